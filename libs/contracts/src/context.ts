@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { LOCALES } from '@buildmesh/kernel';
+
+/**
+ * The caller, as the gateway established it (D9). Made by the gateway only, signed with `BUS_SECRET`, checked by every
+ * service. Without a project of the path, `project`, `role` and `roleType` are absent.
+ */
+export const callContext = z.strictObject({
+  /** Id of the user; absent for anonymous calls and project tokens. */
+  user: z.string().optional(),
+  /** Session id (not the token), for ending it. */
+  session: z.string().optional(),
+  /** How the caller proved who it is. */
+  via: z.enum(['anonymous', 'session', 'open-token', 'system']),
+  model: z.enum(['inner', 'public']),
+  project: z.string().optional(),
+  /** Current role in the project (D24 `_rid`). */
+  role: z.string().optional(),
+  roleType: z.enum(['admin', 'common', 'public']).optional(),
+  owner: z.boolean(),
+  /** Edition flags and settings of the project that decide data calls. */
+  limit: z.strictObject({ simple: z.boolean() }).optional(),
+  accuracy: z.number().int().optional(),
+  timezone: z.string().optional(),
+  locale: z.enum(LOCALES),
+  ip: z.string(),
+  platform: z.enum(['dev', 'app']),
+  requestId: z.string(),
+  /** The caller's key for a retry without a second effect (D86). */
+  idempotencyKey: z.string().max(255).optional(),
+});
+export type CallContext = z.output<typeof callContext>;

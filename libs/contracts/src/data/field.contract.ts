@@ -1,0 +1,219 @@
+import { z } from 'zod';
+import { DISPLAY_TYPES, FIELD_TYPES, type FieldDefinition, type FieldOption } from '@buildmesh/domain';
+import { defineContract } from '../define.js';
+import { filter } from '../filter.js';
+import { done, flag, id, inProject, projectId } from '../shapes.js';
+
+/** Storage keys of fields (D28). */
+export const fieldKey = z.string().regex(/^[a-z][a-zA-Z0-9_]{0,59}$/);
+
+const width = z.enum(['default', '1/4', '1/2', '3/4', '1']);
+const selectionItem = z.strictObject({
+  value: z.union([z.string().min(1).max(200), z.number()]),
+  label: z.string().max(200),
+  color: z.string().max(40).optional(),
+});
+
+export const fieldOption: z.ZodType<FieldOption> = z.lazy(() =>
+  z.strictObject({
+    _alias: z.string().max(100).optional(),
+    _approval: z.string().max(60).optional(),
+    _display: z.strictObject({ _type: z.enum(DISPLAY_TYPES) }).optional(),
+    _virtual: z.strictObject({ format: z.string().max(1000) }).optional(),
+    _info: z.strictObject({ enable: z.boolean().optional(), list: z.array(z.string().max(60)).max(100).optional() }).optional(),
+    _name: z.boolean().optional(),
+    required: z.boolean().optional(),
+    unique: z.boolean().optional(),
+    readonly: z.boolean().optional(),
+    default: z.unknown().optional(),
+    pattern: z.string().max(200).optional(),
+    min: z.number().optional(),
+    max: z.number().optional(),
+    accuracy: z.number().int().min(0).max(10).optional(),
+    multiple: z.boolean().optional(),
+    custom: z.boolean().optional(),
+    selection: z.array(selectionItem).max(2000).optional(),
+    format: z.string().max(40).optional(),
+    width: width.optional(),
+    help: z.string().max(500).optional(),
+    fields: z.array(subField).max(50).optional(),
+  }),
+);
+
+const subField: z.ZodType<FieldDefinition> = z.lazy(() =>
+  z.strictObject({
+    _key: fieldKey,
+    _name: z.string().trim().min(1).max(100),
+    _type: z.enum(FIELD_TYPES),
+    _relate: z.array(z.string().max(60)).max(5).optional(),
+    _option: fieldOption,
+  }),
+);
+
+export const field = z.strictObject({
+  _id: id,
+  _entity: id,
+  _key: z.string(),
+  _name: z.string(),
+  _type: z.enum(FIELD_TYPES),
+  _relate: z.array(z.string()),
+  _code: z.string().nullable(),
+  _sort: z.number(),
+  _status: z.enum(['normal', 'hidden', 'removed']),
+  _index: z.boolean(),
+  _option: fieldOption,
+  _ver: z.number().int(),
+});
+export type Field = z.output<typeof field>;
+
+const newField = z.strictObject({
+  name: z.string().trim().min(1).max(100),
+  type: z.enum(FIELD_TYPES),
+  key: fieldKey.optional(),
+  relate: z.array(z.string().max(60)).max(5).optional(),
+  code: z.string().max(60).nullable().optional(),
+  sort: z.number().optional(),
+  option: fieldOption.default({}),
+});
+
+/** `/{project}/field/…` names the entity in the body, `/{project}/{entity}/field/…` in the path; both are accepted. */
+const maybeEntity = z.strictObject({ project: projectId, entity: id.optional() });
+const maybeEntityOne = maybeEntity.extend({ id });
+const at = (tail: string) => ({
+  path: `/api/admin/entity/:project/field/${tail}`,
+  aliases: [`/api/admin/entity/:project/:entity/field/${tail}`],
+});
+
+export const listEntityFields = defineContract({
+  id: 'data.field.list',
+  kind: 'query',
+  method: 'GET',
+  path: '/api/admin/project/:project/:entity/field',
+  params: z.strictObject({ project: projectId, entity: id }),
+  output: z.array(field),
+  access: { level: 'admin' },
+  errors: ['entity.not-found'],
+  tags: ['Field'],
+  summary: 'Fields of one entity',
+});
+
+export const listProjectFields = defineContract({
+  id: 'data.field.all',
+  kind: 'query',
+  method: 'GET',
+  path: '/api/admin/project/:project/field',
+  params: inProject,
+  output: z.array(field),
+  access: { level: 'admin' },
+  tags: ['Field'],
+  summary: 'All fields of a project',
+});
+
+export const queryFields = defineContract({
+  id: 'data.field.query',
+  kind: 'query',
+  method: 'POST',
+  ...at('query'),
+  params: maybeEntity,
+  input: z.strictObject({ entity: id.optional(), query: filter.optional() }),
+  output: z.array(field),
+  access: { level: 'admin' },
+  errors: ['entity.not-found'],
+  tags: ['Field'],
+  summary: 'Fields of an entity, hidden ones included',
+});
+
+export const createField = defineContract({
+  id: 'data.field.create',
+  kind: 'command',
+  method: 'POST',
+  ...at('create'),
+  params: maybeEntity,
+  input: newField.extend({ entity: id.optional() }),
+  output: field,
+  access: { level: 'admin' },
+  errors: ['entity.not-found', 'entity.busy', 'field.key-taken', 'field.type-unsupported', 'entity.system'],
+  tags: ['Field'],
+  summary: 'Add a field',
+});
+
+export const createFields = defineContract({
+  id: 'data.field.bulk',
+  kind: 'command',
+  method: 'POST',
+  ...at('bulk/create'),
+  params: maybeEntity,
+  input: z.strictObject({ entity: id.optional(), list: z.array(newField).min(1).max(200) }),
+  output: z.array(field),
+  access: { level: 'admin' },
+  errors: ['entity.not-found', 'entity.busy', 'field.key-taken', 'field.type-unsupported', 'entity.system'],
+  tags: ['Field'],
+  summary: 'Add several fields, all or none',
+});
+
+export const updateField = defineContract({
+  id: 'data.field.update',
+  kind: 'command',
+  method: 'POST',
+  ...at(':id/update'),
+  params: maybeEntityOne,
+  queryString: z.strictObject({ force: flag }),
+  input: z.strictObject({
+    entity: id.optional(),
+    name: z.string().trim().min(1).max(100).optional(),
+    type: z.enum(FIELD_TYPES).optional(),
+    relate: z.array(z.string().max(60)).max(5).optional(),
+    code: z.string().max(60).nullable().optional(),
+    sort: z.number().optional(),
+    /** Replaces the options as a whole. */
+    option: fieldOption.optional(),
+    status: z.enum(['normal', 'hidden']).optional(),
+    _ver: z.number().int().optional(),
+  }),
+  output: field,
+  access: { level: 'admin' },
+  errors: ['field.not-found', 'field.type-unsupported', 'field.type-change-loses-values', 'entity.busy', 'conflict', 'entity.system', 'row.conflict'],
+  tags: ['Field'],
+  summary: 'Change a field; a type change that would lose values is refused unless `force=1`',
+});
+
+export const sortFields = defineContract({
+  id: 'data.field.sort',
+  kind: 'command',
+  method: 'POST',
+  ...at('sort'),
+  params: maybeEntity,
+  input: z.strictObject({ entity: id.optional(), list: z.array(id).min(1).max(500) }),
+  output: done,
+  access: { level: 'admin' },
+  errors: ['field.not-found'],
+  tags: ['Field'],
+  summary: 'Put the fields of an entity in this order',
+});
+
+export const hideField = defineContract({
+  id: 'data.field.hide',
+  kind: 'command',
+  method: 'GET',
+  ...at(':id/hide'),
+  params: maybeEntityOne,
+  output: done,
+  access: { level: 'admin' },
+  errors: ['field.not-found', 'entity.system'],
+  tags: ['Field'],
+  summary: 'Hide a field; its values are kept',
+});
+
+export const clearFields = defineContract({
+  id: 'data.field.clear',
+  kind: 'command',
+  method: 'GET',
+  ...at('clear'),
+  params: maybeEntity,
+  queryString: z.strictObject({ entity: id.optional() }),
+  output: z.strictObject({ removed: z.number().int() }),
+  access: { level: 'admin' },
+  errors: ['entity.not-found', 'entity.busy'],
+  tags: ['Field'],
+  summary: 'Remove the hidden fields of an entity for good, with their values',
+});

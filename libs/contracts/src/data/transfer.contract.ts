@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { defineContract, LONG_REPLY_TIMEOUT_MS, type Access } from '../define.js';
+import { done, id, inEntity, inProject, oneInProject, storedFile } from '../shapes.js';
+import { values } from './row.contract.js';
+
+/** How a column of the file goes into the entity. */
+const columnMapping = z.strictObject({
+  /** 0-based column of the file. */
+  column: z.number().int().min(0).max(1023),
+  /** Key of the field; columns without an entry are left out. */
+  field: z.string().max(100),
+  /** Format of dates, times and timestamps in this column, e.g. `DD/MM/YYYY`. */
+  format: z.string().max(40).optional(),
+});
+
+export const importOption = z.strictObject({
+  /** Validate only. */
+  dry: z.boolean().default(false),
+  /** Store the good rows although others fail; else all or nothing. */
+  partial: z.boolean().default(false),
+  /** Key of a unique field: rows that exist are updated. */
+  key: z.string().max(100).optional(),
+  /** Absent: matched by key, then by name of the header. */
+  mapping: z.array(columnMapping).max(1024).optional(),
+  /** Detected when absent. */
+  encoding: z.string().max(40).optional(),
+  delimiter: z.enum([',', ';', '\t', '|']).optional(),
+  sheet: z.string().max(100).optional(),
+});
+export type ImportOption = z.output<typeof importOption>;
+
+const rowFault = z.strictObject({
+  /** Row of the sheet; the first data row is 2 (D35). */
+  index: z.number().int(),
+  /** `row {index} - {value}` in the caller's language. */
+  text: z.string(),
+});
+
+export const importResult = z.union([
+  z.strictObject({
+    total: z.number().int(),
+    saved: z.number().int(),
+    updated: z.number().int(),
+    failed: z.number().int(),
+    /** The first 200 faults; the whole list is a file of the job. */
+    errors: z.array(rowFault).max(200),
+    job: id,
+  }),
+  z.strictObject({ job: id }),
+]);
+export type ImportResult = z.output<typeof importResult>;
+
+const errors = ['entity.not-found', 'entity.busy', 'import.failed', 'import.unreadable', 'import.empty', 'import.too-complex', 'import.no-column', 'field.not-found', 'quota-reached'] as const;
+const admin: Access = { level: 'admin' };
+const tags = ['Import and export'];
+const A = '/api/admin/data/:project/:entity';
+
+export const importRows = defineContract({
+  id: 'data.import.run', kind: 'upload', method: 'POST', path: `${A}/import`, params: inEntity,
+  input: z.strictObject({ file: storedFile, option: importOption.prefault({}) }),
+  output: importResult, access: admin, errors, tags, timeoutMs: LONG_REPLY_TIMEOUT_MS,
+  summary: 'Import a csv or xlsx file; more than 10000 rows become a job (D35)',
+});
+
+export const previewImport = defineContract({
+  id: 'data.import.preview', kind: 'upload', method: 'POST', path: `${A}/import/preview`, params: inEntity,
+  input: z.strictObject({ file: storedFile, option: importOption.prefault({}) }),
+  output: z.strictObject({
+    /** Names the stored file for `import/start`; kept for a day. */
+    upload: id,
+    type: z.enum(['csv', 'xlsx']),
+    encoding: z.string().nullable(),
+    delimiter: z.string().nullable(),
+    sheets: z.array(z.string()),
+    /** Data rows; exact for xlsx, estimated from the size for a large csv. */
+    rows: z.number().int(),
+    columns: z.array(
+      z.strictObject({
+        column: z.number().int(),
+        header: z.string(),
+        /** Up to 20 values as they stand in the file. */
+        sample: z.array(z.string()),
+        /** The field it matched, or the type its values suggest for a new field. */
+        field: z.string().nullable(),
+        suggestedType: z.enum(['string', 'number', 'date', 'time', 'timestamp', 'selection', 'switch']),
+        /** Formats that fit all sampled values, likeliest first; more than one means the user should choose. */
+        formats: z.array(z.string()),
+      }),
+    ),
+  }),
+  access: admin, errors, tags, timeoutMs: LONG_REPLY_TIMEOUT_MS,
+  summary: 'Read the head of a file: columns, samples, matched fields, date formats',
+});
+
+export const startImport = defineContract({
+  id: 'data.import.start', kind: 'command', method: 'POST', path: `${A}/import/start`, params: inEntity,
+  input: z.strictObject({ upload: id, option: importOption.prefault({}) }),
+  output: importResult, access: admin, errors: [...errors, 'file.not-found'], tags, timeoutMs: LONG_REPLY_TIMEOUT_MS,
+  summary: 'Import a previewed file',
+});
+
+export const simpleImportRows = defineContract({
+  id: 'data.simple.import', kind: 'upload', method: 'POST', path: '/api/app/simple/:project/:entity/import', params: inEntity,
+  input: z.union([
+    z.strictObject({ file: storedFile, option: importOption.prefault({}) }),
+    z.strictObject({ list: z.array(values).min(1).max(10_000), option: importOption.prefault({}) }),
+  ]),
+  output: importResult, access: { level: 'member' }, errors, tags, timeoutMs: LONG_REPLY_TIMEOUT_MS,
+  summary: 'Import rows or a file where the role may (D26)',
+});
+
+export const JOB_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled', 'reverted'] as const;
+export const job = z.strictObject({
+  _id: id,
+  kind: z.enum(['import', 'export', 'index', 'revert']),
+  entity: id,
+  state: z.enum(JOB_STATES),
+  /** Rows handled so far. */
+  done: z.number().int(),
+  /** Rows in all; `null` while unknown. */
+  total: z.number().int().nullable(),
+  saved: z.number().int(),
+  updated: z.number().int(),
+  failed: z.number().int(),
+  errors: z.array(rowFault),
+  message: z.string().nullable(),
+  /** A finished export, or the whole list of faults, can be downloaded. */
+  file: z.boolean(),
+  /** Epoch ms until which an import can be taken back; `null` when it cannot. */
+  reversibleUntil: z.number().nullable(),
+  createdAt: z.number(),
+  endedAt: z.number().nullable(),
+  user: z.string().nullable(),
+});
+export type Job = z.output<typeof job>;
+
+const J = '/api/admin/job/:project';
+export const listJobs = defineContract({
+  id: 'data.job.list', kind: 'query', method: 'GET', path: `${J}/list`, params: inProject,
+  output: z.array(job).max(50), access: admin, tags, summary: 'The last 50 jobs of a project',
+});
+export const getJob = defineContract({
+  id: 'data.job.get', kind: 'query', method: 'GET', path: `${J}/:id`, params: oneInProject,
+  output: job, access: admin, errors: ['job.not-found'], tags, summary: 'State and progress of a job',
+});
+export const cancelJob = defineContract({
+  id: 'data.job.cancel', kind: 'command', method: 'POST', path: `${J}/:id/cancel`, params: oneInProject,
+  output: done, access: admin, errors: ['job.not-found', 'conflict'], tags, summary: 'Stop a job; an import leaves nothing behind',
+});
+export const revertJob = defineContract({
+  id: 'data.job.revert', kind: 'command', method: 'POST', path: `${J}/:id/revert`, params: oneInProject,
+  output: z.strictObject({ job: id }), access: admin, errors: ['job.not-found', 'job.not-reversible', 'entity.busy'], tags,
+  summary: 'Take back an import as one step, within 7 days (D35)',
+});
+export const downloadJobFile = defineContract({
+  id: 'data.job.file', kind: 'file', method: 'GET', path: `${J}/:id/file`, params: oneInProject,
+  output: storedFile, access: admin, errors: ['job.not-found', 'file.not-found'], tags, summary: 'The file a job made',
+});

@@ -1,0 +1,66 @@
+/** Base types of a field (spec: data §3, D29). */
+export const FIELD_TYPES = [
+  'string', 'number', 'relate', 'collection', 'image', 'html', 'date', 'time', 'file', 'timestamp',
+  'json', 'id', '$virtual', '$form', 'system', 'code', '$condition',
+] as const;
+export type FieldType = (typeof FIELD_TYPES)[number];
+
+/** Display variants that narrow a base type (spec: data §3, D30). */
+export const DISPLAY_TYPES = [
+  'selection', 'array', 'email', 'phone', 'address', 'switch', 'formula', 'rollup', 'mix', 'sign', 'sheet',
+  'remark', 'divider', 'tab', 'page', 'program',
+] as const;
+export type DisplayType = (typeof DISPLAY_TYPES)[number];
+
+/** The fields every row has, set by the server alone (D28). */
+export const SYSTEM_KEYS = ['_id', '__name', '_creator', '_role', '_ctime', '_mtime', '_ver'] as const;
+export type SystemKey = (typeof SYSTEM_KEYS)[number];
+
+export type FieldWidth = 'default' | '1/4' | '1/2' | '3/4' | '1';
+
+export interface SelectionItem {
+  value: string | number;
+  label: string;
+  color?: string;
+}
+
+/** Options of a field (spec: data §3, D29, D30). Which ones count depends on the type. */
+export interface FieldOption {
+  _alias?: string;
+  _approval?: string;
+  _display?: { _type: DisplayType };
+  _virtual?: { format: string };
+  _info?: { enable?: boolean; list?: string[] };
+  /** The row's name is taken from this field. */
+  _name?: boolean;
+  required?: boolean;
+  unique?: boolean;
+  readonly?: boolean;
+  default?: unknown;
+  pattern?: string;
+  min?: number;
+  max?: number;
+  /** Decimals kept; the project's accuracy when absent. */
+  accuracy?: number;
+  /** Several values: relate, selection. */
+  multiple?: boolean;
+  /** Free values beside the selection set. */
+  custom?: boolean;
+  selection?: SelectionItem[];
+  /** `YYYY`, `YYYY-MM`, `YYYY-MM-DD` for dates; `HH:mm`, `HH:mm:ss` for times. */
+  format?: string;
+  width?: FieldWidth;
+  help?: string;
+  /** Sub-fields of a collection. */
+  fields?: FieldDefinition[];
+}
+
+/** What the rules need to know of a field. */
+export interface FieldDefinition {
+  _key: string;
+  _name: string;
+  _type: FieldType;
+  /** First item: the id of the related entity, or `approval-{id}`. */
+  _relate?: string[];
+  _option: FieldOption;
+}

@@ -1,0 +1,2 @@
+export * from './field/field.types.js';
+export * from './filter/filter.types.js';

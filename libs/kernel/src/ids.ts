@@ -1,0 +1,66 @@
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
+/** Length of a session token in base62 characters (D11): 285 bits of randomness. */
+export const TOKEN_LENGTH = 48;
+
+const processPart = crypto.getRandomValues(new Uint8Array(5));
+let counter = crypto.getRandomValues(new Uint32Array(1))[0]! & 0xffffff;
+
+/**
+ * A new record id: 24 hex digits laid out as an ObjectId (4 bytes of seconds, 5 random bytes per process,
+ * 3 bytes counting up), so that ids of one process sort by time of creation (D10).
+ */
+export function newId(nowMs = Date.now()): string {
+  counter = (counter + 1) & 0xffffff;
+  const seconds = Math.floor(nowMs / 1000);
+  let id = (seconds >>> 0).toString(16).padStart(8, '0');
+  for (const byte of processPart) id += HEX[byte];
+  return id + HEX[(counter >> 16) & 0xff] + HEX[(counter >> 8) & 0xff] + HEX[counter & 0xff];
+}
+
+/** True for any id the platform accepts: 24 characters of `0-9a-z` (D10). */
+export function isId(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-z]{24}$/.test(value);
+}
+
+/** True for a project id: exactly 24 hexadecimal digits (D10). */
+export function isProjectId(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{24}$/.test(value);
+}
+
+/** The 16-character form of a hexadecimal id: base64url of its 12 bytes (D10). */
+export function compactId(id: string): string {
+  const bytes = id.match(/../g)!.map((pair) => Number.parseInt(pair, 16));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_');
+}
+
+/** The id behind a compact form, or `undefined` when the text is not one. */
+export function expandId(compact: string): string | undefined {
+  if (!/^[\w-]{16}$/.test(compact)) return undefined;
+  const bytes = atob(compact.replaceAll('-', '+').replaceAll('_', '/'));
+  return Array.from(bytes, (char) => HEX[char.charCodeAt(0)]).join('');
+}
+
+/** Random text of `length` base62 characters from the system's secure source, without modulo bias. */
+export function randomText(length: number): string {
+  let text = '';
+  while (text.length < length) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(length))) {
+      if (byte < 248 && text.length < length) text += BASE62[byte % 62];
+    }
+  }
+  return text;
+}
+
+/** A new opaque session token (D11). */
+export function newToken(): string {
+  return randomText(TOKEN_LENGTH);
+}
+
+/** A physical database name: `prefix_` and 12 random lower-case letters or digits, never derivable from ids (D28). */
+export function physicalName(prefix: string): string {
+  return `${prefix}_${randomText(24).toLowerCase().slice(0, 12)}`;
+}
