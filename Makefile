@@ -1,0 +1,45 @@
+# Every target brings the right Node and the dependencies itself; a fresh clone needs nothing but npm and make.
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+export PATH := $(CURDIR)/.node/node_modules/node/bin:$(PATH)
+
+.PHONY: help run dev test e2e check up down bench gen install build
+
+help: ## list the targets
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 16
+
+run: build ## start everything in one process on http://localhost:8080 (PORT, DATA_DIR)
+	@exec node --enable-source-maps deploy/standalone/dist/main.js
+
+dev: install ## like run, rebuilt and restarted on every change, with the web client served by Vite
+	@exec node deploy/scripts/dev.mjs
+
+test: build ## run every test, journeys in Chromium included
+	@sh deploy/scripts/ensure-chromium.sh
+	@exec node deploy/scripts/test.mjs
+
+e2e: build ## run the journeys in Chromium only
+	@sh deploy/scripts/ensure-chromium.sh
+	@exec node deploy/scripts/test.mjs e2e
+
+check: install ## formatting, lint, types, and who may import whom
+	@exec node deploy/scripts/check.mjs
+
+up: build ## start gateway and services as containers, or as local processes where there is no Docker
+	@exec node deploy/scripts/up.mjs
+
+down: ## stop what `make up` started
+	@exec node deploy/scripts/down.mjs
+
+bench: build ## measure the product beside a bare server, both ways to run (BENCH_ROWS=100k,1m)
+	@exec node bench/run.mjs
+
+gen: build ## write .env.example and the OpenAPI document anew
+	@exec node deploy/scripts/gen.mjs
+
+install:
+	@sh deploy/scripts/ensure-node.sh
+	@node deploy/scripts/install.mjs
+
+build: install
+	@node deploy/scripts/build.mjs

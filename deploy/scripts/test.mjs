@@ -1,0 +1,67 @@
+// Runs jest project after project, cheapest first, and ends with one line: `N passed, N failed[, N skipped]`.
+// On CI a skipped test is a failure, because there every backend can be had (house §8).
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from './paths.mjs';
+
+/** Suites and journeys start whole servers, so they run one at a time. */
+const PROJECTS = [
+  { name: 'unit', workers: 2 },
+  { name: 'web', workers: 2 },
+  { name: 'int', workers: 1 },
+  { name: 'suites', workers: 1 },
+  { name: 'e2e', workers: 1 },
+];
+const SUITE_FILES = { suites: 'test/suites/**/*.suite.ts', e2e: 'web/e2e/**/*.e2e.ts', int: '**/src/**/*.int.spec.ts', web: 'web/src/**/*.spec.{ts,tsx}' };
+const NAMES_SHOWN = 50;
+
+const folder = mkdtempSync(join(tmpdir(), 'buildmesh-test-'));
+const ci = process.env.CI === 'true';
+const only = process.argv.slice(2);
+
+function hasFiles(name) {
+  const pattern = SUITE_FILES[name];
+  if (!pattern) return true;
+  return globSync(pattern, { cwd: ROOT, exclude: (path) => path === 'node_modules' || path === 'dist' }).length > 0;
+}
+
+/** Counts of one project; a run that died before its summary counts as one failure. */
+function run({ name, workers }) {
+  console.log(`\n== ${name}`);
+  const summary = join(folder, `${name}.jsonl`);
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      '--experimental-vm-modules',
+      '--disable-warning=ExperimentalWarning',
+      'node_modules/jest/bin/jest.js',
+      '--ci',
+      `--maxWorkers=${workers}`,
+      '--reporters=default',
+      '--reporters=<rootDir>/deploy/scripts/summary-reporter.mjs',
+      '--selectProjects',
+      name,
+    ],
+    { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, SUMMARY_FILE: summary } },
+  );
+  try {
+    const lines = readFileSync(summary, 'utf8').trim().split('\n');
+    const counts = JSON.parse(lines.at(-1));
+    return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  } catch {
+    return { passed: 0, failed: 1, skipped: [] };
+  }
+}
+
+const chosen = PROJECTS.filter((project) => only.length === 0 || only.includes(project.name));
+const results = chosen.filter((project) => hasFiles(project.name)).map(run);
+rmSync(folder, { recursive: true, force: true });
+
+const passed = results.reduce((sum, one) => sum + one.passed, 0);
+const failed = results.reduce((sum, one) => sum + one.failed, 0);
+const skipped = results.flatMap((one) => one.skipped);
+for (const name of skipped.slice(0, NAMES_SHOWN)) console.log(`skipped: ${name}`);
+process.exitCode = failed > 0 || passed === 0 || (ci && skipped.length > 0) ? 1 : 0;
+console.log(`${passed} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`);
