@@ -1,0 +1,43 @@
+import type { FieldFault } from '@buildmesh/kernel';
+
+/** The rules a value can break (spec: data §5); each has a text under `valid.{rule}`. */
+export const FAULT_RULES = [
+  'required', 'unique', 'format', 'limit', 'selection', 'number', 'unknown', 'readonly', 'system', 'relation',
+] as const;
+export type FaultRule = (typeof FAULT_RULES)[number];
+
+/** Key of the text of a broken rule. */
+export type FaultMessage = `valid.${FaultRule}`;
+
+/** A value that broke a rule, before it is known which field of which row it stands in. */
+export interface ValueFault {
+  readonly rule: FaultRule;
+  readonly params?: Record<string, string | number>;
+}
+
+/** The normalised value, `null` for an empty one, or what is wrong with it. */
+export type ValueResult = { readonly value: unknown; readonly fault?: undefined } | { readonly fault: ValueFault; readonly value?: undefined };
+
+export interface RowOptions {
+  /** `create` checks all fields and fills defaults; `update` checks only the keys given. */
+  mode: 'create' | 'update';
+  /** Decimals kept in numbers without an accuracy of their own (LB-NUMBER-001); 2 when absent. */
+  accuracy?: number;
+  /** Keys that may be written; others are dropped silently (D26). `null` or absent: all. */
+  writable?: ReadonlySet<string> | null;
+}
+
+export interface RowResult {
+  /** Normalised values by field key; `null` clears a field. */
+  values: Record<string, unknown>;
+  faults: FieldFault[];
+}
+
+/** Column type of a stored field (D28); `null` for fields that are not stored. */
+export type Storage = 'text' | 'double' | 'date' | 'time' | 'timestamptz' | 'boolean' | 'text[]' | 'jsonb';
+
+/** Turns the text of a cell into a value or a fault. */
+export type CellParser = (text: string) => ValueResult;
+
+/** Type that a column of samples suggests for a new field. */
+export type SuggestedType = 'string' | 'number' | 'date' | 'time' | 'timestamp' | 'selection' | 'switch';
