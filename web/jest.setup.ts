@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { TextDecoder, TextEncoder } from 'node:util';
+import '@testing-library/jest-dom/jest-globals';
+import '@testing-library/jest-dom';
+import { startI18n } from './src/shared/i18n/i18n.js';
+
+// jsdom lacks these; browsers and Node have them.
+Object.assign(globalThis, { TextEncoder, TextDecoder });
+Object.defineProperty(window, 'matchMedia', {
+  writable: true,
+  value: (query: string) => ({
+    matches: false,
+    media: query,
+    onchange: null,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    dispatchEvent: () => false,
+  }),
+});
+class NoResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+Object.assign(globalThis, { ResizeObserver: NoResizeObserver });
+Element.prototype.scrollIntoView ??= () => undefined;
+
+/** All texts of one language, read from the files that the build bundles. */
+function textsOf(locale: string): Record<string, string> {
+  const texts: Record<string, string> = {};
+  const source = join(import.meta.dirname, 'src');
+  for (const entry of readdirSync(source, { recursive: true, encoding: 'utf8' })) {
+    if (entry.endsWith(`i18n/${locale}.json`)) Object.assign(texts, JSON.parse(readFileSync(join(source, entry), 'utf8')));
+  }
+  return texts;
+}
+
+await startI18n('en', async (locale) => textsOf(locale));

@@ -1,0 +1,121 @@
+import { jest } from '@jest/globals';
+import type { Row } from '@buildmesh/contracts';
+import { RowSource, type BlockAnswer, type BlockRequest } from './row-source.js';
+
+const rowAt = (index: number): Row => ({ _id: String(index).padStart(24, '0'), n: index });
+
+function server(total: number) {
+  const calls: BlockRequest[] = [];
+  const fetchBlock = async (request: BlockRequest): Promise<BlockAnswer> => {
+    calls.push(request);
+    const start = request.block * request.size;
+    const end = Math.min(total, start + request.size);
+    return { rows: Array.from({ length: Math.max(0, end - start) }, (_, i) => rowAt(start + i)), next: end < total ? `c${end}` : null };
+  };
+  return { calls, fetchBlock };
+}
+
+const settle = async (ms: number) => jest.advanceTimersByTimeAsync(ms);
+
+describe('rows of a table', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('loads only the blocks in sight and lays out one block more while the total is unknown', async () => {
+    const { calls, fetchBlock } = server(1000);
+    const source = new RowSource(fetchBlock);
+    source.want({ first: 0, last: 40 });
+    await settle(500);
+    expect(calls.map((call) => call.block)).toEqual([0]);
+    expect(source.get(39)?.n).toBe(39);
+    expect(source.count).toBe(200);
+    source.setTotal(1000);
+    expect(source.count).toBe(1000);
+  });
+
+  it('never asks for blocks that were scrolled past before their turn', async () => {
+    const { calls, fetchBlock } = server(1_000_000);
+    const source = new RowSource(fetchBlock);
+    source.setTotal(1_000_000);
+    for (let first = 0; first < 900_000; first += 10_000) source.want({ first, last: first + 40 });
+    await settle(1000);
+    expect(calls.length).toBeLessThanOrEqual(3);
+    expect(source.get(890_000)?.n).toBe(890_000);
+  });
+
+  it('continues with the cursor of the block before', async () => {
+    const { calls, fetchBlock } = server(1000);
+    const source = new RowSource(fetchBlock);
+    source.want({ first: 0, last: 100 });
+    await settle(200);
+    source.want({ first: 90, last: 190 });
+    await settle(200);
+    expect(calls[1]).toEqual({ block: 1, size: 100, after: 'c100' });
+  });
+
+  it('knows the total when the last block ends', async () => {
+    const source = new RowSource(server(130).fetchBlock);
+    source.want({ first: 0, last: 200 });
+    await settle(500);
+    expect(source.total).toBe(130);
+  });
+
+  it('keeps the old rows in sight while it reads them anew', async () => {
+    const { calls, fetchBlock } = server(50);
+    const source = new RowSource(fetchBlock);
+    source.want({ first: 0, last: 50 });
+    await settle(200);
+    source.refresh();
+    expect(source.get(3)?.n).toBe(3);
+    await settle(200);
+    expect(calls).toHaveLength(2);
+  });
+
+  it('shows a changed value at once', async () => {
+    const source = new RowSource(server(50).fetchBlock);
+    source.want({ first: 0, last: 50 });
+    await settle(200);
+    const before = source.snapshot();
+    source.patch(rowAt(7)._id, { n: 'seven' });
+    expect(source.get(7)?.n).toBe('seven');
+    expect(source.snapshot()).not.toBe(before);
+    expect(source.indexOf(rowAt(7)._id)).toBe(7);
+  });
+
+  it('stops asking after a failure until it is told to try again', async () => {
+    let broken = true;
+    const good = server(50);
+    const source = new RowSource(async (request) => {
+      if (broken) throw new Error('down');
+      return good.fetchBlock(request);
+    });
+    source.want({ first: 0, last: 50 });
+    await settle(1000);
+    expect(source.fault).toBeInstanceOf(Error);
+    broken = false;
+    source.refresh();
+    await settle(200);
+    expect(source.fault).toBeUndefined();
+    expect(source.get(0)?.n).toBe(0);
+  });
+
+  it('forgets blocks out of sight beyond its limit', async () => {
+    const source = new RowSource(server(10_000).fetchBlock, { keep: 3 });
+    for (let block = 0; block < 6; block++) {
+      source.want({ first: block * 100, last: block * 100 + 50 });
+      await settle(300);
+    }
+    expect(source.get(0)).toBeUndefined();
+    expect(source.get(500)?.n).toBe(500);
+  });
+
+  it('drops answers to a question that is no longer asked', async () => {
+    let release: (answer: BlockAnswer) => void = () => undefined;
+    const source = new RowSource(() => new Promise((resolve) => (release = resolve)));
+    source.want({ first: 0, last: 10 });
+    source.dispose();
+    release({ rows: [rowAt(1)], next: null });
+    await settle(100);
+    expect(source.get(0)).toBeUndefined();
+  });
+});

@@ -1,0 +1,75 @@
+import { newId } from '@buildmesh/kernel';
+import type { Contract, OutputOf } from '@buildmesh/contracts';
+import { currentLocale } from '../i18n/locale-state.js';
+import { storedToken } from '../session/session-storage.js';
+import { faultOf } from './base-query.js';
+import { CODE, LOCAL_CODE, type ApiFault } from './fault.js';
+import { requestUrl } from './request-url.js';
+import { answerOf, headersOf } from './transport.js';
+
+export interface UploadArgs {
+  params: Record<string, unknown>;
+  file: Blob;
+  fileName: string;
+  /** Sent as the JSON part `option`. */
+  option?: unknown;
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+}
+
+/** Sends a file as multipart (plain, D4). Throws an `ApiFault` when refused; the caller shows it. */
+export function upload<C extends Contract>(contract: C, args: UploadArgs): Promise<OutputOf<C>> {
+  const form = new FormData();
+  // The option goes first: the server can read it before the file streams in.
+  if (args.option !== undefined) form.append('option', JSON.stringify(args.option));
+  form.append('file', args.file, args.fileName);
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', requestUrl(contract.path ?? '', args.params));
+    for (const [name, value] of Object.entries(plainHeaders())) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => args.onProgress?.(total > 0 ? loaded / total : 0);
+    request.onload = () => void settle(request).then((data) => resolve(data as OutputOf<C>), reject);
+    request.onerror = () => reject(localFault(LOCAL_CODE.network));
+    request.onabort = () => reject(localFault(LOCAL_CODE.aborted));
+    args.signal?.addEventListener('abort', () => request.abort());
+    request.send(form);
+  });
+}
+
+/** Fetches a file of a contract of kind `file` and hands it to the browser to save. */
+export async function download(contract: Contract, call: { params: Record<string, unknown>; queryString?: Record<string, unknown>; body?: unknown; fileName: string }): Promise<void> {
+  const response = await fetch(requestUrl(contract.path ?? '', call.params, call.queryString), {
+    method: contract.method ?? 'GET',
+    headers: { ...plainHeaders(), ...(call.body === undefined ? {} : { 'content-type': 'application/json' }) },
+    body: call.body === undefined ? undefined : JSON.stringify(call.body),
+  }).catch(() => {
+    throw localFault(LOCAL_CODE.network);
+  });
+  const isAnswer = response.headers.get('content-type')?.includes('application/json') && !response.headers.get('content-disposition');
+  if (!response.ok || isAnswer) throw faultOf(await answerOf(response, null));
+  saveBlob(await response.blob(), fileNameOf(response) ?? call.fileName);
+}
+
+/** Offers `blob` to the user as a download named `name`. */
+export function saveBlob(blob: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+function fileNameOf(response: Response): string | undefined {
+  const header = response.headers.get('content-disposition') ?? '';
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1];
+  return encoded ? decodeURIComponent(encoded) : /filename="([^"]+)"/i.exec(header)?.[1];
+}
+
+async function settle(request: XMLHttpRequest): Promise<unknown> {
+  const answer = await answerOf(new Response(request.responseText, { status: request.status, statusText: request.statusText }), null);
+  if (answer.code !== CODE.ok) throw faultOf(answer);
+  return answer.data;
+}
+
+const plainHeaders = () => headersOf({ token: storedToken(), locale: currentLocale(), requestId: newId() }, null);
+const localFault = (code: number): ApiFault => ({ code, message: '' });

@@ -1,0 +1,60 @@
+import dayjs from 'dayjs';
+import type { Locale } from '@buildmesh/kernel';
+
+/** The tag under which browsers know our locale; they have no data for `yue` and would print English (libraries §1). */
+export const INTL_TAG: Record<Locale, string> = {
+  zh: 'zh-CN',
+  en: 'en-GB',
+  ja: 'ja-JP',
+  vi: 'vi-VN',
+  yue: 'zh-HK',
+  'zh-TW': 'zh-TW',
+};
+
+/** Names of the languages in themselves. */
+export const LOCALE_NAME: Record<Locale, string> = {
+  zh: '简体中文',
+  en: 'English',
+  ja: '日本語',
+  vi: 'Tiếng Việt',
+  yue: '廣東話',
+  'zh-TW': '繁體中文',
+};
+
+const DAYJS: Record<Locale, () => Promise<unknown>> = {
+  zh: () => import('dayjs/locale/zh-cn'),
+  en: () => Promise.resolve(),
+  ja: () => import('dayjs/locale/ja'),
+  vi: () => import('dayjs/locale/vi'),
+  yue: () => import('dayjs/locale/zh-hk'),
+  'zh-TW': () => import('dayjs/locale/zh-tw'),
+};
+const DAYJS_NAME: Record<Locale, string> = { zh: 'zh-cn', en: 'en', ja: 'ja', vi: 'vi', yue: 'zh-hk', 'zh-TW': 'zh-tw' };
+
+/** Makes dayjs (pickers, relative times) speak the locale. */
+export async function applyDayjsLocale(locale: Locale): Promise<void> {
+  await DAYJS[locale]();
+  dayjs.locale(DAYJS_NAME[locale]);
+}
+
+export function formatNumber(locale: Locale, value: number, options?: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat(INTL_TAG[locale], options).format(value);
+}
+
+export function formatTime(locale: Locale, epochMs: number, timeZone?: string): string {
+  return new Intl.DateTimeFormat(INTL_TAG[locale], { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(epochMs);
+}
+
+const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+];
+
+/** "3 hours ago"; under a minute counts as now. */
+export function formatAgo(locale: Locale, epochMs: number, now = Date.now()): string {
+  const format = new Intl.RelativeTimeFormat(INTL_TAG[locale], { numeric: 'auto' });
+  const past = epochMs - now;
+  const step = STEPS.find(([, ms]) => Math.abs(past) >= ms);
+  return step ? format.format(Math.round(past / step[1]), step[0]) : format.format(0, 'second');
+}

@@ -1,0 +1,32 @@
+/** Longest wait for an answer (platform §9, D8). */
+export const REQUEST_TIMEOUT_MS = 120_000;
+/** Requests to one URL within `URL_WINDOW_MS` (D8): the server would refuse more. */
+export const URL_LIMIT = 20;
+export const URL_WINDOW_MS = 1000;
+/** Requests under way at once; the rest wait in line. The server allows 50 per session (D8). */
+export const CONCURRENCY = 20;
+/** Above this many waiting requests the user is warned, at most once per `QUEUE_WARNING_MS` (platform §8, §9). */
+export const QUEUE_WARNING_ABOVE = 50;
+export const QUEUE_WARNING_MS = 1000;
+/** Failures in a row of one request after which the user is told to reload (platform §8). */
+export const FAILURE_CAP = 3;
+/** An error notice stays this long and does not come twice within it (platform §8). */
+export const NOTICE_MS = 3000;
+/** Waits before a reading request is tried again after the network or a service failed. */
+export const RETRY_DELAYS_MS = [300, 900] as const;
+/** First and longest pause between looks whether the server is back. */
+export const RECOVERY_MIN_MS = 1000;
+export const RECOVERY_MAX_MS = 15_000;
+/** Open places kept as tabs (platform §4). */
+export const MAX_TABS = 8;
+/** Recent places shown (platform §9). */
+export const RECENTS_SHOWN = 4;
+/** Visited paths remembered for the palette (platform §4). */
+export const HISTORY_LIMIT = 10;
+/** Nicknames are cut to this many characters where space is short (platform §9). */
+export const NICKNAME_SHOWN = 12;
+/** Width below which the phone layout is used (platform §9). */
+export const MOBILE_BELOW_PX = 500;
+/** Heap share above which the page reloads after a navigation, at most once per `MEMORY_RELOAD_MS` (platform §2.2). */
+export const MEMORY_THRESHOLD = 0.7;
+export const MEMORY_RELOAD_MS = 60_000;

@@ -1,0 +1,28 @@
+import { combineReducers, configureStore } from '@reduxjs/toolkit';
+import { setupListeners } from '@reduxjs/toolkit/query';
+import { api } from '../api/api.js';
+import { networkReducer } from '../api/network.slice.js';
+import { sessionReducer } from '../session/session.slice.js';
+
+const rootReducer = combineReducers({
+  [api.reducerPath]: api.reducer,
+  session: sessionReducer,
+  network: networkReducer,
+});
+
+export type RootState = ReturnType<typeof rootReducer>;
+
+export function createStore(preloaded?: Partial<RootState>) {
+  const store = configureStore({
+    reducer: rootReducer,
+    preloadedState: preloaded as RootState | undefined,
+    middleware: (defaults) =>
+      // Answers of a table are thousands of cells: walking them for impurities would cost more than drawing them.
+      defaults({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
+  });
+  setupListeners(store.dispatch);
+  return store;
+}
+
+export type AppStore = ReturnType<typeof createStore>;
+export type AppDispatch = AppStore['dispatch'];
