@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/.node/node_modules/node/bin:$(PATH)
 .PHONY: help run dev test e2e check up down bench gen install build
 
 help: ## list the targets
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 16
+	@grep -hE '^[a-z0-9]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9]+):.*## (.*)/  make \1\t\2/' | expand -t 16
 
 run: build ## start everything in one process on http://localhost:8080 (PORT, DATA_DIR)
 	@exec node --enable-source-maps deploy/standalone/dist/main.js

@@ -1,3 +1,4 @@
+export * from './answer.js';
 export * from './catalogue.js';
 export * from './context.js';
 export * from './data/index.js';
@@ -5,4 +6,6 @@ export * from './define.js';
 export * from './errors.js';
 export * from './filter.js';
 export * from './identity/index.js';
+export { messageOf } from './messages/message-of.js';
+export { FAULT_KEYS, type FaultKey, type MessageKey } from './messages/message-keys.js';
 export * from './shapes.js';

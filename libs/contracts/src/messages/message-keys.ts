@@ -1,0 +1,33 @@
+import type { ErrorKey } from '../errors.js';
+
+/** Texts of one faulty field (spec: data §5); `FieldFault.message` names them. */
+export const FAULT_KEYS = [
+  'field.required',
+  'field.unique',
+  'field.format',
+  'field.limit',
+  'field.selection',
+  'field.number',
+  'field.type',
+  'field.unknown',
+  'field.readonly',
+  'field.pattern',
+  'field.email',
+  'field.phone',
+  'field.date',
+  'field.time',
+  'field.relate',
+  'field.length',
+  'field.min',
+  'field.max',
+  'field.account',
+  'field.password',
+] as const;
+export type FaultKey = (typeof FAULT_KEYS)[number];
+
+/** Texts inside other answers. */
+export type NoticeKey = 'import.row';
+
+export type MessageKey = ErrorKey | FaultKey | NoticeKey;
+/** One language: a text for every key, so that a new key without its six texts does not compile. */
+export type Messages = Readonly<Record<MessageKey, string>>;
