@@ -1,0 +1,13 @@
+/** A shared place for small things that may be lost at any time: codes, counters, snapshots. */
+export abstract class Cache {
+  abstract get(key: string): Promise<string | undefined>;
+  abstract set(key: string, value: string, ttlMs: number): Promise<void>;
+  /** The value, removed in the same step; of several callers one gets it. */
+  abstract take(key: string): Promise<string | undefined>;
+  abstract delete(key: string): Promise<void>;
+  /** Adds one and answers the new count; the key ends `ttlMs` after its first count. */
+  abstract increment(key: string, ttlMs: number): Promise<number>;
+  /** Milliseconds until the key ends; 0 when it is not there. */
+  abstract ttl(key: string): Promise<number>;
+  abstract close(): Promise<void>;
+}

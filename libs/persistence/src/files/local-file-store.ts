@@ -1,0 +1,62 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, resolve, sep } from 'node:path';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { randomText } from '@buildmesh/kernel';
+import { FileStore, FileTooLarge, type StoredSize } from './file-store.js';
+
+/** Files under one folder of this machine. */
+export class LocalFileStore extends FileStore {
+  private readonly root: string;
+
+  constructor(root: string) {
+    super();
+    this.root = resolve(root);
+  }
+
+  async put(key: string, content: Readable, maxBytes: number): Promise<StoredSize> {
+    const path = this.pathOf(key);
+    const partial = `${path}.${randomText(8)}.part`;
+    await mkdir(dirname(path), { recursive: true });
+    let size = 0;
+    const measure = new Transform({
+      transform(chunk: Buffer, _encoding, next) {
+        size += chunk.length;
+        next(size > maxBytes ? new FileTooLarge(key) : null, chunk);
+      },
+    });
+    try {
+      await pipeline(content, measure, createWriteStream(partial, { flush: true }));
+      await rename(partial, path);
+    } catch (error) {
+      await rm(partial, { force: true });
+      throw error;
+    }
+    return { size };
+  }
+
+  async open(key: string): Promise<Readable | undefined> {
+    const path = await this.localPath(key);
+    return path ? createReadStream(path) : undefined;
+  }
+
+  async localPath(key: string): Promise<string | undefined> {
+    const path = this.pathOf(key);
+    return (await stat(path).catch(() => undefined))?.isFile() ? path : undefined;
+  }
+
+  async size(key: string): Promise<number | undefined> {
+    return (await stat(this.pathOf(key)).catch(() => undefined))?.size;
+  }
+
+  async remove(key: string): Promise<void> {
+    await rm(this.pathOf(key), { force: true });
+  }
+
+  private pathOf(key: string): string {
+    const path = resolve(this.root, key);
+    if (!path.startsWith(this.root + sep) || key.includes('\0')) throw new Error('file key leaves the store');
+    return path;
+  }
+}

@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import { Module, type DynamicModule, type Provider } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { DataSource } from 'typeorm';
+import { HEALTH, type HealthCheck, type Runtime } from '@buildmesh/service-kit';
+import { withDeadline } from '@buildmesh/kernel';
+import { Cache } from './cache/cache.js';
+import { MemoryCache } from './cache/memory-cache.js';
+import { RedisCache } from './cache/redis-cache.js';
+import { FileStore } from './files/file-store.js';
+import { LocalFileStore } from './files/local-file-store.js';
+import { Outbox } from './outbox/outbox.js';
+import { openDataSource, poolOf, type SqlOptions } from './sql/data-source.js';
+
+/** DI token of the connection pool for composed SQL. */
+export const POOL = Symbol('pool');
+
+export type ServiceSql = Pick<SqlOptions, 'schema' | 'entities' | 'migrations'>;
+
+/** The cache that the configuration names. */
+export async function openCache(runtime: Runtime): Promise<Cache> {
+  return runtime.config.CACHE === 'redis' ? RedisCache.connect(runtime.config.REDIS_URL, runtime.logger) : new MemoryCache();
+}
+
+/** The file store that the configuration names. */
+export function openFileStore(runtime: Runtime): FileStore {
+  return new LocalFileStore(join(runtime.config.DATA_DIR, 'files'));
+}
+
+/** Closes what a service opened, last the database. */
+class PersistenceLifecycle {
+  constructor(
+    private readonly source: DataSource,
+    private readonly cache: Cache,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.outbox.stop();
+    await this.cache.close();
+    await this.source.destroy();
+  }
+}
+
+@Module({})
+export class PersistenceModule {
+  /** Gives a service its database (schema, entities, migrations), outbox, cache and file store. */
+  static forRoot(runtime: Runtime, sql: ServiceSql): DynamicModule {
+    const { config, logger, bus } = runtime;
+    const providers: Provider[] = [
+      {
+        provide: DataSource,
+        useFactory: () =>
+          openDataSource({ ...sql, url: config.DATABASE_URL, poolSize: config.DATABASE_POOL, applicationName: `buildmesh-${sql.schema}` }),
+      },
+      { provide: POOL, useFactory: (source: DataSource) => poolOf(source), inject: [DataSource] },
+      { provide: Cache, useFactory: () => openCache(runtime) },
+      { provide: FileStore, useFactory: () => openFileStore(runtime) },
+      {
+        provide: Outbox,
+        useFactory: (pool: Pool) => {
+          const outbox = new Outbox(pool, sql.schema, bus, logger);
+          outbox.start();
+          return outbox;
+        },
+        inject: [POOL],
+      },
+      {
+        provide: PersistenceLifecycle,
+        useFactory: (source: DataSource, cache: Cache, outbox: Outbox) => new PersistenceLifecycle(source, cache, outbox),
+        inject: [DataSource, Cache, Outbox],
+      },
+      { provide: HEALTH, useFactory: (pool: Pool) => healthOf(pool), inject: [POOL] },
+    ];
+    return { module: PersistenceModule, global: true, providers, exports: [DataSource, POOL, Cache, FileStore, Outbox, HEALTH] };
+  }
+}
+
+const HEALTH_DEADLINE_MS = 1_000;
+
+function healthOf(pool: Pool): HealthCheck {
+  return async () => {
+    try {
+      await withDeadline(pool.query('SELECT 1'), HEALTH_DEADLINE_MS, 'database');
+      return { database: 'up' };
+    } catch {
+      return { database: 'down' };
+    }
+  };
+}
+

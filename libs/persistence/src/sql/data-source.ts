@@ -1,0 +1,100 @@
+import { DataSource, type DataSourceOptions, type EntitySchema, type MigrationInterface } from 'typeorm';
+import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
+import { inSpan, telemetryEnabled } from '@buildmesh/service-kit';
+
+type EntityClass = new () => object;
+type MigrationClass = new () => MigrationInterface;
+
+export interface SqlOptions {
+  url: string;
+  /** The service's own PostgreSQL schema; nobody reads another's (house §1). */
+  schema: string;
+  entities: (EntityClass | EntitySchema)[];
+  migrations: MigrationClass[];
+  poolSize: number;
+  applicationName: string;
+}
+
+/** A statement may run this long, wait this long for a lock, and a transaction may idle this long (security.md §4). */
+const STATEMENT_TIMEOUT_MS = 30_000;
+const LOCK_TIMEOUT_MS = 5_000;
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
+
+/** Opens the service's database, creating its schema and running its migrations, each in a transaction of its own. */
+export async function openDataSource(options: SqlOptions): Promise<DataSource> {
+  const settings: DataSourceOptions = {
+    type: 'postgres',
+    url: options.url,
+    schema: options.schema,
+    entities: options.entities,
+    migrations: options.migrations,
+    migrationsTableName: 'migration',
+    migrationsTransactionMode: 'each',
+    synchronize: false,
+    poolSize: options.poolSize,
+    applicationName: options.applicationName,
+    extra: {
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      lock_timeout: LOCK_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+      connectionTimeoutMillis: 5_000,
+    },
+  };
+  const source = new DataSource(settings);
+  await source.initialize();
+  await prepareSchema(source, options.schema);
+  return source;
+}
+
+/** Only one process migrates at a time; the others wait for it. */
+async function prepareSchema(source: DataSource, schema: string): Promise<void> {
+  const runner = source.createQueryRunner();
+  try {
+    await runner.query('SET lock_timeout = 60000');
+    await runner.query('SELECT pg_advisory_lock(hashtext($1))', [`buildmesh.migrate.${schema}`]);
+    await runner.query(`CREATE SCHEMA IF NOT EXISTS "${schema}"`);
+    await source.runMigrations({ transaction: 'each' });
+  } finally {
+    await runner.query('SELECT pg_advisory_unlock(hashtext($1))', [`buildmesh.migrate.${schema}`]);
+    await runner.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
+    await runner.release();
+  }
+}
+
+/** The connection pool under a data source, for SQL that is composed at run time (row store, bulk work). */
+export function poolOf(source: DataSource): Pool {
+  return (source.driver as unknown as { master: Pool }).master;
+}
+
+/** A statement: `name` makes PostgreSQL keep its plan per connection. */
+export interface Statement {
+  name?: string;
+  text: string;
+  values: unknown[];
+}
+
+/** Runs one statement on a pool or a client inside a span that shows its text, never its values. */
+export function runStatement<R extends QueryResultRow>(on: Pool | PoolClient, statement: Statement): Promise<QueryResult<R>> {
+  if (!telemetryEnabled()) return on.query<R>(statement);
+  const attributes = { 'db.system': 'postgresql', 'db.query.text': statement.text.slice(0, 2000) };
+  return inSpan(`sql ${statement.text.slice(0, statement.text.indexOf(' '))}`, { kind: 2, attributes }, () => on.query<R>(statement));
+}
+
+/** Runs `work` in one transaction on one client of `pool`; throws what it throws after rolling back. */
+export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('BEGIN');
+    const result = await work(client);
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((rollbackError: unknown) => {
+      broken = rollbackError instanceof Error ? rollbackError : new Error(String(rollbackError));
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

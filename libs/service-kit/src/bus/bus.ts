@@ -1,0 +1,192 @@
+import { performance } from 'node:perf_hooks';
+import { SpanKind } from '@opentelemetry/api';
+import { QueueFull, Refusal, Semaphore, type RefusalDetails } from '@buildmesh/kernel';
+import { mayCall } from '@buildmesh/domain';
+import {
+  fail,
+  serviceOf,
+  type CallContext,
+  type Contract,
+  type ErrorKey,
+  type EventContract,
+  type InputOf,
+  type OutputOf,
+  type ParamsOf,
+  type PayloadOf,
+  type QueryStringOf,
+} from '@buildmesh/contracts';
+import type { Logger } from '../logging/logger.js';
+import { activeTraceId, activeTraceparent, inSpan, recordCall } from '../telemetry/telemetry.js';
+import { pack, unpack } from './frame.js';
+import type { ContextSigner } from './signed-context.js';
+import { MessageTooLarge, NoAnswer, NoResponder, type Transport } from './transport.js';
+import { validateCall } from './validate-call.js';
+
+/** One call of a contract: who calls, and what with. */
+export interface Call<C extends Contract = Contract> {
+  context: CallContext;
+  params: ParamsOf<C>;
+  queryString: QueryStringOf<C>;
+  input: InputOf<C>;
+}
+
+export type Handler<C extends Contract = Contract> = (call: Call<C>) => Promise<OutputOf<C>>;
+
+/** At most this many calls of one process run at once; as many again wait, more are refused as too many. */
+const MAX_RUNNING = 256;
+const MAX_WAITING = 1024;
+
+/** Parts of the parts of a service that decide whether it is ready. */
+export type HealthReport = Record<string, 'up' | 'down'>;
+
+/**
+ * Request/reply and events between gateway and services, the same over NATS and in one process: deadlines, one queue
+ * group per service, errors as refusals, back-pressure, one trace.
+ */
+export class Bus {
+  private readonly gate = new Semaphore(MAX_RUNNING, MAX_WAITING);
+
+  constructor(
+    private readonly transport: Transport,
+    private readonly signer: ContextSigner,
+    private readonly logger: Logger,
+  ) {}
+
+  /** The parsed answer of a contract; throws a `Refusal`. */
+  async ask<C extends Contract>(contract: C, call: Call<C>): Promise<OutputOf<C>> {
+    return JSON.parse(await this.askRaw(contract, call)) as OutputOf<C>;
+  }
+
+  /** The answer as JSON text, for callers that only pass it on. */
+  async askRaw<C extends Contract>(contract: C, call: Call<C>): Promise<string> {
+    return inSpan(`ask ${contract.id}`, { kind: SpanKind.CLIENT }, async () => {
+      const head = `${this.signer.sign(call.context)}\n${activeTraceparent()}\n`;
+      const body = JSON.stringify({ params: call.params, queryString: call.queryString, input: call.input });
+      const reply = await this.send(contract, head + body);
+      if (reply.charCodeAt(0) === 0x2b) return reply.slice(1);
+      const refusal = JSON.parse(reply.slice(1)) as { key: ErrorKey; details: RefusalDetails };
+      throw new Refusal(refusal.key, refusal.details);
+    });
+  }
+
+  /** Answers `contract` from now on, after checking signature, rights and input. */
+  serve<C extends Contract>(contract: C, handler: Handler<C>): void {
+    this.transport.respond(contract.id, serviceOf(contract), async (message) => {
+      const startedMs = performance.now();
+      const { text, outcome } = await this.answer(contract, handler, message);
+      recordCall(contract.id, outcome, performance.now() - startedMs);
+      try {
+        return pack(text, this.transport.maxBytes);
+      } catch {
+        return pack(refused(fail('too-large')), this.transport.maxBytes);
+      }
+    });
+  }
+
+  /** Tells all processes; carries hints only. */
+  publish<E extends EventContract>(event: E, payload: PayloadOf<E>): void {
+    this.publishRaw(event.id, payload);
+  }
+
+  /** Publishes an event whose payload was checked when it was written to an outbox. */
+  publishRaw(event: string, payload: unknown): void {
+    this.transport.publish(`event.${event}`, Buffer.from(JSON.stringify(payload)));
+  }
+
+  /** Resolves when everything published so far has left this process. */
+  flush(): Promise<void> {
+    return this.transport.flush();
+  }
+
+  subscribe<E extends EventContract>(event: E, listener: (payload: PayloadOf<E>) => void): void {
+    this.transport.listen(`event.${event.id}`, (message) => {
+      const payload = event.payload.safeParse(JSON.parse(Buffer.from(message).toString('utf8')));
+      if (payload.success) listener(payload.data as PayloadOf<E>);
+      else this.logger.error({ event: event.id }, 'event does not fit its contract');
+    });
+  }
+
+  /** Calls back when events may have been missed, so that caches can be dropped. */
+  onGap(callback: () => void): void {
+    this.transport.onReconnect(callback);
+  }
+
+  /** Lets others ask whether `service` is ready. */
+  serveHealth(service: string, report: () => Promise<HealthReport>): void {
+    this.transport.respond(`health.${service}`, service, async () => Buffer.from(JSON.stringify(await report())));
+  }
+
+  /** State of the parts of another service; `{bus: 'down'}` when it does not answer within a second. */
+  async health(service: string): Promise<HealthReport> {
+    try {
+      const reply = await this.transport.request(`health.${service}`, new Uint8Array(), 1000);
+      return JSON.parse(Buffer.from(reply).toString('utf8')) as HealthReport;
+    } catch {
+      return { bus: 'down' };
+    }
+  }
+
+  connected(): boolean {
+    return this.transport.connected();
+  }
+
+  private async send(contract: Contract, text: string): Promise<string> {
+    try {
+      const message = pack(text, this.transport.maxBytes);
+      return unpack(await this.transport.request(contract.id, message, contract.timeoutMs));
+    } catch (cause) {
+      if (cause instanceof NoAnswer) throw refusalFor('service-timeout', cause);
+      if (cause instanceof NoResponder) throw refusalFor('service-down', cause);
+      if (cause instanceof MessageTooLarge) throw refusalFor('too-large', cause);
+      throw cause;
+    }
+  }
+
+  private async answer<C extends Contract>(contract: C, handler: Handler<C>, message: Uint8Array): Promise<{ text: string; outcome: string }> {
+    const text = unpack(message);
+    const contextEnd = text.indexOf('\n');
+    const traceEnd = text.indexOf('\n', contextEnd + 1);
+    const parent = text.slice(contextEnd + 1, traceEnd);
+    return inSpan(contract.id, { kind: SpanKind.SERVER, parent }, async () => {
+      let context: CallContext | undefined;
+      try {
+        context = this.signer.verify(text.slice(0, contextEnd));
+        const denied = mayCall(contract.access, callerOf(context));
+        if (denied) throw fail(denied);
+        const call = validateCall(contract, context, JSON.parse(text.slice(traceEnd + 1)));
+        const output = await this.gate.run(() => handler(call));
+        return { text: `+${JSON.stringify(output ?? null)}`, outcome: 'ok' };
+      } catch (error) {
+        return this.failure(error, contract, context);
+      }
+    });
+  }
+
+  private failure(error: unknown, contract: Contract, context: CallContext | undefined): { text: string; outcome: string } {
+    if (error instanceof Refusal) return { text: refused(error), outcome: error.key };
+    if (error instanceof QueueFull) return { text: refused(fail('too-many-requests', { retryAfterS: 1 })), outcome: 'too-many-requests' };
+    const traceId = activeTraceId();
+    this.logger.error({ err: error, contract: contract.id, requestId: context?.requestId, traceId }, 'handler failed');
+    return { text: refused(fail('internal', { data: { trace: traceId ?? context?.requestId } })), outcome: 'internal' };
+  }
+}
+
+function refused(refusal: Refusal): string {
+  return `-${JSON.stringify({ key: refusal.key, details: refusal.details })}`;
+}
+
+function refusalFor(key: ErrorKey, cause: unknown): Refusal {
+  return new Refusal(key, {}, { cause });
+}
+
+/** What `mayCall` needs of a context; a context with a role is a member by construction (the gateway checked). */
+export function callerOf(context: CallContext): {
+  via: CallContext['via'];
+  project?: string;
+  member: boolean;
+  roleType?: CallContext['roleType'];
+  owner: boolean;
+} {
+  const member = context.project !== undefined && (context.role !== undefined || context.owner || context.via === 'open-token');
+  return { via: context.via, project: context.project, member, roleType: context.roleType, owner: context.owner };
+}

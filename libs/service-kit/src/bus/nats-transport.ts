@@ -1,0 +1,99 @@
+import { connect, NoRespondersError, RequestError, TimeoutError, type Msg, type NatsConnection } from '@nats-io/transport-node';
+import { MessageTooLarge, NoAnswer, NoResponder, type Listener, type Responder, type Transport } from './transport.js';
+
+const DEFAULT_MAX_BYTES = 1024 * 1024;
+
+/** The transport of distributed installations: NATS core request/reply with a queue group per service (D9). */
+export class NatsTransport implements Transport {
+  private readonly reconnects: (() => void)[] = [];
+  private up = true;
+
+  private constructor(private readonly connection: NatsConnection) {
+    void this.watch();
+  }
+
+  /** Connects to one of `servers` (comma-separated URLs) and stays connected, retrying for ever. */
+  static async connect(servers: string, name: string): Promise<NatsTransport> {
+    const connection = await connect({
+      servers: servers.split(','),
+      name: `buildmesh-${name}`,
+      maxReconnectAttempts: -1,
+      reconnectTimeWait: 250,
+      waitOnFirstConnect: true,
+      noEcho: false,
+    });
+    return new NatsTransport(connection);
+  }
+
+  get maxBytes(): number {
+    return this.connection.info?.max_payload ?? DEFAULT_MAX_BYTES;
+  }
+
+  async request(subject: string, message: Uint8Array, timeoutMs: number): Promise<Uint8Array> {
+    if (message.length > this.maxBytes) throw new MessageTooLarge(subject);
+    try {
+      const reply = await this.connection.request(subject, message, { timeout: timeoutMs });
+      return reply.data;
+    } catch (error) {
+      if (isNoResponder(error)) throw new NoResponder(subject, { cause: error });
+      if (error instanceof TimeoutError) throw new NoAnswer(subject, { cause: error });
+      throw new NoResponder(subject, { cause: error });
+    }
+  }
+
+  respond(subject: string, group: string, responder: Responder): void {
+    this.connection.subscribe(subject, {
+      queue: group,
+      callback: (error, message) => {
+        if (!error) void this.answer(message, responder);
+      },
+    });
+  }
+
+  publish(subject: string, message: Uint8Array): void {
+    this.connection.publish(subject, message);
+  }
+
+  flush(): Promise<void> {
+    return this.connection.flush();
+  }
+
+  listen(subject: string, listener: Listener): void {
+    this.connection.subscribe(subject, {
+      callback: (error, message) => {
+        if (!error) listener(message.data);
+      },
+    });
+  }
+
+  onReconnect(callback: () => void): void {
+    this.reconnects.push(callback);
+  }
+
+  connected(): boolean {
+    return this.up && !this.connection.isClosed();
+  }
+
+  async close(): Promise<void> {
+    if (!this.connection.isClosed()) await this.connection.drain();
+  }
+
+  private async answer(message: Msg, responder: Responder): Promise<void> {
+    const reply = await responder(message.data);
+    if (!this.connection.isClosed()) message.respond(reply);
+  }
+
+  private async watch(): Promise<void> {
+    for await (const status of this.connection.status()) {
+      if (status.type === 'disconnect') this.up = false;
+      if (status.type === 'reconnect') {
+        this.up = true;
+        for (const callback of this.reconnects) callback();
+      }
+    }
+  }
+}
+
+function isNoResponder(error: unknown): boolean {
+  return error instanceof NoRespondersError || (error instanceof RequestError && error.isNoResponders());
+}

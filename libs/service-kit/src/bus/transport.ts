@@ -1,0 +1,38 @@
+/** Answers one message; must not throw. */
+export type Responder = (message: Uint8Array) => Promise<Uint8Array>;
+export type Listener = (message: Uint8Array) => void;
+
+/** Nobody listens on the subject. */
+export class NoResponder extends Error {
+  override readonly name = 'NoResponder';
+}
+
+/** No answer came before the deadline. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+}
+
+/** A message is larger than the transport carries. */
+export class MessageTooLarge extends Error {
+  override readonly name = 'MessageTooLarge';
+}
+
+/** Moves bytes between processes, or within one; the bus gives them meaning. */
+export interface Transport {
+  /** Largest message in bytes. */
+  readonly maxBytes: number;
+  /** Sends to one of the subject's responders. Throws `NoResponder` or `NoAnswer`. */
+  request(subject: string, message: Uint8Array, timeoutMs: number): Promise<Uint8Array>;
+  /** Joins the queue group of responders of a subject: each message reaches one member of each group. */
+  respond(subject: string, group: string, responder: Responder): void;
+  /** Tells every listener of the subject, at most once. */
+  publish(subject: string, message: Uint8Array): void;
+  /** Resolves when the transport has taken everything that was published. */
+  flush(): Promise<void>;
+  listen(subject: string, listener: Listener): void;
+  /** Calls back after a gap in which messages may have been missed. */
+  onReconnect(callback: () => void): void;
+  connected(): boolean;
+  /** Lets running answers finish, then closes. */
+  close(): Promise<void>;
+}
