@@ -35,7 +35,9 @@ async function emit(folder, file) {
 async function removeStale(folder, manifest, current) {
   const gone = Object.keys(manifest).filter((file) => !(file in current));
   await Promise.all(
-    gone.flatMap((file) => [outputOf(file), `${outputOf(file)}.map`].map((out) => rm(join(folder, out), { force: true }))),
+    gone.flatMap((file) =>
+      [outputOf(file), `${outputOf(file)}.map`].map((out) => rm(join(folder, out), { force: true })),
+    ),
   );
 }
 
@@ -45,9 +47,13 @@ async function buildPackage(name, config) {
   const files = globSync('src/**/*', { cwd: folder, withFileTypes: true })
     .filter((entry) => entry.isFile() && !TESTS.test(entry.name) && !entry.name.endsWith('.d.ts'))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
-  const hashes = await Promise.all(files.map(async (file) => [file, hash(config, await readFile(join(folder, file)))]));
+  const hashes = await Promise.all(
+    files.map(async (file) => [file, hash(config, await readFile(join(folder, file)))]),
+  );
   const current = Object.fromEntries(hashes);
-  const changed = files.filter((file) => manifest[file] !== current[file] || !existsSync(join(folder, outputOf(file))));
+  const changed = files.filter(
+    (file) => manifest[file] !== current[file] || !existsSync(join(folder, outputOf(file))),
+  );
   await removeStale(folder, manifest, current);
   await Promise.all(changed.map((file) => emit(folder, file)));
   if (changed.length || Object.keys(manifest).length !== files.length) {

@@ -25,7 +25,9 @@ function sourceHash() {
 }
 
 function viteBuild() {
-  const vite = ['web/node_modules/vite/bin/vite.js', 'node_modules/vite/bin/vite.js'].find((path) => existsSync(join(ROOT, path)));
+  const vite = ['web/node_modules/vite/bin/vite.js', 'node_modules/vite/bin/vite.js'].find((path) =>
+    existsSync(join(ROOT, path)),
+  );
   if (!vite) throw new Error('Vite is not installed: run `make install`.');
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(ROOT, vite), 'build', '--logLevel', 'warn'], {

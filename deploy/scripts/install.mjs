@@ -28,6 +28,9 @@ const missing = Object.entries(wanted).filter(
 
 if (missing.length > 0) {
   console.log(`Installing: ${missing.length} packages are missing or of another version …`);
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: ROOT, stdio: 'inherit' });
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  });
   process.exit(status ?? 1);
 }

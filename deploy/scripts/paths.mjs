@@ -8,6 +8,8 @@ export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 /** Folders of the packages that Node runs, relative to the root. */
 export function serverPackages() {
   return globSync(['libs/*', 'services/*', 'gateway', 'deploy/standalone'], { cwd: ROOT })
-    .filter((folder) => existsSync(join(ROOT, folder, 'package.json')) && existsSync(join(ROOT, folder, 'src')))
+    .filter(
+      (folder) => existsSync(join(ROOT, folder, 'package.json')) && existsSync(join(ROOT, folder, 'src')),
+    )
     .sort();
 }

@@ -14,7 +14,12 @@ const PROJECTS = [
   { name: 'suites', workers: 1 },
   { name: 'e2e', workers: 1 },
 ];
-const SUITE_FILES = { suites: 'test/suites/**/*.suite.ts', e2e: 'web/e2e/**/*.e2e.ts', int: '**/src/**/*.int.spec.ts', web: 'web/src/**/*.spec.{ts,tsx}' };
+const SUITE_FILES = {
+  suites: 'test/suites/**/*.suite.ts',
+  e2e: 'web/e2e/**/*.e2e.ts',
+  int: '**/src/**/*.int.spec.ts',
+  web: 'web/src/**/*.spec.{ts,tsx}',
+};
 const NAMES_SHOWN = 50;
 
 const folder = mkdtempSync(join(tmpdir(), 'buildmesh-test-'));
@@ -24,7 +29,9 @@ const only = process.argv.slice(2);
 function hasFiles(name) {
   const pattern = SUITE_FILES[name];
   if (!pattern) return true;
-  return globSync(pattern, { cwd: ROOT, exclude: (path) => path === 'node_modules' || path === 'dist' }).length > 0;
+  return (
+    globSync(pattern, { cwd: ROOT, exclude: (path) => path === 'node_modules' || path === 'dist' }).length > 0
+  );
 }
 
 /** Counts of one project; a run that died before its summary counts as one failure. */

@@ -40,15 +40,21 @@ describe('The answer to a refused call', () => {
   });
 
   it('is HTTP 200 on ordinary paths for whatever the caller can mend, and a real status on the open interface', () => {
-    expect([statusOf(fail('row.not-found'), false), statusOf(fail('row.not-found'), true)]).toEqual([200, 404]);
+    expect([statusOf(fail('row.not-found'), false), statusOf(fail('row.not-found'), true)]).toEqual([
+      200, 404,
+    ]);
     expect([statusOf(fail('no-session'), false), statusOf(fail('no-session'), true)]).toEqual([200, 401]);
-    expect([statusOf(fail('too-many-requests'), false), statusOf(fail('too-many-requests'), true)]).toEqual([429, 429]);
+    expect([statusOf(fail('too-many-requests'), false), statusOf(fail('too-many-requests'), true)]).toEqual([
+      429, 429,
+    ]);
     expect(statusOf(fail('service-timeout'), false)).toBe(504);
   });
 
   it('has a wire number of D2 for every key of the catalogue', () => {
     const numbers = [100, 101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 400, 413, 500];
-    const strange = (Object.keys(ERRORS) as ErrorKey[]).filter((key) => !numbers.includes(KINDS[ERRORS[key]].code));
+    const strange = (Object.keys(ERRORS) as ErrorKey[]).filter(
+      (key) => !numbers.includes(KINDS[ERRORS[key]].code),
+    );
     expect(strange).toEqual([]);
   });
 });

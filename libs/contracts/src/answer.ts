@@ -39,7 +39,12 @@ export function errorBody(refusal: Refusal, locale: Locale): ErrorBody {
 }
 
 function faultIn(locale: Locale, { field, rule, message, params, index }: FieldFault): AnswerFault {
-  return { field, rule, message: messageOf(message, locale, params), ...(index === undefined ? {} : { index }) };
+  return {
+    field,
+    rule,
+    message: messageOf(message, locale, params),
+    ...(index === undefined ? {} : { index }),
+  };
 }
 
 /** HTTP status of a refused call: D1 on ordinary paths, D82 on the open interface. */

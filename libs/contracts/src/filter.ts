@@ -11,7 +11,7 @@ export const MAX_FILTER_NODES = 100;
 /** Keys reach sub-fields and relations with dots, at most three deep (D32). */
 export const fieldPath = z.string().regex(/^[A-Za-z_$][\w$]*(\.[A-Za-z_$][\w$]*){0,2}$/).max(200);
 
-const condition = z.strictObject({
+export const condition = z.strictObject({
   key: fieldPath,
   opt: z.enum(OPERATORS),
   value: z.union([scalar, z.array(scalar).max(MAX_FILTER_VALUES)]).optional(),
@@ -23,11 +23,11 @@ const condition = z.strictObject({
   name: z.string().max(200).optional(),
 }) satisfies z.ZodType<Condition>;
 
-const node: z.ZodType<FilterNode> = z.lazy(() =>
-  z.union([condition, z.strictObject({ model: z.enum(['and', 'or']), list: z.array(node).max(MAX_FILTER_NODES) })]),
+export const filterNode: z.ZodType<FilterNode> = z.lazy(() =>
+  z.union([condition, z.strictObject({ model: z.enum(['and', 'or']), list: z.array(filterNode).max(MAX_FILTER_NODES) })]),
 );
 
 /** The filter AST of D31. */
-export const filter: z.ZodType<Filter> = z.array(node).max(MAX_FILTER_NODES);
+export const filter: z.ZodType<Filter> = z.array(filterNode).max(MAX_FILTER_NODES);
 
 export const sort = z.array(z.strictObject({ key: fieldPath, order: z.enum(['asc', 'desc']) })).max(5);

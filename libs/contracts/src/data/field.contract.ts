@@ -40,7 +40,7 @@ export const fieldOption: z.ZodType<FieldOption> = z.lazy(() =>
   }),
 );
 
-const subField: z.ZodType<FieldDefinition> = z.lazy(() =>
+export const subField: z.ZodType<FieldDefinition> = z.lazy(() =>
   z.strictObject({
     _key: fieldKey,
     _name: z.string().trim().min(1).max(100),

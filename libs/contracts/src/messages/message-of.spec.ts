@@ -8,7 +8,9 @@ const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((mat
 
 describe('Texts in six languages', () => {
   it.each(LOCALES)('every refusal and every faulty field has a text of its own in %s', (locale) => {
-    const without = KEYS.filter((key) => messageOf(key, locale).trim() === '' || messageOf(key, locale) === key);
+    const without = KEYS.filter(
+      (key) => messageOf(key, locale).trim() === '' || messageOf(key, locale) === key,
+    );
     expect(without).toEqual([]);
   });
 

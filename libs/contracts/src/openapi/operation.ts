@@ -1,0 +1,142 @@
+import { KINDS, ERRORS, UNIVERSAL_ERRORS, type ErrorKey } from '../errors.js';
+import type { Contract } from '../define.js';
+import { messageOf } from '../messages/message-of.js';
+import type { JsonSchema, SchemaSet } from './schemas.js';
+
+/** The open interface answers with real HTTP statuses (D82). */
+const OPEN_PREFIX = '/api/bmapi/';
+const BINARY: JsonSchema = { type: 'string', contentMediaType: 'application/octet-stream' };
+
+const isOpen = (path: string) => path.startsWith(OPEN_PREFIX);
+const partOf = (schemas: SchemaSet, contract: Contract, part: string): JsonSchema =>
+  schemas.parts.get(`${contract.id}/${part}`) ?? {};
+const propertiesOf = (schema: JsonSchema) => (schema.properties ?? {}) as Record<string, JsonSchema>;
+const ref = (name: string) => ({ $ref: `#/components/${name}` });
+
+/** `:name` of our templates as `{name}` of the document. */
+export function documentPath(path: string): string {
+  return path.replace(/:(\w+)/g, '{$1}');
+}
+
+function parametersOf(contract: Contract, path: string, schemas: SchemaSet): JsonSchema[] {
+  const params = propertiesOf(partOf(schemas, contract, 'params'));
+  const query = partOf(schemas, contract, 'queryString');
+  const required = new Set((query.required ?? []) as string[]);
+  return [
+    ...[...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: params[name] ?? { type: 'string' },
+    })),
+    ...Object.entries(propertiesOf(query)).map(([name, schema]) => ({
+      name,
+      in: 'query',
+      required: required.has(name),
+      schema,
+    })),
+    ref('parameters/locale'),
+    ...(contract.kind === 'command' ? [ref('parameters/idempotencyKey')] : []),
+  ];
+}
+
+/** An upload names a stored file in the catalogue; on the wire it is the file itself, options beside it as JSON. */
+function uploadBody(input: JsonSchema): JsonSchema {
+  const options = (input.anyOf ?? [input]) as JsonSchema[];
+  const withFile = options.find((one) => 'file' in propertiesOf(one)) ?? input;
+  const plain = options.filter((one) => one !== withFile);
+  const properties = Object.fromEntries(
+    Object.entries(propertiesOf(withFile)).map(([name, schema]) => [name, name === 'file' ? BINARY : schema]),
+  );
+  return {
+    required: true,
+    content: {
+      'multipart/form-data': {
+        schema: { ...withFile, properties },
+        encoding: { option: { contentType: 'application/json' } },
+      },
+      ...(plain.length > 0 ? { 'application/json': { schema: { anyOf: plain } } } : {}),
+    },
+  };
+}
+
+function bodyOf(contract: Contract, schemas: SchemaSet): { requestBody?: JsonSchema } {
+  if (contract.method !== 'POST') return {};
+  const schema = partOf(schemas, contract, 'input');
+  if (contract.kind === 'upload') return { requestBody: uploadBody(schema) };
+  const required = ((schema.required ?? []) as string[]).length > 0;
+  return { requestBody: { required, content: { 'application/json': { schema } } } };
+}
+
+function envelope(data: JsonSchema): JsonSchema {
+  return {
+    type: 'object',
+    required: ['code', 'data'],
+    properties: { code: { const: 0 }, error: { const: 0 }, data },
+  };
+}
+
+function refusals(keys: readonly ErrorKey[]): string {
+  return keys.map((key) => `- \`${key}\` (${KINDS[ERRORS[key]].code}): ${messageOf(key, 'en')}`).join('\n');
+}
+
+function successOf(contract: Contract, schemas: SchemaSet): JsonSchema {
+  const output = partOf(schemas, contract, 'output');
+  if (contract.kind !== 'file') return { 'application/json': { schema: envelope(output) } };
+  const others = ((output.anyOf ?? []) as JsonSchema[]).filter(
+    (one) => !String(one.$ref ?? '').endsWith('StoredFile'),
+  );
+  return {
+    '*/*': { schema: BINARY },
+    ...(others.length > 0 ? { 'application/json': { schema: envelope({ anyOf: others }) } } : {}),
+  };
+}
+
+/** Ordinary paths refuse inside a 200 answer (D1); the open interface with the status of the refusal (D82). */
+function responsesOf(contract: Contract, path: string, schemas: SchemaSet): JsonSchema {
+  const content = successOf(contract, schemas);
+  const keys = [...new Set([...contract.errors, ...UNIVERSAL_ERRORS])];
+  const statusOf = (key: ErrorKey) => KINDS[ERRORS[key]][isOpen(path) ? 'openStatus' : 'status'];
+  const byStatus = Map.groupBy(keys, statusOf);
+  const inside = byStatus.get(200);
+  byStatus.delete(200);
+  const json = content['application/json'] as { schema: JsonSchema } | undefined;
+  const mixed =
+    inside && json
+      ? { ...content, 'application/json': { schema: { anyOf: [json.schema, ref('schemas/Refusal')] } } }
+      : content;
+  const failures = [...byStatus]
+    .sort(([a], [b]) => a - b)
+    .map(([status, list]) => [
+      String(status),
+      { description: refusals(list), content: { 'application/json': { schema: ref('schemas/Refusal') } } },
+    ]);
+  return {
+    200: {
+      description: inside ? `Done, or refused with one of:\n\n${refusals(inside)}` : 'Done',
+      content: mixed,
+    },
+    ...Object.fromEntries(failures),
+  };
+}
+
+function securityOf(contract: Contract): JsonSchema[] {
+  if (contract.access.level === 'public') return [];
+  if (contract.access.level === 'open-token') return [{ projectToken: [] }, { sessionToken: [] }];
+  return [{ sessionToken: [] }];
+}
+
+/** One operation of the document: `contract` as it is reached at `path`, its own or one of its aliases. */
+export function operationOf(contract: Contract, path: string, schemas: SchemaSet): JsonSchema {
+  const alias = contract.aliases.indexOf(path);
+  return {
+    operationId: alias < 0 ? contract.id : `${contract.id}.alias${alias + 1}`,
+    summary: contract.summary,
+    tags: contract.tags,
+    'x-access': contract.access.level,
+    security: securityOf(contract),
+    parameters: parametersOf(contract, path, schemas),
+    ...bodyOf(contract, schemas),
+    responses: responsesOf(contract, path, schemas),
+  };
+}
