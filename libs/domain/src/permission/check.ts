@@ -1,0 +1,46 @@
+import type { GrantKind, Grants, RoleChain, RoleType } from './permission.types.js';
+
+/** Longest chain that is looked at (D24). */
+export const MAX_CHAIN = 20;
+
+/** True for the owner and for a current role of type admin: they pass every check but those of kind `simple` (D24). */
+export function isAdmin(who: { owner: boolean; roleType?: RoleType | undefined }): boolean {
+  return who.owner || who.roleType === 'admin';
+}
+
+export interface CheckOptions {
+  /** A key that a map does not name is looked up in the next ancestor that defines the kind. */
+  inherit?: boolean;
+  /** Owner of the project. */
+  owner?: boolean;
+}
+
+/**
+ * Whether the current role grants `key` of `kind` (D24): the nearest role of the chain that defines the kind decides.
+ * An array grants the keys in it; a map grants by its boolean; a missing key is refused unless `inherit`.
+ */
+export function check(chain: RoleChain, kind: GrantKind, key: string, options: CheckOptions = {}): boolean {
+  if (isAdmin({ owner: options.owner === true, roleType: chain[0]?._type })) return true;
+  return granted(chain, kind, key, options.inherit === true) ?? false;
+}
+
+/** As `check` without the privilege of admins; `undefined` when no role of the chain has an answer. */
+export function granted(chain: RoleChain, kind: GrantKind, key: string, inherit: boolean): boolean | undefined {
+  for (let depth = 0; depth < chain.length && depth < MAX_CHAIN; depth++) {
+    const grants = chain[depth]?._auth[kind];
+    if (grants === undefined) continue;
+    const answer = answerOf(grants, key);
+    if (answer !== undefined || !inherit) return answer;
+  }
+  return undefined;
+}
+
+/** What one role says of a key; an array answers for every key, a map only for those it names. */
+export function answerOf(grants: Grants, key: string): boolean | undefined {
+  if (isGrantList(grants)) return grants.includes(key);
+  return Object.hasOwn(grants, key) ? grants[key] === true : undefined;
+}
+
+export function isGrantList(grants: Grants): grants is readonly string[] {
+  return Array.isArray(grants);
+}
