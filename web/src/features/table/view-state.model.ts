@@ -57,7 +57,7 @@ export function fitToFields(view: ViewState, known: ReadonlySet<string>): ViewSt
 }
 
 function fitFilter(filter: ViewState['filter'], knows: (key: string) => boolean): ViewState['filter'] {
-  return filter.flatMap((node) => {
+  return filter.flatMap((node): ViewState['filter'] => {
     if ('list' in node) return [{ ...node, list: fitFilter(node.list, knows) }];
     return knows(node.key) && (node.field === undefined || knows(node.field)) ? [node] : [];
   });

@@ -1,0 +1,29 @@
+import type { FieldDefinition } from '@buildmesh/domain';
+import { ArrayEditor, SelectionEditor } from './choice-editors.js';
+import { DateEditor, TimeEditor, TimestampEditor } from './date-editor.js';
+import type { FieldEditor } from './editor.types.js';
+import { isEditable, kindOf, type FieldKind } from './field-kind.js';
+import { RelateEditor } from './relate-editor.js';
+import { SwitchEditor } from './switch-editor.js';
+import { JsonEditor, LineEditor, NumberEditor, TextEditor } from './text-editor.js';
+
+/** The editor of each kind of field. Kinds without one are read only in tables and forms. */
+const EDITORS: Partial<Record<FieldKind, FieldEditor>> = {
+  string: TextEditor,
+  number: NumberEditor,
+  switch: SwitchEditor,
+  date: DateEditor,
+  time: TimeEditor,
+  timestamp: TimestampEditor,
+  selection: SelectionEditor,
+  array: ArrayEditor,
+  email: LineEditor,
+  phone: LineEditor,
+  relate: RelateEditor,
+  json: JsonEditor,
+  html: TextEditor,
+};
+
+export function editorOf(field: FieldDefinition): FieldEditor | undefined {
+  return isEditable(field) ? EDITORS[kindOf(field)] : undefined;
+}

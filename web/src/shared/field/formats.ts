@@ -1,0 +1,63 @@
+import { DEFAULT_LOCALE, isLocale, type Locale } from '@buildmesh/kernel';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { INTL_TAG } from '../i18n/intl.js';
+import { useMaybeProject } from '../session/use-session.js';
+
+/** How values look in one language and project. Formatters are made once: making one costs more than using it a thousand times. */
+export interface Formats {
+  number: (value: number, accuracy?: number) => string;
+  /** A stored date: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`; never moved between time zones (D84). */
+  date: (text: string) => string;
+  /** Epoch milliseconds, in the project's time zone. */
+  timestamp: (epochMs: number) => string;
+  yes: string;
+  no: string;
+}
+
+interface Settings {
+  timeZone?: string;
+  accuracy?: number;
+  yes: string;
+  no: string;
+}
+
+export function createFormats(locale: Locale, settings: Settings): Formats {
+  const tag = INTL_TAG[locale];
+  const numbers = new Map<number, Intl.NumberFormat>();
+  const numberFormat = (digits: number): Intl.NumberFormat => {
+    const known = numbers.get(digits) ?? new Intl.NumberFormat(tag, { maximumFractionDigits: digits });
+    numbers.set(digits, known);
+    return known;
+  };
+  const year = new Intl.DateTimeFormat(tag, { year: 'numeric', timeZone: 'UTC' });
+  const month = new Intl.DateTimeFormat(tag, { year: 'numeric', month: 'short', timeZone: 'UTC' });
+  const day = new Intl.DateTimeFormat(tag, { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' });
+  const instant = new Intl.DateTimeFormat(tag, {
+    year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: settings.timeZone,
+  });
+  return {
+    number: (value, accuracy = settings.accuracy ?? 2) => numberFormat(accuracy).format(value),
+    date: (text) => {
+      const epoch = Date.parse(text.length === 4 ? `${text}-01-01` : text.length === 7 ? `${text}-01` : text);
+      if (Number.isNaN(epoch)) return text;
+      return (text.length === 4 ? year : text.length === 7 ? month : day).format(epoch);
+    },
+    timestamp: (epochMs) => (Number.isFinite(epochMs) ? instant.format(epochMs) : ''),
+    yes: settings.yes,
+    no: settings.no,
+  };
+}
+
+/** Formats for the language on screen and the project in use. */
+export function useFormats(): Formats {
+  const { t, i18n } = useTranslation();
+  const project = useMaybeProject();
+  const locale = isLocale(i18n.language) ? i18n.language : DEFAULT_LOCALE;
+  const timeZone = typeof project?._option.timezone === 'string' ? project._option.timezone : undefined;
+  const accuracy = typeof project?._option.accuracy === 'number' ? project._option.accuracy : undefined;
+  return useMemo(
+    () => createFormats(locale, { timeZone, accuracy, yes: t('field.yes'), no: t('field.no') }),
+    [locale, timeZone, accuracy, t],
+  );
+}

@@ -1,0 +1,36 @@
+import { adminQueryRows, simpleQueryRows, type QueryResult } from '@buildmesh/contracts';
+import { api } from '../api/api.js';
+import { queryOf } from '../api/contract-endpoint.js';
+import { useIsAdmin, useMaybeProject } from '../session/use-session.js';
+import type { RelatedRow } from './field-kind.js';
+
+/** Related rows offered at once (data §9 selector limit). */
+const SELECTOR_LIMIT = 50;
+
+const relatedApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    relatedRowsOfAdmin: build.query({ ...queryOf(adminQueryRows), providesTags: ['Row'] }),
+    relatedRowsOfMember: build.query({ ...queryOf(simpleQueryRows), providesTags: ['Row'] }),
+  }),
+});
+
+/** Rows of another table whose texts hold `search`; the first 50. */
+export function useRelatedSearch(entity: string | undefined, search: string): { rows: RelatedRow[]; loading: boolean } {
+  const project = useMaybeProject();
+  const isAdmin = useIsAdmin();
+  const arg = {
+    params: { project: project?._id ?? '', entity: entity ?? '' },
+    body: { search: search === '' ? undefined : search, page: { index: 1, size: SELECTOR_LIMIT }, option: { count: false, fields: ['_id', '__name'] } },
+    quiet: true,
+  };
+  const skip = !project || !entity;
+  const asAdmin = relatedApi.useRelatedRowsOfAdminQuery(arg, { skip: skip || !isAdmin });
+  const asMember = relatedApi.useRelatedRowsOfMemberQuery(arg, { skip: skip || isAdmin });
+  const answer = isAdmin ? asAdmin : asMember;
+  return { rows: (answer.data as QueryResult | undefined)?.data.map(named) ?? [], loading: answer.isFetching };
+}
+
+const named = (row: Record<string, unknown> & { _id: string }): RelatedRow => ({
+  _id: row._id,
+  __name: typeof row.__name === 'string' && row.__name !== '' ? row.__name : row._id,
+});

@@ -1,0 +1,88 @@
+import type { ChangeEvent } from 'react';
+import { kindOf, type FieldKind } from './field-kind.js';
+import { inputProps, type EditorProps } from './editor.types.js';
+
+const INPUT_TYPE: Partial<Record<FieldKind, 'email' | 'tel'>> = { email: 'email', phone: 'tel' };
+
+/** One line: email, phone and other short texts. */
+export function LineEditor(props: EditorProps) {
+  const type = INPUT_TYPE[kindOf(props.field)] ?? 'text';
+  return (
+    <input
+      {...inputProps(props)}
+      className={`f-input f-${props.variant}`}
+      // `type="email"` would let the browser judge the value; the rules of the field do (D30).
+      type="text"
+      inputMode={type}
+      autoComplete="off"
+      value={textOf(props.value)}
+      onChange={(event) => props.onChange(event.target.value)}
+    />
+  );
+}
+
+/** Text that may have several lines; grows with what is in it. */
+export function TextEditor(props: EditorProps) {
+  return (
+    <textarea
+      {...inputProps(props)}
+      className={`f-input f-area f-${props.variant}`}
+      rows={1}
+      maxLength={10_000}
+      value={textOf(props.value)}
+      onChange={(event) => props.onChange(event.target.value)}
+    />
+  );
+}
+
+/** A number; what cannot be read as one stays as typed until it can. */
+export function NumberEditor(props: EditorProps) {
+  const change = (event: ChangeEvent<HTMLInputElement>): void => props.onChange(numberOf(event.target.value));
+  return (
+    <input
+      {...inputProps(props)}
+      className={`f-input f-number f-${props.variant}`}
+      type="text"
+      inputMode="decimal"
+      autoComplete="off"
+      defaultValue={textOf(props.value)}
+      onChange={change}
+    />
+  );
+}
+
+function numberOf(text: string): number | string | null {
+  const bare = text.trim();
+  if (bare === '') return null;
+  return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(bare) ? Number(bare) : text;
+}
+
+/** JSON as text; an object again as soon as it can be read. */
+export function JsonEditor(props: EditorProps) {
+  const change = (event: ChangeEvent<HTMLTextAreaElement>): void => props.onChange(jsonOf(event.target.value));
+  const shown = typeof props.value === 'string' ? props.value : props.value == null ? '' : JSON.stringify(props.value, null, 2);
+  return (
+    <textarea
+      {...inputProps(props)}
+      className={`f-input f-area f-mono f-${props.variant}`}
+      rows={props.variant === 'cell' ? 4 : 3}
+      spellCheck={false}
+      defaultValue={shown}
+      onChange={change}
+    />
+  );
+}
+
+function jsonOf(text: string): unknown {
+  if (text.trim() === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Half-typed JSON: kept as text, refused by the rules of the field when it is saved like this.
+    return text;
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : value === null || value === undefined ? '' : String(value);
+}
