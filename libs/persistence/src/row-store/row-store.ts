@@ -1,0 +1,201 @@
+import type { PoolClient } from 'pg';
+import type { SUMMARY_METHODS } from '@buildmesh/contracts';
+import type { NormalNode } from '@buildmesh/domain';
+import type { CompiledEntity, CompiledField } from './compiled-entity.js';
+
+/** A row by field key: `_id`, `__name`, system fields, values; relates are ids, timestamps epoch ms, empty is `null`. */
+export type StoredRow = Record<string, unknown> & { _id: string };
+
+/** An entity as one caller may see it; filters that reach into relations are held to it as well (D25). */
+export interface EntityView {
+  readonly entity: CompiledEntity;
+  /** The caller may read the entity at all. */
+  readonly readable: boolean;
+  /** Keys of fields that do not exist for the caller. */
+  readonly hidden: ReadonlySet<string>;
+  /** The caller's row filters, normalised for this call; `always` where there are none. */
+  readonly rows: NormalNode;
+  /** Another entity of the project as the same caller sees it; `undefined` when there is none of that id. */
+  related(entity: string): EntityView | undefined;
+}
+
+export interface SortKey {
+  readonly field: CompiledField;
+  readonly order: 'asc' | 'desc';
+}
+
+/** Which rows, in which order. */
+export interface RowSelection {
+  readonly view: EntityView;
+  /** The caller's own filter, normalised; the view's row filters are AND-ed by the store. */
+  readonly filter: NormalNode;
+  /** Text looked for in every text field the caller sees. */
+  readonly search?: string;
+  /** Recycle bin instead of the table. */
+  readonly removed?: boolean;
+}
+
+export interface FindPlan extends RowSelection {
+  /** What each row holds besides `_id`; in this order. */
+  readonly fields: readonly CompiledField[];
+  /** Empty means newest first (D33). `_id` always ends the order. */
+  readonly sort: readonly SortKey[];
+  readonly limit: number;
+  readonly offset: number;
+  /** Cursor of the block before; then `offset` does not count. Refused with `filter.bad-value` when it does not fit `sort`. */
+  readonly after?: string;
+}
+
+export interface Found {
+  rows: StoredRow[];
+  /** Cursor for the block after this one; `null` at the end. */
+  next: string | null;
+}
+
+export type SummaryMethod = (typeof SUMMARY_METHODS)[number];
+export interface SummaryPlan extends RowSelection {
+  readonly list: readonly { field: CompiledField; method: SummaryMethod }[];
+  readonly group: readonly CompiledField[];
+  readonly limit: number;
+}
+export interface SummaryGroup {
+  /** Values of the group fields, in their order. */
+  group: unknown[];
+  count: number;
+  values: (number | string | null)[];
+}
+
+/** Who writes and when; lands in the row and in its audit entry (D87). */
+export interface Act {
+  readonly user: string | null;
+  readonly role: string | null;
+  readonly timeMs: number;
+  /** Import job or other bundle this write belongs to. */
+  readonly batch?: string;
+}
+
+/** Makes a retried call have one effect (D86). `answer` is what a retry is told, as JSON. */
+export interface Once {
+  readonly scope: string;
+  readonly key: string;
+  readonly bodyHash: string;
+  readonly answer: string;
+}
+
+/** A row to be stored; `values` are normalised by the field rules and hold no system fields. */
+export interface NewRow {
+  readonly _id: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+export interface RowChange extends NewRow {
+  /** Version the caller saw; a different one in the store is a conflict (D86). */
+  readonly ver?: number;
+}
+
+export type Updated =
+  | { readonly state: 'updated' | 'conflict'; readonly row: StoredRow }
+  | { readonly state: 'missing'; readonly row?: undefined };
+
+export interface BulkWrite {
+  readonly save: readonly NewRow[];
+  readonly update: readonly RowChange[];
+  readonly remove: readonly string[];
+}
+
+/** A table beside the entity that takes the rows of an import; `index` of a row is its place in the file. */
+export interface Staging {
+  readonly schema: string;
+  readonly table: string;
+  readonly fields: readonly CompiledField[];
+}
+
+/** A row of a file on its way in; `values` are normalised. */
+export interface IncomingRow extends NewRow {
+  readonly index: number;
+}
+
+export interface IndexSpec {
+  readonly name: string;
+  readonly field: CompiledField;
+}
+
+/**
+ * Where the rows live (D28). Two adapters may exist, one conformance suite holds them. Every write leaves its audit
+ * entry and its event in the same transaction. Refuses unique violations with `invalid` and rule `unique`, reads that
+ * take longer than five seconds with `query.too-slow`; a `StaleMetadata` means that the entity was compiled before it
+ * was changed: compile it again and retry.
+ */
+export abstract class RowStore {
+  // Structure. All on the client of the transaction that changes the metadata.
+  abstract createSpace(client: PoolClient, schema: string): Promise<void>;
+  abstract createEntity(client: PoolClient, entity: CompiledEntity): Promise<void>;
+  /** Deletes the table and all its rows for good. */
+  abstract dropEntity(client: PoolClient, entity: CompiledEntity): Promise<void>;
+  abstract addFields(client: PoolClient, entity: CompiledEntity, fields: readonly CompiledField[]): Promise<void>;
+  abstract dropFields(client: PoolClient, entity: CompiledEntity, fields: readonly CompiledField[]): Promise<void>;
+  /** Moves the values of `from` into the new column of `to`; answers how many could not be converted (they become empty). */
+  abstract convertField(client: PoolClient, entity: CompiledEntity, from: CompiledField, to: CompiledField): Promise<number>;
+  /** Makes `unique` hold from now on, or no longer; refuses with rule `unique` while rows break it. */
+  abstract setUnique(client: PoolClient, entity: CompiledEntity, field: CompiledField, unique: boolean): Promise<void>;
+  /** Recomputes `__name` of all rows. */
+  abstract rename(client: PoolClient, entity: CompiledEntity): Promise<void>;
+  /** Builds an index without blocking writers; answers false when it came out invalid. Not inside a transaction. */
+  abstract buildIndex(entity: CompiledEntity, index: IndexSpec): Promise<boolean>;
+  abstract dropIndex(entity: CompiledEntity, name: string): Promise<void>;
+  /** Holds the entity against other changes of structure and bulk loads until the transaction ends; refuses with `entity.busy`. */
+  abstract lock(client: PoolClient, entity: string): Promise<void>;
+
+  // Reading
+  abstract find(plan: FindPlan): Promise<Found>;
+  abstract count(selection: RowSelection): Promise<number>;
+  /** One row that the view lets through. */
+  abstract get(view: EntityView, id: string, fields: readonly CompiledField[]): Promise<StoredRow | undefined>;
+  abstract summarize(plan: SummaryPlan): Promise<SummaryGroup[]>;
+  /** All rows of a plan in blocks, from one snapshot, in constant memory; `limit` and `offset` of the plan do not count. */
+  abstract stream(plan: FindPlan, blockSize: number): AsyncIterable<StoredRow[]>;
+  /** `__name` by id of the rows that exist and that the view lets through. */
+  abstract names(view: EntityView, ids: readonly string[]): Promise<Map<string, string | null>>;
+  /** Which of `values` are taken by rows other than those of `exceptIds`. */
+  abstract taken(entity: CompiledEntity, field: CompiledField, values: readonly unknown[], exceptIds: readonly string[]): Promise<unknown[]>;
+  /** Bytes on disk, indexes included. */
+  abstract size(entity: CompiledEntity): Promise<number>;
+
+  // Writing, each one round trip and one transaction
+  /** Stores a row. With `once`: the JSON told the first time, when this key was used before with the same body. */
+  abstract insert(entity: CompiledEntity, row: NewRow, act: Act, once?: Once): Promise<{ repeated?: string }>;
+  /** Changes a row that the view lets through; answers all its fields. */
+  abstract update(view: EntityView, change: RowChange, act: Act): Promise<Updated>;
+  /** Into the recycle bin; answers the ids that were there and that the view lets through. */
+  abstract remove(view: EntityView, ids: readonly string[], act: Act): Promise<string[]>;
+  /** Out of the recycle bin; rows removed before `sinceMs` stay. */
+  abstract restore(view: EntityView, ids: readonly string[], act: Act, sinceMs: number): Promise<string[]>;
+  /** All or none; refuses with `row.not-found` or `row.conflict` as a single write does. */
+  abstract bulk(view: EntityView, write: BulkWrite, act: Act): Promise<{ updated: number; removed: number }>;
+  /** All rows into the recycle bin; one audit entry. */
+  abstract drop(entity: CompiledEntity, act: Act): Promise<number>;
+
+  // Loading, on a client of the caller's transaction; the caller writes one audit entry and one event for the whole load.
+  /** Streams rows straight into the entity's table with COPY; answers how many. Unique and other faults end the transaction. */
+  abstract copyIn(client: PoolClient, entity: CompiledEntity, fields: readonly CompiledField[], rows: AsyncIterable<IncomingRow>, act: Act): Promise<number>;
+  abstract createStaging(client: PoolClient, entity: CompiledEntity, fields: readonly CompiledField[]): Promise<Staging>;
+  abstract dropStaging(client: PoolClient, staging: Staging): Promise<void>;
+  abstract copyToStaging(client: PoolClient, staging: Staging, rows: AsyncIterable<IncomingRow>): Promise<number>;
+  /** Places in the file of staged rows whose value of a unique field is taken, by a row or by an earlier line of the file. */
+  abstract stagedDuplicates(client: PoolClient, entity: CompiledEntity, staging: Staging, field: CompiledField, limit: number): Promise<{ index: number; value: string }[]>;
+  /** Places in the file of staged rows whose relate `field` points at no row of `target`. */
+  abstract stagedOrphans(client: PoolClient, staging: Staging, field: CompiledField, target: CompiledEntity, limit: number): Promise<{ index: number; value: string }[]>;
+  abstract dropStaged(client: PoolClient, staging: Staging, indexes: readonly number[]): Promise<void>;
+  /**
+   * Staged rows with `from <= index < to` into the entity: rows whose `key` matches one that exists are updated (with
+   * an audit entry each, so that they can be taken back), the others inserted. Without `key` all are inserted.
+   */
+  abstract mergeStaged(client: PoolClient, entity: CompiledEntity, staging: Staging, act: Act, range: { from: number; to: number; key?: CompiledField }): Promise<{ saved: number; updated: number }>;
+  /** Takes back what was loaded under `batch`: unchanged new rows go to the recycle bin, unchanged updates are undone. */
+  abstract revertBatch(client: PoolClient, entity: CompiledEntity, batch: string, act: Act): Promise<{ removed: number; restored: number; kept: number }>;
+}
+
+/** The physical table is not as the compiled entity says: somebody changed the structure meanwhile. */
+export class StaleMetadata extends Error {
+  override readonly name = 'StaleMetadata';
+}
