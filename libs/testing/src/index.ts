@@ -1,0 +1,14 @@
+export type { OwnBackend, TestBackend } from './backends/broker.js';
+export * from './backends/describe-with.js';
+export { canHave, type BackendName } from './backends/found.js';
+export * from './backends/nats.js';
+export * from './backends/ports.js';
+export * from './backends/postgres.js';
+export * from './backends/redis.js';
+export * from './backends/server-process.js';
+export * from './service/checked-bus.js';
+export * from './service/contexts.js';
+export * from './service/contract-kit.js';
+export * from './service/test-service.js';
+export * from './stack/paths.js';
+export * from './stack/stack.js';

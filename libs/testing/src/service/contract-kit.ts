@@ -1,0 +1,70 @@
+import { Refusal } from '@buildmesh/kernel';
+import { contractsOfService, type CallContext, type Contract } from '@buildmesh/contracts';
+import { anonymous, openToken, owner, signedIn } from './contexts.js';
+import type { TestService } from './test-service.js';
+
+const PROJECT = '0123456789abcdef01234567';
+/** Inputs that fit no contract, or only by their outer form. */
+const BAD_PARTS: readonly unknown[] = [null, 0, 'x', [], [[]], { unknown: 1 }, { $gt: '' }, { list: {} }, { query: 'x' }, { name: { $ne: 1 } }, JSON.parse('{"__proto__":{"a":1}}')];
+
+async function keyOf(service: TestService, contract: Contract, context: CallContext, parts: Record<string, unknown>): Promise<string> {
+  try {
+    await service.ask(contract, context, parts as never);
+    return 'ok';
+  } catch (error) {
+    return error instanceof Refusal ? error.key : String(error);
+  }
+}
+
+function strangersOf(contract: Contract): CallContext[] {
+  const other = 'fedcba9876543210fedcba98';
+  switch (contract.access.level) {
+    case 'public':
+      return [];
+    case 'session':
+      return [anonymous(), openToken(other)];
+    case 'internal':
+      return [anonymous(), signedIn(), owner(PROJECT), openToken(PROJECT)];
+    default:
+      return [anonymous(), signedIn()];
+  }
+}
+
+/**
+ * The tests every service owes the catalogue: one handler per contract and none beside, strangers refused before
+ * anything else, bad input refused and never a fault of ours. Put it into `services/x/test/contracts.spec.ts`.
+ */
+export function describeContracts(name: string, start: () => Promise<TestService>): void {
+  describe(`contracts of ${name}`, () => {
+    const contracts = contractsOfService(name);
+    let service: TestService;
+    beforeAll(async () => {
+      service = await start();
+    }, 60_000);
+    afterAll(() => service.stop());
+
+    test('every contract has exactly one handler, and no handler is without a contract', () => {
+      const idsOf = (list: readonly Contract[]) => list.map(({ id }) => id).sort();
+      expect(idsOf(service.served())).toEqual(idsOf(contracts));
+    });
+
+    test.each(contracts.map((contract) => [contract.id, contract] as const))('%s refuses strangers', async (_id, contract) => {
+      for (const context of strangersOf(contract)) {
+        expect(['no-session', 'no-authority', 'permission-denied']).toContain(await keyOf(service, contract, context, {}));
+      }
+    });
+
+    test.each(contracts.map((contract) => [contract.id, contract] as const))('%s refuses bad input and never fails on it', async (_id, contract) => {
+      for (const bad of BAD_PARTS) {
+        for (const part of ['params', 'queryString', 'input']) {
+          const key = await keyOf(service, contract, owner(PROJECT), { [part]: bad });
+          expect([contract.id, part, bad, key]).not.toEqual([contract.id, part, bad, 'internal']);
+        }
+      }
+    });
+
+    test('no contract answered or raised what it does not declare', () => {
+      expect(service.breaches()).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,147 @@
+import { mkdtemp, rm, chmod } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomText } from '@buildmesh/kernel';
+import type { OwnBackend } from '../backends/broker.js';
+import { startNats } from '../backends/nats.js';
+import { freePort } from '../backends/ports.js';
+import { startPostgres } from '../backends/postgres.js';
+import { startRedis } from '../backends/redis.js';
+import { ServerProcess } from '../backends/server-process.js';
+import { builtMain, REPOSITORY } from './paths.js';
+
+export type StackMode = 'standalone' | 'distributed';
+
+export interface StackOptions {
+  mode: StackMode;
+  /** Further variables for every process. */
+  env?: NodeJS.ProcessEnv;
+}
+
+/** A part that `kill` and `restart` take: a process of ours by its service, or a backend. */
+export type StackPart = 'standalone' | 'gateway' | 'identity' | 'data' | 'postgres' | 'nats' | 'redis';
+
+/** The built product, running as its own processes on free ports and folders. */
+export interface Stack {
+  mode: StackMode;
+  baseUrl: string;
+  /** Signs in as the first account (D79). */
+  account: string;
+  password: string;
+  /** Ends a part as a crash does. */
+  kill(part: StackPart): Promise<void>;
+  /** Starts a killed part again; resolves when the product says it is ready. */
+  restart(part: StackPart): Promise<void>;
+  /** Last output of a process of ours. */
+  output(part: StackPart): string;
+  pid(part: StackPart): number | undefined;
+  stop(): Promise<void>;
+}
+
+interface Part {
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  output?: () => string;
+  pid?: () => number | undefined;
+}
+
+/** Whether the product says that every part of it is up (D80). */
+export async function isStackReady(baseUrl: string): Promise<boolean> {
+  const answer = await fetch(`${baseUrl}/api/health/ready`, { signal: AbortSignal.timeout(3_000) });
+  await answer.arrayBuffer();
+  return answer.status === 200;
+}
+
+const START_TIMEOUT_MS = 60_000;
+
+interface Launch {
+  folder: string;
+  env: NodeJS.ProcessEnv;
+  ready: () => Promise<boolean>;
+}
+
+async function launch(name: string, packageFolder: string, { folder, env, ready }: Launch): Promise<Part> {
+  const args = ['--enable-source-maps', builtMain(packageFolder)];
+  const server = await ServerProcess.start({ name, command: process.execPath, args, env: { ...process.env, ...env }, cwd: folder, ready, timeoutMs: START_TIMEOUT_MS });
+  return { kill: () => server.kill(), start: () => server.start(), stop: () => server.stop(), output: () => server.output, pid: () => server.pid };
+}
+
+function partOf(backend: OwnBackend): Part {
+  return { kill: () => backend.kill(), start: () => backend.restart(), stop: () => backend.stop() };
+}
+
+type Parts = Map<StackPart, Part>;
+
+async function standaloneParts(parts: Parts, folder: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const ready = () => isStackReady(`http://127.0.0.1:${env['PORT']}`);
+  parts.set('standalone', await launch('standalone', 'deploy/standalone', { folder, env, ready }));
+}
+
+async function distributedParts(parts: Parts, folder: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const postgres = await startPostgres({ own: true, durable: true });
+  parts.set('postgres', partOf(postgres));
+  const nats = await startNats({ own: true });
+  parts.set('nats', partOf(nats));
+  const redis = await startRedis({ own: true });
+  parts.set('redis', partOf(redis));
+  const shared = { ...env, BUS: 'nats', CACHE: 'redis', DATABASE_URL: postgres.url, NATS_URL: nats.url, REDIS_URL: redis.url, BUS_SECRET: randomText(40) };
+  for (const service of ['identity', 'data'] as const) {
+    const port = await freePort();
+    const ready = async () => (await fetch(`http://127.0.0.1:${port}/ready`, { signal: AbortSignal.timeout(3_000) })).ok;
+    parts.set(service, await launch(service, `services/${service}`, { folder, env: { ...shared, HEALTH_PORT: String(port) }, ready }));
+  }
+  const ready = () => isStackReady(`http://127.0.0.1:${env['PORT']}`);
+  parts.set('gateway', await launch('gateway', 'gateway', { folder, env: shared, ready }));
+}
+
+/** Starts the built product (`make build`) as child processes; the caller must `stop` it. */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const folder = await mkdtemp(join(tmpdir(), 'bm-stack-'));
+  // PostgreSQL may run as another user and must reach its folder in here.
+  await chmod(folder, 0o711);
+  const password = `bm${randomText(16)}1`;
+  const port = await freePort();
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const env: NodeJS.ProcessEnv = {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'warn',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: join(folder, 'data'),
+    WEB_DIR: join(REPOSITORY, 'web/dist'),
+    BM_ADMIN_ACCOUNT: 'admin',
+    BM_ADMIN_PASSWORD: password,
+    DEFAULT_EDITION: '3',
+    DEMO: '0',
+    REQ_URL_LIMIT: '10000',
+    ...options.env,
+  };
+  const parts: Parts = new Map();
+  const stop = async () => {
+    for (const part of [...parts.values()].reverse()) await part.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  const named = (name: StackPart): Part => {
+    const part = parts.get(name);
+    if (!part) throw new Error(`a ${options.mode} stack has no ${name}`);
+    return part;
+  };
+  try {
+    await (options.mode === 'standalone' ? standaloneParts : distributedParts)(parts, folder, env);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    mode: options.mode,
+    baseUrl,
+    account: env['BM_ADMIN_ACCOUNT'] ?? 'admin',
+    password,
+    kill: (name) => named(name).kill(),
+    restart: (name) => named(name).start(),
+    output: (name) => named(name).output?.() ?? '',
+    pid: (name) => named(name).pid?.(),
+    stop,
+  };
+}
