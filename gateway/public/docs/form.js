@@ -11,7 +11,7 @@ export function element(tag, properties = {}, ...children) {
   return node;
 }
 
-function control(api, name, schema, required) {
+function control(api, { name, schema, required }) {
   const at = resolve(api, schema);
   const kind = inputKind(api, schema);
   if (kind === 'file') return element('input', { type: 'file', name });
@@ -50,7 +50,7 @@ function valueOf(input, kind) {
 
 /** One labelled input; `read` gives its value, `undefined` when left empty. */
 function fieldOf(api, { name, schema, required, remembered }) {
-  const input = control(api, name, schema, required);
+  const input = control(api, { name, schema, required });
   if (remembered !== undefined && input.type !== 'file') input.value = remembered;
   const kind = inputKind(api, schema);
   const label = element(

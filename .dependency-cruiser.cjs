@@ -1,0 +1,119 @@
+// Who may import whom (house §4), by patterns, so that a new folder is covered the day it appears.
+const TEST = String.raw`(\.(spec|suite|e2e)\.tsx?$|/test/|^test/|^web/e2e/|^libs/testing/)`;
+
+/** `from` may import no `@buildmesh` package but itself and `allowed`. */
+const onlyLibs = (from, allowed) => ({
+  name: `${from}-imports-only-${allowed.join('-') || 'nothing'}`,
+  comment: `libs/${from} may import ${allowed.length ? allowed.join(', ') : 'no package of ours'}.`,
+  severity: 'error',
+  from: { path: `^libs/${from}/`, pathNot: TEST },
+  to: { path: '^(libs|services|gateway|web|deploy)/', pathNot: `^libs/(${[from, ...allowed].join('|')})/` },
+});
+
+const forbid = (name, comment, { from, to }) => ({ name, comment, severity: 'error', from, to });
+
+module.exports = {
+  forbidden: [
+    forbid('no-cycles', 'Two modules that need each other are one module, or lack a third.', {
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    }),
+    forbid('resolvable', 'An import has to lead somewhere.', {
+      from: { pathNot: String.raw`\.d\.ts$` },
+      to: { couldNotResolve: true },
+    }),
+
+    onlyLibs('kernel', []),
+    onlyLibs('domain', ['kernel']),
+    onlyLibs('wire', ['kernel']),
+    onlyLibs('contracts', ['kernel', 'domain']),
+    onlyLibs('service-kit', ['kernel', 'domain', 'contracts']),
+    onlyLibs('persistence', ['kernel', 'domain', 'contracts', 'service-kit']),
+    forbid('kernel-has-no-dependency', 'kernel stands alone.', {
+      from: { path: '^libs/kernel/src/', pathNot: TEST },
+      to: { dependencyTypes: ['npm', 'npm-dev', 'npm-peer', 'npm-optional', 'npm-no-pkg', 'npm-unknown'] },
+    }),
+    forbid('testing-for-tests', 'libs/testing is for specs and suites.', {
+      from: { pathNot: TEST },
+      to: { path: '^libs/testing/' },
+    }),
+
+    forbid('services-are-strangers', 'A service asks another over the bus.', {
+      from: { path: '^services/([^/]+)/' },
+      to: { path: '^services/', pathNot: '^services/$1/' },
+    }),
+    forbid('services-know-libs-only', 'A service does not know in which way it runs.', {
+      from: { path: '^services/' },
+      to: { path: '^(gateway|web|deploy)/' },
+    }),
+    forbid('gateway-knows-no-service', 'The gateway asks services over the bus.', {
+      from: { path: '^gateway/' },
+      to: { path: '^(services|web|deploy)/' },
+    }),
+    forbid('only-standalone-composes', 'Only deploy/standalone puts gateway and services together.', {
+      from: { path: '^deploy/', pathNot: '^deploy/standalone/' },
+      to: { path: '^(services|gateway)/' },
+    }),
+
+    forbid(
+      'web-knows-shared-libs-only',
+      'What runs in a browser may import kernel, domain, wire and contracts.',
+      {
+        from: { path: '^web/src/' },
+        to: { path: '^(libs|services|gateway|deploy)/', pathNot: '^libs/(kernel|domain|wire|contracts)/' },
+      },
+    ),
+    forbid('features-are-islands', 'A feature does not reach into another one.', {
+      from: { path: '^web/src/features/([^/]+)/' },
+      to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+    }),
+    forbid('features-below-app', 'app → features → shared.', {
+      from: { path: '^web/src/(features|shared)/' },
+      to: { path: '^web/src/app/' },
+    }),
+    forbid('shared-below-features', 'app → features → shared.', {
+      from: { path: '^web/src/shared/' },
+      to: { path: '^web/src/features/' },
+    }),
+    forbid('models-without-react', 'View logic is testable without React.', {
+      from: { path: String.raw`^web/src/.*\.model\.ts$` },
+      to: { path: 'node_modules/(react|react-dom|react-redux|@mui)/' },
+    }),
+
+    forbid('adapters-behind-modules', 'Only wiring knows which adapter stands behind a port.', {
+      from: { path: '^(services|gateway)/', pathNot: [String.raw`\.(module|typeorm)\.ts$`, TEST] },
+      to: { path: String.raw`\.typeorm\.ts$` },
+    }),
+    forbid('handlers-ask-services', 'handlers → service → rules | repository port.', {
+      from: { path: String.raw`\.handlers\.ts$` },
+      to: { path: String.raw`\.(repository|typeorm|entity)\.ts$` },
+    }),
+    forbid('rules-are-pure', 'A rule decides; it does not fetch.', {
+      from: { path: String.raw`\.rules\.ts$` },
+      to: {
+        path: [
+          String.raw`\.(service|handlers|repository|typeorm|module)\.ts$`,
+          'node_modules/(@nestjs|typeorm|pg)/',
+        ],
+      },
+    }),
+    forbid('names-say-something', 'utils, helpers, common, misc, manager say nothing (house §7).', {
+      from: {},
+      to: {
+        path: String.raw`^(libs|services|gateway|web|deploy)/.*\b(utils?|helpers?|common|misc|manager)\.(ts|tsx)$`,
+        pathNot: 'node_modules',
+      },
+    }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['/dist/', '/public/', String.raw`\.d\.ts$`] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
+    },
+  },
+};

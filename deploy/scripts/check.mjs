@@ -1,0 +1,42 @@
+// What a machine can say about the source: formatting, lint, types, who imports whom. Goes on after a fault, so that
+// one run tells everything.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { ROOT } from './paths.mjs';
+
+const bin = (path) => join(ROOT, 'node_modules', path);
+const STEPS = [
+  { name: 'format', script: bin('prettier/bin/prettier.cjs'), args: ['--check', '--log-level=warn', '.'] },
+  {
+    name: 'imports',
+    script: bin('dependency-cruiser/bin/dependency-cruiser.mjs'),
+    args: [
+      '--config',
+      '.dependency-cruiser.cjs',
+      '--output-type',
+      'err',
+      'libs',
+      'services',
+      'gateway',
+      'web/src',
+      'deploy/standalone',
+    ],
+  },
+  { name: 'types', script: bin('typescript/bin/tsc'), args: ['-p', 'tsconfig.json'] },
+  { name: 'types of web', script: bin('typescript/bin/tsc'), args: ['-p', 'web/tsconfig.json'] },
+  { name: 'lint', script: bin('eslint/bin/eslint.js'), args: ['--max-warnings', '0', '.'] },
+];
+
+const only = process.argv[2];
+const failed = STEPS.filter((step) => !only || step.name === only).filter(({ name, script, args }) => {
+  const started = performance.now();
+  const { status } = spawnSync(process.execPath, [script, ...args], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  console.log(
+    `${status === 0 ? 'ok    ' : 'FAULTS'} ${name}, ${((performance.now() - started) / 1000).toFixed(1)} s`,
+  );
+  return status !== 0;
+});
+process.exitCode = failed.length > 0 ? 1 : 0;
