@@ -39,7 +39,7 @@ function needed(name) {
 }
 
 /** Ports and secrets survive a restart, so that tokens and data stay good. */
-function settingsOf(folder) {
+export function settingsOf(folder) {
   const file = join(folder, 'settings.json');
   if (existsSync(file)) return { ...JSON.parse(readFileSync(file, 'utf8')), first: false };
   const secret = () => randomBytes(32).toString('base64url');

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { startStack, stopStack } from './local-stack.mjs';
+import { settingsOf, startStack, stopStack } from './local-stack.mjs';
 import { ROOT } from './paths.mjs';
 import { programOf } from './processes.mjs';
 
@@ -15,13 +15,28 @@ function dockerAnswers() {
   );
 }
 
+function tellPassword(password) {
+  console.log(
+    `First account: ${process.env.BM_ADMIN_ACCOUNT || 'admin'}, password: ${password} (shown once)`,
+  );
+}
+
 function composeUp() {
+  const { busSecret, databasePassword, adminPassword, first } = settingsOf(folder);
+  const secrets = {
+    BUS_SECRET: busSecret,
+    POSTGRES_PASSWORD: databasePassword,
+    BM_ADMIN_PASSWORD: adminPassword,
+  };
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'compose'), '');
   const { status } = spawnSync('docker', ['compose', 'up', '--detach', '--build', '--wait'], {
     cwd: ROOT,
     stdio: 'inherit',
+    env: { ...secrets, ...process.env },
   });
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'compose'), '');
+  if (status === 0) console.log(`Ready on http://localhost:${process.env.PORT || '8080'}`);
+  if (status === 0 && first) tellPassword(process.env.BM_ADMIN_PASSWORD || adminPassword);
   process.exitCode = status ?? 1;
 }
 

@@ -1,0 +1,179 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse, parseAllDocuments } from 'yaml';
+
+const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
+const text = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const packageOf = (main: string) => main.replace(/\/dist\/main\.js$/, '');
+
+interface Compose {
+  services: Record<
+    string,
+    {
+      command?: string[];
+      environment?: Record<string, unknown>;
+      depends_on?: Record<string, unknown>;
+      volumes?: string[];
+      ports?: string[];
+      healthcheck?: unknown;
+      profiles?: string[];
+    }
+  >;
+  volumes: Record<string, unknown>;
+}
+const compose = parse(text('docker-compose.yml'), { merge: true }) as Compose;
+
+interface Manifest {
+  kind: string;
+  metadata: { name: string };
+  data?: Record<string, string>;
+  resources?: string[];
+  spec?: {
+    template?: {
+      spec: {
+        containers: {
+          command: string[];
+          ports: { containerPort: number }[];
+          readinessProbe: Probe;
+          livenessProbe: Probe;
+          resources: { requests?: object; limits?: object };
+        }[];
+      };
+    };
+    scaleTargetRef?: { name: string };
+    selector?: { part?: string };
+  };
+}
+interface Probe {
+  httpGet: { path: string; port: number };
+}
+const manifests = globSync('k8s/*.yaml', { cwd: ROOT }).flatMap((path) =>
+  parseAllDocuments(text(path)).map((one) => one.toJS() as Manifest),
+);
+const deployments = manifests.filter((one) => one.kind === 'Deployment');
+
+/** Every service of the repository, plus the gateway: what has to be deployed. */
+const PARTS = [
+  'gateway',
+  ...globSync('services/*/package.json', { cwd: ROOT }).map((path) => basename(dirname(path))),
+].sort();
+
+describe('Containers', () => {
+  it('run the gateway and every service of the repository', () => {
+    const ours = Object.entries(compose.services).filter(([, one]) => one.command?.[0] === 'node');
+    expect(ours.map(([name]) => name).sort()).toEqual(PARTS);
+    for (const [, one] of ours)
+      expect(existsSync(join(ROOT, packageOf(one.command?.[1] ?? ''), 'package.json'))).toBe(true);
+  });
+
+  it('name only containers, volumes and files that exist', () => {
+    const names = Object.keys(compose.services);
+    for (const service of Object.values(compose.services)) {
+      expect(names).toEqual(expect.arrayContaining(Object.keys(service.depends_on ?? {})));
+      for (const volume of service.volumes ?? []) {
+        const source = volume.split(':')[0] ?? '';
+        if (source.startsWith('./')) expect(existsSync(join(ROOT, source))).toBe(true);
+        else if (!source.startsWith('$')) expect(Object.keys(compose.volumes)).toContain(source);
+      }
+    }
+  });
+
+  it('reach each other by names that exist', () => {
+    const hosts = Object.values(compose.services).flatMap((one) =>
+      Object.values(one.environment ?? {}).flatMap((value) =>
+        [...String(value).matchAll(/(?:nats|redis|postgres):\/\/(?:[^@/]*@)?([\w-]+):\d+/g)].map(
+          (match) => match[1],
+        ),
+      ),
+    );
+    expect(hosts.length).toBeGreaterThan(0);
+    expect(hosts.filter((host) => !(host && host in compose.services))).toEqual([]);
+  });
+
+  it('are all probed, except what only watches', () => {
+    const unprobed = Object.entries(compose.services).filter(([, one]) => !one.healthcheck && !one.profiles);
+    expect(unprobed.map(([name]) => name)).toEqual([]);
+  });
+
+  it('have no secret with a default', () => {
+    const lines = text('docker-compose.yml')
+      .split('\n')
+      .filter((line) => /SECRET|PASSWORD/.test(line) && line.includes('${'));
+    expect(lines.length).toBeGreaterThan(2);
+    expect(lines.filter((line) => /\$\{\w*(SECRET|PASSWORD)\w*:-/.test(line))).toEqual([]);
+  });
+});
+
+describe('Kubernetes', () => {
+  it('runs the gateway and every service, each scaled by itself', () => {
+    expect(deployments.map((one) => one.metadata.name).sort()).toEqual(PARTS);
+    const scaled = manifests
+      .filter((one) => one.kind === 'HorizontalPodAutoscaler')
+      .map((one) => one.spec?.scaleTargetRef?.name);
+    expect(scaled.sort()).toEqual(PARTS);
+  });
+
+  it.each(deployments.map((one) => [one.metadata.name, one] as const))(
+    'probes %s on a port it opens and bounds its memory',
+    (_name, deployment) => {
+      const container = deployment.spec?.template?.spec.containers[0];
+      const ports = container?.ports.map((one) => one.containerPort);
+      expect(ports).toContain(container?.readinessProbe.httpGet.port);
+      expect(ports).toContain(container?.livenessProbe.httpGet.port);
+      expect(container?.resources.limits).toHaveProperty('memory');
+      expect(existsSync(join(ROOT, packageOf(container?.command[1] ?? ''), 'package.json'))).toBe(true);
+    },
+  );
+
+  it('lists every manifest in the kustomization, except the secret that is to be filled in', () => {
+    const listed = manifests.find((one) => one.kind === 'Kustomization')?.resources ?? [];
+    const files = globSync('k8s/*.yaml', { cwd: ROOT })
+      .map((path) => basename(path))
+      .filter((name) => !['kustomization.yaml', 'secret.example.yaml'].includes(name));
+    expect([...listed].sort()).toEqual(files.sort());
+  });
+
+  it('keeps secrets out of the repository', () => {
+    const secret = parse(text('k8s/secret.example.yaml')) as { stringData: Record<string, string> };
+    expect(Object.values(secret.stringData).filter(Boolean)).toEqual([]);
+  });
+});
+
+describe('What stands around the services', () => {
+  it('Kong sends everything to the gateway’s port and names the correlation header the gateway reads', () => {
+    const kong = parse(text('deploy/kong/kong.yml')) as {
+      services: { url: string }[];
+      plugins: { name: string; config: { header_name?: string } }[];
+    };
+    expect(kong.services.map((one) => one.url)).toEqual(['http://gateway:8080']);
+    expect(kong.plugins.find((one) => one.name === 'correlation-id')?.config.header_name).toBe(
+      'x-request-id',
+    );
+  });
+
+  it('the collector’s pipelines use only parts that are configured', () => {
+    const otel = parse(text('deploy/otel/collector.yaml')) as Record<string, Record<string, unknown>> & {
+      service: { pipelines: Record<string, Record<string, string[]>> };
+    };
+    for (const pipeline of Object.values(otel.service.pipelines)) {
+      for (const [kind, names] of Object.entries(pipeline))
+        expect(Object.keys(otel[kind] ?? {})).toEqual(expect.arrayContaining(names));
+    }
+  });
+
+  it('the broker takes no message over the megabyte the house allows', () => {
+    expect(text('deploy/nats/nats.conf')).toMatch(/^max_payload: 1MB$/m);
+  });
+
+  it('the dashboard reads the metric the services write', () => {
+    const telemetry = text('libs/service-kit/src/telemetry/telemetry.ts');
+    const metric = /createHistogram\('([\w.]+)'/.exec(telemetry)?.[1]?.replaceAll('.', '_') ?? 'none';
+    const board = JSON.parse(text('deploy/grafana/calls.json')) as {
+      panels: { targets: { expr: string }[] }[];
+    };
+    expect(board.panels.flatMap((one) => one.targets).filter((one) => !one.expr.includes(metric))).toEqual(
+      [],
+    );
+  });
+});
