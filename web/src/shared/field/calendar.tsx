@@ -1,13 +1,13 @@
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import type { DateFormat } from '@buildmesh/domain';
 import dayjs from 'dayjs';
-import type { DateForm } from './date-text.js';
 
 interface CalendarProps {
   /** `YYYY-MM-DD` or anything else for none. */
   day: string;
-  kind: DateForm;
+  kind: DateFormat;
   onChoose: (day: string) => void;
 }
 

@@ -1,6 +1,6 @@
-import type { FieldDefinition, SelectionItem } from '@buildmesh/domain';
+import { emptyValue, kindOf, type FieldDefinition, type FieldKind, type SelectionItem } from '@buildmesh/domain';
 import type { Formats } from './formats.js';
-import { isEmptyValue, kindOf, relatedRows, type FieldKind } from './field-kind.js';
+import { relatedRows } from './field-kind.js';
 
 type Print = (value: unknown, field: FieldDefinition, formats: Formats) => string;
 
@@ -11,17 +11,14 @@ const plainText = (value: unknown): string => (typeof value === 'string' ? value
 
 const PRINTS: Partial<Record<FieldKind, Print>> = {
   number: (value, field, formats) => (typeof value === 'number' ? formats.number(value, field._option.accuracy) : String(value)),
-  formula: (value, field, formats) => (typeof value === 'number' ? formats.number(value, field._option.accuracy) : plainText(value)),
-  rollup: (value, field, formats) => (typeof value === 'number' ? formats.number(value, field._option.accuracy) : plainText(value)),
+  'computed-number': (value, field, formats) => (typeof value === 'number' ? formats.number(value, field._option.accuracy) : plainText(value)),
   date: (value, _, formats) => formats.date(String(value)),
   timestamp: instant,
   switch: (value, _, formats) => (isOn(value) ? formats.yes : formats.no),
   selection: (value, field) => chosenItems(field, value).map((item) => item.label).join(', '),
-  array: (value) => (Array.isArray(value) ? value.join(', ') : String(value)),
+  list: (value) => (Array.isArray(value) ? value.join(', ') : String(value)),
   relate: (value) => relatedRows(value).map((row) => row.__name).join(', '),
-  image: files,
-  file: files,
-  sign: files,
+  files,
   html: (value) => String(value).replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim(),
   collection: (value) => (Array.isArray(value) ? `${value.length} ×` : plainText(value)),
   address: (value) => addressText(value),
@@ -30,15 +27,13 @@ const PRINTS: Partial<Record<FieldKind, Print>> = {
 
 /** A value as people read it; nothing for an empty one. */
 export function cellText(field: FieldDefinition, value: unknown, formats: Formats): string {
-  if (isEmptyValue(value)) return '';
-  const kind = kindOf(field);
-  if (field._key === '_ctime' || field._key === '_mtime') return instant(value, field, formats);
-  return (PRINTS[kind] ?? plain)(value, field, formats);
+  if (emptyValue(value)) return '';
+  return (PRINTS[kindOf(field)] ?? plain)(value, field, formats);
 }
 
 /** The chosen items of a selection; values outside the set stand for themselves. */
 export function chosenItems(field: FieldDefinition, value: unknown): SelectionItem[] {
-  const values: unknown[] = Array.isArray(value) ? value : isEmptyValue(value) ? [] : [value];
+  const values: unknown[] = Array.isArray(value) ? value : emptyValue(value) ? [] : [value];
   return values.map(
     (one) => field._option.selection?.find((item) => item.value === one) ?? { value: one as string, label: String(one) },
   );
@@ -50,7 +45,7 @@ export const isOn = (value: unknown): boolean => value === true || value === 'tr
 /** Values that stand right-aligned in tables. */
 export function isNumeric(field: FieldDefinition): boolean {
   const kind = kindOf(field);
-  return kind === 'number' || kind === 'rollup' || (kind === 'formula' && field._type === 'number');
+  return kind === 'number' || kind === 'computed-number' || field._option._display?._type === 'rollup';
 }
 
 function named(value: unknown, key: string): string {

@@ -1,17 +1,17 @@
+import { DEFAULT_TIMEZONE, dateFormat, kindOf, timeFormat } from '@buildmesh/domain';
 import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMaybeProject } from '../session/use-session.js';
-import { dateForm, typedDate, typedInstant, wallTime } from './date-text.js';
+import { typedDate, typedInstant, wallTime } from './date-text.js';
 import { inputProps, type EditorProps } from './editor.types.js';
-import { kindOf } from './field-kind.js';
 import { Popup } from './popup.js';
 
 const Calendar = lazy(() => import('./calendar.js').then((module) => ({ default: module.Calendar })));
 
 /** A day, month or year: typed, or chosen in the calendar. */
 export function DateEditor(props: EditorProps) {
-  const form = dateForm(props.field._option.format);
+  const form = dateFormat(props.field);
   return (
     <DateInput
       {...props}
@@ -26,7 +26,7 @@ export function DateEditor(props: EditorProps) {
 /** An instant, shown and typed in the time zone of the project (D84). */
 export function TimestampEditor(props: EditorProps) {
   const project = useMaybeProject();
-  const timeZone = typeof project?._option.timezone === 'string' ? project._option.timezone : undefined;
+  const timeZone = typeof project?._option.timezone === 'string' ? project._option.timezone : DEFAULT_TIMEZONE;
   const shown = typeof props.value === 'number' ? wallTime(props.value, timeZone) : typeof props.value === 'string' ? props.value : '';
   return (
     <DateInput
@@ -41,7 +41,7 @@ export function TimestampEditor(props: EditorProps) {
 
 /** A time of day. */
 export function TimeEditor(props: EditorProps) {
-  const form = props.field._option.format === 'HH:mm:ss' ? 'HH:mm:ss' : 'HH:mm';
+  const form = timeFormat(props.field);
   return (
     <input
       {...inputProps(props)}
@@ -106,7 +106,7 @@ function DateInput(props: DateInputProps) {
         <Suspense fallback={null}>
           <Calendar
             day={text.slice(0, 10)}
-            kind={kindOf(props.field) === 'date' ? dateForm(props.field._option.format) : 'YYYY-MM-DD'}
+            kind={kindOf(props.field) === 'date' ? dateFormat(props.field) : 'YYYY-MM-DD'}
             onChoose={(day) => {
               change(props.pick(day, text));
               setOpen(false);

@@ -1,8 +1,8 @@
-import type { FieldDefinition } from '@buildmesh/domain';
+import { kindOf, type FieldDefinition, type FieldKind } from '@buildmesh/domain';
 import { ArrayEditor, SelectionEditor } from './choice-editors.js';
 import { DateEditor, TimeEditor, TimestampEditor } from './date-editor.js';
 import type { FieldEditor } from './editor.types.js';
-import { isEditable, kindOf, type FieldKind } from './field-kind.js';
+import { isEditable } from './field-kind.js';
 import { RelateEditor } from './relate-editor.js';
 import { SwitchEditor } from './switch-editor.js';
 import { JsonEditor, LineEditor, NumberEditor, TextEditor } from './text-editor.js';
@@ -16,7 +16,7 @@ const EDITORS: Partial<Record<FieldKind, FieldEditor>> = {
   time: TimeEditor,
   timestamp: TimestampEditor,
   selection: SelectionEditor,
-  array: ArrayEditor,
+  list: ArrayEditor,
   email: LineEditor,
   phone: LineEditor,
   relate: RelateEditor,

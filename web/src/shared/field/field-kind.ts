@@ -1,11 +1,4 @@
-import type { DisplayType, FieldDefinition, FieldType } from '@buildmesh/domain';
-
-/** What a field shows itself as: its display variant, else its base type (D29, D30). */
-export type FieldKind = FieldType | DisplayType;
-
-export function kindOf(field: FieldDefinition): FieldKind {
-  return field._option._display?._type ?? field._type;
-}
+import { emptyValue, isServerSet, kindOf, type FieldDefinition } from '@buildmesh/domain';
 
 /** Name shown to people: the alias where one is set. */
 export function labelOf(field: FieldDefinition): string {
@@ -41,21 +34,12 @@ export function sameValue(field: FieldDefinition, a: unknown, b: unknown): boole
   return text(a) === text(b);
 }
 
-/** Empty = missing, null, '' or [] (D32). */
-export function isEmptyValue(value: unknown): boolean {
-  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
-}
+const emptyToNull = (value: unknown): unknown => (emptyValue(value) ? null : value);
 
-const emptyToNull = (value: unknown): unknown => (isEmptyValue(value) ? null : value);
-
-/** Kinds without a value of their own: layout in forms, no column (D30). */
-const LAYOUT: ReadonlySet<FieldKind> = new Set<FieldKind>(['remark', 'divider', 'tab', 'page', 'program']);
-export const isLayout = (field: FieldDefinition): boolean => LAYOUT.has(kindOf(field));
-
-/** Kinds that only the server writes (D29, D30). */
-const COMPUTED: ReadonlySet<FieldKind> = new Set<FieldKind>(['formula', 'rollup', 'mix', '$virtual', 'system', 'code', 'id']);
+/** Layout of forms: no value, no column (D30). */
+export const isLayout = (field: FieldDefinition): boolean => kindOf(field) === 'layout';
 
 /** True where a person may change the value, rights aside. */
 export function isEditable(field: FieldDefinition): boolean {
-  return !COMPUTED.has(kindOf(field)) && !isLayout(field) && field._option.readonly !== true;
+  return !isServerSet(field) && kindOf(field) !== 'id' && field._option.readonly !== true;
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_TIMEZONE } from '@buildmesh/domain';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '@buildmesh/kernel';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -54,7 +55,7 @@ export function useFormats(): Formats {
   const { t, i18n } = useTranslation();
   const project = useMaybeProject();
   const locale = isLocale(i18n.language) ? i18n.language : DEFAULT_LOCALE;
-  const timeZone = typeof project?._option.timezone === 'string' ? project._option.timezone : undefined;
+  const timeZone = typeof project?._option.timezone === 'string' ? project._option.timezone : DEFAULT_TIMEZONE;
   const accuracy = typeof project?._option.accuracy === 'number' ? project._option.accuracy : undefined;
   return useMemo(
     () => createFormats(locale, { timeZone, accuracy, yes: t('field.yes'), no: t('field.no') }),

@@ -1,5 +1,5 @@
+import { kindOf, type FieldKind } from '@buildmesh/domain';
 import type { ChangeEvent } from 'react';
-import { kindOf, type FieldKind } from './field-kind.js';
 import { inputProps, type EditorProps } from './editor.types.js';
 
 const INPUT_TYPE: Partial<Record<FieldKind, 'email' | 'tel'>> = { email: 'email', phone: 'tel' };

@@ -1,0 +1,36 @@
+import { emptyValue, kindOf, type FieldDefinition } from '@buildmesh/domain';
+import type { ReactNode } from 'react';
+import { cellText, chosenItems, isOn } from '../../../shared/field/cell-text.js';
+import { chipStyle } from '../../../shared/field/combo.js';
+import { relatedRows } from '../../../shared/field/field-kind.js';
+import type { Formats } from '../../../shared/field/formats.js';
+
+/** Chips drawn in one cell; more is a number. */
+const MAX_CHIPS = 12;
+
+/** What stands in a cell: text, or chips for choices and related rows. Plain elements: thousands are drawn a second. */
+export function cellContent(field: FieldDefinition, value: unknown, formats: Formats): ReactNode {
+  if (emptyValue(value)) return null;
+  switch (kindOf(field)) {
+    case 'selection':
+      return chosenItems(field, value)
+        .slice(0, MAX_CHIPS)
+        .map((item) => (
+          <span key={item.value} className="f-chip" style={chipStyle(item.color)}>
+            {item.label}
+          </span>
+        ));
+    case 'relate':
+      return relatedRows(value)
+        .slice(0, MAX_CHIPS)
+        .map((row) => (
+          <span key={row._id} className="f-chip f-chip-link">
+            {row.__name}
+          </span>
+        ));
+    case 'switch':
+      return <span className={isOn(value) ? 'g-on' : 'g-off'}>{isOn(value) ? formats.yes : formats.no}</span>;
+    default:
+      return cellText(field, value, formats);
+  }
+}

@@ -1,0 +1,84 @@
+import type { Row } from '@buildmesh/contracts';
+import { memo } from 'react';
+import type { Formats } from '../../../shared/field/formats.js';
+import { cellContent } from './cell-content.js';
+import type { GridColumn } from './columns.js';
+
+export interface GridRowProps {
+  gridId: string;
+  /** Index among all rows, 0-based. */
+  index: number;
+  row: Row | undefined;
+  /** Vertical place in the scrolled element. */
+  top: number;
+  height: number;
+  width: number;
+  pinned: readonly GridColumn[];
+  /** Scrolling columns in sight. */
+  columns: readonly GridColumn[];
+  /** Width of the scrolling columns left of the first one in sight. */
+  skipped: number;
+  /** Place of the first column in sight among all columns. */
+  firstCol: number;
+  /** Selected columns of this row, -1 for none. */
+  selFrom: number;
+  selTo: number;
+  /** Column with the focus, -1 when it is in another row. */
+  focusCol: number;
+  /** The focused cell is the corner from which dragging fills. */
+  fillCol: number;
+  checked: boolean;
+  /** The row whose record is open. */
+  open: boolean;
+  checkLabel: string;
+  openLabel: string;
+  formats: Formats;
+}
+
+/** One row. Drawn again only when something of it changed; its element is recycled while scrolling. */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { gridId, index, row, pinned } = props;
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={props.checked}
+      data-row={index}
+      className={`g-row${props.checked ? ' g-checked' : ''}${props.open ? ' g-open' : ''}`}
+      style={{ transform: `translateY(${props.top}px)`, height: props.height, width: props.width }}
+    >
+      <div role="rowheader" className="g-cell g-pin g-lead" data-lead aria-colindex={1}>
+        <span className="g-index">{index + 1}</span>
+        <input type="checkbox" tabIndex={-1} readOnly checked={props.checked} aria-label={props.checkLabel} data-check />
+        <button type="button" tabIndex={-1} aria-label={props.openLabel} data-open disabled={row === undefined}>
+          ⤢
+        </button>
+      </div>
+      {pinned.map((column, col) => cell(props, column, col))}
+      {props.skipped > 0 ? <div role="presentation" style={{ width: props.skipped, flex: 'none' }} /> : null}
+      {props.columns.map((column, place) => cell(props, column, props.firstCol + place))}
+      {row === undefined ? <span className="visually-hidden" id={`${gridId}-wait-${index}`} /> : null}
+    </div>
+  );
+});
+
+function cell(props: GridRowProps, column: GridColumn, col: number) {
+  const { row } = props;
+  const selected = col >= props.selFrom && col <= props.selTo;
+  const focused = col === props.focusCol;
+  const marks = `${selected ? ' g-sel' : ''}${focused ? ' g-focus' : ''}${col === props.fillCol ? ' g-fill' : ''}`;
+  return (
+    <div
+      key={column.key}
+      role="gridcell"
+      id={`${props.gridId}-${props.index}-${col}`}
+      aria-colindex={col + 2}
+      aria-selected={selected}
+      data-col={col}
+      className={column.className + marks}
+      style={column.style}
+    >
+      {row === undefined ? <i className="g-wait" /> : <span className="g-text">{cellContent(column.field, row[column.key], props.formats)}</span>}
+    </div>
+  );
+}

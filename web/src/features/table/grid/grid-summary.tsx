@@ -1,0 +1,58 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Span } from '../scroll.model.js';
+import type { ViewState } from '../view-state.model.js';
+import type { ColumnLayout, GridColumn } from './columns.js';
+
+export interface SummaryText {
+  /** The figure in the form of the language; `undefined` while it is being computed. */
+  text: string | undefined;
+}
+
+interface Props {
+  layout: ColumnLayout;
+  cols: Span;
+  chosen: ViewState['summary'];
+  values: ReadonlyMap<string, SummaryText>;
+  onChoose: (key: string, anchor: HTMLElement) => void;
+}
+
+/** The row under the table: a sum, an average, a count for each column on demand. */
+export const GridSummary = memo(function GridSummary({ layout, cols, chosen, values, onChoose }: Props) {
+  const { t } = useTranslation();
+  const skipped = layout.starts[cols.first] ?? 0;
+  const figure = (column: GridColumn) => {
+    const method = chosen[column.key];
+    const shown = values.get(column.key)?.text ?? '…';
+    const name = method ? t(`table.summary.${method}`) : t('table.summary.choose');
+    return (
+      <button
+        key={column.key}
+        type="button"
+        className={`g-sum${column.pinned ? ' g-pin' : ''}`}
+        style={column.style}
+        aria-haspopup="menu"
+        aria-label={`${column.label}: ${name}${method ? ` ${shown}` : ''}`}
+        onClick={(event) => onChoose(column.key, event.currentTarget)}
+      >
+        {method ? (
+          <>
+            {name} <b>{shown}</b>
+          </>
+        ) : (
+          <span className="g-hint">{name} ▾</span>
+        )}
+      </button>
+    );
+  };
+  return (
+    <div className="g-foot" style={{ width: layout.width }} role="presentation">
+      <div className="g-sum g-pin" style={{ left: 0, width: 64, cursor: 'default' }}>
+        Σ
+      </div>
+      {layout.pinned.map(figure)}
+      {skipped > 0 ? <div style={{ width: skipped, flex: 'none' }} /> : null}
+      {layout.scrolling.slice(cols.first, cols.last).map(figure)}
+    </div>
+  );
+});

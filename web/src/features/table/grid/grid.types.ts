@@ -1,0 +1,28 @@
+import type { Row } from '@buildmesh/contracts';
+import type { CellChange } from '../undo.model.js';
+import type { GridColumn } from './columns.js';
+
+/** What the grid may do to rows; the table decides how. */
+export interface GridEdits {
+  canEdit: (column: GridColumn) => boolean;
+  /** What is wrong with a value, in words. */
+  check: (column: GridColumn, value: unknown) => string | undefined;
+  /** A pasted text as a value, or what is wrong with it. */
+  parse: (column: GridColumn, text: string) => { value: unknown } | { fault: string };
+  /** A value as the text that spreadsheets understand. */
+  print: (column: GridColumn, value: unknown) => string;
+  apply: (changes: CellChange[]) => void;
+  refuse: (text: string) => void;
+  undo: () => void;
+  redo: () => void;
+  /** Text saying that a column cannot be edited. */
+  readOnlyText: (column: GridColumn) => string;
+}
+
+/** Rows ticked for something that is done to many. */
+export interface GridChecks {
+  has: (id: string) => boolean;
+  state: 'none' | 'some' | 'all';
+  toggle: (rows: Row[], checked: boolean) => void;
+  toggleAll: () => void;
+}

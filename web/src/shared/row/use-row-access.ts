@@ -1,0 +1,12 @@
+import { useMemo } from 'react';
+import { useIsAdmin, useProject } from '../session/use-session.js';
+import { useAppDispatch } from '../state/hooks.js';
+import { createRowAccess, type RowAccess, type VisibleEntity } from './row-access.js';
+
+/** Access to the rows of a table with the rights of the person at the screen. */
+export function useRowAccess(entity: VisibleEntity): RowAccess {
+  const project = useProject();
+  const isAdmin = useIsAdmin();
+  const dispatch = useAppDispatch();
+  return useMemo(() => createRowAccess(entity, project._id, { isAdmin, dispatch }), [entity, project._id, isAdmin, dispatch]);
+}
