@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { adminQueryRows, adminSaveRow, rowHistory } from '@buildmesh/contracts';
+import { startStack, type Stack, type StackMode, type StackPart } from '@buildmesh/testing';
+import { pathOf } from '../../support/client.js';
+import { createTenant, signIn, type Tenant } from '../../support/world.js';
+
+/** Writers that save rows as fast as they are answered, each with its own keys. */
+const WRITERS = 6;
+/** From the crash until the product says it is ready again (issue: ready again in 10 s). */
+const READY_WITHIN_MS = 10_000;
+
+interface History {
+  acknowledged: Map<string, string>;
+  /** Sent, never answered: may or may not be there, at most once. */
+  unknown: Set<string>;
+}
+
+/** One writer: saves, remembers what was acknowledged, and retries nothing that failed. */
+async function write(tenant: Tenant, writer: number, history: History, until: { stopped: boolean }): Promise<void> {
+  for (let n = 0; !until.stopped; n++) {
+    const code = `w${writer}-${n}`;
+    history.unknown.add(code);
+    try {
+      const answer = await tenant.owner.withHeaders({ 'x-idempotency-key': code }).call(adminSaveRow, {
+        params: { project: tenant.project, entity: tenant.entity._id },
+        body: { code, customer: 'written under fire', region: 'north', amount: n },
+      });
+      if (answer.code === 0) {
+        history.acknowledged.set(code, String(answer.data._id));
+        history.unknown.delete(code);
+      } else if (answer.status < 500) throw new Error(`a good row was refused: ${answer.text}`);
+      else await sleep(50);
+    } catch (error) {
+      if (error instanceof Error && error.message.startsWith('a good row')) throw error;
+      await sleep(50);
+    }
+  }
+}
+
+async function storedRows(tenant: Tenant): Promise<Map<string, string[]>> {
+  const stored = new Map<string, string[]>();
+  let after: string | undefined;
+  do {
+    const page = await tenant.owner.must(adminQueryRows, {
+      params: { project: tenant.project, entity: tenant.entity._id },
+      body: { query: [{ key: 'customer', opt: 'eq', value: 'written under fire' }], sort: [{ key: '_id', order: 'asc' }], page: { index: 1, size: 1000, after }, option: { count: false } },
+    });
+    for (const row of page.data) {
+      const code = String(row['code']);
+      stored.set(code, [...(stored.get(code) ?? []), String(row['_id'])]);
+      if (typeof row['amount'] !== 'number' || row['region'] !== 'north') throw new Error(`half a row: ${JSON.stringify(row)}`);
+    }
+    after = page.meta.next ?? undefined;
+  } while (after);
+  return stored;
+}
+
+async function crashUnderLoad(stack: Stack, tenant: Tenant, parts: readonly StackPart[]): Promise<History> {
+  const history: History = { acknowledged: new Map(), unknown: new Set() };
+  const until = { stopped: false };
+  const writers = Array.from({ length: WRITERS }, (_, writer) => write(tenant, writer, history, until));
+  try {
+    for (const part of parts) {
+      await sleep(700);
+      const before = history.acknowledged.size;
+      expect(before).toBeGreaterThan(0);
+      await stack.kill(part);
+      const killedMs = Date.now();
+      await stack.restart(part);
+      expect({ part, readyInTime: Date.now() - killedMs < READY_WITHIN_MS }).toEqual({ part, readyInTime: true });
+    }
+    await sleep(700);
+  } finally {
+    until.stopped = true;
+  }
+  await Promise.all(writers);
+  return history;
+}
+
+const CASES: [StackMode, StackPart[]][] = [
+  ['standalone', ['standalone', 'standalone', 'standalone']],
+  ['distributed', ['data', 'gateway', 'identity', 'nats', 'redis', 'postgres', 'data']],
+];
+
+describe.each(CASES)('kill -9 during writes, %s (S15)', (mode, parts) => {
+  let stack: Stack;
+  let tenant: Tenant;
+
+  beforeAll(async () => {
+    stack = await startStack({ mode, env: { REQ_URL_LIMIT: '100000', REQ_CONCURRENCY: '1000' } });
+    tenant = await createTenant(stack, await signIn(stack.baseUrl, stack.account, stack.password), 'kill');
+  }, 120_000);
+
+  afterAll(async () => {
+    await stack?.stop();
+  });
+
+  it('loses no acknowledged row, keeps no half row, stores none twice, and is ready again in time', async () => {
+    const history = await crashUnderLoad(stack, tenant, parts);
+    const stored = await storedRows(tenant);
+    const lost = [...history.acknowledged.keys()].filter((code) => !stored.has(code));
+    expect(lost).toEqual([]);
+    expect([...stored.values()].filter((ids) => ids.length > 1)).toEqual([]);
+    const unasked = [...stored.keys()].filter((code) => !history.acknowledged.has(code) && !history.unknown.has(code));
+    expect(unasked).toEqual([]);
+  }, 180_000);
+
+  it('has one audit entry for each row that was stored', async () => {
+    const stored = [...(await storedRows(tenant)).entries()].slice(-20);
+    for (const [code, [id]] of stored) {
+      const answer = await tenant.owner.send({ path: pathOf(rowHistory, { project: tenant.project, entity: tenant.entity._id, id: id ?? '' }) });
+      expect({ code, entries: (answer.data as unknown[]).length }).toEqual({ code, entries: 1 });
+    }
+  }, 60_000);
+});
