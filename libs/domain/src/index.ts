@@ -10,7 +10,7 @@ export type { FilterContext } from './filter/known.js';
 export * from './filter/matches.js';
 export * from './filter/normal.types.js';
 export * from './filter/normalize.js';
-export { operatorsFor, valueClassOf, VALUELESS, type ValueClass } from './filter/operators.js';
+export { FIELD_OPERATORS, operatorsFor, valueClassOf, VALUELESS, type ValueClass } from './filter/operators.js';
 export * from './filter/recent.js';
 export { isPortableRegex, MAX_REGEX_LENGTH } from './filter/regex.js';
 export * from './filter/selection-match.js';

@@ -1,5 +1,5 @@
 import { emptyWithoutAsking, withoutDuplicates } from './cache-query.js';
-import { lets, normal } from './filter.fixtures.js';
+import { lets, normal } from '../../test/filter.fixtures.js';
 import type { Condition, Filter } from './filter.types.js';
 
 const ID = '0'.repeat(24);

@@ -1,4 +1,4 @@
-import { lets, normal } from './filter.fixtures.js';
+import { lets, normal } from '../../test/filter.fixtures.js';
 import type { Condition } from './filter.types.js';
 import { recentPresets, unitDays } from './recent.js';
 import { dayNumber } from '../time/calendar.js';

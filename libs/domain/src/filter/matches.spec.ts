@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { lets, normal } from './filter.fixtures.js';
+import { lets, normal } from '../../test/filter.fixtures.js';
 import type { Condition, Filter } from './filter.types.js';
 import { matches } from './matches.js';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Refusal } from '@buildmesh/kernel';
-import { FIELDS, GROUPS, normal, OPTIONS, USER } from './filter.fixtures.js';
+import { FIELDS, GROUPS, normal, OPTIONS, USER } from '../../test/filter.fixtures.js';
 import { OPERATORS, type Condition, type Filter, type FilterNode } from './filter.types.js';
 import { normalizeFilter } from './normalize.js';
 import { operatorsFor } from './operators.js';

@@ -1,9 +1,9 @@
-import type { FieldDefinition, FieldOption, FieldType } from '../field/field.types.js';
-import { systemField } from '../field/system-fields.js';
-import type { Filter } from './filter.types.js';
-import { matches } from './matches.js';
-import type { NormalNode } from './normal.types.js';
-import { normalizeFilter, type NormalizeOptions } from './normalize.js';
+import type { FieldDefinition, FieldOption, FieldType } from '../src/field/field.types.js';
+import { systemField } from '../src/field/system-fields.js';
+import type { Filter } from '../src/filter/filter.types.js';
+import { matches } from '../src/filter/matches.js';
+import type { NormalNode } from '../src/filter/normal.types.js';
+import { normalizeFilter, type NormalizeOptions } from '../src/filter/normalize.js';
 
 const field = (_key: string, _type: FieldType, _option: FieldOption = {}): FieldDefinition => ({ _key, _name: _key, _type, _option });
 const shown = (_type: 'selection' | 'array' | 'switch' | 'address' | 'remark') => ({ _display: { _type } });
