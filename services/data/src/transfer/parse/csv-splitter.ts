@@ -12,9 +12,10 @@ interface Cell {
 }
 
 /**
- * Splits csv text (RFC 4180) that comes in pieces into rows. Lines without a quote, nearly all of them in large files,
- * take a path of native string calls: csv-parse needs about a minute for a million rows here, this a few seconds.
- * A quote that is followed by more text, or never closed, marks the row as broken.
+ * Splits csv text (RFC 4180) that comes in pieces into rows, numbered as a spreadsheet numbers them, empty lines
+ * included. A quote that is followed by more text, or never closed, makes the row broken but keeps its text, where
+ * csv-parse drops it; and on decoded text this takes half of csv-parse's time (4 s for 222 MB), because lines without a
+ * quote are cut by native string calls. The spec holds it to csv-parse's reading.
  */
 export class CsvSplitter {
   private text = '';

@@ -25,13 +25,13 @@ export function dateStyleOf(code: string): DateStyle | undefined {
   return hasTime ? 'time' : undefined;
 }
 
-/** ISO text of a serial date: `2024-02-29`, `2024-02-29 13:05:00` or `13:05:00`; `undefined` when it is no date. */
+/** ISO text of a serial date: `2024-02-29`, `2024-02-29 13:05:00[.123]` or `13:05:00`; `undefined` when it is no date. */
 export function serialToIso(serial: number, style: DateStyle, is1904: boolean): string | undefined {
   if (!Number.isFinite(serial) || serial < 0 || serial >= MAX_SERIAL) return undefined;
   const shifted = !is1904 && serial > 0 && serial < 60 ? serial + 1 : serial;
-  const ms = Math.round((shifted * DAY_MS) / 1000) * 1000 + (is1904 ? EPOCH_1904 : EPOCH_1900);
+  const ms = Math.round(shifted * DAY_MS) + (is1904 ? EPOCH_1904 : EPOCH_1900);
   const [day, clock] = new Date(ms).toISOString().split('T');
-  const time = clock?.slice(0, 8) ?? '00:00:00';
+  const time = clock?.slice(0, ms % 1000 === 0 ? 8 : 12) ?? '00:00:00';
   if (style === 'time' && serial < 1) return time;
   const dayOnly = style === 'date' || Number.isInteger(serial);
   return dayOnly ? day : `${day} ${time}`;

@@ -179,7 +179,8 @@ describe('dates of a spreadsheet', () => {
     expect(serialToIso(61, 'date', false)).toBe('1900-03-01');
     expect(serialToIso(45351, 'date', false)).toBe('2024-02-29');
     expect(serialToIso(43889, 'date', true)).toBe('2024-02-29');
-    expect(serialToIso(45351.999994, 'datetime', false)).toBe('2024-02-29 23:59:59');
+    expect(serialToIso(45351.99998842593, 'datetime', false)).toBe('2024-02-29 23:59:59');
+    expect(serialToIso(45351.5000014236, 'datetime', false)).toBe('2024-02-29 12:00:00.123');
     expect(serialToIso(0.5, 'time', false)).toBe('12:00:00');
     expect(serialToIso(5_000_000, 'date', false)).toBeUndefined();
   });

@@ -1,0 +1,5 @@
+import { Foundation1764201600000 } from './0001-foundation.js';
+import { Transfer1764201660000 } from './0002-transfer.js';
+
+/** The migrations of this service, oldest first. */
+export const migrations = [Foundation1764201600000, Transfer1764201660000];

@@ -1,0 +1,136 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { setPriority } from 'node:os';
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { CHILD_HEAP_MB, CHILD_RSS_BYTES } from '../transfer.limits.js';
+import type { ChildMessage, ParentMessage, Task } from './messages.js';
+
+/** Lower than the service, so that people who work come first. */
+const NICENESS = 10;
+const WATCH_MS = 250;
+const PAGE_BYTES = 4096;
+
+/** The parsing process ended for no reason of the file's: somebody killed it. The work may be started over. */
+export class ParserDied extends Error {
+  override readonly name = 'ParserDied';
+}
+
+/** The parsing process used too much time or memory, and was killed for it. */
+export class ParserExhausted extends Error {
+  override readonly name = 'ParserExhausted';
+}
+
+/**
+ * One run of the process in which files of strangers are read (house §5): bounded heap, a deadline, a watch on its
+ * memory, lower priority, none of our secrets in its environment, and killed with everything it holds.
+ */
+export class ParseProcess {
+  private readonly child: ChildProcess;
+  private readonly exited: Promise<void>;
+  private readonly deadline: NodeJS.Timeout;
+  private readonly watch: NodeJS.Timeout;
+  private exhausted = false;
+  private killed = false;
+
+  constructor(task: Task, deadlineMs: number) {
+    this.child = spawn(process.execPath, childArguments(), { stdio: ['pipe', 'pipe', 'pipe', 'pipe'], env: {} });
+    this.exited = this.exit();
+    this.exited.catch(() => undefined);
+    this.deadline = setTimeout(() => this.exhaust(), deadlineMs);
+    this.watch = setInterval(() => void this.watchMemory(), WATCH_MS);
+    this.child.stdin?.on('error', () => undefined);
+    this.send(task);
+    if (this.child.pid !== undefined) lowerPriority(this.child.pid);
+  }
+
+  get pid(): number | undefined {
+    return this.child.pid;
+  }
+
+  /** Lines of COPY text. */
+  get rows(): Readable {
+    return this.child.stdout as Readable;
+  }
+
+  /** Everything the process says, until it has ended well; throws `ParserDied` or `ParserExhausted` otherwise. */
+  async *messages(): AsyncGenerator<ChildMessage> {
+    const lines = createInterface({ input: this.child.stdio[3] as Readable, crlfDelay: Infinity });
+    try {
+      for await (const line of lines) yield JSON.parse(line) as ChildMessage;
+    } finally {
+      lines.close();
+    }
+    await this.exited;
+  }
+
+  answer(message: ParentMessage): void {
+    this.send(message);
+  }
+
+  /** Ends the process now, whatever it does. */
+  kill(): void {
+    this.killed = true;
+    this.child.kill('SIGKILL');
+    this.child.stdout?.destroy();
+  }
+
+  private send(message: Task | ParentMessage): void {
+    (this.child.stdin as Writable).write(`${JSON.stringify(message)}\n`);
+  }
+
+  private exhaust(): void {
+    this.exhausted = true;
+    this.kill();
+  }
+
+  private async exit(): Promise<void> {
+    let complaint = '';
+    this.child.stderr?.setEncoding('utf8').on('data', (text: string) => (complaint = (complaint + text).slice(-4000)));
+    try {
+      const [code, signal] = await new Promise<[number | null, string | null]>((resolve, reject) => {
+        this.child.once('error', reject);
+        this.child.once('close', (exitCode, signalName) => resolve([exitCode, signalName]));
+      });
+      if (code === 0 || (this.killed && !this.exhausted)) return;
+      if (this.exhausted || complaint.includes('heap out of memory')) throw new ParserExhausted('too much time or memory');
+      throw new ParserDied(`parsing process ended with ${signal ?? code}: ${complaint}`);
+    } finally {
+      clearTimeout(this.deadline);
+      clearInterval(this.watch);
+    }
+  }
+
+  /** Memory outside the heap is bounded by looking; where there is no /proc, by the heap limit alone. */
+  private async watchMemory(): Promise<void> {
+    const text = await readFile(`/proc/${this.child.pid}/statm`, 'utf8').catch(() => '');
+    const pages = Number(text.split(' ')[1] ?? 0);
+    if (pages * PAGE_BYTES > CHILD_RSS_BYTES) this.exhaust();
+  }
+}
+
+/** The compiled entry; started from sources (as the tests do) Node strips the types and follows our imports to sources. */
+function childArguments(): string[] {
+  const own = import.meta.url;
+  const heap = `--max-old-space-size=${CHILD_HEAP_MB}`;
+  if (!own.endsWith('.ts')) return [heap, fileURLToPath(new URL('./parse-child.js', own))];
+  const hook = `import { registerHooks } from 'node:module';
+    const libs = ${JSON.stringify(new URL('../../../../../libs/', own).href)};
+    registerHooks({ resolve(name, context, next) {
+      const lib = /^@buildmesh\\/([a-z-]+)$/.exec(name);
+      if (lib) return next(libs + lib[1] + '/src/index.ts', context);
+      const ours = /^\\.{1,2}\\/.*\\.js$/.test(name) && context.parentURL?.endsWith('.ts');
+      return next(ours ? name.slice(0, -3) + '.ts' : name, context);
+    } });`;
+  const loader = `data:text/javascript,${encodeURIComponent(hook)}`;
+  return [heap, '--disable-warning=ExperimentalWarning', '--experimental-transform-types', '--import', loader, fileURLToPath(new URL('./parse-child.ts', own))];
+}
+
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, NICENESS);
+  } catch {
+    // Gone already, or this system does not let us; the work is the same.
+  }
+}

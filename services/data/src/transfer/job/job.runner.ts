@@ -1,0 +1,139 @@
+import { randomText, Refusal, Semaphore, QueueFull } from '@buildmesh/kernel';
+import { fail } from '@buildmesh/contracts';
+import type { Logger } from '@buildmesh/service-kit';
+import { JobRepository } from './job.repository.js';
+import { JobLost, type JobControl, type JobProgress, type JobRecord, type JobResult, type JobWork } from './job.types.js';
+
+/** Signs of life come this often; four may be missed before the lease ends. */
+const BEAT_MS = 1_000;
+/** The runner looks for work by itself this often, beside being woken. */
+const POLL_MS = 1_000;
+/** A job that fails for a reason of ours is started over this often in all. */
+const MAX_ATTEMPTS = 3;
+/** Jobs small enough to be answered at once: this many at a time, this many in line. */
+const QUICK_SLOTS = 2;
+const QUICK_QUEUE = 20;
+
+/**
+ * Runs jobs: one heavy one per process at a time, so that the process goes on answering; small ones beside it, while
+ * their caller waits. A job whose process died is taken over when its lease ends, and starts over: its effect is one
+ * transaction, which it either reached or not.
+ */
+export class JobRunner {
+  readonly worker = randomText(16);
+  private readonly works = new Map<string, JobWork>();
+  private readonly quick = new Semaphore(QUICK_SLOTS, QUICK_QUEUE);
+  private readonly running = new Map<Promise<unknown>, AbortController>();
+  private timer: NodeJS.Timeout | undefined;
+  private turning = false;
+  private stopping = false;
+
+  constructor(
+    private readonly jobs: JobRepository,
+    private readonly logger: Logger,
+  ) {}
+
+  register(work: JobWork): void {
+    this.works.set(work.kind, work);
+  }
+
+  start(): void {
+    this.timer = setInterval(() => this.wake(), POLL_MS);
+    this.timer.unref();
+  }
+
+  /** Looks for work now. */
+  wake(): void {
+    if (this.turning || this.stopping) return;
+    this.turning = true;
+    this.turn()
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'jobs could not be run'))
+      .finally(() => (this.turning = false));
+  }
+
+  /** Stops what runs and gives it back for another process. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    clearInterval(this.timer);
+    for (const abort of this.running.values()) abort.abort();
+    await Promise.allSettled(this.running.keys());
+  }
+
+  /** Runs a job that this worker created as running, and answers what it came to. Throws what `work` throws. */
+  async runNow(job: JobRecord, work: JobWork['run']): Promise<JobResult> {
+    try {
+      return await this.quick.run(() => this.track(job, work));
+    } catch (error) {
+      const refusal = error instanceof QueueFull ? fail('too-many-requests', { retryAfterS: 5 }) : error;
+      await this.jobs.finishHere(job.id, this.worker, failure(job, refusal));
+      throw refusal;
+    }
+  }
+
+  private async turn(): Promise<void> {
+    for (let job = await this.jobs.claim(this.worker); job && !this.stopping; job = await this.jobs.claim(this.worker)) {
+      const work = this.works.get(job.kind);
+      if (!work) {
+        await this.jobs.finishHere(job.id, this.worker, failure(job, undefined));
+        continue;
+      }
+      await this.track(job, (record, control) => work.run(record, control)).catch((error: unknown) => this.settle(job as JobRecord, error));
+    }
+  }
+
+  private async track(job: JobRecord, work: JobWork['run']): Promise<JobResult> {
+    const abort = new AbortController();
+    const done = this.hold(job, work, abort);
+    this.running.set(done, abort);
+    try {
+      return await done;
+    } finally {
+      this.running.delete(done);
+    }
+  }
+
+  private async hold(job: JobRecord, work: JobWork['run'], abort: AbortController): Promise<JobResult> {
+    let progress: JobProgress = { done: 0 };
+    let result: JobResult | undefined;
+    const control: JobControl = {
+      signal: abort.signal,
+      progress: (now) => (progress = { ...progress, ...now }),
+      finish: async (client, ended) => {
+        if (!(await this.jobs.finish(client, job.id, this.worker, ended))) throw new JobLost(job.id);
+        result = ended;
+      },
+    };
+    const beat = setInterval(() => {
+      this.jobs.beat(job.id, this.worker, progress).then(
+        (mine) => !mine && !result && abort.abort(),
+        (error: unknown) => this.logger.warn({ err: error, job: job.id }, 'no sign of life could be sent'),
+      );
+    }, BEAT_MS);
+    try {
+      const returned = await work(job, control);
+      if (result) return result;
+      if (!returned) throw new Error(`${job.kind} job ended without a result`);
+      if (!(await this.jobs.finishHere(job.id, this.worker, returned))) throw new JobLost(job.id);
+      return returned;
+    } finally {
+      clearInterval(beat);
+    }
+  }
+
+  /** A refusal ends a job; a fault of ours is tried again first. */
+  private async settle(job: JobRecord, error: unknown): Promise<void> {
+    if (error instanceof JobLost) return;
+    if (error instanceof Refusal) await this.jobs.finishHere(job.id, this.worker, failure(job, error));
+    else if (this.stopping) await this.jobs.release(job.id, this.worker);
+    else {
+      this.logger.error({ err: error, job: job.id, kind: job.kind, attempt: job.attempts }, 'job failed');
+      if (job.attempts < MAX_ATTEMPTS) await this.jobs.release(job.id, this.worker);
+      else await this.jobs.finishHere(job.id, this.worker, failure(job, error));
+    }
+  }
+}
+
+function failure(job: JobRecord, error: unknown): JobResult {
+  const why = error instanceof Refusal ? { key: error.key, details: error.details } : { key: job.kind === 'import' ? 'import.failed' : 'internal' };
+  return { state: 'failed', message: JSON.stringify(why) };
+}
