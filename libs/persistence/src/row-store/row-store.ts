@@ -105,6 +105,7 @@ export interface BulkWrite {
 
 /** A table beside the entity that takes the rows of an import; `index` of a row is its place in the file. */
 export interface Staging {
+  readonly entity: CompiledEntity;
   readonly schema: string;
   readonly table: string;
   readonly fields: readonly CompiledField[];
@@ -113,6 +114,32 @@ export interface Staging {
 /** A row of a file on its way in; `values` are normalised. */
 export interface IncomingRow extends NewRow {
   readonly index: number;
+}
+
+/** Place in the file and value of a staged row that breaks a rule. */
+export interface StagedFault {
+  index: number;
+  value: string;
+}
+
+export interface LoadTarget {
+  readonly entity: CompiledEntity;
+  readonly fields: readonly CompiledField[];
+  readonly act: Act;
+}
+
+export interface Merge {
+  readonly act: Act;
+  readonly from: number;
+  readonly to: number;
+  readonly key?: CompiledField;
+}
+
+export interface FieldConversion {
+  readonly from: CompiledField;
+  readonly to: CompiledField;
+  /** The value for the new field; `undefined` for one that it cannot hold. */
+  readonly convert: (value: unknown) => unknown;
 }
 
 export interface IndexSpec {
@@ -134,8 +161,8 @@ export abstract class RowStore {
   abstract dropEntity(client: PoolClient, entity: CompiledEntity): Promise<void>;
   abstract addFields(client: PoolClient, entity: CompiledEntity, fields: readonly CompiledField[]): Promise<void>;
   abstract dropFields(client: PoolClient, entity: CompiledEntity, fields: readonly CompiledField[]): Promise<void>;
-  /** Moves the values of `from` into the new column of `to`; answers how many could not be converted (they become empty). */
-  abstract convertField(client: PoolClient, entity: CompiledEntity, from: CompiledField, to: CompiledField): Promise<number>;
+  /** Puts every value through `convert`, into another column where `to` has one; answers how many became empty. */
+  abstract convertField(client: PoolClient, entity: CompiledEntity, change: FieldConversion): Promise<number>;
   /** Makes `unique` hold from now on, or no longer; refuses with rule `unique` while rows break it. */
   abstract setUnique(client: PoolClient, entity: CompiledEntity, field: CompiledField, unique: boolean): Promise<void>;
   /** Recomputes `__name` of all rows. */
@@ -143,6 +170,8 @@ export abstract class RowStore {
   /** Builds an index without blocking writers; answers false when it came out invalid. Not inside a transaction. */
   abstract buildIndex(entity: CompiledEntity, index: IndexSpec): Promise<boolean>;
   abstract dropIndex(entity: CompiledEntity, name: string): Promise<void>;
+  /** Brings statistics up to date after a load, so that the next queries are planned well. Not inside a transaction. */
+  abstract settle(entity: CompiledEntity): Promise<void>;
   /** Holds the entity against other changes of structure and bulk loads until the transaction ends; refuses with `entity.busy`. */
   abstract lock(client: PoolClient, entity: string): Promise<void>;
 
@@ -176,22 +205,22 @@ export abstract class RowStore {
   abstract drop(entity: CompiledEntity, act: Act): Promise<number>;
 
   // Loading, on a client of the caller's transaction; the caller writes one audit entry and one event for the whole load.
-  /** Streams rows straight into the entity's table with COPY; answers how many. Unique and other faults end the transaction. */
-  abstract copyIn(client: PoolClient, entity: CompiledEntity, fields: readonly CompiledField[], rows: AsyncIterable<IncomingRow>, act: Act): Promise<number>;
+  /** Streams blocks of rows straight into the entity's table with COPY; answers how many. Any fault ends the transaction. */
+  abstract copyIn(client: PoolClient, target: LoadTarget, rows: AsyncIterable<readonly IncomingRow[]>): Promise<number>;
   abstract createStaging(client: PoolClient, entity: CompiledEntity, fields: readonly CompiledField[]): Promise<Staging>;
   abstract dropStaging(client: PoolClient, staging: Staging): Promise<void>;
-  abstract copyToStaging(client: PoolClient, staging: Staging, rows: AsyncIterable<IncomingRow>): Promise<number>;
-  /** Places in the file of staged rows whose value of a unique field is taken, by a row or by an earlier line of the file. */
-  abstract stagedDuplicates(client: PoolClient, entity: CompiledEntity, staging: Staging, field: CompiledField, limit: number): Promise<{ index: number; value: string }[]>;
-  /** Places in the file of staged rows whose relate `field` points at no row of `target`. */
-  abstract stagedOrphans(client: PoolClient, staging: Staging, field: CompiledField, target: CompiledEntity, limit: number): Promise<{ index: number; value: string }[]>;
+  abstract copyToStaging(client: PoolClient, staging: Staging, rows: AsyncIterable<readonly IncomingRow[]>): Promise<number>;
+  /** Staged rows whose value of a unique `field` is taken by an earlier line of the file or, unless it is the `key` of an update, by a row. */
+  abstract stagedDuplicates(client: PoolClient, staging: Staging, question: { field: CompiledField; isKey: boolean; limit: number }): Promise<StagedFault[]>;
+  /** Staged rows whose relate `field` points at no row of `target`. */
+  abstract stagedOrphans(client: PoolClient, staging: Staging, question: { field: CompiledField; target: CompiledEntity; limit: number }): Promise<StagedFault[]>;
   abstract dropStaged(client: PoolClient, staging: Staging, indexes: readonly number[]): Promise<void>;
   /**
    * Staged rows with `from <= index < to` into the entity: rows whose `key` matches one that exists are updated (with
    * an audit entry each, so that they can be taken back), the others inserted. Without `key` all are inserted.
    */
-  abstract mergeStaged(client: PoolClient, entity: CompiledEntity, staging: Staging, act: Act, range: { from: number; to: number; key?: CompiledField }): Promise<{ saved: number; updated: number }>;
-  /** Takes back what was loaded under `batch`: unchanged new rows go to the recycle bin, unchanged updates are undone. */
+  abstract mergeStaged(client: PoolClient, staging: Staging, merge: Merge): Promise<{ saved: number; updated: number }>;
+  /** Takes back what was loaded under `batch`: new rows nobody changed go to the recycle bin, updates nobody changed are undone. */
   abstract revertBatch(client: PoolClient, entity: CompiledEntity, batch: string, act: Act): Promise<{ removed: number; restored: number; kept: number }>;
 }
 

@@ -1,0 +1,38 @@
+import type { CompiledField } from '../compiled-entity.js';
+
+/** Longest value in an audit entry, in characters (D87). */
+export const MAX_AUDIT_VALUE = 10_000;
+
+/** Values as an audit entry keeps them, as JSON: long ones cut. */
+export function auditJson(values: Readonly<Record<string, unknown>>): string {
+  const kept: Record<string, unknown> = {};
+  for (const key in values) kept[key] = cut(values[key]);
+  return JSON.stringify(kept);
+}
+
+function cut(value: unknown): unknown {
+  if (typeof value === 'string') return value.length > MAX_AUDIT_VALUE ? value.slice(0, MAX_AUDIT_VALUE) : value;
+  if (typeof value !== 'object' || value === null) return value;
+  const text = JSON.stringify(value);
+  return text.length > MAX_AUDIT_VALUE ? text.slice(0, MAX_AUDIT_VALUE) : value;
+}
+
+/** The same from the columns of a row: a JSON object of the filled `fields` of the row under `alias`. */
+export function auditRowSql(fields: readonly CompiledField[], alias: string): string {
+  if (fields.length === 0) return `'{}'::json`;
+  const columns = fields.map((field) => `${cutSql(field, `${alias}."${field.column}"`)} AS "${field._key}"`);
+  return `(SELECT row_to_json(y) FROM (SELECT ${columns.join(', ')}) y)`;
+}
+
+function cutSql(field: CompiledField, column: string): string {
+  switch (field.storage) {
+    case 'text':
+      return `left(${column}, ${MAX_AUDIT_VALUE})`;
+    case 'timestamptz':
+      return `(extract(epoch FROM ${column}) * 1000)::float8`;
+    case 'jsonb':
+      return `CASE WHEN length(${column}::text) > ${MAX_AUDIT_VALUE} THEN to_json(left(${column}::text, ${MAX_AUDIT_VALUE})) ELSE ${column}::json END`;
+    default:
+      return column;
+  }
+}

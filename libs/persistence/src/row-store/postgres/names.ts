@@ -1,0 +1,28 @@
+import type { CompiledEntity } from '../compiled-entity.js';
+
+/** An identifier of our own making, quoted. Names from outside never get here (S4); one that could would be a fault of ours. */
+export function quoted(name: string): string {
+  if (!/^[A-Za-z_~][A-Za-z0-9_~]{0,62}$/.test(name)) throw new Error(`not a name of ours: ${name.slice(0, 80)}`);
+  return `"${name}"`;
+}
+
+/** Schema and table of an entity, as SQL. */
+export function tableOf({ schema, table }: { schema: string; table: string }): string {
+  return `${quoted(schema)}.${quoted(table)}`;
+}
+
+/** A constant of ours as an SQL text. */
+export function literal(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+/** Name of the unique index of a column; the error of a violated one leads back to the field. */
+export function uniqueIndexOf(column: string): string {
+  return `u_${column}`;
+}
+
+/** Key of the field whose unique index bears this name. */
+export function fieldOfUnique(entity: CompiledEntity, constraint: string | undefined): string | undefined {
+  for (const field of entity.byKey.values()) if (!field.system && uniqueIndexOf(field.column) === constraint) return field._key;
+  return undefined;
+}

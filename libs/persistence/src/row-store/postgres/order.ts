@@ -1,0 +1,94 @@
+import { fail } from '@buildmesh/contracts';
+import type { CompiledField } from '../compiled-entity.js';
+import type { SortKey, StoredRow } from '../row-store.js';
+import { castType, columnOf, isNeverEmpty, toParameter } from './column.js';
+import { decodeCursor, encodeCursor, type Cursor, type CursorKey } from './cursor.js';
+import { tableOf } from './names.js';
+import type { Scope } from './where.js';
+import { whereSql } from './where.js';
+
+/** One key of an order, as SQL. Empty values come last in both directions. */
+export interface OrderKey extends CursorKey {
+  field: CompiledField;
+  expression: string;
+  neverEmpty: boolean;
+}
+
+export interface Order {
+  keys: OrderKey[];
+  /** Direction of `_id`, which ends every order, so that no two rows tie. */
+  idOrder: 'asc' | 'desc';
+}
+
+/** The order of a plan; newest first where the plan says nothing (D33). */
+export function orderOf(sort: readonly SortKey[], scope: Scope): Order {
+  const ctime = scope.view.entity.byKey.get('_ctime');
+  const wanted = sort.length > 0 || !ctime ? sort : [{ field: ctime, order: 'desc' as const }];
+  const keys = wanted.filter(({ field }) => field._key !== '_id').map((key) => orderKey(key, scope));
+  return { keys, idOrder: wanted.at(-1)?.order ?? 'desc' };
+}
+
+function orderKey({ field, order }: SortKey, scope: Scope): OrderKey {
+  const { storage } = field;
+  if (!storage || storage === 'jsonb' || storage === 'text[]') throw unsortable(field._key);
+  const expression = field._type === 'relate' ? nameOfRelated(field, scope) : columnOf(field, scope.alias);
+  return { name: field._key, order, storage, field, expression, neverEmpty: isNeverEmpty(field) };
+}
+
+/** Relations sort by the name that the caller sees; by id where the related entity is closed to the caller. */
+function nameOfRelated(field: CompiledField, scope: Scope): string {
+  const target = scope.view.related(field._relate?.[0] ?? '');
+  const own = columnOf(field, scope.alias);
+  if (!target?.readable || target.hidden.has('__name')) return own;
+  const alias = scope.values.alias('s');
+  const rights = whereSql(target.rows, { ...scope, view: target, alias });
+  return `(SELECT ${alias}."__name" FROM ${tableOf(target.entity)} ${alias} WHERE ${alias}."_id" = ${own} AND ${alias}."_removed_at" IS NULL AND ${rights})`;
+}
+
+function unsortable(key: string) {
+  return fail('filter.operator-unsupported', { params: { field: key, operator: 'sort' }, errors: [{ field: key, rule: 'operator-unsupported', message: 'filter.operator-unsupported', params: { field: key, operator: 'sort' } }] });
+}
+
+/** The ORDER BY list over `expressions`, one for each key, and over the id. */
+export function orderBy(order: Order, expressions: readonly string[], id: string): string {
+  const parts = order.keys.map((key, at) => `${expressions[at] ?? ''} ${key.order === 'asc' ? 'ASC' : key.neverEmpty ? 'DESC' : 'DESC NULLS LAST'}`);
+  return [...parts, `${id} ${order.idOrder}`].join(', ');
+}
+
+/** The rows that come after a cursor. One comparison of pairs where an index serves it, else case by case. */
+export function afterSql(order: Order, text: string, scope: Scope): string {
+  const cursor = decodeCursor(order.keys, text);
+  const id = `${scope.alias}."_id"`;
+  const places = order.keys.map((key, at) => placeOf(key, cursor.values[at] ?? null, scope));
+  const idPlace = scope.values.add(cursor.id, 'text');
+  if (order.keys.every((key) => key.neverEmpty && key.order === order.idOrder)) {
+    return `(${[...order.keys.map((key) => key.expression), id].join(', ')}) ${order.idOrder === 'asc' ? '>' : '<'} (${[...places, idPlace].join(', ')})`;
+  }
+  const cases = order.keys.map((key, at) => joinCase(order, places, at, beyond(key, places[at])));
+  cases.push(joinCase(order, places, order.keys.length, `${id} ${order.idOrder === 'asc' ? '>' : '<'} ${idPlace}`));
+  return `(${cases.join(' OR ')})`;
+}
+
+function placeOf(key: OrderKey, value: Cursor['values'][number], scope: Scope): string | undefined {
+  return value === null ? undefined : scope.values.add(toParameter(key.storage, value), castType(key.storage));
+}
+
+function beyond(key: OrderKey, place: string | undefined): string {
+  if (place === undefined) return 'FALSE';
+  const compared = `${key.expression} ${key.order === 'asc' ? '>' : '<'} ${place}`;
+  return key.neverEmpty ? compared : `(${compared} OR ${key.expression} IS NULL)`;
+}
+
+/** Equal in the keys before `at`, and then `last`. */
+function joinCase(order: Order, places: readonly (string | undefined)[], at: number, last: string): string {
+  const equal = order.keys.slice(0, at).map((key, before) => {
+    const place = places[before];
+    return place === undefined ? `${key.expression} IS NULL` : `${key.expression} = ${place}`;
+  });
+  return `(${[...equal, last].join(' AND ')})`;
+}
+
+/** The cursor that leads on after `row`, which holds the sort values under `aliases`. */
+export function cursorAfter(order: Order, row: StoredRow, aliases: readonly string[]): string {
+  return encodeCursor(order.keys, { values: aliases.map((alias) => row[alias] as Cursor['values'][number]), id: row._id });
+}

@@ -1,0 +1,160 @@
+import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import { fail } from '@buildmesh/contracts';
+import { inTransaction, runStatement } from '../../sql/data-source.js';
+import type { CompiledEntity, CompiledField } from '../compiled-entity.js';
+import type { Act, BulkWrite, EntityView, NewRow, RowChange } from '../row-store.js';
+import { auditRowSql } from './audit-values.js';
+import { castType, toJsonValue } from './column.js';
+import { quoted, tableOf } from './names.js';
+import { translating } from './pg-errors.js';
+import { storedFields, type PgWriter } from './pg-writer.js';
+import { nameOf } from './row-name.js';
+import { SqlValues } from './sql-values.js';
+import { Statements } from './statements.js';
+import type { TextRules } from './text-match.js';
+import type { Trail } from './trail.js';
+import { whereSql, type Scope } from './where.js';
+
+/** Dropping all rows of a large entity may take this long. */
+const DROP_TIMEOUT_MS = 110_000;
+
+/** Writes of many rows: all or none, one statement for each kind of change. */
+export class PgBulk {
+  private readonly statements = new Statements('b');
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly trail: Trail,
+    private readonly text: TextRules,
+    private readonly writer: PgWriter,
+  ) {}
+
+  async write(view: EntityView, write: BulkWrite, act: Act): Promise<{ updated: number; removed: number }> {
+    const { entity } = view;
+    // Only new rows: one statement is transaction enough, and saves three round trips.
+    if (write.update.length === 0 && write.remove.length === 0) {
+      if (write.save.length > 0) await this.insertAll(entity, write.save, act, this.pool);
+      return { updated: 0, removed: 0 };
+    }
+    return inTransaction(this.pool, async (client) => {
+      await this.lock(entity, [...write.update.map((change) => change._id), ...write.remove], client);
+      if (write.save.length > 0) await this.insertAll(entity, write.save, act, client);
+      for (const changes of byFields(write.update)) await this.updateAll(view, changes, act, client);
+      const removed = write.remove.length > 0 ? await this.writer.remove(view, write.remove, act, client) : [];
+      if (removed.length < new Set(write.remove).size) throw fail('row.not-found', { data: { missing: missingOf(write.remove, removed) } });
+      return { updated: write.update.length, removed: removed.length };
+    });
+  }
+
+  /** In the order of ids, so that two bundles that overlap wait for each other instead of deadlocking. */
+  private async lock(entity: CompiledEntity, ids: string[], client: PoolClient): Promise<void> {
+    const values = new SqlValues();
+    const text = `SELECT FROM ${tableOf(entity)} t WHERE t."_id" = ANY(${values.add(ids, 'text[]')}) ORDER BY t."_id" FOR UPDATE`;
+    await this.run(entity, text, values, client);
+  }
+
+  private async insertAll(entity: CompiledEntity, rows: readonly NewRow[], act: Act, on: Pool | PoolClient): Promise<void> {
+    const fields = storedFields(entity);
+    const values = new SqlValues();
+    const head = this.trail.head(entity, act, values);
+    const list = JSON.stringify(rows.map((row) => recordOf(row, fields, nameOf(entity, row.values))));
+    const own = fields.map((field) => `"${field.column}"`);
+    const columns = ['"_id"', '"__name"', '"_creator"', '"_role"', '"_ctime"', '"_mtime"', '"_batch"', ...own];
+    const taken = ['x."_id"', 'x."__name"', head.user, head.role, head.time, head.time, head.batch, ...own.map((column) => `x.${column}`)];
+    const text = [
+      `WITH r AS (INSERT INTO ${tableOf(entity)} (${columns.join(', ')}) SELECT ${taken.join(', ')} FROM json_to_recordset(${values.add(list, 'json')}) AS x("_id" text, "__name" text${columnDefinitions(fields)}) RETURNING *)`,
+      `a AS (${this.trail.audit({ action: 'create', target: 'r."_id"', before: 'NULL', after: auditRowSql(fields, 'r'), source: 'r' }, head)})`,
+      `o AS (${this.trail.event(entity, 'saved', 'r')}) SELECT FROM r LIMIT 0`,
+    ].join(', ');
+    await this.run(entity, text, values, on);
+  }
+
+  private async updateAll(view: EntityView, changes: readonly RowChange[], act: Act, client: PoolClient): Promise<void> {
+    const { entity } = view;
+    const scope: Scope = { view, alias: 't', values: new SqlValues(), text: this.text };
+    const { values } = scope;
+    const keys = changes[0]?.values ?? {};
+    const fields = storedFields(entity).filter((field) => field._key in keys);
+    const named = entity.nameField && fields.includes(entity.nameField);
+    const head = this.trail.head(entity, act, values);
+    const rights = whereSql(view.rows, scope);
+    const list = JSON.stringify(changes.map((change) => ({ ...recordOf(change, fields, nameOf(entity, change.values)), _ver: change.ver })));
+    const source = `json_to_recordset(${values.add(list, 'json')}) AS x("_id" text, "__name" text, "_ver" float8${columnDefinitions(fields)})`;
+    const set = [...fields.map((field) => `"${field.column}" = p."n_${field.column}"`), ...(named ? ['"__name" = p."n___name"'] : [])];
+    const fresh = [...fields.map((field) => `x."${field.column}" AS "n_${field.column}"`), 'x."__name" AS "n___name"'].join(', ');
+    const after = fields.map((field) => ({ ...field, column: `n_${field.column}` }));
+    const text = [
+      `WITH p AS (SELECT t.*, ${fresh} FROM ${tableOf(entity)} t JOIN ${source} ON x."_id" = t."_id" WHERE t."_removed_at" IS NULL AND ${rights} AND (x."_ver" IS NULL OR x."_ver" = t."_ver"))`,
+      `r AS (UPDATE ${tableOf(entity)} t SET ${set.join(', ')}, "_mtime" = ${head.time}, "_ver" = t."_ver" + 1 FROM p WHERE t."_id" = p."_id" RETURNING t."_id")`,
+      `a AS (${this.trail.audit({ action: 'update', target: 'p."_id"', before: auditRowSql(fields, 'p'), after: auditRowSql(after, 'p'), source: 'p' }, head)})`,
+      `o AS (${this.trail.event(entity, 'updated', 'r')}) SELECT "_id" FROM r`,
+    ].join(', ');
+    const done = await this.run<{ _id: string }>(entity, text, values, client);
+    if (done.length < changes.length) await this.explain(view, changes, done.map((row) => row._id), client);
+  }
+
+  /** Some changes did not take: the rows are gone, or somebody was faster. */
+  private async explain(view: EntityView, changes: readonly RowChange[], done: readonly string[], client: PoolClient): Promise<never> {
+    const ids = missingOf(changes.map((change) => change._id), done);
+    const scope: Scope = { view, alias: 't', values: new SqlValues(), text: this.text };
+    const rights = whereSql(view.rows, scope);
+    const text = `SELECT t."_id", t."_ver"::float8 AS ver FROM ${tableOf(view.entity)} t WHERE t."_id" = ANY(${scope.values.add(ids, 'text[]')}) AND t."_removed_at" IS NULL AND ${rights}`;
+    const there = await this.run<{ _id: string; ver: number }>(view.entity, text, scope.values, client);
+    if (there.length < ids.length) throw fail('row.not-found', { data: { missing: missingOf(ids, there.map((row) => row._id)) } });
+    throw fail('row.conflict', { data: { rows: there.map((row) => ({ _id: row._id, _ver: row.ver })) } });
+  }
+
+  async drop(entity: CompiledEntity, act: Act): Promise<number> {
+    return translating(entity, () =>
+      inTransaction(this.pool, async (client) => {
+        await client.query(`SET LOCAL statement_timeout = ${DROP_TIMEOUT_MS}`);
+        const values = new SqlValues();
+        const head = this.trail.head(entity, act, values);
+        const text = [
+          `WITH r AS (UPDATE ${tableOf(entity)} SET "_removed_at" = ${head.time}, "_ver" = "_ver" + 1 WHERE "_removed_at" IS NULL RETURNING "_id")`,
+          `n AS (SELECT count(*)::float8 AS n FROM r)`,
+          `a AS (${this.trail.audit({ action: 'drop', target: head.entity, before: `json_build_object('rows', n)`, after: 'NULL', source: 'n' }, head)})`,
+          `o AS (${this.trail.event(entity, 'removed', 'r')}) SELECT n FROM n`,
+        ].join(', ');
+        const { rows } = await client.query<{ n: number }>(text, values.list);
+        return Number(rows[0]?.n ?? 0);
+      }),
+    );
+  }
+
+  private async run<R extends QueryResultRow>(entity: CompiledEntity, text: string, values: SqlValues, on: Pool | PoolClient): Promise<R[]> {
+    return translating(entity, async () => (await runStatement<R>(on, this.statements.of(text, values.list))).rows);
+  }
+}
+
+/** A row as `json_to_recordset` reads it, by column. */
+function recordOf(row: NewRow, fields: readonly CompiledField[], name: string | null): Record<string, unknown> {
+  const record: Record<string, unknown> = { _id: row._id, __name: name };
+  for (const field of fields) {
+    const value = row.values[field._key];
+    if (value !== undefined && value !== null) record[field.column] = toJsonValue(field.storage ?? 'text', value);
+  }
+  return record;
+}
+
+function columnDefinitions(fields: readonly CompiledField[]): string {
+  return fields.map((field) => `, ${quoted(field.column)} ${castType(field.storage ?? 'text')}`).join('');
+}
+
+function missingOf(wanted: readonly string[], found: readonly string[]): string[] {
+  const there = new Set(found);
+  return wanted.filter((id) => !there.has(id)).slice(0, 100);
+}
+
+/** Changes of the same fields go together. */
+function byFields(changes: readonly RowChange[]): RowChange[][] {
+  const groups = new Map<string, RowChange[]>();
+  for (const change of changes) {
+    const shape = Object.keys(change.values).sort().join();
+    const group = groups.get(shape);
+    if (group) group.push(change);
+    else groups.set(shape, [change]);
+  }
+  return [...groups.values()];
+}
+

@@ -1,0 +1,7 @@
+declare module 'pg-copy-streams' {
+  import type { Writable } from 'node:stream';
+  import type { Submittable } from 'pg';
+
+  /** A sink for COPY … FROM STDIN; `rowCount` is known when it has finished. */
+  export function from(text: string): Writable & Submittable & { rowCount: number };
+}

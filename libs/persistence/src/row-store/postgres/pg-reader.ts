@@ -1,0 +1,164 @@
+import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import { runStatement } from '../../sql/data-source.js';
+import type { CompiledEntity, CompiledField } from '../compiled-entity.js';
+import type { EntityView, FindPlan, Found, RowSelection, StoredRow } from '../row-store.js';
+import { castType, toParameter } from './column.js';
+import { tableOf } from './names.js';
+import { afterSql, cursorAfter, orderBy, orderOf, type Order } from './order.js';
+import { translating } from './pg-errors.js';
+import { selectionSql, selectList } from './select.js';
+import { SqlValues } from './sql-values.js';
+import { Statements } from './statements.js';
+import type { TextRules } from './text-match.js';
+import { rowTypes } from './value-parsers.js';
+import { whereSql, type Scope } from './where.js';
+
+/** From this offset on the ids of a block are found first and only its own rows are read. */
+const LATE_LOOKUP_OFFSET = 200;
+
+interface Block {
+  text: string;
+  order: Order;
+  /** Names under which each row holds its sort values. */
+  aliases: string[];
+  /** Names that are no fields of the plan. */
+  extra: string[];
+}
+
+/** The reading half of the row store on PostgreSQL; on a pool of its own, read-only and with a short deadline. */
+export class PgReader {
+  private readonly statements = new Statements('r');
+
+  constructor(
+    private readonly readPool: Pool,
+    private readonly writePool: Pool,
+    private readonly text: TextRules,
+  ) {}
+
+  async find(plan: FindPlan): Promise<Found> {
+    const scope = this.scope(plan.view);
+    const block = this.block(plan, scope, plan.limit + 1);
+    const rows = await this.run<StoredRow>(plan.view.entity, block.text, scope.values);
+    const more = rows.length > plan.limit;
+    if (more) rows.pop();
+    const last = rows.at(-1);
+    const next = more && last ? cursorAfter(block.order, last, block.aliases) : null;
+    return { rows: block.extra.length > 0 ? rows.map((row) => without(row, block.extra)) : rows, next };
+  }
+
+  async count(selection: RowSelection): Promise<number> {
+    const scope = this.scope(selection.view);
+    const { entity } = selection.view;
+    const text = `SELECT count(*)::float8 AS n FROM ${tableOf(entity)} t WHERE ${selectionSql(selection, scope)}`;
+    const [row] = await this.run<{ n: number }>(entity, text, scope.values);
+    return row?.n ?? 0;
+  }
+
+  async get(view: EntityView, id: string, fields: readonly CompiledField[]): Promise<StoredRow | undefined> {
+    const scope = this.scope(view);
+    const rights = whereSql(view.rows, scope);
+    const place = scope.values.add(id, 'text');
+    const text = `SELECT ${selectList(fields)} FROM ${tableOf(view.entity)} t WHERE t."_id" = ${place} AND t."_removed_at" IS NULL${rights === 'TRUE' ? '' : ` AND ${rights}`}`;
+    const [row] = await this.run<StoredRow>(view.entity, text, scope.values);
+    return row;
+  }
+
+  async names(view: EntityView, ids: readonly string[]): Promise<Map<string, string | null>> {
+    const scope = this.scope(view);
+    const rights = whereSql(view.rows, scope);
+    const text = `SELECT t."_id" AS id, t."__name" AS name FROM ${tableOf(view.entity)} t WHERE t."_id" = ANY(${scope.values.add(ids, 'text[]')}) AND t."_removed_at" IS NULL AND ${rights}`;
+    const rows = await this.run<{ id: string; name: string | null }>(view.entity, text, scope.values);
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+
+  async taken(entity: CompiledEntity, field: CompiledField, values: readonly unknown[], exceptIds: readonly string[]): Promise<unknown[]> {
+    if (!field.storage) return [];
+    const place = new SqlValues();
+    const type = `${castType(field.storage)}[]`;
+    const column = `t."${field.column}"`;
+    const wanted = place.add(values.map((value) => toParameter(field.storage ?? 'text', value)), type);
+    const text = `SELECT ${column} AS value FROM ${tableOf(entity)} t WHERE ${column} = ANY(${wanted}) AND t."_removed_at" IS NULL AND t."_id" <> ALL(${place.add(exceptIds, 'text[]')})`;
+    const rows = await this.run<{ value: unknown }>(entity, text, place);
+    return rows.map(({ value }) => value);
+  }
+
+  async size(entity: CompiledEntity): Promise<number> {
+    const text = `SELECT pg_total_relation_size($1::regclass)::float8 AS n`;
+    const place = new SqlValues();
+    place.list.push(tableOf(entity));
+    const [row] = await this.run<{ n: number }>(entity, text, place);
+    return row?.n ?? 0;
+  }
+
+  async *stream(plan: FindPlan, blockSize: number): AsyncIterable<StoredRow[]> {
+    const scope = this.scope(plan.view);
+    const { text, extra } = this.block({ ...plan, offset: 0, after: undefined }, scope, undefined);
+    const client = await this.writePool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      const declare = { text: `DECLARE rows NO SCROLL CURSOR FOR ${text}`, values: scope.values.list };
+      await translating(plan.view.entity, () => client.query(declare));
+      yield* this.blocks(client, plan.view.entity, { extra, blockSize });
+    } catch (error) {
+      broken = error instanceof Error ? error : new Error(String(error));
+      throw error;
+    } finally {
+      await client.query('ROLLBACK').catch((error: Error) => (broken = error));
+      client.release(broken);
+    }
+  }
+
+  private async *blocks(client: PoolClient, entity: CompiledEntity, { extra, blockSize }: { extra: string[]; blockSize: number }): AsyncIterable<StoredRow[]> {
+    for (;;) {
+      const fetch = { text: `FETCH ${Math.trunc(blockSize)} FROM rows`, types: rowTypes };
+      const { rows } = await translating(entity, () => client.query<StoredRow>(fetch));
+      if (rows.length > 0) yield extra.length > 0 ? rows.map((row) => without(row, extra)) : rows;
+      if (rows.length < blockSize) return;
+    }
+  }
+
+  /** Statement texts and results of a summary are made elsewhere; they run here. */
+  async run<R extends QueryResultRow>(entity: CompiledEntity, text: string, values: SqlValues): Promise<R[]> {
+    return translating(entity, async () => (await runStatement<R>(this.readPool, this.statements.of(text, values.list))).rows);
+  }
+
+  scope(view: EntityView): Scope {
+    return { view, alias: 't', values: new SqlValues(), text: this.text };
+  }
+
+  private block(plan: FindPlan, scope: Scope, limit: number | undefined): Block {
+    const order = orderOf(plan.sort, scope);
+    const held = order.keys.map((key) => heldUnder(key.field, plan.fields));
+    const aliases = held.map((key, at) => key ?? `~${at}`);
+    const sorted = order.keys.map((key) => key.expression);
+    const extras = order.keys.flatMap((key, at) => (held[at] === undefined ? [`${key.expression} AS ${literalName(aliases[at])}`] : []));
+    const conditions = [selectionSql(plan, scope), ...(plan.after === undefined ? [] : [afterSql(order, plan.after, scope)])];
+    const where = conditions.join(' AND ');
+    const page = limit === undefined ? '' : ` LIMIT ${scope.values.add(limit, 'int')}`;
+    const offset = plan.after === undefined && plan.offset > 0 ? ` OFFSET ${scope.values.add(plan.offset, 'int')}` : '';
+    const columns = [selectList(plan.fields), ...extras].join(', ');
+    const table = tableOf(plan.view.entity);
+    const ordered = orderBy(order, sorted, 't."_id"');
+    const extra = aliases.filter((_, at) => held[at] === undefined);
+    if (plan.offset < LATE_LOOKUP_OFFSET || !offset) return { text: `SELECT ${columns} FROM ${table} t WHERE ${where} ORDER BY ${ordered}${page}${offset}`, order, aliases, extra };
+    const ids = `SELECT t."_id" FROM ${table} t WHERE ${where} ORDER BY ${ordered}${page}${offset}`;
+    return { text: `SELECT ${columns} FROM ${table} t JOIN (${ids}) p ON p."_id" = t."_id" ORDER BY ${ordered}`, order, aliases, extra };
+  }
+}
+
+/** Relations sort by name, so the id in the row does not serve. */
+function heldUnder(field: CompiledField, fields: readonly CompiledField[]): string | undefined {
+  return field._type !== 'relate' && fields.includes(field) ? field._key : undefined;
+}
+
+function literalName(alias: string | undefined): string {
+  return `"${alias ?? ''}"`;
+}
+
+function without(row: StoredRow, names: readonly string[]): StoredRow {
+  const rest: StoredRow = { _id: row._id };
+  for (const key in row) if (!names.includes(key)) rest[key] = row[key];
+  return rest;
+}
+

@@ -1,0 +1,191 @@
+import { Pool, type PoolClient } from 'pg';
+import type { CompiledEntity, CompiledField } from '../compiled-entity.js';
+import {
+  RowStore, type Act, type BulkWrite, type EntityView, type FieldConversion, type FindPlan, type Found, type IncomingRow, type IndexSpec, type LoadTarget,
+  type Merge, type NewRow, type Once, type RowChange, type RowSelection, type StagedFault, type Staging, type StoredRow, type SummaryGroup, type SummaryPlan, type Updated,
+} from '../row-store.js';
+import { PgBulk } from './pg-bulk.js';
+import { PgLoader } from './pg-loader.js';
+import { PgMerge } from './pg-merge.js';
+import { PgReader } from './pg-reader.js';
+import { PgStructure } from './pg-structure.js';
+import { PgWriter } from './pg-writer.js';
+import { summarize } from './summary.js';
+import { textRulesOf } from './text-match.js';
+import { Trail } from './trail.js';
+
+/** Reads end after this long (security.md S4). */
+const READ_TIMEOUT_MS = 5_000;
+
+export interface PgRowStoreOptions {
+  /** Pool of the service; writes, streams and structure go over it. */
+  pool: Pool;
+  url: string;
+  /** Connections for reads. */
+  readPoolSize: number;
+  /** Schema with `audit`, `outbox` and `idempotency`. */
+  schema: string;
+  /** Called after each committed write, so that its event leaves soon. */
+  afterCommit?: () => void;
+  readTimeoutMs?: number;
+}
+
+/** Reads have connections of their own that can write nothing, end after five seconds, and cannot starve the writes. */
+export function openReadPool(options: PgRowStoreOptions): Pool {
+  return new Pool({
+    connectionString: options.url,
+    max: options.readPoolSize,
+    application_name: `buildmesh-${options.schema}-read`,
+    statement_timeout: options.readTimeoutMs ?? READ_TIMEOUT_MS,
+    connectionTimeoutMillis: 5_000,
+    options: '-c default_transaction_read_only=on -c TimeZone=UTC -c jit=off',
+  });
+}
+
+/** The row store on PostgreSQL (D28); its parts do the work. */
+export class PgRowStore extends RowStore {
+  private constructor(
+    private readonly readPool: Pool,
+    private readonly parts: { reader: PgReader; writer: PgWriter; bulk: PgBulk; structure: PgStructure; loader: PgLoader; merge: PgMerge },
+    private readonly afterCommit: () => void,
+  ) {
+    super();
+  }
+
+  static async open(options: PgRowStoreOptions): Promise<PgRowStore> {
+    const readPool = openReadPool(options);
+    // An idle connection that the server ends is replaced by the pool; without a listener it would end the process.
+    readPool.on('error', () => undefined);
+    const text = await textRulesOf(readPool);
+    const trail = new Trail(options.schema);
+    const writer = new PgWriter(options.pool, trail, text);
+    const parts = {
+      reader: new PgReader(readPool, options.pool, text),
+      writer,
+      bulk: new PgBulk(options.pool, trail, text, writer),
+      structure: new PgStructure(options.pool, text),
+      loader: new PgLoader(),
+      merge: new PgMerge(trail),
+    };
+    return new PgRowStore(readPool, parts, options.afterCommit ?? (() => undefined));
+  }
+
+  close(): Promise<void> {
+    return this.readPool.end();
+  }
+
+  override createSpace(client: PoolClient, schema: string): Promise<void> {
+    return this.parts.structure.createSpace(client, schema);
+  }
+  override createEntity(client: PoolClient, entity: CompiledEntity): Promise<void> {
+    return this.parts.structure.createEntity(client, entity);
+  }
+  override dropEntity(client: PoolClient, entity: CompiledEntity): Promise<void> {
+    return this.parts.structure.dropEntity(client, entity);
+  }
+  override addFields(client: PoolClient, entity: CompiledEntity, fields: readonly CompiledField[]): Promise<void> {
+    return this.parts.structure.addFields(client, entity, fields);
+  }
+  override dropFields(client: PoolClient, entity: CompiledEntity, fields: readonly CompiledField[]): Promise<void> {
+    return this.parts.structure.dropFields(client, entity, fields);
+  }
+  override convertField(client: PoolClient, entity: CompiledEntity, change: FieldConversion): Promise<number> {
+    return this.parts.structure.convertField(client, entity, change);
+  }
+  override setUnique(client: PoolClient, entity: CompiledEntity, field: CompiledField, unique: boolean): Promise<void> {
+    return this.parts.structure.setUnique(client, entity, field, unique);
+  }
+  override rename(client: PoolClient, entity: CompiledEntity): Promise<void> {
+    return this.parts.structure.rename(client, entity);
+  }
+  override buildIndex(entity: CompiledEntity, index: IndexSpec): Promise<boolean> {
+    return this.parts.structure.buildIndex(entity, index);
+  }
+  override dropIndex(entity: CompiledEntity, name: string): Promise<void> {
+    return this.parts.structure.dropIndex(entity, name);
+  }
+  override settle(entity: CompiledEntity): Promise<void> {
+    return this.parts.structure.settle(entity);
+  }
+  override lock(client: PoolClient, entity: string): Promise<void> {
+    return this.parts.structure.lock(client, entity);
+  }
+
+  override find(plan: FindPlan): Promise<Found> {
+    return this.parts.reader.find(plan);
+  }
+  override count(selection: RowSelection): Promise<number> {
+    return this.parts.reader.count(selection);
+  }
+  override get(view: EntityView, id: string, fields: readonly CompiledField[]): Promise<StoredRow | undefined> {
+    return this.parts.reader.get(view, id, fields);
+  }
+  override summarize(plan: SummaryPlan): Promise<SummaryGroup[]> {
+    return summarize(this.parts.reader, plan);
+  }
+  override stream(plan: FindPlan, blockSize: number): AsyncIterable<StoredRow[]> {
+    return this.parts.reader.stream(plan, blockSize);
+  }
+  override names(view: EntityView, ids: readonly string[]): Promise<Map<string, string | null>> {
+    return this.parts.reader.names(view, ids);
+  }
+  override taken(entity: CompiledEntity, field: CompiledField, values: readonly unknown[], exceptIds: readonly string[]): Promise<unknown[]> {
+    return this.parts.reader.taken(entity, field, values, exceptIds);
+  }
+  override size(entity: CompiledEntity): Promise<number> {
+    return this.parts.reader.size(entity);
+  }
+
+  override insert(entity: CompiledEntity, row: NewRow, act: Act, once?: Once): Promise<{ repeated?: string }> {
+    return this.committed(this.parts.writer.insert(entity, row, act, once));
+  }
+  override update(view: EntityView, change: RowChange, act: Act): Promise<Updated> {
+    return this.committed(this.parts.writer.update(view, change, act));
+  }
+  override remove(view: EntityView, ids: readonly string[], act: Act): Promise<string[]> {
+    return this.committed(this.parts.writer.remove(view, ids, act));
+  }
+  override restore(view: EntityView, ids: readonly string[], act: Act, sinceMs: number): Promise<string[]> {
+    return this.committed(this.parts.writer.restore(view, ids, act, sinceMs));
+  }
+  override bulk(view: EntityView, write: BulkWrite, act: Act): Promise<{ updated: number; removed: number }> {
+    return this.committed(this.parts.bulk.write(view, write, act));
+  }
+  override drop(entity: CompiledEntity, act: Act): Promise<number> {
+    return this.committed(this.parts.bulk.drop(entity, act));
+  }
+
+  override copyIn(client: PoolClient, target: LoadTarget, rows: AsyncIterable<readonly IncomingRow[]>): Promise<number> {
+    return this.parts.loader.copyIn(client, target, rows);
+  }
+  override createStaging(client: PoolClient, entity: CompiledEntity, fields: readonly CompiledField[]): Promise<Staging> {
+    return this.parts.loader.createStaging(client, entity, fields);
+  }
+  override dropStaging(client: PoolClient, staging: Staging): Promise<void> {
+    return this.parts.loader.dropStaging(client, staging);
+  }
+  override copyToStaging(client: PoolClient, staging: Staging, rows: AsyncIterable<readonly IncomingRow[]>): Promise<number> {
+    return this.parts.loader.copyToStaging(client, staging, rows);
+  }
+  override stagedDuplicates(client: PoolClient, staging: Staging, question: { field: CompiledField; isKey: boolean; limit: number }): Promise<StagedFault[]> {
+    return this.parts.loader.stagedDuplicates(client, staging, question);
+  }
+  override stagedOrphans(client: PoolClient, staging: Staging, question: { field: CompiledField; target: CompiledEntity; limit: number }): Promise<StagedFault[]> {
+    return this.parts.loader.stagedOrphans(client, staging, question);
+  }
+  override dropStaged(client: PoolClient, staging: Staging, indexes: readonly number[]): Promise<void> {
+    return this.parts.loader.dropStaged(client, staging, indexes);
+  }
+  override mergeStaged(client: PoolClient, staging: Staging, merge: Merge): Promise<{ saved: number; updated: number }> {
+    return this.parts.merge.mergeStaged(client, staging, merge);
+  }
+  override revertBatch(client: PoolClient, entity: CompiledEntity, batch: string, act: Act): Promise<{ removed: number; restored: number; kept: number }> {
+    return this.parts.merge.revertBatch(client, entity, batch, act);
+  }
+
+  private async committed<T>(work: Promise<T>): Promise<T> {
+    const result = await work;
+    this.afterCommit();
+    return result;
+  }
+}

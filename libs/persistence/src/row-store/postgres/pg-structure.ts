@@ -1,0 +1,158 @@
+import type { Pool, PoolClient } from 'pg';
+import { fail } from '@buildmesh/contracts';
+import { isText } from '@buildmesh/domain';
+import type { CompiledEntity, CompiledField } from '../compiled-entity.js';
+import type { FieldConversion, IndexSpec } from '../row-store.js';
+import { castType, columnType, toJsonValue } from './column.js';
+import { quoted, tableOf, uniqueIndexOf } from './names.js';
+import { translating } from './pg-errors.js';
+import { nameSql } from './row-name.js';
+import type { TextRules } from './text-match.js';
+import { rowTypes } from './value-parsers.js';
+
+const LIVE = 'WHERE "_removed_at" IS NULL';
+/** Rows converted in one turn. */
+const CONVERT_BATCH = 5_000;
+/** Structural work on a large table may take this long per statement. */
+const STRUCTURE_TIMEOUT_MS = 110_000;
+
+/** Tables, columns and indexes of entities. */
+export class PgStructure {
+  constructor(
+    private readonly pool: Pool,
+    private readonly text: TextRules,
+  ) {}
+
+  async createSpace(client: PoolClient, schema: string): Promise<void> {
+    await client.query(`CREATE SCHEMA ${quoted(schema)}`);
+  }
+
+  async createEntity(client: PoolClient, entity: CompiledEntity): Promise<void> {
+    // Room on each page lets an update stay on it and leave the indexes alone.
+    await client.query(`CREATE TABLE ${tableOf(entity)} (
+      "_id" text COLLATE "C" PRIMARY KEY,
+      "__name" text COLLATE "C",
+      "_creator" text COLLATE "C",
+      "_role" text COLLATE "C",
+      "_ctime" timestamptz(3) NOT NULL,
+      "_mtime" timestamptz(3) NOT NULL,
+      "_ver" integer NOT NULL DEFAULT 1,
+      "_removed_at" timestamptz(3),
+      "_batch" text
+    ) WITH (fillfactor = 90)`);
+    await client.query(`CREATE INDEX ON ${tableOf(entity)} ("_ctime" DESC, "_id" DESC) ${LIVE}`);
+    await client.query(`CREATE INDEX ON ${tableOf(entity)} ("_removed_at") WHERE "_removed_at" IS NOT NULL`);
+    await this.addFields(client, entity, entity.fields);
+  }
+
+  async dropEntity(client: PoolClient, entity: CompiledEntity): Promise<void> {
+    await client.query(`DROP TABLE ${tableOf(entity)}`);
+  }
+
+  async addFields(client: PoolClient, entity: CompiledEntity, fields: readonly CompiledField[]): Promise<void> {
+    const columns = fields.flatMap((field) => (field.storage ? [`ADD COLUMN ${quoted(field.column)} ${columnType(field.storage)}`] : []));
+    if (columns.length > 0) await translating(entity, () => client.query(`ALTER TABLE ${tableOf(entity)} ${columns.join(', ')}`));
+    for (const field of fields) if (field.storage && field._option.unique) await this.setUnique(client, entity, field, true);
+  }
+
+  async dropFields(client: PoolClient, entity: CompiledEntity, fields: readonly CompiledField[]): Promise<void> {
+    const columns = fields.flatMap((field) => (field.storage ? [`DROP COLUMN ${quoted(field.column)}`] : []));
+    if (columns.length > 0) await translating(entity, () => client.query(`ALTER TABLE ${tableOf(entity)} ${columns.join(', ')}`));
+  }
+
+  async setUnique(client: PoolClient, entity: CompiledEntity, field: CompiledField, unique: boolean): Promise<void> {
+    const name = uniqueIndexOf(field.column);
+    await client.query(`SET LOCAL statement_timeout = ${STRUCTURE_TIMEOUT_MS}`);
+    const text = unique
+      ? `CREATE UNIQUE INDEX ${quoted(name)} ON ${tableOf(entity)} (${quoted(field.column)}) ${LIVE}`
+      : `DROP INDEX IF EXISTS ${tableOf({ schema: entity.schema, table: name })}`;
+    const known = { ...entity, byKey: new Map([...entity.byKey, [field._key, field]]) };
+    await translating(known, () => client.query(text));
+  }
+
+  async rename(client: PoolClient, entity: CompiledEntity): Promise<void> {
+    const field = entity.nameField;
+    const name = field?.storage ? nameSql(quoted(field.column), field.storage) : 'NULL';
+    await client.query(`SET LOCAL statement_timeout = ${STRUCTURE_TIMEOUT_MS}`);
+    await translating(entity, () => client.query(`UPDATE ${tableOf(entity)} SET "__name" = ${name} WHERE "__name" IS DISTINCT FROM ${name}`));
+  }
+
+  async convertField(client: PoolClient, entity: CompiledEntity, { from, to, convert }: FieldConversion): Promise<number> {
+    if (!from.storage || !to.storage) return 0;
+    if (to.column !== from.column) await this.addFields(client, entity, [{ ...to, _option: { ...to._option, unique: false } }]);
+    let lost = 0;
+    for (let after = ''; ; ) {
+      const text = `SELECT "_id" AS id, ${quoted(from.column)} AS value FROM ${tableOf(entity)} WHERE ${quoted(from.column)} IS NOT NULL AND "_id" > $1 ORDER BY "_id" LIMIT ${CONVERT_BATCH}`;
+      const { rows } = await client.query<{ id: string; value: unknown }>({ text, values: [after], types: rowTypes });
+      const fresh = rows.map(({ id, value }) => ({ id, value: convert(value), old: value }));
+      lost += fresh.filter(({ value }) => value === undefined).length;
+      await this.storeConverted(client, entity, to, to.column === from.column ? fresh.filter(({ value, old }) => value !== old) : fresh);
+      if (rows.length < CONVERT_BATCH) break;
+      after = rows.at(-1)?.id ?? '';
+    }
+    if (to.column !== from.column) await this.dropFields(client, entity, [from]);
+    return lost;
+  }
+
+  private async storeConverted(client: PoolClient, entity: CompiledEntity, to: CompiledField, rows: readonly { id: string; value: unknown }[]): Promise<void> {
+    const { storage } = to;
+    if (rows.length === 0 || !storage) return;
+    const list = JSON.stringify(rows.map(({ id, value }) => ({ id, v: toJsonValue(storage, value) })));
+    const text = `UPDATE ${tableOf(entity)} t SET ${quoted(to.column)} = x.v FROM json_to_recordset($1::json) AS x(id text, v ${castType(storage)}) WHERE t."_id" = x.id`;
+    await translating(entity, () => client.query(text, [list]));
+  }
+
+  async lock(client: PoolClient, entity: string): Promise<void> {
+    const { rows } = await client.query<{ free: boolean }>(`SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS free`, [`buildmesh.entity.${entity}`]);
+    if (!rows[0]?.free) throw fail('entity.busy');
+  }
+
+  async buildIndex(entity: CompiledEntity, { name, field }: IndexSpec): Promise<boolean> {
+    for (const index of this.indexesOf(name, field)) {
+      const built = await this.alone(`CREATE INDEX CONCURRENTLY IF NOT EXISTS ${quoted(index.name)} ON ${tableOf(entity)} ${index.on} ${LIVE}`);
+      if (!built || !(await this.isValid(entity, index.name))) return false;
+    }
+    await this.settle(entity);
+    return true;
+  }
+
+  async dropIndex(entity: CompiledEntity, name: string): Promise<void> {
+    for (const each of [name, `${name}_d`]) await this.alone(`DROP INDEX CONCURRENTLY IF EXISTS ${tableOf({ schema: entity.schema, table: each })}`);
+  }
+
+  async settle(entity: CompiledEntity): Promise<void> {
+    await this.alone(`VACUUM (ANALYZE) ${tableOf(entity)}`);
+  }
+
+  /** Words are searched for, choices are equal to something and listed newest first, amounts and dates lie in ranges and are sorted. */
+  private indexesOf(name: string, field: CompiledField): { name: string; on: string }[] {
+    const column = quoted(field.column);
+    if (field.storage === 'text[]') return [{ name, on: `USING gin (${column})` }];
+    if (field.storage === 'text' && isText(field)) return [{ name, on: `USING gin (${this.text.lower(column)} public.gin_trgm_ops)` }];
+    if (field.storage === 'text' || field.storage === 'boolean') return [{ name, on: `(${column}, "_ctime" DESC, "_id" DESC)` }];
+    return [
+      { name, on: `(${column}, "_id")` },
+      { name: `${name}_d`, on: `(${column} DESC NULLS LAST, "_id" DESC)` },
+    ];
+  }
+
+  /** Runs what may not run in a transaction, and may take as long as it takes. */
+  private async alone(text: string): Promise<boolean> {
+    const client = await this.pool.connect();
+    try {
+      await client.query('SET statement_timeout = 0');
+      await client.query('SET lock_timeout = 0');
+      await client.query(text);
+      return true;
+    } finally {
+      // The connection keeps its settings; a fresh one has the pool's.
+      client.release(true);
+    }
+  }
+
+  private async isValid(entity: CompiledEntity, index: string): Promise<boolean> {
+    const text = 'SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass($1)';
+    const { rows } = await this.pool.query<{ valid: boolean }>(text, [tableOf({ schema: entity.schema, table: index })]);
+    return rows[0]?.valid ?? false;
+  }
+}

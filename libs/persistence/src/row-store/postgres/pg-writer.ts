@@ -1,0 +1,149 @@
+import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import { fail } from '@buildmesh/contracts';
+import { runStatement } from '../../sql/data-source.js';
+import { sqlState, UNIQUE_VIOLATION, violatedConstraint } from '../../sql/sql-errors.js';
+import type { CompiledEntity, CompiledField } from '../compiled-entity.js';
+import type { Act, EntityView, NewRow, Once, RowChange, StoredRow, Updated } from '../row-store.js';
+import { auditJson, auditRowSql } from './audit-values.js';
+import { castType, toParameter } from './column.js';
+import { tableOf } from './names.js';
+import { translating } from './pg-errors.js';
+import { nameOf } from './row-name.js';
+import { selectList } from './select.js';
+import { SqlValues } from './sql-values.js';
+import { Statements } from './statements.js';
+import type { TextRules } from './text-match.js';
+import type { Trail } from './trail.js';
+import { whereSql, type Scope } from './where.js';
+
+/** A key may be used again after this long (D86). */
+const ONCE_LIFETIME = '24 hours';
+const ONCE_CONSTRAINT = 'idempotency_pkey';
+
+export function storedFields(entity: CompiledEntity): CompiledField[] {
+  return entity.fields.filter((field) => field.storage);
+}
+
+/** Writes of single rows: one statement each, which is one round trip and one transaction. */
+export class PgWriter {
+  private readonly statements = new Statements('w');
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly trail: Trail,
+    private readonly text: TextRules,
+  ) {}
+
+  async insert(entity: CompiledEntity, row: NewRow, act: Act, once?: Once): Promise<{ repeated?: string }> {
+    const values = new SqlValues();
+    const text = this.insertSql(entity, row, { act, once, values });
+    try {
+      await this.run(entity, text, values);
+      return {};
+    } catch (error) {
+      if (!once || sqlState(error) !== UNIQUE_VIOLATION || violatedConstraint(error) !== ONCE_CONSTRAINT) throw error;
+    }
+    const repeated = await this.repeated(once);
+    return repeated === undefined ? this.insert(entity, row, act, once) : { repeated };
+  }
+
+  private insertSql(entity: CompiledEntity, row: NewRow, { act, once, values }: { act: Act; once?: Once; values: SqlValues }): string {
+    const fields = storedFields(entity);
+    const id = values.add(row._id, 'text');
+    const name = values.add(nameOf(entity, row.values), 'text');
+    const head = this.trail.head(entity, act, values);
+    const columns = ['"_id"', '"__name"', '"_creator"', '"_role"', '"_ctime"', '"_mtime"', '"_batch"', ...fields.map((field) => `"${field.column}"`)];
+    const places = [id, name, head.user, head.role, head.time, head.time, head.batch, ...fields.map((field) => place(field, row.values[field._key], values))];
+    const after = values.add(auditJson(row.values), 'json');
+    const parts = [
+      `r AS (INSERT INTO ${tableOf(entity)} (${columns.join(', ')}) VALUES (${places.join(', ')}) RETURNING "_id")`,
+      `a AS (${this.trail.audit({ action: 'create', target: '"_id"', before: 'NULL', after, source: 'r' }, head)})`,
+      `o AS (${this.trail.event(entity, 'saved', 'r')})`,
+    ];
+    if (once) parts.push(`i AS (${this.onceSql(once, values)})`);
+    return `WITH ${parts.join(', ')} SELECT FROM r`;
+  }
+
+  private onceSql(once: Once, values: SqlValues): string {
+    const places = [once.scope, once.key, once.bodyHash, once.answer].map((value) => values.add(value, 'text'));
+    return `INSERT INTO ${this.trail.table('idempotency')} (scope, key, body_hash, answer) VALUES (${places.join(', ')})`;
+  }
+
+  /** What the first call with this key was told; `undefined` when the key is too old and was forgotten just now. */
+  async repeated(once: Pick<Once, 'scope' | 'key' | 'bodyHash'>): Promise<string | undefined> {
+    const table = this.trail.table('idempotency');
+    await this.pool.query(`DELETE FROM ${table} WHERE scope = $1 AND key = $2 AND created_at < now() - interval '${ONCE_LIFETIME}'`, [once.scope, once.key]);
+    const found = await this.pool.query<{ body_hash: string; answer: string }>(`SELECT body_hash, answer FROM ${table} WHERE scope = $1 AND key = $2`, [once.scope, once.key]);
+    const first = found.rows[0];
+    if (first && first.body_hash !== once.bodyHash) throw fail('idempotency-mismatch');
+    return first?.answer;
+  }
+
+  async update(view: EntityView, change: RowChange, act: Act): Promise<Updated> {
+    const { entity } = view;
+    const scope: Scope = { view, alias: 't', values: new SqlValues(), text: this.text };
+    const rows = await this.run<StoredRow & { '~ok': boolean }>(entity, this.updateSql(view, change, { act, scope }), scope.values);
+    const [row] = rows;
+    if (!row) return { state: 'missing' };
+    const { '~ok': ok, ...rest } = row;
+    return { state: ok ? 'updated' : 'conflict', row: rest as StoredRow };
+  }
+
+  /** Locks the row first, so that version and audit entry belong to what is really replaced. */
+  private updateSql(view: EntityView, change: RowChange, { act, scope }: { act: Act; scope: Scope }): string {
+    const { entity } = view;
+    const { values } = scope;
+    const fields = storedFields(entity).filter((field) => field._key in change.values);
+    const head = this.trail.head(entity, act, values);
+    const id = values.add(change._id, 'text');
+    const rights = whereSql(view.rows, scope);
+    const assignments = fields.map((field) => `"${field.column}" = ${place(field, change.values[field._key], values)}`);
+    if (entity.nameField && fields.includes(entity.nameField)) assignments.push(`"__name" = ${values.add(nameOf(entity, change.values), 'text')}`);
+    const version = change.ver === undefined ? '' : ` AND p."_ver" = ${values.add(change.ver, 'float8')}`;
+    const after = values.add(auditJson(change.values), 'json');
+    const list = selectList([...entity.byKey.values()]);
+    return [
+      `WITH p AS (SELECT t.* FROM ${tableOf(entity)} t WHERE t."_id" = ${id} AND t."_removed_at" IS NULL AND ${rights} FOR UPDATE OF t)`,
+      `r AS (UPDATE ${tableOf(entity)} t SET ${assignments.join(', ')}, "_mtime" = ${head.time}, "_ver" = t."_ver" + 1 FROM p WHERE t."_id" = p."_id"${version} RETURNING t.*)`,
+      `a AS (${this.trail.audit({ action: 'update', target: 'p."_id"', before: auditRowSql(fields, 'p'), after, source: 'p JOIN r ON TRUE' }, head)})`,
+      `o AS (${this.trail.event(entity, 'updated', 'r')}) SELECT TRUE AS "~ok", ${list} FROM r t UNION ALL SELECT FALSE, ${list} FROM p t WHERE NOT EXISTS (SELECT FROM r)`,
+    ].join(', ');
+  }
+
+  async remove(view: EntityView, ids: readonly string[], act: Act, client?: PoolClient): Promise<string[]> {
+    const { entity } = view;
+    const scope: Scope = { view, alias: 't', values: new SqlValues(), text: this.text };
+    const head = this.trail.head(entity, act, scope.values);
+    const rights = whereSql(view.rows, scope);
+    const where = `t."_id" = ANY(${scope.values.add(ids, 'text[]')}) AND t."_removed_at" IS NULL AND ${rights}`;
+    const text = [
+      `WITH r AS (UPDATE ${tableOf(entity)} t SET "_removed_at" = ${head.time}, "_ver" = t."_ver" + 1 WHERE ${where} RETURNING t.*)`,
+      `a AS (${this.trail.audit({ action: 'remove', target: 'r."_id"', before: auditRowSql(storedFields(entity), 'r'), after: 'NULL', source: 'r' }, head)})`,
+      `o AS (${this.trail.event(entity, 'removed', 'r')}) SELECT "_id" FROM r`,
+    ].join(', ');
+    return (await this.run<{ _id: string }>(entity, text, scope.values, client)).map((row) => row._id);
+  }
+
+  async restore(view: EntityView, ids: readonly string[], act: Act, sinceMs: number): Promise<string[]> {
+    const { entity } = view;
+    const scope: Scope = { view, alias: 't', values: new SqlValues(), text: this.text };
+    const head = this.trail.head(entity, act, scope.values);
+    const rights = whereSql(view.rows, scope);
+    const since = scope.values.add(new Date(sinceMs).toISOString(), 'timestamptz');
+    const where = `t."_id" = ANY(${scope.values.add(ids, 'text[]')}) AND t."_removed_at" >= ${since} AND ${rights}`;
+    const text = [
+      `WITH r AS (UPDATE ${tableOf(entity)} t SET "_removed_at" = NULL, "_mtime" = ${head.time}, "_ver" = t."_ver" + 1 WHERE ${where} RETURNING t.*)`,
+      `a AS (${this.trail.audit({ action: 'restore', target: 'r."_id"', before: 'NULL', after: auditRowSql(storedFields(entity), 'r'), source: 'r' }, head)})`,
+      `o AS (${this.trail.event(entity, 'saved', 'r')}) SELECT "_id" FROM r`,
+    ].join(', ');
+    return (await this.run<{ _id: string }>(entity, text, scope.values)).map((row) => row._id);
+  }
+
+  private async run<R extends QueryResultRow>(entity: CompiledEntity, text: string, values: SqlValues, client?: PoolClient): Promise<R[]> {
+    return translating(entity, async () => (await runStatement<R>(client ?? this.pool, this.statements.of(text, values.list))).rows);
+  }
+}
+
+function place(field: CompiledField, value: unknown, values: SqlValues): string {
+  return values.add(toParameter(field.storage ?? 'text', value), castType(field.storage ?? 'text'));
+}

@@ -1,0 +1,31 @@
+import { LruCache } from '@buildmesh/kernel';
+import type { Statement } from '../../sql/data-source.js';
+import { rowTypes } from './value-parsers.js';
+
+/** Texts that are known by name at a time. */
+const MAX_NAMED = 1000;
+/**
+ * A connection keeps every plan it was given until it closes, so names end after this many per process; from then on
+ * statements are planned anew each time, which costs a fraction of a millisecond.
+ */
+const MAX_NAMES_EVER = 5000;
+/** A text earns its name when it comes back. */
+const NAMED_FROM_USE = 2;
+
+/** Gives statements that come back a name, so that PostgreSQL parses and plans them once per connection. */
+export class Statements {
+  private readonly known = new LruCache<string, { uses: number; name?: string }>(MAX_NAMED);
+  private issued = 0;
+
+  constructor(private readonly prefix: string) {}
+
+  of(text: string, values: unknown[]): Statement & { types: typeof rowTypes } {
+    const entry = this.known.get(text);
+    if (!entry) {
+      this.known.set(text, { uses: 1 });
+      return { text, values, types: rowTypes };
+    }
+    if (++entry.uses >= NAMED_FROM_USE && !entry.name && this.issued < MAX_NAMES_EVER) entry.name = `${this.prefix}${++this.issued}`;
+    return entry.name ? { name: entry.name, text, values, types: rowTypes } : { text, values, types: rowTypes };
+  }
+}

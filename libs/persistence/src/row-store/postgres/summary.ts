@@ -1,0 +1,61 @@
+import { fail } from '@buildmesh/contracts';
+import type { CompiledField } from '../compiled-entity.js';
+import type { SummaryGroup, SummaryMethod, SummaryPlan } from '../row-store.js';
+import { columnOf } from './column.js';
+import { tableOf } from './names.js';
+import type { PgReader } from './pg-reader.js';
+import { selectionSql } from './select.js';
+
+const NUMBERS: ReadonlySet<SummaryMethod> = new Set(['sum', 'avg']);
+const ORDERED: ReadonlySet<SummaryMethod> = new Set(['min', 'max']);
+
+/** Sums, averages and counts of a plan; the largest groups first. */
+export async function summarize(reader: PgReader, plan: SummaryPlan): Promise<SummaryGroup[]> {
+  const scope = reader.scope(plan.view);
+  const groups = plan.group.map((field, at) => `${groupColumn(field)} AS "g${at}"`);
+  const values = plan.list.map(({ field, method }, at) => `${methodSql(field, method)} AS "v${at}"`);
+  const columns = [...groups, 'count(*)::float8 AS n', ...values].join(', ');
+  const where = selectionSql(plan, scope);
+  const grouped = groups.length > 0 ? ` GROUP BY ${groups.map((_, at) => at + 1).join(', ')} ORDER BY n DESC, ${groups.map((_, at) => at + 1).join(', ')} LIMIT ${scope.values.add(plan.limit, 'int')}` : '';
+  const text = `SELECT ${columns} FROM ${tableOf(plan.view.entity)} t WHERE ${where}${grouped}`;
+  const rows = await reader.run<Record<string, unknown>>(plan.view.entity, text, scope.values);
+  return rows.map((row) => ({
+    group: groups.map((_, at) => row[`g${at}`]),
+    count: Number(row['n']),
+    values: values.map((_, at) => plain(row[`v${at}`])),
+  }));
+}
+
+function plain(value: unknown): number | string | null {
+  if (typeof value === 'number' || typeof value === 'string') return value;
+  return typeof value === 'boolean' ? String(value) : null;
+}
+
+function groupColumn(field: CompiledField): string {
+  if (!field.storage || field.storage === 'jsonb') throw unsupported(field, 'group');
+  return columnOf(field, 't');
+}
+
+function methodSql(field: CompiledField, method: SummaryMethod): string {
+  if (!field.storage) throw unsupported(field, method);
+  const column = columnOf(field, 't');
+  if (NUMBERS.has(method) && field.storage !== 'double') throw unsupported(field, method);
+  if (ORDERED.has(method) && (field.storage === 'jsonb' || field.storage === 'text[]' || field.storage === 'boolean')) throw unsupported(field, method);
+  switch (method) {
+    case 'count':
+      return 'count(*)::float8';
+    case 'filled':
+      return `count(${column})::float8`;
+    case 'empty':
+      return `(count(*) - count(${column}))::float8`;
+    case 'distinct':
+      return `count(DISTINCT ${column})::float8`;
+    default:
+      return `${method}(${column})`;
+  }
+}
+
+function unsupported(field: CompiledField, operator: string) {
+  const params = { field: field._key, operator };
+  return fail('filter.operator-unsupported', { params, errors: [{ field: field._key, rule: 'operator-unsupported', message: 'filter.operator-unsupported', params }] });
+}

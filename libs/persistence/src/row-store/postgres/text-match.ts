@@ -1,0 +1,44 @@
+import type { Pool } from 'pg';
+import type { NormalNode } from '@buildmesh/domain';
+import { quoted } from './names.js';
+import type { SqlValues } from './sql-values.js';
+
+/** How letters are folded to lower case in this database. */
+export interface TextRules {
+  /** A text column under the collation that folds letters. */
+  folded(column: string): string;
+  /** The expression that trigram indexes are built on. */
+  lower(column: string): string;
+}
+
+/** Collations that fold letters of every script, the quickest first; `C` itself would fold ASCII only. */
+const COLLATIONS = ['pg_c_utf8', 'C.utf8', 'C.UTF-8', 'en_US.utf8', 'und-x-icu'];
+
+/** Picks the collation for case-insensitive search; the database's own where it has none of ours. */
+export async function textRulesOf(pool: Pool): Promise<TextRules> {
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT collname AS name FROM pg_collation WHERE collname = ANY($1) AND collencoding IN (-1, pg_char_to_encoding('UTF8'))`,
+    [COLLATIONS],
+  );
+  const names = new Set(rows.map(({ name }) => name));
+  return rulesFor(COLLATIONS.find((name) => names.has(name)) ?? 'default');
+}
+
+export function rulesFor(collation: string): TextRules {
+  const name = /^[\w.-]+$/.test(collation) ? `pg_catalog."${collation}"` : `pg_catalog.${quoted(collation)}`;
+  const folded = (column: string) => `(${column} COLLATE ${name})`;
+  return { folded, lower: (column) => `lower(${column} COLLATE ${name})` };
+}
+
+/** `%`, `_` and `\` mean themselves. */
+function escaped(text: string): string {
+  return text.replace(/[\\%_]/g, String.raw`\$&`);
+}
+
+type TextNode = Pick<Extract<NormalNode, { kind: 'text' }>, 'op' | 'value'>;
+
+/** Part of a text, case-insensitively; both sides are folded by the database, so that they agree. */
+export function textMatch(column: string, { op, value }: TextNode, { values, text }: { values: SqlValues; text: TextRules }): string {
+  const pattern = `${op === 'starts' ? '' : '%'}${escaped(value)}${op === 'ends' ? '' : '%'}`;
+  return `${text.lower(column)} LIKE ${text.lower(values.add(pattern, 'text'))}`;
+}

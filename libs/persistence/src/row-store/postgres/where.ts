@@ -1,0 +1,172 @@
+import type { NormalNode, NormalValue, Storage } from '@buildmesh/domain';
+import type { CompiledField } from '../compiled-entity.js';
+import type { EntityView } from '../row-store.js';
+import { castType, columnOf, isNeverEmpty, toParameter } from './column.js';
+import { tableOf } from './names.js';
+import type { SqlValues } from './sql-values.js';
+import { textMatch, type TextRules } from './text-match.js';
+
+/** What a condition is compiled for: the table under `alias` as `view` shows it. */
+export interface Scope {
+  view: EntityView;
+  alias: string;
+  values: SqlValues;
+  text: TextRules;
+}
+
+type LeafNode = Exclude<NormalNode, { kind: 'always' | 'never' | 'and' | 'or' | 'not' }>;
+
+/** A normalised filter as an SQL condition that is true or false, or unknown where it counts as false (D32). */
+export function whereSql(node: NormalNode, scope: Scope): string {
+  switch (node.kind) {
+    case 'always':
+      return 'TRUE';
+    case 'never':
+      return 'FALSE';
+    case 'and':
+    case 'or':
+      return joined(node.kind, node.list.map((part) => whereSql(part, scope)));
+    case 'not':
+      return negated(node.node, scope);
+    default:
+      return pathSql(node, node.key.split('.'), scope);
+  }
+}
+
+function joined(kind: 'and' | 'or', parts: string[]): string {
+  if (parts.length === 0) return kind === 'and' ? 'TRUE' : 'FALSE';
+  return `(${parts.join(kind === 'and' ? ' AND ' : ' OR ')})`;
+}
+
+function negated(node: NormalNode, scope: Scope): string {
+  const field = node.kind === 'empty' ? scope.view.entity.byKey.get(node.key) : undefined;
+  if (field?.storage) return `${columnOf(field, scope.alias)} IS NOT NULL`;
+  return `(${whereSql(node, scope)}) IS NOT TRUE`;
+}
+
+/** Follows the path of a condition: to a column, through a relation, or into a collection. */
+function pathSql(node: LeafNode, path: readonly string[], scope: Scope): string {
+  const [key = '', ...rest] = path;
+  const field = scope.view.entity.byKey.get(key);
+  // Fields that are gone or not stored reach nothing; whether a caller may name them was decided before.
+  if (!field?.storage) return node.kind === 'empty' ? 'TRUE' : 'FALSE';
+  if (rest.length === 0) return columnSql(node, field, scope);
+  // Each wanted value may be reached by another row.
+  if (node.kind === 'all') return whereSql({ kind: 'and', list: node.values.map((value) => ({ kind: 'compare', key: node.key, op: 'eq', value })) }, scope);
+  // A path reaches nothing empty exactly when it reaches nothing that is filled.
+  if (node.kind === 'empty') return `NOT ${reachSql({ kind: 'not', node: { ...node, key: rest.join('.') } }, field, rest, scope)}`;
+  return reachSql({ ...node, key: rest.join('.') } as NormalNode, field, rest, scope);
+}
+
+function reachSql(inner: NormalNode, field: CompiledField, rest: readonly string[], scope: Scope): string {
+  if (field._type === 'relate') return relatedSql(inner, field, scope);
+  return elementSql(inner, field, rest, scope);
+}
+
+/** Some related row that the caller may read satisfies the rest of the path. */
+function relatedSql(inner: NormalNode, field: CompiledField, scope: Scope): string {
+  const target = scope.view.related(field._relate?.[0] ?? '');
+  if (!target?.readable) return 'FALSE';
+  const alias = scope.values.alias('x');
+  const own = columnOf(field, scope.alias);
+  const link = field.storage === 'text[]' ? `${alias}."_id" = ANY(${own})` : `${alias}."_id" = ${own}`;
+  const below: Scope = { ...scope, view: target, alias };
+  const conditions = [link, `${alias}."_removed_at" IS NULL`, whereSql(target.rows, below), whereSql(inner, below)];
+  return `EXISTS (SELECT FROM ${tableOf(target.entity)} ${alias} WHERE ${conditions.filter((part) => part !== 'TRUE').join(' AND ')})`;
+}
+
+/** Some element of a collection satisfies the rest of the path. */
+function elementSql(inner: NormalNode, field: CompiledField, rest: readonly string[], scope: Scope): string {
+  const sub = field._option.fields?.find((candidate) => candidate._key === rest[0]);
+  if (field.storage !== 'jsonb' || !sub) return 'FALSE';
+  const alias = scope.values.alias('j');
+  const own = columnOf(field, scope.alias);
+  const array = `CASE WHEN jsonb_typeof(${own}) = 'array' THEN ${own} ELSE '[]'::jsonb END`;
+  const column = { ...field, ...sub, column: '', storage: null };
+  const { alias: path, condition } = jsonLeaf(inner, column, { ...scope, alias });
+  return `EXISTS (SELECT FROM jsonb_array_elements(${array}) ${path}(v) WHERE ${condition})`;
+}
+
+function jsonLeaf(inner: NormalNode, sub: CompiledField, scope: Scope): { alias: string; condition: string } {
+  const isNegated = inner.kind === 'not';
+  const node = (isNegated ? inner.node : inner) as LeafNode;
+  const value = `${scope.alias}.v->>${scope.values.add(sub._key, 'text')}`;
+  const isNumber = sub._type === 'number' || sub._type === 'timestamp';
+  const expression = isNumber ? `NULLIF(${value}, '')::float8` : `(NULLIF(${value}, '') COLLATE "C")`;
+  const condition = scalarSql(node, expression, isNumber ? 'double' : 'text', scope);
+  return { alias: scope.alias, condition: isNegated ? `(${condition}) IS NOT TRUE` : condition };
+}
+
+function columnSql(node: LeafNode, field: CompiledField, scope: Scope): string {
+  const column = columnOf(field, scope.alias);
+  if (node.kind === 'empty') return isNeverEmpty(field) ? 'FALSE' : `${column} IS NULL`;
+  if (node.kind === 'tree') return treeSql(node.values, field, scope);
+  if (node.kind === 'size') return sizeSql(node.value, field, column, scope);
+  if (node.kind === 'compareField') return compareFieldSql(node, column, scope);
+  if (field.storage === 'text[]') return arraySql(node, column, scope);
+  return field.storage ? scalarSql(node, column, field.storage, scope) : 'FALSE';
+}
+
+const SQL_OPERATORS = { eq: '=', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
+
+function scalarSql(node: LeafNode, column: string, storage: Storage, scope: Scope): string {
+  const type = castType(storage);
+  const place = (value: NormalValue) => scope.values.add(toParameter(storage, value), type);
+  switch (node.kind) {
+    case 'compare':
+      return `${column} ${SQL_OPERATORS[node.op]} ${place(node.value)}`;
+    case 'range':
+      return `(${column} >= ${place(node.low)} AND ${column} ${node.highOpen ? '<' : '<='} ${place(node.high)})`;
+    case 'in':
+      return `${column} = ANY(${scope.values.add(node.values.map((value) => toParameter(storage, value)), `${type}[]`)})`;
+    case 'all':
+      return node.values.length === 0 ? 'TRUE' : node.values.map((value) => `${column} = ${place(value)}`).join(' AND ');
+    case 'text':
+      return storage === 'text' ? textMatch(column, node, scope) : 'FALSE';
+    case 'regex':
+      return storage === 'text' ? `${scope.text.folded(column)} ~* ${scope.values.add(node.pattern, 'text')}` : 'FALSE';
+    case 'empty':
+      return `${column} IS NULL`;
+    default:
+      return 'FALSE';
+  }
+}
+
+/** Any element satisfies the node; equality and membership in a form that an index on the array serves. */
+function arraySql(node: LeafNode, column: string, scope: Scope): string {
+  if (node.kind === 'compare' && node.op === 'eq') return `${column} @> ${scope.values.add([String(node.value)], 'text[]')}`;
+  if (node.kind === 'in') return `${column} && ${scope.values.add(node.values.map(String), 'text[]')}`;
+  // `all` of nothing holds for every row, also for an empty list, as `every` does.
+  if (node.kind === 'all') return node.values.length === 0 ? 'TRUE' : `${column} @> ${scope.values.add(node.values.map(String), 'text[]')}`;
+  const alias = scope.values.alias('u');
+  return `EXISTS (SELECT FROM unnest(${column}) ${alias}(v) WHERE ${scalarSql(node, `${alias}.v`, 'text', scope)})`;
+}
+
+function sizeSql(size: number, field: CompiledField, column: string, scope: Scope): string {
+  const place = scope.values.add(size, 'float8');
+  if (field.storage === 'text[]') return `COALESCE(cardinality(${column}), 0) = ${place}`;
+  if (field.storage !== 'jsonb') return `0 = ${place}`;
+  return `CASE WHEN jsonb_typeof(${column}) = 'array' THEN jsonb_array_length(${column}) ELSE 0 END = ${place}`;
+}
+
+function compareFieldSql(node: Extract<NormalNode, { kind: 'compareField' }>, column: string, scope: Scope): string {
+  const other = scope.view.entity.byKey.get(node.field);
+  return other?.storage ? `${column} ${SQL_OPERATORS[node.op]} ${columnOf(other, scope.alias)}` : 'FALSE';
+}
+
+/** The values or their descendants, by the relation in which the target entity points at itself. `UNION` ends circles. */
+function treeSql(values: readonly NormalValue[], field: CompiledField, scope: Scope): string {
+  const target = scope.view.related(field._relate?.[0] ?? '');
+  const parent = target?.entity.fields.find((candidate) => candidate._type === 'relate' && candidate._relate?.[0] === target.entity._id);
+  const roots = scope.values.add(values.map(String), 'text[]');
+  const column = columnOf(field, scope.alias);
+  const has = (set: string) => (field.storage === 'text[]' ? `${column} && ARRAY(${set})` : `${column} IN (${set})`);
+  if (!target || !parent) return has(`SELECT unnest(${roots})`);
+  const [tree, child] = [scope.values.alias('d'), scope.values.alias('x')];
+  const own = columnOf(parent, child);
+  const link = parent.storage === 'text[]' ? `${tree}.id = ANY(${own})` : `${tree}.id = ${own}`;
+  return has(
+    `WITH RECURSIVE ${tree}(id) AS (SELECT unnest(${roots}) COLLATE "C" UNION SELECT ${child}."_id" FROM ${tableOf(target.entity)} ${child} ` +
+      `JOIN ${tree} ON ${link} WHERE ${child}."_removed_at" IS NULL) SELECT id FROM ${tree}`,
+  );
+}
