@@ -55,7 +55,6 @@ export default defineConfig(
       'no-var': 'error',
       'object-shorthand': 'error',
       'prefer-const': 'error',
-      'prefer-template': 'error',
       'unicorn/no-empty-file': 'error',
       'unicorn/filename-case': ['error', { case: 'kebabCase' }],
       'unicorn/prefer-node-protocol': 'error',
