@@ -91,6 +91,31 @@ export const removeProject = defineContract({
   summary: 'Remove a project; its name must be typed, restorable 30 days (D78)',
 });
 
+export const removedProjects = defineContract({
+  id: 'identity.project.removed',
+  kind: 'query',
+  method: 'GET',
+  path: '/api/common/project/removed',
+  /** `removed` and `until` are epoch ms. */
+  output: z.array(z.strictObject({ _id: projectId, _name: z.string(), removed: z.number(), until: z.number() })),
+  access: { level: 'session' },
+  tags: ['Project'],
+  summary: 'Own projects that were removed and can still be restored (D78)',
+});
+
+export const restoreProject = defineContract({
+  id: 'identity.project.restore',
+  kind: 'command',
+  method: 'POST',
+  path: '/api/common/project/restore',
+  input: z.strictObject({ project: projectId }),
+  output: done,
+  access: { level: 'session' },
+  errors: ['project.limit'],
+  tags: ['Project'],
+  summary: 'Take the removal of an own project back, within 30 days (D78)',
+});
+
 export const appInit = defineContract({
   id: 'identity.project.init',
   kind: 'query',

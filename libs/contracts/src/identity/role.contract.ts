@@ -67,7 +67,7 @@ export const createRole = defineContract({
   input: z.strictObject({ name: z.string().trim().max(60), type: roleType.default('common') }),
   output: z.strictObject({ _id: id }),
   access: { level: 'admin' },
-  errors: ['role.name-required'],
+  errors: ['role.name-required', 'quota-reached'],
   tags: ['Role'],
   summary: 'Create a role',
 });

@@ -52,7 +52,7 @@ export const createUser = defineContract({
   }),
   output: z.strictObject({ _id: id }),
   access: { level: 'admin' },
-  errors: ['user.account-taken', 'user.phone-taken', 'role.not-found', 'quota-reached'],
+  errors: ['user.account-taken', 'user.phone-taken', 'role.not-found', 'quota-reached', 'feature-missing'],
   tags: ['User'],
   summary: 'Create an account and make it a member',
 });

@@ -97,4 +97,7 @@ export const en: Messages = {
   'field.password': 'must have 6 to 32 characters, a letter and a digit among them',
 
   'import.row': 'row {index} - {value}',
+  'role.admin': 'Administrator',
+  'role.common': 'Member',
+  'role.public': 'External user',
 };

@@ -97,4 +97,7 @@ export const ja: Messages = {
   'field.password': 'は英字と数字を含む 6～32 文字で入力してください',
 
   'import.row': '{index} 行目 - {value}',
+  'role.admin': '管理者',
+  'role.common': 'メンバー',
+  'role.public': '外部ユーザー',
 };

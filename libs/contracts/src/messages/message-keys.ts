@@ -26,7 +26,7 @@ export const FAULT_KEYS = [
 export type FaultKey = (typeof FAULT_KEYS)[number];
 
 /** Texts inside other answers. */
-export type NoticeKey = 'import.row';
+export type NoticeKey = 'import.row' | 'role.admin' | 'role.common' | 'role.public';
 
 export type MessageKey = ErrorKey | FaultKey | NoticeKey;
 /** One language: a text for every key, so that a new key without its six texts does not compile. */

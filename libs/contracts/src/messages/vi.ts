@@ -97,4 +97,7 @@ export const vi: Messages = {
   'field.password': 'phải có 6 đến 32 ký tự, gồm cả chữ cái và chữ số',
 
   'import.row': 'dòng {index} - {value}',
+  'role.admin': 'Quản trị viên',
+  'role.common': 'Thành viên',
+  'role.public': 'Người dùng bên ngoài',
 };

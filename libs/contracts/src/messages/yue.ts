@@ -97,4 +97,7 @@ export const yue: Messages = {
   'field.password': '要有 6 至 32 個字元，入面要有字母同數字',
 
   'import.row': '第 {index} 行 - {value}',
+  'role.admin': '管理人',
+  'role.common': '成員',
+  'role.public': '外部用戶',
 };

@@ -97,4 +97,7 @@ export const zhTw: Messages = {
   'field.password': '須為 6 至 32 個字元，且同時包含字母與數字',
 
   'import.row': '第 {index} 列 - {value}',
+  'role.admin': '管理員',
+  'role.common': '成員',
+  'role.public': '外部使用者',
 };

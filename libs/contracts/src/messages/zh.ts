@@ -97,4 +97,7 @@ export const zh: Messages = {
   'field.password': '须为 6 至 32 个字符，且同时包含字母和数字',
 
   'import.row': '第 {index} 行 - {value}',
+  'role.admin': '管理员',
+  'role.common': '成员',
+  'role.public': '外部用户',
 };

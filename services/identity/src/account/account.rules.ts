@@ -1,0 +1,54 @@
+import type { FieldFault } from '@buildmesh/kernel';
+import { fail, type SessionUser } from '@buildmesh/contracts';
+import type { Account } from './account.entity.js';
+
+/** spec: platform §5. */
+const SAFE_ACCOUNT = /^[A-Za-z]\w{5,15}$/;
+/** Without the safety rule: no spaces or control characters, and nothing that reads as a phone or a made-up name. */
+const LOOSE_ACCOUNT = /^(?!public_|weixin_|wxwork_|mobile_|guest_|__)(?!\d+$)[^\s\p{C}]{1,60}$/u;
+const PHONE = /^1[3-9]\d{9}$/;
+/** D12: printable ASCII, a letter and a digit among it. */
+const PASSWORD = /^(?=.*[A-Za-z])(?=.*\d)[\x20-\x7e]{6,32}$/;
+
+export function isStrongPassword(text: string): boolean {
+  return PASSWORD.test(text);
+}
+
+export function isPhone(text: string): boolean {
+  return PHONE.test(text);
+}
+
+/** What is wrong with a new account name; nothing when the list is empty. */
+export function accountFaults(field: string, account: string, safety: boolean): FieldFault[] {
+  const format = safety ? SAFE_ACCOUNT : LOOSE_ACCOUNT;
+  return format.test(account) ? [] : [{ field, rule: 'account', message: 'field.account' }];
+}
+
+export function passwordFaults(field: string, password: string): FieldFault[] {
+  return isStrongPassword(password) ? [] : [{ field, rule: 'password', message: 'field.password' }];
+}
+
+export function phoneFaults(field: string, phone: string): FieldFault[] {
+  return isPhone(phone) ? [] : [{ field, rule: 'phone', message: 'field.phone' }];
+}
+
+/** Refuses with all faults of an input together. */
+export function assertSound(faults: FieldFault[]): void {
+  if (faults.length > 0) throw fail('invalid', { errors: faults });
+}
+
+/** An optional phone as stored: spaces around it do not count, and an empty one is none. */
+export function phoneOrNone(phone: string | null | undefined): string | null {
+  return phone?.trim() || null;
+}
+
+/** The stored account name of a public user (D19); `name` is what the person types. */
+export function publicAccount(project: string, name: string): string {
+  return `public_${project}_main_${name}`;
+}
+
+/** An account as the signed-in person sees it. */
+export function sessionUserOf(account: Account): SessionUser {
+  const { _id, nickname, avatar, phone, model } = account;
+  return { _id, user: account.account, nickname, avatar, phone, model };
+}

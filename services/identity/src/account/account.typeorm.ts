@@ -1,0 +1,89 @@
+import type { EntityManager } from 'typeorm';
+import { fail, type ErrorKey } from '@buildmesh/contracts';
+import { sqlState, UNIQUE_VIOLATION, violatedConstraint } from '@buildmesh/persistence';
+import { Account } from './account.entity.js';
+import { AccountRepository, type AccountChange, type NewAccount } from './account.repository.js';
+import { isPhone, publicAccount } from './account.rules.js';
+
+const TAKEN: Record<string, ErrorKey> = { account_name: 'user.account-taken', account_phone: 'user.phone-taken' };
+
+async function refusingTaken<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const key = sqlState(error) === UNIQUE_VIOLATION ? TAKEN[violatedConstraint(error) ?? ''] : undefined;
+    if (key) throw fail(key);
+    throw error;
+  }
+}
+
+export class TypeormAccounts extends AccountRepository {
+  constructor(private readonly manager: EntityManager) {
+    super();
+  }
+
+  async byId(id: string): Promise<Account | undefined> {
+    return (await this.manager.findOneBy(Account, { _id: id })) ?? undefined;
+  }
+
+  async lock(id: string): Promise<Account | undefined> {
+    const options = { where: { _id: id }, lock: { mode: 'for_no_key_update' } } as const;
+    return (await this.manager.findOne(Account, options)) ?? undefined;
+  }
+
+  withPassword(id: string): Promise<Account | undefined> {
+    return this.selectWithPassword('account._id = :id', { id });
+  }
+
+  byLogin(scope: string, login: string): Promise<Account | undefined> {
+    const where = isPhone(login) ? 'account.phone = :login' : 'lower(account.account) = lower(:login)';
+    return this.selectWithPassword(`account.scope = :scope AND ${where}`, { scope, login });
+  }
+
+  byPublicLogin(project: string, login: string): Promise<Account | undefined> {
+    return this.byLogin(project, isPhone(login) ? login : publicAccount(project, login));
+  }
+
+  async idsByLogin(scope: string, logins: string[]): Promise<Map<string, string>> {
+    const rows: { login: string; _id: string }[] = await this.manager.query(
+      `SELECT asked.login, a._id FROM unnest($2::text[]) AS asked(login)
+       JOIN identity.account a ON a.scope = $1 AND (lower(a.account) = lower(asked.login) OR a.phone = asked.login)`,
+      [scope, logins],
+    );
+    return new Map(rows.map((row) => [row.login, row._id]));
+  }
+
+  async insert(account: NewAccount): Promise<void> {
+    await refusingTaken(this.manager.insert(Account, account));
+  }
+
+  async update(id: string, change: AccountChange): Promise<void> {
+    await refusingTaken(this.manager.update(Account, { _id: id }, change));
+  }
+
+  async any(): Promise<boolean> {
+    return this.manager.exists(Account);
+  }
+
+  async claimFirst(): Promise<boolean> {
+    await this.manager.query(`SELECT pg_advisory_xact_lock(hashtext('buildmesh.identity.first-start'))`);
+    return !(await this.any());
+  }
+
+  async belongsToProject(id: string, project: string): Promise<boolean> {
+    const rows: { own: boolean }[] = await this.manager.query(
+      `SELECT NOT EXISTS (SELECT FROM identity.project owned WHERE owned._owner = a._id)
+          AND NOT EXISTS (SELECT FROM identity.member m JOIN identity.project other ON other._id = m._project
+                          WHERE m.account = a._id AND other._owner <> home._owner) AS own
+       FROM identity.account a JOIN identity.project home ON home._id = a.home_project
+       WHERE a._id = $1 AND a.home_project = $2`,
+      [id, project],
+    );
+    return rows[0]?.own === true;
+  }
+
+  private async selectWithPassword(where: string, values: Record<string, string>): Promise<Account | undefined> {
+    const query = this.manager.createQueryBuilder(Account, 'account').addSelect('account.password').where(where, values);
+    return (await query.getOne()) ?? undefined;
+  }
+}

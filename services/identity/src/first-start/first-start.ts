@@ -1,0 +1,69 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { newId, randomText, type Clock } from '@buildmesh/kernel';
+import { CLOCK } from '@buildmesh/service-kit';
+import { PasswordHasher } from '../account/password-hasher.js';
+import { isStrongPassword } from '../account/account.rules.js';
+import { IDENTITY_CONFIG, type IdentityConfig } from '../config/identity-config.js';
+import { Store } from '../store/store.js';
+
+/** Prints a line for whoever starts the platform. */
+export const ANNOUNCE = Symbol('announce');
+export type Announce = (line: string) => void;
+
+/** Makes the first account when there is none (D79); of several processes that start at once, one does. */
+@Injectable()
+export class FirstStart implements OnModuleInit {
+  /** Id of the account that this process made. */
+  created: string | undefined;
+
+  constructor(
+    private readonly store: Store,
+    private readonly hasher: PasswordHasher,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(IDENTITY_CONFIG) private readonly config: IdentityConfig,
+    @Inject(ANNOUNCE) private readonly announce: Announce,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    if (await this.store.read.accounts.any()) return;
+    await this.create();
+  }
+
+  private async create(): Promise<void> {
+    const { BM_ADMIN_ACCOUNT: name, BM_ADMIN_PASSWORD: chosen } = this.config;
+    const password = chosen ?? randomPassword();
+    const hash = await this.hasher.hash(password);
+    const now = this.clock.now();
+    const _id = newId(now);
+    const made = await this.store.write(async ({ accounts, audit }) => {
+      if (!(await accounts.claimFirst())) return false;
+      await accounts.insert({
+        _id,
+        scope: '',
+        account: name,
+        nickname: name,
+        avatar: null,
+        phone: null,
+        password: hash,
+        model: 'inner',
+        status: 'active',
+        homeProject: null,
+        unlimited: true,
+        createdAt: new Date(now),
+      });
+      await audit.add({ project: null, account: null, action: 'identity.first-start', target: `user/${_id}` });
+      return true;
+    });
+    if (!made) return;
+    this.created = _id;
+    if (chosen === undefined) this.announce(`First start: account "${name}", password "${password}" (not shown again)`);
+  }
+}
+
+/** Sixteen letters and digits, at least one of each. */
+function randomPassword(): string {
+  for (;;) {
+    const text = randomText(16);
+    if (isStrongPassword(text)) return text;
+  }
+}

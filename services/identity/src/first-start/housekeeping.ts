@@ -1,0 +1,57 @@
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Pool } from 'pg';
+import type { Clock } from '@buildmesh/kernel';
+import { POOL, runStatement } from '@buildmesh/persistence';
+import { CLOCK, LOGGER, type Logger } from '@buildmesh/service-kit';
+import { IDENTITY_CONFIG, type IdentityConfig } from '../config/identity-config.js';
+import {
+  AUDIT_KEPT_MS,
+  HOUSEKEEPING_BATCH,
+  HOUSEKEEPING_EVERY_MS,
+  SEEN_EVERY_MS,
+  SESSION_ABSOLUTE_MS,
+} from '../limits.js';
+import { idleMs } from '../session/session.rules.js';
+
+const batchOf = (table: string, where: string) => `DELETE FROM identity.${table} WHERE _id IN (
+  SELECT _id FROM identity.${table} WHERE ${where} LIMIT ${HOUSEKEEPING_BATCH} FOR UPDATE SKIP LOCKED)`;
+
+/** Clears away sessions that are over and audit entries past their time (D11, D70). */
+@Injectable()
+export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(IDENTITY_CONFIG) private readonly config: IdentityConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => {
+      this.running = this.sweep().catch((error: unknown) => this.logger.warn({ err: error }, 'housekeeping failed'));
+    }, HOUSEKEEPING_EVERY_MS);
+    this.timer.unref();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.running;
+  }
+
+  async sweep(): Promise<void> {
+    const now = this.clock.now();
+    const idle = idleMs(this.config.ACCESS_EXPIRY_MIN) + SEEN_EVERY_MS;
+    await this.clear(batchOf('session', 'seen_at <= $1 OR created_at <= $2'), [now - idle, now - SESSION_ABSOLUTE_MS]);
+    await this.clear(batchOf('audit', 'time <= $1'), [now - AUDIT_KEPT_MS]);
+  }
+
+  private async clear(text: string, moments: number[]): Promise<void> {
+    const values = moments.map((moment) => new Date(moment));
+    for (let taken = HOUSEKEEPING_BATCH; taken === HOUSEKEEPING_BATCH; ) {
+      taken = (await runStatement(this.pool, { text, values })).rowCount ?? 0;
+    }
+  }
+}

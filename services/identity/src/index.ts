@@ -1,0 +1,11 @@
+import type { ServiceDefinition } from '@buildmesh/service-kit';
+import { IdentityModule } from './identity.module.js';
+
+export { identityConfig, type IdentityConfig } from './config/identity-config.js';
+export { FirstStart } from './first-start/first-start.js';
+
+/** Accounts, sessions, projects, roles and members. */
+export const identityService: ServiceDefinition = {
+  name: 'identity',
+  module: (runtime) => IdentityModule.forRoot(runtime),
+};

@@ -1,0 +1,4 @@
+import { runMain, runService } from '@buildmesh/service-kit';
+import { identityService } from './index.js';
+
+runMain(() => runService(identityService));

@@ -1,0 +1,54 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Clock } from '@buildmesh/kernel';
+import { appInit, fail, removedProjects, type CallContext, type OutputOf, type Project } from '@buildmesh/contracts';
+import { CLOCK } from '@buildmesh/service-kit';
+import { RESTORABLE_MS } from '../limits.js';
+import { compileGrants } from '../role/role.rules.js';
+import { Store } from '../store/store.js';
+import { projectFor } from './project.rules.js';
+
+/** A signed-in caller in the project of the path. */
+interface Viewer {
+  user: string;
+  project: string;
+  context: CallContext;
+}
+
+/** Projects as their members see them. */
+@Injectable()
+export class ProjectViewService {
+  constructor(
+    private readonly store: Store,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async list(user: string): Promise<Project[]> {
+    const places = await this.store.read.projects.ofMember(user);
+    return places.map(({ project, standing }) => projectFor(project, standing));
+  }
+
+  async removed(user: string): Promise<OutputOf<typeof removedProjects>> {
+    const rows = await this.store.read.projects.removedOf(user, this.clock.now() - RESTORABLE_MS);
+    return rows.flatMap(({ _id, _name, removedAt }) =>
+      removedAt ? [{ _id, _name, removed: removedAt.getTime(), until: removedAt.getTime() + RESTORABLE_MS }] : [],
+    );
+  }
+
+  async get({ user, project, context }: Viewer): Promise<Project> {
+    const row = await this.store.read.projects.byId(project);
+    if (!row) throw fail('project.not-found');
+    return projectFor(row, { account: user, role: context.role ?? null, roleType: context.roleType ?? null });
+  }
+
+  async init(viewer: Viewer): Promise<OutputOf<typeof appInit>> {
+    const { project: id, context } = viewer;
+    const project = await this.get(viewer);
+    const role = context.role === undefined ? undefined : await this.store.read.roles.byId(id, context.role);
+    const chain = role ? await this.store.read.roles.chain(id, role._id) : [];
+    return {
+      project,
+      role: role ? { _id: role._id, _name: role._name, _type: role._type } : null,
+      auth: compileGrants(chain, context.owner),
+    };
+  }
+}

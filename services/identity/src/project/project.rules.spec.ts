@@ -1,0 +1,84 @@
+import { expiryOf, isTimezone, isTypedName, limitsOf, projectFor, quotaOf, stateOf } from './project.rules.js';
+import type { ProjectRow } from './project.entity.js';
+
+const NOW = Date.UTC(2026, 10, 27);
+const project = (change: Partial<ProjectRow> = {}): ProjectRow => ({
+  _id: 'a'.repeat(24),
+  _name: 'Sales',
+  _owner: 'o'.repeat(24),
+  _status: 0,
+  _expired: null,
+  _limit: {},
+  _option: {},
+  tokenHash: 'h'.repeat(64),
+  tokenHint: 'abcd',
+  removedAt: null,
+  createdAt: new Date(NOW),
+  _ver: 1,
+  ...change,
+});
+
+describe('What an edition allows', () => {
+  it.each([
+    [0, 10, 20],
+    [1, 50, 200],
+    [2, 500, 5000],
+    [3, 0, 0],
+  ])('edition %i: %i members and %i external users', (_status, members, external) => {
+    expect([quotaOf(project({ _status }), 'member'), quotaOf(project({ _status }), 'external')]).toEqual([
+      members,
+      external,
+    ]);
+  });
+
+  it('public users need the enterprise edition, a white label the platform edition', () => {
+    expect([0, 1, 2, 3].map((_status) => limitsOf(project({ _status }))['public'])).toEqual([false, false, true, true]);
+    expect([0, 1, 2, 3].map((_status) => limitsOf(project({ _status }))['white'])).toEqual([false, false, false, true]);
+  });
+
+  it('a project may differ from its edition', () => {
+    expect(limitsOf(project({ _limit: { simple: false, member: 3 } }))).toMatchObject({ simple: false, member: 3, socket: true });
+  });
+
+  it('only the trial expires by itself, after 30 days', () => {
+    expect(expiryOf(0, NOW)).toEqual(new Date(NOW + 30 * 86_400_000));
+    expect([1, 2, 3].map((edition) => expiryOf(edition, NOW))).toEqual([null, null, null]);
+  });
+});
+
+describe('The state of a project', () => {
+  it('is gone when it is not there or removed', () => {
+    expect(stateOf(undefined, NOW)).toBe('gone');
+    expect(stateOf(project({ removedAt: new Date(NOW) }), NOW)).toBe('gone');
+  });
+
+  it('is expired from the moment of expiry, and frozen before anything else', () => {
+    expect(stateOf(project({ _expired: new Date(NOW + 1) }), NOW)).toBe('active');
+    expect(stateOf(project({ _expired: new Date(NOW) }), NOW)).toBe('expired');
+    expect(stateOf(project({ _expired: new Date(NOW), _option: { _freeze: true } }), NOW)).toBe('frozen');
+  });
+});
+
+describe('A project in an answer', () => {
+  it('is open to its owner as to an admin, and tells nobody its token', () => {
+    const row = project();
+    const seen = projectFor(row, { account: row._owner, role: null, roleType: 'common' });
+    expect(seen._auth).toBe('admin');
+    expect(projectFor(row, { account: 'x', role: null, roleType: 'public' })._auth).toBe('public');
+    expect(JSON.stringify(seen)).not.toContain('hhhh');
+    expect(JSON.stringify(seen)).not.toContain('abcd');
+  });
+});
+
+it('Only real time zones are time zones', () => {
+  expect(['Asia/Shanghai', 'UTC', 'Europe/Berlin'].every(isTimezone)).toBe(true);
+  expect(['', 'Mars/Base', 'Asia', "'; DROP"].some(isTimezone)).toBe(false);
+});
+
+it('A typed name must be the name, but for spaces around it', () => {
+  expect([isTypedName(' Sales ', 'Sales'), isTypedName('sales', 'Sales'), isTypedName('', 'Sales')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,79 @@
+import type { Principal, Project } from '@buildmesh/contracts';
+import { TRIAL_MS } from '../limits.js';
+import type { ProjectRow } from './project.entity.js';
+
+export type Limits = Record<string, boolean | number>;
+
+const GB = 1024 ** 3;
+const EVERYWHERE = { simple: true, approval: true, socket: true, ai: true };
+
+/** What each edition allows (D65): flags, and quotas of which 0 means unlimited; storage in bytes. */
+const EDITIONS: readonly Limits[] = [
+  { ...EVERYWHERE, public: false, white: false, member: 10, external: 20, schedule: 3, storage: GB, row: 20_000, entity: 20, aiCall: 50 },
+  { ...EVERYWHERE, public: false, white: false, member: 50, external: 200, schedule: 20, storage: 20 * GB, row: 500_000, entity: 100, aiCall: 500 },
+  { ...EVERYWHERE, public: true, white: false, member: 500, external: 5_000, schedule: 100, storage: 200 * GB, row: 5_000_000, entity: 500, aiCall: 5_000 },
+  { ...EVERYWHERE, public: true, white: true, member: 0, external: 0, schedule: 0, storage: 2048 * GB, row: 0, entity: 0, aiCall: 0 },
+];
+
+/** Limits of a project: its edition's, changed by its own. */
+export function limitsOf({ _status, _limit }: Pick<ProjectRow, '_status' | '_limit'>): Limits {
+  return { ...EDITIONS[_status], ..._limit };
+}
+
+/** A quota of a project; 0 means unlimited. */
+export function quotaOf(project: Pick<ProjectRow, '_status' | '_limit'>, name: 'member' | 'external'): number {
+  return Number(limitsOf(project)[name] ?? 0);
+}
+
+/** When a new project of an edition expires; only the trial does by itself (D65). */
+export function expiryOf(edition: number, nowMs: number): Date | null {
+  return edition === 0 ? new Date(nowMs + TRIAL_MS) : null;
+}
+
+/** The state that decides whether a project's calls go on (D68). */
+export function stateOf(
+  project: Pick<ProjectRow, '_expired' | '_option' | 'removedAt'> | undefined,
+  nowMs: number,
+): NonNullable<Principal['projectState']> {
+  if (!project || project.removedAt) return 'gone';
+  if (project._option['_freeze'] === true) return 'frozen';
+  return project._expired && project._expired.getTime() <= nowMs ? 'expired' : 'active';
+}
+
+/** A caller's place in a project. */
+export interface Standing {
+  account: string;
+  role: string | null;
+  roleType: Project['_auth'] | null;
+}
+
+/** A project as one caller sees it. */
+export function projectFor(row: ProjectRow, { account, role, roleType }: Standing): Project {
+  const { _id, _name, _owner, _status, _expired, _option, _ver } = row;
+  return {
+    _id,
+    _name,
+    _owner,
+    _auth: _owner === account ? 'admin' : (roleType ?? 'common'),
+    _status,
+    _expired: _expired?.getTime() ?? null,
+    _rid: role,
+    _limit: limitsOf(row),
+    _option,
+    _ver,
+  };
+}
+
+/** True for a time zone that this platform knows. */
+export function isTimezone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone.length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** Typed names match when they are equal but for spaces around them (D78). */
+export function isTypedName(typed: string, name: string): boolean {
+  return typed.trim() === name.trim();
+}

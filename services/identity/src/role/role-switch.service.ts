@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { fail, rightsChanged, switchRole } from '@buildmesh/contracts';
+import type { Actor } from '../caller.js';
+import { Store } from '../store/store.js';
+
+/** Reaching extra roles: only one role counts at a time (D24). */
+@Injectable()
+export class RoleSwitchService {
+  constructor(private readonly store: Store) {}
+
+  /** Makes a held role the current one; an extra role only when its option change is on. */
+  async switch({ user, project }: Actor, id: string): Promise<void> {
+    await this.store.write(async ({ roles, members, audit, events }) => {
+      const role = await roles.byId(project, id);
+      if (!role) throw fail('role.not-found');
+      const membership = await members.find(project, user);
+      const place = membership && !membership.blocked ? membership.roles.indexOf(id) : -1;
+      if (place < 0 || (place > 0 && role._option.change !== true)) throw fail('no-authority');
+      await members.setCurrentRole(project, user, id);
+      await audit.add({ project, account: user, action: switchRole.id, target: `user/${user}`, after: { _rid: id } });
+      await events.add(rightsChanged, { project, roles: [], users: [user] });
+    });
+  }
+}

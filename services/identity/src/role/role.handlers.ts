@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import {
+  bindRole,
+  createRole,
+  fail,
+  listRoles,
+  removeRole,
+  roleChain,
+  switchRole,
+  updateRole,
+  updateRoleAuth,
+  type OutputOf,
+  type Role,
+} from '@buildmesh/contracts';
+import { Handles, type Call } from '@buildmesh/service-kit';
+import { actorOf, projectOf } from '../caller.js';
+import { Store } from '../store/store.js';
+import { RoleSwitchService } from './role-switch.service.js';
+import { RoleService } from './role.service.js';
+
+@Injectable()
+export class RoleHandlers {
+  constructor(
+    private readonly store: Store,
+    private readonly roles: RoleService,
+    private readonly switching: RoleSwitchService,
+  ) {}
+
+  @Handles(listRoles)
+  list(call: Call<typeof listRoles>): Promise<Role[]> {
+    return this.store.read.roles.list(projectOf(call));
+  }
+
+  @Handles(createRole)
+  async create(call: Call<typeof createRole>): Promise<OutputOf<typeof createRole>> {
+    return { _id: await this.roles.create(actorOf(call), call.input) };
+  }
+
+  @Handles(updateRole)
+  async update(call: Call<typeof updateRole>): Promise<true> {
+    await this.roles.update(actorOf(call), call.params.id, call.input);
+    return true;
+  }
+
+  @Handles(bindRole)
+  async bind(call: Call<typeof bindRole>): Promise<true> {
+    await this.roles.grant(actorOf(call), { id: call.params.id, action: bindRole.id }, call.input);
+    return true;
+  }
+
+  @Handles(updateRoleAuth)
+  async updateAuth(call: Call<typeof updateRoleAuth>): Promise<true> {
+    const { role, updated } = call.input;
+    await this.roles.grant(actorOf(call), { id: role, action: updateRoleAuth.id }, updated);
+    return true;
+  }
+
+  @Handles(removeRole)
+  async remove(call: Call<typeof removeRole>): Promise<true> {
+    await this.roles.remove(actorOf(call), call.params.id);
+    return true;
+  }
+
+  @Handles(switchRole)
+  async switch(call: Call<typeof switchRole>): Promise<true> {
+    await this.switching.switch(actorOf(call), call.input.role);
+    return true;
+  }
+
+  @Handles(roleChain)
+  async chain({ input }: Call<typeof roleChain>): Promise<OutputOf<typeof roleChain>> {
+    const chain = await this.store.read.roles.chain(input.project, input.role);
+    if (chain.length === 0) throw fail('role.not-found');
+    return chain;
+  }
+}

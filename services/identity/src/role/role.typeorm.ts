@@ -1,0 +1,70 @@
+import type { EntityManager } from 'typeorm';
+import type { Role } from '@buildmesh/contracts';
+import { MAX_CHAIN } from '@buildmesh/domain';
+import { RoleMember } from '../user/member.entity.js';
+import { RoleRow } from './role.entity.js';
+import { RoleRepository, type NewRole, type RoleChange, type RoleLink, type RoleNode } from './role.repository.js';
+
+export class TypeormRoles extends RoleRepository {
+  constructor(private readonly manager: EntityManager) {
+    super();
+  }
+
+  list(project: string): Promise<Role[]> {
+    return this.manager.query(
+      `SELECT r._id, r._name, r._type, r._parent, r._auth, r._option, r.home, r._sort, r._default, r._ver,
+         ARRAY(SELECT rm.account FROM identity.role_member rm
+               WHERE rm.role = r._id AND rm._project = $1 ORDER BY rm.account) AS _user
+       FROM identity.role r WHERE r._project = $1 ORDER BY r._sort, r._id`,
+      [project],
+    );
+  }
+
+  async byId(project: string, id: string): Promise<RoleRow | undefined> {
+    return (await this.manager.findOneBy(RoleRow, { _project: project, _id: id })) ?? undefined;
+  }
+
+  tree(project: string): Promise<RoleNode[]> {
+    return this.manager.query('SELECT _id, _type, _parent FROM identity.role WHERE _project = $1 ORDER BY _sort, _id', [
+      project,
+    ]);
+  }
+
+  chain(project: string, id: string): Promise<RoleLink[]> {
+    return this.manager.query(
+      `WITH RECURSIVE chain AS (
+         SELECT _id, _type, _auth, _parent, 1 AS depth, ARRAY[_id] AS seen
+         FROM identity.role WHERE _project = $1 AND _id = $2
+         UNION ALL
+         SELECT r._id, r._type, r._auth, r._parent, depth + 1, seen || r._id
+         FROM chain JOIN identity.role r ON r._project = $1 AND r._id = chain._parent
+         WHERE depth < ${MAX_CHAIN} AND NOT r._id = ANY(seen)
+       ) SELECT _id, _type, _auth FROM chain ORDER BY depth`,
+      [project, id],
+    );
+  }
+
+  async defaultOf(project: string, model: 'inner' | 'public'): Promise<RoleRow | undefined> {
+    const query = this.manager
+      .createQueryBuilder(RoleRow, 'role')
+      .where('role._project = :project AND role._default', { project })
+      .andWhere(`(role._type = 'public') = :public`, { public: model === 'public' });
+    return (await query.getOne()) ?? undefined;
+  }
+
+  hasMembers(project: string, id: string): Promise<boolean> {
+    return this.manager.existsBy(RoleMember, { _project: project, role: id });
+  }
+
+  async insert(role: NewRole): Promise<void> {
+    await this.manager.insert(RoleRow, role as object);
+  }
+
+  async update(project: string, id: string, change: RoleChange): Promise<void> {
+    await this.manager.update(RoleRow, { _project: project, _id: id }, change as object);
+  }
+
+  async remove(project: string, id: string): Promise<void> {
+    await this.manager.delete(RoleRow, { _project: project, _id: id });
+  }
+}

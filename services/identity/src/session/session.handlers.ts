@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import {
+  changePassword,
+  login,
+  logout,
+  resolveSession,
+  userInfo,
+  type OutputOf,
+  type Principal,
+} from '@buildmesh/contracts';
+import { Handles, type Call } from '@buildmesh/service-kit';
+import { userOf } from '../caller.js';
+import { SessionService } from './session.service.js';
+import { SignInService } from './sign-in.service.js';
+
+@Injectable()
+export class SessionHandlers {
+  constructor(
+    private readonly signIn: SignInService,
+    private readonly sessions: SessionService,
+  ) {}
+
+  @Handles(login)
+  login(call: Call<typeof login>): Promise<OutputOf<typeof login>> {
+    return this.signIn.signIn(call);
+  }
+
+  @Handles(logout)
+  async logout({ context }: Call<typeof logout>): Promise<true> {
+    await this.sessions.end(context);
+    return true;
+  }
+
+  @Handles(userInfo)
+  async info(call: Call<typeof userInfo>): Promise<OutputOf<typeof userInfo>> {
+    return { user: await this.sessions.info(userOf(call)) };
+  }
+
+  @Handles(changePassword)
+  async changePassword(call: Call<typeof changePassword>): Promise<true> {
+    await this.sessions.changePassword(call);
+    return true;
+  }
+
+  @Handles(resolveSession)
+  resolve({ input }: Call<typeof resolveSession>): Promise<Principal> {
+    return this.sessions.resolve(input);
+  }
+}

@@ -1,0 +1,11 @@
+import type { Session } from './session.entity.js';
+
+/** Keeps sessions. The methods that end some answer the ids of those that ended. */
+export abstract class SessionRepository {
+  abstract insert(session: Session): Promise<void>;
+  abstract end(account: string, session: string): Promise<string[]>;
+  /** Ends all sessions of an account, but `keep`. */
+  abstract endAll(account: string, keep?: string): Promise<string[]>;
+  /** Ends the sessions of an account that were opened for a project. */
+  abstract endOfProject(account: string, project: string): Promise<string[]>;
+}

@@ -1,0 +1,110 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Clock } from '@buildmesh/kernel';
+import {
+  changePassword,
+  fail,
+  resolveSession,
+  sessionsEnded,
+  type CallContext,
+  type InputOf,
+  type Principal,
+  type SessionUser,
+} from '@buildmesh/contracts';
+import { CLOCK, type Call } from '@buildmesh/service-kit';
+import { assertSound, passwordFaults, sessionUserOf } from '../account/account.rules.js';
+import { PasswordHasher } from '../account/password-hasher.js';
+import { userOf } from '../caller.js';
+import { IDENTITY_CONFIG, type IdentityConfig } from '../config/identity-config.js';
+import { Store } from '../store/store.js';
+import { LoginGuard } from './login-guard.js';
+import { PrincipalReader } from './principal.reader.js';
+import {
+  idleMs,
+  isSeenDue,
+  principalOfSession,
+  principalOfToken,
+  sessionEnd,
+  type SessionFacts,
+} from './session.rules.js';
+
+/** Sessions after signing in. */
+@Injectable()
+export class SessionService {
+  constructor(
+    private readonly store: Store,
+    private readonly reader: PrincipalReader,
+    private readonly hasher: PasswordHasher,
+    private readonly guard: LoginGuard,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(IDENTITY_CONFIG) private readonly config: IdentityConfig,
+  ) {}
+
+  /** Who a token is, in a project; with both kinds of token the user's rights apply (D27). */
+  async resolve({ tokenHash, projectTokenHash, project }: InputOf<typeof resolveSession>): Promise<Principal> {
+    if (tokenHash !== undefined) return this.resolveSession(tokenHash, project);
+    if (projectTokenHash !== undefined) return this.resolveProjectToken(projectTokenHash, project);
+    throw fail('no-session');
+  }
+
+  async end(context: CallContext): Promise<void> {
+    const { user, session } = context;
+    if (user === undefined || session === undefined) throw fail('no-session');
+    await this.store.write(async ({ sessions, events }) => {
+      const ended = await sessions.end(user, session);
+      await events.add(sessionsEnded, { user, sessions: ended });
+    });
+  }
+
+  async info(user: string): Promise<SessionUser> {
+    const account = await this.store.read.accounts.byId(user);
+    if (!account) throw fail('no-session');
+    return sessionUserOf(account);
+  }
+
+  /** Changes the own password; all other sessions end (D11). Guessing the current one counts as at sign-in. */
+  async changePassword(call: Call<typeof changePassword>): Promise<void> {
+    const { context, input } = call;
+    const user = userOf(call);
+    assertSound(passwordFaults('newPwd', input.newPwd));
+    const account = await this.store.read.accounts.withPassword(user);
+    if (!account) throw fail('no-session');
+    const attempt = { account: account.account.toLowerCase(), ip: context.ip };
+    await this.guard.admit(attempt, () => Promise.resolve());
+    const named = input.user === undefined || input.user.toLowerCase() === account.account.toLowerCase();
+    if (!(await this.hasher.matches(account.password, input.pwd)) || !named) {
+      await this.guard.failed(attempt);
+      throw fail('session.wrong-credentials');
+    }
+    await this.guard.succeeded(attempt);
+    if (input.newPwd === input.pwd) throw fail('user.password-same');
+    const password = await this.hasher.hash(input.newPwd);
+    await this.store.write(async ({ accounts, sessions, audit, events }) => {
+      await accounts.update(user, { password });
+      const ended = await sessions.endAll(user, context.session);
+      await audit.add({ project: null, account: user, action: changePassword.id, target: `user/${user}` });
+      await events.add(sessionsEnded, { user, sessions: ended });
+    });
+  }
+
+  private async resolveSession(tokenHash: string, project: string | undefined): Promise<Principal> {
+    const nowMs = this.clock.now();
+    const facts = await this.reader.bySession(tokenHash, project);
+    const idle = idleMs(this.config.ACCESS_EXPIRY_MIN);
+    if (!facts) throw fail('no-session');
+    if (sessionEnd(facts, idle) <= nowMs) throw fail('no-session');
+    return principalOfSession(await this.seen(facts, nowMs), { project, nowMs, idle });
+  }
+
+  private async seen(facts: SessionFacts, nowMs: number): Promise<SessionFacts> {
+    if (!isSeenDue(facts.seenAt, nowMs)) return facts;
+    await this.reader.touch(facts.session, nowMs);
+    return { ...facts, seenAt: new Date(nowMs) };
+  }
+
+  private async resolveProjectToken(tokenHash: string, project: string | undefined): Promise<Principal> {
+    const found = await this.reader.byProjectToken(tokenHash);
+    // A token means nothing outside its project, so there it is as good as unknown.
+    if (!found || (project !== undefined && project !== found._id)) throw fail('no-session');
+    return principalOfToken(found, this.clock.now());
+  }
+}

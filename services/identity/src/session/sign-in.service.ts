@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { fail, login, type OutputOf } from '@buildmesh/contracts';
+import type { Call } from '@buildmesh/service-kit';
+import type { Account } from '../account/account.entity.js';
+import { sessionUserOf } from '../account/account.rules.js';
+import { PasswordHasher } from '../account/password-hasher.js';
+import { Captcha } from '../registration/captcha.js';
+import { Store } from '../store/store.js';
+import { LoginGuard } from './login-guard.js';
+import { SessionOpener } from './session-opener.js';
+
+/** Signing in with a password (D12, D19). */
+@Injectable()
+export class SignInService {
+  constructor(
+    private readonly store: Store,
+    private readonly hasher: PasswordHasher,
+    private readonly guard: LoginGuard,
+    private readonly captcha: Captcha,
+    private readonly opener: SessionOpener,
+  ) {}
+
+  async signIn({ input, context }: Call<typeof login>): Promise<OutputOf<typeof login>> {
+    const { user, pwd, project, ticket, randstr } = input;
+    const attempt = { account: user.toLowerCase(), ip: context.ip };
+    await this.guard.admit(attempt, () => this.captcha.check(ticket, randstr));
+    const account = await this.authenticate(user, pwd, project);
+    if (!account) {
+      await this.guard.failed(attempt);
+      throw fail('session.wrong-credentials');
+    }
+    await this.guard.succeeded(attempt);
+    if (account.status === 'disabled') throw fail('session.account-disabled');
+    const token = await this.opener.open(this.store.read.sessions, { account: account._id, context, project });
+    return { token, data: sessionUserOf(account) };
+  }
+
+  /** With a project its public user of that name comes first, then inner users (D19). */
+  private async authenticate(user: string, password: string, project?: string): Promise<Account | undefined> {
+    const candidates = project === undefined ? [] : [await this.store.read.accounts.byPublicLogin(project, user)];
+    candidates.push(await this.fullName(user));
+    let found: Account | undefined;
+    // Every candidate costs one hash, there or not, so that timing tells nothing.
+    for (const candidate of candidates) {
+      const right = await this.hasher.matches(candidate?.password, password);
+      if (right) found ??= candidate;
+    }
+    return found;
+  }
+
+  /** An inner user, or a public one by the name under which it is stored. */
+  private fullName(user: string): Promise<Account | undefined> {
+    const project = /^public_([0-9a-f]{24})_main_/.exec(user)?.[1];
+    return this.store.read.accounts.byLogin(project ?? '', user);
+  }
+}

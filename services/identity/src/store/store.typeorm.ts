@@ -1,0 +1,53 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import type { PoolClient } from 'pg';
+import type { Clock } from '@buildmesh/kernel';
+import type { Outbox } from '@buildmesh/persistence';
+import { TypeormAccounts } from '../account/account.typeorm.js';
+import { TypeormAudit } from '../audit/audit.typeorm.js';
+import { TypeormProjects } from '../project/project.typeorm.js';
+import { TypeormRoles } from '../role/role.typeorm.js';
+import { TypeormSessions } from '../session/session.typeorm.js';
+import { TypeormMembers } from '../user/member.typeorm.js';
+import { Store, type Events, type Repositories, type Writing } from './store.js';
+
+export class TypeormStore extends Store {
+  readonly read: Repositories;
+
+  constructor(
+    private readonly source: DataSource,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {
+    super();
+    this.read = this.repositoriesOn(source.manager);
+  }
+
+  async write<T>(work: (repositories: Writing) => Promise<T>): Promise<T> {
+    const result = await this.source.transaction((manager) =>
+      work({ ...this.repositoriesOn(manager), events: this.eventsOn(manager) }),
+    );
+    this.outbox.flush();
+    return result;
+  }
+
+  private repositoriesOn(manager: EntityManager): Repositories {
+    return {
+      accounts: new TypeormAccounts(manager),
+      sessions: new TypeormSessions(manager),
+      projects: new TypeormProjects(manager),
+      roles: new TypeormRoles(manager),
+      members: new TypeormMembers(manager),
+      audit: new TypeormAudit(manager, this.clock),
+    };
+  }
+
+  private eventsOn(manager: EntityManager): Events {
+    return {
+      add: async (event, payload) => {
+        if (!manager.queryRunner) throw new Error('events belong to a transaction');
+        const client = (await manager.queryRunner.connect()) as PoolClient;
+        await this.outbox.add(client, event, payload);
+      },
+    };
+  }
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { fail, rightsChanged, sessionsEnded, updateUser, type InputOf } from '@buildmesh/contracts';
+import { assertSound, passwordFaults, phoneFaults, phoneOrNone } from '../account/account.rules.js';
+import { PasswordHasher } from '../account/password-hasher.js';
+import { changedParts } from '../audit/audit.rules.js';
+import type { Actor } from '../caller.js';
+import { Store, type Writing } from '../store/store.js';
+import { lockPlace, type Place } from './membership.js';
+import { assertDispensable, assertRolesFor, hasAdminRole } from './user.rules.js';
+
+type Change = InputOf<typeof updateUser>;
+
+/** Changing a member: name, phone, roles, password. */
+@Injectable()
+export class MemberChangeService {
+  constructor(
+    private readonly store: Store,
+    private readonly hasher: PasswordHasher,
+  ) {}
+
+  async update(actor: Actor, id: string, input: Change): Promise<void> {
+    const phone = phoneOrNone(input.phone);
+    assertSound([
+      ...(phone === null ? [] : phoneFaults('phone', phone)),
+      ...(input.pwd === undefined ? [] : passwordFaults('pwd', input.pwd)),
+    ]);
+    const password = input.pwd === undefined ? undefined : await this.hasher.hash(input.pwd);
+    await this.store.write(async (writing) => {
+      const place = await lockPlace(writing, actor.project, id);
+      assertMayChangeAccount(actor, place, input);
+      const { account, membership } = place;
+      const wished = {
+        nickname: input.nickname,
+        ...(input.phone === undefined ? {} : { phone }),
+        role: input.role && assertRolesFor(account.model, input.role, place.tree),
+      };
+      const parts = changedParts({ ...account, role: membership.roles }, wished);
+      if (wished.role) await this.setRoles(writing, place, wished.role);
+      const { role: _role, ...own } = { ...parts?.after };
+      if (password !== undefined || Object.keys(own).length > 0) {
+        await writing.accounts.update(id, { ...own, ...(password === undefined ? {} : { password }) });
+      }
+      if (password !== undefined) {
+        await writing.events.add(sessionsEnded, { user: id, sessions: await writing.sessions.endAll(id) });
+      }
+      if (!parts && password === undefined) return;
+      await writing.audit.add({
+        project: actor.project,
+        account: actor.user,
+        action: updateUser.id,
+        target: `user/${id}`,
+        before: parts?.before,
+        after: { ...parts?.after, ...(password === undefined ? {} : { reset: true }) },
+      });
+    });
+  }
+
+  private async setRoles({ members, events }: Writing, place: Place, roles: string[]): Promise<void> {
+    const { project, account, tree, standing } = place;
+    if (!hasAdminRole(roles, tree)) assertDispensable(standing);
+    await members.setRoles(project._id, account._id, roles);
+    await events.add(rightsChanged, { project: project._id, roles: [], users: [account._id] });
+  }
+}
+
+/**
+ * Name, phone and password belong to the account, not to the membership. Anybody can be bound by name, so only an
+ * account that is the project's own may be changed here: otherwise binding would be a way to take accounts over.
+ */
+function assertMayChangeAccount(actor: Actor, { own, account, project }: Place, change: Change): void {
+  const { nickname, phone, pwd } = change;
+  if (nickname === undefined && phone === undefined && pwd === undefined) return;
+  const self = actor.user === account._id;
+  if (self && pwd === undefined) return;
+  if (!self && project._owner === account._id) throw fail('user.is-owner');
+  if (self || !own) throw fail('no-authority');
+}

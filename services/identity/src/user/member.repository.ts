@@ -1,0 +1,51 @@
+import type { ProjectUser } from '@buildmesh/contracts';
+
+/** An account's place in a project; the own role comes first. */
+export interface Membership {
+  account: string;
+  blocked: boolean;
+  roles: string[];
+}
+
+export interface MemberQuery {
+  project: string;
+  /** All members when empty. */
+  ids: string[];
+  search?: string | undefined;
+  role?: string | undefined;
+  /** Who was seen after this moment (epoch ms) is online. */
+  onlineSinceMs: number;
+  /** Only those. */
+  onlineOnly?: boolean;
+  offset: number;
+  limit: number;
+}
+
+export interface MemberCounts {
+  inner: number;
+  public: number;
+}
+
+export interface Profile {
+  _id: string;
+  nickname: string;
+  avatar: string | null;
+}
+
+/** Keeps who belongs to a project in which roles. Every method looks at one project only. */
+export abstract class MemberRepository {
+  abstract find(project: string, account: string): Promise<Membership | undefined>;
+  /** Roles of those among `accounts` who are members, the own one first. */
+  abstract rolesOf(project: string, accounts: string[]): Promise<Map<string, string[]>>;
+  /** Makes the account a member in exactly these roles, the first its own. */
+  abstract setRoles(project: string, account: string, roles: string[]): Promise<void>;
+  abstract setBlocked(project: string, account: string, blocked: boolean): Promise<void>;
+  abstract setCurrentRole(project: string, account: string, role: string): Promise<void>;
+  abstract remove(project: string, account: string): Promise<void>;
+  /** Members other than `account` who hold a role of type admin and are neither banned nor disabled. */
+  abstract countOtherAdmins(project: string, account: string): Promise<number>;
+  abstract count(project: string): Promise<MemberCounts>;
+  abstract list(query: MemberQuery): Promise<{ data: ProjectUser[]; size: number }>;
+  /** Profiles of those among `list` who share a project with `caller`, or are the caller. */
+  abstract profiles(caller: string, by: 'id' | 'account' | 'phone', list: string[]): Promise<Profile[]>;
+}

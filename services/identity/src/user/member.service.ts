@@ -1,0 +1,113 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { newId, type Clock } from '@buildmesh/kernel';
+import { bindUser, createUser, fail, rightsChanged, type InputOf, type OutputOf } from '@buildmesh/contracts';
+import { CLOCK } from '@buildmesh/service-kit';
+import {
+  accountFaults,
+  assertSound,
+  passwordFaults,
+  phoneFaults,
+  phoneOrNone,
+  publicAccount,
+} from '../account/account.rules.js';
+import { PasswordHasher } from '../account/password-hasher.js';
+import type { Actor } from '../caller.js';
+import { IDENTITY_CONFIG, type IdentityConfig } from '../config/identity-config.js';
+import { limitsOf } from '../project/project.rules.js';
+import { modelOf } from '../registration/registration.rules.js';
+import type { RoleRow } from '../role/role.entity.js';
+import { Store, type Repositories, type Writing } from '../store/store.js';
+import { lockProject } from './membership.js';
+import { assertRoom } from './quota.js';
+import { detailsOf } from './user.rules.js';
+
+/** Bringing people into a project. */
+@Injectable()
+export class MemberService {
+  constructor(
+    private readonly store: Store,
+    private readonly hasher: PasswordHasher,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(IDENTITY_CONFIG) private readonly config: IdentityConfig,
+  ) {}
+
+  /** Creates an account that belongs to the project. */
+  async create(actor: Actor, input: InputOf<typeof createUser>): Promise<string> {
+    const phone = phoneOrNone(input.phone);
+    assertSound([
+      ...accountFaults('account', input.account, this.config.ACCOUNT_SAFETY),
+      ...passwordFaults('pwd', input.pwd),
+      ...(phone === null ? [] : phoneFaults('phone', phone)),
+    ]);
+    await roleOf(this.store.read, actor.project, input.role);
+    const password = await this.hasher.hash(input.pwd);
+    return this.store.write(async (writing) => {
+      const project = await lockProject(writing, actor.project);
+      const role = await roleOf(writing, actor.project, input.role);
+      const model = modelOf(role._type);
+      if (model === 'public' && limitsOf(project)['public'] !== true) throw fail('feature-missing');
+      await assertRoom(writing.members, project, { model, count: 1 });
+      const now = this.clock.now();
+      const account = {
+        _id: newId(now),
+        scope: model === 'public' ? actor.project : '',
+        account: model === 'public' ? publicAccount(actor.project, input.account) : input.account,
+        nickname: input.name || input.account,
+        avatar: null,
+        phone,
+        password,
+        model,
+        status: 'active',
+        homeProject: actor.project,
+        unlimited: false,
+        createdAt: new Date(now),
+      } as const;
+      await writing.accounts.insert(account);
+      await this.admit(writing, actor, { account: account._id, roles: [role._id] });
+      const { nickname } = account;
+      const after = { account: account.account, nickname, phone, role: [role._id] };
+      await writing.audit.add(noteOf(actor, createUser.id, account._id, after));
+      return account._id;
+    });
+  }
+
+  /** Makes existing accounts members, all or none; those who are members already get the role as an extra one. */
+  async bind(actor: Actor, input: InputOf<typeof bindUser>): Promise<OutputOf<typeof bindUser>> {
+    return this.store.write(async (writing) => {
+      const project = await lockProject(writing, actor.project);
+      const role = await roleOf(writing, actor.project, input.role);
+      const model = modelOf(role._type);
+      const details = detailsOf(input.details);
+      const scope = model === 'public' ? actor.project : '';
+      const found = await writing.accounts.idsByLogin(scope, details);
+      const bound = [...new Set(found.values())];
+      const places = await writing.members.rolesOf(actor.project, bound);
+      await assertRoom(writing.members, project, { model, count: bound.length - places.size });
+      for (const id of bound) {
+        const held = places.get(id) ?? [];
+        if (held.includes(role._id)) continue;
+        await this.admit(writing, actor, { account: id, roles: [...held, role._id] });
+        await writing.audit.add({
+          ...noteOf(actor, bindUser.id, id, { role: [...held, role._id] }),
+          before: { role: held },
+        });
+      }
+      return { bound, unknown: details.filter((detail) => !found.has(detail)) };
+    });
+  }
+
+  private async admit(writing: Writing, actor: Actor, who: { account: string; roles: string[] }): Promise<void> {
+    await writing.members.setRoles(actor.project, who.account, who.roles);
+    await writing.events.add(rightsChanged, { project: actor.project, roles: [], users: [who.account] });
+  }
+}
+
+async function roleOf({ roles }: Repositories, project: string, id: string): Promise<RoleRow> {
+  const role = await roles.byId(project, id);
+  if (!role) throw fail('role.not-found');
+  return role;
+}
+
+function noteOf(actor: Actor, action: string, id: string, after: unknown) {
+  return { project: actor.project, account: actor.user, action, target: `user/${id}`, after };
+}

@@ -1,0 +1,132 @@
+import type { EntityManager } from 'typeorm';
+import type { ProjectUser } from '@buildmesh/contracts';
+import { Member, RoleMember } from './member.entity.js';
+import {
+  MemberRepository,
+  type MemberCounts,
+  type MemberQuery,
+  type Membership,
+  type Profile,
+} from './member.repository.js';
+
+/** Joins the current role `r` of a member `m`: the one switched to while it is still held, else the own one (D24). */
+export const CURRENT_ROLE = `LEFT JOIN LATERAL (
+    SELECT held.role FROM identity.role_member held
+    WHERE held._project = m._project AND held.account = m.account
+    ORDER BY (held.role = m._rid) IS TRUE DESC, held.position LIMIT 1
+  ) acting ON true
+  LEFT JOIN identity.role r ON r._id = acting.role`;
+
+const LISTED = `FROM identity.member m
+  JOIN identity.project p ON p._id = m._project
+  JOIN identity.account a ON a._id = m.account
+  WHERE m._project = $1
+    AND (cardinality($2::text[]) = 0 OR a._id = ANY($2))
+    AND ($3::text IS NULL OR a.nickname ILIKE $3 OR a.account ILIKE $3 OR a.phone LIKE $3)
+    AND ($4::text IS NULL OR EXISTS (
+      SELECT FROM identity.role_member rm WHERE rm._project = $1 AND rm.account = a._id AND rm.role = $4))
+    AND (NOT $5::boolean OR EXISTS (SELECT FROM identity.session s WHERE s.account = a._id AND s.seen_at > $6))`;
+
+const COLUMN_OF = { id: '_id', account: 'account', phone: 'phone' } as const;
+
+export class TypeormMembers extends MemberRepository {
+  constructor(private readonly manager: EntityManager) {
+    super();
+  }
+
+  async find(project: string, account: string): Promise<Membership | undefined> {
+    const rows: Membership[] = await this.manager.query(
+      `SELECT m.account, m.blocked, ARRAY(
+         SELECT rm.role FROM identity.role_member rm
+         WHERE rm._project = m._project AND rm.account = m.account ORDER BY rm.position) AS roles
+       FROM identity.member m WHERE m._project = $1 AND m.account = $2`,
+      [project, account],
+    );
+    return rows[0];
+  }
+
+  async rolesOf(project: string, accounts: string[]): Promise<Map<string, string[]>> {
+    const rows: { account: string; roles: string[] }[] = await this.manager.query(
+      `SELECT account, array_agg(role ORDER BY position) AS roles FROM identity.role_member
+       WHERE _project = $1 AND account = ANY($2) GROUP BY account`,
+      [project, accounts],
+    );
+    return new Map(rows.map((row) => [row.account, row.roles]));
+  }
+
+  async setRoles(project: string, account: string, roles: string[]): Promise<void> {
+    await this.manager.query(
+      `INSERT INTO identity.member (_project, account, blocked, created_at) VALUES ($1, $2, false, now())
+       ON CONFLICT (_project, account) DO UPDATE SET _rid = CASE WHEN member._rid = ANY($3) THEN member._rid END`,
+      [project, account, roles],
+    );
+    await this.manager.delete(RoleMember, { _project: project, account });
+    await this.manager.insert(
+      RoleMember,
+      roles.map((role, position) => ({ role, account, _project: project, position })),
+    );
+  }
+
+  async setBlocked(project: string, account: string, blocked: boolean): Promise<void> {
+    await this.manager.update(Member, { _project: project, account }, { blocked });
+  }
+
+  async setCurrentRole(project: string, account: string, role: string): Promise<void> {
+    await this.manager.update(Member, { _project: project, account }, { _rid: role });
+  }
+
+  async remove(project: string, account: string): Promise<void> {
+    await this.manager.delete(Member, { _project: project, account });
+  }
+
+  async countOtherAdmins(project: string, account: string): Promise<number> {
+    const rows: { count: string }[] = await this.manager.query(
+      `SELECT count(DISTINCT rm.account) FROM identity.role_member rm
+       JOIN identity.role r ON r._id = rm.role AND r._type = 'admin'
+       JOIN identity.member m ON m._project = rm._project AND m.account = rm.account AND NOT m.blocked
+       JOIN identity.account a ON a._id = rm.account AND a.status = 'active'
+       WHERE rm._project = $1 AND rm.account <> $2`,
+      [project, account],
+    );
+    return Number(rows[0]?.count ?? 0);
+  }
+
+  async count(project: string): Promise<MemberCounts> {
+    const rows: { inner: number; public: number }[] = await this.manager.query(
+      `SELECT count(*) FILTER (WHERE a.model = 'inner')::int AS inner,
+              count(*) FILTER (WHERE a.model = 'public')::int AS public
+       FROM identity.member m JOIN identity.account a ON a._id = m.account WHERE m._project = $1`,
+      [project],
+    );
+    return rows[0] ?? { inner: 0, public: 0 };
+  }
+
+  async list(query: MemberQuery): Promise<{ data: ProjectUser[]; size: number }> {
+    const { project, ids, search, role, onlineOnly = false, onlineSinceMs, offset, limit } = query;
+    const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null;
+    const values = [project, ids, pattern, role ?? null, onlineOnly, new Date(onlineSinceMs)];
+    const data: ProjectUser[] = await this.manager.query(
+      `SELECT a._id, a.nickname, a.account, a.phone, a.avatar, a.model, a._id = p._owner AS owner,
+         CASE WHEN m.blocked THEN 'disabled' ELSE a.status END AS status,
+         ARRAY(SELECT rm.role FROM identity.role_member rm
+               WHERE rm._project = m._project AND rm.account = m.account ORDER BY rm.position) AS role,
+         EXISTS (SELECT FROM identity.session s WHERE s.account = a._id AND s.seen_at > $6) AS online
+       ${LISTED} ORDER BY m.created_at, a._id LIMIT $7 OFFSET $8`,
+      [...values, limit, offset],
+    );
+    const counted: { size: number }[] = await this.manager.query(`SELECT count(*)::int AS size ${LISTED}`, values);
+    return { data, size: counted[0]?.size ?? 0 };
+  }
+
+  profiles(caller: string, by: 'id' | 'account' | 'phone', list: string[]): Promise<Profile[]> {
+    return this.manager.query(
+      `SELECT a._id, a.nickname, a.avatar FROM identity.account a
+       WHERE a.${COLUMN_OF[by]} = ANY($2) AND (a._id = $1 OR EXISTS (
+         SELECT FROM identity.member mine JOIN identity.member theirs ON theirs._project = mine._project
+         JOIN identity.project p ON p._id = mine._project AND p.removed_at IS NULL
+         WHERE mine.account = $1 AND NOT mine.blocked AND theirs.account = a._id))
+       LIMIT 200`,
+      [caller, list],
+    );
+  }
+}

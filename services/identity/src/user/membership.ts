@@ -1,0 +1,42 @@
+import { fail } from '@buildmesh/contracts';
+import type { Account } from '../account/account.entity.js';
+import type { ProjectRow } from '../project/project.entity.js';
+import type { RoleNode } from '../role/role.repository.js';
+import type { Repositories } from '../store/store.js';
+import type { Membership } from './member.repository.js';
+import { hasAdminRole, type Standing } from './user.rules.js';
+
+/** A member of a project with everything that decides about it, read under the project's lock. */
+export interface Place {
+  project: ProjectRow;
+  account: Account;
+  membership: Membership;
+  /** Roles of the project. */
+  tree: RoleNode[];
+  standing: Standing;
+  /** The account itself is the project's own, see `AccountRepository.belongsToProject`. */
+  own: boolean;
+}
+
+/** Locks the project; refuses when there is none. */
+export async function lockProject({ projects }: Repositories, id: string): Promise<ProjectRow> {
+  const project = await projects.lock(id);
+  if (!project) throw fail('project.not-found');
+  return project;
+}
+
+/** Locks the project and reads a member of it; somebody else's users do not exist here. */
+export async function lockPlace(from: Repositories, projectId: string, id: string): Promise<Place> {
+  const { accounts, members, roles } = from;
+  const project = await lockProject(from, projectId);
+  const membership = await members.find(projectId, id);
+  const account = await accounts.byId(id);
+  if (!membership || !account) throw fail('user.not-found');
+  const tree = await roles.tree(projectId);
+  const standing: Standing = {
+    owner: project._owner === id,
+    admin: !membership.blocked && account.status === 'active' && hasAdminRole(membership.roles, tree),
+    otherAdmins: await members.countOtherAdmins(projectId, id),
+  };
+  return { project, account, membership, tree, standing, own: await accounts.belongsToProject(id, projectId) };
+}

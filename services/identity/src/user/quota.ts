@@ -1,0 +1,18 @@
+import { fail } from '@buildmesh/contracts';
+import type { Account } from '../account/account.entity.js';
+import type { ProjectRow } from '../project/project.entity.js';
+import { quotaOf } from '../project/project.rules.js';
+import type { MemberRepository } from './member.repository.js';
+
+/** Refuses when a project's edition has no room for so many more members of a kind (D65). Needs the project's lock. */
+export async function assertRoom(
+  members: MemberRepository,
+  project: ProjectRow,
+  more: { model: Account['model']; count: number },
+): Promise<void> {
+  const quota = more.model === 'public' ? 'external' : 'member';
+  const limit = quotaOf(project, quota);
+  if (limit === 0 || more.count === 0) return;
+  const used = (await members.count(project._id))[more.model];
+  if (used + more.count > limit) throw fail('quota-reached', { data: { quota, used, limit } });
+}

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import {
+  activateUser,
+  banUser,
+  bindUser,
+  createUser,
+  fetchUsers,
+  kickUser,
+  listUsers,
+  onlineUsers,
+  removeUser,
+  updateProfile,
+  updateUser,
+  type OutputOf,
+  type ProjectUser,
+  type SessionUser,
+} from '@buildmesh/contracts';
+import { Handles, type Call } from '@buildmesh/service-kit';
+import { actorOf, projectOf, userOf } from '../caller.js';
+import { DirectoryService } from './directory.service.js';
+import { MemberChangeService } from './member-change.service.js';
+import { MemberStateService } from './member-state.service.js';
+import { MemberService } from './member.service.js';
+
+@Injectable()
+export class UserHandlers {
+  constructor(
+    private readonly directory: DirectoryService,
+    private readonly members: MemberService,
+    private readonly changes: MemberChangeService,
+    private readonly states: MemberStateService,
+  ) {}
+
+  @Handles(listUsers)
+  list(call: Call<typeof listUsers>): Promise<OutputOf<typeof listUsers>> {
+    return this.directory.list(projectOf(call), call.input);
+  }
+
+  @Handles(onlineUsers)
+  online(call: Call<typeof onlineUsers>): Promise<ProjectUser[]> {
+    return this.directory.online(projectOf(call));
+  }
+
+  @Handles(fetchUsers)
+  fetch(call: Call<typeof fetchUsers>): Promise<OutputOf<typeof fetchUsers>> {
+    return this.directory.fetch(userOf(call), call.input);
+  }
+
+  @Handles(updateProfile)
+  profile(call: Call<typeof updateProfile>): Promise<SessionUser> {
+    return this.directory.updateProfile(userOf(call), call.input);
+  }
+
+  @Handles(createUser)
+  async create(call: Call<typeof createUser>): Promise<OutputOf<typeof createUser>> {
+    return { _id: await this.members.create(actorOf(call), call.input) };
+  }
+
+  @Handles(bindUser)
+  bind(call: Call<typeof bindUser>): Promise<OutputOf<typeof bindUser>> {
+    return this.members.bind(actorOf(call), call.input);
+  }
+
+  @Handles(updateUser)
+  async update(call: Call<typeof updateUser>): Promise<true> {
+    await this.changes.update(actorOf(call), call.params.id, call.input);
+    return true;
+  }
+
+  @Handles(kickUser)
+  async kick(call: Call<typeof kickUser>): Promise<true> {
+    await this.states.kick(actorOf(call), call.params.id);
+    return true;
+  }
+
+  @Handles(banUser)
+  async ban(call: Call<typeof banUser>): Promise<true> {
+    await this.states.ban(actorOf(call), call.params.id);
+    return true;
+  }
+
+  @Handles(activateUser)
+  async activate(call: Call<typeof activateUser>): Promise<true> {
+    await this.states.activate(actorOf(call), call.params.id);
+    return true;
+  }
+
+  @Handles(removeUser)
+  async remove(call: Call<typeof removeUser>): Promise<true> {
+    await this.states.remove(actorOf(call), call.params.id);
+    return true;
+  }
+}
