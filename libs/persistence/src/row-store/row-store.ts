@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { PoolClient } from 'pg';
 import type { SUMMARY_METHODS } from '@buildmesh/contracts';
 import type { NormalNode } from '@buildmesh/domain';
@@ -15,6 +16,8 @@ export interface EntityView {
   readonly hidden: ReadonlySet<string>;
   /** The caller's row filters, normalised for this call; `always` where there are none. */
   readonly rows: NormalNode;
+  /** The same entity without the caller's limits: row filters are read against it, since an administrator wrote them. */
+  readonly policy: EntityView;
   /** Another entity of the project as the same caller sees it; `undefined` when there is none of that id. */
   related(entity: string): EntityView | undefined;
 }
@@ -122,6 +125,12 @@ export interface StagedFault {
   value: string;
 }
 
+/** What is asked of the staged values of a field; at most `limit` rows are answered, in their order. */
+export interface StagedQuestion {
+  readonly field: CompiledField;
+  readonly limit: number;
+}
+
 export interface LoadTarget {
   readonly entity: CompiledEntity;
   readonly fields: readonly CompiledField[];
@@ -191,6 +200,8 @@ export abstract class RowStore {
   abstract size(entity: CompiledEntity): Promise<number>;
 
   // Writing, each one round trip and one transaction
+  /** What the first call with this key was told; `undefined` when there was none within 24 hours. Refuses another body. */
+  abstract recall(once: Omit<Once, 'answer'>): Promise<string | undefined>;
   /** Stores a row. With `once`: the JSON told the first time, when this key was used before with the same body. */
   abstract insert(entity: CompiledEntity, row: NewRow, act: Act, once?: Once): Promise<{ repeated?: string }>;
   /** Changes a row that the view lets through; answers all its fields. */
@@ -210,8 +221,15 @@ export abstract class RowStore {
   abstract createStaging(client: PoolClient, entity: CompiledEntity, fields: readonly CompiledField[]): Promise<Staging>;
   abstract dropStaging(client: PoolClient, staging: Staging): Promise<void>;
   abstract copyToStaging(client: PoolClient, staging: Staging, rows: AsyncIterable<readonly IncomingRow[]>): Promise<number>;
-  /** Staged rows whose value of a unique `field` is taken by an earlier line of the file or, unless it is the `key` of an update, by a row. */
-  abstract stagedDuplicates(client: PoolClient, staging: Staging, question: { field: CompiledField; isKey: boolean; limit: number }): Promise<StagedFault[]>;
+  /**
+   * The same from text that was made elsewhere, so that this process only passes bytes on: a line per row in the text
+   * format of COPY, of `index`, `_id`, `__name` and the values of `staging.fields`.
+   */
+  abstract copyLinesToStaging(client: PoolClient, staging: Staging, lines: Readable): Promise<number>;
+  /** Staged rows whose value of a unique `field` is taken by an earlier line of the file, or by a row that `key` does not make the same. */
+  abstract stagedDuplicates(client: PoolClient, staging: Staging, question: StagedQuestion & { key?: CompiledField }): Promise<StagedFault[]>;
+  /** Staged rows that match no row by `field`: they would be new. */
+  abstract stagedNew(client: PoolClient, staging: Staging, question: StagedQuestion): Promise<StagedFault[]>;
   /** Staged rows whose relate `field` points at no row of `target`. */
   abstract stagedOrphans(client: PoolClient, staging: Staging, question: { field: CompiledField; target: CompiledEntity; limit: number }): Promise<StagedFault[]>;
   abstract dropStaged(client: PoolClient, staging: Staging, indexes: readonly number[]): Promise<void>;

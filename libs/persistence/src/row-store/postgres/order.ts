@@ -4,8 +4,7 @@ import type { SortKey, StoredRow } from '../row-store.js';
 import { castType, columnOf, isNeverEmpty, toParameter } from './column.js';
 import { decodeCursor, encodeCursor, type Cursor, type CursorKey } from './cursor.js';
 import { tableOf } from './names.js';
-import type { Scope } from './where.js';
-import { whereSql } from './where.js';
+import { rightsSql, type Scope } from './where.js';
 
 /** One key of an order, as SQL. Empty values come last in both directions. */
 export interface OrderKey extends CursorKey {
@@ -41,7 +40,7 @@ function nameOfRelated(field: CompiledField, scope: Scope): string {
   const own = columnOf(field, scope.alias);
   if (!target?.readable || target.hidden.has('__name')) return own;
   const alias = scope.values.alias('s');
-  const rights = whereSql(target.rows, { ...scope, view: target, alias });
+  const rights = rightsSql({ ...scope, view: target, alias });
   return `(SELECT ${alias}."__name" FROM ${tableOf(target.entity)} ${alias} WHERE ${alias}."_id" = ${own} AND ${alias}."_removed_at" IS NULL AND ${rights})`;
 }
 

@@ -7,13 +7,14 @@ import { auditRowSql } from './audit-values.js';
 import { castType, toJsonValue } from './column.js';
 import { quoted, tableOf } from './names.js';
 import { translating } from './pg-errors.js';
+import type { PgStructure } from './pg-structure.js';
 import { storedFields, type PgWriter } from './pg-writer.js';
 import { nameOf } from './row-name.js';
 import { SqlValues } from './sql-values.js';
 import { Statements } from './statements.js';
 import type { TextRules } from './text-match.js';
 import type { Trail } from './trail.js';
-import { whereSql, type Scope } from './where.js';
+import { rightsSql, type Scope } from './where.js';
 
 /** Dropping all rows of a large entity may take this long. */
 const DROP_TIMEOUT_MS = 110_000;
@@ -27,6 +28,7 @@ export class PgBulk {
     private readonly trail: Trail,
     private readonly text: TextRules,
     private readonly writer: PgWriter,
+    private readonly structure: Pick<PgStructure, 'lock'>,
   ) {}
 
   async write(view: EntityView, write: BulkWrite, act: Act): Promise<{ updated: number; removed: number }> {
@@ -77,7 +79,7 @@ export class PgBulk {
     const fields = storedFields(entity).filter((field) => field._key in keys);
     const named = entity.nameField && fields.includes(entity.nameField);
     const head = this.trail.head(entity, act, values);
-    const rights = whereSql(view.rows, scope);
+    const rights = rightsSql(scope);
     const list = JSON.stringify(changes.map((change) => ({ ...recordOf(change, fields, nameOf(entity, change.values)), _ver: change.ver })));
     const source = `json_to_recordset(${values.add(list, 'json')}) AS x("_id" text, "__name" text, "_ver" float8${columnDefinitions(fields)})`;
     const set = [...fields.map((field) => `"${field.column}" = p."n_${field.column}"`), ...(named ? ['"__name" = p."n___name"'] : [])];
@@ -97,7 +99,7 @@ export class PgBulk {
   private async explain(view: EntityView, changes: readonly RowChange[], done: readonly string[], client: PoolClient): Promise<never> {
     const ids = missingOf(changes.map((change) => change._id), done);
     const scope: Scope = { view, alias: 't', values: new SqlValues(), text: this.text };
-    const rights = whereSql(view.rows, scope);
+    const rights = rightsSql(scope);
     const text = `SELECT t."_id", t."_ver"::float8 AS ver FROM ${tableOf(view.entity)} t WHERE t."_id" = ANY(${scope.values.add(ids, 'text[]')}) AND t."_removed_at" IS NULL AND ${rights}`;
     const there = await this.run<{ _id: string; ver: number }>(view.entity, text, scope.values, client);
     if (there.length < ids.length) throw fail('row.not-found', { data: { missing: missingOf(ids, there.map((row) => row._id)) } });
@@ -107,6 +109,7 @@ export class PgBulk {
   async drop(entity: CompiledEntity, act: Act): Promise<number> {
     return translating(entity, () =>
       inTransaction(this.pool, async (client) => {
+        await this.structure.lock(client, entity._id);
         await client.query(`SET LOCAL statement_timeout = ${DROP_TIMEOUT_MS}`);
         const values = new SqlValues();
         const head = this.trail.head(entity, act, values);

@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { physicalName } from '@buildmesh/kernel';
 import type { CompiledEntity, CompiledField } from '../compiled-entity.js';
-import type { IncomingRow, LoadTarget, StagedFault, Staging } from '../row-store.js';
+import type { IncomingRow, LoadTarget, StagedFault, StagedQuestion, Staging } from '../row-store.js';
 import { columnType } from './column.js';
 import { copyValue } from './copy-text.js';
 import { quoted, tableOf } from './names.js';
@@ -29,7 +29,8 @@ export class PgLoader {
     const fields = given.filter((field) => field.storage);
     const staging: Staging = { entity, schema: entity.schema, table: physicalName('staging'), fields };
     const columns = fields.map((field) => `, ${quoted(field.column)} ${columnType(field.storage ?? 'text')}`).join('');
-    const text = `CREATE TABLE ${tableOf(staging)} ("_index" integer NOT NULL, "_id" text COLLATE "C" NOT NULL, "__name" text COLLATE "C"${columns})`;
+    // Unlogged: it does not outlive the import, so nothing of it needs to survive a crash.
+    const text = `CREATE UNLOGGED TABLE ${tableOf(staging)} ("_index" integer NOT NULL, "_id" text COLLATE "C" NOT NULL, "__name" text COLLATE "C"${columns})`;
     await translating(entity, () => client.query(text));
     return staging;
   }
@@ -40,17 +41,29 @@ export class PgLoader {
 
   async copyToStaging(client: PoolClient, staging: Staging, rows: Blocks): Promise<number> {
     const { entity, fields } = staging;
-    const columns = ['"_index"', '"_id"', '"__name"', ...columnsOf(fields)];
     const line: LineOf = (row) => `${row.index}\t${row._id}\t${copyValue('text', nameOf(entity, row.values))}${cellsOf(fields, row)}\n`;
-    return translating(entity, () => copy(client, `COPY ${tableOf(staging)} (${columns.join(', ')}) FROM STDIN`, lines(rows, line)));
+    return translating(entity, () => copy(client, stagingCopy(staging), lines(rows, line)));
   }
 
-  async stagedDuplicates(client: PoolClient, staging: Staging, { field, isKey, limit }: { field: CompiledField; isKey: boolean; limit: number }): Promise<StagedFault[]> {
+  async copyLinesToStaging(client: PoolClient, staging: Staging, lines: Readable): Promise<number> {
+    return translating(staging.entity, () => copy(client, stagingCopy(staging), lines));
+  }
+
+  async stagedDuplicates(client: PoolClient, staging: Staging, { field, key, limit }: StagedQuestion & { key?: CompiledField }): Promise<StagedFault[]> {
     const column = quoted(field.column);
-    const inTable = `EXISTS (SELECT FROM ${tableOf(staging.entity)} t WHERE t.${column} = s.${column} AND t."_removed_at" IS NULL)`;
-    const text = `SELECT s."_index" AS index, s.${column}::text AS value
-      FROM (SELECT "_index", ${column}, row_number() OVER (PARTITION BY ${column} ORDER BY "_index") AS n FROM ${tableOf(staging)} WHERE ${column} IS NOT NULL) s
-      WHERE s.n > 1${isKey ? '' : ` OR ${inTable}`} ORDER BY s."_index" LIMIT $1`;
+    const isKey = key?.column === field.column;
+    const other = key ? ` AND t.${quoted(key.column)} IS DISTINCT FROM s.${quoted(key.column)}` : '';
+    const inTable = `EXISTS (SELECT FROM ${tableOf(staging.entity)} t WHERE t.${column} = s.${column} AND t."_removed_at" IS NULL${other})`;
+    const numbered = `SELECT *, row_number() OVER (PARTITION BY ${column} ORDER BY "_index") AS "~n" FROM ${tableOf(staging)} WHERE ${column} IS NOT NULL`;
+    const text = `SELECT s."_index" AS index, s.${column}::text AS value FROM (${numbered}) s
+      WHERE s."~n" > 1${isKey ? '' : ` OR ${inTable}`} ORDER BY s."_index" LIMIT $1`;
+    return translating(staging.entity, async () => (await client.query<StagedFault>(text, [limit])).rows);
+  }
+
+  async stagedNew(client: PoolClient, staging: Staging, { field, limit }: StagedQuestion): Promise<StagedFault[]> {
+    const column = quoted(field.column);
+    const text = `SELECT s."_index" AS index, coalesce(s.${column}::text, '') AS value FROM ${tableOf(staging)} s
+      WHERE NOT EXISTS (SELECT FROM ${tableOf(staging.entity)} t WHERE t.${column} = s.${column} AND t."_removed_at" IS NULL) ORDER BY s."_index" LIMIT $1`;
     return translating(staging.entity, async () => (await client.query<StagedFault>(text, [limit])).rows);
   }
 
@@ -67,6 +80,10 @@ export class PgLoader {
   }
 }
 
+function stagingCopy(staging: Staging): string {
+  return `COPY ${tableOf(staging)} (${['"_index"', '"_id"', '"__name"', ...columnsOf(staging.fields)].join(', ')}) FROM STDIN`;
+}
+
 function columnsOf(fields: readonly CompiledField[]): string[] {
   return fields.map((field) => quoted(field.column));
 }
@@ -78,9 +95,9 @@ function cellsOf(fields: readonly CompiledField[], row: IncomingRow): string {
 }
 
 /** Rows go in pieces as fast as the server takes them; memory stays constant. */
-async function copy(client: PoolClient, text: string, source: AsyncIterable<Buffer>): Promise<number> {
+async function copy(client: PoolClient, text: string, source: Readable | AsyncIterable<Buffer>): Promise<number> {
   const sink = client.query(copyFrom(text));
-  await pipeline(Readable.from(source, { objectMode: true, highWaterMark: 2 }), sink);
+  await pipeline(source instanceof Readable ? source : Readable.from(source, { objectMode: true, highWaterMark: 2 }), sink);
   return sink.rowCount ?? 0;
 }
 

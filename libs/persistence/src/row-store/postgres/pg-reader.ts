@@ -11,7 +11,7 @@ import { SqlValues } from './sql-values.js';
 import { Statements } from './statements.js';
 import type { TextRules } from './text-match.js';
 import { rowTypes } from './value-parsers.js';
-import { whereSql, type Scope } from './where.js';
+import { rightsSql, type Scope } from './where.js';
 
 /** From this offset on the ids of a block are found first and only its own rows are read. */
 const LATE_LOOKUP_OFFSET = 200;
@@ -56,7 +56,7 @@ export class PgReader {
 
   async get(view: EntityView, id: string, fields: readonly CompiledField[]): Promise<StoredRow | undefined> {
     const scope = this.scope(view);
-    const rights = whereSql(view.rows, scope);
+    const rights = rightsSql(scope);
     const place = scope.values.add(id, 'text');
     const text = `SELECT ${selectList(fields)} FROM ${tableOf(view.entity)} t WHERE t."_id" = ${place} AND t."_removed_at" IS NULL${rights === 'TRUE' ? '' : ` AND ${rights}`}`;
     const [row] = await this.run<StoredRow>(view.entity, text, scope.values);
@@ -65,7 +65,7 @@ export class PgReader {
 
   async names(view: EntityView, ids: readonly string[]): Promise<Map<string, string | null>> {
     const scope = this.scope(view);
-    const rights = whereSql(view.rows, scope);
+    const rights = rightsSql(scope);
     const text = `SELECT t."_id" AS id, t."__name" AS name FROM ${tableOf(view.entity)} t WHERE t."_id" = ANY(${scope.values.add(ids, 'text[]')}) AND t."_removed_at" IS NULL AND ${rights}`;
     const rows = await this.run<{ id: string; name: string | null }>(view.entity, text, scope.values);
     return new Map(rows.map(({ id, name }) => [id, name]));

@@ -1,8 +1,9 @@
+import type { Readable } from 'node:stream';
 import { Pool, type PoolClient } from 'pg';
 import type { CompiledEntity, CompiledField } from '../compiled-entity.js';
 import {
   RowStore, type Act, type BulkWrite, type EntityView, type FieldConversion, type FindPlan, type Found, type IncomingRow, type IndexSpec, type LoadTarget,
-  type Merge, type NewRow, type Once, type RowChange, type RowSelection, type StagedFault, type Staging, type StoredRow, type SummaryGroup, type SummaryPlan, type Updated,
+  type Merge, type NewRow, type Once, type RowChange, type RowSelection, type StagedFault, type StagedQuestion, type Staging, type StoredRow, type SummaryGroup, type SummaryPlan, type Updated,
 } from '../row-store.js';
 import { PgBulk } from './pg-bulk.js';
 import { PgLoader } from './pg-loader.js';
@@ -59,11 +60,12 @@ export class PgRowStore extends RowStore {
     const text = await textRulesOf(readPool);
     const trail = new Trail(options.schema);
     const writer = new PgWriter(options.pool, trail, text);
+    const structure = new PgStructure(options.pool, text);
     const parts = {
       reader: new PgReader(readPool, options.pool, text),
       writer,
-      bulk: new PgBulk(options.pool, trail, text, writer),
-      structure: new PgStructure(options.pool, text),
+      bulk: new PgBulk(options.pool, trail, text, writer, structure),
+      structure,
       loader: new PgLoader(),
       merge: new PgMerge(trail),
     };
@@ -136,6 +138,9 @@ export class PgRowStore extends RowStore {
     return this.parts.reader.size(entity);
   }
 
+  override recall(once: Omit<Once, 'answer'>): Promise<string | undefined> {
+    return this.parts.writer.recall(once);
+  }
   override insert(entity: CompiledEntity, row: NewRow, act: Act, once?: Once): Promise<{ repeated?: string }> {
     return this.committed(this.parts.writer.insert(entity, row, act, once));
   }
@@ -167,8 +172,14 @@ export class PgRowStore extends RowStore {
   override copyToStaging(client: PoolClient, staging: Staging, rows: AsyncIterable<readonly IncomingRow[]>): Promise<number> {
     return this.parts.loader.copyToStaging(client, staging, rows);
   }
-  override stagedDuplicates(client: PoolClient, staging: Staging, question: { field: CompiledField; isKey: boolean; limit: number }): Promise<StagedFault[]> {
+  override copyLinesToStaging(client: PoolClient, staging: Staging, lines: Readable): Promise<number> {
+    return this.parts.loader.copyLinesToStaging(client, staging, lines);
+  }
+  override stagedDuplicates(client: PoolClient, staging: Staging, question: StagedQuestion & { key?: CompiledField }): Promise<StagedFault[]> {
     return this.parts.loader.stagedDuplicates(client, staging, question);
+  }
+  override stagedNew(client: PoolClient, staging: Staging, question: StagedQuestion): Promise<StagedFault[]> {
+    return this.parts.loader.stagedNew(client, staging, question);
   }
   override stagedOrphans(client: PoolClient, staging: Staging, question: { field: CompiledField; target: CompiledEntity; limit: number }): Promise<StagedFault[]> {
     return this.parts.loader.stagedOrphans(client, staging, question);

@@ -14,7 +14,7 @@ import { SqlValues } from './sql-values.js';
 import { Statements } from './statements.js';
 import type { TextRules } from './text-match.js';
 import type { Trail } from './trail.js';
-import { whereSql, type Scope } from './where.js';
+import { rightsSql, type Scope } from './where.js';
 
 /** A key may be used again after this long (D86). */
 const ONCE_LIFETIME = '24 hours';
@@ -41,10 +41,13 @@ export class PgWriter {
       await this.run(entity, text, values);
       return {};
     } catch (error) {
+      // A value that must be unique may be taken by the first call with this key.
+      const repeated = once && (await this.recall(once));
+      if (repeated !== undefined) return { repeated };
       if (!once || sqlState(error) !== UNIQUE_VIOLATION || violatedConstraint(error) !== ONCE_CONSTRAINT) throw error;
     }
-    const repeated = await this.repeated(once);
-    return repeated === undefined ? this.insert(entity, row, act, once) : { repeated };
+    await this.forgetOld(once);
+    return this.insert(entity, row, act, once);
   }
 
   private insertSql(entity: CompiledEntity, row: NewRow, { act, once, values }: { act: Act; once?: Once; values: SqlValues }): string {
@@ -69,14 +72,17 @@ export class PgWriter {
     return `INSERT INTO ${this.trail.table('idempotency')} (scope, key, body_hash, answer) VALUES (${places.join(', ')})`;
   }
 
-  /** What the first call with this key was told; `undefined` when the key is too old and was forgotten just now. */
-  async repeated(once: Pick<Once, 'scope' | 'key' | 'bodyHash'>): Promise<string | undefined> {
-    const table = this.trail.table('idempotency');
-    await this.pool.query(`DELETE FROM ${table} WHERE scope = $1 AND key = $2 AND created_at < now() - interval '${ONCE_LIFETIME}'`, [once.scope, once.key]);
-    const found = await this.pool.query<{ body_hash: string; answer: string }>(`SELECT body_hash, answer FROM ${table} WHERE scope = $1 AND key = $2`, [once.scope, once.key]);
-    const first = found.rows[0];
+  async recall(once: Omit<Once, 'answer'>): Promise<string | undefined> {
+    const text = `SELECT body_hash, answer FROM ${this.trail.table('idempotency')} WHERE scope = $1 AND key = $2 AND created_at > now() - interval '${ONCE_LIFETIME}'`;
+    const { rows } = await runStatement<{ body_hash: string; answer: string }>(this.pool, this.statements.of(text, [once.scope, once.key]));
+    const [first] = rows;
     if (first && first.body_hash !== once.bodyHash) throw fail('idempotency-mismatch');
     return first?.answer;
+  }
+
+  private async forgetOld(once: Once): Promise<void> {
+    const text = `DELETE FROM ${this.trail.table('idempotency')} WHERE scope = $1 AND key = $2 AND created_at <= now() - interval '${ONCE_LIFETIME}'`;
+    await this.pool.query(text, [once.scope, once.key]);
   }
 
   async update(view: EntityView, change: RowChange, act: Act): Promise<Updated> {
@@ -96,7 +102,7 @@ export class PgWriter {
     const fields = storedFields(entity).filter((field) => field._key in change.values);
     const head = this.trail.head(entity, act, values);
     const id = values.add(change._id, 'text');
-    const rights = whereSql(view.rows, scope);
+    const rights = rightsSql(scope);
     const assignments = fields.map((field) => `"${field.column}" = ${place(field, change.values[field._key], values)}`);
     if (entity.nameField && fields.includes(entity.nameField)) assignments.push(`"__name" = ${values.add(nameOf(entity, change.values), 'text')}`);
     const version = change.ver === undefined ? '' : ` AND p."_ver" = ${values.add(change.ver, 'float8')}`;
@@ -114,7 +120,7 @@ export class PgWriter {
     const { entity } = view;
     const scope: Scope = { view, alias: 't', values: new SqlValues(), text: this.text };
     const head = this.trail.head(entity, act, scope.values);
-    const rights = whereSql(view.rows, scope);
+    const rights = rightsSql(scope);
     const where = `t."_id" = ANY(${scope.values.add(ids, 'text[]')}) AND t."_removed_at" IS NULL AND ${rights}`;
     const text = [
       `WITH r AS (UPDATE ${tableOf(entity)} t SET "_removed_at" = ${head.time}, "_ver" = t."_ver" + 1 WHERE ${where} RETURNING t.*)`,
@@ -128,7 +134,7 @@ export class PgWriter {
     const { entity } = view;
     const scope: Scope = { view, alias: 't', values: new SqlValues(), text: this.text };
     const head = this.trail.head(entity, act, scope.values);
-    const rights = whereSql(view.rows, scope);
+    const rights = rightsSql(scope);
     const since = scope.values.add(new Date(sinceMs).toISOString(), 'timestamptz');
     const where = `t."_id" = ANY(${scope.values.add(ids, 'text[]')}) AND t."_removed_at" >= ${since} AND ${rights}`;
     const text = [

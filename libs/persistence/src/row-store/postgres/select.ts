@@ -1,7 +1,7 @@
 import type { CompiledField } from '../compiled-entity.js';
 import type { RowSelection } from '../row-store.js';
 import { textMatch } from './text-match.js';
-import { whereSql, type Scope } from './where.js';
+import { rightsSql, whereSql, type Scope } from './where.js';
 import { isText } from '@buildmesh/domain';
 
 const lists = new WeakMap<readonly CompiledField[], string>();
@@ -22,10 +22,7 @@ export function selectList(fields: readonly CompiledField[]): string {
 /** All that decides which rows a selection holds, as one condition on the table `t`. */
 export function selectionSql(selection: RowSelection, scope: Scope): string {
   const parts = [selection.removed ? 't."_removed_at" IS NOT NULL' : 't."_removed_at" IS NULL'];
-  for (const node of [selection.view.rows, selection.filter]) {
-    const condition = whereSql(node, scope);
-    if (condition !== 'TRUE') parts.push(condition);
-  }
+  for (const condition of [rightsSql(scope), whereSql(selection.filter, scope)]) if (condition !== 'TRUE') parts.push(condition);
   if (selection.search) parts.push(searchSql(selection.search, scope));
   return parts.join(' AND ');
 }

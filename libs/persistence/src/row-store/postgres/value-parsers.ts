@@ -15,7 +15,7 @@ type Parser = (text: string) => unknown;
 
 const asText: Parser = (text) => text;
 const asBoolean: Parser = (text) => text === 't';
-const asTextArray = pg.types.getTypeParser<string>(TEXT_ARRAY_OID as pg.types.TypeId) as Parser;
+const asTextArray = (pg.types.getTypeParser as (oid: number) => Parser)(TEXT_ARRAY_OID);
 
 const PARSERS = new Map<number, Parser>([
   [TEXT_OID, asText],

@@ -33,6 +33,11 @@ export function whereSql(node: NormalNode, scope: Scope): string {
   }
 }
 
+/** The row filters of a view, on the table that it is compiled for. */
+export function rightsSql(scope: Scope): string {
+  return whereSql(scope.view.rows, { ...scope, view: scope.view.policy });
+}
+
 function joined(kind: 'and' | 'or', parts: string[]): string {
   if (parts.length === 0) return kind === 'and' ? 'TRUE' : 'FALSE';
   return `(${parts.join(kind === 'and' ? ' AND ' : ' OR ')})`;
@@ -71,7 +76,7 @@ function relatedSql(inner: NormalNode, field: CompiledField, scope: Scope): stri
   const own = columnOf(field, scope.alias);
   const link = field.storage === 'text[]' ? `${alias}."_id" = ANY(${own})` : `${alias}."_id" = ${own}`;
   const below: Scope = { ...scope, view: target, alias };
-  const conditions = [link, `${alias}."_removed_at" IS NULL`, whereSql(target.rows, below), whereSql(inner, below)];
+  const conditions = [link, `${alias}."_removed_at" IS NULL`, rightsSql(below), whereSql(inner, below)];
   return `EXISTS (SELECT FROM ${tableOf(target.entity)} ${alias} WHERE ${conditions.filter((part) => part !== 'TRUE').join(' AND ')})`;
 }
 
