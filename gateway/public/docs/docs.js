@@ -8,6 +8,8 @@ const remembered = {};
 /** The document stands beside the page: `…/docs` → `…/openapi.json`. */
 const response = await fetch('openapi.json');
 const api = await response.json();
+/** A second spelling of a path is in the document, but not in the list. */
+const isAlias = ({ operation }) => /\.alias\d+$/.test(operation.operationId);
 const operations = Object.entries(api.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
 );
@@ -18,7 +20,7 @@ function showList(search) {
     `${path} ${operation.summary} ${operation.operationId}`.toLowerCase().includes(wanted);
   const groups = api.tags.map(({ name }) => {
     const links = operations
-      .filter((one) => one.operation.tags[0] === name && fits(one))
+      .filter((one) => one.operation.tags[0] === name && !isAlias(one) && fits(one))
       .map((one) =>
         element(
           'a',

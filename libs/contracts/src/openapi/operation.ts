@@ -126,12 +126,17 @@ function securityOf(contract: Contract): JsonSchema[] {
   return [{ sessionToken: [] }];
 }
 
+/** Our decisions have numbers, which mean nothing to a reader of the document. */
+function published(summary: string): string {
+  return summary.replace(/\s*\(D\d+\)/g, '');
+}
+
 /** One operation of the document: `contract` as it is reached at `path`, its own or one of its aliases. */
 export function operationOf(contract: Contract, path: string, schemas: SchemaSet): JsonSchema {
   const alias = contract.aliases.indexOf(path);
   return {
     operationId: alias < 0 ? contract.id : `${contract.id}.alias${alias + 1}`,
-    summary: contract.summary,
+    summary: published(contract.summary),
     tags: contract.tags,
     'x-access': contract.access.level,
     security: securityOf(contract),
