@@ -4,12 +4,6 @@ import { defineConfig } from 'vite';
 
 const lib = (name: string) => fileURLToPath(new URL(`../libs/${name}/src/index.ts`, import.meta.url));
 
-/** Texts of one language travel together, so that a page load fetches one text file and never the other five. */
-const textGroup = (id: string) => {
-  const language = /\/i18n\/([\w-]+)\.json$/.exec(id)?.[1];
-  return language ? `text-${language}` : null;
-};
-
 // Vite wants a default export.
 export default defineConfig({
   plugins: [react()],
@@ -34,7 +28,6 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: textGroup, priority: 30 },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 20 },
             { name: 'state', test: /node_modules\/(@reduxjs|react-redux|redux|immer|reselect|i18next|react-i18next)\//, priority: 20 },
           ],

@@ -32,7 +32,7 @@ export interface Answer {
 
 /** Sends one request and gives the answer as the server meant it; an `ApiFault` is thrown when none arrived. */
 export async function send(request: WireRequest): Promise<Answer> {
-  const envelope = await envelopeFor(request.token);
+  const envelope = envelopeFor(request.token);
   const deadline = deadlineOf(request);
   try {
     const response = await fetch(request.url, {

@@ -29,8 +29,11 @@ export const storeLastPath = (path: string | null) => write(perTab, LAST_PATH, p
 export function takeLastPath(): string | null {
   const path = read(perTab, LAST_PATH);
   storeLastPath(null);
-  return path !== null && isInternalPath(path) ? path : null;
+  return path !== null && isInternalPath(path) && !LEAVING.test(path) ? path : null;
 }
+
+/** Places that would end the new session at once or lead back to sign-in. */
+const LEAVING = /\/(logout|login|register|reset)(\/|\?|$)/;
 
 /** True for a path inside this site: no other origin, no protocol-relative address, no backslash tricks. */
 export function isInternalPath(path: string): boolean {

@@ -35,7 +35,7 @@ const baseline: Styles['MuiCssBaseline'] = {
 };
 
 const buttons: Styles = {
-  MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&.Mui-focusVisible': focusRing } } },
+  MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { fontFamily: 'inherit', '&.Mui-focusVisible': focusRing } } },
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {

@@ -57,7 +57,7 @@ export function ActionMenu({ label, actions, trigger }: Props) {
             {action.icon && <action.icon size={16} strokeWidth={1.75} aria-hidden />}
             <span style={{ flex: 1 }}>{action.label}</span>
             {action.hint && (
-              <Typography variant="caption" color="text.secondary" sx={{ ml: 4 }}>
+              <Typography variant="caption" color="textSecondary" sx={{ ml: 4 }}>
                 {action.hint}
               </Typography>
             )}

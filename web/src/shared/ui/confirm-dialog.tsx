@@ -57,7 +57,7 @@ export function ConfirmDialog({ open, onClose, onConfirm, busy, ...ask }: Props)
         </>
       }
     >
-      <Typography color="text.secondary">{ask.text}</Typography>
+      <Typography color="textSecondary">{ask.text}</Typography>
       {ask.warning && (
         <Alert severity="warning" sx={{ mt: 3 }}>
           {ask.warning}

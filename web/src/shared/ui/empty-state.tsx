@@ -25,7 +25,7 @@ export function EmptyState({ icon: Icon, title, text, action, compact = false }:
         {title}
       </Typography>
       {text && (
-        <Typography color="text.secondary" sx={{ mt: 1, maxWidth: 420 }}>
+        <Typography color="textSecondary" sx={{ mt: 1, maxWidth: 420 }}>
           {text}
         </Typography>
       )}

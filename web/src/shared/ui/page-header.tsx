@@ -23,7 +23,7 @@ export function PageHeader({ title, description, aside, actions }: Props) {
           {aside}
         </Box>
         {description && (
-          <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
             {description}
           </Typography>
         )}

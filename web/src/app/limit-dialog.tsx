@@ -1,0 +1,42 @@
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import type { Limit } from '../shared/api/network.slice.js';
+import { withProject, splitProject } from '../shared/place/project-path.js';
+import { AppDialog } from '../shared/ui/app-dialog.js';
+
+/** Width of the limit modal (platform §9). */
+const WIDTH_PX = 339;
+
+/** A feature outside the edition (105), after which the browser goes to the root, or a full quota (107). */
+export function LimitDialog({ limit, onClose }: { limit: Limit; onClose: () => void }) {
+  const { t } = useTranslation();
+  const close = () => {
+    onClose();
+    if (limit.kind === 'feature') window.location.assign(withProject(splitProject(window.location.pathname).project, '/'));
+  };
+  return (
+    <AppDialog
+      open
+      onClose={close}
+      width={WIDTH_PX}
+      title={t(limit.kind === 'feature' ? 'app.limit.feature' : 'app.limit.quota')}
+      actions={
+        <Button variant="contained" onClick={close}>
+          {t('app.limit.understood')}
+        </Button>
+      }
+    >
+      <Typography color="textSecondary">{limit.message || t('app.limit.text')}</Typography>
+      {limit.kind === 'quota' && limit.limit > 0 && (
+        <>
+          <LinearProgress variant="determinate" value={Math.min(100, (limit.used / limit.limit) * 100)} aria-label={t('app.limit.quota')} sx={{ mt: 4, height: 6, borderRadius: 3 }} />
+          <Typography variant="body2" className="tabular" sx={{ mt: 1 }}>
+            {limit.used} / {limit.limit}
+          </Typography>
+        </>
+      )}
+    </AppDialog>
+  );
+}

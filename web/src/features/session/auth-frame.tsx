@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BrandMark } from '../../shared/ui/brand-mark.js';
+import { LanguageMenu } from '../../shared/ui/language-menu.js';
+import { AuthPicture } from './auth-picture.js';
+
+interface Props {
+  title: string;
+  subtitle?: string;
+  children: ReactNode;
+}
+
+/** Frame of the screens before sign-in: the form on the left, a quiet picture of the product where there is room. */
+export function AuthFrame({ title, subtitle, children }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Box sx={{ minHeight: '100%', display: 'grid', gridTemplateColumns: { xs: '1fr', md: 'minmax(440px, 5fr) 6fr' } }}>
+      <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh', px: { xs: 5, sm: 10 }, py: 6 }}>
+        <Box component="header" sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+            <BrandMark size={28} />
+            <Typography sx={{ fontWeight: 650, fontSize: 16 }}>{t('shared.product')}</Typography>
+          </Box>
+          <LanguageMenu />
+        </Box>
+        <Box component="main" sx={{ width: '100%', maxWidth: 360, m: 'auto', py: 8 }}>
+          <Typography variant="h1">{title}</Typography>
+          {subtitle && (
+            <Typography color="textSecondary" sx={{ mt: 1 }}>
+              {subtitle}
+            </Typography>
+          )}
+          <Box sx={{ mt: 7 }}>{children}</Box>
+        </Box>
+      </Box>
+      <AuthPicture />
+    </Box>
+  );
+}

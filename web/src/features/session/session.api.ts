@@ -1,0 +1,17 @@
+import { captcha, changePassword, login, logout, register, updateProfile, verifyCode } from '@buildmesh/contracts';
+import { api } from '../../shared/api/api.js';
+import { mutationOf, queryOf } from '../../shared/api/contract-endpoint.js';
+
+export const sessionApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    login: build.mutation(mutationOf(login)),
+    logout: build.mutation(mutationOf(logout)),
+    captcha: build.query({ ...queryOf(captcha), keepUnusedDataFor: 0 }),
+    verifyCode: build.mutation(mutationOf(verifyCode)),
+    register: build.mutation(mutationOf(register)),
+    updateProfile: build.mutation(mutationOf(updateProfile)),
+    changePassword: build.mutation(mutationOf(changePassword)),
+  }),
+});
+
+export const { useLoginMutation, useCaptchaQuery, useVerifyCodeMutation, useRegisterMutation } = sessionApi;

@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Plus, Table2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useVisibleEntitiesQuery } from '../../shared/entity/entity.api.js';
+import { useIsAdmin, useProject } from '../../shared/session/use-session.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
+import { ErrorState } from '../../shared/ui/error-state.js';
+import { PageBody, PageHeader } from '../../shared/ui/page-header.js';
+import { SearchField } from '../../shared/ui/search-field.js';
+import { ListSkeleton } from '../../shared/ui/skeletons.js';
+import { CreateTableDialog } from './create-table-dialog.js';
+import { TableCard } from './table-card.js';
+
+/** Above this many tables there is a search. */
+const SEARCH_FROM = 7;
+
+/** Home: the tables somebody may read; an administrator of an empty project is led to the first table. */
+export function HomeScreen() {
+  const { t } = useTranslation();
+  const project = useProject();
+  const admin = useIsAdmin();
+  const { data: tables, error, refetch } = useVisibleEntitiesQuery({ params: { project: project._id }, quiet: true });
+  const [search, setSearch] = useState('');
+  const [creating, setCreating] = useState(false);
+  const found = (tables ?? []).filter(({ _name, _option }) => `${_name} ${_option.note ?? ''}`.toLowerCase().includes(search.trim().toLowerCase()));
+  const create = admin && (
+    <Button variant="contained" startIcon={<Plus size={16} />} onClick={() => setCreating(true)}>
+      {t('shell.home.new-table')}
+    </Button>
+  );
+  if (error) return <ErrorState fault={error} onRetry={() => void refetch()} />;
+  return (
+    <PageBody wide>
+      <PageHeader title={project._name} description={t('shell.home.text')} actions={tables?.length !== 0 && create} />
+      {(tables?.length ?? 0) >= SEARCH_FROM && <SearchField label={t('shell.nav.find-table')} value={search} onChange={setSearch} sx={{ mb: 4, maxWidth: 360 }} />}
+      {!tables && <ListSkeleton />}
+      {tables?.length === 0 && <NoTables admin={admin} create={create} />}
+      {tables && tables.length > 0 && found.length === 0 && <EmptyState compact icon={Table2} title={t('shell.nothing-found')} action={<Button onClick={() => setSearch('')}>{t('shared.clear')}</Button>} />}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fill, minmax(min(280px, 100%), 1fr))' }}>
+        {found.map((table) => (
+          <li key={table._id}>
+            <TableCard table={table} />
+          </li>
+        ))}
+      </Box>
+      <CreateTableDialog open={creating} onClose={() => setCreating(false)} />
+    </PageBody>
+  );
+}
+
+function NoTables({ admin, create }: { admin: boolean; create: React.ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon={Table2}
+      title={t('shell.home.empty')}
+      text={t(admin ? 'shell.home.empty-admin' : 'shell.home.empty-member')}
+      action={
+        admin && (
+          <>
+            {create}
+            <Button component={Link} to="/dev/entity" variant="outlined" color="inherit">
+              {t('shell.home.workbench')}
+            </Button>
+          </>
+        )
+      }
+    />
+  );
+}

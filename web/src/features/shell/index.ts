@@ -1,0 +1,2 @@
+export { HomeScreen } from './home-screen.js';
+export { ShellFrame } from './shell-frame.js';

@@ -1,0 +1,75 @@
+import { Boxes, Clock, Folder, House, Languages, LogOut, Plus, Table2, UserRound, type LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { useIsAdmin } from '../../shared/session/use-session.js';
+import { useAppSelector } from '../../shared/state/hooks.js';
+import { languageActions } from '../../shared/ui/language-menu.js';
+import { SYSTEM_ITEMS } from './navigation.js';
+import { recentPlaces, type Place, type Places } from './places.model.js';
+import { useSwitchProject } from './project-switch.js';
+import { useThemeActions } from './user-menu.js';
+
+export interface PaletteEntry {
+  id: string;
+  label: string;
+  icon: LucideIcon;
+  run: () => void;
+}
+
+export interface PaletteGroup {
+  heading: string;
+  entries: PaletteEntry[];
+}
+
+type Tables = readonly { _id: string; _name: string }[];
+
+/** Everything the palette offers to this user, recent first. */
+export function usePaletteGroups(places: Places, tables: Tables): PaletteGroup[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const admin = useIsAdmin();
+  const go = (to: string) => () => void navigate(to);
+  const nameOf = (place: Place) => (place.entity ? tables.find(({ _id }) => _id === place.entity)?._name : t(place.titleKey ?? ''));
+  const recent = recentPlaces(places, pathname).flatMap((place) => {
+    const label = nameOf(place);
+    return label ? [{ id: `recent ${place.path}`, label, icon: Clock, run: go(place.path) }] : [];
+  });
+  const tableEntries = tables.map(({ _id, _name }) => ({ id: `table ${_id}`, label: _name, icon: Table2, run: go(`/table/${_id}`) }));
+  const designEntries = tables.map(({ _id, _name }) => ({ id: `design ${_id}`, label: t('shell.palette.design', { name: _name }), icon: Boxes, run: go(`/dev/entity/${_id}`) }));
+  const pages = [
+    { id: 'page home', label: t('shell.nav.home'), icon: House, run: go('/') },
+    { id: 'page user', label: t('shell.user.centre'), icon: UserRound, run: go('/user') },
+    ...(admin ? SYSTEM_ITEMS.map(({ to, icon, titleKey }) => ({ id: `page ${to}`, label: t(titleKey ?? ''), icon, run: go(to) })) : []),
+  ];
+  return [
+    { heading: t('shell.palette.recent'), entries: recent },
+    { heading: t('shell.nav.tables'), entries: tableEntries },
+    { heading: t('shell.palette.pages'), entries: pages },
+    { heading: t('shell.projects'), entries: useProjectEntries() },
+    { heading: t('shell.palette.actions'), entries: useActionEntries() },
+    { heading: t('shell.area.dev'), entries: admin ? designEntries : [] },
+  ].filter(({ entries }) => entries.length > 0);
+}
+
+function useProjectEntries(): PaletteEntry[] {
+  const projects = useAppSelector((state) => state.session.projects);
+  const current = useAppSelector((state) => state.session.project?._id);
+  const switchTo = useSwitchProject();
+  return projects
+    .filter(({ _id }) => _id !== current)
+    .map(({ _id, _name }) => ({ id: `project ${_id}`, label: _name, icon: Folder, run: () => void switchTo(_id) }));
+}
+
+function useActionEntries(): PaletteEntry[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const themes = useThemeActions().map(({ label, icon, onSelect }) => ({ id: `theme ${label}`, label: `${t('shell.theme')}: ${label}`, icon: icon ?? House, run: onSelect }));
+  const languages = languageActions().map(({ label, onSelect }) => ({ id: `language ${label}`, label: `${t('shared.language')}: ${label}`, icon: Languages, run: onSelect }));
+  return [
+    { id: 'new project', label: t('shell.projects.new'), icon: Plus, run: () => void navigate('/projects?new') },
+    ...themes,
+    ...languages,
+    { id: 'sign out', label: t('shell.user.sign-out'), icon: LogOut, run: () => void navigate('/logout') },
+  ];
+}

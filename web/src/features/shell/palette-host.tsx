@@ -1,0 +1,33 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useMaybeProject } from '../../shared/session/use-session.js';
+import type { Places } from './places.model.js';
+import { onPalette } from './palette-state.js';
+
+const Palette = lazy(async () => ({ default: (await import('./palette.js')).Palette }));
+
+interface Props {
+  places: Places;
+  tables: readonly { _id: string; _name: string }[];
+}
+
+/** Opens the palette at Ctrl/⌘ K from anywhere; its code comes with the first use. */
+export function PaletteHost({ places, tables }: Props) {
+  const project = useMaybeProject();
+  const [open, setOpen] = useState(false);
+  useEffect(() => onPalette(setOpen), []);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      setOpen((shown) => !shown);
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+  if (!open || !project) return null;
+  return (
+    <Suspense>
+      <Palette places={places} tables={tables} onClose={() => setOpen(false)} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,49 @@
+import './palette.css';
+import Dialog from '@mui/material/Dialog';
+import { Command } from 'cmdk';
+import type { LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useMobile } from '../../shared/ui/use-mobile.js';
+import { usePaletteGroups, type PaletteEntry } from './palette-groups.js';
+import type { Places } from './places.model.js';
+
+interface Props {
+  places: Places;
+  tables: readonly { _id: string; _name: string }[];
+  onClose: () => void;
+}
+
+/** Search and commands: tables, settings, projects, actions; recent places first (interface.md Shell). */
+export function Palette({ places, tables, onClose }: Props) {
+  const { t } = useTranslation();
+  const mobile = useMobile();
+  const groups = usePaletteGroups(places, tables);
+  const run = (entry: PaletteEntry) => () => {
+    onClose();
+    entry.run();
+  };
+  return (
+    <Dialog open onClose={onClose} fullScreen={mobile} aria-label={t('shell.palette')} slotProps={{ paper: { sx: mobile ? {} : { width: 600, height: 420, position: 'absolute', top: '12vh', m: 0 } } }}>
+      <Command label={t('shell.palette')} loop>
+        <Command.Input autoFocus placeholder={t('shell.palette.hint')} />
+        <Command.List label={t('shell.palette')}>
+          <Command.Empty>{t('shell.nothing-found')}</Command.Empty>
+          {groups.map(({ heading, entries }) => (
+            <Command.Group key={heading} heading={heading}>
+              {entries.map((entry) => (
+                <Command.Item key={entry.id} value={entry.id} keywords={[entry.label, heading]} onSelect={run(entry)}>
+                  <EntryIcon icon={entry.icon} />
+                  {entry.label}
+                </Command.Item>
+              ))}
+            </Command.Group>
+          ))}
+        </Command.List>
+      </Command>
+    </Dialog>
+  );
+}
+
+function EntryIcon({ icon: Icon }: { icon: LucideIcon }) {
+  return <Icon size={16} strokeWidth={1.75} aria-hidden />;
+}

@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box';
+import { Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useLocation } from 'react-router';
+import { useVisibleEntitiesQuery } from '../../shared/entity/entity.api.js';
+import { useMaybeProject, useUser } from '../../shared/session/use-session.js';
+import { useMobile } from '../../shared/ui/use-mobile.js';
+import { BottomBar } from './bottom-bar.js';
+import { LoadingBar } from './loading-bar.js';
+import { areaOf } from './navigation.js';
+import { PaletteHost } from './palette-host.js';
+import { loadFrame, saveFrame } from './shell-storage.js';
+import { SideNav } from './side-nav.js';
+import { TabsBar } from './tabs-bar.js';
+import { TopBar } from './top-bar.js';
+import { usePlaces } from './use-places.js';
+
+/** Tables of the current project as the navigation needs them; `undefined` until they arrive. */
+function useTables() {
+  const project = useMaybeProject();
+  const { data } = useVisibleEntitiesQuery({ params: { project: project?._id ?? '' }, quiet: true }, { skip: !project });
+  return data;
+}
+
+/** Frame of everything behind sign-in: the same for the end-user side, the workbench and the settings. */
+export function ShellFrame() {
+  const { t } = useTranslation();
+  const mobile = useMobile();
+  const project = useMaybeProject();
+  const { pathname, search } = useLocation();
+  const tables = useTables();
+  const [frame, setFrame] = useState(loadFrame);
+  const { places, change, here } = usePlaces(useUser()._id, project?._id ?? 'none', tables);
+  useEffect(() => saveFrame(frame), [frame]);
+  // `o_w_full` hides menu and top bar (platform §2.3).
+  const bare = new URLSearchParams(search).has('o_w_full');
+  if (bare) return <Outlet />;
+  return (
+    <Box sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
+      <a href="#main" className="visually-hidden">
+        {t('shell.skip')}
+      </a>
+      <LoadingBar />
+      <PaletteHost places={places} tables={tables ?? []} />
+      <TopBar mobile={mobile} />
+      <Box sx={{ flex: 1, minHeight: 0, display: 'flex' }}>
+        {!mobile && project && <SideNav area={areaOf(pathname)} tables={tables} frame={frame} onFrame={setFrame} />}
+        <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+          {!mobile && project && <TabsBar places={places} change={change} here={here} tables={tables ?? []} />}
+          <Box component="main" id="main" tabIndex={-1} sx={{ flex: 1, minHeight: 0, overflow: 'auto', outline: 'none !important', position: 'relative' }}>
+            <Suspense>
+              <Outlet />
+            </Suspense>
+          </Box>
+        </Box>
+      </Box>
+      {mobile && <BottomBar />}
+    </Box>
+  );
+}

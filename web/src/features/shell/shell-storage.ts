@@ -1,0 +1,34 @@
+import { NO_PLACES, type Places } from './places.model.js';
+
+/** Width of the navigation in pixels. */
+export const NAV_WIDTH = { min: 180, usual: 232, max: 400, folded: 52 } as const;
+
+export interface Frame {
+  folded: boolean;
+  width: number;
+}
+
+function read<T>(key: string, otherwise: T): T {
+  try {
+    const text = window.localStorage.getItem(key);
+    return text === null ? otherwise : { ...otherwise, ...(JSON.parse(text) as Partial<T>) };
+  } catch {
+    // Storage is switched off, or holds something older than this version.
+    return otherwise;
+  }
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    window.localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Storage is full or switched off: the shell forgets on reload, nothing else is lost.
+  }
+}
+
+const placesKey = (user: string, project: string) => `bm.places.${user}.${project}`;
+
+export const loadFrame = () => read<Frame>('bm.frame', { folded: false, width: NAV_WIDTH.usual });
+export const saveFrame = (frame: Frame) => write('bm.frame', frame);
+export const loadPlaces = (user: string, project: string) => read<Places>(placesKey(user, project), NO_PLACES);
+export const savePlaces = (user: string, project: string, places: Places) => write(placesKey(user, project), places);
