@@ -13,16 +13,36 @@ export type FaultMessage = `valid.${FaultRule}`;
 export interface ValueFault {
   readonly rule: FaultRule;
   readonly params?: Record<string, string | number>;
+  /** Place inside the value, such as `3.price` in a collection. */
+  readonly path?: string;
+  /** Further faults of the same value. */
+  readonly others?: readonly ValueFault[];
 }
 
 /** The normalised value, `null` for an empty one, or what is wrong with it. */
 export type ValueResult = { readonly value: unknown; readonly fault?: undefined } | { readonly fault: ValueFault; readonly value?: undefined };
 
-export interface RowOptions {
+/** What checking a value may need besides the field. */
+export interface CheckOptions {
+  /** Decimals kept in numbers without an accuracy of their own (LB-NUMBER-001); 2 when absent. */
+  accuracy?: number | undefined;
+  /** Cleans html values (D29); without it they are kept as they are. */
+  sanitizeHtml?: ((html: string) => string) | undefined;
+  /** Makes ids for rows of collections that have none. */
+  newId?: (() => string) | undefined;
+}
+
+/** What reading and writing cells may need besides. */
+export interface CellOptions extends CheckOptions {
+  /** Zone of the project, for timestamps (D84). */
+  timezone?: string | undefined;
+  /** The id of the related row that a cell names; `undefined` when there is none. Ids are taken as they are without it. */
+  resolve?: ((text: string) => string | undefined) | undefined;
+}
+
+export interface RowOptions extends CheckOptions {
   /** `create` checks all fields and fills defaults; `update` checks only the keys given. */
   mode: 'create' | 'update';
-  /** Decimals kept in numbers without an accuracy of their own (LB-NUMBER-001); 2 when absent. */
-  accuracy?: number;
   /** Keys that may be written; others are dropped silently (D26). `null` or absent: all. */
   writable?: ReadonlySet<string> | null;
 }

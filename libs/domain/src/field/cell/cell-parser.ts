@@ -1,0 +1,104 @@
+import { isId, parseJson, UnsafeJson } from '@buildmesh/kernel';
+import { DEFAULT_TIMEZONE } from '../../time/zone.js';
+import type { FieldDefinition } from '../field.types.js';
+import { dateFormat, kindOf, type FieldKind } from '../kind.js';
+import type { ValueCheck } from '../kinds/check.types.js';
+import { valueChecker } from '../row.js';
+import type { CellOptions, CellParser, FaultRule, ValueResult } from '../value.types.js';
+import { splitList } from './list-text.js';
+import { dateTextReader, momentTextReader, timeTextReader } from './moment-text.js';
+import { DECIMAL_COMMA, readNumberText } from './number-text.js';
+import { readSwitchWord } from './words.js';
+
+/** Turns the text of a cell into a raw value; `undefined` when it is none. */
+type CellReader = (text: string) => unknown;
+
+interface ReaderContext {
+  field: FieldDefinition;
+  format: string | undefined;
+  options: CellOptions;
+}
+
+const NOTHING: ValueResult = { value: null };
+
+/**
+ * Prepares reading cells of a column as values of `field`, once for any number of rows. `format` is the one of dates
+ * and times (`DD/MM/YYYY`), or `1.234,5` for numbers with a decimal comma.
+ */
+export function cellParser(field: FieldDefinition, format?: string, options: CellOptions = {}): CellParser {
+  const kind = kindOf(field);
+  const check = valueChecker(field, options);
+  const reader = READERS[kind]?.({ field, format, options });
+  const fault: ValueResult = { fault: { rule: FAULTS[kind] ?? 'format' } };
+  if (!reader) return KEPT_AS_IS.has(kind) ? keepText(check) : (text) => (text.trim() === '' ? NOTHING : check(text.trim()));
+  return (text) => {
+    const trimmed = text.trim();
+    if (trimmed === '') return NOTHING;
+    const value = reader(trimmed);
+    return value === undefined ? fault : check(value);
+  };
+}
+
+/** One cell; `cellParser` is the one for columns. */
+export function parseCell(field: FieldDefinition, text: string, format?: string, options: CellOptions = {}): ValueResult {
+  return cellParser(field, format, options)(text);
+}
+
+/** White space around these is part of the value. */
+const KEPT_AS_IS: ReadonlySet<FieldKind> = new Set(['string', 'html']);
+
+function keepText(check: ValueCheck): CellParser {
+  return (text) => (text === '' || text.trim() === '' ? NOTHING : check(text));
+}
+
+const FAULTS: Readonly<Partial<Record<FieldKind, FaultRule>>> = { selection: 'selection', relate: 'relation' };
+
+/** Kinds without an entry are read as plain text. */
+const READERS: Readonly<Partial<Record<FieldKind, (context: ReaderContext) => CellReader>>> = {
+  number: ({ format }) => (text) => readNumberText(text, format === DECIMAL_COMMA),
+  switch: () => readSwitchWord,
+  selection: ({ field }) => choiceReader(field),
+  list: () => splitList,
+  relate: relateReader,
+  date: ({ field, format }) => dateTextReader(dateFormat(field).length, format),
+  time: ({ format }) => timeTextReader(format),
+  timestamp: ({ format, options }) => momentTextReader(options.timezone ?? DEFAULT_TIMEZONE, format),
+  address: () => (text) => (text.startsWith('{') ? readJson(text) : { detail: text }),
+  json: () => readJson,
+  files: () => readJson,
+  sheet: () => readJson,
+  collection: () => readJson,
+  form: () => readJson,
+  condition: () => readJson,
+};
+
+/** Labels and values of the selection set; a label that two items share stands for the first of them. */
+function choiceReader(field: FieldDefinition): CellReader {
+  const known = new Map<string, string | number>();
+  const add = (text: string, value: string | number) => known.has(text) || known.set(text, value);
+  const items = field._option.selection ?? [];
+  for (const { value } of items) add(String(value), value);
+  for (const { label, value } of items) add(label.trim(), value);
+  for (const { label, value } of items) add(label.trim().toLowerCase(), value);
+  const one = (text: string) => known.get(text) ?? known.get(text.toLowerCase()) ?? text;
+  if (!field._option.multiple) return one;
+  return (text) => (known.has(text) ? [known.get(text)] : splitList(text).map(one));
+}
+
+function relateReader({ field, options }: ReaderContext): CellReader {
+  const one = (text: string) => options.resolve?.(text) ?? (isId(text) ? text : undefined);
+  if (!field._option.multiple) return one;
+  return (text) => {
+    const ids = splitList(text).map(one);
+    return ids.includes(undefined) ? undefined : ids;
+  };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch (cause) {
+    if (cause instanceof UnsafeJson) return undefined;
+    throw cause;
+  }
+}

@@ -1,0 +1,74 @@
+import { isId, LruCache } from '@buildmesh/kernel';
+import { RE2JS, RE2JSException } from 're2js';
+import { MAX_EMAIL_LENGTH, MAX_HTML_BYTES, MAX_STRING_LENGTH, MAX_URL_LENGTH } from '../limits.js';
+import { boundsOf, faulty, fine, isStorableText, type CheckFactory, type ValueCheck } from './check.types.js';
+
+/** 11 digits, starting with 1 and 3 to 9 (spec: platform §5). */
+const PHONE = /^1[3-9]\d{9}$/;
+/** Word characters, @, a domain with dot segments (spec: platform §5). */
+const EMAIL = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/;
+
+const patterns = new LruCache<string, RE2JS>(500);
+
+/** True for a pattern that a field may demand of its values; it must fit the value as a whole, in linear time. */
+export function isFieldPattern(pattern: string): boolean {
+  return compilePattern(pattern) !== undefined;
+}
+
+function compilePattern(pattern: string): RE2JS | undefined {
+  const known = patterns.get(pattern);
+  if (known) return known;
+  try {
+    const compiled = RE2JS.compile(pattern);
+    patterns.set(pattern, compiled);
+    return compiled;
+  } catch (cause) {
+    if (cause instanceof RE2JSException) return undefined;
+    throw cause;
+  }
+}
+
+/** Bounds are lengths in characters. A pattern that is none fits no value. */
+export const checkString: CheckFactory = (field) => {
+  const { min, max, pattern } = field._option;
+  const longest = Math.min(max ?? MAX_STRING_LENGTH, MAX_STRING_LENGTH);
+  const shortest = min ?? 0;
+  const regex = pattern ? compilePattern(pattern) : undefined;
+  return (value) => {
+    if (!isStorableText(value)) return faulty('format');
+    if (value.length > longest || value.length < shortest) return faulty('limit', boundsOf(min, longest));
+    return pattern && !regex?.matches(value) ? faulty('format') : fine(value);
+  };
+};
+
+export const checkEmail: CheckFactory = () => matching(EMAIL, MAX_EMAIL_LENGTH);
+export const checkPhone: CheckFactory = () => matching(PHONE, 11);
+
+function matching(pattern: RegExp, longest: number): ValueCheck {
+  return (value) => (typeof value === 'string' && value.length <= longest && pattern.test(value) ? fine(value) : faulty('format'));
+}
+
+export const checkHtml: CheckFactory = (_field, { sanitizeHtml }) => (value) => {
+  if (!isStorableText(value)) return faulty('format');
+  if (byteLength(value) > MAX_HTML_BYTES) return faulty('limit', { max: MAX_HTML_BYTES });
+  return fine(sanitizeHtml ? sanitizeHtml(value) : value);
+};
+
+export const checkUrl: CheckFactory = () => (value) => (isSafeUrl(value) ? fine(value) : faulty('format'));
+
+export const checkId: CheckFactory = () => (value) => (isId(value) ? fine(value) : faulty('format'));
+
+/** A path or an http address; no other scheme may stand in a link. */
+export function isSafeUrl(value: unknown): value is string {
+  if (!isStorableText(value) || value.length > MAX_URL_LENGTH) return false;
+  // Browsers drop white space and control characters before they read the scheme.
+  const bare = value.replace(/[\u0000-\u0020\u007f-\u00a0]/g, '');
+  return !/^[a-z][a-z0-9+.-]*:/i.test(bare) || /^https?:\/\//i.test(bare);
+}
+
+const encoder = new TextEncoder();
+
+/** Bytes of a text in UTF-8. */
+export function byteLength(text: string): number {
+  return encoder.encode(text).length;
+}
