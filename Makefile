@@ -23,6 +23,7 @@ e2e: build ## run the journeys in Chromium only
 	@exec node deploy/scripts/test.mjs e2e
 
 check: install ## formatting, lint, types, and who may import whom
+	@node deploy/scripts/build.mjs --no-web
 	@exec node deploy/scripts/check.mjs
 
 up: build ## start gateway and services as containers, or as local processes where there is no Docker

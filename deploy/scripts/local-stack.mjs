@@ -38,19 +38,24 @@ function needed(name) {
   return program;
 }
 
-/** Ports and secrets survive a restart, so that tokens and data stay good. */
+/** Secrets survive a restart, so that tokens and data stay good. `told`: the first account's password was shown. */
 export function settingsOf(folder) {
   const file = join(folder, 'settings.json');
-  if (existsSync(file)) return { ...JSON.parse(readFileSync(file, 'utf8')), first: false };
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
   const secret = () => randomBytes(32).toString('base64url');
   const settings = {
     busSecret: secret(),
     databasePassword: secret(),
     adminPassword: `${secret().slice(0, 16)}a1`,
+    told: false,
   };
+  saveSettings(folder, settings);
+  return settings;
+}
+
+export function saveSettings(folder, settings) {
   mkdirSync(folder, { recursive: true });
-  writeFileSync(file, JSON.stringify(settings), { mode: 0o600 });
-  return { ...settings, first: true };
+  writeFileSync(join(folder, 'settings.json'), JSON.stringify(settings), { mode: 0o600 });
 }
 
 async function ensureDatabase(url) {
@@ -136,27 +141,25 @@ async function startServices(folder, env) {
 }
 
 /**
- * Starts everything in `folder` with `env` on top; resolves when the gateway says that every part is ready. Answers the
- * first account's password when it was made now (D79).
+ * Starts everything in `folder` with `env` on top; resolves when the gateway says that every part is ready.
  */
 export async function startStack(folder, env) {
   const running = ORDER.filter((name) => runningPid(folder, name));
   if (running.length > 0) throw new Error(`Already running: ${running.join(', ')}. \`make down\` stops it.`);
   const settings = settingsOf(folder);
   const urls = await backends(folder, settings, env);
-  const password = env.BM_ADMIN_PASSWORD || settings.adminPassword;
   await startServices(folder, {
     ...env,
     ...urls,
     BUS: 'nats',
     CACHE: 'redis',
     BUS_SECRET: env.BUS_SECRET || settings.busSecret,
-    BM_ADMIN_PASSWORD: password,
+    BM_ADMIN_PASSWORD: env.BM_ADMIN_PASSWORD || settings.adminPassword,
     PORT: env.PORT || '8080',
     DATA_DIR: env.DATA_DIR || join(dirname(folder), 'files'),
     WEB_DIR: env.WEB_DIR || join(ROOT, 'web/dist'),
   });
-  return { port: env.PORT || '8080', urls, password: settings.first ? password : undefined };
+  return { port: env.PORT || '8080', urls };
 }
 
 /** Stops what `startStack` started in `folder`, and nothing else; answers the names. */

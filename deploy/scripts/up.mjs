@@ -1,8 +1,8 @@
 // Starts the product distributed: as containers where a Docker engine answers, else as local processes. `make down` ends it.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { settingsOf, startStack, stopStack } from './local-stack.mjs';
+import { saveSettings, settingsOf, startStack, stopStack } from './local-stack.mjs';
 import { ROOT } from './paths.mjs';
 import { programOf } from './processes.mjs';
 
@@ -15,39 +15,38 @@ function dockerAnswers() {
   );
 }
 
-function tellPassword(password) {
+/** The first account's password is shown once, after the first start that worked (D79). */
+function tell(settings) {
+  console.log(`Ready on http://localhost:${process.env.PORT || '8080'}`);
+  if (settings.told) return;
+  const password = process.env.BM_ADMIN_PASSWORD || settings.adminPassword;
   console.log(
     `First account: ${process.env.BM_ADMIN_ACCOUNT || 'admin'}, password: ${password} (shown once)`,
   );
+  saveSettings(folder, { ...settings, told: true });
 }
 
-function composeUp() {
-  const { busSecret, databasePassword, adminPassword, first } = settingsOf(folder);
+function composeUp(settings) {
+  const { busSecret, databasePassword, adminPassword } = settings;
   const secrets = {
     BUS_SECRET: busSecret,
     POSTGRES_PASSWORD: databasePassword,
     BM_ADMIN_PASSWORD: adminPassword,
   };
-  mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'compose'), '');
   const { status } = spawnSync('docker', ['compose', 'up', '--detach', '--build', '--wait'], {
     cwd: ROOT,
     stdio: 'inherit',
     env: { ...secrets, ...process.env },
   });
-  if (status === 0) console.log(`Ready on http://localhost:${process.env.PORT || '8080'}`);
-  if (status === 0 && first) tellPassword(process.env.BM_ADMIN_PASSWORD || adminPassword);
+  if (status === 0) tell(settings);
   process.exitCode = status ?? 1;
 }
 
-async function processesUp() {
+async function processesUp(settings) {
   try {
-    const { port, password } = await startStack(folder, process.env);
-    console.log(`Ready on http://localhost:${port}`);
-    if (password)
-      console.log(
-        `First account: ${process.env.BM_ADMIN_ACCOUNT || 'admin'}, password: ${password} (shown once)`,
-      );
+    await startStack(folder, process.env);
+    tell(settings);
   } catch (error) {
     console.error(error.message);
     if (!error.message.startsWith('Already running')) await stopStack(folder);
@@ -55,5 +54,6 @@ async function processesUp() {
   }
 }
 
-if (programOf('docker') && dockerAnswers()) composeUp();
-else await processesUp();
+const settings = settingsOf(folder);
+if (programOf('docker') && dockerAnswers()) composeUp(settings);
+else await processesUp(settings);

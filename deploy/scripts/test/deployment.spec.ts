@@ -96,6 +96,20 @@ describe('Containers', () => {
     expect(unprobed.map(([name]) => name)).toEqual([]);
   });
 
+  it('and Kubernetes give only variables that some process reads', () => {
+    const known = new Set(
+      [...text('.env.example').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1]),
+    );
+    const given = [
+      ...Object.values(compose.services)
+        .filter((one) => one.command?.[0] === 'node')
+        .flatMap((one) => Object.keys(one.environment ?? {})),
+      ...Object.keys(manifests.find((one) => one.kind === 'ConfigMap')?.data ?? {}),
+    ];
+    expect(given.length).toBeGreaterThan(10);
+    expect(given.filter((name) => !known.has(name))).toEqual([]);
+  });
+
   it('have no secret with a default', () => {
     const lines = text('docker-compose.yml')
       .split('\n')

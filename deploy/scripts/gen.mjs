@@ -1,0 +1,59 @@
+// Writes what is derived from the source and kept in the repository: .env.example and docs/openapi.json.
+// `--check` writes nothing and fails when something is stale.
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { envExample } from './env-example.mjs';
+import { ROOT } from './paths.mjs';
+
+const BASE = 'libs/service-kit/dist/config/base-config.js';
+const PATTERNS = [
+  'gateway/dist/**/*config.js',
+  'services/*/dist/**/*config.js',
+  'deploy/standalone/dist/**/*config.js',
+];
+
+const isSchema = (value) => value?.def?.type === 'object' && typeof value.shape === 'object';
+const titleOf = (file) =>
+  file === BASE
+    ? 'every process'
+    : file
+        .replace(/\/dist\/.*/, '')
+        .split('/')
+        .at(-1);
+
+async function configGroups() {
+  const files = [BASE, ...globSync(PATTERNS, { cwd: ROOT }).sort()];
+  const groups = [];
+  for (const file of files.filter((one) => basename(one) !== 'load-config.js')) {
+    const exported = await import(join(ROOT, file));
+    for (const schema of Object.values(exported).filter(isSchema))
+      groups.push({ title: titleOf(file), schema });
+  }
+  return groups;
+}
+
+async function openApi() {
+  const { catalogue, openApiDocument } = await import(join(ROOT, 'libs/contracts/dist/index.js'));
+  return `${JSON.stringify(openApiDocument(catalogue, { title: 'BuildMesh API', version: '1', server: '/' }), null, 1)}\n`;
+}
+
+const files = { '.env.example': envExample(await configGroups()), 'docs/openapi.json': await openApi() };
+const check = process.argv.includes('--check');
+for (const [name, text] of Object.entries(files)) {
+  const path = join(ROOT, name);
+  const before = (() => {
+    try {
+      return readFileSync(path, 'utf8');
+    } catch {
+      return '';
+    }
+  })();
+  if (before === text) continue;
+  if (check) {
+    console.error(`${name} is stale: run \`make gen\``);
+    process.exitCode = 1;
+  } else {
+    writeFileSync(path, text);
+    console.log(`Wrote ${name}`);
+  }
+}
