@@ -44,7 +44,8 @@ export class Captcha {
   async check(ticket: string | undefined, answer: string | undefined): Promise<void> {
     const text = ticket ? await this.cache.take(`captcha:${ticket}`) : undefined;
     if (text === undefined || !sameText(text, (answer ?? '').trim().toLowerCase())) {
-      throw fail('session.captcha-wrong');
+      // Tells the client to show the picture: to it, one business refusal looks like another.
+      throw fail('session.captcha-wrong', { data: { captcha: true } });
     }
   }
 }

@@ -1,0 +1,129 @@
+import {
+  createProject,
+  createUser,
+  listRoles,
+  login,
+  resolveSession,
+  type CallContext,
+  type Principal,
+  type Role,
+} from '@buildmesh/contracts';
+import { FixedClock } from '@buildmesh/kernel';
+import { POOL } from '@buildmesh/persistence';
+import { systemContext } from '@buildmesh/service-kit';
+import { anonymous, startTestService, type TestService } from '@buildmesh/testing';
+import type { Pool } from 'pg';
+import { identityService } from '../src/index.js';
+import { tokenHashOf } from '../src/session/token.js';
+
+export const BOSS = { user: 'admin', pwd: 'boss-pass-1' };
+export const PASSWORD = 'abc12345';
+export const DAY_MS = 86_400_000;
+
+/** A running identity service with its first account, a clock that stands still, and a hand to reach into its tables. */
+export interface World {
+  service: TestService;
+  ask: TestService['ask'];
+  pool: Pool;
+  clock: FixedClock;
+}
+
+export async function startWorld(env: NodeJS.ProcessEnv = {}): Promise<World> {
+  const clock = new FixedClock(Date.now());
+  const service = await startTestService(identityService, {
+    clock,
+    env: { BM_ADMIN_PASSWORD: BOSS.pwd, DEFAULT_EDITION: '3', CAPTCHA: 'offline', ...env },
+  });
+  return { service, ask: service.ask, pool: service.get<Pool>(POOL), clock };
+}
+
+let lastAddress = 0;
+/** A caller from an address nobody else uses, so that limits per address do not mix tests up. */
+export function somebody(): CallContext {
+  lastAddress++;
+  return anonymous({ ip: `10.${lastAddress >> 16}.${(lastAddress >> 8) & 255}.${lastAddress & 255}` });
+}
+
+export async function signIn({ ask }: World, user: string, pwd = PASSWORD, project?: string): Promise<string> {
+  return (await ask(login, somebody(), { input: { user, pwd, project } })).token;
+}
+
+export function resolve({ ask }: World, token: string, project?: string): Promise<Principal> {
+  return ask(resolveSession, systemContext(), { input: { tokenHash: tokenHashOf(token), project } });
+}
+
+/** The context that the gateway makes of a token. */
+export async function contextOf(world: World, token: string, project?: string): Promise<CallContext> {
+  const { projectState: _state, member: _member, untilMs: _until, ...principal } = await resolve(world, token, project);
+  return { ...somebody(), ...principal };
+}
+
+export interface Place {
+  project: string;
+  /** Context of the owner. */
+  owner: CallContext;
+  roles: { admin: Role; common: Role; public: Role };
+}
+
+/** A project of the first account. */
+export async function newProject(world: World, name = 'Sales'): Promise<Place> {
+  return projectOf(world, await signIn(world, BOSS.user, BOSS.pwd), name);
+}
+
+export async function projectOf(world: World, token: string, name = 'Sales'): Promise<Place> {
+  const { _id } = await world.ask(createProject, await contextOf(world, token), { input: { name } });
+  const owner = await contextOf(world, token, _id);
+  return { project: _id, owner, roles: await rolesOf(world, owner, _id) };
+}
+
+export async function rolesOf({ ask }: World, owner: CallContext, project: string): Promise<Place['roles']> {
+  const roles = await ask(listRoles, owner, { params: { project } });
+  const of = (type: Role['_type']): Role => {
+    const role = roles.find(({ _type }) => _type === type);
+    if (!role) throw new Error(`no ${type} role`);
+    return role;
+  };
+  return { admin: of('admin'), common: of('common'), public: of('public') };
+}
+
+let lastPerson = 0;
+export function newName(): string {
+  return `person_${++lastPerson}`;
+}
+export function newPhone(): string {
+  return `139${String(++lastPerson).padStart(8, '0')}`;
+}
+
+/** A new member of a project. */
+export async function newMember(
+  { ask }: World,
+  { project, owner, roles }: Place,
+  type: Role['_type'] = 'common',
+): Promise<{ id: string; name: string }> {
+  const name = newName();
+  const { _id } = await ask(createUser, owner, {
+    params: { project },
+    input: { role: roles[type]._id, account: name, pwd: PASSWORD },
+  });
+  return { id: _id, name };
+}
+
+/** Every table's rows but those that only say that somebody was there; equal before and after a refusal. */
+export async function everything({ pool }: World): Promise<unknown> {
+  const tables = ['account', 'project', 'role', 'member', 'role_member', 'audit', 'session'];
+  const texts = await Promise.all(
+    tables.map(async (table) => {
+      const column = table === 'session' ? `to_jsonb(t) - 'seen_at'` : 'to_jsonb(t)';
+      const { rows } = await pool.query<{ row: string }>(`SELECT (${column})::text AS row FROM identity.${table} t ORDER BY 1`);
+      return [table, rows.map(({ row }) => row)];
+    }),
+  );
+  return Object.fromEntries(texts) as unknown;
+}
+
+/** Expects `work` to be refused with `key` and to have written nothing. */
+export async function expectRefused(world: World, key: string, work: () => Promise<unknown>): Promise<void> {
+  const before = await everything(world);
+  await expect(work()).rejects.toMatchObject({ key });
+  expect(await everything(world)).toEqual(before);
+}
