@@ -66,7 +66,10 @@ describeWith(['postgres'], 'Registration', () => {
     const input = await draft();
     const wrong = input.verify === '000000' ? '111111' : '000000';
     await expectRefused(world, 'session.code-wrong', () => send({ ...input, verify: wrong }));
-    await expectRefused(world, 'session.code-wrong', () => send({ ...input, user: 'admin_0', verify: wrong }));
+    const { user } = await draft();
+    await world.pool.query('UPDATE identity.account SET account = $1 WHERE account = $2', [user, 'admin']);
+    await expectRefused(world, 'session.code-wrong', () => send({ ...input, user, verify: wrong }));
+    await world.pool.query('UPDATE identity.account SET account = $2 WHERE account = $1', [user, 'admin']);
     await send(input);
   });
 
