@@ -50,6 +50,8 @@ export interface Contract<
   readonly timeoutMs: number;
   /** Tighter limit than the default of D8, per minute and caller address. */
   readonly perMinutePerIp?: number;
+  /** Largest file of an `upload` in bytes; the 20480 KB of data §9 when absent. */
+  readonly maxFileBytes?: number;
 }
 
 const nothing = z.strictObject({});
@@ -71,6 +73,7 @@ interface Shape<P, Q, I, O> {
   summary: string;
   timeoutMs?: number;
   perMinutePerIp?: number;
+  maxFileBytes?: number;
 }
 
 /** Default reply deadline of a bus call (D9). */

@@ -54,11 +54,13 @@ const errors = ['entity.not-found', 'entity.busy', 'import.failed', 'import.unre
 const admin: Access = { level: 'admin' };
 const tags = ['Import and export'];
 const A = '/api/admin/data/:project/:entity';
+/** Imports have no row cap (D35): a million rows of ten fields are about 200 MB. */
+const MAX_IMPORT_BYTES = 512 * 1024 * 1024;
 
 export const importRows = defineContract({
   id: 'data.import.run', kind: 'upload', method: 'POST', path: `${A}/import`, params: inEntity,
   input: z.strictObject({ file: storedFile, option: importOption.prefault({}) }),
-  output: importResult, access: admin, errors, tags, timeoutMs: LONG_REPLY_TIMEOUT_MS,
+  output: importResult, access: admin, errors, tags, timeoutMs: LONG_REPLY_TIMEOUT_MS, maxFileBytes: MAX_IMPORT_BYTES,
   summary: 'Import a csv or xlsx file; more than 10000 rows become a job (D35)',
 });
 
@@ -88,7 +90,7 @@ export const previewImport = defineContract({
       }),
     ),
   }),
-  access: admin, errors, tags, timeoutMs: LONG_REPLY_TIMEOUT_MS,
+  access: admin, errors, tags, timeoutMs: LONG_REPLY_TIMEOUT_MS, maxFileBytes: MAX_IMPORT_BYTES,
   summary: 'Read the head of a file: columns, samples, matched fields, date formats',
 });
 
@@ -105,7 +107,7 @@ export const simpleImportRows = defineContract({
     z.strictObject({ file: storedFile, option: importOption.prefault({}) }),
     z.strictObject({ list: z.array(values).min(1).max(10_000), option: importOption.prefault({}) }),
   ]),
-  output: importResult, access: { level: 'member' }, errors, tags, timeoutMs: LONG_REPLY_TIMEOUT_MS,
+  output: importResult, access: { level: 'member' }, errors, tags, timeoutMs: LONG_REPLY_TIMEOUT_MS, maxFileBytes: MAX_IMPORT_BYTES,
   summary: 'Import rows or a file where the role may (D26)',
 });
 
