@@ -8,11 +8,11 @@ import { ROOT } from './paths.mjs';
 
 /** Suites and journeys start whole servers, so they run one at a time. */
 const PROJECTS = [
-  { name: 'unit', workers: 2 },
-  { name: 'web', workers: 2 },
-  { name: 'int', workers: 1 },
-  { name: 'suites', workers: 1 },
-  { name: 'e2e', workers: 1 },
+  { name: 'unit', workers: 2, testTimeoutS: 30, deadlineMin: 8 },
+  { name: 'web', workers: 2, testTimeoutS: 30, deadlineMin: 8 },
+  { name: 'int', workers: 1, testTimeoutS: 60, deadlineMin: 10 },
+  { name: 'suites', workers: 1, testTimeoutS: 180, deadlineMin: 15 },
+  { name: 'e2e', workers: 1, testTimeoutS: 180, deadlineMin: 15 },
 ];
 const SUITE_FILES = {
   suites: 'test/suites/**/*.suite.ts',
@@ -35,7 +35,7 @@ function hasFiles(name) {
 }
 
 /** Counts of one project; a run that died before its summary counts as one failure. */
-function run({ name, workers }) {
+function run({ name, workers, testTimeoutS, deadlineMin }) {
   console.log(`\n== ${name}`);
   const summary = join(folder, `${name}.jsonl`);
   const { status } = spawnSync(
@@ -46,12 +46,20 @@ function run({ name, workers }) {
       'node_modules/jest/bin/jest.js',
       '--ci',
       `--maxWorkers=${workers}`,
+      `--testTimeout=${testTimeoutS * 1000}`,
+      // A handle that a test forgot must not hold up the ones after it.
+      '--forceExit',
       '--reporters=default',
       '--reporters=<rootDir>/deploy/scripts/summary-reporter.mjs',
       '--selectProjects',
       name,
     ],
-    { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, SUMMARY_FILE: summary } },
+    {
+      cwd: ROOT,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, SUMMARY_FILE: summary },
+      timeout: deadlineMin * 60_000,
+    },
   );
   try {
     const lines = readFileSync(summary, 'utf8').trim().split('\n');
