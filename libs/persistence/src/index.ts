@@ -9,6 +9,7 @@ export * from './outbox/outbox.js';
 export * from './persistence.module.js';
 export * from './row-store/compiled-entity.js';
 export * from './row-store/postgres/pg-row-store.js';
+export { rowNameOf } from './row-store/postgres/row-name.js';
 export * from './row-store/row-store-ddl.js';
 export * from './row-store/row-store.js';
 export * from './sql/data-source.js';

@@ -1,4 +1,4 @@
-import { SYSTEM_FIELDS, storageOf, type FieldDefinition, type Storage, type SystemKey } from '@buildmesh/domain';
+import { nameFieldOf, SYSTEM_FIELDS, storageOf, type FieldDefinition, type Storage, type SystemKey } from '@buildmesh/domain';
 
 /** A field together with where its values lie. */
 export interface CompiledField extends FieldDefinition {
@@ -64,16 +64,12 @@ export function compileEntity(
 ): CompiledEntity {
   const fields = stored.filter((field) => field.status === 'normal').map(compileField);
   const byKey = new Map([...SYSTEM_COLUMNS, ...fields].map((field) => [field._key, field]));
-  return { ...head, fields, byKey, nameField: nameFieldOf(fields) };
+  // The rule picks one of the fields it is given.
+  const nameField = nameFieldOf(fields.filter((field) => field.storage)) as CompiledField | undefined;
+  return { ...head, fields, byKey, nameField };
 }
 
 /** A stored field as the row store reads it. */
 export function compileField({ status, ...field }: StoredField): CompiledField {
   return { ...field, storage: storageOf(field), system: false, hidden: status === 'hidden' };
-}
-
-/** The field marked `_name`, else the first plain text field (D28). */
-function nameFieldOf(fields: readonly CompiledField[]): CompiledField | undefined {
-  const usable = fields.filter((field) => field.storage !== null);
-  return usable.find((field) => field._option._name) ?? usable.find((field) => field._type === 'string' && field.storage === 'text');
 }

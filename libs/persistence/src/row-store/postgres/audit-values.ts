@@ -17,7 +17,12 @@ function cut(value: unknown): unknown {
   return text.length > MAX_AUDIT_VALUE ? text.slice(0, MAX_AUDIT_VALUE) : value;
 }
 
-/** The same from the columns of a row: a JSON object of the filled `fields` of the row under `alias`. */
+/** A whole row as an audit entry keeps it: the filled `fields` of the row under `alias`. */
+export function auditWholeRowSql(fields: readonly CompiledField[], alias: string): string {
+  return `json_strip_nulls(${auditRowSql(fields, alias)})`;
+}
+
+/** Some values of a row, from its columns: a JSON object of `fields` of the row under `alias`, empty ones as null. */
 export function auditRowSql(fields: readonly CompiledField[], alias: string): string {
   if (fields.length === 0) return `'{}'::json`;
   const columns = fields.map((field) => `${cutSql(field, `${alias}."${field.column}"`)} AS "${field._key}"`);

@@ -3,13 +3,13 @@ import { fail } from '@buildmesh/contracts';
 import { inTransaction, runStatement } from '../../sql/data-source.js';
 import type { CompiledEntity, CompiledField } from '../compiled-entity.js';
 import type { Act, BulkWrite, EntityView, NewRow, RowChange } from '../row-store.js';
-import { auditRowSql } from './audit-values.js';
+import { auditRowSql, auditWholeRowSql } from './audit-values.js';
 import { castType, toJsonValue } from './column.js';
 import { quoted, tableOf } from './names.js';
 import { translating } from './pg-errors.js';
 import type { PgStructure } from './pg-structure.js';
 import { storedFields, type PgWriter } from './pg-writer.js';
-import { nameOf } from './row-name.js';
+import { rowNameOf } from './row-name.js';
 import { SqlValues } from './sql-values.js';
 import { Statements } from './statements.js';
 import type { TextRules } from './text-match.js';
@@ -59,13 +59,13 @@ export class PgBulk {
     const fields = storedFields(entity);
     const values = new SqlValues();
     const head = this.trail.head(entity, act, values);
-    const list = JSON.stringify(rows.map((row) => recordOf(row, fields, nameOf(entity, row.values))));
+    const list = JSON.stringify(rows.map((row) => recordOf(row, fields, rowNameOf(entity, row.values))));
     const own = fields.map((field) => `"${field.column}"`);
     const columns = ['"_id"', '"__name"', '"_creator"', '"_role"', '"_ctime"', '"_mtime"', '"_batch"', ...own];
     const taken = ['x."_id"', 'x."__name"', head.user, head.role, head.time, head.time, head.batch, ...own.map((column) => `x.${column}`)];
     const text = [
       `WITH r AS (INSERT INTO ${tableOf(entity)} (${columns.join(', ')}) SELECT ${taken.join(', ')} FROM json_to_recordset(${values.add(list, 'json')}) AS x("_id" text, "__name" text${columnDefinitions(fields)}) RETURNING *)`,
-      `a AS (${this.trail.audit({ action: 'create', target: 'r."_id"', before: 'NULL', after: auditRowSql(fields, 'r'), source: 'r' }, head)})`,
+      `a AS (${this.trail.audit({ action: 'create', target: 'r."_id"', before: 'NULL', after: auditWholeRowSql(fields, 'r'), source: 'r' }, head)})`,
       `o AS (${this.trail.event(entity, 'saved', 'r')}) SELECT FROM r LIMIT 0`,
     ].join(', ');
     await this.run(entity, text, values, on);
@@ -80,7 +80,7 @@ export class PgBulk {
     const named = entity.nameField && fields.includes(entity.nameField);
     const head = this.trail.head(entity, act, values);
     const rights = rightsSql(scope);
-    const list = JSON.stringify(changes.map((change) => ({ ...recordOf(change, fields, nameOf(entity, change.values)), _ver: change.ver })));
+    const list = JSON.stringify(changes.map((change) => ({ ...recordOf(change, fields, rowNameOf(entity, change.values)), _ver: change.ver })));
     const source = `json_to_recordset(${values.add(list, 'json')}) AS x("_id" text, "__name" text, "_ver" float8${columnDefinitions(fields)})`;
     const set = [...fields.map((field) => `"${field.column}" = p."n_${field.column}"`), ...(named ? ['"__name" = p."n___name"'] : [])];
     const fresh = [...fields.map((field) => `x."${field.column}" AS "n_${field.column}"`), 'x."__name" AS "n___name"'].join(', ');

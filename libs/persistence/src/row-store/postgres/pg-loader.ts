@@ -9,7 +9,7 @@ import { columnType } from './column.js';
 import { copyValue } from './copy-text.js';
 import { quoted, tableOf } from './names.js';
 import { translating } from './pg-errors.js';
-import { nameOf } from './row-name.js';
+import { rowNameOf } from './row-name.js';
 
 type LineOf = (row: IncomingRow) => string;
 type Blocks = AsyncIterable<readonly IncomingRow[]>;
@@ -21,7 +21,7 @@ export class PgLoader {
     const columns = ['"_id"', '"__name"', '"_creator"', '"_role"', '"_ctime"', '"_mtime"', '"_batch"', ...columnsOf(fields)];
     const time = new Date(act.timeMs).toISOString();
     const fixed = [act.user, act.role, time, time, act.batch].map((value) => copyValue('text', value)).join('\t');
-    const line: LineOf = (row) => `${row._id}\t${copyValue('text', nameOf(entity, row.values))}\t${fixed}${cellsOf(fields, row)}\n`;
+    const line: LineOf = (row) => `${row._id}\t${copyValue('text', rowNameOf(entity, row.values))}\t${fixed}${cellsOf(fields, row)}\n`;
     return translating(entity, () => copy(client, `COPY ${tableOf(entity)} (${columns.join(', ')}) FROM STDIN`, lines(rows, line)));
   }
 
@@ -41,7 +41,7 @@ export class PgLoader {
 
   async copyToStaging(client: PoolClient, staging: Staging, rows: Blocks): Promise<number> {
     const { entity, fields } = staging;
-    const line: LineOf = (row) => `${row.index}\t${row._id}\t${copyValue('text', nameOf(entity, row.values))}${cellsOf(fields, row)}\n`;
+    const line: LineOf = (row) => `${row.index}\t${row._id}\t${copyValue('text', rowNameOf(entity, row.values))}${cellsOf(fields, row)}\n`;
     return translating(entity, () => copy(client, stagingCopy(staging), lines(rows, line)));
   }
 

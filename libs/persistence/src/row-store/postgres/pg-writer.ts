@@ -4,11 +4,11 @@ import { runStatement } from '../../sql/data-source.js';
 import { sqlState, UNIQUE_VIOLATION, violatedConstraint } from '../../sql/sql-errors.js';
 import type { CompiledEntity, CompiledField } from '../compiled-entity.js';
 import type { Act, EntityView, NewRow, Once, RowChange, StoredRow, Updated } from '../row-store.js';
-import { auditJson, auditRowSql } from './audit-values.js';
+import { auditJson, auditRowSql, auditWholeRowSql } from './audit-values.js';
 import { castType, toParameter } from './column.js';
 import { tableOf } from './names.js';
 import { translating } from './pg-errors.js';
-import { nameOf } from './row-name.js';
+import { rowNameOf } from './row-name.js';
 import { selectList } from './select.js';
 import { SqlValues } from './sql-values.js';
 import { Statements } from './statements.js';
@@ -53,7 +53,7 @@ export class PgWriter {
   private insertSql(entity: CompiledEntity, row: NewRow, { act, once, values }: { act: Act; once?: Once; values: SqlValues }): string {
     const fields = storedFields(entity);
     const id = values.add(row._id, 'text');
-    const name = values.add(nameOf(entity, row.values), 'text');
+    const name = values.add(rowNameOf(entity, row.values), 'text');
     const head = this.trail.head(entity, act, values);
     const columns = ['"_id"', '"__name"', '"_creator"', '"_role"', '"_ctime"', '"_mtime"', '"_batch"', ...fields.map((field) => `"${field.column}"`)];
     const places = [id, name, head.user, head.role, head.time, head.time, head.batch, ...fields.map((field) => place(field, row.values[field._key], values))];
@@ -104,7 +104,7 @@ export class PgWriter {
     const id = values.add(change._id, 'text');
     const rights = rightsSql(scope);
     const assignments = fields.map((field) => `"${field.column}" = ${place(field, change.values[field._key], values)}`);
-    if (entity.nameField && fields.includes(entity.nameField)) assignments.push(`"__name" = ${values.add(nameOf(entity, change.values), 'text')}`);
+    if (entity.nameField && fields.includes(entity.nameField)) assignments.push(`"__name" = ${values.add(rowNameOf(entity, change.values), 'text')}`);
     const version = change.ver === undefined ? '' : ` AND p."_ver" = ${values.add(change.ver, 'float8')}`;
     const after = values.add(auditJson(change.values), 'json');
     const list = selectList([...entity.byKey.values()]);
@@ -124,7 +124,7 @@ export class PgWriter {
     const where = `t."_id" = ANY(${scope.values.add(ids, 'text[]')}) AND t."_removed_at" IS NULL AND ${rights}`;
     const text = [
       `WITH r AS (UPDATE ${tableOf(entity)} t SET "_removed_at" = ${head.time}, "_ver" = t."_ver" + 1 WHERE ${where} RETURNING t.*)`,
-      `a AS (${this.trail.audit({ action: 'remove', target: 'r."_id"', before: auditRowSql(storedFields(entity), 'r'), after: 'NULL', source: 'r' }, head)})`,
+      `a AS (${this.trail.audit({ action: 'remove', target: 'r."_id"', before: auditWholeRowSql(storedFields(entity), 'r'), after: 'NULL', source: 'r' }, head)})`,
       `o AS (${this.trail.event(entity, 'removed', 'r')}) SELECT "_id" FROM r`,
     ].join(', ');
     return (await this.run<{ _id: string }>(entity, text, scope.values, client)).map((row) => row._id);
@@ -139,7 +139,7 @@ export class PgWriter {
     const where = `t."_id" = ANY(${scope.values.add(ids, 'text[]')}) AND t."_removed_at" >= ${since} AND ${rights}`;
     const text = [
       `WITH r AS (UPDATE ${tableOf(entity)} t SET "_removed_at" = NULL, "_mtime" = ${head.time}, "_ver" = t."_ver" + 1 WHERE ${where} RETURNING t.*)`,
-      `a AS (${this.trail.audit({ action: 'restore', target: 'r."_id"', before: 'NULL', after: auditRowSql(storedFields(entity), 'r'), source: 'r' }, head)})`,
+      `a AS (${this.trail.audit({ action: 'restore', target: 'r."_id"', before: 'NULL', after: auditWholeRowSql(storedFields(entity), 'r'), source: 'r' }, head)})`,
       `o AS (${this.trail.event(entity, 'saved', 'r')}) SELECT "_id" FROM r`,
     ].join(', ');
     return (await this.run<{ _id: string }>(entity, text, scope.values)).map((row) => row._id);

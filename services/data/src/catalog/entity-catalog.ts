@@ -1,0 +1,75 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LruCache } from '@buildmesh/kernel';
+import { entityChanged, fail } from '@buildmesh/contracts';
+import { StaleMetadata, type CompiledEntity } from '@buildmesh/persistence';
+import { Bus } from '@buildmesh/service-kit';
+import { compiledEntity } from './compile.js';
+import type { EntityRow, FieldRow } from './metadata.js';
+import { MetadataRepository } from './metadata.repository.js';
+
+/** Projects whose metadata are kept. */
+const MAX_PROJECTS = 500;
+/** Metadata are read anew after this long, should an event ever be lost. */
+const LIFETIME_MS = 60_000;
+
+/** All entities of a project, compiled. */
+export interface ProjectCatalog {
+  readonly project: string;
+  readonly entities: ReadonlyMap<string, CompiledEntity>;
+  readonly rows: readonly EntityRow[];
+  readonly fields: ReadonlyMap<string, readonly FieldRow[]>;
+}
+
+/** Compiled metadata, kept per project and dropped by events (house §5). */
+@Injectable()
+export class EntityCatalog {
+  private readonly projects = new LruCache<string, Promise<ProjectCatalog>>(MAX_PROJECTS, LIFETIME_MS);
+
+  constructor(
+    @Inject(MetadataRepository) private readonly metadata: MetadataRepository,
+    @Inject(Bus) bus: Bus,
+  ) {
+    bus.subscribe(entityChanged, ({ project }) => this.drop(project));
+    bus.onGap(() => this.projects.clear());
+  }
+
+  of(project: string): Promise<ProjectCatalog> {
+    const known = this.projects.get(project);
+    if (known) return known;
+    const loading = this.load(project);
+    this.projects.set(project, loading);
+    loading.catch(() => this.projects.delete(project));
+    return loading;
+  }
+
+  /** One entity of the project; refuses with `entity.not-found`. */
+  async entity(project: string, id: string): Promise<CompiledEntity> {
+    const entity = (await this.of(project)).entities.get(id);
+    if (!entity) throw fail('entity.not-found');
+    return entity;
+  }
+
+  /** The next call reads the project's metadata anew. */
+  drop(project: string): void {
+    this.projects.delete(project);
+  }
+
+  /** Runs `work`, and once more with fresh metadata when another process changed the structure meanwhile. */
+  async retrying<T>(project: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof StaleMetadata)) throw error;
+      this.drop(project);
+      return work();
+    }
+  }
+
+  private async load(project: string): Promise<ProjectCatalog> {
+    const [rows, fields] = await Promise.all([this.metadata.entities(project), this.metadata.fields(project)]);
+    const byEntity = new Map<string, FieldRow[]>(rows.map((row) => [row.id, []]));
+    for (const field of fields) byEntity.get(field.entity)?.push(field);
+    const entities = new Map(rows.map((row) => [row.id, compiledEntity(row, byEntity.get(row.id) ?? [])]));
+    return { project, entities, rows, fields: byEntity };
+  }
+}

@@ -1,0 +1,44 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool, PoolClient } from 'pg';
+import { POOL } from '@buildmesh/persistence';
+import { SCHEMA } from '../schema.js';
+import type { EntityRow, FieldRow } from './metadata.js';
+
+type Queryable = Pick<Pool | PoolClient, 'query'>;
+
+const ENTITY = `SELECT e.id, e.project, e.code, e.type, e.name, e.sort, e.option, s.schema_name, e.table_name, e.ver, e.stamp, e.removed_at
+  FROM "${SCHEMA}".entity e JOIN "${SCHEMA}".space s USING (project)`;
+const FIELD = `SELECT f.id, f.entity, f.key, f.name, f.type, f.relate, f.code, f.sort, f.status, f.option, f.column_name, f.index_state, f.index_name, f.ver
+  FROM "${SCHEMA}".field f`;
+
+/** Reads entities and fields; on a client of a transaction where one is given. */
+@Injectable()
+export class MetadataRepository {
+  constructor(@Inject(POOL) private readonly pool: Pool) {}
+
+  /** Entities of a project that are not in the recycle bin, in their order. */
+  async entities(project: string, on: Queryable = this.pool): Promise<EntityRow[]> {
+    return (await on.query<EntityRow>(`${ENTITY} WHERE e.project = $1 AND e.removed_at IS NULL ORDER BY e.sort, e.id`, [project])).rows;
+  }
+
+  /** Fields of all entities of a project, in their order (`_sort`, then id: DA-ENTITY-021). */
+  async fields(project: string, on: Queryable = this.pool): Promise<FieldRow[]> {
+    const text = `${FIELD} JOIN "${SCHEMA}".entity e ON e.id = f.entity WHERE e.project = $1 AND e.removed_at IS NULL ORDER BY f.sort, f.id`;
+    return (await on.query<FieldRow>(text, [project])).rows;
+  }
+
+  /** One entity of the project, also one in the recycle bin; locked against other changes until the transaction ends. */
+  async lockedEntity(client: PoolClient, project: string, id: string): Promise<EntityRow | undefined> {
+    return (await client.query<EntityRow>(`${ENTITY} WHERE e.project = $1 AND e.id = $2 FOR UPDATE OF e`, [project, id])).rows[0];
+  }
+
+  async fieldsOf(entity: string, on: Queryable = this.pool): Promise<FieldRow[]> {
+    return (await on.query<FieldRow>(`${FIELD} WHERE f.entity = $1 ORDER BY f.sort, f.id`, [entity])).rows;
+  }
+
+  /** Entity of a field of the project, for paths that name the field alone. */
+  async entityOfField(project: string, field: string): Promise<string | undefined> {
+    const text = `SELECT f.entity FROM "${SCHEMA}".field f JOIN "${SCHEMA}".entity e ON e.id = f.entity WHERE f.id = $1 AND e.project = $2 AND e.removed_at IS NULL`;
+    return (await this.pool.query<{ entity: string }>(text, [field, project])).rows[0]?.entity;
+  }
+}

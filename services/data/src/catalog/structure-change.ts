@@ -1,0 +1,72 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool, PoolClient } from 'pg';
+import { entityChanged, fail, type CallContext } from '@buildmesh/contracts';
+import { inTransaction, LOCK_NOT_AVAILABLE, Outbox, POOL, RowStore, sqlState } from '@buildmesh/persistence';
+import { AuditRepository, type AuditEntry } from '../audit/audit.repository.js';
+import { SCHEMA } from '../schema.js';
+import { EntityCatalog } from './entity-catalog.js';
+import type { EntityRow, FieldRow } from './metadata.js';
+import { MetadataRepository } from './metadata.repository.js';
+
+/** Which entity is changed, and how. */
+export interface ChangeOf {
+  context: CallContext;
+  project: string;
+  entity: string;
+  /** The physical table changes too: refused with `entity.busy` while a load or another change is under way. */
+  structural?: boolean;
+}
+
+/** What a change works with; its `fields` are all of the entity's, hidden ones included. */
+export interface Changing {
+  client: PoolClient;
+  entity: EntityRow;
+  fields: FieldRow[];
+  record: (entry: Pick<AuditEntry, 'action' | 'target' | 'before' | 'after'>) => Promise<void>;
+}
+
+/** Changes of an entity: one transaction with its locks, audit entry and event; other processes hear of it at once. */
+@Injectable()
+export class StructureChange {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(RowStore) private readonly store: RowStore,
+    @Inject(MetadataRepository) private readonly metadata: MetadataRepository,
+    @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
+    @Inject(AuditRepository) private readonly audit: AuditRepository,
+    @Inject(Outbox) private readonly outbox: Outbox,
+  ) {}
+
+  /** Runs `work` on a live entity of the project; refuses `entity.not-found` and `entity.system`. */
+  async run<T>(change: ChangeOf, work: (changing: Changing) => Promise<T>): Promise<T> {
+    return this.transaction(change.project, async (client) => {
+      if (change.structural) await this.store.lock(client, change.entity);
+      const entity = await this.metadata.lockedEntity(client, change.project, change.entity);
+      if (!entity || entity.removed_at) throw fail('entity.not-found');
+      if (entity.type === 'system') throw fail('entity.system');
+      const fields = await this.metadata.fieldsOf(entity.id, client);
+      const record: Changing['record'] = (entry) => this.audit.add(client, change.context, { ...entry, project: change.project, entity: entity.id });
+      const result = await work({ client, entity, fields, record });
+      await this.changed(client, entity);
+      return result;
+    });
+  }
+
+  /** A transaction on the metadata of a project, for changes that no single live entity carries. */
+  async transaction<T>(project: string, work: (client: PoolClient) => Promise<T>): Promise<T> {
+    try {
+      return await inTransaction(this.pool, work);
+    } catch (error) {
+      throw sqlState(error) === LOCK_NOT_AVAILABLE ? fail('entity.busy') : error;
+    } finally {
+      this.catalog.drop(project);
+      this.outbox.flush();
+    }
+  }
+
+  /** Makes compiled metadata stale, here and elsewhere, when the transaction commits. */
+  async changed(client: PoolClient, entity: Pick<EntityRow, 'id' | 'project'>): Promise<void> {
+    await client.query(`UPDATE "${SCHEMA}".entity SET stamp = stamp + 1 WHERE id = $1`, [entity.id]);
+    await this.outbox.add(client, entityChanged, { project: entity.project, entity: entity.id });
+  }
+}

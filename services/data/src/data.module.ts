@@ -1,0 +1,46 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { PersistenceModule } from '@buildmesh/persistence';
+import { loadConfig, type Runtime, type ServiceDefinition } from '@buildmesh/service-kit';
+import { AccessService } from './access/access.service.js';
+import { AuditHandlers } from './audit/audit.handlers.js';
+import { AuditRepository } from './audit/audit.repository.js';
+import { EntityCatalog } from './catalog/entity-catalog.js';
+import { MetadataRepository } from './catalog/metadata.repository.js';
+import { StructureChange } from './catalog/structure-change.js';
+import { dataConfig } from './data.config.js';
+import { EntityHandlers } from './entity/entity.handlers.js';
+import { EntityRepository } from './entity/entity.repository.js';
+import { EntityService } from './entity/entity.service.js';
+import { VisibleEntities } from './entity/visible-entities.js';
+import { FieldChange } from './field/field-change.js';
+import { FieldHandlers } from './field/field.handlers.js';
+import { FieldRepository } from './field/field.repository.js';
+import { FieldService } from './field/field.service.js';
+import { migrations } from './migrations/index.js';
+import { AdminRecordHandlers, OpenRecordHandlers, SimpleRecordHandlers } from './record/record.handlers.js';
+import { RecordBulk } from './record/record-bulk.js';
+import { RecordReader } from './record/record-reader.js';
+import { RecordWriter } from './record/record-writer.js';
+import { rowStoreProviders } from './row-store.provider.js';
+import { SCHEMA } from './schema.js';
+
+const design = [EntityCatalog, MetadataRepository, StructureChange, AuditRepository, AccessService, EntityRepository, EntityService, VisibleEntities, FieldRepository, FieldService, FieldChange];
+const records = [RecordReader, RecordWriter, RecordBulk];
+const handlers = [EntityHandlers, FieldHandlers, AdminRecordHandlers, SimpleRecordHandlers, OpenRecordHandlers, AuditHandlers];
+
+@Module({})
+export class DataModule {
+  static forRoot(runtime: Runtime): DynamicModule {
+    const settings = loadConfig(dataConfig, runtime.env);
+    const providers = [...rowStoreProviders(runtime, settings), ...design, ...records, ...handlers];
+    return {
+      module: DataModule,
+      imports: [PersistenceModule.forRoot(runtime, { schema: SCHEMA, entities: [], migrations })],
+      providers,
+      exports: providers,
+    };
+  }
+}
+
+/** Tables, fields, rows, import and export. */
+export const dataService: ServiceDefinition = { name: 'data', module: (runtime) => DataModule.forRoot(runtime) };

@@ -1,0 +1,59 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  createEntity, listEntities, listVisibleEntities, removeEntity, restoreEntity, setEntityOption, sortEntities, updateEntity, type CallContext, type OutputOf,
+} from '@buildmesh/contracts';
+import { Handles, type Call } from '@buildmesh/service-kit';
+import type { ChangeOf } from '../catalog/structure-change.js';
+import { EntityService } from './entity.service.js';
+import { VisibleEntities } from './visible-entities.js';
+
+const changeOf = ({ context, params }: { context: CallContext; params: { project: string; entity: string } }): ChangeOf => ({ context, ...params });
+
+/** Tables of a project. */
+@Injectable()
+export class EntityHandlers {
+  constructor(
+    @Inject(EntityService) private readonly entities: EntityService,
+    @Inject(VisibleEntities) private readonly visible: VisibleEntities,
+  ) {}
+
+  @Handles(listEntities)
+  list({ params }: Call<typeof listEntities>): Promise<OutputOf<typeof listEntities>> {
+    return this.entities.list(params.project);
+  }
+
+  @Handles(listVisibleEntities)
+  listVisible({ context, params }: Call<typeof listVisibleEntities>): Promise<OutputOf<typeof listVisibleEntities>> {
+    return this.visible.list(context, params.project);
+  }
+
+  @Handles(createEntity)
+  create({ context, params, input }: Call<typeof createEntity>): Promise<OutputOf<typeof createEntity>> {
+    return this.entities.create(context, params.project, input);
+  }
+
+  @Handles(sortEntities)
+  sort({ context, params, input }: Call<typeof sortEntities>): Promise<true> {
+    return this.entities.sort(context, params.project, input.list);
+  }
+
+  @Handles(updateEntity)
+  update(call: Call<typeof updateEntity>): Promise<true> {
+    return this.entities.update(changeOf(call), call.input);
+  }
+
+  @Handles(setEntityOption)
+  setOption(call: Call<typeof setEntityOption>): Promise<true> {
+    return this.entities.setOption(changeOf(call), call.input);
+  }
+
+  @Handles(removeEntity)
+  remove(call: Call<typeof removeEntity>): Promise<true> {
+    return this.entities.remove(changeOf(call), call.queryString.force);
+  }
+
+  @Handles(restoreEntity)
+  restore(call: Call<typeof restoreEntity>): Promise<true> {
+    return this.entities.restore(changeOf(call));
+  }
+}

@@ -1,0 +1,105 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { PoolClient } from 'pg';
+import { newId, physicalName, type Clock } from '@buildmesh/kernel';
+import { fail, type CallContext, type createEntity, type Entity, type InputOf, type setEntityOption, type updateEntity } from '@buildmesh/contracts';
+import { RowStore } from '@buildmesh/persistence';
+import { CLOCK } from '@buildmesh/service-kit';
+import { AuditRepository } from '../audit/audit.repository.js';
+import { compiledEntity } from '../catalog/compile.js';
+import { EntityCatalog } from '../catalog/entity-catalog.js';
+import { entityOnWire } from '../catalog/metadata.js';
+import { MetadataRepository } from '../catalog/metadata.repository.js';
+import { StructureChange, type ChangeOf } from '../catalog/structure-change.js';
+import { EntityRepository } from './entity.repository.js';
+
+/** Entities removed this long ago can be brought back (D28). */
+const RESTORABLE_MS = 30 * 24 * 3_600_000;
+
+/** Tables of a project: metadata and physical table change in one transaction (D28). */
+@Injectable()
+export class EntityService {
+  constructor(
+    @Inject(StructureChange) private readonly changes: StructureChange,
+    @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
+    @Inject(EntityRepository) private readonly entities: EntityRepository,
+    @Inject(MetadataRepository) private readonly metadata: MetadataRepository,
+    @Inject(RowStore) private readonly store: RowStore,
+    @Inject(AuditRepository) private readonly audit: AuditRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async list(project: string): Promise<Entity[]> {
+    const { rows, fields } = await this.catalog.of(project);
+    return rows.map((row) => entityOnWire(row, fields.get(row.id) ?? []));
+  }
+
+  create(context: CallContext, project: string, { name, option }: InputOf<typeof createEntity>): Promise<Entity> {
+    return this.changes.transaction(project, async (client) => {
+      await this.space(client, project);
+      const id = newId(this.clock.now());
+      await this.entities.insert(client, { id, project, name, option, table_name: physicalName('e') });
+      const entity = await this.metadata.lockedEntity(client, project, id);
+      if (!entity) throw new Error('an entity that was just made is gone');
+      await this.store.createEntity(client, compiledEntity(entity, []));
+      await this.audit.add(client, context, { project, entity: id, target: id, action: 'entity.create', after: { name, option } });
+      await this.changes.changed(client, entity);
+      return entityOnWire(entity, []);
+    });
+  }
+
+  /** The physical schema of a project is made with its first entity. */
+  private async space(client: PoolClient, project: string): Promise<void> {
+    const schema = physicalName('p');
+    if (await this.entities.claimSpace(client, project, schema)) await this.store.createSpace(client, schema);
+  }
+
+  async sort(context: CallContext, project: string, list: readonly string[]): Promise<true> {
+    return this.changes.transaction(project, async (client) => {
+      if ((await this.entities.sort(client, project, list)) < new Set(list).size) throw fail('entity.not-found');
+      await this.audit.add(client, context, { project, entity: '', target: project, action: 'entity.sort', after: list });
+      for (const id of new Set(list)) await this.changes.changed(client, { id, project });
+      return true as const;
+    });
+  }
+
+  update(change: ChangeOf, { _ver, ...input }: InputOf<typeof updateEntity>): Promise<true> {
+    return this.changes.run(change, async ({ client, entity, record }) => {
+      if (_ver !== undefined && _ver !== entity.ver) throw fail('conflict', { data: { _ver: entity.ver } });
+      const after = { name: input.name ?? entity.name, code: input.code === undefined ? entity.code : input.code, sort: input.sort ?? entity.sort };
+      await this.entities.update(client, entity.id, after);
+      await record({ action: 'entity.update', target: entity.id, before: { name: entity.name, code: entity.code, sort: entity.sort }, after });
+      return true as const;
+    });
+  }
+
+  setOption(change: ChangeOf, option: InputOf<typeof setEntityOption>): Promise<true> {
+    return this.changes.run(change, async ({ client, entity, record }) => {
+      const after = { ...entity.option, ...option };
+      await this.entities.setOption(client, entity.id, after);
+      await record({ action: 'entity.option', target: entity.id, before: entity.option, after });
+      return true as const;
+    });
+  }
+
+  /** Into the recycle bin: the table stays for 30 days. */
+  remove(change: ChangeOf, force: boolean): Promise<true> {
+    return this.changes.run({ ...change, structural: true }, async ({ client, entity, record }) => {
+      const users = force ? [] : await this.entities.relatedTo(client, entity);
+      if (users.length > 0) throw fail('entity.in-use', { data: { fields: users } });
+      await this.entities.setRemoved(client, entity.id, new Date(this.clock.now()));
+      await record({ action: 'entity.remove', target: entity.id, before: { name: entity.name } });
+      return true as const;
+    });
+  }
+
+  restore({ context, project, entity: id }: ChangeOf): Promise<true> {
+    return this.changes.transaction(project, async (client) => {
+      const entity = await this.metadata.lockedEntity(client, project, id);
+      if (!entity?.removed_at || entity.removed_at.getTime() < this.clock.now() - RESTORABLE_MS) throw fail('entity.not-found');
+      await this.entities.setRemoved(client, id, null);
+      await this.audit.add(client, context, { project, entity: id, target: id, action: 'entity.restore', after: { name: entity.name } });
+      await this.changes.changed(client, entity);
+      return true as const;
+    });
+  }
+}

@@ -1,0 +1,28 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { CallContext, listVisibleEntities, OutputOf } from '@buildmesh/contracts';
+import { AccessService } from '../access/access.service.js';
+import { EntityCatalog } from '../catalog/entity-catalog.js';
+import { entityOnWire } from '../catalog/metadata.js';
+
+const OPERATIONS = ['query', 'view', 'save', 'update', 'remove', 'import', 'export'] as const;
+
+/** What a member's table view needs to know: only what the role may read, without the fields it may not see (D25). */
+@Injectable()
+export class VisibleEntities {
+  constructor(
+    @Inject(AccessService) private readonly access: AccessService,
+    @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
+  ) {}
+
+  async list(context: CallContext, project: string): Promise<OutputOf<typeof listVisibleEntities>> {
+    const [{ rows, fields }, accessTo] = await Promise.all([this.catalog.of(project), this.access.project(context, project, 'caller')]);
+    return rows.flatMap((row) => {
+      const access = accessTo(row.id);
+      if (!access?.readable) return [];
+      const { rights, hidden } = access;
+      const shown = (fields.get(row.id) ?? []).filter((field) => field.status === 'normal' && !hidden.has(field.key));
+      const writable = rights.writable && [...rights.writable].filter((key) => !hidden.has(key));
+      return [{ ...entityOnWire(row, shown), allow: OPERATIONS.filter((operation) => rights[operation]), writable }];
+    });
+  }
+}

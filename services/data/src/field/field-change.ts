@@ -1,0 +1,97 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { physicalName } from '@buildmesh/kernel';
+import { fail, type Field, type InputOf, type updateField } from '@buildmesh/contracts';
+import { storageOf, valueConverter } from '@buildmesh/domain';
+import { RowStore } from '@buildmesh/persistence';
+import { compiledEntity, compiledField } from '../catalog/compile.js';
+import { EntityCatalog } from '../catalog/entity-catalog.js';
+import { fieldOnWire, type FieldRow } from '../catalog/metadata.js';
+import { StructureChange, type ChangeOf, type Changing } from '../catalog/structure-change.js';
+import { sanitizeHtml } from '../record/sanitize-html.js';
+import { FieldRepository } from './field.repository.js';
+import { assertUsable, definitionOf, needsConversion } from './field.rules.js';
+import { FieldService } from './field.service.js';
+
+export type FieldInput = Omit<InputOf<typeof updateField>, 'entity'>;
+
+/** Changes a field, and with it every stored value where the new definition reads values otherwise. */
+@Injectable()
+export class FieldChange {
+  constructor(
+    @Inject(StructureChange) private readonly changes: StructureChange,
+    @Inject(FieldRepository) private readonly fields: FieldRepository,
+    @Inject(FieldService) private readonly service: FieldService,
+    @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
+    @Inject(RowStore) private readonly store: RowStore,
+  ) {}
+
+  /** Refuses `field.type-change-loses-values` unless `force`, which empties what cannot be converted. */
+  async update(change: ChangeOf, { id, force }: { id: string; force: boolean }, input: FieldInput): Promise<Field> {
+    const { entities } = await this.catalog.of(change.project);
+    return this.changes.run({ ...change, structural: true }, async (changing) => {
+      const before = changing.fields.find((field) => field.id === id);
+      if (!before) throw fail('field.not-found');
+      if (input._ver !== undefined && input._ver !== before.ver) throw fail('conflict', { data: { _ver: before.ver } });
+      const after = changedRow(before, input);
+      assertUsable(definitionOf(fieldOnWire(after)), { entities: new Set(entities.keys()) });
+      if (after.option._name && !before.option._name) await this.fields.dropNameMark(changing.client, changing.entity.id, id);
+      const lost = await this.changeColumn(changing, { before, after, change });
+      if (lost > 0 && !force) throw fail('field.type-change-loses-values', { data: { lost } });
+      await this.fields.update(changing.client, after);
+      await this.service.renameIfNeeded(changing, changing.fields.map((field) => replaced(field, after)));
+      await changing.record({ action: 'field.update', target: id, before: fieldOnWire(before), after: fieldOnWire(after) });
+      return fieldOnWire({ ...after, ver: before.ver + 1 });
+    });
+  }
+
+  /** Brings the column in line; answers how many values were lost. */
+  private async changeColumn(changing: Changing, { before, after, change }: { before: FieldRow; after: FieldRow; change: ChangeOf }): Promise<number> {
+    const entity = compiledEntity(changing.entity, changing.fields);
+    const [from, to] = [compiledField(before), compiledField(after)];
+    const wasUnique = from.storage !== null && from._option.unique === true;
+    const isUnique = to.storage !== null && to._option.unique === true;
+    if (from.column !== to.column && (!from.storage || !to.storage)) {
+      if (to.storage) await this.store.addFields(changing.client, entity, [to]);
+      if (from.storage) await this.store.dropFields(changing.client, entity, [from]);
+      return 0;
+    }
+    const lost = needsConversion(from, to) ? await this.store.convertField(changing.client, entity, { from, to, convert: converter(before, after, change) }) : 0;
+    // With the old column its unique index went.
+    if (isUnique !== (wasUnique && from.column === to.column)) await this.store.setUnique(changing.client, entity, to, isUnique);
+    return lost;
+  }
+}
+
+/** Values of one relation mean nothing to another entity. */
+function converter(before: FieldRow, after: FieldRow, { context }: ChangeOf): (value: unknown) => unknown {
+  const [from, to] = [definitionOf(fieldOnWire(before)), definitionOf(fieldOnWire(after))];
+  if (from._type === 'relate' && to._type === 'relate' && from._relate?.[0] !== to._relate?.[0]) return () => undefined;
+  const convert = valueConverter(from, to, { accuracy: context.accuracy, timezone: context.timezone, sanitizeHtml });
+  return (value) => {
+    const result = convert(value);
+    return result.fault ? undefined : result.value;
+  };
+}
+
+/** Another storage means another column; an index on the old one has to be built anew. */
+function changedRow(before: FieldRow, input: FieldInput): FieldRow {
+  const after: FieldRow = {
+    ...before,
+    name: input.name ?? before.name,
+    type: input.type ?? before.type,
+    relate: input.relate ?? before.relate,
+    code: input.code === undefined ? before.code : input.code,
+    sort: input.sort ?? before.sort,
+    option: input.option ?? before.option,
+    status: input.status ?? before.status,
+  };
+  const [from, to] = [storageOf(definitionOf(fieldOnWire(before))), storageOf(definitionOf(fieldOnWire(after)))];
+  if (from === to) return after;
+  const index_state = before.index_state && to && to !== 'jsonb' ? 'marked' : null;
+  return { ...after, column_name: to ? physicalName('c') : '', index_state, index_name: null };
+}
+
+function replaced(field: FieldRow, after: FieldRow): FieldRow {
+  if (field.id === after.id) return after;
+  return after.option._name ? { ...field, option: { ...field.option, _name: false } } : field;
+}

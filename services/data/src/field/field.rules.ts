@@ -1,0 +1,65 @@
+import { fail, type Field } from '@buildmesh/contracts';
+import type { FieldFault } from '@buildmesh/kernel';
+import {
+  isFieldPattern, isServerSet, kindOf, storageOf, valueChecker, dateFormat, timeFormat, type FieldDefinition, type Storage,
+} from '@buildmesh/domain';
+
+/** Columns in which a value can be unique. */
+const UNIQUE_STORAGES: ReadonlySet<Storage> = new Set(['text', 'double', 'date', 'time', 'timestamptz']);
+/** Keys that a body cannot carry, since they could touch a prototype. */
+const RESERVED_KEYS: ReadonlySet<string> = new Set(['constructor', 'prototype']);
+
+const keyTaken = (key: string) => fail('field.key-taken', { errors: [{ field: 'key', rule: 'unique', message: 'field.key-taken', params: { key } }] });
+
+/** Refuses a key that another field has, or that no body can carry. */
+export function assertKeyFree(key: string, taken: ReadonlySet<string>): void {
+  if (taken.has(key) || RESERVED_KEYS.has(key)) throw keyTaken(key);
+}
+
+/** What else is known when a field is judged. */
+export interface FieldSurroundings {
+  /** Entities of the project, which a relation may point at. */
+  entities: ReadonlySet<string>;
+}
+
+/** Refuses a field that cannot work: its type is not for sale here, or its options contradict each other (D29, D30). */
+export function assertUsable(field: FieldDefinition, { entities }: FieldSurroundings): void {
+  const kind = kindOf(field);
+  if (kind !== 'layout' && isServerSet(field)) throw unsupported(field);
+  const faults = optionFaults(field, entities);
+  if (faults.length > 0) throw fail('invalid', { errors: faults });
+}
+
+function unsupported(field: FieldDefinition) {
+  return fail('field.type-unsupported', { errors: [{ field: 'type', rule: 'type-unsupported', message: 'field.type-unsupported', params: { type: field._type } }] });
+}
+
+function optionFaults(field: FieldDefinition, entities: ReadonlySet<string>): FieldFault[] {
+  const { _option: option } = field;
+  const storage = storageOf(field);
+  const faults: FieldFault[] = [];
+  const add = (name: string, rule: string) => faults.push({ field: name, rule, message: `valid.${rule}` });
+  if (field._type === 'relate' && !entities.has(field._relate?.[0] ?? '')) add('relate', 'relation');
+  if (option.min !== undefined && option.max !== undefined && option.min > option.max) add('option.min', 'limit');
+  if (option.pattern !== undefined && !isFieldPattern(option.pattern)) add('option.pattern', 'format');
+  if (option.unique && (storage === null || !UNIQUE_STORAGES.has(storage))) add('option.unique', 'unique');
+  if (option._name && storage === null) add('option._name', 'format');
+  const values = (option.selection ?? []).map(({ value }) => String(value));
+  if (new Set(values).size < values.length) add('option.selection', 'unique');
+  if (option.default !== undefined && option.default !== null && storage !== null && valueChecker(field)(option.default).fault) add('option.default', 'format');
+  return faults;
+}
+
+/** True when stored values mean something else under the new definition, so that each has to be put through it. */
+export function needsConversion(from: FieldDefinition, to: FieldDefinition): boolean {
+  if (storageOf(from) === null && storageOf(to) === null) return false;
+  if (kindOf(from) !== kindOf(to) || storageOf(from) !== storageOf(to)) return true;
+  if (kindOf(to) === 'relate') return from._relate?.[0] !== to._relate?.[0];
+  if (kindOf(to) === 'date') return dateFormat(from) !== dateFormat(to);
+  return kindOf(to) === 'time' && timeFormat(from) !== timeFormat(to);
+}
+
+/** A field as rules read it. */
+export function definitionOf(field: Pick<Field, '_key' | '_name' | '_type' | '_relate' | '_option'>): FieldDefinition {
+  return { _key: field._key, _name: field._name, _type: field._type, _relate: field._relate, _option: field._option };
+}

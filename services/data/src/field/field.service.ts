@@ -1,0 +1,103 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { newId, physicalName, randomText, type Clock } from '@buildmesh/kernel';
+import type { createField, Field, InputOf } from '@buildmesh/contracts';
+import { fail } from '@buildmesh/contracts';
+import { storageOf } from '@buildmesh/domain';
+import { RowStore } from '@buildmesh/persistence';
+import { CLOCK } from '@buildmesh/service-kit';
+import { compiledEntity, compiledField } from '../catalog/compile.js';
+import { EntityCatalog } from '../catalog/entity-catalog.js';
+import { fieldOnWire, type FieldRow } from '../catalog/metadata.js';
+import { StructureChange, type ChangeOf, type Changing } from '../catalog/structure-change.js';
+import { FieldRepository } from './field.repository.js';
+import { assertKeyFree, assertUsable, definitionOf } from './field.rules.js';
+
+export type NewField = Omit<InputOf<typeof createField>, 'entity'>;
+
+/** Adds, orders, hides and clears fields; a stored field is a column of its own (D28). */
+@Injectable()
+export class FieldService {
+  constructor(
+    @Inject(StructureChange) private readonly changes: StructureChange,
+    @Inject(FieldRepository) private readonly fields: FieldRepository,
+    @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
+    @Inject(RowStore) private readonly store: RowStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** All or none. */
+  async create(change: ChangeOf, list: readonly NewField[]): Promise<Field[]> {
+    const { entities } = await this.catalog.of(change.project);
+    const surroundings = { entities: new Set(entities.keys()) };
+    return this.changes.run({ ...change, structural: true }, async (changing) => {
+      const rows = this.newRows(changing, list);
+      for (const row of rows) assertUsable(definitionOf(fieldOnWire(row)), surroundings);
+      await this.fields.insert(changing.client, rows);
+      const named = rows.findLast((row) => row.option._name);
+      if (named) await this.fields.dropNameMark(changing.client, changing.entity.id, named.id);
+      await this.store.addFields(changing.client, compiledEntity(changing.entity, changing.fields), rows.map(compiledField));
+      await this.renameIfNeeded(changing, named ? [...changing.fields.map(unnamed), ...rows] : [...changing.fields, ...rows]);
+      for (const row of rows) await changing.record({ action: 'field.create', target: row.id, after: fieldOnWire(row) });
+      return rows.map(fieldOnWire);
+    });
+  }
+
+  private newRows({ entity, fields }: Changing, list: readonly NewField[]): FieldRow[] {
+    const taken = new Set(fields.map((field) => field.key));
+    let sort = Math.max(0, ...fields.map((field) => field.sort));
+    return list.map((input) => {
+      const key = input.key ?? `f_${randomText(12).toLowerCase().slice(0, 8)}`;
+      assertKeyFree(key, taken);
+      taken.add(key);
+      sort = input.sort ?? sort + 1;
+      const row: FieldRow = {
+        id: newId(this.clock.now()), entity: entity.id, key, name: input.name, type: input.type, relate: input.relate ?? [], code: input.code ?? null,
+        sort, status: 'normal', option: input.option, column_name: '', index_state: null, index_name: null, ver: 1,
+      };
+      return storageOf(definitionOf(fieldOnWire(row))) ? { ...row, column_name: physicalName('c') } : row;
+    });
+  }
+
+  /** `__name` of all rows, when another field gives it now. */
+  async renameIfNeeded({ client, entity, fields }: Changing, after: readonly FieldRow[]): Promise<void> {
+    const [before, now] = [compiledEntity(entity, fields), compiledEntity(entity, after)];
+    if (before.nameField?.column !== now.nameField?.column) await this.store.rename(client, now);
+  }
+
+  async sort(change: ChangeOf, list: readonly string[]): Promise<true> {
+    return this.changes.run(change, async ({ client, entity, fields, record }) => {
+      if ((await this.fields.sort(client, entity.id, list)) < new Set(list).size) throw fail('field.not-found');
+      await record({ action: 'field.sort', target: entity.id, before: fields.map((field) => field.id), after: list });
+      return true as const;
+    });
+  }
+
+  /** Values are kept; nobody reads or writes them until the field is shown again. */
+  async hide(change: ChangeOf, id: string): Promise<true> {
+    return this.changes.run(change, async (changing) => {
+      const field = changing.fields.find((candidate) => candidate.id === id);
+      if (!field) throw fail('field.not-found');
+      const hidden: FieldRow = { ...field, status: 'hidden' };
+      await this.fields.update(changing.client, hidden);
+      await this.renameIfNeeded(changing, changing.fields.map((other) => (other.id === id ? hidden : other)));
+      await changing.record({ action: 'field.hide', target: id, before: { status: field.status }, after: { status: 'hidden' } });
+      return true as const;
+    });
+  }
+
+  /** Removes hidden fields for good, with their values. */
+  async clear(change: ChangeOf): Promise<{ removed: number }> {
+    return this.changes.run({ ...change, structural: true }, async ({ client, entity, fields, record }) => {
+      const hidden = fields.filter((field) => field.status === 'hidden');
+      await this.store.dropFields(client, compiledEntity(entity, fields), hidden.map(compiledField));
+      await this.fields.remove(client, hidden.map((field) => field.id));
+      for (const field of hidden) await record({ action: 'field.clear', target: field.id, before: fieldOnWire(field) });
+      return { removed: hidden.length };
+    });
+  }
+}
+
+function unnamed(row: FieldRow): FieldRow {
+  const { _name, ...option } = row.option;
+  return { ...row, option };
+}

@@ -1,0 +1,2 @@
+export * from './data.config.js';
+export { dataService } from './data.module.js';

@@ -1,0 +1,48 @@
+import type { CompiledField, RowStore, StoredRow } from '@buildmesh/persistence';
+import type { EntityAccess } from '../access/entity-access.js';
+
+/** A related row on the wire; without a name when the caller may not read it, with `null` when it is gone. */
+export interface RelatedRow {
+  _id: string;
+  __name?: string | null;
+}
+
+type Names = ReadonlyMap<string, string | null>;
+
+/** Puts `{_id, __name}` in the place of the ids of related rows: one question per field, never per row (D33). */
+export async function hydrate(store: RowStore, access: EntityAccess, rows: readonly StoredRow[]): Promise<void> {
+  const fields = access.visible.filter((field) => field._type === 'relate');
+  if (fields.length === 0 || rows.length === 0) return;
+  await Promise.all(fields.map((field) => hydrateField(store, access, field, rows)));
+}
+
+async function hydrateField(store: RowStore, access: EntityAccess, field: CompiledField, rows: readonly StoredRow[]): Promise<void> {
+  const key = field._key;
+  const ids = new Set<string>();
+  for (const row of rows) collect(row[key], ids);
+  if (ids.size === 0) return;
+  const names = await namesOf(store, access, field, [...ids]);
+  for (const row of rows) row[key] = related(row[key], names);
+}
+
+function collect(value: unknown, into: Set<string>): void {
+  if (typeof value === 'string') into.add(value);
+  else if (Array.isArray(value)) for (const id of value) into.add(String(id));
+}
+
+/** `undefined` where the caller may not read the names. */
+async function namesOf(store: RowStore, access: EntityAccess, field: CompiledField, ids: string[]): Promise<Names | undefined> {
+  const target = access.related(field._relate?.[0] ?? '');
+  if (!target?.readable || target.hidden.has('__name')) return undefined;
+  return store.names(target, ids);
+}
+
+/** The value of a relate field with names; what is no id stays. */
+export function related(value: unknown, names: Names | undefined): unknown {
+  if (typeof value === 'string') return one(value, names);
+  return Array.isArray(value) ? value.map((id) => one(String(id), names)) : value;
+}
+
+function one(id: string, names: Names | undefined): RelatedRow {
+  return names ? { _id: id, __name: names.get(id) ?? null } : { _id: id };
+}

@@ -1,0 +1,41 @@
+import type { CallContext } from '@buildmesh/contracts';
+import { isGroup, normalizeFilter, type Filter, type FilterNode, type NormalNode } from '@buildmesh/domain';
+import type { EntityView } from '@buildmesh/persistence';
+import { fieldAt } from '../access/field-path.js';
+
+export interface FilterReading {
+  context: CallContext;
+  nowMs: number;
+  /** An equals filter without value looks for empty values (D33 `option.empty`). */
+  empty?: boolean;
+}
+
+/** The caller's filter, normalised; refuses fields that do not exist for the caller wherever they are named (D25, D31). */
+export function readFilter(view: EntityView, filter: Filter, { context, nowMs, empty }: FilterReading): NormalNode {
+  const node = normalizeFilter(empty ? filter.map(askingForEmpty) : filter, {
+    now: nowMs,
+    timezone: context.timezone,
+    user: context.user,
+    groups: [],
+    regex: filter.some(usesRegex),
+    fieldOf: (path) => fieldAt(view, path),
+  });
+  assertVisible(view, node);
+  return node;
+}
+
+function askingForEmpty(node: FilterNode): FilterNode {
+  return isGroup(node) ? { ...node, list: node.list.map(askingForEmpty) } : { ...node, empty: node.empty ?? true };
+}
+
+/** Regex search is on where the caller says `regex` (D32). */
+function usesRegex(node: FilterNode): boolean {
+  return isGroup(node) ? node.list.some(usesRegex) : node.opt === 'regex';
+}
+
+/** Normalising turns words on a relation into words on its name: that name may be hidden though the relation is not. */
+function assertVisible(view: EntityView, node: NormalNode): void {
+  if (node.kind === 'and' || node.kind === 'or') for (const part of node.list) assertVisible(view, part);
+  else if (node.kind === 'not') assertVisible(view, node.node);
+  else if ('key' in node && node.key.includes('.')) fieldAt(view, node.key);
+}

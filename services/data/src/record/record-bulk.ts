@@ -1,0 +1,100 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { isId, newId, Refusal, type Clock, type FieldFault } from '@buildmesh/kernel';
+import { fail, type InputOf, type OutputOf, type simpleBulkRows } from '@buildmesh/contracts';
+import { RowStore, type CompiledEntity, type NewRow, type RowChange } from '@buildmesh/persistence';
+import { CLOCK } from '@buildmesh/service-kit';
+import { AccessService } from '../access/access.service.js';
+import type { EntityAccess } from '../access/entity-access.js';
+import { EntityCatalog } from '../catalog/entity-catalog.js';
+import { actOf, versionOf, type Writing } from './record-writer.js';
+import { checkerOf, checkRelated, refuseFaults } from './row-check.js';
+import { assertMay, writableBy } from './write-rights.js';
+
+/** Rows in one bundle, all lists together. */
+export const MAX_BULK_ROWS = 1000;
+
+type BulkInput = InputOf<typeof simpleBulkRows>;
+type BulkResult = OutputOf<typeof simpleBulkRows>;
+type Values = Readonly<Record<string, unknown>>;
+
+/** Up to a thousand changes at once, all or none. */
+@Injectable()
+export class RecordBulk {
+  constructor(
+    @Inject(RowStore) private readonly store: RowStore,
+    @Inject(AccessService) private readonly access: AccessService,
+    @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  write(writing: Writing, input: BulkInput): Promise<BulkResult> {
+    if (input.save.length + input.update.length + input.remove.length > MAX_BULK_ROWS) refuseFaults([{ field: 'save', rule: 'limit', message: 'valid.limit' }]);
+    return this.catalog.retrying(writing.project, async () => {
+      const access = await this.access.entity(writing.context, writing.project, writing.entity, writing.rights);
+      for (const [operation, list] of [['save', input.save], ['update', input.update], ['remove', input.remove]] as const) {
+        if (list.length > 0) assertMay(writing, access, operation);
+      }
+      const save = this.newRows(writing, access, input.save);
+      const update = this.changes(writing, access, input.update);
+      refuseFaults(repeatedIds([...update.map((change) => change._id), ...input.remove]));
+      const candidates = [...save, ...update].map(({ values }, at) => ({ values, index: at < save.length ? at : at - save.length }));
+      refuseFaults((await checkRelated(this.store, access, candidates)).faults);
+      const { updated, removed } = await this.stored(access.entity, { save, update }, () =>
+        this.store.bulk(access, { save, update, remove: input.remove }, actOf(writing.context, this.clock)),
+      );
+      return { saved: save.map((row) => row._id), updated, removed };
+    });
+  }
+
+  private newRows(writing: Writing, access: EntityAccess, list: readonly Values[]): NewRow[] {
+    const check = checkerOf(access.entity, { mode: 'create', accuracy: writing.context.accuracy, writable: writableBy(writing, access, 'save') });
+    const faults: FieldFault[] = [];
+    const nowMs = this.clock.now();
+    const rows = list.map((given, index) => {
+      const { values, faults: own } = check(given);
+      for (const fault of own) faults.push({ ...fault, index });
+      return { _id: newId(nowMs), values };
+    });
+    refuseFaults(faults);
+    return rows;
+  }
+
+  private changes(writing: Writing, access: EntityAccess, list: readonly Values[]): RowChange[] {
+    const check = checkerOf(access.entity, { mode: 'update', accuracy: writing.context.accuracy, writable: writableBy(writing, access, 'update') });
+    const faults: FieldFault[] = [];
+    const changes = list.map(({ _id, _ver, ...given }, index) => {
+      const { values, faults: own } = check(given);
+      for (const fault of own) faults.push({ ...fault, index });
+      if (!isId(_id)) faults.push({ field: '_id', rule: 'format', message: 'valid.format', index });
+      if (own.length === 0 && Object.keys(values).length === 0) throw fail('row.no-field-to-update');
+      return { _id: String(_id), values, ver: versionOf(_ver) };
+    });
+    refuseFaults(faults);
+    return changes;
+  }
+
+  /** A value that must be unique names the row of the list that broke it. */
+  private async stored<T>(entity: CompiledEntity, { save, update }: { save: NewRow[]; update: RowChange[] }, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      const key = error instanceof Refusal ? error.details.errors?.find((fault) => fault.rule === 'unique')?.field : undefined;
+      const field = key === undefined ? undefined : entity.byKey.get(key);
+      if (!field) throw error;
+      const rows = [...save, ...update];
+      const values = rows.map((row) => row.values[field._key]);
+      const taken = new Set(await this.store.taken(entity, field, values.filter((value) => value !== null && value !== undefined), update.map((row) => row._id)));
+      const faults = values.flatMap((value, at) => {
+        const isRepeated = value !== null && value !== undefined && (taken.has(value) || values.indexOf(value) < at);
+        return isRepeated ? [{ field: field._key, rule: 'unique', message: 'valid.unique', index: at < save.length ? at : at - save.length }] : [];
+      });
+      refuseFaults(faults);
+      throw error;
+    }
+  }
+}
+
+function repeatedIds(ids: readonly string[]): FieldFault[] {
+  const seen = new Set<string>();
+  return ids.some((id) => seen.size === seen.add(id).size) ? [{ field: '_id', rule: 'unique', message: 'valid.unique' }] : [];
+}

@@ -1,0 +1,124 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Clock } from '@buildmesh/kernel';
+import { fail, type CallContext, type OutputOf, type Query, type QueryResult, type Row, type simpleSummarizeRows } from '@buildmesh/contracts';
+import { RowStore, type CompiledField, type FindPlan, type SortKey, type StoredRow } from '@buildmesh/persistence';
+import { roundTo } from '@buildmesh/domain';
+import { CLOCK } from '@buildmesh/service-kit';
+import { AccessService, type Rights } from '../access/access.service.js';
+import type { EntityAccess } from '../access/entity-access.js';
+import { ownField } from '../access/field-path.js';
+import { EntityCatalog } from '../catalog/entity-catalog.js';
+import { hydrate } from './hydrate.js';
+import { readFilter } from './read-filter.js';
+
+/** Largest page for people (D33); integrators may ask for what the contract allows. */
+export const MAX_PAGE_SIZE = 500;
+
+/** Who asks for which entity, and with whose rights. */
+export interface Asking {
+  context: CallContext;
+  project: string;
+  entity: string;
+  rights: Rights;
+}
+
+type SummaryInput = Parameters<RecordReader['summarize']>[1];
+type SummaryResult = OutputOf<typeof simpleSummarizeRows>;
+
+/** Lists, single rows and summaries under the caller's rights. */
+@Injectable()
+export class RecordReader {
+  constructor(
+    @Inject(RowStore) private readonly store: RowStore,
+    @Inject(AccessService) private readonly access: AccessService,
+    @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  list(asking: Asking, query: Query, maxSize = MAX_PAGE_SIZE): Promise<QueryResult> {
+    if (query.page.size > maxSize) throw fail('invalid', { errors: [{ field: 'page.size', rule: 'limit', message: 'field.limit' }] });
+    return this.catalog.retrying(asking.project, async () => {
+      const access = await this.entityOf(asking);
+      const plan = this.planOf(asking, access, query);
+      const [found, size] = await Promise.all([this.store.find(plan), query.option.count ? this.store.count(plan) : undefined]);
+      await hydrate(this.store, access, found.rows);
+      const meta = { next: found.next };
+      return size === undefined ? { data: found.rows as Row[], meta } : { data: found.rows as Row[], size, meta };
+    });
+  }
+
+  get(asking: Asking, id: string): Promise<Row> {
+    return this.catalog.retrying(asking.project, async () => {
+      const access = await this.entityOf(asking);
+      const row = await this.store.get(access, id, access.visible);
+      if (!row) throw fail('row.not-found');
+      await hydrate(this.store, access, [row]);
+      return row as Row;
+    });
+  }
+
+  summarize(asking: Asking, input: { query: Query['query']; search?: string; list: { key: string; method: SummaryResult['groups'][number]['list'][number]['method'] }[]; group: string[]; limit: number }): Promise<SummaryResult> {
+    return this.catalog.retrying(asking.project, async () => {
+      const access = await this.entityOf(asking);
+      const filter = readFilter(access, input.query, { context: asking.context, nowMs: this.clock.now() });
+      const list = input.list.map(({ key, method }) => ({ field: ownField(access, key), method }));
+      const group = input.group.map((key) => ownField(access, key));
+      const groups = await this.store.summarize({ view: access, filter, search: input.search, list, group, limit: input.limit });
+      const rows = groups.map((entry) => ({ ...Object.fromEntries(group.map((field, at) => [field._key, entry.group[at]])) }) as StoredRow);
+      await hydrate(this.store, access, rows);
+      return { groups: groups.map((entry, at) => this.groupOnWire(asking.context, { entry, input, row: rows[at] ?? {} })) };
+    });
+  }
+
+  private groupOnWire(context: CallContext, { entry, input, row }: { entry: { count: number; values: (number | string | null)[] }; input: SummaryInput; row: Record<string, unknown> }): SummaryResult['groups'][number] {
+    const list = input.list.map(({ key, method }, at) => {
+      const value = entry.values[at] ?? null;
+      return { key, method, value: typeof value === 'number' ? roundTo(value, context.accuracy) : value };
+    });
+    return { group: row, count: entry.count, list };
+  }
+
+  /** Blocks of hydrated rows for an export: the plan of a list, without its page. */
+  async *stream(asking: Asking, query: Pick<Query, 'query' | 'search' | 'sort'> & { fields?: string[] }, blockSize: number): AsyncIterable<StoredRow[]> {
+    const access = await this.entityOf(asking);
+    const whole: Query = { query: query.query, search: query.search, sort: query.sort, page: { index: 1, size: 1 }, option: { count: false, fields: query.fields } };
+    for await (const rows of this.store.stream(this.planOf(asking, access, whole), blockSize)) {
+      await hydrate(this.store, access, rows);
+      yield rows;
+    }
+  }
+
+  /** How many rows a list or an export would hold. */
+  async count(asking: Asking, query: Pick<Query, 'query' | 'search'>): Promise<number> {
+    const access = await this.entityOf(asking);
+    const filter = readFilter(access, query.query, { context: asking.context, nowMs: this.clock.now() });
+    return this.store.count({ view: access, filter, search: query.search });
+  }
+
+  private entityOf({ context, project, entity, rights }: Asking): Promise<EntityAccess> {
+    return this.access.entity(context, project, entity, rights);
+  }
+
+  private planOf({ context, rights }: Asking, access: EntityAccess, query: Query): FindPlan {
+    const { option, page } = query;
+    if (option.removed && rights !== 'full') throw fail('permission-denied');
+    return {
+      view: access,
+      fields: fieldsOf(access, option.fields),
+      filter: readFilter(access, query.query, { context, nowMs: this.clock.now(), empty: option.empty }),
+      search: query.search,
+      sort: query.sort.map(({ key, order }): SortKey => ({ field: ownField(access, key), order })),
+      limit: page.size,
+      offset: (page.index - 1) * page.size,
+      after: page.after,
+      removed: option.removed,
+    };
+  }
+}
+
+/** The fields asked for, in that order; all visible ones when nothing is said. */
+function fieldsOf(access: EntityAccess, keys: readonly string[] | undefined): readonly CompiledField[] {
+  if (!keys) return access.visible;
+  return [...new Set(keys)].map((key) => ownField(access, key));
+}
+

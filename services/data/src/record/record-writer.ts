@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { newId, type Clock } from '@buildmesh/kernel';
+import { fail, type CallContext, type Row } from '@buildmesh/contracts';
+import { rowNameOf, RowStore, type Act, type Once } from '@buildmesh/persistence';
+import { CLOCK } from '@buildmesh/service-kit';
+import { AccessService } from '../access/access.service.js';
+import type { EntityAccess } from '../access/entity-access.js';
+import { EntityCatalog } from '../catalog/entity-catalog.js';
+import { hydrate, related } from './hydrate.js';
+import type { Asking } from './record-reader.js';
+import { checkerOf, checkRelated, refuseFaults, type RelatedNames } from './row-check.js';
+import { assertMay, writableBy } from './write-rights.js';
+
+type Values = Record<string, unknown>;
+
+/** A write, and the id of the contract it came by: keys of retried calls are kept apart by it. */
+export interface Writing extends Asking {
+  contract: string;
+}
+
+/** Rows removed this long ago can be brought back (D28). */
+export const RESTORABLE_MS = 30 * 24 * 3_600_000;
+
+/** Who writes, and when. */
+export function actOf(context: CallContext, clock: Clock): Act {
+  return { user: context.user ?? null, role: context.role ?? null, timeMs: clock.now() };
+}
+
+/** Creates, changes, removes and restores single rows. */
+@Injectable()
+export class RecordWriter {
+  constructor(
+    @Inject(RowStore) private readonly store: RowStore,
+    @Inject(AccessService) private readonly access: AccessService,
+    @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  create(writing: Writing, values: Values): Promise<Row> {
+    return this.catalog.retrying(writing.project, async () => {
+      const access = await this.writable(writing, 'save');
+      const key = onceKeyOf(writing, values);
+      const told = key && (await this.store.recall(key));
+      if (told !== undefined) return JSON.parse(told) as Row;
+      const { context } = writing;
+      const checked = checkerOf(access.entity, { mode: 'create', accuracy: context.accuracy, writable: writableBy(writing, access, 'save') })(values);
+      refuseFaults(checked.faults);
+      const { names, faults } = await checkRelated(this.store, access, [checked]);
+      refuseFaults(faults);
+      const act = actOf(context, this.clock);
+      const row = newRowOnWire(access, checked.values, { _id: newId(act.timeMs), act, names });
+      const once: Once | undefined = key && { ...key, answer: JSON.stringify(row) };
+      const { repeated } = await this.store.insert(access.entity, { _id: row._id, values: checked.values }, act, once);
+      return repeated === undefined ? row : (JSON.parse(repeated) as Row);
+    });
+  }
+
+  update(writing: Writing, id: string, { _ver, ...values }: Values): Promise<Row> {
+    return this.catalog.retrying(writing.project, async () => {
+      const access = await this.writable(writing, 'update');
+      const ver = versionOf(_ver);
+      const checked = checkerOf(access.entity, { mode: 'update', accuracy: writing.context.accuracy, writable: writableBy(writing, access, 'update') })(values);
+      refuseFaults(checked.faults);
+      if (Object.keys(checked.values).length === 0) throw fail('row.no-field-to-update');
+      const { faults } = await checkRelated(this.store, access, [checked]);
+      refuseFaults(faults);
+      const { state, row } = await this.store.update(access, { _id: id, values: checked.values, ver }, actOf(writing.context, this.clock));
+      if (state === 'missing') throw fail('row.not-found');
+      const shown = withoutHidden(access, row);
+      await hydrate(this.store, access, [shown]);
+      if (state === 'conflict') throw fail('row.conflict', { data: shown });
+      return shown;
+    });
+  }
+
+  remove(writing: Writing, id: string): Promise<true> {
+    return this.catalog.retrying(writing.project, async () => {
+      const access = await this.writable(writing, 'remove');
+      const removed = await this.store.remove(access, [id], actOf(writing.context, this.clock));
+      if (removed.length === 0) throw fail('row.not-found');
+      return true as const;
+    });
+  }
+
+  restore(writing: Writing, ids: readonly string[]): Promise<{ restored: number }> {
+    return this.catalog.retrying(writing.project, async () => {
+      const access = await this.writable(writing, 'save');
+      const act = actOf(writing.context, this.clock);
+      const restored = await this.store.restore(access, ids, act, act.timeMs - RESTORABLE_MS);
+      return { restored: restored.length };
+    });
+  }
+
+  /** Empties an entity; its name must be typed. */
+  drop(writing: Writing, confirm: string): Promise<{ removed: number }> {
+    return this.catalog.retrying(writing.project, async () => {
+      const access = await this.writable(writing, 'remove');
+      if (confirm !== access.entity.name) throw fail('entity.name-mismatch');
+      return { removed: await this.store.drop(access.entity, actOf(writing.context, this.clock)) };
+    });
+  }
+
+  private async writable(writing: Writing, operation: 'save' | 'update' | 'remove'): Promise<EntityAccess> {
+    const access = await this.access.entity(writing.context, writing.project, writing.entity, writing.rights);
+    assertMay(writing, access, operation);
+    return access;
+  }
+}
+
+/** Version that the caller saw; absent = whatever there is. */
+export function versionOf(value: unknown): number | undefined {
+  if (value === undefined) return undefined;
+  if (Number.isInteger(value)) return value as number;
+  throw fail('invalid', { errors: [{ field: '_ver', rule: 'number', message: 'valid.number' }] });
+}
+
+function onceKeyOf({ context, project, entity, contract }: Writing, values: Values): Omit<Once, 'answer'> | undefined {
+  const { idempotencyKey, user } = context;
+  if (idempotencyKey === undefined) return undefined;
+  const bodyHash = createHash('sha256').update(JSON.stringify([entity, values])).digest('base64url');
+  return { scope: `${project}:${user ?? context.via}:${contract}`, key: idempotencyKey, bodyHash };
+}
+
+/** A new row is known before it is stored: the server alone sets what the caller did not send. */
+function newRowOnWire(access: EntityAccess, values: Values, { _id, act, names }: { _id: string; act: Act; names: RelatedNames }): Row {
+  const { entity } = access;
+  const system: Values = { _id, __name: rowNameOf(entity, values), _creator: act.user, _role: act.role, _ctime: act.timeMs, _mtime: act.timeMs, _ver: 1 };
+  const row: Row = { _id };
+  for (const { _key, _type, system: isSystem } of access.visible) {
+    const value = isSystem ? system[_key] : (values[_key] ?? null);
+    row[_key] = _type === 'relate' ? related(value, names.get(_key)) : value;
+  }
+  return row;
+}
+
+function withoutHidden(access: EntityAccess, row: Row): Row {
+  if (access.hidden.size === 0) return row;
+  return Object.fromEntries(Object.entries(row).filter(([key]) => !access.hidden.has(key))) as Row;
+}

@@ -1,0 +1,75 @@
+import { newId, type FieldFault } from '@buildmesh/kernel';
+import { fail } from '@buildmesh/contracts';
+import { rowChecker, type RowResult } from '@buildmesh/domain';
+import type { CompiledEntity, CompiledField, RowStore } from '@buildmesh/persistence';
+import type { EntityAccess } from '../access/entity-access.js';
+import { sanitizeHtml } from './sanitize-html.js';
+
+export interface CheckSettings {
+  mode: 'create' | 'update';
+  accuracy: number | undefined;
+  /** Keys that may be written; `null` = all. */
+  writable: ReadonlySet<string> | null;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+type Checker = (values: Values) => RowResult;
+
+const checkers = new WeakMap<CompiledEntity, Map<string, Checker>>();
+
+/** The check of rows of an entity; prepared once for each way of writing. */
+export function checkerOf(entity: CompiledEntity, settings: CheckSettings): Checker {
+  let byWay = checkers.get(entity);
+  if (!byWay) checkers.set(entity, (byWay = new Map()));
+  const way = `${settings.mode}:${settings.accuracy ?? ''}:${settings.writable ? [...settings.writable].sort().join() : '*'}`;
+  let checker = byWay.get(way);
+  if (!checker) byWay.set(way, (checker = rowChecker(entity.fields, { ...settings, sanitizeHtml, newId })));
+  return checker;
+}
+
+/** Names of related rows that a write speaks of, by field key. */
+export type RelatedNames = ReadonlyMap<string, ReadonlyMap<string, string | null>>;
+
+/** Rows that a write wants to store, with their place in the list that was sent. */
+export interface Candidate {
+  values: Values;
+  index?: number;
+}
+
+/**
+ * Looks up the related rows of all candidates: one question per relate field. Related rows must exist and be readable to
+ * the caller, so that writing tells nothing that reading would not (D29).
+ */
+export async function checkRelated(store: RowStore, access: EntityAccess, candidates: readonly Candidate[]): Promise<{ names: RelatedNames; faults: FieldFault[] }> {
+  const names = new Map<string, ReadonlyMap<string, string | null>>();
+  const fields = access.entity.fields.filter((field) => field._type === 'relate' && field.storage && candidates.some(({ values }) => idsOf(values[field._key]).length > 0));
+  const faults = await Promise.all(
+    fields.map(async (field) => {
+      const found = await namesOf(store, access, field, candidates);
+      names.set(field._key, found);
+      return candidates.flatMap(({ values, index }) => (idsOf(values[field._key]).every((id) => found.has(id)) ? [] : [relationFault(field._key, index)]));
+    }),
+  );
+  return { names, faults: faults.flat() };
+}
+
+async function namesOf(store: RowStore, access: EntityAccess, field: CompiledField, candidates: readonly Candidate[]): Promise<ReadonlyMap<string, string | null>> {
+  const target = access.related(field._relate?.[0] ?? '');
+  if (!target?.readable) return new Map();
+  const ids = new Set(candidates.flatMap(({ values }) => idsOf(values[field._key])));
+  return store.names(target, [...ids]);
+}
+
+function idsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+function relationFault(field: string, index: number | undefined): FieldFault {
+  return { field, rule: 'relation', message: 'valid.relation', ...(index === undefined ? {} : { index }) };
+}
+
+/** Refuses with all faults together, at most 200 of them. */
+export function refuseFaults(faults: readonly FieldFault[]): void {
+  if (faults.length > 0) throw fail('invalid', { errors: faults.slice(0, 200) });
+}

@@ -1,0 +1,51 @@
+import type { OnApplicationShutdown, Provider } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { Outbox, PgRowStore, POOL, RowStore } from '@buildmesh/persistence';
+import type { Runtime } from '@buildmesh/service-kit';
+import type { DataConfig } from './data.config.js';
+import { SCHEMA } from './schema.js';
+
+/** Events of rows leave together this long after the first of them: a burst of writes is published in few batches. */
+const EVENT_DELAY_MS = 20;
+
+/** Calls `flush` once for all calls within the delay. */
+function gathered(flush: () => void): () => void {
+  let waiting = false;
+  return () => {
+    if (waiting) return;
+    waiting = true;
+    setTimeout(() => {
+      waiting = false;
+      flush();
+    }, EVENT_DELAY_MS).unref();
+  };
+}
+
+/** Closes the connections of the row store with the service. */
+class RowStoreLifecycle implements OnApplicationShutdown {
+  constructor(private readonly store: PgRowStore) {}
+
+  onApplicationShutdown(): Promise<void> {
+    return this.store.close();
+  }
+}
+
+/** The row store that the configuration names. */
+export function rowStoreProviders({ config }: Runtime, settings: DataConfig): Provider[] {
+  return [
+    {
+      provide: RowStore,
+      useFactory: (pool: Pool, outbox: Outbox) =>
+        PgRowStore.open({
+          pool,
+          url: config.DATABASE_URL,
+          readPoolSize: settings.READ_POOL,
+          readTimeoutMs: settings.READ_TIMEOUT_MS,
+          schema: SCHEMA,
+          afterCommit: gathered(() => outbox.flush()),
+        }),
+      inject: [POOL, Outbox],
+    },
+    { provide: RowStoreLifecycle, useFactory: (store: PgRowStore) => new RowStoreLifecycle(store), inject: [RowStore] },
+  ];
+}
