@@ -1,4 +1,4 @@
-import { captcha, changePassword, login, logout, register, updateProfile, verifyCode } from '@buildmesh/contracts';
+import { captcha, login, logout, register, verifyCode } from '@buildmesh/contracts';
 import { api } from '../../shared/api/api.js';
 import { mutationOf, queryOf } from '../../shared/api/contract-endpoint.js';
 
@@ -9,8 +9,6 @@ export const sessionApi = api.injectEndpoints({
     captcha: build.query({ ...queryOf(captcha), keepUnusedDataFor: 0 }),
     verifyCode: build.mutation(mutationOf(verifyCode)),
     register: build.mutation(mutationOf(register)),
-    updateProfile: build.mutation(mutationOf(updateProfile)),
-    changePassword: build.mutation(mutationOf(changePassword)),
   }),
 });
 

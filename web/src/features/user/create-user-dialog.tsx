@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Controller, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { Role } from '@buildmesh/contracts';
+import { notify } from '../../shared/notice/notices.js';
+import { useProject } from '../../shared/session/use-session.js';
+import { AppDialog } from '../../shared/ui/app-dialog.js';
+import { faultToForm, FormSummary } from '../../shared/ui/form-summary.js';
+import { RoleSelect, usualRole } from './member-form.js';
+import { NewPasswordField } from './new-password-field.js';
+import { useCreateUserMutation } from './user.api.js';
+import { newUserForm, type NewUserForm } from './user.rules.js';
+
+const FIELDS = ['account', 'name', 'phone', 'pwd', 'role'] as const;
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  roles: readonly Role[];
+}
+
+/** Creates an account and makes it a member. */
+export function CreateUserDialog({ open, onClose, roles }: Props) {
+  const { t } = useTranslation();
+  const project = useProject();
+  const [create] = useCreateUserMutation();
+  const form = useForm<NewUserForm>({ resolver: zodResolver(newUserForm), values: { account: '', name: '', phone: '', pwd: '', role: usualRole(roles) }, resetOptions: { keepDirtyValues: true } });
+  const { errors, isSubmitting } = form.formState;
+  const text = (key?: string) => key && t(key);
+  const close = () => {
+    form.reset();
+    onClose();
+  };
+  const submit = form.handleSubmit(async ({ name, phone, ...rest }) => {
+    try {
+      await create({ params: { project: project._id }, body: { ...rest, name: name || undefined, phone: phone || undefined }, quiet: true }).unwrap();
+      notify({ level: 'success', text: t('user.done.create', { name: name || rest.account }) });
+      close();
+    } catch (fault) {
+      faultToForm(fault, form.setError, FIELDS);
+    }
+  });
+  const field = (name: 'account' | 'name' | 'phone', label: string, help?: string) => ({ ...form.register(name), label, error: !!errors[name], helperText: text(errors[name]?.message) ?? help });
+  const actions = (
+    <>
+      <Button color="inherit" variant="outlined" onClick={close}>
+        {t('shared.cancel')}
+      </Button>
+      <Button type="submit" variant="contained" loading={isSubmitting}>
+        {t('shared.create')}
+      </Button>
+    </>
+  );
+  return (
+    <AppDialog open={open} onClose={close} busy={isSubmitting} title={t('user.create')} description={t('user.create-text')} onSubmit={submit} actions={actions}>
+      <Box sx={{ display: 'grid', gap: 4 }}>
+        <FormSummary errors={errors} setFocus={form.setFocus} labels={{ account: t('user.account'), name: t('user.name'), phone: t('user.phone'), pwd: t('user.password'), role: t('user.role') }} />
+        <TextField {...field('account', t('user.account'), t('user.rule.account'))} autoFocus autoComplete="off" slotProps={{ htmlInput: { autoCapitalize: 'off', spellCheck: false } }} />
+        <TextField {...field('name', t('user.name'))} autoComplete="off" />
+        <TextField {...field('phone', t('user.phone'))} autoComplete="off" slotProps={{ htmlInput: { inputMode: 'tel', maxLength: 11 } }} />
+        <Controller name="pwd" control={form.control} render={({ field: pwd }) => <NewPasswordField {...pwd} error={text(errors.pwd?.message)} />} />
+        <Controller name="role" control={form.control} render={({ field: role }) => <RoleSelect {...role} roles={roles} error={!!errors.role} helperText={text(errors.role?.message)} />} />
+      </Box>
+    </AppDialog>
+  );
+}

@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Controller, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { ProjectUser, Role } from '@buildmesh/contracts';
+import { notify } from '../../shared/notice/notices.js';
+import { useProject } from '../../shared/session/use-session.js';
+import { AppDialog } from '../../shared/ui/app-dialog.js';
+import { faultToForm, FormSummary } from '../../shared/ui/form-summary.js';
+import { RolesField } from './member-form.js';
+import { useUpdateUserMutation } from './user.api.js';
+import { memberForm, type MemberForm } from './user.rules.js';
+
+const FIELDS = ['nickname', 'phone', 'role'] as const;
+
+interface Props {
+  member: ProjectUser;
+  roles: readonly Role[];
+  onClose: () => void;
+}
+
+/** Changes name, phone and roles of a member; only what was changed is sent. */
+export function EditMemberDialog({ member, roles, onClose }: Props) {
+  const { t } = useTranslation();
+  const project = useProject();
+  const [update] = useUpdateUserMutation();
+  const form = useForm<MemberForm>({ resolver: zodResolver(memberForm), defaultValues: { nickname: member.nickname, phone: member.phone ?? '', role: member.role } });
+  const { errors, isSubmitting, dirtyFields } = form.formState;
+  const text = (key?: string) => key && t(key);
+  const submit = form.handleSubmit(async ({ nickname, phone, role }) => {
+    const body = { ...(dirtyFields.nickname && { nickname }), ...(dirtyFields.phone && { phone: phone || null }), ...(dirtyFields.role && { role }) };
+    try {
+      if (Object.keys(body).length > 0) await update({ params: { project: project._id, id: member._id }, body, quiet: true }).unwrap();
+      notify({ level: 'success', text: t('shared.saved') });
+      onClose();
+    } catch (fault) {
+      faultToForm(fault, form.setError, FIELDS);
+    }
+  });
+  const actions = (
+    <>
+      <Button color="inherit" variant="outlined" onClick={onClose}>
+        {t('shared.cancel')}
+      </Button>
+      <Button type="submit" variant="contained" loading={isSubmitting}>
+        {t('shared.save')}
+      </Button>
+    </>
+  );
+  return (
+    <AppDialog open onClose={onClose} busy={isSubmitting} title={t('user.edit-title', { name: member.nickname })} onSubmit={submit} actions={actions}>
+      <Box sx={{ display: 'grid', gap: 4 }}>
+        <FormSummary errors={errors} setFocus={form.setFocus} labels={{ nickname: t('user.name'), phone: t('user.phone'), role: t('user.roles') }} />
+        <TextField {...form.register('nickname')} label={t('user.name')} autoFocus error={!!errors.nickname} helperText={text(errors.nickname?.message)} />
+        <TextField {...form.register('phone')} label={t('user.phone')} error={!!errors.phone} helperText={text(errors.phone?.message)} slotProps={{ htmlInput: { inputMode: 'tel', maxLength: 11 } }} />
+        <Controller name="role" control={form.control} render={({ field }) => <RolesField roles={roles} value={field.value} onChange={field.onChange} error={text(errors.role?.message)} />} />
+      </Box>
+    </AppDialog>
+  );
+}

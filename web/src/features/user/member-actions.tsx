@@ -1,0 +1,78 @@
+import { Ban, CircleCheck, KeyRound, LogOut, Pencil, UserMinus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProjectUser, Role } from '@buildmesh/contracts';
+import { notify } from '../../shared/notice/notices.js';
+import { useProject, useUser } from '../../shared/session/use-session.js';
+import { ActionMenu, type MenuAction } from '../../shared/ui/action-menu.js';
+import { useConfirm } from '../../shared/ui/confirm-provider.js';
+import { EditMemberDialog } from './edit-member-dialog.js';
+import { ResetPasswordDialog } from './reset-password-dialog.js';
+import { useActivateUserMutation, useBanUserMutation, useBindUserMutation, useKickUserMutation, useRemoveUserMutation, useUpdateUserMutation } from './user.api.js';
+
+interface Props {
+  member: ProjectUser;
+  roles: readonly Role[];
+}
+
+/** What can be done with a member. What can be undone is done at once and offers undo. */
+export function MemberActions({ member, roles }: Props) {
+  const { t } = useTranslation();
+  const [dialog, setDialog] = useState<'edit' | 'password' | null>(null);
+  const act = useActs(member);
+  const self = useUser()._id === member._id;
+  const name = member.nickname;
+  const fixed = self || member.owner;
+  const actions: MenuAction[] = [
+    { label: t('user.edit'), icon: Pencil, onSelect: () => setDialog('edit') },
+    { label: t('user.reset-password'), icon: KeyRound, disabled: member.owner && !self, onSelect: () => setDialog('password') },
+    { label: t('user.kick'), icon: LogOut, disabled: self, divided: true, onSelect: () => void act.kick() },
+    member.status === 'active'
+      ? { label: t('user.ban'), icon: Ban, disabled: fixed, onSelect: () => void act.ban() }
+      : { label: t('user.activate'), icon: CircleCheck, onSelect: () => void act.activate() },
+    { label: t('user.remove'), icon: UserMinus, danger: true, disabled: fixed, divided: true, onSelect: () => void act.remove() },
+  ];
+  return (
+    <>
+      <ActionMenu label={t('user.actions', { name })} actions={actions} />
+      {dialog === 'edit' && <EditMemberDialog member={member} roles={roles} onClose={() => setDialog(null)} />}
+      {dialog === 'password' && <ResetPasswordDialog member={member} onClose={() => setDialog(null)} />}
+    </>
+  );
+}
+
+function useActs(member: ProjectUser) {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const project = useProject()._id;
+  const one = { params: { project, id: member._id } };
+  const [kick] = useKickUserMutation();
+  const [ban] = useBanUserMutation();
+  const [activate] = useActivateUserMutation();
+  const [remove] = useRemoveUserMutation();
+  const [bind] = useBindUserMutation();
+  const [update] = useUpdateUserMutation();
+  const say = (key: string, undo?: () => void) =>
+    notify({ level: 'success', text: t(key, { name: member.nickname }), action: undo && { label: t('shared.undo'), run: undo } });
+  const bringBack = async () => {
+    const back = await bind({ params: { project }, body: { role: member.role[0] ?? '', details: member.account } });
+    if (back.error) return;
+    if (member.role.length > 1) await update({ ...one, body: { role: member.role } });
+    say('user.done.back');
+  };
+  return {
+    kick: async () => {
+      if (!(await kick(one)).error) say('user.done.kick');
+    },
+    ban: async () => {
+      if (!(await ban(one)).error) say('user.done.ban', () => void activate(one));
+    },
+    activate: async () => {
+      if (!(await activate(one)).error) say('user.done.activate');
+    },
+    remove: async () => {
+      const sure = await confirm({ title: t('user.remove-title', { name: member.nickname }), text: t('user.remove-text'), confirmLabel: t('user.remove'), danger: true });
+      if (sure && !(await remove(one)).error) say('user.done.remove', () => void bringBack());
+    },
+  };
+}

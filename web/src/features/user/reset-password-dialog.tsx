@@ -1,0 +1,51 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Controller, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { ProjectUser } from '@buildmesh/contracts';
+import { notify } from '../../shared/notice/notices.js';
+import { useProject } from '../../shared/session/use-session.js';
+import { AppDialog } from '../../shared/ui/app-dialog.js';
+import { faultToForm } from '../../shared/ui/form-summary.js';
+import { NewPasswordField } from './new-password-field.js';
+import { useUpdateUserMutation } from './user.api.js';
+import { proposePassword, resetForm } from './user.rules.js';
+
+/** Gives a member a new password; the member's sessions end (D11). */
+export function ResetPasswordDialog({ member, onClose }: { member: ProjectUser; onClose: () => void }) {
+  const { t } = useTranslation();
+  const project = useProject();
+  const [update] = useUpdateUserMutation();
+  const form = useForm<{ pwd: string }>({ resolver: zodResolver(resetForm), defaultValues: { pwd: proposePassword() } });
+  const { errors, isSubmitting } = form.formState;
+  const problem = errors.pwd?.message ? t(errors.pwd.message) : errors.root?.message;
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      await update({ params: { project: project._id, id: member._id }, body, quiet: true }).unwrap();
+      notify({ level: 'success', text: t('user.done.password', { name: member.nickname }) });
+      onClose();
+    } catch (fault) {
+      faultToForm(fault, form.setError, ['pwd']);
+    }
+  });
+  const actions = (
+    <>
+      <Button color="inherit" variant="outlined" onClick={onClose}>
+        {t('shared.cancel')}
+      </Button>
+      <Button type="submit" variant="contained" loading={isSubmitting}>
+        {t('user.reset-password')}
+      </Button>
+    </>
+  );
+  return (
+    <AppDialog open onClose={onClose} busy={isSubmitting} title={t('user.reset-title', { name: member.nickname })} onSubmit={submit} actions={actions}>
+      <Box sx={{ display: 'grid', gap: 4 }}>
+        <Controller name="pwd" control={form.control} render={({ field }) => <NewPasswordField {...field} error={problem} />} />
+        <Alert severity="info">{t('user.reset-text')}</Alert>
+      </Box>
+    </AppDialog>
+  );
+}

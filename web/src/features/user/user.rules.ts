@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+const PHONE = /^1[3-9]\d{9}$/;
+const password = z
+  .string()
+  .min(1, 'user.rule.password-empty')
+  .refine((text) => /^[\x21-\x7e]{6,32}$/.test(text) && /[A-Za-z]/.test(text) && /\d/.test(text), 'user.rule.password');
+const phone = z.string().trim().refine((text) => text === '' || PHONE.test(text), 'user.rule.phone');
+
+// Messages are text keys: the form translates them when it shows them.
+export const newUserForm = z.object({
+  account: z.string().trim().min(1, 'user.rule.account-empty').regex(/^[A-Za-z]\w{5,15}$/, 'user.rule.account'),
+  name: z.string().trim().max(60),
+  phone,
+  pwd: password,
+  role: z.string().min(1, 'user.rule.role-empty'),
+});
+export type NewUserForm = z.infer<typeof newUserForm>;
+
+export const memberForm = z.object({
+  nickname: z.string().trim().min(1, 'user.rule.name-empty').max(60),
+  phone,
+  role: z.array(z.string()).min(1, 'user.rule.role-empty'),
+});
+export type MemberForm = z.infer<typeof memberForm>;
+
+export const resetForm = z.object({ pwd: password });
+
+export const ownPasswordForm = z
+  .object({ pwd: z.string().min(1, 'user.rule.password-empty'), newPwd: password, again: z.string() })
+  .refine((form) => form.newPwd === form.again, { path: ['again'], message: 'user.rule.again' })
+  .refine((form) => form.newPwd !== form.pwd, { path: ['newPwd'], message: 'user.rule.password-same' });
+export type OwnPasswordForm = z.infer<typeof ownPasswordForm>;
+
+/** Accounts or phones, one a line or divided by commas, semicolons or spaces; each once. */
+export function splitAccounts(text: string): string[] {
+  return [...new Set(text.split(/[\s,;，；、]+/).filter((part) => part !== ''))];
+}
+
+const LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ';
+const DIGITS = '23456789';
+
+/** A password that satisfies the rule and can be read aloud: ten letters and two digits, drawn by the browser. */
+export function proposePassword(): string {
+  const draw = (from: string, count: number) => Array.from(crypto.getRandomValues(new Uint32Array(count)), (value) => from[value % from.length]).join('');
+  return draw(LETTERS, 10) + draw(DIGITS, 2);
+}
