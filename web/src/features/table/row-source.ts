@@ -29,7 +29,11 @@ interface Block {
   stale: boolean;
 }
 
+/** Asks for the exact number of rows; the rows themselves never wait for it. */
+export type CountRows = (signal: AbortSignal) => Promise<number | undefined>;
+
 interface Options {
+  count?: CountRows;
   size?: number;
   keep?: number;
   pauseMs?: number;
@@ -43,6 +47,8 @@ export class RowSource {
   readonly size: number;
   private readonly keep: number;
   private readonly pauseMs: number;
+  private readonly countRows: CountRows | undefined;
+  private counted = false;
   private readonly blocks = new Map<number, Block>();
   private readonly loading = new Set<number>();
   private readonly listeners = new Set<() => void>();
@@ -53,6 +59,7 @@ export class RowSource {
   private generation = 0;
   private version = 0;
   private failure: unknown;
+  private disposed = false;
 
   constructor(
     private readonly fetchBlock: FetchBlock,
@@ -61,6 +68,7 @@ export class RowSource {
     this.size = options.size ?? BLOCK_ROWS;
     this.keep = options.keep ?? KEEP_BLOCKS;
     this.pauseMs = options.pauseMs ?? PAUSE_MS;
+    this.countRows = options.count;
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -116,6 +124,7 @@ export class RowSource {
   want(span: Span): void {
     this.wanted = span;
     this.pump();
+    if (!this.counted && !this.disposed) void this.askTotal();
   }
 
   /** Resolves when all rows of the span are here, or one failed, or 30 s passed. */
@@ -141,8 +150,9 @@ export class RowSource {
     this.abort = new AbortController();
     this.loading.clear();
     this.failure = undefined;
+    this.counted = false;
     for (const block of this.blocks.values()) block.stale = true;
-    this.pump();
+    this.want(this.wanted);
     this.changed();
   }
 
@@ -158,11 +168,31 @@ export class RowSource {
     }
   }
 
+  /** Stops everything that is under way. */
   dispose(): void {
     this.generation++;
+    this.disposed = true;
     this.abort.abort();
+    this.loading.clear();
     clearTimeout(this.timer);
-    this.listeners.clear();
+    this.timer = undefined;
+  }
+
+  /** Goes on after `dispose`: React mounts effects twice while developing. */
+  revive(): void {
+    if (!this.disposed) return;
+    this.disposed = false;
+    this.abort = new AbortController();
+    this.counted = false;
+    this.want(this.wanted);
+  }
+
+  private async askTotal(): Promise<void> {
+    this.counted = true;
+    const { signal } = this.abort;
+    // Rows tell when something is wrong; without a total the table grows while it is scrolled.
+    const total = await this.countRows?.(signal).catch(() => undefined);
+    if (total !== undefined && !signal.aborted) this.setTotal(total);
   }
 
   private missing(): number[] {
@@ -176,7 +206,7 @@ export class RowSource {
   }
 
   private pump(): void {
-    if (this.timer !== undefined || this.failure !== undefined || this.loading.size >= PARALLEL) return;
+    if (this.disposed || this.timer !== undefined || this.failure !== undefined || this.loading.size >= PARALLEL) return;
     const block = this.missing().find((index) => !this.loading.has(index));
     if (block === undefined) return;
     void this.loadBlock(block);

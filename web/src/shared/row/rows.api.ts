@@ -1,6 +1,6 @@
 import {
   adminBulkRows, adminGetRow, adminQueryRows, adminRemoveRow, adminSaveRow, adminSummarizeRows, adminUpdateRow,
-  listVisibleEntities, restoreRows, rowHistory,
+  restoreRows, rowHistory,
   simpleBulkRows, simpleGetRow, simpleQueryRows, simpleRemoveRow, simpleSaveRow, simpleSummarizeRows, simpleUpdateRow,
 } from '@buildmesh/contracts';
 import { api } from '../api/api.js';
@@ -12,7 +12,6 @@ import { mutationOf, queryOf } from '../api/contract-endpoint.js';
  */
 export const rowsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    visibleEntities: build.query({ ...queryOf(listVisibleEntities), providesTags: ['Entity', 'Field'] }),
     rowHistory: build.query({ ...queryOf(rowHistory), providesTags: ['Row', 'Audit'] }),
     adminRows: build.mutation(mutationOf(adminQueryRows)),
     adminRow: build.mutation(mutationOf(adminGetRow)),
@@ -32,4 +31,4 @@ export const rowsApi = api.injectEndpoints({
   }),
 });
 
-export const { useVisibleEntitiesQuery, useRowHistoryQuery } = rowsApi;
+export const { useRowHistoryQuery } = rowsApi;

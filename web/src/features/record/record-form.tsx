@@ -1,0 +1,127 @@
+import Alert from '@mui/material/Alert';
+import Link from '@mui/material/Link';
+import { kindOf, type FieldDefinition } from '@buildmesh/domain';
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cellText } from '../../shared/field/cell-text.js';
+import { editorOf } from '../../shared/field/editors.js';
+import { isEditable, isLayout, labelOf } from '../../shared/field/field-kind.js';
+import { useFormats } from '../../shared/field/formats.js';
+import type { Values } from '../../shared/row/row-access.js';
+import { spanOf } from './record-form.model.js';
+import '../../shared/field/field.css';
+import './record.css';
+
+interface RecordFormProps {
+  fields: readonly FieldDefinition[];
+  values: Values;
+  onChange: (key: string, value: unknown) => void;
+  /** Texts of what is wrong, by field. */
+  errors: ReadonlyMap<string, string>;
+  /** What is wrong with the record as a whole. */
+  problem?: string;
+  canWrite: (key: string) => boolean;
+  /** Changes when the form starts on another record, so that editors start anew. */
+  edition: string;
+  autoFocus?: boolean;
+}
+
+/** A form made from fields: labels above, help and errors below, errors summed up on top (interface.md Forms). */
+export function RecordForm(props: RecordFormProps) {
+  const { t } = useTranslation();
+  const formId = useId();
+  const wrong = props.fields.filter((field) => props.errors.has(field._key));
+  const firstOpen = props.fields.find((field) => isEditable(field) && props.canWrite(field._key));
+  return (
+    <div className="rf">
+      {wrong.length > 1 || props.problem ? (
+        <Alert severity="error" role="alert" sx={{ gridColumn: '1 / -1' }}>
+          {props.problem ? <div>{props.problem}</div> : null}
+          {wrong.length > 1 ? (
+            <>
+              {t('record.errors', { count: wrong.length })}{' '}
+              {wrong.map((field, index) => (
+                <span key={field._key}>
+                  {index > 0 ? ' · ' : ''}
+                  <Link component="button" type="button" color="inherit" underline="always" onClick={() => focusField(formId, field._key)}>
+                    {labelOf(field)}
+                  </Link>
+                </span>
+              ))}
+            </>
+          ) : null}
+        </Alert>
+      ) : null}
+      {props.fields.map((field) => (
+        <FormField key={`${props.edition} ${field._key}`} {...props} formId={formId} field={field} autoFocus={props.autoFocus === true && field === firstOpen} />
+      ))}
+    </div>
+  );
+}
+
+/** Puts the focus into the editor of a field. */
+export function focusField(formId: string, key: string): void {
+  const input = document.getElementById(`${formId}-${key}`);
+  input?.focus();
+  input?.scrollIntoView({ block: 'center' });
+}
+
+interface FormFieldProps extends RecordFormProps {
+  field: FieldDefinition;
+  formId: string;
+}
+
+function FormField({ field, formId, values, errors, onChange, canWrite, autoFocus }: FormFieldProps) {
+  const formats = useFormats();
+  const id = `${formId}-${field._key}`;
+  const error = errors.get(field._key);
+  const help = field._option.help;
+  const style = { gridColumn: `span ${spanOf(field)}` };
+  if (isLayout(field)) return <LayoutField field={field} style={style} />;
+  const Editor = canWrite(field._key) ? editorOf(field) : undefined;
+  const value = values[field._key];
+  const noteId = error || help ? `${id}-note` : undefined;
+  const label = (
+    <>
+      {labelOf(field)}
+      {field._option.required ? <i aria-hidden> *</i> : null}
+    </>
+  );
+  return (
+    <div className="rf-field" style={style} data-field={field._key}>
+      {Editor ? (
+        <label htmlFor={id} className={error ? 'rf-label rf-wrong' : 'rf-label'}>
+          {label}
+        </label>
+      ) : (
+        <span id={`${id}-l`} className="rf-label">
+          {label}
+        </span>
+      )}
+      {Editor ? (
+        <Editor id={id} field={field} variant="form" value={value} invalid={error !== undefined} describedBy={noteId} autoFocus={autoFocus} onChange={(next) => onChange(field._key, next)} />
+      ) : (
+        <output className="rf-output" aria-labelledby={`${id}-l`}>
+          {cellText(field, value, formats) || '–'}
+        </output>
+      )}
+      <Note id={noteId} error={error} help={help} />
+    </div>
+  );
+}
+
+function Note({ id, error, help }: { id: string | undefined; error: string | undefined; help: string | undefined }) {
+  if (id === undefined) return null;
+  return (
+    <p id={id} className={error ? 'rf-note rf-wrong' : 'rf-note'}>
+      {error ?? help}
+    </p>
+  );
+}
+
+function LayoutField({ field, style }: { field: FieldDefinition; style: { gridColumn: string } }): ReactNode {
+  const display = field._option._display?._type;
+  if (kindOf(field) !== 'layout') return null;
+  if (display === 'remark') return <p className="rf-remark" style={style}>{field._option.help ?? labelOf(field)}</p>;
+  return <h3 className="rf-divider" style={{ gridColumn: '1 / -1' }}>{labelOf(field)}</h3>;
+}

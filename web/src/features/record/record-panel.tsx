@@ -1,0 +1,163 @@
+import Button from '@mui/material/Button';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { ArrowLeft, ChevronDown, ChevronUp, Trash2, X } from 'lucide-react';
+import type { Row } from '@buildmesh/contracts';
+import type { FieldDefinition } from '@buildmesh/domain';
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type PointerEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RowAccess } from '../../shared/row/row-access.js';
+import { useConfirm } from '../../shared/ui/confirm-provider.js';
+import { ErrorState } from '../../shared/ui/error-state.js';
+import { IconAction } from '../../shared/ui/icon-action.js';
+import { useMobile } from '../../shared/ui/use-mobile.js';
+import { ConflictDialog } from './conflict-dialog.js';
+import { RecordForm } from './record-form.js';
+import { formFields } from './record-form.model.js';
+import { RecordHistory } from './record-history.js';
+import { useRecord } from './use-record.js';
+import { useDraft } from './use-draft.js';
+
+export interface RecordPanelProps {
+  access: RowAccess;
+  fields: readonly FieldDefinition[];
+  /** The record; absent for a new one. */
+  row: Row | undefined;
+  onClose: () => void;
+  onSaved: (row: Row, isNew: boolean) => void;
+  onRemove?: (row: Row) => void;
+  onPrevious?: () => void;
+  onNext?: () => void;
+}
+
+const MIN_PX = 320;
+const MAX_PX = 900;
+
+/** A record beside its table; on a phone a sheet over it. */
+export function RecordPanel(props: RecordPanelProps) {
+  const { access, fields, row } = props;
+  const { t } = useTranslation();
+  const mobile = useMobile();
+  const confirm = useConfirm();
+  const [tab, setTab] = useState<'details' | 'history'>('details');
+  const [width, setWidth] = useState(440);
+  const panel = useRef<HTMLElement>(null);
+  const isNew = row === undefined;
+  const draft = useDraft(isNew ? access.entity._id : undefined);
+  const record = useRecord({ access, fields, row, start: draft.start });
+  const canWrite = isNew ? () => access.can('save') : access.canWrite;
+  const editable = isNew || access.can('update');
+
+  useEffect(() => {
+    if (isNew && record.dirty) draft.keep(record.values);
+  }, [isNew, record.dirty, record.values, draft]);
+
+  const focusFirstError = (): void => {
+    requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  const save = async (): Promise<boolean> => {
+    const saved = await record.save();
+    if (!saved) {
+      focusFirstError();
+      return false;
+    }
+    if (isNew) draft.drop();
+    props.onSaved(saved, isNew);
+    return true;
+  };
+  const close = async (): Promise<void> => {
+    if (!isNew && record.dirty && !(await confirm({ title: t('record.discard.title'), text: t('record.discard.text'), confirmLabel: t('record.discard.confirm'), danger: true }))) return;
+    props.onClose();
+  };
+  /** What was changed is saved before another record is shown; what cannot be saved stays here. */
+  const move = async (go: (() => void) | undefined): Promise<void> => {
+    if (go && (!record.dirty || (await save()))) go();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented) return;
+    if (event.key === 'Escape') void close();
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
+    else if (event.altKey && event.key === 'ArrowUp') void move(props.onPrevious);
+    else if (event.altKey && event.key === 'ArrowDown') void move(props.onNext);
+    else return;
+    event.preventDefault();
+  };
+  const title = isNew ? t('record.new', { name: access.entity._name }) : String(row.__name ?? '') || t('record.untitled');
+  return (
+    <aside ref={panel} className={mobile ? 'rp rp-sheet' : 'rp'} style={mobile ? undefined : { width }} aria-label={title} onKeyDown={onKeyDown}>
+      {mobile ? null : <Grip width={width} onWidth={setWidth} />}
+      <header className="rp-head">
+        {mobile ? <IconAction icon={ArrowLeft} label={t('record.close')} onClick={() => void close()} /> : null}
+        <h2 title={title}>{title}</h2>
+        {isNew ? null : (
+          <>
+            <IconAction icon={ChevronUp} label={t('record.previous')} shortcut="Alt ↑" disabled={!props.onPrevious} onClick={() => void move(props.onPrevious)} />
+            <IconAction icon={ChevronDown} label={t('record.next')} shortcut="Alt ↓" disabled={!props.onNext} onClick={() => void move(props.onNext)} />
+            {access.can('remove') && props.onRemove ? <IconAction icon={Trash2} label={t('record.remove')} onClick={() => props.onRemove?.(row)} /> : null}
+          </>
+        )}
+        {mobile ? null : <IconAction icon={X} label={t('record.close')} shortcut="Esc" onClick={() => void close()} />}
+      </header>
+      {access.isAdmin && !isNew ? (
+        <Tabs value={tab} onChange={(_, next: 'details' | 'history') => setTab(next)} sx={{ px: 3, minHeight: 36, borderBottom: 1, borderColor: 'divider' }}>
+          <Tab value="details" label={t('record.details')} sx={{ minHeight: 36 }} />
+          <Tab value="history" label={t('record.history')} sx={{ minHeight: 36 }} />
+        </Tabs>
+      ) : null}
+      <div className="rp-body">
+        {tab === 'history' && row ? (
+          <RecordHistory key={row._id} entity={access.entity._id} id={row._id} fields={fields} />
+        ) : record.loadFault ? (
+          <ErrorState compact fault={record.loadFault} />
+        ) : (
+          <form
+            id="record-form"
+            noValidate
+            onSubmit={(event: FormEvent) => {
+              event.preventDefault();
+              void save();
+            }}
+          >
+            <RecordForm fields={formFields(fields, isNew ? 'create' : 'edit')} values={record.values} onChange={record.change} errors={record.errors} problem={record.problem} canWrite={canWrite} edition={record.edition} autoFocus={isNew} />
+          </form>
+        )}
+      </div>
+      {editable && (isNew || record.dirty) ? (
+        <footer className="rp-foot">
+          <span role="status">{isNew && draft.saved ? t('record.draft-saved') : ''}</span>
+          <Button color="inherit" disabled={record.saving} onClick={() => {
+            if (isNew) draft.drop();
+            record.reset(row);
+            if (isNew) props.onClose();
+          }}>
+            {t(isNew ? 'record.cancel' : 'record.revert')}
+          </Button>
+          <Button type="submit" form="record-form" variant="contained" disabled={record.saving}>
+            {t(isNew ? 'record.create' : 'record.save')}
+          </Button>
+        </footer>
+      ) : null}
+      {record.conflict ? <ConflictDialog conflict={record.conflict} fields={fields} onResolve={(choice) => void record.resolve(choice)} /> : null}
+    </aside>
+  );
+}
+
+/** The edge of the panel: drag to widen. */
+function Grip({ width, onWidth }: { width: number; onWidth: (width: number) => void }) {
+  const start = useRef<{ x: number; width: number } | undefined>(undefined);
+  return (
+    <div
+      className="rp-grip"
+      onPointerDown={(event: PointerEvent<HTMLDivElement>) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        start.current = { x: event.clientX, width };
+      }}
+      onPointerMove={(event) => {
+        if (start.current) onWidth(Math.min(MAX_PX, Math.max(MIN_PX, start.current.width + start.current.x - event.clientX)));
+      }}
+      onPointerUp={() => {
+        start.current = undefined;
+      }}
+    />
+  );
+}

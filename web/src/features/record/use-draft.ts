@@ -1,0 +1,55 @@
+import { useMemo, useRef, useState } from 'react';
+import type { Values } from '../../shared/row/row-access.js';
+import { draftText, readDraft } from './record-form.model.js';
+
+export interface Draft {
+  /** Values found when the form was opened. */
+  start: Values | undefined;
+  saved: boolean;
+  keep: (values: Values) => void;
+  drop: () => void;
+}
+
+/** The unfinished new record of a table, kept in this browser until it is created or given up. */
+export function useDraft(entity: string | undefined): Draft {
+  const key = entity === undefined ? undefined : `bm.draft.${entity}`;
+  const start = useMemo(() => (key === undefined ? undefined : readDraft(stored(key))), [key]);
+  const [saved, setSaved] = useState(start !== undefined);
+  const dropped = useRef(false);
+  return useMemo(
+    () => ({
+      start,
+      saved,
+      keep: (values) => {
+        const text = draftText(values);
+        if (key === undefined || dropped.current || text === undefined) return;
+        setSaved(write(key, text));
+      },
+      drop: () => {
+        dropped.current = true;
+        if (key !== undefined) write(key, null);
+      },
+    }),
+    [key, start, saved],
+  );
+}
+
+function stored(key: string): string | null {
+  try {
+    return window.sessionStorage.getItem(key);
+  } catch {
+    // Storage is switched off: there are no drafts.
+    return null;
+  }
+}
+
+function write(key: string, text: string | null): boolean {
+  try {
+    if (text === null) window.sessionStorage.removeItem(key);
+    else window.sessionStorage.setItem(key, text);
+    return true;
+  } catch {
+    // Full or switched off: the form says nothing about a draft then.
+    return false;
+  }
+}

@@ -1,0 +1,136 @@
+import type { Row } from '@buildmesh/contracts';
+import type { FieldDefinition } from '@buildmesh/domain';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CODE, isApiFault, type ApiFault } from '../../shared/api/fault.js';
+import { faultText as refusalText } from '../../shared/api/fault-reaction.js';
+import { faultText } from '../../shared/field/field-rules.js';
+import { isRow, type Conflict } from '../../shared/row/conflict.js';
+import type { RowAccess, Values } from '../../shared/row/row-access.js';
+import { changedValues, faultsOf, initialValues, serverFaults } from './record-form.model.js';
+
+export interface RecordState {
+  values: Values;
+  errors: ReadonlyMap<string, string>;
+  problem: string | undefined;
+  dirty: boolean;
+  saving: boolean;
+  loadFault: ApiFault | undefined;
+  conflict: Conflict | undefined;
+  /** Changes when another record, or another version of it, is shown. */
+  edition: string;
+  change: (key: string, value: unknown) => void;
+  /** The saved row, or nothing when it could not be saved. */
+  save: () => Promise<Row | undefined>;
+  resolve: (choice: 'mine' | 'theirs') => Promise<void>;
+  reset: (values?: Values) => void;
+}
+
+interface Options {
+  access: RowAccess;
+  fields: readonly FieldDefinition[];
+  /** The record as the table knows it; absent for a new one. */
+  row: Row | undefined;
+  /** Values that a new record starts with, for example from a draft. */
+  start?: Values;
+}
+
+const NO_ERRORS: ReadonlyMap<string, string> = new Map();
+
+/** The state of a record's form: values, faults, saving and conflicts. */
+export function useRecord({ access, fields, row, start }: Options): RecordState {
+  const { t } = useTranslation();
+  const fresh = useMemo(() => start ?? initialValues(fields), [start, fields]);
+  const [base, setBase] = useState<Values>(row ?? fresh);
+  const [edits, setEdits] = useState<Values>({});
+  const [errors, setErrors] = useState(NO_ERRORS);
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const [saving, setSaving] = useState(false);
+  const [loadFault, setLoadFault] = useState<ApiFault | undefined>(undefined);
+  const [conflict, setConflict] = useState<Conflict | undefined>(undefined);
+  const id = row?._id;
+
+  const reset = useCallback(
+    (values?: Values) => {
+      setBase(values ?? fresh);
+      setEdits({});
+      setErrors(NO_ERRORS);
+      setProblem(undefined);
+      setLoadFault(undefined);
+    },
+    [fresh],
+  );
+
+  // Another record: what the table knows at once, then the record itself.
+  useEffect(() => {
+    if (!row || id === undefined) return undefined;
+    let current = true;
+    reset(row);
+    access.get(id).then(
+      (loaded) => current && setBase((before) => (before._ver === loaded._ver ? { ...before, ...loaded } : loaded)),
+      (fault: unknown) => current && isApiFault(fault) && setLoadFault(fault),
+    );
+    return () => {
+      current = false;
+    };
+    // The row object changes with every edit in the table; only another id is another record.
+  }, [access, id]);
+
+  const values = useMemo(() => ({ ...base, ...edits }), [base, edits]);
+  const changed = id === undefined ? edits : changedValues(fields, base, values);
+  const dirty = Object.keys(changed).length > 0;
+
+  const change = useCallback((key: string, value: unknown) => {
+    setEdits((before) => ({ ...before, [key]: value }));
+    setErrors((before) => (before.has(key) ? new Map([...before].filter(([one]) => one !== key)) : before));
+  }, []);
+
+  const refused = (fault: ApiFault, written: Values): void => {
+    if (fault.code === CODE.conflict && id !== undefined && isRow(fault.data)) return setConflict({ id, mine: written, theirs: fault.data });
+    const { byField, rest } = serverFaults(fields, fault.errors);
+    setErrors(byField);
+    setProblem(byField.size > 0 && rest.length === 0 ? undefined : rest.join('; ') || refusalText(fault, t));
+  };
+
+  const write = async (written: Values): Promise<Row | undefined> => {
+    setSaving(true);
+    setProblem(undefined);
+    try {
+      const saved = id === undefined ? await access.save(written) : await access.update(id, written);
+      setBase((before) => ({ ...before, ...saved, ...relatedOnly(fields, values) }));
+      setEdits({});
+      setErrors(NO_ERRORS);
+      return { ...saved, ...relatedOnly(fields, values) } as Row;
+    } catch (cause) {
+      if (!isApiFault(cause)) throw cause;
+      refused(cause, written);
+      return undefined;
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const save = async (): Promise<Row | undefined> => {
+    const faults = faultsOf(fields.filter((field) => id === undefined || field._key in edits), values);
+    setErrors(new Map([...faults].map(([key, fault]) => [key, faultText(fault, t)])));
+    if (faults.size > 0) return undefined;
+    const written = id === undefined ? changedValues(fields, {}, values) : changedValues(fields, base, values);
+    return write(id === undefined || typeof base._ver !== 'number' ? written : { ...written, _ver: base._ver });
+  };
+
+  const resolve = async (choice: 'mine' | 'theirs'): Promise<void> => {
+    if (!conflict) return;
+    setConflict(undefined);
+    if (choice === 'theirs') return reset(conflict.theirs);
+    setBase(conflict.theirs);
+    await write({ ...conflict.mine, _ver: conflict.theirs._ver });
+  };
+
+  return { values, errors, problem, dirty, saving, loadFault, conflict, edition: `${id ?? 'new'} ${String(base._ver ?? 0)}`, change, save, resolve, reset };
+}
+
+/** Related rows as they are shown: answers may name them by bare id. */
+function relatedOnly(fields: readonly FieldDefinition[], values: Values): Values {
+  const related = fields.filter((field) => field._type === 'relate' && values[field._key] !== undefined);
+  return Object.fromEntries(related.map((field) => [field._key, values[field._key]]));
+}

@@ -1,0 +1,1 @@
+export { tableRoutes } from './table.routes.js';

@@ -1,0 +1,132 @@
+import { jest } from '@jest/globals';
+import type { Row } from '@buildmesh/contracts';
+import type { FieldDefinition } from '@buildmesh/domain';
+import type { ApiFault } from '../../shared/api/fault.js';
+import type { Values } from '../../shared/row/row-access.js';
+import type { Conflict } from '../../shared/row/conflict.js';
+import { RowEditor } from './row-editor.js';
+
+const A = 'a'.repeat(24);
+const B = 'b'.repeat(24);
+const fields: FieldDefinition[] = [
+  { _key: 'name', _name: 'Name', _type: 'string', _option: {} },
+  { _key: 'city', _name: 'City', _type: 'relate', _relate: [B], _option: {} },
+];
+
+function bench() {
+  const rows = new Map<string, Row>([A, B].map((id) => [id, { _id: id, _ver: 1, name: 'old' } as Row]));
+  const written: Values[] = [];
+  const faults: ApiFault[] = [];
+  const conflicts: Conflict[] = [];
+  const refuse: { next?: ApiFault } = {};
+  const guarded = <T>(work: () => T): Promise<T> => {
+    const fault = refuse.next;
+    delete refuse.next;
+    return fault ? Promise.reject(fault) : Promise.resolve(work());
+  };
+  const access = {
+    update: jest.fn((id: string, values: Values) =>
+      guarded(() => {
+        written.push({ _id: id, ...values });
+        return { ...rows.get(id), ...values, _id: id, _ver: 2 } as Row;
+      }),
+    ),
+    bulk: jest.fn((body: { update?: Values[]; remove?: string[] }) =>
+      guarded(() => {
+        written.push(...(body.update ?? []));
+        return { saved: [], updated: body.update?.length ?? 0, removed: body.remove?.length ?? 0 };
+      }),
+    ),
+    restore: jest.fn((ids: string[]) => Promise.resolve(ids.length)),
+    get: jest.fn((id: string) => Promise.resolve(rows.get(id) as Row)),
+  };
+  const ids = [A, B];
+  const source = {
+    get: (index: number) => rows.get(ids[index] ?? ''),
+    indexOf: (id: string) => ids.indexOf(id),
+    patch: (id: string, values: Values) => void rows.set(id, { ...rows.get(id), ...values, _id: id } as Row),
+    refresh: jest.fn(),
+  };
+  const editor = new RowEditor({
+    access: access as never,
+    source,
+    fieldOf: (key) => fields.find((field) => field._key === key),
+    onFault: (fault) => faults.push(fault),
+    onConflict: (conflict) => conflicts.push(conflict),
+    onChange: () => undefined,
+  });
+  return { rows, written, faults, conflicts, refuse, access, source, editor };
+}
+
+const rename = (after: string, id = A) => ({ id, key: 'name', before: 'old', after });
+
+describe('editing rows', () => {
+  it('shows a change at once and writes it with the version it was made on', async () => {
+    const { editor, rows, written } = bench();
+    const saving = editor.apply([rename('new')]);
+    expect(rows.get(A)?.name).toBe('new');
+    await saving;
+    expect(written).toEqual([{ _id: A, name: 'new', _ver: 1 }]);
+    expect(rows.get(A)?._ver).toBe(2);
+  });
+
+  it('takes a refused change back and says why', async () => {
+    const { editor, rows, written, faults, refuse } = bench();
+    refuse.next = { code: 101, message: 'Name is required' };
+    await editor.apply([rename('')]);
+    expect(rows.get(A)?.name).toBe('old');
+    expect(written).toEqual([]);
+    expect(faults[0]?.message).toBe('Name is required');
+    expect(editor.canUndo).toBe(false);
+  });
+
+  it('asks when somebody else changed the row meanwhile, and writes nothing until then', async () => {
+    const { editor, written, conflicts, refuse, rows } = bench();
+    refuse.next = { code: 109, message: '', data: { _id: A, _ver: 5, name: 'theirs' } };
+    await editor.apply([rename('mine')]);
+    expect(written).toEqual([]);
+    expect(conflicts[0]).toMatchObject({ id: A, mine: { name: 'mine' }, theirs: { name: 'theirs' } });
+    await editor.resolve(conflicts[0] as Conflict, 'mine');
+    expect(written).toEqual([{ _id: A, name: 'mine', _ver: 5 }]);
+    expect(rows.get(A)?.name).toBe('mine');
+  });
+
+  it('shows the other value when that one is chosen', async () => {
+    const { editor, written, rows } = bench();
+    await editor.resolve({ id: A, mine: { name: 'mine' }, theirs: { _id: A, _ver: 5, name: 'theirs' } }, 'theirs');
+    expect(written).toEqual([]);
+    expect(rows.get(A)?.name).toBe('theirs');
+  });
+
+  it('undoes and redoes', async () => {
+    const { editor, rows } = bench();
+    await editor.apply([rename('new')]);
+    await editor.undo();
+    expect(rows.get(A)?.name).toBe('old');
+    await editor.redo();
+    expect(rows.get(A)?.name).toBe('new');
+  });
+
+  it('writes changes of many rows in one call', async () => {
+    const { editor, access, source } = bench();
+    await editor.apply([rename('x'), rename('x', B)]);
+    expect(access.bulk).toHaveBeenCalledTimes(1);
+    expect(access.update).not.toHaveBeenCalled();
+    expect(source.refresh).toHaveBeenCalled();
+  });
+
+  it('writes ids of related rows and goes on showing their names', async () => {
+    const { editor, written, rows } = bench();
+    await editor.apply([{ id: A, key: 'city', before: null, after: { _id: B, __name: 'Berlin' } }]);
+    expect(written[0]).toMatchObject({ city: B });
+    expect(rows.get(A)?.city).toEqual({ _id: B, __name: 'Berlin' });
+  });
+
+  it('brings removed rows back', async () => {
+    const { editor, access } = bench();
+    await editor.remove([A, B]);
+    expect(access.bulk).toHaveBeenCalledWith({ remove: [A, B] });
+    await editor.undo();
+    expect(access.restore).toHaveBeenCalledWith([A, B]);
+  });
+});

@@ -1,0 +1,159 @@
+import type { Row } from '@buildmesh/contracts';
+import type { FieldDefinition } from '@buildmesh/domain';
+import { CODE, isApiFault, type ApiFault } from '../../shared/api/fault.js';
+import { toWire } from '../../shared/field/field-kind.js';
+import { isRow, type Conflict } from '../../shared/row/conflict.js';
+import type { RowAccess, Values } from '../../shared/row/row-access.js';
+import type { RowSource } from './row-source.js';
+import { byRow, NOTHING_DONE, record, redo, undo, type CellChange, type Step, type UndoState } from './undo.model.js';
+
+/** Rows of one bulk call (contract `data.row.bulk`). */
+export const MAX_BULK_ROWS = 1000;
+
+export interface EditorTools {
+  access: Pick<RowAccess, 'update' | 'bulk' | 'restore' | 'get'>;
+  source: Pick<RowSource, 'get' | 'indexOf' | 'patch' | 'refresh'>;
+  fieldOf: (key: string) => FieldDefinition | undefined;
+  /** Shows what could not be done. */
+  onFault: (fault: ApiFault) => void;
+  onConflict: (conflict: Conflict) => void;
+  /** Undo or the result of an edit changed what the toolbar shows. */
+  onChange: () => void;
+}
+
+/**
+ * Changes of rows: shown at once, written one after the other, taken back when refused. Remembers what was done so that
+ * it can be undone.
+ */
+export class RowEditor {
+  private state: UndoState = NOTHING_DONE;
+  private queue: Promise<unknown> = Promise.resolve();
+  private pending = 0;
+
+  constructor(private readonly tools: EditorTools) {}
+
+  get canUndo(): boolean {
+    return this.state.done.length > 0;
+  }
+
+  /** Calls that have not been answered. */
+  get saving(): number {
+    return this.pending;
+  }
+
+  apply(changes: CellChange[]): Promise<void> {
+    return this.perform({ kind: 'edit', changes }, 'after', (step) => {
+      this.state = record(this.state, step);
+    });
+  }
+
+  undo(): Promise<void> {
+    const back = undo(this.state);
+    if (!back) return Promise.resolve();
+    this.state = back.state;
+    return this.perform(back.step, 'before');
+  }
+
+  redo(): Promise<void> {
+    const again = redo(this.state);
+    if (!again) return Promise.resolve();
+    this.state = again.state;
+    return this.perform(again.step, 'after');
+  }
+
+  /** Puts rows into the recycle bin. */
+  remove(ids: string[]): Promise<void> {
+    return this.perform({ kind: 'remove', ids }, 'after', (step) => {
+      this.state = record(this.state, step);
+    });
+  }
+
+  /** Ends a conflict: writes mine over theirs, or shows theirs. */
+  async resolve(conflict: Conflict, choice: 'mine' | 'theirs'): Promise<void> {
+    this.tools.source.patch(conflict.id, conflict.theirs);
+    if (choice === 'theirs') return;
+    const changes = Object.entries(conflict.mine).map(([key, after]) => ({ id: conflict.id, key, before: conflict.theirs[key], after }));
+    await this.apply(changes);
+  }
+
+  private perform(step: Step, side: 'before' | 'after', onDone?: (step: Step) => void): Promise<void> {
+    if (step.kind === 'edit') this.show(step.changes, side);
+    this.pending++;
+    this.tools.onChange();
+    const work = this.queue.then(async () => {
+      try {
+        await (step.kind === 'edit' ? this.write(step.changes, side) : this.removeOrRestore(step.ids, side));
+        onDone?.(step);
+      } catch (cause) {
+        if (!isApiFault(cause)) throw cause;
+        if (step.kind === 'edit') this.show(step.changes, side === 'after' ? 'before' : 'after');
+        await this.explain(cause, step, side);
+      } finally {
+        this.pending--;
+        this.tools.onChange();
+      }
+    });
+    this.queue = work.catch(() => undefined);
+    return work;
+  }
+
+  private show(changes: CellChange[], side: 'before' | 'after'): void {
+    for (const [id, values] of byRow(changes, side)) this.tools.source.patch(id, values);
+  }
+
+  private async write(changes: CellChange[], side: 'before' | 'after'): Promise<void> {
+    const rows = [...byRow(changes, side)];
+    const [only] = rows;
+    if (rows.length === 1 && only) return this.writeOne(only[0], only[1]);
+    for (let at = 0; at < rows.length; at += MAX_BULK_ROWS) {
+      const update = rows.slice(at, at + MAX_BULK_ROWS).map(([id, values]) => ({ _id: id, ...this.wire(values), ...this.version(id) }));
+      await this.tools.access.bulk({ update });
+    }
+    this.tools.source.refresh();
+  }
+
+  private async writeOne(id: string, values: Values): Promise<void> {
+    const answer = await this.tools.access.update(id, { ...this.wire(values), ...this.version(id) });
+    this.tools.source.patch(id, this.settled(answer, values));
+  }
+
+  /** The answer, but with related rows by name where it holds their bare ids. */
+  private settled(answer: Row, values: Values): Values {
+    const named = Object.entries(values).filter(([key]) => this.tools.fieldOf(key)?._type === 'relate');
+    return { ...answer, ...Object.fromEntries(named) };
+  }
+
+  private async removeOrRestore(ids: string[], side: 'before' | 'after'): Promise<void> {
+    for (let at = 0; at < ids.length; at += MAX_BULK_ROWS) {
+      const part = ids.slice(at, at + MAX_BULK_ROWS);
+      await (side === 'after' ? this.tools.access.bulk({ remove: part }) : this.tools.access.restore(part));
+    }
+    this.tools.source.refresh();
+  }
+
+  private async explain(fault: ApiFault, step: Step, side: 'before' | 'after'): Promise<void> {
+    const rows = step.kind === 'edit' ? [...byRow(step.changes, side)] : [];
+    const [only] = rows;
+    if (fault.code !== CODE.conflict || !only) return this.tools.onFault(fault);
+    if (rows.length > 1) {
+      this.tools.source.refresh();
+      return this.tools.onFault(fault);
+    }
+    const theirs = isRow(fault.data) ? fault.data : await this.tools.access.get(only[0]).catch(() => undefined);
+    if (theirs && theirs._ver !== this.version(only[0])._ver) this.tools.onConflict({ id: only[0], mine: only[1], theirs });
+    else this.tools.onFault(fault);
+  }
+
+  private wire(values: Values): Values {
+    return Object.fromEntries(Object.entries(values).map(([key, value]) => {
+      const field = this.tools.fieldOf(key);
+      return [key, field ? toWire(field, value) : value];
+    }));
+  }
+
+  private version(id: string): { _ver?: number } {
+    const index = this.tools.source.indexOf(id);
+    const version = index === undefined ? undefined : this.tools.source.get(index)?._ver;
+    return typeof version === 'number' ? { _ver: version } : {};
+  }
+}

@@ -1,0 +1,90 @@
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Check, EyeOff, Filter as FilterIcon, MoveHorizontal, Pin, PinOff, type LucideIcon } from 'lucide-react';
+import { operatorsFor, type FieldDefinition } from '@buildmesh/domain';
+import { useTranslation } from 'react-i18next';
+import type { ViewState } from '../view-state.model.js';
+import { summaryMethods } from '../summary.model.js';
+
+export interface MenuPlace {
+  key: string;
+  anchor: HTMLElement;
+}
+
+interface ColumnMenuProps {
+  at: MenuPlace | undefined;
+  field: FieldDefinition | undefined;
+  view: ViewState;
+  onClose: () => void;
+  actions: {
+    sort: (order: 'asc' | 'desc') => void;
+    filter: () => void;
+    hide: () => void;
+    pin: () => void;
+    move: (by: -1 | 1) => void;
+    fit: () => void;
+  };
+}
+
+/** What can be done with one column. */
+export function ColumnMenu({ at, field, view, onClose, actions }: ColumnMenuProps) {
+  const { t } = useTranslation();
+  const pinned = at !== undefined && view.pinned.includes(at.key);
+  const sortable = field !== undefined && operatorsFor(field).length > 0;
+  const item = (label: string, Icon: LucideIcon, run: () => void, disabled = false) => (
+    <MenuItem
+      key={label}
+      disabled={disabled}
+      onClick={() => {
+        onClose();
+        run();
+      }}
+    >
+      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      {label}
+    </MenuItem>
+  );
+  return (
+    <Menu open={at !== undefined} anchorEl={at?.anchor} onClose={onClose}>
+      {item(t('table.sort-ascending'), ArrowUp, () => actions.sort('asc'), !sortable)}
+      {item(t('table.sort-descending'), ArrowDown, () => actions.sort('desc'), !sortable)}
+      {item(t('table.filter-by'), FilterIcon, actions.filter, !sortable)}
+      {item(t(pinned ? 'table.unfreeze' : 'table.freeze'), pinned ? PinOff : Pin, actions.pin)}
+      {item(t('table.move-left'), ArrowLeft, () => actions.move(-1))}
+      {item(t('table.move-right'), ArrowRight, () => actions.move(1))}
+      {item(t('table.fit'), MoveHorizontal, actions.fit)}
+      {item(t('table.hide'), EyeOff, actions.hide)}
+    </Menu>
+  );
+}
+
+interface SummaryMenuProps {
+  at: MenuPlace | undefined;
+  field: FieldDefinition | undefined;
+  chosen: ViewState['summary'];
+  onClose: () => void;
+  onChoose: (summary: ViewState['summary']) => void;
+}
+
+/** Which figure stands under a column. */
+export function SummaryMenu({ at, field, chosen, onClose, onChoose }: SummaryMenuProps) {
+  const { t } = useTranslation();
+  const present = at === undefined ? undefined : chosen[at.key];
+  const choose = (method: (typeof present) | undefined): void => {
+    if (!at) return;
+    const rest = Object.fromEntries(Object.entries(chosen).filter(([key]) => key !== at.key));
+    onChoose(method === undefined ? rest : { ...rest, [at.key]: method });
+    onClose();
+  };
+  return (
+    <Menu open={at !== undefined} anchorEl={at?.anchor} onClose={onClose}>
+      <MenuItem onClick={() => choose(undefined)}>{t('table.summary.none')}</MenuItem>
+      {(field ? summaryMethods(field) : []).map((method) => (
+        <MenuItem key={method} selected={method === present} onClick={() => choose(method)}>
+          <span style={{ flex: 1 }}>{t(`table.summary.${method}`)}</span>
+          {method === present ? <Check size={16} aria-hidden /> : null}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

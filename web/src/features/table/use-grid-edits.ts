@@ -1,0 +1,58 @@
+import type { FieldDefinition } from '@buildmesh/domain';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { faultOfValue, faultText } from '../../shared/field/field-rules.js';
+import { isEditable, relatedRows, type RelatedRow } from '../../shared/field/field-kind.js';
+import { editorOf } from '../../shared/field/editors.js';
+import { readCell, writeCell } from '../../shared/field/cell-exchange.js';
+import { notify } from '../../shared/notice/notices.js';
+import type { RowAccess } from '../../shared/row/row-access.js';
+import type { GridEdits } from './grid/grid.types.js';
+import type { RowEditor } from './row-editor.js';
+import type { RowSource } from './row-source.js';
+
+interface GridParts {
+  access: RowAccess;
+  editor: RowEditor;
+  source: RowSource;
+}
+
+/** Rows searched for the name of a related row that is pasted. */
+const NAMES_FROM_ROWS = 2000;
+
+/** What the grid may edit, by the rules of the fields and the rights of the person. */
+export function useGridEdits(parts: GridParts, timezone: string): GridEdits {
+  const { t } = useTranslation();
+  return useMemo(() => {
+    const { access, editor, source } = parts;
+    const wrong = (field: FieldDefinition, value: unknown): string | undefined => {
+      const fault = faultOfValue(field, value);
+      return fault ? faultText(fault, t) : undefined;
+    };
+    return {
+      canEdit: ({ field, key }) => access.canWrite(key) && isEditable(field) && editorOf(field) !== undefined,
+      check: ({ field }, value) => wrong(field, value),
+      parse: ({ field, key }, text) => {
+        const parsed = readCell(field, text, { timezone, related: (name) => relatedInSight(source, key, name) });
+        if (parsed.fault) return { fault: faultText(parsed.fault, t) };
+        const fault = wrong(field, parsed.value);
+        return fault === undefined ? { value: parsed.value } : { fault };
+      },
+      print: ({ field }, value) => writeCell(field, value, timezone),
+      apply: (changes) => void editor.apply(changes),
+      undo: () => void editor.undo(),
+      redo: () => void editor.redo(),
+      refuse: (text) => notify({ level: 'info', text }),
+      readOnlyText: ({ field, label, key }) => t(isEditable(field) && !access.canWrite(key) ? 'table.no-right-to-edit' : 'table.read-only', { name: label }),
+    };
+  }, [parts, timezone, t]);
+}
+
+/** Pasted names are looked up among the related rows that are loaded: pasting never asks the server for each cell. */
+function relatedInSight(source: RowSource, key: string, name: string): RelatedRow | undefined {
+  for (let index = 0; index < Math.min(source.count, NAMES_FROM_ROWS); index++) {
+    const found = relatedRows(source.get(index)?.[key]).find((row) => row.__name === name);
+    if (found) return found;
+  }
+  return undefined;
+}

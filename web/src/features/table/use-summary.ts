@@ -1,0 +1,47 @@
+import type { FieldDefinition } from '@buildmesh/domain';
+import { useEffect, useMemo, useState } from 'react';
+import type { RowAccess } from '../../shared/row/row-access.js';
+import type { Formats } from '../../shared/field/formats.js';
+import type { SummaryText } from './grid/grid-summary.js';
+import { summaryText } from './summary.model.js';
+import type { TableQuery } from './table-query.js';
+import type { SummaryMethod, ViewState } from './view-state.model.js';
+
+interface Asked {
+  access: RowAccess;
+  query: TableQuery;
+  chosen: ViewState['summary'];
+  /** Changes when rows were changed: figures are asked for anew. */
+  edition: number;
+}
+
+/** The figures under the columns, computed by the server over all rows of the query. */
+export function useSummary({ access, query, chosen, edition }: Asked, fields: readonly FieldDefinition[], formats: Formats): ReadonlyMap<string, SummaryText> {
+  const list = useMemo(() => Object.entries(chosen).map(([key, method]) => ({ key, method })), [chosen]);
+  const [answers, setAnswers] = useState<{ key: string; method: SummaryMethod; value: unknown }[]>([]);
+  useEffect(() => {
+    if (list.length === 0) return undefined;
+    let current = true;
+    setAnswers([]);
+    access.summary({ query: query.filter, search: query.search === '' ? undefined : query.search, list: list.slice(0, 30) }).then(
+      (answer) => {
+        if (current) setAnswers(answer.groups[0]?.list ?? list.map((item) => ({ ...item, value: null })));
+      },
+      () => {
+        if (current) setAnswers(list.map((item) => ({ ...item, value: null })));
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [access, query, list, edition]);
+  return useMemo(() => {
+    const texts = new Map<string, SummaryText>();
+    for (const { key } of list) {
+      const field = fields.find((one) => one._key === key);
+      const answer = answers.find((one) => one.key === key && one.method === chosen[key]);
+      texts.set(key, { text: field && answer ? summaryText(field, answer, formats) : undefined });
+    }
+    return texts;
+  }, [list, answers, chosen, fields, formats]);
+}

@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { EMPTY_VIEW, fitToFields, readViewState, type ViewState } from './view-state.model.js';
+
+/** Pause after which a changed view is remembered. */
+const REMEMBER_MS = 300;
+
+const storageKey = (user: string, entity: string): string => `bm.table.${user}.${entity}`;
+
+function remembered(key: string): string | null {
+  try {
+    return window.localStorage.getItem(key);
+  } catch {
+    // Storage is switched off: the view lasts until the page is closed.
+    return null;
+  }
+}
+
+function remember(key: string, view: ViewState): void {
+  try {
+    window.localStorage.setItem(key, JSON.stringify(view));
+  } catch {
+    // Full or switched off: nothing that a person could do here.
+  }
+}
+
+/** How this person looks at this table, remembered in this browser. Hides the system fields until somebody wants them. */
+export function useViewState(user: string, entity: string, keys: readonly string[], hiddenAtFirst: readonly string[]) {
+  const key = storageKey(user, entity);
+  const [stored, setStored] = useState<{ key: string; view: ViewState }>(() => ({ key, view: load(key, hiddenAtFirst) }));
+  const current = stored.key === key ? stored : { key, view: load(key, hiddenAtFirst) };
+  if (current !== stored) setStored(current);
+  const view = useMemo(() => fitToFields(current.view, new Set(keys)), [current.view, keys]);
+  const first = useRef(true);
+  useEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return undefined;
+    }
+    const timer = setTimeout(() => remember(key, current.view), REMEMBER_MS);
+    return () => clearTimeout(timer);
+  }, [key, current.view]);
+  const change = useCallback((patch: Partial<ViewState> | ((view: ViewState) => Partial<ViewState>)) => {
+    setStored((before) => ({ ...before, view: { ...before.view, ...(typeof patch === 'function' ? patch(before.view) : patch) } }));
+  }, []);
+  return { view, change };
+}
+
+function load(key: string, hiddenAtFirst: readonly string[]): ViewState {
+  const text = remembered(key);
+  return text === null ? { ...EMPTY_VIEW, hidden: [...hiddenAtFirst] } : readViewState(text);
+}
