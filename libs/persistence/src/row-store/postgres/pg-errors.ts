@@ -11,7 +11,7 @@ const BAD_VALUE: ReadonlySet<string> = new Set(['22003', '22007', '22008', '22P0
 const BAD_REGEX = '2201B';
 const TOO_LONG_FOR_INDEX = '54000';
 
-const fault = (field: string, rule: string) => fail('invalid', { errors: [{ field, rule, message: `valid.${rule}` }] });
+const fault = (field: string, rule: string) => fail('invalid', { errors: [{ field, rule, message: `field.${rule}` }] });
 
 /** What a driver error means to a caller of the store; errors that mean nothing to one come back as they are. */
 export function translated(error: unknown, entity: CompiledEntity | undefined): unknown {
