@@ -13,6 +13,7 @@ export type ErrorKind =
   | 'busy'
   | 'conflict'
   | 'missing'
+  | 'no-path'
   | 'malformed'
   | 'too-large'
   | 'down'
@@ -32,6 +33,7 @@ export const KINDS: Record<ErrorKind, { code: number; status: number; openStatus
   busy: { code: 108, status: 429, openStatus: 429 },
   conflict: { code: 109, status: 200, openStatus: 409 },
   missing: { code: 110, status: 200, openStatus: 404 },
+  'no-path': { code: 110, status: 404, openStatus: 404 },
   malformed: { code: 400, status: 400, openStatus: 400 },
   'too-large': { code: 413, status: 413, openStatus: 413 },
   down: { code: 500, status: 503, openStatus: 503 },
@@ -45,7 +47,7 @@ export const ERRORS = {
   'invalid': 'invalid',
   'bad-envelope': 'malformed',
   'malformed': 'malformed',
-  'unknown-path': 'missing',
+  'unknown-path': 'no-path',
   'too-large': 'too-large',
   'not-found': 'missing',
   'no-session': 'unauthenticated',

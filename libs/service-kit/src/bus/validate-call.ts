@@ -14,13 +14,18 @@ interface RawCall {
  * body that does not fit is a list of faulty fields (101).
  */
 export function validateCall<C extends Contract>(contract: C, context: CallContext, raw: RawCall): Call<C> {
-  const params = contract.params.safeParse(raw.params ?? {});
+  const params = contract.params.safeParse(orEmpty(raw.params));
   if (!params.success) throw fail('not-found');
-  const queryString = contract.queryString.safeParse(raw.queryString ?? {});
+  const queryString = contract.queryString.safeParse(orEmpty(raw.queryString));
   if (!queryString.success) throw fail('invalid', { errors: faultsOf(queryString.error) });
-  const input = contract.input.safeParse(raw.input ?? {});
+  const input = contract.input.safeParse(orEmpty(raw.input));
   if (!input.success) throw fail('invalid', { errors: faultsOf(input.error) });
   return { context, params: params.data, queryString: queryString.data, input: input.data } as Call<C>;
+}
+
+/** A part that is absent is empty; `null` is a value, and a wrong one. */
+function orEmpty(part: unknown): unknown {
+  return part === undefined ? {} : part;
 }
 
 /** At most this many faults are told of one body. */

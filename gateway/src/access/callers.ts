@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { isProjectId } from '@buildmesh/kernel';
+import { mayCall } from '@buildmesh/domain';
+import { fail, type CallContext, type Contract, type Principal } from '@buildmesh/contracts';
+import type { RequestFacts } from '../http/request-facts.js';
+import { Snapshots } from './snapshots.js';
+
+export interface Route {
+  contract: Contract;
+  /** Whether the path names a project. */
+  inProject: boolean;
+  /** Lies under the open interface, which has its own statuses (D82) and knows no envelope (D4). */
+  open: boolean;
+}
+
+function hash(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** Turns tokens into callers and decides what they may call. The only place where a `CallContext` is made (D9). */
+@Injectable()
+export class Callers {
+  constructor(@Inject(Snapshots) private readonly snapshots: Snapshots) {}
+
+  /** The principal of a request, `undefined` for anonymous ones; refuses a token that is none. */
+  principal(route: Route, facts: RequestFacts, project: unknown): Principal | undefined | Promise<Principal> {
+    const { access } = route.contract;
+    if (access.level === 'public') return undefined;
+    const inProject = isProjectId(project) ? { project } : {};
+    if (facts.token !== undefined) return this.snapshots.resolve({ tokenHash: hash(facts.token), ...inProject });
+    if (access.level === 'open-token' && facts.openToken !== undefined) {
+      return this.snapshots.resolve({ projectTokenHash: hash(facts.openToken), ...inProject });
+    }
+    throw fail('no-session');
+  }
+
+  /** Refuses unless the principal may call the contract on this project in the project's present state. */
+  authorize(route: Route, principal: Principal | undefined, project: unknown): void {
+    const { access } = route.contract;
+    if (access.level === 'public') return;
+    if (!principal) throw fail('no-session');
+    if (route.inProject && !isProjectId(project)) throw fail('not-found');
+    // A snapshot of another project must never pass, whatever identity answered.
+    if (route.inProject && principal.member && principal.project !== project) throw fail('no-authority');
+    const denied = mayCall(access, principal);
+    if (denied) throw fail(denied);
+    this.assertAlive(route.contract, principal);
+  }
+
+  /** Expired projects are read only, frozen ones closed to all but the owner (D68). */
+  private assertAlive({ access, kind }: Contract, principal: Principal): void {
+    if (principal.projectState === 'gone') throw fail('project.not-found');
+    if (principal.projectState === 'frozen' && !principal.owner) throw fail('no-authority');
+    const writes = kind === 'command' || kind === 'upload';
+    if (principal.projectState === 'expired' && writes && !access.whenExpired) throw fail('project-expired');
+  }
+}
+
+/** The signed part of a call: nothing in here was said by the caller but locale and idempotency key. */
+export function contextOf(principal: Principal | undefined, facts: RequestFacts): CallContext {
+  const about = {
+    locale: facts.locale,
+    ip: facts.ip,
+    platform: facts.platform,
+    requestId: facts.requestId,
+    ...(facts.idempotencyKey === undefined ? {} : { idempotencyKey: facts.idempotencyKey }),
+  };
+  if (!principal) return { via: 'anonymous', model: 'inner', owner: false, ...about };
+  const { projectState: _state, member: _member, untilMs: _until, ...who } = principal;
+  return { ...who, ...about };
+}

@@ -1,0 +1,71 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LruCache, Refusal, type Clock } from '@buildmesh/kernel';
+import { fail, resolveSession, rightsChanged, sessionsEnded, type InputOf, type Principal } from '@buildmesh/contracts';
+import { Bus, CLOCK, systemContext } from '@buildmesh/service-kit';
+import { MAX_SNAPSHOTS, SNAPSHOT_MS, UNKNOWN_TOKEN_MS } from '../limits.js';
+
+export type TokenQuestion = InputOf<typeof resolveSession>;
+type Known = Principal | 'unknown';
+
+function keyOf(question: TokenQuestion): string {
+  return `${question.tokenHash ?? ''}|${question.projectTokenHash ?? ''}|${question.project ?? ''}`;
+}
+
+/**
+ * Who a token is, remembered for ten seconds at most and forgotten the moment an event says that sessions ended or rights
+ * changed, or that events may have been missed.
+ */
+@Injectable()
+export class Snapshots {
+  private readonly known: LruCache<string, Known>;
+  private readonly asking = new Map<string, Promise<Principal>>();
+  /** Counts what made snapshots stale, so that an answer asked for before is not kept after. */
+  private generation = 0;
+
+  constructor(
+    @Inject(Bus) private readonly bus: Bus,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    this.known = new LruCache(MAX_SNAPSHOTS, SNAPSHOT_MS, () => clock.now());
+    bus.subscribe(sessionsEnded, ({ user, sessions }) =>
+      this.drop((principal) => principal.user === user || (principal.session !== undefined && sessions.includes(principal.session))),
+    );
+    // A role's rights reach its descendants too, so everything of the project is asked for anew.
+    bus.subscribe(rightsChanged, ({ project }) => this.drop((principal) => principal.project === project));
+    bus.onGap(() => this.drop(() => true));
+  }
+
+  /** The principal behind a token in a project; refuses with `no-session`. */
+  resolve(question: TokenQuestion): Principal | Promise<Principal> {
+    const key = keyOf(question);
+    const known = this.known.get(key);
+    if (known === 'unknown') throw fail('no-session');
+    if (known && known.untilMs > this.clock.now()) return known;
+    const running = this.asking.get(key);
+    if (running) return running;
+    const asked = this.ask(key, question).finally(() => {
+      if (this.asking.get(key) === asked) this.asking.delete(key);
+    });
+    this.asking.set(key, asked);
+    return asked;
+  }
+
+  private async ask(key: string, question: TokenQuestion): Promise<Principal> {
+    const { generation } = this;
+    try {
+      const principal = await this.bus.ask(resolveSession, { context: systemContext(), params: {}, queryString: {}, input: question });
+      if (generation === this.generation) this.known.set(key, principal);
+      return principal;
+    } catch (error) {
+      if (error instanceof Refusal && error.key === 'no-session') this.known.set(key, 'unknown', UNKNOWN_TOKEN_MS);
+      throw error;
+    }
+  }
+
+  private drop(matches: (principal: Principal) => boolean): void {
+    this.generation++;
+    // A call that began before the change must not lend its old answer to one that begins after it.
+    this.asking.clear();
+    this.known.deleteWhere((_key, known) => known === 'unknown' || matches(known));
+  }
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { numberVariable, switchVariable } from '@buildmesh/service-kit';
+
+/** Variables of the gateway, beside those every process has. */
+export const gatewayConfig = z
+  .object({
+    NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+    HOST: z.string().default('0.0.0.0').describe('address to listen on'),
+    PORT: numberVariable.min(0).max(65535).default(8080).describe('port to listen on; 0 = any'),
+    REQ_TIMEOUT_MS: numberVariable.min(1000).default(120_000).describe('longest time of one request (D8)'),
+    REQ_URL_LIMIT: numberVariable.min(0).default(20).describe('requests a second per caller and endpoint (D8); 0 = no limit'),
+    REQ_CONCURRENCY: numberVariable.min(0).default(50).describe('running requests per caller (D8); 0 = no limit'),
+    ENCRYPT_REQUIRED: switchVariable.optional().describe('refuse plain bodies (D4); on in production unless set'),
+    CIPHER_DEFAULT_KEY: z.string().length(16).default('buildmesh-public').describe('envelope key before sign-in (D3); not a secret'),
+    TRUSTED_PROXY: z
+      .string()
+      .default('')
+      .describe('addresses or networks whose X-Forwarded-* is believed, comma-separated; `loopback` and `private` are names for such'),
+    WEB_DIR: z.string().optional().describe('folder of the built web client'),
+  })
+  .refine((config) => config.NODE_ENV !== 'production' || config.TRUSTED_PROXY !== '', {
+    path: ['TRUSTED_PROXY'],
+    message: 'needed in production: the gateway speaks plain HTTP, so a proxy with TLS must stand before it',
+  });
+export type GatewayConfig = Readonly<z.output<typeof gatewayConfig>>;
+
+/** DI token of the gateway's configuration. */
+export const GATEWAY_CONFIG = Symbol('gateway config');
+
+/** Plain bodies are refused in production unless the configuration says otherwise (D4). */
+export function encryptionRequired(config: GatewayConfig): boolean {
+  return config.ENCRYPT_REQUIRED ?? config.NODE_ENV === 'production';
+}

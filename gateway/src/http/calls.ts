@@ -1,0 +1,139 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { assertSafe, Refusal, UnsafeJson } from '@buildmesh/kernel';
+import { fail, type Contract, type Principal } from '@buildmesh/contracts';
+import { Bus, type Call } from '@buildmesh/service-kit';
+import { Callers, contextOf, type Route } from '../access/callers.js';
+import { addressKey } from '../access/trusted-proxy.js';
+import { Envelope } from '../envelope/envelope.js';
+import { Concurrency } from '../limits/concurrency.js';
+import { Limiter } from '../limits/limiter.js';
+import { refusalAnswer, sendJson, sendRefusal, successText } from './answers.js';
+import { Downloads, isStoredFile } from './downloads.js';
+import { factsOf, type RequestFacts } from './request-facts.js';
+import { Uploads, type Upload } from './uploads.js';
+
+interface Incoming {
+  route: Route;
+  request: FastifyRequest;
+  facts: RequestFacts;
+}
+
+function paramsOf(request: FastifyRequest): Record<string, string> {
+  return request.params as Record<string, string>;
+}
+
+/** Nothing we name needs escaping in a path, so an escaped path is another spelling of one, and there is none. */
+function assertPlainPath(request: FastifyRequest): void {
+  const end = request.url.indexOf('?');
+  const path = end < 0 ? request.url : request.url.slice(0, end);
+  if (/[%;\\]/.test(path)) throw fail('unknown-path');
+}
+
+function queryOf(request: FastifyRequest): unknown {
+  const query = request.query as Record<string, unknown>;
+  try {
+    assertSafe(query);
+  } catch (error) {
+    if (error instanceof UnsafeJson) throw fail('malformed');
+    throw error;
+  }
+  return query;
+}
+
+/** Takes one request of a contract from the wire to its service and back. */
+@Injectable()
+export class Calls {
+  constructor(
+    @Inject(Bus) private readonly bus: Bus,
+    @Inject(Callers) private readonly callers: Callers,
+    @Inject(Envelope) private readonly envelope: Envelope,
+    @Inject(Limiter) private readonly limiter: Limiter,
+    @Inject(Concurrency) private readonly concurrency: Concurrency,
+    @Inject(Uploads) private readonly uploads: Uploads,
+    @Inject(Downloads) private readonly downloads: Downloads,
+  ) {}
+
+  async handle(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    assertPlainPath(request);
+    const incoming = { route, request, facts: factsOf(request) };
+    const { encrypted, token } = incoming.facts;
+    const seals = encrypted && !route.open;
+    try {
+      const principal = await this.admit(incoming);
+      const caller = callerKey(principal, incoming.facts);
+      await this.concurrency.run(caller, () => this.answer(incoming, principal, reply, seals));
+    } catch (error) {
+      if (!(error instanceof Refusal) || !seals) throw error;
+      const { status, text } = refusalAnswer(error, request, false);
+      // Refusals with a status of their own stay plain, so that a client whose key is wrong can read them (D1).
+      if (status !== 200) sendRefusal(request, reply, error);
+      else await sendJson(request, reply, this.envelope.seal(text, token));
+    }
+    return reply;
+  }
+
+  /** Who calls; refuses strangers, the unauthorised and the hasty, in an order that tells none of them more. */
+  private async admit({ route, request, facts }: Incoming): Promise<Principal | undefined> {
+    const { contract } = route;
+    const address = addressKey(facts.ip);
+    await this.limiter.countIp(contract, address);
+    const { project } = paramsOf(request);
+    let principal: Principal | undefined;
+    try {
+      principal = await this.callers.principal(route, facts, project);
+    } catch (error) {
+      // Guessing tokens counts against the address.
+      await this.limiter.countUrl(contract, address);
+      throw error;
+    }
+    await this.limiter.countUrl(contract, callerKey(principal, facts));
+    this.callers.authorize(route, principal, project);
+    return principal;
+  }
+
+  private async answer(incoming: Incoming, principal: Principal | undefined, reply: FastifyReply, seals: boolean): Promise<void> {
+    const { route, request, facts } = incoming;
+    const { input, upload } = await this.inputOf(incoming);
+    const call = { context: contextOf(principal, facts), params: paramsOf(request), queryString: queryOf(request), input };
+    const data = await this.ask(route.contract, call as Call, upload);
+    if (route.contract.kind === 'file') {
+      const file: unknown = JSON.parse(data);
+      if (isStoredFile(file)) return this.downloads.send(reply, file);
+    }
+    const text = successText(data);
+    return sendJson(request, reply, seals ? this.envelope.seal(text, facts.token) : text);
+  }
+
+  private async ask(contract: Contract, call: Call, upload: Upload | undefined): Promise<string> {
+    try {
+      return await this.bus.askRaw(contract, call);
+    } catch (error) {
+      // After a timeout the service may still be reading the file.
+      const refused = error instanceof Refusal && error.key !== 'service-timeout';
+      if (upload && refused) await this.uploads.discard(upload.file);
+      throw error;
+    }
+  }
+
+  private async inputOf({ route, request, facts }: Incoming): Promise<{ input: unknown; upload?: Upload }> {
+    if (route.contract.method === 'GET') return { input: {} };
+    const isUpload = route.contract.kind === 'upload';
+    if (request.isMultipart()) {
+      if (!isUpload) throw fail('malformed');
+      const upload = await this.uploads.take(request);
+      return { input: upload.input, upload };
+    }
+    const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const input = this.envelope.open(bytes, facts.token, route.open);
+    // A file that is only spoken of would let a caller name any key of the store (security.md row 28).
+    if (isUpload && typeof input === 'object' && input !== null && 'file' in input) throw fail('malformed');
+    return { input };
+  }
+}
+
+/** Whose limits a call counts against: the session's, the project token's, else the address's. */
+function callerKey(principal: Principal | undefined, facts: RequestFacts): string {
+  if (principal?.session) return `s:${principal.session}`;
+  return principal?.via === 'open-token' ? `t:${principal.project}:${addressKey(facts.ip)}` : `a:${addressKey(facts.ip)}`;
+}

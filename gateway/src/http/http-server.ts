@@ -1,0 +1,80 @@
+import type { Socket } from 'node:net';
+import multipart from '@fastify/multipart';
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { fail } from '@buildmesh/contracts';
+import type { Logger } from '@buildmesh/service-kit';
+import { trustedProxies } from '../access/trusted-proxy.js';
+import type { GatewayConfig } from '../gateway.config.js';
+import { MAX_JSON_BYTES } from '../limits.js';
+import { sendRefusal } from './answers.js';
+import { acceptJsonOnly } from './body.js';
+import { refusalOf } from './errors.js';
+import { requestIdOf } from './request-facts.js';
+import { securityHeaders } from './security-headers.js';
+
+/** Longest value of a path parameter; ids have 24 characters. */
+const MAX_PARAM_LENGTH = 100;
+const KEEP_ALIVE_MS = 72_000;
+const HEADERS_TIMEOUT_MS = 15_000;
+const SLOW_MS = 5_000;
+
+function answerFault(logger: Logger) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const refusal = refusalOf(error);
+    if (!refusal) logger.error({ err: error, requestId: request.id, url: request.url }, 'request failed');
+    // Whatever is still coming in is not worth reading.
+    if (request.raw.readableEnded === false && request.method === 'POST') reply.header('connection', 'close');
+    sendRefusal(request, reply, refusal ?? fail('internal'));
+  };
+}
+
+/** What cannot be parsed as HTTP at all. */
+function answerGarbage(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
+  const body = '{"code":400,"message":"Bad request"}';
+  socket.end(`HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`);
+}
+
+/** The HTTP server with everything that holds for all its routes: exact paths, limits of size and time, headers, errors. */
+export async function createHttpServer(config: GatewayConfig, logger: Logger): Promise<FastifyInstance> {
+  const trusted = trustedProxies(config.TRUSTED_PROXY);
+  const server = fastify({
+    logger: false,
+    bodyLimit: MAX_JSON_BYTES,
+    exposeHeadRoutes: false,
+    trustProxy: trusted,
+    genReqId: (request) => requestIdOf(request.headers),
+    requestTimeout: config.REQ_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH, caseSensitive: true, ignoreTrailingSlash: false, ignoreDuplicateSlashes: false },
+    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    clientErrorHandler: answerGarbage,
+    frameworkErrors: (error, request, reply) => answerFault(logger)(error, request, reply),
+  });
+  const headers = securityHeaders(config);
+  server.addHook('onRequest', (request, reply, next) => {
+    reply.headers(headers).header('x-request-id', request.id);
+    if (config.NODE_ENV !== 'production' || isSafe(request, trusted)) next();
+    else next(fail('malformed'));
+  });
+  server.addHook('onResponse', (request, reply, next) => {
+    const ms = reply.elapsedTime;
+    if (ms > SLOW_MS) logger.warn({ requestId: request.id, url: request.routeOptions.url, ms }, 'slow request');
+    else logger.debug({ requestId: request.id, method: request.method, url: request.routeOptions.url, status: reply.statusCode, ms }, 'request');
+    next();
+  });
+  server.setErrorHandler(answerFault(logger));
+  acceptJsonOnly(server);
+  await server.register(multipart, { throwFileSizeLimit: true });
+  return server;
+}
+
+/** In production a request comes over TLS, which ends in a trusted proxy; probes of the orchestrator come straight (D4). */
+function isSafe(request: FastifyRequest, trusted: (address: string) => boolean): boolean {
+  if (request.url === '/api/health/live' || request.url === '/api/health/ready') return true;
+  const peer = request.raw.socket.remoteAddress ?? '';
+  return trusted(peer) && request.headers['x-forwarded-proto'] !== 'http';
+}

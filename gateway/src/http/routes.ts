@@ -1,0 +1,29 @@
+import type { FastifyInstance, HTTPMethods } from 'fastify';
+import { LONG_REPLY_TIMEOUT_MS, type Contract } from '@buildmesh/contracts';
+import type { Route } from '../access/callers.js';
+import { MAX_JSON_BYTES, MAX_MULTIPART_BYTES } from '../limits.js';
+import { isOpen } from './answers.js';
+import type { Calls } from './calls.js';
+
+/** Only reading may be asked for with HEAD: some of our GETs change state (D83). */
+function methodsOf(contract: Contract): HTTPMethods[] {
+  if (contract.method === 'POST') return ['POST'];
+  return contract.kind === 'query' ? ['GET', 'HEAD'] : ['GET'];
+}
+
+/** Mounts every contract that has a path, under it and its aliases. Nothing else makes a route of the API (house §3). */
+export function mountContracts(server: FastifyInstance, contracts: readonly Contract[], calls: Calls, requestTimeoutMs = LONG_REPLY_TIMEOUT_MS): void {
+  for (const declared of contracts) {
+    if (!declared.path || declared.access.level === 'internal') continue;
+    const contract = { ...declared, timeoutMs: Math.min(declared.timeoutMs, requestTimeoutMs) };
+    for (const path of [declared.path, ...declared.aliases]) {
+      const route: Route = { contract, inProject: path.includes('/:project'), open: isOpen(path) };
+      server.route({
+        method: methodsOf(contract),
+        url: path,
+        bodyLimit: contract.kind === 'upload' ? MAX_MULTIPART_BYTES : MAX_JSON_BYTES,
+        handler: (request, reply) => calls.handle(route, request, reply),
+      });
+    }
+  }
+}

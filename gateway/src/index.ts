@@ -1,0 +1,2 @@
+export * from './gateway.config.js';
+export * from './start-gateway.js';

@@ -1,0 +1,58 @@
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { NestFactory } from '@nestjs/core';
+import type { FastifyInstance } from 'fastify';
+import { catalogue, type Contract } from '@buildmesh/contracts';
+import { loadConfig, NestLogger, type Runtime } from '@buildmesh/service-kit';
+import { gatewayConfig } from './gateway.config.js';
+import { GatewayModule } from './gateway.module.js';
+import { Health } from './health/health.js';
+import { Calls } from './http/calls.js';
+import { createHttpServer } from './http/http-server.js';
+import { mountContracts } from './http/routes.js';
+import { LIMIT_STORE, type LimitStore } from './limits/limit-store.js';
+import { mountOpenApi } from './openapi/openapi.js';
+import { AssetFolder } from './web/asset-folder.js';
+import { mountWebClient } from './web/web-client.js';
+
+/** Where the build leaves the web client, seen from here. */
+const BUILT_WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+export interface GatewayOptions {
+  /** Contracts to mount; the whole catalogue unless a test says otherwise. */
+  contracts?: readonly Contract[];
+}
+
+export interface RunningGateway {
+  /** The address it listens on. */
+  url: string;
+  server: FastifyInstance;
+  /** Says it is not ready, lets running requests finish, closes. */
+  stop(): Promise<void>;
+}
+
+/** Starts the gateway on `runtime`; it answers when this resolves. Throws `ConfigFault` for a faulty environment. */
+export async function startGateway(runtime: Runtime, options: GatewayOptions = {}): Promise<RunningGateway> {
+  const config = loadConfig(gatewayConfig, runtime.env);
+  const app = await NestFactory.createApplicationContext(GatewayModule.forRoot(runtime, config), {
+    logger: new NestLogger(runtime.logger),
+    abortOnError: false,
+  });
+  const server = await createHttpServer(config, runtime.logger);
+  mountContracts(server, options.contracts ?? catalogue, app.get(Calls), config.REQ_TIMEOUT_MS);
+  app.get(Health).mount(server);
+  await mountOpenApi(server);
+  mountWebClient(server, await AssetFolder.read(config.WEB_DIR ?? BUILT_WEB));
+  await server.listen({ host: config.HOST, port: config.PORT });
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `http://${config.HOST === '0.0.0.0' || config.HOST === '::' ? 'localhost' : config.HOST}:${port}`,
+    server,
+    stop: async () => {
+      app.get(Health).stop();
+      await server.close();
+      await app.get<LimitStore>(LIMIT_STORE).close();
+      await app.close();
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Asset, Encoding } from './asset-folder.js';
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const ASK_FIRST = 'no-cache';
+
+export interface AssetAnswer {
+  asset: Asset;
+  encoding: Encoding | undefined;
+}
+
+/** Sends a file of the client, packed where that is accepted, or 304 when the client has it. */
+export async function sendAsset(request: FastifyRequest, reply: FastifyReply, { asset, encoding }: AssetAnswer): Promise<void> {
+  const { content, etag } = await asset.load();
+  reply.header('content-type', asset.type).header('etag', etag).header('cache-control', asset.immutable ? FOR_EVER : ASK_FIRST);
+  if (asset.packable) reply.header('vary', 'accept-encoding');
+  if (request.headers['if-none-match'] === etag) {
+    reply.code(304).send();
+    return;
+  }
+  const packs = encoding && asset.packable;
+  if (packs) reply.header('content-encoding', encoding);
+  reply.send(packs ? await asset.pack(encoding) : content);
+}

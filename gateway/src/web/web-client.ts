@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fail } from '@buildmesh/contracts';
+import { acceptedEncoding, sendRefusal } from '../http/answers.js';
+import { APP_CSP } from '../http/security-headers.js';
+import type { Asset, AssetFolder } from './asset-folder.js';
+import { sendAsset } from './send-asset.js';
+
+const INDEX = '/index.html';
+
+function pathOf(request: FastifyRequest): string {
+  const end = request.url.indexOf('?');
+  return end < 0 ? request.url : request.url.slice(0, end);
+}
+
+/** The client's own addresses are made up by its router: a browser that asks for a page gets the application. */
+function assetFor(folder: AssetFolder, request: FastifyRequest): Asset | undefined {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
+  const path = pathOf(request);
+  if (path === '/api' || path.startsWith('/api/')) return undefined;
+  const asset = folder.find(path === '/' ? INDEX : path);
+  if (asset) return asset;
+  const isPage = (request.headers.accept ?? '').includes('text/html') && !path.startsWith('/assets/');
+  return isPage ? folder.find(INDEX) : undefined;
+}
+
+/** Everything that is no route: files of the web client, its pages, else the uniform 404. */
+export function mountWebClient(server: FastifyInstance, folder: AssetFolder): void {
+  server.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
+    const asset = assetFor(folder, request);
+    if (!asset) {
+      sendRefusal(request, reply, fail('unknown-path'));
+      return reply;
+    }
+    reply.header('content-security-policy', APP_CSP);
+    await sendAsset(request, reply, { asset, encoding: acceptedEncoding(request.headers['accept-encoding']) });
+    return reply;
+  });
+}

@@ -1,0 +1,108 @@
+import { gzipSync } from 'node:zlib';
+import { createCipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+import { cipherKey, open, seal } from '@buildmesh/wire/node';
+import { adminSaveRow, adminQueryRows, login, openQueryRows, fail } from '@buildmesh/contracts';
+import { ENTITY, member, PROJECT, ROW, startFixture, type GatewayFixture } from './gateway-fixture.js';
+
+const SAVE = `/api/admin/data/${PROJECT}/${ENTITY}/save`;
+const OPEN_QUERY = `/api/bmapi/v1/data/${PROJECT}/${ENTITY}/query`;
+
+/** An envelope whose tag is right but whose content unfolds to `bytes` zeros. */
+function bomb(key: string, bytes: number): string {
+  const iv = randomBytes(16);
+  const cipher = createCipheriv('aes-128-cbc', key, iv);
+  const covered = Buffer.concat([Buffer.of(1), iv, cipher.update(gzipSync(Buffer.alloc(bytes, 0x20))), cipher.final()]);
+  const tag = createHmac('sha256', createHash('sha256').update(`mac${key}`).digest()).update(covered).digest().subarray(0, 16);
+  return Buffer.concat([covered, tag]).toString('base64');
+}
+
+describe('the encrypted envelope', () => {
+  let gateway: GatewayFixture;
+  let token: string;
+  beforeAll(async () => {
+    gateway = await startFixture();
+    token = gateway.user(member(PROJECT, { roleType: 'admin' }));
+    gateway.serve(adminSaveRow, ({ input }) => ({ _id: ROW, ...(input as object) }));
+    gateway.serve(adminQueryRows, () => {
+      throw fail('entity.not-found');
+    });
+    gateway.serve(login, () => {
+      throw fail('session.wrong-credentials');
+    });
+    gateway.serve(openQueryRows, () => ({ data: [], size: 0, meta: { next: null } }));
+  });
+  afterAll(() => gateway.stop());
+  beforeEach(() => (gateway.calls.length = 0));
+
+  test('an encrypted request is understood, and its plain copy is ignored', async () => {
+    const body = { encrypted: seal({ title: 'secret' }, cipherKey(token)), data: { title: 'plain' } };
+    const answer = await gateway.send(SAVE, { method: 'POST', headers: { 'x-token': token }, body });
+    expect(answer.json).toMatchObject({ code: 0, error: 0, data: { _id: ROW, title: 'secret' } });
+    expect(gateway.calls.at(-1)?.call.input).toEqual({ title: 'secret' });
+  });
+
+  test('an answer is encrypted when the client asks for it, refusals included', async () => {
+    const headers = { 'x-token': token, 'x-enc': '1' };
+    const saved = await gateway.send(SAVE, { method: 'POST', headers, body: { title: 'x' } });
+    expect(Object.keys(saved.json)).toEqual(['encrypted']);
+    expect(open(saved.json.encrypted ?? '', cipherKey(token))).toEqual({ code: 0, error: 0, data: { _id: ROW, title: 'x' } });
+    const refused = await gateway.send(`/api/admin/data/${PROJECT}/${ENTITY}/query`, { method: 'POST', headers, body: {} });
+    expect(open(refused.json.encrypted ?? '', cipherKey(token))).toMatchObject({ code: 110 });
+  });
+
+  test('before sign-in the built-in key is used', async () => {
+    const body = { encrypted: seal({ user: 'a', pwd: 'b' }, cipherKey(undefined)) };
+    const answer = await gateway.send('/api/common/user/login', { method: 'POST', headers: { 'x-enc': '1' }, body });
+    expect(open(answer.json.encrypted ?? '', cipherKey(undefined))).toMatchObject({ code: 100 });
+  });
+
+  test('every broken envelope gets the same answer and reaches no service', async () => {
+    const good = seal({ title: 'x' }, cipherKey(token));
+    const bytes = Buffer.from(good, 'base64');
+    const flipped = Array.from({ length: bytes.length }, (_, index) => {
+      const copy = Buffer.from(bytes);
+      copy[index] = (copy[index] ?? 0) ^ 0x40;
+      return copy.toString('base64');
+    });
+    const broken = [...flipped, '', 'AA==', good.slice(0, -4), `${good}AAAA`, seal({ a: 1 }, cipherKey(undefined)), seal(JSON.parse('{"__proto__":{"a":1}}'), cipherKey(token)), 'not base64 at all'];
+    const answers = new Set<string>();
+    for (const encrypted of broken) {
+      const answer = await gateway.send(SAVE, { method: 'POST', headers: { 'x-token': token, 'x-locale': 'en' }, body: { encrypted } });
+      answers.add(`${answer.status} ${answer.bytes.toString()}`);
+    }
+    expect([...answers]).toHaveLength(1);
+    expect([...answers][0]).toMatch(/^400 /);
+    expect(gateway.calls).toEqual([]);
+  });
+
+  test('an envelope that unfolds beyond 20 MB is refused as too large', async () => {
+    const answer = await gateway.send(SAVE, { method: 'POST', headers: { 'x-token': token }, body: { encrypted: bomb(cipherKey(token), 30 * 1024 * 1024) } });
+    expect(answer.status).toBe(413);
+    expect(gateway.calls).toEqual([]);
+  });
+
+  test('the open interface takes plain JSON and never answers encrypted', async () => {
+    const answer = await gateway.send(OPEN_QUERY, { method: 'POST', headers: { 'bm-x-token': gateway.projectToken(PROJECT), 'x-enc': '1' }, body: {} });
+    expect(answer.json).toMatchObject({ code: 0, data: { data: [] } });
+  });
+});
+
+describe('an installation that requires encryption', () => {
+  let gateway: GatewayFixture;
+  beforeAll(async () => {
+    gateway = await startFixture({ ENCRYPT_REQUIRED: 'true' });
+    gateway.serve(adminSaveRow, () => ({ _id: ROW }));
+    gateway.serve(openQueryRows, () => ({ data: [], size: 0, meta: { next: null } }));
+  });
+  afterAll(() => gateway.stop());
+
+  test('refuses plain bodies, except on the open interface', async () => {
+    const token = gateway.user(member(PROJECT, { roleType: 'admin' }));
+    const plain = await gateway.send(SAVE, { method: 'POST', headers: { 'x-token': token }, body: { title: 'x' } });
+    expect(plain.status).toBe(400);
+    expect(gateway.calls).toEqual([]);
+    const body = { encrypted: seal({ title: 'x' }, cipherKey(token)) };
+    expect((await gateway.send(SAVE, { method: 'POST', headers: { 'x-token': token }, body })).json.code).toBe(0);
+    expect((await gateway.send(OPEN_QUERY, { method: 'POST', headers: { 'bm-x-token': gateway.projectToken(PROJECT) }, body: {} })).json.code).toBe(0);
+  });
+});

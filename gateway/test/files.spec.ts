@@ -1,0 +1,152 @@
+import { Readable } from 'node:stream';
+import { writeFile, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { catalogue, downloadJobFile, exportRows, fail, importRows, simpleImportRows, type StoredFile } from '@buildmesh/contracts';
+import { sleep } from '@buildmesh/kernel';
+import { ENTITY, member, PROJECT, ROW, startFixture, type GatewayFixture } from './gateway-fixture.js';
+
+const IMPORT = `/api/admin/data/${PROJECT}/${ENTITY}/import`;
+const SIMPLE_IMPORT = `/api/app/simple/${PROJECT}/${ENTITY}/import`;
+const EXPORT = `/api/admin/data/${PROJECT}/${ENTITY}/export`;
+const RESULT = { total: 1, saved: 1, updated: 0, failed: 0, errors: [], job: ROW };
+
+interface Part {
+  name: string;
+  value: string | Buffer;
+  filename?: string;
+  type?: string;
+}
+
+function multipart(parts: Part[], boundary = 'bm-boundary', cut = false): Buffer {
+  const chunks = parts.flatMap(({ name, value, filename, type }) => {
+    const file = filename === undefined ? '' : `; filename="${filename}"`;
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n${type ? `Content-Type: ${type}\r\n` : ''}\r\n`;
+    return [Buffer.from(head), Buffer.from(value), Buffer.from('\r\n')];
+  });
+  return Buffer.concat(cut ? chunks.slice(0, -1) : [...chunks, Buffer.from(`--${boundary}--\r\n`)]);
+}
+
+describe('files', () => {
+  let gateway: GatewayFixture;
+  let token: string;
+  let seen: { file?: StoredFile; option?: unknown } = {};
+  beforeAll(async () => {
+    gateway = await startFixture({}, catalogue);
+    token = gateway.user(member(PROJECT, { roleType: 'admin' }));
+    gateway.serve(importRows, ({ input }) => {
+      seen = input as typeof seen;
+      if ((input as { option: { dry: boolean } }).option.dry) throw fail('import.empty');
+      return RESULT;
+    });
+    gateway.serve(simpleImportRows, () => RESULT);
+    gateway.serve(exportRows, ({ input }) => {
+      const { type } = input as { type: string };
+      if (type === 'json') return { job: ROW };
+      return { key: type === 'csv' ? 'tmp/export.csv' : 'kept/export.xlsx', name: 'Länder "A"\r\n表.csv', type: 'text/csv', size: 5 };
+    });
+    gateway.serve(downloadJobFile, () => ({ key: 'tmp/gone', name: 'gone', type: 'text/csv', size: 1 }));
+  });
+  afterAll(() => gateway.stop());
+  beforeEach(() => (gateway.calls.length = 0));
+
+  const upload = (parts: Part[], path = IMPORT, cut = false) =>
+    gateway.send(path, { method: 'POST', headers: { 'x-token': token, 'content-type': 'multipart/form-data; boundary=bm-boundary' }, body: multipart(parts, 'bm-boundary', cut) });
+  const file = (parts: Partial<Part> = {}): Part => ({ name: 'file', filename: 'rows.csv', type: 'text/csv', value: 'a,b\n1,2\n', ...parts });
+
+  test('an uploaded file is stored under a key of ours, and its fields arrive as they were meant', async () => {
+    const answer = await upload([{ name: 'option', value: '{"partial":true}' }, file({ filename: '../../etc/passwd' })]);
+    expect(answer.json).toEqual({ code: 0, error: 0, data: RESULT });
+    expect(seen.file).toMatchObject({ name: 'passwd', type: 'text/csv', size: 8 });
+    expect(seen.file?.key).toMatch(/^tmp\/[0-9a-f]{24}-\w{16}$/);
+    expect(seen.option).toMatchObject({ partial: true, dry: false });
+    expect(await gateway.stored()).toHaveLength(1);
+  });
+
+  test('a refused upload leaves no file behind', async () => {
+    const before = (await gateway.stored()).length;
+    expect((await upload([file(), { name: 'option', value: '{"dry":true}' }])).json.code).toBe(100);
+    expect(await gateway.stored()).toHaveLength(before);
+  });
+
+  test.each([
+    ['no file', [{ name: 'option', value: '{}' }]],
+    ['two files', [file(), file()]],
+    ['a file under another name', [file({ name: 'upload' })]],
+    ['a file that is only text', [{ name: 'file', value: '{"key":"tmp/x"}' }]],
+    ['a field twice', [{ name: 'option', value: '{}' }, { name: 'option', value: '{}' }, file()]],
+    ['a field that touches prototypes', [{ name: '__proto__', value: '{"a":1}' }, file()]],
+    ['JSON that touches prototypes', [{ name: 'option', value: '{"__proto__":{"a":1}}' }, file()]],
+    ['broken JSON', [{ name: 'option', value: '{' }, file()]],
+    ['too many fields', [...Array.from({ length: 60 }, (_, index) => ({ name: `f${index}`, value: 'x' })), file()]],
+    ['a field that is too long', [{ name: 'option', value: `{"a":"${'x'.repeat(70_000)}"}` }, file()]],
+    ['a field name that is too long', [{ name: 'x'.repeat(200), value: 'x' }, file()]],
+  ] as [string, Part[]][])('a form with %s is refused and leaves nothing behind', async (_name, parts) => {
+    const before = (await gateway.stored()).length;
+    const answer = await upload(parts);
+    expect([answer.status, answer.json.code]).toEqual([400, 400]);
+    expect(gateway.calls).toEqual([]);
+    await sleep(20);
+    expect(await gateway.stored()).toHaveLength(before);
+  });
+
+  test('a form that is cut off is refused and leaves nothing behind', async () => {
+    const before = (await gateway.stored()).length;
+    expect((await upload([file()], IMPORT, true)).status).toBe(400);
+    expect(gateway.calls).toEqual([]);
+    await sleep(20);
+    expect(await gateway.stored()).toHaveLength(before);
+  });
+
+  test('a file above 20480 KB is refused as too large and leaves nothing behind', async () => {
+    const before = (await gateway.stored()).length;
+    const answer = await upload([file({ value: Buffer.alloc(20_480 * 1024 + 1, 'x') })]);
+    expect([answer.status, answer.json.code]).toEqual([413, 413]);
+    expect(gateway.calls).toEqual([]);
+    expect(await gateway.stored()).toHaveLength(before);
+  });
+
+  test('a JSON body cannot name a file of the store', async () => {
+    for (const path of [IMPORT, SIMPLE_IMPORT]) {
+      const body = { file: { key: 'tmp/x', name: '/etc/passwd', type: 'text/csv', size: 1 } };
+      const answer = await gateway.send(path, { method: 'POST', headers: { 'x-token': token }, body });
+      expect(answer.status).toBe(400);
+    }
+    expect(gateway.calls).toEqual([]);
+    const list = await gateway.send(SIMPLE_IMPORT, { method: 'POST', headers: { 'x-token': token }, body: { list: [{ a: 1 }] } });
+    expect(list.json.code).toBe(0);
+  });
+
+  test('an upload without a session is refused before it is read', async () => {
+    const before = (await gateway.stored()).length;
+    const answer = await gateway.send(IMPORT, { method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=bm-boundary' }, body: multipart([file()]) });
+    expect(answer.json.code).toBe(104);
+    expect(await gateway.stored()).toHaveLength(before);
+  });
+
+  test('a download carries its name in every alphabet, cannot run in a browser, and temporary files go away after it', async () => {
+    await mkdir(join(gateway.folder, 'files/tmp'), { recursive: true });
+    await mkdir(join(gateway.folder, 'files/kept'), { recursive: true });
+    await writeFile(join(gateway.folder, 'files/tmp/export.csv'), Readable.from(['12345']));
+    await writeFile(join(gateway.folder, 'files/kept/export.xlsx'), '12345');
+    const ask = (type: string) => gateway.send(EXPORT, { method: 'POST', headers: { 'x-token': token }, body: { type } });
+    const csv = await ask('csv');
+    expect([csv.status, csv.bytes.toString(), csv.headers['content-type']]).toEqual([200, '12345', 'text/csv']);
+    expect(csv.headers['content-disposition']).toBe(`attachment; filename="L_nder _A____.csv"; filename*=UTF-8''L%C3%A4nder%20%22A%22%0D%0A%E8%A1%A8.csv`);
+    expect(csv.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-security-policy': expect.stringContaining('sandbox') });
+    await ask('xlsx');
+    await sleep(20);
+    const left = await gateway.stored();
+    expect(left).not.toContain('export.csv');
+    expect(left).toContain('export.xlsx');
+  });
+
+  test('an export that becomes a job answers as JSON', async () => {
+    const answer = await gateway.send(EXPORT, { method: 'POST', headers: { 'x-token': token }, body: { type: 'json' } });
+    expect(answer.json).toEqual({ code: 0, error: 0, data: { job: ROW } });
+  });
+
+  test('a file that is gone is told as such', async () => {
+    const answer = await gateway.send(`/api/admin/job/${PROJECT}/${ROW}/file`, { headers: { 'x-token': token } });
+    expect(answer.json.code).toBe(110);
+  });
+});

@@ -1,0 +1,107 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { startFixture, type GatewayFixture } from './gateway-fixture.js';
+
+const PAGE = '<!doctype html><title>BuildMesh</title>';
+const SCRIPT = 'console.log(1);'.repeat(100);
+
+describe('the web client and the pages beside the API', () => {
+  let gateway: GatewayFixture;
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'bm-web-'));
+    await mkdir(join(folder, 'assets'));
+    await writeFile(join(folder, 'index.html'), PAGE);
+    await writeFile(join(folder, 'assets/index-DnF2k3_a.js'), SCRIPT);
+    await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    gateway = await startFixture({ WEB_DIR: folder });
+  });
+  afterAll(async () => {
+    await gateway.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  const html = { accept: 'text/html,*/*' };
+
+  test('a page of the client is the application, never cached unasked, and may load from itself only', async () => {
+    for (const path of ['/', '/dev/entity/abc', '/login?next=/x', '/s/token']) {
+      const answer = await gateway.send(path, { headers: html });
+      expect([path, answer.status, answer.bytes.toString()]).toEqual([path, 200, PAGE]);
+      expect(answer.headers['cache-control']).toBe('no-cache');
+      expect(answer.headers['content-security-policy']).toMatch(/default-src 'self'.*object-src 'none'.*base-uri 'none'.*frame-ancestors 'self'/);
+    }
+  });
+
+  test('a file with a hash in its name is kept for ever, and packed where that is accepted', async () => {
+    const answer = await gateway.send('/assets/index-DnF2k3_a.js', { headers: { 'accept-encoding': 'gzip, br' } });
+    expect(answer.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br', 'content-type': 'text/javascript; charset=utf-8' });
+    expect(brotliDecompressSync(answer.bytes).toString()).toBe(SCRIPT);
+  });
+
+  test('a client that has the newest version gets 304', async () => {
+    const { headers } = await gateway.send('/favicon.svg');
+    const again = await gateway.send('/favicon.svg', { headers: { 'if-none-match': headers.etag ?? '' } });
+    expect([again.status, again.bytes.length]).toEqual([304, 0]);
+  });
+
+  test.each(['/assets/missing.js', '/favicon.png', '/../package.json', '/assets/../../package.json', '/assets/%2e%2e/index.html', '/.env', '/assets/'])('%s does not exist', async (path) => {
+    const answer = await gateway.send(path);
+    expect([answer.status, answer.json.code]).toEqual([404, 110]);
+  });
+
+  test('a missing file is no page, even for a browser', async () => {
+    expect((await gateway.send('/assets/missing-12345678.js', { headers: html })).status).toBe(404);
+    expect((await gateway.send('/api/nowhere', { headers: html })).json.code).toBe(110);
+    expect((await gateway.send('/anything', { method: 'POST', headers: html, body: {} })).status).toBe(404);
+  });
+
+  test('the OpenAPI document lists every path, the open one only its own, each with a page to try it', async () => {
+    const all = (await gateway.send('/api/openapi.json')).json as unknown as { openapi: string; paths: object };
+    expect(all.openapi).toBe('3.1.0');
+    expect(Object.keys(all.paths)).toEqual(expect.arrayContaining(['/api/common/user/login', '/api/bmapi/v1/data/{project}/{entity}/query']));
+    const open = (await gateway.send('/api/bmapi/openapi.json')).json as unknown as { paths: object };
+    expect(Object.keys(open.paths).every((path) => path.startsWith('/api/bmapi/'))).toBe(true);
+    const page = await gateway.send('/api/bmapi/docs');
+    expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect((await gateway.send('/api/bmapi/docs/docs.js')).status).toBe(200);
+    expect((await gateway.send('/api/bmapi/docs/..%2f..%2fpackage.json')).status).toBe(404);
+  });
+});
+
+describe('health', () => {
+  test('live is about the process, ready about every service, and both are open to all', async () => {
+    const gateway = await startFixture();
+    expect((await gateway.send('/api/health/live')).json).toEqual({ live: true });
+    const before = await gateway.send('/api/health/ready');
+    expect([before.status, before.json]).toMatchObject([503, { ready: false, parts: { identity: { bus: 'down' }, data: { bus: 'down' } } }]);
+    gateway.bus.serveHealth('identity', async () => ({ database: 'up' }));
+    gateway.bus.serveHealth('data', async () => ({ database: 'up' }));
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    const after = await gateway.send('/api/health/ready');
+    expect([after.status, after.json]).toMatchObject([200, { ready: true, parts: { data: { database: 'up' } } }]);
+    await gateway.stop();
+  });
+});
+
+describe('production', () => {
+  const production = { NODE_ENV: 'production', CACHE: 'memory' };
+
+  test('does not start without a proxy that brings TLS', async () => {
+    await expect(startFixture(production)).rejects.toThrow('TRUSTED_PROXY');
+  });
+
+  test('takes requests over TLS from the trusted proxy only, and believes its word on the address', async () => {
+    const gateway = await startFixture({ ...production, TRUSTED_PROXY: '10.0.0.0/8' });
+    expect((await gateway.send('/api/openapi.json')).status).toBe(400);
+    expect((await gateway.send('/api/health/live')).status).toBe(200);
+    await gateway.stop();
+    const proxied = await startFixture({ ...production, TRUSTED_PROXY: 'loopback' });
+    expect((await proxied.send('/api/openapi.json', { headers: { 'x-forwarded-proto': 'http' } })).status).toBe(400);
+    const good = await proxied.send('/api/openapi.json', { headers: { 'x-forwarded-proto': 'https' } });
+    expect(good.status).toBe(200);
+    expect(good.headers['strict-transport-security']).toContain('max-age=31536000');
+    await proxied.stop();
+  });
+});
