@@ -23,6 +23,7 @@ import { RecordReader } from './record/record-reader.js';
 import { RecordWriter } from './record/record-writer.js';
 import { rowStoreProviders } from './row-store.provider.js';
 import { SCHEMA } from './schema.js';
+import { transferProviders } from './transfer/transfer.providers.js';
 
 const design = [EntityCatalog, MetadataRepository, StructureChange, AuditRepository, AccessService, EntityRepository, EntityService, VisibleEntities, FieldRepository, FieldService, FieldChange];
 const records = [RecordReader, RecordWriter, RecordBulk];
@@ -32,7 +33,7 @@ const handlers = [EntityHandlers, FieldHandlers, AdminRecordHandlers, SimpleReco
 export class DataModule {
   static forRoot(runtime: Runtime): DynamicModule {
     const settings = loadConfig(dataConfig, runtime.env);
-    const providers = [...rowStoreProviders(runtime, settings), ...design, ...records, ...handlers];
+    const providers = [...rowStoreProviders(runtime, settings), ...design, ...records, ...transferProviders, ...handlers];
     return {
       module: DataModule,
       imports: [PersistenceModule.forRoot(runtime, { schema: SCHEMA, entities: [], migrations })],

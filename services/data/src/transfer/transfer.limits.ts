@@ -35,3 +35,12 @@ export const CHILD_RSS_BYTES = 500 * 1024 * 1024;
 export const QUICK_PARSE_MS = 90_000;
 /** The longest a file may take to parse in the background. */
 export const LONG_PARSE_MS = 2 * 3_600_000;
+
+/** Row that a spreadsheet shows for the first row below the headers (D35). */
+export const FIRST_DATA_ROW = 2;
+/** Faults that the database is asked for at a time. */
+export const CHECKED_AT_ONCE = 10_000;
+/** A background job waits this long for an entity that something else works on. */
+export const BUSY_PATIENCE_MS = 120_000;
+/** Largest list of faults and largest export, in bytes. */
+export const MAX_JOB_FILE_BYTES = 4 * 1024 ** 3 - 1;

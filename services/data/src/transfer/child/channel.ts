@@ -50,8 +50,8 @@ export class Channel {
   /** Ends the process once everything it said has been heard. */
   async close(): Promise<never> {
     await this.flush();
-    await new Promise((resolve) => process.stdout.end(resolve));
-    await new Promise((resolve) => this.out.end(resolve));
+    await new Promise<void>((resolve) => process.stdout.end(() => resolve()));
+    await new Promise<void>((resolve) => this.out.end(() => resolve()));
     process.exit(0);
   }
 

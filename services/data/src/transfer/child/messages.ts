@@ -78,7 +78,7 @@ export type ChildMessage =
   | { type: 'progress'; rows: number; total: number }
   /** Which rows do these texts of a relate mean? Answered by a `found` line on standard input. */
   | { type: 'ask'; field: string; texts: string[] }
-  | { type: 'end'; rows: number; good: number; idPart: string }
+  | { type: 'end'; rows: number; good: number }
   | { type: 'overflow' }
   | { type: 'refused'; problem: ParseProblem | 'no-column' | 'ambiguous-date'; why: string; field?: string };
 

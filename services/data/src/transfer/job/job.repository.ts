@@ -153,22 +153,21 @@ export class JobRepository {
 
   /** Forgets files older than `keptMs` and all but the newest jobs of each project; answers the files nobody needs now. */
   async forget(keptMs: number): Promise<StoredFile[]> {
-    const outdated = await this.pool.query<{ file: StoredFile | null; source: StoredFile | null }>(
+    const outdated = await this.pool.query<{ file: StoredFile }>(
       `WITH old AS (
-         SELECT id, file, request -> 'file' AS source FROM "${SCHEMA}".job
-         WHERE file IS NOT NULL AND ended_at < now() - $1 * interval '1 millisecond' LIMIT 500
-       ) UPDATE "${SCHEMA}".job SET file = NULL FROM old WHERE job.id = old.id RETURNING old.file, old.source`,
+         SELECT id, file FROM "${SCHEMA}".job WHERE file IS NOT NULL AND ended_at < now() - $1 * interval '1 millisecond' LIMIT 500
+       ) UPDATE "${SCHEMA}".job SET file = NULL FROM old WHERE job.id = old.id RETURNING old.file`,
       [keptMs],
     );
-    const surplus = await this.pool.query<{ file: StoredFile | null; source: StoredFile | null }>(
+    await this.pool.query(
       `DELETE FROM "${SCHEMA}".job WHERE id IN (
          SELECT id FROM (
-           SELECT id, state, ended_at, row_number() OVER (PARTITION BY project ORDER BY created_at DESC) AS place FROM "${SCHEMA}".job
-         ) AS placed WHERE place > ${HISTORY} AND state NOT IN ('waiting', 'running') AND ended_at < now() - $1 * interval '1 millisecond' LIMIT 500
-       ) RETURNING file, request -> 'file' AS source`,
+           SELECT id, state, file, ended_at, row_number() OVER (PARTITION BY project ORDER BY created_at DESC) AS place FROM "${SCHEMA}".job
+         ) AS placed WHERE place > ${HISTORY} AND state NOT IN ('waiting', 'running') AND file IS NULL AND ended_at < now() - $1 * interval '1 millisecond' LIMIT 5000
+       )`,
       [keptMs],
     );
-    return [...outdated.rows, ...surplus.rows].flatMap(({ file, source }) => [file, source]).filter((file) => file !== null);
+    return outdated.rows.map(({ file }) => file);
   }
 }
 

@@ -2,7 +2,7 @@ import { randomText, Refusal, Semaphore, QueueFull } from '@buildmesh/kernel';
 import { fail } from '@buildmesh/contracts';
 import type { Logger } from '@buildmesh/service-kit';
 import { JobRepository } from './job.repository.js';
-import { JobLost, type JobControl, type JobProgress, type JobRecord, type JobResult, type JobWork } from './job.types.js';
+import { ForBackground, JobLost, type JobControl, type JobProgress, type JobRecord, type JobResult, type JobWork } from './job.types.js';
 
 /** Signs of life come this often; four may be missed before the lease ends. */
 const BEAT_MS = 1_000;
@@ -59,12 +59,20 @@ export class JobRunner {
     await Promise.allSettled(this.running.keys());
   }
 
-  /** Runs a job that this worker created as running, and answers what it came to. Throws what `work` throws. */
-  async runNow(job: JobRecord, work: JobWork['run']): Promise<JobResult> {
+  /**
+   * Runs a job that this worker created as running, and answers what it came to; `undefined` when it went into the
+   * background instead. Throws what `work` throws.
+   */
+  async runNow(job: JobRecord, work: JobWork['run']): Promise<JobResult | undefined> {
     try {
       return await this.quick.run(() => this.track(job, work));
     } catch (error) {
-      const refusal = error instanceof QueueFull ? fail('too-many-requests', { retryAfterS: 5 }) : error;
+      if (error instanceof ForBackground) {
+        await this.jobs.release(job.id, this.worker);
+        this.wake();
+        return undefined;
+      }
+      const refusal = refusalOf(error);
       await this.jobs.finishHere(job.id, this.worker, failure(job, refusal));
       throw refusal;
     }
@@ -122,15 +130,20 @@ export class JobRunner {
 
   /** A refusal ends a job; a fault of ours is tried again first. */
   private async settle(job: JobRecord, error: unknown): Promise<void> {
-    if (error instanceof JobLost) return;
     if (error instanceof Refusal) await this.jobs.finishHere(job.id, this.worker, failure(job, error));
     else if (this.stopping) await this.jobs.release(job.id, this.worker);
-    else {
+    else if (!(error instanceof JobLost)) {
       this.logger.error({ err: error, job: job.id, kind: job.kind, attempt: job.attempts }, 'job failed');
       if (job.attempts < MAX_ATTEMPTS) await this.jobs.release(job.id, this.worker);
       else await this.jobs.finishHere(job.id, this.worker, failure(job, error));
     }
   }
+}
+
+/** What the caller of a job that is answered at once is told. */
+function refusalOf(error: unknown): unknown {
+  if (error instanceof QueueFull) return fail('too-many-requests', { retryAfterS: 5 });
+  return error instanceof JobLost ? fail('import.failed') : error;
 }
 
 function failure(job: JobRecord, error: unknown): JobResult {

@@ -7,7 +7,8 @@ export type RowFaultText = Job['errors'][number];
 
 /** What a job was asked to do; `context` is who asked, and rights are looked up again when it runs (peers.md 16). */
 export type JobRequest =
-  | { kind: 'import'; context: CallContext; file: StoredFile; option: ImportOption; simple: boolean }
+  /** `file` is absent for rows that came in the call itself; such a job cannot be started over. */
+  | { kind: 'import'; context: CallContext; file: StoredFile | null; option: ImportOption; simple: boolean }
   | { kind: 'export'; context: CallContext; input: InputOf<typeof exportRows> }
   | { kind: 'revert'; context: CallContext; job: string }
   | { kind: 'index'; context: CallContext };
@@ -40,19 +41,10 @@ export interface JobProgress {
   total?: number | null;
 }
 
-/** What a job came to. */
-export interface JobResult {
-  state: 'done' | 'failed';
-  done?: number;
-  total?: number;
-  saved?: number;
-  updated?: number;
-  failed?: number;
-  errors?: RowFaultText[];
-  message?: string | null;
-  file?: StoredFile | null;
-  reversibleUntil?: number | null;
-}
+/** What a job came to. `message` is the JSON of a refusal, for `JobService` to put into words. */
+export type JobResult = { state: 'done' | 'failed' } & Partial<
+  Pick<JobRecord, 'done' | 'total' | 'saved' | 'updated' | 'failed' | 'errors' | 'message' | 'file' | 'reversibleUntil'>
+>;
 
 /** What a running job may do to its own record. */
 export interface JobControl {
@@ -76,4 +68,9 @@ export interface JobWork {
 /** The job was cancelled, or another process took it over. */
 export class JobLost extends Error {
   override readonly name = 'JobLost';
+}
+
+/** Thrown by work that was to be answered at once and turns out too large for it: it goes into the background. */
+export class ForBackground extends Error {
+  override readonly name = 'ForBackground';
 }

@@ -1,0 +1,127 @@
+import { isServerSet, nameOf } from '@buildmesh/domain';
+import { newId } from '@buildmesh/kernel';
+import { matchColumns } from '../import/match-columns.js';
+import { openSheet } from '../parse/open-sheet.js';
+import type { Sheet, SheetRow } from '../parse/parse.types.js';
+import type { Channel } from './channel.js';
+import { copyValue } from './copy-text.js';
+import { chooseFormats } from './date-choice.js';
+import type { CellFault, ColumnChoice, LoadTask, TargetField } from './messages.js';
+import { References } from './references.js';
+import { RowBuilder, type BuiltRow } from './row-builder.js';
+import { openTable } from './table.js';
+
+/** Rows that are looked at to find the format of dates. */
+const SAMPLED_ROWS = 1_000;
+/** Rows whose related rows are looked up together. */
+const BLOCK_ROWS = 4_000;
+
+/** Reads a whole file: good rows as lines of COPY text, the faults of the others as messages. */
+export async function load(task: LoadTask, channel: Channel): Promise<void> {
+  const sheet = await openSheet(task.path, task.open);
+  const table = await openTable(sheet);
+  const choices = task.mapping ?? matchColumns(table.header, task.fields).filter(({ field }) => task.fields.some((one) => one._key === field && isImportable(one)));
+  if (choices.length === 0) return channel.say({ type: 'refused', problem: 'no-column', why: 'no header fits a field' });
+  const { head, rest } = await takeHead(table.rows, SAMPLED_ROWS);
+  const dated = chooseFormats(task.fields, choices, head);
+  if (dated.ambiguous) return channel.say({ type: 'refused', problem: 'ambiguous-date', why: 'several date formats fit', field: dated.ambiguous });
+  const builder = new RowBuilder(task, dated.choices, { width: table.header.length, strict: sheet.strictWidth });
+  const staged = stagedFields(task, dated.choices);
+  await channel.say({ type: 'columns', keys: staged.map((field) => field._key) });
+  await new Loading(task, { channel, sheet, builder, staged }).run(head, rest);
+}
+
+/** Fields of a new row can all have values, by default; of rows that may exist only those in the file. */
+function stagedFields(task: LoadTask, choices: readonly ColumnChoice[]): TargetField[] {
+  const mapped = new Set(choices.map(({ field }) => field));
+  return task.fields.filter((field) => field.storage !== null && (mapped.has(field._key) || (task.mode === 'create' && field._option.default != null)));
+}
+
+/** Columns of what the server sets itself are left out, so that an export can be imported as it is. */
+function isImportable(field: TargetField): boolean {
+  return field.storage !== null && !isServerSet(field) && !field._option.readonly;
+}
+
+interface Parts {
+  channel: Channel;
+  sheet: Sheet;
+  builder: RowBuilder;
+  staged: readonly TargetField[];
+}
+
+class Loading {
+  private rows = 0;
+  private good = 0;
+  private readonly references: References;
+  private readonly named: readonly TargetField[];
+
+  constructor(
+    private readonly task: LoadTask,
+    private readonly parts: Parts,
+  ) {
+    this.references = new References(new Map(task.fields.map((field) => [field._key, field])), (field, texts) => parts.channel.ask(field, texts));
+    this.named = task.fields;
+  }
+
+  async run(head: SheetRow[], rest: AsyncGenerator<SheetRow[]>): Promise<void> {
+    const { channel } = this.parts;
+    let block = head;
+    for await (const rows of rest) {
+      block = block.length === 0 ? rows : block.concat(rows);
+      if (block.length < BLOCK_ROWS) continue;
+      if (!(await this.take(block))) return;
+      block = [];
+    }
+    if (!(await this.take(block))) return;
+    await channel.flush();
+    if (this.rows === 0) await channel.say({ type: 'refused', problem: 'empty', why: 'no rows below the headers' });
+    else await channel.say({ type: 'end', rows: this.rows, good: this.good });
+  }
+
+  /** One block; false when the file has more rows than were asked for. */
+  private async take(block: SheetRow[]): Promise<boolean> {
+    const { channel, builder } = this.parts;
+    this.rows += block.length;
+    if (this.task.maxRows !== null && this.rows > this.task.maxRows) {
+      await channel.say({ type: 'overflow' });
+      return false;
+    }
+    const built = block.map((row) => builder.build(row));
+    for (const { row, field } of await this.references.resolve(built)) row.faults.push(builder.fault(row, field, { rule: 'relation' }));
+    const faults: CellFault[] = [];
+    let text = '';
+    for (const row of built) {
+      builder.finish(row);
+      if (row.faults.length > 0) faults.push(...row.faults);
+      else text += this.lineOf(row);
+    }
+    await channel.rows(text);
+    if (faults.length > 0) await channel.say({ type: 'faults', list: faults });
+    await channel.say({ type: 'progress', rows: this.rows, total: this.estimate() });
+    return true;
+  }
+
+  /** As `RowStore.copyLinesToStaging` takes it: place in the file, id, name, then the staged fields. */
+  private lineOf({ index, values }: BuiltRow): string {
+    this.good++;
+    let line = `${index}\t${newId()}\t${copyValue('text', nameOf(this.named, values))}`;
+    for (const field of this.parts.staged) line += `\t${copyValue(field.storage ?? 'text', values[field._key])}`;
+    return `${line}\n`;
+  }
+
+  private estimate(): number {
+    const { sheet } = this.parts;
+    const share = sheet.position() / sheet.bytes;
+    return share >= 1 || share <= 0 ? this.rows : Math.round(this.rows / share);
+  }
+}
+
+async function takeHead(rows: AsyncGenerator<SheetRow[]>, count: number): Promise<{ head: SheetRow[]; rest: AsyncGenerator<SheetRow[]> }> {
+  const head: SheetRow[] = [];
+  while (head.length < count) {
+    const step = await rows.next();
+    if (step.done) break;
+    head.push(...step.value);
+  }
+  return { head, rest: rows };
+}

@@ -1,0 +1,16 @@
+import { ParseRefused } from '../parse/parse.types.js';
+import { Channel } from './channel.js';
+import { load } from './load-task.js';
+import { preview } from './preview-task.js';
+
+/** Entry of the parsing process. It reads one file of a stranger, says what is in it, and ends. */
+const channel = new Channel();
+const task = await channel.task();
+try {
+  if (task.kind === 'preview') await preview(task, channel);
+  else await load(task, channel);
+} catch (error) {
+  if (!(error instanceof ParseRefused)) throw error;
+  await channel.say({ type: 'refused', problem: error.problem, why: error.message });
+}
+await channel.close();

@@ -1,0 +1,121 @@
+import { cellParser, kindOf, rowChecker, type CellOptions, type CellParser, type RowResult } from '@buildmesh/domain';
+import { sanitizeHtml } from '../../record/sanitize-html.js';
+import { unescapeCell } from '../parse/escape-cell.js';
+import type { SheetRow } from '../parse/parse.types.js';
+import type { CellFault, ColumnChoice, LoadTask, TargetField } from './messages.js';
+
+/** Shown of a cell that broke a rule. */
+const CELL_SHOWN = 200;
+/** Stands for bytes that were no text in the file's encoding. */
+const NOT_TEXT = '\ufffd';
+
+interface Column {
+  index: number;
+  field: TargetField;
+  parse: CellParser;
+  /** For cells whose format the file itself tells. */
+  parseIso: CellParser;
+  /** Names of related rows in a cell, for fields that hold relations. */
+  namesIn: ((text: string) => string[]) | undefined;
+}
+
+/** What a related row is called in the file, where its id will stand. */
+export interface Reference {
+  field: string;
+  texts: string[];
+}
+
+export interface BuiltRow {
+  index: number;
+  cells: string[];
+  values: Record<string, unknown>;
+  faults: CellFault[];
+  references: Reference[];
+}
+
+/** Turns rows of a sheet into checked values of the fields that the columns go into. */
+export class RowBuilder {
+  private readonly columns: Column[];
+  private readonly width: number;
+  private readonly check: (values: Readonly<Record<string, unknown>>) => RowResult;
+  private readonly shown: ReadonlyMap<string, number>;
+
+  constructor(task: LoadTask, choices: readonly ColumnChoice[], header: { width: number; strict: boolean }) {
+    this.width = header.strict ? header.width : 0;
+    const cellOptions: CellOptions = { accuracy: task.accuracy, timezone: task.timezone, sanitizeHtml };
+    const byKey = new Map(task.fields.map((field) => [field._key, field]));
+    this.columns = choices.flatMap(({ column, field: key, format }) => {
+      const field = byKey.get(key);
+      return field ? [columnOf(column, { field, format, options: cellOptions })] : [];
+    });
+    this.shown = new Map(this.columns.map(({ index, field }) => [field._key, index]));
+    const mapped = new Set(choices.map(({ field }) => field));
+    const checked = task.mode === 'create' ? task.fields : task.fields.filter((field) => mapped.has(field._key));
+    const writable = task.writable === null ? null : new Set(task.writable);
+    this.check = rowChecker(checked, { mode: task.mode, accuracy: task.accuracy, writable, sanitizeHtml });
+  }
+
+  build(row: SheetRow): BuiltRow {
+    const built: BuiltRow = { index: row.index, cells: row.cells, values: {}, faults: [], references: [] };
+    const broken = this.brokenBy(row);
+    if (broken) built.faults.push(broken);
+    else for (const column of this.columns) this.read(column, row, built);
+    return built;
+  }
+
+  /** Checks the row as a whole, after its references have been resolved. */
+  finish(row: BuiltRow): void {
+    if (row.faults.length > 0) return;
+    const { values, faults } = this.check(row.values);
+    row.values = values;
+    for (const { field, rule, params } of faults) row.faults.push(this.fault(row, field, { rule: rule as CellFault['rule'], params }));
+  }
+
+  fault(row: Pick<BuiltRow, 'index' | 'cells'>, field: string, { rule, params }: Pick<CellFault, 'rule' | 'params'>): CellFault {
+    const column = this.shown.get(field.split('.')[0] ?? '');
+    const cell = column === undefined ? '' : (row.cells[column] ?? '').slice(0, CELL_SHOWN);
+    return { index: row.index, field, rule, ...(params ? { params } : {}), cell };
+  }
+
+  private brokenBy(row: SheetRow): CellFault | undefined {
+    if (row.broken) return { index: row.index, field: '', rule: 'quote', cell: (row.cells.at(-1) ?? '').slice(0, CELL_SHOWN) };
+    if (this.width === 0) return undefined;
+    let found = row.cells.length;
+    while (found > this.width && row.cells[found - 1]?.trim() === '') found--;
+    return found === this.width ? undefined : { index: row.index, field: '', rule: 'columns', params: { found, expected: this.width }, cell: '' };
+  }
+
+  private read({ index, field, parse, parseIso, namesIn }: Column, row: SheetRow, built: BuiltRow): void {
+    const text = unescapeCell(row.cells[index] ?? '');
+    if (text === '') return;
+    const kind = row.kinds?.get(index);
+    if (kind === 'error' || text.includes(NOT_TEXT)) {
+      built.faults.push(this.fault(built, field._key, { rule: 'format' }));
+    } else if (namesIn) {
+      built.references.push({ field: field._key, texts: namesIn(text) });
+    } else {
+      const { value, fault } = kind === 'date' ? parseIso(text) : parse(text);
+      if (fault) built.faults.push(this.fault(built, field._key, fault));
+      else built.values[field._key] = value;
+    }
+  }
+}
+
+function columnOf(index: number, { field, format, options }: { field: TargetField; format: string | undefined; options: CellOptions }): Column {
+  const namesIn = kindOf(field) === 'relate' ? namesReader(field) : undefined;
+  return { index, field, namesIn, parse: cellParser(field, format, options), parseIso: cellParser(field, undefined, options) };
+}
+
+/** Listens to what the cell reader would have resolved: it alone knows how names stand in a cell. */
+function namesReader(field: TargetField): (text: string) => string[] {
+  let names: string[] = [];
+  const resolve = (name: string): undefined => {
+    names.push(name);
+  };
+  const parse = cellParser(field, undefined, { resolve });
+  return (text) => {
+    names = [];
+    parse(text);
+    return names;
+  };
+}

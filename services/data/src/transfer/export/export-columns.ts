@@ -1,0 +1,64 @@
+import { isId } from '@buildmesh/kernel';
+import { fail } from '@buildmesh/contracts';
+import { ALWAYS, cellFormatter, kindOf } from '@buildmesh/domain';
+import type { CompiledField, RowStore } from '@buildmesh/persistence';
+import type { EntityAccess } from '../../access/entity-access.js';
+import { ownField } from '../../access/field-path.js';
+import { matchColumns } from '../import/match-columns.js';
+import type { ExportCell } from './export.types.js';
+
+/** Names that several rows of a related entity have, as far as they are looked up; with more of them only ids are sure. */
+const MAX_SHARED_NAMES = 10_000;
+
+export type CellWriter = (value: unknown) => ExportCell;
+
+/** The fields of an export: those asked for, else all that the caller sees, without the system's own. */
+export function exportedFields(access: EntityAccess, keys: readonly string[] | undefined): CompiledField[] {
+  if (!keys) return access.visible.filter((field) => !field.system);
+  const fields = [...new Set(keys)].map((key) => ownField(access, key));
+  const unstored = fields.find((field) => field.storage === null);
+  if (unstored) throw fail('filter.unknown-field', { params: { field: unstored._key } });
+  return fields;
+}
+
+/** Names of the fields; the key where an import would not find the field by its name. */
+export function headersOf(fields: readonly CompiledField[], all: readonly CompiledField[]): string[] {
+  const names = fields.map((field) => field._name);
+  const found = new Map(matchColumns(names, all).map(({ column, field }) => [column, field]));
+  return fields.map((field, column) => (field.system || found.get(column) === field._key ? field._name : field._key));
+}
+
+/** How the values of each field stand in a file, so that an import reads the same values again. */
+export async function cellWriters(store: RowStore, access: EntityAccess, { fields, timezone }: { fields: readonly CompiledField[]; timezone: string | undefined }): Promise<CellWriter[]> {
+  return Promise.all(fields.map(async (field) => (kindOf(field) === 'relate' ? relationWriter(field, await sharedNames(store, access, field)) : writerOf(field, timezone))));
+}
+
+function writerOf(field: CompiledField, timezone: string | undefined): CellWriter {
+  const text = cellFormatter(field, { timezone });
+  if (field.storage === 'date') return (value) => (typeof value === 'string' && value !== '' ? { date: value, style: 'date' } : null);
+  if (field.storage === 'timestamptz') return (value) => (value === null || value === undefined ? null : { date: text(value), style: 'datetime' });
+  if (field.storage === 'double' && kindOf(field) !== 'selection') return (value) => (typeof value === 'number' ? value : null);
+  return (value) => (typeof value === 'boolean' ? value : text(value) || null);
+}
+
+/** Related rows by name; by id where the name would not lead back to the row. `null`: no name does. */
+function relationWriter(field: CompiledField, shared: ReadonlySet<string> | null): CellWriter {
+  const text = cellFormatter(field);
+  const plain = (row: unknown): unknown => {
+    if (typeof row !== 'object' || row === null || !('_id' in row)) return row;
+    const name = '__name' in row && typeof row.__name === 'string' ? row.__name : '';
+    const misleading = shared === null || shared.has(name) || name !== name.trim() || isId(name);
+    return misleading ? row._id : row;
+  };
+  return (value) => text(Array.isArray(value) ? value.map(plain) : plain(value)) || null;
+}
+
+/** Names that more than one row of the related entity has; `null` when they are too many to know. */
+async function sharedNames(store: RowStore, access: EntityAccess, field: CompiledField): Promise<ReadonlySet<string> | null> {
+  const target = access.related(field._relate?.[0] ?? '');
+  const name = target?.entity.byKey.get('__name');
+  if (!target?.readable || !name) return null;
+  const groups = await store.summarize({ view: target, filter: ALWAYS, list: [], group: [name], limit: MAX_SHARED_NAMES });
+  const shared = groups.filter(({ count }) => count > 1);
+  return shared.length === MAX_SHARED_NAMES ? null : new Set(shared.map(({ group }) => String(group[0] ?? '')));
+}

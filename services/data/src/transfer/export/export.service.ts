@@ -1,0 +1,55 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { newId } from '@buildmesh/kernel';
+import { fail, type OutputOf, type exportRows } from '@buildmesh/contracts';
+import { JobRepository } from '../job/job.repository.js';
+import { JobRunner } from '../job/job.runner.js';
+import { JobLost, type JobControl, type JobRecord, type JobRequest, type JobResult, type JobWork } from '../job/job.types.js';
+import type { Requester } from '../requester.js';
+import { EXPORT_MAX_ROWS } from '../transfer.limits.js';
+import { ExportFile, type ExportInput } from './export-file.js';
+
+/** Exports rows: up to the specification's bounds as an answer, any number as a job (D35). */
+@Injectable()
+export class ExportService implements JobWork {
+  readonly kind = 'export';
+
+  constructor(
+    @Inject(ExportFile) private readonly exports: ExportFile,
+    @Inject(JobRepository) private readonly jobs: JobRepository,
+    @Inject(JobRunner) private readonly runner: JobRunner,
+  ) {}
+
+  async export(requester: Requester, input: ExportInput): Promise<OutputOf<typeof exportRows>> {
+    if (input.option.job) return this.start(requester, input);
+    const progress = (rows: number): void => {
+      if (rows > EXPORT_MAX_ROWS) throw fail('export.too-many-rows');
+    };
+    const { file } = await this.exports.write({ requester, input, key: `tmp/export/${newId()}.${input.type}`, progress, bounded: true });
+    return file;
+  }
+
+  async run(job: JobRecord, control: JobControl): Promise<JobResult> {
+    const { context, input } = job.request as Extract<JobRequest, { kind: 'export' }>;
+    const requester = { context, project: job.project, entity: job.entity, simple: false };
+    // Only to show how far it is: a table too large to be counted in time is exported all the same.
+    const total = await this.exports.count({ requester, input }).catch(() => null);
+    control.progress({ done: 0, total });
+    const progress = (rows: number): void => {
+      if (control.signal.aborted) throw new JobLost(job.id);
+      control.progress({ done: rows });
+    };
+    const key = `jobs/${job.project}/${job.id}/export.${input.type}`;
+    const { file, rows } = await this.exports.write({ requester, input, key, progress, bounded: false });
+    return { state: 'done', done: rows, total: rows, file };
+  }
+
+  /** What is wrong with an export is told at once, not by a failed job. */
+  private async start(requester: Requester, input: ExportInput): Promise<{ job: string }> {
+    await this.exports.check({ requester, input });
+    const { context, project, entity } = requester;
+    const job = await this.jobs.create({ project, entity, user: context.user ?? null, request: { kind: 'export', context, input } });
+    if (!job) throw fail('entity.busy');
+    this.runner.wake();
+    return { job: job.id };
+  }
+}

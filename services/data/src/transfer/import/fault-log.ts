@@ -1,0 +1,97 @@
+import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import type { Locale } from '@buildmesh/kernel';
+import { messageOf } from '@buildmesh/contracts';
+import type { CellFault } from '../child/messages.js';
+import { csvOf } from '../export/csv-writer.js';
+import { FAULTS_SHOWN } from '../transfer.limits.js';
+
+interface Shown {
+  index: number;
+  text: string;
+}
+
+/** Lines of the list that are written at a time. */
+const BLOCK = 1_000;
+
+/** The faults of an import: the first for the answer, all of them on disk for the list that can be downloaded (D35). */
+export class FaultLog {
+  private first: Shown[] = [];
+  private count = 0;
+
+  private constructor(
+    private readonly folder: string,
+    private readonly file: WriteStream,
+    private readonly locale: Locale,
+    private readonly nameOf: (key: string) => string,
+  ) {}
+
+  static async open(locale: Locale, nameOf: (key: string) => string): Promise<FaultLog> {
+    const folder = await mkdtemp(join(tmpdir(), 'buildmesh-import-'));
+    return new FaultLog(folder, createWriteStream(join(folder, 'faults')), locale, nameOf);
+  }
+
+  get empty(): boolean {
+    return this.count === 0;
+  }
+
+  async add(faults: readonly CellFault[]): Promise<void> {
+    if (faults.length === 0) return;
+    this.count += faults.length;
+    this.remember(faults);
+    if (!this.file.write(faults.map((fault) => `${JSON.stringify(fault)}\n`).join(''))) await once(this.file, 'drain');
+  }
+
+  /** The first faults in the order of rows, in the caller's language. */
+  shown(): Shown[] {
+    return this.first;
+  }
+
+  /** All faults as csv, in the order in which they were found: what stands in the cells first, then what the table says. */
+  async list(): Promise<Readable> {
+    if (!this.file.writableFinished) await new Promise<void>((resolve) => this.file.end(() => resolve()));
+    const header = ['row', 'field', 'value', 'fault'];
+    return Readable.from(csvOf({ header, blocks: this.blocks() }));
+  }
+
+  async close(): Promise<void> {
+    this.file.destroy();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  private remember(faults: readonly CellFault[]): void {
+    const last = this.first.at(-1);
+    if (this.first.length >= FAULTS_SHOWN && last && faults.every((fault) => fault.index >= last.index)) return;
+    const all = [...this.first, ...faults.map((fault) => ({ index: fault.index, text: this.textOf(fault) }))];
+    this.first = all.sort((a, b) => a.index - b.index).slice(0, FAULTS_SHOWN);
+  }
+
+  private async *blocks(): AsyncGenerator<(string | number)[][]> {
+    let block: (string | number)[][] = [];
+    for await (const line of createInterface({ input: createReadStream(join(this.folder, 'faults')) })) {
+      const fault = JSON.parse(line) as CellFault;
+      block.push([fault.index, fault.field === '' ? '' : this.nameOf(fault.field), fault.cell, this.reasonOf(fault)]);
+      if (block.length < BLOCK) continue;
+      yield block;
+      block = [];
+    }
+    yield block;
+  }
+
+  /** `row {index} - {value}`: the value, with its field and what is wrong with it (spec: data §5). */
+  private textOf(fault: CellFault): string {
+    const place = fault.field === '' ? '' : `${this.nameOf(fault.field)}: `;
+    const cell = fault.cell === '' ? '' : `“${fault.cell}” `;
+    return messageOf('import.row', this.locale, { index: fault.index, value: `${place}${cell}${this.reasonOf(fault)}` });
+  }
+
+  private reasonOf(fault: CellFault): string {
+    const key = fault.rule === 'columns' || fault.rule === 'quote' ? `import.${fault.rule}` : `field.${fault.rule}`;
+    return messageOf(key, this.locale, fault.params);
+  }
+}

@@ -1,0 +1,102 @@
+import type { PoolClient } from 'pg';
+import { fail, type ErrorKey } from '@buildmesh/contracts';
+import type { CompiledEntity, CompiledField, RowStore, Staging } from '@buildmesh/persistence';
+import { ParseProcess, ParserExhausted } from '../child/parse-process.js';
+import type { ChildMessage, LoadTask } from '../child/messages.js';
+import { ForBackground, type JobControl } from '../job/job.types.js';
+import type { FaultLog } from './fault-log.js';
+import type { RowSource, Staged } from './import.types.js';
+import type { RelationFinder } from './relation-finder.js';
+
+interface Parts {
+  store: RowStore;
+  finder: RelationFinder;
+  control: JobControl;
+  deadlineMs: number;
+}
+
+/** The rows of a file, read by the parsing process. This process passes its lines on to the database. */
+export class FileSource implements RowSource {
+  private readonly parser: ParseProcess;
+  private readonly stop = () => this.parser.kill();
+  private staging: Staging | undefined;
+  private copying: Promise<number> | undefined;
+  private end: Extract<ChildMessage, { type: 'end' }> | undefined;
+
+  constructor(
+    task: LoadTask,
+    private readonly parts: Parts,
+  ) {
+    this.parser = new ParseProcess(task, parts.deadlineMs);
+    parts.control.signal.addEventListener('abort', this.stop);
+  }
+
+  /** Process id, for tests that kill it. */
+  get pid(): number | undefined {
+    return this.parser.pid;
+  }
+
+  async stage(client: PoolClient, entity: CompiledEntity, faults: FaultLog): Promise<Staged> {
+    try {
+      for await (const message of this.parser.messages()) await this.hear(message, { client, entity, faults });
+      await this.copying;
+    } catch (error) {
+      this.parser.kill();
+      // The client is of use again, if only to roll back, when its COPY has ended.
+      await this.copying?.catch(() => undefined);
+      if (error instanceof ParserExhausted) throw fail('import.too-complex');
+      throw error;
+    }
+    this.parts.control.signal.throwIfAborted();
+    if (!this.staging || !this.end) throw new Error('the parsing process ended in the middle');
+    return { staging: this.staging, rows: this.end.rows, good: this.end.good };
+  }
+
+  async close(): Promise<void> {
+    this.parts.control.signal.removeEventListener('abort', this.stop);
+    this.parser.kill();
+    await this.copying?.catch(() => undefined);
+  }
+
+  private async hear(message: ChildMessage, { client, entity, faults }: { client: PoolClient; entity: CompiledEntity; faults: FaultLog }): Promise<void> {
+    const { store, control, finder } = this.parts;
+    switch (message.type) {
+      case 'columns':
+        this.staging = await store.createStaging(client, entity, fieldsOf(entity, message.keys));
+        this.copying = store.copyLinesToStaging(client, this.staging, this.parser.rows);
+        this.copying.catch(() => this.parser.kill());
+        break;
+      case 'faults':
+        return faults.add(message.list);
+      case 'progress':
+        return control.progress({ done: message.rows, total: message.total });
+      case 'ask':
+        return this.parser.answer({ type: 'found', ids: await finder.find(fieldOf(entity, message.field), message.texts) });
+      case 'overflow':
+        throw new ForBackground();
+      case 'refused':
+        throw refusalOf(message);
+      case 'end':
+        this.end = message;
+        break;
+      case 'preview':
+        break;
+    }
+  }
+}
+
+/** What a caller is told about a file that cannot be imported. */
+export function refusalOf({ problem, field }: Extract<ChildMessage, { type: 'refused' }>): Error {
+  if (problem !== 'ambiguous-date') return fail(`import.${problem}` satisfies ErrorKey);
+  return fail('invalid', { errors: [{ field: field ?? '', rule: 'format', message: 'import.choose-format' }] });
+}
+
+function fieldsOf(entity: CompiledEntity, keys: readonly string[]): CompiledField[] {
+  return keys.map((key) => fieldOf(entity, key));
+}
+
+function fieldOf(entity: CompiledEntity, key: string): CompiledField {
+  const field = entity.byKey.get(key);
+  if (!field) throw fail('field.not-found');
+  return field;
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { fail, type CallContext, type ImportOption, type ImportResult, type OutputOf, type previewImport, type StoredFile } from '@buildmesh/contracts';
+import type { EntityAccess } from '../../access/entity-access.js';
+import { JobRepository, type NewJob } from '../job/job.repository.js';
+import { JobRunner } from '../job/job.runner.js';
+import type { JobRecord } from '../job/job.types.js';
+import { RequesterAccess, type Requester } from '../requester.js';
+import { UploadRepository } from '../upload/upload.repository.js';
+import { ImportPreview } from './import.preview.js';
+import { ImportWork } from './import.work.js';
+
+type Rows = readonly Readonly<Record<string, unknown>>[];
+
+/** Starts imports: small ones are answered at once, large ones become a job (D35). */
+@Injectable()
+export class ImportService {
+  constructor(
+    @Inject(RequesterAccess) private readonly requesters: RequesterAccess,
+    @Inject(JobRepository) private readonly jobs: JobRepository,
+    @Inject(JobRunner) private readonly runner: JobRunner,
+    @Inject(UploadRepository) private readonly uploads: UploadRepository,
+    @Inject(ImportPreview) private readonly previews: ImportPreview,
+    @Inject(ImportWork) private readonly work: ImportWork,
+  ) {}
+
+  async preview(requester: Requester, file: StoredFile, option: ImportOption): Promise<OutputOf<typeof previewImport>> {
+    const { context, project } = requester;
+    const upload = await this.uploads.remember({ project, user: userOf(context), file });
+    const access = await this.requesters.forImport(requester);
+    return { upload, ...(await this.previews.of(file, access, option)) };
+  }
+
+  /** Imports a file that was sent with the call. */
+  async file(requester: Requester, file: StoredFile, option: ImportOption): Promise<ImportResult> {
+    const { context, project } = requester;
+    await this.uploads.remember({ project, user: userOf(context), file });
+    return this.start(requester, { file, option });
+  }
+
+  /** Imports a file that was previewed; refuses with `file.not-found` when it is gone or somebody else's. */
+  async uploaded(requester: Requester, upload: string, option: ImportOption): Promise<ImportResult> {
+    const { context, project } = requester;
+    const file = await this.uploads.find(project, userOf(context), upload);
+    if (!file) throw fail('file.not-found');
+    return this.start(requester, { file, option });
+  }
+
+  /** Imports rows that came in the call itself. */
+  list(requester: Requester, list: Rows, option: ImportOption): Promise<ImportResult> {
+    return this.start(requester, { file: null, option, list });
+  }
+
+  private async start(requester: Requester, what: { file: StoredFile | null; option: ImportOption; list?: Rows }): Promise<ImportResult> {
+    const { context, project, entity, simple } = requester;
+    const access = await this.requesters.forImport(requester);
+    checkOption(access, what.option);
+    const request = { kind: 'import' as const, context, file: what.file, option: what.option, simple };
+    const asked: NewJob = { project, entity, user: userOf(context), request, worker: this.runner.worker, once: onceOf(context, what) };
+    const job = await this.jobs.create(asked);
+    if (!job) return this.repeated(asked);
+    const result = await this.runner.runNow(job, (record, control) => this.work.runQuick(record, control, what.list));
+    return result ? answerOf({ ...job, ...result }) : { job: job.id };
+  }
+
+  /** What the first call with this key was told, or where it has got to (D86). */
+  private async repeated(asked: NewJob): Promise<ImportResult> {
+    const first = await this.jobs.ofKey(asked);
+    if (!first) throw fail('entity.busy');
+    if (first.hash !== asked.once?.hash) throw fail('idempotency-mismatch');
+    return first.job.state === 'done' ? answerOf(first.job) : { job: first.job.id };
+  }
+}
+
+function answerOf({ id, total, saved, updated, failed, errors }: Pick<JobRecord, 'id' | 'total' | 'saved' | 'updated' | 'failed' | 'errors'>): ImportResult {
+  return { total: total ?? 0, saved, updated, failed, errors, job: id };
+}
+
+function userOf(context: CallContext): string | null {
+  return context.user ?? null;
+}
+
+/** Two calls are the same import when key, file and options are; a file sent again has another place in the store. */
+function onceOf(context: CallContext, { file, option, list }: { file: StoredFile | null; option: ImportOption; list?: Rows }): NewJob['once'] {
+  if (context.idempotencyKey === undefined) return undefined;
+  const content = file ? { name: file.name, size: file.size } : list;
+  return { key: context.idempotencyKey, hash: createHash('sha256').update(JSON.stringify({ content, option })).digest('base64url') };
+}
+
+/** Refuses fields that do not exist for the caller, and keys that are not unique, before a job is made of them. */
+function checkOption(access: EntityAccess, { mapping, key }: ImportOption): void {
+  const keys = [...(mapping ?? []).map(({ field }) => field), ...(key === undefined ? [] : [key])];
+  for (const one of keys) {
+    const field = access.entity.byKey.get(one);
+    if (!field || field.system || access.hidden.has(one)) throw fail('field.not-found', { params: { field: one } });
+  }
+  if (key !== undefined && !access.entity.byKey.get(key)?._option.unique) throw fail('invalid', { errors: [{ field: key, rule: 'unique', message: 'import.key-not-unique' }] });
+}

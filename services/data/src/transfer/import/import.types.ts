@@ -1,0 +1,22 @@
+import type { PoolClient } from 'pg';
+import type { CompiledEntity, CompiledField, Staging } from '@buildmesh/persistence';
+import type { FaultLog } from './fault-log.js';
+
+/** What staging came to: rows of the file, and those among them that can be stored as far as the file alone tells. */
+export interface Staged {
+  staging: Staging;
+  rows: number;
+  good: number;
+}
+
+/** Where the rows of an import come from. */
+export interface RowSource {
+  /** Puts the good rows into a staging table, the faults of the others into `faults`. */
+  stage(client: PoolClient, entity: CompiledEntity, faults: FaultLog): Promise<Staged>;
+  /** Lets go of everything, also in the middle. */
+  close(): Promise<void>;
+}
+
+
+/** Fields by key as an import may fill them. */
+export type ImportFields = ReadonlyMap<string, CompiledField>;

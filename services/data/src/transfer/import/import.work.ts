@@ -1,0 +1,123 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import type { Clock } from '@buildmesh/kernel';
+import { fail, type StoredFile } from '@buildmesh/contracts';
+import { FileStore, inTransaction, Outbox, POOL, RowStore } from '@buildmesh/persistence';
+import { CLOCK } from '@buildmesh/service-kit';
+import type { EntityAccess } from '../../access/entity-access.js';
+import { EntityCatalog } from '../../catalog/entity-catalog.js';
+import { sanitizeHtml } from '../../record/sanitize-html.js';
+import type { LoadTask } from '../child/messages.js';
+import { ParserDied } from '../child/parse-process.js';
+import { ForBackground, JobLost, type JobControl, type JobRecord, type JobRequest, type JobResult, type JobWork } from '../job/job.types.js';
+import { localFile, type LocalFile } from '../local-file.js';
+import { RequesterAccess } from '../requester.js';
+import { LONG_PARSE_MS, MAX_JOB_FILE_BYTES, QUICK_PARSE_MS, ROWS_ANSWERED_AT_ONCE } from '../transfer.limits.js';
+import { FaultLog } from './fault-log.js';
+import { FileSource } from './file-source.js';
+import { ImportRun, NothingStored } from './import.run.js';
+import type { RowSource } from './import.types.js';
+import { ListSource } from './list-source.js';
+import { RelationFinder } from './relation-finder.js';
+
+export type ImportRequest = Extract<JobRequest, { kind: 'import' }>;
+type Rows = readonly Readonly<Record<string, unknown>>[];
+
+/** How an import is run: at once with a bound on its rows, or in the background. `list` in place of a file. */
+interface Way {
+  quick: boolean;
+  list?: Rows;
+}
+
+/** Imports files and lists into entities (D35). */
+@Injectable()
+export class ImportWork implements JobWork {
+  readonly kind = 'import';
+
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(RowStore) private readonly store: RowStore,
+    @Inject(FileStore) private readonly files: FileStore,
+    @Inject(Outbox) private readonly outbox: Outbox,
+    @Inject(RequesterAccess) private readonly requesters: RequesterAccess,
+    @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  run(job: JobRecord, control: JobControl): Promise<JobResult> {
+    return this.import(job, control, { quick: false });
+  }
+
+  /** For an answer at once; throws `ForBackground` when the file has more rows than are answered at once. */
+  async runQuick(job: JobRecord, control: JobControl, list?: Rows): Promise<JobResult> {
+    try {
+      return await this.import(job, control, { quick: true, list });
+    } catch (error) {
+      if (error instanceof ParserDied) throw new ForBackground();
+      throw error;
+    }
+  }
+
+  private async import(job: JobRecord, control: JobControl, way: Way): Promise<JobResult> {
+    const request = job.request as ImportRequest;
+    if (!request.file && !way.list) throw fail('import.failed');
+    const file = request.file && (await localFile(this.files, request.file.key));
+    try {
+      return await this.catalog.retrying(job.project, () => this.attempt(job, control, { ...way, file }));
+    } finally {
+      await file?.release();
+    }
+  }
+
+  private async attempt(job: JobRecord, control: JobControl, way: Way & { file: LocalFile | null }): Promise<JobResult> {
+    const request = job.request as ImportRequest;
+    const access = await this.requesters.forImport({ ...request, project: job.project, entity: job.entity });
+    const { entity } = access;
+    const faults = await FaultLog.open(request.context.locale, (key) => entity.byKey.get(key)?._name ?? key);
+    const source = this.sourceOf(request, access, { ...way, control });
+    const act = { user: request.context.user ?? null, role: request.context.role ?? null, timeMs: this.clock.now(), batch: job.id };
+    const keepFaults = () => this.keepFaults(job, faults);
+    const run = new ImportRun({ store: this.store, outbox: this.outbox, source, faults, entity, job, option: request.option, act, control, patient: !way.quick, keepFaults });
+    try {
+      const result = await inTransaction(this.pool, (client) => run.within(client));
+      this.outbox.flush();
+      return result;
+    } catch (error) {
+      if (error instanceof NothingStored) return error.result;
+      throw control.signal.aborted ? new JobLost(job.id) : error;
+    } finally {
+      await source.close();
+      await faults.close();
+    }
+  }
+
+  private sourceOf(request: ImportRequest, access: EntityAccess, way: Way & { file: LocalFile | null; control: JobControl }): RowSource {
+    const { context, option, simple } = request;
+    const writable = simple ? access.rights.writableBy.import : null;
+    const mode = option.key === undefined ? 'create' : 'update';
+    if (way.list) return new ListSource(way.list, { accuracy: context.accuracy, writable, hidden: access.hidden, mode, sanitizeHtml }, this.store);
+    const fields = access.entity.fields
+      .filter((field) => !access.hidden.has(field._key))
+      .map(({ _key, _name, _type, _relate, _option, storage }) => ({ _key, _name, _type, _relate, _option, storage }));
+    const task: LoadTask = {
+      kind: 'load',
+      path: way.file?.path ?? '',
+      open: { encoding: option.encoding, delimiter: option.delimiter, sheet: option.sheet },
+      fields,
+      mapping: option.mapping,
+      writable: writable && [...writable],
+      mode,
+      accuracy: context.accuracy,
+      timezone: context.timezone,
+      maxRows: way.quick ? ROWS_ANSWERED_AT_ONCE : null,
+    };
+    const finder = new RelationFinder(this.store, access);
+    return new FileSource(task, { store: this.store, finder, control: way.control, deadlineMs: way.quick ? QUICK_PARSE_MS : LONG_PARSE_MS });
+  }
+
+  private async keepFaults(job: JobRecord, faults: FaultLog): Promise<StoredFile> {
+    const key = `jobs/${job.project}/${job.id}/faults.csv`;
+    const { size } = await this.files.put(key, await faults.list(), MAX_JOB_FILE_BYTES);
+    return { key, name: `faults-${job.id}.csv`, type: 'text/csv', size };
+  }
+}

@@ -1,0 +1,58 @@
+import { newId } from '@buildmesh/kernel';
+import { rowChecker } from '@buildmesh/domain';
+import type { PoolClient } from 'pg';
+import type { CompiledEntity, IncomingRow, RowStore } from '@buildmesh/persistence';
+import type { CellFault } from '../child/messages.js';
+import { FIRST_DATA_ROW } from '../transfer.limits.js';
+import type { FaultLog } from './fault-log.js';
+import type { RowSource, Staged } from './import.types.js';
+
+export interface ListOptions {
+  accuracy: number | undefined;
+  writable: ReadonlySet<string> | null;
+  hidden: ReadonlySet<string>;
+  mode: 'create' | 'update';
+  sanitizeHtml: (html: string) => string;
+}
+
+const CELL_SHOWN = 200;
+
+/** Rows that came in the call itself, as values by field key (D26 `import`). */
+export class ListSource implements RowSource {
+  constructor(
+    private readonly list: readonly Readonly<Record<string, unknown>>[],
+    private readonly options: ListOptions,
+    private readonly store: RowStore,
+  ) {}
+
+  async stage(client: PoolClient, entity: CompiledEntity, faults: FaultLog): Promise<Staged> {
+    const seen = entity.fields.filter((field) => !this.options.hidden.has(field._key));
+    const check = rowChecker(seen, this.options);
+    const rows: IncomingRow[] = [];
+    const keys = new Set<string>();
+    for (const [at, given] of this.list.entries()) {
+      const index = at + FIRST_DATA_ROW;
+      const row = check(given);
+      await faults.add(row.faults.map(({ field, rule, params }) => ({ index, field, rule: rule as CellFault['rule'], params, cell: shown(given[field]) })));
+      if (row.faults.length > 0) continue;
+      for (const key of Object.keys(row.values)) keys.add(key);
+      rows.push({ index, _id: newId(), values: row.values });
+    }
+    const staging = await this.store.createStaging(client, entity, entity.fields.filter((field) => keys.has(field._key)));
+    await this.store.copyToStaging(client, staging, oneBlock(rows));
+    return { staging, rows: this.list.length, good: rows.length };
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+async function* oneBlock(rows: IncomingRow[]): AsyncGenerator<IncomingRow[]> {
+  yield rows;
+}
+
+function shown(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  return (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, CELL_SHOWN);
+}

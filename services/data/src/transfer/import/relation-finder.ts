@@ -1,0 +1,54 @@
+import { isId } from '@buildmesh/kernel';
+import type { NormalNode } from '@buildmesh/domain';
+import type { CompiledField, EntityView, RowStore } from '@buildmesh/persistence';
+
+/**
+ * The rows that a file means: by id, by name, or by a unique field of the related entity, among those that the caller
+ * may see. A name that several rows have means none. A few statements per block of rows, never one per row (peers.md 6).
+ */
+export class RelationFinder {
+  constructor(
+    private readonly store: RowStore,
+    private readonly view: EntityView,
+  ) {}
+
+  /** Ids in the order of `texts`; `null` where no row is meant. */
+  async find(field: CompiledField, texts: readonly string[]): Promise<(string | null)[]> {
+    const target = this.view.related(field._relate?.[0] ?? '');
+    if (!target?.readable) return texts.map(() => null);
+    const found = new Map<string, string | null>();
+    await this.byId(target, texts.filter(isId), found);
+    for (const column of keysOf(target)) await this.byKey(target, column, { texts: missing(texts, found), found });
+    return texts.map((text) => found.get(text) ?? null);
+  }
+
+  private async byId(target: EntityView, ids: readonly string[], found: Map<string, string | null>): Promise<void> {
+    if (ids.length === 0) return;
+    const names = await this.store.names(target, ids);
+    for (const id of ids) if (names.has(id)) found.set(id, id);
+  }
+
+  private async byKey(target: EntityView, column: CompiledField, { texts, found }: { texts: readonly string[]; found: Map<string, string | null> }): Promise<void> {
+    const values = column.storage === 'double' ? texts.map(Number).filter(Number.isFinite) : texts;
+    const id = target.entity.byKey.get('_id');
+    if (values.length === 0 || !id) return;
+    const filter: NormalNode = { kind: 'in', key: column._key, values: [...values] };
+    const plan = { view: target, filter, list: [{ field: id, method: 'min' as const }], group: [column], limit: values.length };
+    for (const { group, count, values: minimum } of await this.store.summarize(plan)) {
+      found.set(String(group[0]), count === 1 ? String(minimum[0]) : null);
+    }
+  }
+}
+
+/** `__name`, then the unique fields the caller sees. */
+function keysOf({ entity, hidden }: EntityView): CompiledField[] {
+  const name = entity.byKey.get('__name');
+  const nameHidden = entity.nameField !== undefined && hidden.has(entity.nameField._key);
+  const unique = entity.fields.filter((field) => field._option.unique && !hidden.has(field._key) && (field.storage === 'text' || field.storage === 'double'));
+  return [...(name && !nameHidden ? [name] : []), ...unique];
+}
+
+function missing(texts: readonly string[], found: ReadonlyMap<string, string | null>): string[] {
+  return texts.filter((text) => !found.has(text));
+}
+

@@ -1,0 +1,79 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  cancelJob, downloadJobFile, exportRows, getJob, importRows, listJobs, previewImport, revertJob, simpleImportRows, startImport, type CallContext, type OutputOf,
+} from '@buildmesh/contracts';
+import { Handles, type Call } from '@buildmesh/service-kit';
+import { ExportService } from './export/export.service.js';
+import { ImportService } from './import/import.service.js';
+import { JobService } from './job/job.service.js';
+import type { Requester } from './requester.js';
+
+type InEntity = { context: CallContext; params: { project: string; entity: string } };
+
+const requester = ({ context, params }: InEntity, simple = false): Requester => ({ context, project: params.project, entity: params.entity, simple });
+
+/** Imports and exports. */
+@Injectable()
+export class TransferHandlers {
+  constructor(
+    @Inject(ImportService) private readonly imports: ImportService,
+    @Inject(ExportService) private readonly exports: ExportService,
+  ) {}
+
+  @Handles(importRows)
+  import(call: Call<typeof importRows>): Promise<OutputOf<typeof importRows>> {
+    return this.imports.file(requester(call), call.input.file, call.input.option);
+  }
+
+  @Handles(previewImport)
+  preview(call: Call<typeof previewImport>): Promise<OutputOf<typeof previewImport>> {
+    return this.imports.preview(requester(call), call.input.file, call.input.option);
+  }
+
+  @Handles(startImport)
+  start(call: Call<typeof startImport>): Promise<OutputOf<typeof startImport>> {
+    return this.imports.uploaded(requester(call), call.input.upload, call.input.option);
+  }
+
+  @Handles(simpleImportRows)
+  simple({ input, ...call }: Call<typeof simpleImportRows>): Promise<OutputOf<typeof simpleImportRows>> {
+    const member = requester(call, true);
+    return 'list' in input ? this.imports.list(member, input.list, input.option) : this.imports.file(member, input.file, input.option);
+  }
+
+  @Handles(exportRows)
+  export(call: Call<typeof exportRows>): Promise<OutputOf<typeof exportRows>> {
+    return this.exports.export(requester(call), call.input);
+  }
+}
+
+/** Background jobs. */
+@Injectable()
+export class JobHandlers {
+  constructor(@Inject(JobService) private readonly jobs: JobService) {}
+
+  @Handles(listJobs)
+  list({ params, context }: Call<typeof listJobs>): Promise<OutputOf<typeof listJobs>> {
+    return this.jobs.list(params.project, context.locale);
+  }
+
+  @Handles(getJob)
+  get({ params, context }: Call<typeof getJob>): Promise<OutputOf<typeof getJob>> {
+    return this.jobs.get(params.project, params.id, context.locale);
+  }
+
+  @Handles(cancelJob)
+  cancel({ params }: Call<typeof cancelJob>): Promise<true> {
+    return this.jobs.cancel(params.project, params.id);
+  }
+
+  @Handles(revertJob)
+  revert({ params, context }: Call<typeof revertJob>): Promise<OutputOf<typeof revertJob>> {
+    return this.jobs.revert(context, params.project, params.id);
+  }
+
+  @Handles(downloadJobFile)
+  file({ params }: Call<typeof downloadJobFile>): Promise<OutputOf<typeof downloadJobFile>> {
+    return this.jobs.file(params.project, params.id);
+  }
+}
