@@ -24,7 +24,13 @@ export type { FilterContext } from './filter/known.js';
 export * from './filter/matches.js';
 export * from './filter/normal.types.js';
 export * from './filter/normalize.js';
-export { FIELD_OPERATORS, operatorsFor, valueClassOf, VALUELESS, type ValueClass } from './filter/operators.js';
+export {
+  FIELD_OPERATORS,
+  operatorsFor,
+  valueClassOf,
+  VALUELESS,
+  type ValueClass,
+} from './filter/operators.js';
 export * from './filter/recent.js';
 export { isPortableRegex, MAX_REGEX_LENGTH } from './filter/regex.js';
 export * from './filter/selection-match.js';
@@ -32,13 +38,13 @@ export { allOf, anyOf, noneOf } from './filter/simplify.js';
 export * from './number/arithmetic.js';
 export * from './number/round.js';
 export * from './permission/chain.js';
-export { check, isAdmin, MAX_CHAIN, type CheckOptions } from './permission/check.js';
+export { check, isAdmin, MAX_CHAIN, type Wanted } from './permission/check.js';
 export * from './permission/entity-rights.js';
 export * from './permission/may-call.js';
 export * from './permission/permission.types.js';
 export * from './text/ocr.js';
 export * from './time/calendar.js';
 export * from './time/date-text.js';
-export { timeReader, type ReadTime, type TimeReader } from './time/format.js';
+export { isTimeFormat, timeReader, type ReadTime, type TimeReader } from './time/format.js';
 export * from './time/instant.js';
 export * from './time/zone.js';

@@ -5,7 +5,12 @@ import { matches } from '../src/filter/matches.js';
 import type { NormalNode } from '../src/filter/normal.types.js';
 import { normalizeFilter, type NormalizeOptions } from '../src/filter/normalize.js';
 
-const field = (_key: string, _type: FieldType, _option: FieldOption = {}): FieldDefinition => ({ _key, _name: _key, _type, _option });
+const field = (_key: string, _type: FieldType, _option: FieldOption = {}): FieldDefinition => ({
+  _key,
+  _name: _key,
+  _type,
+  _option,
+});
 const shown = (_type: 'selection' | 'array' | 'switch' | 'address' | 'remark') => ({ _display: { _type } });
 
 /** One field of every class of values. */
@@ -32,11 +37,13 @@ export const FIELDS: readonly FieldDefinition[] = [
   field('items', 'collection', { fields: [field('price', 'number'), field('label', 'string')] }),
 ];
 
-const PATHS = new Map(Object.entries({
-  'items.price': field('price', 'number'),
-  'items.label': field('label', 'string'),
-  'customer.city': field('city', 'string'),
-}));
+const PATHS = new Map(
+  Object.entries({
+    'items.price': field('price', 'number'),
+    'items.label': field('label', 'string'),
+    'customer.city': field('city', 'string'),
+  }),
+);
 
 export const USER = 'u'.repeat(24);
 export const GROUPS = ['g'.repeat(24), 'h'.repeat(24)];
@@ -51,7 +58,12 @@ export const OPTIONS: NormalizeOptions = {
   fieldOf: (key) => PATHS.get(key) ?? systemField(key) ?? FIELDS.find((known) => known._key === key),
 };
 
-export const normal = (filter: Filter, change: Partial<NormalizeOptions> = {}): NormalNode => normalizeFilter(filter, { ...OPTIONS, ...change });
+export const normal = (filter: Filter, change: Partial<NormalizeOptions> = {}): NormalNode =>
+  normalizeFilter(filter, { ...OPTIONS, ...change });
 
 /** Whether a filter lets a row through. */
-export const lets = (filter: Filter, row: Record<string, unknown>, change: Partial<NormalizeOptions> = {}): boolean => matches(normal(filter, change), row);
+export const lets = (
+  filter: Filter,
+  row: Record<string, unknown>,
+  change: Partial<NormalizeOptions> = {},
+): boolean => matches(normal(filter, change), row);

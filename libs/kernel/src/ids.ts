@@ -5,7 +5,13 @@ const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(
 export const TOKEN_LENGTH = 48;
 
 const processPart = crypto.getRandomValues(new Uint8Array(5));
-let counter = crypto.getRandomValues(new Uint32Array(1))[0]! & 0xffffff;
+let counter = randomCounter();
+
+/** Starts anywhere, so that two processes with equal random parts still differ. */
+function randomCounter(): number {
+  const bytes = crypto.getRandomValues(new Uint8Array(4));
+  return new DataView(bytes.buffer).getUint32(0) & 0xffffff;
+}
 
 /**
  * A new record id: 24 hex digits laid out as an ObjectId (4 bytes of seconds, 5 random bytes per process,
@@ -29,9 +35,10 @@ export function isProjectId(value: unknown): value is string {
   return typeof value === 'string' && /^[0-9a-f]{24}$/.test(value);
 }
 
-/** The 16-character form of a hexadecimal id: base64url of its 12 bytes (D10). */
+/** The 16-character form of an id of 24 hexadecimal digits: base64url of its 12 bytes (D10). Throws a `RangeError` for any other text. */
 export function compactId(id: string): string {
-  const bytes = id.match(/../g)!.map((pair) => Number.parseInt(pair, 16));
+  if (!isProjectId(id)) throw new RangeError('only ids of 24 hexadecimal digits have a compact form');
+  const bytes = Array.from({ length: 12 }, (_, at) => Number.parseInt(id.slice(at * 2, at * 2 + 2), 16));
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_');

@@ -39,7 +39,8 @@ export function assertSafe(value: unknown, bounds: JsonBounds = BODY_BOUNDS): vo
     const depth = item.depth + 1;
     if (Array.isArray(item.value)) {
       keys += item.value.length;
-      for (const child of item.value) if (typeof child === 'object' && child !== null) stack.push({ value: child, depth });
+      for (const child of item.value)
+        if (typeof child === 'object' && child !== null) stack.push({ value: child, depth });
     } else {
       for (const key of Object.keys(item.value)) {
         keys++;

@@ -11,5 +11,7 @@ export function isLocale(value: unknown): value is Locale {
 
 /** The text with each `{name}` replaced by the value of that name; unknown names stay as they are. */
 export function fillTemplate(text: string, params: Record<string, string | number> = {}): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole));
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(params, name) ? String(params[name]) : whole,
+  );
 }

@@ -11,6 +11,8 @@ export const FAULT_KEYS = [
   'field.type',
   'field.unknown',
   'field.readonly',
+  'field.system',
+  'field.relation',
   'field.pattern',
   'field.email',
   'field.phone',
@@ -26,7 +28,7 @@ export const FAULT_KEYS = [
 export type FaultKey = (typeof FAULT_KEYS)[number];
 
 /** Texts inside other answers. */
-export type NoticeKey = 'import.row' | 'role.admin' | 'role.common' | 'role.public';
+export type NoticeKey = 'import.row' | 'import.columns' | 'import.quote' | 'import.choose-format' | 'import.key-not-unique' | 'role.admin' | 'role.common' | 'role.public';
 
 export type MessageKey = ErrorKey | FaultKey | NoticeKey;
 /** One language: a text for every key, so that a new key without its six texts does not compile. */

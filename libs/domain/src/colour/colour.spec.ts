@@ -12,12 +12,23 @@ describe('colours', () => {
     expect(isColour(text)).toBe(true);
   });
 
-  test.each(['#ab', '#abcd', '#abcdefa', '#ggg', 'rgb(1,2)', 'rgb(256,0,0)', 'rgb(1,2,3,0.5)', 'rgba(1,2,3)', 'rgba(1,2,3,2)', '', 'red1', 'url(x)', 7])(
-    '%p is no colour',
-    (text) => {
-      expect(isColour(text)).toBe(false);
-    },
-  );
+  test.each([
+    '#ab',
+    '#abcd',
+    '#abcdefa',
+    '#ggg',
+    'rgb(1,2)',
+    'rgb(256,0,0)',
+    'rgb(1,2,3,0.5)',
+    'rgba(1,2,3)',
+    'rgba(1,2,3,2)',
+    '',
+    'red1',
+    'url(x)',
+    7,
+  ])('%p is no colour', (text) => {
+    expect(isColour(text)).toBe(false);
+  });
 
   test('a name of letters is a colour without known components', () => {
     expect(isColour('SteelBlue')).toBe(true);

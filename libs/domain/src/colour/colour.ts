@@ -37,7 +37,8 @@ function fromHex(digits: string): Colour {
 function fromParts([whole, red, green, blue, alpha]: RegExpExecArray): Colour | undefined {
   const hasAlpha = /^rgba/i.test(whole);
   if (hasAlpha !== (alpha !== undefined)) return undefined;
-  const opacity = alpha === undefined ? 1 : alpha.endsWith('%') ? Number.parseFloat(alpha) / 100 : Number(alpha);
+  const opacity =
+    alpha === undefined ? 1 : alpha.endsWith('%') ? Number.parseFloat(alpha) / 100 : Number(alpha);
   const colour: Colour = [Number(red), Number(green), Number(blue), opacity];
   return Math.max(colour[0], colour[1], colour[2]) > 255 || opacity > 1 ? undefined : colour;
 }

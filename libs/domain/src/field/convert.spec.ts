@@ -3,7 +3,10 @@ import { convertValue } from './convert.js';
 import type { FieldOption } from './field.types.js';
 
 const ID = '0'.repeat(24);
-const selection = [{ value: 'a', label: 'Alpha' }, { value: 'b', label: 'Beta' }];
+const selection = [
+  { value: 'a', label: 'Alpha' },
+  { value: 'b', label: 'Beta' },
+];
 type Side = [Parameters<typeof fieldOf>[0], FieldOption?];
 
 describe('casting stored values to another type (D34)', () => {
@@ -34,19 +37,24 @@ describe('casting stored values to another type (D34)', () => {
     [['number', { accuracy: 4 }], 1.2345, ['number', { accuracy: 2 }], 1.23],
     [['string'], '', ['number'], null],
     [['json'], { a: 1 }, ['string'], '{"a":1}'],
-  ])('%j %j to %j is %j', (from, value, to, expected) => {
+  ])('%j %j to %j is %j', (...[from, value, to, expected]) => {
     expect(convertValue(fieldOf(...from), fieldOf(...to), value)).toEqual({ value: expected });
   });
 
   test.each<[Side, unknown, Side, string]>([
     [['string'], 'many', ['number'], 'format'],
     [['string'], 'Gamma', ['string.selection', { selection }], 'selection'],
-    [['string.selection', { selection, multiple: true }], ['a', 'b'], ['string.selection', { selection }], 'selection'],
+    [
+      ['string.selection', { selection, multiple: true }],
+      ['a', 'b'],
+      ['string.selection', { selection }],
+      'selection',
+    ],
     [['relate', { multiple: true }], [ID, '1'.repeat(24)], ['relate'], 'relation'],
     [['time'], '09:30:15', ['time', { format: 'HH:mm' }], 'format'],
     [['string'], 'Li Na', ['relate'], 'relation'],
     [['string'], '2024-02-30', ['date'], 'format'],
-  ])('%j %j to %j breaks the rule %s, so that no value is lost unseen', (from, value, to, rule) => {
+  ])('%j %j to %j breaks the rule %s, so that no value is lost unseen', (...[from, value, to, rule]) => {
     expect(convertValue(fieldOf(...from), fieldOf(...to), value).fault?.rule).toBe(rule);
   });
 });

@@ -14,7 +14,11 @@ import type { CellOptions, ValueResult } from './value.types.js';
  * Prepares casting the stored values of a field to another type or other options (D34), once for any number of values:
  * a value that the new field takes as it is stays, else its text is read as a cell of the new field.
  */
-export function valueConverter(from: FieldDefinition, to: FieldDefinition, options: CellOptions = {}): ValueCheck {
+export function valueConverter(
+  from: FieldDefinition,
+  to: FieldDefinition,
+  options: CellOptions = {},
+): ValueCheck {
   const check = valueChecker(to, options);
   const special = specialCast(from, to, options.timezone ?? DEFAULT_TIMEZONE);
   const format = cellFormatter(withoutLabels(from), options);
@@ -28,9 +32,9 @@ export function valueConverter(from: FieldDefinition, to: FieldDefinition, optio
   };
 }
 
-/** One value; `valueConverter` is the one for tables. */
-export function convertValue(from: FieldDefinition, to: FieldDefinition, value: unknown, options: CellOptions = {}): ValueResult {
-  return valueConverter(from, to, options)(value);
+/** One value in the default zone; `valueConverter` is the one for tables. */
+export function convertValue(from: FieldDefinition, to: FieldDefinition, value: unknown): ValueResult {
+  return valueConverter(from, to)(value);
 }
 
 /** Choices keep their value, not the label that a reader sees. */
@@ -39,18 +43,27 @@ function withoutLabels(field: FieldDefinition): FieldDefinition {
 }
 
 /** Casts that text does not carry over; `undefined` from the cast where it does not apply. */
-function specialCast(from: FieldDefinition, to: FieldDefinition, timezone: string): ((value: unknown) => unknown) | undefined {
+function specialCast(
+  from: FieldDefinition,
+  to: FieldDefinition,
+  timezone: string,
+): ((value: unknown) => unknown) | undefined {
   const [source, target] = [kindOf(from), kindOf(to)];
   if (source === 'timestamp' && target === 'date') {
-    return (value) => (typeof value === 'number' ? isoDay(zonedDay(value, timezone)).slice(0, dateFormat(to).length) : undefined);
+    return (value) =>
+      typeof value === 'number'
+        ? isoDay(zonedDay(value, timezone)).slice(0, dateFormat(to).length)
+        : undefined;
   }
   if (source === 'date' && target === 'timestamp') {
     return (value) => startOf(value, (first) => startOfDay(dayNumber(first), timezone));
   }
-  if (source === 'date' && target === 'date') return (value) => startOf(value, (first) => first.slice(0, dateFormat(to).length));
+  if (source === 'date' && target === 'date')
+    return (value) => startOf(value, (first) => first.slice(0, dateFormat(to).length));
   if (source === 'number' && target === 'timestamp') return (value) => value;
   if (source === 'timestamp' && target === 'number') return (value) => value;
-  if (source === 'switch' && target === 'number') return (value) => (typeof value === 'boolean' ? Number(value) : undefined);
+  if (source === 'switch' && target === 'number')
+    return (value) => (typeof value === 'boolean' ? Number(value) : undefined);
   return undefined;
 }
 

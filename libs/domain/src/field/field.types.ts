@@ -1,14 +1,43 @@
 /** Base types of a field (spec: data §3, D29). */
 export const FIELD_TYPES = [
-  'string', 'number', 'relate', 'collection', 'image', 'html', 'date', 'time', 'file', 'timestamp',
-  'json', 'id', '$virtual', '$form', 'system', 'code', '$condition',
+  'string',
+  'number',
+  'relate',
+  'collection',
+  'image',
+  'html',
+  'date',
+  'time',
+  'file',
+  'timestamp',
+  'json',
+  'id',
+  '$virtual',
+  '$form',
+  'system',
+  'code',
+  '$condition',
 ] as const;
 export type FieldType = (typeof FIELD_TYPES)[number];
 
 /** Display variants that narrow a base type (spec: data §3, D30). */
 export const DISPLAY_TYPES = [
-  'selection', 'array', 'email', 'phone', 'address', 'switch', 'formula', 'rollup', 'mix', 'sign', 'sheet',
-  'remark', 'divider', 'tab', 'page', 'program',
+  'selection',
+  'array',
+  'email',
+  'phone',
+  'address',
+  'switch',
+  'formula',
+  'rollup',
+  'mix',
+  'sign',
+  'sheet',
+  'remark',
+  'divider',
+  'tab',
+  'page',
+  'program',
 ] as const;
 export type DisplayType = (typeof DISPLAY_TYPES)[number];
 

@@ -3,22 +3,72 @@ import type { Storage } from './value.types.js';
 
 /** How the values of a field are stored, checked and compared: base type and display variant taken together. */
 export const FIELD_KINDS = [
-  'string', 'number', 'switch', 'selection', 'list', 'email', 'phone', 'address', 'relate', 'date', 'time', 'timestamp',
-  'html', 'json', 'files', 'image-url', 'sheet', 'collection', 'id', 'form', 'condition', 'code', 'system',
-  'computed-text', 'computed-number', 'unstored', 'layout',
+  'string',
+  'number',
+  'switch',
+  'selection',
+  'list',
+  'email',
+  'phone',
+  'address',
+  'relate',
+  'date',
+  'time',
+  'timestamp',
+  'html',
+  'json',
+  'files',
+  'image-url',
+  'sheet',
+  'collection',
+  'id',
+  'form',
+  'condition',
+  'code',
+  'system',
+  'computed-text',
+  'computed-number',
+  'unstored',
+  'layout',
 ] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
 const BASE_KINDS: Readonly<Record<FieldType, FieldKind>> = {
-  string: 'string', number: 'number', relate: 'relate', collection: 'collection', image: 'files', html: 'html', date: 'date',
-  time: 'time', file: 'files', timestamp: 'timestamp', json: 'json', id: 'id', $virtual: 'unstored', $form: 'form',
-  system: 'system', code: 'code', $condition: 'condition',
+  string: 'string',
+  number: 'number',
+  relate: 'relate',
+  collection: 'collection',
+  image: 'files',
+  html: 'html',
+  date: 'date',
+  time: 'time',
+  file: 'files',
+  timestamp: 'timestamp',
+  json: 'json',
+  id: 'id',
+  $virtual: 'unstored',
+  $form: 'form',
+  system: 'system',
+  code: 'code',
+  $condition: 'condition',
 };
 
 const DISPLAY_KINDS: Readonly<Partial<Record<DisplayType, FieldKind>>> = {
-  selection: 'selection', array: 'list', email: 'email', phone: 'phone', address: 'address', switch: 'switch',
-  sign: 'image-url', sheet: 'sheet', rollup: 'unstored', mix: 'unstored',
-  remark: 'layout', divider: 'layout', tab: 'layout', page: 'layout', program: 'layout',
+  selection: 'selection',
+  array: 'list',
+  email: 'email',
+  phone: 'phone',
+  address: 'address',
+  switch: 'switch',
+  sign: 'image-url',
+  sheet: 'sheet',
+  rollup: 'unstored',
+  mix: 'unstored',
+  remark: 'layout',
+  divider: 'layout',
+  tab: 'layout',
+  page: 'layout',
+  program: 'layout',
 };
 
 /** The kind of a field; the display variant narrows the base type (D29, D30). */
@@ -29,10 +79,30 @@ export function kindOf(field: FieldDefinition): FieldKind {
 }
 
 const STORAGE: Readonly<Record<Exclude<FieldKind, 'selection' | 'relate' | 'date'>, Storage | null>> = {
-  string: 'text', number: 'double', switch: 'boolean', list: 'text[]', email: 'text', phone: 'text', address: 'jsonb',
-  time: 'time', timestamp: 'timestamptz', html: 'text', json: 'jsonb', files: 'jsonb', 'image-url': 'text', sheet: 'jsonb',
-  collection: 'jsonb', id: 'text', form: 'jsonb', condition: 'jsonb', code: 'text', system: 'text',
-  'computed-text': 'text', 'computed-number': 'double', unstored: null, layout: null,
+  string: 'text',
+  number: 'double',
+  switch: 'boolean',
+  list: 'text[]',
+  email: 'text',
+  phone: 'text',
+  address: 'jsonb',
+  time: 'time',
+  timestamp: 'timestamptz',
+  html: 'text',
+  json: 'jsonb',
+  files: 'jsonb',
+  'image-url': 'text',
+  sheet: 'jsonb',
+  collection: 'jsonb',
+  id: 'text',
+  form: 'jsonb',
+  condition: 'jsonb',
+  code: 'text',
+  system: 'text',
+  'computed-text': 'text',
+  'computed-number': 'double',
+  unstored: null,
+  layout: null,
 };
 
 /** The column type of a field (D28); `null` for fields that are computed on read or only lay out a form. */
@@ -56,7 +126,14 @@ export function timeFormat(field: FieldDefinition): 'HH:mm' | 'HH:mm:ss' {
   return field._option.format === 'HH:mm' ? 'HH:mm' : 'HH:mm:ss';
 }
 
-const TEXT_KINDS: ReadonlySet<FieldKind> = new Set(['string', 'email', 'phone', 'html', 'code', 'computed-text']);
+const TEXT_KINDS: ReadonlySet<FieldKind> = new Set([
+  'string',
+  'email',
+  'phone',
+  'html',
+  'code',
+  'computed-text',
+]);
 
 /** True for fields whose values are words to be searched (D33 `search`). */
 export function isText(field: FieldDefinition): boolean {
@@ -68,7 +145,14 @@ export function isMultiple(field: FieldDefinition): boolean {
   return storageOf(field) === 'text[]';
 }
 
-const SERVER_KINDS: ReadonlySet<FieldKind> = new Set(['code', 'system', 'computed-text', 'computed-number', 'unstored', 'layout']);
+const SERVER_KINDS: ReadonlySet<FieldKind> = new Set([
+  'code',
+  'system',
+  'computed-text',
+  'computed-number',
+  'unstored',
+  'layout',
+]);
 
 /** True for fields whose values come from the server or are none at all. */
 export function isServerSet(field: FieldDefinition): boolean {

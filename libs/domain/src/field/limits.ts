@@ -27,5 +27,20 @@ export const MAX_ADDRESS_PART_LENGTH = 500;
 
 /** Endings of image files (spec: data §5). */
 export const IMAGE_EXTENSIONS = [
-  'jpg', 'jpeg', 'png', 'gif', 'tiff', 'pjp', 'jfif', 'bmp', 'svgz', 'webp', 'ico', 'xbm', 'dib', 'tif', 'pjpeg', 'avif',
+  'jpg',
+  'jpeg',
+  'png',
+  'gif',
+  'tiff',
+  'pjp',
+  'jfif',
+  'bmp',
+  'svgz',
+  'webp',
+  'ico',
+  'xbm',
+  'dib',
+  'tif',
+  'pjpeg',
+  'avif',
 ] as const;

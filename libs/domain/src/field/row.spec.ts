@@ -7,14 +7,23 @@ import type { RowOptions } from './value.types.js';
 
 const ID = '0'.repeat(24);
 const ID2 = '1'.repeat(24);
-const create = (fields: FieldDefinition[], values: Record<string, unknown>, change: Partial<RowOptions> = {}) =>
-  validateRow(fields, values, { mode: 'create', ...change });
-const update = (fields: FieldDefinition[], values: Record<string, unknown>, change: Partial<RowOptions> = {}) =>
-  validateRow(fields, values, { mode: 'update', ...change });
+const create = (
+  fields: FieldDefinition[],
+  values: Record<string, unknown>,
+  change: Partial<RowOptions> = {},
+) => validateRow(fields, values, { mode: 'create', ...change });
+const update = (
+  fields: FieldDefinition[],
+  values: Record<string, unknown>,
+  change: Partial<RowOptions> = {},
+) => validateRow(fields, values, { mode: 'update', ...change });
 const name = fieldOf('string', {}, 'name');
 const amount = fieldOf('number', {}, 'amount');
 
-const selection = [{ value: 'a', label: 'A' }, { value: 'b', label: 'B' }];
+const selection = [
+  { value: 'a', label: 'A' },
+  { value: 'b', label: 'B' },
+];
 const file = { name: 'a.png', url: '/f/a.png', key: 'project/a.png', size: 10 };
 
 describe('values by type (D29, D30)', () => {
@@ -33,7 +42,12 @@ describe('values by type (D29, D30)', () => {
     ['string.array', {}, ['x', '', 'y'], ['x', 'y']],
     ['string.email', {}, 'a.b+c@mail.example.com', 'a.b+c@mail.example.com'],
     ['string.phone', {}, '13800138000', '13800138000'],
-    ['string.address', {}, { city: 'Wuhan', detail: '', lat: 30.5, lng: 114.3 }, { city: 'Wuhan', lat: 30.5, lng: 114.3 }],
+    [
+      'string.address',
+      {},
+      { city: 'Wuhan', detail: '', lat: 30.5, lng: 114.3 },
+      { city: 'Wuhan', lat: 30.5, lng: 114.3 },
+    ],
     ['string.address', {}, { city: '' }, null],
     ['string.sign', {}, 'https://x.example/s.png', 'https://x.example/s.png'],
     ['string.sheet', {}, { sheets: [] }, { sheets: [] }],
@@ -55,7 +69,7 @@ describe('values by type (D29, D30)', () => {
     ['$form', {}, { any: 1 }, { any: 1 }],
     ['$condition', {}, [{ key: 'a', opt: 'eq', value: 1 }], [{ key: 'a', opt: 'eq', value: 1 }]],
   ];
-  test.each(good)('%s %j takes %j as %j', (type, option, value, expected) => {
+  test.each(good)('%s %j takes %j as %j', (...[type, option, value, expected]) => {
     const result = create([fieldOf(type, option)], { f: value });
     expect(result.faults).toEqual([]);
     expect(result.values['f']).toEqual(expected);
@@ -124,9 +138,11 @@ describe('values by type (D29, D30)', () => {
     ['string.rollup', {}, 1, 'readonly'],
     ['string.remark', {}, 'x', 'readonly'],
   ];
-  test.each(bad)('%s %j refuses %p by the rule %s', (type, option, value, rule) => {
+  test.each(bad)('%s %j refuses %p by the rule %s', (...[type, option, value, rule]) => {
     const result = create([fieldOf(type, { ...option, required: true })], { f: value });
-    expect(result.faults.map((fault) => [fault.field, fault.rule, fault.message])).toEqual([['f', rule, `valid.${rule}`]]);
+    expect(result.faults.map((fault) => [fault.field, fault.rule, fault.message])).toEqual([
+      ['f', rule, `field.${rule}`],
+    ]);
     expect(result.values).toEqual({});
   });
 
@@ -135,16 +151,31 @@ describe('values by type (D29, D30)', () => {
   });
 
   test('html is cleaned by the cleaner that the service brings', () => {
-    expect(create([fieldOf('html')], { f: '<b>x</b><script>' }, { sanitizeHtml: (html) => html.replace('<script>', '') }).values).toEqual({ f: '<b>x</b>' });
+    expect(
+      create(
+        [fieldOf('html')],
+        { f: '<b>x</b><script>' },
+        { sanitizeHtml: (html) => html.replace('<script>', '') },
+      ).values,
+    ).toEqual({ f: '<b>x</b>' });
   });
 
   test('numbers are kept to the accuracy of the project unless the field has its own', () => {
     const fields = [amount, fieldOf('number', { accuracy: 1 }, 'rough')];
-    expect(create(fields, { amount: 1.23456, rough: 1.25 }, { accuracy: 4 }).values).toEqual({ amount: 1.2346, rough: 1.3 });
+    expect(create(fields, { amount: 1.23456, rough: 1.25 }, { accuracy: 4 }).values).toEqual({
+      amount: 1.2346,
+      rough: 1.3,
+    });
   });
 
   test('whatever arrives, a check answers and its value passes the check again', () => {
-    const fields = [...FIELD_TYPES.map((type) => fieldOf(type)), fieldOf('string.selection', { selection }), fieldOf('string.array'), fieldOf('string.address'), fieldOf('relate', { multiple: true })];
+    const fields = [
+      ...FIELD_TYPES.map((type) => fieldOf(type)),
+      fieldOf('string.selection', { selection }),
+      fieldOf('string.array'),
+      fieldOf('string.address'),
+      fieldOf('relate', { multiple: true }),
+    ];
     fc.assert(
       fc.property(fc.constantFrom(...fields), fc.anything(), (field, value) => {
         const check = valueChecker(field);
@@ -159,27 +190,42 @@ describe('values by type (D29, D30)', () => {
 describe('required, default and read-only', () => {
   test('a required field rejects missing, null, "" and [] in a new row', () => {
     for (const values of [{}, { name: undefined }, { name: null }, { name: '' }, { name: [] }]) {
-      expect(create([fieldOf('string', { required: true }, 'name')], values)).toEqual({ values: {}, faults: [{ field: 'name', rule: 'required', message: 'valid.required' }] });
+      expect(create([fieldOf('string', { required: true }, 'name')], values)).toEqual({
+        values: {},
+        faults: [{ field: 'name', rule: 'required', message: 'field.required' }],
+      });
     }
   });
 
   test('an update checks only the fields it names', () => {
     const fields = [fieldOf('string', { required: true }, 'name'), amount];
     expect(update(fields, { amount: 1 })).toEqual({ values: { amount: 1 }, faults: [] });
-    expect(update(fields, { name: '' }).faults).toEqual([{ field: 'name', rule: 'required', message: 'valid.required' }]);
+    expect(update(fields, { name: '' }).faults).toEqual([
+      { field: 'name', rule: 'required', message: 'field.required' },
+    ]);
   });
 
   test('null clears a field that is not required', () => {
-    for (const empty of [null, '', []]) expect(update([name], { name: empty })).toEqual({ values: { name: null }, faults: [] });
+    for (const empty of [null, '', []])
+      expect(update([name], { name: empty })).toEqual({ values: { name: null }, faults: [] });
   });
 
   test('false and zero are values', () => {
-    const fields = [fieldOf('string.switch', { required: true }, 'done'), fieldOf('number', { required: true }, 'amount')];
-    expect(create(fields, { done: false, amount: 0 })).toEqual({ values: { done: false, amount: 0 }, faults: [] });
+    const fields = [
+      fieldOf('string.switch', { required: true }, 'done'),
+      fieldOf('number', { required: true }, 'amount'),
+    ];
+    expect(create(fields, { done: false, amount: 0 })).toEqual({
+      values: { done: false, amount: 0 },
+      faults: [],
+    });
   });
 
   test('defaults fill what a new row leaves out and are checked as any value', () => {
-    const fields = [fieldOf('string', { default: 'new' }, 'name'), fieldOf('number', { default: 1.005 }, 'amount')];
+    const fields = [
+      fieldOf('string', { default: 'new' }, 'name'),
+      fieldOf('number', { default: 1.005 }, 'amount'),
+    ];
     expect(create(fields, {})).toEqual({ values: { name: 'new', amount: 1.01 }, faults: [] });
     expect(create(fields, { name: null, amount: 2 }).values).toEqual({ name: null, amount: 2 });
     expect(update(fields, {}).values).toEqual({});
@@ -188,63 +234,109 @@ describe('required, default and read-only', () => {
 
   test('a read-only field is refused, and gets its default', () => {
     const fields = [fieldOf('string', { readonly: true, default: 'fixed' }, 'name')];
-    expect(create(fields, { name: 'mine' }).faults).toEqual([{ field: 'name', rule: 'readonly', message: 'valid.readonly' }]);
+    expect(create(fields, { name: 'mine' }).faults).toEqual([
+      { field: 'name', rule: 'readonly', message: 'field.readonly' },
+    ]);
     expect(create(fields, {}).values).toEqual({ name: 'fixed' });
   });
 
   test('an id is set once', () => {
     const fields = [fieldOf('id', {}, 'ref')];
     expect(create(fields, { ref: ID }).faults).toEqual([]);
-    expect(update(fields, { ref: ID }).faults).toEqual([{ field: 'ref', rule: 'readonly', message: 'valid.readonly' }]);
+    expect(update(fields, { ref: ID }).faults).toEqual([
+      { field: 'ref', rule: 'readonly', message: 'field.readonly' },
+    ]);
   });
 
   test('fields without values of their own are never required', () => {
-    const kinds = [fieldOf('code', { required: true }, 'a'), fieldOf('string.divider', { required: true }, 'b'), fieldOf('$virtual', { required: true }, 'c')];
+    const kinds = [
+      fieldOf('code', { required: true }, 'a'),
+      fieldOf('string.divider', { required: true }, 'b'),
+      fieldOf('$virtual', { required: true }, 'c'),
+    ];
     expect(create(kinds, {})).toEqual({ values: {}, faults: [] });
   });
 });
 
 describe('keys of a row', () => {
   test('unknown keys are faults', () => {
-    expect(update([name], { nmae: 'x' }).faults).toEqual([{ field: 'nmae', rule: 'unknown', message: 'valid.unknown' }]);
+    expect(update([name], { nmae: 'x' }).faults).toEqual([
+      { field: 'nmae', rule: 'unknown', message: 'field.unknown' },
+    ]);
     const row = JSON.parse('{"__proto__":{"admin":true},"constructor":1}') as Record<string, unknown>;
     const result = update([name], row);
-    expect(result.faults.map((fault) => [fault.field, fault.rule])).toEqual([['__proto__', 'unknown'], ['constructor', 'unknown']]);
+    expect(result.faults.map((fault) => [fault.field, fault.rule])).toEqual([
+      ['__proto__', 'unknown'],
+      ['constructor', 'unknown'],
+    ]);
     expect('admin' in result.values).toBe(false);
   });
 
   test('system keys cannot be set', () => {
-    for (const key of SYSTEM_KEYS) expect(update([name], { [key]: 'x' }).faults).toEqual([{ field: key, rule: 'system', message: 'valid.system' }]);
+    for (const key of SYSTEM_KEYS)
+      expect(update([name], { [key]: 'x' }).faults).toEqual([
+        { field: key, rule: 'system', message: 'field.system' },
+      ]);
   });
 
   test('fields that the role may not write are dropped without a word', () => {
     const writable = new Set(['name']);
-    expect(update([name, amount], { name: 'x', amount: 'rubbish' }, { writable })).toEqual({ values: { name: 'x' }, faults: [] });
+    expect(update([name, amount], { name: 'x', amount: 'rubbish' }, { writable })).toEqual({
+      values: { name: 'x' },
+      faults: [],
+    });
     expect(update([name, amount], { amount: 1 }, { writable })).toEqual({ values: {}, faults: [] });
     expect(update([name, amount], { amount: 1 }, { writable: null }).values).toEqual({ amount: 1 });
   });
 });
 
 describe('rows inside a row', () => {
-  const items = fieldOf('collection', { fields: [fieldOf('number', { required: true, max: 5 }, 'price'), fieldOf('string', {}, 'label')] }, 'items');
+  const items = fieldOf(
+    'collection',
+    { fields: [fieldOf('number', { required: true, max: 5 }, 'price'), fieldOf('string', {}, 'label')] },
+    'items',
+  );
   let next = 0;
   const newId = () => String(++next).padStart(24, '0');
 
   test('keep their ids, or get one', () => {
     next = 0;
-    const result = create([items], { items: [{ _id: ID2, price: 1.005 }, { price: 2 }, { _id: ID2, price: 3 }] }, { newId });
-    expect(result).toEqual({ values: { items: [{ _id: ID2, price: 1.01 }, { _id: '1'.padStart(24, '0'), price: 2 }, { _id: '2'.padStart(24, '0'), price: 3 }] }, faults: [] });
+    const result = create(
+      [items],
+      { items: [{ _id: ID2, price: 1.005 }, { price: 2 }, { _id: ID2, price: 3 }] },
+      { newId },
+    );
+    expect(result).toEqual({
+      values: {
+        items: [
+          { _id: ID2, price: 1.01 },
+          { _id: '1'.padStart(24, '0'), price: 2 },
+          { _id: '2'.padStart(24, '0'), price: 3 },
+        ],
+      },
+      faults: [],
+    });
   });
 
   test('report every fault with its place', () => {
-    const faults = create([items], { items: [{ price: 1 }, { label: 'x' }, { price: 9, colour: 'red' }] }, { newId }).faults;
-    expect(faults.map((fault) => [fault.field, fault.rule])).toEqual([['items.1.price', 'required'], ['items.2.price', 'number'], ['items.2.colour', 'unknown']]);
+    const faults = create(
+      [items],
+      { items: [{ price: 1 }, { label: 'x' }, { price: 9, colour: 'red' }] },
+      { newId },
+    ).faults;
+    expect(faults.map((fault) => [fault.field, fault.rule])).toEqual([
+      ['items.1.price', 'required'],
+      ['items.2.price', 'number'],
+      ['items.2.colour', 'unknown'],
+    ]);
     expect(faults[1]?.params).toEqual({ max: 5 });
   });
 
   test('an embedded form is checked by its fields', () => {
     const form = fieldOf('$form', { fields: [fieldOf('number', {}, 'age')] }, 'form');
-    expect(create([form], { form: { age: 'old' } }).faults).toEqual([{ field: 'form.age', rule: 'format', message: 'valid.format' }]);
+    expect(create([form], { form: { age: 'old' } }).faults).toEqual([
+      { field: 'form.age', rule: 'format', message: 'field.format' },
+    ]);
     expect(create([form], { form: { age: 5.555 } }).values).toEqual({ form: { age: 5.56 } });
   });
 });
@@ -277,8 +369,24 @@ describe('columns (D28)', () => {
   });
 
   test('every kind is reached by some type or variant', () => {
-    const variants = ['selection', 'array', 'email', 'phone', 'address', 'switch', 'sign', 'sheet', 'rollup', 'remark', 'formula'] as const;
-    const reached = new Set<FieldKind>([...FIELD_TYPES.map((type) => kindOf(fieldOf(type))), ...variants.map((variant) => kindOf(fieldOf(`string.${variant}`))), kindOf(fieldOf('number.formula'))]);
+    const variants = [
+      'selection',
+      'array',
+      'email',
+      'phone',
+      'address',
+      'switch',
+      'sign',
+      'sheet',
+      'rollup',
+      'remark',
+      'formula',
+    ] as const;
+    const reached = new Set<FieldKind>([
+      ...FIELD_TYPES.map((type) => kindOf(fieldOf(type))),
+      ...variants.map((variant) => kindOf(fieldOf(`string.${variant}`))),
+      kindOf(fieldOf('number.formula')),
+    ]);
     expect([...reached].sort()).toEqual([...FIELD_KINDS].sort());
   });
 });

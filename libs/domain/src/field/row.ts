@@ -20,11 +20,20 @@ export function valueChecker(field: FieldDefinition, options: CheckOptions = {})
 }
 
 /** Prepares checking rows of these fields once, for any number of rows (see `validateRow`). */
-export function rowChecker(fields: readonly FieldDefinition[], options: RowOptions): (values: Readonly<Record<string, unknown>>) => RowResult {
-  const columns = new Map(fields.map((field): [string, Column] => [field._key, { field, check: valueChecker(field, options), serverSet: isServerSet(field) }]));
+export function rowChecker(
+  fields: readonly FieldDefinition[],
+  options: RowOptions,
+): (values: Readonly<Record<string, unknown>>) => RowResult {
+  const columns = new Map(
+    fields.map((field): [string, Column] => [
+      field._key,
+      { field, check: valueChecker(field, options), serverSet: isServerSet(field) },
+    ]),
+  );
   return (values) => {
     const row: RowResult = { values: {}, faults: [] };
-    for (const key of Object.keys(values)) setGiven(row, columns.get(key), { key, value: values[key], options });
+    for (const key of Object.keys(values))
+      setGiven(row, columns.get(key), { key, value: values[key], options });
     if (options.mode === 'create') for (const column of columns.values()) completeNew(row, column, values);
     return row;
   };
@@ -35,7 +44,11 @@ export function rowChecker(fields: readonly FieldDefinition[], options: RowOptio
  * faults, fields outside `writable` are dropped, defaults are filled in on create. That values are unique and related
  * rows exist is checked by the store.
  */
-export function validateRow(fields: readonly FieldDefinition[], values: Readonly<Record<string, unknown>>, options: RowOptions): RowResult {
+export function validateRow(
+  fields: readonly FieldDefinition[],
+  values: Readonly<Record<string, unknown>>,
+  options: RowOptions,
+): RowResult {
   return rowChecker(fields, options)(values);
 }
 
@@ -77,7 +90,8 @@ function completeNew(row: RowResult, column: Column, given: Readonly<Record<stri
   const key = field._key;
   if (serverSet || key in row.values || row.faults.some((fault) => fault.field === key)) return;
   const isGiven = Object.hasOwn(given, key) && given[key] !== undefined;
-  if (!emptyValue(field._option.default) && (!isGiven || field._option.readonly)) setValue(row, column, field._option.default);
+  if (!emptyValue(field._option.default) && (!isGiven || field._option.readonly))
+    setValue(row, column, field._option.default);
   else if (field._option.required) addFault(row, key, { rule: 'required' });
 }
 
@@ -87,10 +101,20 @@ function addFault(row: RowResult, field: string, fault: ValueFault): void {
 }
 
 function faultOf(field: string, { rule, path, params }: ValueFault): FieldFault {
-  return { field: path ? `${field}.${path}` : field, rule, message: `valid.${rule}`, ...(params ? { params } : {}) };
+  return {
+    field: path ? `${field}.${path}` : field,
+    rule,
+    message: `field.${rule}`,
+    ...(params ? { params } : {}),
+  };
 }
 
 function contextOf(options: CheckOptions): CheckContext {
   const { accuracy, sanitizeHtml, newId } = options;
-  return { accuracy, sanitizeHtml, newId, subRows: (fields) => rowChecker(fields, { mode: 'create', accuracy, sanitizeHtml, newId }) };
+  return {
+    accuracy,
+    sanitizeHtml,
+    newId,
+    subRows: (fields) => rowChecker(fields, { mode: 'create', accuracy, sanitizeHtml, newId }),
+  };
 }

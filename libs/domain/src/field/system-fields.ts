@@ -1,6 +1,11 @@
 import { SYSTEM_KEYS, type FieldDefinition, type FieldType, type SystemKey } from './field.types.js';
 
-const define = (_key: SystemKey, _type: FieldType): FieldDefinition => ({ _key, _name: _key, _type, _option: { readonly: true } });
+const define = (_key: SystemKey, _type: FieldType): FieldDefinition => ({
+  _key,
+  _name: _key,
+  _type,
+  _option: { readonly: true },
+});
 
 /** The fields every row has (D28), for filters, sorts and exports; `_name` is their key, clients translate it. */
 export const SYSTEM_FIELDS: Readonly<Record<SystemKey, FieldDefinition>> = {

@@ -1,13 +1,22 @@
 import type { FieldFault } from '@buildmesh/kernel';
 
-/** The rules a value can break (spec: data §5); each has a text under `valid.{rule}`. */
+/** The rules a value can break (spec: data §5); each has a text under `field.{rule}`. */
 export const FAULT_RULES = [
-  'required', 'unique', 'format', 'limit', 'selection', 'number', 'unknown', 'readonly', 'system', 'relation',
+  'required',
+  'unique',
+  'format',
+  'limit',
+  'selection',
+  'number',
+  'unknown',
+  'readonly',
+  'system',
+  'relation',
 ] as const;
 export type FaultRule = (typeof FAULT_RULES)[number];
 
 /** Key of the text of a broken rule. */
-export type FaultMessage = `valid.${FaultRule}`;
+export type FaultMessage = `field.${FaultRule}`;
 
 /** A value that broke a rule, before it is known which field of which row it stands in. */
 export interface ValueFault {
@@ -20,7 +29,9 @@ export interface ValueFault {
 }
 
 /** The normalised value, `null` for an empty one, or what is wrong with it. */
-export type ValueResult = { readonly value: unknown; readonly fault?: undefined } | { readonly fault: ValueFault; readonly value?: undefined };
+export type ValueResult =
+  | { readonly value: unknown; readonly fault?: undefined }
+  | { readonly fault: ValueFault; readonly value?: undefined };
 
 /** What checking a value may need besides the field. */
 export interface CheckOptions {

@@ -52,7 +52,8 @@ function daysOfRecent(known: KnownCondition, today: number): DayRange {
   const { value } = known.condition;
   const named = typeof value === 'string' ? namedDays(value, today) : undefined;
   if (named) return named;
-  if (typeof value === 'number') return offsetDays({ from: Math.min(value, 0), to: Math.max(value, 0) }, today);
+  if (typeof value === 'number')
+    return offsetDays({ from: Math.min(value, 0), to: Math.max(value, 0) }, today);
   const [from, to] = (pairOf(value) ?? refuse(known, 'filter.bad-value')).map((bound) => {
     return bound === undefined ? undefined : (toNumber(bound) ?? refuse(known, 'filter.bad-value'));
   });

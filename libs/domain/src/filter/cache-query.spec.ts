@@ -13,7 +13,15 @@ describe('answering without asking the server', () => {
     [{ key: '_id', opt: 'eq', value: null }],
     [byAmount, { key: 'name', opt: 'eq', value: '' }],
     [{ model: 'and', list: [byAmount, { key: 'name', opt: 'eq', value: '' }] }],
-    [{ model: 'or', list: [{ key: '_id', opt: 'in', value: [] }, { key: 'name', opt: 'eq', value: '' }] }],
+    [
+      {
+        model: 'or',
+        list: [
+          { key: '_id', opt: 'in', value: [] },
+          { key: 'name', opt: 'eq', value: '' },
+        ],
+      },
+    ],
   ])('%j has no rows', (...filter) => {
     expect(emptyWithoutAsking(filter)).toBe(true);
     expect(normal(filter)).toEqual({ kind: 'never' });
@@ -38,7 +46,10 @@ describe('duplicates', () => {
   test('are removed from AND and OR lists, the first stays', () => {
     const titled: Condition = { ...byAmount, title: 'first' };
     const or = { model: 'or' as const, list: [byAmount, byAmount] };
-    expect(withoutDuplicates([titled, byAmount, or, or])).toEqual([titled, { model: 'or', list: [byAmount] }]);
+    expect(withoutDuplicates([titled, byAmount, or, or])).toEqual([
+      titled,
+      { model: 'or', list: [byAmount] },
+    ]);
   });
 
   test('stay where they mean something else', () => {

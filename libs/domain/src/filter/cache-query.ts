@@ -21,7 +21,11 @@ export function withoutDuplicates(filter: Filter): Filter {
   return filter
     .map((node) => (isGroup(node) ? { ...node, list: withoutDuplicates(node.list) } : node))
     .filter((node) => {
-      const meaning = JSON.stringify(isGroup(node) ? [node.model, node.list] : [node.key, node.opt, node.value, node.field, node.model, node.empty]);
+      const meaning = JSON.stringify(
+        isGroup(node)
+          ? [node.model, node.list]
+          : [node.key, node.opt, node.value, node.field, node.model, node.empty],
+      );
       return !seen.has(meaning) && seen.add(meaning);
     });
 }

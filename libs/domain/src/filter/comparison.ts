@@ -23,7 +23,9 @@ export function membership(key: string, values: readonly NormalValue[]): NormalN
   const unique = [...new Set(values)];
   const [only] = unique;
   if (only === undefined) return { kind: 'never' };
-  return unique.length === 1 ? { kind: 'compare', key, op: 'eq', value: only } : { kind: 'in', key, values: unique };
+  return unique.length === 1
+    ? { kind: 'compare', key, op: 'eq', value: only }
+    : { kind: 'in', key, values: unique };
 }
 
 /** One value within what `span` stands for. */
@@ -40,6 +42,7 @@ export function equality(known: KnownCondition, spans: readonly Span[]): NormalN
   if (known.condition.model !== 'and' || known.condition.opt === 'in' || known.condition.opt === 'nin') {
     return anyOf([membership(key, exact), ...ranges]);
   }
-  if (exact.length > 1 && isMultiple(known.field)) return allOf([{ kind: 'all', key, values: [...new Set(exact)] }, ...ranges]);
+  if (exact.length > 1 && isMultiple(known.field))
+    return allOf([{ kind: 'all', key, values: [...new Set(exact)] }, ...ranges]);
   return allOf([...exact.map((value) => membership(key, [value])), ...ranges]);
 }

@@ -16,11 +16,16 @@ import { wordNode } from './words.js';
  * The node of a condition, or `undefined` when it is dropped because it has no value. An id or equals filter without
  * value matches nothing, unless `empty` turns it into `isnull` (D32).
  */
-export function conditionNode(condition: Condition, field: FieldDefinition, context: FilterContext): NormalNode | undefined {
+export function conditionNode(
+  condition: Condition,
+  field: FieldDefinition,
+  context: FilterContext,
+): NormalNode | undefined {
   const { key, opt } = condition;
   if (!operatorsFor(field).includes(opt)) throw filterRefusal('filter.operator-unsupported', key, opt);
   const known: KnownCondition = { condition, key, field, context, values: presentValues(condition) };
-  if (condition.field !== undefined && FIELD_OPERATORS.has(opt)) return signed(opt, (op) => fieldComparison(known, condition.field ?? '', op as CompareOperator));
+  if (condition.field !== undefined && FIELD_OPERATORS.has(opt))
+    return signed(opt, (op) => fieldComparison(known, condition.field ?? '', op as CompareOperator));
   if (VALUELESS.has(opt) || hasValue(known)) return signed(opt, (op) => positiveNode(known, op));
   if (!matchesNothing(condition)) return context.missing === 'never' ? NEVER : undefined;
   return condition.empty === true ? { kind: 'empty', key } : NEVER;
@@ -45,7 +50,13 @@ export function matchesNothing({ key, opt, value }: Condition): boolean {
 }
 
 /** A negative operator is the complement of its positive one, so that empty values match it (D32). */
-const COMPLEMENTS: Readonly<Partial<Record<Operator, Operator>>> = { ne: 'eq', nin: 'in', nlike: 'like', nbetween: 'between', notnull: 'isnull' };
+const COMPLEMENTS: Readonly<Partial<Record<Operator, Operator>>> = {
+  ne: 'eq',
+  nin: 'in',
+  nlike: 'like',
+  nbetween: 'between',
+  notnull: 'isnull',
+};
 
 function signed(opt: Operator, build: (positive: Operator) => NormalNode): NormalNode {
   const positive = COMPLEMENTS[opt];
@@ -68,7 +79,10 @@ function positiveNode(known: KnownCondition, opt: Operator): NormalNode {
     case 'gte':
     case 'lt':
     case 'lte':
-      return joined(known, spansOf(known).map((span) => comparison(key, opt, span)));
+      return joined(
+        known,
+        spansOf(known).map((span) => comparison(key, opt, span)),
+      );
     case 'between':
       return betweenNode(known);
     case 'recent':
@@ -77,9 +91,15 @@ function positiveNode(known: KnownCondition, opt: Operator): NormalNode {
     case 'tree':
       return { kind: opt, key, values: exactValues(known) };
     case 'size':
-      return joined(known, known.values.map((value) => ({ kind: 'size', key, value: sizeOf(known, value) })));
+      return joined(
+        known,
+        known.values.map((value) => ({ kind: 'size', key, value: sizeOf(known, value) })),
+      );
     default:
-      return joined(known, known.values.map((value) => wordNode(known, opt, value)));
+      return joined(
+        known,
+        known.values.map((value) => wordNode(known, opt, value)),
+      );
   }
 }
 
@@ -95,5 +115,7 @@ function exactValues(known: KnownCondition): Span['low'][] {
 
 function sizeOf(known: KnownCondition, value: string | number | boolean): number {
   const size = typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value;
-  return typeof size === 'number' && Number.isInteger(size) && size >= 0 && size < 1e6 ? size : refuse(known, 'filter.bad-value');
+  return typeof size === 'number' && Number.isInteger(size) && size >= 0 && size < 1e6
+    ? size
+    : refuse(known, 'filter.bad-value');
 }

@@ -7,20 +7,59 @@ const shanghai = (text: string) => Date.parse(`${text}+08:00`);
 
 describe('years, months and days as values', () => {
   test.each<[Condition, unknown]>([
-    [{ key: 'day', opt: 'eq', value: '2024-02' }, { kind: 'range', key: 'day', low: '2024-02-01', high: '2024-02-29', highOpen: false }],
-    [{ key: 'day', opt: 'eq', value: '2024-02-03' }, { kind: 'compare', key: 'day', op: 'eq', value: '2024-02-03' }],
-    [{ key: 'day', opt: 'gt', value: '2024' }, { kind: 'compare', key: 'day', op: 'gt', value: '2024-12-31' }],
-    [{ key: 'day', opt: 'gte', value: '2024' }, { kind: 'compare', key: 'day', op: 'gte', value: '2024-01-01' }],
-    [{ key: 'day', opt: 'lt', value: '2024' }, { kind: 'compare', key: 'day', op: 'lt', value: '2024-01-01' }],
-    [{ key: 'day', opt: 'lte', value: '2024' }, { kind: 'compare', key: 'day', op: 'lte', value: '2024-12-31' }],
-    [{ key: 'month', opt: 'eq', value: '2024' }, { kind: 'range', key: 'month', low: '2024-01', high: '2024-12', highOpen: false }],
-    [{ key: 'month', opt: 'eq', value: '2024-05-17' }, { kind: 'compare', key: 'month', op: 'eq', value: '2024-05' }],
-    [{ key: 'year', opt: 'between', value: '2020-05,2022' }, { kind: 'range', key: 'year', low: '2020', high: '2022', highOpen: false }],
-    [{ key: 'at', opt: 'lte', value: '09:30' }, { kind: 'compare', key: 'at', op: 'lte', value: '09:30' }],
-    [{ key: 'exactly', opt: 'eq', value: '09:30' }, { kind: 'range', key: 'exactly', low: '09:30:00', high: '09:30:59', highOpen: false }],
+    [
+      { key: 'day', opt: 'eq', value: '2024-02' },
+      { kind: 'range', key: 'day', low: '2024-02-01', high: '2024-02-29', highOpen: false },
+    ],
+    [
+      { key: 'day', opt: 'eq', value: '2024-02-03' },
+      { kind: 'compare', key: 'day', op: 'eq', value: '2024-02-03' },
+    ],
+    [
+      { key: 'day', opt: 'gt', value: '2024' },
+      { kind: 'compare', key: 'day', op: 'gt', value: '2024-12-31' },
+    ],
+    [
+      { key: 'day', opt: 'gte', value: '2024' },
+      { kind: 'compare', key: 'day', op: 'gte', value: '2024-01-01' },
+    ],
+    [
+      { key: 'day', opt: 'lt', value: '2024' },
+      { kind: 'compare', key: 'day', op: 'lt', value: '2024-01-01' },
+    ],
+    [
+      { key: 'day', opt: 'lte', value: '2024' },
+      { kind: 'compare', key: 'day', op: 'lte', value: '2024-12-31' },
+    ],
+    [
+      { key: 'month', opt: 'eq', value: '2024' },
+      { kind: 'range', key: 'month', low: '2024-01', high: '2024-12', highOpen: false },
+    ],
+    [
+      { key: 'month', opt: 'eq', value: '2024-05-17' },
+      { kind: 'compare', key: 'month', op: 'eq', value: '2024-05' },
+    ],
+    [
+      { key: 'year', opt: 'between', value: '2020-05,2022' },
+      { kind: 'range', key: 'year', low: '2020', high: '2022', highOpen: false },
+    ],
+    [
+      { key: 'at', opt: 'lte', value: '09:30' },
+      { kind: 'compare', key: 'at', op: 'lte', value: '09:30' },
+    ],
+    [
+      { key: 'exactly', opt: 'eq', value: '09:30' },
+      { kind: 'range', key: 'exactly', low: '09:30:00', high: '09:30:59', highOpen: false },
+    ],
     [
       { key: 'day', opt: 'in', value: ['2024-01-01', '2023'] },
-      { kind: 'or', list: [{ kind: 'compare', key: 'day', op: 'eq', value: '2024-01-01' }, { kind: 'range', key: 'day', low: '2023-01-01', high: '2023-12-31', highOpen: false }] },
+      {
+        kind: 'or',
+        list: [
+          { kind: 'compare', key: 'day', op: 'eq', value: '2024-01-01' },
+          { kind: 'range', key: 'day', low: '2023-01-01', high: '2023-12-31', highOpen: false },
+        ],
+      },
     ],
   ])('%j', (condition, node) => {
     expect(normal([condition])).toEqual(node);
@@ -29,17 +68,54 @@ describe('years, months and days as values', () => {
   test('a day of a timestamp is the day on the clocks of the project', () => {
     const low = shanghai('2024-02-03T00:00:00');
     const high = shanghai('2024-02-04T00:00:00');
-    expect(normal([{ key: 'moment', opt: 'eq', value: '2024-02-03' }])).toEqual({ kind: 'range', key: 'moment', low, high, highOpen: true });
-    expect(normal([{ key: 'moment', opt: 'gt', value: '2024-02-03' }])).toEqual({ kind: 'compare', key: 'moment', op: 'gte', value: high });
-    expect(normal([{ key: 'moment', opt: 'lte', value: '2024-02-03' }])).toEqual({ kind: 'compare', key: 'moment', op: 'lt', value: high });
+    expect(normal([{ key: 'moment', opt: 'eq', value: '2024-02-03' }])).toEqual({
+      kind: 'range',
+      key: 'moment',
+      low,
+      high,
+      highOpen: true,
+    });
+    expect(normal([{ key: 'moment', opt: 'gt', value: '2024-02-03' }])).toEqual({
+      kind: 'compare',
+      key: 'moment',
+      op: 'gte',
+      value: high,
+    });
+    expect(normal([{ key: 'moment', opt: 'lte', value: '2024-02-03' }])).toEqual({
+      kind: 'compare',
+      key: 'moment',
+      op: 'lt',
+      value: high,
+    });
   });
 
   test('a time of a timestamp is as exact as it is written', () => {
     const low = shanghai('2024-02-03T09:30:00');
-    expect(normal([{ key: 'moment', opt: 'eq', value: '2024-02-03 09:30' }])).toEqual({ kind: 'range', key: 'moment', low, high: low + 60_000, highOpen: true });
-    expect(normal([{ key: 'moment', opt: 'gte', value: '2024-02-03T01:30:00.000Z' }])).toEqual({ kind: 'compare', key: 'moment', op: 'gte', value: low });
-    expect(normal([{ key: 'moment', opt: 'lt', value: low }])).toEqual({ kind: 'compare', key: 'moment', op: 'lt', value: low });
-    expect(normal([{ key: '_ctime', opt: 'lt', value: String(low) }])).toEqual({ kind: 'compare', key: '_ctime', op: 'lt', value: low });
+    expect(normal([{ key: 'moment', opt: 'eq', value: '2024-02-03 09:30' }])).toEqual({
+      kind: 'range',
+      key: 'moment',
+      low,
+      high: low + 60_000,
+      highOpen: true,
+    });
+    expect(normal([{ key: 'moment', opt: 'gte', value: '2024-02-03T01:30:00.000Z' }])).toEqual({
+      kind: 'compare',
+      key: 'moment',
+      op: 'gte',
+      value: low,
+    });
+    expect(normal([{ key: 'moment', opt: 'lt', value: low }])).toEqual({
+      kind: 'compare',
+      key: 'moment',
+      op: 'lt',
+      value: low,
+    });
+    expect(normal([{ key: '_ctime', opt: 'lt', value: String(low) }])).toEqual({
+      kind: 'compare',
+      key: '_ctime',
+      op: 'lt',
+      value: low,
+    });
   });
 });
 
@@ -78,12 +154,23 @@ describe('relative days (today is Friday 2026-11-27 in Shanghai)', () => {
   });
 
   test('of a timestamp reach from midnight to midnight', () => {
-    const node = { kind: 'range', key: 'moment', low: shanghai('2026-11-26T00:00:00'), high: shanghai('2026-11-28T00:00:00'), highOpen: true };
+    const node = {
+      kind: 'range',
+      key: 'moment',
+      low: shanghai('2026-11-26T00:00:00'),
+      high: shanghai('2026-11-28T00:00:00'),
+      highOpen: true,
+    };
     expect(normal([{ key: 'moment', opt: 'recent', value: [-1, 0] }])).toEqual(node);
   });
 
   test('follow the zone of the project', () => {
-    expect(normal([{ key: 'day', opt: 'recent', value: 'day' }], { timezone: 'UTC' })).toEqual({ kind: 'compare', key: 'day', op: 'eq', value: '2026-11-26' });
+    expect(normal([{ key: 'day', opt: 'recent', value: 'day' }], { timezone: 'UTC' })).toEqual({
+      kind: 'compare',
+      key: 'day',
+      op: 'eq',
+      value: '2026-11-26',
+    });
   });
 
   test('are cut to the precision of the field', () => {

@@ -8,7 +8,9 @@ export function fieldComparison(known: KnownCondition, other: string, op: Compar
   const { key, field, context } = known;
   const otherField = context.fieldOf(other);
   if (!otherField) throw filterRefusal('filter.unknown-field', other, known.condition.opt);
-  const comparable = storageOf(field) === storageOf(otherField) && !isMultiple(field) && storageOf(field) !== 'jsonb';
-  if (!comparable || key.includes('.') || other.includes('.')) return refuse(known, 'filter.operator-unsupported');
+  const comparable =
+    storageOf(field) === storageOf(otherField) && !isMultiple(field) && storageOf(field) !== 'jsonb';
+  if (!comparable || key.includes('.') || other.includes('.'))
+    return refuse(known, 'filter.operator-unsupported');
   return { kind: 'compareField', key, op, field: other };
 }

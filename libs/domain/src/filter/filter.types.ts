@@ -1,8 +1,28 @@
 /** The operators of a condition (D31). */
 export const OPERATORS = [
-  'eq', 'ne', 'in', 'nin', 'like', 'nlike', 'start', 'end', 'regex',
-  'gt', 'gte', 'lt', 'lte', 'between', 'nbetween',
-  'isnull', 'notnull', 'recent', 'all', 'size', 'tree', 'self', 'dept',
+  'eq',
+  'ne',
+  'in',
+  'nin',
+  'like',
+  'nlike',
+  'start',
+  'end',
+  'regex',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'between',
+  'nbetween',
+  'isnull',
+  'notnull',
+  'recent',
+  'all',
+  'size',
+  'tree',
+  'self',
+  'dept',
 ] as const;
 export type Operator = (typeof OPERATORS)[number];
 

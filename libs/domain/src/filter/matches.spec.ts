@@ -60,21 +60,36 @@ describe('several values in one field', () => {
   });
 
   test('the two bounds of a range are met by one element', () => {
-    const row = { items: [{ _id: ID, price: 1 }, { _id: ID2, price: 100 }] };
+    const row = {
+      items: [
+        { _id: ID, price: 1 },
+        { _id: ID2, price: 100 },
+      ],
+    };
     expect(lets([{ key: 'items.price', opt: 'between', value: '2,10' }], row)).toBe(false);
     expect(lets([{ key: 'items.price', opt: 'between', value: '50,100' }], row)).toBe(true);
     expect(lets([{ key: 'items.price', opt: 'ne', value: 1 }], row)).toBe(false);
   });
 
   test('a sub-field is empty when no row of the collection has a value in it', () => {
-    expect(lets([{ key: 'items.label', opt: 'isnull' }], { items: [{ label: '' }, { label: null }] })).toBe(true);
-    expect(lets([{ key: 'items.label', opt: 'isnull' }], { items: [{ label: '' }, { label: 'x' }] })).toBe(false);
+    expect(lets([{ key: 'items.label', opt: 'isnull' }], { items: [{ label: '' }, { label: null }] })).toBe(
+      true,
+    );
+    expect(lets([{ key: 'items.label', opt: 'isnull' }], { items: [{ label: '' }, { label: 'x' }] })).toBe(
+      false,
+    );
     expect(lets([{ key: 'items.label', opt: 'isnull' }], {})).toBe(true);
   });
 });
 
 describe('relations', () => {
-  const row = { customer: { _id: ID, __name: 'Li Na', city: 'Wuhan' }, watchers: [{ _id: ID, __name: 'A' }, { _id: ID2, __name: 'B' }] };
+  const row = {
+    customer: { _id: ID, __name: 'Li Na', city: 'Wuhan' },
+    watchers: [
+      { _id: ID, __name: 'A' },
+      { _id: ID2, __name: 'B' },
+    ],
+  };
 
   test('compare by id and search by name', () => {
     expect(lets([{ key: 'customer', opt: 'eq', value: ID }], row)).toBe(true);
@@ -104,7 +119,9 @@ describe('comparisons', () => {
     expect(lets([{ key: 'name', opt: 'eq', value: 'Anna' }], { name: 'anna' })).toBe(false);
     expect(lets([{ key: 'name', opt: 'like', value: 'NN' }], { name: 'anna' })).toBe(true);
     expect(lets([{ key: 'name', opt: 'like', value: '%' }], { name: 'anna' })).toBe(false);
-    expect(lets([{ key: 'name', opt: 'regex', value: '^a.+A$' }], { name: 'An\nna' }, { regex: true })).toBe(true);
+    expect(lets([{ key: 'name', opt: 'regex', value: '^a.+A$' }], { name: 'An\nna' }, { regex: true })).toBe(
+      true,
+    );
     expect(lets([{ key: 'name', opt: 'regex', value: '^n' }], { name: 'anna' }, { regex: true })).toBe(false);
   });
 
@@ -127,8 +144,26 @@ describe('comparisons', () => {
   });
 
   test('groups join with AND and OR', () => {
-    const filter: Filter = [{ model: 'or', list: [{ key: 'amount', opt: 'gt', value: 10 }, { model: 'and', list: [{ key: 'name', opt: 'eq', value: 'x' }, { key: 'amount', opt: 'lt', value: 0 }] }] }];
-    expect([{ amount: 11 }, { amount: -1, name: 'x' }, { amount: -1 }, { amount: 5, name: 'x' }].map((row) => lets(filter, row))).toEqual([true, true, false, false]);
+    const filter: Filter = [
+      {
+        model: 'or',
+        list: [
+          { key: 'amount', opt: 'gt', value: 10 },
+          {
+            model: 'and',
+            list: [
+              { key: 'name', opt: 'eq', value: 'x' },
+              { key: 'amount', opt: 'lt', value: 0 },
+            ],
+          },
+        ],
+      },
+    ];
+    expect(
+      [{ amount: 11 }, { amount: -1, name: 'x' }, { amount: -1 }, { amount: 5, name: 'x' }].map((row) =>
+        lets(filter, row),
+      ),
+    ).toEqual([true, true, false, false]);
   });
 
   test('names of built-in properties reach nothing', () => {

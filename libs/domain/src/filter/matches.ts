@@ -12,7 +12,11 @@ export interface MatchContext {
  * Whether a row satisfies a normalised filter: the reading of D32 in memory, equal to what a store answers. Related
  * rows are seen as hydrated (`{_id, __name, …}`); a bare id has no name.
  */
-export function matches(node: NormalNode, row: Readonly<Record<string, unknown>>, context: MatchContext = {}): boolean {
+export function matches(
+  node: NormalNode,
+  row: Readonly<Record<string, unknown>>,
+  context: MatchContext = {},
+): boolean {
   switch (node.kind) {
     case 'always':
       return true;
@@ -56,7 +60,11 @@ function satisfies(node: ValueNode, value: unknown): boolean {
     case 'text': {
       if (typeof value !== 'string') return false;
       const [text, part] = [value.toLowerCase(), node.value.toLowerCase()];
-      return node.op === 'contains' ? text.includes(part) : node.op === 'starts' ? text.startsWith(part) : text.endsWith(part);
+      return node.op === 'contains'
+        ? text.includes(part)
+        : node.op === 'starts'
+          ? text.startsWith(part)
+          : text.endsWith(part);
     }
   }
 }
@@ -75,7 +83,11 @@ function isComparable(value: unknown): value is NormalValue {
 }
 
 /** Whether some non-empty value reached by the path `key` passes `test`; elements of arrays count one by one. */
-function someValue(row: Readonly<Record<string, unknown>>, key: string, test: (value: unknown) => boolean): boolean {
+function someValue(
+  row: Readonly<Record<string, unknown>>,
+  key: string,
+  test: (value: unknown) => boolean,
+): boolean {
   const path = key.split('.');
   const reach = (value: unknown, at: number): boolean => {
     if (emptyValue(value)) return false;

@@ -21,15 +21,42 @@ function refusalOf(filter: Filter, change = {}): Refusal {
 describe('conditions without a value', () => {
   test('are dropped', () => {
     expect(normal([])).toEqual({ kind: 'always' });
-    expect(normal([{ key: 'name', opt: 'like', value: '' }, { key: 'amount', opt: 'gt' }, { key: 'tags', opt: 'in', value: [] }])).toEqual({ kind: 'always' });
-    expect(normal([{ key: 'amount', opt: 'between', value: ',' }, { key: 'day', opt: 'recent', value: [null, ''] }])).toEqual({ kind: 'always' });
-    expect(normal([{ key: 'name', opt: 'eq' }, { key: 'name', opt: 'ne', value: '' }])).toEqual({ kind: 'always' });
+    expect(
+      normal([
+        { key: 'name', opt: 'like', value: '' },
+        { key: 'amount', opt: 'gt' },
+        { key: 'tags', opt: 'in', value: [] },
+      ]),
+    ).toEqual({ kind: 'always' });
+    expect(
+      normal([
+        { key: 'amount', opt: 'between', value: ',' },
+        { key: 'day', opt: 'recent', value: [null, ''] },
+      ]),
+    ).toEqual({ kind: 'always' });
+    expect(
+      normal([
+        { key: 'name', opt: 'eq' },
+        { key: 'name', opt: 'ne', value: '' },
+      ]),
+    ).toEqual({ kind: 'always' });
   });
 
   test('decide nothing inside an OR either', () => {
-    const or: FilterNode = { model: 'or', list: [{ key: 'name', opt: 'like', value: '' }, { key: 'amount', opt: 'eq', value: 1 }] };
+    const or: FilterNode = {
+      model: 'or',
+      list: [
+        { key: 'name', opt: 'like', value: '' },
+        { key: 'amount', opt: 'eq', value: 1 },
+      ],
+    };
     expect(normal([or])).toEqual({ kind: 'compare', key: 'amount', op: 'eq', value: 1 });
-    expect(normal([{ model: 'or', list: [{ key: 'name', opt: 'like', value: '' }] }, { model: 'and', list: [] }])).toEqual({ kind: 'always' });
+    expect(
+      normal([
+        { model: 'or', list: [{ key: 'name', opt: 'like', value: '' }] },
+        { model: 'and', list: [] },
+      ]),
+    ).toEqual({ kind: 'always' });
   });
 
   test('match nothing where an id or an equal value is asked for', () => {
@@ -47,22 +74,53 @@ describe('conditions without a value', () => {
   });
 
   test('ask for empty values where `empty` is set', () => {
-    expect(normal([{ key: 'name', opt: 'eq', value: '', empty: true }])).toEqual({ kind: 'empty', key: 'name' });
-    expect(normal([{ key: '_id', opt: 'in', value: [], empty: true }])).toEqual({ kind: 'empty', key: '_id' });
+    expect(normal([{ key: 'name', opt: 'eq', value: '', empty: true }])).toEqual({
+      kind: 'empty',
+      key: 'name',
+    });
+    expect(normal([{ key: '_id', opt: 'in', value: [], empty: true }])).toEqual({
+      kind: 'empty',
+      key: '_id',
+    });
   });
 
   test('match nothing in a row filter, so that a gap in a right opens no row', () => {
-    expect(normal([{ key: 'name', opt: 'like', value: '' }], { missing: 'never' })).toEqual({ kind: 'never' });
+    expect(normal([{ key: 'name', opt: 'like', value: '' }], { missing: 'never' })).toEqual({
+      kind: 'never',
+    });
     expect(normal([{ model: 'or', list: [] }], { missing: 'never' })).toEqual({ kind: 'never' });
-    const or: FilterNode = { model: 'or', list: [{ key: 'name', opt: 'ne', value: '' }, { key: 'amount', opt: 'eq', value: 1 }] };
-    expect(normal([or], { missing: 'never' })).toEqual({ kind: 'compare', key: 'amount', op: 'eq', value: 1 });
+    const or: FilterNode = {
+      model: 'or',
+      list: [
+        { key: 'name', opt: 'ne', value: '' },
+        { key: 'amount', opt: 'eq', value: 1 },
+      ],
+    };
+    expect(normal([or], { missing: 'never' })).toEqual({
+      kind: 'compare',
+      key: 'amount',
+      op: 'eq',
+      value: 1,
+    });
   });
 
   test('isnull, notnull, self and dept need none', () => {
     expect(normal([{ key: 'name', opt: 'isnull' }])).toEqual({ kind: 'empty', key: 'name' });
-    expect(normal([{ key: 'name', opt: 'notnull' }])).toEqual({ kind: 'not', node: { kind: 'empty', key: 'name' } });
-    expect(normal([{ key: 'customer', opt: 'self' }])).toEqual({ kind: 'compare', key: 'customer', op: 'eq', value: USER });
-    expect(normal([{ key: 'customer', opt: 'dept' }])).toEqual({ kind: 'in', key: 'customer', values: GROUPS });
+    expect(normal([{ key: 'name', opt: 'notnull' }])).toEqual({
+      kind: 'not',
+      node: { kind: 'empty', key: 'name' },
+    });
+    expect(normal([{ key: 'customer', opt: 'self' }])).toEqual({
+      kind: 'compare',
+      key: 'customer',
+      op: 'eq',
+      value: USER,
+    });
+    expect(normal([{ key: 'customer', opt: 'dept' }])).toEqual({
+      kind: 'in',
+      key: 'customer',
+      values: GROUPS,
+    });
   });
 
   test('self without a user and dept without groups match nothing', () => {
@@ -73,46 +131,128 @@ describe('conditions without a value', () => {
 
 describe('operators become nodes', () => {
   test.each<[Condition, unknown]>([
-    [{ key: 'name', opt: 'eq', value: 'x' }, { kind: 'compare', key: 'name', op: 'eq', value: 'x' }],
-    [{ key: 'name', opt: 'in', value: ['x', 'y', 'x', ''] }, { kind: 'in', key: 'name', values: ['x', 'y'] }],
-    [{ key: 'name', opt: 'nin', value: ['x', 'y'] }, { kind: 'not', node: { kind: 'in', key: 'name', values: ['x', 'y'] } }],
-    [{ key: 'name', opt: 'like', value: '50%' }, { kind: 'text', key: 'name', op: 'contains', value: '50%' }],
-    [{ key: 'name', opt: 'start', value: 'a' }, { kind: 'text', key: 'name', op: 'starts', value: 'a' }],
-    [{ key: 'name', opt: 'end', value: 'a' }, { kind: 'text', key: 'name', op: 'ends', value: 'a' }],
-    [{ key: 'amount', opt: 'gte', value: '7.5' }, { kind: 'compare', key: 'amount', op: 'gte', value: 7.5 }],
-    [{ key: 'done', opt: 'eq', value: 'true' }, { kind: 'compare', key: 'done', op: 'eq', value: true }],
-    [{ key: 'level', opt: 'eq', value: '1' }, { kind: 'compare', key: 'level', op: 'eq', value: 1 }],
-    [{ key: 'tags', opt: 'all', value: ['a', 'b', 'a'] }, { kind: 'all', key: 'tags', values: ['a', 'b'] }],
-    [{ key: 'tags', opt: 'eq', value: ['a', 'b'], model: 'and' }, { kind: 'all', key: 'tags', values: ['a', 'b'] }],
-    [{ key: 'photos', opt: 'size', value: '2' }, { kind: 'size', key: 'photos', value: 2 }],
-    [{ key: 'customer', opt: 'tree', value: ID }, { kind: 'tree', key: 'customer', values: [ID] }],
-    [{ key: 'customer', opt: 'like', value: 'Li' }, { kind: 'text', key: 'customer.__name', op: 'contains', value: 'Li' }],
-    [{ key: 'watchers', opt: 'in', value: [ID, ID2] }, { kind: 'in', key: 'watchers', values: [ID, ID2] }],
-    [{ key: 'due', opt: 'gt', field: 'day' }, { kind: 'compareField', key: 'due', op: 'gt', field: 'day' }],
-    [{ key: 'due', opt: 'ne', field: 'day' }, { kind: 'not', node: { kind: 'compareField', key: 'due', op: 'eq', field: 'day' } }],
+    [
+      { key: 'name', opt: 'eq', value: 'x' },
+      { kind: 'compare', key: 'name', op: 'eq', value: 'x' },
+    ],
+    [
+      { key: 'name', opt: 'in', value: ['x', 'y', 'x', ''] },
+      { kind: 'in', key: 'name', values: ['x', 'y'] },
+    ],
+    [
+      { key: 'name', opt: 'nin', value: ['x', 'y'] },
+      { kind: 'not', node: { kind: 'in', key: 'name', values: ['x', 'y'] } },
+    ],
+    [
+      { key: 'name', opt: 'like', value: '50%' },
+      { kind: 'text', key: 'name', op: 'contains', value: '50%' },
+    ],
+    [
+      { key: 'name', opt: 'start', value: 'a' },
+      { kind: 'text', key: 'name', op: 'starts', value: 'a' },
+    ],
+    [
+      { key: 'name', opt: 'end', value: 'a' },
+      { kind: 'text', key: 'name', op: 'ends', value: 'a' },
+    ],
+    [
+      { key: 'amount', opt: 'gte', value: '7.5' },
+      { kind: 'compare', key: 'amount', op: 'gte', value: 7.5 },
+    ],
+    [
+      { key: 'done', opt: 'eq', value: 'true' },
+      { kind: 'compare', key: 'done', op: 'eq', value: true },
+    ],
+    [
+      { key: 'level', opt: 'eq', value: '1' },
+      { kind: 'compare', key: 'level', op: 'eq', value: 1 },
+    ],
+    [
+      { key: 'tags', opt: 'all', value: ['a', 'b', 'a'] },
+      { kind: 'all', key: 'tags', values: ['a', 'b'] },
+    ],
+    [
+      { key: 'tags', opt: 'eq', value: ['a', 'b'], model: 'and' },
+      { kind: 'all', key: 'tags', values: ['a', 'b'] },
+    ],
+    [
+      { key: 'photos', opt: 'size', value: '2' },
+      { kind: 'size', key: 'photos', value: 2 },
+    ],
+    [
+      { key: 'customer', opt: 'tree', value: ID },
+      { kind: 'tree', key: 'customer', values: [ID] },
+    ],
+    [
+      { key: 'customer', opt: 'like', value: 'Li' },
+      { kind: 'text', key: 'customer.__name', op: 'contains', value: 'Li' },
+    ],
+    [
+      { key: 'watchers', opt: 'in', value: [ID, ID2] },
+      { kind: 'in', key: 'watchers', values: [ID, ID2] },
+    ],
+    [
+      { key: 'due', opt: 'gt', field: 'day' },
+      { kind: 'compareField', key: 'due', op: 'gt', field: 'day' },
+    ],
+    [
+      { key: 'due', opt: 'ne', field: 'day' },
+      { kind: 'not', node: { kind: 'compareField', key: 'due', op: 'eq', field: 'day' } },
+    ],
   ])('%j', (condition, node) => {
     expect(normal([condition])).toEqual(node);
   });
 
   test('several values are joined by OR, or by AND where the condition says so', () => {
     const part = (value: string) => ({ kind: 'text', key: 'name', op: 'contains', value });
-    expect(normal([{ key: 'name', opt: 'like', value: ['a', 'b'] }])).toEqual({ kind: 'or', list: [part('a'), part('b')] });
-    expect(normal([{ key: 'name', opt: 'like', value: ['a', 'b'], model: 'and' }])).toEqual({ kind: 'and', list: [part('a'), part('b')] });
+    expect(normal([{ key: 'name', opt: 'like', value: ['a', 'b'] }])).toEqual({
+      kind: 'or',
+      list: [part('a'), part('b')],
+    });
+    expect(normal([{ key: 'name', opt: 'like', value: ['a', 'b'], model: 'and' }])).toEqual({
+      kind: 'and',
+      list: [part('a'), part('b')],
+    });
   });
 
   test('nested groups are flattened and duplicates removed', () => {
     const amount: Condition = { key: 'amount', opt: 'eq', value: 1 };
     const name: Condition = { key: 'name', opt: 'eq', value: 'x' };
-    expect(normal([amount, { model: 'and', list: [{ ...amount, title: 'again' }, { model: 'and', list: [name] }] }])).toEqual({
+    expect(
+      normal([
+        amount,
+        {
+          model: 'and',
+          list: [
+            { ...amount, title: 'again' },
+            { model: 'and', list: [name] },
+          ],
+        },
+      ]),
+    ).toEqual({
       kind: 'and',
-      list: [{ kind: 'compare', key: 'amount', op: 'eq', value: 1 }, { kind: 'compare', key: 'name', op: 'eq', value: 'x' }],
+      list: [
+        { kind: 'compare', key: 'amount', op: 'eq', value: 1 },
+        { kind: 'compare', key: 'name', op: 'eq', value: 'x' },
+      ],
     });
-    expect(normal([{ model: 'or', list: [amount, amount] }])).toEqual({ kind: 'compare', key: 'amount', op: 'eq', value: 1 });
+    expect(normal([{ model: 'or', list: [amount, amount] }])).toEqual({
+      kind: 'compare',
+      key: 'amount',
+      op: 'eq',
+      value: 1,
+    });
   });
 });
 
 describe('between', () => {
-  const range = (low: unknown, high: unknown, key = 'amount') => ({ kind: 'range', key, low, high, highOpen: false });
+  const range = (low: unknown, high: unknown, key = 'amount') => ({
+    kind: 'range',
+    key,
+    low,
+    high,
+    highOpen: false,
+  });
   test.each<[Condition['value'], unknown]>([
     ['2,10', range(2, 10)],
     ['10,2', range(2, 10)],
@@ -134,7 +274,9 @@ describe('between', () => {
   });
 
   test('dates reach from the first day of the lower to the last day of the higher bound', () => {
-    expect(normal([{ key: 'day', opt: 'between', value: ['2024-03', '2024-01-15'] }])).toEqual(range('2024-01-15', '2024-03-31', 'day'));
+    expect(normal([{ key: 'day', opt: 'between', value: ['2024-03', '2024-01-15'] }])).toEqual(
+      range('2024-01-15', '2024-03-31', 'day'),
+    );
   });
 });
 
@@ -142,7 +284,14 @@ describe('what is refused', () => {
   test('a field nobody knows, by its name', () => {
     const refusal = refusalOf([{ key: 'salary', opt: 'eq', value: 1 }]);
     expect(refusal.key).toBe('filter.unknown-field');
-    expect(refusal.details.errors).toEqual([{ field: 'salary', rule: 'unknown-field', message: 'filter.unknown-field', params: { field: 'salary', operator: 'eq' } }]);
+    expect(refusal.details.errors).toEqual([
+      {
+        field: 'salary',
+        rule: 'unknown-field',
+        message: 'filter.unknown-field',
+        params: { field: 'salary', operator: 'eq' },
+      },
+    ]);
     expect(refusalOf([{ key: 'a.b.c.d', opt: 'isnull' }]).key).toBe('filter.unknown-field');
     expect(refusalOf([{ key: 'due', opt: 'gt', field: 'nothing' }]).key).toBe('filter.unknown-field');
   });
@@ -151,7 +300,11 @@ describe('what is refused', () => {
     for (const field of FIELDS) {
       const suited = operatorsFor(field);
       for (const opt of OPERATORS.filter((known) => !suited.includes(known))) {
-        expect([field._key, opt, refusalOf([{ key: field._key, opt, value: 1 }]).key]).toEqual([field._key, opt, 'filter.operator-unsupported']);
+        expect([field._key, opt, refusalOf([{ key: field._key, opt, value: 1 }]).key]).toEqual([
+          field._key,
+          opt,
+          'filter.operator-unsupported',
+        ]);
       }
     }
   });
@@ -178,7 +331,12 @@ describe('what is refused', () => {
   });
 
   test('comparing fields that are not alike, or not of the row itself', () => {
-    for (const [key, field] of [['due', 'amount'], ['due', 'month'], ['amount', 'items.price'], ['customer', 'watchers']] as const) {
+    for (const [key, field] of [
+      ['due', 'amount'],
+      ['due', 'month'],
+      ['amount', 'items.price'],
+      ['customer', 'watchers'],
+    ] as const) {
       expect(refusalOf([{ key, opt: 'eq', field }]).key).toBe('filter.operator-unsupported');
     }
   });
@@ -193,9 +351,21 @@ describe('what is refused', () => {
   });
 
   test('whatever arrives, the answer is a filter or a refusal', () => {
-    const value = fc.oneof(fc.string(), fc.double(), fc.boolean(), fc.constant(null), fc.array(fc.oneof(fc.string(), fc.integer(), fc.constant(null)), { maxLength: 4 }));
+    const value = fc.oneof(
+      fc.string(),
+      fc.double(),
+      fc.boolean(),
+      fc.constant(null),
+      fc.array(fc.oneof(fc.string(), fc.integer(), fc.constant(null)), { maxLength: 4 }),
+    );
     const condition = fc.record(
-      { key: fc.constantFrom(...FIELDS.map((known) => known._key), '_id', '__proto__', 'x'), opt: fc.constantFrom(...OPERATORS), value, model: fc.constantFrom('and' as const, 'or' as const), empty: fc.boolean() },
+      {
+        key: fc.constantFrom(...FIELDS.map((known) => known._key), '_id', '__proto__', 'x'),
+        opt: fc.constantFrom(...OPERATORS),
+        value,
+        model: fc.constantFrom('and' as const, 'or' as const),
+        empty: fc.boolean(),
+      },
       { requiredKeys: ['key', 'opt'] },
     );
     fc.assert(
@@ -217,20 +387,43 @@ describe('regex search (D32)', () => {
 
   test('is refused where it is off, and there `like` is literal', () => {
     expect(refusalOf(regex('a+')).key).toBe('filter.operator-unsupported');
-    expect(normal([{ key: 'name', opt: 'like', value: 'a+' }])).toEqual({ kind: 'text', key: 'name', op: 'contains', value: 'a+' });
+    expect(normal([{ key: 'name', opt: 'like', value: 'a+' }])).toEqual({
+      kind: 'text',
+      key: 'name',
+      op: 'contains',
+      value: 'a+',
+    });
   });
 
   test('where it is on, `like` takes patterns too', () => {
     expect(normal(regex('^a+'), { regex: true })).toEqual({ kind: 'regex', key: 'name', pattern: '^a+' });
-    expect(normal([{ key: 'name', opt: 'nlike', value: 'a+' }], { regex: true })).toEqual({ kind: 'not', node: { kind: 'regex', key: 'name', pattern: 'a+' } });
-    expect(normal([{ key: 'customer', opt: 'like', value: '^L' }], { regex: true })).toEqual({ kind: 'regex', key: 'customer.__name', pattern: '^L' });
+    expect(normal([{ key: 'name', opt: 'nlike', value: 'a+' }], { regex: true })).toEqual({
+      kind: 'not',
+      node: { kind: 'regex', key: 'name', pattern: 'a+' },
+    });
+    expect(normal([{ key: 'customer', opt: 'like', value: '^L' }], { regex: true })).toEqual({
+      kind: 'regex',
+      key: 'customer.__name',
+      pattern: '^L',
+    });
   });
 
-  test.each(['(', '(a)\\1', '(?=a)', '(?i)a', '\\bword', '\\pL', 'a{300}', '[[:word:]]', 'x'.repeat(201)])('%p is refused', (pattern) => {
-    expect(refusalOf(regex(pattern), { regex: true }).key).toBe('filter.bad-regex');
-  });
+  test.each(['(', '(a)\\1', '(?=a)', '(?i)a', '\\bword', '\\pL', 'a{300}', '[[:word:]]', 'x'.repeat(201)])(
+    '%p is refused',
+    (pattern) => {
+      expect(refusalOf(regex(pattern), { regex: true }).key).toBe('filter.bad-regex');
+    },
+  );
 
-  test.each(['^\\d{3}-\\w+$', '(?:a|b)*?c', '[一-龥]{2,4}', 'a\\\\b', '[[:alpha:]]+', '\\$\\d+\\.\\d{2}', 'x'.repeat(200)])('%p is allowed', (pattern) => {
+  test.each([
+    '^\\d{3}-\\w+$',
+    '(?:a|b)*?c',
+    '[一-龥]{2,4}',
+    'a\\\\b',
+    '[[:alpha:]]+',
+    '\\$\\d+\\.\\d{2}',
+    'x'.repeat(200),
+  ])('%p is allowed', (pattern) => {
     expect(normal(regex(pattern), { regex: true })).toEqual({ kind: 'regex', key: 'name', pattern });
   });
 });

@@ -14,7 +14,10 @@ export const MAX_FILTER_CONDITIONS = 1000;
 export const MAX_PATH_LENGTH = 3;
 
 /** As `FilterContext`, with the parts that have defaults. */
-export type NormalizeOptions = Omit<FilterContext, 'now' | 'timezone'> & { now: number | Date; timezone?: string | undefined };
+export type NormalizeOptions = Omit<FilterContext, 'now' | 'timezone'> & {
+  now: number | Date;
+  timezone?: string | undefined;
+};
 
 /**
  * What a filter means (D31, D32), in the small set of nodes that stores and `matches` understand: conditions without
@@ -51,7 +54,8 @@ function groupNode(group: FilterGroup, walk: Walk): NormalNode | undefined {
 }
 
 function knownNode(condition: Condition, context: FilterContext): NormalNode | undefined {
-  const field = condition.key.split('.').length > MAX_PATH_LENGTH ? undefined : context.fieldOf(condition.key);
+  const field =
+    condition.key.split('.').length > MAX_PATH_LENGTH ? undefined : context.fieldOf(condition.key);
   if (!field) throw filterRefusal('filter.unknown-field', condition.key, condition.opt);
   return conditionNode(condition, field, context);
 }

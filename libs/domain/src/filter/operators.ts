@@ -4,8 +4,21 @@ import type { Operator } from './filter.types.js';
 
 /** How values are compared in filters. */
 export type ValueClass =
-  | 'text' | 'number' | 'boolean' | 'choice' | 'list' | 'relation' | 'relations' | 'id'
-  | 'date' | 'time' | 'timestamp' | 'files' | 'collection' | 'opaque' | 'none';
+  | 'text'
+  | 'number'
+  | 'boolean'
+  | 'choice'
+  | 'list'
+  | 'relation'
+  | 'relations'
+  | 'id'
+  | 'date'
+  | 'time'
+  | 'timestamp'
+  | 'files'
+  | 'collection'
+  | 'opaque'
+  | 'none';
 
 const EMPTINESS: Operator[] = ['isnull', 'notnull'];
 const EQUALITY: Operator[] = ['eq', 'ne', 'in', 'nin'];
@@ -32,10 +45,33 @@ const OPERATORS_OF: Readonly<Record<ValueClass, readonly Operator[]>> = {
 };
 
 const CLASS_OF: Readonly<Record<FieldKind, ValueClass>> = {
-  string: 'text', email: 'text', phone: 'text', html: 'text', code: 'text', system: 'text', 'image-url': 'text', 'computed-text': 'text',
-  number: 'number', 'computed-number': 'number', switch: 'boolean', selection: 'choice', list: 'list', relate: 'relation', id: 'id',
-  date: 'date', time: 'time', timestamp: 'timestamp', files: 'files', collection: 'collection',
-  address: 'opaque', json: 'opaque', sheet: 'opaque', form: 'opaque', condition: 'opaque', unstored: 'none', layout: 'none',
+  string: 'text',
+  email: 'text',
+  phone: 'text',
+  html: 'text',
+  code: 'text',
+  system: 'text',
+  'image-url': 'text',
+  'computed-text': 'text',
+  number: 'number',
+  'computed-number': 'number',
+  switch: 'boolean',
+  selection: 'choice',
+  list: 'list',
+  relate: 'relation',
+  id: 'id',
+  date: 'date',
+  time: 'time',
+  timestamp: 'timestamp',
+  files: 'files',
+  collection: 'collection',
+  address: 'opaque',
+  json: 'opaque',
+  sheet: 'opaque',
+  form: 'opaque',
+  condition: 'opaque',
+  unstored: 'none',
+  layout: 'none',
 };
 
 /** How the values of a field are compared. */

@@ -36,7 +36,9 @@ export function clampOffset(days: number): number {
 
 /** The days of `offsets` around `today`, clamped and in order. */
 export function offsetDays(offsets: { from?: number; to?: number }, today: number): DayRange {
-  const bounds = [offsets.from, offsets.to].map((days) => (days === undefined ? undefined : clampOffset(days)));
+  const bounds = [offsets.from, offsets.to].map((days) =>
+    days === undefined ? undefined : clampOffset(days),
+  );
   const [from, to] = bounds;
   const swapped = from !== undefined && to !== undefined && from > to;
   const first = swapped ? to : from;
@@ -84,4 +86,3 @@ export function namedDays(text: string, today: number): DayRange | undefined {
   const offset = Math.min(Math.max(Number(parts[2] ?? 0), -reach), reach);
   return unitDays(unit, offset, today);
 }
-

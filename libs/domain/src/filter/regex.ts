@@ -22,7 +22,8 @@ export function isPortableRegex(pattern: string): boolean {
   if (pattern.length > MAX_REGEX_LENGTH || pattern.includes('\0')) return false;
   const plain = pattern.replaceAll('\\\\', '');
   if (NOT_PORTABLE.test(plain)) return false;
-  for (const [, min, max] of plain.matchAll(REPEAT)) if (Math.max(Number(min), Number(max ?? 0)) > MAX_REPEAT) return false;
+  for (const [, min, max] of plain.matchAll(REPEAT))
+    if (Math.max(Number(min), Number(max ?? 0)) > MAX_REPEAT) return false;
   return compileRegex(pattern) !== undefined;
 }
 

@@ -23,16 +23,27 @@ export interface SelectionMatchOptions {
  * Whether a value belongs to an item of a selection set. Numbers lie between `min` and `max`, a missing bound is
  * unbounded; dates likewise, with bounds `YYYY`, `YYYY-MM`, `YYYY-MM-DD` or days counted from today (LB-FILTER-049…053).
  */
-export function selectionMatches(item: SelectionRange, value: unknown, options: SelectionMatchOptions): boolean {
+export function selectionMatches(
+  item: SelectionRange,
+  value: unknown,
+  options: SelectionMatchOptions,
+): boolean {
   if (options.type === 'number') return numberMatches(item, value);
   if (options.type === 'date') return dateMatches(item, value, options);
-  return value !== null && value !== undefined && item.value !== null && item.value !== undefined && String(value) === String(item.value);
+  return (
+    value !== null &&
+    value !== undefined &&
+    item.value !== null &&
+    item.value !== undefined &&
+    String(value) === String(item.value)
+  );
 }
 
 function numberMatches(item: SelectionRange, value: unknown): boolean {
   const number = toNumber(value);
   if (number === undefined) return false;
-  if (isAbsent(item.min) && isAbsent(item.max) && !isAbsent(item.value)) return number === toNumber(item.value);
+  if (isAbsent(item.min) && isAbsent(item.max) && !isAbsent(item.value))
+    return number === toNumber(item.value);
   const [min, max] = [boundOf(item.min, -Infinity), boundOf(item.max, Infinity)];
   return number >= min && number <= max;
 }
@@ -53,7 +64,10 @@ function dateMatches(item: SelectionRange, value: unknown, options: SelectionMat
 }
 
 /** First and last day number of a bound; a missing one is unbounded, one that is no date is `undefined`. */
-function dayBound(bound: string | number | null | undefined, options: SelectionMatchOptions): readonly [number, number] | undefined {
+function dayBound(
+  bound: string | number | null | undefined,
+  options: SelectionMatchOptions,
+): readonly [number, number] | undefined {
   if (isAbsent(bound)) return [-Infinity, Infinity];
   const days = daysOf(String(bound));
   if (days) return [dayNumber(days[0]), dayNumber(days[1])];

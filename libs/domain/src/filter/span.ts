@@ -77,7 +77,9 @@ function dateReader(length: number): SpanReader {
 function timeReader(length: number): SpanReader {
   return (value) => {
     const seconds = typeof value === 'string' ? secondsOf(value) : undefined;
-    return seconds && { low: seconds[0].slice(0, length), high: seconds[1].slice(0, length), highOpen: false };
+    return (
+      seconds && { low: seconds[0].slice(0, length), high: seconds[1].slice(0, length), highOpen: false }
+    );
   };
 }
 
@@ -86,7 +88,12 @@ function readMoment(value: Scalar, timezone: string): Span | undefined {
   if (typeof value === 'number') return exactly(Number.isSafeInteger(value) ? value : undefined);
   if (typeof value !== 'string') return undefined;
   const days = daysOf(value);
-  if (days) return { low: startOfDay(dayNumber(days[0]), timezone), high: startOfDay(dayNumber(days[1]) + 1, timezone), highOpen: true };
+  if (days)
+    return {
+      low: startOfDay(dayNumber(days[0]), timezone),
+      high: startOfDay(dayNumber(days[1]) + 1, timezone),
+      highOpen: true,
+    };
   const instant = readInstant(value, timezone);
   if (!instant) return exactly(/^-?\d{10,16}$/.test(value) ? Number(value) : undefined);
   const { epochMs, precisionMs } = instant;

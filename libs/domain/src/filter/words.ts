@@ -7,12 +7,16 @@ import { readText } from './span.js';
 
 /** Part of a text, case-insensitively; `like` takes patterns when regex search is on (D32). */
 export function wordNode(known: KnownCondition, opt: Operator, value: string | number | boolean): NormalNode {
-  const text = readText(typeof value === 'number' ? String(value) : value) ?? refuse(known, 'filter.bad-value');
+  const text =
+    readText(typeof value === 'number' ? String(value) : value) ?? refuse(known, 'filter.bad-value');
   const key = wordKey(known);
   if (opt === 'start') return { kind: 'text', key, op: 'starts', value: text };
   if (opt === 'end') return { kind: 'text', key, op: 'ends', value: text };
-  if (known.context.regex === true) return isPortableRegex(text) ? { kind: 'regex', key, pattern: text } : refuse(known, 'filter.bad-regex');
-  return opt === 'like' ? { kind: 'text', key, op: 'contains', value: text } : refuse(known, 'filter.operator-unsupported');
+  if (known.context.regex === true)
+    return isPortableRegex(text) ? { kind: 'regex', key, pattern: text } : refuse(known, 'filter.bad-regex');
+  return opt === 'like'
+    ? { kind: 'text', key, op: 'contains', value: text }
+    : refuse(known, 'filter.operator-unsupported');
 }
 
 /** Text operators on a relate look at the name of the related row (D32). */

@@ -13,7 +13,7 @@ export interface RoleNode {
 export function chainOf(id: string, roleOf: (id: string) => RoleNode | undefined): RoleChain {
   const chain: RoleLink[] = [];
   const seen = new Set<string>();
-  for (let role = roleOf(id); role && !seen.has(role._id) && chain.length < MAX_CHAIN; ) {
+  for (let role = roleOf(id); role && !seen.has(role._id) && chain.length < MAX_CHAIN;) {
     seen.add(role._id);
     chain.push({ _id: role._id, _type: role._type, _auth: role._auth });
     role = role._parent ? roleOf(role._parent) : undefined;
@@ -22,7 +22,11 @@ export function chainOf(id: string, roleOf: (id: string) => RoleNode | undefined
 }
 
 /** True when making `parent` the parent of `id` would close a circle. */
-export function wouldCycle(id: string, parent: string, roleOf: (id: string) => Pick<RoleNode, '_id' | '_parent'> | undefined): boolean {
+export function wouldCycle(
+  id: string,
+  parent: string,
+  roleOf: (id: string) => Pick<RoleNode, '_id' | '_parent'> | undefined,
+): boolean {
   const seen = new Set<string>();
   for (let next: string | null | undefined = parent; next && !seen.has(next); next = roleOf(next)?._parent) {
     if (next === id) return true;

@@ -8,31 +8,29 @@ export function isAdmin(who: { owner: boolean; roleType?: RoleType | undefined }
   return who.owner || who.roleType === 'admin';
 }
 
-export interface CheckOptions {
+/** A key with how to look it up. */
+export interface Wanted {
+  key: string;
   /** A key that a map does not name is looked up in the next ancestor that defines the kind. */
   inherit?: boolean;
-  /** Owner of the project. */
+  /** The caller owns the project. */
   owner?: boolean;
 }
 
 /**
- * Whether the current role grants `key` of `kind` (D24): the nearest role of the chain that defines the kind decides.
+ * Whether the current role grants a key of `kind` (D24): the nearest role of the chain that defines the kind decides.
  * An array grants the keys in it; a map grants by its boolean; a missing key is refused unless `inherit`.
  */
-export function check(chain: RoleChain, kind: GrantKind, key: string, options: CheckOptions = {}): boolean {
-  if (isAdmin({ owner: options.owner === true, roleType: chain[0]?._type })) return true;
-  return granted(chain, kind, key, options.inherit === true) ?? false;
-}
-
-/** As `check` without the privilege of admins; `undefined` when no role of the chain has an answer. */
-export function granted(chain: RoleChain, kind: GrantKind, key: string, inherit: boolean): boolean | undefined {
+export function check(chain: RoleChain, kind: GrantKind, wanted: string | Wanted): boolean {
+  const { key, inherit = false, owner = false } = typeof wanted === 'string' ? { key: wanted } : wanted;
+  if (isAdmin({ owner, roleType: chain[0]?._type })) return true;
   for (let depth = 0; depth < chain.length && depth < MAX_CHAIN; depth++) {
     const grants = chain[depth]?._auth[kind];
     if (grants === undefined) continue;
     const answer = answerOf(grants, key);
-    if (answer !== undefined || !inherit) return answer;
+    if (answer !== undefined || !inherit) return answer ?? false;
   }
-  return undefined;
+  return false;
 }
 
 /** What one role says of a key; an array answers for every key, a map only for those it names. */

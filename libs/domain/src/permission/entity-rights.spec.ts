@@ -8,15 +8,28 @@ const FIELDS = ['name', 'salary', 'note'];
 
 const actor = (auths: RoleAuth[], change: Partial<Actor> = {}): Actor => {
   const roleType: RoleType = change.roleType ?? 'common';
-  const chain = auths.map((_auth, at) => ({ _id: `r${at}`, _type: at === 0 ? roleType : ('common' as const), _auth }));
+  const chain = auths.map((_auth, at) => ({
+    _id: `r${at}`,
+    _type: at === 0 ? roleType : ('common' as const),
+    _auth,
+  }));
   return { chain, owner: false, roleType, limitSimple: true, ...change };
 };
-const rights = (auths: RoleAuth[], change: Partial<Actor> = {}) => compileEntityRights(actor(auths, change), E, FIELDS);
+const rights = (auths: RoleAuth[], change: Partial<Actor> = {}) =>
+  compileEntityRights(actor(auths, change), E, FIELDS);
 const ALL_WRITES = { save: true, update: true, remove: true, import: true } as const;
 
 describe('reading an entity', () => {
   test('is refused to an ordinary role without a grant', () => {
-    expect(rights([{}])).toMatchObject({ query: false, view: false, save: false, update: false, remove: false, import: false, export: false });
+    expect(rights([{}])).toMatchObject({
+      query: false,
+      view: false,
+      save: false,
+      update: false,
+      remove: false,
+      import: false,
+      export: false,
+    });
     expect(rights([])).toMatchObject({ query: false });
     expect(rights([{ entity: [OTHER] }])).toMatchObject({ query: false });
   });
@@ -80,7 +93,10 @@ describe('writing simple data (D26)', () => {
   });
 
   test('a field map limits the fields of its operation', () => {
-    const limited = rights([{ simple: { [E]: { save: { name: true, salary: false, note: true }, update: { name: true } } } }], { roleType: 'admin' });
+    const limited = rights(
+      [{ simple: { [E]: { save: { name: true, salary: false, note: true }, update: { name: true } } } }],
+      { roleType: 'admin' },
+    );
     expect(limited).toMatchObject({ save: true, update: true, remove: false, import: false });
     expect(limited.writableBy.save).toEqual(new Set(['name', 'note']));
     expect(limited.writableBy.update).toEqual(new Set(['name']));
@@ -109,12 +125,16 @@ describe('seeing fields (D25)', () => {
   });
 
   test('a yes shows only the fields that are named', () => {
-    expect(rights([{ query: { [`${E}.name`]: true, [`${E}.salary`]: false } }]).hidden).toEqual(new Set(['salary', 'note']));
+    expect(rights([{ query: { [`${E}.name`]: true, [`${E}.salary`]: false } }]).hidden).toEqual(
+      new Set(['salary', 'note']),
+    );
     expect(rights([{ query: [`${E}.name`] }]).hidden).toEqual(new Set(['salary', 'note']));
   });
 
   test('the field map of simple query hides the rest', () => {
-    expect(rights([{ simple: { [E]: { query: { name: true } } } }]).hidden).toEqual(new Set(['salary', 'note']));
+    expect(rights([{ simple: { [E]: { query: { name: true } } } }]).hidden).toEqual(
+      new Set(['salary', 'note']),
+    );
   });
 
   test('the nearest role that defines the kind decides', () => {
@@ -132,7 +152,9 @@ describe('row filters (D25)', () => {
   const open: Filter = [{ key: 'state', opt: 'eq', value: 'open' }];
 
   test('those of a role and all its ancestors count together', () => {
-    expect(rights([{ filter: { [E]: own } }, {}, { filter: { [E]: open, [OTHER]: own } }]).rowFilters).toEqual([own, open]);
+    expect(
+      rights([{ filter: { [E]: own } }, {}, { filter: { [E]: open, [OTHER]: own } }]).rowFilters,
+    ).toEqual([own, open]);
   });
 
   test('admins and the owner are exempt', () => {

@@ -1,6 +1,13 @@
 import type { Filter } from '../filter/filter.types.js';
 import { answerOf, check, isAdmin, isGrantList, MAX_CHAIN } from './check.js';
-import type { Actor, EntityRights, Grants, RoleChain, SimpleGrants, SimpleOperation } from './permission.types.js';
+import type {
+  Actor,
+  EntityRights,
+  Grants,
+  RoleChain,
+  SimpleGrants,
+  SimpleOperation,
+} from './permission.types.js';
 
 type EntityGrants = SimpleGrants[string];
 type WritingOperation = 'save' | 'update' | 'import';
@@ -12,7 +19,11 @@ const NONE: ReadonlySet<string> = new Set();
  * entity only when kind `entity` or `simple[entity].query` grants it, and `simple[entity].query: false` denies it.
  * Writing needs an admin, the flag `_limit.simple`, and the grant of the operation.
  */
-export function compileEntityRights(actor: Actor, entity: string, fieldKeys: readonly string[]): EntityRights {
+export function compileEntityRights(
+  actor: Actor,
+  entity: string,
+  fieldKeys: readonly string[],
+): EntityRights {
   const admin = isAdmin(actor);
   const simple = simpleOf(actor.chain, entity);
   const query = admin || mayRead(actor.chain, entity, simple);
@@ -31,7 +42,7 @@ export function compileEntityRights(actor: Actor, entity: string, fieldKeys: rea
     import: may('import'),
     // Exporting is a call of `/api/admin` (D27).
     export: admin,
-    hidden: admin ? NONE : hiddenKeys(actor.chain, entity, fieldKeys, simple),
+    hidden: admin ? NONE : new Set(fieldKeys.filter(hiding(actor.chain, entity, simple))),
     writable: intersection(WRITING.filter(may).map((operation) => writableBy[operation])),
     writableBy,
     rowFilters: admin ? [] : rowFiltersOf(actor.chain, entity),
@@ -60,7 +71,11 @@ function allows(simple: EntityGrants | undefined, operation: SimpleOperation): b
 }
 
 /** `null` = all fields; a field map limits to the fields it names with yes (D26). */
-function writableKeys(allowed: boolean, simple: EntityGrants | undefined, operation: WritingOperation): ReadonlySet<string> | null {
+function writableKeys(
+  allowed: boolean,
+  simple: EntityGrants | undefined,
+  operation: WritingOperation,
+): ReadonlySet<string> | null {
   const grant = simple?.[operation];
   if (!allowed) return NONE;
   if (typeof grant !== 'object') return null;
@@ -75,12 +90,16 @@ function intersection(sets: readonly (ReadonlySet<string> | null)[]): ReadonlySe
   }, null);
 }
 
-/** Fields whose check of kind `query` fails (D25), or that the field map of `simple[entity].query` does not give (D26). */
-function hiddenKeys(chain: RoleChain, entity: string, fieldKeys: readonly string[], simple?: EntityGrants): ReadonlySet<string> {
+/** True for a field whose check of kind `query` fails (D25), or that the field map of `simple[entity].query` does not give (D26). */
+function hiding(
+  chain: RoleChain,
+  entity: string,
+  simple: EntityGrants | undefined,
+): (key: string) => boolean {
   const sees = visibilityOf(nearestQuery(chain), entity);
   const given = simple?.query;
-  const isGiven = (key: string) => typeof given !== 'object' || given[key] === true;
-  return new Set(fieldKeys.filter((key) => !isGiven(key) || !sees(key)));
+  if (typeof given !== 'object') return (key) => !sees(key);
+  return (key) => given[key] !== true || !sees(key);
 }
 
 /**

@@ -30,7 +30,9 @@ const MATRIX: Record<string, (undefined | string)[]> = {
   'project token': [YES, NO, NO, NO, NO, YES, NO],
   system: [YES, YES, YES, YES, YES, YES, YES],
 };
-const CELLS = Object.entries(MATRIX).flatMap(([who, row]) => LEVELS.map((level, at) => ({ who, level, answer: row[at] })));
+const CELLS = Object.entries(MATRIX).flatMap(([who, row]) =>
+  LEVELS.map((level, at) => ({ who, level, answer: row[at] })),
+);
 
 describe('who may call what (D27)', () => {
   test.each(CELLS)('$who on level $level: $answer', ({ who, level, answer }) => {
@@ -52,6 +54,11 @@ describe('who may call what (D27)', () => {
   });
 
   test('a role does not help a user who is not a member', () => {
-    expect(mayCall({ level: 'admin' }, { via: 'session', project: P, member: false, roleType: 'admin', owner: false })).toBe(NO);
+    expect(
+      mayCall(
+        { level: 'admin' },
+        { via: 'session', project: P, member: false, roleType: 'admin', owner: false },
+      ),
+    ).toBe(NO);
   });
 });

@@ -1,7 +1,17 @@
 import type { Filter } from '../filter/filter.types.js';
 
 /** The kinds of grants (D23) that hold allowed keys, or keys mapped to yes and no. */
-export const GRANT_KINDS = ['route', 'program', 'entity', 'shortcut', 'dataset', 'page', 'view', 'popup', 'query'] as const;
+export const GRANT_KINDS = [
+  'route',
+  'program',
+  'entity',
+  'shortcut',
+  'dataset',
+  'page',
+  'view',
+  'popup',
+  'query',
+] as const;
 export type GrantKind = (typeof GRANT_KINDS)[number];
 
 export type Grants = readonly string[] | Readonly<Record<string, boolean>>;

@@ -28,7 +28,11 @@ export function isCalendarDay(year: number, month: number, day: number): boolean
 export function utcOf(time: CalendarTime): number {
   const { year, month, day, hour, minute, second, millisecond } = time;
   if (year > 99) return Date.UTC(year, month - 1, day, hour, minute, second, millisecond);
-  return new Date(Date.UTC(2000, month - 1, day, hour, minute, second, millisecond)).setUTCFullYear(year, month - 1, day);
+  return new Date(Date.UTC(2000, month - 1, day, hour, minute, second, millisecond)).setUTCFullYear(
+    year,
+    month - 1,
+    day,
+  );
 }
 
 /** `2024-02-03` of a day number counted from 1970-01-01. */

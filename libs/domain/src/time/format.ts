@@ -15,9 +15,11 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 /** Two-digit years below this belong to this century, as spreadsheets read them. */
 const CENTURY_BREAK = 70;
 
-const number = (part: keyof CalendarTime): Setter => (time, text) => {
-  time[part] = Number(text);
-};
+const number =
+  (part: keyof CalendarTime): Setter =>
+  (time, text) => {
+    time[part] = Number(text);
+  };
 
 /** Pattern and meaning of each token. One digit is enough where another sign separates it from the next number. */
 const TOKENS: Readonly<Record<string, [pattern: string, set: Setter]>> = {
@@ -46,7 +48,7 @@ const TOKENS: Readonly<Record<string, [pattern: string, set: Setter]>> = {
 const TOKEN = /YYYY|YY|MMMM|MMM|MM|M|DD|D|HH|H|hh|h|mm|m|ss|s|SSS|A|a|Z/g;
 const readers = new LruCache<string, TimeReader>(200);
 
-/** Reads texts of a format made of YYYY YY MMMM MMM MM M DD D HH H hh h mm m ss s SSS A Z; anything else stands for itself. */
+/** Reads texts of a format made of YYYY YY MMMM MMM MM M DD D HH H hh h mm m ss s SSS A Z; anything else stands for itself. A format that is none reads nothing. */
 export function timeReader(format: string): TimeReader {
   const known = readers.get(format);
   if (known) return known;
@@ -55,7 +57,19 @@ export function timeReader(format: string): TimeReader {
   return reader;
 }
 
+/**
+ * True for a format that names at least one part of a time and none twice. Repeated parts would say nothing, and side
+ * by side (`DMDMDM…`) make a pattern whose failure takes exponential time.
+ */
+export function isTimeFormat(format: string): boolean {
+  const parts = [...format.matchAll(TOKEN)].map(([token]) =>
+    /^h/i.test(token) ? 'H' : token.charAt(0) + (token === 'SSS' ? token : ''),
+  );
+  return parts.length > 0 && new Set(parts).size === parts.length;
+}
+
 function compile(format: string): TimeReader {
+  if (!isTimeFormat(format)) return () => undefined;
   const setters: Setter[] = [];
   const packed = /(?:YYYY|MM|DD|HH|mm|ss){2}/.test(format);
   let pattern = '';

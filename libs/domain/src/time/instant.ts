@@ -7,7 +7,8 @@ export interface Instant {
   precisionMs: 60_000 | 1000 | 1;
 }
 
-const INSTANT = /^(\d{4})-(\d{2})-(\d{2})[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:[.,](\d{1,6}))?)?(Z|[+-]\d{2}:?\d{2})?$/;
+const INSTANT =
+  /^(\d{4})-(\d{2})-(\d{2})[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:[.,](\d{1,6}))?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 /** First and last moment that a timestamp field holds: the years 1 to 9999. */
 export const MIN_EPOCH_MS = -62_135_596_800_000;
@@ -18,7 +19,8 @@ export function readInstant(text: string, zone: string): Instant | undefined {
   const parts = INSTANT.exec(text);
   if (!parts) return undefined;
   const [year, month, day, hour, minute, second] = parts.slice(1, 7).map((part) => Number(part ?? 0));
-  if (year === undefined || month === undefined || day === undefined || !isCalendarDay(year, month, day)) return undefined;
+  if (year === undefined || month === undefined || day === undefined || !isCalendarDay(year, month, day))
+    return undefined;
   const fraction = parts[7];
   const millisecond = fraction === undefined ? 0 : Math.floor(Number(`0.${fraction}`) * 1000);
   const time = { year, month, day, hour: hour ?? 0, minute: minute ?? 0, second: second ?? 0, millisecond };

@@ -8,16 +8,32 @@ const ZONES = ['Asia/Shanghai', 'UTC', 'America/New_York', 'Asia/Kathmandu', 'Pa
 describe('days and zones', () => {
   test('a moment shows the clock of the zone', () => {
     const moment = Date.parse('2024-02-29T20:30:15.123Z');
-    expect(zonedTime(moment, 'Asia/Shanghai')).toEqual({ year: 2024, month: 3, day: 1, hour: 4, minute: 30, second: 15, millisecond: 123 });
+    expect(zonedTime(moment, 'Asia/Shanghai')).toEqual({
+      year: 2024,
+      month: 3,
+      day: 1,
+      hour: 4,
+      minute: 30,
+      second: 15,
+      millisecond: 123,
+    });
     expect(isoDay(zonedDay(moment, 'Asia/Shanghai'))).toBe('2024-03-01');
     expect(isoDay(zonedDay(moment, 'America/New_York'))).toBe('2024-02-29');
   });
 
   test('a day starts at its own midnight, in summer time too', () => {
-    expect(new Date(startOfDay(dayNumber('2024-03-01'), 'Asia/Shanghai')).toISOString()).toBe('2024-02-29T16:00:00.000Z');
-    expect(new Date(startOfDay(dayNumber('1988-07-01'), 'Asia/Shanghai')).toISOString()).toBe('1988-06-30T15:00:00.000Z');
-    expect(new Date(startOfDay(dayNumber('2024-03-31'), 'Europe/Berlin')).toISOString()).toBe('2024-03-30T23:00:00.000Z');
-    expect(new Date(startOfDay(dayNumber('2024-04-01'), 'Europe/Berlin')).toISOString()).toBe('2024-03-31T22:00:00.000Z');
+    expect(new Date(startOfDay(dayNumber('2024-03-01'), 'Asia/Shanghai')).toISOString()).toBe(
+      '2024-02-29T16:00:00.000Z',
+    );
+    expect(new Date(startOfDay(dayNumber('1988-07-01'), 'Asia/Shanghai')).toISOString()).toBe(
+      '1988-06-30T15:00:00.000Z',
+    );
+    expect(new Date(startOfDay(dayNumber('2024-03-31'), 'Europe/Berlin')).toISOString()).toBe(
+      '2024-03-30T23:00:00.000Z',
+    );
+    expect(new Date(startOfDay(dayNumber('2024-04-01'), 'Europe/Berlin')).toISOString()).toBe(
+      '2024-03-31T22:00:00.000Z',
+    );
   });
 
   test('clock and moment convert into each other for 1926 to 2076 in every zone', () => {
@@ -37,11 +53,15 @@ describe('days and zones', () => {
   test('the start of a day lies in that day and one millisecond earlier does not', () => {
     const [first, last] = [dayNumber('1926-01-01'), dayNumber('2076-12-31')];
     fc.assert(
-      fc.property(fc.integer({ min: first, max: last }), fc.constantFrom('Asia/Shanghai', 'America/New_York', 'Europe/Berlin'), (day, zone) => {
-        const start = startOfDay(day, zone);
-        expect(zonedDay(start, zone)).toBe(day);
-        expect(zonedDay(start - 1, zone)).toBe(day - 1);
-      }),
+      fc.property(
+        fc.integer({ min: first, max: last }),
+        fc.constantFrom('Asia/Shanghai', 'America/New_York', 'Europe/Berlin'),
+        (day, zone) => {
+          const start = startOfDay(day, zone);
+          expect(zonedDay(start, zone)).toBe(day);
+          expect(zonedDay(start - 1, zone)).toBe(day - 1);
+        },
+      ),
       { numRuns: 500 },
     );
   });
@@ -63,7 +83,18 @@ describe('dates as texts', () => {
     expect(daysOf(text)).toEqual([first, last]);
   });
 
-  test.each(['2023-02-29', '2024-13', '2024-00-01', '0000', '24', '2024-1-1', '2024/01/01', ' 2024', '2024-01-01T00:00', ''])('%p is no date', (text) => {
+  test.each([
+    '2023-02-29',
+    '2024-13',
+    '2024-00-01',
+    '0000',
+    '24',
+    '2024-1-1',
+    '2024/01/01',
+    ' 2024',
+    '2024-01-01T00:00',
+    '',
+  ])('%p is no date', (text) => {
     expect(daysOf(text)).toBeUndefined();
     expect(dateFormatOf(text)).toBeUndefined();
   });

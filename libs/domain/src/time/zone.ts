@@ -4,16 +4,25 @@ import { DAY_MS, utcOf, type CalendarTime } from './calendar.js';
 /** Zone of a project that says nothing else (D84). */
 export const DEFAULT_TIMEZONE = 'Asia/Shanghai';
 
-/** Days whose offset is remembered: three years of two zones. */
-const CACHED_DAYS = 2200;
+/** Zones in use at a time. */
+const CACHED_ZONES = 50;
+/** Days per zone whose offset is remembered: a century, so that an import of old dates asks once per day. */
+const CACHED_DAYS = 36_525;
 
-const formatters = new LruCache<string, Intl.DateTimeFormat>(50);
-const steadyDays = new LruCache<string, number | 'changes'>(CACHED_DAYS);
+/** A zone with what is known of it. */
+interface Zone {
+  formatter: Intl.DateTimeFormat;
+  /** Offset of the days that have only one. */
+  steadyDays: Map<number, number | 'changes'>;
+}
+
+const zones = new LruCache<string, Zone>(CACHED_ZONES);
+let latest: { name: string; zone: Zone } | undefined;
 
 /** True for a zone that this runtime knows, such as `Asia/Tokyo`. */
 export function isTimezone(zone: string): boolean {
   try {
-    formatterOf(zone);
+    zoneOf(zone);
     return true;
   } catch (cause) {
     if (cause instanceof RangeError) return false;
@@ -54,34 +63,49 @@ export function startOfDay(day: number, zone: string): number {
   return local - offsetAt(first, zone);
 }
 
-/** Milliseconds that the clocks of `zone` are ahead of UTC. Asking Intl is slow, so a day without a change asks once. */
-function offsetAt(epochMs: number, zone: string): number {
-  if (zone === 'UTC') return 0;
+/** Milliseconds that the clocks of `name` are ahead of UTC. Asking Intl is slow, so a day without a change asks once. */
+function offsetAt(epochMs: number, name: string): number {
+  if (name === 'UTC') return 0;
+  const zone = zoneOf(name);
   const day = Math.floor(epochMs / DAY_MS);
-  const key = `${zone} ${day}`;
-  let known = steadyDays.get(key);
-  if (known === undefined) {
-    const morning = exactOffset(day * DAY_MS, zone);
-    known = morning === exactOffset((day + 1) * DAY_MS - 1, zone) ? morning : 'changes';
-    steadyDays.set(key, known);
-  }
+  const known = zone.steadyDays.get(day) ?? learnDay(zone, day);
   return known === 'changes' ? exactOffset(epochMs, zone) : known;
 }
 
-function exactOffset(epochMs: number, zone: string): number {
+function learnDay(zone: Zone, day: number): number | 'changes' {
+  const morning = exactOffset(day * DAY_MS, zone);
+  const offset = morning === exactOffset((day + 1) * DAY_MS - 1, zone) ? morning : 'changes';
+  if (zone.steadyDays.size >= CACHED_DAYS) zone.steadyDays.clear();
+  zone.steadyDays.set(day, offset);
+  return offset;
+}
+
+function exactOffset(epochMs: number, { formatter }: Zone): number {
   const part: Record<string, number> = {};
-  for (const { type, value } of formatterOf(zone).formatToParts(epochMs)) part[type] = Number(value);
+  for (const { type, value } of formatter.formatToParts(epochMs)) part[type] = Number(value);
   const { year = 1970, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
   const local = utcOf({ year, month, day, hour, minute, second, millisecond: 0 });
   return local - Math.floor(epochMs / 1000) * 1000;
 }
 
-function formatterOf(zone: string): Intl.DateTimeFormat {
-  const cached = formatters.get(zone);
-  if (cached) return cached;
-  const formatter = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',
+/** Throws a `RangeError` for a zone that this runtime does not know. */
+function zoneOf(name: string): Zone {
+  if (latest?.name === name) return latest.zone;
+  const zone = zones.get(name) ?? { formatter: formatterOf(name), steadyDays: new Map() };
+  zones.set(name, zone);
+  latest = { name, zone };
+  return zone;
+}
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
   });
-  formatters.set(zone, formatter);
-  return formatter;
 }

@@ -3,11 +3,21 @@ import { batchKey, stableJson } from './batch-key.js';
 
 describe('the key of identical requests', () => {
   test('does not depend on the order of keys, at any depth', () => {
-    expect(batchKey('data.row.list', { page: { size: 20, index: 1 }, query: [] })).toBe(batchKey('data.row.list', { query: [], page: { index: 1, size: 20 } }));
+    expect(batchKey('data.row.list', { page: { size: 20, index: 1 }, query: [] })).toBe(
+      batchKey('data.row.list', { query: [], page: { index: 1, size: 20 } }),
+    );
   });
 
   test('depends on contract, values and the order of lists', () => {
-    const keys = [batchKey('a', { x: 1 }), batchKey('b', { x: 1 }), batchKey('a', { x: '1' }), batchKey('a', { x: [1, 2] }), batchKey('a', { x: [2, 1] }), batchKey('a', { x: null }), batchKey('a')];
+    const keys = [
+      batchKey('a', { x: 1 }),
+      batchKey('b', { x: 1 }),
+      batchKey('a', { x: '1' }),
+      batchKey('a', { x: [1, 2] }),
+      batchKey('a', { x: [2, 1] }),
+      batchKey('a', { x: null }),
+      batchKey('a'),
+    ];
     expect(new Set(keys).size).toBe(keys.length);
   });
 
@@ -17,6 +27,10 @@ describe('the key of identical requests', () => {
   });
 
   test('keeps the value', () => {
-    fc.assert(fc.property(fc.jsonValue(), (value) => expect(JSON.parse(stableJson(value))).toEqual(JSON.parse(JSON.stringify(value)))));
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) =>
+        expect(JSON.parse(stableJson(value))).toEqual(JSON.parse(JSON.stringify(value))),
+      ),
+    );
   });
 });

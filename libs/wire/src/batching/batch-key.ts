@@ -1,6 +1,8 @@
 /** JSON with the keys of every object in order, so that equal values give equal texts; `undefined` members are left out. */
 export function stableJson(value: unknown): string {
-  return JSON.stringify(value, (_key, member: unknown) => (isRecord(member) ? inOrder(member) : member)) ?? 'null';
+  return (
+    JSON.stringify(value, (_key, member: unknown) => (isRecord(member) ? inOrder(member) : member)) ?? 'null'
+  );
 }
 
 /** The key under which identical requests share one answer: contract and body. A text rather than a hash: no two requests collide. */

@@ -26,7 +26,9 @@ export async function sealBrowser(value: unknown, key: string): Promise<string> 
   const keys = await keysOf(key);
   const packed = await gzip(new TextEncoder().encode(JSON.stringify(value)));
   const iv = crypto.getRandomValues(new Uint8Array(IV_LENGTH));
-  const cipherText = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-CBC', iv }, keys.cipher, packed));
+  const cipherText = new Uint8Array(
+    await crypto.subtle.encrypt({ name: 'AES-CBC', iv }, keys.cipher, packed),
+  );
   const envelope = new Uint8Array(1 + IV_LENGTH + cipherText.length + TAG_LENGTH);
   envelope[0] = VERSION;
   envelope.set(iv, 1);
@@ -52,7 +54,11 @@ async function openText(envelope: string, key: string): Promise<string> {
   const keys = await keysOf(key);
   if (!sameBytes(parts.tag, await tagOf(keys, parts.covered))) throw new EnvelopeError('bad-envelope');
   const iv = new Uint8Array(parts.iv);
-  const packed = await crypto.subtle.decrypt({ name: 'AES-CBC', iv }, keys.cipher, new Uint8Array(parts.cipherText));
+  const packed = await crypto.subtle.decrypt(
+    { name: 'AES-CBC', iv },
+    keys.cipher,
+    new Uint8Array(parts.cipherText),
+  );
   return new TextDecoder('utf-8', { fatal: true }).decode(await gunzip(new Uint8Array(packed)));
 }
 

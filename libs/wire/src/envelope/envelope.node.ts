@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { LruCache, parseJson } from '@buildmesh/kernel';
 import { isCipherKey } from './cipher-key.js';
@@ -22,7 +29,7 @@ export function sealText(json: string, key: string): string {
   assertKey(key);
   const iv = randomBytes(IV_LENGTH);
   const cipher = createCipheriv(ALGORITHM, key, iv);
-  const packed = gzipSync(json, { level: GZIP_LEVEL });
+  const packed = gzipSync(json, { level: GZIP_LEVEL, chunkSize: chunkFor(json.length / 2) });
   const covered = Buffer.concat([Buffer.of(VERSION), iv, cipher.update(packed), cipher.final()]);
   return Buffer.concat([covered, tagOf(key, covered)]).toString('base64');
 }
@@ -43,19 +50,29 @@ export function openText(envelope: string, key: string): string {
   assertKey(key);
   const bytes = Buffer.from(envelope, 'base64');
   const parts = bytes.toString('base64') === envelope ? partsOf(bytes) : undefined;
-  if (!parts || !timingSafeEqual(parts.tag, tagOf(key, parts.covered))) throw new EnvelopeError('bad-envelope');
+  if (!parts || !timingSafeEqual(parts.tag, tagOf(key, parts.covered)))
+    throw new EnvelopeError('bad-envelope');
   try {
     const decipher = createDecipheriv(ALGORITHM, key, parts.iv);
     const packed = Buffer.concat([decipher.update(parts.cipherText), decipher.final()]);
-    return utf8.decode(gunzipSync(packed, { maxOutputLength: MAX_INFLATED_BYTES }));
+    return utf8.decode(
+      gunzipSync(packed, { maxOutputLength: MAX_INFLATED_BYTES, chunkSize: chunkFor(packed.length * 4) }),
+    );
   } catch (cause) {
     throw new EnvelopeError(isTooLarge(cause) ? 'too-large' : 'bad-envelope');
   }
 }
 
+/** zlib allocates its output in chunks; near the expected size halves the time of small bodies. */
+function chunkFor(bytes: number): number {
+  return Math.min(Math.max(Math.ceil(bytes), 1024), 65_536);
+}
+
 /** zlib names the overrun of `maxOutputLength` by this code. */
 function isTooLarge(cause: unknown): boolean {
-  return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === 'ERR_BUFFER_TOO_LARGE';
+  return (
+    typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === 'ERR_BUFFER_TOO_LARGE'
+  );
 }
 
 function tagOf(key: string, covered: Uint8Array): Buffer {

@@ -12,7 +12,11 @@ const KEY = 'A1b2C3d4E5f6G7h8';
 
 const IMPLEMENTATIONS = [
   { name: 'browser', seal: sealBrowser, open: openBrowser },
-  { name: 'node', seal: async (value: unknown, key: string) => seal(value, key), open: async (envelope: string, key: string) => open(envelope, key) },
+  {
+    name: 'node',
+    seal: async (value: unknown, key: string) => seal(value, key),
+    open: async (envelope: string, key: string) => open(envelope, key),
+  },
 ];
 
 /** A correctly sealed envelope of any bytes: what a hostile client that knows the key can send. */
@@ -20,7 +24,10 @@ function sealBytes(packed: Buffer, key: string): string {
   const iv = Buffer.alloc(16, 7);
   const cipher = createCipheriv('aes-128-cbc', key, iv);
   const covered = Buffer.concat([Buffer.of(1), iv, cipher.update(packed), cipher.final()]);
-  const tag = createHmac('sha256', createHash('sha256').update(`mac${key}`).digest()).update(covered).digest().subarray(0, 16);
+  const tag = createHmac('sha256', createHash('sha256').update(`mac${key}`).digest())
+    .update(covered)
+    .digest()
+    .subarray(0, 16);
   return Buffer.concat([covered, tag]).toString('base64');
 }
 
@@ -46,7 +53,8 @@ describe.each(IMPLEMENTATIONS)('the envelope in the $name', ({ seal: sealed, ope
     const safe = value.filter((json) => !/"(__proto__|constructor|prototype)":/.test(JSON.stringify(json)));
     await fc.assert(
       fc.asyncProperty(safe, async (json) => {
-        for (const other of IMPLEMENTATIONS) expect(await opened(await other.seal(json, KEY), KEY)).toEqual(json);
+        for (const other of IMPLEMENTATIONS)
+          expect(await opened(await other.seal(json, KEY), KEY)).toEqual(json);
       }),
       { numRuns: 50 },
     );
@@ -75,7 +83,12 @@ describe.each(IMPLEMENTATIONS)('the envelope in the $name', ({ seal: sealed, ope
 
   test('refuses a shortened or lengthened envelope', async () => {
     const bytes = Buffer.from(await sealed({ a: 1 }, KEY), 'base64');
-    for (const changed of [bytes.subarray(1), bytes.subarray(0, -1), bytes.subarray(0, -16), Buffer.concat([bytes, Buffer.alloc(16)])]) {
+    for (const changed of [
+      bytes.subarray(1),
+      bytes.subarray(0, -1),
+      bytes.subarray(0, -16),
+      Buffer.concat([bytes, Buffer.alloc(16)]),
+    ]) {
       expect(await faultOf(opened(changed.toString('base64'), KEY))).toBe('bad-envelope/bad-envelope');
     }
   });
@@ -106,7 +119,8 @@ describe('the key of a call', () => {
   });
 
   test('is the default one for a shorter, absent or foreign token', () => {
-    for (const token of [undefined, '', 'A1b2C3d4E5f6G7h', '密'.repeat(20)]) expect(cipherKey(token)).toBe(DEFAULT_CIPHER_KEY);
+    for (const token of [undefined, '', 'A1b2C3d4E5f6G7h', '密'.repeat(20)])
+      expect(cipherKey(token)).toBe(DEFAULT_CIPHER_KEY);
     expect(cipherKey(undefined, 'another-key-1234')).toBe('another-key-1234');
     expect(DEFAULT_CIPHER_KEY).toHaveLength(16);
   });

@@ -28,7 +28,9 @@ describe.each([
 
   test('stops at the limit', async () => {
     const packed = new Uint8Array(gzipSync(TEXT));
-    await expect(inBrowser(() => gunzip(packed, TEXT.length - 1))).rejects.toEqual(new EnvelopeError('too-large'));
+    await expect(inBrowser(() => gunzip(packed, TEXT.length - 1))).rejects.toEqual(
+      new EnvelopeError('too-large'),
+    );
     await expect(inBrowser(() => gunzip(packed, TEXT.length))).resolves.toHaveLength(TEXT.length);
   });
 

@@ -11,7 +11,10 @@ export async function gzip(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<A
 }
 
 /** Inflates at most `limit` bytes; throws `EnvelopeError('too-large')` as soon as there are more. */
-export async function gunzip(bytes: Uint8Array<ArrayBuffer>, limit = MAX_INFLATED_BYTES): Promise<Uint8Array<ArrayBuffer>> {
+export async function gunzip(
+  bytes: Uint8Array<ArrayBuffer>,
+  limit = MAX_INFLATED_BYTES,
+): Promise<Uint8Array<ArrayBuffer>> {
   if (typeof DecompressionStream === 'undefined') return gunzipWithFflate(bytes, limit);
   return collect(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')), limit);
 }
@@ -43,7 +46,8 @@ async function gunzipWithFflate(bytes: Uint8Array, limit: number): Promise<Uint8
     chunks.push(chunk);
   });
   // In small steps, so that a bomb is noticed before it is unfolded whole.
-  for (let at = 0; at < bytes.length; at += STEP) inflate.push(bytes.subarray(at, at + STEP), at + STEP >= bytes.length);
+  for (let at = 0; at < bytes.length; at += STEP)
+    inflate.push(bytes.subarray(at, at + STEP), at + STEP >= bytes.length);
   if (!finished) throw new EnvelopeError('bad-envelope');
   return concat(chunks, length);
 }

@@ -21,7 +21,8 @@ export interface EnvelopeParts {
 /** The parts of `bytes`, or `undefined` when they cannot be an envelope by version or length. */
 export function partsOf(bytes: Uint8Array): EnvelopeParts | undefined {
   const cipherLength = bytes.length - HEAD_LENGTH - TAG_LENGTH;
-  if (bytes[0] !== VERSION || cipherLength < BLOCK_LENGTH || cipherLength % BLOCK_LENGTH !== 0) return undefined;
+  if (bytes[0] !== VERSION || cipherLength < BLOCK_LENGTH || cipherLength % BLOCK_LENGTH !== 0)
+    return undefined;
   const end = HEAD_LENGTH + cipherLength;
   return {
     iv: bytes.subarray(1, HEAD_LENGTH),

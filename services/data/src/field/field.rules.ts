@@ -38,7 +38,7 @@ function optionFaults(field: FieldDefinition, entities: ReadonlySet<string>): Fi
   const { _option: option } = field;
   const storage = storageOf(field);
   const faults: FieldFault[] = [];
-  const add = (name: string, rule: string) => faults.push({ field: name, rule, message: `valid.${rule}` });
+  const add = (name: string, rule: string) => faults.push({ field: name, rule, message: `field.${rule}` });
   if (field._type === 'relate' && !entities.has(field._relate?.[0] ?? '')) add('relate', 'relation');
   if (option.min !== undefined && option.max !== undefined && option.min > option.max) add('option.min', 'limit');
   if (option.pattern !== undefined && !isFieldPattern(option.pattern)) add('option.pattern', 'format');

@@ -28,7 +28,7 @@ export class RecordBulk {
   ) {}
 
   write(writing: Writing, input: BulkInput): Promise<BulkResult> {
-    if (input.save.length + input.update.length + input.remove.length > MAX_BULK_ROWS) refuseFaults([{ field: 'save', rule: 'limit', message: 'valid.limit' }]);
+    if (input.save.length + input.update.length + input.remove.length > MAX_BULK_ROWS) refuseFaults([{ field: 'save', rule: 'limit', message: 'field.limit' }]);
     return this.catalog.retrying(writing.project, async () => {
       const access = await this.access.entity(writing.context, writing.project, writing.entity, writing.rights);
       for (const [operation, list] of [['save', input.save], ['update', input.update], ['remove', input.remove]] as const) {
@@ -65,7 +65,7 @@ export class RecordBulk {
     const changes = list.map(({ _id, _ver, ...given }, index) => {
       const { values, faults: own } = check(given);
       for (const fault of own) faults.push({ ...fault, index });
-      if (!isId(_id)) faults.push({ field: '_id', rule: 'format', message: 'valid.format', index });
+      if (!isId(_id)) faults.push({ field: '_id', rule: 'format', message: 'field.format', index });
       if (own.length === 0 && Object.keys(values).length === 0) throw fail('row.no-field-to-update');
       return { _id: String(_id), values, ver: versionOf(_ver) };
     });
@@ -86,7 +86,7 @@ export class RecordBulk {
       const taken = new Set(await this.store.taken(entity, field, values.filter((value) => value !== null && value !== undefined), update.map((row) => row._id)));
       const faults = values.flatMap((value, at) => {
         const isRepeated = value !== null && value !== undefined && (taken.has(value) || values.indexOf(value) < at);
-        return isRepeated ? [{ field: field._key, rule: 'unique', message: 'valid.unique', index: at < save.length ? at : at - save.length }] : [];
+        return isRepeated ? [{ field: field._key, rule: 'unique', message: 'field.unique', index: at < save.length ? at : at - save.length }] : [];
       });
       refuseFaults(faults);
       throw error;
@@ -96,5 +96,5 @@ export class RecordBulk {
 
 function repeatedIds(ids: readonly string[]): FieldFault[] {
   const seen = new Set<string>();
-  return ids.some((id) => seen.size === seen.add(id).size) ? [{ field: '_id', rule: 'unique', message: 'valid.unique' }] : [];
+  return ids.some((id) => seen.size === seen.add(id).size) ? [{ field: '_id', rule: 'unique', message: 'field.unique' }] : [];
 }

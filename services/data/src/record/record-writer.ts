@@ -112,7 +112,7 @@ export class RecordWriter {
 export function versionOf(value: unknown): number | undefined {
   if (value === undefined) return undefined;
   if (Number.isInteger(value)) return value as number;
-  throw fail('invalid', { errors: [{ field: '_ver', rule: 'number', message: 'valid.number' }] });
+  throw fail('invalid', { errors: [{ field: '_ver', rule: 'number', message: 'field.number' }] });
 }
 
 function onceKeyOf({ context, project, entity, contract }: Writing, values: Values): Omit<Once, 'answer'> | undefined {

@@ -66,7 +66,7 @@ function idsOf(value: unknown): string[] {
 }
 
 function relationFault(field: string, index: number | undefined): FieldFault {
-  return { field, rule: 'relation', message: 'valid.relation', ...(index === undefined ? {} : { index }) };
+  return { field, rule: 'relation', message: 'field.relation', ...(index === undefined ? {} : { index }) };
 }
 
 /** Refuses with all faults together, at most 200 of them. */

@@ -10,13 +10,20 @@ import { joinList } from './list-text.js';
 export type CellFormatter = (value: unknown) => string;
 
 /** Prepares writing the values of a field into cells, in a form that `cellParser` reads again. Formulas are not neutralised here (D85). */
-export function cellFormatter(field: FieldDefinition, options: Pick<CellOptions, 'timezone'> = {}): CellFormatter {
+export function cellFormatter(
+  field: FieldDefinition,
+  options: Pick<CellOptions, 'timezone'> = {},
+): CellFormatter {
   const write = writerOf(field, options.timezone ?? DEFAULT_TIMEZONE);
   return (value) => (emptyValue(value) ? '' : write(value));
 }
 
 /** One cell; `cellFormatter` is the one for columns. */
-export function formatCell(field: FieldDefinition, value: unknown, options: Pick<CellOptions, 'timezone'> = {}): string {
+export function formatCell(
+  field: FieldDefinition,
+  value: unknown,
+  options: Pick<CellOptions, 'timezone'> = {},
+): string {
   return cellFormatter(field, options)(value);
 }
 
@@ -59,7 +66,12 @@ function selectionWriter(field: FieldDefinition): CellFormatter {
     const texts = new Set([label.trim(), String(value)]);
     for (const text of texts) uses.set(text, (uses.get(text) ?? 0) + 1);
   }
-  const labels = new Map(items.map(({ label, value }) => [String(value), uses.get(label.trim()) === 1 ? label.trim() : String(value)]));
+  const labels = new Map(
+    items.map(({ label, value }) => [
+      String(value),
+      uses.get(label.trim()) === 1 ? label.trim() : String(value),
+    ]),
+  );
   return listWriter((value) => labels.get(String(value)) || String(value));
 }
 

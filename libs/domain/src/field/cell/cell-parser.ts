@@ -30,7 +30,10 @@ export function cellParser(field: FieldDefinition, format?: string, options: Cel
   const check = valueChecker(field, options);
   const reader = READERS[kind]?.({ field, format, options });
   const fault: ValueResult = { fault: { rule: FAULTS[kind] ?? 'format' } };
-  if (!reader) return KEPT_AS_IS.has(kind) ? keepText(check) : (text) => (text.trim() === '' ? NOTHING : check(text.trim()));
+  if (!reader)
+    return KEPT_AS_IS.has(kind)
+      ? keepText(check)
+      : (text) => (text.trim() === '' ? NOTHING : check(text.trim()));
   return (text) => {
     const trimmed = text.trim();
     if (trimmed === '') return NOTHING;
@@ -39,9 +42,9 @@ export function cellParser(field: FieldDefinition, format?: string, options: Cel
   };
 }
 
-/** One cell; `cellParser` is the one for columns. */
-export function parseCell(field: FieldDefinition, text: string, format?: string, options: CellOptions = {}): ValueResult {
-  return cellParser(field, format, options)(text);
+/** One cell in the default zone; `cellParser` is the one for columns. */
+export function parseCell(field: FieldDefinition, text: string, format?: string): ValueResult {
+  return cellParser(field, format)(text);
 }
 
 /** White space around these is part of the value. */
@@ -51,11 +54,17 @@ function keepText(check: ValueCheck): CellParser {
   return (text) => (text === '' || text.trim() === '' ? NOTHING : check(text));
 }
 
-const FAULTS: Readonly<Partial<Record<FieldKind, FaultRule>>> = { selection: 'selection', relate: 'relation' };
+const FAULTS: Readonly<Partial<Record<FieldKind, FaultRule>>> = {
+  selection: 'selection',
+  relate: 'relation',
+};
 
 /** Kinds without an entry are read as plain text. */
 const READERS: Readonly<Partial<Record<FieldKind, (context: ReaderContext) => CellReader>>> = {
-  number: ({ format }) => (text) => readNumberText(text, format === DECIMAL_COMMA),
+  number:
+    ({ format }) =>
+    (text) =>
+      readNumberText(text, format === DECIMAL_COMMA),
   switch: () => readSwitchWord,
   selection: ({ field }) => choiceReader(field),
   list: () => splitList,

@@ -3,9 +3,13 @@ const NEEDS_QUOTES = /[,;，；"]|^\s|\s$/;
 
 /** The entries of a cell, separated by commas or semicolons; an entry in double quotes may contain them (`""` is a quote). */
 export function splitList(text: string): string[] {
-  if (!text.includes('"')) return text.split(/[,;，；]/).map((entry) => entry.trim()).filter((entry) => entry !== '');
+  if (!text.includes('"'))
+    return text
+      .split(/[,;，；]/)
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== '');
   const entries: string[] = [];
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const [entry, end] = nextEntry(text, at);
     if (entry !== '') entries.push(entry);
     at = end + 1;
@@ -36,5 +40,7 @@ function plainEntry(text: string, start: number): [entry: string, end: number] {
 
 /** The text of a list that `splitList` reads again. */
 export function joinList(entries: readonly string[]): string {
-  return entries.map((entry) => (NEEDS_QUOTES.test(entry) ? `"${entry.replaceAll('"', '""')}"` : entry)).join(', ');
+  return entries
+    .map((entry) => (NEEDS_QUOTES.test(entry) ? `"${entry.replaceAll('"', '""')}"` : entry))
+    .join(', ');
 }

@@ -23,7 +23,10 @@ export function dateTextReader(length: number, format: string | undefined): Text
 }
 
 function plainDates(length: number): string[] {
-  const dates = PLAIN_DATES.flatMap((date) => [date, ...PLAIN_TIMES.slice(0, 2).map((time) => `${date} ${time}`)]);
+  const dates = PLAIN_DATES.flatMap((date) => [
+    date,
+    ...PLAIN_TIMES.slice(0, 2).map((time) => `${date} ${time}`),
+  ]);
   if (length === 10) return dates;
   return length === 7 ? [...PLAIN_MONTHS, ...dates] : [...PLAIN_YEARS, ...PLAIN_MONTHS, ...dates];
 }
@@ -40,7 +43,10 @@ export function timeTextReader(format: string | undefined): TextReader {
 }
 
 /** Reads a moment as epoch ms; without a zone of its own it stands on the clocks of `zone`. */
-export function momentTextReader(zone: string, format: string | undefined): (text: string) => number | undefined {
+export function momentTextReader(
+  zone: string,
+  format: string | undefined,
+): (text: string) => number | undefined {
   const readers = (format ? [format] : plainMoments()).map(timeReader);
   return (text) => {
     const quick = format === undefined ? readInstant(text, zone) : undefined;

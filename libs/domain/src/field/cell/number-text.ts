@@ -5,7 +5,8 @@ const GROUPED = /^[+-]?\d{1,3}(?:([, '’\u00a0\u202f])\d{3})(?:\1\d{3})*(?:\.\d
 /** The same with a decimal comma: `1.234.567,89`. */
 const COMMA_PLAIN = /^[+-]?(?:\d+(?:,\d*)?|,\d+)$/;
 const COMMA_GROUPED = /^[+-]?\d{1,3}(?:([. '’\u00a0\u202f])\d{3})(?:\1\d{3})*(?:,\d+)?$/;
-const CURRENCY = /^(?:[¥￥$€£₫₩]|CNY|USD|EUR|JPY|VND|RMB)\s*|\s*(?:[¥￥$€£₫₩元円圆]|CNY|USD|EUR|JPY|VND|RMB)$/gi;
+const CURRENCY =
+  /^(?:[¥￥$€£₫₩]|CNY|USD|EUR|JPY|VND|RMB)\s*|\s*(?:[¥￥$€£₫₩元円圆]|CNY|USD|EUR|JPY|VND|RMB)$/gi;
 
 /** Format of a column whose numbers have a decimal comma: `1.234,5`. */
 export const DECIMAL_COMMA = '1.234,5';

@@ -15,7 +15,9 @@ export const checkSelection: CheckFactory = (field) => {
     const choices = list.map(one);
     const fault = choices.find((choice) => choice === 'format' || choice === 'selection');
     if (fault === 'format' || fault === 'selection') return faulty(fault);
-    return fine([...new Set(choices.map((choice) => String(typeof choice === 'object' ? choice.choice : choice)))]);
+    return fine([
+      ...new Set(choices.map((choice) => String(typeof choice === 'object' ? choice.choice : choice))),
+    ]);
   };
 };
 
@@ -28,7 +30,12 @@ function oneChoice(read: Read): ReturnType<ValueCheck> {
 /** Values are stored as numbers in a single choice of a number field, else as texts. */
 function choiceReader(field: FieldDefinition): (value: unknown) => Read {
   const numeric = field._type === 'number' && !field._option.multiple;
-  const known = new Map((field._option.selection ?? []).map(({ value }) => [String(value), numeric ? Number(value) : String(value)]));
+  const known = new Map(
+    (field._option.selection ?? []).map(({ value }) => [
+      String(value),
+      numeric ? Number(value) : String(value),
+    ]),
+  );
   return (value) => {
     if (typeof value !== 'number' && !isStorableText(value)) return 'format';
     const choice = known.get(String(value));

@@ -1,5 +1,11 @@
 import type { FieldDefinition } from '../field.types.js';
-import { DEFAULT_MAX_FILES, IMAGE_EXTENSIONS, MAX_FILE_BYTES, MAX_FILE_KEY_LENGTH, MAX_FILE_NAME_LENGTH } from '../limits.js';
+import {
+  DEFAULT_MAX_FILES,
+  IMAGE_EXTENSIONS,
+  MAX_FILE_BYTES,
+  MAX_FILE_KEY_LENGTH,
+  MAX_FILE_NAME_LENGTH,
+} from '../limits.js';
 import type { ValueResult } from '../value.types.js';
 import { faulty, fine, isRecord, isStorableText, type CheckFactory } from './check.types.js';
 import { isSafeUrl } from './text.js';
@@ -25,7 +31,8 @@ function fileFault(field: FieldDefinition, file: unknown): ValueResult | undefin
   const { name, url, key, size } = file;
   if (!isStorableText(name) || name === '' || name.length > MAX_FILE_NAME_LENGTH) return faulty('format');
   if (url !== undefined && !isSafeUrl(url)) return faulty('format');
-  if (key !== undefined && !(isStorableText(key) && key.length <= MAX_FILE_KEY_LENGTH)) return faulty('format');
+  if (key !== undefined && !(isStorableText(key) && key.length <= MAX_FILE_KEY_LENGTH))
+    return faulty('format');
   if (url === undefined && key === undefined) return faulty('format');
   if (size !== undefined && !(Number.isInteger(size) && Number(size) >= 0)) return faulty('format');
   if (Number(size ?? 0) > MAX_FILE_BYTES) return faulty('limit', { max: MAX_FILE_BYTES });

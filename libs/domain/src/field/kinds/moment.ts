@@ -6,7 +6,8 @@ import { faulty, fine, type CheckFactory } from './check.types.js';
 /** A year, month or day that exists, exactly as precise as the field (D29). Never converted between zones (D84). */
 export const checkDate: CheckFactory = (field) => {
   const format = dateFormat(field);
-  return (value) => (typeof value === 'string' && dateFormatOf(value) === format ? fine(value) : faulty('format'));
+  return (value) =>
+    typeof value === 'string' && dateFormatOf(value) === format ? fine(value) : faulty('format');
 };
 
 /** A time of day; missing seconds are zero, and seconds that the field has no room for must be zero. */
@@ -21,7 +22,10 @@ export const checkTime: CheckFactory = (field) => {
 
 /** Epoch ms, or an ISO text that names its zone. */
 export const checkTimestamp: CheckFactory = () => (value) => {
-  const epochMs = typeof value === 'string' && /(?:Z|[+-]\d{2}:?\d{2})$/.test(value) ? readInstant(value, 'UTC')?.epochMs : value;
+  const epochMs =
+    typeof value === 'string' && /(?:Z|[+-]\d{2}:?\d{2})$/.test(value)
+      ? readInstant(value, 'UTC')?.epochMs
+      : value;
   if (typeof epochMs !== 'number' || !Number.isInteger(epochMs)) return faulty('format');
   return epochMs < MIN_EPOCH_MS || epochMs > MAX_EPOCH_MS ? faulty('limit') : fine(epochMs);
 };

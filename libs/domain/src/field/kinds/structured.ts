@@ -24,13 +24,18 @@ export function plainData(value: unknown, maxBytes: number): ValueResult {
 
 export const checkJson: CheckFactory = () => (value) => plainData(value, MAX_JSON_BYTES);
 
-export const checkSheet: CheckFactory = () => (value) => (typeof value === 'object' ? plainData(value, MAX_SHEET_BYTES) : faulty('format'));
+export const checkSheet: CheckFactory = () => (value) =>
+  typeof value === 'object' ? plainData(value, MAX_SHEET_BYTES) : faulty('format');
 
 /** A filter (D31), for fields of type `$condition`. */
-export const checkCondition: CheckFactory = () => (value) => (isFilter(value) ? plainData(value, MAX_JSON_BYTES) : faulty('format'));
+export const checkCondition: CheckFactory = () => (value) =>
+  isFilter(value) ? plainData(value, MAX_JSON_BYTES) : faulty('format');
 
 const ADDRESS_TEXTS: ReadonlySet<string> = new Set(['province', 'city', 'district', 'detail']);
-const ADDRESS_RANGES: ReadonlyMap<string, number> = new Map([['lat', 90], ['lng', 180]]);
+const ADDRESS_RANGES: ReadonlyMap<string, number> = new Map([
+  ['lat', 90],
+  ['lng', 180],
+]);
 
 /** Province, city, district, detail and a position (D30); empty parts are left out. */
 export const checkAddress: CheckFactory = () => (value) => {

@@ -37,7 +37,11 @@ export const checkForm: CheckFactory = (field, context) => {
 };
 
 function within(place: string, { field, rule, params }: FieldFault): ValueFault {
-  return { rule: rule as FaultRule, path: place === '' ? field : `${place}.${field}`, ...(params ? { params } : {}) };
+  return {
+    rule: rule as FaultRule,
+    path: place === '' ? field : `${place}.${field}`,
+    ...(params ? { params } : {}),
+  };
 }
 
 function together(faults: readonly ValueFault[]): ValueResult {

@@ -45,14 +45,19 @@ export const checkEmail: CheckFactory = () => matching(EMAIL, MAX_EMAIL_LENGTH);
 export const checkPhone: CheckFactory = () => matching(PHONE, 11);
 
 function matching(pattern: RegExp, longest: number): ValueCheck {
-  return (value) => (typeof value === 'string' && value.length <= longest && pattern.test(value) ? fine(value) : faulty('format'));
+  return (value) =>
+    typeof value === 'string' && value.length <= longest && pattern.test(value)
+      ? fine(value)
+      : faulty('format');
 }
 
-export const checkHtml: CheckFactory = (_field, { sanitizeHtml }) => (value) => {
-  if (!isStorableText(value)) return faulty('format');
-  if (byteLength(value) > MAX_HTML_BYTES) return faulty('limit', { max: MAX_HTML_BYTES });
-  return fine(sanitizeHtml ? sanitizeHtml(value) : value);
-};
+export const checkHtml: CheckFactory =
+  (_field, { sanitizeHtml }) =>
+  (value) => {
+    if (!isStorableText(value)) return faulty('format');
+    if (byteLength(value) > MAX_HTML_BYTES) return faulty('limit', { max: MAX_HTML_BYTES });
+    return fine(sanitizeHtml ? sanitizeHtml(value) : value);
+  };
 
 export const checkUrl: CheckFactory = () => (value) => (isSafeUrl(value) ? fine(value) : faulty('format'));
 
@@ -62,7 +67,7 @@ export const checkId: CheckFactory = () => (value) => (isId(value) ? fine(value)
 export function isSafeUrl(value: unknown): value is string {
   if (!isStorableText(value) || value.length > MAX_URL_LENGTH) return false;
   // Browsers drop white space and control characters before they read the scheme.
-  const bare = value.replace(/[\u0000-\u0020\u007f-\u00a0]/g, '');
+  const bare = value.replace(/[\p{Cc}\s]/gu, '');
   return !/^[a-z][a-z0-9+.-]*:/i.test(bare) || /^https?:\/\//i.test(bare);
 }
 
