@@ -86,6 +86,15 @@ describe('health', () => {
 });
 
 describe('production', () => {
+  const running: GatewayFixture[] = [];
+  const start = async (env: NodeJS.ProcessEnv) => {
+    const gateway = await startFixture(env);
+    running.push(gateway);
+    return gateway;
+  };
+  afterEach(async () => {
+    for (const gateway of running.splice(0)) await gateway.stop();
+  });
   const production = { NODE_ENV: 'production', CACHE: 'memory' };
 
   test('does not start without a proxy that brings TLS', async () => {
@@ -93,15 +102,13 @@ describe('production', () => {
   });
 
   test('takes requests over TLS from the trusted proxy only, and believes its word on the address', async () => {
-    const gateway = await startFixture({ ...production, TRUSTED_PROXY: '10.0.0.0/8' });
+    const gateway = await start({ ...production, TRUSTED_PROXY: '10.0.0.0/8' });
     expect((await gateway.send('/api/openapi.json')).status).toBe(400);
     expect((await gateway.send('/api/health/live')).status).toBe(200);
-    await gateway.stop();
-    const proxied = await startFixture({ ...production, TRUSTED_PROXY: 'loopback' });
+    const proxied = await start({ ...production, TRUSTED_PROXY: 'loopback' });
     expect((await proxied.send('/api/openapi.json', { headers: { 'x-forwarded-proto': 'http' } })).status).toBe(400);
     const good = await proxied.send('/api/openapi.json', { headers: { 'x-forwarded-proto': 'https' } });
     expect(good.status).toBe(200);
     expect(good.headers['strict-transport-security']).toContain('max-age=31536000');
-    await proxied.stop();
   });
 });

@@ -58,8 +58,9 @@ export class Uploads {
 
   private addField(input: Record<string, unknown>, part: MultipartValue): void {
     const { fieldname } = part;
-    const repeated = Object.hasOwn(input, fieldname);
-    if (part.valueTruncated || part.fieldnameTruncated || repeated || fieldname === 'file' || FORBIDDEN_FIELDS.has(fieldname)) throw fail('malformed');
+    const cut = part.valueTruncated || part.fieldnameTruncated || fieldname.length > MULTIPART_LIMITS.fieldNameSize;
+    const repeated = Object.hasOwn(input, fieldname) || fieldname === 'file';
+    if (cut || repeated || FORBIDDEN_FIELDS.has(fieldname)) throw fail('malformed');
     input[fieldname] = fieldValue(part.value);
   }
 
