@@ -178,6 +178,16 @@ describe('what the gateway remembers of a session', () => {
     expect(await codeOf(token)).toBe(106);
   });
 
+  test('somebody who becomes a member may call at once', async () => {
+    let belongs = false;
+    const token = gateway.user((project) => (belongs && project === PROJECT ? { project, member: true, role: ROW, roleType: 'common' } : {}));
+    expect(await codeOf(token)).toBe(106);
+    belongs = true;
+    gateway.bus.publish(rightsChanged, { project: PROJECT, roles: [], users: [ROW] });
+    await sleep(5);
+    expect(await codeOf(token)).toBe(0);
+  });
+
   test('a session whose own time is over is asked for again', async () => {
     const token = gateway.user(member(PROJECT, { untilMs: Date.now() - 1 }));
     const before = gateway.resolved();

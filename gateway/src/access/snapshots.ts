@@ -31,7 +31,10 @@ export class Snapshots {
       this.drop((principal) => principal.user === user || (principal.session !== undefined && sessions.includes(principal.session))),
     );
     // A role's rights reach its descendants too, so everything of the project is asked for anew.
-    bus.subscribe(rightsChanged, ({ project }) => this.drop((principal) => principal.project === project));
+    // So is what was known of people who did not belong to it yet: their principals name no project, their questions do.
+    bus.subscribe(rightsChanged, ({ project }) =>
+      this.drop((principal, key) => principal.project === project || key.endsWith(`|${project}`)),
+    );
     bus.onGap(() => this.drop(() => true));
   }
 
@@ -62,10 +65,10 @@ export class Snapshots {
     }
   }
 
-  private drop(matches: (principal: Principal) => boolean): void {
+  private drop(matches: (principal: Principal, key: string) => boolean): void {
     this.generation++;
     // A call that began before the change must not lend its old answer to one that begins after it.
     this.asking.clear();
-    this.known.deleteWhere((_key, known) => known === 'unknown' || matches(known));
+    this.known.deleteWhere((key, known) => known === 'unknown' || matches(known, key));
   }
 }

@@ -18,6 +18,7 @@ import { PhoneCodes } from './registration/phone-codes.js';
 import { RegistrationHandlers } from './registration/registration.handlers.js';
 import { RegistrationService } from './registration/registration.service.js';
 import { NoSmsSender, OfflineSmsSender, SmsSender } from './registration/sms-sender.js';
+import { VerificationService } from './registration/verification.service.js';
 import { RoleSwitchService } from './role/role-switch.service.js';
 import { RoleHandlers } from './role/role.handlers.js';
 import { RoleService } from './role/role.service.js';
@@ -52,7 +53,8 @@ function adapters(runtime: Runtime): Provider[] {
     },
     {
       provide: Store,
-      useFactory: (source: DataSource, outbox: Outbox, clock: Clock) => new TypeormStore(source, outbox, clock),
+      useFactory: (source: DataSource, outbox: Outbox, clock: Clock) =>
+        new TypeormStore(source, outbox, clock),
       inject: [DataSource, Outbox, CLOCK],
     },
     { provide: PrincipalReader, useFactory: (pool: Pool) => new PgPrincipalReader(pool), inject: [POOL] },
@@ -70,6 +72,7 @@ const SERVICES: Provider[] = [
   SessionService,
   SignInService,
   PhoneCodes,
+  VerificationService,
   RegistrationService,
   DirectoryService,
   MemberService,

@@ -1,5 +1,11 @@
 import { login } from '@buildmesh/contracts';
-import { describeWith, startPostgres, startTestService, type TestPostgres, type TestService } from '@buildmesh/testing';
+import {
+  describeWith,
+  startPostgres,
+  startTestService,
+  type TestPostgres,
+  type TestService,
+} from '@buildmesh/testing';
 import { jest } from '@jest/globals';
 import { POOL } from '@buildmesh/persistence';
 import type { Pool } from 'pg';
@@ -69,7 +75,9 @@ describeWith(['postgres'], 'The first start', () => {
   it('refuses to start with a weak password or with mocks in production', async () => {
     const production = { NODE_ENV: 'production', BM_ADMIN_PASSWORD: 'chosen-1' };
     await expect(start({ BM_ADMIN_PASSWORD: 'weak' })).rejects.toThrow('BM_ADMIN_PASSWORD');
-    await expect(start({ ...production, SMS: 'offline', CAPTCHA: 'offline' })).rejects.toThrow('SMS, CAPTCHA');
+    await expect(start({ ...production, SMS: 'offline', CAPTCHA: 'offline' })).rejects.toThrow(
+      'SMS, CAPTCHA',
+    );
     await start(production);
     await start({ ...production, SMS: 'offline', ALLOW_MOCKS: '1' });
   });
@@ -77,12 +85,17 @@ describeWith(['postgres'], 'The first start', () => {
   it('housekeeping clears away sessions that are over and audit entries after 180 days, and nothing else', async () => {
     const service = await start({ BM_ADMIN_PASSWORD: 'chosen-1' });
     const pool = service.get<Pool>(POOL);
-    for (let i = 0; i < 3; i++) await service.ask(login, somebody(), { input: { user: 'admin', pwd: 'chosen-1' } });
-    await pool.query(`UPDATE identity.session SET seen_at = now() - interval '8 days' WHERE _id = (SELECT min(_id) FROM identity.session)`);
+    for (let i = 0; i < 3; i++)
+      await service.ask(login, somebody(), { input: { user: 'admin', pwd: 'chosen-1' } });
+    await pool.query(
+      `UPDATE identity.session SET seen_at = now() - interval '8 days' WHERE _id = (SELECT min(_id) FROM identity.session)`,
+    );
     await pool.query(`INSERT INTO identity.audit (_id, time, action, target)
       VALUES ('old', now() - interval '181 days', 'x', 'x'), ('young', now() - interval '179 days', 'x', 'x')`);
     await service.get(Housekeeping).sweep();
     expect((await pool.query('SELECT FROM identity.session')).rowCount).toBe(2);
-    expect((await pool.query(`SELECT _id FROM identity.audit WHERE action = 'x'`)).rows).toEqual([{ _id: 'young' }]);
+    expect((await pool.query(`SELECT _id FROM identity.audit WHERE action = 'x'`)).rows).toEqual([
+      { _id: 'young' },
+    ]);
   });
 });

@@ -10,7 +10,19 @@ import {
   type RawInputOf,
 } from '@buildmesh/contracts';
 import { describeWith } from '@buildmesh/testing';
-import { contextOf, DAY_MS, expectRefused, newMember, newProject, projectOf, resolve, signIn, startWorld, type Place, type World } from './world.js';
+import {
+  contextOf,
+  DAY_MS,
+  expectRefused,
+  newMember,
+  newProject,
+  projectOf,
+  resolve,
+  signIn,
+  startWorld,
+  type Place,
+  type World,
+} from './world.js';
 
 describeWith(['postgres'], 'Projects', () => {
   let world: World;
@@ -24,7 +36,8 @@ describeWith(['postgres'], 'Projects', () => {
     await world.service.stop();
   });
 
-  const create = (context: Place['owner'], name = 'Mine') => world.ask(createProject, context, { input: { name } });
+  const create = (context: Place['owner'], name = 'Mine') =>
+    world.ask(createProject, context, { input: { name } });
   const remove = (at: Place, name: string) =>
     world.ask(removeProject, at.owner, { params: { project: at.project }, input: { name } });
   async function newOwner(): Promise<Place['owner']> {
@@ -33,8 +46,18 @@ describeWith(['postgres'], 'Projects', () => {
   }
 
   it('belong to whoever made them, who is their administrator', async () => {
-    const { project } = await world.ask(getProject, place.owner, { params: { project: place.project }, queryString: { mode: 'dev' } });
-    expect(project).toMatchObject({ _id: place.project, _name: 'Sales', _owner: place.owner.user, _auth: 'admin', _status: 3, _expired: null });
+    const { project } = await world.ask(getProject, place.owner, {
+      params: { project: place.project },
+      queryString: { mode: 'dev' },
+    });
+    expect(project).toMatchObject({
+      _id: place.project,
+      _name: 'Sales',
+      _owner: place.owner.user,
+      _auth: 'admin',
+      _status: 3,
+      _expired: null,
+    });
     expect(project._limit).toMatchObject({ simple: true, public: true, member: 0 });
   });
 
@@ -42,7 +65,10 @@ describeWith(['postgres'], 'Projects', () => {
     const context = await newOwner();
     const results = await Promise.allSettled(Array.from({ length: 6 }, () => create(context)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
-    await expect(create(context)).rejects.toMatchObject({ key: 'project.limit', details: { data: { used: 3, limit: 3 } } });
+    await expect(create(context)).rejects.toMatchObject({
+      key: 'project.limit',
+      details: { data: { used: 3, limit: 3 } },
+    });
     await expectRefused(world, 'project.limit', () => create(context));
     for (let i = 0; i < 4; i++) await newProject(world, `Free ${i}`);
   });
@@ -54,9 +80,15 @@ describeWith(['postgres'], 'Projects', () => {
     it('are merged, reach the next token and are audited with what changed', async () => {
       await set({ accuracy: 3 });
       await set({ timezone: 'Europe/Berlin', name: 'Sales 2' });
-      const token = await signIn(world, 'admin', 'boss-pass-1');
-      expect(await resolve(world, token, place.project)).toMatchObject({ accuracy: 3, timezone: 'Europe/Berlin' });
-      const { data } = await world.ask(listAudit, place.owner, { params: { project: place.project }, input: { size: 1 } });
+      const token = await signIn(world, 'admin', { pwd: 'boss-pass-1' });
+      expect(await resolve(world, token, place.project)).toMatchObject({
+        accuracy: 3,
+        timezone: 'Europe/Berlin',
+      });
+      const { data } = await world.ask(listAudit, place.owner, {
+        params: { project: place.project },
+        input: { size: 1 },
+      });
       expect(data[0]).toMatchObject({
         user: place.owner.user,
         action: 'identity.project.option',
@@ -76,16 +108,28 @@ describeWith(['postgres'], 'Projects', () => {
       const at = await projectOf(world, await signIn(world, (await newMember(world, place)).name), 'Gone');
       await expectRefused(world, 'project.name-mismatch', () => remove(at, 'gone'));
       await remove(at, 'Gone');
-      expect(await world.ask(listProjects, at.owner)).not.toContainEqual(expect.objectContaining({ _id: at.project }));
+      expect(await world.ask(listProjects, at.owner)).not.toContainEqual(
+        expect.objectContaining({ _id: at.project }),
+      );
       await expectRefused(world, 'project.not-found', () => remove(at, 'Gone'));
       const listed = await world.ask(removedProjects, at.owner);
-      expect(listed).toEqual([{ _id: at.project, _name: 'Gone', removed: world.clock.now(), until: world.clock.now() + 30 * DAY_MS }]);
+      expect(listed).toEqual([
+        {
+          _id: at.project,
+          _name: 'Gone',
+          removed: world.clock.now(),
+          until: world.clock.now() + 30 * DAY_MS,
+        },
+      ]);
       const stranger = await newOwner();
-      const restore = (context: Place['owner']) => world.ask(restoreProject, context, { input: { project: at.project } });
+      const restore = (context: Place['owner']) =>
+        world.ask(restoreProject, context, { input: { project: at.project } });
       await expectRefused(world, 'project.not-found', () => restore(stranger));
       expect(await world.ask(removedProjects, stranger)).toEqual([]);
       await restore(at.owner);
-      expect(await world.ask(listProjects, at.owner)).toContainEqual(expect.objectContaining({ _id: at.project }));
+      expect(await world.ask(listProjects, at.owner)).toContainEqual(
+        expect.objectContaining({ _id: at.project }),
+      );
       await remove(at, 'Gone');
       world.clock.advance(30 * DAY_MS);
       await expectRefused(world, 'project.not-found', () => restore(at.owner));
@@ -96,9 +140,15 @@ describeWith(['postgres'], 'Projects', () => {
       const context = await newOwner();
       const ids = [await create(context, 'A'), await create(context, 'B'), await create(context, 'C')];
       const project = ids[0]?._id ?? '';
-      await world.ask(removeProject, { ...context, project, owner: true, roleType: 'admin' }, { params: { project }, input: { name: 'A' } });
+      await world.ask(
+        removeProject,
+        { ...context, project, owner: true, roleType: 'admin' },
+        { params: { project }, input: { name: 'A' } },
+      );
       await create(context, 'D');
-      await expectRefused(world, 'project.limit', () => world.ask(restoreProject, context, { input: { project } }));
+      await expectRefused(world, 'project.limit', () =>
+        world.ask(restoreProject, context, { input: { project } }),
+      );
     });
   });
 
@@ -109,9 +159,13 @@ describeWith(['postgres'], 'Projects', () => {
         world.clock.advance(1000);
         await newMember(world, at);
       }
-      const list = (input: RawInputOf<typeof listAudit>) => world.ask(listAudit, at.owner, { params: { project: at.project }, input });
+      const list = (input: RawInputOf<typeof listAudit>) =>
+        world.ask(listAudit, at.owner, { params: { project: at.project }, input });
       const all = (await list({})).data;
-      expect(all.map(({ action }) => action)).toEqual([...Array<string>(3).fill('identity.user.create'), 'identity.project.create']);
+      expect(all.map(({ action }) => action)).toEqual([
+        ...Array<string>(3).fill('identity.user.create'),
+        'identity.project.create',
+      ]);
       const page = (await list({ size: 2 })).data;
       const rest = (await list({ before: page[1]?.time })).data;
       expect([...page, ...rest]).toEqual(all);
@@ -119,7 +173,9 @@ describeWith(['postgres'], 'Projects', () => {
     });
 
     it('cannot be rewritten, not even in the database', async () => {
-      await expect(world.pool.query(`UPDATE identity.audit SET account = 'x'`)).rejects.toThrow('append-only');
+      await expect(world.pool.query(`UPDATE identity.audit SET account = 'x'`)).rejects.toThrow(
+        'append-only',
+      );
     });
   });
 });

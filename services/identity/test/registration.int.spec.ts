@@ -1,7 +1,27 @@
-import { captcha, createProject, register, updateRole, verifyCode, type RawInputOf } from '@buildmesh/contracts';
+import {
+  captcha,
+  createProject,
+  register,
+  updateRole,
+  verifyCode,
+  type RawInputOf,
+} from '@buildmesh/contracts';
 import { Cache } from '@buildmesh/persistence';
 import { describeWith } from '@buildmesh/testing';
-import { contextOf, expectRefused, newName, newPhone, newProject, PASSWORD, resolve, signIn, somebody, startWorld, type Place, type World } from './world.js';
+import {
+  contextOf,
+  expectRefused,
+  newName,
+  newPhone,
+  newProject,
+  PASSWORD,
+  resolve,
+  signIn,
+  somebody,
+  startWorld,
+  type Place,
+  type World,
+} from './world.js';
 
 describeWith(['postgres'], 'Registration', () => {
   let world: World;
@@ -26,7 +46,9 @@ describeWith(['postgres'], 'Registration', () => {
     return (await world.ask(verifyCode, context, { input })).code ?? '';
   }
   const send = (input: RawInputOf<typeof register>) => world.ask(register, somebody(), { input });
-  async function draft(more: Partial<RawInputOf<typeof register>> = {}): Promise<RawInputOf<typeof register>> {
+  async function draft(
+    more: Partial<RawInputOf<typeof register>> = {},
+  ): Promise<RawInputOf<typeof register>> {
     const phone = more.phone ?? newPhone();
     return { user: newName(), pwd: PASSWORD, phone, verify: await codeFor(phone, more.project), ...more };
   }
@@ -76,7 +98,9 @@ describeWith(['postgres'], 'Registration', () => {
   it('refuses a name that is taken in any case, and a phone that is taken', async () => {
     const first = await draft();
     await send(first);
-    await expectRefused(world, 'user.account-taken', async () => send(await draft({ user: first.user.toUpperCase() })));
+    await expectRefused(world, 'user.account-taken', async () =>
+      send(await draft({ user: first.user.toUpperCase() })),
+    );
     await world.service.get(Cache).delete(`code-minute:${first.phone}`);
     await expectRefused(world, 'user.phone-taken', async () => send(await draft({ phone: first.phone })));
   });
@@ -106,22 +130,37 @@ describeWith(['postgres'], 'Registration', () => {
       const { project, roles } = place;
       const other = await newProject(world, 'Other');
       for (const role of [roles.common._id, roles.admin._id, other.roles.public._id, 'f'.repeat(24)]) {
-        await expectRefused(world, 'role.registration-closed', async () => send(await draft({ project, role })));
+        await expectRefused(world, 'role.registration-closed', async () =>
+          send(await draft({ project, role })),
+        );
       }
       await expectRefused(world, 'role.registration-closed', async () => send(await draft({ project })));
-      await expectRefused(world, 'role.registration-closed', async () => send(await draft({ project: 'f'.repeat(24) })));
-      await expectRefused(world, 'role.registration-closed', async () => send(await draft({ role: roles.public._id })));
+      await expectRefused(world, 'role.registration-closed', async () =>
+        send(await draft({ project: 'f'.repeat(24) })),
+      );
+      await expectRefused(world, 'role.registration-closed', async () =>
+        send(await draft({ role: roles.public._id })),
+      );
     });
 
     it('into the open public role makes a public user of this project', async () => {
       const { project, roles } = place;
       const input = await draft({ project, type: 'public' });
       const { token, data } = await send(input);
-      expect(data).toMatchObject({ user: `public_${project}_main_${input.user}`, nickname: input.user, model: 'public' });
-      expect(await resolve(world, token, project)).toMatchObject({ member: true, role: roles.public._id, roleType: 'public', model: 'public' });
+      expect(data).toMatchObject({
+        user: `public_${project}_main_${input.user}`,
+        nickname: input.user,
+        model: 'public',
+      });
+      expect(await resolve(world, token, project)).toMatchObject({
+        member: true,
+        role: roles.public._id,
+        roleType: 'public',
+        model: 'public',
+      });
       await signIn(world, data.user);
-      await signIn(world, input.user, PASSWORD, project);
-      await signIn(world, input.phone, PASSWORD, project);
+      await signIn(world, input.user, { project });
+      await signIn(world, input.phone, { project });
       await expect(signIn(world, input.user)).rejects.toMatchObject({ key: 'session.wrong-credentials' });
     });
 
@@ -131,14 +170,17 @@ describeWith(['postgres'], 'Registration', () => {
       await send(inner);
       const pub = await draft({ project, type: 'public', user: inner.user, pwd: 'other-pass-1' });
       await send(pub);
-      const who = async (pwd: string) => (await resolve(world, await signIn(world, inner.user, pwd, project))).model;
+      const who = async (pwd: string) =>
+        (await resolve(world, await signIn(world, inner.user, { pwd, project }))).model;
       expect([await who('other-pass-1'), await who(PASSWORD)]).toEqual(['public', 'inner']);
     });
 
     it('a public user can neither create projects nor reach another project', async () => {
       const { token } = await send(await draft({ project: place.project, type: 'public' }));
       const context = await contextOf(world, token);
-      await expectRefused(world, 'no-authority', () => world.ask(createProject, context, { input: { name: 'Mine' } }));
+      await expectRefused(world, 'no-authority', () =>
+        world.ask(createProject, context, { input: { name: 'Mine' } }),
+      );
       const other = await newProject(world, 'Other');
       expect(await resolve(world, token, other.project)).toMatchObject({ member: false });
     });
@@ -167,7 +209,9 @@ describeWith(['postgres'], 'Registration on a trial edition', () => {
     const { ticket } = await world.ask(captcha, context);
     const input = { phone, ticket, randstr: '0000', type: 'register', project: more.project } as const;
     const { code = '' } = await world.ask(verifyCode, context, { input });
-    return world.ask(register, context, { input: { user: newName(), pwd: PASSWORD, phone, verify: code, ...more } });
+    return world.ask(register, context, {
+      input: { user: newName(), pwd: PASSWORD, phone, verify: code, ...more },
+    });
   };
 
   it('has no public users', async () => {
@@ -179,10 +223,16 @@ describeWith(['postgres'], 'Registration on a trial edition', () => {
   });
 
   it('has room for ten members, also when many come at once', async () => {
-    const results = await Promise.allSettled(Array.from({ length: 12 }, () => attempt({ project: place.project })));
+    const results = await Promise.allSettled(
+      Array.from({ length: 12 }, () => attempt({ project: place.project })),
+    );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(9);
     for (const result of results) {
-      if (result.status === 'rejected') expect(result.reason).toMatchObject({ key: 'quota-reached', details: { data: { quota: 'member', used: 10, limit: 10 } } });
+      if (result.status === 'rejected')
+        expect(result.reason).toMatchObject({
+          key: 'quota-reached',
+          details: { data: { quota: 'member', used: 10, limit: 10 } },
+        });
     }
   });
 

@@ -16,7 +16,17 @@ import {
 import { sleep } from '@buildmesh/kernel';
 import { systemContext } from '@buildmesh/service-kit';
 import { describeWith } from '@buildmesh/testing';
-import { contextOf, expectRefused, newMember, newProject, resolve, signIn, startWorld, type Place, type World } from './world.js';
+import {
+  contextOf,
+  expectRefused,
+  newMember,
+  newProject,
+  resolve,
+  signIn,
+  startWorld,
+  type Place,
+  type World,
+} from './world.js';
 
 const ABSENT = 'f'.repeat(24);
 const ENTITY = 'e'.repeat(24);
@@ -39,12 +49,19 @@ describeWith(['postgres'], 'Roles', () => {
   const one = (id: string) => ({ params: { project: place.project, id } });
   const create = async (name = 'Clerk', type: 'common' | 'admin' | 'public' = 'common') =>
     (await world.ask(createRole, place.owner, { ...inProject(), input: { name, type } }))._id;
-  const update = (id: string, input: RawInputOf<typeof updateRole>) => world.ask(updateRole, place.owner, { ...one(id), input });
-  const get = async (id: string) => (await world.ask(listRoles, place.owner, inProject())).find(({ _id }) => _id === id);
-  const chain = (role: string, project = place.project) => world.ask(roleChain, systemContext(), { input: { project, role } });
+  const update = (id: string, input: RawInputOf<typeof updateRole>) =>
+    world.ask(updateRole, place.owner, { ...one(id), input });
+  const get = async (id: string) =>
+    (await world.ask(listRoles, place.owner, inProject())).find(({ _id }) => _id === id);
+  const chain = (role: string, project = place.project) =>
+    world.ask(roleChain, systemContext(), { input: { project, role } });
 
   it('Every project begins with an admin, a common and a public role', () => {
-    expect(place.roles.admin).toMatchObject({ _name: 'Administrator', _default: false, _user: [place.owner.user] });
+    expect(place.roles.admin).toMatchObject({
+      _name: 'Administrator',
+      _default: false,
+      _user: [place.owner.user],
+    });
     expect(place.roles.common).toMatchObject({ _name: 'Member', _default: true, _user: [] });
     expect(place.roles.public).toMatchObject({ _name: 'External user', _default: true });
   });
@@ -52,7 +69,14 @@ describeWith(['postgres'], 'Roles', () => {
   it('A new role has a name and stands at the end of the list', async () => {
     const id = await create();
     const roles = await world.ask(listRoles, place.owner, inProject());
-    expect(roles.at(-1)).toMatchObject({ _id: id, _name: 'Clerk', _type: 'common', _parent: null, _auth: {}, _ver: 1 });
+    expect(roles.at(-1)).toMatchObject({
+      _id: id,
+      _name: 'Clerk',
+      _type: 'common',
+      _parent: null,
+      _auth: {},
+      _ver: 1,
+    });
     await expectRefused(world, 'role.name-required', () => create('  '));
   });
 
@@ -83,7 +107,9 @@ describeWith(['postgres'], 'Roles', () => {
 
     it('of the same version many times at once has one winner', async () => {
       const id = await create();
-      const results = await Promise.allSettled(Array.from({ length: 6 }, (_, i) => update(id, { _name: `Name ${i}`, _ver: 1 })));
+      const results = await Promise.allSettled(
+        Array.from({ length: 6 }, (_, i) => update(id, { _name: `Name ${i}`, _ver: 1 })),
+      );
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     });
 
@@ -104,9 +130,13 @@ describeWith(['postgres'], 'Roles', () => {
       for (const id of [other.roles.common._id, ABSENT]) {
         await expectRefused(world, 'role.not-found', () => update(id, { _name: 'x' }));
         await expectRefused(world, 'role.not-found', () => world.ask(removeRole, place.owner, one(id)));
-        await expectRefused(world, 'role.not-found', () => world.ask(bindRole, place.owner, { ...one(id), input: { route: ['a'] } }));
+        await expectRefused(world, 'role.not-found', () =>
+          world.ask(bindRole, place.owner, { ...one(id), input: { route: ['a'] } }),
+        );
         const input = { role: id, updated: { route: ['a'] } };
-        await expectRefused(world, 'role.not-found', () => world.ask(updateRoleAuth, place.owner, { ...inProject(), input }));
+        await expectRefused(world, 'role.not-found', () =>
+          world.ask(updateRoleAuth, place.owner, { ...inProject(), input }),
+        );
         await expect(chain(id)).rejects.toMatchObject({ key: 'role.not-found' });
       }
     });
@@ -118,8 +148,15 @@ describeWith(['postgres'], 'Roles', () => {
       world.service.bus.subscribe(rightsChanged, (payload) => heard.push(payload));
       const [parent, child] = [await create('Parent'), await create('Child')];
       await update(child, { _parent: parent });
-      await world.ask(bindRole, place.owner, { ...one(parent), input: { route: ['a', 'b'], page: { p: true } } });
-      const updated = { route: ['c'], query: { [`${ENTITY}.salary`]: false }, filter: { [ENTITY]: [{ key: 'city', opt: 'eq' as const, value: 'Rome' }] } };
+      await world.ask(bindRole, place.owner, {
+        ...one(parent),
+        input: { route: ['a', 'b'], page: { p: true } },
+      });
+      const updated = {
+        route: ['c'],
+        query: { [`${ENTITY}.salary`]: false },
+        filter: { [ENTITY]: [{ key: 'city', opt: 'eq' as const, value: 'Rome' }] },
+      };
       await world.ask(updateRoleAuth, place.owner, { ...inProject(), input: { role: parent, updated } });
       expect((await get(parent))?._auth).toEqual({ ...updated, page: { p: true } });
       await sleep(300);
@@ -139,7 +176,9 @@ describeWith(['postgres'], 'Roles', () => {
     });
 
     it('of another project’s role are not told', async () => {
-      await expect(chain(place.roles.admin._id, other.project)).rejects.toMatchObject({ key: 'role.not-found' });
+      await expect(chain(place.roles.admin._id, other.project)).rejects.toMatchObject({
+        key: 'role.not-found',
+      });
     });
   });
 
@@ -172,7 +211,10 @@ describeWith(['postgres'], 'Roles', () => {
       const token = await signIn(world, name);
       const role = async () => (await resolve(world, token, place.project)).role;
       const to = async (id: string) =>
-        world.ask(switchRole, await contextOf(world, token, place.project), { ...inProject(), input: { role: id } });
+        world.ask(switchRole, await contextOf(world, token, place.project), {
+          ...inProject(),
+          input: { role: id },
+        });
       await expectRefused(world, 'no-authority', () => to(extra));
       await update(extra, { _option: { change: true } });
       await to(extra);
@@ -193,11 +235,21 @@ describeWith(['postgres'], 'Roles', () => {
 
   it('The application starts with the caller’s own grants', async () => {
     const { name } = await newMember(world, place);
-    await world.ask(bindRole, place.owner, { ...one(place.roles.common._id), input: { route: { a: true, b: false } } });
+    await world.ask(bindRole, place.owner, {
+      ...one(place.roles.common._id),
+      input: { route: { a: true, b: false } },
+    });
     const context = await contextOf(world, await signIn(world, name), place.project);
     const mine = await world.ask(appInit, context, inProject());
-    expect(mine).toMatchObject({ project: { _id: place.project, _auth: 'common' }, role: { _type: 'common' }, auth: { route: { a: true } } });
+    expect(mine).toMatchObject({
+      project: { _id: place.project, _auth: 'common' },
+      role: { _type: 'common' },
+      auth: { route: { a: true } },
+    });
     const boss = await world.ask(appInit, place.owner, inProject());
-    expect(boss).toMatchObject({ project: { _auth: 'admin', _rid: place.roles.admin._id }, auth: { route: null, query: null } });
+    expect(boss).toMatchObject({
+      project: { _auth: 'admin', _rid: place.roles.admin._id },
+      auth: { route: null, query: null },
+    });
   });
 });

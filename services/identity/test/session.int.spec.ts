@@ -19,7 +19,22 @@ import { sleep } from '@buildmesh/kernel';
 import { systemContext } from '@buildmesh/service-kit';
 import { describeWith } from '@buildmesh/testing';
 import { tokenHashOf } from '../src/session/token.js';
-import { BOSS, contextOf, DAY_MS, expectRefused, newMember, newProject, PASSWORD, projectOf, resolve, signIn, somebody, startWorld, type Place, type World } from './world.js';
+import {
+  BOSS,
+  contextOf,
+  DAY_MS,
+  expectRefused,
+  newMember,
+  newProject,
+  PASSWORD,
+  projectOf,
+  resolve,
+  signIn,
+  somebody,
+  startWorld,
+  type Place,
+  type World,
+} from './world.js';
 
 const OTHER_PROJECT = 'f'.repeat(24);
 
@@ -42,8 +57,18 @@ describeWith(['postgres'], 'Sessions', () => {
     it('answers a token of 48 base62 characters of which only the hash is stored', async () => {
       const { token, data } = await tryLogin(`  ${BOSS.user.toUpperCase()} `, BOSS.pwd);
       expect(token).toMatch(/^[0-9A-Za-z]{48}$/);
-      expect(data).toEqual({ _id: place.owner.user, user: 'admin', nickname: 'admin', avatar: null, phone: null, model: 'inner' });
-      const { rows } = await world.pool.query('SELECT token_hash FROM identity.session WHERE token_hash = $1', [tokenHashOf(token)]);
+      expect(data).toEqual({
+        _id: place.owner.user,
+        user: 'admin',
+        nickname: 'admin',
+        avatar: null,
+        phone: null,
+        model: 'inner',
+      });
+      const { rows } = await world.pool.query(
+        'SELECT token_hash FROM identity.session WHERE token_hash = $1',
+        [tokenHashOf(token)],
+      );
       expect(rows).toHaveLength(1);
       const dump = await world.pool.query('SELECT s::text FROM identity.session s');
       expect(JSON.stringify(dump.rows)).not.toContain(token);
@@ -51,7 +76,10 @@ describeWith(['postgres'], 'Sessions', () => {
 
     it('by phone works like by account', async () => {
       const { id, name } = await newMember(world, place);
-      await world.ask(updateUser, place.owner, { params: { project: place.project, id }, input: { phone: '13811112222' } });
+      await world.ask(updateUser, place.owner, {
+        params: { project: place.project, id },
+        input: { phone: '13811112222' },
+      });
       expect((await tryLogin('13811112222', PASSWORD)).data.user).toBe(name);
     });
 
@@ -72,7 +100,9 @@ describeWith(['postgres'], 'Sessions', () => {
       const { name } = await newMember(world, place);
       const stranger = somebody();
       for (let i = 0; i < 5; i++) {
-        await expect(tryLogin(name, 'wrong-1', stranger)).rejects.toMatchObject({ key: 'session.wrong-credentials' });
+        await expect(tryLogin(name, 'wrong-1', stranger)).rejects.toMatchObject({
+          key: 'session.wrong-credentials',
+        });
       }
       await expectRefused(world, 'session.account-locked', () => tryLogin(name, PASSWORD, stranger));
       await expectRefused(world, 'session.captcha-wrong', () => tryLogin(name, PASSWORD));
@@ -86,7 +116,7 @@ describeWith(['postgres'], 'Sessions', () => {
 
   describe('A token', () => {
     it('tells who the user is in a project, with role and settings', async () => {
-      const principal = await resolve(world, await signIn(world, BOSS.user, BOSS.pwd), place.project);
+      const principal = await resolve(world, await signIn(world, BOSS.user, BOSS), place.project);
       expect(principal).toMatchObject({
         via: 'session',
         user: place.owner.user,
@@ -107,21 +137,38 @@ describeWith(['postgres'], 'Sessions', () => {
       for (const project of [other.project, OTHER_PROJECT]) {
         const principal = await resolve(world, token, project);
         expect(principal).toMatchObject({ member: false, owner: false });
-        expect([principal.project, principal.role, principal.roleType]).toEqual([undefined, undefined, undefined]);
+        expect([principal.project, principal.role, principal.roleType]).toEqual([
+          undefined,
+          undefined,
+          undefined,
+        ]);
       }
-      await world.ask(removeProject, other.owner, { params: { project: other.project }, input: { name: 'Other' } });
-      expect(await resolve(world, token, other.project)).toMatchObject({ member: false, projectState: 'gone' });
+      await world.ask(removeProject, other.owner, {
+        params: { project: other.project },
+        input: { name: 'Other' },
+      });
+      expect(await resolve(world, token, other.project)).toMatchObject({
+        member: false,
+        projectState: 'gone',
+      });
     });
 
     it('is no session when it is unknown', async () => {
       await expect(resolve(world, 'x'.repeat(48))).rejects.toMatchObject({ key: 'no-session' });
-      await expect(world.ask(resolveSession, systemContext(), { input: {} })).rejects.toMatchObject({ key: 'no-session' });
+      await expect(world.ask(resolveSession, systemContext(), { input: {} })).rejects.toMatchObject({
+        key: 'no-session',
+      });
     });
 
     it('ends seven days after it was last seen, and is seen at most once a minute', async () => {
-      const token = await signIn(world, BOSS.user, BOSS.pwd);
+      const token = await signIn(world, BOSS.user, BOSS);
       const seenAt = async () =>
-        (await world.pool.query<{ seen_at: Date }>('SELECT seen_at FROM identity.session WHERE token_hash = $1', [tokenHashOf(token)])).rows[0]?.seen_at.getTime();
+        (
+          await world.pool.query<{ seen_at: Date }>(
+            'SELECT seen_at FROM identity.session WHERE token_hash = $1',
+            [tokenHashOf(token)],
+          )
+        ).rows[0]?.seen_at.getTime();
       const first = await seenAt();
       world.clock.advance(59_000);
       await resolve(world, token);
@@ -136,7 +183,7 @@ describeWith(['postgres'], 'Sessions', () => {
     });
 
     it('ends 30 days after signing in however often it is used', async () => {
-      const token = await signIn(world, BOSS.user, BOSS.pwd);
+      const token = await signIn(world, BOSS.user, BOSS);
       for (let day = 0; day < 29; day += 5) {
         world.clock.advance(5 * DAY_MS - 1);
         await resolve(world, token);
@@ -150,7 +197,7 @@ describeWith(['postgres'], 'Sessions', () => {
     it('signing out ends this session and no other, and tells everybody', async () => {
       const heard: string[][] = [];
       world.service.bus.subscribe(sessionsEnded, ({ sessions }) => heard.push(sessions));
-      const [token, kept] = [await signIn(world, BOSS.user, BOSS.pwd), await signIn(world, BOSS.user, BOSS.pwd)];
+      const [token, kept] = [await signIn(world, BOSS.user, BOSS), await signIn(world, BOSS.user, BOSS)];
       const context = await contextOf(world, token);
       await world.ask(logout, context, { input: {} });
       await expect(resolve(world, token)).rejects.toMatchObject({ key: 'no-session' });
@@ -173,8 +220,10 @@ describeWith(['postgres'], 'Sessions', () => {
       expect((await resolve(world, token)).user).toBe(id);
       await expect(resolve(world, other)).rejects.toMatchObject({ key: 'no-session' });
       await expect(signIn(world, name)).rejects.toMatchObject({ key: 'session.wrong-credentials' });
-      await signIn(world, name, 'new-pass-1');
-      const { rows } = await world.pool.query('SELECT * FROM identity.audit WHERE target = $1', [`user/${id}`]);
+      await signIn(world, name, { pwd: 'new-pass-1' });
+      const { rows } = await world.pool.query('SELECT * FROM identity.audit WHERE target = $1', [
+        `user/${id}`,
+      ]);
       expect(rows).toHaveLength(2);
       expect(JSON.stringify(rows)).not.toMatch(/new-pass-1|argon2/);
     });
@@ -187,8 +236,14 @@ describeWith(['postgres'], 'Sessions', () => {
       await expect(resolve(world, ownToken)).rejects.toMatchObject({ key: 'no-session' });
 
       const guest = await newMember(world, await guestProject(world, place));
-      await world.ask(bindUser, place.owner, { params, input: { role: place.roles.common._id, details: guest.name } });
-      const [elsewhere, here] = [await signIn(world, guest.name), await signIn(world, guest.name, PASSWORD, place.project)];
+      await world.ask(bindUser, place.owner, {
+        params,
+        input: { role: place.roles.common._id, details: guest.name },
+      });
+      const [elsewhere, here] = [
+        await signIn(world, guest.name),
+        await signIn(world, guest.name, { project: place.project }),
+      ];
       await world.ask(kickUser, place.owner, { params: { ...params, id: guest.id } });
       await expect(resolve(world, here)).rejects.toMatchObject({ key: 'no-session' });
       expect((await resolve(world, elsewhere)).user).toBe(guest.id);
@@ -196,14 +251,17 @@ describeWith(['postgres'], 'Sessions', () => {
   });
 
   it('The signed-in user is told who they are', async () => {
-    const context = await contextOf(world, await signIn(world, BOSS.user, BOSS.pwd));
+    const context = await contextOf(world, await signIn(world, BOSS.user, BOSS));
     expect((await world.ask(userInfo, context)).user).toMatchObject({ user: 'admin', model: 'inner' });
   });
 
   it('Members seen in the last five minutes are online', async () => {
     const { id, name } = await newMember(world, place);
     await signIn(world, name);
-    const online = async () => (await world.ask(onlineUsers, place.owner, { params: { project: place.project } })).map(({ _id }) => _id);
+    const online = async () =>
+      (await world.ask(onlineUsers, place.owner, { params: { project: place.project } })).map(
+        ({ _id }) => _id,
+      );
     expect(await online()).toContain(id);
     world.clock.advance(5 * 60_000);
     expect(await online()).not.toContain(id);
@@ -213,23 +271,38 @@ describeWith(['postgres'], 'Sessions', () => {
     const params = { project: place.project };
     const reset = () => world.ask(projectToken, place.owner, { params, input: { reset: true } });
     const whois = (token: string | null, project?: string) =>
-      world.ask(resolveSession, systemContext(), { input: { projectTokenHash: tokenHashOf(token ?? ''), project } });
+      world.ask(resolveSession, systemContext(), {
+        input: { projectTokenHash: tokenHashOf(token ?? ''), project },
+      });
     const first = await reset();
     expect(first.hint).toBe(first.token?.slice(-4));
-    expect(await whois(first.token, place.project)).toMatchObject({ via: 'open-token', roleType: 'admin', owner: false, project: place.project });
-    await expect(whois(first.token, OTHER_PROJECT)).rejects.toMatchObject({ key: 'no-session' });
+    expect(await whois(first.token, place.project)).toMatchObject({
+      via: 'open-token',
+      roleType: 'admin',
+      owner: false,
+      project: place.project,
+    });
+    const elsewhere = await whois(first.token, OTHER_PROJECT);
+    expect([elsewhere.member, elsewhere.project, elsewhere.roleType]).toEqual([false, undefined, undefined]);
     const second = await reset();
     await expect(whois(first.token)).rejects.toMatchObject({ key: 'no-session' });
     expect((await whois(second.token)).project).toBe(place.project);
-    expect(await world.ask(projectToken, place.owner, { params, input: {} })).toEqual({ token: null, hint: second.hint });
-    const dump = await world.pool.query('SELECT p::text FROM identity.project p UNION ALL SELECT a::text FROM identity.audit a');
+    expect(await world.ask(projectToken, place.owner, { params, input: {} })).toEqual({
+      token: null,
+      hint: second.hint,
+    });
+    const dump = await world.pool.query(
+      'SELECT p::text FROM identity.project p UNION ALL SELECT a::text FROM identity.audit a',
+    );
     expect(JSON.stringify(dump.rows)).not.toContain(second.token);
   });
 
   it('Projects of the user are listed with the current role', async () => {
     const { name } = await newMember(world, place);
     const projects = await world.ask(listProjects, await contextOf(world, await signIn(world, name)));
-    expect(projects).toEqual([expect.objectContaining({ _id: place.project, _auth: 'common', _rid: place.roles.common._id })]);
+    expect(projects).toEqual([
+      expect.objectContaining({ _id: place.project, _auth: 'common', _rid: place.roles.common._id }),
+    ]);
   });
 });
 

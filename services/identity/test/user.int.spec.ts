@@ -7,18 +7,13 @@ import {
   kickUser,
   listAudit,
   listUsers,
-  login,
   removeUser,
-  rightsChanged,
   updateProfile,
   updateUser,
-  type PayloadOf,
   type RawInputOf,
 } from '@buildmesh/contracts';
-import { newId, sleep } from '@buildmesh/kernel';
-import { admin, describeWith } from '@buildmesh/testing';
+import { describeWith } from '@buildmesh/testing';
 import {
-  BOSS,
   contextOf,
   expectRefused,
   newMember,
@@ -29,7 +24,6 @@ import {
   projectOf,
   resolve,
   signIn,
-  somebody,
   startWorld,
   type Place,
   type World,
@@ -61,7 +55,8 @@ describeWith(['postgres'], 'Users of a project', () => {
   const bind = (details: string | string[], role = place.roles.common._id) =>
     world.ask(bindUser, place.owner, { params: { project: place.project }, input: { role, details } });
   const rolesOf = async (id: string) =>
-    (await world.ask(listUsers, place.owner, { params: { project: place.project }, input: { list: [id] } })).data[0]?.role;
+    (await world.ask(listUsers, place.owner, { params: { project: place.project }, input: { list: [id] } }))
+      .data[0]?.role;
 
   describe('Creating', () => {
     const create = (more: Partial<RawInputOf<typeof createUser>> = {}) =>
@@ -74,10 +69,28 @@ describeWith(['postgres'], 'Users of a project', () => {
       const account = newName();
       const phone = newPhone();
       const { _id } = await create({ account, phone, name: 'Anna' });
-      expect((await resolve(world, await signIn(world, account), place.project)).role).toBe(place.roles.common._id);
-      const { data, size } = await world.ask(listUsers, place.owner, { params: { project: place.project }, input: { list: [_id] } });
+      expect((await resolve(world, await signIn(world, account), place.project)).role).toBe(
+        place.roles.common._id,
+      );
+      const { data, size } = await world.ask(listUsers, place.owner, {
+        params: { project: place.project },
+        input: { list: [_id] },
+      });
       expect({ data, size }).toEqual({
-        data: [{ _id, account, phone, nickname: 'Anna', avatar: null, status: 'active', owner: false, model: 'inner', role: [place.roles.common._id], online: true }],
+        data: [
+          {
+            _id,
+            account,
+            phone,
+            nickname: 'Anna',
+            avatar: null,
+            status: 'active',
+            owner: false,
+            model: 'inner',
+            role: [place.roles.common._id],
+            online: true,
+          },
+        ],
         size: 1,
       });
     });
@@ -101,8 +114,15 @@ describeWith(['postgres'], 'Users of a project', () => {
     it('in a public role makes a public user', async () => {
       const account = newName();
       const { _id } = await create({ role: place.roles.public._id, account });
-      const { data } = await world.ask(listUsers, place.owner, { params: { project: place.project }, input: { list: [_id] } });
-      expect(data[0]).toMatchObject({ model: 'public', account: `public_${place.project}_main_${account}`, nickname: account });
+      const { data } = await world.ask(listUsers, place.owner, {
+        params: { project: place.project },
+        input: { list: [_id] },
+      });
+      expect(data[0]).toMatchObject({
+        model: 'public',
+        account: `public_${place.project}_main_${account}`,
+        nickname: account,
+      });
     });
 
     it('of one name many times at once makes one account', async () => {
@@ -158,7 +178,9 @@ describeWith(['postgres'], 'Users of a project', () => {
       expect(await count()).toBe(before);
       expect(await rolesOf(id)).toEqual(role);
       await update(id, { phone: null });
-      const { rows } = await world.pool.query('SELECT nickname, phone FROM identity.account WHERE _id = $1', [id]);
+      const { rows } = await world.pool.query('SELECT nickname, phone FROM identity.account WHERE _id = $1', [
+        id,
+      ]);
       expect(rows).toEqual([{ nickname: 'Bert', phone: null }]);
     });
 
@@ -167,9 +189,16 @@ describeWith(['postgres'], 'Users of a project', () => {
       const token = await signIn(world, name);
       await update(id, { pwd: 'fresh-pass-1' });
       await expect(resolve(world, token)).rejects.toMatchObject({ key: 'no-session' });
-      await signIn(world, name, 'fresh-pass-1');
-      const { data } = await world.ask(listAudit, place.owner, { params: { project: place.project }, input: { target: `user/${id}` } });
-      expect(data[0]).toMatchObject({ action: 'identity.user.update', user: place.owner.user, after: { reset: true } });
+      await signIn(world, name, { pwd: 'fresh-pass-1' });
+      const { data } = await world.ask(listAudit, place.owner, {
+        params: { project: place.project },
+        input: { target: `user/${id}` },
+      });
+      expect(data[0]).toMatchObject({
+        action: 'identity.user.update',
+        user: place.owner.user,
+        after: { reset: true },
+      });
       expect(JSON.stringify(data)).not.toContain('fresh-pass-1');
     });
 
@@ -203,103 +232,11 @@ describeWith(['postgres'], 'Users of a project', () => {
       const assistant = await newMember(world, place, 'admin');
       const context = await contextOf(world, await signIn(world, assistant.name), place.project);
       const id = place.owner.user ?? '';
-      const asAssistant = (input: RawInputOf<typeof updateUser>) => world.ask(updateUser, context, { ...params(id), input });
+      const asAssistant = (input: RawInputOf<typeof updateUser>) =>
+        world.ask(updateUser, context, { ...params(id), input });
       await expectRefused(world, 'user.is-owner', () => asAssistant({ pwd: 'stolen-pass-1' }));
       await expectRefused(world, 'user.is-owner', () => asAssistant({ role: [place.roles.common._id] }));
       await expectRefused(world, 'no-authority', () => update(id, { pwd: 'no-old-pass-1' }));
-    });
-  });
-
-  describe('Banning', () => {
-    it('disables an account of the project as a whole; activating brings it back', async () => {
-      const { id, name } = await newMember(world, place);
-      const token = await signIn(world, name);
-      await world.ask(banUser, place.owner, params(id));
-      await expect(resolve(world, token)).rejects.toMatchObject({ key: 'no-session' });
-      await expect(signIn(world, name)).rejects.toMatchObject({ key: 'session.account-disabled' });
-      await world.ask(activateUser, place.owner, params(id));
-      expect((await resolve(world, await signIn(world, name), place.project)).member).toBe(true);
-    });
-
-    it('keeps a guest from elsewhere out of this project only', async () => {
-      const theirs = await newMember(world, other);
-      await bind(theirs.name);
-      const token = await signIn(world, theirs.name);
-      expect((await resolve(world, token, place.project)).member).toBe(true);
-      await world.ask(banUser, place.owner, params(theirs.id));
-      const banned = await resolve(world, token, place.project);
-      expect([banned.member, banned.role, banned.project]).toEqual([false, undefined, undefined]);
-      expect((await resolve(world, token, other.project)).member).toBe(true);
-      const { data } = await world.ask(listUsers, place.owner, { params: { project: place.project }, input: { list: [theirs.id] } });
-      expect(data[0]?.status).toBe('disabled');
-      await world.ask(activateUser, place.owner, params(theirs.id));
-      expect((await resolve(world, token, place.project)).role).toBe(place.roles.common._id);
-    });
-
-    it('does not disable an account of ours that also works for somebody else', async () => {
-      const { id, name } = await newMember(world, place);
-      const input = { role: other.roles.common._id, details: name };
-      await world.ask(bindUser, other.owner, { params: { project: other.project }, input });
-      await world.ask(banUser, place.owner, params(id));
-      const token = await signIn(world, name);
-      expect((await resolve(world, token, place.project)).member).toBe(false);
-      expect((await resolve(world, token, other.project)).member).toBe(true);
-    });
-
-    it('of the owner and of oneself is refused', async () => {
-      const assistant = await newMember(world, place, 'admin');
-      const context = await contextOf(world, await signIn(world, assistant.name), place.project);
-      for (const act of [banUser, kickUser, removeUser]) {
-        await expectRefused(world, 'user.is-owner', () => world.ask(act, context, params(place.owner.user ?? '')));
-      }
-      await expectRefused(world, 'no-authority', () => world.ask(banUser, context, params(assistant.id)));
-    });
-
-    it('tells all caches at once', async () => {
-      const heard: PayloadOf<typeof rightsChanged>[] = [];
-      world.service.bus.subscribe(rightsChanged, (payload) => heard.push(payload));
-      const { id } = await newMember(world, place);
-      await world.ask(banUser, place.owner, params(id));
-      await sleep(300);
-      expect(heard.filter(({ users }) => users?.includes(id))).toHaveLength(2);
-      expect((await world.pool.query('SELECT FROM identity.outbox')).rowCount).toBe(0);
-    });
-  });
-
-  describe('Removing', () => {
-    it('ends the membership and leaves the account', async () => {
-      const { id, name } = await newMember(world, place);
-      const token = await signIn(world, name);
-      await world.ask(removeUser, place.owner, params(id));
-      await expect(resolve(world, token)).rejects.toMatchObject({ key: 'no-session' });
-      expect((await resolve(world, await signIn(world, name), place.project)).member).toBe(false);
-      await expectRefused(world, 'user.not-found', () => world.ask(removeUser, place.owner, params(id)));
-    });
-
-    it('never leaves a project without administrator, also when two remove each other at once', async () => {
-      for (let round = 0; round < 5; round++) {
-        const { project, admins } = await orphanWithTwoAdmins(world, other);
-        const [first, second] = admins;
-        const results = await Promise.allSettled([
-          world.ask(removeUser, admin(project, { user: first }), { params: { project, id: second } }),
-          world.ask(removeUser, admin(project, { user: second }), { params: { project, id: first } }),
-        ]);
-        expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-        const refused = results.find((result) => result.status === 'rejected');
-        expect(refused?.status === 'rejected' && refused.reason).toMatchObject({ key: 'user.last-admin' });
-        expect((await world.pool.query('SELECT FROM identity.member WHERE _project = $1', [project])).rowCount).toBe(1);
-      }
-    });
-
-    it('demoting and banning the last administrator is refused too', async () => {
-      const { project, admins, common } = await orphanWithTwoAdmins(world, other);
-      const [first, second] = admins;
-      const context = admin(project, { user: first });
-      await world.ask(removeUser, context, { params: { project, id: second } });
-      const demote = () => world.ask(updateUser, context, { params: { project, id: first }, input: { role: [common] } });
-      await expectRefused(world, 'user.last-admin', demote);
-      const ban = () => world.ask(banUser, admin(project, { user: newId() }), { params: { project, id: first } });
-      await expectRefused(world, 'user.last-admin', ban);
     });
   });
 
@@ -307,7 +244,8 @@ describeWith(['postgres'], 'Users of a project', () => {
     it('pages, searches without wildcards and filters by role', async () => {
       const at = await newProject(world, 'Directory');
       for (let i = 0; i < 3; i++) await newMember(world, at);
-      const list = (input: RawInputOf<typeof listUsers>) => world.ask(listUsers, at.owner, { params: { project: at.project }, input });
+      const list = (input: RawInputOf<typeof listUsers>) =>
+        world.ask(listUsers, at.owner, { params: { project: at.project }, input });
       const first = await list({ page: { index: 1, size: 3 } });
       const second = await list({ page: { index: 2, size: 3 } });
       expect([first.size, first.data.length, second.data.length]).toEqual([4, 3, 1]);
@@ -321,7 +259,9 @@ describeWith(['postgres'], 'Users of a project', () => {
       const stranger = await newMember(world, await newProject(world, 'Far'));
       const mate = await newMember(world, other);
       const context = await contextOf(world, await signIn(world, guest.name));
-      const found = await world.ask(fetchUsers, context, { input: { type: 'id', list: [stranger.id, mate.id, guest.id, ABSENT] } });
+      const found = await world.ask(fetchUsers, context, {
+        input: { type: 'id', list: [stranger.id, mate.id, guest.id, ABSENT] },
+      });
       expect(found.map(({ _id }) => _id).sort()).toEqual([mate.id, guest.id].sort());
       expect(Object.keys(found[0] ?? {}).sort()).toEqual(['_id', 'avatar', 'nickname']);
     });
@@ -329,9 +269,14 @@ describeWith(['postgres'], 'Users of a project', () => {
     it('lets everybody change their own profile, and audits it', async () => {
       const { id, name } = await newMember(world, place);
       const context = await contextOf(world, await signIn(world, name));
-      const answer = await world.ask(updateProfile, context, { input: { nickname: 'Carla', avatar: '/a.png' } });
+      const answer = await world.ask(updateProfile, context, {
+        input: { nickname: 'Carla', avatar: '/a.png' },
+      });
       expect(answer).toMatchObject({ _id: id, nickname: 'Carla', avatar: '/a.png' });
-      const { rows } = await world.pool.query(`SELECT after FROM identity.audit WHERE action = 'identity.user.profile' AND account = $1`, [id]);
+      const { rows } = await world.pool.query(
+        `SELECT after FROM identity.audit WHERE action = 'identity.user.profile' AND account = $1`,
+        [id],
+      );
       expect(rows).toEqual([{ after: '{"nickname":"Carla","avatar":"/a.png"}' }]);
     });
   });
@@ -341,26 +286,15 @@ describeWith(['postgres'], 'Users of a project', () => {
     const call = { params: { project: place.project } };
     for (const contract of [listUsers, createUser, bindUser]) {
       const input = { role: place.roles.common._id, account: newName(), pwd: PASSWORD, details: guest.name };
-      const fitting = contract === listUsers ? {} : contract === createUser ? { role: input.role, account: input.account, pwd: input.pwd } : { role: input.role, details: input.details };
-      await expectRefused(world, 'no-authority', () => world.ask(contract, context, { ...call, input: fitting } as never));
+      const fitting =
+        contract === listUsers
+          ? {}
+          : contract === createUser
+            ? { role: input.role, account: input.account, pwd: input.pwd }
+            : { role: input.role, details: input.details };
+      await expectRefused(world, 'no-authority', () =>
+        world.ask(contract, context, { ...call, input: fitting } as never),
+      );
     }
   });
-
-  it('A banned administrator’s old rights are gone with the next token', async () => {
-    const assistant = await newMember(world, place, 'admin');
-    const token = await signIn(world, assistant.name);
-    expect((await resolve(world, token, place.project)).roleType).toBe('admin');
-    await world.ask(banUser, place.owner, params(assistant.id));
-    await expect(resolve(world, token, place.project)).rejects.toMatchObject({ key: 'no-session' });
-    await expect(world.ask(login, somebody(), { input: { user: BOSS.user, pwd: BOSS.pwd } })).resolves.toBeDefined();
-  });
 });
-
-/** A project whose owner's account is out of it, as an operator may leave one behind, with two administrators. */
-async function orphanWithTwoAdmins(world: World, other: Place) {
-  const at = await newProject(world, 'Orphan');
-  const admins = [await newMember(world, at, 'admin'), await newMember(world, at, 'admin')].map(({ id }) => id) as [string, string];
-  await world.pool.query('DELETE FROM identity.member WHERE _project = $1 AND account = $2', [at.project, at.owner.user]);
-  await world.pool.query('UPDATE identity.project SET _owner = $2 WHERE _id = $1', [at.project, other.owner.user]);
-  return { project: at.project, admins, common: at.roles.common._id };
-}

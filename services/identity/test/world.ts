@@ -44,7 +44,11 @@ export function somebody(): CallContext {
   return anonymous({ ip: `10.${lastAddress >> 16}.${(lastAddress >> 8) & 255}.${lastAddress & 255}` });
 }
 
-export async function signIn({ ask }: World, user: string, pwd = PASSWORD, project?: string): Promise<string> {
+export async function signIn(
+  { ask }: World,
+  user: string,
+  { pwd = PASSWORD, project }: { pwd?: string; project?: string } = {},
+): Promise<string> {
   return (await ask(login, somebody(), { input: { user, pwd, project } })).token;
 }
 
@@ -54,7 +58,12 @@ export function resolve({ ask }: World, token: string, project?: string): Promis
 
 /** The context that the gateway makes of a token. */
 export async function contextOf(world: World, token: string, project?: string): Promise<CallContext> {
-  const { projectState: _state, member: _member, untilMs: _until, ...principal } = await resolve(world, token, project);
+  const {
+    projectState: _state,
+    member: _member,
+    untilMs: _until,
+    ...principal
+  } = await resolve(world, token, project);
   return { ...somebody(), ...principal };
 }
 
@@ -67,7 +76,7 @@ export interface Place {
 
 /** A project of the first account. */
 export async function newProject(world: World, name = 'Sales'): Promise<Place> {
-  return projectOf(world, await signIn(world, BOSS.user, BOSS.pwd), name);
+  return projectOf(world, await signIn(world, BOSS.user, BOSS), name);
 }
 
 export async function projectOf(world: World, token: string, name = 'Sales'): Promise<Place> {
@@ -114,7 +123,9 @@ export async function everything({ pool }: World): Promise<unknown> {
   const texts = await Promise.all(
     tables.map(async (table) => {
       const column = table === 'session' ? `to_jsonb(t) - 'seen_at'` : 'to_jsonb(t)';
-      const { rows } = await pool.query<{ row: string }>(`SELECT (${column})::text AS row FROM identity.${table} t ORDER BY 1`);
+      const { rows } = await pool.query<{ row: string }>(
+        `SELECT (${column})::text AS row FROM identity.${table} t ORDER BY 1`,
+      );
       return [table, rows.map(({ row }) => row)];
     }),
   );

@@ -5,14 +5,21 @@ describe('A new account name', () => {
     expect(accountFaults('user', name, true)).toEqual([]);
   });
 
-  it.each(['', 'abcde', '1abcdef', '_abcdef', 'abcdefghijklmnopq', 'abc def', 'abc-def', 'abcdéf', 'abcdef\n'])(
-    'may not be %j, and the fault names field, rule and text',
-    (name) => {
-      expect(accountFaults('user', name, true)).toEqual([
-        { field: 'user', rule: 'account', message: 'field.account' },
-      ]);
-    },
-  );
+  it.each([
+    '',
+    'abcde',
+    '1abcdef',
+    '_abcdef',
+    'abcdefghijklmnopq',
+    'abc def',
+    'abc-def',
+    'abcdéf',
+    'abcdef\n',
+  ])('may not be %j, and the fault names field, rule and text', (name) => {
+    expect(accountFaults('user', name, true)).toEqual([
+      { field: 'user', rule: 'account', message: 'field.account' },
+    ]);
+  });
 
   it('is freer without the safety rule, but can be neither a phone nor a reserved name', () => {
     expect(accountFaults('user', '张三', false)).toEqual([]);
@@ -38,7 +45,9 @@ describe('A new password', () => {
 describe('A phone', () => {
   it('has 11 digits and begins with 1 and 3 to 9', () => {
     expect(['13800000000', '19912345678'].every(isPhone)).toBe(true);
-    expect(['12800000000', '1380000000', '138000000000', '23800000000', '1380000000a', ''].some(isPhone)).toBe(false);
+    expect(
+      ['12800000000', '1380000000', '138000000000', '23800000000', '1380000000a', ''].some(isPhone),
+    ).toBe(false);
   });
 
   it('is none when it is empty', () => {

@@ -48,7 +48,7 @@ export function publicAccount(project: string, name: string): string {
 }
 
 /** An account as the signed-in person sees it. */
-export function sessionUserOf(account: Account): SessionUser {
+export function sessionUserOf(account: Omit<Account, '_ver'>): SessionUser {
   const { _id, nickname, avatar, phone, model } = account;
   return { _id, user: account.account, nickname, avatar, phone, model };
 }

@@ -5,7 +5,10 @@ import { Account } from './account.entity.js';
 import { AccountRepository, type AccountChange, type NewAccount } from './account.repository.js';
 import { isPhone, publicAccount } from './account.rules.js';
 
-const TAKEN: Record<string, ErrorKey> = { account_name: 'user.account-taken', account_phone: 'user.phone-taken' };
+const TAKEN: Record<string, ErrorKey> = {
+  account_name: 'user.account-taken',
+  account_phone: 'user.phone-taken',
+};
 
 async function refusingTaken<T>(work: Promise<T>): Promise<T> {
   try {
@@ -82,8 +85,14 @@ export class TypeormAccounts extends AccountRepository {
     return rows[0]?.own === true;
   }
 
-  private async selectWithPassword(where: string, values: Record<string, string>): Promise<Account | undefined> {
-    const query = this.manager.createQueryBuilder(Account, 'account').addSelect('account.password').where(where, values);
+  private async selectWithPassword(
+    where: string,
+    values: Record<string, string>,
+  ): Promise<Account | undefined> {
+    const query = this.manager
+      .createQueryBuilder(Account, 'account')
+      .addSelect('account.password')
+      .where(where, values);
     return (await query.getOne()) ?? undefined;
   }
 }

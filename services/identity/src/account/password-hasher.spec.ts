@@ -17,7 +17,9 @@ describe('Passwords', () => {
 
   it('are computed two at a time with fifty waiting; more are told to come back', async () => {
     const stored = await hasher.hash('abc123');
-    const results = await Promise.allSettled(Array.from({ length: 60 }, () => hasher.matches(stored, 'abc123')));
+    const results = await Promise.allSettled(
+      Array.from({ length: 60 }, () => hasher.matches(stored, 'abc123')),
+    );
     const refused = results.filter((result) => result.status === 'rejected');
     expect(refused).toHaveLength(8);
     expect(refused[0]?.reason).toMatchObject({ key: 'too-many-requests' });

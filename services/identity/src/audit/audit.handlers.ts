@@ -11,7 +11,13 @@ export class AuditHandlers {
   @Handles(listAudit)
   async list(call: Call<typeof listAudit>): Promise<OutputOf<typeof listAudit>> {
     const { target, user, before, size } = call.input;
-    const data = await this.store.read.audit.list({ project: projectOf(call), target, account: user, before, size });
+    const data = await this.store.read.audit.list({
+      project: projectOf(call),
+      target,
+      account: user,
+      before,
+      size,
+    });
     return { data };
   }
 }

@@ -8,7 +8,11 @@ describe('An audit entry', () => {
   });
 
   it('never holds a secret, at any depth', () => {
-    const text = auditText({ pwd: 'a1', inner: { password: 'b2', projectToken: 'c3', appSecret: 'd4' }, name: 'Anna' });
+    const text = auditText({
+      pwd: 'a1',
+      inner: { password: 'b2', projectToken: 'c3', appSecret: 'd4' },
+      name: 'Anna',
+    });
     expect(auditState(text)).toEqual({
       pwd: '…',
       inner: { password: '…', projectToken: '…', appSecret: '…' },

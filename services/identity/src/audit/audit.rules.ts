@@ -28,6 +28,7 @@ export function changedParts(
     (key) => change[key] !== undefined && JSON.stringify(before[key]) !== JSON.stringify(change[key]),
   );
   if (keys.length === 0) return undefined;
-  const pick = (from: Readonly<Record<string, unknown>>) => Object.fromEntries(keys.map((key) => [key, from[key]]));
+  const pick = (from: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(keys.map((key) => [key, from[key]]));
   return { before: pick(before), after: pick(change) };
 }

@@ -27,11 +27,17 @@ export class TypeormAudit extends AuditRepository {
   }
 
   async list({ project, target, account, before, size }: AuditQuery): Promise<AuditEntry[]> {
-    const query = this.manager.createQueryBuilder(AuditRow, 'audit').where('audit._project = :project', { project });
+    const query = this.manager
+      .createQueryBuilder(AuditRow, 'audit')
+      .where('audit._project = :project', { project });
     if (target !== undefined) query.andWhere('audit.target = :target', { target });
     if (account !== undefined) query.andWhere('audit.account = :account', { account });
     if (before !== undefined) query.andWhere('audit.time < :before', { before: new Date(before) });
-    const rows = await query.orderBy('audit.time', 'DESC').addOrderBy('audit._id', 'DESC').limit(size).getMany();
+    const rows = await query
+      .orderBy('audit.time', 'DESC')
+      .addOrderBy('audit._id', 'DESC')
+      .limit(size)
+      .getMany();
     return rows.map(entryOf);
   }
 }

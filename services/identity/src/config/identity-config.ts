@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { ConfigFault, loadConfig, numberVariable, switchVariable, type Runtime } from '@buildmesh/service-kit';
+import {
+  ConfigFault,
+  loadConfig,
+  numberVariable,
+  switchVariable,
+  type Runtime,
+} from '@buildmesh/service-kit';
 import { isStrongPassword } from '../account/account.rules.js';
 
 /** Variables of the identity service. */
@@ -29,8 +35,12 @@ export const identityConfig = z.object({
     .max(43_200)
     .default(0)
     .describe('minutes without a call that end a session; 0 = seven days (D11)'),
-  ACCOUNT_SAFETY: switchVariable.default(true).describe('new account names must have the format of platform §5'),
-  OPEN_REGISTRATION: switchVariable.default(true).describe('anybody with a phone may register without a project'),
+  ACCOUNT_SAFETY: switchVariable
+    .default(true)
+    .describe('new account names must have the format of platform §5'),
+  OPEN_REGISTRATION: switchVariable
+    .default(true)
+    .describe('anybody with a phone may register without a project'),
   SMS: z
     .enum(['none', 'offline'])
     .optional()
@@ -51,7 +61,9 @@ export function readIdentityConfig({ env, config }: Pick<Runtime, 'env' | 'confi
   const mocksAllowed = config.NODE_ENV !== 'production' || config.ALLOW_MOCKS;
   const mocks = (['SMS', 'CAPTCHA'] as const).filter((name) => own[name] === 'offline');
   if (!mocksAllowed && mocks.length > 0) {
-    throw new ConfigFault(`Configuration is not valid:\n  ${mocks.join(', ')}: offline needs ALLOW_MOCKS=1 in production`);
+    throw new ConfigFault(
+      `Configuration is not valid:\n  ${mocks.join(', ')}: offline needs ALLOW_MOCKS=1 in production`,
+    );
   }
   return Object.freeze({ ...own, SMS: own.SMS ?? (mocksAllowed ? 'offline' : 'none') });
 }

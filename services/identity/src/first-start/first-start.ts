@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { newId, randomText, type Clock } from '@buildmesh/kernel';
+import { randomText, type Clock } from '@buildmesh/kernel';
 import { CLOCK } from '@buildmesh/service-kit';
+import { newAccount } from '../account/new-account.js';
 import { PasswordHasher } from '../account/password-hasher.js';
 import { isStrongPassword } from '../account/account.rules.js';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../config/identity-config.js';
@@ -33,30 +34,23 @@ export class FirstStart implements OnModuleInit {
     const { BM_ADMIN_ACCOUNT: name, BM_ADMIN_PASSWORD: chosen } = this.config;
     const password = chosen ?? randomPassword();
     const hash = await this.hasher.hash(password);
-    const now = this.clock.now();
-    const _id = newId(now);
+    const nowMs = this.clock.now();
+    const account = newAccount({ name, phone: null, password: hash, model: 'inner', project: null, nowMs });
     const made = await this.store.write(async ({ accounts, audit }) => {
       if (!(await accounts.claimFirst())) return false;
-      await accounts.insert({
-        _id,
-        scope: '',
-        account: name,
-        nickname: name,
-        avatar: null,
-        phone: null,
-        password: hash,
-        model: 'inner',
-        status: 'active',
-        homeProject: null,
-        unlimited: true,
-        createdAt: new Date(now),
+      await accounts.insert({ ...account, unlimited: true });
+      await audit.add({
+        project: null,
+        account: null,
+        action: 'identity.first-start',
+        target: `user/${account._id}`,
       });
-      await audit.add({ project: null, account: null, action: 'identity.first-start', target: `user/${_id}` });
       return true;
     });
     if (!made) return;
-    this.created = _id;
-    if (chosen === undefined) this.announce(`First start: account "${name}", password "${password}" (not shown again)`);
+    this.created = account._id;
+    if (chosen === undefined)
+      this.announce(`First start: account "${name}", password "${password}" (not shown again)`);
   }
 }
 

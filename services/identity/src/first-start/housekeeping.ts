@@ -1,4 +1,9 @@
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { Clock } from '@buildmesh/kernel';
 import { POOL, runStatement } from '@buildmesh/persistence';
@@ -31,7 +36,9 @@ export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationSh
 
   onApplicationBootstrap(): void {
     this.timer = setInterval(() => {
-      this.running = this.sweep().catch((error: unknown) => this.logger.warn({ err: error }, 'housekeeping failed'));
+      this.running = this.sweep().catch((error: unknown) =>
+        this.logger.warn({ err: error }, 'housekeeping failed'),
+      );
     }, HOUSEKEEPING_EVERY_MS);
     this.timer.unref();
   }
@@ -44,13 +51,16 @@ export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationSh
   async sweep(): Promise<void> {
     const now = this.clock.now();
     const idle = idleMs(this.config.ACCESS_EXPIRY_MIN) + SEEN_EVERY_MS;
-    await this.clear(batchOf('session', 'seen_at <= $1 OR created_at <= $2'), [now - idle, now - SESSION_ABSOLUTE_MS]);
+    await this.clear(batchOf('session', 'seen_at <= $1 OR created_at <= $2'), [
+      now - idle,
+      now - SESSION_ABSOLUTE_MS,
+    ]);
     await this.clear(batchOf('audit', 'time <= $1'), [now - AUDIT_KEPT_MS]);
   }
 
   private async clear(text: string, moments: number[]): Promise<void> {
     const values = moments.map((moment) => new Date(moment));
-    for (let taken = HOUSEKEEPING_BATCH; taken === HOUSEKEEPING_BATCH; ) {
+    for (let taken = HOUSEKEEPING_BATCH; taken === HOUSEKEEPING_BATCH;) {
       taken = (await runStatement(this.pool, { text, values })).rowCount ?? 0;
     }
   }

@@ -1,6 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@buildmesh/kernel';
-import { appInit, fail, removedProjects, type CallContext, type OutputOf, type Project } from '@buildmesh/contracts';
+import {
+  appInit,
+  fail,
+  removedProjects,
+  type CallContext,
+  type OutputOf,
+  type Project,
+} from '@buildmesh/contracts';
 import { CLOCK } from '@buildmesh/service-kit';
 import { RESTORABLE_MS } from '../limits.js';
 import { compileGrants } from '../role/role.rules.js';
@@ -30,7 +37,9 @@ export class ProjectViewService {
   async removed(user: string): Promise<OutputOf<typeof removedProjects>> {
     const rows = await this.store.read.projects.removedOf(user, this.clock.now() - RESTORABLE_MS);
     return rows.flatMap(({ _id, _name, removedAt }) =>
-      removedAt ? [{ _id, _name, removed: removedAt.getTime(), until: removedAt.getTime() + RESTORABLE_MS }] : [],
+      removedAt
+        ? [{ _id, _name, removed: removedAt.getTime(), until: removedAt.getTime() + RESTORABLE_MS }]
+        : [],
     );
   }
 

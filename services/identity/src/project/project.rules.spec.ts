@@ -1,4 +1,12 @@
-import { expiryOf, isTimezone, isTypedName, limitsOf, projectFor, quotaOf, stateOf } from './project.rules.js';
+import {
+  expiryOf,
+  isTimezone,
+  isTypedName,
+  limitsOf,
+  projectFor,
+  quotaOf,
+  stateOf,
+} from './project.rules.js';
 import type { ProjectRow } from './project.entity.js';
 
 const NOW = Date.UTC(2026, 10, 27);
@@ -32,12 +40,26 @@ describe('What an edition allows', () => {
   });
 
   it('public users need the enterprise edition, a white label the platform edition', () => {
-    expect([0, 1, 2, 3].map((_status) => limitsOf(project({ _status }))['public'])).toEqual([false, false, true, true]);
-    expect([0, 1, 2, 3].map((_status) => limitsOf(project({ _status }))['white'])).toEqual([false, false, false, true]);
+    expect([0, 1, 2, 3].map((_status) => limitsOf(project({ _status }))['public'])).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+    expect([0, 1, 2, 3].map((_status) => limitsOf(project({ _status }))['white'])).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ]);
   });
 
   it('a project may differ from its edition', () => {
-    expect(limitsOf(project({ _limit: { simple: false, member: 3 } }))).toMatchObject({ simple: false, member: 3, socket: true });
+    expect(limitsOf(project({ _limit: { simple: false, member: 3 } }))).toMatchObject({
+      simple: false,
+      member: 3,
+      socket: true,
+    });
   });
 
   it('only the trial expires by itself, after 30 days', () => {

@@ -9,10 +9,54 @@ const EVERYWHERE = { simple: true, approval: true, socket: true, ai: true };
 
 /** What each edition allows (D65): flags, and quotas of which 0 means unlimited; storage in bytes. */
 const EDITIONS: readonly Limits[] = [
-  { ...EVERYWHERE, public: false, white: false, member: 10, external: 20, schedule: 3, storage: GB, row: 20_000, entity: 20, aiCall: 50 },
-  { ...EVERYWHERE, public: false, white: false, member: 50, external: 200, schedule: 20, storage: 20 * GB, row: 500_000, entity: 100, aiCall: 500 },
-  { ...EVERYWHERE, public: true, white: false, member: 500, external: 5_000, schedule: 100, storage: 200 * GB, row: 5_000_000, entity: 500, aiCall: 5_000 },
-  { ...EVERYWHERE, public: true, white: true, member: 0, external: 0, schedule: 0, storage: 2048 * GB, row: 0, entity: 0, aiCall: 0 },
+  {
+    ...EVERYWHERE,
+    public: false,
+    white: false,
+    member: 10,
+    external: 20,
+    schedule: 3,
+    storage: GB,
+    row: 20_000,
+    entity: 20,
+    aiCall: 50,
+  },
+  {
+    ...EVERYWHERE,
+    public: false,
+    white: false,
+    member: 50,
+    external: 200,
+    schedule: 20,
+    storage: 20 * GB,
+    row: 500_000,
+    entity: 100,
+    aiCall: 500,
+  },
+  {
+    ...EVERYWHERE,
+    public: true,
+    white: false,
+    member: 500,
+    external: 5_000,
+    schedule: 100,
+    storage: 200 * GB,
+    row: 5_000_000,
+    entity: 500,
+    aiCall: 5_000,
+  },
+  {
+    ...EVERYWHERE,
+    public: true,
+    white: true,
+    member: 0,
+    external: 0,
+    schedule: 0,
+    storage: 2048 * GB,
+    row: 0,
+    entity: 0,
+    aiCall: 0,
+  },
 ];
 
 /** Limits of a project: its edition's, changed by its own. */
@@ -21,7 +65,10 @@ export function limitsOf({ _status, _limit }: Pick<ProjectRow, '_status' | '_lim
 }
 
 /** A quota of a project; 0 means unlimited. */
-export function quotaOf(project: Pick<ProjectRow, '_status' | '_limit'>, name: 'member' | 'external'): number {
+export function quotaOf(
+  project: Pick<ProjectRow, '_status' | '_limit'>,
+  name: 'member' | 'external',
+): number {
   return Number(limitsOf(project)[name] ?? 0);
 }
 

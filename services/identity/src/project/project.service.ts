@@ -70,7 +70,12 @@ export class ProjectService {
 
   private async createRoles({ roles }: Writing, project: string, locale: Locale): Promise<string> {
     const drafts = FIRST_ROLES.map((type, index) =>
-      newRole(project, { name: messageOf(`role.${type}`, locale), type, sort: index + 1, nowMs: this.clock.now() }),
+      newRole(project, {
+        name: messageOf(`role.${type}`, locale),
+        type,
+        sort: index + 1,
+        nowMs: this.clock.now(),
+      }),
     );
     for (const draft of drafts) await roles.insert({ ...draft, _default: draft._type !== 'admin' });
     const [admin] = drafts;

@@ -23,7 +23,8 @@ export const drawText: DrawCaptcha = () => {
 /** Always the same text, for tests and offline installations (D76). */
 export const drawZeros: DrawCaptcha = () => ({
   text: '0000',
-  image: '<svg xmlns="http://www.w3.org/2000/svg" width="150" height="50"><text x="40" y="35">0000</text></svg>',
+  image:
+    '<svg xmlns="http://www.w3.org/2000/svg" width="150" height="50"><text x="40" y="35">0000</text></svg>',
 });
 
 /** Shows that a person is at the other end (D18). Each picture is good for one answer, right or wrong. */

@@ -3,11 +3,13 @@ import { captcha, register, verifyCode, type OutputOf } from '@buildmesh/contrac
 import { Handles, type Call } from '@buildmesh/service-kit';
 import { Captcha } from './captcha.js';
 import { RegistrationService } from './registration.service.js';
+import { VerificationService } from './verification.service.js';
 
 @Injectable()
 export class RegistrationHandlers {
   constructor(
     private readonly pictures: Captcha,
+    private readonly verification: VerificationService,
     private readonly registration: RegistrationService,
   ) {}
 
@@ -18,7 +20,7 @@ export class RegistrationHandlers {
 
   @Handles(verifyCode)
   async code(call: Call<typeof verifyCode>): Promise<OutputOf<typeof verifyCode>> {
-    const code = await this.registration.sendCode(call);
+    const code = await this.verification.send(call);
     return { sent: true, ...(code === undefined ? {} : { code }) };
   }
 

@@ -17,7 +17,13 @@ export class RoleSwitchService {
       const place = membership && !membership.blocked ? membership.roles.indexOf(id) : -1;
       if (place < 0 || (place > 0 && role._option.change !== true)) throw fail('no-authority');
       await members.setCurrentRole(project, user, id);
-      await audit.add({ project, account: user, action: switchRole.id, target: `user/${user}`, after: { _rid: id } });
+      await audit.add({
+        project,
+        account: user,
+        action: switchRole.id,
+        target: `user/${user}`,
+        after: { _rid: id },
+      });
       await events.add(rightsChanged, { project, roles: [], users: [user] });
     });
   }

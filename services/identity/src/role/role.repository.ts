@@ -14,7 +14,9 @@ export interface RoleLink {
 }
 
 export type NewRole = Omit<RoleRow, '_ver'>;
-export type RoleChange = Partial<Pick<RoleRow, '_name' | '_parent' | '_option' | 'home' | '_sort' | '_auth' | '_default'>>;
+export type RoleChange = Partial<
+  Pick<RoleRow, '_name' | '_parent' | '_option' | 'home' | '_sort' | '_auth' | '_default'>
+>;
 
 /** Keeps the roles of a project. A role of another project does not exist for any method. */
 export abstract class RoleRepository {

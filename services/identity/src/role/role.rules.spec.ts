@@ -3,7 +3,8 @@ import type { RoleNode } from './role.repository.js';
 import { assertParent, compileGrants, descendants, mergeAuth } from './role.rules.js';
 
 const node = (_id: string, _parent: string | null = null): RoleNode => ({ _id, _type: 'common', _parent });
-const line = (length: number) => Array.from({ length }, (_, i) => node(`r${i}`, i === 0 ? null : `r${i - 1}`));
+const line = (length: number) =>
+  Array.from({ length }, (_, i) => node(`r${i}`, i === 0 ? null : `r${i - 1}`));
 
 describe('The parent of a role', () => {
   const tree = [node('a'), node('b', 'a'), node('c', 'b'), node('d')];
@@ -43,11 +44,19 @@ it('Only the named kinds of grants are replaced', () => {
 describe('The grants that a client gets', () => {
   const chain: RoleChain = [
     { _id: 'child', _type: 'common', _auth: { route: { a: true, b: false }, simple: { e: { save: true } } } },
-    { _id: 'parent', _type: 'common', _auth: { route: ['b', 'c'], page: ['p'], simple: { e: { remove: true } } } },
+    {
+      _id: 'parent',
+      _type: 'common',
+      _auth: { route: ['b', 'c'], page: ['p'], simple: { e: { remove: true } } },
+    },
   ];
 
   it('come from the nearest role that defines the kind', () => {
-    expect(compileGrants(chain, false)).toEqual({ simple: { e: { save: true } }, route: { a: true }, page: { p: true } });
+    expect(compileGrants(chain, false)).toEqual({
+      simple: { e: { save: true } },
+      route: { a: true },
+      page: { p: true },
+    });
   });
 
   it('are everything for admins and the owner, but for simple data', () => {

@@ -15,7 +15,7 @@ export function assertParent(id: string, parent: string, tree: readonly RoleNode
 /** The role and everything below it: whoever is in one of them has inherited from it. */
 export function descendants(id: string, tree: readonly RoleNode[]): string[] {
   const found = new Set([id]);
-  for (let size = 0; size < found.size; ) {
+  for (let size = 0; size < found.size;) {
     size = found.size;
     for (const role of tree) if (role._parent !== null && found.has(role._parent)) found.add(role._id);
   }
@@ -24,7 +24,11 @@ export function descendants(id: string, tree: readonly RoleNode[]): string[] {
 
 function lengthUp(id: string, byId: ReadonlyMap<string, RoleNode>): number {
   let length = 0;
-  for (let role = byId.get(id); role && length <= MAX_CHAIN; role = role._parent ? byId.get(role._parent) : undefined) {
+  for (
+    let role = byId.get(id);
+    role && length <= MAX_CHAIN;
+    role = role._parent ? byId.get(role._parent) : undefined
+  ) {
     length++;
   }
   return length;
@@ -33,14 +37,19 @@ function lengthUp(id: string, byId: ReadonlyMap<string, RoleNode>): number {
 function depthDown(id: string, tree: readonly RoleNode[]): number {
   let depth = 0;
   for (let level = [id]; level.length > 0 && depth <= MAX_CHAIN; depth++) {
-    level = tree.filter((role) => role._parent !== null && level.includes(role._parent)).map((role) => role._id);
+    level = tree
+      .filter((role) => role._parent !== null && level.includes(role._parent))
+      .map((role) => role._id);
   }
   return depth;
 }
 
 /** Grants with the named kinds replaced; absent kinds stay. */
 export function mergeAuth(current: RoleAuth, updated: RoleAuth): RoleAuth {
-  return { ...current, ...Object.fromEntries(Object.entries(updated).filter(([, grants]) => grants !== undefined)) };
+  return {
+    ...current,
+    ...Object.fromEntries(Object.entries(updated).filter(([, grants]) => grants !== undefined)),
+  };
 }
 
 /** A caller's grants by kind: the keys that are granted; `null` means all. */

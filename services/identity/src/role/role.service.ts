@@ -56,7 +56,8 @@ export class RoleService {
     await this.store.write(async (writing) => {
       await lockProject(writing, actor.project);
       const role = await roleOf(writing, actor.project, id);
-      if (_ver !== undefined && _ver !== role._ver) throw fail('conflict', { data: await this.shown(writing, role) });
+      if (_ver !== undefined && _ver !== role._ver)
+        throw fail('conflict', { data: await this.shown(writing, role) });
       const tree = await writing.roles.tree(actor.project);
       if (change._parent) assertParent(id, change._parent, tree);
       const parts = changedParts({ ...role }, change);

@@ -3,7 +3,13 @@ import type { Role } from '@buildmesh/contracts';
 import { MAX_CHAIN } from '@buildmesh/domain';
 import { RoleMember } from '../user/member.entity.js';
 import { RoleRow } from './role.entity.js';
-import { RoleRepository, type NewRole, type RoleChange, type RoleLink, type RoleNode } from './role.repository.js';
+import {
+  RoleRepository,
+  type NewRole,
+  type RoleChange,
+  type RoleLink,
+  type RoleNode,
+} from './role.repository.js';
 
 export class TypeormRoles extends RoleRepository {
   constructor(private readonly manager: EntityManager) {
@@ -25,9 +31,10 @@ export class TypeormRoles extends RoleRepository {
   }
 
   tree(project: string): Promise<RoleNode[]> {
-    return this.manager.query('SELECT _id, _type, _parent FROM identity.role WHERE _project = $1 ORDER BY _sort, _id', [
-      project,
-    ]);
+    return this.manager.query(
+      'SELECT _id, _type, _parent FROM identity.role WHERE _project = $1 ORDER BY _sort, _id',
+      [project],
+    );
   }
 
   chain(project: string, id: string): Promise<RoleLink[]> {

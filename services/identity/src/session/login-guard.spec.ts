@@ -28,7 +28,10 @@ describe('Wrong passwords', () => {
   it('lock account and address for ten minutes after five', async () => {
     const { admit, wrong, pass } = guardAt();
     await times(5, () => wrong(owner));
-    await expect(admit(owner)).rejects.toMatchObject({ key: 'session.account-locked', details: { retryAfterS: 600 } });
+    await expect(admit(owner)).rejects.toMatchObject({
+      key: 'session.account-locked',
+      details: { retryAfterS: 600 },
+    });
     pass(10 * MINUTE - 1);
     await expect(admit(owner)).rejects.toMatchObject({ key: 'session.account-locked' });
     pass(1);
@@ -55,7 +58,9 @@ describe('Wrong passwords', () => {
   it('of twenty accounts from one address make it wait', async () => {
     const { admit, wrong, pass } = guardAt();
     for (let i = 0; i < 20; i++) await wrong({ account: `user${i}`, ip: '66.6.6.6' });
-    await expect(admit({ account: 'another', ip: '66.6.6.6' })).rejects.toMatchObject({ key: 'too-many-requests' });
+    await expect(admit({ account: 'another', ip: '66.6.6.6' })).rejects.toMatchObject({
+      key: 'too-many-requests',
+    });
     await expect(admit({ account: 'another', ip: '10.0.0.1' })).resolves.toBeUndefined();
     pass(15 * MINUTE);
     await expect(admit({ account: 'another', ip: '66.6.6.6' })).resolves.toBeUndefined();

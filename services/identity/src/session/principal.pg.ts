@@ -50,5 +50,15 @@ export class PgPrincipalReader extends PrincipalReader {
 
 function factsOf(row: Row): SessionFacts {
   const { session, account, model, createdAt, seenAt, member, role, roleType } = row;
-  return { session, account, model, createdAt, seenAt, member, role, roleType, project: row.project ? row : undefined };
+  return {
+    session,
+    account,
+    model,
+    createdAt,
+    seenAt,
+    member,
+    role,
+    roleType,
+    project: row.project ? row : undefined,
+  };
 }

@@ -91,10 +91,10 @@ describe('The principal of a session', () => {
   });
 });
 
-it('A project token is an admin of its project and not the owner', () => {
+it('A project token is an admin of its project, not the owner, and nobody elsewhere', () => {
   const project = facts().project;
   if (!project) throw new Error('no project');
-  expect(principalOfToken(project, NOW)).toEqual({
+  expect(principalOfToken(project, { nowMs: NOW })).toEqual({
     via: 'open-token',
     model: 'inner',
     owner: false,
@@ -107,4 +107,6 @@ it('A project token is an admin of its project and not the owner', () => {
     accuracy: 4,
     timezone: 'Europe/Berlin',
   });
+  const nobody = { via: 'open-token', model: 'inner', owner: false, member: false, untilMs: NOW + DAY };
+  expect(principalOfToken(project, { project: 'b'.repeat(24), nowMs: NOW })).toEqual(nobody);
 });

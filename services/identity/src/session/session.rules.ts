@@ -24,7 +24,10 @@ export function isSeenDue(seenAt: Date, nowMs: number): boolean {
   return nowMs - seenAt.getTime() >= SEEN_EVERY_MS;
 }
 
-type ProjectFacts = Pick<ProjectRow, '_id' | '_owner' | '_status' | '_expired' | '_option' | '_limit' | 'removedAt'>;
+type ProjectFacts = Pick<
+  ProjectRow,
+  '_id' | '_owner' | '_status' | '_expired' | '_option' | '_limit' | 'removedAt'
+>;
 
 /** Who a session is and where it stands in the project that was asked for, as read in one statement. */
 export interface SessionFacts {
@@ -61,16 +64,16 @@ export function principalOfSession(facts: SessionFacts, { project: asked, nowMs,
   };
 }
 
-/** The principal of a project token: an admin of that project, but not its owner (D27). */
-export function principalOfToken(project: ProjectFacts, nowMs: number): Principal {
+/** The principal of a project token: an admin of that project, but not its owner (D27); nobody in any other project. */
+export function principalOfToken(project: ProjectFacts, asked: Pick<Asked, 'project' | 'nowMs'>): Principal {
+  const untilMs = asked.nowMs + PROJECT_TOKEN_RECHECK_MS;
+  const nobody: Principal = { via: 'open-token', model: 'inner', owner: false, member: false, untilMs };
+  if (asked.project !== undefined && asked.project !== project._id) return nobody;
   return {
-    via: 'open-token',
-    model: 'inner',
-    owner: false,
+    ...nobody,
     member: true,
     roleType: 'admin',
-    projectState: stateOf(project, nowMs),
-    untilMs: nowMs + PROJECT_TOKEN_RECHECK_MS,
+    projectState: stateOf(project, asked.nowMs),
     ...settingsOf(project),
   };
 }

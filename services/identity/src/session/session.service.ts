@@ -40,7 +40,11 @@ export class SessionService {
   ) {}
 
   /** Who a token is, in a project; with both kinds of token the user's rights apply (D27). */
-  async resolve({ tokenHash, projectTokenHash, project }: InputOf<typeof resolveSession>): Promise<Principal> {
+  async resolve({
+    tokenHash,
+    projectTokenHash,
+    project,
+  }: InputOf<typeof resolveSession>): Promise<Principal> {
     if (tokenHash !== undefined) return this.resolveSession(tokenHash, project);
     if (projectTokenHash !== undefined) return this.resolveProjectToken(projectTokenHash, project);
     throw fail('no-session');
@@ -103,8 +107,7 @@ export class SessionService {
 
   private async resolveProjectToken(tokenHash: string, project: string | undefined): Promise<Principal> {
     const found = await this.reader.byProjectToken(tokenHash);
-    // A token means nothing outside its project, so there it is as good as unknown.
-    if (!found || (project !== undefined && project !== found._id)) throw fail('no-session');
-    return principalOfToken(found, this.clock.now());
+    if (!found) throw fail('no-session');
+    return principalOfToken(found, { project, nowMs: this.clock.now() });
   }
 }

@@ -31,13 +31,18 @@ export class SignInService {
     }
     await this.guard.succeeded(attempt);
     if (account.status === 'disabled') throw fail('session.account-disabled');
-    const token = await this.opener.open(this.store.read.sessions, { account: account._id, context, project });
+    const token = await this.opener.open(this.store.read.sessions, {
+      account: account._id,
+      context,
+      project,
+    });
     return { token, data: sessionUserOf(account) };
   }
 
   /** With a project its public user of that name comes first, then inner users (D19). */
   private async authenticate(user: string, password: string, project?: string): Promise<Account | undefined> {
-    const candidates = project === undefined ? [] : [await this.store.read.accounts.byPublicLogin(project, user)];
+    const candidates =
+      project === undefined ? [] : [await this.store.read.accounts.byPublicLogin(project, user)];
     candidates.push(await this.fullName(user));
     let found: Account | undefined;
     // Every candidate costs one hash, there or not, so that timing tells nothing.

@@ -24,7 +24,10 @@ export class DirectoryService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  list(project: string, { list, search, role, page }: InputOf<typeof listUsers>): Promise<OutputOf<typeof listUsers>> {
+  list(
+    project: string,
+    { list, search, role, page }: InputOf<typeof listUsers>,
+  ): Promise<OutputOf<typeof listUsers>> {
     const { index, size } = page ?? { index: 1, size: MEMBERS_UNPAGED };
     return this.store.read.members.list({
       project,
@@ -54,7 +57,13 @@ export class DirectoryService {
       const parts = changedParts({ ...account }, input);
       if (!parts) return sessionUserOf(account);
       await accounts.update(user, parts.after);
-      await audit.add({ project: null, account: user, action: updateProfile.id, target: `user/${user}`, ...parts });
+      await audit.add({
+        project: null,
+        account: user,
+        action: updateProfile.id,
+        target: `user/${user}`,
+        ...parts,
+      });
       return sessionUserOf({ ...account, ...parts.after });
     });
   }

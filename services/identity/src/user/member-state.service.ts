@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { activateUser, banUser, fail, kickUser, removeUser, rightsChanged, sessionsEnded } from '@buildmesh/contracts';
+import {
+  activateUser,
+  banUser,
+  fail,
+  kickUser,
+  removeUser,
+  rightsChanged,
+  sessionsEnded,
+} from '@buildmesh/contracts';
 import type { Actor } from '../caller.js';
 import { Store, type Writing } from '../store/store.js';
 import { lockPlace, type Place } from './membership.js';
@@ -39,7 +47,8 @@ export class MemberStateService {
     return this.store.write(async (writing) => {
       const place = await lockPlace(writing, actor.project, id);
       // Only the project it was made for can have disabled an account, so only that one enables it again.
-      if (place.account.homeProject === actor.project) await writing.accounts.update(id, { status: 'active' });
+      if (place.account.homeProject === actor.project)
+        await writing.accounts.update(id, { status: 'active' });
       await writing.members.setBlocked(actor.project, id, false);
       await tellRights(writing, place);
       await note(writing, actor, { action: activateUser.id, place, after: { status: 'active' } });

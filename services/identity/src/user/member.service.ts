@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { newId, type Clock } from '@buildmesh/kernel';
+import type { Clock } from '@buildmesh/kernel';
 import { bindUser, createUser, fail, rightsChanged, type InputOf, type OutputOf } from '@buildmesh/contracts';
 import { CLOCK } from '@buildmesh/service-kit';
 import {
@@ -8,8 +8,8 @@ import {
   passwordFaults,
   phoneFaults,
   phoneOrNone,
-  publicAccount,
 } from '../account/account.rules.js';
+import { newAccount } from '../account/new-account.js';
 import { PasswordHasher } from '../account/password-hasher.js';
 import type { Actor } from '../caller.js';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../config/identity-config.js';
@@ -47,26 +47,21 @@ export class MemberService {
       const model = modelOf(role._type);
       if (model === 'public' && limitsOf(project)['public'] !== true) throw fail('feature-missing');
       await assertRoom(writing.members, project, { model, count: 1 });
-      const now = this.clock.now();
-      const account = {
-        _id: newId(now),
-        scope: model === 'public' ? actor.project : '',
-        account: model === 'public' ? publicAccount(actor.project, input.account) : input.account,
-        nickname: input.name || input.account,
-        avatar: null,
+      const account = newAccount({
+        name: input.account,
+        nickname: input.name,
         phone,
         password,
         model,
-        status: 'active',
-        homeProject: actor.project,
-        unlimited: false,
-        createdAt: new Date(now),
-      } as const;
+        project: actor.project,
+        nowMs: this.clock.now(),
+      });
       await writing.accounts.insert(account);
       await this.admit(writing, actor, { account: account._id, roles: [role._id] });
-      const { nickname } = account;
-      const after = { account: account.account, nickname, phone, role: [role._id] };
-      await writing.audit.add(noteOf(actor, createUser.id, account._id, after));
+      await writing.audit.add({
+        ...noteOf(actor, createUser.id, account._id),
+        after: { account: account.account, nickname: account.nickname, phone, role: [role._id] },
+      });
       return account._id;
     });
   }
@@ -88,15 +83,20 @@ export class MemberService {
         if (held.includes(role._id)) continue;
         await this.admit(writing, actor, { account: id, roles: [...held, role._id] });
         await writing.audit.add({
-          ...noteOf(actor, bindUser.id, id, { role: [...held, role._id] }),
+          ...noteOf(actor, bindUser.id, id),
           before: { role: held },
+          after: { role: [...held, role._id] },
         });
       }
       return { bound, unknown: details.filter((detail) => !found.has(detail)) };
     });
   }
 
-  private async admit(writing: Writing, actor: Actor, who: { account: string; roles: string[] }): Promise<void> {
+  private async admit(
+    writing: Writing,
+    actor: Actor,
+    who: { account: string; roles: string[] },
+  ): Promise<void> {
     await writing.members.setRoles(actor.project, who.account, who.roles);
     await writing.events.add(rightsChanged, { project: actor.project, roles: [], users: [who.account] });
   }
@@ -108,6 +108,6 @@ async function roleOf({ roles }: Repositories, project: string, id: string): Pro
   return role;
 }
 
-function noteOf(actor: Actor, action: string, id: string, after: unknown) {
-  return { project: actor.project, account: actor.user, action, target: `user/${id}`, after };
+function noteOf(actor: Actor, action: string, id: string) {
+  return { project: actor.project, account: actor.user, action, target: `user/${id}` };
 }

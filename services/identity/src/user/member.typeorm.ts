@@ -114,7 +114,10 @@ export class TypeormMembers extends MemberRepository {
        ${LISTED} ORDER BY m.created_at, a._id LIMIT $7 OFFSET $8`,
       [...values, limit, offset],
     );
-    const counted: { size: number }[] = await this.manager.query(`SELECT count(*)::int AS size ${LISTED}`, values);
+    const counted: { size: number }[] = await this.manager.query(
+      `SELECT count(*)::int AS size ${LISTED}`,
+      values,
+    );
     return { data, size: counted[0]?.size ?? 0 };
   }
 

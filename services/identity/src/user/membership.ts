@@ -38,5 +38,12 @@ export async function lockPlace(from: Repositories, projectId: string, id: strin
     admin: !membership.blocked && account.status === 'active' && hasAdminRole(membership.roles, tree),
     otherAdmins: await members.countOtherAdmins(projectId, id),
   };
-  return { project, account, membership, tree, standing, own: await accounts.belongsToProject(id, projectId) };
+  return {
+    project,
+    account,
+    membership,
+    tree,
+    standing,
+    own: await accounts.belongsToProject(id, projectId),
+  };
 }

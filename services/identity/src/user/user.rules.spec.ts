@@ -32,11 +32,11 @@ describe('The roles of a member', () => {
   });
 
   it('make an administrator when one is of type admin', () => {
-    expect([hasAdminRole(['clerk', 'admin'], tree), hasAdminRole(['clerk'], tree), hasAdminRole([], tree)]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect([
+      hasAdminRole(['clerk', 'admin'], tree),
+      hasAdminRole(['clerk'], tree),
+      hasAdminRole([], tree),
+    ]).toEqual([true, false, false]);
   });
 });
 

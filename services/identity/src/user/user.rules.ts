@@ -28,7 +28,11 @@ export function hasAdminRole(roles: readonly string[], tree: readonly RoleNode[]
  * The wished roles without repetitions. Refuses roles the project does not have, and roles made for another kind of
  * account: public users have public roles, all others have none.
  */
-export function assertRolesFor(model: Account['model'], wished: readonly string[], tree: readonly RoleNode[]): string[] {
+export function assertRolesFor(
+  model: Account['model'],
+  wished: readonly string[],
+  tree: readonly RoleNode[],
+): string[] {
   const types = new Map(tree.map((role): [string, Role['_type']] => [role._id, role._type]));
   for (const id of wished) {
     const type = types.get(id);

@@ -1,0 +1,38 @@
+import { fail, type InputOf, type register } from '@buildmesh/contracts';
+import type { ProjectRow } from '../project/project.entity.js';
+import { limitsOf, stateOf } from '../project/project.rules.js';
+import type { RoleRow } from '../role/role.entity.js';
+import type { Repositories } from '../store/store.js';
+import { isOpenForRegistration } from './registration.rules.js';
+
+/** Where a new account goes. */
+export interface Target {
+  project: ProjectRow;
+  role: RoleRow;
+}
+
+export interface TargetOptions {
+  /** Keep the project locked until the transaction ends. */
+  lock: boolean;
+  nowMs: number;
+}
+
+type Wish = Pick<InputOf<typeof register>, 'role' | 'type'> & { project: string };
+
+/** The open role that a registration asks for (D20); a closed, foreign or absent one is refused alike. */
+export async function targetOf(
+  from: Repositories,
+  wish: Wish,
+  { lock, nowMs }: TargetOptions,
+): Promise<Target> {
+  const project = await (lock ? from.projects.lock(wish.project) : from.projects.byId(wish.project));
+  const state = stateOf(project, nowMs);
+  if (state === 'expired') throw fail('project-expired');
+  if (!project || state !== 'active') throw fail('role.registration-closed');
+  const role = wish.role
+    ? await from.roles.byId(project._id, wish.role)
+    : await from.roles.defaultOf(project._id, wish.type === 'public' ? 'public' : 'inner');
+  if (!role || !isOpenForRegistration(role)) throw fail('role.registration-closed');
+  if (role._type === 'public' && limitsOf(project)['public'] !== true) throw fail('feature-missing');
+  return { project, role };
+}

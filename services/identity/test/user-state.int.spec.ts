@@ -1,0 +1,179 @@
+import {
+  activateUser,
+  banUser,
+  bindUser,
+  kickUser,
+  listUsers,
+  login,
+  removeUser,
+  rightsChanged,
+  updateUser,
+  type PayloadOf,
+} from '@buildmesh/contracts';
+import { newId, sleep } from '@buildmesh/kernel';
+import { admin, describeWith } from '@buildmesh/testing';
+import {
+  BOSS,
+  contextOf,
+  expectRefused,
+  newMember,
+  newProject,
+  projectOf,
+  resolve,
+  signIn,
+  somebody,
+  startWorld,
+  type Place,
+  type World,
+} from './world.js';
+
+describeWith(['postgres'], 'Banning and removing users of a project', () => {
+  let world: World;
+  let place: Place;
+  /** A project of somebody else, with its own account as a member. */
+  let other: Place;
+  beforeAll(async () => {
+    world = await startWorld();
+    place = await newProject(world);
+    const { name } = await newMember(world, place);
+    other = await projectOf(world, await signIn(world, name), 'Other');
+  }, 60_000);
+  afterAll(async () => {
+    expect(world.service.breaches()).toEqual([]);
+    await world.service.stop();
+  });
+
+  const params = (id: string, at = place) => ({ params: { project: at.project, id } });
+  const bind = (details: string | string[], role = place.roles.common._id) =>
+    world.ask(bindUser, place.owner, { params: { project: place.project }, input: { role, details } });
+
+  describe('Banning', () => {
+    it('disables an account of the project as a whole; activating brings it back', async () => {
+      const { id, name } = await newMember(world, place);
+      const token = await signIn(world, name);
+      await world.ask(banUser, place.owner, params(id));
+      await expect(resolve(world, token)).rejects.toMatchObject({ key: 'no-session' });
+      await expect(signIn(world, name)).rejects.toMatchObject({ key: 'session.account-disabled' });
+      await world.ask(activateUser, place.owner, params(id));
+      expect((await resolve(world, await signIn(world, name), place.project)).member).toBe(true);
+    });
+
+    it('keeps a guest from elsewhere out of this project only', async () => {
+      const theirs = await newMember(world, other);
+      await bind(theirs.name);
+      const token = await signIn(world, theirs.name);
+      expect((await resolve(world, token, place.project)).member).toBe(true);
+      await world.ask(banUser, place.owner, params(theirs.id));
+      const banned = await resolve(world, token, place.project);
+      expect([banned.member, banned.role, banned.project]).toEqual([false, undefined, undefined]);
+      expect((await resolve(world, token, other.project)).member).toBe(true);
+      const { data } = await world.ask(listUsers, place.owner, {
+        params: { project: place.project },
+        input: { list: [theirs.id] },
+      });
+      expect(data[0]?.status).toBe('disabled');
+      await world.ask(activateUser, place.owner, params(theirs.id));
+      expect((await resolve(world, token, place.project)).role).toBe(place.roles.common._id);
+    });
+
+    it('does not disable an account of ours that also works for somebody else', async () => {
+      const { id, name } = await newMember(world, place);
+      const input = { role: other.roles.common._id, details: name };
+      await world.ask(bindUser, other.owner, { params: { project: other.project }, input });
+      await world.ask(banUser, place.owner, params(id));
+      const token = await signIn(world, name);
+      expect((await resolve(world, token, place.project)).member).toBe(false);
+      expect((await resolve(world, token, other.project)).member).toBe(true);
+    });
+
+    it('of the owner and of oneself is refused', async () => {
+      const assistant = await newMember(world, place, 'admin');
+      const context = await contextOf(world, await signIn(world, assistant.name), place.project);
+      for (const act of [banUser, kickUser, removeUser]) {
+        await expectRefused(world, 'user.is-owner', () =>
+          world.ask(act, context, params(place.owner.user ?? '')),
+        );
+      }
+      await expectRefused(world, 'no-authority', () => world.ask(banUser, context, params(assistant.id)));
+    });
+
+    it('tells all caches at once', async () => {
+      const heard: PayloadOf<typeof rightsChanged>[] = [];
+      world.service.bus.subscribe(rightsChanged, (payload) => heard.push(payload));
+      const { id } = await newMember(world, place);
+      await world.ask(banUser, place.owner, params(id));
+      await sleep(300);
+      expect(heard.filter(({ users }) => users?.includes(id))).toHaveLength(2);
+      expect((await world.pool.query('SELECT FROM identity.outbox')).rowCount).toBe(0);
+    });
+  });
+
+  describe('Removing', () => {
+    it('ends the membership and leaves the account', async () => {
+      const { id, name } = await newMember(world, place);
+      const token = await signIn(world, name);
+      await world.ask(removeUser, place.owner, params(id));
+      await expect(resolve(world, token)).rejects.toMatchObject({ key: 'no-session' });
+      expect((await resolve(world, await signIn(world, name), place.project)).member).toBe(false);
+      await expectRefused(world, 'user.not-found', () => world.ask(removeUser, place.owner, params(id)));
+    });
+
+    it('never leaves a project without administrator, also when two remove each other at once', async () => {
+      for (let round = 0; round < 5; round++) {
+        const { project, admins } = await orphanWithTwoAdmins(world, other);
+        const [first, second] = admins;
+        const results = await Promise.allSettled([
+          world.ask(removeUser, admin(project, { user: first }), { params: { project, id: second } }),
+          world.ask(removeUser, admin(project, { user: second }), { params: { project, id: first } }),
+        ]);
+        expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+        const refused = results.find((result) => result.status === 'rejected');
+        expect(refused?.status === 'rejected' && refused.reason).toMatchObject({ key: 'user.last-admin' });
+        expect(
+          (await world.pool.query('SELECT FROM identity.member WHERE _project = $1', [project])).rowCount,
+        ).toBe(1);
+      }
+    });
+
+    it('demoting and banning the last administrator is refused too', async () => {
+      const { project, admins, common } = await orphanWithTwoAdmins(world, other);
+      const [first, second] = admins;
+      const context = admin(project, { user: first });
+      await world.ask(removeUser, context, { params: { project, id: second } });
+      const demote = () =>
+        world.ask(updateUser, context, { params: { project, id: first }, input: { role: [common] } });
+      await expectRefused(world, 'user.last-admin', demote);
+      const ban = () =>
+        world.ask(banUser, admin(project, { user: newId() }), { params: { project, id: first } });
+      await expectRefused(world, 'user.last-admin', ban);
+    });
+  });
+
+  it('A banned administrator’s old rights are gone with the next token', async () => {
+    const assistant = await newMember(world, place, 'admin');
+    const token = await signIn(world, assistant.name);
+    expect((await resolve(world, token, place.project)).roleType).toBe('admin');
+    await world.ask(banUser, place.owner, params(assistant.id));
+    await expect(resolve(world, token, place.project)).rejects.toMatchObject({ key: 'no-session' });
+    await expect(
+      world.ask(login, somebody(), { input: { user: BOSS.user, pwd: BOSS.pwd } }),
+    ).resolves.toBeDefined();
+  });
+});
+
+/** A project whose owner's account is out of it, as an operator may leave one behind, with two administrators. */
+async function orphanWithTwoAdmins(world: World, other: Place) {
+  const at = await newProject(world, 'Orphan');
+  const admins = [await newMember(world, at, 'admin'), await newMember(world, at, 'admin')].map(
+    ({ id }) => id,
+  ) as [string, string];
+  await world.pool.query('DELETE FROM identity.member WHERE _project = $1 AND account = $2', [
+    at.project,
+    at.owner.user,
+  ]);
+  await world.pool.query('UPDATE identity.project SET _owner = $2 WHERE _id = $1', [
+    at.project,
+    other.owner.user,
+  ]);
+  return { project: at.project, admins, common: at.roles.common._id };
+}
