@@ -8,7 +8,7 @@ const key = z.string().max(200);
 /** One kind of grant: allowed keys, or keys mapped to yes and no (D24). */
 const grants = z.union([z.array(key).max(5000), z.record(key, z.boolean())]);
 /** Simple data rights: entity → operation → yes, or the fields that may be written (D26). */
-const simpleGrants = z.record(id, z.record(z.enum(['query', 'view', 'save', 'update', 'remove', 'import']), z.union([z.boolean(), z.record(key, z.boolean())])));
+const simpleGrants = z.record(id, z.partialRecord(z.enum(['query', 'view', 'save', 'update', 'remove', 'import']), z.union([z.boolean(), z.record(key, z.boolean())])));
 
 /** `_auth` of a role (D23). `query` keys are `{entity}.{field}`, `filter` maps an entity to a row filter (D25). */
 export const roleAuth = z.strictObject({
