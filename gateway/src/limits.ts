@@ -2,16 +2,15 @@
 
 /** Largest JSON body in bytes (security.md §4 Input). */
 export const MAX_JSON_BYTES = 1024 * 1024;
-/** Largest uploaded file in bytes: 20480 KB (spec: data §9). */
+/** Largest uploaded file in bytes: 20480 KB (spec: data §9), unless its contract says otherwise. */
 export const MAX_FILE_BYTES = 20_480 * 1024;
 /** Room for the fields and boundaries around the file. */
-export const MAX_MULTIPART_BYTES = MAX_FILE_BYTES + MAX_JSON_BYTES;
+export const MULTIPART_ROOM_BYTES = MAX_JSON_BYTES;
 /** Largest text field beside the file, in bytes. */
 export const MAX_FIELD_BYTES = 64 * 1024;
 /** security.md §4 Multipart. */
 export const MULTIPART_LIMITS = {
   files: 1,
-  fileSize: MAX_FILE_BYTES,
   fields: 50,
   parts: 60,
   fieldNameSize: 100,

@@ -31,7 +31,9 @@ describe('files', () => {
   let token: string;
   let seen: { file?: StoredFile; option?: unknown } = {};
   beforeAll(async () => {
-    gateway = await startFixture({}, catalogue);
+    // The admin import with the limit of ordinary uploads, the member's with the one it declares.
+    const contracts = catalogue.map((one) => (one.id === importRows.id ? { ...one, maxFileBytes: undefined } : one));
+    gateway = await startFixture({}, contracts);
     token = gateway.user(member(PROJECT, { roleType: 'admin' }));
     gateway.serve(importRows, ({ input }) => {
       seen = input as typeof seen;
@@ -103,6 +105,11 @@ describe('files', () => {
     expect([answer.status, answer.json.code]).toEqual([413, 413]);
     expect(gateway.calls).toEqual([]);
     expect(await gateway.stored()).toHaveLength(before);
+  });
+
+  test('a contract that declares a larger limit, as imports do, takes a larger file', async () => {
+    const value = Buffer.alloc(20_480 * 1024 + 1, 'x');
+    expect((await upload([file({ value })], SIMPLE_IMPORT)).json.code).toBe(0);
   });
 
   test('a JSON body cannot name a file of the store', async () => {

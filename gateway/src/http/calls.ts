@@ -8,6 +8,7 @@ import { addressKey } from '../access/trusted-proxy.js';
 import { Envelope } from '../envelope/envelope.js';
 import { Concurrency } from '../limits/concurrency.js';
 import { Limiter } from '../limits/limiter.js';
+import { MAX_FILE_BYTES } from '../limits.js';
 import { refusalAnswer, sendJson, sendRefusal, successText } from './answers.js';
 import { Downloads, isStoredFile } from './downloads.js';
 import { factsOf, type RequestFacts } from './request-facts.js';
@@ -121,7 +122,7 @@ export class Calls {
     const isUpload = route.contract.kind === 'upload';
     if (request.isMultipart()) {
       if (!isUpload) throw fail('malformed');
-      const upload = await this.uploads.take(request);
+      const upload = await this.uploads.take(request, route.contract.maxFileBytes);
       return { input: upload.input, upload };
     }
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import { LONG_REPLY_TIMEOUT_MS, type Contract } from '@buildmesh/contracts';
 import type { Route } from '../access/callers.js';
-import { MAX_JSON_BYTES, MAX_MULTIPART_BYTES } from '../limits.js';
+import { MAX_FILE_BYTES, MAX_JSON_BYTES, MULTIPART_ROOM_BYTES } from '../limits.js';
 import { isOpen } from './answers.js';
 import type { Calls } from './calls.js';
 
@@ -9,6 +9,10 @@ import type { Calls } from './calls.js';
 function methodsOf(contract: Contract): HTTPMethods[] {
   if (contract.method === 'POST') return ['POST'];
   return contract.kind === 'query' ? ['GET', 'HEAD'] : ['GET'];
+}
+
+function bodyLimitOf(contract: Contract): number {
+  return contract.kind === 'upload' ? (contract.maxFileBytes ?? MAX_FILE_BYTES) + MULTIPART_ROOM_BYTES : MAX_JSON_BYTES;
 }
 
 /** Mounts every contract that has a path, under it and its aliases. Nothing else makes a route of the API (house §3). */
@@ -21,7 +25,7 @@ export function mountContracts(server: FastifyInstance, contracts: readonly Cont
       server.route({
         method: methodsOf(contract),
         url: path,
-        bodyLimit: contract.kind === 'upload' ? MAX_MULTIPART_BYTES : MAX_JSON_BYTES,
+        bodyLimit: bodyLimitOf(contract),
         handler: (request, reply) => calls.handle(route, request, reply),
       });
     }

@@ -5,9 +5,11 @@ import type { FastifyRequest } from 'fastify';
 import { newId, randomText, Refusal } from '@buildmesh/kernel';
 import { fail, type StoredFile } from '@buildmesh/contracts';
 import { FileStore, FileTooLarge } from '@buildmesh/persistence';
-import { MAX_FILE_BYTES, MAX_FILE_NAME, MULTIPART_LIMITS } from '../limits.js';
+import { MAX_FILE_NAME, MULTIPART_LIMITS } from '../limits.js';
 import { safeJson } from './body.js';
 
+/** Longest media type that is passed on. */
+const MAX_TYPE_LENGTH = 200;
 const FORBIDDEN_FIELDS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** Input of an upload contract: the file by its storage key, the other fields as they came. */
@@ -35,13 +37,13 @@ function fieldValue(value: unknown): unknown {
 export class Uploads {
   constructor(@Inject(FileStore) private readonly files: FileStore) {}
 
-  /** Reads the whole body; leaves nothing in the store when it refuses. */
-  async take(request: FastifyRequest): Promise<Upload> {
+  /** Reads the whole body, a file of at most `maxBytes`; leaves nothing in the store when it refuses. */
+  async take(request: FastifyRequest, maxBytes = MAX_FILE_BYTES): Promise<Upload> {
     const input: Record<string, unknown> = {};
     let file: StoredFile | undefined;
     try {
-      for await (const part of request.parts({ limits: MULTIPART_LIMITS })) {
-        if (part.type === 'file') file = await this.store(part, file);
+      for await (const part of request.parts({ limits: { ...MULTIPART_LIMITS, fileSize: maxBytes } })) {
+        if (part.type === 'file') file = await this.store(part, file, maxBytes);
         else this.addField(input, part);
       }
     } catch (error) {
@@ -64,18 +66,15 @@ export class Uploads {
     input[fieldname] = fieldValue(part.value);
   }
 
-  private async store(part: MultipartFile, before: StoredFile | undefined): Promise<StoredFile> {
-    if (part.fieldname !== 'file' || before) {
-      part.file.resume();
-      throw fail('malformed');
-    }
+  private async store(part: MultipartFile, maxBytes: number): Promise<StoredFile> {
+    if (part.fieldname !== 'file') throw fail('malformed');
     const key = `tmp/${newId()}-${randomText(16)}`;
-    const { size } = await this.files.put(key, part.file as Readable, MAX_FILE_BYTES);
+    const { size } = await this.files.put(key, part.file as Readable, maxBytes);
     if (part.file.truncated) {
       await this.files.remove(key);
       throw fail('too-large');
     }
-    return { key, name: safeFileName(part.filename), type: (part.mimetype ?? '').slice(0, 200), size };
+    return { key, name: safeFileName(part.filename), type: (part.mimetype ?? '').slice(0, MAX_TYPE_LENGTH), size };
   }
 }
 
