@@ -16,6 +16,10 @@ import { FieldChange } from './field/field-change.js';
 import { FieldHandlers } from './field/field.handlers.js';
 import { FieldRepository } from './field/field.repository.js';
 import { FieldService } from './field/field.service.js';
+import { Housekeeping } from './housekeeping.js';
+import { IndexHandlers } from './index-build/index.handlers.js';
+import { IndexService } from './index-build/index.service.js';
+import { IndexWork } from './index-build/index.work.js';
 import { migrations } from './migrations/index.js';
 import { AdminRecordHandlers, OpenRecordHandlers, SimpleRecordHandlers } from './record/record.handlers.js';
 import { RecordBulk } from './record/record-bulk.js';
@@ -24,10 +28,9 @@ import { RecordWriter } from './record/record-writer.js';
 import { rowStoreProviders } from './row-store.provider.js';
 import { SCHEMA } from './schema.js';
 import { transferProviders } from './transfer/transfer.providers.js';
-
 const design = [EntityCatalog, MetadataRepository, StructureChange, AuditRepository, AccessService, EntityRepository, EntityService, VisibleEntities, FieldRepository, FieldService, FieldChange];
-const records = [RecordReader, RecordWriter, RecordBulk];
-const handlers = [EntityHandlers, FieldHandlers, AdminRecordHandlers, SimpleRecordHandlers, OpenRecordHandlers, AuditHandlers];
+const records = [RecordReader, RecordWriter, RecordBulk, IndexService, IndexWork, Housekeeping];
+const handlers = [EntityHandlers, FieldHandlers, AdminRecordHandlers, SimpleRecordHandlers, OpenRecordHandlers, IndexHandlers, AuditHandlers];
 
 @Module({})
 export class DataModule {

@@ -212,6 +212,8 @@ export abstract class RowStore {
   abstract restore(view: EntityView, ids: readonly string[], act: Act, sinceMs: number): Promise<string[]>;
   /** All or none; refuses with `row.not-found` or `row.conflict` as a single write does. */
   abstract bulk(view: EntityView, write: BulkWrite, act: Act): Promise<{ updated: number; removed: number }>;
+  /** Deletes for good what went into the recycle bin before `beforeMs`; answers how many rows. */
+  abstract purge(entity: CompiledEntity, beforeMs: number): Promise<number>;
   /** All rows into the recycle bin; one audit entry. */
   abstract drop(entity: CompiledEntity, act: Act): Promise<number>;
 

@@ -21,6 +21,11 @@ export class MetadataRepository {
     return (await on.query<EntityRow>(`${ENTITY} WHERE e.project = $1 AND e.removed_at IS NULL ORDER BY e.sort, e.id`, [project])).rows;
   }
 
+  /** Every entity of the installation, those in the recycle bin too. */
+  async everyEntity(): Promise<EntityRow[]> {
+    return (await this.pool.query<EntityRow>(ENTITY)).rows;
+  }
+
   /** Fields of all entities of a project, in their order (`_sort`, then id: DA-ENTITY-021). */
   async fields(project: string, on: Queryable = this.pool): Promise<FieldRow[]> {
     const text = `${FIELD} JOIN "${SCHEMA}".entity e ON e.id = f.entity WHERE e.project = $1 AND e.removed_at IS NULL ORDER BY f.sort, f.id`;

@@ -18,6 +18,8 @@ import { rightsSql, type Scope } from './where.js';
 
 /** Dropping all rows of a large entity may take this long. */
 const DROP_TIMEOUT_MS = 110_000;
+/** Rows deleted for good in one turn. */
+const PURGE_BATCH = 5_000;
 
 /** Writes of many rows: all or none, one statement for each kind of change. */
 export class PgBulk {
@@ -123,6 +125,17 @@ export class PgBulk {
         return Number(rows[0]?.n ?? 0);
       }),
     );
+  }
+
+  /** In pieces, so that no lock is held for long. */
+  async purge(entity: CompiledEntity, beforeMs: number): Promise<number> {
+    const table = tableOf(entity);
+    const text = `DELETE FROM ${table} WHERE "_id" = ANY(ARRAY(SELECT "_id" FROM ${table} WHERE "_removed_at" < $1 LIMIT ${PURGE_BATCH}))`;
+    let purged = 0;
+    for (let taken = PURGE_BATCH; taken === PURGE_BATCH; purged += taken) {
+      taken = await translating(entity, async () => (await this.pool.query(text, [new Date(beforeMs).toISOString()])).rowCount ?? 0);
+    }
+    return purged;
   }
 
   private async run<R extends QueryResultRow>(entity: CompiledEntity, text: string, values: SqlValues, on: Pool | PoolClient): Promise<R[]> {

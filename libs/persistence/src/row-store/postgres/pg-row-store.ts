@@ -156,6 +156,9 @@ export class PgRowStore extends RowStore {
   override bulk(view: EntityView, write: BulkWrite, act: Act): Promise<{ updated: number; removed: number }> {
     return this.committed(this.parts.bulk.write(view, write, act));
   }
+  override purge(entity: CompiledEntity, beforeMs: number): Promise<number> {
+    return this.parts.bulk.purge(entity, beforeMs);
+  }
   override drop(entity: CompiledEntity, act: Act): Promise<number> {
     return this.committed(this.parts.bulk.drop(entity, act));
   }

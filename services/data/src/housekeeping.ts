@@ -1,0 +1,73 @@
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Pool } from 'pg';
+import type { Clock } from '@buildmesh/kernel';
+import { inTransaction, POOL, RowStore, type CompiledEntity } from '@buildmesh/persistence';
+import { CLOCK, LOGGER, type Logger } from '@buildmesh/service-kit';
+import { compiledEntity } from './catalog/compile.js';
+import { MetadataRepository } from './catalog/metadata.repository.js';
+import { SCHEMA } from './schema.js';
+
+const SWEEP_MS = 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+/** Keys of retried calls count for a day (D86), the recycle bin for 30 days (D28), the audit for 180 (D70). */
+const KEYS_MS = DAY_MS;
+const RECYCLE_MS = 30 * DAY_MS;
+const AUDIT_MS = 180 * DAY_MS;
+
+/** Forgets what nobody can ask for any more; of several processes one does it. */
+@Injectable()
+export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+  private sweeping: Promise<void> = Promise.resolve();
+
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(RowStore) private readonly store: RowStore,
+    @Inject(MetadataRepository) private readonly metadata: MetadataRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => {
+      this.sweeping = this.sweep().catch((error: unknown) => this.logger.warn({ err: error }, 'old data could not be cleared away'));
+    }, SWEEP_MS);
+    this.timer.unref();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.sweeping;
+  }
+
+  async sweep(): Promise<void> {
+    const client = await this.pool.connect();
+    try {
+      const { rows } = await client.query<{ free: boolean }>(`SELECT pg_try_advisory_lock(hashtext('buildmesh.data.housekeeping')) AS free`);
+      if (!rows[0]?.free) return;
+      const now = this.clock.now();
+      await client.query(`DELETE FROM "${SCHEMA}".idempotency WHERE created_at < $1`, [new Date(now - KEYS_MS)]);
+      await client.query(`DELETE FROM "${SCHEMA}".audit WHERE time < $1`, [new Date(now - AUDIT_MS)]);
+      await this.emptyRecycleBins(now - RECYCLE_MS);
+    } finally {
+      // Ends the lock with its connection.
+      client.release(true);
+    }
+  }
+
+  private async emptyRecycleBins(beforeMs: number): Promise<void> {
+    for (const row of await this.metadata.everyEntity()) {
+      const entity = compiledEntity(row, []);
+      if (row.removed_at && row.removed_at.getTime() < beforeMs) await this.dropForGood(entity);
+      else await this.store.purge(entity, beforeMs);
+    }
+  }
+
+  private dropForGood(entity: CompiledEntity): Promise<void> {
+    return inTransaction(this.pool, async (client) => {
+      await this.store.dropEntity(client, entity);
+      await client.query(`DELETE FROM "${SCHEMA}".field WHERE entity = $1`, [entity._id]);
+      await client.query(`DELETE FROM "${SCHEMA}".entity WHERE id = $1`, [entity._id]);
+    });
+  }
+}

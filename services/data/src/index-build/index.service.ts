@@ -1,0 +1,78 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { physicalName } from '@buildmesh/kernel';
+import { fail, type CallContext, type entityMeta, type OutputOf } from '@buildmesh/contracts';
+import { ALWAYS, storageOf } from '@buildmesh/domain';
+import { RowStore } from '@buildmesh/persistence';
+import { AccessService } from '../access/access.service.js';
+import { compiledField } from '../catalog/compile.js';
+import { EntityCatalog } from '../catalog/entity-catalog.js';
+import { fieldOnWire, type FieldRow, type IndexState } from '../catalog/metadata.js';
+import { StructureChange, type ChangeOf } from '../catalog/structure-change.js';
+import { FieldRepository } from '../field/field.repository.js';
+import { definitionOf } from '../field/field.rules.js';
+
+/** Marks of indexes, and what stands on disk. */
+@Injectable()
+export class IndexService {
+  constructor(
+    @Inject(StructureChange) private readonly changes: StructureChange,
+    @Inject(FieldRepository) private readonly fields: FieldRepository,
+    @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
+    @Inject(AccessService) private readonly access: AccessService,
+    @Inject(RowStore) private readonly store: RowStore,
+  ) {}
+
+  async meta(context: CallContext, project: string, id: string): Promise<OutputOf<typeof entityMeta>> {
+    const access = await this.access.entity(context, project, id, 'full');
+    const rows = (await this.catalog.of(project)).fields.get(id) ?? [];
+    const [count, size] = await Promise.all([this.store.count({ view: access, filter: ALWAYS }), this.store.size(access.entity)]);
+    const indexes = rows.flatMap((row) => (row.index_state ? [{ field: row.key, state: row.index_state }] : []));
+    return { fields: rows.map(fieldOnWire), indexes, count, size };
+  }
+
+  /** Puts the mark on a field, or takes it away together with its index. */
+  async toggle(change: ChangeOf, key: string): Promise<{ field: string; marked: boolean }> {
+    const { dropped, marked } = await this.changes.run(change, async ({ client, fields, record }) => {
+      const field = fields.find((candidate) => candidate.key === key && candidate.status === 'normal');
+      if (!field) throw fail('field.not-found');
+      assertIndexable(field);
+      const wasMarked = field.index_state !== null;
+      await this.fields.update(client, { ...field, index_state: wasMarked ? null : 'marked', index_name: null });
+      await record({ action: 'field.index', target: field.id, before: { marked: wasMarked }, after: { marked: !wasMarked } });
+      return { dropped: field.index_name, marked: !wasMarked };
+    });
+    if (dropped) await this.store.dropIndex(await this.catalog.entity(change.project, change.entity), dropped);
+    return { field: key, marked };
+  }
+
+  /** Builds one marked index; false when it could not be built. What a crash left half-built is thrown away first. */
+  async build(change: ChangeOf, key: string): Promise<boolean> {
+    const name = physicalName('i');
+    const before = await this.setState(change, key, { state: 'building', name });
+    if (!before) return false;
+    const entity = await this.catalog.entity(change.project, change.entity);
+    if (before.index_name) await this.store.dropIndex(entity, before.index_name);
+    const isBuilt = await this.store.buildIndex(entity, { name, field: compiledField(before) }).catch(() => false);
+    await this.setState(change, key, { state: isBuilt ? 'ready' : 'failed', name });
+    return isBuilt;
+  }
+
+  /** Keys of the fields whose index is still to be built. */
+  async waiting(project: string, entity: string): Promise<string[]> {
+    const rows = (await this.catalog.of(project)).fields.get(entity) ?? [];
+    return rows.filter((row) => row.status === 'normal' && row.index_state !== null && row.index_state !== 'ready').map((row) => row.key);
+  }
+
+  private setState(change: ChangeOf, key: string, { state, name }: { state: IndexState; name: string }): Promise<FieldRow | undefined> {
+    return this.changes.run(change, async ({ client, fields }) => {
+      const field = fields.find((candidate) => candidate.key === key && candidate.index_state !== null);
+      if (field) await this.fields.update(client, { ...field, index_state: state, index_name: name });
+      return field;
+    });
+  }
+}
+
+function assertIndexable(field: FieldRow): void {
+  const storage = storageOf(definitionOf(fieldOnWire(field)));
+  if (storage === null || storage === 'jsonb') throw fail('field.not-indexable');
+}

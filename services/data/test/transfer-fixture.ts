@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { newId, sleep } from '@buildmesh/kernel';
+import {
+  getJob, importRows, type CallContext, type ImportResult, type Job, type OutputOf, type RawInputOf, type StoredFile,
+} from '@buildmesh/contracts';
+import { FileStore } from '@buildmesh/persistence';
+import type { DataFixture } from './data-fixture.js';
+
+type Option = RawInputOf<typeof importRows> extends { option?: infer O } ? O : never;
+export type Params = { project: string; entity: string };
+export type Counts = Exclude<ImportResult, { job: string; total?: undefined }> & { total: number; saved: number; updated: number; failed: number; errors: { index: number; text: string }[]; job: string };
+
+const VEGA = new URL('../../../node_modules/vega-datasets/data/', import.meta.url);
+
+/** A file of real data from `vega-datasets`. */
+export function vega(name: string): Buffer {
+  return readFileSync(fileURLToPath(new URL(name, VEGA)));
+}
+
+/** Puts content where the gateway would have put an upload. */
+export async function upload(data: DataFixture, content: string | Buffer, name = 'file.csv'): Promise<StoredFile> {
+  const key = `tmp/upload/${newId()}`;
+  const { size } = await data.service.get<FileStore>(FileStore).put(key, Readable.from([Buffer.from(content)]), 1e9);
+  return { key, name, type: 'application/octet-stream', size };
+}
+
+/** Imports content as a file; answers as the contract does. */
+export async function importFile(data: DataFixture, params: Params, content: string | Buffer, option: Option = {} as Option, as?: CallContext): Promise<Counts> {
+  const file = await upload(data, content);
+  const answer: OutputOf<typeof importRows> = await data.service.ask(importRows, as ?? data.admin, { params, input: { file, option } });
+  return answer as Counts;
+}
+
+/** Waits until a job has ended, one way or the other. */
+export async function ended(data: DataFixture, id: string, withinMs = 60_000): Promise<Job> {
+  for (const until = Date.now() + withinMs; Date.now() < until; await sleep(50)) {
+    const job = await data.service.ask(getJob, data.admin, { params: { project: data.project, id } });
+    if (!['waiting', 'running'].includes(job.state)) return job;
+  }
+  throw new Error(`job ${id} did not end`);
+}
+
+/** Text of a stored file. */
+export async function textOf(data: DataFixture, file: StoredFile): Promise<string> {
+  return (await bytesOf(data, file)).toString('utf8');
+}
+
+export async function bytesOf(data: DataFixture, file: StoredFile): Promise<Buffer> {
+  const content = await data.service.get<FileStore>(FileStore).open(file.key);
+  if (!content) throw new Error(`${file.key} is missing`);
+  const pieces: Buffer[] = [];
+  for await (const piece of content as AsyncIterable<Buffer>) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
