@@ -32,7 +32,7 @@ export {
   type ValueClass,
 } from './filter/operators.js';
 export * from './filter/recent.js';
-export { isPortableRegex, MAX_REGEX_LENGTH } from './filter/regex.js';
+export { portableRegex, MAX_REGEX_LENGTH } from './filter/regex.js';
 export * from './filter/selection-match.js';
 export { allOf, anyOf, noneOf } from './filter/simplify.js';
 export * from './number/arithmetic.js';

@@ -2,7 +2,7 @@ import type { Operator } from './filter.types.js';
 import { refuse, type KnownCondition } from './known.js';
 import type { NormalNode } from './normal.types.js';
 import { valueClassOf } from './operators.js';
-import { isPortableRegex } from './regex.js';
+import { portableRegex } from './regex.js';
 import { readText } from './span.js';
 
 /** Part of a text, case-insensitively; `like` takes patterns when regex search is on (D32). */
@@ -12,8 +12,9 @@ export function wordNode(known: KnownCondition, opt: Operator, value: string | n
   const key = wordKey(known);
   if (opt === 'start') return { kind: 'text', key, op: 'starts', value: text };
   if (opt === 'end') return { kind: 'text', key, op: 'ends', value: text };
-  if (known.context.regex === true)
-    return isPortableRegex(text) ? { kind: 'regex', key, pattern: text } : refuse(known, 'filter.bad-regex');
+  if (known.context.regex === true) {
+    return { kind: 'regex', key, pattern: portableRegex(text) ?? refuse(known, 'filter.bad-regex') };
+  }
   return opt === 'like'
     ? { kind: 'text', key, op: 'contains', value: text }
     : refuse(known, 'filter.operator-unsupported');
