@@ -201,7 +201,7 @@ describe('requests and answers', () => {
     const quiet = await startFixture({ REQ_CONCURRENCY: '0' }, [simpleGetRow]);
     quiet.serve(simpleGetRow, async ({ params }) => {
       await sleep(Math.random() * 20);
-      return { _id: params['id'] as string };
+      return { _id: (params as { id: string }).id };
     });
     const reader = quiet.user(member(PROJECT));
     const wrong: string[] = [];

@@ -122,7 +122,7 @@ export class Calls {
     const isUpload = route.contract.kind === 'upload';
     if (request.isMultipart()) {
       if (!isUpload) throw fail('malformed');
-      const upload = await this.uploads.take(request, route.contract.maxFileBytes);
+      const upload = await this.uploads.take(request, route.contract.maxFileBytes ?? MAX_FILE_BYTES);
       return { input: upload.input, upload };
     }
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);

@@ -38,13 +38,14 @@ export class Uploads {
   constructor(@Inject(FileStore) private readonly files: FileStore) {}
 
   /** Reads the whole body, a file of at most `maxBytes`; leaves nothing in the store when it refuses. */
-  async take(request: FastifyRequest, maxBytes = MAX_FILE_BYTES): Promise<Upload> {
+  async take(request: FastifyRequest, maxBytes: number): Promise<Upload> {
     const input: Record<string, unknown> = {};
     let file: StoredFile | undefined;
     try {
       for await (const part of request.parts({ limits: { ...MULTIPART_LIMITS, fileSize: maxBytes } })) {
-        if (part.type === 'file') file = await this.store(part, file, maxBytes);
-        else this.addField(input, part);
+        if (part.type !== 'file') this.addField(input, part);
+        else if (file) throw fail('malformed');
+        else file = await this.store(part, maxBytes);
       }
     } catch (error) {
       if (file) await this.discard(file);
