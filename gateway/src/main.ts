@@ -4,7 +4,7 @@ import { startGateway } from './start-gateway.js';
 
 runMain(async () => {
   const runtime = await createRuntime('gateway', process.env);
-  const stopTelemetry = startTelemetry({
+  const stopTelemetry = await startTelemetry({
     service: 'gateway',
     endpoint: runtime.config.OTEL_EXPORTER_OTLP_ENDPOINT,
     console: runtime.config.TRACE_CONSOLE,

@@ -1,6 +1,5 @@
 export * from './cache/cache.js';
 export * from './cache/memory-cache.js';
-export * from './cache/redis-cache.js';
 export * from './cluster/postgres-binaries.js';
 export * from './cluster/postgres-cluster.js';
 export * from './files/file-store.js';

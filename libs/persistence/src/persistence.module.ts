@@ -6,7 +6,6 @@ import { HEALTH, type HealthCheck, type Runtime } from '@buildmesh/service-kit';
 import { withDeadline } from '@buildmesh/kernel';
 import { Cache } from './cache/cache.js';
 import { MemoryCache } from './cache/memory-cache.js';
-import { RedisCache } from './cache/redis-cache.js';
 import { FileStore } from './files/file-store.js';
 import { LocalFileStore } from './files/local-file-store.js';
 import { Outbox } from './outbox/outbox.js';
@@ -17,9 +16,11 @@ export const POOL = Symbol('pool');
 
 export type ServiceSql = Pick<SqlOptions, 'schema' | 'entities' | 'migrations'>;
 
-/** The cache that the configuration names. */
+/** The cache that the configuration names; the client of Redis is loaded only where there is Redis. */
 export async function openCache(runtime: Runtime): Promise<Cache> {
-  return runtime.config.CACHE === 'redis' ? RedisCache.connect(runtime.config.REDIS_URL, runtime.logger) : new MemoryCache();
+  if (runtime.config.CACHE !== 'redis') return new MemoryCache();
+  const { RedisCache } = await import('./cache/redis-cache.js');
+  return RedisCache.connect(runtime.config.REDIS_URL, runtime.logger);
 }
 
 /** The file store that the configuration names. */
@@ -51,7 +52,12 @@ export class PersistenceModule {
       {
         provide: DataSource,
         useFactory: () =>
-          openDataSource({ ...sql, url: config.DATABASE_URL, poolSize: config.DATABASE_POOL, applicationName: `buildmesh-${sql.schema}` }),
+          openDataSource({
+            ...sql,
+            url: config.DATABASE_URL,
+            poolSize: config.DATABASE_POOL,
+            applicationName: `buildmesh-${sql.schema}`,
+          }),
       },
       { provide: POOL, useFactory: (source: DataSource) => poolOf(source), inject: [DataSource] },
       { provide: Cache, useFactory: () => openCache(runtime) },
@@ -67,12 +73,18 @@ export class PersistenceModule {
       },
       {
         provide: PersistenceLifecycle,
-        useFactory: (source: DataSource, cache: Cache, outbox: Outbox) => new PersistenceLifecycle(source, cache, outbox),
+        useFactory: (source: DataSource, cache: Cache, outbox: Outbox) =>
+          new PersistenceLifecycle(source, cache, outbox),
         inject: [DataSource, Cache, Outbox],
       },
       { provide: HEALTH, useFactory: (pool: Pool) => healthOf(pool), inject: [POOL] },
     ];
-    return { module: PersistenceModule, global: true, providers, exports: [DataSource, POOL, Cache, FileStore, Outbox, HEALTH] };
+    return {
+      module: PersistenceModule,
+      global: true,
+      providers,
+      exports: [DataSource, POOL, Cache, FileStore, Outbox, HEALTH],
+    };
   }
 }
 
@@ -88,4 +100,3 @@ function healthOf(pool: Pool): HealthCheck {
     }
   };
 }
-

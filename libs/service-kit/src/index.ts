@@ -5,7 +5,6 @@ export * from './bus/bus.module.js';
 export * from './bus/contexts.js';
 export * from './bus/handles.js';
 export * from './bus/memory-transport.js';
-export * from './bus/nats-transport.js';
 export * from './bus/signed-context.js';
 export * from './bus/transport.js';
 export * from './bus/validate-call.js';

@@ -4,7 +4,6 @@ import { NestFactory } from '@nestjs/core';
 import { systemClock, type Clock } from '@buildmesh/kernel';
 import { Bus, type HealthReport } from '../bus/bus.js';
 import { BusModule } from '../bus/bus.module.js';
-import { NatsTransport } from '../bus/nats-transport.js';
 import { ContextSigner } from '../bus/signed-context.js';
 import type { Transport } from '../bus/transport.js';
 import { baseConfig, type BaseConfig } from '../config/base-config.js';
@@ -58,19 +57,32 @@ class RuntimeModule {
 }
 
 /** A runtime from the environment; `transport` is given where services share a process, else NATS is dialled. */
-export async function createRuntime(name: string, env: NodeJS.ProcessEnv, transport?: Transport): Promise<Runtime> {
+export async function createRuntime(
+  name: string,
+  env: NodeJS.ProcessEnv,
+  transport?: Transport,
+): Promise<Runtime> {
   const config = loadConfig(baseConfig, env);
   const logger = createLogger(name, config.LOG_LEVEL);
-  const carrier = transport ?? (await NatsTransport.connect(config.NATS_URL, name));
+  const carrier = transport ?? (await dialNats(config, name));
   const bus = new Bus(carrier, new ContextSigner(config.BUS_SECRET), logger);
   return { env, config, transport: carrier, bus, logger, clock: systemClock };
+}
+
+/** The client of NATS is loaded only where there is NATS. */
+async function dialNats(config: BaseConfig, name: string): Promise<Transport> {
+  const { NatsTransport } = await import('../bus/nats-transport.js');
+  return NatsTransport.connect(config.NATS_URL, name);
 }
 
 /** The Nest modules around a service's own: runtime tokens and the bus. */
 export function serviceModules(definition: ServiceDefinition, runtime: Runtime): DynamicModule {
   @Module({})
   class ServiceRoot {}
-  return { module: ServiceRoot, imports: [RuntimeModule.forRoot(runtime), BusModule.forRoot(runtime.bus), definition.module(runtime)] };
+  return {
+    module: ServiceRoot,
+    imports: [RuntimeModule.forRoot(runtime), BusModule.forRoot(runtime.bus), definition.module(runtime)],
+  };
 }
 
 /** Starts one service on `runtime`; its handlers answer when this resolves. */
@@ -80,9 +92,13 @@ export async function startService(definition: ServiceDefinition, runtime: Runti
     abortOnError: false,
   });
   const check = app.get<HealthCheck>(HEALTH, { strict: false });
-  const report: HealthCheck = async () => ({ ...(await check()), bus: runtime.bus.connected() ? 'up' : 'down' });
+  const report: HealthCheck = async () => ({
+    ...(await check()),
+    bus: runtime.bus.connected() ? 'up' : 'down',
+  });
   runtime.bus.serveHealth(definition.name, report);
-  const probes = runtime.config.HEALTH_PORT > 0 ? await startHealthServer(runtime.config.HEALTH_PORT, report) : undefined;
+  const probes =
+    runtime.config.HEALTH_PORT > 0 ? await startHealthServer(runtime.config.HEALTH_PORT, report) : undefined;
   return {
     name: definition.name,
     app,
@@ -97,9 +113,12 @@ export async function startService(definition: ServiceDefinition, runtime: Runti
 const STOP_DEADLINE_MS = 10_000;
 
 /** `main` of a service that runs alone: config from the environment, signals end it gracefully, faults exit with 1. */
-export async function runService(definition: ServiceDefinition, env: NodeJS.ProcessEnv = process.env): Promise<void> {
+export async function runService(
+  definition: ServiceDefinition,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<void> {
   const runtime = await createRuntime(definition.name, env);
-  const stopTelemetry = startTelemetry({
+  const stopTelemetry = await startTelemetry({
     service: definition.name,
     endpoint: runtime.config.OTEL_EXPORTER_OTLP_ENDPOINT,
     console: runtime.config.TRACE_CONSOLE,
@@ -136,7 +155,9 @@ export function stopOnSignal(logger: Logger, stop: () => Promise<void>): void {
 /** Runs a process's `main`; a fault while starting is printed plainly and ends it with 1. */
 export function runMain(main: () => Promise<void>): void {
   main().catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? (error.name === 'ConfigFault' ? error.message : error.stack) : String(error)}\n`);
+    process.stderr.write(
+      `${error instanceof Error ? (error.name === 'ConfigFault' ? error.message : error.stack) : String(error)}\n`,
+    );
     process.exit(1);
   });
 }

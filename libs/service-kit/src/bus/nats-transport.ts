@@ -1,11 +1,31 @@
-import { connect, NoRespondersError, RequestError, TimeoutError, type Msg, type NatsConnection } from '@nats-io/transport-node';
-import { MessageTooLarge, NoAnswer, NoResponder, type Listener, type Responder, type Transport } from './transport.js';
+import {
+  connect,
+  NoRespondersError,
+  RequestError,
+  TimeoutError,
+  type Msg,
+  type NatsConnection,
+  type Subscription,
+} from '@nats-io/transport-node';
+import { withDeadline } from '@buildmesh/kernel';
+import {
+  MessageTooLarge,
+  NoAnswer,
+  NoResponder,
+  type Listener,
+  type Responder,
+  type Transport,
+} from './transport.js';
 
 const DEFAULT_MAX_BYTES = 1024 * 1024;
+/** A stop waits this long for answers that are being made. */
+const FINISH_MS = 8_000;
 
 /** The transport of distributed installations: NATS core request/reply with a queue group per service (D9). */
 export class NatsTransport implements Transport {
   private readonly reconnects: (() => void)[] = [];
+  private readonly answering = new Set<Promise<void>>();
+  private readonly responders: Subscription[] = [];
   private up = true;
 
   private constructor(private readonly connection: NatsConnection) {
@@ -42,12 +62,15 @@ export class NatsTransport implements Transport {
   }
 
   respond(subject: string, group: string, responder: Responder): void {
-    this.connection.subscribe(subject, {
+    const subscription = this.connection.subscribe(subject, {
       queue: group,
       callback: (error, message) => {
-        if (!error) void this.answer(message, responder);
+        if (error) return;
+        const answer = this.answer(message, responder).finally(() => this.answering.delete(answer));
+        this.answering.add(answer);
       },
     });
+    this.responders.push(subscription);
   }
 
   publish(subject: string, message: Uint8Array): void {
@@ -75,7 +98,12 @@ export class NatsTransport implements Transport {
   }
 
   async close(): Promise<void> {
-    if (!this.connection.isClosed()) await this.connection.drain();
+    if (this.connection.isClosed()) return;
+    await Promise.allSettled(this.responders.map((subscription) => subscription.drain()));
+    await withDeadline(Promise.allSettled(this.answering), FINISH_MS, 'running answers').catch(
+      () => undefined,
+    );
+    await this.connection.drain();
   }
 
   private async answer(message: Msg, responder: Responder): Promise<void> {

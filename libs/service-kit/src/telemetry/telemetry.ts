@@ -1,14 +1,17 @@
-import { context, metrics, propagation, SpanKind, SpanStatusCode, trace, type Attributes, type Span } from '@opentelemetry/api';
-import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http';
-import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
-import { resourceFromAttributes } from '@opentelemetry/resources';
-import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
-import { BatchSpanProcessor, ConsoleSpanExporter, NodeTracerProvider, SimpleSpanProcessor, type SpanProcessor } from '@opentelemetry/sdk-trace-node';
-
+import {
+  context,
+  metrics,
+  propagation,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Attributes,
+  type Histogram,
+  type Span,
+} from '@opentelemetry/api';
 let enabled = false;
 const tracer = trace.getTracer('buildmesh');
-const meter = metrics.getMeter('buildmesh');
-const durations = meter.createHistogram('buildmesh.call.duration', { unit: 'ms', description: 'Time to answer a contract' });
+let durations: Histogram | undefined;
 
 export interface TelemetryOptions {
   service: string;
@@ -18,26 +21,21 @@ export interface TelemetryOptions {
   console?: boolean;
 }
 
-/** Starts tracing and metrics if anything is to receive them; answers how to flush and stop. */
-export function startTelemetry(options: TelemetryOptions): () => Promise<void> {
+/**
+ * Starts tracing and metrics if anything is to receive them; answers how to flush and stop. The SDK is loaded only then:
+ * it costs 40 MB and half a second.
+ */
+export async function startTelemetry(options: TelemetryOptions): Promise<() => Promise<void>> {
   if (enabled || (!options.endpoint && !options.console)) return () => Promise.resolve();
-  const resource = resourceFromAttributes({ 'service.name': `buildmesh-${options.service}` });
-  const spanProcessors: SpanProcessor[] = [];
-  if (options.endpoint) spanProcessors.push(new BatchSpanProcessor(new OTLPTraceExporter({ url: `${options.endpoint}/v1/traces` })));
-  if (options.console) spanProcessors.push(new SimpleSpanProcessor(new ConsoleSpanExporter()));
-  const provider = new NodeTracerProvider({ resource, spanProcessors });
-  provider.register();
-  const stops = [() => provider.shutdown()];
-  if (options.endpoint) {
-    const reader = new PeriodicExportingMetricReader({ exporter: new OTLPMetricExporter({ url: `${options.endpoint}/v1/metrics` }) });
-    const meters = new MeterProvider({ resource, readers: [reader] });
-    metrics.setGlobalMeterProvider(meters);
-    stops.push(() => meters.shutdown());
-  }
+  const { startSdk } = await import('./telemetry-sdk.js');
+  const stop = startSdk(options);
+  durations = metrics
+    .getMeter('buildmesh')
+    .createHistogram('buildmesh.call.duration', { unit: 'ms', description: 'Time to answer a contract' });
   enabled = true;
   return async () => {
     enabled = false;
-    await Promise.allSettled(stops.map((stop) => stop()));
+    await stop();
   };
 }
 
@@ -54,19 +52,33 @@ export interface SpanOptions {
 }
 
 /** Runs `work` inside a span; a thrown error marks it and goes on. Without telemetry it just runs `work`. */
-export async function inSpan<T>(name: string, options: SpanOptions, work: (span?: Span) => Promise<T>): Promise<T> {
+export async function inSpan<T>(
+  name: string,
+  options: SpanOptions,
+  work: (span?: Span) => Promise<T>,
+): Promise<T> {
   if (!enabled) return work();
-  const parent = options.parent ? propagation.extract(context.active(), { traceparent: options.parent }) : context.active();
-  return tracer.startActiveSpan(name, { kind: options.kind ?? SpanKind.INTERNAL, attributes: options.attributes ?? {} }, parent, async (span) => {
-    try {
-      return await work(span);
-    } catch (error) {
-      span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.message : String(error) });
-      throw error;
-    } finally {
-      span.end();
-    }
-  });
+  const parent = options.parent
+    ? propagation.extract(context.active(), { traceparent: options.parent })
+    : context.active();
+  return tracer.startActiveSpan(
+    name,
+    { kind: options.kind ?? SpanKind.INTERNAL, attributes: options.attributes ?? {} },
+    parent,
+    async (span) => {
+      try {
+        return await work(span);
+      } catch (error) {
+        span.setStatus({
+          code: SpanStatusCode.ERROR,
+          message: error instanceof Error ? error.message : String(error),
+        });
+        throw error;
+      } finally {
+        span.end();
+      }
+    },
+  );
 }
 
 /** `traceparent` of the active span, to be carried over the bus; empty without telemetry. */
@@ -84,5 +96,5 @@ export function activeTraceId(): string | undefined {
 
 /** Records rate, errors and duration of one call (RED), by contract id. */
 export function recordCall(contract: string, outcome: string, ms: number): void {
-  if (enabled) durations.record(ms, { contract, outcome });
+  durations?.record(ms, { contract, outcome });
 }
