@@ -56,6 +56,8 @@ export const MEMBERS_UNPAGED = 500;
 export const AUDIT_CUT = 10_000;
 /** Audit entries are kept this long (D70). */
 export const AUDIT_KEPT_MS = 180 * DAY_MS;
+/** A call with the same key has one effect and one answer within this time (D86). */
+export const RETRY_KEPT_MS = DAY_MS;
 /** How often expired sessions and old audit entries are cleared away, and how many rows in one statement. */
 export const HOUSEKEEPING_EVERY_MS = HOUR_MS;
 export const HOUSEKEEPING_BATCH = 5_000;

@@ -152,6 +152,21 @@ describeWith(['postgres'], 'Projects', () => {
     });
   });
 
+  it('that are held up for long tell callers to come back, and write nothing', async () => {
+    const at = await newProject(world, 'Crowded');
+    const holder = await world.pool.connect();
+    try {
+      await holder.query('BEGIN');
+      await holder.query('SELECT FROM identity.project WHERE _id = $1 FOR UPDATE', [at.project]);
+      const set = () =>
+        world.ask(setProjectOption, at.owner, { params: { project: at.project }, input: { accuracy: 1 } });
+      await expectRefused(world, 'too-many-requests', set);
+    } finally {
+      await holder.query('ROLLBACK');
+      holder.release();
+    }
+  }, 20_000);
+
   describe('The audit of a project', () => {
     it('is told newest first, by page and by person, and only of this project', async () => {
       const at = await newProject(world, 'Audited');

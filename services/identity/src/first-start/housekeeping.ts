@@ -13,6 +13,7 @@ import {
   AUDIT_KEPT_MS,
   HOUSEKEEPING_BATCH,
   HOUSEKEEPING_EVERY_MS,
+  RETRY_KEPT_MS,
   SEEN_EVERY_MS,
   SESSION_ABSOLUTE_MS,
 } from '../limits.js';
@@ -21,7 +22,7 @@ import { idleMs } from '../session/session.rules.js';
 const batchOf = (table: string, where: string) => `DELETE FROM identity.${table} WHERE _id IN (
   SELECT _id FROM identity.${table} WHERE ${where} LIMIT ${HOUSEKEEPING_BATCH} FOR UPDATE SKIP LOCKED)`;
 
-/** Clears away sessions that are over and audit entries past their time (D11, D70). */
+/** Clears away sessions that are over, old audit entries and old answers (D11, D70, D86). */
 @Injectable()
 export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
@@ -56,6 +57,7 @@ export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationSh
       now - SESSION_ABSOLUTE_MS,
     ]);
     await this.clear(batchOf('audit', 'time <= $1'), [now - AUDIT_KEPT_MS]);
+    await this.clear(batchOf('retry', 'created_at <= $1'), [now - RETRY_KEPT_MS]);
   }
 
   private async clear(text: string, moments: number[]): Promise<void> {

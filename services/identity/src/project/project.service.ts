@@ -5,6 +5,7 @@ import { CLOCK, type Call } from '@buildmesh/service-kit';
 import type { Account } from '../account/account.entity.js';
 import { userOf } from '../caller.js';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../config/identity-config.js';
+import { retryOf } from '../retry/retry.rules.js';
 import { newRole } from '../role/role.service.js';
 import { Store, type Repositories, type Writing } from '../store/store.js';
 import { expiryOf } from './project.rules.js';
@@ -24,35 +25,38 @@ export class ProjectService {
   async create(call: Call<typeof createProject>): Promise<string> {
     const user = userOf(call);
     const { name } = call.input;
-    return this.store.write(async (writing) => {
-      await this.assertMayOwnOneMore(writing, user);
-      const nowMs = this.clock.now();
-      const _id = newId(nowMs);
-      const _status = this.config.DEFAULT_EDITION;
-      await writing.projects.insert({
-        _id,
-        _name: name,
-        _owner: user,
-        _status,
-        _expired: expiryOf(_status, nowMs),
-        _limit: {},
-        _option: {},
-        tokenHash: null,
-        tokenHint: null,
-        removedAt: null,
-        createdAt: new Date(nowMs),
-      });
-      const admin = await this.createRoles(writing, _id, call.context.locale);
-      await writing.members.setRoles(_id, user, [admin]);
-      await writing.audit.add({
-        project: _id,
-        account: user,
-        action: createProject.id,
-        target: `project/${_id}`,
-        after: { _name: name, _owner: user, _status },
-      });
-      return _id;
-    });
+    return this.store.write(
+      async (writing) => {
+        await this.assertMayOwnOneMore(writing, user);
+        const nowMs = this.clock.now();
+        const _id = newId(nowMs);
+        const _status = this.config.DEFAULT_EDITION;
+        await writing.projects.insert({
+          _id,
+          _name: name,
+          _owner: user,
+          _status,
+          _expired: expiryOf(_status, nowMs),
+          _limit: {},
+          _option: {},
+          tokenHash: null,
+          tokenHint: null,
+          removedAt: null,
+          createdAt: new Date(nowMs),
+        });
+        const admin = await this.createRoles(writing, _id, call.context.locale);
+        await writing.members.setRoles(_id, user, [admin]);
+        await writing.audit.add({
+          project: _id,
+          account: user,
+          action: createProject.id,
+          target: `project/${_id}`,
+          after: { _name: name, _owner: user, _status },
+        });
+        return _id;
+      },
+      retryOf(createProject, call),
+    );
   }
 
   /** Locks the account, so that two projects at once cannot both be its last allowed one. */

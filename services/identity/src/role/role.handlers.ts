@@ -14,6 +14,7 @@ import {
 } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
 import { actorOf, projectOf } from '../caller.js';
+import { retryOf } from '../retry/retry.rules.js';
 import { Store } from '../store/store.js';
 import { RoleSwitchService } from './role-switch.service.js';
 import { RoleService } from './role.service.js';
@@ -33,7 +34,7 @@ export class RoleHandlers {
 
   @Handles(createRole)
   async create(call: Call<typeof createRole>): Promise<OutputOf<typeof createRole>> {
-    return { _id: await this.roles.create(actorOf(call), call.input) };
+    return { _id: await this.roles.create(actorOf(call), call.input, retryOf(createRole, call)) };
   }
 
   @Handles(updateRole)

@@ -13,6 +13,7 @@ import { CLOCK } from '@buildmesh/service-kit';
 import { changedParts } from '../audit/audit.rules.js';
 import type { Actor } from '../caller.js';
 import { MAX_ROLES } from '../limits.js';
+import type { Retry } from '../retry/retry.rules.js';
 import { Store, type Repositories } from '../store/store.js';
 import { lockProject } from '../user/membership.js';
 import type { RoleRow } from './role.entity.js';
@@ -32,7 +33,7 @@ export class RoleService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async create(actor: Actor, { name, type }: InputOf<typeof createRole>): Promise<string> {
+  async create(actor: Actor, { name, type }: InputOf<typeof createRole>, retry?: Retry): Promise<string> {
     if (name === '') throw fail('role.name-required');
     return this.store.write(async (writing) => {
       await lockProject(writing, actor.project);
@@ -47,7 +48,7 @@ export class RoleService {
         after: { _name: name, _type: type },
       });
       return role._id;
-    });
+    }, retry);
   }
 
   async update(actor: Actor, id: string, input: InputOf<typeof updateRole>): Promise<void> {

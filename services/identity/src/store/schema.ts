@@ -6,6 +6,7 @@ import { Projects1764200000002 } from '../migrations/2-projects.js';
 import { Roles1764200000003 } from '../migrations/3-roles.js';
 import { Audit1764200000004 } from '../migrations/4-audit.js';
 import { Outbox1764200000005 } from '../migrations/5-outbox.js';
+import { Retries1764200000006 } from '../migrations/6-retries.js';
 import { ProjectRow } from '../project/project.entity.js';
 import { RoleRow } from '../role/role.entity.js';
 import { Session } from '../session/session.entity.js';
@@ -21,5 +22,6 @@ export const identitySql: ServiceSql = {
     Roles1764200000003,
     Audit1764200000004,
     Outbox1764200000005,
+    Retries1764200000006,
   ],
 };

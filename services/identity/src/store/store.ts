@@ -2,6 +2,7 @@ import type { EventContract, PayloadOf } from '@buildmesh/contracts';
 import type { AccountRepository } from '../account/account.repository.js';
 import type { AuditRepository } from '../audit/audit.repository.js';
 import type { ProjectRepository } from '../project/project.repository.js';
+import type { Retry } from '../retry/retry.rules.js';
 import type { RoleRepository } from '../role/role.repository.js';
 import type { SessionRepository } from '../session/session.repository.js';
 import type { MemberRepository } from '../user/member.repository.js';
@@ -30,6 +31,9 @@ export interface Writing extends Repositories {
 export abstract class Store {
   /** Repositories outside of transactions, for reading. */
   abstract readonly read: Repositories;
-  /** Runs `work` in one transaction; what it throws undoes everything. Events are published after the commit. */
-  abstract write<T>(work: (repositories: Writing) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` in one transaction; what it throws undoes everything. Events are published after the commit. With a
+   * `retry` that was answered before, answers the same and does nothing (D86).
+   */
+  abstract write<T>(work: (repositories: Writing) => Promise<T>, retry?: Retry): Promise<T>;
 }

@@ -1,14 +1,27 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { PoolClient } from 'pg';
 import type { Clock } from '@buildmesh/kernel';
-import type { Outbox } from '@buildmesh/persistence';
+import { fail } from '@buildmesh/contracts';
+import {
+  DEADLOCK_DETECTED,
+  LOCK_NOT_AVAILABLE,
+  SERIALIZATION_FAILURE,
+  sqlState,
+  type Outbox,
+} from '@buildmesh/persistence';
 import { TypeormAccounts } from '../account/account.typeorm.js';
 import { TypeormAudit } from '../audit/audit.typeorm.js';
 import { TypeormProjects } from '../project/project.typeorm.js';
+import { once } from '../retry/retry.repository.js';
+import type { Retry } from '../retry/retry.rules.js';
+import { TypeormRetries } from '../retry/retry.typeorm.js';
 import { TypeormRoles } from '../role/role.typeorm.js';
 import { TypeormSessions } from '../session/session.typeorm.js';
 import { TypeormMembers } from '../user/member.typeorm.js';
 import { Store, type Events, type Repositories, type Writing } from './store.js';
+
+/** Too many writers at the same thing; nothing was written, and a moment later it may work. */
+const CROWDED = new Set([LOCK_NOT_AVAILABLE, DEADLOCK_DETECTED, SERIALIZATION_FAILURE]);
 
 export class TypeormStore extends Store {
   readonly read: Repositories;
@@ -22,12 +35,19 @@ export class TypeormStore extends Store {
     this.read = this.repositoriesOn(source.manager);
   }
 
-  async write<T>(work: (repositories: Writing) => Promise<T>): Promise<T> {
-    const result = await this.source.transaction((manager) =>
-      work({ ...this.repositoriesOn(manager), events: this.eventsOn(manager) }),
-    );
-    this.outbox.flush();
-    return result;
+  async write<T>(work: (repositories: Writing) => Promise<T>, retry?: Retry): Promise<T> {
+    try {
+      const result = await this.source.transaction((manager) =>
+        once(new TypeormRetries(manager, this.clock), retry, () =>
+          work({ ...this.repositoriesOn(manager), events: this.eventsOn(manager) }),
+        ),
+      );
+      this.outbox.flush();
+      return result;
+    } catch (error) {
+      if (CROWDED.has(sqlState(error) ?? '')) throw fail('too-many-requests', { retryAfterS: 1 });
+      throw error;
+    }
   }
 
   private repositoriesOn(manager: EntityManager): Repositories {

@@ -15,6 +15,7 @@ import type { Actor } from '../caller.js';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../config/identity-config.js';
 import { limitsOf } from '../project/project.rules.js';
 import { modelOf } from '../registration/registration.rules.js';
+import type { Retry } from '../retry/retry.rules.js';
 import type { RoleRow } from '../role/role.entity.js';
 import { Store, type Repositories, type Writing } from '../store/store.js';
 import { lockProject } from './membership.js';
@@ -32,7 +33,7 @@ export class MemberService {
   ) {}
 
   /** Creates an account that belongs to the project. */
-  async create(actor: Actor, input: InputOf<typeof createUser>): Promise<string> {
+  async create(actor: Actor, input: InputOf<typeof createUser>, retry?: Retry): Promise<string> {
     const phone = phoneOrNone(input.phone);
     assertSound([
       ...accountFaults('account', input.account, this.config.ACCOUNT_SAFETY),
@@ -63,7 +64,7 @@ export class MemberService {
         after: { account: account.account, nickname: account.nickname, phone, role: [role._id] },
       });
       return account._id;
-    });
+    }, retry);
   }
 
   /** Makes existing accounts members, all or none; those who are members already get the role as an extra one. */

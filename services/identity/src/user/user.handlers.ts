@@ -17,6 +17,7 @@ import {
 } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
 import { actorOf, projectOf, userOf } from '../caller.js';
+import { retryOf } from '../retry/retry.rules.js';
 import { DirectoryService } from './directory.service.js';
 import { MemberChangeService } from './member-change.service.js';
 import { MemberStateService } from './member-state.service.js';
@@ -53,7 +54,7 @@ export class UserHandlers {
 
   @Handles(createUser)
   async create(call: Call<typeof createUser>): Promise<OutputOf<typeof createUser>> {
-    return { _id: await this.members.create(actorOf(call), call.input) };
+    return { _id: await this.members.create(actorOf(call), call.input, retryOf(createUser, call)) };
   }
 
   @Handles(bindUser)
