@@ -1,3 +1,3 @@
 export { FilterBuilder, type FilterBuilderProps } from './filter-builder.js';
-export { conditionSentence, fieldLabel, filterSentence, type Reader } from './filter-sentence.js';
-export { completeOnly, newCondition } from './filter.model.js';
+export { FilterText } from './filter-text.js';
+export { filterSentence } from '../../shared/filter/filter-sentence.js';

@@ -1,6 +1,6 @@
 import { MAX_DAY_OFFSET, recentPresets, type FilterValue } from '@buildmesh/domain';
 import { useTranslation } from 'react-i18next';
-import { recentText } from './filter-sentence.js';
+import { recentText } from '../../shared/filter/filter-sentence.js';
 
 const UNITS = ['day', 'day:-1', 'day:1', 'week', 'week:-1', 'week:1', 'month', 'month:-1', 'month:1', 'quarter', 'quarter:-1', 'year', 'year:-1'] as const;
 const CUSTOM = 'custom';

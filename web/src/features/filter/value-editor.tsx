@@ -5,7 +5,7 @@ import { ArrayEditor, SelectionEditor } from '../../shared/field/choice-editors.
 import { LineEditor, NumberEditor } from '../../shared/field/text-editor.js';
 import { relatedRows } from '../../shared/field/field-kind.js';
 import { RelateEditor } from '../../shared/field/relate-editor.js';
-import { valueForm } from './filter.model.js';
+import { valueForm } from '../../shared/filter/filter.model.js';
 import { RecentEditor } from './recent-editor.js';
 
 export interface ValueProps {

@@ -6,10 +6,11 @@ import { useProject } from '../../shared/session/use-session.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
 import { TableSkeleton } from '../../shared/ui/skeletons.js';
+import { TableSlotsProvider, type TableSlots } from './table-slots.js';
 import { TableView } from './table-view.js';
 
 /** `/table/:entity` */
-export function TableScreen() {
+export function TableScreen({ slots }: { slots: TableSlots }) {
   const { t } = useTranslation();
   const { entity: id } = useParams();
   const project = useProject();
@@ -18,5 +19,9 @@ export function TableScreen() {
   if (!data) return <TableSkeleton />;
   const entity = data.find((one) => one._id === id);
   if (!entity) return <EmptyState icon={Table2} title={t('table.not-found')} text={t('table.not-found.text')} />;
-  return <TableView key={entity._id} entity={entity} />;
+  return (
+    <TableSlotsProvider value={slots}>
+      <TableView key={entity._id} entity={entity} />
+    </TableSlotsProvider>
+  );
 }

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { Database, SearchX } from 'lucide-react';
 import type { Row } from '@buildmesh/contracts';
 import { DEFAULT_TIMEZONE, SYSTEM_FIELDS, type FieldDefinition } from '@buildmesh/domain';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useFormats } from '../../shared/field/formats.js';
@@ -14,12 +14,14 @@ import { useConfirm } from '../../shared/ui/confirm-provider.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
 import { useMobile } from '../../shared/ui/use-mobile.js';
-import { completeOnly, fieldLabel, newCondition } from '../filter/index.js';
-import { ConflictDialog, RecordPanel } from '../record/index.js';
+import { fieldLabel } from '../../shared/field/field-label.js';
+import { completeOnly, newCondition } from '../../shared/filter/filter.model.js';
+import { ConflictDialog } from '../../shared/row/conflict-dialog.js';
 import { useColumns } from './grid/columns.js';
 import { fitWidth } from './grid/fit-width.js';
 import { Grid } from './grid/grid.js';
 import type { HeaderActions } from './grid/grid-header.js';
+import { useTableSlots, type RecordPanelProps } from './table-slots.js';
 import { TableCards } from './table-cards.js';
 import { TableToolbar } from './table-toolbar.js';
 import type { TableQuery } from './table-query.js';
@@ -37,9 +39,6 @@ import { moveKey, orderedKeys, toggleSort, withToggled } from './view-state.mode
 import { BLOCK_ROWS } from './row-source.js';
 import './table.css';
 
-const ImportDialog = lazy(() => import('../transfer/import-dialog.js').then((module) => ({ default: module.ImportDialog })));
-const ExportDialog = lazy(() => import('../transfer/export-dialog.js').then((module) => ({ default: module.ExportDialog })));
-
 /** Pause in typing before rows are looked for (data §9 field search), and before a filter that is being built is applied. */
 const SEARCH_MS = 500;
 const FILTER_MS = 300;
@@ -54,6 +53,7 @@ export function TableView({ entity }: { entity: VisibleEntity }) {
   const project = useProject();
   const confirm = useConfirm();
   const access = useRowAccess(entity);
+  const { ImportDialog, ExportDialog } = useTableSlots();
   const [params, setParams] = useSearchParams();
   const fields = useTableFields(entity);
   const formFields = useMemo(() => entity._field.filter((field) => field._status === 'normal'), [entity]);
@@ -222,10 +222,11 @@ function useTableFields(entity: VisibleEntity): FieldDefinition[] {
   }, [entity, t]);
 }
 
-type OpenRecordProps = Omit<React.ComponentProps<typeof RecordPanel>, 'row'> & { id: string | undefined; known: Row | undefined };
+type OpenRecordProps = Omit<RecordPanelProps, 'row'> & { id: string | undefined; known: Row | undefined };
 
 /** The record of the address: from the table when it is there, else by its id. */
 function OpenRecord({ id, known, ...panel }: OpenRecordProps) {
+  const { RecordPanel } = useTableSlots();
   const row = useMemo(() => (id === undefined ? undefined : (known ?? { _id: id })), [id, known]);
   return <RecordPanel {...panel} row={row} />;
 }

@@ -3,7 +3,7 @@ import { isGroup, type FieldDefinition } from '@buildmesh/domain';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../shared/field/formats.js';
-import { conditionSentence, filterSentence, type Reader } from '../../filter/index.js';
+import { conditionSentence, filterSentence, type Reader } from '../../../shared/filter/filter-sentence.js';
 import type { ViewState } from '../view-state.model.js';
 import { nameOf } from './view-menus.js';
 

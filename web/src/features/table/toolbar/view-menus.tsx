@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { FieldIcon } from '../../../shared/field/field-icon.js';
 import { ActionMenu } from '../../../shared/ui/action-menu.js';
 import { IconAction } from '../../../shared/ui/icon-action.js';
-import { FilterBuilder, fieldLabel } from '../../filter/index.js';
+import { fieldLabel } from '../../../shared/field/field-label.js';
+import { useTableSlots } from '../table-slots.js';
 import { countConditions, moveKey, orderedKeys, ROW_HEIGHTS, withToggled, type RowHeight, type ViewState } from '../view-state.model.js';
 
 export interface ViewMenuProps {
@@ -56,6 +57,7 @@ function PanelButton({ icon, label, on, width, children }: PanelButtonProps) {
 
 export function FilterPanel({ fields, view, onChange }: ViewMenuProps) {
   const { t } = useTranslation();
+  const { FilterBuilder } = useTableSlots();
   const count = countConditions(view.filter);
   return (
     <PanelButton icon={<FilterIcon size={15} />} label={count > 0 ? t('table.filters-on', { count }) : t('table.filter')} on={count > 0} width={640}>

@@ -1,8 +1,8 @@
-import { isGroup, SYSTEM_FIELDS, isSystemKey, type Condition, type FieldDefinition, type Filter, type FilterNode, type FilterValue } from '@buildmesh/domain';
+import { isGroup, type Condition, type FieldDefinition, type Filter, type FilterNode, type FilterValue } from '@buildmesh/domain';
 import type { TFunction } from 'i18next';
-import { cellText } from '../../shared/field/cell-text.js';
-import { labelOf } from '../../shared/field/field-kind.js';
-import type { Formats } from '../../shared/field/formats.js';
+import { cellText } from '../field/cell-text.js';
+import { fieldLabel } from '../field/field-label.js';
+import type { Formats } from '../field/formats.js';
 import { valueForm } from './filter.model.js';
 
 /** What it takes to read a filter aloud. */
@@ -28,11 +28,6 @@ export function filterSentence(filter: Filter, reader: Reader): string {
 function joined(list: readonly FilterNode[], model: 'and' | 'or', reader: Reader): string {
   const parts = list.map((node) => (isGroup(node) ? `(${joined(node.list, node.model, reader)})` : conditionSentence(node, reader)));
   return parts.join(` ${reader.t(`filter.${model}`)} `);
-}
-
-/** The label of a field; system fields are named by us (D28). */
-export function fieldLabel(field: FieldDefinition, t: TFunction): string {
-  return isSystemKey(field._key) && field._name === SYSTEM_FIELDS[field._key]._name ? t(`field.system.${field._key}`) : labelOf(field);
 }
 
 function valueText(condition: Condition, reader: Reader): string {

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import type { FieldDefinition } from '@buildmesh/domain';
 import { useTranslation } from 'react-i18next';
-import { cellText } from '../../shared/field/cell-text.js';
-import { labelOf } from '../../shared/field/field-kind.js';
-import { useFormats } from '../../shared/field/formats.js';
-import { AppDialog } from '../../shared/ui/app-dialog.js';
-import type { Conflict } from '../../shared/row/conflict.js';
-import './record.css';
+import { cellText } from '../field/cell-text.js';
+import { labelOf } from '../field/field-kind.js';
+import { useFormats } from '../field/formats.js';
+import { AppDialog } from '../ui/app-dialog.js';
+import type { Conflict } from './conflict.js';
+import './conflict.css';
 
 interface Props {
   conflict: Conflict;

@@ -1,0 +1,2 @@
+export { entityRoutes } from './entity.routes.js';
+export type { EntitySlots } from './entity-slots.js';

@@ -1,0 +1,45 @@
+import { AtSign, Braces, Calendar, CalendarClock, CircleDot, Clock, Hash, Link2, MessageSquareText, Phone, SeparatorHorizontal, Tags, ToggleLeft, Type, type LucideIcon } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DESIGN_TYPES, type DesignType } from './field-design.model.js';
+
+const ICONS: Record<DesignType, LucideIcon> = {
+  string: Type, number: Hash, switch: ToggleLeft, date: Calendar, time: Clock, timestamp: CalendarClock, selection: CircleDot, array: Tags,
+  email: AtSign, phone: Phone, relate: Link2, json: Braces, divider: SeparatorHorizontal, remark: MessageSquareText,
+};
+
+interface Props {
+  value: DesignType;
+  onChange: (type: DesignType) => void;
+  fault: string | undefined;
+}
+
+/** The types of fields as tiles; arrow keys choose. */
+export function TypePicker({ value, onChange, fault }: Props) {
+  const { t } = useTranslation();
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const step = { ArrowRight: 1, ArrowDown: 3, ArrowLeft: -1, ArrowUp: -3 }[event.key];
+    const next = step === undefined ? undefined : DESIGN_TYPES[DESIGN_TYPES.indexOf(value) + step];
+    if (!next) return;
+    event.preventDefault();
+    onChange(next);
+    event.currentTarget.querySelector<HTMLButtonElement>(`[data-type="${next}"]`)?.focus();
+  };
+  return (
+    <div className="ed-part">
+      <span id="ed-type">{t('entity.field.type')}</span>
+      <div role="radiogroup" aria-labelledby="ed-type" className="ed-types" onKeyDown={onKeyDown}>
+        {DESIGN_TYPES.map((type) => {
+          const Icon = ICONS[type];
+          return (
+            <button key={type} type="button" role="radio" data-type={type} aria-checked={type === value} tabIndex={type === value ? 0 : -1} onClick={() => onChange(type)}>
+              <Icon size={17} strokeWidth={1.6} aria-hidden />
+              {t(`field.type.${type}`)}
+            </button>
+          );
+        })}
+      </div>
+      {fault === undefined ? null : <small role="alert">{fault}</small>}
+    </div>
+  );
+}

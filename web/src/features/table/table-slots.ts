@@ -1,0 +1,35 @@
+import type { Row } from '@buildmesh/contracts';
+import type { FieldDefinition, Filter } from '@buildmesh/domain';
+import { createContext, useContext, type ComponentType } from 'react';
+import type { RowAccess, VisibleEntity } from '../../shared/row/row-access.js';
+import type { TableQuery } from './table-query.js';
+
+export interface RecordPanelProps {
+  access: RowAccess;
+  fields: readonly FieldDefinition[];
+  /** The record; absent for a new one. */
+  row: Row | undefined;
+  onClose: () => void;
+  onSaved: (row: Row, isNew: boolean) => void;
+  onRemove?: (row: Row) => void;
+  onPrevious?: () => void;
+  onNext?: () => void;
+}
+
+/** Components of other features that a table needs; the application passes them in (features are islands). */
+export interface TableSlots {
+  FilterBuilder: ComponentType<{ fields: readonly FieldDefinition[]; value: Filter; onChange: (filter: Filter) => void }>;
+  RecordPanel: ComponentType<RecordPanelProps>;
+  ImportDialog: ComponentType<{ entity: VisibleEntity; onClose: () => void; onDone: () => void }>;
+  ExportDialog: ComponentType<{ entity: VisibleEntity; query: TableQuery; total: number | undefined; shown: readonly string[]; onClose: () => void }>;
+}
+
+const SlotsContext = createContext<TableSlots | null>(null);
+
+export const TableSlotsProvider = SlotsContext.Provider;
+
+export function useTableSlots(): TableSlots {
+  const slots = useContext(SlotsContext);
+  if (!slots) throw new Error('a table was shown without its slots');
+  return slots;
+}

@@ -1,0 +1,120 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { exportRows } from '@buildmesh/contracts';
+import { isServerSet, kindOf } from '@buildmesh/domain';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiFault } from '../../shared/api/fault.js';
+import { faultText } from '../../shared/api/fault-reaction.js';
+import { download } from '../../shared/api/transfer.js';
+import { labelOf } from '../../shared/field/field-kind.js';
+import { useFormats } from '../../shared/field/formats.js';
+import type { RowQuery, VisibleEntity } from '../../shared/row/row-access.js';
+import { useProject } from '../../shared/session/use-session.js';
+import { AppDialog } from '../../shared/ui/app-dialog.js';
+import { exportMode, EXPORT_TYPES, MAX_EXPORT_FIELDS, MAX_EXPORT_ROWS, type ExportType } from './export.model.js';
+import { JobView } from './job-view.js';
+import { useStartExportMutation } from './transfer.api.js';
+import './transfer.css';
+
+interface Props {
+  entity: VisibleEntity;
+  /** What the table shows: the same rows are exported. */
+  query: { filter: NonNullable<RowQuery['query']>; sort: NonNullable<RowQuery['sort']>; search: string };
+  total: number | undefined;
+  /** Keys of the visible columns, in their order. */
+  shown: readonly string[];
+  onClose: () => void;
+}
+
+/** Export of what the table shows: at once when it is small, in the background when it is not (D35). */
+export function ExportDialog({ entity, query, total, shown, onClose }: Props) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const project = useProject();
+  const fields = useMemo(() => entity._field.filter((field) => field._status === 'normal' && kindOf(field) !== 'layout' && (kindOf(field) !== 'unstored' || isServerSet(field))), [entity]);
+  const [chosen, setChosen] = useState<string[]>(() => shown.filter((key) => fields.some((field) => field._key === key)));
+  const [type, setType] = useState<ExportType>('xlsx');
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | undefined>(undefined);
+  const [job, setJob] = useState<string | undefined>(undefined);
+  const [startJob] = useStartExportMutation();
+  const mode = exportMode(total, chosen.length);
+  const params = { project: project._id, entity: entity._id };
+
+  const run = async (): Promise<void> => {
+    setBusy(true);
+    setFault(undefined);
+    const body = { query: query.filter, search: query.search === '' ? undefined : query.search, sort: query.sort, fields: chosen, type };
+    try {
+      if (mode === 'direct') {
+        await download(exportRows, { params, body, fileName: `${entity._name}.${type}` });
+        onClose();
+      } else {
+        const answer = await startJob({ params, body: { ...body, option: { job: true } }, quiet: true }).unwrap();
+        if ('job' in answer) setJob(answer.job);
+      }
+    } catch (cause) {
+      if (!isApiFault(cause)) throw cause;
+      setFault(faultText(cause, t));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const toggle = (key: string): void => setChosen((before) => (before.includes(key) ? before.filter((one) => one !== key) : fields.map((field) => field._key).filter((one) => one === key || before.includes(one))));
+  return (
+    <AppDialog
+      open
+      width={560}
+      busy={busy}
+      title={t('transfer.export-of', { name: entity._name })}
+      description={total === undefined ? undefined : t('transfer.export-rows', { count: total, shown: formats.number(total, 0) })}
+      onClose={onClose}
+      actions={
+        job === undefined ? (
+          <Button variant="contained" disabled={busy || chosen.length === 0 || total === 0} onClick={() => void run()}>
+            {t('transfer.export')}
+          </Button>
+        ) : (
+          <Button variant="outlined" color="inherit" onClick={onClose}>
+            {t('transfer.finish')}
+          </Button>
+        )
+      }
+    >
+      {fault ? (
+        <Alert severity="error" role="alert" sx={{ mb: 3 }}>
+          {fault}
+        </Alert>
+      ) : null}
+      {job === undefined ? (
+        <div className="te">
+          <fieldset>
+            <legend>{t('transfer.file-type')}</legend>
+            {EXPORT_TYPES.map((one) => (
+              <label key={one}>
+                <input type="radio" name="type" checked={type === one} onChange={() => setType(one)} />
+                {t(`transfer.type.${one}`)}
+              </label>
+            ))}
+          </fieldset>
+          <fieldset>
+            <legend>{t('transfer.columns-chosen', { count: chosen.length, total: fields.length })}</legend>
+            <div className="te-columns">
+              {fields.map((field) => (
+                <label key={field._key}>
+                  <input type="checkbox" checked={chosen.includes(field._key)} onChange={() => toggle(field._key)} />
+                  {labelOf(field)}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          {mode === 'job' ? <Alert severity="info">{t('transfer.export-as-job', { rows: formats.number(MAX_EXPORT_ROWS, 0), fields: MAX_EXPORT_FIELDS })}</Alert> : null}
+        </div>
+      ) : (
+        <JobView id={job} onEnd={() => undefined} onRevert={() => undefined} />
+      )}
+    </AppDialog>
+  );
+}

@@ -1,0 +1,112 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { CircleCheck, Download, TriangleAlert, Undo2 } from 'lucide-react';
+import { downloadJobFile, type Job } from '@buildmesh/contracts';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiFault } from '../../shared/api/fault.js';
+import { faultText } from '../../shared/api/fault-reaction.js';
+import { download } from '../../shared/api/transfer.js';
+import { useFormats } from '../../shared/field/formats.js';
+import { notify } from '../../shared/notice/notices.js';
+import { useProject } from '../../shared/session/use-session.js';
+import { ErrorState } from '../../shared/ui/error-state.js';
+import { isRunning } from './job.model.js';
+import { useCancelJobMutation, useJobQuery, useRevertJobMutation } from './transfer.api.js';
+
+/** Pause between two looks at a running job. */
+const POLL_MS = 800;
+
+interface Props {
+  id: string;
+  /** The file was only checked: nothing was written. */
+  dry?: boolean;
+  onEnd: (job: Job) => void;
+  /** Follows the job that takes the import back. */
+  onRevert: (job: string) => void;
+}
+
+/** A job under way, then what came of it. */
+export function JobView({ id, dry, onEnd, onRevert }: Props) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const project = useProject();
+  const params = { project: project._id, id };
+  const told = useRef<string | undefined>(undefined);
+  const { data: job, error, refetch } = useJobQuery({ params, quiet: true }, { refetchOnMountOrArgChange: true });
+  const running = job !== undefined && isRunning(job);
+  const [cancel, cancelling] = useCancelJobMutation();
+  const [revert, reverting] = useRevertJobMutation();
+  useEffect(() => {
+    if (!running) return undefined;
+    const timer = setInterval(() => void refetch(), POLL_MS);
+    return () => clearInterval(timer);
+  }, [running, refetch]);
+  useEffect(() => {
+    if (!job || isRunning(job) || told.current === job._id) return;
+    told.current = job._id;
+    onEnd(job);
+  }, [job, onEnd]);
+  if (error) return <ErrorState compact fault={error} onRetry={() => void refetch()} />;
+  if (!job) return <LinearProgress />;
+  const figure = (value: number): string => formats.number(value, 0);
+  const fetchFile = (): void => {
+    void download(downloadJobFile, { params, fileName: `${job.kind}-${id}` }).catch((fault: unknown) => {
+      if (isApiFault(fault)) notify({ level: 'error', text: faultText(fault, t) });
+    });
+  };
+  if (running) {
+    return (
+      <div className="ti-job" aria-live="polite">
+        <LinearProgress variant={job.total ? 'determinate' : 'indeterminate'} value={job.total ? Math.min(100, (job.done / job.total) * 100) : undefined} aria-label={t('transfer.progress')} />
+        <p>{job.total ? t('transfer.progress-of', { done: figure(job.done), total: figure(job.total) }) : t('transfer.progress-so-far', { done: figure(job.done) })}</p>
+        <small>{t('transfer.in-background')}</small>
+        <div>
+          <Button size="small" color="inherit" variant="outlined" disabled={cancelling.isLoading} onClick={() => void cancel({ params })}>
+            {t('transfer.cancel-job')}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  const good = job.state === 'done' && job.failed === 0;
+  const Icon = good ? CircleCheck : TriangleAlert;
+  return (
+    <div className="ti-job">
+      <h3 data-good={good || undefined}>
+        <Icon size={20} aria-hidden /> {t(dry && job.state === 'done' ? (good ? 'transfer.checked-good' : 'transfer.checked-bad') : `transfer.state.${job.state}`)}
+      </h3>
+      {job.message ? <Alert severity="error">{job.message}</Alert> : null}
+      {job.kind === 'import' ? (
+        <dl className="ti-figures">
+          {(['saved', 'updated', 'failed'] as const).map((name) => (
+            <div key={name} data-bad={(name === 'failed' && job.failed > 0) || undefined}>
+              <dt>{t(dry ? `transfer.would.${name}` : `transfer.${name}`)}</dt>
+              <dd>{figure(job[name])}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {job.errors.length > 0 ? (
+        <ol className="ti-errors" aria-label={t('transfer.errors')}>
+          {job.errors.map((fault, index) => (
+            <li key={index}>{fault.text}</li>
+          ))}
+        </ol>
+      ) : null}
+      <div>
+        {job.file ? (
+          <Button size="small" variant={job.kind === 'export' ? 'contained' : 'outlined'} color={job.kind === 'export' ? 'primary' : 'inherit'} startIcon={<Download size={15} />} onClick={fetchFile}>
+            {t(job.kind === 'export' ? 'transfer.download' : 'transfer.download-errors')}
+          </Button>
+        ) : null}
+        {!dry && job.kind === 'import' && job.state === 'done' && job.reversibleUntil !== null ? (
+          <Button size="small" color="inherit" startIcon={<Undo2 size={15} />} disabled={reverting.isLoading} onClick={() => void revert({ params }).unwrap().then((answer) => onRevert(answer.job), () => undefined)}>
+            {t('transfer.revert', { until: formats.timestamp(job.reversibleUntil) })}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
