@@ -107,7 +107,7 @@ export const simpleImportRows = defineContract({
     z.strictObject({ file: storedFile, option: importOption.prefault({}) }),
     z.strictObject({ list: z.array(values).min(1).max(10_000), option: importOption.prefault({}) }),
   ]),
-  output: importResult, access: { level: 'member' }, errors, tags, timeoutMs: LONG_REPLY_TIMEOUT_MS, maxFileBytes: MAX_IMPORT_BYTES,
+  output: importResult, access: { level: 'member' }, errors: [...errors, 'feature-missing'], tags, timeoutMs: LONG_REPLY_TIMEOUT_MS, maxFileBytes: MAX_IMPORT_BYTES,
   summary: 'Import rows or a file where the role may (D26)',
 });
 

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Refusal } from '@buildmesh/kernel';
 import { fail, roleChain, type CallContext } from '@buildmesh/contracts';
 import { isAdmin } from '@buildmesh/domain';
 import { Bus, systemContext } from '@buildmesh/service-kit';
@@ -12,6 +13,8 @@ export interface Requester {
   entity: string;
   /** By the member's endpoint: the rights of the role count, not those of an administrator. */
   simple: boolean;
+  /** The call is over and its rights may be too: look them up again. */
+  later?: boolean;
 }
 
 /** What the person behind a transfer may do with its entity now. */
@@ -23,8 +26,8 @@ export class RequesterAccess {
   ) {}
 
   /** Refuses with `permission-denied` an administrator who is none any more, with `entity.not-found` an entity that is gone. */
-  async of({ context, project, entity, simple }: Requester): Promise<EntityAccess> {
-    if (!simple && !context.owner && context.via === 'session') await this.assertStillAdmin(project, context.role);
+  async of({ context, project, entity, simple, later }: Requester): Promise<EntityAccess> {
+    if (later && !simple && !context.owner && context.via === 'session') await this.assertStillAdmin(project, context.role);
     return this.access.entity(context, project, entity, simple ? 'caller' : 'full');
   }
 
@@ -38,7 +41,11 @@ export class RequesterAccess {
 
   private async assertStillAdmin(project: string, role: string | undefined): Promise<void> {
     if (role === undefined) throw fail('permission-denied');
-    const [own] = await this.bus.ask(roleChain, { context: systemContext(), params: {}, queryString: {}, input: { project, role } });
+    const asking = this.bus.ask(roleChain, { context: systemContext(), params: {}, queryString: {}, input: { project, role } });
+    const [own] = await asking.catch((error: unknown) => {
+      if (error instanceof Refusal && error.key === 'role.not-found') return [];
+      throw error;
+    });
     if (own?._type !== 'admin') throw fail('permission-denied');
   }
 }

@@ -1,4 +1,4 @@
-import { isServerSet, nameOf } from '@buildmesh/domain';
+import { isServerSet, kindOf, nameOf } from '@buildmesh/domain';
 import { newId } from '@buildmesh/kernel';
 import { matchColumns } from '../import/match-columns.js';
 import { openSheet } from '../parse/open-sheet.js';
@@ -25,7 +25,8 @@ export async function load(task: LoadTask, channel: Channel): Promise<void> {
   const { head, rest } = await takeHead(table.rows, SAMPLED_ROWS);
   const dated = chooseFormats(task.fields, choices, head);
   if (dated.ambiguous) return channel.say({ type: 'refused', problem: 'ambiguous-date', why: 'several date formats fit', field: dated.ambiguous });
-  const builder = new RowBuilder(task, dated.choices, { width: table.header.length, strict: sheet.strictWidth });
+  const header = { width: table.header.length, strict: sheet.strictWidth };
+  const builder = new RowBuilder(task, dated.choices, { header, sanitizeHtml: await sanitizerFor(task) });
   const staged = stagedFields(task, dated.choices);
   await channel.say({ type: 'columns', keys: staged.map((field) => field._key) });
   await new Loading(task, { channel, sheet, builder, staged }).run(head, rest);
@@ -40,6 +41,12 @@ function stagedFields(task: LoadTask, choices: readonly ColumnChoice[]): TargetF
 /** Columns of what the server sets itself are left out, so that an export can be imported as it is. */
 function isImportable(field: TargetField): boolean {
   return field.storage !== null && !isServerSet(field) && !field._option.readonly;
+}
+
+/** The cleaner of rich text is a third of what this process loads, and few imports have any. */
+async function sanitizerFor(task: LoadTask): Promise<((html: string) => string) | undefined> {
+  const needed = task.fields.some((field) => kindOf(field) === 'html' || kindOf(field) === 'collection' || kindOf(field) === 'form');
+  return needed ? (await import('../../record/sanitize-html.js')).sanitizeHtml : undefined;
 }
 
 interface Parts {

@@ -2,15 +2,17 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
-import type { Readable, Writable } from 'node:stream';
+import { PassThrough, type Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { CHILD_HEAP_MB, CHILD_RSS_BYTES } from '../transfer.limits.js';
 import type { ChildMessage, ParentMessage, Task } from './messages.js';
 
-/** Lower than the service, so that people who work come first. */
+/** Of work that nobody waits for: lower than the service, so that people who work come first. */
 const NICENESS = 10;
 const WATCH_MS = 250;
 const PAGE_BYTES = 4096;
+const PIPED_BYTES = 256 * 1024;
 
 /** The parsing process ended for no reason of the file's: somebody killed it. The work may be started over. */
 export class ParserDied extends Error {
@@ -24,9 +26,11 @@ export class ParserExhausted extends Error {
 
 /**
  * One run of the process in which files of strangers are read (house §5): bounded heap, a deadline, a watch on its
- * memory, lower priority, none of our secrets in its environment, and killed with everything it holds.
+ * memory, none of our secrets in its environment, and killed with everything it holds.
  */
 export class ParseProcess {
+  /** Lines of COPY text. Piped from the start: Node throws away what nobody reads of a process that has ended. */
+  readonly rows = new PassThrough({ highWaterMark: PIPED_BYTES });
   private readonly child: ChildProcess;
   private readonly exited: Promise<void>;
   private readonly deadline: NodeJS.Timeout;
@@ -36,22 +40,18 @@ export class ParseProcess {
 
   constructor(task: Task, deadlineMs: number) {
     this.child = spawn(process.execPath, childArguments(), { stdio: ['pipe', 'pipe', 'pipe', 'pipe'], env: {} });
+    pipeline(this.child.stdout as Readable, this.rows).catch(() => undefined);
     this.exited = this.exit();
     this.exited.catch(() => undefined);
     this.deadline = setTimeout(() => this.exhaust(), deadlineMs);
     this.watch = setInterval(() => void this.watchMemory(), WATCH_MS);
     this.child.stdin?.on('error', () => undefined);
     this.send(task);
-    if (this.child.pid !== undefined) lowerPriority(this.child.pid);
+    if (this.child.pid !== undefined && isBackground(task)) lowerPriority(this.child.pid);
   }
 
   get pid(): number | undefined {
     return this.child.pid;
-  }
-
-  /** Lines of COPY text. */
-  get rows(): Readable {
-    return this.child.stdout as Readable;
   }
 
   /** Everything the process says, until it has ended well; throws `ParserDied` or `ParserExhausted` otherwise. */
@@ -73,7 +73,7 @@ export class ParseProcess {
   kill(): void {
     this.killed = true;
     this.child.kill('SIGKILL');
-    this.child.stdout?.destroy();
+    this.rows.destroy();
   }
 
   private send(message: Task | ParentMessage): void {
@@ -125,6 +125,10 @@ function childArguments(): string[] {
     } });`;
   const loader = `data:text/javascript,${encodeURIComponent(hook)}`;
   return [heap, '--disable-warning=ExperimentalWarning', '--experimental-transform-types', '--import', loader, fileURLToPath(new URL('./parse-child.ts', own))];
+}
+
+function isBackground(task: Task): boolean {
+  return task.kind === 'load' && task.maxRows === null;
 }
 
 function lowerPriority(pid: number): void {

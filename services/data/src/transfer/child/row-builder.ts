@@ -1,5 +1,4 @@
 import { cellParser, kindOf, rowChecker, type CellOptions, type CellParser, type RowResult } from '@buildmesh/domain';
-import { sanitizeHtml } from '../../record/sanitize-html.js';
 import { unescapeCell } from '../parse/escape-cell.js';
 import type { SheetRow } from '../parse/parse.types.js';
 import type { CellFault, ColumnChoice, LoadTask, TargetField } from './messages.js';
@@ -33,6 +32,11 @@ export interface BuiltRow {
   references: Reference[];
 }
 
+interface BuilderParts {
+  header: { width: number; strict: boolean };
+  sanitizeHtml: ((html: string) => string) | undefined;
+}
+
 /** Turns rows of a sheet into checked values of the fields that the columns go into. */
 export class RowBuilder {
   private readonly columns: Column[];
@@ -40,7 +44,7 @@ export class RowBuilder {
   private readonly check: (values: Readonly<Record<string, unknown>>) => RowResult;
   private readonly shown: ReadonlyMap<string, number>;
 
-  constructor(task: LoadTask, choices: readonly ColumnChoice[], header: { width: number; strict: boolean }) {
+  constructor(task: LoadTask, choices: readonly ColumnChoice[], { header, sanitizeHtml }: BuilderParts) {
     this.width = header.strict ? header.width : 0;
     const cellOptions: CellOptions = { accuracy: task.accuracy, timezone: task.timezone, sanitizeHtml };
     const byKey = new Map(task.fields.map((field) => [field._key, field]));

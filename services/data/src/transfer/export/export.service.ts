@@ -30,7 +30,7 @@ export class ExportService implements JobWork {
 
   async run(job: JobRecord, control: JobControl): Promise<JobResult> {
     const { context, input } = job.request as Extract<JobRequest, { kind: 'export' }>;
-    const requester = { context, project: job.project, entity: job.entity, simple: false };
+    const requester = { context, project: job.project, entity: job.entity, simple: false, later: true };
     // Only to show how far it is: a table too large to be counted in time is exported all the same.
     const total = await this.exports.count({ requester, input }).catch(() => null);
     control.progress({ done: 0, total });

@@ -71,7 +71,7 @@ export class ImportWork implements JobWork {
 
   private async attempt(job: JobRecord, control: JobControl, way: Way & { file: LocalFile | null }): Promise<JobResult> {
     const request = job.request as ImportRequest;
-    const access = await this.requesters.forImport({ ...request, project: job.project, entity: job.entity });
+    const access = await this.requesters.forImport({ ...request, project: job.project, entity: job.entity, later: !way.quick });
     const { entity } = access;
     const faults = await FaultLog.open(request.context.locale, (key) => entity.byKey.get(key)?._name ?? key);
     const source = this.sourceOf(request, access, { ...way, control });

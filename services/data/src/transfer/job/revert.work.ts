@@ -33,7 +33,7 @@ export class RevertWork implements JobWork {
 
   private async attempt(job: JobRecord, control: JobControl): Promise<void> {
     const { context, job: batch } = job.request as Extract<JobRequest, { kind: 'revert' }>;
-    const { entity } = await this.requesters.of({ context, project: job.project, entity: job.entity, simple: false });
+    const { entity } = await this.requesters.of({ context, project: job.project, entity: job.entity, simple: false, later: true });
     const act = { user: context.user ?? null, role: context.role ?? null, timeMs: this.clock.now() };
     await inTransaction(this.pool, async (client) => {
       await this.store.lock(client, entity._id);
