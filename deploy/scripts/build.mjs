@@ -4,7 +4,13 @@ import { buildServer } from './build-server.mjs';
 import { buildWeb } from './build-web.mjs';
 
 const started = performance.now();
-const server = await buildServer();
-const web = process.argv.includes('--no-web') ? 'left out' : await buildWeb();
+
+function fail(error) {
+  console.error(error.message);
+  process.exit(1);
+}
+
+const server = await buildServer().catch(fail);
+const web = process.argv.includes('--no-web') ? 'left out' : await buildWeb().catch(fail);
 const seconds = ((performance.now() - started) / 1000).toFixed(1);
 console.log(`Built: ${server.compiled} of ${server.files} server files, web ${web}, in ${seconds} s.`);
