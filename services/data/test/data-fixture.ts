@@ -1,9 +1,10 @@
-import { newId, type Clock } from '@buildmesh/kernel';
+import type { Pool } from 'pg';
+import { newId, Refusal, type Clock } from '@buildmesh/kernel';
 import {
-  createEntity, createFields, roleChain, type CallContext, type Entity, type Field, type InputOf, type RawInputOf, type RoleAuth,
+  createEntity, createFields, fail, roleChain, type CallContext, type Entity, type Field, type InputOf, type RawInputOf, type RoleAuth,
 } from '@buildmesh/contracts';
+import { POOL } from '@buildmesh/persistence';
 import { admin, member, startTestService, type TestService } from '@buildmesh/testing';
-import { fail } from '@buildmesh/contracts';
 import { dataService } from '@buildmesh/data';
 
 export type NewFields = RawInputOf<typeof createFields>['list'];
@@ -18,8 +19,12 @@ export interface DataFixture {
   memberWith(auth: RoleAuth, parts?: Partial<CallContext>): CallContext;
   /** An entity with fields, in the fixture's project or another one. */
   table(name: string, fields: NewFields, as?: CallContext): Promise<{ entity: Entity; fields: Field[]; params: { project: string; entity: string } }>;
-  /** Rows of the audit, newest first, straight from the database. */
-  sql<R extends Record<string, unknown>>(text: string, values?: unknown[]): Promise<R[]>;
+  /** What stands in the database, past the service. */
+  sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
+  /** Physical rows of an entity, those in the recycle bin too. */
+  stored(params: { entity: string }): Promise<Record<string, unknown>[]>;
+  /** How much the service has written so far: rows of the entity, audit entries. */
+  footprint(params: { entity: string }): Promise<unknown>;
 }
 
 export function newProject(): string {
@@ -50,11 +55,33 @@ export async function startData(options: { clock?: Clock; env?: NodeJS.ProcessEn
       const made = fields.length > 0 ? await service.ask(createFields, as, { params, input: { list: fields } }) : [];
       return { entity, fields: made, params };
     },
+    async stored({ entity }) {
+      const [table] = await fixture.sql('SELECT schema_name, table_name FROM data.entity JOIN data.space USING (project) WHERE id = $1', [entity]);
+      return fixture.sql(`SELECT * FROM "${String(table?.['schema_name'])}"."${String(table?.['table_name'])}" ORDER BY "_id"`);
+    },
+    async footprint(params) {
+      return { rows: await fixture.stored(params), audit: await fixture.sql('SELECT count(*)::int AS n FROM data.audit') };
+    },
     async sql(text, values = []) {
-      const { POOL } = await import('@buildmesh/persistence');
-      const pool = service.get<import('pg').Pool>(POOL);
-      return (await pool.query(text, values)).rows;
+      return (await service.get<Pool>(POOL).query(text, values)).rows;
     },
   };
   return fixture;
+}
+
+/** The refusal of a call; a call that is not refused is a fault of the test. */
+export async function refusalOf(call: Promise<unknown>): Promise<Refusal> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+  throw new Error('the call was not refused');
+}
+
+/** Key of the refusal, with field and rule of each fault behind it. */
+export async function refusedAs(call: Promise<unknown>): Promise<string[]> {
+  const { key, details } = await refusalOf(call);
+  return [key, ...(details.errors ?? []).map(({ field, rule, index }) => `${index === undefined ? '' : `${index}:`}${field} ${rule}`)];
 }

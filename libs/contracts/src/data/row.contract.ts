@@ -70,7 +70,7 @@ export const summaryResult = z.strictObject({
 
 const saved = row;
 const tags = ['Row'];
-const rowErrors = ['entity.not-found', 'row.not-found', 'row.conflict', 'row.no-field-to-update', 'quota-reached', 'entity.busy', 'filter.bad-value', 'row.referenced'] as const;
+const rowErrors = ['feature-missing', 'entity.not-found', 'row.not-found', 'row.conflict', 'row.no-field-to-update', 'quota-reached', 'entity.busy', 'filter.bad-value', 'row.referenced'] as const;
 const queryErrors = ['entity.not-found', 'filter.unknown-field', 'filter.operator-unsupported', 'filter.bad-value', 'filter.bad-regex', 'filter.too-deep', 'filter.hidden-field', 'query.too-slow'] as const;
 const admin: Access = { level: 'admin' };
 const member: Access = { level: 'member' };

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { Client } from 'pg';
 import { sleep } from '@buildmesh/kernel';
 import { unprivilegedUser, type ProcessUser } from './unprivileged-user.js';
 
@@ -49,6 +50,20 @@ export class PostgresCluster {
     return `postgres://postgres:${encodeURIComponent(this.options.password)}@127.0.0.1:${this.options.port}/${database}`;
   }
 
+  /** Makes a database unless it is there, and answers its URL. */
+  async ensureDatabase(name: string): Promise<string> {
+    const client = new Client({ connectionString: this.url() });
+    await client.connect();
+    try {
+      const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+      if (rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+    } finally {
+      await client.end();
+    }
+    return this.url(name);
+  }
+
+  /** Starts the server, or starts it anew when it runs. */
   async start(): Promise<void> {
     const deadline = Date.now() + START_PATIENCE_MS;
     for (;;) {

@@ -1,6 +1,7 @@
 import { DataSource, type DataSourceOptions, type EntitySchema, type MigrationInterface } from 'typeorm';
 import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
 import { inSpan, telemetryEnabled } from '@buildmesh/service-kit';
+import { sqlState } from './sql-errors.js';
 
 type EntityClass = new () => object;
 type MigrationClass = new () => MigrationInterface;
@@ -75,9 +76,30 @@ export interface Statement {
 
 /** Runs one statement on a pool or a client inside a span that shows its text, never its values. */
 export function runStatement<R extends QueryResultRow>(on: Pool | PoolClient, statement: Statement): Promise<QueryResult<R>> {
-  if (!telemetryEnabled()) return on.query<R>(statement);
+  const query = () => ('totalCount' in on ? queryOnPool<R>(on, statement) : on.query<R>(statement));
+  if (!telemetryEnabled()) return query();
   const attributes = { 'db.system': 'postgresql', 'db.query.text': statement.text.slice(0, 2000) };
-  return inSpan(`sql ${statement.text.slice(0, statement.text.indexOf(' '))}`, { kind: 2, attributes }, () => on.query<R>(statement));
+  return inSpan(`sql ${statement.text.slice(0, statement.text.indexOf(' '))}`, { kind: 2, attributes }, query);
+}
+
+/** As `pool.query`, which closes the connection after any error: a refused value would cost a new connection. */
+async function queryOnPool<R extends QueryResultRow>(pool: Pool, statement: Statement): Promise<QueryResult<R>> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    return await client.query<R>(statement);
+  } catch (error) {
+    if (!leavesConnectionUsable(error)) broken = error as Error;
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** An error that the server answered with, other than that it is going away. */
+function leavesConnectionUsable(error: unknown): boolean {
+  const state = sqlState(error);
+  return state !== undefined && !state.startsWith('57P') && !state.startsWith('08');
 }
 
 /** Runs `work` in one transaction on one client of `pool`; throws what it throws after rolling back. */
