@@ -4,6 +4,7 @@ import { banUser, catalogue, kickUser, logout, type Contract } from '@buildmesh/
 import { newId } from '@buildmesh/kernel';
 import { REPOSITORY, startStack, type Stack } from '@buildmesh/testing';
 import { Client, pathOf } from '../../support/client.js';
+import { stackMode } from '../../support/stack-mode.js';
 import { createTenant, signIn, MEMBER_PASSWORD, type Tenant } from '../../support/world.js';
 import { createUser } from '@buildmesh/contracts';
 import { cellOf, expectedCell, PRINCIPALS, type Cell, type Principal } from './matrix.js';
@@ -30,7 +31,7 @@ async function extraMember(tenant: Tenant, title: string): Promise<{ id: string;
 }
 
 beforeAll(async () => {
-  stack = await startStack({ mode: 'standalone' });
+  stack = await startStack({ mode: stackMode() });
   const operator = await signIn(stack.baseUrl, stack.account, stack.password);
   a = await createTenant(stack, operator, 'A');
   const second = await extraMember(a, 'bown');

@@ -1,6 +1,7 @@
 import { catalogue, adminQueryRows, listEntities, listRoles, listUsers, type Contract } from '@buildmesh/contracts';
 import { startStack, type Stack } from '@buildmesh/testing';
 import { pathOf } from '../../support/client.js';
+import { stackMode } from '../../support/stack-mode.js';
 import { createTenant, signIn, type Tenant } from '../../support/world.js';
 import { badInputsFor } from './bad-inputs.js';
 
@@ -8,7 +9,7 @@ let stack: Stack;
 let tenant: Tenant;
 
 beforeAll(async () => {
-  stack = await startStack({ mode: 'standalone' });
+  stack = await startStack({ mode: stackMode() });
   tenant = await createTenant(stack, await signIn(stack.baseUrl, stack.account, stack.password), 'bad');
 }, 120_000);
 

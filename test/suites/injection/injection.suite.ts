@@ -2,6 +2,7 @@ import { adminQueryRows, adminSaveRow, adminSummarizeRows, exportRows } from '@b
 import { OPERATORS } from '@buildmesh/domain';
 import { startStack, type Stack } from '@buildmesh/testing';
 import { pathOf, type Answer } from '../../support/client.js';
+import { stackMode } from '../../support/stack-mode.js';
 import { createTenant, signIn, type Tenant } from '../../support/world.js';
 import { PAYLOADS } from './payloads.js';
 
@@ -10,7 +11,7 @@ let tenant: Tenant;
 const inTable = () => ({ project: tenant.project, entity: tenant.entity._id });
 
 beforeAll(async () => {
-  stack = await startStack({ mode: 'standalone' });
+  stack = await startStack({ mode: stackMode() });
   tenant = await createTenant(stack, await signIn(stack.baseUrl, stack.account, stack.password), 'sql');
 }, 120_000);
 
