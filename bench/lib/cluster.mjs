@@ -13,7 +13,7 @@ const SETTINGS = {
   max_connections: '200',
 };
 
-/** The running cluster in `home`; a database of a fresh name for the product, so that each run starts empty. */
+/** The running cluster in `home`; each ask for `productUrl` names a fresh database, so that each run starts empty. */
 export async function startCluster(home) {
   const { embeddedPostgres, installedPostgres, PostgresCluster } = await import(
     join(ROOT, 'libs/persistence/dist/index.js')
@@ -30,7 +30,7 @@ export async function startCluster(home) {
   });
   return {
     url: cluster.url(),
-    productUrl: cluster.url(`bench_${Date.now()}`),
+    productUrl: (way) => cluster.url(`bench_${way}_${Date.now()}`),
     pid: Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]),
     stop: () => cluster.stop(),
   };

@@ -58,7 +58,8 @@ export function saveSettings(folder, settings) {
   writeFileSync(join(folder, 'settings.json'), JSON.stringify(settings), { mode: 0o600 });
 }
 
-async function ensureDatabase(url) {
+/** Makes the database that `url` names when its server does not have it. */
+export async function ensureDatabase(url) {
   const name = new URL(url).pathname.slice(1);
   const admin = new URL(url);
   admin.pathname = '/postgres';
