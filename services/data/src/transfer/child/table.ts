@@ -1,4 +1,5 @@
 import { MAX_COLUMNS } from '../transfer.limits.js';
+import { unescapeCell } from '../parse/escape-cell.js';
 import { ParseRefused, type Sheet, type SheetRow } from '../parse/parse.types.js';
 
 /** A sheet with its first row that is not blank taken as headers; `rows` are the ones below that are not blank. */
@@ -22,7 +23,7 @@ export async function openTable(sheet: Sheet): Promise<Table> {
 }
 
 function headerOf(row: SheetRow): string[] {
-  const header = row.cells.map((cell) => cell.trim());
+  const header = row.cells.map((cell) => unescapeCell(cell).trim());
   while (header.at(-1) === '') header.pop();
   if (header.length > MAX_COLUMNS) throw new ParseRefused('too-complex', 'too many columns');
   return header;

@@ -1,9 +1,9 @@
 import { jest } from '@jest/globals';
 import {
-  adminQueryRows, adminSaveRow, adminUpdateRow, downloadJobFile, getJob, previewImport, revertJob, rowHistory, simpleImportRows, startImport, type RoleAuth,
+  adminQueryRows, adminUpdateRow, downloadJobFile, getJob, previewImport, revertJob, rowHistory, simpleImportRows, startImport, type RoleAuth,
 } from '@buildmesh/contracts';
 import { startData, type DataFixture, type NewFields } from '../../../test/data-fixture.js';
-import { bytesOf, ended, importFile, textOf, upload, vega, type Params } from '../../../test/transfer-fixture.js';
+import { ended, importFile, textOf, upload, vega, type Params } from '../../../test/transfer-fixture.js';
 
 // Each case starts processes; a busy machine takes its time.
 jest.setTimeout(120_000);
@@ -40,7 +40,7 @@ async function count(params: Params): Promise<number> {
 describe('import of a csv file', () => {
   it('stores every row, with defaults, types and an empty cell as no value', async () => {
     const params = await orders();
-    const answer = await importFile(data, params, 'Code,AMOUNT,due,Paid,unknown\nA1,"1,234.5",,yes,x\n'.replace('1,234.5', '999.5') + 'A2,,2024-02-29,false,y\n');
+    const answer = await importFile(data, params, 'Code,AMOUNT,due,Paid,unknown\nA1,"999.5",,yes,x\nA2,,2024-02-29,false,y\n');
     expect(answer).toMatchObject({ total: 2, saved: 2, updated: 0, failed: 0, errors: [] });
     expect(await rows(params)).toMatchObject([
       { code: 'A1', amount: 999.5, due: null, paid: true, status: 'new', __name: 'A1' },
@@ -290,5 +290,4 @@ describe('one import sent twice', () => {
 
 it('answers as its contracts say', () => {
   expect(data.service.breaches()).toEqual([]);
-  void [adminSaveRow, bytesOf];
 });
