@@ -114,6 +114,25 @@ describeWith(['postgres'], 'Sessions', () => {
     });
   });
 
+  it('A password change ends also the session that is being opened with the old password', async () => {
+    const { id, name } = await newMember(world, place);
+    const change = await world.pool.connect();
+    try {
+      await change.query('BEGIN');
+      await change.query(`UPDATE identity.account SET password = 'changed' WHERE _id = $1`, [id]);
+      const opening = signIn(world, name);
+      const refused = expect(opening).rejects.toMatchObject({ key: 'session.wrong-credentials' });
+      await sleep(500);
+      await change.query('COMMIT');
+      await refused;
+    } finally {
+      change.release();
+    }
+    expect((await world.pool.query('SELECT FROM identity.session WHERE account = $1', [id])).rowCount).toBe(
+      0,
+    );
+  });
+
   describe('A token', () => {
     it('tells who the user is in a project, with role and settings', async () => {
       const principal = await resolve(world, await signIn(world, BOSS.user, BOSS), place.project);

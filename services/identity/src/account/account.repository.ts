@@ -20,6 +20,11 @@ export abstract class AccountRepository {
   abstract idsByLogin(scope: string, logins: string[]): Promise<Map<string, string>>;
   abstract insert(account: NewAccount): Promise<void>;
   abstract update(id: string, change: AccountChange): Promise<void>;
+  /**
+   * Whether the account is active and still has this password hash, once no change of it is under way; none comes in
+   * between until this transaction ends.
+   */
+  abstract stillHas(id: string, password: string): Promise<boolean>;
   /** Whether there is any account at all. */
   abstract any(): Promise<boolean>;
   /** Whether there is still none, after waiting for any other process that is about to make the first (D79). */

@@ -64,6 +64,14 @@ export class TypeormAccounts extends AccountRepository {
     await refusingTaken(this.manager.update(Account, { _id: id }, change));
   }
 
+  async stillHas(id: string, password: string): Promise<boolean> {
+    const rows: unknown[] = await this.manager.query(
+      `SELECT FROM identity.account WHERE _id = $1 AND password = $2 AND status = 'active' FOR SHARE`,
+      [id, password],
+    );
+    return rows.length > 0;
+  }
+
   async any(): Promise<boolean> {
     return this.manager.exists(Account);
   }

@@ -31,10 +31,10 @@ export class SignInService {
     }
     await this.guard.succeeded(attempt);
     if (account.status === 'disabled') throw fail('session.account-disabled');
-    const token = await this.opener.open(this.store.read.sessions, {
-      account: account._id,
-      context,
-      project,
+    const token = await this.store.write(async ({ accounts, sessions }) => {
+      // A password change or ban that came in between has ended all sessions; it must not miss this one.
+      if (!(await accounts.stillHas(account._id, account.password))) throw fail('session.wrong-credentials');
+      return this.opener.open(sessions, { account: account._id, context, project });
     });
     return { token, data: sessionUserOf(account) };
   }
