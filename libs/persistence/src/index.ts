@@ -2,6 +2,7 @@ export * from './cache/cache.js';
 export * from './cache/memory-cache.js';
 export * from './cluster/postgres-binaries.js';
 export * from './cluster/postgres-cluster.js';
+export * from './cluster/unprivileged-user.js';
 export * from './files/file-store.js';
 export * from './files/local-file-store.js';
 export * from './outbox/outbox.js';

@@ -1,0 +1,2 @@
+export * from './standalone.config.js';
+export * from './start-standalone.js';

@@ -1,0 +1,69 @@
+import { createRuntime, MemoryTransport, startService, startTelemetry, type Runtime, type RunningService } from '@buildmesh/service-kit';
+import { prepareSurroundings, type Surroundings } from './environment.js';
+import { welcomeText } from './welcome.js';
+
+export interface Standalone {
+  url: string;
+  runtime: Runtime;
+  /** Resolves when the demo project is there, or was not wanted. */
+  demo: Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Parts {
+  identity: RunningService;
+  data: RunningService;
+  gateway: { url: string; stop(): Promise<void> };
+  /** Id of the account that this start made. */
+  created: string | undefined;
+}
+
+/** Modules are read while the database starts; nothing else of theirs happens yet. */
+async function importParts() {
+  const [gateway, identity, data] = await Promise.all([import('@buildmesh/gateway'), import('@buildmesh/identity'), import('@buildmesh/data')]);
+  return { ...gateway, ...identity, ...data };
+}
+
+async function startParts(modules: Awaited<ReturnType<typeof importParts>>, runtime: Runtime): Promise<Parts> {
+  const [identity, data] = await Promise.all([startService(modules.identityService, runtime), startService(modules.dataService, runtime)]);
+  const gateway = await modules.startGateway(runtime);
+  return { identity, data, gateway, created: identity.app.get(modules.FirstStart, { strict: false }).created };
+}
+
+async function startDemo(runtime: Runtime, { config, folder }: Surroundings, created: string | undefined): Promise<void> {
+  if (!config.DEMO) return;
+  const { DemoState } = await import('./demo/demo-state.js');
+  const state = await DemoState.open(folder, created);
+  if (!state.user || state.done) return;
+  const { makeDemo } = await import('./demo/make-demo.js');
+  await makeDemo(runtime.bus, state.user);
+  await state.finish();
+}
+
+/** The whole product in this process; it answers when this resolves. */
+export async function startStandalone(given: NodeJS.ProcessEnv, print: (text: string) => void): Promise<Standalone> {
+  const startedMs = performance.now();
+  const [surroundings, modules] = await Promise.all([prepareSurroundings(given), importParts()]);
+  const { env, folder, database, password, config } = surroundings;
+  const runtime = await createRuntime('standalone', env, new MemoryTransport());
+  const { OTEL_EXPORTER_OTLP_ENDPOINT, TRACE_CONSOLE } = runtime.config;
+  const stopTelemetry = await startTelemetry({ service: 'standalone', endpoint: OTEL_EXPORTER_OTLP_ENDPOINT, console: TRACE_CONSOLE });
+  const parts = await startParts(modules, runtime);
+  const shown = parts.created !== undefined || password?.fromEarlierStart ? password?.value : undefined;
+  print(welcomeText({ url: parts.gateway.url, account: config.BM_ADMIN_ACCOUNT, dataFolder: folder.path, seconds: (performance.now() - startedMs) / 1000, password: shown }));
+  await password?.markShown();
+  const demo = startDemo(runtime, surroundings, parts.created).catch((error: unknown) => runtime.logger.error({ err: error }, 'the demo project could not be made'));
+  return {
+    url: parts.gateway.url,
+    runtime,
+    demo,
+    stop: async () => {
+      await parts.gateway.stop();
+      await Promise.all([parts.identity.stop(), parts.data.stop()]);
+      await runtime.transport.close();
+      await stopTelemetry();
+      await database?.stop();
+      await folder.release();
+    },
+  };
+}
