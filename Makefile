@@ -9,7 +9,7 @@ help: ## list the targets
 	@grep -hE '^[a-z0-9]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9]+):.*## (.*)/  make \1\t\2/' | expand -t 16
 
 run: build ## start everything in one process on http://localhost:8080 (PORT, DATA_DIR)
-	@exec node --enable-source-maps deploy/standalone/dist/main.js
+	@exec node deploy/standalone/dist/main.js
 
 dev: install ## like run, rebuilt and restarted on every change, with the web client served by Vite
 	@exec node deploy/scripts/dev.mjs

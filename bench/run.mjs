@@ -9,7 +9,7 @@ import { freePort, programOf, runningPid, start, stop, whenReady } from '../depl
 import { INDEXED, indexLimit, limitDatabase, loadLimit } from './limit/load-limit.mjs';
 import { startCluster } from './lib/cluster.mjs';
 import { setApart } from './lib/cpu.mjs';
-import { measure } from './lib/measure.mjs';
+import { measure, warmUp } from './lib/measure.mjs';
 import { requestParameters } from './lib/orders.mjs';
 import { report } from './lib/report.mjs';
 import { measureTransfer } from './lib/transfer.mjs';
@@ -89,6 +89,7 @@ async function measureSize(size, { ours, limit, cluster, setting, sealText }) {
     oursPeer({ ...ours, setting, table, sealText }),
   ];
   const label = { way: ours.way, rows: size };
+  if (options.seconds > 0) await warmUp(peers, { parameters, options });
   await measure(peers, only(READS), { options, label, parameters });
   if (size === '1m') {
     const target = await createTable(setting.admin, setting.project, 'orders again');

@@ -35,6 +35,16 @@ async function measureOne(peer, operation, { parameters, options }) {
   };
 }
 
+/** Lets the engines compile what they will be measured on; what comes out is thrown away. */
+export async function warmUp(peers, { parameters, options }) {
+  for (const peer of peers) {
+    for (const operation of ['a', 'b', 'c', 'f']) {
+      const requests = parameters.slice(0, 300).map((p, k) => peer.operations[operation](p, k));
+      await throughput(peer, requests, { seconds: Math.min(4, options.seconds), folder: options.home });
+    }
+  }
+}
+
 /** Each operation on each peer, taking turns within seconds of each other; every record is appended to `options.out`. */
 export async function measure(peers, operations, setting) {
   const { options, label, parameters } = setting;

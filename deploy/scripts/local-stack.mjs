@@ -124,7 +124,7 @@ async function startServices(folder, env) {
   const launch = (name, packageFolder, more) =>
     start(folder, name, {
       command: process.execPath,
-      args: ['--enable-source-maps', join(ROOT, packageFolder, 'dist/main.js')],
+      args: [join(ROOT, packageFolder, 'dist/main.js')],
       env: { ...env, ...more },
       cwd: ROOT,
     });
