@@ -25,6 +25,8 @@ export type StackPart = 'standalone' | 'gateway' | 'identity' | 'data' | 'postgr
 export interface Stack {
   mode: StackMode;
   baseUrl: string;
+  /** `DATA_DIR` of the processes. */
+  dataFolder: string;
   /** Signs in as the first account (D79). */
   account: string;
   password: string;
@@ -136,6 +138,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   return {
     mode: options.mode,
     baseUrl,
+    dataFolder: join(folder, 'data'),
     account: env['BM_ADMIN_ACCOUNT'] ?? 'admin',
     password,
     kill: (name) => named(name).kill(),
