@@ -1,3 +1,4 @@
+import './app/zod-without-eval.js';
 import './shared/theme/fonts.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
