@@ -14,6 +14,9 @@ export const page = z.strictObject({
   size: z.number().int().min(1).max(1000).default(20),
 });
 
+/** A moment in epoch ms, as far as a JavaScript date reaches. */
+export const epochMs = z.number().min(0).max(8.64e15);
+
 /** Answer of a call whose only news is that it worked. */
 export const done = z.literal(true);
 

@@ -5,3 +5,4 @@ export * from './json.js';
 export * from './locale.js';
 export * from './lru.js';
 export * from './refusal.js';
+export * from './text.js';

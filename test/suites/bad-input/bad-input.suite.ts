@@ -1,7 +1,7 @@
 import { catalogue, adminQueryRows, listEntities, listRoles, listUsers, type Contract } from '@buildmesh/contracts';
-import { startStack, type Stack } from '@buildmesh/testing';
+import type { Stack } from '@buildmesh/testing';
 import { pathOf } from '../../support/client.js';
-import { stackMode } from '../../support/stack-mode.js';
+import { startSuiteStack } from '../../support/suite-stack.js';
 import { createTenant, signIn, type Tenant } from '../../support/world.js';
 import { badInputsFor } from './bad-inputs.js';
 
@@ -9,7 +9,7 @@ let stack: Stack;
 let tenant: Tenant;
 
 beforeAll(async () => {
-  stack = await startStack({ mode: stackMode() });
+  stack = await startSuiteStack();
   tenant = await createTenant(stack, await signIn(stack.baseUrl, stack.account, stack.password), 'bad');
 }, 120_000);
 
@@ -20,7 +20,7 @@ afterAll(async () => {
 /** Everything a project holds, to be compared before and after. */
 async function contents(): Promise<string> {
   const params = { project: tenant.project };
-  const rows = await tenant.owner.must(adminQueryRows, { params: { ...params, entity: tenant.entity._id }, body: { page: { index: 1, size: 1000 }, sort: [{ key: '_id', order: 'asc' }] } });
+  const rows = await tenant.owner.must(adminQueryRows, { params: { ...params, entity: tenant.entity._id }, body: { page: { index: 1, size: 500 }, sort: [{ key: '_id', order: 'asc' }] } });
   const [entities, roles, users] = [await tenant.owner.must(listEntities, { params }), await tenant.owner.must(listRoles, { params }), await tenant.owner.must(listUsers, { params })];
   const people = users.data.map(({ online: _online, ...user }) => user);
   return JSON.stringify([rows, entities, roles, people]);

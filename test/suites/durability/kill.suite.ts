@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { adminQueryRows, adminSaveRow, rowHistory } from '@buildmesh/contracts';
-import { startStack, type Stack, type StackMode, type StackPart } from '@buildmesh/testing';
+import type { Stack, StackMode, StackPart } from '@buildmesh/testing';
 import { pathOf } from '../../support/client.js';
+import { startSuiteStack } from '../../support/suite-stack.js';
 import { createTenant, signIn, type Tenant } from '../../support/world.js';
 
 /** Writers that save rows as fast as they are answered, each with its own keys. */
@@ -43,7 +44,7 @@ async function storedRows(tenant: Tenant): Promise<Map<string, string[]>> {
   do {
     const page = await tenant.owner.must(adminQueryRows, {
       params: { project: tenant.project, entity: tenant.entity._id },
-      body: { query: [{ key: 'customer', opt: 'eq', value: 'written under fire' }], sort: [{ key: '_id', order: 'asc' }], page: { index: 1, size: 1000, after }, option: { count: false } },
+      body: { query: [{ key: 'customer', opt: 'eq', value: 'written under fire' }], sort: [{ key: '_id', order: 'asc' }], page: { index: 1, size: 500, after }, option: { count: false } },
     });
     for (const row of page.data) {
       const code = String(row['code']);
@@ -87,7 +88,7 @@ describe.each(CASES)('kill -9 during writes, %s (S15)', (mode, parts) => {
   let tenant: Tenant;
 
   beforeAll(async () => {
-    stack = await startStack({ mode, env: { REQ_URL_LIMIT: '100000', REQ_CONCURRENCY: '1000' } });
+    stack = await startSuiteStack(mode, { REQ_URL_LIMIT: '100000', REQ_CONCURRENCY: '1000' });
     tenant = await createTenant(stack, await signIn(stack.baseUrl, stack.account, stack.password), 'kill');
   }, 120_000);
 

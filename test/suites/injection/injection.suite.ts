@@ -1,8 +1,8 @@
 import { adminQueryRows, adminSaveRow, adminSummarizeRows, exportRows } from '@buildmesh/contracts';
 import { OPERATORS } from '@buildmesh/domain';
-import { startStack, type Stack } from '@buildmesh/testing';
+import type { Stack } from '@buildmesh/testing';
 import { pathOf, type Answer } from '../../support/client.js';
-import { stackMode } from '../../support/stack-mode.js';
+import { startSuiteStack } from '../../support/suite-stack.js';
 import { createTenant, signIn, type Tenant } from '../../support/world.js';
 import { PAYLOADS } from './payloads.js';
 
@@ -11,7 +11,7 @@ let tenant: Tenant;
 const inTable = () => ({ project: tenant.project, entity: tenant.entity._id });
 
 beforeAll(async () => {
-  stack = await startStack({ mode: stackMode() });
+  stack = await startSuiteStack();
   tenant = await createTenant(stack, await signIn(stack.baseUrl, stack.account, stack.password), 'sql');
 }, 120_000);
 

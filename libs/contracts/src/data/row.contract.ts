@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineContract, LONG_REPLY_TIMEOUT_MS, type Access } from '../define.js';
 import { fieldPath, filter, sort } from '../filter.js';
-import { done, id, inEntity, oneInEntity, projectId, storedFile } from '../shapes.js';
+import { done, epochMs, id, inEntity, oneInEntity, projectId, storedFile } from '../shapes.js';
 import { field } from './field.contract.js';
 
 /** A stored row on the wire: `_id`, `__name`, system fields and the values by field key (D28). */
@@ -193,7 +193,7 @@ export const exportRows = defineContract({
 
 export const dataAudit = defineContract({
   id: 'data.audit.list', kind: 'query', method: 'POST', path: '/api/admin/data/:project/audit', params: z.strictObject({ project: projectId }),
-  input: z.strictObject({ entity: id.optional(), user: id.optional(), before: z.number().optional(), size: z.number().int().min(1).max(100).default(50) }),
+  input: z.strictObject({ entity: id.optional(), user: id.optional(), before: epochMs.optional(), size: z.number().int().min(1).max(100).default(50) }),
   output: z.strictObject({
     data: z.array(z.strictObject({ time: z.number(), user: z.string().nullable(), action: z.string(), entity: z.string(), target: z.string(), before: z.unknown(), after: z.unknown() })),
   }),

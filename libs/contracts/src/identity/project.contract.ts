@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '../define.js';
-import { done, id, inProject, projectId } from '../shapes.js';
+import { done, epochMs, id, inProject, projectId } from '../shapes.js';
 import { project } from './session.contract.js';
 
 const name = z.string().trim().min(1).max(60);
@@ -152,7 +152,7 @@ export const listAudit = defineContract({
   input: z.strictObject({
     target: z.string().max(200).optional(),
     user: id.optional(),
-    before: z.number().optional(),
+    before: epochMs.optional(),
     size: z.number().int().min(1).max(100).default(50),
   }),
   output: z.strictObject({ data: z.array(auditEntry) }),

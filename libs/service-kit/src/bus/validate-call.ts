@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { FieldFault } from '@buildmesh/kernel';
+import { unstorablePath, type FieldFault } from '@buildmesh/kernel';
 import { fail, type CallContext, type Contract } from '@buildmesh/contracts';
 import type { Call } from './bus.js';
 
@@ -11,7 +11,7 @@ interface RawCall {
 
 /**
  * The call with every part parsed by its contract. A path that does not fit is a thing that does not exist (110), a
- * body that does not fit is a list of faulty fields (101).
+ * body that does not fit is a list of faulty fields (101). So is a text that PostgreSQL takes neither as text nor in JSON.
  */
 export function validateCall<C extends Contract>(contract: C, context: CallContext, raw: RawCall): Call<C> {
   const params = contract.params.safeParse(orEmpty(raw.params));
@@ -20,6 +20,8 @@ export function validateCall<C extends Contract>(contract: C, context: CallConte
   if (!queryString.success) throw fail('invalid', { errors: faultsOf(queryString.error) });
   const input = contract.input.safeParse(orEmpty(raw.input));
   if (!input.success) throw fail('invalid', { errors: faultsOf(input.error) });
+  const unstorable = unstorablePath(input.data);
+  if (unstorable) throw fail('invalid', { errors: [{ field: unstorable.join('.') || 'body', rule: 'format', message: 'field.format' }] });
   return { context, params: params.data, queryString: queryString.data, input: input.data } as Call<C>;
 }
 
