@@ -11,7 +11,7 @@ import { dataConfig } from './data.config.js';
 import { EntityHandlers } from './entity/entity.handlers.js';
 import { EntityRepository } from './entity/entity.repository.js';
 import { EntityService } from './entity/entity.service.js';
-import { VisibleEntities } from './entity/visible-entities.js';
+import { EntityLists } from './entity/entity-lists.js';
 import { FieldChange } from './field/field-change.js';
 import { FieldHandlers } from './field/field.handlers.js';
 import { FieldRepository } from './field/field.repository.js';
@@ -28,7 +28,7 @@ import { RecordWriter } from './record/record-writer.js';
 import { rowStoreProviders } from './row-store.provider.js';
 import { SCHEMA } from './schema.js';
 import { transferProviders } from './transfer/transfer.providers.js';
-const design = [EntityCatalog, MetadataRepository, StructureChange, AuditRepository, AccessService, EntityRepository, EntityService, VisibleEntities, FieldRepository, FieldService, FieldChange];
+const design = [EntityCatalog, MetadataRepository, StructureChange, AuditRepository, AccessService, EntityRepository, EntityService, EntityLists, FieldRepository, FieldService, FieldChange];
 const records = [RecordReader, RecordWriter, RecordBulk, IndexService, IndexWork, Housekeeping];
 const handlers = [EntityHandlers, FieldHandlers, AdminRecordHandlers, SimpleRecordHandlers, OpenRecordHandlers, IndexHandlers, AuditHandlers];
 

@@ -20,7 +20,7 @@ export interface DataFixture {
   /** An entity with fields, in the fixture's project or another one. */
   table(name: string, fields: NewFields, as?: CallContext): Promise<{ entity: Entity; fields: Field[]; params: { project: string; entity: string } }>;
   /** What stands in the database, past the service. */
-  sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
+  sql<R extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<R[]>;
   /** Physical rows of an entity, those in the recycle bin too. */
   stored(params: { entity: string }): Promise<Record<string, unknown>[]>;
   /** How much the service has written so far: rows of the entity, audit entries. */

@@ -118,7 +118,7 @@ export const queryFields = defineContract({
   input: z.strictObject({ entity: id.optional(), query: filter.optional() }),
   output: z.array(field),
   access: { level: 'admin' },
-  errors: ['entity.not-found'],
+  errors: ['entity.not-found', 'filter.unknown-field', 'filter.operator-unsupported', 'filter.bad-value', 'filter.bad-regex', 'filter.too-deep'],
   tags: ['Field'],
   summary: 'Fields of an entity, hidden ones included',
 });

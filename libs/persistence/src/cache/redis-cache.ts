@@ -1,51 +1,112 @@
 import { createClient } from 'redis';
 import type { Logger } from '@buildmesh/service-kit';
 import { Cache } from './cache.js';
+import { MemoryCache } from './memory-cache.js';
 
 type Client = ReturnType<typeof createClient>;
 
 const PREFIX = 'bm:';
 /** Counts and starts the clock in one step, so that a crash cannot leave a counter that never ends. */
 const INCREMENT = `local n = redis.call('INCR', KEYS[1]) if n == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end return n`;
+/** What is in here may be lost, so nobody waits long for it. */
+const COMMAND_TIMEOUT_MS = 1_000;
+const MAX_RETRY_MS = 2_000;
+/** A failure of the server is told once in this time, not once per call. */
+const WARN_EVERY_MS = 10_000;
 
-/** The cache of all processes of an installation. */
+/**
+ * The cache of all processes of an installation. While Redis is away each process keeps to its own memory: codes and counters
+ * begin anew, nothing fails.
+ */
 export class RedisCache extends Cache {
-  private constructor(private readonly client: Client) {
+  private readonly memory = new MemoryCache();
+  private warnedMs = 0;
+
+  private constructor(
+    private readonly client: Client,
+    private readonly logger: Logger,
+  ) {
     super();
   }
 
+  /** Does not wait for a server that is away; it is used as soon as it is there. */
   static async connect(url: string, logger: Logger): Promise<RedisCache> {
-    const client = createClient({ url, socket: { reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, 2000) } });
-    client.on('error', (error: unknown) => logger.warn({ err: error }, 'redis'));
-    await client.connect();
-    return new RedisCache(client as Client);
+    const client = createClient({
+      url,
+      disableOfflineQueue: true,
+      commandOptions: { timeout: COMMAND_TIMEOUT_MS },
+      socket: { connectTimeout: COMMAND_TIMEOUT_MS, reconnectStrategy: (retries) => Math.min(50 * 2 ** Math.min(retries, 6), MAX_RETRY_MS) },
+    });
+    const cache = new RedisCache(client as Client, logger);
+    client.on('error', (error: unknown) => cache.warn(error));
+    const connected = client.connect().catch((error: unknown) => cache.warn(error));
+    const late = new Promise((resolve) => setTimeout(resolve, 2 * COMMAND_TIMEOUT_MS).unref());
+    await Promise.race([connected, late]);
+    return cache;
   }
 
-  async get(key: string): Promise<string | undefined> {
-    return (await this.client.get(PREFIX + key)) ?? undefined;
+  get(key: string): Promise<string | undefined> {
+    return this.either(
+      async () => (await this.client.get(PREFIX + key)) ?? undefined,
+      () => this.memory.get(key),
+    );
   }
 
-  async set(key: string, value: string, ttlMs: number): Promise<void> {
-    await this.client.set(PREFIX + key, value, { expiration: { type: 'PX', value: Math.max(1, Math.round(ttlMs)) } });
+  set(key: string, value: string, ttlMs: number): Promise<void> {
+    const expiration = { type: 'PX' as const, value: Math.max(1, Math.round(ttlMs)) };
+    return this.either(
+      async () => void (await this.client.set(PREFIX + key, value, { expiration })),
+      () => this.memory.set(key, value, ttlMs),
+    );
   }
 
-  async take(key: string): Promise<string | undefined> {
-    return (await this.client.getDel(PREFIX + key)) ?? undefined;
+  take(key: string): Promise<string | undefined> {
+    return this.either(
+      async () => (await this.client.getDel(PREFIX + key)) ?? undefined,
+      () => this.memory.take(key),
+    );
   }
 
-  async delete(key: string): Promise<void> {
-    await this.client.del(PREFIX + key);
+  delete(key: string): Promise<void> {
+    return this.either(
+      async () => void (await this.client.del(PREFIX + key)),
+      () => this.memory.delete(key),
+    );
   }
 
-  async increment(key: string, ttlMs: number): Promise<number> {
-    return Number(await this.client.eval(INCREMENT, { keys: [PREFIX + key], arguments: [String(Math.round(ttlMs))] }));
+  increment(key: string, ttlMs: number): Promise<number> {
+    return this.either(
+      async () => Number(await this.client.eval(INCREMENT, { keys: [PREFIX + key], arguments: [String(Math.round(ttlMs))] })),
+      () => this.memory.increment(key, ttlMs),
+    );
   }
 
-  async ttl(key: string): Promise<number> {
-    return Math.max(0, await this.client.pTTL(PREFIX + key));
+  ttl(key: string): Promise<number> {
+    return this.either(
+      async () => Math.max(0, await this.client.pTTL(PREFIX + key)),
+      () => this.memory.ttl(key),
+    );
   }
 
   async close(): Promise<void> {
-    if (this.client.isOpen) await this.client.close();
+    await this.memory.close();
+    if (this.client.isReady) await this.client.close();
+    else if (this.client.isOpen) this.client.destroy();
+  }
+
+  private async either<T>(shared: () => Promise<T>, own: () => Promise<T>): Promise<T> {
+    if (!this.client.isReady) return own();
+    try {
+      return await shared();
+    } catch (error) {
+      this.warn(error);
+      return own();
+    }
+  }
+
+  private warn(error: unknown): void {
+    if (Date.now() - this.warnedMs < WARN_EVERY_MS) return;
+    this.warnedMs = Date.now();
+    this.logger.warn({ err: error }, 'redis is away; this process keeps to its own memory');
   }
 }

@@ -144,6 +144,11 @@ export interface Merge {
   readonly key?: CompiledField;
 }
 
+export interface UniqueRule {
+  readonly field: CompiledField;
+  readonly unique: boolean;
+}
+
 export interface FieldConversion {
   readonly from: CompiledField;
   readonly to: CompiledField;
@@ -173,7 +178,7 @@ export abstract class RowStore {
   /** Puts every value through `convert`, into another column where `to` has one; answers how many became empty. */
   abstract convertField(client: PoolClient, entity: CompiledEntity, change: FieldConversion): Promise<number>;
   /** Makes `unique` hold from now on, or no longer; refuses with rule `unique` while rows break it. */
-  abstract setUnique(client: PoolClient, entity: CompiledEntity, field: CompiledField, unique: boolean): Promise<void>;
+  abstract setUnique(client: PoolClient, entity: CompiledEntity, rule: UniqueRule): Promise<void>;
   /** Recomputes `__name` of all rows. */
   abstract rename(client: PoolClient, entity: CompiledEntity): Promise<void>;
   /** Builds an index without blocking writers; answers false when it came out invalid. Not inside a transaction. */
@@ -195,7 +200,7 @@ export abstract class RowStore {
   /** `__name` by id of the rows that exist and that the view lets through. */
   abstract names(view: EntityView, ids: readonly string[]): Promise<Map<string, string | null>>;
   /** Which of `values` are taken by rows other than those of `exceptIds`. */
-  abstract taken(entity: CompiledEntity, field: CompiledField, values: readonly unknown[], exceptIds: readonly string[]): Promise<unknown[]>;
+  abstract taken(entity: CompiledEntity, field: CompiledField, question: { values: readonly unknown[]; exceptIds: readonly string[] }): Promise<unknown[]>;
   /** Bytes on disk, indexes included. */
   abstract size(entity: CompiledEntity): Promise<number>;
 
@@ -203,13 +208,13 @@ export abstract class RowStore {
   /** What the first call with this key was told; `undefined` when there was none within 24 hours. Refuses another body. */
   abstract recall(once: Omit<Once, 'answer'>): Promise<string | undefined>;
   /** Stores a row. With `once`: the JSON told the first time, when this key was used before with the same body. */
-  abstract insert(entity: CompiledEntity, row: NewRow, act: Act, once?: Once): Promise<{ repeated?: string }>;
+  abstract insert(entity: CompiledEntity, row: NewRow, how: { act: Act; once?: Once }): Promise<{ repeated?: string }>;
   /** Changes a row that the view lets through; answers all its fields. */
   abstract update(view: EntityView, change: RowChange, act: Act): Promise<Updated>;
   /** Into the recycle bin; answers the ids that were there and that the view lets through. */
   abstract remove(view: EntityView, ids: readonly string[], act: Act): Promise<string[]>;
   /** Out of the recycle bin; rows removed before `sinceMs` stay. */
-  abstract restore(view: EntityView, ids: readonly string[], act: Act, sinceMs: number): Promise<string[]>;
+  abstract restore(view: EntityView, which: { ids: readonly string[]; sinceMs: number }, act: Act): Promise<string[]>;
   /** All or none; refuses with `row.not-found` or `row.conflict` as a single write does. */
   abstract bulk(view: EntityView, write: BulkWrite, act: Act): Promise<{ updated: number; removed: number }>;
   /** Deletes for good what went into the recycle bin before `beforeMs`; answers how many rows. */
@@ -241,7 +246,7 @@ export abstract class RowStore {
    */
   abstract mergeStaged(client: PoolClient, staging: Staging, merge: Merge): Promise<{ saved: number; updated: number }>;
   /** Takes back what was loaded under `batch`: new rows nobody changed go to the recycle bin, updates nobody changed are undone. */
-  abstract revertBatch(client: PoolClient, entity: CompiledEntity, batch: string, act: Act): Promise<{ removed: number; restored: number; kept: number }>;
+  abstract revertBatch(client: PoolClient, entity: CompiledEntity, which: { batch: string; act: Act }): Promise<{ removed: number; restored: number; kept: number }>;
 }
 
 /** The physical table is not as the compiled entity says: somebody changed the structure meanwhile. */

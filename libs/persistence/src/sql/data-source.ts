@@ -1,5 +1,6 @@
 import { DataSource, type DataSourceOptions, type EntitySchema, type MigrationInterface } from 'typeorm';
 import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
+import { Refusal } from '@buildmesh/kernel';
 import { inSpan, telemetryEnabled } from '@buildmesh/service-kit';
 import { sqlState } from './sql-errors.js';
 
@@ -84,15 +85,29 @@ export function runStatement<R extends QueryResultRow>(on: Pool | PoolClient, st
 
 /** As `pool.query`, which closes the connection after any error: a refused value would cost a new connection. */
 async function queryOnPool<R extends QueryResultRow>(pool: Pool, statement: Statement): Promise<QueryResult<R>> {
-  const client = await pool.connect();
+  const client = await connect(pool);
   let broken: Error | undefined;
   try {
     return await client.query<R>(statement);
   } catch (error) {
-    if (!leavesConnectionUsable(error)) broken = error as Error;
-    throw error;
+    if (leavesConnectionUsable(error)) throw error;
+    broken = error instanceof Error ? error : new Error(String(error));
+    throw new Refusal('service-down', {}, { cause: error });
   } finally {
     client.release(broken);
+  }
+}
+
+/** What the pool says when all connections stay taken for too long. */
+const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
+
+/** A connection; refuses with `too-many-requests` when none comes free in time, with `service-down` when there is no server. */
+async function connect(pool: Pool): Promise<PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    const isBusy = error instanceof Error && error.message.startsWith(POOL_TIMEOUT) && pool.totalCount > 0;
+    throw isBusy ? new Refusal('too-many-requests', { retryAfterS: 1 }, { cause: error }) : new Refusal('service-down', {}, { cause: error });
   }
 }
 
@@ -104,7 +119,7 @@ function leavesConnectionUsable(error: unknown): boolean {
 
 /** Runs `work` in one transaction on one client of `pool`; throws what it throws after rolling back. */
 export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+  const client = await connect(pool);
   let broken: Error | undefined;
   try {
     await client.query('BEGIN');

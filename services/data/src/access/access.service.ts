@@ -15,6 +15,14 @@ const NO_CHAIN: RoleChain = [];
 /** As an administrator (`full`), or with the rights of the caller's role. */
 export type Rights = 'full' | 'caller';
 
+/** Which entity is asked for, by whom, and with whose rights. */
+export interface EntityAsked {
+  context: CallContext;
+  project: string;
+  entity: string;
+  rights: Rights;
+}
+
 /** What callers may do with entities; compiled once per role and entity, dropped by events (D24–D27). */
 @Injectable()
 export class AccessService {
@@ -32,8 +40,8 @@ export class AccessService {
   }
 
   /** One entity as the caller sees it; refuses with `entity.not-found`, or `permission-denied` where it may not be read. */
-  async entity(context: CallContext, project: string, id: string, rights: Rights): Promise<EntityAccess> {
-    const access = (await this.project(context, project, rights))(id);
+  async entity({ context, project, entity, rights }: EntityAsked): Promise<EntityAccess> {
+    const access = (await this.project(context, project, rights))(entity);
     if (!access) throw fail('entity.not-found');
     if (!access.readable) throw fail('permission-denied');
     return access;

@@ -5,7 +5,7 @@ import {
 import { Handles, type Call } from '@buildmesh/service-kit';
 import type { ChangeOf } from '../catalog/structure-change.js';
 import { EntityService } from './entity.service.js';
-import { VisibleEntities } from './visible-entities.js';
+import { EntityLists } from './entity-lists.js';
 
 const changeOf = ({ context, params }: { context: CallContext; params: { project: string; entity: string } }): ChangeOf => ({ context, ...params });
 
@@ -14,17 +14,17 @@ const changeOf = ({ context, params }: { context: CallContext; params: { project
 export class EntityHandlers {
   constructor(
     @Inject(EntityService) private readonly entities: EntityService,
-    @Inject(VisibleEntities) private readonly visible: VisibleEntities,
+    @Inject(EntityLists) private readonly lists: EntityLists,
   ) {}
 
   @Handles(listEntities)
   list({ params }: Call<typeof listEntities>): Promise<OutputOf<typeof listEntities>> {
-    return this.entities.list(params.project);
+    return this.lists.all(params.project);
   }
 
   @Handles(listVisibleEntities)
   listVisible({ context, params }: Call<typeof listVisibleEntities>): Promise<OutputOf<typeof listVisibleEntities>> {
-    return this.visible.list(context, params.project);
+    return this.lists.visible(context, params.project);
   }
 
   @Handles(createEntity)

@@ -6,7 +6,6 @@ import { RowStore } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
 import { AuditRepository } from '../audit/audit.repository.js';
 import { compiledEntity } from '../catalog/compile.js';
-import { EntityCatalog } from '../catalog/entity-catalog.js';
 import { entityOnWire } from '../catalog/metadata.js';
 import { MetadataRepository } from '../catalog/metadata.repository.js';
 import { StructureChange, type ChangeOf } from '../catalog/structure-change.js';
@@ -20,18 +19,12 @@ const RESTORABLE_MS = 30 * 24 * 3_600_000;
 export class EntityService {
   constructor(
     @Inject(StructureChange) private readonly changes: StructureChange,
-    @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
     @Inject(EntityRepository) private readonly entities: EntityRepository,
     @Inject(MetadataRepository) private readonly metadata: MetadataRepository,
     @Inject(RowStore) private readonly store: RowStore,
     @Inject(AuditRepository) private readonly audit: AuditRepository,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
-
-  async list(project: string): Promise<Entity[]> {
-    const { rows, fields } = await this.catalog.of(project);
-    return rows.map((row) => entityOnWire(row, fields.get(row.id) ?? []));
-  }
 
   create(context: CallContext, project: string, { name, option }: InputOf<typeof createEntity>): Promise<Entity> {
     return this.changes.transaction(project, async (client) => {

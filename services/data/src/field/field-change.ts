@@ -57,7 +57,7 @@ export class FieldChange {
     }
     const lost = needsConversion(from, to) ? await this.store.convertField(changing.client, entity, { from, to, convert: converter(before, after, change) }) : 0;
     // With the old column its unique index went.
-    if (isUnique !== (wasUnique && from.column === to.column)) await this.store.setUnique(changing.client, entity, to, isUnique);
+    if (isUnique !== (wasUnique && from.column === to.column)) await this.store.setUnique(changing.client, entity, { field: to, unique: isUnique });
     return lost;
   }
 }

@@ -23,7 +23,7 @@ export class IndexService {
   ) {}
 
   async meta(context: CallContext, project: string, id: string): Promise<OutputOf<typeof entityMeta>> {
-    const access = await this.access.entity(context, project, id, 'full');
+    const access = await this.access.entity({ context, project, entity: id, rights: 'full' });
     const rows = (await this.catalog.of(project)).fields.get(id) ?? [];
     const [count, size] = await Promise.all([this.store.count({ view: access, filter: ALWAYS }), this.store.size(access.entity)]);
     const indexes = rows.flatMap((row) => (row.index_state ? [{ field: row.key, state: row.index_state }] : []));

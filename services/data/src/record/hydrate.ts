@@ -13,15 +13,21 @@ type Names = ReadonlyMap<string, string | null>;
 export async function hydrate(store: RowStore, access: EntityAccess, rows: readonly StoredRow[]): Promise<void> {
   const fields = access.visible.filter((field) => field._type === 'relate');
   if (fields.length === 0 || rows.length === 0) return;
-  await Promise.all(fields.map((field) => hydrateField(store, access, field, rows)));
+  await Promise.all(fields.map((field) => hydrateField({ store, access, field }, rows)));
 }
 
-async function hydrateField(store: RowStore, access: EntityAccess, field: CompiledField, rows: readonly StoredRow[]): Promise<void> {
-  const key = field._key;
+interface Relation {
+  store: RowStore;
+  access: EntityAccess;
+  field: CompiledField;
+}
+
+async function hydrateField(relation: Relation, rows: readonly StoredRow[]): Promise<void> {
+  const key = relation.field._key;
   const ids = new Set<string>();
   for (const row of rows) collect(row[key], ids);
   if (ids.size === 0) return;
-  const names = await namesOf(store, access, field, [...ids]);
+  const names = await namesOf(relation, [...ids]);
   for (const row of rows) row[key] = related(row[key], names);
 }
 
@@ -31,7 +37,7 @@ function collect(value: unknown, into: Set<string>): void {
 }
 
 /** `undefined` where the caller may not read the names. */
-async function namesOf(store: RowStore, access: EntityAccess, field: CompiledField, ids: string[]): Promise<Names | undefined> {
+async function namesOf({ store, access, field }: Relation, ids: string[]): Promise<Names | undefined> {
   const target = access.related(field._relate?.[0] ?? '');
   if (!target?.readable || target.hidden.has('__name')) return undefined;
   return store.names(target, ids);

@@ -30,7 +30,7 @@ export class RecordBulk {
   write(writing: Writing, input: BulkInput): Promise<BulkResult> {
     if (input.save.length + input.update.length + input.remove.length > MAX_BULK_ROWS) refuseFaults([{ field: 'save', rule: 'limit', message: 'field.limit' }]);
     return this.catalog.retrying(writing.project, async () => {
-      const access = await this.access.entity(writing.context, writing.project, writing.entity, writing.rights);
+      const access = await this.access.entity(writing);
       for (const [operation, list] of [['save', input.save], ['update', input.update], ['remove', input.remove]] as const) {
         if (list.length > 0) assertMay(writing, access, operation);
       }
@@ -83,7 +83,7 @@ export class RecordBulk {
       if (!field) throw error;
       const rows = [...save, ...update];
       const values = rows.map((row) => row.values[field._key]);
-      const taken = new Set(await this.store.taken(entity, field, values.filter((value) => value !== null && value !== undefined), update.map((row) => row._id)));
+      const taken = new Set(await this.store.taken(entity, field, { values: values.filter((value) => value !== null && value !== undefined), exceptIds: update.map((row) => row._id) }));
       const faults = values.flatMap((value, at) => {
         const isRepeated = value !== null && value !== undefined && (taken.has(value) || values.indexOf(value) < at);
         return isRepeated ? [{ field: field._key, rule: 'unique', message: 'field.unique', index: at < save.length ? at : at - save.length }] : [];

@@ -4,7 +4,7 @@ import { fail, type CallContext, type OutputOf, type Query, type QueryResult, ty
 import { RowStore, type CompiledField, type FindPlan, type SortKey, type StoredRow } from '@buildmesh/persistence';
 import { roundTo } from '@buildmesh/domain';
 import { CLOCK } from '@buildmesh/service-kit';
-import { AccessService, type Rights } from '../access/access.service.js';
+import { AccessService, type EntityAsked } from '../access/access.service.js';
 import type { EntityAccess } from '../access/entity-access.js';
 import { ownField } from '../access/field-path.js';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
@@ -14,13 +14,7 @@ import { readFilter } from './read-filter.js';
 /** Largest page for people (D33); integrators may ask for what the contract allows. */
 export const MAX_PAGE_SIZE = 500;
 
-/** Who asks for which entity, and with whose rights. */
-export interface Asking {
-  context: CallContext;
-  project: string;
-  entity: string;
-  rights: Rights;
-}
+export type Asking = EntityAsked;
 
 type SummaryInput = Parameters<RecordReader['summarize']>[1];
 type SummaryResult = OutputOf<typeof simpleSummarizeRows>;
@@ -38,7 +32,7 @@ export class RecordReader {
   list(asking: Asking, query: Query, maxSize = MAX_PAGE_SIZE): Promise<QueryResult> {
     if (query.page.size > maxSize) throw fail('invalid', { errors: [{ field: 'page.size', rule: 'limit', message: 'field.limit' }] });
     return this.catalog.retrying(asking.project, async () => {
-      const access = await this.entityOf(asking);
+      const access = await this.access.entity(asking);
       const plan = this.planOf(asking, access, query);
       const [found, size] = await Promise.all([this.store.find(plan), query.option.count ? this.store.count(plan) : undefined]);
       await hydrate(this.store, access, found.rows);
@@ -49,7 +43,7 @@ export class RecordReader {
 
   get(asking: Asking, id: string): Promise<Row> {
     return this.catalog.retrying(asking.project, async () => {
-      const access = await this.entityOf(asking);
+      const access = await this.access.entity(asking);
       const row = await this.store.get(access, id, access.visible);
       if (!row) throw fail('row.not-found');
       await hydrate(this.store, access, [row]);
@@ -59,7 +53,7 @@ export class RecordReader {
 
   summarize(asking: Asking, input: { query: Query['query']; search?: string; list: { key: string; method: SummaryResult['groups'][number]['list'][number]['method'] }[]; group: string[]; limit: number }): Promise<SummaryResult> {
     return this.catalog.retrying(asking.project, async () => {
-      const access = await this.entityOf(asking);
+      const access = await this.access.entity(asking);
       const filter = readFilter(access, input.query, { context: asking.context, nowMs: this.clock.now() });
       const list = input.list.map(({ key, method }) => ({ field: ownField(access, key), method }));
       const group = input.group.map((key) => ownField(access, key));
@@ -80,7 +74,7 @@ export class RecordReader {
 
   /** Blocks of hydrated rows for an export: the plan of a list, without its page. */
   async *stream(asking: Asking, query: Pick<Query, 'query' | 'search' | 'sort'> & { fields?: string[] }, blockSize: number): AsyncIterable<StoredRow[]> {
-    const access = await this.entityOf(asking);
+    const access = await this.access.entity(asking);
     const whole: Query = { query: query.query, search: query.search, sort: query.sort, page: { index: 1, size: 1 }, option: { count: false, fields: query.fields } };
     for await (const rows of this.store.stream(this.planOf(asking, access, whole), blockSize)) {
       await hydrate(this.store, access, rows);
@@ -90,14 +84,11 @@ export class RecordReader {
 
   /** How many rows a list or an export would hold. */
   async count(asking: Asking, query: Pick<Query, 'query' | 'search'>): Promise<number> {
-    const access = await this.entityOf(asking);
+    const access = await this.access.entity(asking);
     const filter = readFilter(access, query.query, { context: asking.context, nowMs: this.clock.now() });
     return this.store.count({ view: access, filter, search: query.search });
   }
 
-  private entityOf({ context, project, entity, rights }: Asking): Promise<EntityAccess> {
-    return this.access.entity(context, project, entity, rights);
-  }
 
   private planOf({ context, rights }: Asking, access: EntityAccess, query: Query): FindPlan {
     const { option, page } = query;

@@ -51,7 +51,7 @@ export class RecordWriter {
       const act = actOf(context, this.clock);
       const row = newRowOnWire(access, checked.values, { _id: newId(act.timeMs), act, names });
       const once: Once | undefined = key && { ...key, answer: JSON.stringify(row) };
-      const { repeated } = await this.store.insert(access.entity, { _id: row._id, values: checked.values }, act, once);
+      const { repeated } = await this.store.insert(access.entity, { _id: row._id, values: checked.values }, { act, once });
       return repeated === undefined ? row : (JSON.parse(repeated) as Row);
     });
   }
@@ -87,7 +87,7 @@ export class RecordWriter {
     return this.catalog.retrying(writing.project, async () => {
       const access = await this.writable(writing, 'save');
       const act = actOf(writing.context, this.clock);
-      const restored = await this.store.restore(access, ids, act, act.timeMs - RESTORABLE_MS);
+      const restored = await this.store.restore(access, { ids, sinceMs: act.timeMs - RESTORABLE_MS }, act);
       return { restored: restored.length };
     });
   }
@@ -102,7 +102,7 @@ export class RecordWriter {
   }
 
   private async writable(writing: Writing, operation: 'save' | 'update' | 'remove'): Promise<EntityAccess> {
-    const access = await this.access.entity(writing.context, writing.project, writing.entity, writing.rights);
+    const access = await this.access.entity(writing);
     assertMay(writing, access, operation);
     return access;
   }

@@ -1,7 +1,7 @@
 import { newId, type FieldFault } from '@buildmesh/kernel';
 import { fail } from '@buildmesh/contracts';
 import { rowChecker, type RowResult } from '@buildmesh/domain';
-import type { CompiledEntity, CompiledField, RowStore } from '@buildmesh/persistence';
+import type { CompiledEntity, RowStore } from '@buildmesh/persistence';
 import type { EntityAccess } from '../access/entity-access.js';
 import { sanitizeHtml } from './sanitize-html.js';
 
@@ -45,7 +45,7 @@ export async function checkRelated(store: RowStore, access: EntityAccess, candid
   const fields = access.entity.fields.filter((field) => field._type === 'relate' && field.storage && candidates.some(({ values }) => idsOf(values[field._key]).length > 0));
   const faults = await Promise.all(
     fields.map(async (field) => {
-      const found = await namesOf(store, access, field, candidates);
+      const found = await namesOf(store, access.related(field._relate?.[0] ?? ''), candidates.flatMap(({ values }) => idsOf(values[field._key])));
       names.set(field._key, found);
       return candidates.flatMap(({ values, index }) => (idsOf(values[field._key]).every((id) => found.has(id)) ? [] : [relationFault(field._key, index)]));
     }),
@@ -53,11 +53,8 @@ export async function checkRelated(store: RowStore, access: EntityAccess, candid
   return { names, faults: faults.flat() };
 }
 
-async function namesOf(store: RowStore, access: EntityAccess, field: CompiledField, candidates: readonly Candidate[]): Promise<ReadonlyMap<string, string | null>> {
-  const target = access.related(field._relate?.[0] ?? '');
-  if (!target?.readable) return new Map();
-  const ids = new Set(candidates.flatMap(({ values }) => idsOf(values[field._key])));
-  return store.names(target, [...ids]);
+async function namesOf(store: RowStore, target: EntityAccess | undefined, ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
+  return target?.readable ? store.names(target, [...new Set(ids)]) : new Map();
 }
 
 function idsOf(value: unknown): string[] {

@@ -13,5 +13,5 @@ declare module 'sanitize-html' {
   }
   /** The html with what the options do not allow left out. */
   function sanitize(html: string, options?: sanitize.IOptions): string;
-  export default sanitize;
+  export = sanitize;
 }

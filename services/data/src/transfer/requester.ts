@@ -28,7 +28,7 @@ export class RequesterAccess {
   /** Refuses with `permission-denied` an administrator who is none any more, with `entity.not-found` an entity that is gone. */
   async of({ context, project, entity, simple, later }: Requester): Promise<EntityAccess> {
     if (later && !simple && !context.owner && context.via === 'session') await this.assertStillAdmin(project, context.role);
-    return this.access.entity(context, project, entity, simple ? 'caller' : 'full');
+    return this.access.entity({ context, project, entity, rights: simple ? 'caller' : 'full' });
   }
 
   /** The same, where rows are to be imported; D26 says who may. */

@@ -63,9 +63,9 @@ export function afterSql(order: Order, text: string, scope: Scope): string {
   if (order.keys.every((key) => key.neverEmpty && key.order === order.idOrder)) {
     return `(${[...order.keys.map((key) => key.expression), id].join(', ')}) ${order.idOrder === 'asc' ? '>' : '<'} (${[...places, idPlace].join(', ')})`;
   }
-  const cases = order.keys.map((key, at) => joinCase(order, places, at, beyond(key, places[at])));
-  cases.push(joinCase(order, places, order.keys.length, `${id} ${order.idOrder === 'asc' ? '>' : '<'} ${idPlace}`));
-  return `(${cases.join(' OR ')})`;
+  const last = `${id} ${order.idOrder === 'asc' ? '>' : '<'} ${idPlace}`;
+  const cases = [...order.keys.map((key, at) => beyond(key, places[at])), last].map((step, at) => [...equalBefore(order.keys.slice(0, at), places), step].join(' AND '));
+  return `(${cases.map((each) => `(${each})`).join(' OR ')})`;
 }
 
 function placeOf(key: OrderKey, value: Cursor['values'][number], scope: Scope): string | undefined {
@@ -78,13 +78,8 @@ function beyond(key: OrderKey, place: string | undefined): string {
   return key.neverEmpty ? compared : `(${compared} OR ${key.expression} IS NULL)`;
 }
 
-/** Equal in the keys before `at`, and then `last`. */
-function joinCase(order: Order, places: readonly (string | undefined)[], at: number, last: string): string {
-  const equal = order.keys.slice(0, at).map((key, before) => {
-    const place = places[before];
-    return place === undefined ? `${key.expression} IS NULL` : `${key.expression} = ${place}`;
-  });
-  return `(${[...equal, last].join(' AND ')})`;
+function equalBefore(keys: readonly OrderKey[], places: readonly (string | undefined)[]): string[] {
+  return keys.map((key, at) => (places[at] === undefined ? `${key.expression} IS NULL` : `${key.expression} = ${places[at]}`));
 }
 
 /** The cursor that leads on after `row`, which holds the sort values under `aliases`. */

@@ -21,6 +21,12 @@ const DROP_TIMEOUT_MS = 110_000;
 /** Rows deleted for good in one turn. */
 const PURGE_BATCH = 5_000;
 
+/** Who writes, and on which connection. */
+interface Doing {
+  act: Act;
+  on: Pool | PoolClient;
+}
+
 /** Writes of many rows: all or none, one statement for each kind of change. */
 export class PgBulk {
   private readonly statements = new Statements('b');
@@ -37,14 +43,14 @@ export class PgBulk {
     const { entity } = view;
     // Only new rows: one statement is transaction enough, and saves three round trips.
     if (write.update.length === 0 && write.remove.length === 0) {
-      if (write.save.length > 0) await this.insertAll(entity, write.save, act, this.pool);
+      if (write.save.length > 0) await this.insertAll(entity, write.save, { act, on: this.pool });
       return { updated: 0, removed: 0 };
     }
     return inTransaction(this.pool, async (client) => {
       await this.lock(entity, [...write.update.map((change) => change._id), ...write.remove], client);
-      if (write.save.length > 0) await this.insertAll(entity, write.save, act, client);
-      for (const changes of byFields(write.update)) await this.updateAll(view, changes, act, client);
-      const removed = write.remove.length > 0 ? await this.writer.remove(view, write.remove, act, client) : [];
+      if (write.save.length > 0) await this.insertAll(entity, write.save, { act, on: client });
+      for (const changes of byFields(write.update)) await this.updateAll(view, changes, { act, on: client });
+      const removed = write.remove.length > 0 ? await this.writer.remove(view, write.remove, { act, client }) : [];
       if (removed.length < new Set(write.remove).size) throw fail('row.not-found', { data: { missing: missingOf(write.remove, removed) } });
       return { updated: write.update.length, removed: removed.length };
     });
@@ -54,10 +60,10 @@ export class PgBulk {
   private async lock(entity: CompiledEntity, ids: string[], client: PoolClient): Promise<void> {
     const values = new SqlValues();
     const text = `SELECT FROM ${tableOf(entity)} t WHERE t."_id" = ANY(${values.add(ids, 'text[]')}) ORDER BY t."_id" FOR UPDATE`;
-    await this.run(entity, text, values, client);
+    await this.run(entity, { text, values }, client);
   }
 
-  private async insertAll(entity: CompiledEntity, rows: readonly NewRow[], act: Act, on: Pool | PoolClient): Promise<void> {
+  private async insertAll(entity: CompiledEntity, rows: readonly NewRow[], { act, on }: Doing): Promise<void> {
     const fields = storedFields(entity);
     const values = new SqlValues();
     const head = this.trail.head(entity, act, values);
@@ -70,10 +76,10 @@ export class PgBulk {
       `a AS (${this.trail.audit({ action: 'create', target: 'r."_id"', before: 'NULL', after: auditWholeRowSql(fields, 'r'), source: 'r' }, head)})`,
       `o AS (${this.trail.event(entity, 'saved', 'r')}) SELECT FROM r LIMIT 0`,
     ].join(', ');
-    await this.run(entity, text, values, on);
+    await this.run(entity, { text, values }, on);
   }
 
-  private async updateAll(view: EntityView, changes: readonly RowChange[], act: Act, client: PoolClient): Promise<void> {
+  private async updateAll(view: EntityView, changes: readonly RowChange[], { act, on }: Doing): Promise<void> {
     const { entity } = view;
     const scope: Scope = { view, alias: 't', values: new SqlValues(), text: this.text };
     const { values } = scope;
@@ -93,17 +99,16 @@ export class PgBulk {
       `a AS (${this.trail.audit({ action: 'update', target: 'p."_id"', before: auditRowSql(fields, 'p'), after: auditRowSql(after, 'p'), source: 'p' }, head)})`,
       `o AS (${this.trail.event(entity, 'updated', 'r')}) SELECT "_id" FROM r`,
     ].join(', ');
-    const done = await this.run<{ _id: string }>(entity, text, values, client);
-    if (done.length < changes.length) await this.explain(view, changes, done.map((row) => row._id), client);
+    const done = await this.run<{ _id: string }>(entity, { text, values }, on);
+    if (done.length < changes.length) await this.explain(view, missingOf(changes.map((change) => change._id), done.map((row) => row._id)), on);
   }
 
   /** Some changes did not take: the rows are gone, or somebody was faster. */
-  private async explain(view: EntityView, changes: readonly RowChange[], done: readonly string[], client: PoolClient): Promise<never> {
-    const ids = missingOf(changes.map((change) => change._id), done);
+  private async explain(view: EntityView, ids: readonly string[], on: Pool | PoolClient): Promise<never> {
     const scope: Scope = { view, alias: 't', values: new SqlValues(), text: this.text };
     const rights = rightsSql(scope);
     const text = `SELECT t."_id", t."_ver"::float8 AS ver FROM ${tableOf(view.entity)} t WHERE t."_id" = ANY(${scope.values.add(ids, 'text[]')}) AND t."_removed_at" IS NULL AND ${rights}`;
-    const there = await this.run<{ _id: string; ver: number }>(view.entity, text, scope.values, client);
+    const there = await this.run<{ _id: string; ver: number }>(view.entity, { text, values: scope.values }, on);
     if (there.length < ids.length) throw fail('row.not-found', { data: { missing: missingOf(ids, there.map((row) => row._id)) } });
     throw fail('row.conflict', { data: { rows: there.map((row) => ({ _id: row._id, _ver: row.ver })) } });
   }
@@ -138,7 +143,7 @@ export class PgBulk {
     return purged;
   }
 
-  private async run<R extends QueryResultRow>(entity: CompiledEntity, text: string, values: SqlValues, on: Pool | PoolClient): Promise<R[]> {
+  private async run<R extends QueryResultRow>(entity: CompiledEntity, { text, values }: { text: string; values: SqlValues }, on: Pool | PoolClient): Promise<R[]> {
     return translating(entity, async () => (await runStatement<R>(on, this.statements.of(text, values.list))).rows);
   }
 }

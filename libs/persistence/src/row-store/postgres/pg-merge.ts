@@ -12,6 +12,12 @@ import type { Trail } from './trail.js';
 /** Merging or taking back a piece of an import may take this long. */
 const MERGE_TIMEOUT_MS = 600_000;
 
+/** A load that is taken back, and who does it. */
+interface Batch {
+  batch: string;
+  act: Act;
+}
+
 /** Staged rows into the entity, and imports taken back. */
 export class PgMerge {
   constructor(private readonly trail: Trail) {}
@@ -56,11 +62,12 @@ export class PgMerge {
     return (await client.query(text, values.list)).rowCount ?? 0;
   }
 
-  async revertBatch(client: PoolClient, entity: CompiledEntity, batch: string, act: Act): Promise<{ removed: number; restored: number; kept: number }> {
+  async revertBatch(client: PoolClient, entity: CompiledEntity, which: Batch): Promise<{ removed: number; restored: number; kept: number }> {
     await client.query(`SET LOCAL statement_timeout = ${MERGE_TIMEOUT_MS}`);
     return translating(entity, async () => {
-      const removed = await this.removeLoaded(client, entity, batch, act);
-      const restored = await this.undoUpdates(client, entity, batch, act);
+      const { batch } = which;
+      const removed = await this.removeLoaded(client, entity, which);
+      const restored = await this.undoUpdates(client, entity, which);
       const { rows } = await client.query<{ n: string }>(
         `SELECT (SELECT count(*) FROM ${tableOf(entity)} WHERE "_batch" = $1 AND "_removed_at" IS NULL)
           + (SELECT count(DISTINCT target) FROM ${this.trail.table('audit')} WHERE batch = $1 AND action = 'update' AND entity = $2) AS n`,
@@ -70,13 +77,13 @@ export class PgMerge {
     });
   }
 
-  private async removeLoaded(client: PoolClient, entity: CompiledEntity, batch: string, act: Act): Promise<number> {
+  private async removeLoaded(client: PoolClient, entity: CompiledEntity, { batch, act }: Batch): Promise<number> {
     const text = `UPDATE ${tableOf(entity)} SET "_removed_at" = $2, "_ver" = "_ver" + 1 WHERE "_batch" = $1 AND "_ver" = 1 AND "_removed_at" IS NULL`;
     return (await client.query(text, [batch, new Date(act.timeMs).toISOString()])).rowCount ?? 0;
   }
 
   /** Rows whose last audit entry is that of the batch get back what stood there before; values cut in the audit entry stay. */
-  private async undoUpdates(client: PoolClient, entity: CompiledEntity, batch: string, act: Act): Promise<number> {
+  private async undoUpdates(client: PoolClient, entity: CompiledEntity, { batch, act }: Batch): Promise<number> {
     const values = new SqlValues();
     const head = this.trail.head(entity, { ...act, batch: undefined }, values);
     const fields = entity.fields.filter((field) => field.storage && field.storage !== 'jsonb');

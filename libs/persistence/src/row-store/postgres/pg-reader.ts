@@ -71,7 +71,7 @@ export class PgReader {
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
-  async taken(entity: CompiledEntity, field: CompiledField, values: readonly unknown[], exceptIds: readonly string[]): Promise<unknown[]> {
+  async taken(entity: CompiledEntity, field: CompiledField, { values, exceptIds }: { values: readonly unknown[]; exceptIds: readonly string[] }): Promise<unknown[]> {
     if (!field.storage) return [];
     const place = new SqlValues();
     const type = `${castType(field.storage)}[]`;

@@ -3,7 +3,7 @@ import { Pool, type PoolClient } from 'pg';
 import type { CompiledEntity, CompiledField } from '../compiled-entity.js';
 import {
   RowStore, type Act, type BulkWrite, type EntityView, type FieldConversion, type FindPlan, type Found, type IncomingRow, type IndexSpec, type LoadTarget,
-  type Merge, type NewRow, type Once, type RowChange, type RowSelection, type StagedFault, type StagedQuestion, type Staging, type StoredRow, type SummaryGroup, type SummaryPlan, type Updated,
+  type Merge, type NewRow, type Once, type RowChange, type RowSelection, type StagedFault, type StagedQuestion, type Staging, type StoredRow, type SummaryGroup, type SummaryPlan, type UniqueRule, type Updated,
 } from '../row-store.js';
 import { PgBulk } from './pg-bulk.js';
 import { PgLoader } from './pg-loader.js';
@@ -94,8 +94,8 @@ export class PgRowStore extends RowStore {
   override convertField(client: PoolClient, entity: CompiledEntity, change: FieldConversion): Promise<number> {
     return this.parts.structure.convertField(client, entity, change);
   }
-  override setUnique(client: PoolClient, entity: CompiledEntity, field: CompiledField, unique: boolean): Promise<void> {
-    return this.parts.structure.setUnique(client, entity, field, unique);
+  override setUnique(client: PoolClient, entity: CompiledEntity, rule: UniqueRule): Promise<void> {
+    return this.parts.structure.setUnique(client, entity, rule);
   }
   override rename(client: PoolClient, entity: CompiledEntity): Promise<void> {
     return this.parts.structure.rename(client, entity);
@@ -131,8 +131,8 @@ export class PgRowStore extends RowStore {
   override names(view: EntityView, ids: readonly string[]): Promise<Map<string, string | null>> {
     return this.parts.reader.names(view, ids);
   }
-  override taken(entity: CompiledEntity, field: CompiledField, values: readonly unknown[], exceptIds: readonly string[]): Promise<unknown[]> {
-    return this.parts.reader.taken(entity, field, values, exceptIds);
+  override taken(entity: CompiledEntity, field: CompiledField, question: { values: readonly unknown[]; exceptIds: readonly string[] }): Promise<unknown[]> {
+    return this.parts.reader.taken(entity, field, question);
   }
   override size(entity: CompiledEntity): Promise<number> {
     return this.parts.reader.size(entity);
@@ -141,17 +141,17 @@ export class PgRowStore extends RowStore {
   override recall(once: Omit<Once, 'answer'>): Promise<string | undefined> {
     return this.parts.writer.recall(once);
   }
-  override insert(entity: CompiledEntity, row: NewRow, act: Act, once?: Once): Promise<{ repeated?: string }> {
-    return this.committed(this.parts.writer.insert(entity, row, act, once));
+  override insert(entity: CompiledEntity, row: NewRow, how: { act: Act; once?: Once }): Promise<{ repeated?: string }> {
+    return this.committed(this.parts.writer.insert(entity, row, how));
   }
   override update(view: EntityView, change: RowChange, act: Act): Promise<Updated> {
     return this.committed(this.parts.writer.update(view, change, act));
   }
   override remove(view: EntityView, ids: readonly string[], act: Act): Promise<string[]> {
-    return this.committed(this.parts.writer.remove(view, ids, act));
+    return this.committed(this.parts.writer.remove(view, ids, { act }));
   }
-  override restore(view: EntityView, ids: readonly string[], act: Act, sinceMs: number): Promise<string[]> {
-    return this.committed(this.parts.writer.restore(view, ids, act, sinceMs));
+  override restore(view: EntityView, which: { ids: readonly string[]; sinceMs: number }, act: Act): Promise<string[]> {
+    return this.committed(this.parts.writer.restore(view, which, act));
   }
   override bulk(view: EntityView, write: BulkWrite, act: Act): Promise<{ updated: number; removed: number }> {
     return this.committed(this.parts.bulk.write(view, write, act));
@@ -193,8 +193,8 @@ export class PgRowStore extends RowStore {
   override mergeStaged(client: PoolClient, staging: Staging, merge: Merge): Promise<{ saved: number; updated: number }> {
     return this.parts.merge.mergeStaged(client, staging, merge);
   }
-  override revertBatch(client: PoolClient, entity: CompiledEntity, batch: string, act: Act): Promise<{ removed: number; restored: number; kept: number }> {
-    return this.parts.merge.revertBatch(client, entity, batch, act);
+  override revertBatch(client: PoolClient, entity: CompiledEntity, which: { batch: string; act: Act }): Promise<{ removed: number; restored: number; kept: number }> {
+    return this.parts.merge.revertBatch(client, entity, which);
   }
 
   private async committed<T>(work: Promise<T>): Promise<T> {

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { fail } from '@buildmesh/contracts';
 import { isText } from '@buildmesh/domain';
 import type { CompiledEntity, CompiledField } from '../compiled-entity.js';
-import type { FieldConversion, IndexSpec } from '../row-store.js';
+import type { FieldConversion, IndexSpec, UniqueRule } from '../row-store.js';
 import { castType, columnType, toJsonValue } from './column.js';
 import { quoted, tableOf, uniqueIndexOf } from './names.js';
 import { translating } from './pg-errors.js';
@@ -52,7 +52,7 @@ export class PgStructure {
   async addFields(client: PoolClient, entity: CompiledEntity, fields: readonly CompiledField[]): Promise<void> {
     const columns = fields.flatMap((field) => (field.storage ? [`ADD COLUMN ${quoted(field.column)} ${columnType(field.storage)}`] : []));
     if (columns.length > 0) await translating(entity, () => client.query(`ALTER TABLE ${tableOf(entity)} ${columns.join(', ')}`));
-    for (const field of fields) if (field.storage && field._option.unique) await this.setUnique(client, entity, field, true);
+    for (const field of fields) if (field.storage && field._option.unique) await this.setUnique(client, entity, { field, unique: true });
   }
 
   async dropFields(client: PoolClient, entity: CompiledEntity, fields: readonly CompiledField[]): Promise<void> {
@@ -60,7 +60,7 @@ export class PgStructure {
     if (columns.length > 0) await translating(entity, () => client.query(`ALTER TABLE ${tableOf(entity)} ${columns.join(', ')}`));
   }
 
-  async setUnique(client: PoolClient, entity: CompiledEntity, field: CompiledField, unique: boolean): Promise<void> {
+  async setUnique(client: PoolClient, entity: CompiledEntity, { field, unique }: UniqueRule): Promise<void> {
     const name = uniqueIndexOf(field.column);
     await client.query(`SET LOCAL statement_timeout = ${STRUCTURE_TIMEOUT_MS}`);
     const text = unique
@@ -86,7 +86,8 @@ export class PgStructure {
       const { rows } = await client.query<{ id: string; value: unknown }>({ text, values: [after], types: rowTypes });
       const fresh = rows.map(({ id, value }) => ({ id, value: convert(value), old: value }));
       lost += fresh.filter(({ value }) => value === undefined).length;
-      await this.storeConverted(client, entity, to, to.column === from.column ? fresh.filter(({ value, old }) => value !== old) : fresh);
+      const rewritten = to.column === from.column ? fresh.filter(({ value, old }) => value !== old) : fresh;
+      await this.storeConverted(client, entity, { to, rows: rewritten });
       if (rows.length < CONVERT_BATCH) break;
       after = rows.at(-1)?.id ?? '';
     }
@@ -94,7 +95,7 @@ export class PgStructure {
     return lost;
   }
 
-  private async storeConverted(client: PoolClient, entity: CompiledEntity, to: CompiledField, rows: readonly { id: string; value: unknown }[]): Promise<void> {
+  private async storeConverted(client: PoolClient, entity: CompiledEntity, { to, rows }: { to: CompiledField; rows: readonly { id: string; value: unknown }[] }): Promise<void> {
     const { storage } = to;
     if (rows.length === 0 || !storage) return;
     const list = JSON.stringify(rows.map(({ id, value }) => ({ id, v: toJsonValue(storage, value) })));

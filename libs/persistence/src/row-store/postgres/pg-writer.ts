@@ -34,11 +34,12 @@ export class PgWriter {
     private readonly text: TextRules,
   ) {}
 
-  async insert(entity: CompiledEntity, row: NewRow, act: Act, once?: Once): Promise<{ repeated?: string }> {
+  async insert(entity: CompiledEntity, row: NewRow, how: { act: Act; once?: Once }): Promise<{ repeated?: string }> {
+    const { once } = how;
     const values = new SqlValues();
-    const text = this.insertSql(entity, row, { act, once, values });
+    const text = this.insertSql(entity, row, { ...how, values });
     try {
-      await this.run(entity, text, values);
+      await this.run(entity, { text, values });
       return {};
     } catch (error) {
       // A value that must be unique may be taken by the first call with this key.
@@ -47,7 +48,7 @@ export class PgWriter {
       if (!once || sqlState(error) !== UNIQUE_VIOLATION || violatedConstraint(error) !== ONCE_CONSTRAINT) throw error;
     }
     await this.forgetOld(once);
-    return this.insert(entity, row, act, once);
+    return this.insert(entity, row, how);
   }
 
   private insertSql(entity: CompiledEntity, row: NewRow, { act, once, values }: { act: Act; once?: Once; values: SqlValues }): string {
@@ -88,7 +89,7 @@ export class PgWriter {
   async update(view: EntityView, change: RowChange, act: Act): Promise<Updated> {
     const { entity } = view;
     const scope: Scope = { view, alias: 't', values: new SqlValues(), text: this.text };
-    const rows = await this.run<StoredRow & { '~ok': boolean }>(entity, this.updateSql(view, change, { act, scope }), scope.values);
+    const rows = await this.run<StoredRow & { '~ok': boolean }>(entity, { text: this.updateSql(view, change, { act, scope }), values: scope.values });
     const [row] = rows;
     if (!row) return { state: 'missing' };
     const { '~ok': ok, ...rest } = row;
@@ -116,7 +117,7 @@ export class PgWriter {
     ].join(', ');
   }
 
-  async remove(view: EntityView, ids: readonly string[], act: Act, client?: PoolClient): Promise<string[]> {
+  async remove(view: EntityView, ids: readonly string[], { act, client }: { act: Act; client?: PoolClient }): Promise<string[]> {
     const { entity } = view;
     const scope: Scope = { view, alias: 't', values: new SqlValues(), text: this.text };
     const head = this.trail.head(entity, act, scope.values);
@@ -127,10 +128,10 @@ export class PgWriter {
       `a AS (${this.trail.audit({ action: 'remove', target: 'r."_id"', before: auditWholeRowSql(storedFields(entity), 'r'), after: 'NULL', source: 'r' }, head)})`,
       `o AS (${this.trail.event(entity, 'removed', 'r')}) SELECT "_id" FROM r`,
     ].join(', ');
-    return (await this.run<{ _id: string }>(entity, text, scope.values, client)).map((row) => row._id);
+    return (await this.run<{ _id: string }>(entity, { text, values: scope.values }, client)).map((row) => row._id);
   }
 
-  async restore(view: EntityView, ids: readonly string[], act: Act, sinceMs: number): Promise<string[]> {
+  async restore(view: EntityView, { ids, sinceMs }: { ids: readonly string[]; sinceMs: number }, act: Act): Promise<string[]> {
     const { entity } = view;
     const scope: Scope = { view, alias: 't', values: new SqlValues(), text: this.text };
     const head = this.trail.head(entity, act, scope.values);
@@ -142,10 +143,10 @@ export class PgWriter {
       `a AS (${this.trail.audit({ action: 'restore', target: 'r."_id"', before: 'NULL', after: auditWholeRowSql(storedFields(entity), 'r'), source: 'r' }, head)})`,
       `o AS (${this.trail.event(entity, 'saved', 'r')}) SELECT "_id" FROM r`,
     ].join(', ');
-    return (await this.run<{ _id: string }>(entity, text, scope.values)).map((row) => row._id);
+    return (await this.run<{ _id: string }>(entity, { text, values: scope.values })).map((row) => row._id);
   }
 
-  private async run<R extends QueryResultRow>(entity: CompiledEntity, text: string, values: SqlValues, client?: PoolClient): Promise<R[]> {
+  private async run<R extends QueryResultRow>(entity: CompiledEntity, { text, values }: { text: string; values: SqlValues }, client?: PoolClient): Promise<R[]> {
     return translating(entity, async () => (await runStatement<R>(client ?? this.pool, this.statements.of(text, values.list))).rows);
   }
 }

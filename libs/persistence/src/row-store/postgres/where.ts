@@ -59,13 +59,12 @@ function pathSql(node: LeafNode, path: readonly string[], scope: Scope): string 
   // Each wanted value may be reached by another row.
   if (node.kind === 'all') return whereSql({ kind: 'and', list: node.values.map((value) => ({ kind: 'compare', key: node.key, op: 'eq', value })) }, scope);
   // A path reaches nothing empty exactly when it reaches nothing that is filled.
-  if (node.kind === 'empty') return `NOT ${reachSql({ kind: 'not', node: { ...node, key: rest.join('.') } }, field, rest, scope)}`;
-  return reachSql({ ...node, key: rest.join('.') } as NormalNode, field, rest, scope);
+  if (node.kind === 'empty') return `NOT ${reachSql({ kind: 'not', node: { ...node, key: rest.join('.') } }, field, scope)}`;
+  return reachSql({ ...node, key: rest.join('.') } as NormalNode, field, scope);
 }
 
-function reachSql(inner: NormalNode, field: CompiledField, rest: readonly string[], scope: Scope): string {
-  if (field._type === 'relate') return relatedSql(inner, field, scope);
-  return elementSql(inner, field, rest, scope);
+function reachSql(inner: NormalNode, field: CompiledField, scope: Scope): string {
+  return field._type === 'relate' ? relatedSql(inner, field, scope) : elementSql(inner, field, scope);
 }
 
 /** Some related row that the caller may read satisfies the rest of the path. */
@@ -81,40 +80,39 @@ function relatedSql(inner: NormalNode, field: CompiledField, scope: Scope): stri
 }
 
 /** Some element of a collection satisfies the rest of the path. */
-function elementSql(inner: NormalNode, field: CompiledField, rest: readonly string[], scope: Scope): string {
-  const sub = field._option.fields?.find((candidate) => candidate._key === rest[0]);
+function elementSql(inner: NormalNode, field: CompiledField, scope: Scope): string {
+  const node = (inner.kind === 'not' ? inner.node : inner) as LeafNode;
+  const sub = field._option.fields?.find((candidate) => candidate._key === node.key);
   if (field.storage !== 'jsonb' || !sub) return 'FALSE';
   const alias = scope.values.alias('j');
   const own = columnOf(field, scope.alias);
   const array = `CASE WHEN jsonb_typeof(${own}) = 'array' THEN ${own} ELSE '[]'::jsonb END`;
-  const column = { ...field, ...sub, column: '', storage: null };
-  const { alias: path, condition } = jsonLeaf(inner, column, { ...scope, alias });
-  return `EXISTS (SELECT FROM jsonb_array_elements(${array}) ${path}(v) WHERE ${condition})`;
+  const value = `NULLIF(${alias}.v->>${scope.values.add(sub._key, 'text')}, '')`;
+  const isNumber = sub._type === 'number' || sub._type === 'timestamp';
+  const column: Column = isNumber ? { sql: `${value}::float8`, storage: 'double' } : { sql: `(${value} COLLATE "C")`, storage: 'text' };
+  const condition = scalarSql(node, column, scope);
+  return `EXISTS (SELECT FROM jsonb_array_elements(${array}) ${alias}(v) WHERE ${inner.kind === 'not' ? `(${condition}) IS NOT TRUE` : condition})`;
 }
 
-function jsonLeaf(inner: NormalNode, sub: CompiledField, scope: Scope): { alias: string; condition: string } {
-  const isNegated = inner.kind === 'not';
-  const node = (isNegated ? inner.node : inner) as LeafNode;
-  const value = `${scope.alias}.v->>${scope.values.add(sub._key, 'text')}`;
-  const isNumber = sub._type === 'number' || sub._type === 'timestamp';
-  const expression = isNumber ? `NULLIF(${value}, '')::float8` : `(NULLIF(${value}, '') COLLATE "C")`;
-  const condition = scalarSql(node, expression, isNumber ? 'double' : 'text', scope);
-  return { alias: scope.alias, condition: isNegated ? `(${condition}) IS NOT TRUE` : condition };
+/** One value, as SQL, and how it is stored. */
+interface Column {
+  sql: string;
+  storage: Storage;
 }
 
 function columnSql(node: LeafNode, field: CompiledField, scope: Scope): string {
   const column = columnOf(field, scope.alias);
   if (node.kind === 'empty') return isNeverEmpty(field) ? 'FALSE' : `${column} IS NULL`;
   if (node.kind === 'tree') return treeSql(node.values, field, scope);
-  if (node.kind === 'size') return sizeSql(node.value, field, column, scope);
+  if (node.kind === 'size') return sizeSql(node.value, field, scope);
   if (node.kind === 'compareField') return compareFieldSql(node, column, scope);
   if (field.storage === 'text[]') return arraySql(node, column, scope);
-  return field.storage ? scalarSql(node, column, field.storage, scope) : 'FALSE';
+  return field.storage ? scalarSql(node, { sql: column, storage: field.storage }, scope) : 'FALSE';
 }
 
 const SQL_OPERATORS = { eq: '=', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
-function scalarSql(node: LeafNode, column: string, storage: Storage, scope: Scope): string {
+function scalarSql(node: LeafNode, { sql: column, storage }: Column, scope: Scope): string {
   const type = castType(storage);
   const place = (value: NormalValue) => scope.values.add(toParameter(storage, value), type);
   switch (node.kind) {
@@ -144,10 +142,11 @@ function arraySql(node: LeafNode, column: string, scope: Scope): string {
   // `all` of nothing holds for every row, also for an empty list, as `every` does.
   if (node.kind === 'all') return node.values.length === 0 ? 'TRUE' : `${column} @> ${scope.values.add(node.values.map(String), 'text[]')}`;
   const alias = scope.values.alias('u');
-  return `EXISTS (SELECT FROM unnest(${column}) ${alias}(v) WHERE ${scalarSql(node, `${alias}.v`, 'text', scope)})`;
+  return `EXISTS (SELECT FROM unnest(${column}) ${alias}(v) WHERE ${scalarSql(node, { sql: `${alias}.v`, storage: 'text' }, scope)})`;
 }
 
-function sizeSql(size: number, field: CompiledField, column: string, scope: Scope): string {
+function sizeSql(size: number, field: CompiledField, scope: Scope): string {
+  const column = columnOf(field, scope.alias);
   const place = scope.values.add(size, 'float8');
   if (field.storage === 'text[]') return `COALESCE(cardinality(${column}), 0) = ${place}`;
   if (field.storage !== 'jsonb') return `0 = ${place}`;

@@ -38,7 +38,7 @@ export class RevertWork implements JobWork {
     await inTransaction(this.pool, async (client) => {
       await this.store.lock(client, entity._id);
       if (!(await this.jobs.markReverted(client, batch))) throw fail('job.not-reversible');
-      const { removed, restored, kept } = await this.store.revertBatch(client, entity, batch, act);
+      const { removed, restored, kept } = await this.store.revertBatch(client, entity, { batch, act });
       const after = { removed, restored, kept };
       await this.audit.add(client, context, { project: job.project, entity: job.entity, target: batch, action: 'revert', after, batch: job.id });
       await this.outbox.add(client, rowsChanged, { project: job.project, entity: job.entity, kind: 'removed', ids: [] });

@@ -1,20 +1,26 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { CallContext, listVisibleEntities, OutputOf } from '@buildmesh/contracts';
+import type { CallContext, Entity, listVisibleEntities, OutputOf } from '@buildmesh/contracts';
 import { AccessService } from '../access/access.service.js';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
 import { entityOnWire } from '../catalog/metadata.js';
 
 const OPERATIONS = ['query', 'view', 'save', 'update', 'remove', 'import', 'export'] as const;
 
-/** What a member's table view needs to know: only what the role may read, without the fields it may not see (D25). */
+/** The entities of a project, for those who design them and for those who use them. */
 @Injectable()
-export class VisibleEntities {
+export class EntityLists {
   constructor(
     @Inject(AccessService) private readonly access: AccessService,
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
   ) {}
 
-  async list(context: CallContext, project: string): Promise<OutputOf<typeof listVisibleEntities>> {
+  async all(project: string): Promise<Entity[]> {
+    const { rows, fields } = await this.catalog.of(project);
+    return rows.map((row) => entityOnWire(row, fields.get(row.id) ?? []));
+  }
+
+  /** What a member's table view needs to know: only what the role may read, without the fields it may not see (D25). */
+  async visible(context: CallContext, project: string): Promise<OutputOf<typeof listVisibleEntities>> {
     const [{ rows, fields }, accessTo] = await Promise.all([this.catalog.of(project), this.access.project(context, project, 'caller')]);
     return rows.flatMap((row) => {
       const access = accessTo(row.id);
