@@ -1,6 +1,6 @@
 // make bench: the workload on our product and on the limit, in both ways to run. Everything on the loopback interface, in
 // .bench/; records go to bench/results/latest.jsonl, the tables to bench/results/latest.md.
-//   BENCH_ROWS=100k,1m  BENCH_WAYS=standalone,distributed  BENCH_OPS=a,b,…  BENCH_REPETITIONS=3  BENCH_SECONDS=10
+//   BENCH_ROWS=100k,1m  BENCH_WAYS=standalone,distributed  BENCH_OPS=a,b,…  BENCH_REPETITIONS=2  BENCH_SECONDS=6
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -44,8 +44,8 @@ const results = join(ROOT, 'bench/results');
 const options = {
   home,
   out: join(results, 'latest.jsonl'),
-  repetitions: Number(process.env.BENCH_REPETITIONS || 3),
-  seconds: Number(process.env.BENCH_SECONDS || 10),
+  repetitions: Number(process.env.BENCH_REPETITIONS || 2),
+  seconds: Number(process.env.BENCH_SECONDS || 6),
   calls: Number(process.env.BENCH_CALLS || 200),
 };
 const wanted = process.env.BENCH_OPS?.split(',');

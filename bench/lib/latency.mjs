@@ -4,7 +4,7 @@ import { isGood, prepare, send } from './request.mjs';
 import { quantile, rounded } from './statistics.mjs';
 
 /** Calls over one keep-alive connection: some to warm up, then `calls` timed ones, at most `capS` seconds of them. */
-export async function latency(peer, requests, { calls = 200, warmUp = 20, capS = 25 }) {
+export async function latency(peer, requests, { calls = 200, warmUp = 20, capS = 12 }) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const one = (index) => send(agent, peer, prepare(requests[index % requests.length]));
   const first = await one(0);
