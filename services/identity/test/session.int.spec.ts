@@ -96,6 +96,20 @@ describeWith(['postgres'], 'Sessions', () => {
       await expectRefused(world, 'session.account-disabled', () => tryLogin(name, PASSWORD));
     });
 
+    it('gives an account five tries, not five for each way to name it', async () => {
+      const { id, name } = await newMember(world, place);
+      const params = { project: place.project, id };
+      await world.ask(updateUser, place.owner, { params, input: { phone: '13811113333' } });
+      const stranger = somebody();
+      const names = [name, name.toUpperCase(), '13811113333', ` ${name}`, '13811113333'];
+      for (const spelling of names) {
+        await expect(tryLogin(spelling, 'wrong-1', stranger)).rejects.toMatchObject({
+          key: 'session.wrong-credentials',
+        });
+      }
+      await expectRefused(world, 'session.account-locked', () => tryLogin(name, PASSWORD, stranger));
+    });
+
     it('is locked after five wrong passwords from one address, but not from another', async () => {
       const { name } = await newMember(world, place);
       const stranger = somebody();

@@ -10,7 +10,7 @@ import {
   LOCK_MS,
 } from '../limits.js';
 
-/** Whose password is tried, and from where. `account` is normalised by the caller so that spelling buys no tries. */
+/** Whose password is tried, and from where. `account` is an id, or for unknown users what was typed, in lower case. */
 export interface Attempt {
   account: string;
   ip: string;

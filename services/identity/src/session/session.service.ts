@@ -72,7 +72,7 @@ export class SessionService {
     assertSound(passwordFaults('newPwd', input.newPwd));
     const account = await this.store.read.accounts.withPassword(user);
     if (!account) throw fail('no-session');
-    const attempt = { account: account.account.toLowerCase(), ip: context.ip };
+    const attempt = { account: user, ip: context.ip };
     await this.guard.admit(attempt, () => Promise.resolve());
     const named = input.user === undefined || input.user.toLowerCase() === account.account.toLowerCase();
     if (!(await this.hasher.matches(account.password, input.pwd)) || !named) {

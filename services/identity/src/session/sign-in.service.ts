@@ -22,9 +22,12 @@ export class SignInService {
 
   async signIn({ input, context }: Call<typeof login>): Promise<OutputOf<typeof login>> {
     const { user, pwd, project, ticket, randstr } = input;
-    const attempt = { account: user.toLowerCase(), ip: context.ip };
+    const candidates = await this.candidates(user, project);
+    // By the account itself where there is one: its phone and its name must not be two sets of tries.
+    const known = candidates.find((candidate) => candidate !== undefined)?._id;
+    const attempt = { account: known ?? user.toLowerCase(), ip: context.ip };
     await this.guard.admit(attempt, () => this.captcha.check(ticket, randstr));
-    const account = await this.authenticate(user, pwd, project);
+    const account = await this.authenticate(candidates, pwd);
     if (!account) {
       await this.guard.failed(attempt);
       throw fail('session.wrong-credentials');
@@ -40,12 +43,19 @@ export class SignInService {
   }
 
   /** With a project its public user of that name comes first, then inner users (D19). */
-  private async authenticate(user: string, password: string, project?: string): Promise<Account | undefined> {
-    const candidates =
-      project === undefined ? [] : [await this.store.read.accounts.byPublicLogin(project, user)];
-    candidates.push(await this.fullName(user));
+  private async candidates(user: string, project?: string): Promise<(Account | undefined)[]> {
+    const inner = await this.fullName(user);
+    return project === undefined
+      ? [inner]
+      : [await this.store.read.accounts.byPublicLogin(project, user), inner];
+  }
+
+  /** Every candidate costs one hash, there or not, so that timing tells nothing. */
+  private async authenticate(
+    candidates: (Account | undefined)[],
+    password: string,
+  ): Promise<Account | undefined> {
     let found: Account | undefined;
-    // Every candidate costs one hash, there or not, so that timing tells nothing.
     for (const candidate of candidates) {
       const right = await this.hasher.matches(candidate?.password, password);
       if (right) found ??= candidate;
