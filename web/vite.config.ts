@@ -1,20 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { contractsForClient } from './build/contracts-for-client.js';
 
 const lib = (name: string) => fileURLToPath(new URL(`../libs/${name}/src/index.ts`, import.meta.url));
+const alias = { '@buildmesh/kernel': lib('kernel'), '@buildmesh/domain': lib('domain'), '@buildmesh/wire': lib('wire') };
 
 // Vite wants a default export.
 export default defineConfig({
-  plugins: [react()],
-  resolve: {
-    alias: {
-      '@buildmesh/kernel': lib('kernel'),
-      '@buildmesh/domain': lib('domain'),
-      '@buildmesh/wire': lib('wire'),
-      '@buildmesh/contracts': lib('contracts'),
-    },
-  },
+  plugins: [contractsForClient({ source: lib('contracts'), alias }), react()],
+  resolve: { alias },
   server: {
     port: 5173,
     proxy: { '/api': { target: process.env.BM_API ?? 'http://localhost:8080', ws: true } },

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { RouterProvider } from 'react-router';
 import { ErrorState } from '../shared/ui/error-state.js';
 import type { ApiFault } from '../shared/api/fault.js';
@@ -29,10 +29,13 @@ function Places() {
   const store = useAppStore();
   const project = useAppSelector(({ session }) => session.project?._id ?? null);
   const user = useAppSelector(({ session }) => session.user?._id ?? null);
+  const before = useRef({ user, project });
   const router = useMemo(() => {
     // A guest's address may name the project to sign in to (platform §2.1).
     const inFront = user === null ? splitProject(window.location.pathname).project : project;
-    return openRouter(store, inFront);
+    const chosen = user !== null && before.current.user === user && before.current.project !== project;
+    before.current = { user, project };
+    return openRouter(store, inFront, chosen);
   }, [store, project, user]);
   const refusedPages = useAppSelector((state) => state.network.refusedPages);
   useEffect(() => {

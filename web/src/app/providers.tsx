@@ -1,14 +1,28 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { notices } from '../shared/notice/notices.js';
 import { AppThemeProvider } from '../shared/theme/app-theme-provider.js';
 import { ConfirmProvider } from '../shared/ui/confirm-provider.js';
-import { NoticeHost } from '../shared/ui/notice-host.js';
+
+const NoticeHost = lazy(async () => ({ default: (await import('../shared/ui/notice-host.js')).NoticeHost }));
+
+/** Shows notices; its code comes with the first of them. */
+function Notices() {
+  const [needed, setNeeded] = useState(false);
+  useEffect(() => notices.onFirst(() => setNeeded(true)), []);
+  if (!needed) return null;
+  return (
+    <Suspense>
+      <NoticeHost />
+    </Suspense>
+  );
+}
 
 /** Theme, questions and notices around everything. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <AppThemeProvider>
       <ConfirmProvider>{children}</ConfirmProvider>
-      <NoticeHost />
+      <Notices />
     </AppThemeProvider>
   );
 }

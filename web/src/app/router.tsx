@@ -23,10 +23,13 @@ export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
 let current: AppRouter | undefined;
 
-/** The router of one project (its id stands in front of every path), or of no project. Ends the router before it. */
-export function openRouter(store: AppStore, project: string | null): AppRouter {
+/**
+ * The router of one project (its id stands in front of every path), or of no project. Ends the router before it.
+ * `chosen`: somebody has just entered the project by hand.
+ */
+export function openRouter(store: AppStore, project: string | null, chosen: boolean): AppRouter {
   current?.dispose();
-  alignAddress(project);
+  alignAddress(project, chosen);
   current = createBrowserRouter([rootRoute(store, project)], { basename: project ? `/${project}` : '/' });
   return current;
 }
@@ -62,17 +65,18 @@ function judge(store: AppStore, project: string | null, url: URL) {
 }
 
 /** Puts the current project in front of the address, so that it can be sent to a colleague as it stands. */
-function alignAddress(project: string | null): void {
+function alignAddress(project: string | null, chosen: boolean): void {
   const { pathname, search, hash } = window.location;
   const here = splitProject(pathname);
   if (here.project === project) return;
-  window.history.replaceState(null, '', targetOf(here, project) ?? withProject(project, here.path) + search + hash);
+  const path = placeIn(project, here, chosen);
+  window.history.replaceState(null, '', withProject(project, path ?? here.path) + (path === null ? search + hash : ''));
 }
 
-/** Where entering a project leads when it is not the place that is already in the address. */
-function targetOf(here: { project: string | null; path: string }, project: string | null): string | null {
-  if (project === null) return null;
-  if (here.path === '/projects') return withProject(project, splitProject(takeLastPath() ?? '/').path);
+/** Where entering a project leads; `null` = stay at the place that is in the address. */
+function placeIn(project: string | null, here: { project: string | null; path: string }, chosen: boolean): string | null {
+  if (project === null) return chosen ? '/projects' : null;
+  if (chosen && here.project === null) return splitProject(takeLastPath() ?? '/').path;
   // A place of the project before does not exist in this one.
-  return here.project === null ? null : withProject(project, '/');
+  return here.project === null ? null : '/';
 }

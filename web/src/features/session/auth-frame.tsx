@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrandMark } from '../../shared/ui/brand-mark.js';
-import { LanguageMenu } from '../../shared/ui/language-menu.js';
+import { LanguageSelect } from '../../shared/ui/language-select.js';
 import { AuthPicture } from './auth-picture.js';
 
 interface Props {
@@ -23,7 +23,7 @@ export function AuthFrame({ title, subtitle, children }: Props) {
             <BrandMark size={28} />
             <Typography sx={{ fontWeight: 650, fontSize: 16 }}>{t('shared.product')}</Typography>
           </Box>
-          <LanguageMenu />
+          <LanguageSelect />
         </Box>
         <Box component="main" sx={{ width: '100%', maxWidth: 360, m: 'auto', py: 8 }}>
           <Typography variant="h1">{title}</Typography>

@@ -1,11 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { splitProject } from '../../shared/place/project-path.js';
 import { useAppDispatch } from '../../shared/state/hooks.js';
 import { faultToForm } from '../../shared/ui/form-summary.js';
-import { registrationForm, type RegistrationForm } from './account.rules.js';
-import { useCaptcha } from './captcha-field.js';
+import { REGISTRATION_RULES, type RegistrationForm } from './account.rules.js';
+import { useCaptcha } from './use-captcha.js';
 import { useRegisterMutation, useVerifyCodeMutation } from './session.api.js';
 import { signedIn } from './sign-in.js';
 
@@ -19,19 +18,20 @@ const projectHere = () => splitProject(window.location.pathname).project ?? unde
 /** The registration form, its code by phone, and what happens when it is sent. */
 export function useRegistration() {
   const dispatch = useAppDispatch();
-  const form = useForm<RegistrationForm>({ resolver: zodResolver(registrationForm), defaultValues: EMPTY });
-  const [register, { isLoading }] = useRegisterMutation();
+  const form = useForm<RegistrationForm>({ defaultValues: EMPTY });
+  const [send, { isLoading }] = useRegisterMutation();
   const code = useCode(form);
+  const register = (name: (typeof FIELDS)[number]) => form.register(name, { validate: (value, all) => REGISTRATION_RULES[name](value, all) });
   const submit = form.handleSubmit(async ({ user, pwd, phone, verify, nickname }) => {
     try {
       const body = { user, pwd, phone, verify, nickname: nickname || undefined, project: projectHere() };
-      const { token } = await register({ body, quiet: true }).unwrap();
+      const { token } = await send({ body, quiet: true }).unwrap();
       signedIn(dispatch, token);
     } catch (fault) {
       faultToForm(fault, form.setError, FIELDS);
     }
   });
-  return { form, submit, busy: isLoading, ...code };
+  return { form, register, submit, busy: isLoading, ...code };
 }
 
 function useCode(form: ReturnType<typeof useForm<RegistrationForm>>) {

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Plus, Table2 } from 'lucide-react';
-import { useState } from 'react';
+import { FileUp, Plus, Table2 } from 'lucide-react';
+import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useVisibleEntitiesQuery } from '../../shared/entity/entity.api.js';
 import { useIsAdmin, useProject } from '../../shared/session/use-session.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
@@ -17,27 +17,39 @@ import { TableCard } from './table-card.js';
 /** Above this many tables there is a search. */
 const SEARCH_FROM = 7;
 
+/** Components of other features that the home needs; the application passes them in. */
+export interface HomeSlots {
+  /** Makes a new table of a file. */
+  ImportDialog: ComponentType<{ onClose: () => void; onDone: (entity: string) => void }>;
+}
+
 /** Home: the tables somebody may read; an administrator of an empty project is led to the first table. */
-export function HomeScreen() {
+export function HomeScreen({ slots: { ImportDialog } }: { slots: HomeSlots }) {
   const { t } = useTranslation();
   const project = useProject();
   const admin = useIsAdmin();
   const { data: tables, error, refetch } = useVisibleEntitiesQuery({ params: { project: project._id }, quiet: true });
   const [search, setSearch] = useState('');
-  const [creating, setCreating] = useState(false);
+  const navigate = useNavigate();
+  const [dialog, setDialog] = useState<'create' | 'import' | null>(null);
   const found = (tables ?? []).filter(({ _name, _option }) => `${_name} ${_option.note ?? ''}`.toLowerCase().includes(search.trim().toLowerCase()));
-  const create = admin && (
-    <Button variant="contained" startIcon={<Plus size={16} />} onClick={() => setCreating(true)}>
-      {t('shell.home.new-table')}
-    </Button>
+  const steps = admin && (
+    <>
+      <Button variant="outlined" color="inherit" startIcon={<FileUp size={16} />} onClick={() => setDialog('import')}>
+        {t('shell.home.import')}
+      </Button>
+      <Button variant="contained" startIcon={<Plus size={16} />} onClick={() => setDialog('create')}>
+        {t('shell.home.new-table')}
+      </Button>
+    </>
   );
   if (error) return <ErrorState fault={error} onRetry={() => void refetch()} />;
   return (
     <PageBody wide>
-      <PageHeader title={project._name} description={t('shell.home.text')} actions={tables?.length !== 0 && create} />
+      <PageHeader title={project._name} description={t('shell.home.text')} actions={tables?.length !== 0 && steps} />
       {(tables?.length ?? 0) >= SEARCH_FROM && <SearchField label={t('shell.nav.find-table')} value={search} onChange={setSearch} sx={{ mb: 4, maxWidth: 360 }} />}
       {!tables && <ListSkeleton />}
-      {tables?.length === 0 && <NoTables admin={admin} create={create} />}
+      {tables?.length === 0 && <NoTables admin={admin} steps={steps} />}
       {tables && tables.length > 0 && found.length === 0 && <EmptyState compact icon={Table2} title={t('shell.nothing-found')} action={<Button onClick={() => setSearch('')}>{t('shared.clear')}</Button>} />}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fill, minmax(min(280px, 100%), 1fr))' }}>
         {found.map((table) => (
@@ -46,28 +58,17 @@ export function HomeScreen() {
           </li>
         ))}
       </Box>
-      <CreateTableDialog open={creating} onClose={() => setCreating(false)} />
+      <CreateTableDialog open={dialog === 'create'} onClose={() => setDialog(null)} />
+      {dialog === 'import' && (
+        <Suspense>
+          <ImportDialog onClose={() => setDialog(null)} onDone={(entity) => void navigate(`/table/${entity}`)} />
+        </Suspense>
+      )}
     </PageBody>
   );
 }
 
-function NoTables({ admin, create }: { admin: boolean; create: React.ReactNode }) {
+function NoTables({ admin, steps }: { admin: boolean; steps: ReactNode }) {
   const { t } = useTranslation();
-  return (
-    <EmptyState
-      icon={Table2}
-      title={t('shell.home.empty')}
-      text={t(admin ? 'shell.home.empty-admin' : 'shell.home.empty-member')}
-      action={
-        admin && (
-          <>
-            {create}
-            <Button component={Link} to="/dev/entity" variant="outlined" color="inherit">
-              {t('shell.home.workbench')}
-            </Button>
-          </>
-        )
-      }
-    />
-  );
+  return <EmptyState icon={Table2} title={t('shell.home.empty')} text={t(admin ? 'shell.home.empty-admin' : 'shell.home.empty-member')} action={steps} />;
 }

@@ -1,2 +1,2 @@
-export { HomeScreen } from './home-screen.js';
+export { HomeScreen, type HomeSlots } from './home-screen.js';
 export { ShellFrame } from './shell-frame.js';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { useIsAdmin } from '../../shared/session/use-session.js';
 import { useAppSelector } from '../../shared/state/hooks.js';
-import { languageActions } from '../../shared/ui/language-menu.js';
+import { languageActions } from '../../shared/ui/language-actions.js';
 import { SYSTEM_ITEMS } from './navigation.js';
 import { recentPlaces, type Place, type Places } from './places.model.js';
 import { useSwitchProject } from './project-switch.js';

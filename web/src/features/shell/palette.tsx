@@ -23,7 +23,10 @@ export function Palette({ places, tables, onClose }: Props) {
     entry.run();
   };
   return (
-    <Dialog open onClose={onClose} fullScreen={mobile} aria-label={t('shell.palette')} slotProps={{ paper: { sx: mobile ? {} : { width: 600, height: 420, position: 'absolute', top: '12vh', m: 0 } } }}>
+    <Dialog open onClose={onClose} fullScreen={mobile} aria-labelledby="palette-title" slotProps={{ paper: { sx: mobile ? {} : { width: 600, height: 420, position: 'absolute', top: '12vh', m: 0 } } }}>
+      <h2 id="palette-title" className="visually-hidden">
+        {t('shell.palette')}
+      </h2>
       <Command label={t('shell.palette')} loop>
         <Command.Input autoFocus placeholder={t('shell.palette.hint')} />
         <Command.List label={t('shell.palette')}>

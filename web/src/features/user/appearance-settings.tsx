@@ -7,7 +7,7 @@ import { isLocale, LOCALES } from '@buildmesh/kernel';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { changeLocale } from '../../shared/i18n/i18n.js';
-import { LOCALE_NAME } from '../../shared/i18n/intl.js';
+import { LOCALE_NAME } from '../../shared/i18n/locale-names.js';
 import { currentLocale } from '../../shared/i18n/locale-state.js';
 import { SettingsSection } from '../../shared/ui/settings-section.js';
 

@@ -11,16 +11,6 @@ export const INTL_TAG: Record<Locale, string> = {
   'zh-TW': 'zh-TW',
 };
 
-/** Names of the languages in themselves. */
-export const LOCALE_NAME: Record<Locale, string> = {
-  zh: '简体中文',
-  en: 'English',
-  ja: '日本語',
-  vi: 'Tiếng Việt',
-  yue: '廣東話',
-  'zh-TW': '繁體中文',
-};
-
 const DAYJS: Record<Locale, () => Promise<unknown>> = {
   zh: () => import('dayjs/locale/zh-cn'),
   en: () => Promise.resolve(),

@@ -35,4 +35,15 @@ describe('notices', () => {
     board.show({ level: 'info', text: 'a' });
     expect(seen).toEqual([]);
   });
+
+  it('wait until somebody can show them, and ask for that', () => {
+    const board = new NoticeBoard(() => 0);
+    let woken = 0;
+    board.onFirst(() => woken++);
+    board.show({ level: 'error', text: 'early' });
+    expect(woken).toBe(1);
+    const seen: Notice[] = [];
+    board.subscribe((notice) => seen.push(notice));
+    expect(seen.map(({ text }) => text)).toEqual(['early']);
+  });
 });

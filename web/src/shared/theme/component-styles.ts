@@ -97,7 +97,20 @@ const inputs: Styles = {
       option: { fontSize: TYPE_PX.text, minHeight: 32 },
     },
   },
-  MuiSwitch: { defaultProps: { size: 'small' } },
+  MuiSwitch: {
+    defaultProps: { size: 'small' },
+    styleOverrides: {
+      root: { width: 32, height: 18, padding: 0, margin: '0 8px', overflow: 'visible' },
+      switchBase: {
+        padding: 2,
+        '&.Mui-checked': { transform: 'translateX(14px)', color: '#fff', '& + .MuiSwitch-track': { opacity: 1 } },
+        '&.Mui-disabled + .MuiSwitch-track': { opacity: 0.4 },
+        '&.Mui-focusVisible + .MuiSwitch-track': focusRing,
+      },
+      thumb: { width: '14px !important', height: '14px !important', boxShadow: '0 1px 2px rgba(20,22,30,.3)', color: '#fff' },
+      track: { borderRadius: 9, opacity: 1, backgroundColor: 'var(--bm-palette-line-strong)' },
+    },
+  },
   MuiCheckbox: { defaultProps: { size: 'small' }, styleOverrides: { root: { padding: 6 } } },
   MuiRadio: { defaultProps: { size: 'small' }, styleOverrides: { root: { padding: 6 } } },
   MuiFormControlLabel: { styleOverrides: { label: { fontSize: TYPE_PX.text } } },

@@ -1,5 +1,7 @@
-import { createContext, useCallback, useContext, useRef, useState, type ReactNode } from 'react';
-import { ConfirmDialog, type Confirmation } from './confirm-dialog.js';
+import { createContext, lazy, Suspense, useCallback, useContext, useRef, useState, type ReactNode } from 'react';
+import type { Confirmation } from './confirm-dialog.js';
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.js')).ConfirmDialog }));
 
 type Ask = (confirmation: Confirmation) => Promise<boolean>;
 
@@ -30,7 +32,11 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={ask}>
       {children}
-      {asked && <ConfirmDialog {...asked} open={open} onClose={() => settle(false)} onConfirm={() => settle(true)} />}
+      {asked && (
+        <Suspense>
+          <ConfirmDialog {...asked} open={open} onClose={() => settle(false)} onConfirm={() => settle(true)} />
+        </Suspense>
+      )}
     </ConfirmContext>
   );
 }

@@ -1,21 +1,23 @@
 import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
-import type { FieldErrors, FieldValues, UseFormSetError, Path, UseFormSetFocus } from 'react-hook-form';
 import { CODE, isApiFault } from '../api/fault.js';
 
-interface Props<T extends FieldValues> {
-  errors: FieldErrors<T>;
-  setFocus: UseFormSetFocus<T>;
+/** Errors by field; `root` is about the form as a whole. Both react-hook-form's and our own plain ones fit. */
+export type FormErrors = { [field: string]: { message?: unknown } | undefined };
+
+interface Props<Name extends string> {
+  errors: FormErrors;
+  setFocus: (field: Name) => void;
   /** Label of each field, as shown above it. */
-  labels: Partial<Record<Path<T>, string>>;
+  labels: Partial<Record<Name, string>>;
 }
 
 /** Errors of a form summed up at the top, each a link to its field (interface.md Forms). Nothing while there is one or none. */
-export function FormSummary<T extends FieldValues>({ errors, setFocus, labels }: Props<T>) {
+export function FormSummary<Name extends string>({ errors, setFocus, labels }: Props<Name>) {
   const { t } = useTranslation();
-  const names = Object.keys(errors).filter((name) => name !== 'root') as Path<T>[];
-  if (errors.root?.message) return <Alert severity="error" role="alert" sx={{ mb: 4 }}>{errors.root.message}</Alert>;
+  const names = Object.keys(errors).filter((name) => name !== 'root' && errors[name]) as Name[];
+  if (errors.root?.message) return <Alert severity="error" role="alert" sx={{ mb: 4 }}>{String(errors.root.message)}</Alert>;
   if (names.length < 2) return null;
   return (
     <Alert severity="error" sx={{ mb: 4 }} role="alert">
@@ -36,13 +38,15 @@ export function FormSummary<T extends FieldValues>({ errors, setFocus, labels }:
  * Puts a refusal onto the form it belongs to: field faults of a `101` under their fields, anything else at the top.
  * False when the fault needs no text (silent, or told elsewhere).
  */
-export function faultToForm<T extends FieldValues>(fault: unknown, setError: UseFormSetError<T>, fields: readonly Path<T>[]): boolean {
+export function faultToForm<Name extends string>(fault: unknown, setError: SetError<Name>, fields: readonly Name[]): boolean {
   if (!isApiFault(fault)) throw fault;
   const known = (fault.errors ?? []).filter(({ field }) => (fields as readonly string[]).includes(field));
-  for (const { field, message } of known) setError(field as Path<T>, { type: 'server', message }, { shouldFocus: true });
+  for (const { field, message } of known) setError(field as Name, { type: 'server', message }, { shouldFocus: true });
   if (known.length > 0) return true;
   const told: number[] = [CODE.silent, CODE.noSession, CODE.featureMissing, CODE.quota];
   if (fault.code < 0 || told.includes(fault.code) || fault.message === '') return false;
   setError('root', { type: 'server', message: fault.errors?.[0]?.message ?? fault.message });
   return true;
 }
+
+type SetError<Name extends string> = (field: Name | 'root', error: { type: string; message: string }, options?: { shouldFocus: boolean }) => void;

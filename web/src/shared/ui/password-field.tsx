@@ -1,24 +1,19 @@
-import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import IconButton from '@mui/material/IconButton';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconAction } from './icon-action.js';
+import { TextBox, type TextBoxProps } from './text-box.js';
 
 /** A password box whose text can be shown. */
-export function PasswordField(props: TextFieldProps) {
+export function PasswordField(props: TextBoxProps) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  const label = t(shown ? 'shared.password.hide' : 'shared.password.show');
   const toggle = (
-    <IconAction
-      size="small"
-      iconSize={16}
-      edge="end"
-      label={shown ? t('shared.password.hide') : t('shared.password.show')}
-      aria-pressed={shown}
-      icon={shown ? EyeOff : Eye}
-      onClick={() => setShown(!shown)}
-      sx={{ mr: -1 }}
-    />
+    <IconButton size="small" edge="end" aria-label={label} title={label} aria-pressed={shown} onClick={() => setShown(!shown)} sx={{ mr: -1 }}>
+      <Icon size={16} aria-hidden />
+    </IconButton>
   );
-  return <TextField {...props} type={shown ? 'text' : 'password'} slotProps={{ ...props.slotProps, input: { endAdornment: toggle, sx: { pr: 2 } } }} />;
+  return <TextBox {...props} type={shown ? 'text' : 'password'} endAdornment={toggle} sx={{ pr: 2 }} />;
 }

@@ -12,7 +12,7 @@ const COLOUR: Record<StatusLevel, string> = {
 export function StatusTag({ level, label, icon }: { level: StatusLevel; label: string; icon?: LucideIcon }) {
   const Icon = icon ?? ICON[level] ?? CircleDot;
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, color: COLOUR[level], fontSize: 12, fontWeight: 500, whiteSpace: 'nowrap' }}>
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, color: COLOUR[level], fontSize: 12, fontWeight: 500, whiteSpace: 'nowrap', verticalAlign: 'middle' }}>
       <Icon size={14} strokeWidth={2} aria-hidden />
       {label}
     </Box>

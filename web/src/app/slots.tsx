@@ -1,0 +1,35 @@
+import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FieldDefinition, Filter } from '@buildmesh/domain';
+import type { EntitySlots } from '../features/entity/index.js';
+import type { RoleSlots } from '../features/role/index.js';
+import type { HomeSlots } from '../features/shell/index.js';
+import type { TableSlots } from '../features/table/index.js';
+
+const FilterBuilder = lazy(async () => ({ default: (await import('../features/filter/index.js')).FilterBuilder }));
+
+const FilterText = lazy(async () => {
+  const [{ filterSentence }, { useFormats }] = await Promise.all([import('../features/filter/index.js'), import('../shared/field/formats.js')]);
+  function Sentence({ fields, filter }: { fields: readonly FieldDefinition[]; filter: Filter }) {
+    const { t } = useTranslation();
+    const formats = useFormats();
+    return <span>{filterSentence(filter, { t, formats, fieldOf: (key: string) => fields.find(({ _key }) => _key === key) })}</span>;
+  }
+  return { default: Sentence };
+});
+
+const ImportDialog = lazy(async () => ({ default: (await import('../features/transfer/index.js')).ImportDialog }));
+
+/** The places where a feature shows a component of another. */
+export const roleSlots: RoleSlots = { FilterBuilder, FilterText };
+export const homeSlots: HomeSlots = { ImportDialog };
+
+export async function loadTableSlots(): Promise<TableSlots> {
+  const [filter, record, transfer] = await Promise.all([import('../features/filter/index.js'), import('../features/record/index.js'), import('../features/transfer/index.js')]);
+  return { FilterBuilder: filter.FilterBuilder, RecordPanel: record.RecordPanel, ImportDialog: transfer.ImportDialog, ExportDialog: transfer.ExportDialog };
+}
+
+export async function loadEntitySlots(): Promise<EntitySlots> {
+  const { RecordForm } = await import('../features/record/index.js');
+  return { RecordForm, ImportDialog };
+}

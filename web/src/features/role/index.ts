@@ -1,0 +1,2 @@
+export { roleRoutes } from './role.routes.js';
+export type { RoleSlots } from './role-slots.js';

@@ -1,0 +1,83 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { UserMinus, UsersRound } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProjectUser, Role } from '@buildmesh/contracts';
+import { useProject } from '../../shared/session/use-session.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
+import { IconAction } from '../../shared/ui/icon-action.js';
+import { Pager } from '../../shared/ui/pager.js';
+import { PersonAvatar } from '../../shared/ui/person-avatar.js';
+import { ListSkeleton } from '../../shared/ui/skeletons.js';
+import { useRoleMembersQuery, useSetMemberRolesMutation } from './role.api.js';
+
+const PER_PAGE = 20;
+const SUGGESTIONS = 10;
+
+/** Who has the role; members of the project can be added and taken out. */
+export function RoleMembers({ role }: { role: Role }) {
+  const { t } = useTranslation();
+  const project = useProject()._id;
+  const [page, setPage] = useState(1);
+  const { data } = useRoleMembersQuery({ params: { project }, body: { role: role._id, page: { index: page, size: PER_PAGE } } });
+  const [setRoles] = useSetMemberRolesMutation();
+  const put = (member: ProjectUser, ids: string[]) => void setRoles({ params: { project, id: member._id }, body: { role: ids } });
+  return (
+    <>
+      <AddMember role={role} onAdd={(member) => put(member, [...member.role, role._id])} />
+      {!data && <ListSkeleton />}
+      {data?.data.length === 0 && <EmptyState compact icon={UsersRound} title={t('role.members.empty')} text={t('role.members.empty-text')} />}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {data?.data.map((member) => (
+          <Box component="li" key={member._id} sx={{ display: 'flex', alignItems: 'center', gap: 3, minHeight: 52, borderBottom: 1, borderColor: 'divider' }}>
+            <PersonAvatar name={member.nickname} src={member.avatar} size={28} />
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <Typography noWrap>{member.nickname}</Typography>
+              <Typography variant="caption" color="textSecondary" noWrap sx={{ display: 'block' }}>
+                {member.account}
+              </Typography>
+            </Box>
+            <IconAction
+              label={member.role.length > 1 ? t('role.members.remove', { name: member.nickname }) : t('role.members.last-role', { name: member.nickname })}
+              icon={UserMinus}
+              disabled={member.role.length < 2}
+              onClick={() => put(member, member.role.filter((id) => id !== role._id))}
+            />
+          </Box>
+        ))}
+      </Box>
+      {data && <Pager page={page} size={PER_PAGE} total={data.size} onPage={setPage} />}
+    </>
+  );
+}
+
+function AddMember({ role, onAdd }: { role: Role; onAdd: (member: ProjectUser) => void }) {
+  const { t } = useTranslation();
+  const project = useProject()._id;
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed.trim());
+  const { data, isFetching } = useRoleMembersQuery({ params: { project }, body: { search: search || undefined, page: { index: 1, size: SUGGESTIONS } } });
+  const options = (data?.data ?? []).filter((member) => !member.role.includes(role._id));
+  return (
+    <Autocomplete
+      size="small"
+      value={null}
+      inputValue={typed}
+      blurOnSelect
+      options={options}
+      loading={isFetching}
+      filterOptions={(found) => found}
+      getOptionLabel={(member) => member.nickname}
+      getOptionKey={(member) => member._id}
+      noOptionsText={t('role.members.none-found')}
+      loadingText={t('shared.loading')}
+      onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
+      onChange={(_, member) => member && onAdd(member)}
+      renderInput={(props) => <TextField {...props} label={t('role.members.add')} placeholder={t('role.members.add-hint')} />}
+      sx={{ maxWidth: 360, mb: 4 }}
+    />
+  );
+}
