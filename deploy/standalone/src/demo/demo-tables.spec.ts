@@ -27,7 +27,7 @@ describe('the data of the demo', () => {
     const tables = [await airportTable(), await birdStrikeTable('entity', () => undefined), await movieTable()];
     expect(tables.map(({ rows }) => rows.length)).toEqual([3376, 10_000, 3200]);
     for (const { fields, rows } of tables) {
-      const nameKey = fields.find(({ option }) => option && '_name' in option)?.key ?? '';
+      const nameKey = fields.find(({ option }) => (option as { _name?: boolean } | undefined)?._name)?.key ?? '';
       expect(rows.every((row) => typeof row[nameKey] === 'string' && row[nameKey] !== '')).toBe(true);
       const keys = new Set(fields.map(({ key }) => key));
       expect(rows.flatMap((row) => Object.keys(row).filter((key) => !keys.has(key)))).toEqual([]);

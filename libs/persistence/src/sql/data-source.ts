@@ -44,7 +44,12 @@ export async function openDataSource(options: SqlOptions): Promise<DataSource> {
   };
   const source = new DataSource(settings);
   await source.initialize();
-  await prepareSchema(source, options.schema);
+  try {
+    await prepareSchema(source, options.schema);
+  } catch (error) {
+    await source.destroy();
+    throw error;
+  }
   return source;
 }
 

@@ -32,7 +32,10 @@ export interface Call<C extends Contract = Contract> {
 
 export type Handler<C extends Contract = Contract> = (call: Call<C>) => Promise<OutputOf<C>>;
 
-/** At most this many calls of one process run at once; as many again wait, more are refused as too many. */
+/**
+ * At most this many calls of one service run at once in a process; some wait, more are refused as too many. Each service has
+ * its own, so that calls which wait for another service cannot take the places that this one needs.
+ */
 const MAX_RUNNING = 256;
 const MAX_WAITING = 1024;
 
@@ -44,7 +47,7 @@ export type HealthReport = Record<string, 'up' | 'down'>;
  * group per service, errors as refusals, back-pressure, one trace.
  */
 export class Bus {
-  private readonly gate = new Semaphore(MAX_RUNNING, MAX_WAITING);
+  private readonly gates = new Map<string, Semaphore>();
 
   constructor(
     private readonly transport: Transport,
@@ -71,9 +74,13 @@ export class Bus {
 
   /** Answers `contract` from now on, after checking signature, rights and input. */
   serve<C extends Contract>(contract: C, handler: Handler<C>): void {
-    this.transport.respond(contract.id, serviceOf(contract), async (message) => {
+    const service = serviceOf(contract);
+    const gate = this.gates.get(service) ?? new Semaphore(MAX_RUNNING, MAX_WAITING);
+    this.gates.set(service, gate);
+    const guarded: Handler<C> = (call) => gate.run(() => handler(call));
+    this.transport.respond(contract.id, service, async (message) => {
       const startedMs = performance.now();
-      const { text, outcome } = await this.answer(contract, handler, message);
+      const { text, outcome } = await this.answer(contract, guarded, message);
       recordCall(contract.id, outcome, performance.now() - startedMs);
       try {
         return pack(text, this.transport.maxBytes);
@@ -100,7 +107,7 @@ export class Bus {
 
   subscribe<E extends EventContract>(event: E, listener: (payload: PayloadOf<E>) => void): void {
     this.transport.listen(`event.${event.id}`, (message) => {
-      const payload = event.payload.safeParse(JSON.parse(Buffer.from(message).toString('utf8')));
+      const payload = event.payload.safeParse(jsonOf(message));
       if (payload.success) listener(payload.data as PayloadOf<E>);
       else this.logger.error({ event: event.id }, 'event does not fit its contract');
     });
@@ -143,18 +150,16 @@ export class Bus {
   }
 
   private async answer<C extends Contract>(contract: C, handler: Handler<C>, message: Uint8Array): Promise<{ text: string; outcome: string }> {
-    const text = unpack(message);
-    const contextEnd = text.indexOf('\n');
-    const traceEnd = text.indexOf('\n', contextEnd + 1);
-    const parent = text.slice(contextEnd + 1, traceEnd);
-    return inSpan(contract.id, { kind: SpanKind.SERVER, parent }, async () => {
+    const parts = partsOf(message);
+    if (!parts) return { text: refused(fail('permission-denied')), outcome: 'permission-denied' };
+    return inSpan(contract.id, { kind: SpanKind.SERVER, parent: parts.parent }, async () => {
       let context: CallContext | undefined;
       try {
-        context = this.signer.verify(text.slice(0, contextEnd));
+        context = this.signer.verify(parts.signed);
         const denied = mayCall(contract.access, callerOf(context));
         if (denied) throw fail(denied);
-        const call = validateCall(contract, context, JSON.parse(text.slice(traceEnd + 1)));
-        const output = await this.gate.run(() => handler(call));
+        const call = validateCall(contract, context, JSON.parse(parts.body));
+        const output = await handler(call);
         return { text: `+${JSON.stringify(output ?? null)}`, outcome: 'ok' };
       } catch (error) {
         return this.failure(error, contract, context);
@@ -168,6 +173,27 @@ export class Bus {
     const traceId = activeTraceId();
     this.logger.error({ err: error, contract: contract.id, requestId: context?.requestId, traceId }, 'handler failed');
     return { text: refused(fail('internal', { data: { trace: traceId ?? context?.requestId } })), outcome: 'internal' };
+  }
+}
+
+/** Signed context, trace and body of a message; `undefined` for bytes that none of us sent. */
+function partsOf(message: Uint8Array): { signed: string; parent: string; body: string } | undefined {
+  try {
+    const text = unpack(message);
+    const contextEnd = text.indexOf('\n');
+    const traceEnd = text.indexOf('\n', contextEnd + 1);
+    return { signed: text.slice(0, contextEnd), parent: text.slice(contextEnd + 1, traceEnd), body: text.slice(traceEnd + 1) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Any program on the bus can publish; what is no JSON is nothing. */
+function jsonOf(message: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(message).toString('utf8'));
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,0 +1,73 @@
+import { EntitySchema, type DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { describeWith, startPostgres, type TestPostgres } from '@buildmesh/testing';
+import { inTransaction, openDataSource, poolOf, runStatement } from '../src/sql/data-source.js';
+import { sqlState, UNIQUE_VIOLATION, violatedConstraint } from '../src/sql/sql-errors.js';
+
+class MakeThing1700000000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('CREATE TABLE shop.thing (id int CONSTRAINT thing_once PRIMARY KEY)');
+  }
+  async down(): Promise<void> {
+    throw new Error('forward only');
+  }
+}
+
+class Fail1700000000001 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('CREATE TABLE shop.half (id int)');
+    await runner.query('SELECT nonsense');
+  }
+  async down(): Promise<void> {
+    throw new Error('forward only');
+  }
+}
+
+const thing = new EntitySchema<{ id: number }>({ name: 'thing', tableName: 'thing', columns: { id: { type: 'int', primary: true } } });
+
+describeWith(['postgres'], 'the database of a service', () => {
+  let database: TestPostgres;
+  beforeEach(async () => {
+    database = await startPostgres();
+  }, 60_000);
+  afterEach(() => database.stop());
+
+  const open = (...migrations: (new () => MigrationInterface)[]) =>
+    openDataSource({ url: database.url, schema: 'shop', entities: [thing], migrations, poolSize: 4, applicationName: 'test' });
+
+  test('is migrated once, although several processes start at the same time', async () => {
+    const sources = await Promise.all([open(MakeThing1700000000000), open(MakeThing1700000000000), open(MakeThing1700000000000)]);
+    const { rows } = await poolOf(sources[0] as DataSource).query<{ count: string }>('SELECT count(*) FROM shop.migration');
+    expect(rows[0]?.count).toBe('1');
+    await Promise.all(sources.map((source) => source.destroy()));
+  }, 30_000);
+
+  test('is as it was when a migration fails halfway', async () => {
+    await expect(open(MakeThing1700000000000, Fail1700000000001)).rejects.toThrow('nonsense');
+    const source = await open(MakeThing1700000000000);
+    const { rows } = await poolOf(source).query(`SELECT to_regclass('shop.half') AS half, to_regclass('shop.thing') IS NOT NULL AS thing`);
+    expect(rows).toEqual([{ half: null, thing: true }]);
+    await source.destroy();
+  }, 30_000);
+
+  test('keeps nothing of a transaction that threw, and says by name which constraint was hurt', async () => {
+    const source = await open(MakeThing1700000000000);
+    const pool = poolOf(source);
+    const work = inTransaction(pool, async (client) => {
+      await runStatement(client, { text: 'INSERT INTO shop.thing VALUES ($1)', values: [1] });
+      await runStatement(client, { text: 'INSERT INTO shop.thing VALUES ($1)', values: [1] });
+    });
+    const error: unknown = await work.catch((caught: unknown) => caught);
+    expect([sqlState(error), violatedConstraint(error), sqlState(new Error('x'))]).toEqual([UNIQUE_VIOLATION, 'thing_once', undefined]);
+    expect((await pool.query('SELECT * FROM shop.thing')).rows).toEqual([]);
+    await source.destroy();
+  }, 30_000);
+
+  test('gives up on statements, locks and idle transactions that take too long', async () => {
+    const source = await open(MakeThing1700000000000);
+    const { rows } = await poolOf(source).query<{ name: string; setting: string }>(
+      `SELECT name, setting FROM pg_settings WHERE name IN ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') ORDER BY name`,
+    );
+    expect(rows.map(({ setting }) => Number(setting))).toEqual([60_000, 5_000, 30_000]);
+    await source.destroy();
+  }, 30_000);
+});

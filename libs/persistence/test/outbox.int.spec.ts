@@ -1,0 +1,107 @@
+import { Client, Pool } from 'pg';
+import { z } from 'zod';
+import { randomText, sleep } from '@buildmesh/kernel';
+import { defineEvent } from '@buildmesh/contracts';
+import { Bus, ContextSigner, createLogger, MemoryTransport } from '@buildmesh/service-kit';
+import { describeWith, startPostgres, type TestPostgres } from '@buildmesh/testing';
+import { Outbox, outboxDdl } from '../src/outbox/outbox.js';
+import { inTransaction } from '../src/sql/data-source.js';
+
+const happened = defineEvent('test.thing.happened', z.strictObject({ n: z.number() }));
+const logger = createLogger('test', 'silent');
+
+describeWith(['postgres'], 'the outbox', () => {
+  let database: TestPostgres;
+  let pool: Pool;
+  let bus: Bus;
+  let transport: MemoryTransport;
+  let heard: number[];
+  beforeAll(async () => {
+    database = await startPostgres();
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    await client.query('CREATE SCHEMA demo');
+    await client.query(outboxDdl('demo'));
+    await client.query('CREATE TABLE demo.thing (n int)');
+    await client.end();
+    pool = new Pool({ connectionString: database.url, max: 8 });
+  }, 60_000);
+  afterAll(async () => {
+    await pool.end();
+    await database.stop();
+  });
+  beforeEach(async () => {
+    await pool.query('TRUNCATE demo.outbox, demo.thing');
+    transport = new MemoryTransport();
+    bus = new Bus(transport, new ContextSigner(randomText(40)), logger);
+    heard = [];
+    bus.subscribe(happened, ({ n }) => heard.push(n));
+  });
+
+  const open = () => new Outbox(pool, 'demo', bus, logger);
+  const write = (outbox: Outbox, n: number, fails = false) =>
+    inTransaction(pool, async (client) => {
+      await client.query('INSERT INTO demo.thing VALUES ($1)', [n]);
+      await outbox.add(client, happened, { n });
+      if (fails) throw new Error('changed my mind');
+    });
+  const waiting = async () => Number((await pool.query<{ count: string }>('SELECT count(*) FROM demo.outbox')).rows[0]?.count);
+  const until = async (claim: () => boolean | Promise<boolean>) => {
+    for (let tries = 0; tries < 200 && !(await claim()); tries++) await sleep(20);
+  };
+
+  test('an event is told after the change it belongs to was committed, and never of one that was not', async () => {
+    const outbox = open();
+    await write(outbox, 1);
+    expect(heard).toEqual([]);
+    await expect(write(outbox, 2, true)).rejects.toThrow('changed my mind');
+    outbox.flush();
+    await until(() => heard.length > 0);
+    await outbox.stop();
+    expect([heard, await waiting(), (await pool.query('SELECT n FROM demo.thing')).rows]).toEqual([[1], 0, [{ n: 1 }]]);
+  });
+
+  test('what a crash left waiting is told by the next process without being asked', async () => {
+    await write(open(), 7);
+    const next = open();
+    next.start();
+    await until(() => heard.length > 0);
+    await next.stop();
+    expect([heard, await waiting()]).toEqual([[7], 0]);
+  });
+
+  test('of several processes one tells each event, all of them in the end', async () => {
+    const outboxes = [open(), open(), open()];
+    for (let n = 0; n < 60; n++) await write(outboxes[n % 3] ?? open(), n);
+    for (const outbox of outboxes) outbox.flush();
+    await until(async () => (await waiting()) === 0);
+    for (const outbox of outboxes) await outbox.stop();
+    await sleep(20);
+    expect([...heard].sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, n) => n));
+  });
+
+  test('more events than one turn takes are told in order', async () => {
+    const outbox = open();
+    await inTransaction(pool, async (client) => {
+      for (let n = 0; n < 1_203; n++) await outbox.add(client, happened, { n });
+    });
+    outbox.flush();
+    await until(() => heard.length === 1_203);
+    await outbox.stop();
+    expect(heard).toEqual(Array.from({ length: 1_203 }, (_, n) => n));
+  });
+
+  test('while the bus is away events wait', async () => {
+    const outbox = open();
+    const away = Object.assign(Object.create(bus) as Bus, { connected: () => false });
+    const waitingOutbox = new Outbox(pool, 'demo', away, logger);
+    await write(waitingOutbox, 5);
+    waitingOutbox.flush();
+    await waitingOutbox.stop();
+    expect([heard, await waiting()]).toEqual([[], 1]);
+    outbox.flush();
+    await until(() => heard.length > 0);
+    await outbox.stop();
+    expect(heard).toEqual([5]);
+  });
+});

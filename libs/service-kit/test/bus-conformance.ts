@@ -1,0 +1,174 @@
+import { Refusal, sleep } from '@buildmesh/kernel';
+import { defineEvent, fail } from '@buildmesh/contracts';
+import { z } from 'zod';
+import type { Bus } from '../src/bus/bus.js';
+import type { Transport } from '../src/bus/transport.js';
+import { busOver, call, caller, greet } from './bus-fixture.js';
+
+export interface BusBench {
+  /** A process of its own on the same bus, as far as the transport can tell. */
+  join(): Promise<Transport>;
+  stop(): Promise<void>;
+}
+
+async function keyOf(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+    return 'ok';
+  } catch (error) {
+    return error instanceof Refusal ? error.key : `fault: ${String(error)}`;
+  }
+}
+
+/** What every transport must make of the bus; the same claims hold in one process and over NATS. */
+export function describeBus(name: string, start: () => Promise<BusBench>): void {
+  describe(`the bus over ${name}`, () => {
+    let bench: BusBench;
+    let transports: Transport[];
+    const join = async (secret?: string): Promise<Bus> => {
+      const transport = await bench.join();
+      transports.push(transport);
+      return busOver(transport, secret);
+    };
+    beforeEach(async () => {
+      transports = [];
+      bench = await start();
+    });
+    afterEach(async () => {
+      for (const transport of transports) await transport.close();
+      await bench.stop();
+    });
+
+    /** One that answers and one that asks. */
+    const pair = async (handler: (got: ReturnType<typeof call>) => unknown): Promise<Bus> => {
+      const service = await join();
+      service.serve(greet, async (got) => handler(got));
+      await service.flush();
+      return join();
+    };
+
+    test('an answer comes back, with defaults filled and the caller as the gateway signed it', async () => {
+      const client = await pair(({ context, params, input }) => ({ context, params, input }));
+      const answer = await client.ask(greet, call({ input: { name: 'Ada' } }));
+      expect(answer).toEqual({ context: caller, params: { id: 'x' }, input: { name: 'Ada', list: [] } });
+    });
+
+    test('nothing is answered as null', async () => {
+      const client = await pair(() => undefined);
+      expect(await client.askRaw(greet, call())).toBe('null');
+    });
+
+    test('a refusal arrives with its details', async () => {
+      const client = await pair(() => {
+        throw fail('row.conflict', { data: { _ver: 3 }, params: { name: 'x' } });
+      });
+      await expect(client.ask(greet, call())).rejects.toMatchObject({ key: 'row.conflict', details: { data: { _ver: 3 }, params: { name: 'x' } } });
+    });
+
+    test('a fault arrives as internal, without a word of it', async () => {
+      const client = await pair(() => {
+        throw new Error('password is 1234');
+      });
+      const error = await client.ask(greet, call()).catch((caught: unknown) => caught);
+      expect(error).toMatchObject({ key: 'internal', details: { data: { trace: 'r1' } } });
+      expect(JSON.stringify(error)).not.toContain('1234');
+    });
+
+    test('nobody there is told at once as down, no answer in time as late', async () => {
+      const lonely = await join();
+      expect(await keyOf(lonely.ask(greet, call()))).toBe('service-down');
+      const client = await pair(() => sleep(3_000));
+      const startedMs = performance.now();
+      expect(await keyOf(client.ask(greet, call()))).toBe('service-timeout');
+      expect(performance.now() - startedMs).toBeLessThan(2_500);
+    });
+
+    test('a context that somebody else signed is refused before anything runs', async () => {
+      let ran = false;
+      await pair(() => (ran = true));
+      const stranger = await join('another secret of thirty-two characters and more');
+      expect(await keyOf(stranger.ask(greet, call()))).toBe('permission-denied');
+      expect(ran).toBe(false);
+    });
+
+    test('bytes that none of us sent are refused, and the service goes on', async () => {
+      let ran = 0;
+      const client = await pair(() => ++ran);
+      const raw = await bench.join();
+      transports.push(raw);
+      for (const bytes of [[], [0x4a], [0x5a, 1, 2, 3], [0x4a, 0x7b, 0x0a, 0x0a, 0x7b], [1, 2, 3]]) {
+        const reply = await raw.request(greet.id, Uint8Array.from(bytes), 1_000);
+        expect(Buffer.from(reply).toString()).toContain('permission-denied');
+      }
+      expect(await client.ask(greet, call())).toBe(1);
+    });
+
+    test('the handler’s side checks rights and input again', async () => {
+      let ran = false;
+      const client = await pair(() => (ran = true));
+      const anonymous = { ...caller, via: 'anonymous' as const };
+      expect(await keyOf(client.ask(greet, call({ context: anonymous })))).toBe('no-session');
+      expect(await keyOf(client.ask(greet, call({ params: { id: 'too long' } })))).toBe('not-found');
+      const refused = await client.ask(greet, call({ input: { name: '', list: ['x'], more: 1 } })).catch((error: unknown) => error);
+      expect(refused).toMatchObject({
+        key: 'invalid',
+        details: { errors: expect.arrayContaining([expect.objectContaining({ field: 'name' }), expect.objectContaining({ field: 'list.0', rule: 'type' }), expect.objectContaining({ field: 'more', rule: 'unknown' })]) },
+      });
+      expect(await keyOf(client.ask(greet, call({ input: null })))).toBe('invalid');
+      expect(ran).toBe(false);
+    });
+
+    test('each call reaches one of the processes of a service', async () => {
+      const counts = [0, 0];
+      for (const index of [0, 1]) {
+        const service = await join();
+        service.serve(greet, async () => {
+          counts[index] = (counts[index] ?? 0) + 1;
+          return index;
+        });
+        await service.flush();
+      }
+      const client = await join();
+      for (let count = 0; count < 60; count++) await client.ask(greet, call());
+      expect((counts[0] ?? 0) + (counts[1] ?? 0)).toBe(60);
+      expect(Math.min(...counts)).toBeGreaterThan(5);
+    });
+
+    test('answers of many kilobytes arrive whole; what is too large even packed is refused', async () => {
+      const client = await pair(({ input }) => (input.name === 'long' ? 'ä'.repeat(2_000_000) : 'short'));
+      expect(await client.ask(greet, call({ input: { name: 'long' } }))).toHaveLength(2_000_000);
+      const noise = Array.from({ length: 1_200_000 }, () => Math.random());
+      expect(await keyOf(client.ask(greet, call({ input: { name: 'x', list: noise } })))).toBe('too-large');
+      expect(await client.ask(greet, call())).toBe('short');
+    }, 60_000);
+
+    test('an event reaches every process that listens, and one that does not fit its contract reaches none', async () => {
+      const event = defineEvent('test.thing.happened', z.strictObject({ id: z.string() }));
+      const heard: string[] = [];
+      for (const name of ['a', 'b']) {
+        const listener = await join();
+        listener.subscribe(event, ({ id }) => heard.push(name + id));
+        await listener.flush();
+      }
+      const speaker = await join();
+      speaker.publishRaw(event.id, { id: 1 });
+      const raw = await bench.join();
+      transports.push(raw);
+      raw.publish(`event.${event.id}`, Buffer.from('{not json'));
+      await raw.flush();
+      speaker.publish(event, { id: '1' });
+      await speaker.flush();
+      await sleep(50);
+      expect(heard.sort()).toEqual(['a1', 'b1']);
+    });
+
+    test('the health of a service is told, and that of an absent one is down', async () => {
+      const service = await join();
+      service.serveHealth('test', async () => ({ database: 'up' }));
+      await service.flush();
+      const client = await join();
+      expect(await client.health('test')).toEqual({ database: 'up' });
+      expect(await client.health('absent')).toEqual({ bus: 'down' });
+    });
+  });
+}

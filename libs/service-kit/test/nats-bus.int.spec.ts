@@ -1,0 +1,57 @@
+import { sleep } from '@buildmesh/kernel';
+import { describeWith, startNats, type OwnBackend, type TestBackend } from '@buildmesh/testing';
+import { NatsTransport } from '../src/bus/nats-transport.js';
+import { describeBus } from './bus-conformance.js';
+import { busOver, call, greet } from './bus-fixture.js';
+
+describeWith(['nats'], 'NATS', () => {
+  let server: TestBackend;
+  beforeAll(async () => {
+    server = await startNats({ own: true });
+  }, 30_000);
+  afterAll(() => server.stop());
+
+  describeBus('NATS', async () => ({ join: () => NatsTransport.connect(server.url, 'test'), stop: () => Promise.resolve() }));
+});
+
+describeWith(['nats'], 'a NATS server that dies', () => {
+  let server: OwnBackend;
+  beforeAll(async () => {
+    server = await startNats({ own: true });
+  }, 30_000);
+  afterAll(() => server.stop());
+
+  test('calls are refused as down while it is away, go on when it is back, and listeners hear of the gap', async () => {
+    const [serving, asking] = await Promise.all([NatsTransport.connect(server.url, 'serving'), NatsTransport.connect(server.url, 'asking')]);
+    const [service, client] = [busOver(serving), busOver(asking)];
+    service.serve(greet, async () => 'hello');
+    await service.flush();
+    let gaps = 0;
+    client.onGap(() => gaps++);
+    expect(await client.ask(greet, call())).toBe('hello');
+    await server.kill();
+    await expect(client.ask(greet, call())).rejects.toMatchObject({ key: expect.stringMatching(/service-(down|timeout)/) });
+    expect(client.connected()).toBe(false);
+    await server.restart();
+    for (let tries = 0; tries < 100 && !(client.connected() && service.connected()); tries++) await sleep(100);
+    await sleep(300);
+    expect(await client.ask(greet, call())).toBe('hello');
+    expect(gaps).toBe(1);
+    await Promise.all([serving.close(), asking.close()]);
+  }, 30_000);
+
+  test('a stop lets the answers that are being made finish', async () => {
+    const [serving, asking] = await Promise.all([NatsTransport.connect(server.url, 'serving'), NatsTransport.connect(server.url, 'asking')]);
+    const slow = { ...greet, id: 'test.slow.get', timeoutMs: 5_000 };
+    busOver(serving).serve(slow, async () => {
+      await sleep(500);
+      return 'finished';
+    });
+    await serving.flush();
+    const answer = busOver(asking).ask(slow, call());
+    await sleep(150);
+    await serving.close();
+    expect(await answer).toBe('finished');
+    await asking.close();
+  }, 15_000);
+});
