@@ -32,8 +32,8 @@ describeWith(['postgres'], 'Projects', () => {
     place = await newProject(world);
   }, 60_000);
   afterAll(async () => {
-    expect(world.service.breaches()).toEqual([]);
     await world.service.stop();
+    expect(world.service.breaches()).toEqual([]);
   });
 
   const create = (context: Place['owner'], name = 'Mine') =>

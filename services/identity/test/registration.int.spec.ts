@@ -35,8 +35,8 @@ describeWith(['postgres'], 'Registration', () => {
     });
   }, 60_000);
   afterAll(async () => {
-    expect(world.service.breaches()).toEqual([]);
     await world.service.stop();
+    expect(world.service.breaches()).toEqual([]);
   });
 
   async function codeFor(phone: string, project?: string): Promise<string> {
@@ -199,8 +199,8 @@ describeWith(['postgres'], 'Registration on a trial edition', () => {
     }
   }, 60_000);
   afterAll(async () => {
-    expect(world.service.breaches()).toEqual([]);
     await world.service.stop();
+    expect(world.service.breaches()).toEqual([]);
   });
 
   const attempt = async (more: Partial<RawInputOf<typeof register>>) => {

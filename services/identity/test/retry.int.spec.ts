@@ -20,8 +20,8 @@ describeWith(['postgres'], 'A call that is sent again with its key', () => {
     place = await newProject(world);
   }, 60_000);
   afterAll(async () => {
-    expect(world.service.breaches()).toEqual([]);
     await world.service.stop();
+    expect(world.service.breaches()).toEqual([]);
   });
 
   let last = 0;

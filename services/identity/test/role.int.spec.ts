@@ -41,8 +41,8 @@ describeWith(['postgres'], 'Roles', () => {
     other = await newProject(world, 'Other');
   }, 60_000);
   afterAll(async () => {
-    expect(world.service.breaches()).toEqual([]);
     await world.service.stop();
+    expect(world.service.breaches()).toEqual([]);
   });
 
   const inProject = () => ({ params: { project: place.project } });

@@ -46,8 +46,8 @@ describeWith(['postgres'], 'Sessions', () => {
     place = await newProject(world);
   }, 60_000);
   afterAll(async () => {
-    expect(world.service.breaches()).toEqual([]);
     await world.service.stop();
+    expect(world.service.breaches()).toEqual([]);
   });
 
   const tryLogin = (user: string, pwd: string, context = somebody()) =>

@@ -39,8 +39,8 @@ describeWith(['postgres'], 'Banning and removing users of a project', () => {
     other = await projectOf(world, await signIn(world, name), 'Other');
   }, 60_000);
   afterAll(async () => {
-    expect(world.service.breaches()).toEqual([]);
     await world.service.stop();
+    expect(world.service.breaches()).toEqual([]);
   });
 
   const params = (id: string, at = place) => ({ params: { project: at.project, id } });

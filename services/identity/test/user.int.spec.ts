@@ -45,8 +45,8 @@ describeWith(['postgres'], 'Users of a project', () => {
     guest = await newMember(world, other);
   }, 60_000);
   afterAll(async () => {
-    expect(world.service.breaches()).toEqual([]);
     await world.service.stop();
+    expect(world.service.breaches()).toEqual([]);
   });
 
   const params = (id: string, at = place) => ({ params: { project: at.project, id } });
