@@ -76,7 +76,7 @@ export function remembered(folder) {
 }
 
 /** Starts a process of its own session that writes to `<name>.log`. */
-export function start(folder, name, { command, args, env = process.env, cwd }) {
+export function start(folder, name, { command, args, env = process.env, cwd = process.cwd() }) {
   mkdirSync(folder, { recursive: true });
   const log = openSync(join(folder, `${name}.log`), 'w');
   const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', log, log] });
