@@ -1,8 +1,10 @@
 import 'reflect-metadata';
-import { createRuntime, runMain, startTelemetry, stopOnSignal } from '@buildmesh/service-kit';
+import { assertConfig, baseConfig, createRuntime, runMain, startTelemetry, stopOnSignal } from '@buildmesh/service-kit';
+import { gatewayConfig } from './gateway.config.js';
 import { startGateway } from './start-gateway.js';
 
 runMain(async () => {
+  assertConfig([baseConfig, gatewayConfig], process.env);
   const runtime = await createRuntime('gateway', process.env);
   const stopTelemetry = await startTelemetry({
     service: 'gateway',

@@ -47,4 +47,4 @@ export class DataModule {
 }
 
 /** Tables, fields, rows, import and export. */
-export const dataService: ServiceDefinition = { name: 'data', module: (runtime) => DataModule.forRoot(runtime) };
+export const dataService: ServiceDefinition = { name: 'data', config: dataConfig, module: (runtime) => DataModule.forRoot(runtime) };

@@ -1,4 +1,5 @@
 import type { ServiceDefinition } from '@buildmesh/service-kit';
+import { identityEnvironment } from './config/identity-config.js';
 import { IdentityModule } from './identity.module.js';
 
 export { identityConfig, type IdentityConfig } from './config/identity-config.js';
@@ -7,5 +8,6 @@ export { FirstStart } from './first-start/first-start.js';
 /** Accounts, sessions, projects, roles and members. */
 export const identityService: ServiceDefinition = {
   name: 'identity',
+  config: identityEnvironment,
   module: (runtime) => IdentityModule.forRoot(runtime),
 };

@@ -1,13 +1,14 @@
 import type { DynamicModule, INestApplicationContext } from '@nestjs/common';
 import { Global, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import type { z } from 'zod';
 import { systemClock, type Clock } from '@buildmesh/kernel';
 import { Bus, type HealthReport } from '../bus/bus.js';
 import { BusModule } from '../bus/bus.module.js';
 import { ContextSigner } from '../bus/signed-context.js';
 import type { Transport } from '../bus/transport.js';
 import { baseConfig, type BaseConfig } from '../config/base-config.js';
-import { loadConfig } from '../config/load-config.js';
+import { assertConfig, loadConfig } from '../config/load-config.js';
 import { createLogger, LOGGER, NestLogger, type Logger } from '../logging/logger.js';
 import { startTelemetry } from '../telemetry/telemetry.js';
 import { startHealthServer } from './health-server.js';
@@ -31,6 +32,8 @@ export interface Runtime {
 /** How a service is started, alone or with others in one process. */
 export interface ServiceDefinition {
   name: string;
+  /** Its own variables, so that their faults are listed with those of every process. */
+  config?: z.ZodObject;
   /** The service's module; may be called once per process. */
   module(runtime: Runtime): DynamicModule;
 }
@@ -117,6 +120,7 @@ export async function runService(
   definition: ServiceDefinition,
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<void> {
+  assertConfig(definition.config ? [baseConfig, definition.config] : [baseConfig], env);
   const runtime = await createRuntime(definition.name, env);
   const stopTelemetry = await startTelemetry({
     service: definition.name,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { baseConfig } from './base-config.js';
-import { ConfigFault, loadConfig, numberVariable, switchVariable } from './load-config.js';
+import { assertConfig, ConfigFault, loadConfig, numberVariable, switchVariable } from './load-config.js';
 
 const schema = z.object({ PORT: numberVariable.max(65535), SECRET: z.string().min(8), DEBUG: switchVariable.default(false) });
 
@@ -18,6 +18,13 @@ describe('configuration', () => {
     const read = () => loadConfig(schema, { PORT: '99999', DEBUG: 'perhaps' });
     expect(read).toThrow(ConfigFault);
     expect(read).toThrow(/PORT[^]*SECRET[^]*DEBUG|PORT[^]*DEBUG[^]*SECRET/);
+  });
+
+  test('tells the faults of all its parts together, each once', () => {
+    const other = z.object({ PORT: numberVariable.max(65535), NAME: z.string() });
+    const check = () => assertConfig([schema, other], { PORT: '99999', DEBUG: 'perhaps', SECRET: 'long enough' });
+    expect(check).toThrow(/^Configuration is not valid:\n {2}PORT: [^\n]*\n {2}DEBUG: [^\n]*\n {2}NAME: [^\n]*$/);
+    expect(() => assertConfig([schema, other], { PORT: '1', SECRET: 'long enough', NAME: 'x' })).not.toThrow();
   });
 
   test('takes an empty variable for an absent one', () => {

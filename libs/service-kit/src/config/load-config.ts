@@ -4,6 +4,10 @@ import { z } from 'zod';
 /** Raised when the environment does not fit a schema; the message lists every fault, one a line. */
 export class ConfigFault extends Error {
   override readonly name = 'ConfigFault';
+
+  constructor(readonly faults: readonly string[]) {
+    super(`Configuration is not valid:\n  ${faults.join('\n  ')}`);
+  }
 }
 
 /** `"true"`, `"1"`, `"on"` and their opposites, as an environment variable spells them. */
@@ -28,8 +32,22 @@ export function loadConfig<T extends z.ZodObject>(schema: T, env: NodeJS.Process
   if (!result.success) {
     for (const issue of result.error.issues) faults.push(`${issue.path.join('.')}: ${issue.message}`);
   }
-  if (faults.length > 0 || !result.success) throw new ConfigFault(`Configuration is not valid:\n  ${faults.join('\n  ')}`);
+  if (faults.length > 0 || !result.success) throw new ConfigFault(faults);
   return Object.freeze(result.data);
+}
+
+/** Throws one `ConfigFault` with the faults of all `schemas`, so that an operator mends the environment once. */
+export function assertConfig(schemas: readonly z.ZodObject[], env: NodeJS.ProcessEnv): void {
+  const faults = schemas.flatMap((schema) => {
+    try {
+      loadConfig(schema, env);
+      return [];
+    } catch (error) {
+      if (error instanceof ConfigFault) return error.faults;
+      throw error;
+    }
+  });
+  if (faults.length > 0) throw new ConfigFault([...new Set(faults)]);
 }
 
 function readSecret(name: string, file: string, faults: string[]): string | undefined {

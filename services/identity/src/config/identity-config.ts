@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  baseConfig,
   ConfigFault,
   loadConfig,
   numberVariable,
@@ -55,15 +56,27 @@ export type IdentityConfig = Readonly<z.output<typeof identityConfig>> & { SMS: 
 /** DI token of the service's configuration. */
 export const IDENTITY_CONFIG = Symbol('identity-config');
 
+type Mocks = Pick<z.output<typeof identityConfig>, 'SMS' | 'CAPTCHA'>;
+type Surroundings = Pick<Runtime['config'], 'NODE_ENV' | 'ALLOW_MOCKS'>;
+
+function mocksAllowed({ NODE_ENV, ALLOW_MOCKS }: Surroundings): boolean {
+  return NODE_ENV !== 'production' || ALLOW_MOCKS;
+}
+
+function hasForbiddenMock(config: Mocks & Surroundings): boolean {
+  return !mocksAllowed(config) && (config.SMS === 'offline' || config.CAPTCHA === 'offline');
+}
+
+const MOCK_FAULT = 'SMS and CAPTCHA may be offline in production only with ALLOW_MOCKS=1 (D76)';
+
+/** The variables with those that decide whether they may be so. */
+export const identityEnvironment = identityConfig
+  .extend(baseConfig.pick({ NODE_ENV: true, ALLOW_MOCKS: true }).shape)
+  .refine((config) => !hasForbiddenMock(config), { path: ['ALLOW_MOCKS'], message: MOCK_FAULT });
+
 /** The service's configuration; refuses to start with mocks in production (D76). */
 export function readIdentityConfig({ env, config }: Pick<Runtime, 'env' | 'config'>): IdentityConfig {
   const own = loadConfig(identityConfig, env);
-  const mocksAllowed = config.NODE_ENV !== 'production' || config.ALLOW_MOCKS;
-  const mocks = (['SMS', 'CAPTCHA'] as const).filter((name) => own[name] === 'offline');
-  if (!mocksAllowed && mocks.length > 0) {
-    throw new ConfigFault(
-      `Configuration is not valid:\n  ${mocks.join(', ')}: offline needs ALLOW_MOCKS=1 in production`,
-    );
-  }
-  return Object.freeze({ ...own, SMS: own.SMS ?? (mocksAllowed ? 'offline' : 'none') });
+  if (hasForbiddenMock({ ...config, ...own })) throw new ConfigFault([`ALLOW_MOCKS: ${MOCK_FAULT}`]);
+  return Object.freeze({ ...own, SMS: own.SMS ?? (mocksAllowed(config) ? 'offline' : 'none') });
 }
