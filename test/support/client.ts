@@ -18,6 +18,8 @@ export interface Request {
   /** Sent as JSON unless it is a string, bytes or a form. */
   body?: unknown;
   headers?: Record<string, string>;
+  /** Gives the call up. */
+  signal?: AbortSignal | undefined;
 }
 
 /** No call of a test may take longer. */
@@ -39,14 +41,14 @@ export class Client {
     return new Client(this.baseUrl, { ...this.headers, ...headers });
   }
 
-  async send<T = unknown>({ method = 'GET', path, body, headers = {} }: Request): Promise<Answer<T>> {
+  async send<T = unknown>({ method = 'GET', path, body, headers = {}, signal }: Request): Promise<Answer<T>> {
     const raw = body === undefined || typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData;
     const type: Record<string, string> = body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' };
     const response = await fetch(this.baseUrl + path, {
       method,
       headers: { 'x-locale': 'en', ...type, ...this.headers, ...headers },
       body: raw ? (body as RequestInit['body']) : JSON.stringify(body),
-      signal: AbortSignal.timeout(CALL_DEADLINE_MS),
+      signal: AbortSignal.any([AbortSignal.timeout(CALL_DEADLINE_MS), ...(signal ? [signal] : [])]),
     });
     const text = await response.text();
     const parsed = parse(text);

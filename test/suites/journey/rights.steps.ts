@@ -4,6 +4,7 @@ import {
 } from '@buildmesh/contracts';
 import { Client } from '../../support/client.js';
 import { realFile } from '../../support/transfer.js';
+import { within } from '../../support/within.js';
 import { MEMBER_PASSWORD, signIn } from '../../support/world.js';
 import { strikesOf, type Team } from './team.js';
 
@@ -65,8 +66,10 @@ export function rightsSteps(team: () => Team): void {
     const sums = await summarize({ list: [{ key: 'speed', method: 'count' }] });
     expect(sums.data.groups).toMatchObject([{ count: texas.length }]);
     await grant('Texas', 'species');
-    expect((await list({ search: 'hawk' })).data.size).toBe(0);
+    const found = () => list({ search: 'hawk' }).then(({ data }) => data.size);
+    expect(await within(RIGHTS_WITHIN_MS, found, (size) => size === 0)).toBe(0);
     await grant('Texas', 'cost');
+    expect(await within(RIGHTS_WITHIN_MS, found, (size) => size !== 0)).toBe(texas.filter(({ species }) => /hawk/i.test(species)).length);
   });
 
   it('refuses a member every way round: rows outside the filter, writing, exporting, administration', async () => {
@@ -99,20 +102,13 @@ export function rightsSteps(team: () => Team): void {
 
   it('changes what a member sees within a second of the change of rights', async () => {
     await grant('Hawaii', 'cost');
-    const until = Date.now() + RIGHTS_WITHIN_MS;
-    let states: unknown[] = [];
-    do states = (await list()).data.data.map((row) => row['state']);
-    while (!states.every((state) => state === 'Hawaii') && Date.now() < until);
-    expect(new Set(states)).toEqual(new Set(['Hawaii']));
+    const states = async () => [...new Set((await list()).data.data.map((row) => row['state']))];
+    expect(await within(RIGHTS_WITHIN_MS, states, ([state]) => state === 'Hawaii')).toEqual(['Hawaii']);
   });
 
   it('shuts a banned member out within a second', async () => {
     const { admin, project } = team();
     await admin.must(banUser, { params: { project, id: memberId } });
-    const until = Date.now() + RIGHTS_WITHIN_MS;
-    let code = 0;
-    do code = (await list()).code;
-    while (code === 0 && Date.now() < until);
-    expect(code).toBe(104);
+    expect(await within(RIGHTS_WITHIN_MS, async () => (await list()).code, (code) => code !== 0)).toBe(104);
   });
 }

@@ -16,8 +16,9 @@ export interface ProgramOptions {
 const READY_TIMEOUT_MS = 30_000;
 const STOP_TIMEOUT_MS = 15_000;
 const POLL_MS = 50;
-/** Last bytes of output kept for the message of a failed start. */
-const TAIL_BYTES = 8_000;
+/** Last characters of output kept, and of those that the message of a failed start shows. */
+const KEPT_CHARS = 1_000_000;
+const SHOWN_CHARS = 8_000;
 
 /** A server that a test started and may kill. */
 export class ServerProcess {
@@ -46,7 +47,7 @@ export class ServerProcess {
     const { command, args, env, cwd, name, ready, timeoutMs = READY_TIMEOUT_MS } = this.options;
     const child = spawn(command, args, { env: env ?? process.env, cwd, stdio: ['ignore', 'pipe', 'pipe'] });
     this.child = child;
-    const keep = (chunk: Buffer) => (this.tail = (this.tail + chunk.toString('utf8')).slice(-TAIL_BYTES));
+    const keep = (chunk: Buffer) => (this.tail = (this.tail + chunk.toString('utf8')).slice(-KEPT_CHARS));
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
     child.on('error', (error) => (this.tail += String(error)));
@@ -54,7 +55,7 @@ export class ServerProcess {
     while (!(await ready().catch(() => false))) {
       if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline) {
         child.kill('SIGKILL');
-        throw new Error(`${name} did not get ready:\n${this.tail}`);
+        throw new Error(`${name} did not get ready:\n${this.tail.slice(-SHOWN_CHARS)}`);
       }
       await sleep(POLL_MS);
     }
