@@ -36,6 +36,10 @@ export class RowEditor {
     return this.state.done.length > 0;
   }
 
+  get canRedo(): boolean {
+    return this.state.undone.length > 0;
+  }
+
   /** Calls that have not been answered. */
   get saving(): number {
     return this.pending;

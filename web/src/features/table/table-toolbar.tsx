@@ -21,6 +21,7 @@ interface Props {
   summaryOn: boolean;
   onSummary: () => void;
   canUndo: boolean;
+  canRedo: boolean;
   on: { create: () => void; undo: () => void; redo: () => void; refresh: () => void; importFile: () => void; exportFile: () => void };
 }
 
@@ -48,7 +49,7 @@ export function TableToolbar(props: Props) {
       {mobile ? null : (
         <>
           <IconAction icon={Undo2} label={t('table.undo')} shortcut="Ctrl Z" disabled={!props.canUndo} onClick={on.undo} />
-          <IconAction icon={Redo2} label={t('table.redo')} shortcut="Ctrl ⇧ Z" onClick={on.redo} />
+          <IconAction icon={Redo2} label={t('table.redo')} shortcut="Ctrl ⇧ Z" disabled={!props.canRedo} onClick={on.redo} />
           <IconAction icon={RefreshCw} iconSize={16} label={t('table.refresh')} onClick={on.refresh} />
         </>
       )}

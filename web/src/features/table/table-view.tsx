@@ -132,7 +132,7 @@ export function TableView({ entity }: { entity: VisibleEntity }) {
       <section aria-label={entity._name} style={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, minHeight: 0, position: 'relative' }}>
         <TableToolbar
           access={access} fields={fields} view={view} onView={change} search={search} onSearch={setSearch}
-          summaryOn={summaryOn} onSummary={() => setSummaryOn(!summaryOn)} canUndo={editor.canUndo}
+          summaryOn={summaryOn} onSummary={() => setSummaryOn(!summaryOn)} canUndo={editor.canUndo} canRedo={editor.canRedo}
           on={{ create, undo: edits.undo, redo: edits.redo, refresh: () => source.refresh(), importFile: () => setTransfer('import'), exportFile: () => setTransfer('export') }}
         />
         <ActiveChips fields={fields} view={view} search={search.trim()} onChange={change} onSearch={setSearch} />

@@ -1,0 +1,182 @@
+import { jest } from '@jest/globals';
+import type { Row } from '@buildmesh/contracts';
+import type { FieldDefinition } from '@buildmesh/domain';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import { createStore } from '../../../shared/state/store.js';
+import { RowSource } from '../row-source.js';
+import type { CellChange } from '../undo.model.js';
+import { EMPTY_VIEW, type ViewState } from '../view-state.model.js';
+import { useColumns } from './columns.js';
+import { Grid } from './grid.js';
+import type { GridChecks, GridEdits } from './grid.types.js';
+
+const fields: FieldDefinition[] = [
+  { _key: 'name', _name: 'Name', _type: 'string', _option: {} },
+  { _key: 'age', _name: 'Age', _type: 'number', _option: {} },
+  { _key: 'ok', _name: 'Ok', _type: 'string', _option: { _display: { _type: 'switch' } } },
+  { _key: 'made', _name: 'Made', _type: 'system', _option: {} },
+];
+const rows: Row[] = Array.from({ length: 40 }, (_, index) => ({ _id: String(index).padStart(24, '0'), name: `Row ${index}`, age: index * 1000, ok: index % 2 === 0 }));
+
+function bench(view: Partial<ViewState> = {}) {
+  const applied: CellChange[][] = [];
+  const refused: string[] = [];
+  const opened: string[] = [];
+  const onSort = jest.fn();
+  const edits: GridEdits = {
+    canEdit: (column) => column.key !== 'made',
+    check: (_, value) => (value === 'bad' ? 'This is wrong' : undefined),
+    parse: (column, text) => (column.key === 'age' && Number.isNaN(Number(text)) ? { fault: 'Enter a number' } : { value: column.key === 'age' ? Number(text) : text }),
+    print: (_, value) => String(value ?? ''),
+    apply: (changes) => applied.push(changes),
+    refuse: (text) => refused.push(text),
+    undo: jest.fn(),
+    redo: jest.fn(),
+    readOnlyText: (column) => `${column.label} cannot be edited`,
+  };
+  const checks: GridChecks = { has: () => false, state: 'none', toggle: jest.fn(), toggleAll: jest.fn() };
+  const source = new RowSource(async () => ({ rows, next: null }), { pauseMs: 0 });
+  function Bench() {
+    const layout = useColumns(fields, { ...EMPTY_VIEW, ...view });
+    return (
+      <Grid
+        label="People" layout={layout} source={source} firstRow={0} rowCount={40} rowHeight="default" sort={[{ key: 'age', order: 'desc' }]} menuKey={undefined} summary={undefined}
+        header={{ onSort, onResize: jest.fn(), onFit: jest.fn(), onMove: jest.fn(), onMenu: jest.fn(), onCheckAll: jest.fn() }}
+        edits={edits} checks={checks} openId={undefined} onOpen={(row) => opened.push(row._id)}
+      />
+    );
+  }
+  return { Bench, applied, refused, opened, edits, onSort, checks };
+}
+
+async function show(view: Partial<ViewState> = {}) {
+  const parts = bench(view);
+  render(
+    <Provider store={createStore()}>
+      <parts.Bench />
+    </Provider>,
+  );
+  await screen.findByText('Row 1');
+  const grid = screen.getByRole('grid', { name: 'People' });
+  act(() => grid.focus());
+  return { ...parts, grid, user: userEvent.setup() };
+}
+
+const cell = (text: string): HTMLElement => screen.getByText(text).closest('[role=gridcell]') as HTMLElement;
+const active = (grid: HTMLElement): HTMLElement | null => document.getElementById(grid.getAttribute('aria-activedescendant') ?? '');
+
+describe('the grid', () => {
+  it('tells screen readers its size, its order and where the focus is', async () => {
+    const { grid, user } = await show();
+    expect(grid).toHaveAttribute('aria-rowcount', '41');
+    expect(grid).toHaveAttribute('aria-colcount', '5');
+    expect(screen.getByRole('columnheader', { name: /Age/ })).toHaveAttribute('aria-sort', 'descending');
+    expect(active(grid)).toBe(cell('Row 0'));
+    await user.keyboard('{ArrowDown}{ArrowRight}');
+    expect(active(grid)).toHaveTextContent('1,000');
+    expect(document.activeElement).toBe(grid);
+  });
+
+  it('writes numbers in the form of the language, right-aligned', async () => {
+    await show();
+    expect(cell('1,000')).toHaveClass('g-num');
+  });
+
+  it('shows only the columns of the view, frozen ones first', async () => {
+    await show({ hidden: ['ok'], pinned: ['age'] });
+    const names = screen.getAllByRole('columnheader').slice(1).map((header) => header.textContent);
+    expect(names).toEqual(['Age', 'Name', 'Made']);
+  });
+
+  it('edits a cell by typing over it, and Enter moves on', async () => {
+    const { grid, user, applied } = await show();
+    await user.keyboard('New');
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('New');
+    await user.keyboard('{Enter}');
+    expect(applied).toEqual([[{ id: rows[0]?._id, key: 'name', before: 'Row 0', after: 'New' }]]);
+    expect(active(grid)).toBe(cell('Row 1'));
+    expect(document.activeElement).toBe(grid);
+  });
+
+  it('takes an edit back with Esc', async () => {
+    const { user, applied, grid } = await show();
+    await user.keyboard('{Enter}');
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), ' changed{Escape}');
+    expect(applied).toEqual([]);
+    expect(document.activeElement).toBe(grid);
+  });
+
+  it('keeps a wrong value in the editor and says what is wrong', async () => {
+    const { user, applied } = await show();
+    await user.keyboard('bad{Enter}');
+    expect(screen.getByRole('alert')).toHaveTextContent('This is wrong');
+    expect(applied).toEqual([]);
+  });
+
+  it('says why a cell cannot be edited', async () => {
+    const { user, refused } = await show();
+    await user.keyboard('{End}x');
+    expect(refused).toEqual(['Made cannot be edited']);
+  });
+
+  it('turns a switch over with Enter', async () => {
+    const { user, applied } = await show();
+    await user.keyboard('{ArrowRight}{ArrowRight}{Enter}');
+    expect(applied[0]).toEqual([{ id: rows[0]?._id, key: 'ok', before: true, after: false }]);
+  });
+
+  it('clears a range with Delete', async () => {
+    const { user, applied } = await show();
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Delete}');
+    expect(applied[0]?.map((change) => change.after)).toEqual([null, null, null]);
+  });
+
+  it('opens the record with Space and undoes with Ctrl Z', async () => {
+    const { user, opened, edits } = await show();
+    await user.keyboard(' ');
+    expect(opened).toEqual([rows[0]?._id]);
+    await user.keyboard('{Control>}z{/Control}');
+    expect(edits.undo).toHaveBeenCalled();
+  });
+
+  it('copies a range as spreadsheets expect it and pastes into one', async () => {
+    const { grid, user, applied } = await show();
+    await user.keyboard('{Shift>}{ArrowRight}{ArrowDown}{/Shift}');
+    const data = new Map<string, string>();
+    fireEvent.copy(grid, { clipboardData: { setData: (type: string, text: string) => data.set(type, text) } });
+    expect(data.get('text/plain')).toBe('Row 0\t0\nRow 1\t1000');
+    fireEvent.paste(grid, { clipboardData: { getData: () => 'A\t5\nB\t6' } });
+    expect(applied[0]?.map((change) => [change.key, change.after])).toEqual([['name', 'A'], ['age', 5], ['name', 'B'], ['age', 6]]);
+  });
+
+  it('writes nothing of a paste that holds a wrong value', async () => {
+    const { grid, applied, refused } = await show();
+    fireEvent.paste(grid, { clipboardData: { getData: () => 'A\tmany' } });
+    expect(applied).toEqual([]);
+    expect(refused[0]).toMatch(/Age: Enter a number/);
+  });
+
+  it('sorts from the header with the keyboard', async () => {
+    const { user, onSort, grid } = await show();
+    await user.keyboard('{ArrowUp}{ArrowRight}{Shift>}{Enter}{/Shift}');
+    expect(onSort).toHaveBeenCalledWith('age', true);
+    expect(active(grid)).toHaveAttribute('role', 'columnheader');
+  });
+
+  it('ticks a row without moving the selection', async () => {
+    const { user, checks, grid } = await show();
+    const row = cell('Row 2').closest('[role=row]') as HTMLElement;
+    await user.click(within(row).getByRole('checkbox', { hidden: true }));
+    expect(checks.toggle).toHaveBeenCalledWith([rows[2]], true);
+    expect(active(grid)).toBe(cell('Row 0'));
+  });
+
+  it('lets Tab leave the table at its end, so that nobody is trapped', async () => {
+    const { user, grid } = await show();
+    await user.keyboard('{Control>}{End}{/Control}');
+    const left = fireEvent.keyDown(grid, { key: 'Tab' });
+    expect(left).toBe(true);
+  });
+});
