@@ -12,7 +12,7 @@ export function EntityOperations({ entity, chain, draft, onDraft, rights }: Enti
   const { t } = useTranslation();
   return (
     <Box role="group" aria-label={t('role.rights.operations')}>
-      <Typography variant="subtitle2">{t('role.rights.operations')}</Typography>
+      <Typography variant="subtitle2" component="h3">{t('role.rights.operations')}</Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
         {t('role.rights.operations-text')}
       </Typography>

@@ -14,7 +14,7 @@ export function FieldRights({ entity, role, roles, chain, draft, onDraft, rights
   const parent = draft.query ? undefined : inheritedFrom(role, roles, 'query');
   return (
     <Box role="group" aria-label={t('role.rights.fields')}>
-      <Typography variant="subtitle2">{t('role.rights.fields')}</Typography>
+      <Typography variant="subtitle2" component="h3">{t('role.rights.fields')}</Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
         {parent ? t('role.rights.inherited', { name: parent._name }) : t('role.rights.fields-text')}
       </Typography>

@@ -19,7 +19,7 @@ export function RowRights({ entity, chain, draft, onDraft, slots, inherited }: P
   const own = (chain[0]?._auth.filter?.[entity._id] ?? []) as Filter;
   return (
     <Box role="group" aria-label={t('role.rights.rows')}>
-      <Typography variant="subtitle2">{t('role.rights.rows')}</Typography>
+      <Typography variant="subtitle2" component="h3">{t('role.rights.rows')}</Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
         {t('role.rights.rows-text')}
       </Typography>

@@ -72,7 +72,7 @@ export function faultOf(answer: Answer): ApiFault {
   const operation = typeof answer.error === 'string' ? answer.error : '';
   return {
     code: answer.code === CODE.ok ? CODE.business : answer.status === 503 ? 503 : answer.code,
-    message: answer.message ?? operation,
+    message: answer.message || operation,
     errors: answer.errors,
     data: answer.data,
     trace: answer.trace,

@@ -102,8 +102,8 @@ const inputs: Styles = {
     styleOverrides: {
       root: { width: 32, height: 18, padding: 0, margin: '0 8px', overflow: 'visible' },
       switchBase: {
-        padding: 2,
-        '&.Mui-checked': { transform: 'translateX(14px)', color: '#fff', '& + .MuiSwitch-track': { opacity: 1 } },
+        padding: '2px !important',
+        '&.Mui-checked': { transform: 'translateX(14px) !important', color: '#fff', '& + .MuiSwitch-track': { opacity: 1 } },
         '&.Mui-disabled + .MuiSwitch-track': { opacity: 0.4 },
         '&.Mui-focusVisible + .MuiSwitch-track': focusRing,
       },
