@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -37,15 +36,17 @@ async function copyPrograms(bin: string, target: string): Promise<string> {
 
 /**
  * Where the embedded database lives: in the data folder, unless we are root and the user who PostgreSQL then runs as may
- * not enter it (a clone in `/root`); then in a folder of the system that belongs to this data folder.
+ * not enter it (a clone in `/root`); then in a folder of the system under `installation`, a name that is kept in the data
+ * folder and gone with it.
  */
-export async function databasePlace(dataFolder: string, bin: string): Promise<DatabasePlace> {
+export async function databasePlace(dataFolder: string, bin: string, installation: () => Promise<string>): Promise<DatabasePlace> {
   const user = unprivilegedUser();
   const usual = { data: join(dataFolder, 'postgres'), bin };
   if (!user) return usual;
-  const own = join(SYSTEM_FOLDER, createHash('sha256').update(dataFolder).digest('hex').slice(0, 16));
   const dataFits = reaches(user, dataFolder);
   const binFits = reaches(user, join(bin, 'postgres'));
-  if (!dataFits || !binFits) await mkdir(own, { recursive: true, mode: 0o711 });
+  if (dataFits && binFits) return usual;
+  const own = join(SYSTEM_FOLDER, await installation());
+  await mkdir(own, { recursive: true, mode: 0o711 });
   return { data: dataFits ? usual.data : join(own, 'postgres'), bin: binFits ? bin : await copyPrograms(bin, join(own, 'programs')) };
 }

@@ -1,5 +1,6 @@
 import { connect, createServer } from 'node:net';
 import { embeddedPostgres, installedPostgres, PostgresCluster } from '@buildmesh/persistence';
+import type { DataFolder } from './data-folder.js';
 import { databasePlace } from './database-place.js';
 
 /** Modest: the whole product shares a laptop with its user's other work. Durability stays as PostgreSQL ships it: all on. */
@@ -47,9 +48,7 @@ function accepts(port: number): Promise<boolean> {
 }
 
 export interface EmbeddedOptions {
-  /** Absolute path of the data folder. */
-  folder: string;
-  password: string;
+  folder: DataFolder;
   /** 0 = any free one. */
   port: number;
   onRestart: () => void;
@@ -69,8 +68,9 @@ export class EmbeddedDatabase {
     const bin = embeddedPostgres(import.meta.url) ?? installedPostgres();
     if (!bin) throw new Error('No PostgreSQL for this platform: install one, or set DATABASE_URL.');
     const port = options.port || (await freePort());
-    const place = await databasePlace(options.folder, bin);
-    const cluster = await PostgresCluster.open({ ...place, port, password: options.password, settings: SETTINGS });
+    const { folder } = options;
+    const place = await databasePlace(folder.path, bin, () => folder.secret('installation'));
+    const cluster = await PostgresCluster.open({ ...place, port, password: await folder.secret('postgres'), settings: SETTINGS });
     const database = new EmbeddedDatabase(await cluster.ensureDatabase(DATABASE), cluster);
     database.watch(port, options.onRestart);
     return database;

@@ -32,10 +32,9 @@ export async function prepareSurroundings(given: NodeJS.ProcessEnv): Promise<Sur
   return { config, env, folder, password, database };
 }
 
-async function startDatabase(config: StandaloneConfig, folder: DataFolder): Promise<EmbeddedDatabase> {
+function startDatabase(config: StandaloneConfig, folder: DataFolder): Promise<EmbeddedDatabase> {
   return EmbeddedDatabase.start({
-    folder: folder.path,
-    password: await folder.secret('postgres'),
+    folder,
     port: config.POSTGRES_PORT,
     onRestart: () => process.stderr.write('The database has stopped; starting it again.\n'),
   });

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sleep } from '@buildmesh/kernel';
-import { builtMain, describeWith, startStack, type Stack } from '@buildmesh/testing';
+import { builtMain, describeWith, startPostgres, startStack, type Stack } from '@buildmesh/testing';
 import { DEMO_NAME } from './demo/make-demo.js';
 
 interface Body<T> {
@@ -34,7 +34,30 @@ async function until(claim: () => Promise<boolean>, withinMs: number): Promise<n
   return performance.now() - startedMs;
 }
 
+/** Starts the product and waits for it to give up. */
+async function runOnce(env: NodeJS.ProcessEnv): Promise<{ code: unknown; said: string }> {
+  const child = spawn(process.execPath, [builtMain('deploy/standalone')], { env: { ...process.env, ...env }, stdio: 'pipe' });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const code = await new Promise((resolve) => child.once('exit', resolve));
+  return { code, said };
+}
+
 const demoState = async (stack: Stack) => JSON.parse(await readFile(join(stack.dataFolder, 'demo.json'), 'utf8')) as { done: boolean };
+
+describeWith(['postgres'], 'the product in one process on a given database', () => {
+  test('keeps no database of its own, and tells plainly when its port is taken', async () => {
+    const database = await startPostgres();
+    const stack = await startStack({ mode: 'standalone', env: { DATABASE_URL: database.url } });
+    expect((await call<unknown>(stack, '/api/common/project/list', await signIn(stack))).code).toBe(0);
+    expect(existsSync(join(stack.dataFolder, 'postgres'))).toBe(false);
+    const { code, said } = await runOnce({ DATABASE_URL: database.url, DATA_DIR: `${stack.dataFolder}-2`, PORT: new URL(stack.baseUrl).port });
+    expect([code, said]).toEqual([1, expect.stringMatching(/^Port \d+ is in use/)]);
+    expect(existsSync(join(`${stack.dataFolder}-2`, 'running.pid'))).toBe(false);
+    await stack.stop();
+    await database.stop();
+  }, 120_000);
+});
 
 describeWith(['postgres'], 'the product in one process', () => {
   let stack: Stack;
@@ -73,10 +96,7 @@ describeWith(['postgres'], 'the product in one process', () => {
   }, 60_000);
 
   test('a second process on the same folder says so and leaves the first alone', async () => {
-    const second = spawn(process.execPath, [builtMain('deploy/standalone')], { env: { ...process.env, DATA_DIR: stack.dataFolder, PORT: '0' }, stdio: 'pipe' });
-    let said = '';
-    second.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    const code = await new Promise((resolve) => second.once('exit', resolve));
+    const { code, said } = await runOnce({ DATA_DIR: stack.dataFolder, PORT: '0' });
     expect([code, said]).toEqual([1, expect.stringContaining('already runs on')]);
     expect((await call<unknown>(stack, '/api/health/ready')).code).toBeUndefined();
     expect((await call<unknown>(stack, '/api/common/project/list', await signIn(stack))).code).toBe(0);

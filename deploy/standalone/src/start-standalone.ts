@@ -24,7 +24,9 @@ async function importParts() {
   return { ...gateway, ...identity, ...data };
 }
 
-async function startParts(modules: Awaited<ReturnType<typeof importParts>>, runtime: Runtime): Promise<Parts> {
+type Modules = Awaited<ReturnType<typeof importParts>>;
+
+async function startParts(modules: Modules, runtime: Runtime): Promise<Parts> {
   const [identity, data] = await Promise.all([startService(modules.identityService, runtime), startService(modules.dataService, runtime)]);
   const gateway = await modules.startGateway(runtime);
   return { identity, data, gateway, created: identity.app.get(modules.FirstStart, { strict: false }).created };
@@ -40,17 +42,31 @@ async function startDemo(runtime: Runtime, { config, folder }: Surroundings, cre
   await state.finish();
 }
 
-/** The whole product in this process; it answers when this resolves. */
+async function startOn(surroundings: Surroundings, modules: Modules): Promise<{ runtime: Runtime; parts: Parts; stopTelemetry: () => Promise<void> }> {
+  const runtime = await createRuntime('standalone', surroundings.env, new MemoryTransport());
+  const { OTEL_EXPORTER_OTLP_ENDPOINT, TRACE_CONSOLE } = runtime.config;
+  const stopTelemetry = await startTelemetry({ service: 'standalone', endpoint: OTEL_EXPORTER_OTLP_ENDPOINT, console: TRACE_CONSOLE });
+  return { runtime, parts: await startParts(modules, runtime), stopTelemetry };
+}
+
+async function leave({ database, folder }: Surroundings): Promise<void> {
+  await database?.stop();
+  await folder.release();
+}
+
+/** The whole product in this process; it answers when this resolves. A start that fails leaves no database running. */
 export async function startStandalone(given: NodeJS.ProcessEnv, print: (text: string) => void): Promise<Standalone> {
   const startedMs = performance.now();
   const [surroundings, modules] = await Promise.all([prepareSurroundings(given), importParts()]);
-  const { env, folder, database, password, config } = surroundings;
-  const runtime = await createRuntime('standalone', env, new MemoryTransport());
-  const { OTEL_EXPORTER_OTLP_ENDPOINT, TRACE_CONSOLE } = runtime.config;
-  const stopTelemetry = await startTelemetry({ service: 'standalone', endpoint: OTEL_EXPORTER_OTLP_ENDPOINT, console: TRACE_CONSOLE });
-  const parts = await startParts(modules, runtime);
+  const { folder, password, config } = surroundings;
+  const { runtime, parts, stopTelemetry } = await startOn(surroundings, modules).catch(async (error: unknown) => {
+    await leave(surroundings);
+    throw isPortTaken(error) ? new PortTaken(surroundings.env['PORT'] ?? '') : error;
+  });
   const shown = parts.created !== undefined || password?.fromEarlierStart ? password?.value : undefined;
-  print(welcomeText({ url: parts.gateway.url, account: config.BM_ADMIN_ACCOUNT, dataFolder: folder.path, seconds: (performance.now() - startedMs) / 1000, password: shown }));
+  const seconds = (performance.now() - startedMs) / 1000;
+  const url = parts.gateway.url.replace('//127.0.0.1:', '//localhost:');
+  print(welcomeText({ url, account: config.BM_ADMIN_ACCOUNT, dataFolder: folder.path, seconds, password: shown }));
   await password?.markShown();
   const demo = startDemo(runtime, surroundings, parts.created).catch((error: unknown) => runtime.logger.error({ err: error }, 'the demo project could not be made'));
   return {
@@ -62,8 +78,19 @@ export async function startStandalone(given: NodeJS.ProcessEnv, print: (text: st
       await Promise.all([parts.identity.stop(), parts.data.stop()]);
       await runtime.transport.close();
       await stopTelemetry();
-      await database?.stop();
-      await folder.release();
+      await leave(surroundings);
     },
   };
+}
+
+/** Told plainly, without a stack. */
+class PortTaken extends Error {
+  override readonly name = 'ConfigFault';
+  constructor(port: string) {
+    super(`Port ${port} is in use by another program; set PORT to a free one.`);
+  }
+}
+
+function isPortTaken(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
 }

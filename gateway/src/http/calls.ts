@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { assertSafe, Refusal, UnsafeJson } from '@buildmesh/kernel';
 import { fail, type Contract, type Principal } from '@buildmesh/contracts';
-import { Bus, type Call } from '@buildmesh/service-kit';
+import { Bus, inSpan, telemetryEnabled, type Call } from '@buildmesh/service-kit';
 import { Callers, contextOf, type Route } from '../access/callers.js';
 import { addressKey } from '../access/trusted-proxy.js';
 import { Envelope } from '../envelope/envelope.js';
@@ -13,6 +13,11 @@ import { refusalAnswer, sendJson, sendRefusal, successText } from './answers.js'
 import { Downloads, isStoredFile } from './downloads.js';
 import { factsOf, type RequestFacts } from './request-facts.js';
 import { Uploads, type Upload } from './uploads.js';
+
+/** W3C trace context. */
+const TRACEPARENT = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
+/** `SpanKind.SERVER` of OpenTelemetry, which is not loaded for one number. */
+const SERVER_SPAN = 1;
 
 interface Incoming {
   route: Route;
@@ -55,7 +60,16 @@ export class Calls {
     @Inject(Downloads) private readonly downloads: Downloads,
   ) {}
 
-  async handle(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  /** Answers a request, as the root of its trace or as part of the caller's. */
+  handle(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (!telemetryEnabled()) return this.take(route, request, reply);
+    const { traceparent } = request.headers;
+    const parent = typeof traceparent === 'string' && TRACEPARENT.test(traceparent) ? { parent: traceparent } : {};
+    const attributes = { 'http.request.method': request.method, 'http.route': request.routeOptions.url ?? '', 'buildmesh.request_id': request.id };
+    return inSpan(`${request.method} ${route.contract.id}`, { kind: SERVER_SPAN, attributes, ...parent }, () => this.take(route, request, reply));
+  }
+
+  private async take(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     assertPlainPath(request);
     const incoming = { route, request, facts: factsOf(request) };
     const { encrypted, token } = incoming.facts;

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -20,6 +20,11 @@ describe('files on this machine', () => {
     expect(await text((await files.open('a/b/c.txt')) ?? Readable.from([]))).toBe('Hello wörld');
     expect(await files.size('a/b/c.txt')).toBe(12);
     expect(await readFile((await files.localPath('a/b/c.txt')) ?? '', 'utf8')).toBe('Hello wörld');
+  });
+
+  test('other users of the machine cannot look into the store', async () => {
+    await files.put('a/b', Readable.from(['x']), 10);
+    expect((await stat(join(folder, 'store'))).mode & 0o077).toBe(0);
   });
 
   test('an absent file is none, and may be removed', async () => {

@@ -18,7 +18,7 @@ export class LocalFileStore extends FileStore {
   async put(key: string, content: Readable, maxBytes: number): Promise<StoredSize> {
     const path = this.pathOf(key);
     const partial = `${path}.${randomText(8)}.part`;
-    await mkdir(dirname(path), { recursive: true });
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     let size = 0;
     const measure = new Transform({
       transform(chunk: Buffer, _encoding, next) {
