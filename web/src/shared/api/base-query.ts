@@ -9,7 +9,7 @@ import { FailureCount } from './failure-count.js';
 import { reactToFault, type ReactionTools } from './fault-reaction.js';
 import { CODE, isApiFault, LOCAL_CODE, type ApiFault } from './fault.js';
 import { RequestQueue } from './request-queue.js';
-import { requestUrl } from './request-url.js';
+import { pathFor, requestUrl } from './request-url.js';
 import { send, type Answer, type WireRequest } from './transport.js';
 import { UrlLimit } from './url-limit.js';
 
@@ -84,7 +84,7 @@ function wireRequest(call: ContractCall, token: string | null, signal?: AbortSig
   const { contract } = call;
   if (!contract.path || !contract.method) throw new Error(`${contract.id} cannot be called from outside`);
   return {
-    url: requestUrl(contract.path, call.params, call.queryString),
+    url: requestUrl(pathFor(contract, call.params), call.params, call.queryString),
     method: contract.method,
     body: contract.method === 'POST' ? (call.body ?? {}) : undefined,
     token,

@@ -1,4 +1,5 @@
-import { requestUrl } from './request-url.js';
+import { createFields } from '@buildmesh/contracts';
+import { pathFor, requestUrl } from './request-url.js';
 
 describe('the address of a request', () => {
   it('fills the parts of the path and encodes them', () => {
@@ -11,5 +12,11 @@ describe('the address of a request', () => {
 
   it('is refused when a part is missing', () => {
     expect(() => requestUrl('/api/:project', {})).toThrow('needs project');
+  });
+
+  it('names a table in the path where the caller does, so that no field lands nowhere', () => {
+    expect(pathFor(createFields, { project: 'p', entity: 'e' })).toBe('/api/admin/entity/:project/:entity/field/bulk/create');
+    expect(pathFor(createFields, { project: 'p' })).toBe(createFields.path);
+    expect(pathFor({ path: '/api/:project', aliases: [] }, { project: 'p', more: 1 })).toBe('/api/:project');
   });
 });

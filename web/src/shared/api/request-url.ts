@@ -1,3 +1,12 @@
+import type { Contract } from '@buildmesh/contracts';
+
+/** The spelling of a contract's path that has a place for everything in `params`: a table may be named in the path or in the body. */
+export function pathFor({ path = '', aliases }: Pick<Contract, 'path' | 'aliases'>, params: Record<string, unknown> = {}): string {
+  const given = Object.keys(params).filter((name) => params[name] !== undefined);
+  const fits = (template: string): boolean => given.every((name) => template.split('/').includes(`:${name}`));
+  return [path, ...aliases].find(fits) ?? path;
+}
+
 /** The path of a contract with its `:name` parts filled from `params`, and the query string. Throws when a part is missing. */
 export function requestUrl(
   path: string,
