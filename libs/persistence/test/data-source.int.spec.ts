@@ -22,7 +22,11 @@ class Fail1700000000001 implements MigrationInterface {
   }
 }
 
-const thing = new EntitySchema<{ id: number }>({ name: 'thing', tableName: 'thing', columns: { id: { type: 'int', primary: true } } });
+const thing = new EntitySchema<{ id: number }>({
+  name: 'thing',
+  tableName: 'thing',
+  columns: { id: { type: 'int', primary: true } },
+});
 
 describeWith(['postgres'], 'the database of a service', () => {
   let database: TestPostgres;
@@ -32,11 +36,24 @@ describeWith(['postgres'], 'the database of a service', () => {
   afterEach(() => database.stop());
 
   const open = (...migrations: (new () => MigrationInterface)[]) =>
-    openDataSource({ url: database.url, schema: 'shop', entities: [thing], migrations, poolSize: 4, applicationName: 'test' });
+    openDataSource({
+      url: database.url,
+      schema: 'shop',
+      entities: [thing],
+      migrations,
+      poolSize: 4,
+      applicationName: 'test',
+    });
 
   test('is migrated once, although several processes start at the same time', async () => {
-    const sources = await Promise.all([open(MakeThing1700000000000), open(MakeThing1700000000000), open(MakeThing1700000000000)]);
-    const { rows } = await poolOf(sources[0] as DataSource).query<{ count: string }>('SELECT count(*) FROM shop.migration');
+    const sources = await Promise.all([
+      open(MakeThing1700000000000),
+      open(MakeThing1700000000000),
+      open(MakeThing1700000000000),
+    ]);
+    const { rows } = await poolOf(sources[0] as DataSource).query<{ count: string }>(
+      'SELECT count(*) FROM shop.migration',
+    );
     expect(rows[0]?.count).toBe('1');
     await Promise.all(sources.map((source) => source.destroy()));
   }, 30_000);
@@ -44,7 +61,9 @@ describeWith(['postgres'], 'the database of a service', () => {
   test('is as it was when a migration fails halfway', async () => {
     await expect(open(MakeThing1700000000000, Fail1700000000001)).rejects.toThrow('nonsense');
     const source = await open(MakeThing1700000000000);
-    const { rows } = await poolOf(source).query(`SELECT to_regclass('shop.half') AS half, to_regclass('shop.thing') IS NOT NULL AS thing`);
+    const { rows } = await poolOf(source).query(
+      `SELECT to_regclass('shop.half') AS half, to_regclass('shop.thing') IS NOT NULL AS thing`,
+    );
     expect(rows).toEqual([{ half: null, thing: true }]);
     await source.destroy();
   }, 30_000);
@@ -57,7 +76,11 @@ describeWith(['postgres'], 'the database of a service', () => {
       await runStatement(client, { text: 'INSERT INTO shop.thing VALUES ($1)', values: [1] });
     });
     const error: unknown = await work.catch((caught: unknown) => caught);
-    expect([sqlState(error), violatedConstraint(error), sqlState(new Error('x'))]).toEqual([UNIQUE_VIOLATION, 'thing_once', undefined]);
+    expect([sqlState(error), violatedConstraint(error), sqlState(new Error('x'))]).toEqual([
+      UNIQUE_VIOLATION,
+      'thing_once',
+      undefined,
+    ]);
     expect((await pool.query('SELECT * FROM shop.thing')).rows).toEqual([]);
     await source.destroy();
   }, 30_000);

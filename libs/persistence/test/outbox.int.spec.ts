@@ -45,7 +45,8 @@ describeWith(['postgres'], 'the outbox', () => {
       await outbox.add(client, happened, { n });
       if (fails) throw new Error('changed my mind');
     });
-  const waiting = async () => Number((await pool.query<{ count: string }>('SELECT count(*) FROM demo.outbox')).rows[0]?.count);
+  const waiting = async () =>
+    Number((await pool.query<{ count: string }>('SELECT count(*) FROM demo.outbox')).rows[0]?.count);
   const until = async (claim: () => boolean | Promise<boolean>) => {
     for (let tries = 0; tries < 200 && !(await claim()); tries++) await sleep(20);
   };
@@ -58,7 +59,11 @@ describeWith(['postgres'], 'the outbox', () => {
     outbox.flush();
     await until(() => heard.length > 0);
     await outbox.stop();
-    expect([heard, await waiting(), (await pool.query('SELECT n FROM demo.thing')).rows]).toEqual([[1], 0, [{ n: 1 }]]);
+    expect([heard, await waiting(), (await pool.query('SELECT n FROM demo.thing')).rows]).toEqual([
+      [1],
+      0,
+      [{ n: 1 }],
+    ]);
   });
 
   test('what a crash left waiting is told by the next process without being asked', async () => {

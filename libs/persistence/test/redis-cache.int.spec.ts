@@ -17,7 +17,10 @@ describeWith(['redis'], 'Redis', () => {
   describeCache('Redis', () => RedisCache.connect(server.url, logger));
 
   test('while Redis is away nothing fails and nobody waits; when it is back it is used again', async () => {
-    const caches = (await Promise.all([RedisCache.connect(server.url, logger), RedisCache.connect(server.url, logger)])) as [Cache, Cache];
+    const caches = (await Promise.all([
+      RedisCache.connect(server.url, logger),
+      RedisCache.connect(server.url, logger),
+    ])) as [Cache, Cache];
     await caches[0].set('shared', '1', 60_000);
     expect(await caches[1].get('shared')).toBe('1');
     await server.kill();

@@ -2,7 +2,15 @@ import pg from 'pg';
 import { newId, physicalName } from '@buildmesh/kernel';
 import { ALWAYS, type FieldDefinition, type NormalNode } from '@buildmesh/domain';
 import {
-  compileEntity, inTransaction, outboxDdl, PgRowStore, rowStoreDdl, type Act, type CompiledEntity, type CompiledField, type EntityView,
+  compileEntity,
+  inTransaction,
+  outboxDdl,
+  PgRowStore,
+  rowStoreDdl,
+  type Act,
+  type CompiledEntity,
+  type CompiledField,
+  type EntityView,
 } from '@buildmesh/persistence';
 import { startPostgres, type TestPostgres } from '@buildmesh/testing';
 
@@ -23,7 +31,13 @@ export const act = (timeMs = Date.UTC(2026, 0, 1)): Act => ({ user: 'user', role
 const project = newId();
 
 function fieldOf(definition: FieldDefinition) {
-  return { ...definition, _id: newId(), column: physicalName('c'), status: 'normal' as const, indexed: false };
+  return {
+    ...definition,
+    _id: newId(),
+    column: physicalName('c'),
+    status: 'normal' as const,
+    indexed: false,
+  };
 }
 
 export async function startStore(): Promise<StoreFixture> {
@@ -37,7 +51,10 @@ export async function startStore(): Promise<StoreFixture> {
   const known = new Map<string, CompiledEntity>();
   const view = (entity: CompiledEntity, rows: NormalNode = ALWAYS): EntityView => {
     const made: EntityView = {
-      entity, readable: true, hidden: new Set(), rows,
+      entity,
+      readable: true,
+      hidden: new Set(),
+      rows,
       get policy() {
         return rows === ALWAYS ? made : view(entity);
       },
@@ -49,9 +66,20 @@ export async function startStore(): Promise<StoreFixture> {
     return made;
   };
   return {
-    database, pool, store, view,
+    database,
+    pool,
+    store,
+    view,
     async entity(fields, id = newId()) {
-      const head = { _id: id, project, name: 'E', type: 'normal' as const, schema, table: physicalName('e'), version: id };
+      const head = {
+        _id: id,
+        project,
+        name: 'E',
+        type: 'normal' as const,
+        schema,
+        table: physicalName('e'),
+        version: id,
+      };
       const entity = compileEntity(head, fields.map(fieldOf));
       await inTransaction(pool, (client) => store.createEntity(client, entity));
       known.set(id, entity);

@@ -102,6 +102,12 @@ describeWith(['postgres'], 'reading rows', () => {
     expect(titles((await list({ query: [{ key: 'title', opt: 'regex', value: '^t00[1-3]$' }], sort: [{ key: 'title', order: 'asc' }] })).data)).toEqual(['T001', 'T002', 'T003']);
   });
 
+  test('a pattern beside a literal text leaves the text literal', async () => {
+    const query = [{ key: 'title', opt: 'regex' as const, value: '^t' }, { key: 'note', opt: 'like' as const, value: '50%' }];
+    expect((await list({ query })).size).toBe(Math.floor(ROWS / 2));
+    expect((await list({ query: [...query, { key: 'note', opt: 'like', value: '.' }] })).size).toBe(0);
+  });
+
   test('summaries add up, grouped and as a whole', async () => {
     const input = { list: [{ key: 'amount', method: 'sum' as const }, { key: 'amount', method: 'filled' as const }, { key: 'amount', method: 'empty' as const }, { key: 'due', method: 'max' as const }, { key: 'title', method: 'distinct' as const }] };
     const { data: rows } = await list({ page: { size: 500 } });

@@ -40,6 +40,7 @@ describeWith(['postgres'], 'rights on rows', () => {
     const stranger = data.memberWith({});
     expect(await refusedAs(list(stranger))).toEqual(['permission-denied']);
     expect(await data.service.ask(listVisibleEntities, stranger, { params: { project: data.project } })).toEqual([]);
+    expect(await refusedAs(list({ ...stranger, role: newId() }))).toEqual(['permission-denied']);
   });
 
   test('a role with the grant reads the rows and the fields it may see', async () => {

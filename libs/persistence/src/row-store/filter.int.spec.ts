@@ -140,7 +140,7 @@ describeWith(['postgres'], 'filters on PostgreSQL', () => {
     world = { order, regions: regionsSeen, customers: customersSeen, rows: rows.map((row) => ({ ...row, customer: seen(row.customer), others: row.others?.map(seen) ?? null })) };
   }, 60_000);
 
-  afterAll(() => fixture?.stop());
+  afterAll(() => fixture?.stop(), 30_000);
 
   const idsInSql = async (filter: NormalNode): Promise<string[]> => {
     const { rows } = await fixture.store.find({ view: fixture.view(world.order), filter, fields: [], sort: [], limit: 1000, offset: 0 });
@@ -150,7 +150,10 @@ describeWith(['postgres'], 'filters on PostgreSQL', () => {
   test('find exactly the rows that the filter means, whatever the filter and the rows', async () => {
     await fc.assert(
       fc.asyncProperty(filterNodes(world), async (nodes) => {
-        const regex = JSON.stringify(nodes).includes('"regex"');
+        const asked = JSON.stringify(nodes);
+        const regex = asked.includes('"regex"');
+        // With regex search on, `like` takes patterns too, and these texts are none.
+        fc.pre(!regex || !/"n?like"/.test(asked));
         const filter = normalizeFilter(nodes, { now: NOW, timezone: 'Asia/Shanghai', user: world.customers[0]?._id, regex, fieldOf: pathField });
         const context = { descendantsOf: (key: string, values: readonly unknown[]) => below(key.endsWith('region') ? world.regions : [], values) };
         const expected = world.rows.filter((row) => matches(filter, row, context)).map(({ _id }) => _id).sort();

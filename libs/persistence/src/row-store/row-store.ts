@@ -142,6 +142,8 @@ export interface Merge {
   readonly from: number;
   readonly to: number;
   readonly key?: CompiledField;
+  /** Fields that an update changes; the others are for new rows only. Absent: all staged ones. */
+  readonly changes?: ReadonlySet<CompiledField>;
 }
 
 export interface UniqueRule {

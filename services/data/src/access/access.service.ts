@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LruCache, type Clock } from '@buildmesh/kernel';
+import { LruCache, Refusal, type Clock } from '@buildmesh/kernel';
 import { fail, rightsChanged, roleChain, type CallContext } from '@buildmesh/contracts';
 import { compileEntityRights, type Actor, type RoleChain } from '@buildmesh/domain';
 import type { CompiledEntity } from '@buildmesh/persistence';
@@ -98,10 +98,19 @@ export class AccessService {
     const key = `${project}:${role}`;
     const known = this.chains.get(key);
     if (known) return known;
-    const asking = this.bus.ask(roleChain, { context: systemContext(), params: {}, queryString: {}, input: { project, role } });
+    const asking = this.ask(project, role);
     this.chains.set(key, asking);
     asking.catch(() => this.chains.delete(key));
     return asking;
+  }
+
+  private async ask(project: string, role: string): Promise<RoleChain> {
+    try {
+      return await this.bus.ask(roleChain, { context: systemContext(), params: {}, queryString: {}, input: { project, role } });
+    } catch (error) {
+      // A role that was removed a moment ago grants nothing.
+      throw error instanceof Refusal && error.key === 'role.not-found' ? fail('permission-denied') : error;
+    }
   }
 
   private drop(project?: string): void {

@@ -1,5 +1,5 @@
 import type { CallContext } from '@buildmesh/contracts';
-import { isGroup, normalizeFilter, type Filter, type FilterNode, type NormalNode } from '@buildmesh/domain';
+import { isGroup, normalizeFilter, type Filter, type FilterNode, type NormalNode, type Scalar } from '@buildmesh/domain';
 import type { EntityView } from '@buildmesh/persistence';
 import { fieldAt } from '../access/field-path.js';
 
@@ -12,12 +12,14 @@ export interface FilterReading {
 
 /** The caller's filter, normalised; refuses fields that do not exist for the caller wherever they are named (D25, D31). */
 export function readFilter(view: EntityView, filter: Filter, { context, nowMs, empty }: FilterReading): NormalNode {
-  const node = normalizeFilter(empty ? filter.map(askingForEmpty) : filter, {
+  const regex = filter.some(usesRegex);
+  const asked = empty ? filter.map(askingForEmpty) : filter;
+  const node = normalizeFilter(regex ? asked.map(literalWords) : asked, {
     now: nowMs,
     timezone: context.timezone,
     user: context.user,
     groups: [],
-    regex: filter.some(usesRegex),
+    regex,
     fieldOf: (path) => fieldAt(view, path),
   });
   assertVisible(view, node);
@@ -31,6 +33,17 @@ function askingForEmpty(node: FilterNode): FilterNode {
 /** Regex search is on where the caller says `regex` (D32). */
 function usesRegex(node: FilterNode): boolean {
   return isGroup(node) ? node.list.some(usesRegex) : node.opt === 'regex';
+}
+
+/** With regex search on, `like` would read patterns too; who says `regex` for patterns means `like` literally. */
+function literalWords(node: FilterNode): FilterNode {
+  if (isGroup(node)) return { ...node, list: node.list.map(literalWords) };
+  if (node.opt !== 'like' && node.opt !== 'nlike') return node;
+  return { ...node, value: Array.isArray(node.value) ? node.value.map(escaped) : escaped(node.value ?? null) };
+}
+
+function escaped(value: Scalar): Scalar {
+  return typeof value === 'string' ? value.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`) : value;
 }
 
 /** Normalising turns words on a relation into words on its name: that name may be hidden though the relation is not. */

@@ -31,7 +31,7 @@ export function toParameter(storage: Storage, value: unknown): unknown {
   if (value === null || value === undefined || value === '') return null;
   switch (storage) {
     case 'timestamptz':
-      return new Date(Number(value)).toISOString();
+      return momentText(Number(value));
     case 'text[]':
       return Array.isArray(value) && value.length > 0 ? value.map(String) : null;
     case 'jsonb':
@@ -43,6 +43,22 @@ export function toParameter(storage: Storage, value: unknown): unknown {
     default:
       return value;
   }
+}
+
+/** First moments of the years 1 and 10000: between them the form of a date that both sides write and read. */
+const [YEAR_1_MS, YEAR_10000_MS] = [-62_135_596_800_000, 253_402_300_800_000];
+/** What PostgreSQL and JavaScript both can hold: from 4713 BC to the year 271821. */
+const [FIRST_MS, LAST_MS] = [-210_866_803_200_000, 8_640_000_000_000_000];
+
+/** A moment as PostgreSQL reads it; one that no row can hold lies before or after all that can. */
+function momentText(ms: number): string {
+  if (ms >= YEAR_1_MS && ms < YEAR_10000_MS) return new Date(ms).toISOString();
+  if (!(ms >= FIRST_MS)) return '-infinity';
+  if (ms > LAST_MS) return 'infinity';
+  const date = new Date(ms);
+  const year = date.getUTCFullYear();
+  const rest = date.toISOString().slice(year > 9999 || year < 0 ? 7 : 4).replace('T', ' ').replace('Z', '+00');
+  return year > 0 ? `${year}${rest}` : `${String(1 - year).padStart(4, '0')}${rest} BC`;
 }
 
 /** A value as it stands in the JSON that `json_to_recordset` unfolds. */

@@ -54,18 +54,25 @@ export function orderBy(order: Order, expressions: readonly string[], id: string
   return [...parts, `${id} ${order.idOrder}`].join(', ');
 }
 
-/** The rows that come after a cursor. One comparison of pairs where an index serves it, else case by case. */
-export function afterSql(order: Order, text: string, scope: Scope): string {
+/**
+ * The rows that come after a cursor: one condition, or two where an index serves each of them but not their OR: the rows
+ * with a value that lies beyond, then those without one.
+ */
+export function afterSql(order: Order, text: string, scope: Scope): string[] {
   const cursor = decodeCursor(order.keys, text);
   const id = `${scope.alias}."_id"`;
   const places = order.keys.map((key, at) => placeOf(key, cursor.values[at] ?? null, scope));
   const idPlace = scope.values.add(cursor.id, 'text');
   if (order.keys.every((key) => key.neverEmpty && key.order === order.idOrder)) {
-    return `(${[...order.keys.map((key) => key.expression), id].join(', ')}) ${order.idOrder === 'asc' ? '>' : '<'} (${[...places, idPlace].join(', ')})`;
+    return [`(${[...order.keys.map((key) => key.expression), id].join(', ')}) ${order.idOrder === 'asc' ? '>' : '<'} (${[...places, idPlace].join(', ')})`];
+  }
+  const [only] = order.keys;
+  if (order.keys.length === 1 && only?.field.indexed && only.field._type !== 'relate' && places[0] !== undefined) {
+    return [`(${only.expression}, ${id}) ${order.idOrder === 'asc' ? '>' : '<'} (${places[0]}, ${idPlace})`, `${only.expression} IS NULL`];
   }
   const last = `${id} ${order.idOrder === 'asc' ? '>' : '<'} ${idPlace}`;
   const cases = [...order.keys.map((key, at) => beyond(key, places[at])), last].map((step, at) => [...equalBefore(order.keys.slice(0, at), places), step].join(' AND '));
-  return `(${cases.map((each) => `(${each})`).join(' OR ')})`;
+  return [`(${cases.map((each) => `(${each})`).join(' OR ')})`];
 }
 
 function placeOf(key: OrderKey, value: Cursor['values'][number], scope: Scope): string | undefined {

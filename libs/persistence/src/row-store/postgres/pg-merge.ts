@@ -34,7 +34,7 @@ export class PgMerge {
     const { entity } = staging;
     const values = new SqlValues();
     const head = this.trail.head(entity, merge.act, values);
-    const fields = staging.fields.filter((field) => field.column !== merge.key.column);
+    const fields = staging.fields.filter((field) => field.column !== merge.key.column && (merge.changes?.has(field) ?? true));
     const key = quoted(merge.key.column);
     const named = entity.nameField && fields.includes(entity.nameField);
     const fresh = ['', ...[...fields.map((field) => field.column), '__name'].map((column) => `s.${quoted(column)} AS "n_${column}"`)].join(', ');

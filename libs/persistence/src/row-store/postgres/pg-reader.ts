@@ -4,7 +4,8 @@ import type { CompiledEntity, CompiledField } from '../compiled-entity.js';
 import type { EntityView, FindPlan, Found, RowSelection, StoredRow } from '../row-store.js';
 import { castType, toParameter } from './column.js';
 import { tableOf } from './names.js';
-import { afterSql, cursorAfter, orderBy, orderOf, type Order } from './order.js';
+import { findSql } from './find-sql.js';
+import { cursorAfter } from './order.js';
 import { translating } from './pg-errors.js';
 import { selectionSql, selectList } from './select.js';
 import { SqlValues } from './sql-values.js';
@@ -12,18 +13,6 @@ import { Statements } from './statements.js';
 import type { TextRules } from './text-match.js';
 import { rowTypes } from './value-parsers.js';
 import { rightsSql, type Scope } from './where.js';
-
-/** From this offset on the ids of a block are found first and only its own rows are read. */
-const LATE_LOOKUP_OFFSET = 200;
-
-interface Block {
-  text: string;
-  order: Order;
-  /** Names under which each row holds its sort values. */
-  aliases: string[];
-  /** Names that are no fields of the plan. */
-  extra: string[];
-}
 
 /** The reading half of the row store on PostgreSQL; on a pool of its own, read-only and with a short deadline. */
 export class PgReader {
@@ -37,7 +26,7 @@ export class PgReader {
 
   async find(plan: FindPlan): Promise<Found> {
     const scope = this.scope(plan.view);
-    const block = this.block(plan, scope, plan.limit + 1);
+    const block = findSql(plan, scope, plan.limit + 1);
     const rows = await this.run<StoredRow>(plan.view.entity, block.text, scope.values);
     const more = rows.length > plan.limit;
     if (more) rows.pop();
@@ -56,10 +45,9 @@ export class PgReader {
 
   async get(view: EntityView, id: string, fields: readonly CompiledField[]): Promise<StoredRow | undefined> {
     const scope = this.scope(view);
+    scope.values.add(id, 'text');
     const rights = rightsSql(scope);
-    const place = scope.values.add(id, 'text');
-    const text = `SELECT ${selectList(fields)} FROM ${tableOf(view.entity)} t WHERE t."_id" = ${place} AND t."_removed_at" IS NULL${rights === 'TRUE' ? '' : ` AND ${rights}`}`;
-    const [row] = await this.run<StoredRow>(view.entity, text, scope.values);
+    const [row] = await this.run<StoredRow>(view.entity, rights === 'TRUE' ? oneRowSql(view.entity, fields) : `${oneRowSql(view.entity, fields)} AND ${rights}`, scope.values);
     return row;
   }
 
@@ -92,7 +80,7 @@ export class PgReader {
 
   async *stream(plan: FindPlan, blockSize: number): AsyncIterable<StoredRow[]> {
     const scope = this.scope(plan.view);
-    const { text, extra } = this.block({ ...plan, offset: 0, after: undefined }, scope, undefined);
+    const { text, extra } = findSql({ ...plan, offset: 0, after: undefined }, scope, undefined);
     const client = await this.writePool.connect();
     let broken: Error | undefined;
     try {
@@ -126,34 +114,15 @@ export class PgReader {
   scope(view: EntityView): Scope {
     return { view, alias: 't', values: new SqlValues(), text: this.text };
   }
-
-  private block(plan: FindPlan, scope: Scope, limit: number | undefined): Block {
-    const order = orderOf(plan.sort, scope);
-    const held = order.keys.map((key) => heldUnder(key.field, plan.fields));
-    const aliases = held.map((key, at) => key ?? `~${at}`);
-    const sorted = order.keys.map((key) => key.expression);
-    const extras = order.keys.flatMap((key, at) => (held[at] === undefined ? [`${key.expression} AS ${literalName(aliases[at])}`] : []));
-    const conditions = [selectionSql(plan, scope), ...(plan.after === undefined ? [] : [afterSql(order, plan.after, scope)])];
-    const where = conditions.join(' AND ');
-    const page = limit === undefined ? '' : ` LIMIT ${scope.values.add(limit, 'int')}`;
-    const offset = plan.after === undefined && plan.offset > 0 ? ` OFFSET ${scope.values.add(plan.offset, 'int')}` : '';
-    const columns = [selectList(plan.fields), ...extras].join(', ');
-    const table = tableOf(plan.view.entity);
-    const ordered = orderBy(order, sorted, 't."_id"');
-    const extra = aliases.filter((_, at) => held[at] === undefined);
-    if (plan.offset < LATE_LOOKUP_OFFSET || !offset) return { text: `SELECT ${columns} FROM ${table} t WHERE ${where} ORDER BY ${ordered}${page}${offset}`, order, aliases, extra };
-    const ids = `SELECT t."_id" FROM ${table} t WHERE ${where} ORDER BY ${ordered}${page}${offset}`;
-    return { text: `SELECT ${columns} FROM ${table} t JOIN (${ids}) p ON p."_id" = t."_id" ORDER BY ${ordered}`, order, aliases, extra };
-  }
 }
 
-/** Relations sort by name, so the id in the row does not serve. */
-function heldUnder(field: CompiledField, fields: readonly CompiledField[]): string | undefined {
-  return field._type !== 'relate' && fields.includes(field) ? field._key : undefined;
-}
+const oneRowTexts = new WeakMap<readonly CompiledField[], string>();
 
-function literalName(alias: string | undefined): string {
-  return `"${alias ?? ''}"`;
+/** The row whose id is the first value. The commonest statement of all: its text is made once for each list of fields. */
+function oneRowSql(entity: CompiledEntity, fields: readonly CompiledField[]): string {
+  let text = oneRowTexts.get(fields);
+  if (text === undefined) oneRowTexts.set(fields, (text = `SELECT ${selectList(fields)} FROM ${tableOf(entity)} t WHERE t."_id" = $1::text AND t."_removed_at" IS NULL`));
+  return text;
 }
 
 function without(row: StoredRow, names: readonly string[]): StoredRow {

@@ -52,6 +52,7 @@ export function epochMs(text: string): number {
 
 function isoOf(text: string): string {
   const [, year = '', rest = '', zone = '', bc] = /^(\d+)(.*?)([+-]\d\d(?::?\d\d)?)( BC)?$/.exec(text) ?? [];
-  const signed = bc ? `-${String(Number(year) - 1).padStart(6, '0')}` : year.length > 4 ? `+${year.padStart(6, '0')}` : year;
+  // The year before 1 is 1 BC there and 0 here.
+  const signed = bc ? `${Number(year) === 1 ? '+' : '-'}${String(Number(year) - 1).padStart(6, '0')}` : year.length > 4 ? `+${year.padStart(6, '0')}` : year;
   return `${signed}${rest.replace(' ', 'T')}${zone.length === 3 ? `${zone}:00` : zone}`;
 }
