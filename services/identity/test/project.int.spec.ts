@@ -30,7 +30,7 @@ describeWith(['postgres'], 'Projects', () => {
   beforeAll(async () => {
     world = await startWorld();
     place = await newProject(world);
-  }, 60_000);
+  });
   afterAll(async () => {
     await world.service.stop();
     expect(world.service.breaches()).toEqual([]);
@@ -165,7 +165,7 @@ describeWith(['postgres'], 'Projects', () => {
       await holder.query('ROLLBACK');
       holder.release();
     }
-  }, 20_000);
+  });
 
   describe('The audit of a project', () => {
     it('is told newest first, by page and by person, and only of this project', async () => {

@@ -33,7 +33,7 @@ describeWith(['postgres'], 'Registration', () => {
       params: { project: place.project, id: place.roles.public._id },
       input: { _option: { reg: true } },
     });
-  }, 60_000);
+  });
   afterAll(async () => {
     await world.service.stop();
     expect(world.service.breaches()).toEqual([]);
@@ -197,7 +197,7 @@ describeWith(['postgres'], 'Registration on a trial edition', () => {
       const params = { project: place.project, id: place.roles[type]._id };
       await world.ask(updateRole, place.owner, { params, input: { _option: { reg: true } } });
     }
-  }, 60_000);
+  });
   afterAll(async () => {
     await world.service.stop();
     expect(world.service.breaches()).toEqual([]);

@@ -18,7 +18,7 @@ describeWith(['postgres'], 'A call that is sent again with its key', () => {
   beforeAll(async () => {
     world = await startWorld();
     place = await newProject(world);
-  }, 60_000);
+  });
   afterAll(async () => {
     await world.service.stop();
     expect(world.service.breaches()).toEqual([]);

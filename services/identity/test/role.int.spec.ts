@@ -39,7 +39,7 @@ describeWith(['postgres'], 'Roles', () => {
     world = await startWorld();
     place = await newProject(world);
     other = await newProject(world, 'Other');
-  }, 60_000);
+  });
   afterAll(async () => {
     await world.service.stop();
     expect(world.service.breaches()).toEqual([]);

@@ -44,7 +44,7 @@ describeWith(['postgres'], 'Sessions', () => {
   beforeAll(async () => {
     world = await startWorld();
     place = await newProject(world);
-  }, 60_000);
+  });
   afterAll(async () => {
     await world.service.stop();
     expect(world.service.breaches()).toEqual([]);
@@ -191,6 +191,13 @@ describeWith(['postgres'], 'Sessions', () => {
       await expect(world.ask(resolveSession, systemContext(), { input: {} })).rejects.toMatchObject({
         key: 'no-session',
       });
+    });
+
+    it('of a disabled account is no session, should one have been left over', async () => {
+      const { id, name } = await newMember(world, place);
+      const token = await signIn(world, name);
+      await world.pool.query(`UPDATE identity.account SET status = 'disabled' WHERE _id = $1`, [id]);
+      await expect(resolve(world, token, place.project)).rejects.toMatchObject({ key: 'no-session' });
     });
 
     it('ends seven days after it was last seen, and is seen at most once a minute', async () => {

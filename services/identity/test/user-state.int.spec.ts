@@ -37,7 +37,7 @@ describeWith(['postgres'], 'Banning and removing users of a project', () => {
     place = await newProject(world);
     const { name } = await newMember(world, place);
     other = await projectOf(world, await signIn(world, name), 'Other');
-  }, 60_000);
+  });
   afterAll(async () => {
     await world.service.stop();
     expect(world.service.breaches()).toEqual([]);

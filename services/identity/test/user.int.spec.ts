@@ -43,7 +43,7 @@ describeWith(['postgres'], 'Users of a project', () => {
     const { name } = await newMember(world, place);
     other = await projectOf(world, await signIn(world, name), 'Other');
     guest = await newMember(world, other);
-  }, 60_000);
+  });
   afterAll(async () => {
     await world.service.stop();
     expect(world.service.breaches()).toEqual([]);

@@ -12,9 +12,13 @@ import { FixedClock } from '@buildmesh/kernel';
 import { POOL } from '@buildmesh/persistence';
 import { systemContext } from '@buildmesh/service-kit';
 import { anonymous, startTestService, type TestService } from '@buildmesh/testing';
+import { jest } from '@jest/globals';
 import type { Pool } from 'pg';
 import { identityService } from '../src/index.js';
 import { tokenHashOf } from '../src/session/token.js';
+
+/** Dropping a database waits for a checkpoint of the whole server, which may be busy with other suites. */
+jest.setTimeout(60_000);
 
 export const BOSS = { user: 'admin', pwd: 'boss-pass-1' };
 export const PASSWORD = 'abc12345';
