@@ -81,7 +81,7 @@ module.exports = {
     }),
 
     forbid('adapters-behind-modules', 'Only wiring knows which adapter stands behind a port.', {
-      from: { path: '^(services|gateway)/', pathNot: [String.raw`\.(module|typeorm)\.ts$`, TEST] },
+      from: { path: '^(services|gateway)/', pathNot: [String.raw`\.(module|typeorm|pg)\.ts$`, TEST] },
       to: { path: String.raw`\.typeorm\.ts$` },
     }),
     forbid('handlers-ask-services', 'handlers → service → rules | repository port.', {
@@ -91,6 +91,7 @@ module.exports = {
     forbid('rules-are-pure', 'A rule decides; it does not fetch.', {
       from: { path: String.raw`\.rules\.ts$` },
       to: {
+        dependencyTypesNot: ['type-only'],
         path: [
           String.raw`\.(service|handlers|repository|typeorm|module)\.ts$`,
           'node_modules/(@nestjs|typeorm|pg)/',

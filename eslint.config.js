@@ -26,7 +26,7 @@ const SHAPE = [
   tooMany('FunctionDeclaration', 3),
   tooMany('ArrowFunctionExpression', 3),
   tooMany('MethodDefinition[kind!="constructor"] > FunctionExpression', 3),
-  tooMany('MethodDefinition[kind="constructor"] > FunctionExpression', 6),
+  tooMany('MethodDefinition[kind="constructor"] > FunctionExpression', 8),
 ];
 
 export default defineConfig(
