@@ -8,14 +8,28 @@ export const gatewayConfig = z
     HOST: z.string().default('0.0.0.0').describe('address to listen on'),
     PORT: numberVariable.min(0).max(65535).default(8080).describe('port to listen on; 0 = any'),
     REQ_TIMEOUT_MS: numberVariable.min(1000).default(120_000).describe('longest time of one request (D8)'),
-    REQ_URL_LIMIT: numberVariable.min(0).default(20).describe('requests a second per caller and endpoint (D8); 0 = no limit'),
-    REQ_CONCURRENCY: numberVariable.min(0).default(50).describe('running requests per caller (D8); 0 = no limit'),
-    ENCRYPT_REQUIRED: switchVariable.optional().describe('refuse plain bodies (D4); on in production unless set'),
-    CIPHER_DEFAULT_KEY: z.string().length(16).default('buildmesh-public').describe('envelope key before sign-in (D3); not a secret'),
+    REQ_URL_LIMIT: numberVariable
+      .min(0)
+      .default(20)
+      .describe('requests a second per caller and endpoint (D8); 0 = no limit'),
+    REQ_CONCURRENCY: numberVariable
+      .min(0)
+      .default(50)
+      .describe('running requests per caller (D8); 0 = no limit'),
+    ENCRYPT_REQUIRED: switchVariable
+      .optional()
+      .describe('refuse plain bodies (D4); on in production unless set'),
+    CIPHER_DEFAULT_KEY: z
+      .string()
+      .length(16)
+      .default('buildmesh-public')
+      .describe('envelope key before sign-in (D3); not a secret'),
     TRUSTED_PROXY: z
       .string()
       .default('')
-      .describe('addresses or networks whose X-Forwarded-* is believed, comma-separated; `loopback` and `private` are names for such'),
+      .describe(
+        'addresses or networks whose X-Forwarded-* is believed, comma-separated; `loopback` and `private` are names for such',
+      ),
     WEB_DIR: z.string().optional().describe('folder of the built web client'),
   })
   .refine((config) => config.NODE_ENV !== 'production' || config.TRUSTED_PROXY !== '', {

@@ -9,7 +9,6 @@ import { Health } from './health/health.js';
 import { Calls } from './http/calls.js';
 import { Downloads } from './http/downloads.js';
 import { Uploads } from './http/uploads.js';
-import { Concurrency } from './limits/concurrency.js';
 import { Limiter } from './limits/limiter.js';
 import { LIMIT_STORE, openLimitStore } from './limits/limit-store.js';
 
@@ -29,7 +28,6 @@ export class GatewayModule {
         Callers,
         Envelope,
         Limiter,
-        Concurrency,
         Uploads,
         Downloads,
         Calls,

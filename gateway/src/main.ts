@@ -1,5 +1,12 @@
 import 'reflect-metadata';
-import { assertConfig, baseConfig, createRuntime, runMain, startTelemetry, stopOnSignal } from '@buildmesh/service-kit';
+import {
+  assertConfig,
+  baseConfig,
+  createRuntime,
+  runMain,
+  startTelemetry,
+  stopOnSignal,
+} from '@buildmesh/service-kit';
 import { gatewayConfig } from './gateway.config.js';
 import { startGateway } from './start-gateway.js';
 

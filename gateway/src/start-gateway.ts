@@ -39,7 +39,10 @@ export async function startGateway(runtime: Runtime, options: GatewayOptions = {
     abortOnError: false,
   });
   const server = await createHttpServer(config, runtime.logger);
-  mountContracts(server, options.contracts ?? catalogue, app.get(Calls), config.REQ_TIMEOUT_MS);
+  mountContracts(server, options.contracts ?? catalogue, {
+    calls: app.get(Calls),
+    requestTimeoutMs: config.REQ_TIMEOUT_MS,
+  });
   app.get(Health).mount(server);
   await mountOpenApi(server);
   mountWebClient(server, await AssetFolder.read(config.WEB_DIR ?? BUILT_WEB));

@@ -13,7 +13,15 @@ import {
   setProjectOption,
 } from '@buildmesh/contracts';
 import { sleep } from '@buildmesh/kernel';
-import { ENTITY, member, OTHER_PROJECT, PROJECT, ROW, startFixture, type GatewayFixture } from './gateway-fixture.js';
+import {
+  ENTITY,
+  member,
+  OTHER_PROJECT,
+  PROJECT,
+  ROW,
+  startFixture,
+  type GatewayFixture,
+} from './gateway-fixture.js';
 
 const at = (prefix: string, project = PROJECT) => `/api/${prefix}/${project}/${ENTITY}/${ROW}`;
 const MINE = at('app/simple');
@@ -22,25 +30,37 @@ describe('who may call', () => {
   let gateway: GatewayFixture;
   beforeAll(async () => {
     gateway = await startFixture();
-    for (const contract of [simpleGetRow, adminGetRow, openGetRow]) gateway.serve(contract, () => ({ _id: ROW }));
+    for (const contract of [simpleGetRow, adminGetRow, openGetRow])
+      gateway.serve(contract, () => ({ _id: ROW }));
     gateway.serve(adminSaveRow, () => ({ _id: ROW }));
     gateway.serve(listProjects, () => []);
     gateway.serve(logout, () => true);
     gateway.serve(kickUser, () => true);
     gateway.serve(setProjectOption, () => true);
-    gateway.serve(login, ({ context }) => ({ token: 'x'.repeat(48), data: { _id: ROW, user: context.via, nickname: '', avatar: null, phone: null, model: 'inner' } }));
+    gateway.serve(login, ({ context }) => ({
+      token: 'x'.repeat(48),
+      data: { _id: ROW, user: context.via, nickname: '', avatar: null, phone: null, model: 'inner' },
+    }));
   });
   afterAll(() => gateway.stop());
   beforeEach(() => (gateway.calls.length = 0));
 
   const codeOf = async (path: string, headers: Record<string, string> = {}, body?: unknown) =>
-    (await gateway.send(path, { headers, ...(body === undefined ? {} : { method: 'POST', body }) })).json.code;
+    (await gateway.send(path, { headers, ...(body === undefined ? {} : { method: 'POST', body }) })).json
+      .code;
 
   test('a member reads with the session token in its header', async () => {
     const token = gateway.user(member(PROJECT));
     expect(await codeOf(MINE, { 'x-token': token })).toBe(0);
     const { context } = gateway.calls[0] ?? {};
-    expect(context).toMatchObject({ via: 'session', project: PROJECT, roleType: 'common', owner: false, ip: '127.0.0.1', platform: 'app' });
+    expect(context).toMatchObject({
+      via: 'session',
+      project: PROJECT,
+      roleType: 'common',
+      owner: false,
+      ip: '127.0.0.1',
+      platform: 'app',
+    });
   });
 
   test.each([
@@ -66,9 +86,13 @@ describe('who may call', () => {
 
   test('every path that needs a session refuses to be called without one', async () => {
     for (const contract of catalogue) {
-      if (!contract.path || contract.access.level === 'public' || contract.access.level === 'internal') continue;
+      if (!contract.path || contract.access.level === 'public' || contract.access.level === 'internal')
+        continue;
       const path = contract.path.replaceAll(':project', PROJECT).replace(/:\w+/g, ENTITY);
-      const answer = await gateway.send(`${path}?x=/s/abc`, { method: contract.method ?? 'GET', ...(contract.method === 'POST' ? { body: {} } : {}) });
+      const answer = await gateway.send(`${path}?x=/s/abc`, {
+        method: contract.method ?? 'GET',
+        ...(contract.method === 'POST' ? { body: {} } : {}),
+      });
       expect([contract.id, answer.json.code]).toEqual([contract.id, 104]);
     }
     expect(gateway.calls).toEqual([]);
@@ -84,29 +108,57 @@ describe('who may call', () => {
     const save = `/api/admin/data/${PROJECT}/${ENTITY}/save`;
     expect(await codeOf(save, { 'x-token': gateway.user(member(PROJECT)) }, {})).toBe(106);
     const option = `/api/admin/project/${PROJECT}/option/set`;
-    expect(await codeOf(option, { 'x-token': gateway.user(member(PROJECT, { roleType: 'admin' })) }, {})).toBe(106);
+    expect(
+      await codeOf(option, { 'x-token': gateway.user(member(PROJECT, { roleType: 'admin' })) }, {}),
+    ).toBe(106);
     expect(gateway.calls).toEqual([]);
-    expect(await codeOf(option, { 'x-token': gateway.user(member(PROJECT, { roleType: 'admin', owner: true })) }, {})).toBe(0);
+    expect(
+      await codeOf(
+        option,
+        { 'x-token': gateway.user(member(PROJECT, { roleType: 'admin', owner: true })) },
+        {},
+      ),
+    ).toBe(0);
   });
 
   test('nothing a caller sends in headers, body or query becomes part of who the caller is', async () => {
     const token = gateway.user(member(PROJECT, { roleType: 'admin' }));
-    const headers = { 'x-token': token, 'x-user': 'root', 'x-role': 'admin', 'x-forwarded-for': '9.9.9.9', 'x-project': OTHER_PROJECT, 'x-request-id': 'mine-1' };
+    const headers = {
+      'x-token': token,
+      'x-user': 'root',
+      'x-role': 'admin',
+      'x-forwarded-for': '9.9.9.9',
+      'x-project': OTHER_PROJECT,
+      'x-request-id': 'mine-1',
+    };
     const body = { context: { owner: true }, user: 'root', project: OTHER_PROJECT, owner: true };
     await gateway.send(`/api/admin/data/${PROJECT}/${ENTITY}/save`, { method: 'POST', headers, body });
-    expect(gateway.calls[0]?.context).toMatchObject({ project: PROJECT, owner: false, roleType: 'admin', ip: '127.0.0.1', requestId: 'mine-1', platform: 'dev' });
+    expect(gateway.calls[0]?.context).toMatchObject({
+      project: PROJECT,
+      owner: false,
+      roleType: 'admin',
+      ip: '127.0.0.1',
+      requestId: 'mine-1',
+      platform: 'dev',
+    });
     expect(gateway.calls[0]?.call.params).toEqual({ project: PROJECT, entity: ENTITY });
   });
 
   test('signing in works with a stale token in the header', async () => {
-    const answer = await gateway.send('/api/common/user/login', { method: 'POST', headers: { 'x-token': 'stale' }, body: { user: 'a', pwd: 'b' } });
+    const answer = await gateway.send('/api/common/user/login', {
+      method: 'POST',
+      headers: { 'x-token': 'stale' },
+      body: { user: 'a', pwd: 'b' },
+    });
     expect(answer.json).toMatchObject({ code: 0, data: { data: { user: 'anonymous' } } });
   });
 
   test('a project token opens the open interface of its project and nothing else', async () => {
     const token = gateway.projectToken(PROJECT);
     expect(await codeOf(at('bmapi/v1/data'), { 'bm-x-token': token })).toBe(0);
-    const foreign = await gateway.send(at('bmapi/v1/data', OTHER_PROJECT), { headers: { 'bm-x-token': token } });
+    const foreign = await gateway.send(at('bmapi/v1/data', OTHER_PROJECT), {
+      headers: { 'bm-x-token': token },
+    });
     expect([foreign.status, foreign.json.code]).toEqual([403, 106]);
     expect(await codeOf(MINE, { 'bm-x-token': token })).toBe(104);
     expect(await codeOf(MINE, { 'x-token': token })).not.toBe(0);
@@ -135,9 +187,15 @@ describe('who may call', () => {
   });
 
   test('a frozen project is closed to all but its owner', async () => {
-    expect(await codeOf(MINE, { 'x-token': gateway.user(member(PROJECT, { projectState: 'frozen' })) })).toBe(106);
+    expect(await codeOf(MINE, { 'x-token': gateway.user(member(PROJECT, { projectState: 'frozen' })) })).toBe(
+      106,
+    );
     expect(gateway.calls).toEqual([]);
-    expect(await codeOf(MINE, { 'x-token': gateway.user(member(PROJECT, { projectState: 'frozen', owner: true })) })).toBe(0);
+    expect(
+      await codeOf(MINE, {
+        'x-token': gateway.user(member(PROJECT, { projectState: 'frozen', owner: true })),
+      }),
+    ).toBe(0);
   });
 });
 
@@ -149,7 +207,8 @@ describe('what the gateway remembers of a session', () => {
   });
   afterAll(() => gateway.stop());
 
-  const codeOf = async (token: string) => (await gateway.send(MINE, { headers: { 'x-token': token } })).json.code;
+  const codeOf = async (token: string) =>
+    (await gateway.send(MINE, { headers: { 'x-token': token } })).json.code;
 
   test('identity is asked once, not once per call', async () => {
     const token = gateway.user(member(PROJECT));
@@ -170,7 +229,9 @@ describe('what the gateway remembers of a session', () => {
 
   test('changed rights hold at the next call', async () => {
     let roleType: 'common' | undefined = 'common';
-    const token = gateway.user((project) => (roleType && project === PROJECT ? { project, member: true, role: ROW, roleType } : {}));
+    const token = gateway.user((project) =>
+      roleType && project === PROJECT ? { project, member: true, role: ROW, roleType } : {},
+    );
     expect(await codeOf(token)).toBe(0);
     roleType = undefined;
     gateway.bus.publish(rightsChanged, { project: PROJECT });
@@ -180,7 +241,9 @@ describe('what the gateway remembers of a session', () => {
 
   test('somebody who becomes a member may call at once', async () => {
     let belongs = false;
-    const token = gateway.user((project) => (belongs && project === PROJECT ? { project, member: true, role: ROW, roleType: 'common' } : {}));
+    const token = gateway.user((project) =>
+      belongs && project === PROJECT ? { project, member: true, role: ROW, roleType: 'common' } : {},
+    );
     expect(await codeOf(token)).toBe(106);
     belongs = true;
     gateway.bus.publish(rightsChanged, { project: PROJECT, roles: [], users: [ROW] });

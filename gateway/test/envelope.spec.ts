@@ -11,8 +11,16 @@ const OPEN_QUERY = `/api/bmapi/v1/data/${PROJECT}/${ENTITY}/query`;
 function bomb(key: string, bytes: number): string {
   const iv = randomBytes(16);
   const cipher = createCipheriv('aes-128-cbc', key, iv);
-  const covered = Buffer.concat([Buffer.of(1), iv, cipher.update(gzipSync(Buffer.alloc(bytes, 0x20))), cipher.final()]);
-  const tag = createHmac('sha256', createHash('sha256').update(`mac${key}`).digest()).update(covered).digest().subarray(0, 16);
+  const covered = Buffer.concat([
+    Buffer.of(1),
+    iv,
+    cipher.update(gzipSync(Buffer.alloc(bytes, 0x20))),
+    cipher.final(),
+  ]);
+  const tag = createHmac('sha256', createHash('sha256').update(`mac${key}`).digest())
+    .update(covered)
+    .digest()
+    .subarray(0, 16);
   return Buffer.concat([covered, tag]).toString('base64');
 }
 
@@ -45,14 +53,26 @@ describe('the encrypted envelope', () => {
     const headers = { 'x-token': token, 'x-enc': '1' };
     const saved = await gateway.send(SAVE, { method: 'POST', headers, body: { title: 'x' } });
     expect(Object.keys(saved.json)).toEqual(['encrypted']);
-    expect(open(saved.json.encrypted ?? '', cipherKey(token))).toEqual({ code: 0, error: 0, data: { _id: ROW, title: 'x' } });
-    const refused = await gateway.send(`/api/admin/data/${PROJECT}/${ENTITY}/query`, { method: 'POST', headers, body: {} });
+    expect(open(saved.json.encrypted ?? '', cipherKey(token))).toEqual({
+      code: 0,
+      error: 0,
+      data: { _id: ROW, title: 'x' },
+    });
+    const refused = await gateway.send(`/api/admin/data/${PROJECT}/${ENTITY}/query`, {
+      method: 'POST',
+      headers,
+      body: {},
+    });
     expect(open(refused.json.encrypted ?? '', cipherKey(token))).toMatchObject({ code: 110 });
   });
 
   test('before sign-in the built-in key is used', async () => {
     const body = { encrypted: seal({ user: 'a', pwd: 'b' }, cipherKey(undefined)) };
-    const answer = await gateway.send('/api/common/user/login', { method: 'POST', headers: { 'x-enc': '1' }, body });
+    const answer = await gateway.send('/api/common/user/login', {
+      method: 'POST',
+      headers: { 'x-enc': '1' },
+      body,
+    });
     expect(open(answer.json.encrypted ?? '', cipherKey(undefined))).toMatchObject({ code: 100 });
   });
 
@@ -64,10 +84,23 @@ describe('the encrypted envelope', () => {
       copy[index] = (copy[index] ?? 0) ^ 0x40;
       return copy.toString('base64');
     });
-    const broken = [...flipped, '', 'AA==', good.slice(0, -4), `${good}AAAA`, seal({ a: 1 }, cipherKey(undefined)), seal(JSON.parse('{"__proto__":{"a":1}}'), cipherKey(token)), 'not base64 at all'];
+    const broken = [
+      ...flipped,
+      '',
+      'AA==',
+      good.slice(0, -4),
+      `${good}AAAA`,
+      seal({ a: 1 }, cipherKey(undefined)),
+      seal(JSON.parse('{"__proto__":{"a":1}}'), cipherKey(token)),
+      'not base64 at all',
+    ];
     const answers = new Set<string>();
     for (const encrypted of broken) {
-      const answer = await gateway.send(SAVE, { method: 'POST', headers: { 'x-token': token, 'x-locale': 'en' }, body: { encrypted } });
+      const answer = await gateway.send(SAVE, {
+        method: 'POST',
+        headers: { 'x-token': token, 'x-locale': 'en' },
+        body: { encrypted },
+      });
       answers.add(`${answer.status} ${answer.bytes.toString()}`);
     }
     expect([...answers]).toHaveLength(1);
@@ -76,13 +109,21 @@ describe('the encrypted envelope', () => {
   });
 
   test('an envelope that unfolds beyond 20 MB is refused as too large', async () => {
-    const answer = await gateway.send(SAVE, { method: 'POST', headers: { 'x-token': token }, body: { encrypted: bomb(cipherKey(token), 30 * 1024 * 1024) } });
+    const answer = await gateway.send(SAVE, {
+      method: 'POST',
+      headers: { 'x-token': token },
+      body: { encrypted: bomb(cipherKey(token), 30 * 1024 * 1024) },
+    });
     expect(answer.status).toBe(413);
     expect(gateway.calls).toEqual([]);
   });
 
   test('the open interface takes plain JSON and never answers encrypted', async () => {
-    const answer = await gateway.send(OPEN_QUERY, { method: 'POST', headers: { 'bm-x-token': gateway.projectToken(PROJECT), 'x-enc': '1' }, body: {} });
+    const answer = await gateway.send(OPEN_QUERY, {
+      method: 'POST',
+      headers: { 'bm-x-token': gateway.projectToken(PROJECT), 'x-enc': '1' },
+      body: {},
+    });
     expect(answer.json).toMatchObject({ code: 0, data: { data: [] } });
   });
 });
@@ -98,11 +139,25 @@ describe('an installation that requires encryption', () => {
 
   test('refuses plain bodies, except on the open interface', async () => {
     const token = gateway.user(member(PROJECT, { roleType: 'admin' }));
-    const plain = await gateway.send(SAVE, { method: 'POST', headers: { 'x-token': token }, body: { title: 'x' } });
+    const plain = await gateway.send(SAVE, {
+      method: 'POST',
+      headers: { 'x-token': token },
+      body: { title: 'x' },
+    });
     expect(plain.status).toBe(400);
     expect(gateway.calls).toEqual([]);
     const body = { encrypted: seal({ title: 'x' }, cipherKey(token)) };
-    expect((await gateway.send(SAVE, { method: 'POST', headers: { 'x-token': token }, body })).json.code).toBe(0);
-    expect((await gateway.send(OPEN_QUERY, { method: 'POST', headers: { 'bm-x-token': gateway.projectToken(PROJECT) }, body: {} })).json.code).toBe(0);
+    expect(
+      (await gateway.send(SAVE, { method: 'POST', headers: { 'x-token': token }, body })).json.code,
+    ).toBe(0);
+    expect(
+      (
+        await gateway.send(OPEN_QUERY, {
+          method: 'POST',
+          headers: { 'bm-x-token': gateway.projectToken(PROJECT) },
+          body: {},
+        })
+      ).json.code,
+    ).toBe(0);
   });
 });

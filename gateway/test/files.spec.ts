@@ -1,7 +1,15 @@
 import { Readable } from 'node:stream';
 import { writeFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { catalogue, downloadJobFile, exportRows, fail, importRows, simpleImportRows, type StoredFile } from '@buildmesh/contracts';
+import {
+  catalogue,
+  downloadJobFile,
+  exportRows,
+  fail,
+  importRows,
+  simpleImportRows,
+  type StoredFile,
+} from '@buildmesh/contracts';
 import { sleep } from '@buildmesh/kernel';
 import { ENTITY, member, PROJECT, ROW, startFixture, type GatewayFixture } from './gateway-fixture.js';
 
@@ -32,7 +40,9 @@ describe('files', () => {
   let seen: { file?: StoredFile; option?: unknown } = {};
   beforeAll(async () => {
     // The admin import with the limit of ordinary uploads, the member's with the one it declares.
-    const contracts = catalogue.map((one) => (one.id === importRows.id ? { ...one, maxFileBytes: undefined } : one));
+    const contracts = catalogue.map((one) =>
+      one.id === importRows.id ? { ...one, maxFileBytes: undefined } : one,
+    );
     gateway = await startFixture({}, contracts);
     token = gateway.user(member(PROJECT, { roleType: 'admin' }));
     gateway.serve(importRows, ({ input }) => {
@@ -44,7 +54,12 @@ describe('files', () => {
     gateway.serve(exportRows, ({ input }) => {
       const { type } = input as { type: string };
       if (type === 'json') return { job: ROW };
-      return { key: type === 'csv' ? 'tmp/export.csv' : 'kept/export.xlsx', name: 'Länder "A"\r\n表.csv', type: 'text/csv', size: 5 };
+      return {
+        key: type === 'csv' ? 'tmp/export.csv' : 'kept/export.xlsx',
+        name: 'Länder "A"\r\n表.csv',
+        type: 'text/csv',
+        size: 5,
+      };
     });
     gateway.serve(downloadJobFile, () => ({ key: 'tmp/gone', name: 'gone', type: 'text/csv', size: 1 }));
   });
@@ -52,11 +67,24 @@ describe('files', () => {
   beforeEach(() => (gateway.calls.length = 0));
 
   const upload = (parts: Part[], path = IMPORT, cut = false) =>
-    gateway.send(path, { method: 'POST', headers: { 'x-token': token, 'content-type': 'multipart/form-data; boundary=bm-boundary' }, body: multipart(parts, 'bm-boundary', cut) });
-  const file = (parts: Partial<Part> = {}): Part => ({ name: 'file', filename: 'rows.csv', type: 'text/csv', value: 'a,b\n1,2\n', ...parts });
+    gateway.send(path, {
+      method: 'POST',
+      headers: { 'x-token': token, 'content-type': 'multipart/form-data; boundary=bm-boundary' },
+      body: multipart(parts, 'bm-boundary', cut),
+    });
+  const file = (parts: Partial<Part> = {}): Part => ({
+    name: 'file',
+    filename: 'rows.csv',
+    type: 'text/csv',
+    value: 'a,b\n1,2\n',
+    ...parts,
+  });
 
   test('an uploaded file is stored under a key of ours, and its fields arrive as they were meant', async () => {
-    const answer = await upload([{ name: 'option', value: '{"partial":true}' }, file({ filename: '../../etc/passwd' })]);
+    const answer = await upload([
+      { name: 'option', value: '{"partial":true}' },
+      file({ filename: '../../etc/passwd' }),
+    ]);
     expect(answer.json).toEqual({ code: 0, error: 0, data: RESULT });
     expect(seen.file).toMatchObject({ name: 'passwd', type: 'text/csv', size: 8 });
     expect(seen.file?.key).toMatch(/^tmp\/[0-9a-f]{24}-\w{16}$/);
@@ -79,7 +107,10 @@ describe('files', () => {
     ['a field that touches prototypes', [{ name: '__proto__', value: '{"a":1}' }, file()]],
     ['JSON that touches prototypes', [{ name: 'option', value: '{"__proto__":{"a":1}}' }, file()]],
     ['broken JSON', [{ name: 'option', value: '{' }, file()]],
-    ['too many fields', [...Array.from({ length: 60 }, (_, index) => ({ name: `f${index}`, value: 'x' })), file()]],
+    [
+      'too many fields',
+      [...Array.from({ length: 60 }, (_, index) => ({ name: `f${index}`, value: 'x' })), file()],
+    ],
     ['a field that is too long', [{ name: 'option', value: `{"a":"${'x'.repeat(70_000)}"}` }, file()]],
     ['a field name that is too long', [{ name: 'x'.repeat(200), value: 'x' }, file()]],
   ] as [string, Part[]][])('a form with %s is refused and leaves nothing behind', async (_name, parts) => {
@@ -119,13 +150,21 @@ describe('files', () => {
       expect(answer.status).toBe(400);
     }
     expect(gateway.calls).toEqual([]);
-    const list = await gateway.send(SIMPLE_IMPORT, { method: 'POST', headers: { 'x-token': token }, body: { list: [{ a: 1 }] } });
+    const list = await gateway.send(SIMPLE_IMPORT, {
+      method: 'POST',
+      headers: { 'x-token': token },
+      body: { list: [{ a: 1 }] },
+    });
     expect(list.json.code).toBe(0);
   });
 
   test('an upload without a session is refused before it is read', async () => {
     const before = (await gateway.stored()).length;
-    const answer = await gateway.send(IMPORT, { method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=bm-boundary' }, body: multipart([file()]) });
+    const answer = await gateway.send(IMPORT, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=bm-boundary' },
+      body: multipart([file()]),
+    });
     expect(answer.json.code).toBe(104);
     expect(await gateway.stored()).toHaveLength(before);
   });
@@ -135,11 +174,21 @@ describe('files', () => {
     await mkdir(join(gateway.folder, 'files/kept'), { recursive: true });
     await writeFile(join(gateway.folder, 'files/tmp/export.csv'), Readable.from(['12345']));
     await writeFile(join(gateway.folder, 'files/kept/export.xlsx'), '12345');
-    const ask = (type: string) => gateway.send(EXPORT, { method: 'POST', headers: { 'x-token': token }, body: { type } });
+    const ask = (type: string) =>
+      gateway.send(EXPORT, { method: 'POST', headers: { 'x-token': token }, body: { type } });
     const csv = await ask('csv');
-    expect([csv.status, csv.bytes.toString(), csv.headers['content-type']]).toEqual([200, '12345', 'text/csv']);
-    expect(csv.headers['content-disposition']).toBe(`attachment; filename="L_nder _A____.csv"; filename*=UTF-8''L%C3%A4nder%20%22A%22%0D%0A%E8%A1%A8.csv`);
-    expect(csv.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-security-policy': expect.stringContaining('sandbox') });
+    expect([csv.status, csv.bytes.toString(), csv.headers['content-type']]).toEqual([
+      200,
+      '12345',
+      'text/csv',
+    ]);
+    expect(csv.headers['content-disposition']).toBe(
+      `attachment; filename="L_nder _A____.csv"; filename*=UTF-8''L%C3%A4nder%20%22A%22%0D%0A%E8%A1%A8.csv`,
+    );
+    expect(csv.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox'),
+    });
     await ask('xlsx');
     await sleep(20);
     const left = await gateway.stored();
@@ -148,12 +197,18 @@ describe('files', () => {
   });
 
   test('an export that becomes a job answers as JSON', async () => {
-    const answer = await gateway.send(EXPORT, { method: 'POST', headers: { 'x-token': token }, body: { type: 'json' } });
+    const answer = await gateway.send(EXPORT, {
+      method: 'POST',
+      headers: { 'x-token': token },
+      body: { type: 'json' },
+    });
     expect(answer.json).toEqual({ code: 0, error: 0, data: { job: ROW } });
   });
 
   test('a file that is gone is told as such', async () => {
-    const answer = await gateway.send(`/api/admin/job/${PROJECT}/${ROW}/file`, { headers: { 'x-token': token } });
+    const answer = await gateway.send(`/api/admin/job/${PROJECT}/${ROW}/file`, {
+      headers: { 'x-token': token },
+    });
     expect(answer.json.code).toBe(110);
   });
 });

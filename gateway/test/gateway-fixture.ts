@@ -5,7 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newId, randomText, systemClock } from '@buildmesh/kernel';
 import { fail, resolveSession, type CallContext, type Contract, type Principal } from '@buildmesh/contracts';
-import { baseConfig, Bus, ContextSigner, createLogger, loadConfig, MemoryTransport, type Call, type Runtime } from '@buildmesh/service-kit';
+import {
+  baseConfig,
+  Bus,
+  ContextSigner,
+  createLogger,
+  loadConfig,
+  MemoryTransport,
+  type Call,
+  type Runtime,
+} from '@buildmesh/service-kit';
 import { startGateway, type RunningGateway } from '../src/start-gateway.js';
 
 export const PROJECT = 'aaaaaaaaaaaaaaaaaaaaaaaa';
@@ -18,7 +27,15 @@ export interface Answer {
   headers: IncomingHttpHeaders;
   bytes: Buffer;
   /** Body as JSON. */
-  json: { code: number; error?: number; message?: string; data?: unknown; errors?: unknown[]; encrypted?: string; trace?: string };
+  json: {
+    code: number;
+    error?: number;
+    message?: string;
+    data?: unknown;
+    errors?: unknown[];
+    encrypted?: string;
+    trace?: string;
+  };
 }
 
 export interface Sending {
@@ -29,22 +46,41 @@ export interface Sending {
 }
 
 /** Sends a request exactly as written: unlike `fetch`, nothing tidies the path. */
-export function send(url: string, path: string, { method = 'GET', headers = {}, body }: Sending = {}): Promise<Answer> {
-  const raw = Buffer.isBuffer(body) || typeof body === 'string' ? body : body === undefined ? undefined : JSON.stringify(body);
+export function send(
+  url: string,
+  path: string,
+  { method = 'GET', headers = {}, body }: Sending = {},
+): Promise<Answer> {
+  const raw =
+    Buffer.isBuffer(body) || typeof body === 'string'
+      ? body
+      : body === undefined
+        ? undefined
+        : JSON.stringify(body);
   const { hostname, port } = new URL(url);
   const type = raw === undefined || 'content-type' in headers ? {} : { 'content-type': 'application/json' };
   const length = raw === undefined ? {} : { 'content-length': String(Buffer.byteLength(raw)) };
   return new Promise((resolve, reject) => {
-    const sent = httpRequest({ hostname, port, path, method, headers: { ...length, ...type, ...headers }, agent: false }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () => {
-        const bytes = Buffer.concat(chunks);
-        const isJson = (response.headers['content-type'] ?? '').includes('json') && !response.headers['content-encoding'];
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes, json: isJson && bytes.length > 0 ? JSON.parse(bytes.toString('utf8')) : {} });
-      });
-    });
+    const sent = httpRequest(
+      { hostname, port, path, method, headers: { ...length, ...type, ...headers }, agent: false },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () => {
+          const bytes = Buffer.concat(chunks);
+          const isJson =
+            (response.headers['content-type'] ?? '').includes('json') &&
+            !response.headers['content-encoding'];
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            bytes,
+            json: isJson && bytes.length > 0 ? JSON.parse(bytes.toString('utf8')) : {},
+          });
+        });
+      },
+    );
     sent.on('error', reject);
     sent.end(raw);
   });
@@ -76,20 +112,44 @@ export interface GatewayFixture {
 
 const hash = (token: string) => createHash('sha256').update(token).digest('hex');
 
-export const member = (project: string, parts: Partial<Principal> = {}) => (asked: string | undefined): Partial<Principal> =>
-  asked === project ? { project, member: true, role: newId(), roleType: 'common', ...parts } : {};
+export const member =
+  (project: string, parts: Partial<Principal> = {}) =>
+  (asked: string | undefined): Partial<Principal> =>
+    asked === project ? { project, member: true, role: newId(), roleType: 'common', ...parts } : {};
 
 async function createTestRuntime(env: NodeJS.ProcessEnv): Promise<Runtime> {
   const folder = await mkdtemp(join(tmpdir(), 'bm-gateway-'));
-  const all = { NODE_ENV: 'test', LOG_LEVEL: 'silent', BUS: 'memory', CACHE: 'memory', BUS_SECRET: randomText(40), DATA_DIR: folder, HOST: '127.0.0.1', PORT: '0', REQ_URL_LIMIT: '0', WEB_DIR: folder, ...env };
+  const all = {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    BUS: 'memory',
+    CACHE: 'memory',
+    BUS_SECRET: randomText(40),
+    DATA_DIR: folder,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    REQ_URL_LIMIT: '0',
+    WEB_DIR: folder,
+    ...env,
+  };
   const config = loadConfig(baseConfig, all);
   const logger = createLogger('test', process.env['TEST_LOG_LEVEL'] ?? 'silent');
   const transport = new MemoryTransport();
-  return { env: all, config, transport, bus: new Bus(transport, new ContextSigner(config.BUS_SECRET), logger), logger, clock: systemClock };
+  return {
+    env: all,
+    config,
+    transport,
+    bus: new Bus(transport, new ContextSigner(config.BUS_SECRET), logger),
+    logger,
+    clock: systemClock,
+  };
 }
 
 /** A gateway in this process, with a fake identity that knows the fixture's tokens. */
-export async function startFixture(env: NodeJS.ProcessEnv = {}, contracts?: readonly Contract[]): Promise<GatewayFixture> {
+export async function startFixture(
+  env: NodeJS.ProcessEnv = {},
+  contracts?: readonly Contract[],
+): Promise<GatewayFixture> {
   const runtime = await createTestRuntime(env);
   const people: People = new Map();
   let resolved = 0;
@@ -112,13 +172,29 @@ export async function startFixture(env: NodeJS.ProcessEnv = {}, contracts?: read
     send: (path, sending) => send(gateway.url, path, sending),
     user: (principal) => {
       const token = randomText(48);
-      const base = { user: newId(), session: newId(), via: 'session' as const, model: 'inner' as const, owner: false, member: false, untilMs: Date.now() + 3_600_000 };
+      const base = {
+        user: newId(),
+        session: newId(),
+        via: 'session' as const,
+        model: 'inner' as const,
+        owner: false,
+        member: false,
+        untilMs: Date.now() + 3_600_000,
+      };
       people.set(hash(token), (project) => ({ ...base, ...principal(project) }));
       return token;
     },
     projectToken: (project) => {
       const token = randomText(48);
-      people.set(hash(token), () => ({ via: 'open-token', model: 'inner', owner: false, member: true, roleType: 'admin', project, untilMs: Date.now() + 3_600_000 }));
+      people.set(hash(token), () => ({
+        via: 'open-token',
+        model: 'inner',
+        owner: false,
+        member: true,
+        roleType: 'admin',
+        project,
+        untilMs: Date.now() + 3_600_000,
+      }));
       return token;
     },
     forget: (token) => people.delete(hash(token)),
@@ -128,7 +204,9 @@ export async function startFixture(env: NodeJS.ProcessEnv = {}, contracts?: read
         return (await handler(call)) as never;
       }),
     stored: async () => {
-      const entries = await readdir(join(DATA_DIR, 'files'), { recursive: true, withFileTypes: true }).catch(() => []);
+      const entries = await readdir(join(DATA_DIR, 'files'), { recursive: true, withFileTypes: true }).catch(
+        () => [],
+      );
       return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
     },
     stop: async () => {

@@ -1,6 +1,15 @@
 import { connect } from 'node:net';
 import { gunzipSync, brotliDecompressSync } from 'node:zlib';
-import { adminQueryRows, adminSaveRow, banUser, fail, listProjects, openGetRow, simpleGetRow, userInfo } from '@buildmesh/contracts';
+import {
+  adminQueryRows,
+  adminSaveRow,
+  banUser,
+  fail,
+  listProjects,
+  openGetRow,
+  simpleGetRow,
+  userInfo,
+} from '@buildmesh/contracts';
 import { sleep } from '@buildmesh/kernel';
 import { ENTITY, member, PROJECT, ROW, startFixture, type GatewayFixture } from './gateway-fixture.js';
 
@@ -20,7 +29,10 @@ describe('requests and answers', () => {
     });
     gateway.serve(adminSaveRow, () => ({ _id: ROW }));
     gateway.serve(banUser, () => true);
-    gateway.serve(adminQueryRows, () => ({ data: Array.from({ length: 500 }, () => ({ _id: ROW, title: 'long enough to be worth packing' })), meta: { next: null } }));
+    gateway.serve(adminQueryRows, () => ({
+      data: Array.from({ length: 500 }, () => ({ _id: ROW, title: 'long enough to be worth packing' })),
+      meta: { next: null },
+    }));
     gateway.serve(listProjects, () => {
       throw new Error('SELECT secret FROM users');
     });
@@ -33,13 +45,19 @@ describe('requests and answers', () => {
   test('every answer says code 0 or a refusal, carries a request id and may not be cached or sniffed', async () => {
     const answer = await gateway.send(MINE, { headers: signed({ 'x-request-id': 'abc.1' }) });
     expect(answer.json).toEqual({ code: 0, error: 0, data: { _id: ROW, title: 'a' } });
-    expect(answer.headers).toMatchObject({ 'x-request-id': 'abc.1', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+    expect(answer.headers).toMatchObject({
+      'x-request-id': 'abc.1',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    });
     const bad = await gateway.send('/nowhere', { headers: { 'x-request-id': 'with space and "quotes"' } });
     expect(bad.headers['x-request-id']).toMatch(/^[\w-]{36}$/);
   });
 
   test('refusals speak the caller’s language', async () => {
-    const text = async (locale: string) => (await gateway.send(MINE, { headers: { 'x-locale': locale } })).json.message;
+    const text = async (locale: string) =>
+      (await gateway.send(MINE, { headers: { 'x-locale': locale } })).json.message;
     const texts = await Promise.all(['zh', 'en', 'ja', 'vi', 'yue', 'zh-TW'].map(text));
     expect(new Set(texts).size).toBeGreaterThan(4);
     expect(await text('xx')).toBe(texts[0]);
@@ -80,10 +98,15 @@ describe('requests and answers', () => {
     const read = await gateway.send(MINE, { method: 'HEAD', headers: signed() });
     expect([read.status, read.bytes.length]).toEqual([200, 0]);
     gateway.calls.length = 0;
-    const change = await gateway.send(`/api/admin/user/${PROJECT}/${ROW}/ban`, { method: 'HEAD', headers: signed() });
+    const change = await gateway.send(`/api/admin/user/${PROJECT}/${ROW}/ban`, {
+      method: 'HEAD',
+      headers: signed(),
+    });
     expect(change.status).toBe(404);
     expect(gateway.calls).toEqual([]);
-    expect((await gateway.send(`/api/admin/user/${PROJECT}/${ROW}/ban`, { headers: signed() })).json.code).toBe(0);
+    expect(
+      (await gateway.send(`/api/admin/user/${PROJECT}/${ROW}/ban`, { headers: signed() })).json.code,
+    ).toBe(0);
   });
 
   test.each([
@@ -94,23 +117,41 @@ describe('requests and answers', () => {
     ['deep nesting', `${'['.repeat(1000)}${']'.repeat(1000)}`],
     ['a byte that is no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
   ])('a body with %s is refused as malformed', async (_name, body) => {
-    const answer = await gateway.send(SAVE, { method: 'POST', headers: signed({ 'content-type': 'application/json' }), body });
+    const answer = await gateway.send(SAVE, {
+      method: 'POST',
+      headers: signed({ 'content-type': 'application/json' }),
+      body,
+    });
     expect([answer.status, answer.json.code]).toEqual([400, 400]);
     expect(gateway.calls).toEqual([]);
     expect(({} as Record<string, unknown>)['x']).toBeUndefined();
   });
 
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'multipart/form-data; boundary=x', 'multipart/form-data', 'image/png', 'a/b/c', ''])(
-    'a body of type "%s" is refused where JSON belongs',
-    async (type) => {
-      const answer = await gateway.send(SAVE, { method: 'POST', headers: signed({ 'content-type': type }), body: '{}' });
-      expect(answer.status).toBe(400);
-      expect(gateway.calls).toEqual([]);
-    },
-  );
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/xml',
+    'multipart/form-data; boundary=x',
+    'multipart/form-data',
+    'image/png',
+    'a/b/c',
+    '',
+  ])('a body of type "%s" is refused where JSON belongs', async (type) => {
+    const answer = await gateway.send(SAVE, {
+      method: 'POST',
+      headers: signed({ 'content-type': type }),
+      body: '{}',
+    });
+    expect(answer.status).toBe(400);
+    expect(gateway.calls).toEqual([]);
+  });
 
   test('a packed body is refused', async () => {
-    const answer = await gateway.send(SAVE, { method: 'POST', headers: signed({ 'content-encoding': 'gzip' }), body: {} });
+    const answer = await gateway.send(SAVE, {
+      method: 'POST',
+      headers: signed({ 'content-encoding': 'gzip' }),
+      body: {},
+    });
     expect(answer.status).toBe(400);
     expect(gateway.calls).toEqual([]);
   });
@@ -124,7 +165,11 @@ describe('requests and answers', () => {
 
   test('a body that is no object is a fault of the input, not of ours', async () => {
     for (const body of ['[]', '1', 'null', '"x"', '[[]]']) {
-      const answer = await gateway.send(SAVE, { method: 'POST', headers: signed({ 'content-type': 'application/json' }), body });
+      const answer = await gateway.send(SAVE, {
+        method: 'POST',
+        headers: signed({ 'content-type': 'application/json' }),
+        body,
+      });
       expect([body, answer.status, answer.json.code]).toEqual([body, 200, 101]);
     }
     expect(gateway.calls).toEqual([]);
@@ -147,14 +192,20 @@ describe('requests and answers', () => {
 
   test('an idempotency key that is none is refused', async () => {
     for (const key of ['with space', 'x'.repeat(256), 'ü']) {
-      const answer = await gateway.send(SAVE, { method: 'POST', headers: signed({ 'x-idempotency-key': Buffer.from(key).toString('latin1') }), body: {} });
+      const answer = await gateway.send(SAVE, {
+        method: 'POST',
+        headers: signed({ 'x-idempotency-key': Buffer.from(key).toString('latin1') }),
+        body: {},
+      });
       expect(answer.status).toBe(400);
     }
     expect(gateway.calls).toEqual([]);
   });
 
   test('a fault of ours is told without a word of its cause, with a trace to find it by', async () => {
-    const answer = await gateway.send('/api/common/project/list', { headers: signed({ 'x-request-id': 'find-me', 'x-locale': 'en' }) });
+    const answer = await gateway.send('/api/common/project/list', {
+      headers: signed({ 'x-request-id': 'find-me', 'x-locale': 'en' }),
+    });
     expect([answer.status, answer.json.code, answer.json.trace]).toEqual([500, 500, 'find-me']);
     expect(answer.bytes.toString()).not.toMatch(/SELECT|secret|stack|\.ts/);
   });
@@ -166,14 +217,21 @@ describe('requests and answers', () => {
   });
 
   test('the open interface refuses with real statuses', async () => {
-    const answer = await gateway.send(`/api/bmapi/v1/data/${PROJECT}/${ENTITY}/${ROW}`, { headers: { 'bm-x-token': gateway.projectToken(PROJECT) } });
+    const answer = await gateway.send(`/api/bmapi/v1/data/${PROJECT}/${ENTITY}/${ROW}`, {
+      headers: { 'bm-x-token': gateway.projectToken(PROJECT) },
+    });
     expect([answer.status, answer.json.code]).toEqual([404, 110]);
     const anonymous = await gateway.send(`/api/bmapi/v1/data/${PROJECT}/${ENTITY}/${ROW}`);
     expect([anonymous.status, anonymous.json.code]).toEqual([401, 104]);
   });
 
   test('long answers are packed for those who accept it, short ones and others are not', async () => {
-    const ask = (encoding?: string) => gateway.send(QUERY, { method: 'POST', headers: signed(encoding ? { 'accept-encoding': encoding } : {}), body: {} });
+    const ask = (encoding?: string) =>
+      gateway.send(QUERY, {
+        method: 'POST',
+        headers: signed(encoding ? { 'accept-encoding': encoding } : {}),
+        body: {},
+      });
     const plain = await ask();
     expect(plain.headers['content-encoding']).toBeUndefined();
     const br = await ask('gzip, deflate, br');
@@ -182,7 +240,11 @@ describe('requests and answers', () => {
     const gzip = await ask('gzip');
     expect(gunzipSync(gzip.bytes)).toEqual(plain.bytes);
     expect((await ask('br;q=0, identity')).headers['content-encoding']).toBeUndefined();
-    expect((await gateway.send(MINE, { headers: signed({ 'accept-encoding': 'br' }) })).headers['content-encoding']).toBeUndefined();
+    expect(
+      (await gateway.send(MINE, { headers: signed({ 'accept-encoding': 'br' }) })).headers[
+        'content-encoding'
+      ],
+    ).toBeUndefined();
   });
 
   test('what is no HTTP gets 400 and a closed connection', async () => {
@@ -210,14 +272,18 @@ describe('requests and answers', () => {
       const stop = new AbortController();
       if (index % 4 === 0) setTimeout(() => stop.abort(), Math.random() * 15);
       try {
-        const answer = await fetch(`${quiet.url}/api/app/simple/${PROJECT}/${ENTITY}/${id}`, { headers: { 'x-token': reader }, signal: stop.signal });
+        const answer = await fetch(`${quiet.url}/api/app/simple/${PROJECT}/${ENTITY}/${id}`, {
+          headers: { 'x-token': reader },
+          signal: stop.signal,
+        });
         const { data } = (await answer.json()) as { data: { _id: string } };
         if (data._id !== id) wrong.push(`${id} got ${data._id}`);
       } catch (error) {
         if (!stop.signal.aborted) throw error;
       }
     };
-    for (let round = 0; round < 5; round++) await Promise.all(Array.from({ length: 100 }, (_, index) => one(round * 100 + index)));
+    for (let round = 0; round < 5; round++)
+      await Promise.all(Array.from({ length: 100 }, (_, index) => one(round * 100 + index)));
     expect(wrong).toEqual([]);
     await quiet.stop();
   }, 30_000);

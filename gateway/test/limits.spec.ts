@@ -26,7 +26,8 @@ describe('limits', () => {
       // Another row is the same endpoint.
       const answer = await gateway.send(MINE.slice(0, -1) + count, { headers: { 'x-token': token } });
       statuses.push(answer.status);
-      if (answer.status === 429) expect([answer.json.code, answer.headers['retry-after']]).toEqual([108, '1']);
+      if (answer.status === 429)
+        expect([answer.json.code, answer.headers['retry-after']]).toEqual([108, '1']);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
     expect(gateway.calls).toHaveLength(5);
@@ -37,14 +38,17 @@ describe('limits', () => {
 
   test('a caller may have so many requests running at once', async () => {
     const token = gateway.user(member(PROJECT));
-    const answers = await Promise.all(Array.from({ length: 5 }, () => gateway.send(MINE, { headers: { 'x-token': token } })));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => gateway.send(MINE, { headers: { 'x-token': token } })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429]);
     expect(gateway.calls).toHaveLength(3);
   });
 
   test('guessing tokens counts against the address', async () => {
     const codes: number[] = [];
-    for (let count = 0; count < 7; count++) codes.push((await gateway.send(MINE, { headers: { 'x-token': `guess-${count}` } })).json.code);
+    for (let count = 0; count < 7; count++)
+      codes.push((await gateway.send(MINE, { headers: { 'x-token': `guess-${count}` } })).json.code);
     expect(codes).toEqual([104, 104, 104, 104, 104, 108, 108]);
   });
 
@@ -53,7 +57,13 @@ describe('limits', () => {
     for (let count = 0; count < 14; count++) {
       if (count % 5 === 4) await sleep(1_050);
       const headers = { 'x-forwarded-for': `10.0.0.${count}` };
-      const { code } = (await gateway.send('/api/common/user/login', { method: 'POST', headers, body: { user: 'a', pwd: 'b' } })).json;
+      const { code } = (
+        await gateway.send('/api/common/user/login', {
+          method: 'POST',
+          headers,
+          body: { user: 'a', pwd: 'b' },
+        })
+      ).json;
       codes.set(code, (codes.get(code) ?? 0) + 1);
     }
     expect([...codes]).toEqual([

@@ -30,13 +30,21 @@ describe('the web client and the pages beside the API', () => {
       const answer = await gateway.send(path, { headers: html });
       expect([path, answer.status, answer.bytes.toString()]).toEqual([path, 200, PAGE]);
       expect(answer.headers['cache-control']).toBe('no-cache');
-      expect(answer.headers['content-security-policy']).toMatch(/default-src 'self'.*object-src 'none'.*base-uri 'none'.*frame-ancestors 'self'/);
+      expect(answer.headers['content-security-policy']).toMatch(
+        /default-src 'self'.*object-src 'none'.*base-uri 'none'.*frame-ancestors 'self'/,
+      );
     }
   });
 
   test('a file with a hash in its name is kept for ever, and packed where that is accepted', async () => {
-    const answer = await gateway.send('/assets/index-DnF2k3_a.js', { headers: { 'accept-encoding': 'gzip, br' } });
-    expect(answer.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br', 'content-type': 'text/javascript; charset=utf-8' });
+    const answer = await gateway.send('/assets/index-DnF2k3_a.js', {
+      headers: { 'accept-encoding': 'gzip, br' },
+    });
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'content-type': 'text/javascript; charset=utf-8',
+    });
     expect(brotliDecompressSync(answer.bytes).toString()).toBe(SCRIPT);
   });
 
@@ -46,7 +54,15 @@ describe('the web client and the pages beside the API', () => {
     expect([again.status, again.bytes.length]).toEqual([304, 0]);
   });
 
-  test.each(['/assets/missing.js', '/favicon.png', '/../package.json', '/assets/../../package.json', '/assets/%2e%2e/index.html', '/.env', '/assets/'])('%s does not exist', async (path) => {
+  test.each([
+    '/assets/missing.js',
+    '/favicon.png',
+    '/../package.json',
+    '/assets/../../package.json',
+    '/assets/%2e%2e/index.html',
+    '/.env',
+    '/assets/',
+  ])('%s does not exist', async (path) => {
     const answer = await gateway.send(path);
     expect([answer.status, answer.json.code]).toEqual([404, 110]);
   });
@@ -58,9 +74,14 @@ describe('the web client and the pages beside the API', () => {
   });
 
   test('the OpenAPI document lists every path, the open one only its own, each with a page to try it', async () => {
-    const all = (await gateway.send('/api/openapi.json')).json as unknown as { openapi: string; paths: object };
+    const all = (await gateway.send('/api/openapi.json')).json as unknown as {
+      openapi: string;
+      paths: object;
+    };
     expect(all.openapi).toBe('3.1.0');
-    expect(Object.keys(all.paths)).toEqual(expect.arrayContaining(['/api/common/user/login', '/api/bmapi/v1/data/{project}/{entity}/query']));
+    expect(Object.keys(all.paths)).toEqual(
+      expect.arrayContaining(['/api/common/user/login', '/api/bmapi/v1/data/{project}/{entity}/query']),
+    );
     const open = (await gateway.send('/api/bmapi/openapi.json')).json as unknown as { paths: object };
     expect(Object.keys(open.paths).every((path) => path.startsWith('/api/bmapi/'))).toBe(true);
     const page = await gateway.send('/api/bmapi/docs');
@@ -75,12 +96,18 @@ describe('health', () => {
     const gateway = await startFixture();
     expect((await gateway.send('/api/health/live')).json).toEqual({ live: true });
     const before = await gateway.send('/api/health/ready');
-    expect([before.status, before.json]).toMatchObject([503, { ready: false, parts: { identity: { bus: 'down' }, data: { bus: 'down' } } }]);
+    expect([before.status, before.json]).toMatchObject([
+      503,
+      { ready: false, parts: { identity: { bus: 'down' }, data: { bus: 'down' } } },
+    ]);
     gateway.bus.serveHealth('identity', async () => ({ database: 'up' }));
     gateway.bus.serveHealth('data', async () => ({ database: 'up' }));
     await new Promise((resolve) => setTimeout(resolve, 600));
     const after = await gateway.send('/api/health/ready');
-    expect([after.status, after.json]).toMatchObject([200, { ready: true, parts: { data: { database: 'up' } } }]);
+    expect([after.status, after.json]).toMatchObject([
+      200,
+      { ready: true, parts: { data: { database: 'up' } } },
+    ]);
     await gateway.stop();
   });
 });
@@ -106,7 +133,9 @@ describe('production', () => {
     expect((await gateway.send('/api/openapi.json')).status).toBe(400);
     expect((await gateway.send('/api/health/live')).status).toBe(200);
     const proxied = await start({ ...production, TRUSTED_PROXY: 'loopback' });
-    expect((await proxied.send('/api/openapi.json', { headers: { 'x-forwarded-proto': 'http' } })).status).toBe(400);
+    expect(
+      (await proxied.send('/api/openapi.json', { headers: { 'x-forwarded-proto': 'http' } })).status,
+    ).toBe(400);
     const good = await proxied.send('/api/openapi.json', { headers: { 'x-forwarded-proto': 'https' } });
     expect(good.status).toBe(200);
     expect(good.headers['strict-transport-security']).toContain('max-age=31536000');

@@ -33,7 +33,10 @@ export class DataFolder {
     await mkdir(folder.path, { recursive: true });
     await chmod(folder.path, 0o711);
     const holder = Number(await readFile(folder.in(LOCK), 'utf8').catch(() => ''));
-    if (holder && (await isOurs(holder))) throw new FolderInUse(`Process ${holder} already runs on ${folder.path}; stop it, or choose another DATA_DIR.`);
+    if (holder && (await isOurs(holder)))
+      throw new FolderInUse(
+        `Process ${holder} already runs on ${folder.path}; stop it, or choose another DATA_DIR.`,
+      );
     await writeFile(folder.in(LOCK), String(process.pid));
     return folder;
   }

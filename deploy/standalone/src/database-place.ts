@@ -39,7 +39,11 @@ async function copyPrograms(bin: string, target: string): Promise<string> {
  * not enter it (a clone in `/root`); then in a folder of the system under `installation`, a name that is kept in the data
  * folder and gone with it.
  */
-export async function databasePlace(dataFolder: string, bin: string, installation: () => Promise<string>): Promise<DatabasePlace> {
+export async function databasePlace(
+  dataFolder: string,
+  bin: string,
+  installation: () => Promise<string>,
+): Promise<DatabasePlace> {
   const user = unprivilegedUser();
   const usual = { data: join(dataFolder, 'postgres'), bin };
   if (!user) return usual;
@@ -48,5 +52,8 @@ export async function databasePlace(dataFolder: string, bin: string, installatio
   if (dataFits && binFits) return usual;
   const own = join(SYSTEM_FOLDER, await installation());
   await mkdir(own, { recursive: true, mode: 0o711 });
-  return { data: dataFits ? usual.data : join(own, 'postgres'), bin: binFits ? bin : await copyPrograms(bin, join(own, 'programs')) };
+  return {
+    data: dataFits ? usual.data : join(own, 'postgres'),
+    bin: binFits ? bin : await copyPrograms(bin, join(own, 'programs')),
+  };
 }

@@ -29,7 +29,9 @@ function freePort(): Promise<number> {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no free port'))));
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no free port')),
+      );
     });
   });
 }
@@ -70,7 +72,12 @@ export class EmbeddedDatabase {
     const port = options.port || (await freePort());
     const { folder } = options;
     const place = await databasePlace(folder.path, bin, () => folder.secret('installation'));
-    const cluster = await PostgresCluster.open({ ...place, port, password: await folder.secret('postgres'), settings: SETTINGS });
+    const cluster = await PostgresCluster.open({
+      ...place,
+      port,
+      password: await folder.secret('postgres'),
+      settings: SETTINGS,
+    });
     const database = new EmbeddedDatabase(await cluster.ensureDatabase(DATABASE), cluster);
     database.watch(port, options.onRestart);
     return database;

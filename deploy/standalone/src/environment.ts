@@ -2,7 +2,12 @@ import { loadConfig } from '@buildmesh/service-kit';
 import { DataFolder } from './data-folder.js';
 import { EmbeddedDatabase } from './embedded-database.js';
 import { FirstPassword } from './first-password.js';
-import { STANDALONE_DEFAULTS, STANDALONE_FIXED, standaloneConfig, type StandaloneConfig } from './standalone.config.js';
+import {
+  STANDALONE_DEFAULTS,
+  STANDALONE_FIXED,
+  standaloneConfig,
+  type StandaloneConfig,
+} from './standalone.config.js';
 
 /** Everything the parts of the product need around them, made where the environment does not give it. */
 export interface Surroundings {
@@ -17,7 +22,10 @@ export interface Surroundings {
 export async function prepareSurroundings(given: NodeJS.ProcessEnv): Promise<Surroundings> {
   const config = loadConfig(standaloneConfig, given);
   const folder = await DataFolder.claim(config.DATA_DIR);
-  const password = given['BM_ADMIN_PASSWORD'] || given['BM_ADMIN_PASSWORD_FILE'] ? undefined : await FirstPassword.prepare(folder);
+  const password =
+    given['BM_ADMIN_PASSWORD'] || given['BM_ADMIN_PASSWORD_FILE']
+      ? undefined
+      : await FirstPassword.prepare(folder);
   const secrets = { BUS_SECRET: given['BUS_SECRET'] || (await folder.secret('bus')) };
   const database = config.DATABASE_URL ? undefined : await startDatabase(config, folder);
   const env: NodeJS.ProcessEnv = {

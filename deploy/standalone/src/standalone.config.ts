@@ -5,7 +5,11 @@ import { numberVariable, switchVariable } from '@buildmesh/service-kit';
 export const standaloneConfig = z.object({
   DATA_DIR: z.string().default('.data').describe('database, files and secrets of a standalone installation'),
   DATABASE_URL: z.string().optional().describe('an own PostgreSQL instead of the embedded one'),
-  POSTGRES_PORT: numberVariable.min(0).max(65535).default(0).describe('port of the embedded PostgreSQL on 127.0.0.1; 0 = any free one'),
+  POSTGRES_PORT: numberVariable
+    .min(0)
+    .max(65535)
+    .default(0)
+    .describe('port of the embedded PostgreSQL on 127.0.0.1; 0 = any free one'),
   DEMO: switchVariable.default(true).describe('make a project with real data on the first start (D79)'),
   BM_ADMIN_ACCOUNT: z.string().default('admin'),
   BM_ADMIN_PASSWORD: z.string().optional(),
@@ -23,4 +27,9 @@ export const STANDALONE_DEFAULTS: Readonly<Record<string, string>> = {
 };
 
 /** What standalone decides itself. */
-export const STANDALONE_FIXED: Readonly<Record<string, string>> = { BUS: 'memory', CACHE: 'memory', FILE_STORE: 'local', HEALTH_PORT: '0' };
+export const STANDALONE_FIXED: Readonly<Record<string, string>> = {
+  BUS: 'memory',
+  CACHE: 'memory',
+  FILE_STORE: 'local',
+  HEALTH_PORT: '0',
+};

@@ -11,7 +11,11 @@ interface Body<T> {
   data: T;
 }
 
-async function call<T>(stack: Stack, path: string, token?: string, body?: unknown): Promise<Body<T>> {
+async function call<T>(
+  stack: Stack,
+  path: string,
+  { token, body }: { token?: string; body?: unknown } = {},
+): Promise<Body<T>> {
   const answer = await fetch(stack.baseUrl + path, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { 'content-type': 'application/json', ...(token ? { 'x-token': token } : {}) },
@@ -21,7 +25,9 @@ async function call<T>(stack: Stack, path: string, token?: string, body?: unknow
 }
 
 async function signIn(stack: Stack): Promise<string> {
-  const { data } = await call<{ token: string }>(stack, '/api/common/user/login', undefined, { user: stack.account, pwd: stack.password });
+  const { data } = await call<{ token: string }>(stack, '/api/common/user/login', {
+    body: { user: stack.account, pwd: stack.password },
+  });
   return data.token;
 }
 
@@ -36,22 +42,32 @@ async function until(claim: () => Promise<boolean>, withinMs: number): Promise<n
 
 /** Starts the product and waits for it to give up. */
 async function runOnce(env: NodeJS.ProcessEnv): Promise<{ code: unknown; said: string }> {
-  const child = spawn(process.execPath, [builtMain('deploy/standalone')], { env: { ...process.env, ...env }, stdio: 'pipe' });
+  const child = spawn(process.execPath, [builtMain('deploy/standalone')], {
+    env: { ...process.env, ...env },
+    stdio: 'pipe',
+  });
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const code = await new Promise((resolve) => child.once('exit', resolve));
   return { code, said };
 }
 
-const demoState = async (stack: Stack) => JSON.parse(await readFile(join(stack.dataFolder, 'demo.json'), 'utf8')) as { done: boolean };
+const demoState = async (stack: Stack) =>
+  JSON.parse(await readFile(join(stack.dataFolder, 'demo.json'), 'utf8')) as { done: boolean };
 
 describeWith(['postgres'], 'the product in one process on a given database', () => {
   test('keeps no database of its own, and tells plainly when its port is taken', async () => {
     const database = await startPostgres();
     const stack = await startStack({ mode: 'standalone', env: { DATABASE_URL: database.url } });
-    expect((await call<unknown>(stack, '/api/common/project/list', await signIn(stack))).code).toBe(0);
+    expect(
+      (await call<unknown>(stack, '/api/common/project/list', { token: await signIn(stack) })).code,
+    ).toBe(0);
     expect(existsSync(join(stack.dataFolder, 'postgres'))).toBe(false);
-    const { code, said } = await runOnce({ DATABASE_URL: database.url, DATA_DIR: `${stack.dataFolder}-2`, PORT: new URL(stack.baseUrl).port });
+    const { code, said } = await runOnce({
+      DATABASE_URL: database.url,
+      DATA_DIR: `${stack.dataFolder}-2`,
+      PORT: new URL(stack.baseUrl).port,
+    });
     expect([code, said]).toEqual([1, expect.stringMatching(/^Port \d+ is in use/)]);
     expect(existsSync(join(`${stack.dataFolder}-2`, 'running.pid'))).toBe(false);
     await stack.stop();
@@ -73,25 +89,39 @@ describeWith(['postgres'], 'the product in one process', () => {
     await stack.restart('standalone');
     await until(async () => (await demoState(stack)).done, 60_000);
     const token = await signIn(stack);
-    const projects = await call<{ _id: string; _name: string }[]>(stack, '/api/common/project/list', token);
+    const projects = await call<{ _id: string; _name: string }[]>(stack, '/api/common/project/list', {
+      token,
+    });
     expect(projects.data.map(({ _name }) => _name)).toEqual([DEMO_NAME]);
     const project = projects.data[0]?._id ?? '';
-    const entities = await call<{ _id: string; _name: string }[]>(stack, `/api/admin/entity/${project}/list`, token);
+    const entities = await call<{ _id: string; _name: string }[]>(
+      stack,
+      `/api/admin/entity/${project}/list`,
+      { token },
+    );
     const sizes = await Promise.all(
       entities.data.map(async ({ _id, _name }) => {
-        const { data } = await call<{ size: number }>(stack, `/api/admin/data/${project}/${_id}/query`, token, { page: { index: 1, size: 1 } });
+        const { data } = await call<{ size: number }>(stack, `/api/admin/data/${project}/${_id}/query`, {
+          token,
+          body: { page: { index: 1, size: 1 } },
+        });
         return [_name, data.size];
       }),
     );
-    expect(Object.fromEntries(sizes)).toEqual({ 'Airports': 3376, 'Bird strikes': 10_000, 'Movies': 3200 });
+    expect(Object.fromEntries(sizes)).toEqual({ Airports: 3376, 'Bird strikes': 10_000, Movies: 3200 });
   }, 180_000);
 
   test('a database that dies is started again, and the product is ready within ten seconds', async () => {
     const token = await signIn(stack);
-    const pid = Number((await readFile(join(stack.dataFolder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
+    const pid = Number(
+      (await readFile(join(stack.dataFolder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0],
+    );
     process.kill(pid, 'SIGKILL');
     await sleep(200);
-    const tookMs = await until(async () => (await call<unknown>(stack, '/api/common/project/list', token)).code === 0, 20_000);
+    const tookMs = await until(
+      async () => (await call<unknown>(stack, '/api/common/project/list', { token })).code === 0,
+      20_000,
+    );
     expect(tookMs).toBeLessThan(10_000);
   }, 60_000);
 
@@ -99,7 +129,9 @@ describeWith(['postgres'], 'the product in one process', () => {
     const { code, said } = await runOnce({ DATA_DIR: stack.dataFolder, PORT: '0' });
     expect([code, said]).toEqual([1, expect.stringContaining('already runs on')]);
     expect((await call<unknown>(stack, '/api/health/ready')).code).toBeUndefined();
-    expect((await call<unknown>(stack, '/api/common/project/list', await signIn(stack))).code).toBe(0);
+    expect(
+      (await call<unknown>(stack, '/api/common/project/list', { token: await signIn(stack) })).code,
+    ).toBe(0);
   }, 60_000);
 
   test('nothing that was kept is readable by others', async () => {

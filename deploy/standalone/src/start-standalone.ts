@@ -1,4 +1,11 @@
-import { createRuntime, MemoryTransport, startService, startTelemetry, type Runtime, type RunningService } from '@buildmesh/service-kit';
+import {
+  createRuntime,
+  MemoryTransport,
+  startService,
+  startTelemetry,
+  type Runtime,
+  type RunningService,
+} from '@buildmesh/service-kit';
 import { prepareSurroundings, type Surroundings } from './environment.js';
 import { welcomeText } from './welcome.js';
 
@@ -20,19 +27,35 @@ interface Parts {
 
 /** Modules are read while the database starts; nothing else of theirs happens yet. */
 async function importParts() {
-  const [gateway, identity, data] = await Promise.all([import('@buildmesh/gateway'), import('@buildmesh/identity'), import('@buildmesh/data')]);
+  const [gateway, identity, data] = await Promise.all([
+    import('@buildmesh/gateway'),
+    import('@buildmesh/identity'),
+    import('@buildmesh/data'),
+  ]);
   return { ...gateway, ...identity, ...data };
 }
 
 type Modules = Awaited<ReturnType<typeof importParts>>;
 
 async function startParts(modules: Modules, runtime: Runtime): Promise<Parts> {
-  const [identity, data] = await Promise.all([startService(modules.identityService, runtime), startService(modules.dataService, runtime)]);
+  const [identity, data] = await Promise.all([
+    startService(modules.identityService, runtime),
+    startService(modules.dataService, runtime),
+  ]);
   const gateway = await modules.startGateway(runtime);
-  return { identity, data, gateway, created: identity.app.get(modules.FirstStart, { strict: false }).created };
+  return {
+    identity,
+    data,
+    gateway,
+    created: identity.app.get(modules.FirstStart, { strict: false }).created,
+  };
 }
 
-async function startDemo(runtime: Runtime, { config, folder }: Surroundings, created: string | undefined): Promise<void> {
+async function startDemo(
+  runtime: Runtime,
+  { config, folder }: Surroundings,
+  created: string | undefined,
+): Promise<void> {
   if (!config.DEMO) return;
   const { DemoState } = await import('./demo/demo-state.js');
   const state = await DemoState.open(folder, created);
@@ -42,10 +65,17 @@ async function startDemo(runtime: Runtime, { config, folder }: Surroundings, cre
   await state.finish();
 }
 
-async function startOn(surroundings: Surroundings, modules: Modules): Promise<{ runtime: Runtime; parts: Parts; stopTelemetry: () => Promise<void> }> {
+async function startOn(
+  surroundings: Surroundings,
+  modules: Modules,
+): Promise<{ runtime: Runtime; parts: Parts; stopTelemetry: () => Promise<void> }> {
   const runtime = await createRuntime('standalone', surroundings.env, new MemoryTransport());
   const { OTEL_EXPORTER_OTLP_ENDPOINT, TRACE_CONSOLE } = runtime.config;
-  const stopTelemetry = await startTelemetry({ service: 'standalone', endpoint: OTEL_EXPORTER_OTLP_ENDPOINT, console: TRACE_CONSOLE });
+  const stopTelemetry = await startTelemetry({
+    service: 'standalone',
+    endpoint: OTEL_EXPORTER_OTLP_ENDPOINT,
+    console: TRACE_CONSOLE,
+  });
   return { runtime, parts: await startParts(modules, runtime), stopTelemetry };
 }
 
@@ -55,20 +85,29 @@ async function leave({ database, folder }: Surroundings): Promise<void> {
 }
 
 /** The whole product in this process; it answers when this resolves. A start that fails leaves no database running. */
-export async function startStandalone(given: NodeJS.ProcessEnv, print: (text: string) => void): Promise<Standalone> {
+export async function startStandalone(
+  given: NodeJS.ProcessEnv,
+  print: (text: string) => void,
+): Promise<Standalone> {
   const startedMs = performance.now();
   const [surroundings, modules] = await Promise.all([prepareSurroundings(given), importParts()]);
   const { folder, password, config } = surroundings;
-  const { runtime, parts, stopTelemetry } = await startOn(surroundings, modules).catch(async (error: unknown) => {
-    await leave(surroundings);
-    throw isPortTaken(error) ? new PortTaken(surroundings.env['PORT'] ?? '') : error;
-  });
+  const { runtime, parts, stopTelemetry } = await startOn(surroundings, modules).catch(
+    async (error: unknown) => {
+      await leave(surroundings);
+      throw isPortTaken(error) ? new PortTaken(surroundings.env['PORT'] ?? '') : error;
+    },
+  );
   const shown = parts.created !== undefined || password?.fromEarlierStart ? password?.value : undefined;
   const seconds = (performance.now() - startedMs) / 1000;
   const url = parts.gateway.url.replace('//127.0.0.1:', '//localhost:');
-  print(welcomeText({ url, account: config.BM_ADMIN_ACCOUNT, dataFolder: folder.path, seconds, password: shown }));
+  print(
+    welcomeText({ url, account: config.BM_ADMIN_ACCOUNT, dataFolder: folder.path, seconds, password: shown }),
+  );
   await password?.markShown();
-  const demo = startDemo(runtime, surroundings, parts.created).catch((error: unknown) => runtime.logger.error({ err: error }, 'the demo project could not be made'));
+  const demo = startDemo(runtime, surroundings, parts.created).catch((error: unknown) =>
+    runtime.logger.error({ err: error }, 'the demo project could not be made'),
+  );
   return {
     url: parts.gateway.url,
     runtime,

@@ -28,7 +28,8 @@ export class Callers {
     const { access } = route.contract;
     if (access.level === 'public') return undefined;
     const inProject = isProjectId(project) ? { project } : {};
-    if (facts.token !== undefined) return this.snapshots.resolve({ tokenHash: hash(facts.token), ...inProject });
+    if (facts.token !== undefined)
+      return this.snapshots.resolve({ tokenHash: hash(facts.token), ...inProject });
     if (access.level === 'open-token' && facts.openToken !== undefined) {
       return this.snapshots.resolve({ projectTokenHash: hash(facts.openToken), ...inProject });
     }

@@ -1,6 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LruCache, Refusal, type Clock } from '@buildmesh/kernel';
-import { fail, resolveSession, rightsChanged, sessionsEnded, type InputOf, type Principal } from '@buildmesh/contracts';
+import {
+  fail,
+  resolveSession,
+  rightsChanged,
+  sessionsEnded,
+  type InputOf,
+  type Principal,
+} from '@buildmesh/contracts';
 import { Bus, CLOCK, systemContext } from '@buildmesh/service-kit';
 import { MAX_SNAPSHOTS, SNAPSHOT_MS, UNKNOWN_TOKEN_MS } from '../limits.js';
 
@@ -28,7 +35,11 @@ export class Snapshots {
   ) {
     this.known = new LruCache(MAX_SNAPSHOTS, SNAPSHOT_MS, () => clock.now());
     bus.subscribe(sessionsEnded, ({ user, sessions }) =>
-      this.drop((principal) => principal.user === user || (principal.session !== undefined && sessions.includes(principal.session))),
+      this.drop(
+        (principal) =>
+          principal.user === user ||
+          (principal.session !== undefined && sessions.includes(principal.session)),
+      ),
     );
     // A role's rights reach its descendants too, so everything of the project is asked for anew.
     // So is what was known of people who did not belong to it yet: their principals name no project, their questions do.
@@ -56,11 +67,17 @@ export class Snapshots {
   private async ask(key: string, question: TokenQuestion): Promise<Principal> {
     const { generation } = this;
     try {
-      const principal = await this.bus.ask(resolveSession, { context: systemContext(), params: {}, queryString: {}, input: question });
+      const principal = await this.bus.ask(resolveSession, {
+        context: systemContext(),
+        params: {},
+        queryString: {},
+        input: question,
+      });
       if (generation === this.generation) this.known.set(key, principal);
       return principal;
     } catch (error) {
-      if (error instanceof Refusal && error.key === 'no-session') this.known.set(key, 'unknown', UNKNOWN_TOKEN_MS);
+      if (error instanceof Refusal && error.key === 'no-session')
+        this.known.set(key, 'unknown', UNKNOWN_TOKEN_MS);
       throw error;
     }
   }

@@ -28,7 +28,8 @@ export function successText(data: string): string {
 /** Sends JSON text, compressed when it is long and the client asked for it. Answers of the API are never cached. */
 export async function sendJson(request: FastifyRequest, reply: FastifyReply, text: string): Promise<void> {
   reply.header('content-type', JSON_TYPE).header('cache-control', 'no-store');
-  const accepted = text.length > COMPRESS_ABOVE_BYTES ? acceptedEncoding(request.headers['accept-encoding']) : undefined;
+  const accepted =
+    text.length > COMPRESS_ABOVE_BYTES ? acceptedEncoding(request.headers['accept-encoding']) : undefined;
   if (!accepted) {
     reply.send(text);
     return;
@@ -60,7 +61,8 @@ function traceOf({ details }: Refusal): string | undefined {
 /** Sends a refusal, plain. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): void {
   const { status, text } = refusalAnswer(refusal, request, isOpen(request.url));
-  if (refusal.details.retryAfterS !== undefined) reply.header('retry-after', String(refusal.details.retryAfterS));
+  if (refusal.details.retryAfterS !== undefined)
+    reply.header('retry-after', String(refusal.details.retryAfterS));
   reply.code(status).header('content-type', JSON_TYPE).header('cache-control', 'no-store').send(text);
 }
 

@@ -23,10 +23,14 @@ export function safeJson(text: string): unknown {
 /** Bodies arrive as bytes, and only as JSON: any other type, and any packing of it, is refused. */
 export function acceptJsonOnly(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: MAX_JSON_BYTES }, (request, body, done) => {
-    const packing = request.headers['content-encoding'];
-    if (packing !== undefined && packing !== 'identity') done(fail('malformed'));
-    else done(null, body);
-  });
+  server.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer', bodyLimit: MAX_JSON_BYTES },
+    (request, body, done) => {
+      const packing = request.headers['content-encoding'];
+      if (packing !== undefined && packing !== 'identity') done(fail('malformed'));
+      else done(null, body);
+    },
+  );
   server.addContentTypeParser('*', (_request, _payload, done) => done(fail('malformed')));
 }

@@ -6,7 +6,6 @@ import { Bus, inSpan, telemetryEnabled, type Call } from '@buildmesh/service-kit
 import { Callers, contextOf, type Route } from '../access/callers.js';
 import { addressKey } from '../access/trusted-proxy.js';
 import { Envelope } from '../envelope/envelope.js';
-import { Concurrency } from '../limits/concurrency.js';
 import { Limiter } from '../limits/limiter.js';
 import { MAX_FILE_BYTES } from '../limits.js';
 import { refusalAnswer, sendJson, sendRefusal, successText } from './answers.js';
@@ -23,6 +22,13 @@ interface Incoming {
   route: Route;
   request: FastifyRequest;
   facts: RequestFacts;
+}
+
+/** A request whose caller may make it. */
+interface Admitted extends Incoming {
+  principal: Principal | undefined;
+  /** The answer is to be encrypted. */
+  seals: boolean;
 }
 
 function paramsOf(request: FastifyRequest): Record<string, string> {
@@ -55,7 +61,6 @@ export class Calls {
     @Inject(Callers) private readonly callers: Callers,
     @Inject(Envelope) private readonly envelope: Envelope,
     @Inject(Limiter) private readonly limiter: Limiter,
-    @Inject(Concurrency) private readonly concurrency: Concurrency,
     @Inject(Uploads) private readonly uploads: Uploads,
     @Inject(Downloads) private readonly downloads: Downloads,
   ) {}
@@ -64,9 +69,18 @@ export class Calls {
   handle(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!telemetryEnabled()) return this.take(route, request, reply);
     const { traceparent } = request.headers;
-    const parent = typeof traceparent === 'string' && TRACEPARENT.test(traceparent) ? { parent: traceparent } : {};
-    const attributes = { 'http.request.method': request.method, 'http.route': request.routeOptions.url ?? '', 'buildmesh.request_id': request.id };
-    return inSpan(`${request.method} ${route.contract.id}`, { kind: SERVER_SPAN, attributes, ...parent }, () => this.take(route, request, reply));
+    const parent =
+      typeof traceparent === 'string' && TRACEPARENT.test(traceparent) ? { parent: traceparent } : {};
+    const attributes = {
+      'http.request.method': request.method,
+      'http.route': request.routeOptions.url ?? '',
+      'buildmesh.request_id': request.id,
+    };
+    return inSpan(
+      `${request.method} ${route.contract.id}`,
+      { kind: SERVER_SPAN, attributes, ...parent },
+      () => this.take(route, request, reply),
+    );
   }
 
   private async take(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -77,7 +91,7 @@ export class Calls {
     try {
       const principal = await this.admit(incoming);
       const caller = callerKey(principal, incoming.facts);
-      await this.concurrency.run(caller, () => this.answer(incoming, principal, reply, seals));
+      await this.limiter.run(caller, () => this.answer({ ...incoming, principal, seals }, reply));
     } catch (error) {
       if (!(error instanceof Refusal) || !seals) throw error;
       const { status, text } = refusalAnswer(error, request, false);
@@ -107,10 +121,15 @@ export class Calls {
     return principal;
   }
 
-  private async answer(incoming: Incoming, principal: Principal | undefined, reply: FastifyReply, seals: boolean): Promise<void> {
-    const { route, request, facts } = incoming;
-    const { input, upload } = await this.inputOf(incoming);
-    const call = { context: contextOf(principal, facts), params: paramsOf(request), queryString: queryOf(request), input };
+  private async answer(admitted: Admitted, reply: FastifyReply): Promise<void> {
+    const { route, request, facts, principal, seals } = admitted;
+    const { input, upload } = await this.inputOf(admitted);
+    const call = {
+      context: contextOf(principal, facts),
+      params: paramsOf(request),
+      queryString: queryOf(request),
+      input,
+    };
     const data = await this.ask(route.contract, call as Call, upload);
     if (route.contract.kind === 'file') {
       const file: unknown = JSON.parse(data);
@@ -150,5 +169,7 @@ export class Calls {
 /** Whose limits a call counts against: the session's, the project token's, else the address's. */
 function callerKey(principal: Principal | undefined, facts: RequestFacts): string {
   if (principal?.session) return `s:${principal.session}`;
-  return principal?.via === 'open-token' ? `t:${principal.project}:${addressKey(facts.ip)}` : `a:${addressKey(facts.ip)}`;
+  return principal?.via === 'open-token'
+    ? `t:${principal.project}:${addressKey(facts.ip)}`
+    : `a:${addressKey(facts.ip)}`;
 }

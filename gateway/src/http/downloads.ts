@@ -10,7 +10,10 @@ const TEMPORARY = 'tmp/';
 /** `Content-Disposition` of a download: an ASCII name for old clients, the true one after RFC 5987. */
 export function contentDisposition(name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
@@ -41,6 +44,8 @@ export class Downloads {
 
   private forget({ key }: StoredFile): void {
     if (!key.startsWith(TEMPORARY)) return;
-    this.files.remove(key).catch((error: unknown) => this.logger.warn({ err: error }, 'temporary file stays'));
+    this.files
+      .remove(key)
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'temporary file stays'));
   }
 }

@@ -31,9 +31,12 @@ function answerFault(logger: Logger) {
 /** What cannot be parsed as HTTP at all. */
 function answerGarbage(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
+  const status =
+    error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
   const body = '{"code":400,"message":"Bad request"}';
-  socket.end(`HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`);
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+  );
 }
 
 /** The HTTP server with everything that holds for all its routes: exact paths, limits of size and time, headers, errors. */
@@ -49,7 +52,12 @@ export async function createHttpServer(config: GatewayConfig, logger: Logger): P
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    routerOptions: { maxParamLength: MAX_PARAM_LENGTH, caseSensitive: true, ignoreTrailingSlash: false, ignoreDuplicateSlashes: false },
+    routerOptions: {
+      maxParamLength: MAX_PARAM_LENGTH,
+      caseSensitive: true,
+      ignoreTrailingSlash: false,
+      ignoreDuplicateSlashes: false,
+    },
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
     clientErrorHandler: answerGarbage,
     frameworkErrors: (error, request, reply) => answerFault(logger)(error, request, reply),
@@ -62,8 +70,19 @@ export async function createHttpServer(config: GatewayConfig, logger: Logger): P
   });
   server.addHook('onResponse', (request, reply, next) => {
     const ms = reply.elapsedTime;
-    if (ms > SLOW_MS) logger.warn({ requestId: request.id, url: request.routeOptions.url, ms }, 'slow request');
-    else logger.debug({ requestId: request.id, method: request.method, url: request.routeOptions.url, status: reply.statusCode, ms }, 'request');
+    if (ms > SLOW_MS)
+      logger.warn({ requestId: request.id, url: request.routeOptions.url, ms }, 'slow request');
+    else
+      logger.debug(
+        {
+          requestId: request.id,
+          method: request.method,
+          url: request.routeOptions.url,
+          status: reply.statusCode,
+          ms,
+        },
+        'request',
+      );
     next();
   });
   server.setErrorHandler(answerFault(logger));

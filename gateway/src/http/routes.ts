@@ -1,5 +1,5 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify';
-import { LONG_REPLY_TIMEOUT_MS, type Contract } from '@buildmesh/contracts';
+import type { Contract } from '@buildmesh/contracts';
 import type { Route } from '../access/callers.js';
 import { MAX_FILE_BYTES, MAX_JSON_BYTES, MULTIPART_ROOM_BYTES } from '../limits.js';
 import { isOpen } from './answers.js';
@@ -12,11 +12,23 @@ function methodsOf(contract: Contract): HTTPMethods[] {
 }
 
 function bodyLimitOf(contract: Contract): number {
-  return contract.kind === 'upload' ? (contract.maxFileBytes ?? MAX_FILE_BYTES) + MULTIPART_ROOM_BYTES : MAX_JSON_BYTES;
+  return contract.kind === 'upload'
+    ? (contract.maxFileBytes ?? MAX_FILE_BYTES) + MULTIPART_ROOM_BYTES
+    : MAX_JSON_BYTES;
+}
+
+export interface Answering {
+  calls: Calls;
+  /** Longest time of any call (D8). */
+  requestTimeoutMs: number;
 }
 
 /** Mounts every contract that has a path, under it and its aliases. Nothing else makes a route of the API (house §3). */
-export function mountContracts(server: FastifyInstance, contracts: readonly Contract[], calls: Calls, requestTimeoutMs = LONG_REPLY_TIMEOUT_MS): void {
+export function mountContracts(
+  server: FastifyInstance,
+  contracts: readonly Contract[],
+  { calls, requestTimeoutMs }: Answering,
+): void {
   for (const declared of contracts) {
     if (!declared.path || declared.access.level === 'internal') continue;
     const contract = { ...declared, timeoutMs: Math.min(declared.timeoutMs, requestTimeoutMs) };

@@ -25,6 +25,8 @@ export function securityHeaders(config: GatewayConfig): Record<string, string> {
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'content-security-policy': DATA_CSP,
-    ...(config.NODE_ENV === 'production' ? { 'strict-transport-security': `max-age=${YEAR_S}; includeSubDomains` } : {}),
+    ...(config.NODE_ENV === 'production'
+      ? { 'strict-transport-security': `max-age=${YEAR_S}; includeSubDomains` }
+      : {}),
   };
 }

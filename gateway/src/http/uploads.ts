@@ -22,7 +22,9 @@ export interface Upload {
 export function safeFileName(name: string | undefined): string {
   const last = (name ?? '').split(/[/\\]/).at(-1) ?? '';
   const clean = last.replace(/[\p{Cc}\p{Cf}]/gu, '').trim();
-  return clean === '' || clean === '.' || clean === '..' ? 'file' : [...clean].slice(-MAX_FILE_NAME).join('').slice(-MAX_FILE_NAME);
+  return clean === '' || clean === '.' || clean === '..'
+    ? 'file'
+    : [...clean].slice(-MAX_FILE_NAME).join('').slice(-MAX_FILE_NAME);
 }
 
 /** Structured fields travel as JSON text; everything else is text. */
@@ -61,7 +63,8 @@ export class Uploads {
 
   private addField(input: Record<string, unknown>, part: MultipartValue): void {
     const { fieldname } = part;
-    const cut = part.valueTruncated || part.fieldnameTruncated || fieldname.length > MULTIPART_LIMITS.fieldNameSize;
+    const cut =
+      part.valueTruncated || part.fieldnameTruncated || fieldname.length > MULTIPART_LIMITS.fieldNameSize;
     const repeated = Object.hasOwn(input, fieldname) || fieldname === 'file';
     if (cut || repeated || FORBIDDEN_FIELDS.has(fieldname)) throw fail('malformed');
     input[fieldname] = fieldValue(part.value);
@@ -75,7 +78,12 @@ export class Uploads {
       await this.files.remove(key);
       throw fail('too-large');
     }
-    return { key, name: safeFileName(part.filename), type: (part.mimetype ?? '').slice(0, MAX_TYPE_LENGTH), size };
+    return {
+      key,
+      name: safeFileName(part.filename),
+      type: (part.mimetype ?? '').slice(0, MAX_TYPE_LENGTH),
+      size,
+    };
   }
 }
 
@@ -83,7 +91,11 @@ export class Uploads {
 function uploadRefusal(error: unknown): unknown {
   if (error instanceof Refusal) return error;
   if (error instanceof FileTooLarge) return fail('too-large');
-  const { code, statusCode, syscall } = (error ?? {}) as { code?: unknown; statusCode?: unknown; syscall?: unknown };
+  const { code, statusCode, syscall } = (error ?? {}) as {
+    code?: unknown;
+    statusCode?: unknown;
+    syscall?: unknown;
+  };
   if (syscall !== undefined && code !== 'ECONNRESET') return error;
   return statusCode === 413 && code === 'FST_REQ_FILE_TOO_LARGE' ? fail('too-large') : fail('malformed');
 }

@@ -1,16 +1,11 @@
-import { Inject, Injectable } from '@nestjs/common';
 import { fail } from '@buildmesh/contracts';
-import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.js';
 
 /** How many requests of one caller may run at once (D8). */
-@Injectable()
 export class Concurrency {
   private readonly running = new Map<string, number>();
-  private readonly limit: number;
 
-  constructor(@Inject(GATEWAY_CONFIG) config: GatewayConfig) {
-    this.limit = config.REQ_CONCURRENCY;
-  }
+  /** `limit` 0 = none. */
+  constructor(private readonly limit: number) {}
 
   /** Runs `work` as one of the caller's; refuses with `too-many-requests` when too many are running. */
   async run<T>(caller: string, work: () => Promise<T>): Promise<T> {

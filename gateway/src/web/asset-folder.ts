@@ -55,7 +55,10 @@ export class Asset {
 
   /** The file and its entity tag, read once. */
   load(): Promise<{ content: Buffer; etag: string }> {
-    this.bytes ??= readFile(this.path).then((content) => ({ content, etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"` }));
+    this.bytes ??= readFile(this.path).then((content) => ({
+      content,
+      etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
+    }));
     return this.bytes;
   }
 
@@ -73,7 +76,12 @@ export class Asset {
     if (this.prepacked.has(beside)) return readFile(beside);
     const { content } = await this.load();
     if (encoding === 'gzip') return deflate(content, { level: 9 });
-    return brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } });
+    return brotli(content, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    });
   }
 }
 
@@ -87,13 +95,20 @@ export class AssetFolder {
   /** All files below `folder`; none when it is not there. */
   static async read(folder: string): Promise<AssetFolder> {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-    const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    const paths = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
     const all = new Set(paths);
-    const isPacked = (path: string) => Object.values(SUFFIXES).some((suffix) => path.endsWith(suffix) && all.has(path.slice(0, -suffix.length)));
-    const named = paths.filter((path) => !isPacked(path)).map((path) => {
-      const name = `/${relative(folder, path).split(sep).join('/')}`;
-      return [name, new Asset(path, name, all)] as const;
-    });
+    const isPacked = (path: string) =>
+      Object.values(SUFFIXES).some(
+        (suffix) => path.endsWith(suffix) && all.has(path.slice(0, -suffix.length)),
+      );
+    const named = paths
+      .filter((path) => !isPacked(path))
+      .map((path) => {
+        const name = `/${relative(folder, path).split(sep).join('/')}`;
+        return [name, new Asset(path, name, all)] as const;
+      });
     return new AssetFolder(new Map(named));
   }
 

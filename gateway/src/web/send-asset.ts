@@ -10,9 +10,16 @@ export interface AssetAnswer {
 }
 
 /** Sends a file of the client, packed where that is accepted, or 304 when the client has it. */
-export async function sendAsset(request: FastifyRequest, reply: FastifyReply, { asset, encoding }: AssetAnswer): Promise<void> {
+export async function sendAsset(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { asset, encoding }: AssetAnswer,
+): Promise<void> {
   const { content, etag } = await asset.load();
-  reply.header('content-type', asset.type).header('etag', etag).header('cache-control', asset.immutable ? FOR_EVER : ASK_FIRST);
+  reply
+    .header('content-type', asset.type)
+    .header('etag', etag)
+    .header('cache-control', asset.immutable ? FOR_EVER : ASK_FIRST);
   if (asset.packable) reply.header('vary', 'accept-encoding');
   if (request.headers['if-none-match'] === etag) {
     reply.code(304).send();

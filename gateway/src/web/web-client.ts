@@ -32,7 +32,10 @@ export function mountWebClient(server: FastifyInstance, folder: AssetFolder): vo
       return reply;
     }
     reply.header('content-security-policy', APP_CSP);
-    await sendAsset(request, reply, { asset, encoding: acceptedEncoding(request.headers['accept-encoding']) });
+    await sendAsset(request, reply, {
+      asset,
+      encoding: acceptedEncoding(request.headers['accept-encoding']),
+    });
     return reply;
   });
 }

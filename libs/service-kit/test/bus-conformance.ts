@@ -62,7 +62,10 @@ export function describeBus(name: string, start: () => Promise<BusBench>): void 
       const client = await pair(() => {
         throw fail('row.conflict', { data: { _ver: 3 }, params: { name: 'x' } });
       });
-      await expect(client.ask(greet, call())).rejects.toMatchObject({ key: 'row.conflict', details: { data: { _ver: 3 }, params: { name: 'x' } } });
+      await expect(client.ask(greet, call())).rejects.toMatchObject({
+        key: 'row.conflict',
+        details: { data: { _ver: 3 }, params: { name: 'x' } },
+      });
     });
 
     test('a fault arrives as internal, without a word of it', async () => {
@@ -109,10 +112,18 @@ export function describeBus(name: string, start: () => Promise<BusBench>): void 
       const anonymous = { ...caller, via: 'anonymous' as const };
       expect(await keyOf(client.ask(greet, call({ context: anonymous })))).toBe('no-session');
       expect(await keyOf(client.ask(greet, call({ params: { id: 'too long' } })))).toBe('not-found');
-      const refused = await client.ask(greet, call({ input: { name: '', list: ['x'], more: 1 } })).catch((error: unknown) => error);
+      const refused = await client
+        .ask(greet, call({ input: { name: '', list: ['x'], more: 1 } }))
+        .catch((error: unknown) => error);
       expect(refused).toMatchObject({
         key: 'invalid',
-        details: { errors: expect.arrayContaining([expect.objectContaining({ field: 'name' }), expect.objectContaining({ field: 'list.0', rule: 'type' }), expect.objectContaining({ field: 'more', rule: 'unknown' })]) },
+        details: {
+          errors: expect.arrayContaining([
+            expect.objectContaining({ field: 'name' }),
+            expect.objectContaining({ field: 'list.0', rule: 'type' }),
+            expect.objectContaining({ field: 'more', rule: 'unknown' }),
+          ]),
+        },
       });
       expect(await keyOf(client.ask(greet, call({ input: null })))).toBe('invalid');
       expect(ran).toBe(false);

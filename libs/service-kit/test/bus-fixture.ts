@@ -36,6 +36,14 @@ export function busOver(transport: Transport, secret = SECRET): Bus {
   return new Bus(transport, new ContextSigner(secret), logger);
 }
 
-export function call(parts: { context?: CallContext; params?: unknown; input?: unknown } = {}): Call<typeof greet> {
-  return { context: caller, params: { id: 'x' }, queryString: {}, input: { name: 'Ada', list: [] }, ...parts } as Call<typeof greet>;
+export function call(
+  parts: { context?: CallContext; params?: unknown; input?: unknown } = {},
+): Call<typeof greet> {
+  return {
+    context: caller,
+    params: { id: 'x' },
+    queryString: {},
+    input: { name: 'Ada', list: [] },
+    ...parts,
+  } as Call<typeof greet>;
 }

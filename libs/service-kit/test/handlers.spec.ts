@@ -32,7 +32,10 @@ function serviceWith(...providers: (new () => object)[]): ServiceDefinition {
     module: (): DynamicModule => {
       @Module({})
       class TestModule {}
-      return { module: TestModule, providers: [...providers, { provide: HEALTH, useValue: async () => ({ part: 'up' }) }] };
+      return {
+        module: TestModule,
+        providers: [...providers, { provide: HEALTH, useValue: async () => ({ part: 'up' }) }],
+      };
     },
   };
 }
@@ -40,7 +43,14 @@ function serviceWith(...providers: (new () => object)[]): ServiceDefinition {
 function runtime(): Runtime {
   const transport = new MemoryTransport();
   const env = { BUS_SECRET: SECRET, BUS: 'memory', CACHE: 'memory' };
-  return { env, config: loadConfig(baseConfig, env), transport, bus: busOver(transport), logger, clock: systemClock };
+  return {
+    env,
+    config: loadConfig(baseConfig, env),
+    transport,
+    bus: busOver(transport),
+    logger,
+    clock: systemClock,
+  };
 }
 
 describe('a service', () => {
@@ -54,6 +64,8 @@ describe('a service', () => {
   });
 
   test('with two methods for one contract does not start', async () => {
-    await expect(startService(serviceWith(Greeter, SecondGreeter), runtime())).rejects.toThrow('two handlers for test.greeting.get');
+    await expect(startService(serviceWith(Greeter, SecondGreeter), runtime())).rejects.toThrow(
+      'two handlers for test.greeting.get',
+    );
   });
 });

@@ -25,7 +25,12 @@ describe('back-pressure', () => {
       running--;
       return 'done';
     });
-    const all = Array.from({ length: 256 + 1024 + 7 }, () => bus.ask(slow, call()).then(() => 'done', (error: { key: string }) => error.key));
+    const all = Array.from({ length: 256 + 1024 + 7 }, () =>
+      bus.ask(slow, call()).then(
+        () => 'done',
+        (error: { key: string }) => error.key,
+      ),
+    );
     await sleep(50);
     release();
     const outcomes = await Promise.all(all);

@@ -11,7 +11,10 @@ describeWith(['nats'], 'NATS', () => {
   }, 30_000);
   afterAll(() => server.stop());
 
-  describeBus('NATS', async () => ({ join: () => NatsTransport.connect(server.url, 'test'), stop: () => Promise.resolve() }));
+  describeBus('NATS', async () => ({
+    join: () => NatsTransport.connect(server.url, 'test'),
+    stop: () => Promise.resolve(),
+  }));
 });
 
 describeWith(['nats'], 'a NATS server that dies', () => {
@@ -22,7 +25,10 @@ describeWith(['nats'], 'a NATS server that dies', () => {
   afterAll(() => server.stop());
 
   test('calls are refused as down while it is away, go on when it is back, and listeners hear of the gap', async () => {
-    const [serving, asking] = await Promise.all([NatsTransport.connect(server.url, 'serving'), NatsTransport.connect(server.url, 'asking')]);
+    const [serving, asking] = await Promise.all([
+      NatsTransport.connect(server.url, 'serving'),
+      NatsTransport.connect(server.url, 'asking'),
+    ]);
     const [service, client] = [busOver(serving), busOver(asking)];
     service.serve(greet, async () => 'hello');
     await service.flush();
@@ -30,10 +36,13 @@ describeWith(['nats'], 'a NATS server that dies', () => {
     client.onGap(() => gaps++);
     expect(await client.ask(greet, call())).toBe('hello');
     await server.kill();
-    await expect(client.ask(greet, call())).rejects.toMatchObject({ key: expect.stringMatching(/service-(down|timeout)/) });
+    await expect(client.ask(greet, call())).rejects.toMatchObject({
+      key: expect.stringMatching(/service-(down|timeout)/),
+    });
     expect(client.connected()).toBe(false);
     await server.restart();
-    for (let tries = 0; tries < 100 && !(client.connected() && service.connected()); tries++) await sleep(100);
+    for (let tries = 0; tries < 100 && !(client.connected() && service.connected()); tries++)
+      await sleep(100);
     await sleep(300);
     expect(await client.ask(greet, call())).toBe('hello');
     expect(gaps).toBe(1);
@@ -41,7 +50,10 @@ describeWith(['nats'], 'a NATS server that dies', () => {
   }, 30_000);
 
   test('a stop lets the answers that are being made finish', async () => {
-    const [serving, asking] = await Promise.all([NatsTransport.connect(server.url, 'serving'), NatsTransport.connect(server.url, 'asking')]);
+    const [serving, asking] = await Promise.all([
+      NatsTransport.connect(server.url, 'serving'),
+      NatsTransport.connect(server.url, 'asking'),
+    ]);
     const slow = { ...greet, id: 'test.slow.get', timeoutMs: 5_000 };
     busOver(serving).serve(slow, async () => {
       await sleep(500);

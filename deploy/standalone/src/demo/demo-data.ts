@@ -17,7 +17,9 @@ export function parseCsv(text: string): Record_[] {
 }
 
 function cells(line: string): string[] {
-  return [...`,${line}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '');
+  return [...`,${line}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+    ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
+  );
 }
 
 async function csv(name: string): Promise<Record_[]> {

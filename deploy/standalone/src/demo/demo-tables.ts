@@ -13,27 +13,52 @@ export interface DemoTable {
   rows: Values[];
 }
 
-const text = (key: string, name: string, option: NewField['option'] = {}): NewField => ({ key, name, type: 'string', option });
-const number = (key: string, name: string, option: NewField['option'] = {}): NewField => ({ key, name, type: 'number', option });
-const date = (key: string, name: string): NewField => ({ key, name, type: 'date', option: { format: 'YYYY-MM-DD' } });
+const text = (key: string, name: string, option: NewField['option'] = {}): NewField => ({
+  key,
+  name,
+  type: 'string',
+  option,
+});
+const number = (key: string, name: string, option: NewField['option'] = {}): NewField => ({
+  key,
+  name,
+  type: 'number',
+  option,
+});
+const date = (key: string, name: string): NewField => ({
+  key,
+  name,
+  type: 'date',
+  option: { format: 'YYYY-MM-DD' },
+});
 
 const COLOURS = ['#4f46e5', '#0891b2', '#16a34a', '#ca8a04', '#dc2626', '#9333ea', '#475569', '#db2777'];
 
 /** A text whose values come from a small set: the set is read from the data, the commonest first. */
 function selection(key: string, name: string, values: readonly unknown[]): NewField {
   const counts = new Map<string, number>();
-  for (const value of values) if (typeof value === 'string' && value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);
+  for (const value of values)
+    if (typeof value === 'string' && value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);
   const names = [...counts].sort((a, b) => b[1] - a[1]).map(([value]) => value);
-  const items = names.map((value, index) => ({ value, label: value, color: COLOURS[index % COLOURS.length] }));
+  const items = names.map((value, index) => ({
+    value,
+    label: value,
+    color: COLOURS[index % COLOURS.length],
+  }));
   return text(key, name, { _display: { _type: 'selection' }, selection: items });
 }
 
 /** Without what the data do not know. */
 function known(values: Values): Values {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== null && value !== undefined && !Number.isNaN(value)));
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      ([, value]) => value !== '' && value !== null && value !== undefined && !Number.isNaN(value),
+    ),
+  );
 }
 
-const numeric = (value: string | undefined) => (value === undefined || value === '' ? undefined : Number(value));
+const numeric = (value: string | undefined) =>
+  value === undefined || value === '' ? undefined : Number(value);
 
 export async function airportTable(): Promise<DemoTable> {
   const airports = await readAirports();
@@ -44,19 +69,38 @@ export async function airportTable(): Promise<DemoTable> {
       text('name', 'Name', { _name: true, required: true }),
       text('iata', 'Code', { unique: true, required: true }),
       text('city', 'City'),
-      selection('state', 'State', airports.map(({ state }) => state)),
-      selection('country', 'Country', airports.map(({ country }) => country)),
+      selection(
+        'state',
+        'State',
+        airports.map(({ state }) => state),
+      ),
+      selection(
+        'country',
+        'Country',
+        airports.map(({ country }) => country),
+      ),
       number('latitude', 'Latitude', { min: -90, max: 90, accuracy: 4 }),
       number('longitude', 'Longitude', { min: -180, max: 180, accuracy: 4 }),
     ],
     rows: airports.map(({ name, iata, city, state, country, latitude, longitude }) =>
-      known({ name: name || iata, iata, city, state, country, latitude: numeric(latitude), longitude: numeric(longitude) }),
+      known({
+        name: name || iata,
+        iata,
+        city,
+        state,
+        country,
+        latitude: numeric(latitude),
+        longitude: numeric(longitude),
+      }),
     ),
   };
 }
 
 /** `idOf`: id of the airport with a code. */
-export async function birdStrikeTable(airportEntity: string, idOf: (code: string) => string | undefined): Promise<DemoTable> {
+export async function birdStrikeTable(
+  airportEntity: string,
+  idOf: (code: string) => string | undefined,
+): Promise<DemoTable> {
   const strikes = await readBirdStrikes();
   const column = (name: string) => strikes.map((strike) => strike[name]);
   return {

@@ -35,7 +35,10 @@ export class RedisCache extends Cache {
       url,
       disableOfflineQueue: true,
       commandOptions: { timeout: COMMAND_TIMEOUT_MS },
-      socket: { connectTimeout: COMMAND_TIMEOUT_MS, reconnectStrategy: (retries) => Math.min(50 * 2 ** Math.min(retries, 6), MAX_RETRY_MS) },
+      socket: {
+        connectTimeout: COMMAND_TIMEOUT_MS,
+        reconnectStrategy: (retries) => Math.min(50 * 2 ** Math.min(retries, 6), MAX_RETRY_MS),
+      },
     });
     const cache = new RedisCache(client as Client, logger);
     client.on('error', (error: unknown) => cache.warn(error));
@@ -76,7 +79,10 @@ export class RedisCache extends Cache {
 
   increment(key: string, ttlMs: number): Promise<number> {
     return this.either(
-      async () => Number(await this.client.eval(INCREMENT, { keys: [PREFIX + key], arguments: [String(Math.round(ttlMs))] })),
+      async () =>
+        Number(
+          await this.client.eval(INCREMENT, { keys: [PREFIX + key], arguments: [String(Math.round(ttlMs))] }),
+        ),
       () => this.memory.increment(key, ttlMs),
     );
   }

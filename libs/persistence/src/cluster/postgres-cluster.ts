@@ -73,7 +73,8 @@ export class PostgresCluster {
         await this.control('start', '-w', '-t', '30', '-l', this.logPath, '-o', this.serverOptions());
         return;
       } catch (error) {
-        if (Date.now() > deadline) throw new Error(`PostgreSQL does not start; see ${this.logPath}`, { cause: error });
+        if (Date.now() > deadline)
+          throw new Error(`PostgreSQL does not start; see ${this.logPath}`, { cause: error });
         await sleep(RETRY_MS);
       }
     }
@@ -110,7 +111,11 @@ export class PostgresCluster {
   }
 
   private async control(...args: string[]): Promise<void> {
-    await run(join(this.options.bin, 'pg_ctl'), [...args, '-D', this.options.data], { ...this.user, cwd: '/', timeout: TOOL_TIMEOUT_MS });
+    await run(join(this.options.bin, 'pg_ctl'), [...args, '-D', this.options.data], {
+      ...this.user,
+      cwd: '/',
+      timeout: TOOL_TIMEOUT_MS,
+    });
   }
 
   private serverOptions(): string {
@@ -137,7 +142,15 @@ export class PostgresCluster {
     await this.own(making, () => mkdir(making, { mode: 0o700 }));
     await this.own(passwordFile, () => writeFile(passwordFile, `${password}\n`, { mode: 0o600 }));
     try {
-      const args = ['-D', making, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, ...INITDB_FLAGS];
+      const args = [
+        '-D',
+        making,
+        '-U',
+        'postgres',
+        '--auth=scram-sha-256',
+        `--pwfile=${passwordFile}`,
+        ...INITDB_FLAGS,
+      ];
       await run(join(bin, 'initdb'), args, { ...this.user, cwd: '/', timeout: TOOL_TIMEOUT_MS });
       await rename(making, data);
     } finally {

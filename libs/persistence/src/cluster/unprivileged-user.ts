@@ -7,7 +7,8 @@ export interface ProcessUser {
 
 function idOf(name: string): ProcessUser | undefined {
   try {
-    const ask = (option: string) => Number(execFileSync('id', [option, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+    const ask = (option: string) =>
+      Number(execFileSync('id', [option, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
     return { uid: ask('-u'), gid: ask('-g') };
   } catch {
     return undefined;

@@ -28,7 +28,11 @@ describe('files on this machine', () => {
   });
 
   test('an absent file is none, and may be removed', async () => {
-    expect([await files.open('x'), await files.size('x'), await files.localPath('x')]).toEqual([undefined, undefined, undefined]);
+    expect([await files.open('x'), await files.size('x'), await files.localPath('x')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
     await expect(files.remove('x')).resolves.toBeUndefined();
   });
 

@@ -15,7 +15,10 @@ export function startHealthServer(port: number, report: () => Promise<HealthRepo
   });
 }
 
-async function answer(url: string, report: () => Promise<HealthReport>): Promise<{ status: number; body: unknown }> {
+async function answer(
+  url: string,
+  report: () => Promise<HealthReport>,
+): Promise<{ status: number; body: unknown }> {
   if (url === '/live') return { status: 200, body: { live: true } };
   if (url !== '/ready') return { status: 404, body: {} };
   const parts = await report();

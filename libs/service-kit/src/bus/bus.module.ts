@@ -16,7 +16,8 @@ export class HandlerRegistry implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     for (const { instance } of this.discovery.getProviders()) {
       if (typeof instance !== 'object' || instance === null) continue;
-      for (const name of Object.getOwnPropertyNames(Object.getPrototypeOf(instance))) this.serve(instance as Record<string, unknown>, name);
+      for (const name of Object.getOwnPropertyNames(Object.getPrototypeOf(instance)))
+        this.serve(instance as Record<string, unknown>, name);
     }
   }
 

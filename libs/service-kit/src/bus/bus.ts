@@ -120,7 +120,9 @@ export class Bus {
 
   /** Lets others ask whether `service` is ready. */
   serveHealth(service: string, report: () => Promise<HealthReport>): void {
-    this.transport.respond(`health.${service}`, service, async () => Buffer.from(JSON.stringify(await report())));
+    this.transport.respond(`health.${service}`, service, async () =>
+      Buffer.from(JSON.stringify(await report())),
+    );
   }
 
   /** State of the parts of another service; `{bus: 'down'}` when it does not answer within a second. */
@@ -149,7 +151,11 @@ export class Bus {
     }
   }
 
-  private async answer<C extends Contract>(contract: C, handler: Handler<C>, message: Uint8Array): Promise<{ text: string; outcome: string }> {
+  private async answer<C extends Contract>(
+    contract: C,
+    handler: Handler<C>,
+    message: Uint8Array,
+  ): Promise<{ text: string; outcome: string }> {
     const parts = partsOf(message);
     if (!parts) return { text: refused(fail('permission-denied')), outcome: 'permission-denied' };
     return inSpan(contract.id, { kind: SpanKind.SERVER, parent: parts.parent }, async () => {
@@ -167,12 +173,23 @@ export class Bus {
     });
   }
 
-  private failure(error: unknown, contract: Contract, context: CallContext | undefined): { text: string; outcome: string } {
+  private failure(
+    error: unknown,
+    contract: Contract,
+    context: CallContext | undefined,
+  ): { text: string; outcome: string } {
     if (error instanceof Refusal) return { text: refused(error), outcome: error.key };
-    if (error instanceof QueueFull) return { text: refused(fail('too-many-requests', { retryAfterS: 1 })), outcome: 'too-many-requests' };
+    if (error instanceof QueueFull)
+      return { text: refused(fail('too-many-requests', { retryAfterS: 1 })), outcome: 'too-many-requests' };
     const traceId = activeTraceId();
-    this.logger.error({ err: error, contract: contract.id, requestId: context?.requestId, traceId }, 'handler failed');
-    return { text: refused(fail('internal', { data: { trace: traceId ?? context?.requestId } })), outcome: 'internal' };
+    this.logger.error(
+      { err: error, contract: contract.id, requestId: context?.requestId, traceId },
+      'handler failed',
+    );
+    return {
+      text: refused(fail('internal', { data: { trace: traceId ?? context?.requestId } })),
+      outcome: 'internal',
+    };
   }
 }
 
@@ -182,7 +199,11 @@ function partsOf(message: Uint8Array): { signed: string; parent: string; body: s
     const text = unpack(message);
     const contextEnd = text.indexOf('\n');
     const traceEnd = text.indexOf('\n', contextEnd + 1);
-    return { signed: text.slice(0, contextEnd), parent: text.slice(contextEnd + 1, traceEnd), body: text.slice(traceEnd + 1) };
+    return {
+      signed: text.slice(0, contextEnd),
+      parent: text.slice(contextEnd + 1, traceEnd),
+      body: text.slice(traceEnd + 1),
+    };
   } catch {
     return undefined;
   }
@@ -213,6 +234,14 @@ export function callerOf(context: CallContext): {
   roleType?: CallContext['roleType'];
   owner: boolean;
 } {
-  const member = context.project !== undefined && (context.role !== undefined || context.owner || context.via === 'open-token');
-  return { via: context.via, project: context.project, member, roleType: context.roleType, owner: context.owner };
+  const member =
+    context.project !== undefined &&
+    (context.role !== undefined || context.owner || context.via === 'open-token');
+  return {
+    via: context.via,
+    project: context.project,
+    member,
+    roleType: context.roleType,
+    owner: context.owner,
+  };
 }

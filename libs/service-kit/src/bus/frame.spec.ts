@@ -4,7 +4,11 @@ import { MessageTooLarge } from './transport.js';
 const MEGABYTE = 1024 * 1024;
 
 describe('a bus message', () => {
-  test.each([['nothing', ''], ['short text', '{"a":"ä€𝄞"}'], ['long text', 'ä'.repeat(MEGABYTE)]])('carries %s unchanged', (_name, text) => {
+  test.each([
+    ['nothing', ''],
+    ['short text', '{"a":"ä€𝄞"}'],
+    ['long text', 'ä'.repeat(MEGABYTE)],
+  ])('carries %s unchanged', (_name, text) => {
     expect(unpack(pack(text, MEGABYTE))).toBe(text);
   });
 
@@ -13,7 +17,14 @@ describe('a bus message', () => {
   });
 
   test('that does not fit even packed is refused', () => {
-    const noise = Buffer.from(crypto.getRandomValues(new Uint8Array(60_000))).toString('base64').repeat(1);
-    expect(() => pack(Array.from({ length: 40 }, (_, index) => noise.slice(index * 1000) + String(Math.random())).join(''), 100_000)).toThrow(MessageTooLarge);
+    const noise = Buffer.from(crypto.getRandomValues(new Uint8Array(60_000)))
+      .toString('base64')
+      .repeat(1);
+    expect(() =>
+      pack(
+        Array.from({ length: 40 }, (_, index) => noise.slice(index * 1000) + String(Math.random())).join(''),
+        100_000,
+      ),
+    ).toThrow(MessageTooLarge);
   });
 });

@@ -2,7 +2,16 @@ import { FixedClock } from '@buildmesh/kernel';
 import type { CallContext } from '@buildmesh/contracts';
 import { ContextSigner, CONTEXT_LIFETIME_MS } from './signed-context.js';
 
-const context: CallContext = { via: 'session', user: 'u', model: 'inner', owner: false, locale: 'zh', ip: '', platform: 'app', requestId: 'r' };
+const context: CallContext = {
+  via: 'session',
+  user: 'u',
+  model: 'inner',
+  owner: false,
+  locale: 'zh',
+  ip: '',
+  platform: 'app',
+  requestId: 'r',
+};
 const secret = 'x'.repeat(32);
 
 describe('a signed caller context', () => {
@@ -20,10 +29,18 @@ describe('a signed caller context', () => {
     const signer = new ContextSigner(secret);
     const signed = signer.sign(context);
     for (let index = 0; index < signed.length; index++) {
-      const changed = signed.slice(0, index) + String.fromCharCode(signed.charCodeAt(index) ^ 1) + signed.slice(index + 1);
+      const changed =
+        signed.slice(0, index) + String.fromCharCode(signed.charCodeAt(index) ^ 1) + signed.slice(index + 1);
       expect(() => signer.verify(changed)).toThrow('permission-denied');
     }
-    for (const wrong of ['', 'x', signed.slice(0, 43), signed.slice(1), `${signed} `, new ContextSigner('y'.repeat(32)).sign(context)]) {
+    for (const wrong of [
+      '',
+      'x',
+      signed.slice(0, 43),
+      signed.slice(1),
+      `${signed} `,
+      new ContextSigner('y'.repeat(32)).sign(context),
+    ]) {
       expect(() => signer.verify(wrong)).toThrow('permission-denied');
     }
   });

@@ -23,7 +23,8 @@ export class ContextSigner {
     const text = signed.slice(MAC_LENGTH);
     const given = Buffer.from(signed.slice(0, MAC_LENGTH));
     const expected = Buffer.from(this.mac(text));
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw fail('permission-denied');
+    if (given.length !== expected.length || !timingSafeEqual(given, expected))
+      throw fail('permission-denied');
     const { until, context } = JSON.parse(text) as { until: number; context: CallContext };
     if (until < this.now()) throw fail('permission-denied');
     return context;

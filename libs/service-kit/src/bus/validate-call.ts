@@ -21,7 +21,10 @@ export function validateCall<C extends Contract>(contract: C, context: CallConte
   const input = contract.input.safeParse(orEmpty(raw.input));
   if (!input.success) throw fail('invalid', { errors: faultsOf(input.error) });
   const unstorable = unstorablePath(input.data);
-  if (unstorable) throw fail('invalid', { errors: [{ field: unstorable.join('.') || 'body', rule: 'format', message: 'field.format' }] });
+  if (unstorable)
+    throw fail('invalid', {
+      errors: [{ field: unstorable.join('.') || 'body', rule: 'format', message: 'field.format' }],
+    });
   return { context, params: params.data, queryString: queryString.data, input: input.data } as Call<C>;
 }
 
@@ -37,7 +40,11 @@ function faultsOf(error: z.ZodError): FieldFault[] {
   return error.issues.slice(0, MAX_FAULTS).flatMap((issue) => {
     const base = issue.path.join('.');
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({ field: base ? `${base}.${key}` : key, rule: 'unknown', message: 'field.unknown' }));
+      return issue.keys.map((key) => ({
+        field: base ? `${base}.${key}` : key,
+        rule: 'unknown',
+        message: 'field.unknown',
+      }));
     }
     return [{ field: base || 'body', rule: ruleOf(issue.code), message: `field.${ruleOf(issue.code)}` }];
   });

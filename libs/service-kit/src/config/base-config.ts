@@ -3,19 +3,35 @@ import { numberVariable, switchVariable } from './load-config.js';
 
 /** Variables every process understands. */
 export const baseConfig = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development').describe('production refuses mocks and plain bodies'),
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'])
+    .default('development')
+    .describe('production refuses mocks and plain bodies'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  BUS: z.enum(['memory', 'nats']).default('nats').describe('memory only where all services share one process'),
+  BUS: z
+    .enum(['memory', 'nats'])
+    .default('nats')
+    .describe('memory only where all services share one process'),
   NATS_URL: z.string().default('nats://127.0.0.1:4222').describe('servers of the bus, comma-separated'),
-  BUS_SECRET: z.string().min(32).describe('signs the caller context between gateway and services; 32 characters or more'),
+  BUS_SECRET: z
+    .string()
+    .min(32)
+    .describe('signs the caller context between gateway and services; 32 characters or more'),
   CACHE: z.enum(['memory', 'redis']).default('redis'),
   REDIS_URL: z.string().default('redis://127.0.0.1:6379'),
   FILE_STORE: z.enum(['local']).default('local'),
   DATA_DIR: z.string().default('.data').describe('local files, and the embedded database in standalone'),
   DATABASE_URL: z.string().default('postgres://postgres@127.0.0.1:5432/buildmesh'),
   DATABASE_POOL: numberVariable.min(1).max(200).default(16).describe('connections per process'),
-  HEALTH_PORT: numberVariable.min(0).max(65535).default(0).describe('port of live and ready probes of a service; 0 = none'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.string().optional().describe('collector for traces and metrics; nothing is sent when unset'),
+  HEALTH_PORT: numberVariable
+    .min(0)
+    .max(65535)
+    .default(0)
+    .describe('port of live and ready probes of a service; 0 = none'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .string()
+    .optional()
+    .describe('collector for traces and metrics; nothing is sent when unset'),
   TRACE_CONSOLE: switchVariable.default(false).describe('print every span to the console'),
   ALLOW_MOCKS: switchVariable.default(false).describe('offline adapters in production (D76)'),
 });

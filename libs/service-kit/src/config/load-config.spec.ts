@@ -5,7 +5,11 @@ import { z } from 'zod';
 import { baseConfig } from './base-config.js';
 import { assertConfig, ConfigFault, loadConfig, numberVariable, switchVariable } from './load-config.js';
 
-const schema = z.object({ PORT: numberVariable.max(65535), SECRET: z.string().min(8), DEBUG: switchVariable.default(false) });
+const schema = z.object({
+  PORT: numberVariable.max(65535),
+  SECRET: z.string().min(8),
+  DEBUG: switchVariable.default(false),
+});
 
 describe('configuration', () => {
   test('is read once, typed, and cannot be changed', () => {
@@ -22,9 +26,14 @@ describe('configuration', () => {
 
   test('tells the faults of all its parts together, each once', () => {
     const other = z.object({ PORT: numberVariable.max(65535), NAME: z.string() });
-    const check = () => assertConfig([schema, other], { PORT: '99999', DEBUG: 'perhaps', SECRET: 'long enough' });
-    expect(check).toThrow(/^Configuration is not valid:\n {2}PORT: [^\n]*\n {2}DEBUG: [^\n]*\n {2}NAME: [^\n]*$/);
-    expect(() => assertConfig([schema, other], { PORT: '1', SECRET: 'long enough', NAME: 'x' })).not.toThrow();
+    const check = () =>
+      assertConfig([schema, other], { PORT: '99999', DEBUG: 'perhaps', SECRET: 'long enough' });
+    expect(check).toThrow(
+      /^Configuration is not valid:\n {2}PORT: [^\n]*\n {2}DEBUG: [^\n]*\n {2}NAME: [^\n]*$/,
+    );
+    expect(() =>
+      assertConfig([schema, other], { PORT: '1', SECRET: 'long enough', NAME: 'x' }),
+    ).not.toThrow();
   });
 
   test('takes an empty variable for an absent one', () => {
@@ -36,7 +45,9 @@ describe('configuration', () => {
     writeFileSync(join(folder, 'secret'), 'from a file\n');
     expect(loadConfig(schema, { PORT: '1', SECRET_FILE: join(folder, 'secret') }).SECRET).toBe('from a file');
     rmSync(folder, { recursive: true });
-    expect(() => loadConfig(schema, { PORT: '1', SECRET_FILE: '/nowhere/secret' })).toThrow('SECRET_FILE: cannot read /nowhere/secret');
+    expect(() => loadConfig(schema, { PORT: '1', SECRET_FILE: '/nowhere/secret' })).toThrow(
+      'SECRET_FILE: cannot read /nowhere/secret',
+    );
   });
 
   test('has no default for the secret of the bus, and takes none that is short', () => {

@@ -5,7 +5,19 @@ export type { Logger } from 'pino';
 /** DI token of the process's logger. */
 export const LOGGER = Symbol('logger');
 
-const SECRETS = ['pwd', 'newPwd', 'password', 'token', 'secret', 'authorization', '*.pwd', '*.newPwd', '*.password', '*.token', '*.secret'];
+const SECRETS = [
+  'pwd',
+  'newPwd',
+  'password',
+  'token',
+  'secret',
+  'authorization',
+  '*.pwd',
+  '*.newPwd',
+  '*.password',
+  '*.token',
+  '*.secret',
+];
 
 /** A JSON logger for one service; secrets are cut out by key. */
 export function createLogger(service: string, level: string, destination?: DestinationStream): Logger {

@@ -7,8 +7,16 @@ import { embeddedPostgres, installedPostgres } from '@buildmesh/persistence';
 export type BackendName = 'postgres' | 'nats' | 'redis';
 
 export const DEFAULT_PORTS: Record<BackendName, number> = { postgres: 5432, nats: 4222, redis: 6379 };
-const PROGRAMS: Record<BackendName, string> = { postgres: 'postgres', nats: 'nats-server', redis: 'redis-server' };
-const URL_VARIABLES: Record<BackendName, string> = { postgres: 'TEST_DATABASE_URL', nats: 'TEST_NATS_URL', redis: 'TEST_REDIS_URL' };
+const PROGRAMS: Record<BackendName, string> = {
+  postgres: 'postgres',
+  nats: 'nats-server',
+  redis: 'redis-server',
+};
+const URL_VARIABLES: Record<BackendName, string> = {
+  postgres: 'TEST_DATABASE_URL',
+  nats: 'TEST_NATS_URL',
+  redis: 'TEST_REDIS_URL',
+};
 /** Places of server programs that are not on everybody's PATH. */
 const MORE_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/sbin'];
 
@@ -30,14 +38,19 @@ export function postgresFolder(): string | undefined {
 
 /** Whether a Docker engine answers. */
 export function dockerAnswers(): boolean {
-  const found = spawnSync('docker', ['version', '--format', '{{.Server.Version}}'], { timeout: 5_000, stdio: 'ignore' });
+  const found = spawnSync('docker', ['version', '--format', '{{.Server.Version}}'], {
+    timeout: 5_000,
+    stdio: 'ignore',
+  });
   return found.status === 0;
 }
 
 const PROBE = `require('net').connect(Number(process.argv[1]),'127.0.0.1').on('connect',()=>process.exit(0)).on('error',()=>process.exit(1))`;
 
 function listens(port: number): boolean {
-  return spawnSync(process.execPath, ['-e', PROBE, String(port)], { timeout: 2_000, stdio: 'ignore' }).status === 0;
+  return (
+    spawnSync(process.execPath, ['-e', PROBE, String(port)], { timeout: 2_000, stdio: 'ignore' }).status === 0
+  );
 }
 
 const known = new Map<BackendName, boolean>();

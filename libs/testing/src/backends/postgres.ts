@@ -75,7 +75,13 @@ async function ownCluster(bin: string, durable: boolean): Promise<OwnPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'bm-postgres-'));
   await chmod(folder, 0o711);
   const settings = { shared_buffers: '64MB', max_connections: '100', ...(durable ? {} : FAST_SETTINGS) };
-  const cluster = await PostgresCluster.open({ bin, data: join(folder, 'data'), port: await freePort(), password: randomText(20), settings });
+  const cluster = await PostgresCluster.open({
+    bin,
+    data: join(folder, 'data'),
+    port: await freePort(),
+    password: randomText(20),
+    settings,
+  });
   const database = await freshDatabase(cluster.url(), nothing);
   return {
     url: database.url,
@@ -92,7 +98,16 @@ async function containerServer(): Promise<TestPostgres> {
   const container = await startContainer('postgres');
   const url = `postgres://postgres@127.0.0.1:${container.port}/postgres`;
   // The image starts the server twice; the first answer may be of the one that goes away.
-  for (let tries = 0; tries < 40 && !(await onServer(url, 'SELECT 1').then(() => true, () => false)); tries++) await sleep(250);
+  for (
+    let tries = 0;
+    tries < 40 &&
+    !(await onServer(url, 'SELECT 1').then(
+      () => true,
+      () => false,
+    ));
+    tries++
+  )
+    await sleep(250);
   return freshDatabase(url, () => container.stop());
 }
 

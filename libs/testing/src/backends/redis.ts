@@ -7,7 +7,18 @@ export function startRedis(options?: { own: true }): Promise<TestBackend> {
   return startBroker({
     name: 'redis',
     scheme: 'redis',
-    args: (port, folder) => ['--bind', '127.0.0.1', '--port', String(port), '--dir', folder, '--save', '', '--appendonly', 'no'],
+    args: (port, folder) => [
+      '--bind',
+      '127.0.0.1',
+      '--port',
+      String(port),
+      '--dir',
+      folder,
+      '--save',
+      '',
+      '--appendonly',
+      'no',
+    ],
     own: options?.own ?? false,
   });
 }

@@ -35,6 +35,7 @@ export class CheckedBus extends Bus {
       return;
     }
     const declared: readonly string[] = [...contract.errors, ...UNIVERSAL_ERRORS];
-    if (!declared.includes(error.key)) this.breaches.push(`${contract.id}: raises ${error.key}, which it does not declare`);
+    if (!declared.includes(error.key))
+      this.breaches.push(`${contract.id}: raises ${error.key}, which it does not declare`);
   }
 }

@@ -6,7 +6,16 @@ export type ContextParts = Partial<CallContext>;
 
 /** A caller without a token. */
 export function anonymous(parts: ContextParts = {}): CallContext {
-  return { via: 'anonymous', model: 'inner', owner: false, locale: 'en', ip: '127.0.0.1', platform: 'app', requestId: newId(), ...parts };
+  return {
+    via: 'anonymous',
+    model: 'inner',
+    owner: false,
+    locale: 'en',
+    ip: '127.0.0.1',
+    platform: 'app',
+    requestId: newId(),
+    ...parts,
+  };
 }
 
 /** A signed-in user, outside any project. */
@@ -16,7 +25,15 @@ export function signedIn(parts: ContextParts = {}): CallContext {
 
 /** A user with a role in `project`. */
 export function member(project: string, parts: ContextParts = {}): CallContext {
-  return signedIn({ project, role: newId(), roleType: 'common', limit: { simple: true }, accuracy: 2, timezone: 'Asia/Shanghai', ...parts });
+  return signedIn({
+    project,
+    role: newId(),
+    roleType: 'common',
+    limit: { simple: true },
+    accuracy: 2,
+    timezone: 'Asia/Shanghai',
+    ...parts,
+  });
 }
 
 /** A member whose current role has type admin. */
@@ -31,5 +48,13 @@ export function owner(project: string, parts: ContextParts = {}): CallContext {
 
 /** An integrator with the project's token (D27). */
 export function openToken(project: string, parts: ContextParts = {}): CallContext {
-  return anonymous({ via: 'open-token', project, roleType: 'admin', limit: { simple: true }, accuracy: 2, timezone: 'Asia/Shanghai', ...parts });
+  return anonymous({
+    via: 'open-token',
+    project,
+    roleType: 'admin',
+    limit: { simple: true },
+    accuracy: 2,
+    timezone: 'Asia/Shanghai',
+    ...parts,
+  });
 }

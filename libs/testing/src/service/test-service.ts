@@ -2,7 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomText, systemClock, type Clock } from '@buildmesh/kernel';
-import type { CallContext, Contract, OutputOf, ParamsOf, QueryStringOf, RawInputOf } from '@buildmesh/contracts';
+import type {
+  CallContext,
+  Contract,
+  OutputOf,
+  ParamsOf,
+  QueryStringOf,
+  RawInputOf,
+} from '@buildmesh/contracts';
 import {
   baseConfig,
   ContextSigner,
@@ -68,7 +75,10 @@ function environment(database: TestPostgres, folder: string, more: NodeJS.Proces
 }
 
 /** Starts `definitions` as production does, on a fresh database, over one in-process bus that checks the contracts. */
-export async function startTestService(definitions: ServiceDefinition | ServiceDefinition[], options: TestServiceOptions = {}): Promise<TestService> {
+export async function startTestService(
+  definitions: ServiceDefinition | ServiceDefinition[],
+  options: TestServiceOptions = {},
+): Promise<TestService> {
   const folder = await mkdtemp(join(tmpdir(), 'bm-service-'));
   const database = options.database ?? (await startPostgres());
   const env = environment(database, folder, options.env ?? {});
@@ -86,7 +96,12 @@ export async function startTestService(definitions: ServiceDefinition | ServiceD
     services,
     served: () => services.flatMap(({ app }) => app.get(HandlerRegistry, { strict: false }).served),
     ask: (contract, context, call = {}) =>
-      bus.ask(contract, { context, params: call.params ?? {}, queryString: call.queryString ?? {}, input: call.input ?? {} } as never),
+      bus.ask(contract, {
+        context,
+        params: call.params ?? {},
+        queryString: call.queryString ?? {},
+        input: call.input ?? {},
+      } as never),
     breaches: () => bus.breaches,
     get: (token) => firstOf(services, token),
     stop: async () => {
@@ -98,7 +113,10 @@ export async function startTestService(definitions: ServiceDefinition | ServiceD
   };
 }
 
-function firstOf<T>(services: RunningService[], token: string | symbol | (abstract new (...args: never[]) => T)): T {
+function firstOf<T>(
+  services: RunningService[],
+  token: string | symbol | (abstract new (...args: never[]) => T),
+): T {
   for (const { app } of services) {
     try {
       return app.get<T>(token as never, { strict: false });

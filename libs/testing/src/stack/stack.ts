@@ -65,8 +65,22 @@ interface Launch {
 
 async function launch(name: string, packageFolder: string, { folder, env, ready }: Launch): Promise<Part> {
   const args = ['--enable-source-maps', builtMain(packageFolder)];
-  const server = await ServerProcess.start({ name, command: process.execPath, args, env: { ...process.env, ...env }, cwd: folder, ready, timeoutMs: START_TIMEOUT_MS });
-  return { kill: () => server.kill(), start: () => server.start(), stop: () => server.stop(), output: () => server.output, pid: () => server.pid };
+  const server = await ServerProcess.start({
+    name,
+    command: process.execPath,
+    args,
+    env: { ...process.env, ...env },
+    cwd: folder,
+    ready,
+    timeoutMs: START_TIMEOUT_MS,
+  });
+  return {
+    kill: () => server.kill(),
+    start: () => server.start(),
+    stop: () => server.stop(),
+    output: () => server.output,
+    pid: () => server.pid,
+  };
 }
 
 function partOf(backend: OwnBackend): Part {
@@ -87,11 +101,27 @@ async function distributedParts(parts: Parts, folder: string, env: NodeJS.Proces
   parts.set('nats', partOf(nats));
   const redis = await startRedis({ own: true });
   parts.set('redis', partOf(redis));
-  const shared = { ...env, BUS: 'nats', CACHE: 'redis', DATABASE_URL: postgres.url, NATS_URL: nats.url, REDIS_URL: redis.url, BUS_SECRET: randomText(40) };
+  const shared = {
+    ...env,
+    BUS: 'nats',
+    CACHE: 'redis',
+    DATABASE_URL: postgres.url,
+    NATS_URL: nats.url,
+    REDIS_URL: redis.url,
+    BUS_SECRET: randomText(40),
+  };
   for (const service of ['identity', 'data'] as const) {
     const port = await freePort();
-    const ready = async () => (await fetch(`http://127.0.0.1:${port}/ready`, { signal: AbortSignal.timeout(3_000) })).ok;
-    parts.set(service, await launch(service, `services/${service}`, { folder, env: { ...shared, HEALTH_PORT: String(port) }, ready }));
+    const ready = async () =>
+      (await fetch(`http://127.0.0.1:${port}/ready`, { signal: AbortSignal.timeout(3_000) })).ok;
+    parts.set(
+      service,
+      await launch(service, `services/${service}`, {
+        folder,
+        env: { ...shared, HEALTH_PORT: String(port) },
+        ready,
+      }),
+    );
   }
   const ready = () => isStackReady(`http://127.0.0.1:${env['PORT']}`);
   parts.set('gateway', await launch('gateway', 'gateway', { folder, env: shared, ready }));
