@@ -2,6 +2,8 @@
 
 /** More rows than this become a job (D35). */
 export const ROWS_ANSWERED_AT_ONCE = 10_000;
+/** A file beyond this is a job without having been tried first: its 10000 rows would be of 6 KB each. */
+export const BYTES_ANSWERED_AT_ONCE = 64 * 1024 * 1024;
 /** Faults shown in an answer; the whole list is a file of the job (D35). */
 export const FAULTS_SHOWN = 200;
 /** Limits of an export that is answered at once (data §5, D35). */
@@ -30,6 +32,7 @@ export const MAX_SHARED_STRING_BYTES = 256 * 1024 * 1024;
 
 /** Memory of the parsing process: its heap, and the bound at which it is killed (issue 2: under 512 MB). */
 export const CHILD_HEAP_MB = 256;
+export const CHILD_YOUNG_MB = 32;
 export const CHILD_RSS_BYTES = 500 * 1024 * 1024;
 /** A preview or a small import must be done within the gateway's patience of 120 s (D9). */
 export const QUICK_PARSE_MS = 90_000;

@@ -1,4 +1,4 @@
-import { isServerSet, kindOf, nameOf } from '@buildmesh/domain';
+import { emptyValue, isServerSet, kindOf, nameOf, rowChecker } from '@buildmesh/domain';
 import { newId } from '@buildmesh/kernel';
 import { matchColumns } from '../import/match-columns.js';
 import { openSheet } from '../parse/open-sheet.js';
@@ -13,8 +13,8 @@ import { openTable } from './table.js';
 
 /** Rows that are looked at to find the format of dates. */
 const SAMPLED_ROWS = 1_000;
-/** Rows whose related rows are looked up together. */
-const BLOCK_ROWS = 4_000;
+/** Rows whose related rows are looked up together; without any, smaller blocks leave less to collect as garbage. */
+const BLOCK_WITH_RELATIONS = 4_000;
 
 /** Reads a whole file: good rows as lines of COPY text, the faults of the others as messages. */
 export async function load(task: LoadTask, channel: Channel): Promise<void> {
@@ -27,15 +27,24 @@ export async function load(task: LoadTask, channel: Channel): Promise<void> {
   if (dated.ambiguous) return channel.say({ type: 'refused', problem: 'ambiguous-date', why: 'several date formats fit', field: dated.ambiguous });
   const header = { width: table.header.length, strict: sheet.strictWidth };
   const builder = new RowBuilder(task, dated.choices, { header, sanitizeHtml: await sanitizerFor(task) });
-  const staged = stagedFields(task, dated.choices);
-  await channel.say({ type: 'columns', keys: staged.map((field) => field._key) });
-  await new Loading(task, { channel, sheet, builder, staged }).run(head, rest);
+  const defaults = defaultsOf(task, choices);
+  const staged = stagedFields(task, choices, defaults);
+  const keys = staged.map((field) => field._key);
+  await channel.say({ type: 'columns', keys, given: keys.filter((key) => !(key in defaults)) });
+  await new Loading(task, { channel, sheet, builder, staged, defaults }).run(head, rest);
 }
 
-/** Fields of a new row can all have values, by default; of rows that may exist only those in the file. */
-function stagedFields(task: LoadTask, choices: readonly ColumnChoice[]): TargetField[] {
+/** What a new row gets that the file says nothing of, by field key. */
+function defaultsOf(task: LoadTask, choices: readonly ColumnChoice[]): Record<string, unknown> {
   const mapped = new Set(choices.map(({ field }) => field));
-  return task.fields.filter((field) => field.storage !== null && (mapped.has(field._key) || (task.mode === 'create' && field._option.default != null)));
+  const unsaid = task.fields.filter((field) => field.storage !== null && !mapped.has(field._key) && !emptyValue(field._option.default));
+  return rowChecker(unsaid, { mode: 'create', accuracy: task.accuracy })({}).values;
+}
+
+/** The fields of the file, and those that new rows have a default for. */
+function stagedFields(task: LoadTask, choices: readonly ColumnChoice[], defaults: Readonly<Record<string, unknown>>): TargetField[] {
+  const mapped = new Set(choices.map(({ field }) => field));
+  return task.fields.filter((field) => field.storage !== null && (mapped.has(field._key) || field._key in defaults));
 }
 
 /** Columns of what the server sets itself are left out, so that an export can be imported as it is. */
@@ -54,20 +63,23 @@ interface Parts {
   sheet: Sheet;
   builder: RowBuilder;
   staged: readonly TargetField[];
+  defaults: Readonly<Record<string, unknown>>;
 }
 
 class Loading {
   private rows = 0;
   private good = 0;
   private readonly references: References;
-  private readonly named: readonly TargetField[];
+  private readonly leastBlock: number;
+  private readonly hasDefaults: boolean;
 
   constructor(
     private readonly task: LoadTask,
     private readonly parts: Parts,
   ) {
     this.references = new References(new Map(task.fields.map((field) => [field._key, field])), (field, texts) => parts.channel.ask(field, texts));
-    this.named = task.fields;
+    this.hasDefaults = Object.keys(parts.defaults).length > 0;
+    this.leastBlock = parts.staged.some((field) => kindOf(field) === 'relate') ? BLOCK_WITH_RELATIONS : 1;
   }
 
   async run(head: SheetRow[], rest: AsyncGenerator<SheetRow[]>): Promise<void> {
@@ -75,7 +87,7 @@ class Loading {
     let block = head;
     for await (const rows of rest) {
       block = block.length === 0 ? rows : block.concat(rows);
-      if (block.length < BLOCK_ROWS) continue;
+      if (block.length < this.leastBlock) continue;
       if (!(await this.take(block))) return;
       block = [];
     }
@@ -109,9 +121,10 @@ class Loading {
   }
 
   /** As `RowStore.copyLinesToStaging` takes it: place in the file, id, name, then the staged fields. */
-  private lineOf({ index, values }: BuiltRow): string {
+  private lineOf({ index, values: own }: BuiltRow): string {
     this.good++;
-    let line = `${index}\t${newId()}\t${copyValue('text', nameOf(this.named, values))}`;
+    const values = this.hasDefaults ? { ...this.parts.defaults, ...own } : own;
+    let line = `${index}\t${newId()}\t${copyValue('text', nameOf(this.task.fields, values))}`;
     for (const field of this.parts.staged) line += `\t${copyValue(field.storage ?? 'text', values[field._key])}`;
     return `${line}\n`;
   }

@@ -71,8 +71,8 @@ export interface Preview {
 /** What the parsing process says, one JSON text a line on its third pipe. COPY text goes to its standard output. */
 export type ChildMessage =
   | { type: 'preview'; preview: Preview }
-  /** Keys of the staged columns, before the first row. */
-  | { type: 'columns'; keys: string[] }
+  /** Keys of the staged fields, and of those among them that the file has; before the first row. */
+  | { type: 'columns'; keys: string[]; given: string[] }
   | { type: 'faults'; list: CellFault[] }
   /** Good and bad rows so far, and the estimate of all rows. */
   | { type: 'progress'; rows: number; total: number }

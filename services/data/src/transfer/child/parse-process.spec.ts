@@ -56,7 +56,7 @@ const run = async (content: string | Buffer, more: Partial<LoadTask> = {}): Prom
 describe('the parsing process', () => {
   it('makes lines of COPY text of the good rows and names the faults of the others', async () => {
     const { messages, faults, lines } = await run('code,amount,due,tags,made\nA\\1,1.5,2024-02-29,"x, y",auto\n,x,,,\nB,,,,\n');
-    expect(messages).toEqual([{ type: 'columns', keys: ['code', 'amount', 'due', 'tags'] }, { type: 'end', rows: 3, good: 2 }]);
+    expect(messages).toEqual([{ type: 'columns', keys: ['code', 'amount', 'due', 'tags'], given: ['code', 'amount', 'due', 'tags'] }, { type: 'end', rows: 3, good: 2 }]);
     expect(lines.map((line) => line.split('\t').toSpliced(1, 1))).toEqual([
       ['2', 'A\\\\1', 'A\\\\1', '1.5', '2024-02-29', '{"x","y"}'],
       ['4', 'B', 'B', '\\N', '\\N', '\\N'],

@@ -20,6 +20,7 @@ export class FileSource implements RowSource {
   private readonly parser: ParseProcess;
   private readonly stop = () => this.parser.kill();
   private staging: Staging | undefined;
+  private given: ReadonlySet<CompiledField> = new Set();
   private copying: Promise<number> | undefined;
   private end: Extract<ChildMessage, { type: 'end' }> | undefined;
 
@@ -49,7 +50,7 @@ export class FileSource implements RowSource {
     }
     this.parts.control.signal.throwIfAborted();
     if (!this.staging || !this.end) throw new Error('the parsing process ended in the middle');
-    return { staging: this.staging, rows: this.end.rows, good: this.end.good };
+    return { staging: this.staging, given: this.given, rows: this.end.rows, good: this.end.good };
   }
 
   async close(): Promise<void> {
@@ -63,6 +64,7 @@ export class FileSource implements RowSource {
     switch (message.type) {
       case 'columns':
         this.staging = await store.createStaging(client, entity, fieldsOf(entity, message.keys));
+        this.given = new Set(fieldsOf(entity, message.given));
         this.copying = store.copyLinesToStaging(client, this.staging, this.parser.rows);
         this.copying.catch(() => this.parser.kill());
         break;

@@ -119,7 +119,7 @@ describe('import that updates', () => {
     const answer = await importFile(data, params, 'code,amount\nA2,20\nA3,30\n', { key: 'code' });
     expect(answer).toMatchObject({ total: 2, saved: 1, updated: 1, failed: 0 });
     const now = await rows(params);
-    expect(now).toMatchObject([{ code: 'A1', amount: 1 }, { code: 'A2', amount: 20, status: 'old', _ver: 2 }, { code: 'A3', amount: 30 }]);
+    expect(now).toMatchObject([{ code: 'A1', amount: 1 }, { code: 'A2', amount: 20, status: 'old', _ver: 2 }, { code: 'A3', amount: 30, status: 'new' }]);
     const history = await data.service.ask(rowHistory, data.admin, { params: { ...params, id: String(now[1]?.['_id']) } });
     expect(history[0]).toMatchObject({ action: 'update', before: { amount: 2 }, after: { amount: 20 } });
   });
@@ -261,6 +261,18 @@ describe('import by a member', () => {
     const answer = await data.service.ask(simpleImportRows, may, { params, input: { list: [{ code: 'L1' }, { code: 'L2', amount: 'x' }, { amount: 1 }] } });
     expect(answer).toMatchObject({ saved: 0, failed: 2, errors: [{ index: 3 }, { index: 4 }] });
     expect(await count(params)).toBe(0);
+  });
+
+  it('updates by a key, where every row names the same fields', async () => {
+    const params = await orders();
+    const may = data.memberWith(grant(params.entity, true), { roleType: 'admin' });
+    await importFile(data, params, 'code,amount\nL1,1\nL2,2\n');
+    const ragged = [{ code: 'L1', amount: 5 }, { code: 'L2' }];
+    const option = { key: 'code' };
+    expect(await data.service.ask(simpleImportRows, may, { params, input: { list: ragged, option } })).toMatchObject({ updated: 0, failed: 1, errors: [{ index: 3 }] });
+    const even = [{ code: 'L1', amount: 5 }, { code: 'L3', amount: 6 }];
+    expect(await data.service.ask(simpleImportRows, may, { params, input: { list: even, option } })).toMatchObject({ saved: 1, updated: 1, failed: 0 });
+    expect(await rows(params)).toMatchObject([{ code: 'L1', amount: 5 }, { code: 'L2', amount: 2 }, { code: 'L3', amount: 6 }]);
   });
 
   it('is refused without the grant, to ordinary roles, and where the project lacks the flag', async () => {

@@ -51,7 +51,7 @@ export class ImportRun {
     const failed = staged.rows - staged.good + (await new StagedChecks(store, client, { staging: staged.staging, faults, key: this.key() }).run());
     if (control.signal.aborted) throw new JobLost(this.parts.job.id);
     if (failed > 0 && !option.partial) throw new NothingStored(await this.resultOf(staged, { saved: 0, updated: 0, failed }));
-    const { saved, updated } = await store.mergeStaged(client, staged.staging, { act: this.parts.act, ...EVERY_ROW, key: this.key() });
+    const { saved, updated } = await store.mergeStaged(client, staged.staging, { act: this.parts.act, ...EVERY_ROW, key: this.key(), changes: staged.given });
     const result = await this.resultOf(staged, { saved, updated, failed });
     if (option.dry) throw new NothingStored(result);
     await store.dropStaging(client, staged.staging);

@@ -7,6 +7,7 @@ import { JobRunner } from '../job/job.runner.js';
 import type { JobRecord } from '../job/job.types.js';
 import { RequesterAccess, type Requester } from '../requester.js';
 import { UploadRepository } from '../upload/upload.repository.js';
+import { BYTES_ANSWERED_AT_ONCE } from '../transfer.limits.js';
 import { ImportPreview } from './import.preview.js';
 import { ImportWork } from './import.work.js';
 
@@ -56,9 +57,14 @@ export class ImportService {
     const access = await this.requesters.forImport(requester);
     checkOption(access, what.option);
     const request = { kind: 'import' as const, context, file: what.file, option: what.option, simple };
-    const asked: NewJob = { project, entity, user: userOf(context), request, worker: this.runner.worker, once: onceOf(context, what) };
+    const isLarge = (what.file?.size ?? 0) > BYTES_ANSWERED_AT_ONCE;
+    const asked: NewJob = { project, entity, user: userOf(context), request, worker: isLarge ? undefined : this.runner.worker, once: onceOf(context, what) };
     const job = await this.jobs.create(asked);
     if (!job) return this.repeated(asked);
+    if (isLarge) {
+      this.runner.wake();
+      return { job: job.id };
+    }
     const result = await this.runner.runNow(job, (record, control) => this.work.runQuick(record, control, what.list));
     return result ? answerOf({ ...job, ...result }) : { job: job.id };
   }

@@ -5,6 +5,8 @@ import type { FaultLog } from './fault-log.js';
 /** What staging came to: rows of the file, and those among them that can be stored as far as the file alone tells. */
 export interface Staged {
   staging: Staging;
+  /** The fields that the file or list has; other staged ones hold defaults of new rows. */
+  given: ReadonlySet<CompiledField>;
   rows: number;
   good: number;
 }

@@ -30,8 +30,15 @@ export class ListSource implements RowSource {
     const check = rowChecker(seen, this.options);
     const rows: IncomingRow[] = [];
     const keys = new Set<string>();
+    const expected = Object.keys(this.list[0] ?? {}).length;
     for (const [at, given] of this.list.entries()) {
       const index = at + FIRST_DATA_ROW;
+      // Rows that update name the same fields: what one of them leaves out would be emptied by the others.
+      const found = Object.keys(given).filter((key) => key in (this.list[0] ?? {})).length;
+      if (this.options.mode === 'update' && (found !== expected || Object.keys(given).length !== expected)) {
+        await faults.add([{ index, field: '', rule: 'columns', params: { found: Object.keys(given).length, expected }, cell: '' }]);
+        continue;
+      }
       const row = check(given);
       await faults.add(row.faults.map(({ field, rule, params }) => ({ index, field, rule: rule as CellFault['rule'], params, cell: shown(given[field]) })));
       if (row.faults.length > 0) continue;
@@ -40,7 +47,7 @@ export class ListSource implements RowSource {
     }
     const staging = await this.store.createStaging(client, entity, entity.fields.filter((field) => keys.has(field._key)));
     await this.store.copyToStaging(client, staging, oneBlock(rows));
-    return { staging, rows: this.list.length, good: rows.length };
+    return { staging, given: new Set(staging.fields), rows: this.list.length, good: rows.length };
   }
 
   close(): Promise<void> {
