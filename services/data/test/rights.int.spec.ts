@@ -1,7 +1,7 @@
 import { newId } from '@buildmesh/kernel';
 import {
   adminBulkRows, adminQueryRows, adminSaveRow, listVisibleEntities, openQueryRows, rightsChanged, simpleBulkRows, simpleGetRow, simpleQueryRows, simpleRemoveRow,
-  simpleSaveRow, simpleSummarizeRows, simpleUpdateRow, type CallContext, type RawInputOf,
+  simpleSaveRow, simpleSummarizeRows, simpleUpdateRow, updateEntity, type CallContext, type RawInputOf,
 } from '@buildmesh/contracts';
 import { describeWith, admin } from '@buildmesh/testing';
 import { newProject, refusedAs, startData, type DataFixture } from './data-fixture.js';
@@ -168,6 +168,9 @@ describeWith(['postgres'], 'rights on rows', () => {
       expect(await refusedAs(data.service.ask(adminSaveRow, other, { params, input: { name: 'x' } }))).toEqual(['entity.not-found']);
       expect(await refusedAs(data.service.ask(adminBulkRows, other, { params, input: { remove: [team] } }))).toEqual(['entity.not-found']);
     }
+    expect(await refusedAs(data.service.ask(adminQueryRows, other, { params: people }))).toEqual(['no-authority']);
+    expect(await refusedAs(data.service.ask(adminSaveRow, other, { params: people, input: { name: 'x' } }))).toEqual(['no-authority']);
+    expect(await refusedAs(data.service.ask(updateEntity, other, { params: people, input: { name: 'x' } }))).toEqual(['no-authority']);
     expect(await data.footprint(people)).toEqual(before);
   });
 });

@@ -5,6 +5,7 @@ import { compileEntityRights, type Actor, type RoleChain } from '@buildmesh/doma
 import type { CompiledEntity } from '@buildmesh/persistence';
 import { Bus, CLOCK, systemContext } from '@buildmesh/service-kit';
 import { EntityCatalog, type ProjectCatalog } from '../catalog/entity-catalog.js';
+import { assertOwnProject } from './own-project.js';
 import { EntityAccess, FULL_RIGHTS, grantOf, type Caller, type EntityGrant } from './entity-access.js';
 
 const MAX_CHAINS = 5_000;
@@ -49,6 +50,7 @@ export class AccessService {
 
   /** All entities of a project as the caller sees them, by id. */
   async project(context: CallContext, project: string, rights: Rights): Promise<(id: string) => EntityAccess | undefined> {
+    assertOwnProject(context, project);
     const full = rights === 'full' || context.via === 'system' || context.via === 'open-token';
     const catalog = await this.catalog.of(project);
     const caller: Caller = { user: context.user, now: this.clock.now(), timezone: context.timezone };

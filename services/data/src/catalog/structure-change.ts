@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { entityChanged, fail, type CallContext } from '@buildmesh/contracts';
 import { inTransaction, LOCK_NOT_AVAILABLE, Outbox, POOL, RowStore, sqlState } from '@buildmesh/persistence';
+import { assertOwnProject } from '../access/own-project.js';
 import { AuditRepository, type AuditEntry } from '../audit/audit.repository.js';
 import { SCHEMA } from '../schema.js';
 import { EntityCatalog } from './entity-catalog.js';
@@ -39,6 +40,7 @@ export class StructureChange {
 
   /** Runs `work` on a live entity of the project; refuses `entity.not-found` and `entity.system`. */
   async run<T>(change: ChangeOf, work: (changing: Changing) => Promise<T>): Promise<T> {
+    assertOwnProject(change.context, change.project);
     return this.transaction(change.project, async (client) => {
       if (change.structural) await this.store.lock(client, change.entity);
       const entity = await this.metadata.lockedEntity(client, change.project, change.entity);

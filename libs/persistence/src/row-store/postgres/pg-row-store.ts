@@ -15,6 +15,9 @@ import { summarize } from './summary.js';
 import { textRulesOf } from './text-match.js';
 import { Trail } from './trail.js';
 
+/** A connection keeps its plans: it is worth keeping over a pause, but not for ever, since it forgets none. */
+const IDLE_MS = 300_000;
+const LIFETIME_S = 3_600;
 /** Reads end after this long (security.md S4). */
 const READ_TIMEOUT_MS = 5_000;
 
@@ -39,6 +42,9 @@ export function openReadPool(options: PgRowStoreOptions): Pool {
     application_name: `buildmesh-${options.schema}-read`,
     statement_timeout: options.readTimeoutMs ?? READ_TIMEOUT_MS,
     connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: IDLE_MS,
+    maxLifetimeSeconds: LIFETIME_S,
+    keepAlive: true,
     options: '-c default_transaction_read_only=on -c TimeZone=UTC -c jit=off',
   });
 }
