@@ -51,10 +51,10 @@ export function FieldPanel({ entity, entities, field, onClose, onSaved, onHide }
 
   const write = async (force: boolean): Promise<Field | undefined> => {
     const { type, option, relate } = stored(draft);
-    const at = { project: project._id, entity: entity._id };
+    // The path of fields has no table in it: the body names it (field contract).
     const name = draft.name.trim();
-    if (!field) return create({ params: at, body: { name, type, option, relate, ...(draft.key === '' ? {} : { key: draft.key }) }, quiet: true }).unwrap();
-    return update({ params: { ...at, id: field._id }, queryString: force ? { force: '1' } : {}, body: { name, type, option, relate, _ver: field._ver }, quiet: true }).unwrap();
+    if (!field) return create({ params: { project: project._id }, body: { entity: entity._id, name, type, option, relate, ...(draft.key === '' ? {} : { key: draft.key }) }, quiet: true }).unwrap();
+    return update({ params: { project: project._id, id: field._id }, queryString: force ? { force: '1' } : {}, body: { entity: entity._id, name, type, option, relate, _ver: field._ver }, quiet: true }).unwrap();
   };
 
   const save = async (event: FormEvent): Promise<void> => {

@@ -57,16 +57,16 @@ export function useDesign() {
     renameTable: (entity: Entity, name: string) => settle(rename({ params: of(entity), body: { name, _ver: entity._ver } }).unwrap()),
     sortTables: (entities: Entity[]) => settle(sortTables({ params: { project }, body: { list: entities.map((entity) => entity._id) } }).unwrap()),
     removeTable,
-    sortFields: (entity: Entity, fields: Field[]) => settle(sortFields({ params: of(entity), body: { list: fields.map((field) => field._id) } }).unwrap()),
+    sortFields: (entity: Entity, fields: Field[]) => settle(sortFields({ params: { project }, body: { entity: entity._id, list: fields.map((field) => field._id) } }).unwrap()),
     hideField: async (entity: Entity, field: Field) => {
-      if (!(await settle(hide({ params: { ...of(entity), id: field._id } }).unwrap()))) return;
-      const show = (): void => void updateField({ params: { ...of(entity), id: field._id }, body: { status: 'normal' } });
+      if (!(await settle(hide({ params: { project, id: field._id } }).unwrap()))) return;
+      const show = (): void => void updateField({ params: { project, id: field._id }, body: { entity: entity._id, status: 'normal' } });
       notify({ level: 'success', text: t('entity.field.hidden', { name: field._name }), action: { label: t('entity.undo'), run: show } });
     },
-    showField: (entity: Entity, field: Field) => settle(updateField({ params: { ...of(entity), id: field._id }, body: { status: 'normal' } }).unwrap()),
+    showField: (entity: Entity, field: Field) => settle(updateField({ params: { project, id: field._id }, body: { entity: entity._id, status: 'normal' } }).unwrap()),
     clearFields: async (entity: Entity, count: number) => {
       const sure = await confirm({ title: t('entity.clear.title', { count }), text: t('entity.clear.text'), confirmLabel: t('entity.clear'), danger: true, typedName: entity._name });
-      if (sure) await settle(clear({ params: of(entity) }).unwrap());
+      if (sure) await settle(clear({ params: { project }, queryString: { entity: entity._id } }).unwrap());
     },
     markIndex: (entity: Entity, field: Field) => settle(mark({ params: of(entity), body: { field: field._key } }).unwrap()),
     buildIndexes: (entity: Entity) => settle(build({ params: of(entity) }).unwrap()),

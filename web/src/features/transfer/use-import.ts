@@ -78,7 +78,7 @@ export function useImport({ entity, onDone }: Pick<ImportDialogProps, 'entity' |
   const start = async (isDry: boolean, chosen: Preview): Promise<void> => {
     const wanted = isDry ? [] : newFields(plans, { isNewTable: entity === undefined });
     if (wanted.length > 0) {
-      const created = await dispatch(e.importFields.initiate({ params: { project, entity: target() }, body: { list: wanted }, quiet: true })).unwrap();
+      const created = await dispatch(e.importFields.initiate({ params: { project }, body: { entity: target(), list: wanted }, quiet: true })).unwrap();
       setMade((before) => [...before, ...created]);
       const rest = [...created];
       const settled = plans.map((plan): ColumnPlan => (plan.target.kind === 'new' ? { ...plan, target: { kind: 'field', key: rest.shift()?._key ?? '' } } : plan));
