@@ -1,7 +1,7 @@
 import { runnerImport, type Plugin } from 'vite';
 
 /** What the client needs of a contract: where and how to call it. */
-const CLIENT_PARTS = ['id', 'kind', 'method', 'path', 'timeoutMs'] as const;
+const CLIENT_PARTS = ['id', 'kind', 'method', 'path', 'aliases', 'timeoutMs'] as const;
 const VIRTUAL = '\0contracts-for-client';
 
 interface Options {
