@@ -52,6 +52,10 @@ describe('guards', () => {
     expect(guard('/system/auth', facts())).toEqual({ go: 'on' });
   });
 
+  it('open the tables when somebody enters the workbench', () => {
+    expect(guard('/dev', facts())).toMatchObject({ path: '/dev/entity' });
+  });
+
   it('send the workbench of an expired project to /dev/expired, except the preview and that page', () => {
     const expired = facts({ project: project({ _expired: 999 }) });
     expect(guard('/dev/entity', expired)).toMatchObject({ path: '/dev/expired' });

@@ -24,6 +24,9 @@ const EXPIRY_EXEMPT = /^\/dev\/(preview|expired)(\/|$)/;
 /** First entry of the settings, opened when somebody enters them (WE-GUARD-023). */
 export const FIRST_SYSTEM_ENTRY = '/system/user';
 
+/** Overview of the workbench: its tables. */
+export const FIRST_DEV_ENTRY = '/dev/entity';
+
 /**
  * Whether `path` may be shown, and if not, where to go (platform §2.2). `keep` asks for the wanted address to be kept as
  * the last-access page. Convenience only: the server decides what anybody may read.
@@ -42,7 +45,8 @@ function guardAdminArea(path: string, project: Project, { mobile, nowMs }: Guard
   if (/^\/system\/?$/.test(path)) return to(FIRST_SYSTEM_ENTRY);
   if (!DEV.test(path) || EXPIRY_EXEMPT.test(path)) return ON;
   if (isExpired(project, nowMs)) return to('/dev/expired');
-  return mobile ? to('/pc-only') : ON;
+  if (mobile) return to('/pc-only');
+  return /^\/dev\/?$/.test(path) ? to(FIRST_DEV_ENTRY) : ON;
 }
 
 export function isExpired(project: Project, nowMs: number): boolean {
