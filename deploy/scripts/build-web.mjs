@@ -7,7 +7,7 @@ import { ROOT } from './paths.mjs';
 
 /** Everything that ends up in the client's bundle; the lock file stands for the dependencies. */
 const SOURCES = [
-  'web/{src,public}/**/*',
+  'web/{src,public,build}/**/*',
   'web/*.{html,ts,js,json}',
   'libs/{kernel,domain,wire,contracts}/src/**/*',
   'package-lock.json',
