@@ -4,6 +4,7 @@ import { loadConfig, type Runtime, type ServiceDefinition } from '@buildmesh/ser
 import { AccessService } from './access/access.service.js';
 import { AuditHandlers } from './audit/audit.handlers.js';
 import { AuditRepository } from './audit/audit.repository.js';
+import { AuditService } from './audit/audit.service.js';
 import { EntityCatalog } from './catalog/entity-catalog.js';
 import { MetadataRepository } from './catalog/metadata.repository.js';
 import { StructureChange } from './catalog/structure-change.js';
@@ -18,6 +19,7 @@ import { FieldRepository } from './field/field.repository.js';
 import { FieldService } from './field/field.service.js';
 import { Housekeeping } from './housekeeping.js';
 import { IndexHandlers } from './index-build/index.handlers.js';
+import { IndexJobs } from './index-build/index-jobs.js';
 import { IndexService } from './index-build/index.service.js';
 import { IndexWork } from './index-build/index.work.js';
 import { migrations } from './migrations/index.js';
@@ -28,8 +30,8 @@ import { RecordWriter } from './record/record-writer.js';
 import { rowStoreProviders } from './row-store.provider.js';
 import { SCHEMA } from './schema.js';
 import { transferProviders } from './transfer/transfer.providers.js';
-const design = [EntityCatalog, MetadataRepository, StructureChange, AuditRepository, AccessService, EntityRepository, EntityService, EntityLists, FieldRepository, FieldService, FieldChange];
-const records = [RecordReader, RecordWriter, RecordBulk, IndexService, IndexWork, Housekeeping];
+const design = [EntityCatalog, MetadataRepository, StructureChange, AuditRepository, AuditService, AccessService, EntityRepository, EntityService, EntityLists, FieldRepository, FieldService, FieldChange];
+const records = [RecordReader, RecordWriter, RecordBulk, IndexService, IndexJobs, IndexWork, Housekeeping];
 const handlers = [EntityHandlers, FieldHandlers, AdminRecordHandlers, SimpleRecordHandlers, OpenRecordHandlers, IndexHandlers, AuditHandlers];
 
 @Module({})

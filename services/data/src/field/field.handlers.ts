@@ -8,7 +8,6 @@ import { matches, normalizeFilter, type FieldDefinition } from '@buildmesh/domai
 import { Handles, type Call } from '@buildmesh/service-kit';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
 import { fieldOnWire } from '../catalog/metadata.js';
-import { MetadataRepository } from '../catalog/metadata.repository.js';
 import type { ChangeOf } from '../catalog/structure-change.js';
 import { FieldChange } from './field-change.js';
 import { FieldService } from './field.service.js';
@@ -30,7 +29,6 @@ export class FieldHandlers {
     @Inject(FieldService) private readonly fields: FieldService,
     @Inject(FieldChange) private readonly changes: FieldChange,
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
-    @Inject(MetadataRepository) private readonly metadata: MetadataRepository,
   ) {}
 
   @Handles(listEntityFields)
@@ -90,7 +88,7 @@ export class FieldHandlers {
   private async ofField<T>(call: NamesEntity & { params: { id: string } }, inBody: string | undefined, work: (change: ChangeOf) => Promise<T>): Promise<T> {
     const { project, id } = call.params;
     try {
-      const entity = named(call.params.entity, inBody) ?? (await this.metadata.entityOfField(project, id));
+      const entity = named(call.params.entity, inBody) ?? (await this.fields.entityOf(project, id));
       if (entity === undefined) throw fail('field.not-found');
       return await work({ context: call.context, project, entity });
     } catch (error) {

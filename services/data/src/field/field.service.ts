@@ -8,6 +8,7 @@ import { CLOCK } from '@buildmesh/service-kit';
 import { compiledEntity, compiledField } from '../catalog/compile.js';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
 import { fieldOnWire, type FieldRow } from '../catalog/metadata.js';
+import { MetadataRepository } from '../catalog/metadata.repository.js';
 import { StructureChange, type ChangeOf, type Changing } from '../catalog/structure-change.js';
 import { FieldRepository } from './field.repository.js';
 import { assertKeyFree, assertUsable, definitionOf } from './field.rules.js';
@@ -21,9 +22,15 @@ export class FieldService {
     @Inject(StructureChange) private readonly changes: StructureChange,
     @Inject(FieldRepository) private readonly fields: FieldRepository,
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
+    @Inject(MetadataRepository) private readonly metadata: MetadataRepository,
     @Inject(RowStore) private readonly store: RowStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
+
+  /** The entity of a field, for calls that name the field alone. */
+  entityOf(project: string, field: string): Promise<string | undefined> {
+    return this.metadata.entityOfField(project, field);
+  }
 
   /** All or none. */
   async create(change: ChangeOf, list: readonly NewField[]): Promise<Field[]> {

@@ -1,9 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { buildIndexes, entityMeta, markIndex, type OutputOf } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
-import { EntityCatalog } from '../catalog/entity-catalog.js';
-import { JobRepository } from '../transfer/job/job.repository.js';
-import { JobRunner } from '../transfer/job/job.runner.js';
+import { IndexJobs } from './index-jobs.js';
 import { IndexService } from './index.service.js';
 
 /** Indexes of an entity, and its size. */
@@ -11,9 +9,7 @@ import { IndexService } from './index.service.js';
 export class IndexHandlers {
   constructor(
     @Inject(IndexService) private readonly indexes: IndexService,
-    @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
-    @Inject(JobRepository) private readonly jobs: JobRepository,
-    @Inject(JobRunner) private readonly runner: JobRunner,
+    @Inject(IndexJobs) private readonly jobs: IndexJobs,
   ) {}
 
   @Handles(entityMeta)
@@ -27,11 +23,7 @@ export class IndexHandlers {
   }
 
   @Handles(buildIndexes)
-  async build({ context, params }: Call<typeof buildIndexes>): Promise<OutputOf<typeof buildIndexes>> {
-    await this.catalog.entity(params.project, params.entity);
-    const job = await this.jobs.create({ ...params, user: context.user ?? null, request: { kind: 'index', context } });
-    if (!job) throw new Error('a job without a key was not made');
-    this.runner.wake();
-    return { job: job.id };
+  build({ context, params }: Call<typeof buildIndexes>): Promise<OutputOf<typeof buildIndexes>> {
+    return this.jobs.start(context, params.project, params.entity);
   }
 }
