@@ -10,6 +10,7 @@ import { Health } from './health/health.js';
 import { Calls } from './http/calls.js';
 import { createHttpServer } from './http/http-server.js';
 import { mountContracts } from './http/routes.js';
+import { RunningRequests } from './http/running-requests.js';
 import { LIMIT_STORE, type LimitStore } from './limits/limit-store.js';
 import { mountOpenApi } from './openapi/openapi.js';
 import { AssetFolder } from './web/asset-folder.js';
@@ -39,6 +40,7 @@ export async function startGateway(runtime: Runtime, options: GatewayOptions = {
     abortOnError: false,
   });
   const server = await createHttpServer(config, runtime.logger);
+  const requests = new RunningRequests(server);
   mountContracts(server, options.contracts ?? catalogue, {
     calls: app.get(Calls),
     requestTimeoutMs: config.REQ_TIMEOUT_MS,
@@ -53,7 +55,7 @@ export async function startGateway(runtime: Runtime, options: GatewayOptions = {
     server,
     stop: async () => {
       app.get(Health).stop();
-      await server.close();
+      await requests.close();
       await app.get<LimitStore>(LIMIT_STORE).close();
       await app.close();
     },

@@ -169,6 +169,21 @@ describe('files', () => {
     expect(await gateway.stored()).toHaveLength(before);
   });
 
+  test('a large upload that is refused gets its answer, not a broken connection', async () => {
+    const body = multipart([file({ value: Buffer.alloc(40 * 1024 * 1024, 'x') })]);
+    const headers = { 'content-type': 'multipart/form-data; boundary=bm-boundary' };
+    expect((await gateway.send(IMPORT, { method: 'POST', headers, body })).json.code).toBe(104);
+    expect(
+      (
+        await gateway.send(SIMPLE_IMPORT, {
+          method: 'POST',
+          headers: { ...headers, 'x-token': token, 'x-idempotency-key': 'no key' },
+          body,
+        })
+      ).status,
+    ).toBe(400);
+  });
+
   test('a download carries its name in every alphabet, cannot run in a browser, and temporary files go away after it', async () => {
     await mkdir(join(gateway.folder, 'files/tmp'), { recursive: true });
     await mkdir(join(gateway.folder, 'files/kept'), { recursive: true });

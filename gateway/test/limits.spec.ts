@@ -6,10 +6,12 @@ const MINE = `/api/app/simple/${PROJECT}/${ENTITY}/${ROW}`;
 
 describe('limits', () => {
   let gateway: GatewayFixture;
+  /** What calls wait for before they are answered. */
+  let held: Promise<unknown> = Promise.resolve();
   beforeAll(async () => {
     gateway = await startFixture({ REQ_URL_LIMIT: '5', REQ_CONCURRENCY: '3' });
     gateway.serve(simpleGetRow, async () => {
-      await sleep(30);
+      await held;
       return { _id: ROW };
     });
     gateway.serve(login, () => {
@@ -38,9 +40,11 @@ describe('limits', () => {
 
   test('a caller may have so many requests running at once', async () => {
     const token = gateway.user(member(PROJECT));
+    held = sleep(1_000);
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => gateway.send(MINE, { headers: { 'x-token': token } })),
     );
+    held = Promise.resolve();
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429]);
     expect(gateway.calls).toHaveLength(3);
   });

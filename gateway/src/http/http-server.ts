@@ -22,8 +22,6 @@ function answerFault(logger: Logger) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const refusal = refusalOf(error);
     if (!refusal) logger.error({ err: error, requestId: request.id, url: request.url }, 'request failed');
-    // Whatever is still coming in is not worth reading.
-    if (request.raw.readableEnded === false && request.method === 'POST') reply.header('connection', 'close');
     sendRefusal(request, reply, refusal ?? fail('internal'));
   };
 }
