@@ -1,4 +1,4 @@
-import { allOf, ALWAYS, NEVER, normalizeFilter, type EntityRights, type NormalNode } from '@buildmesh/domain';
+import { allOf, ALWAYS, isGroup, NEVER, normalizeFilter, type EntityRights, type FilterNode, type NormalNode, type Operator } from '@buildmesh/domain';
 import { Refusal } from '@buildmesh/kernel';
 import type { CompiledEntity, CompiledField, EntityView } from '@buildmesh/persistence';
 import { fieldAt } from './field-path.js';
@@ -11,6 +11,8 @@ export interface EntityGrant {
   readonly hidden: ReadonlySet<string>;
   /** Stored fields that the caller sees, system fields first; always the same list, so that statements can be kept. */
   readonly visible: readonly CompiledField[];
+  /** Row filters that mean the same to everybody at any time, normalised once for each time zone; else `undefined`. */
+  readonly fixedRows: Map<string, NormalNode> | undefined;
 }
 
 /** The moment and the person that row filters may speak of. */
@@ -24,7 +26,15 @@ export interface Caller {
 export function grantOf(entity: CompiledEntity, rights: EntityRights): EntityGrant {
   const hidden = entity.nameField && rights.hidden.has(entity.nameField._key) ? new Set([...rights.hidden, '__name']) : rights.hidden;
   const visible = [...entity.byKey.values()].filter((field) => field.storage && !hidden.has(field._key));
-  return { entity, rights, hidden, visible };
+  const fixedRows = rights.rowFilters.flat().some(dependsOnCall) ? undefined : new Map<string, NormalNode>();
+  return { entity, rights, hidden, visible, fixedRows };
+}
+
+const OF_THE_CALL: ReadonlySet<Operator> = new Set(['self', 'dept', 'recent']);
+
+/** True for a filter that speaks of the caller or of today. */
+function dependsOnCall(node: FilterNode): boolean {
+  return isGroup(node) ? node.list.some(dependsOnCall) : OF_THE_CALL.has(node.opt);
 }
 
 const ALL = null;
@@ -74,7 +84,12 @@ export class EntityAccess implements EntityView {
   }
 
   get rows(): NormalNode {
-    this.normalised ??= this.normaliseRows();
+    const zone = this.caller.timezone ?? '';
+    this.normalised ??= this.grant.fixedRows?.get(zone);
+    if (this.normalised === undefined) {
+      this.normalised = this.normaliseRows();
+      this.grant.fixedRows?.set(zone, this.normalised);
+    }
     return this.normalised;
   }
 
