@@ -3,14 +3,28 @@ import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { newId, sleep } from '@buildmesh/kernel';
 import {
-  getJob, importRows, type CallContext, type ImportResult, type Job, type OutputOf, type RawInputOf, type StoredFile,
+  getJob,
+  importRows,
+  type CallContext,
+  type ImportResult,
+  type Job,
+  type OutputOf,
+  type RawInputOf,
+  type StoredFile,
 } from '@buildmesh/contracts';
 import { FileStore } from '@buildmesh/persistence';
 import type { DataFixture } from './data-fixture.js';
 
 type Option = RawInputOf<typeof importRows> extends { option?: infer O } ? O : never;
 export type Params = { project: string; entity: string };
-export type Counts = Exclude<ImportResult, { job: string; total?: undefined }> & { total: number; saved: number; updated: number; failed: number; errors: { index: number; text: string }[]; job: string };
+export type Counts = Exclude<ImportResult, { job: string; total?: undefined }> & {
+  total: number;
+  saved: number;
+  updated: number;
+  failed: number;
+  errors: { index: number; text: string }[];
+  job: string;
+};
 
 const VEGA = new URL('../../../node_modules/vega-datasets/data/', import.meta.url);
 
@@ -20,16 +34,36 @@ export function vega(name: string): Buffer {
 }
 
 /** Puts content where the gateway would have put an upload. */
-export async function upload(data: DataFixture, content: string | Buffer, name = 'file.csv'): Promise<StoredFile> {
-  const key = `tmp/upload/${newId()}`;
-  const { size } = await data.service.get<FileStore>(FileStore).put(key, Readable.from([Buffer.from(content)]), 1e9);
+export async function upload(
+  data: DataFixture,
+  content: string | Buffer,
+  name = 'file.csv',
+): Promise<StoredFile> {
+  const key = `tmp/${newId()}`;
+  const { size } = await data.service
+    .get<FileStore>(FileStore)
+    .put(key, Readable.from([Buffer.from(content)]), 1e9);
   return { key, name, type: 'application/octet-stream', size };
 }
 
+type Content = string | Buffer;
+
 /** Imports content as a file; answers as the contract does. */
-export async function importFile(data: DataFixture, params: Params, content: string | Buffer, option: Option = {} as Option, as?: CallContext): Promise<Counts> {
+export async function importFile(
+  data: DataFixture,
+  params: Params,
+  what: Content | { content: Content; option?: Option; as?: CallContext },
+): Promise<Counts> {
+  const {
+    content,
+    option = {} as Option,
+    as = data.admin,
+  } = typeof what === 'string' || Buffer.isBuffer(what) ? { content: what } : what;
   const file = await upload(data, content);
-  const answer: OutputOf<typeof importRows> = await data.service.ask(importRows, as ?? data.admin, { params, input: { file, option } });
+  const answer: OutputOf<typeof importRows> = await data.service.ask(importRows, as, {
+    params,
+    input: { file, option },
+  });
   return answer as Counts;
 }
 

@@ -32,7 +32,9 @@ export class Transfer1764201660000 implements MigrationInterface {
       ended_at timestamptz(3)
     )`);
     await runner.query(`CREATE INDEX job_project ON "${SCHEMA}".job (project, created_at DESC)`);
-    await runner.query(`CREATE INDEX job_open ON "${SCHEMA}".job (created_at) WHERE state IN ('waiting', 'running')`);
+    await runner.query(
+      `CREATE INDEX job_open ON "${SCHEMA}".job (created_at) WHERE state IN ('waiting', 'running')`,
+    );
     // One load or index build per entity at a time; the second is told that the entity is busy (D34).
     await runner.query(`CREATE UNIQUE INDEX job_entity_busy ON "${SCHEMA}".job (entity)
       WHERE state IN ('waiting', 'running') AND kind <> 'export'`);

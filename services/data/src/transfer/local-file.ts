@@ -11,12 +11,16 @@ export interface LocalFile {
   release(): Promise<void>;
 }
 
-/** A stored file as a path on this machine, fetched if the store is elsewhere; refuses with `file.not-found`. */
+/** Where the gateway puts what was sent. A call that names anything else did not come from there (security.md row 28). */
+const UPLOADED = /^tmp\/[\w-]{1,100}$/;
+
+/** An uploaded file as a path on this machine, fetched if the store is elsewhere; refuses with `import.unreadable`. */
 export async function localFile(files: FileStore, key: string): Promise<LocalFile> {
+  if (!UPLOADED.test(key)) throw fail('import.unreadable');
   const path = await files.localPath(key);
   if (path) return { path, release: () => Promise.resolve() };
   const content = await files.open(key);
-  if (!content) throw fail('file.not-found');
+  if (!content) throw fail('import.unreadable');
   const folder = await mkdtemp(join(tmpdir(), 'buildmesh-file-'));
   const copy = join(folder, 'file');
   await pipeline(content, createWriteStream(copy));

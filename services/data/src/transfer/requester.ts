@@ -27,7 +27,8 @@ export class RequesterAccess {
 
   /** Refuses with `permission-denied` an administrator who is none any more, with `entity.not-found` an entity that is gone. */
   async of({ context, project, entity, simple, later }: Requester): Promise<EntityAccess> {
-    if (later && !simple && !context.owner && context.via === 'session') await this.assertStillAdmin(project, context.role);
+    if (later && !simple && !context.owner && context.via === 'session')
+      await this.assertStillAdmin(project, context.role);
     return this.access.entity({ context, project, entity, rights: simple ? 'caller' : 'full' });
   }
 
@@ -41,7 +42,12 @@ export class RequesterAccess {
 
   private async assertStillAdmin(project: string, role: string | undefined): Promise<void> {
     if (role === undefined) throw fail('permission-denied');
-    const asking = this.bus.ask(roleChain, { context: systemContext(), params: {}, queryString: {}, input: { project, role } });
+    const asking = this.bus.ask(roleChain, {
+      context: systemContext(),
+      params: {},
+      queryString: {},
+      input: { project, role },
+    });
     const [own] = await asking.catch((error: unknown) => {
       if (error instanceof Refusal && error.key === 'role.not-found') return [];
       throw error;

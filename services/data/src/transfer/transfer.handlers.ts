@@ -1,6 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  cancelJob, downloadJobFile, exportRows, getJob, importRows, listJobs, previewImport, revertJob, simpleImportRows, startImport, type CallContext, type OutputOf,
+  cancelJob,
+  downloadJobFile,
+  exportRows,
+  getJob,
+  importRows,
+  listJobs,
+  previewImport,
+  revertJob,
+  simpleImportRows,
+  startImport,
+  type CallContext,
+  type OutputOf,
 } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
 import { ExportService } from './export/export.service.js';
@@ -10,7 +21,12 @@ import type { Requester } from './requester.js';
 
 type InEntity = { context: CallContext; params: { project: string; entity: string } };
 
-const requester = ({ context, params }: InEntity, simple = false): Requester => ({ context, project: params.project, entity: params.entity, simple });
+const requester = ({ context, params }: InEntity, simple = false): Requester => ({
+  context,
+  project: params.project,
+  entity: params.entity,
+  simple,
+});
 
 /** Imports and exports. */
 @Injectable()
@@ -38,7 +54,9 @@ export class TransferHandlers {
   @Handles(simpleImportRows)
   simple({ input, ...call }: Call<typeof simpleImportRows>): Promise<OutputOf<typeof simpleImportRows>> {
     const member = requester(call, true);
-    return 'list' in input ? this.imports.list(member, input.list, input.option) : this.imports.file(member, input.file, input.option);
+    return 'list' in input
+      ? this.imports.list(member, input.list, input.option)
+      : this.imports.file(member, input.file, input.option);
   }
 
   @Handles(exportRows)

@@ -1,4 +1,9 @@
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import { FileStore } from '@buildmesh/persistence';
 import { LOGGER, type Logger } from '@buildmesh/service-kit';
 import { ExportService } from './export/export.service.js';
@@ -43,7 +48,10 @@ export class TransferLifecycle implements OnApplicationBootstrap, BeforeApplicat
   /** Files of jobs older than a week, uploads older than a day. */
   async sweep(): Promise<void> {
     try {
-      const files = [...(await this.jobs.forget(REVERSIBLE_MS)), ...(await this.uploads.forget(UPLOAD_KEPT_MS))];
+      const files = [
+        ...(await this.jobs.forget(REVERSIBLE_MS)),
+        ...(await this.uploads.forget(UPLOAD_KEPT_MS)),
+      ];
       for (const { key } of files) await this.files.remove(key);
     } catch (error) {
       this.logger.warn({ err: error }, 'old files could not be cleared away');

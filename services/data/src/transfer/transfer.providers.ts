@@ -19,7 +19,21 @@ import { UploadRepository } from './upload/upload.repository.js';
 /** Import, export and background jobs of the data service. */
 export const transferProviders: Provider[] = [
   { provide: JobRepository, useFactory: (pool: Pool) => new JobRepository(pool), inject: [POOL] },
-  { provide: JobRunner, useFactory: (jobs: JobRepository, logger: Logger) => new JobRunner(jobs, logger), inject: [JobRepository, LOGGER] },
-  UploadRepository, RequesterAccess, JobService, RevertWork, ImportPreview, ImportWork, ImportService, ExportFile, ExportService,
-  TransferHandlers, JobHandlers, TransferLifecycle,
+  {
+    provide: JobRunner,
+    useFactory: (jobs: JobRepository, logger: Logger) => new JobRunner(jobs, logger),
+    inject: [JobRepository, LOGGER],
+  },
+  UploadRepository,
+  RequesterAccess,
+  JobService,
+  RevertWork,
+  ImportPreview,
+  ImportWork,
+  ImportService,
+  ExportFile,
+  ExportService,
+  TransferHandlers,
+  JobHandlers,
+  TransferLifecycle,
 ];

@@ -21,5 +21,9 @@ declare module 'yauzl' {
     autoClose?: boolean;
     validateEntrySizes?: boolean;
   }
-  export function open(path: string, options: OpenOptions, callback: (error: Error | null, zip: ZipFile) => void): void;
+  export function open(
+    path: string,
+    options: OpenOptions,
+    callback: (error: Error | null, zip: ZipFile) => void,
+  ): void;
 }

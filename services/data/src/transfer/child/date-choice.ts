@@ -10,7 +10,11 @@ const SAMPLES = 1_000;
  * The choices with a date format for each column that needs one and fits one. A column whose cells mean different days
  * under different formats is `ambiguous`: nobody but the user knows, and guessing stores wrong dates (peers.md 2).
  */
-export function chooseFormats(fields: readonly TargetField[], choices: readonly ColumnChoice[], head: readonly SheetRow[]): { choices: ColumnChoice[]; ambiguous?: string } {
+export function chooseFormats(
+  fields: readonly TargetField[],
+  choices: readonly ColumnChoice[],
+  head: readonly SheetRow[],
+): { choices: ColumnChoice[]; ambiguous?: string } {
   const byKey = new Map(fields.map((field) => [field._key, field]));
   const chosen: ColumnChoice[] = [];
   for (const choice of choices) {

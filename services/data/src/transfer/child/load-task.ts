@@ -20,11 +20,22 @@ const BLOCK_WITH_RELATIONS = 4_000;
 export async function load(task: LoadTask, channel: Channel): Promise<void> {
   const sheet = await openSheet(task.path, task.open);
   const table = await openTable(sheet);
-  const choices = task.mapping ?? matchColumns(table.header, task.fields).filter(({ field }) => task.fields.some((one) => one._key === field && isImportable(one)));
-  if (choices.length === 0) return channel.say({ type: 'refused', problem: 'no-column', why: 'no header fits a field' });
+  const choices =
+    task.mapping ??
+    matchColumns(table.header, task.fields).filter(({ field }) =>
+      task.fields.some((one) => one._key === field && isImportable(one)),
+    );
+  if (choices.length === 0)
+    return channel.say({ type: 'refused', problem: 'no-column', why: 'no header fits a field' });
   const { head, rest } = await takeHead(table.rows, SAMPLED_ROWS);
   const dated = chooseFormats(task.fields, choices, head);
-  if (dated.ambiguous) return channel.say({ type: 'refused', problem: 'ambiguous-date', why: 'several date formats fit', field: dated.ambiguous });
+  if (dated.ambiguous)
+    return channel.say({
+      type: 'refused',
+      problem: 'ambiguous-date',
+      why: 'several date formats fit',
+      field: dated.ambiguous,
+    });
   const header = { width: table.header.length, strict: sheet.strictWidth };
   const builder = new RowBuilder(task, dated.choices, { header, sanitizeHtml: await sanitizerFor(task) });
   const defaults = defaultsOf(task, choices);
@@ -37,14 +48,22 @@ export async function load(task: LoadTask, channel: Channel): Promise<void> {
 /** What a new row gets that the file says nothing of, by field key. */
 function defaultsOf(task: LoadTask, choices: readonly ColumnChoice[]): Record<string, unknown> {
   const mapped = new Set(choices.map(({ field }) => field));
-  const unsaid = task.fields.filter((field) => field.storage !== null && !mapped.has(field._key) && !emptyValue(field._option.default));
+  const unsaid = task.fields.filter(
+    (field) => field.storage !== null && !mapped.has(field._key) && !emptyValue(field._option.default),
+  );
   return rowChecker(unsaid, { mode: 'create', accuracy: task.accuracy })({}).values;
 }
 
 /** The fields of the file, and those that new rows have a default for. */
-function stagedFields(task: LoadTask, choices: readonly ColumnChoice[], defaults: Readonly<Record<string, unknown>>): TargetField[] {
+function stagedFields(
+  task: LoadTask,
+  choices: readonly ColumnChoice[],
+  defaults: Readonly<Record<string, unknown>>,
+): TargetField[] {
   const mapped = new Set(choices.map(({ field }) => field));
-  return task.fields.filter((field) => field.storage !== null && (mapped.has(field._key) || field._key in defaults));
+  return task.fields.filter(
+    (field) => field.storage !== null && (mapped.has(field._key) || field._key in defaults),
+  );
 }
 
 /** Columns of what the server sets itself are left out, so that an export can be imported as it is. */
@@ -54,7 +73,9 @@ function isImportable(field: TargetField): boolean {
 
 /** The cleaner of rich text is a third of what this process loads, and few imports have any. */
 async function sanitizerFor(task: LoadTask): Promise<((html: string) => string) | undefined> {
-  const needed = task.fields.some((field) => kindOf(field) === 'html' || kindOf(field) === 'collection' || kindOf(field) === 'form');
+  const needed = task.fields.some(
+    (field) => kindOf(field) === 'html' || kindOf(field) === 'collection' || kindOf(field) === 'form',
+  );
   return needed ? (await import('../../record/sanitize-html.js')).sanitizeHtml : undefined;
 }
 
@@ -77,7 +98,10 @@ class Loading {
     private readonly task: LoadTask,
     private readonly parts: Parts,
   ) {
-    this.references = new References(new Map(task.fields.map((field) => [field._key, field])), (field, texts) => parts.channel.ask(field, texts));
+    this.references = new References(
+      new Map(task.fields.map((field) => [field._key, field])),
+      (field, texts) => parts.channel.ask(field, texts),
+    );
     this.hasDefaults = Object.keys(parts.defaults).length > 0;
     this.leastBlock = parts.staged.some((field) => kindOf(field) === 'relate') ? BLOCK_WITH_RELATIONS : 1;
   }
@@ -93,7 +117,8 @@ class Loading {
     }
     if (!(await this.take(block))) return;
     await channel.flush();
-    if (this.rows === 0) await channel.say({ type: 'refused', problem: 'empty', why: 'no rows below the headers' });
+    if (this.rows === 0)
+      await channel.say({ type: 'refused', problem: 'empty', why: 'no rows below the headers' });
     else await channel.say({ type: 'end', rows: this.rows, good: this.good });
   }
 
@@ -106,7 +131,8 @@ class Loading {
       return false;
     }
     const built = block.map((row) => builder.build(row));
-    for (const { row, field } of await this.references.resolve(built)) row.faults.push(builder.fault(row, field, { rule: 'relation' }));
+    for (const { row, field } of await this.references.resolve(built))
+      row.faults.push(builder.fault(row, field, { rule: 'relation' }));
     const faults: CellFault[] = [];
     let text = '';
     for (const row of built) {
@@ -125,7 +151,8 @@ class Loading {
     this.good++;
     const values = this.hasDefaults ? { ...this.parts.defaults, ...own } : own;
     let line = `${index}\t${newId()}\t${copyValue('text', nameOf(this.task.fields, values))}`;
-    for (const field of this.parts.staged) line += `\t${copyValue(field.storage ?? 'text', values[field._key])}`;
+    for (const field of this.parts.staged)
+      line += `\t${copyValue(field.storage ?? 'text', values[field._key])}`;
     return `${line}\n`;
   }
 
@@ -136,7 +163,10 @@ class Loading {
   }
 }
 
-async function takeHead(rows: AsyncGenerator<SheetRow[]>, count: number): Promise<{ head: SheetRow[]; rest: AsyncGenerator<SheetRow[]> }> {
+async function takeHead(
+  rows: AsyncGenerator<SheetRow[]>,
+  count: number,
+): Promise<{ head: SheetRow[]; rest: AsyncGenerator<SheetRow[]> }> {
   const head: SheetRow[] = [];
   while (head.length < count) {
     const step = await rows.next();

@@ -16,7 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const field = (_key: string, storage: Storage | null, more: Partial<FieldDefinition> = {}) => ({ _key, _name: _key.toUpperCase(), _type: 'string' as const, _option: {}, storage, ...more });
+const field = (_key: string, storage: Storage | null, more: Partial<FieldDefinition> = {}) => ({
+  _key,
+  _name: _key.toUpperCase(),
+  _type: 'string' as const,
+  _option: {},
+  storage,
+  ...more,
+});
 const FIELDS = [
   field('code', 'text', { _option: { required: true } }),
   field('amount', 'double', { _type: 'number' }),
@@ -29,7 +36,17 @@ const FIELDS = [
 async function task(content: string | Buffer, more: Partial<LoadTask> = {}): Promise<LoadTask> {
   const path = join(folder, 'file');
   await writeFile(path, content);
-  return { kind: 'load', path, open: {}, fields: FIELDS, writable: null, mode: 'create', maxRows: null, timezone: 'Asia/Shanghai', ...more };
+  return {
+    kind: 'load',
+    path,
+    open: {},
+    fields: FIELDS,
+    writable: null,
+    mode: 'create',
+    maxRows: null,
+    timezone: 'Asia/Shanghai',
+    ...more,
+  };
 }
 
 interface Heard {
@@ -38,7 +55,10 @@ interface Heard {
   lines: string[];
 }
 
-async function listen(parser: ParseProcess, answer: (texts: string[]) => (string | null)[] = () => []): Promise<Heard> {
+async function listen(
+  parser: ParseProcess,
+  answer: (texts: string[]) => (string | null)[] = () => [],
+): Promise<Heard> {
   const heard: Heard = { messages: [], faults: [], lines: [] };
   let text = '';
   parser.rows.on('data', (piece: Buffer) => (text += piece.toString()));
@@ -51,12 +71,18 @@ async function listen(parser: ParseProcess, answer: (texts: string[]) => (string
   return heard;
 }
 
-const run = async (content: string | Buffer, more: Partial<LoadTask> = {}): Promise<Heard> => listen(new ParseProcess(await task(content, more), DEADLINE_MS));
+const run = async (content: string | Buffer, more: Partial<LoadTask> = {}): Promise<Heard> =>
+  listen(new ParseProcess(await task(content, more), DEADLINE_MS));
 
 describe('the parsing process', () => {
   it('makes lines of COPY text of the good rows and names the faults of the others', async () => {
-    const { messages, faults, lines } = await run('code,amount,due,tags,made\nA\\1,1.5,2024-02-29,"x, y",auto\n,x,,,\nB,,,,\n');
-    expect(messages).toEqual([{ type: 'columns', keys: ['code', 'amount', 'due', 'tags'], given: ['code', 'amount', 'due', 'tags'] }, { type: 'end', rows: 3, good: 2 }]);
+    const { messages, faults, lines } = await run(
+      'code,amount,due,tags,made\nA\\1,1.5,2024-02-29,"x, y",auto\n,x,,,\nB,,,,\n',
+    );
+    expect(messages).toEqual([
+      { type: 'columns', keys: ['code', 'amount', 'due', 'tags'], given: ['code', 'amount', 'due', 'tags'] },
+      { type: 'end', rows: 3, good: 2 },
+    ]);
     expect(lines.map((line) => line.split('\t').toSpliced(1, 1))).toEqual([
       ['2', 'A\\\\1', 'A\\\\1', '1.5', '2024-02-29', '{"x","y"}'],
       ['4', 'B', 'B', '\\N', '\\N', '\\N'],
@@ -90,7 +116,10 @@ describe('the parsing process', () => {
       return texts.map((text) => (text === 'Li' ? '0123456789abcdef01234567' : null));
     });
     expect(asked).toEqual([['Li', 'Wu']]);
-    expect(lines.map((line) => line.split('\t').at(-1))).toEqual(['0123456789abcdef01234567', '0123456789abcdef01234567']);
+    expect(lines.map((line) => line.split('\t').at(-1))).toEqual([
+      '0123456789abcdef01234567',
+      '0123456789abcdef01234567',
+    ]);
     expect(faults).toEqual([{ index: 3, field: 'to', rule: 'relation', cell: 'Wu' }]);
   });
 
@@ -102,8 +131,13 @@ describe('the parsing process', () => {
   it('says why a file cannot be read', async () => {
     expect((await run('')).messages).toMatchObject([{ type: 'refused', problem: 'empty' }]);
     expect((await run('x\n1\n')).messages).toMatchObject([{ type: 'refused', problem: 'no-column' }]);
-    expect((await run('code,due\n1,01/02/2024\n')).messages).toMatchObject([{ type: 'refused', problem: 'ambiguous-date', field: 'due' }]);
-    expect((await run(`code\n"${'x'.repeat(9_000_000)}`)).messages.at(-1)).toMatchObject({ type: 'refused', problem: 'too-complex' });
+    expect((await run('code,due\n1,01/02/2024\n')).messages).toMatchObject([
+      { type: 'refused', problem: 'ambiguous-date', field: 'due' },
+    ]);
+    expect((await run(`code\n"${'x'.repeat(9_000_000)}`)).messages.at(-1)).toMatchObject({
+      type: 'refused',
+      problem: 'too-complex',
+    });
   });
 
   it('knows none of our secrets', async () => {
@@ -116,7 +150,15 @@ describe('the parsing process', () => {
   });
 
   it('is killed when it takes too long, and tells that apart from being killed by others', async () => {
-    const endless = (): Task => ({ kind: 'load', path: '/dev/zero', open: { encoding: 'utf-8', delimiter: ',' }, fields: FIELDS, writable: null, mode: 'create', maxRows: null });
+    const endless = (): Task => ({
+      kind: 'load',
+      path: '/dev/zero',
+      open: { encoding: 'utf-8', delimiter: ',' },
+      fields: FIELDS,
+      writable: null,
+      mode: 'create',
+      maxRows: null,
+    });
     await expect(listen(new ParseProcess(endless(), 50))).rejects.toBeInstanceOf(ParserExhausted);
     const parser = new ParseProcess(await task(`code\n${'x\n'.repeat(200_000)}`), DEADLINE_MS);
     const heard = listen(parser);

@@ -40,7 +40,10 @@ export class ParseProcess {
   private killed = false;
 
   constructor(task: Task, deadlineMs: number) {
-    this.child = spawn(process.execPath, childArguments(), { stdio: ['pipe', 'pipe', 'pipe', 'pipe'], env: fromSources() ? { NODE_COMPILE_CACHE: join(tmpdir(), 'buildmesh-parser') } : {} });
+    this.child = spawn(process.execPath, childArguments(), {
+      stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
+      env: fromSources() ? { NODE_COMPILE_CACHE: join(tmpdir(), 'buildmesh-parser') } : {},
+    });
     pipeline(this.child.stdout as Readable, this.rows).catch(() => undefined);
     this.exited = this.exit();
     this.exited.catch(() => undefined);
@@ -89,14 +92,17 @@ export class ParseProcess {
 
   private async exit(): Promise<void> {
     let complaint = '';
-    this.child.stderr?.setEncoding('utf8').on('data', (text: string) => (complaint = (complaint + text).slice(-4000)));
+    this.child.stderr
+      ?.setEncoding('utf8')
+      .on('data', (text: string) => (complaint = (complaint + text).slice(-4000)));
     try {
       const [code, signal] = await new Promise<[number | null, string | null]>((resolve, reject) => {
         this.child.once('error', reject);
         this.child.once('close', (exitCode, signalName) => resolve([exitCode, signalName]));
       });
       if (code === 0 || (this.killed && !this.exhausted)) return;
-      if (this.exhausted || complaint.includes('heap out of memory')) throw new ParserExhausted('too much time or memory');
+      if (this.exhausted || complaint.includes('heap out of memory'))
+        throw new ParserExhausted('too much time or memory');
       throw new ParserDied(`parsing process ended with ${signal ?? code}: ${complaint}`);
     } finally {
       clearTimeout(this.deadline);
@@ -132,7 +138,14 @@ function childArguments(): string[] {
       return next(ours ? name.slice(0, -3) + '.ts' : name, context);
     } });`;
   const loader = `data:text/javascript,${encodeURIComponent(hook)}`;
-  return [...heap, '--disable-warning=ExperimentalWarning', '--experimental-transform-types', '--import', loader, fileURLToPath(new URL('./parse-child.ts', own))];
+  return [
+    ...heap,
+    '--disable-warning=ExperimentalWarning',
+    '--experimental-transform-types',
+    '--import',
+    loader,
+    fileURLToPath(new URL('./parse-child.ts', own)),
+  ];
 }
 
 function isBackground(task: Task): boolean {

@@ -23,8 +23,12 @@ export async function preview(task: PreviewTask, channel: Channel): Promise<void
   const head: SheetRow[] = [];
   const rows = await readRows(sheet, table, head);
   if (rows === 0) throw new ParseRefused('empty', 'no rows below the headers');
-  const matched = new Map(matchColumns(table.header, task.fields).map(({ column, field }) => [column, field]));
-  const columns = table.header.map((header, column) => describe(header, column, head)).map((one) => ({ ...one, field: matched.get(one.column) ?? null }));
+  const matched = new Map(
+    matchColumns(table.header, task.fields).map(({ column, field }) => [column, field]),
+  );
+  const columns = table.header
+    .map((header, column) => describe(header, column, head))
+    .map((one) => ({ ...one, field: matched.get(one.column) ?? null }));
   const { type, encoding, delimiter, sheets } = sheet;
   await channel.say({ type: 'preview', preview: { type, encoding, delimiter, sheets, rows, columns } });
 }
@@ -44,5 +48,11 @@ function describe(header: string, column: number, head: readonly SheetRow[]): Om
   const cells = head.map((row) => unescapeCell(row.cells[column] ?? ''));
   const filled = cells.filter((cell) => cell.trim() !== '');
   const sample = filled.slice(0, SHOWN).map((cell) => cell.slice(0, SHOWN_CHARS));
-  return { column, header, sample, suggestedType: suggestType(filled), formats: dateFormatsFor(textsOf(head, column)) };
+  return {
+    column,
+    header,
+    sample,
+    suggestedType: suggestType(filled),
+    formats: dateFormatsFor(textsOf(head, column)),
+  };
 }

@@ -1,4 +1,11 @@
-import { cellParser, kindOf, rowChecker, type CellOptions, type CellParser, type RowResult } from '@buildmesh/domain';
+import {
+  cellParser,
+  kindOf,
+  rowChecker,
+  type CellOptions,
+  type CellParser,
+  type RowResult,
+} from '@buildmesh/domain';
 import { unescapeCell } from '../parse/escape-cell.js';
 import type { SheetRow } from '../parse/parse.types.js';
 import type { CellFault, ColumnChoice, LoadTask, TargetField } from './messages.js';
@@ -54,7 +61,8 @@ export class RowBuilder {
     });
     this.shown = new Map(this.columns.map(({ index, field }) => [field._key, index]));
     const mapped = new Set(choices.map(({ field }) => field));
-    const checked = task.mode === 'create' ? task.fields : task.fields.filter((field) => mapped.has(field._key));
+    const checked =
+      task.mode === 'create' ? task.fields : task.fields.filter((field) => mapped.has(field._key));
     const writable = task.writable === null ? null : new Set(task.writable);
     this.check = rowChecker(checked, { mode: task.mode, accuracy: task.accuracy, writable, sanitizeHtml });
   }
@@ -72,21 +80,34 @@ export class RowBuilder {
     if (row.faults.length > 0) return;
     const { values, faults } = this.check(row.values);
     row.values = values;
-    for (const { field, rule, params } of faults) row.faults.push(this.fault(row, field, { rule: rule as CellFault['rule'], params }));
+    for (const { field, rule, params } of faults)
+      row.faults.push(this.fault(row, field, { rule: rule as CellFault['rule'], params }));
   }
 
-  fault(row: Pick<BuiltRow, 'index' | 'cells'>, field: string, { rule, params }: Pick<CellFault, 'rule' | 'params'>): CellFault {
+  fault(
+    row: Pick<BuiltRow, 'index' | 'cells'>,
+    field: string,
+    { rule, params }: Pick<CellFault, 'rule' | 'params'>,
+  ): CellFault {
     const column = this.shown.get(field.split('.')[0] ?? '');
     const cell = column === undefined ? '' : (row.cells[column] ?? '').slice(0, CELL_SHOWN);
     return { index: row.index, field, rule, ...(params ? { params } : {}), cell };
   }
 
   private brokenBy(row: SheetRow): CellFault | undefined {
-    if (row.broken) return { index: row.index, field: '', rule: 'quote', cell: (row.cells.at(-1) ?? '').slice(0, CELL_SHOWN) };
+    if (row.broken)
+      return {
+        index: row.index,
+        field: '',
+        rule: 'quote',
+        cell: (row.cells.at(-1) ?? '').slice(0, CELL_SHOWN),
+      };
     if (this.width === 0) return undefined;
     let found = row.cells.length;
     while (found > this.width && row.cells[found - 1]?.trim() === '') found--;
-    return found === this.width ? undefined : { index: row.index, field: '', rule: 'columns', params: { found, expected: this.width }, cell: '' };
+    return found === this.width
+      ? undefined
+      : { index: row.index, field: '', rule: 'columns', params: { found, expected: this.width }, cell: '' };
   }
 
   private read({ index, field, parse, parseIso, namesIn }: Column, row: SheetRow, built: BuiltRow): void {
@@ -105,9 +126,18 @@ export class RowBuilder {
   }
 }
 
-function columnOf(index: number, { field, format, options }: { field: TargetField; format: string | undefined; options: CellOptions }): Column {
+function columnOf(
+  index: number,
+  { field, format, options }: { field: TargetField; format: string | undefined; options: CellOptions },
+): Column {
   const namesIn = kindOf(field) === 'relate' ? namesReader(field) : undefined;
-  return { index, field, namesIn, parse: cellParser(field, format, options), parseIso: cellParser(field, undefined, options) };
+  return {
+    index,
+    field,
+    namesIn,
+    parse: cellParser(field, format, options),
+    parseIso: cellParser(field, undefined, options),
+  };
 }
 
 /** Listens to what the cell reader would have resolved: it alone knows how names stand in a cell. */

@@ -25,19 +25,35 @@ export function exportedFields(access: EntityAccess, keys: readonly string[] | u
 export function headersOf(fields: readonly CompiledField[], all: readonly CompiledField[]): string[] {
   const names = fields.map((field) => field._name);
   const found = new Map(matchColumns(names, all).map(({ column, field }) => [column, field]));
-  return fields.map((field, column) => (field.system || found.get(column) === field._key ? field._name : field._key));
+  return fields.map((field, column) =>
+    field.system || found.get(column) === field._key ? field._name : field._key,
+  );
 }
 
 /** How the values of each field stand in a file, so that an import reads the same values again. */
-export async function cellWriters(store: RowStore, access: EntityAccess, { fields, timezone }: { fields: readonly CompiledField[]; timezone: string | undefined }): Promise<CellWriter[]> {
-  return Promise.all(fields.map(async (field) => (kindOf(field) === 'relate' ? relationWriter(field, await sharedNames(store, access, field)) : writerOf(field, timezone))));
+export async function cellWriters(
+  store: RowStore,
+  access: EntityAccess,
+  { fields, timezone }: { fields: readonly CompiledField[]; timezone: string | undefined },
+): Promise<CellWriter[]> {
+  return Promise.all(
+    fields.map(async (field) =>
+      kindOf(field) === 'relate'
+        ? relationWriter(field, await sharedNames(store, access, field))
+        : writerOf(field, timezone),
+    ),
+  );
 }
 
 function writerOf(field: CompiledField, timezone: string | undefined): CellWriter {
   const text = cellFormatter(field, { timezone });
-  if (field.storage === 'date') return (value) => (typeof value === 'string' && value !== '' ? { date: value, style: 'date' } : null);
-  if (field.storage === 'timestamptz') return (value) => (value === null || value === undefined ? null : { date: text(value), style: 'datetime' });
-  if (field.storage === 'double' && kindOf(field) !== 'selection') return (value) => (typeof value === 'number' ? value : null);
+  if (field.storage === 'date')
+    return (value) => (typeof value === 'string' && value !== '' ? { date: value, style: 'date' } : null);
+  if (field.storage === 'timestamptz')
+    return (value) =>
+      value === null || value === undefined ? null : { date: text(value), style: 'datetime' };
+  if (field.storage === 'double' && kindOf(field) !== 'selection')
+    return (value) => (typeof value === 'number' ? value : null);
   return (value) => (typeof value === 'boolean' ? value : text(value) || null);
 }
 
@@ -54,11 +70,23 @@ function relationWriter(field: CompiledField, shared: ReadonlySet<string> | null
 }
 
 /** Names that more than one row of the related entity has; `null` when they are too many to know. */
-async function sharedNames(store: RowStore, access: EntityAccess, field: CompiledField): Promise<ReadonlySet<string> | null> {
+async function sharedNames(
+  store: RowStore,
+  access: EntityAccess,
+  field: CompiledField,
+): Promise<ReadonlySet<string> | null> {
   const target = access.related(field._relate?.[0] ?? '');
   const name = target?.entity.byKey.get('__name');
   if (!target?.readable || !name) return null;
-  const groups = await store.summarize({ view: target, filter: ALWAYS, list: [], group: [name], limit: MAX_SHARED_NAMES });
+  const groups = await store.summarize({
+    view: target,
+    filter: ALWAYS,
+    list: [],
+    group: [name],
+    limit: MAX_SHARED_NAMES,
+  });
   const shared = groups.filter(({ count }) => count > 1);
-  return shared.length === MAX_SHARED_NAMES ? null : new Set(shared.map(({ group }) => String(group[0] ?? '')));
+  return shared.length === MAX_SHARED_NAMES
+    ? null
+    : new Set(shared.map(({ group }) => String(group[0] ?? '')));
 }

@@ -1,7 +1,13 @@
 import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { fail, type InputOf, type StoredFile, type exportRows } from '@buildmesh/contracts';
-import { FileStore, FileTooLarge, RowStore, type CompiledField, type StoredRow } from '@buildmesh/persistence';
+import {
+  FileStore,
+  FileTooLarge,
+  RowStore,
+  type CompiledField,
+  type StoredRow,
+} from '@buildmesh/persistence';
 import { RecordReader, type Asking } from '../../record/record-reader.js';
 import { RequesterAccess, type Requester } from '../requester.js';
 import { EXPORT_MAX_FIELDS, MAX_JOB_FILE_BYTES } from '../transfer.limits.js';
@@ -49,15 +55,23 @@ export class ExportFile {
     if (order.bounded && fields.length > EXPORT_MAX_FIELDS) throw fail('export.too-many-fields');
     let rows = 0;
     const blocks = this.blocks(order, fields, (count) => order.progress((rows += count)));
-    const content = input.type === 'json' ? jsonOf(shownRows(blocks, fields)) : await this.table(order, fields, blocks);
+    const content =
+      input.type === 'json' ? jsonOf(shownRows(blocks, fields)) : await this.table(order, fields, blocks);
     const { size } = await this.put(key, content);
-    return { rows, file: { key, name: `${fileName(access.entity.name)}.${input.type}`, type: TYPES[input.type], size } };
+    return {
+      rows,
+      file: { key, name: `${fileName(access.entity.name)}.${input.type}`, type: TYPES[input.type], size },
+    };
   }
 
   /** Refuses an export whose fields, filter or sort the caller may not use. */
   async check({ requester, input }: Pick<ExportOrder, 'requester' | 'input'>): Promise<void> {
     exportedFields(await this.requesters.of(requester), input.fields);
-    await this.reader.list(askingOf(requester), { ...input, page: { index: 1, size: 1 }, option: { count: false } });
+    await this.reader.list(askingOf(requester), {
+      ...input,
+      page: { index: 1, size: 1 },
+      option: { count: false },
+    });
   }
 
   /** How many rows an export would have. */
@@ -73,35 +87,61 @@ export class ExportFile {
     }
   }
 
-  private async *blocks({ requester, input }: ExportOrder, fields: readonly CompiledField[], count: (rows: number) => void): AsyncGenerator<StoredRow[]> {
-    const query = { query: input.query, search: input.search, sort: input.sort, fields: fields.map((field) => field._key) };
+  private async *blocks(
+    { requester, input }: ExportOrder,
+    fields: readonly CompiledField[],
+    count: (rows: number) => void,
+  ): AsyncGenerator<StoredRow[]> {
+    const query = {
+      query: input.query,
+      search: input.search,
+      sort: input.sort,
+      fields: fields.map((field) => field._key),
+    };
     for await (const rows of this.reader.stream(askingOf(requester), query, BLOCK_ROWS)) {
       count(rows.length);
       yield rows;
     }
   }
 
-  private async table({ requester, input }: ExportOrder, fields: readonly CompiledField[], blocks: AsyncIterable<StoredRow[]>): Promise<AsyncGenerator<Buffer>> {
+  private async table(
+    { requester, input }: ExportOrder,
+    fields: readonly CompiledField[],
+    blocks: AsyncIterable<StoredRow[]>,
+  ): Promise<AsyncGenerator<Buffer>> {
     const access = await this.requesters.of(requester);
     const writers = await cellWriters(this.store, access, { fields, timezone: requester.context.timezone });
-    const table: ExportTable = { header: headersOf(fields, access.entity.fields), blocks: cells(blocks, fields, writers) };
+    const table: ExportTable = {
+      header: headersOf(fields, access.entity.fields),
+      blocks: cells(blocks, fields, writers),
+    };
     return input.type === 'csv' ? csvOf(table) : xlsxOf(table);
   }
 }
 
-async function* cells(blocks: AsyncIterable<StoredRow[]>, fields: readonly CompiledField[], writers: readonly CellWriter[]): AsyncGenerator<ExportCell[][]> {
-  for await (const rows of blocks) yield rows.map((row) => fields.map((field, at) => writers[at]?.(row[field._key]) ?? null));
+async function* cells(
+  blocks: AsyncIterable<StoredRow[]>,
+  fields: readonly CompiledField[],
+  writers: readonly CellWriter[],
+): AsyncGenerator<ExportCell[][]> {
+  for await (const rows of blocks)
+    yield rows.map((row) => fields.map((field, at) => writers[at]?.(row[field._key]) ?? null));
 }
 
 /** Rows hold their id besides; it is shown when it is asked for. */
-async function* shownRows(blocks: AsyncIterable<StoredRow[]>, fields: readonly CompiledField[]): AsyncGenerator<Record<string, unknown>[]> {
-  for await (const rows of blocks) yield rows.map((row) => Object.fromEntries(fields.map((field) => [field._key, row[field._key] ?? null])));
+async function* shownRows(
+  blocks: AsyncIterable<StoredRow[]>,
+  fields: readonly CompiledField[],
+): AsyncGenerator<Record<string, unknown>[]> {
+  for await (const rows of blocks)
+    yield rows.map((row) => Object.fromEntries(fields.map((field) => [field._key, row[field._key] ?? null])));
 }
 
 function askingOf({ context, project, entity, simple }: Requester): Asking {
   return { context, project, entity, rights: simple ? 'caller' : 'full' };
 }
 
+/** A name that every file system takes. */
 function fileName(name: string): string {
-  return name.replace(/[\\/:*?"<>|\u0000-\u001f]/g, '_').slice(0, 100) || 'export';
+  return name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').slice(0, 100) || 'export';
 }

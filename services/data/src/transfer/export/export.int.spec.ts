@@ -1,6 +1,16 @@
 import { jest } from '@jest/globals';
 import ExcelJS from 'exceljs';
-import { adminBulkRows, adminQueryRows, adminSummarizeRows, downloadJobFile, exportRows, type InputOf, type OutputOf, type RawInputOf, type StoredFile } from '@buildmesh/contracts';
+import {
+  adminBulkRows,
+  adminQueryRows,
+  adminSummarizeRows,
+  downloadJobFile,
+  exportRows,
+  type InputOf,
+  type OutputOf,
+  type RawInputOf,
+  type StoredFile,
+} from '@buildmesh/contracts';
 import { startData, type DataFixture, type NewFields } from '../../../test/data-fixture.js';
 import { bytesOf, ended, importFile, textOf, vega, type Params } from '../../../test/transfer-fixture.js';
 
@@ -22,13 +32,43 @@ const MIXED: NewFields = [
   { name: 'Moment', type: 'timestamp', key: 'moment' },
   { name: 'Paid', type: 'string', key: 'paid', option: { _display: { _type: 'switch' } } },
   { name: 'Tags', type: 'string', key: 'tags', option: { _display: { _type: 'array' } } },
-  { name: 'State', type: 'string', key: 'state', option: { _display: { _type: 'selection' }, selection: [{ value: 'a', label: 'Active' }, { value: 'b', label: 'Blocked' }] } },
+  {
+    name: 'State',
+    type: 'string',
+    key: 'state',
+    option: {
+      _display: { _type: 'selection' },
+      selection: [
+        { value: 'a', label: 'Active' },
+        { value: 'b', label: 'Blocked' },
+      ],
+    },
+  },
   { name: 'Extra', type: 'json', key: 'extra' },
 ];
 
 const MIXED_ROWS = [
-  { title: '=1+1', amount: -5, day: '2024-02-29', month: '2024-02', hour: '09:30:00', moment: 1_700_000_000_123, paid: true, tags: ['a', 'b, c'], state: 'a', extra: { x: [1, '=2'] } },
-  { title: '＋full', amount: 0.1, day: '1850-01-31', moment: -5_000_000_000_000, paid: false, state: 'b', extra: [] },
+  {
+    title: '=1+1',
+    amount: -5,
+    day: '2024-02-29',
+    month: '2024-02',
+    hour: '09:30:00',
+    moment: 1_700_000_000_123,
+    paid: true,
+    tags: ['a', 'b, c'],
+    state: 'a',
+    extra: { x: [1, '=2'] },
+  },
+  {
+    title: '＋full',
+    amount: 0.1,
+    day: '1850-01-31',
+    moment: -5_000_000_000_000,
+    paid: false,
+    state: 'b',
+    extra: [],
+  },
   { title: "'=quoted", amount: 1e15, day: '9999-12-31', hour: '23:59:59', tags: ['"q"'] },
   { title: '李明 "x",\ny', amount: null },
   { title: '  spaces  ' },
@@ -43,20 +83,34 @@ async function mixed(rows: Record<string, unknown>[] = MIXED_ROWS): Promise<Para
 type Input = RawInputOf<typeof exportRows>;
 
 async function exported(params: Params, input: Input): Promise<StoredFile> {
-  const answer: OutputOf<typeof exportRows> = await data.service.ask(exportRows, data.admin, { params, input });
+  const answer: OutputOf<typeof exportRows> = await data.service.ask(exportRows, data.admin, {
+    params,
+    input,
+  });
   if (!('key' in answer)) throw new Error('became a job');
   return answer;
 }
 
 async function exportedByJob(params: Params, input: Input): Promise<{ file: StoredFile; rows: number }> {
-  const answer = (await data.service.ask(exportRows, data.admin, { params, input: { ...input, option: { job: true } } })) as { job: string };
+  const answer = (await data.service.ask(exportRows, data.admin, {
+    params,
+    input: { ...input, option: { job: true } },
+  })) as { job: string };
   const job = await ended(data, answer.job, 150_000);
   expect(job).toMatchObject({ kind: 'export', state: 'done', file: true, reversibleUntil: null });
-  return { rows: job.done, file: await data.service.ask(downloadJobFile, data.admin, { params: { project: data.project, id: answer.job } }) };
+  return {
+    rows: job.done,
+    file: await data.service.ask(downloadJobFile, data.admin, {
+      params: { project: data.project, id: answer.job },
+    }),
+  };
 }
 
 async function contentOf(params: Params): Promise<unknown[]> {
-  const { data: rows } = await data.service.ask(adminQueryRows, data.admin, { params, input: { page: { size: 500 }, sort: [{ key: 'title', order: 'asc' }] } });
+  const { data: rows } = await data.service.ask(adminQueryRows, data.admin, {
+    params,
+    input: { page: { size: 500 }, sort: [{ key: 'title', order: 'asc' }] },
+  });
   return rows.map((row) => Object.fromEntries(MIXED.map(({ key }) => [key, row[String(key)]])));
 }
 
@@ -73,10 +127,25 @@ describe('an export', () => {
 
   it('makes formulas harmless in cells and headers, and leaves numbers numbers', async () => {
     const params = await mixed();
-    const csv = await textOf(data, await exported(params, { type: 'csv', fields: ['title', 'amount'], sort: [{ key: 'amount', order: 'asc' }] }));
+    const csv = await textOf(
+      data,
+      await exported(params, {
+        type: 'csv',
+        fields: ['title', 'amount'],
+        sort: [{ key: 'amount', order: 'asc' }],
+      }),
+    );
     expect(csv.slice(1).split('\r\n').slice(0, 2)).toEqual(["'=Title,Amount", "'=1+1,-5"]);
     const workbook = new ExcelJS.Workbook();
-    await workbook.xlsx.load((await bytesOf(data, await exported(params, { fields: ['title', 'amount', 'day'], sort: [{ key: 'amount', order: 'asc' }] }))) as unknown as ArrayBuffer);
+    await workbook.xlsx.load(
+      (await bytesOf(
+        data,
+        await exported(params, {
+          fields: ['title', 'amount', 'day'],
+          sort: [{ key: 'amount', order: 'asc' }],
+        }),
+      )) as unknown as ArrayBuffer,
+    );
     const sheet = workbook.worksheets[0];
     expect(sheet?.getRow(1).values).toEqual([undefined, "'=Title", 'Amount', 'Day']);
     expect(sheet?.getRow(2).values).toEqual([undefined, "'=1+1", -5, new Date(Date.UTC(2024, 1, 29))]);
@@ -88,11 +157,28 @@ describe('an export', () => {
       { name: 'date', type: 'date', key: 'date' },
       { name: 'price', type: 'number', key: 'price' },
     ]);
-    const mapping = [{ column: 0, field: 'symbol' }, { column: 1, field: 'date', format: 'MMM D YYYY' }, { column: 2, field: 'price' }];
-    expect(await importFile(data, params, vega('stocks.csv'), { mapping })).toMatchObject({ failed: 0, saved: 560 });
-    const query: InputOf<typeof exportRows>['query'] = [{ key: 'symbol', opt: 'in', value: ['AAPL', 'IBM'] }, { key: 'price', opt: 'gte', value: 100 }];
-    const { size } = await data.service.ask(adminQueryRows, data.admin, { params, input: { query, page: { size: 1 } } });
-    const file = await exported(params, { type: 'json', query, sort: [{ key: 'price', order: 'desc' }], fields: ['symbol', 'price'] });
+    const mapping = [
+      { column: 0, field: 'symbol' },
+      { column: 1, field: 'date', format: 'MMM D YYYY' },
+      { column: 2, field: 'price' },
+    ];
+    expect(
+      await importFile(data, params, { content: vega('stocks.csv'), option: { mapping } }),
+    ).toMatchObject({ failed: 0, saved: 560 });
+    const query: InputOf<typeof exportRows>['query'] = [
+      { key: 'symbol', opt: 'in', value: ['AAPL', 'IBM'] },
+      { key: 'price', opt: 'gte', value: 100 },
+    ];
+    const { size } = await data.service.ask(adminQueryRows, data.admin, {
+      params,
+      input: { query, page: { size: 1 } },
+    });
+    const file = await exported(params, {
+      type: 'json',
+      query,
+      sort: [{ key: 'price', order: 'desc' }],
+      fields: ['symbol', 'price'],
+    });
     const rows = JSON.parse(await textOf(data, file)) as { symbol: string; price: number }[];
     expect(rows).toHaveLength(size ?? -1);
     expect(rows.length).toBeGreaterThan(50);
@@ -102,18 +188,40 @@ describe('an export', () => {
   });
 
   it('names related rows, and gives the id where several have the name', async () => {
-    const { params: people, entity } = await data.table('People', [{ name: 'Name', type: 'string', key: 'name' }]);
+    const { params: people, entity } = await data.table('People', [
+      { name: 'Name', type: 'string', key: 'name' },
+    ]);
     await importFile(data, people, 'name\nLi\nWu\nWu\n');
-    const { data: found } = await data.service.ask(adminQueryRows, data.admin, { params: people, input: { sort: [{ key: 'name', order: 'asc' }] } });
+    const { data: found } = await data.service.ask(adminQueryRows, data.admin, {
+      params: people,
+      input: { sort: [{ key: 'name', order: 'asc' }] },
+    });
     const [li, wu] = found.map((row) => row._id);
-    const tasks = await data.table('Tasks', [{ name: 'No', type: 'number', key: 'no' }, { name: 'Who', type: 'relate', key: 'who', relate: [entity._id], option: { multiple: true } }]);
-    await data.service.ask(adminBulkRows, data.admin, { params: tasks.params, input: { save: [{ no: 1, who: [li, wu] }, { no: 2, who: [li] }] } });
-    const csv = await textOf(data, await exported(tasks.params, { type: 'csv', sort: [{ key: 'no', order: 'asc' }] }));
+    const tasks = await data.table('Tasks', [
+      { name: 'No', type: 'number', key: 'no' },
+      { name: 'Who', type: 'relate', key: 'who', relate: [entity._id], option: { multiple: true } },
+    ]);
+    await data.service.ask(adminBulkRows, data.admin, {
+      params: tasks.params,
+      input: {
+        save: [
+          { no: 1, who: [li, wu] },
+          { no: 2, who: [li] },
+        ],
+      },
+    });
+    const csv = await textOf(
+      data,
+      await exported(tasks.params, { type: 'csv', sort: [{ key: 'no', order: 'asc' }] }),
+    );
     expect(csv.slice(1)).toBe(`No,Who\r\n1,"Li, ${wu}"\r\n2,Li\r\n`);
   });
 
   it('is refused with more than 30 fields, more than 10000 rows, or fields that do not exist', async () => {
-    const wide = await data.table('Wide', Array.from({ length: 31 }, (_, n) => ({ name: `F${n}`, type: 'number' as const, key: `f${n}` })));
+    const wide = await data.table(
+      'Wide',
+      Array.from({ length: 31 }, (_, n) => ({ name: `F${n}`, type: 'number' as const, key: `f${n}` })),
+    );
     await expect(exported(wide.params, {})).rejects.toMatchObject({ key: 'export.too-many-fields' });
     const { params } = await data.table('Long', [{ name: 'N', type: 'number', key: 'n' }]);
     await importFile(data, params, `n\n${Array.from({ length: 10_000 }, (_, n) => n).join('\n')}\n`);
@@ -121,14 +229,20 @@ describe('an export', () => {
     expect((await textOf(data, full)).trim().split('\r\n')).toHaveLength(10_001);
     await importFile(data, params, 'n\n1\n');
     await expect(exported(params, { type: 'csv' })).rejects.toMatchObject({ key: 'export.too-many-rows' });
-    await expect(exported(params, { fields: ['nope'] })).rejects.toMatchObject({ key: 'filter.unknown-field' });
+    await expect(exported(params, { fields: ['nope'] })).rejects.toMatchObject({
+      key: 'filter.unknown-field',
+    });
     const asked = { params, input: { fields: ['nope'], option: { job: true } } };
-    await expect(data.service.ask(exportRows, data.admin, asked)).rejects.toMatchObject({ key: 'filter.unknown-field' });
+    await expect(data.service.ask(exportRows, data.admin, asked)).rejects.toMatchObject({
+      key: 'filter.unknown-field',
+    });
   });
 
   it('of an empty table has headers only', async () => {
     const params = await mixed([]);
-    expect((await textOf(data, await exported(params, { type: 'csv', fields: ['amount', 'day'] }))).slice(1)).toBe('Amount,Day\r\n');
+    expect(
+      (await textOf(data, await exported(params, { type: 'csv', fields: ['amount', 'day'] }))).slice(1),
+    ).toBe('Amount,Day\r\n');
   });
 });
 
@@ -158,7 +272,10 @@ describe('an export as a job', () => {
     expect(new Set(content.map((line) => line.slice(0, line.indexOf(',')))).size).toBe(rows + 1);
     const query: InputOf<typeof exportRows>['query'] = [{ key: 'amount', opt: 'lt', value: 100 }];
     const some = await exportedByJob(params, { type: 'xlsx', query });
-    const { groups } = await data.service.ask(adminSummarizeRows, data.admin, { params, input: { query, list: [{ key: 'amount', method: 'count' }] } });
+    const { groups } = await data.service.ask(adminSummarizeRows, data.admin, {
+      params,
+      input: { query, list: [{ key: 'amount', method: 'count' }] },
+    });
     expect(some.rows).toBe(20_000);
     expect(groups[0]?.count).toBe(20_000);
   });

@@ -3,7 +3,14 @@ import { newId } from '@buildmesh/kernel';
 import { fail, type OutputOf, type exportRows } from '@buildmesh/contracts';
 import { JobRepository } from '../job/job.repository.js';
 import { JobRunner } from '../job/job.runner.js';
-import { JobLost, type JobControl, type JobRecord, type JobRequest, type JobResult, type JobWork } from '../job/job.types.js';
+import {
+  JobLost,
+  type JobControl,
+  type JobRecord,
+  type JobRequest,
+  type JobResult,
+  type JobWork,
+} from '../job/job.types.js';
 import type { Requester } from '../requester.js';
 import { EXPORT_MAX_ROWS } from '../transfer.limits.js';
 import { ExportFile, type ExportInput } from './export-file.js';
@@ -24,7 +31,13 @@ export class ExportService implements JobWork {
     const progress = (rows: number): void => {
       if (rows > EXPORT_MAX_ROWS) throw fail('export.too-many-rows');
     };
-    const { file } = await this.exports.write({ requester, input, key: `tmp/export/${newId()}.${input.type}`, progress, bounded: true });
+    const { file } = await this.exports.write({
+      requester,
+      input,
+      key: `tmp/export/${newId()}.${input.type}`,
+      progress,
+      bounded: true,
+    });
     return file;
   }
 
@@ -47,7 +60,12 @@ export class ExportService implements JobWork {
   private async start(requester: Requester, input: ExportInput): Promise<{ job: string }> {
     await this.exports.check({ requester, input });
     const { context, project, entity } = requester;
-    const job = await this.jobs.create({ project, entity, user: context.user ?? null, request: { kind: 'export', context, input } });
+    const job = await this.jobs.create({
+      project,
+      entity,
+      user: context.user ?? null,
+      request: { kind: 'export', context, input },
+    });
     if (!job) throw fail('entity.busy');
     this.runner.wake();
     return { job: job.id };

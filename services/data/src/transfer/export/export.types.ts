@@ -1,5 +1,6 @@
 /** A value as a file shows it: dates know that they are dates, so that a spreadsheet can show them as such. */
-export type ExportCell = string | number | boolean | null | { readonly date: string; readonly style: 'date' | 'datetime' };
+export type ExportCell =
+  string | number | boolean | null | { readonly date: string; readonly style: 'date' | 'datetime' };
 
 /** A table on its way into a file, in blocks of rows. */
 export interface ExportTable {

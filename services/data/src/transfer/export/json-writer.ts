@@ -1,5 +1,7 @@
 /** Rows as one JSON array, one row a line. */
-export async function* jsonOf(blocks: AsyncIterable<readonly Record<string, unknown>[]>): AsyncGenerator<Buffer> {
+export async function* jsonOf(
+  blocks: AsyncIterable<readonly Record<string, unknown>[]>,
+): AsyncGenerator<Buffer> {
   let first = true;
   for await (const rows of blocks) {
     let text = '';

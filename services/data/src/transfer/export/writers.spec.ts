@@ -43,11 +43,13 @@ async function readBack(bytes: Buffer): Promise<string[][]> {
   const path = join(folder, 'file');
   await writeFile(path, bytes);
   const rows = [];
-  for await (const batch of (await openSheet(path)).rows()) rows.push(...batch.map((row) => HEADER.map((_, at) => unescapeCell(row.cells[at] ?? ''))));
+  for await (const batch of (await openSheet(path)).rows())
+    rows.push(...batch.map((row) => HEADER.map((_, at) => unescapeCell(row.cells[at] ?? ''))));
   return rows;
 }
 
-const asText = (cell: ExportCell): string => (cell === null ? '' : typeof cell === 'object' ? cell.date : String(cell));
+const asText = (cell: ExportCell): string =>
+  cell === null ? '' : typeof cell === 'object' ? cell.date : String(cell);
 
 describe.each([
   ['csv', csvOf],
@@ -87,7 +89,9 @@ describe('xlsx export', () => {
     const path = join(folder, 'two.xlsx');
     await writeFile(path, await bytesOf(xlsxOf({ header: ['n'], blocks: many() })));
     let rows = 0;
-    for (const name of ['Sheet1', 'Sheet2']) for await (const batch of (await openSheet(path, { sheet: name })).rows()) rows += batch.length - (batch[0]?.index === 1 ? 1 : 0);
+    for (const name of ['Sheet1', 'Sheet2'])
+      for await (const batch of (await openSheet(path, { sheet: name })).rows())
+        rows += batch.length - (batch[0]?.index === 1 ? 1 : 0);
     expect(rows).toBe(1_050_000);
   }, 60_000);
 });
@@ -100,7 +104,11 @@ describe('json export', () => {
       yield [{ a: null }];
     }
     async function* none(): AsyncGenerator<Record<string, unknown>[]> {}
-    expect(JSON.parse((await bytesOf(jsonOf(some()))).toString())).toEqual([{ a: 1 }, { a: '=1' }, { a: null }]);
+    expect(JSON.parse((await bytesOf(jsonOf(some()))).toString())).toEqual([
+      { a: 1 },
+      { a: '=1' },
+      { a: null },
+    ]);
     expect(JSON.parse((await bytesOf(jsonOf(none()))).toString())).toEqual([]);
   });
 });

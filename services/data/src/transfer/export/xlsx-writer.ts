@@ -59,7 +59,7 @@ class RowSource {
 async function* sheetOf(header: readonly string[], rows: RowSource): AsyncGenerator<Buffer> {
   yield Buffer.from(`${DECLARATION}<worksheet xmlns="${NAMESPACE}"><sheetData>${rowOf(header, 1)}`);
   let bytes = 0;
-  for (let index = 1; index < SHEET_ROWS && bytes < SHEET_BYTES && !(await rows.atEnd()); ) {
+  for (let index = 1; index < SHEET_ROWS && bytes < SHEET_BYTES && !(await rows.atEnd());) {
     let text = '';
     for (const row of rows.take(SHEET_ROWS - index)) text += rowOf(row, ++index);
     const piece = Buffer.from(text);
@@ -71,7 +71,8 @@ async function* sheetOf(header: readonly string[], rows: RowSource): AsyncGenera
 
 function rowOf(cells: readonly ExportCell[], index: number): string {
   let row = `<row r="${index}">`;
-  for (let column = 0; column < cells.length; column++) row += cellOf(cells[column] ?? null, `${columnName(column)}${index}`);
+  for (let column = 0; column < cells.length; column++)
+    row += cellOf(cells[column] ?? null, `${columnName(column)}${index}`);
   return `${row}</row>`;
 }
 
@@ -81,7 +82,9 @@ function cellOf(cell: ExportCell, place: string): string {
   if (typeof cell === 'boolean') return `<c r="${place}" t="b"><v>${cell ? 1 : 0}</v></c>`;
   if (typeof cell === 'string') return textCell(escapeCell(cell), place);
   const serial = isoToSerial(cell.date);
-  return serial === undefined ? textCell(cell.date, place) : `<c r="${place}" s="${STYLES[cell.style]}"><v>${serial}</v></c>`;
+  return serial === undefined
+    ? textCell(cell.date, place)
+    : `<c r="${place}" s="${STYLES[cell.style]}"><v>${serial}</v></c>`;
 }
 
 function textCell(text: string, place: string): string {
@@ -107,15 +110,32 @@ function xmlText(text: string): string {
 }
 
 function surroundings(sheets: number): [name: string, text: string][] {
-  const each = (make: (n: number) => string): string => Array.from({ length: sheets }, (_, at) => make(at + 1)).join('');
+  const each = (make: (n: number) => string): string =>
+    Array.from({ length: sheets }, (_, at) => make(at + 1)).join('');
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
   const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships';
-  const override = (part: string, kind: string) => `<Override PartName="${part}" ContentType="${type}.${kind}+xml"/>`;
+  const override = (part: string, kind: string) =>
+    `<Override PartName="${part}" ContentType="${type}.${kind}+xml"/>`;
   return [
-    ['xl/workbook.xml', `<workbook xmlns="${NAMESPACE}" xmlns:r="${RELATIONS}"><sheets>${each((n) => `<sheet name="Sheet${n}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets></workbook>`],
-    ['xl/_rels/workbook.xml.rels', `<Relationships xmlns="${packageRelations}">${each((n) => `<Relationship Id="rId${n}" Type="${RELATIONS}/worksheet" Target="worksheets/sheet${n}.xml"/>`)}<Relationship Id="rId${sheets + 1}" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`],
-    ['xl/styles.xml', `<styleSheet xmlns="${NAMESPACE}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="1"><font/></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`],
-    ['_rels/.rels', `<Relationships xmlns="${packageRelations}"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`],
-    ['[Content_Types].xml', `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${override('/xl/workbook.xml', 'sheet.main')}${override('/xl/styles.xml', 'styles')}${each((n) => override(`/xl/worksheets/sheet${n}.xml`, 'worksheet'))}</Types>`],
+    [
+      'xl/workbook.xml',
+      `<workbook xmlns="${NAMESPACE}" xmlns:r="${RELATIONS}"><sheets>${each((n) => `<sheet name="Sheet${n}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets></workbook>`,
+    ],
+    [
+      'xl/_rels/workbook.xml.rels',
+      `<Relationships xmlns="${packageRelations}">${each((n) => `<Relationship Id="rId${n}" Type="${RELATIONS}/worksheet" Target="worksheets/sheet${n}.xml"/>`)}<Relationship Id="rId${sheets + 1}" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
+    ],
+    [
+      'xl/styles.xml',
+      `<styleSheet xmlns="${NAMESPACE}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="1"><font/></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+    ],
+    [
+      '_rels/.rels',
+      `<Relationships xmlns="${packageRelations}"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    ],
+    [
+      '[Content_Types].xml',
+      `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${override('/xl/workbook.xml', 'sheet.main')}${override('/xl/styles.xml', 'styles')}${each((n) => override(`/xl/worksheets/sheet${n}.xml`, 'worksheet'))}</Types>`,
+    ],
   ];
 }

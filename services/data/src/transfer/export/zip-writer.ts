@@ -29,7 +29,24 @@ export class ZipWriter {
 
   async *entry(name: string, content: Iterable<Buffer> | AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const written: Written = { name, crc: 0, packed: 0, size: 0, offset: this.offset };
-    yield this.count(record(LOCAL_HEADER, [[2, VERSION], [2, FLAGS], [2, DEFLATE], [2, 0], [2, DAY], [4, 0], [4, 0], [4, 0], [2, Buffer.byteLength(name)], [2, 0]], name));
+    yield this.count(
+      record(
+        LOCAL_HEADER,
+        [
+          [2, VERSION],
+          [2, FLAGS],
+          [2, DEFLATE],
+          [2, 0],
+          [2, DAY],
+          [4, 0],
+          [4, 0],
+          [4, 0],
+          [2, Buffer.byteLength(name)],
+          [2, 0],
+        ],
+        name,
+      ),
+    );
     const source = Readable.from(measured(content, written), { objectMode: false });
     const deflate = createDeflateRaw({ level: LEVEL });
     source.on('error', (error) => deflate.destroy(error));
@@ -37,7 +54,17 @@ export class ZipWriter {
       written.packed += piece.length;
       yield this.count(piece);
     }
-    yield this.count(record(DESCRIPTOR, [[4, written.crc], [4, written.packed], [4, written.size]], ''));
+    yield this.count(
+      record(
+        DESCRIPTOR,
+        [
+          [4, written.crc],
+          [4, written.packed],
+          [4, written.size],
+        ],
+        '',
+      ),
+    );
     this.entries.push(written);
   }
 
@@ -46,13 +73,39 @@ export class ZipWriter {
     const start = this.offset;
     for (const { name, crc, packed, size, offset } of this.entries) {
       const parts: Part[] = [
-        [2, VERSION], [2, VERSION], [2, FLAGS], [2, DEFLATE], [2, 0], [2, DAY], [4, crc], [4, packed], [4, size],
-        [2, Buffer.byteLength(name)], [2, 0], [2, 0], [2, 0], [2, 0], [4, 0], [4, offset],
+        [2, VERSION],
+        [2, VERSION],
+        [2, FLAGS],
+        [2, DEFLATE],
+        [2, 0],
+        [2, DAY],
+        [4, crc],
+        [4, packed],
+        [4, size],
+        [2, Buffer.byteLength(name)],
+        [2, 0],
+        [2, 0],
+        [2, 0],
+        [2, 0],
+        [4, 0],
+        [4, offset],
       ];
       yield this.count(record(CENTRAL_HEADER, parts, name));
     }
     const { length } = this.entries;
-    yield record(END, [[2, 0], [2, 0], [2, length], [2, length], [4, this.offset - start], [4, start], [2, 0]], '');
+    yield record(
+      END,
+      [
+        [2, 0],
+        [2, 0],
+        [2, length],
+        [2, length],
+        [4, this.offset - start],
+        [4, start],
+        [2, 0],
+      ],
+      '',
+    );
   }
 
   private count(piece: Buffer): Buffer {
@@ -66,11 +119,15 @@ type Part = readonly [bytes: 2 | 4, value: number];
 function record(signature: number, parts: readonly Part[], name: string): Buffer {
   const buffer = Buffer.alloc(4 + parts.reduce((sum, [bytes]) => sum + bytes, 0));
   let at = buffer.writeUInt32LE(signature, 0);
-  for (const [bytes, value] of parts) at = bytes === 2 ? buffer.writeUInt16LE(value, at) : buffer.writeUInt32LE(value, at);
+  for (const [bytes, value] of parts)
+    at = bytes === 2 ? buffer.writeUInt16LE(value, at) : buffer.writeUInt32LE(value, at);
   return Buffer.concat([buffer, Buffer.from(name)]);
 }
 
-async function* measured(content: Iterable<Buffer> | AsyncIterable<Buffer>, written: Written): AsyncGenerator<Buffer> {
+async function* measured(
+  content: Iterable<Buffer> | AsyncIterable<Buffer>,
+  written: Written,
+): AsyncGenerator<Buffer> {
   for await (const piece of content) {
     written.crc = crc32(piece, written.crc);
     written.size += piece.length;

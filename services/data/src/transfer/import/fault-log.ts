@@ -44,7 +44,8 @@ export class FaultLog {
     if (faults.length === 0) return;
     this.count += faults.length;
     this.remember(faults);
-    if (!this.file.write(faults.map((fault) => `${JSON.stringify(fault)}\n`).join(''))) await once(this.file, 'drain');
+    if (!this.file.write(faults.map((fault) => `${JSON.stringify(fault)}\n`).join('')))
+      await once(this.file, 'drain');
   }
 
   /** The first faults in the order of rows, in the caller's language. */
@@ -66,7 +67,8 @@ export class FaultLog {
 
   private remember(faults: readonly CellFault[]): void {
     const last = this.first.at(-1);
-    if (this.first.length >= FAULTS_SHOWN && last && faults.every((fault) => fault.index >= last.index)) return;
+    if (this.first.length >= FAULTS_SHOWN && last && faults.every((fault) => fault.index >= last.index))
+      return;
     const all = [...this.first, ...faults.map((fault) => ({ index: fault.index, text: this.textOf(fault) }))];
     this.first = all.sort((a, b) => a.index - b.index).slice(0, FAULTS_SHOWN);
   }
@@ -75,7 +77,12 @@ export class FaultLog {
     let block: (string | number)[][] = [];
     for await (const line of createInterface({ input: createReadStream(join(this.folder, 'faults')) })) {
       const fault = JSON.parse(line) as CellFault;
-      block.push([fault.index, fault.field === '' ? '' : this.nameOf(fault.field), fault.cell, this.reasonOf(fault)]);
+      block.push([
+        fault.index,
+        fault.field === '' ? '' : this.nameOf(fault.field),
+        fault.cell,
+        this.reasonOf(fault),
+      ]);
       if (block.length < BLOCK) continue;
       yield block;
       block = [];
@@ -87,11 +94,15 @@ export class FaultLog {
   private textOf(fault: CellFault): string {
     const place = fault.field === '' ? '' : `${this.nameOf(fault.field)}: `;
     const cell = fault.cell === '' ? '' : `“${fault.cell}” `;
-    return messageOf('import.row', this.locale, { index: fault.index, value: `${place}${cell}${this.reasonOf(fault)}` });
+    return messageOf('import.row', this.locale, {
+      index: fault.index,
+      value: `${place}${cell}${this.reasonOf(fault)}`,
+    });
   }
 
   private reasonOf(fault: CellFault): string {
-    const key = fault.rule === 'columns' || fault.rule === 'quote' ? `import.${fault.rule}` : `field.${fault.rule}`;
+    const key =
+      fault.rule === 'columns' || fault.rule === 'quote' ? `import.${fault.rule}` : `field.${fault.rule}`;
     return messageOf(key, this.locale, fault.params);
   }
 }

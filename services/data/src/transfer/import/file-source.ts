@@ -39,7 +39,8 @@ export class FileSource implements RowSource {
 
   async stage(client: PoolClient, entity: CompiledEntity, faults: FaultLog): Promise<Staged> {
     try {
-      for await (const message of this.parser.messages()) await this.hear(message, { client, entity, faults });
+      for await (const message of this.parser.messages())
+        await this.hear(message, { client, entity, faults });
       await this.copying;
     } catch (error) {
       this.parser.kill();
@@ -59,7 +60,10 @@ export class FileSource implements RowSource {
     await this.copying?.catch(() => undefined);
   }
 
-  private async hear(message: ChildMessage, { client, entity, faults }: { client: PoolClient; entity: CompiledEntity; faults: FaultLog }): Promise<void> {
+  private async hear(
+    message: ChildMessage,
+    { client, entity, faults }: { client: PoolClient; entity: CompiledEntity; faults: FaultLog },
+  ): Promise<void> {
     const { store, control, finder } = this.parts;
     switch (message.type) {
       case 'columns':
@@ -73,7 +77,10 @@ export class FileSource implements RowSource {
       case 'progress':
         return control.progress({ done: message.rows, total: message.total });
       case 'ask':
-        return this.parser.answer({ type: 'found', ids: await finder.find(fieldOf(entity, message.field), message.texts) });
+        return this.parser.answer({
+          type: 'found',
+          ids: await finder.find(fieldOf(entity, message.field), message.texts),
+        });
       case 'overflow':
         throw new ForBackground();
       case 'refused':
@@ -90,7 +97,9 @@ export class FileSource implements RowSource {
 /** What a caller is told about a file that cannot be imported. */
 export function refusalOf({ problem, field }: Extract<ChildMessage, { type: 'refused' }>): Error {
   if (problem !== 'ambiguous-date') return fail(`import.${problem}` satisfies ErrorKey);
-  return fail('invalid', { errors: [{ field: field ?? '', rule: 'format', message: 'import.choose-format' }] });
+  return fail('invalid', {
+    errors: [{ field: field ?? '', rule: 'format', message: 'import.choose-format' }],
+  });
 }
 
 function fieldsOf(entity: CompiledEntity, keys: readonly string[]): CompiledField[] {

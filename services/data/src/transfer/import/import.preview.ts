@@ -17,8 +17,20 @@ export class ImportPreview {
     const local = await localFile(this.files, file.key);
     const fields = access.entity.fields
       .filter((field) => field.storage !== null && !access.hidden.has(field._key))
-      .map(({ _key, _name, _type, _relate, _option, storage }) => ({ _key, _name, _type, _relate, _option, storage }));
-    const task: PreviewTask = { kind: 'preview', path: local.path, fields, open: { encoding: option.encoding, delimiter: option.delimiter, sheet: option.sheet } };
+      .map(({ _key, _name, _type, _relate, _option, storage }) => ({
+        _key,
+        _name,
+        _type,
+        _relate,
+        _option,
+        storage,
+      }));
+    const task: PreviewTask = {
+      kind: 'preview',
+      path: local.path,
+      fields,
+      open: { encoding: option.encoding, delimiter: option.delimiter, sheet: option.sheet },
+    };
     const parser = new ParseProcess(task, QUICK_PARSE_MS);
     try {
       return await previewFrom(parser);

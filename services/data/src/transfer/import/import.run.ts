@@ -48,10 +48,19 @@ export class ImportRun {
     await unbounded(client);
     await this.lock(client);
     const staged = await source.stage(client, entity, faults);
-    const failed = staged.rows - staged.good + (await new StagedChecks(store, client, { staging: staged.staging, faults, key: this.key() }).run());
+    const failed =
+      staged.rows -
+      staged.good +
+      (await new StagedChecks(store, client, { staging: staged.staging, faults, key: this.key() }).run());
     if (control.signal.aborted) throw new JobLost(this.parts.job.id);
-    if (failed > 0 && !option.partial) throw new NothingStored(await this.resultOf(staged, { saved: 0, updated: 0, failed }));
-    const { saved, updated } = await store.mergeStaged(client, staged.staging, { act: this.parts.act, ...EVERY_ROW, key: this.key(), changes: staged.given });
+    if (failed > 0 && !option.partial)
+      throw new NothingStored(await this.resultOf(staged, { saved: 0, updated: 0, failed }));
+    const { saved, updated } = await store.mergeStaged(client, staged.staging, {
+      act: this.parts.act,
+      ...EVERY_ROW,
+      key: this.key(),
+      changes: staged.given,
+    });
     const result = await this.resultOf(staged, { saved, updated, failed });
     if (option.dry) throw new NothingStored(result);
     await store.dropStaging(client, staged.staging);
@@ -68,7 +77,10 @@ export class ImportRun {
     return field;
   }
 
-  private async resultOf({ rows }: Staged, counts: { saved: number; updated: number; failed: number }): Promise<JobResult> {
+  private async resultOf(
+    { rows }: Staged,
+    counts: { saved: number; updated: number; failed: number },
+  ): Promise<JobResult> {
     const { faults, option, act } = this.parts;
     const stored = counts.saved + counts.updated > 0 && !option.dry;
     const refused = counts.failed > 0 && !option.partial && !option.dry;
@@ -88,9 +100,22 @@ export class ImportRun {
     const { job, act, outbox, entity } = this.parts;
     await client.query(
       `INSERT INTO "${SCHEMA}".audit (project, entity, target, action, user_id, role, time, before, after, batch) VALUES ($1, $2, $3, 'import', $4, $5, $6, NULL, $7, $3)`,
-      [job.project, job.entity, job.id, act.user, act.role, new Date(act.timeMs), JSON.stringify({ total, saved, updated, failed })],
+      [
+        job.project,
+        job.entity,
+        job.id,
+        act.user,
+        act.role,
+        new Date(act.timeMs),
+        JSON.stringify({ total, saved, updated, failed }),
+      ],
     );
-    await outbox.add(client, rowsChanged, { project: entity.project, entity: entity._id, kind: 'imported', ids: [] });
+    await outbox.add(client, rowsChanged, {
+      project: entity.project,
+      entity: entity._id,
+      kind: 'imported',
+      ids: [],
+    });
   }
 
   private async lock(client: PoolClient): Promise<void> {
@@ -113,5 +138,7 @@ export class ImportRun {
 async function unbounded(client: PoolClient): Promise<void> {
   await client.query('SET LOCAL statement_timeout = 0');
   await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
-  await client.query(`DO $$ BEGIN PERFORM set_config('client_connection_check_interval', '2000', true); EXCEPTION WHEN OTHERS THEN NULL; END $$`);
+  await client.query(
+    `DO $$ BEGIN PERFORM set_config('client_connection_check_interval', '2000', true); EXCEPTION WHEN OTHERS THEN NULL; END $$`,
+  );
 }

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { fail, type CallContext, type ImportOption, type ImportResult, type OutputOf, type previewImport, type StoredFile } from '@buildmesh/contracts';
+import {
+  fail,
+  type CallContext,
+  type ImportOption,
+  type ImportResult,
+  type OutputOf,
+  type previewImport,
+  type StoredFile,
+} from '@buildmesh/contracts';
 import type { EntityAccess } from '../../access/entity-access.js';
 import { JobRepository, type NewJob } from '../job/job.repository.js';
 import { JobRunner } from '../job/job.runner.js';
@@ -25,7 +33,11 @@ export class ImportService {
     @Inject(ImportWork) private readonly work: ImportWork,
   ) {}
 
-  async preview(requester: Requester, file: StoredFile, option: ImportOption): Promise<OutputOf<typeof previewImport>> {
+  async preview(
+    requester: Requester,
+    file: StoredFile,
+    option: ImportOption,
+  ): Promise<OutputOf<typeof previewImport>> {
     const { context, project } = requester;
     const upload = await this.uploads.remember({ project, user: userOf(context), file });
     const access = await this.requesters.forImport(requester);
@@ -52,20 +64,32 @@ export class ImportService {
     return this.start(requester, { file: null, option, list });
   }
 
-  private async start(requester: Requester, what: { file: StoredFile | null; option: ImportOption; list?: Rows }): Promise<ImportResult> {
+  private async start(
+    requester: Requester,
+    what: { file: StoredFile | null; option: ImportOption; list?: Rows },
+  ): Promise<ImportResult> {
     const { context, project, entity, simple } = requester;
     const access = await this.requesters.forImport(requester);
     checkOption(access, what.option);
     const request = { kind: 'import' as const, context, file: what.file, option: what.option, simple };
     const isLarge = (what.file?.size ?? 0) > BYTES_ANSWERED_AT_ONCE;
-    const asked: NewJob = { project, entity, user: userOf(context), request, worker: isLarge ? undefined : this.runner.worker, once: onceOf(context, what) };
+    const asked: NewJob = {
+      project,
+      entity,
+      user: userOf(context),
+      request,
+      worker: isLarge ? undefined : this.runner.worker,
+      once: onceOf(context, what),
+    };
     const job = await this.jobs.create(asked);
     if (!job) return this.repeated(asked);
     if (isLarge) {
       this.runner.wake();
       return { job: job.id };
     }
-    const result = await this.runner.runNow(job, (record, control) => this.work.runQuick(record, control, what.list));
+    const result = await this.runner.runNow(job, (record, control) =>
+      this.work.runQuick(record, control, what.list),
+    );
     return result ? answerOf({ ...job, ...result }) : { job: job.id };
   }
 
@@ -78,7 +102,14 @@ export class ImportService {
   }
 }
 
-function answerOf({ id, total, saved, updated, failed, errors }: Pick<JobRecord, 'id' | 'total' | 'saved' | 'updated' | 'failed' | 'errors'>): ImportResult {
+function answerOf({
+  id,
+  total,
+  saved,
+  updated,
+  failed,
+  errors,
+}: Pick<JobRecord, 'id' | 'total' | 'saved' | 'updated' | 'failed' | 'errors'>): ImportResult {
   return { total: total ?? 0, saved, updated, failed, errors, job: id };
 }
 
@@ -87,10 +118,16 @@ function userOf(context: CallContext): string | null {
 }
 
 /** Two calls are the same import when key, file and options are; a file sent again has another place in the store. */
-function onceOf(context: CallContext, { file, option, list }: { file: StoredFile | null; option: ImportOption; list?: Rows }): NewJob['once'] {
+function onceOf(
+  context: CallContext,
+  { file, option, list }: { file: StoredFile | null; option: ImportOption; list?: Rows },
+): NewJob['once'] {
   if (context.idempotencyKey === undefined) return undefined;
   const content = file ? { name: file.name, size: file.size } : list;
-  return { key: context.idempotencyKey, hash: createHash('sha256').update(JSON.stringify({ content, option })).digest('base64url') };
+  return {
+    key: context.idempotencyKey,
+    hash: createHash('sha256').update(JSON.stringify({ content, option })).digest('base64url'),
+  };
 }
 
 /** Refuses fields that do not exist for the caller, and keys that are not unique, before a job is made of them. */
@@ -98,7 +135,9 @@ function checkOption(access: EntityAccess, { mapping, key }: ImportOption): void
   const keys = [...(mapping ?? []).map(({ field }) => field), ...(key === undefined ? [] : [key])];
   for (const one of keys) {
     const field = access.entity.byKey.get(one);
-    if (!field || field.system || access.hidden.has(one)) throw fail('field.not-found', { params: { field: one } });
+    if (!field || field.system || access.hidden.has(one))
+      throw fail('field.not-found', { params: { field: one } });
   }
-  if (key !== undefined && !access.entity.byKey.get(key)?._option.unique) throw fail('invalid', { errors: [{ field: key, rule: 'unique', message: 'import.key-not-unique' }] });
+  if (key !== undefined && !access.entity.byKey.get(key)?._option.unique)
+    throw fail('invalid', { errors: [{ field: key, rule: 'unique', message: 'import.key-not-unique' }] });
 }

@@ -19,6 +19,5 @@ export interface RowSource {
   close(): Promise<void>;
 }
 
-
 /** Fields by key as an import may fill them. */
 export type ImportFields = ReadonlyMap<string, CompiledField>;

@@ -9,10 +9,23 @@ import { EntityCatalog } from '../../catalog/entity-catalog.js';
 import { sanitizeHtml } from '../../record/sanitize-html.js';
 import type { LoadTask } from '../child/messages.js';
 import { ParserDied } from '../child/parse-process.js';
-import { ForBackground, JobLost, type JobControl, type JobRecord, type JobRequest, type JobResult, type JobWork } from '../job/job.types.js';
+import {
+  ForBackground,
+  JobLost,
+  type JobControl,
+  type JobRecord,
+  type JobRequest,
+  type JobResult,
+  type JobWork,
+} from '../job/job.types.js';
 import { localFile, type LocalFile } from '../local-file.js';
 import { RequesterAccess } from '../requester.js';
-import { LONG_PARSE_MS, MAX_JOB_FILE_BYTES, QUICK_PARSE_MS, ROWS_ANSWERED_AT_ONCE } from '../transfer.limits.js';
+import {
+  LONG_PARSE_MS,
+  MAX_JOB_FILE_BYTES,
+  QUICK_PARSE_MS,
+  ROWS_ANSWERED_AT_ONCE,
+} from '../transfer.limits.js';
 import { FaultLog } from './fault-log.js';
 import { FileSource } from './file-source.js';
 import { ImportRun, NothingStored } from './import.run.js';
@@ -69,15 +82,41 @@ export class ImportWork implements JobWork {
     }
   }
 
-  private async attempt(job: JobRecord, control: JobControl, way: Way & { file: LocalFile | null }): Promise<JobResult> {
+  private async attempt(
+    job: JobRecord,
+    control: JobControl,
+    way: Way & { file: LocalFile | null },
+  ): Promise<JobResult> {
     const request = job.request as ImportRequest;
-    const access = await this.requesters.forImport({ ...request, project: job.project, entity: job.entity, later: !way.quick });
+    const access = await this.requesters.forImport({
+      ...request,
+      project: job.project,
+      entity: job.entity,
+      later: !way.quick,
+    });
     const { entity } = access;
     const faults = await FaultLog.open(request.context.locale, (key) => entity.byKey.get(key)?._name ?? key);
     const source = this.sourceOf(request, access, { ...way, control });
-    const act = { user: request.context.user ?? null, role: request.context.role ?? null, timeMs: this.clock.now(), batch: job.id };
+    const act = {
+      user: request.context.user ?? null,
+      role: request.context.role ?? null,
+      timeMs: this.clock.now(),
+      batch: job.id,
+    };
     const keepFaults = () => this.keepFaults(job, faults);
-    const run = new ImportRun({ store: this.store, outbox: this.outbox, source, faults, entity, job, option: request.option, act, control, patient: !way.quick, keepFaults });
+    const run = new ImportRun({
+      store: this.store,
+      outbox: this.outbox,
+      source,
+      faults,
+      entity,
+      job,
+      option: request.option,
+      act,
+      control,
+      patient: !way.quick,
+      keepFaults,
+    });
     try {
       const result = await inTransaction(this.pool, (client) => run.within(client));
       this.outbox.flush();
@@ -91,14 +130,30 @@ export class ImportWork implements JobWork {
     }
   }
 
-  private sourceOf(request: ImportRequest, access: EntityAccess, way: Way & { file: LocalFile | null; control: JobControl }): RowSource {
+  private sourceOf(
+    request: ImportRequest,
+    access: EntityAccess,
+    way: Way & { file: LocalFile | null; control: JobControl },
+  ): RowSource {
     const { context, option, simple } = request;
     const writable = simple ? access.rights.writableBy.import : null;
     const mode = option.key === undefined ? 'create' : 'update';
-    if (way.list) return new ListSource(way.list, { accuracy: context.accuracy, writable, hidden: access.hidden, mode, sanitizeHtml }, this.store);
+    if (way.list)
+      return new ListSource(
+        way.list,
+        { accuracy: context.accuracy, writable, hidden: access.hidden, mode, sanitizeHtml },
+        this.store,
+      );
     const fields = access.entity.fields
       .filter((field) => !access.hidden.has(field._key))
-      .map(({ _key, _name, _type, _relate, _option, storage }) => ({ _key, _name, _type, _relate, _option, storage }));
+      .map(({ _key, _name, _type, _relate, _option, storage }) => ({
+        _key,
+        _name,
+        _type,
+        _relate,
+        _option,
+        storage,
+      }));
     const task: LoadTask = {
       kind: 'load',
       path: way.file?.path ?? '',
@@ -112,7 +167,12 @@ export class ImportWork implements JobWork {
       maxRows: way.quick ? ROWS_ANSWERED_AT_ONCE : null,
     };
     const finder = new RelationFinder(this.store, access);
-    return new FileSource(task, { store: this.store, finder, control: way.control, deadlineMs: way.quick ? QUICK_PARSE_MS : LONG_PARSE_MS });
+    return new FileSource(task, {
+      store: this.store,
+      finder,
+      control: way.control,
+      deadlineMs: way.quick ? QUICK_PARSE_MS : LONG_PARSE_MS,
+    });
   }
 
   private async keepFaults(job: JobRecord, faults: FaultLog): Promise<StoredFile> {

@@ -36,16 +36,36 @@ export class ListSource implements RowSource {
       // Rows that update name the same fields: what one of them leaves out would be emptied by the others.
       const found = Object.keys(given).filter((key) => key in (this.list[0] ?? {})).length;
       if (this.options.mode === 'update' && (found !== expected || Object.keys(given).length !== expected)) {
-        await faults.add([{ index, field: '', rule: 'columns', params: { found: Object.keys(given).length, expected }, cell: '' }]);
+        await faults.add([
+          {
+            index,
+            field: '',
+            rule: 'columns',
+            params: { found: Object.keys(given).length, expected },
+            cell: '',
+          },
+        ]);
         continue;
       }
       const row = check(given);
-      await faults.add(row.faults.map(({ field, rule, params }) => ({ index, field, rule: rule as CellFault['rule'], params, cell: shown(given[field]) })));
+      await faults.add(
+        row.faults.map(({ field, rule, params }) => ({
+          index,
+          field,
+          rule: rule as CellFault['rule'],
+          params,
+          cell: shown(given[field]),
+        })),
+      );
       if (row.faults.length > 0) continue;
       for (const key of Object.keys(row.values)) keys.add(key);
       rows.push({ index, _id: newId(), values: row.values });
     }
-    const staging = await this.store.createStaging(client, entity, entity.fields.filter((field) => keys.has(field._key)));
+    const staging = await this.store.createStaging(
+      client,
+      entity,
+      entity.fields.filter((field) => keys.has(field._key)),
+    );
     await this.store.copyToStaging(client, staging, oneBlock(rows));
     return { staging, given: new Set(staging.fields), rows: this.list.length, good: rows.length };
   }

@@ -1,7 +1,12 @@
 import type { FieldDefinition } from '@buildmesh/domain';
 import { matchColumns } from './match-columns.js';
 
-const field = (_key: string, _name: string): FieldDefinition => ({ _key, _name, _type: 'string', _option: {} });
+const field = (_key: string, _name: string): FieldDefinition => ({
+  _key,
+  _name,
+  _type: 'string',
+  _option: {},
+});
 const fields = [field('code', 'Number'), field('customer', '客户 名称'), field('number', 'Quantity')];
 
 describe('matching columns', () => {

@@ -18,22 +18,37 @@ export class RelationFinder {
     if (!target?.readable) return texts.map(() => null);
     const found = new Map<string, string | null>();
     await this.byId(target, texts.filter(isId), found);
-    for (const column of keysOf(target)) await this.byKey(target, column, { texts: missing(texts, found), found });
+    for (const column of keysOf(target))
+      await this.byKey(target, column, { texts: missing(texts, found), found });
     return texts.map((text) => found.get(text) ?? null);
   }
 
-  private async byId(target: EntityView, ids: readonly string[], found: Map<string, string | null>): Promise<void> {
+  private async byId(
+    target: EntityView,
+    ids: readonly string[],
+    found: Map<string, string | null>,
+  ): Promise<void> {
     if (ids.length === 0) return;
     const names = await this.store.names(target, ids);
     for (const id of ids) if (names.has(id)) found.set(id, id);
   }
 
-  private async byKey(target: EntityView, column: CompiledField, { texts, found }: { texts: readonly string[]; found: Map<string, string | null> }): Promise<void> {
+  private async byKey(
+    target: EntityView,
+    column: CompiledField,
+    { texts, found }: { texts: readonly string[]; found: Map<string, string | null> },
+  ): Promise<void> {
     const values = column.storage === 'double' ? texts.map(Number).filter(Number.isFinite) : texts;
     const id = target.entity.byKey.get('_id');
     if (values.length === 0 || !id) return;
     const filter: NormalNode = { kind: 'in', key: column._key, values: [...values] };
-    const plan = { view: target, filter, list: [{ field: id, method: 'min' as const }], group: [column], limit: values.length };
+    const plan = {
+      view: target,
+      filter,
+      list: [{ field: id, method: 'min' as const }],
+      group: [column],
+      limit: values.length,
+    };
     for (const { group, count, values: minimum } of await this.store.summarize(plan)) {
       found.set(String(group[0]), count === 1 ? String(minimum[0]) : null);
     }
@@ -44,11 +59,15 @@ export class RelationFinder {
 function keysOf({ entity, hidden }: EntityView): CompiledField[] {
   const name = entity.byKey.get('__name');
   const nameHidden = entity.nameField !== undefined && hidden.has(entity.nameField._key);
-  const unique = entity.fields.filter((field) => field._option.unique && !hidden.has(field._key) && (field.storage === 'text' || field.storage === 'double'));
+  const unique = entity.fields.filter(
+    (field) =>
+      field._option.unique &&
+      !hidden.has(field._key) &&
+      (field.storage === 'text' || field.storage === 'double'),
+  );
   return [...(name && !nameHidden ? [name] : []), ...unique];
 }
 
 function missing(texts: readonly string[], found: ReadonlyMap<string, string | null>): string[] {
   return texts.filter((text) => !found.has(text));
 }
-

@@ -20,24 +20,48 @@ export class StagedChecks {
     const { staging, key } = this.parts;
     let dropped = 0;
     for (const field of staging.fields) {
-      if (field._option.unique) dropped += await this.drop(field, 'unique', (limit) => store.stagedDuplicates(client, staging, { field, key, limit }));
+      if (field._option.unique)
+        dropped += await this.drop(field, 'unique', (limit) =>
+          store.stagedDuplicates(client, staging, { field, key, limit }),
+        );
     }
-    if (key) for (const field of this.requiredOfNew()) dropped += await this.drop(field, 'required', (limit) => store.stagedNew(client, staging, { field: key, limit }));
+    if (key)
+      for (const field of this.requiredOfNew())
+        dropped += await this.drop(field, 'required', (limit) =>
+          store.stagedNew(client, staging, { field: key, limit }),
+        );
     return dropped;
   }
 
   /** A file that updates may leave out required fields, but its new rows then lack them. */
   private requiredOfNew(): CompiledField[] {
     const { staging } = this.parts;
-    return staging.entity.fields.filter((field) => field._option.required && !staging.fields.includes(field)).slice(0, 1);
+    return staging.entity.fields
+      .filter((field) => field._option.required && !staging.fields.includes(field))
+      .slice(0, 1);
   }
 
   private async drop(field: CompiledField, rule: CellFault['rule'], question: Question): Promise<number> {
     const { staging, faults } = this.parts;
     let dropped = 0;
-    for (let found = await question(CHECKED_AT_ONCE); found.length > 0; found = await question(CHECKED_AT_ONCE)) {
-      await faults.add(found.map(({ index, value }) => ({ index, field: field._key, rule, cell: rule === 'unique' ? value.slice(0, 200) : '' })));
-      await this.store.dropStaged(this.client, staging, found.map(({ index }) => index));
+    for (
+      let found = await question(CHECKED_AT_ONCE);
+      found.length > 0;
+      found = await question(CHECKED_AT_ONCE)
+    ) {
+      await faults.add(
+        found.map(({ index, value }) => ({
+          index,
+          field: field._key,
+          rule,
+          cell: rule === 'unique' ? value.slice(0, 200) : '',
+        })),
+      );
+      await this.store.dropStaged(
+        this.client,
+        staging,
+        found.map(({ index }) => index),
+      );
       dropped += found.length;
     }
     return dropped;

@@ -3,7 +3,16 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sleep } from '@buildmesh/kernel';
-import { adminQueryRows, cancelJob, createFields, downloadJobFile, getJob, importRows, listJobs, type Job } from '@buildmesh/contracts';
+import {
+  adminQueryRows,
+  cancelJob,
+  createFields,
+  downloadJobFile,
+  getJob,
+  importRows,
+  listJobs,
+  type Job,
+} from '@buildmesh/contracts';
 import { owner } from '@buildmesh/testing';
 import { startData, type DataFixture } from '../../../test/data-fixture.js';
 import { ended, importFile, upload, type Params } from '../../../test/transfer-fixture.js';
@@ -33,10 +42,14 @@ async function table(): Promise<Params> {
   return params;
 }
 
-const lines = (count: number): string => `code,amount\n${Array.from({ length: count }, (_, n) => `C${n},${n}`).join('\n')}\n`;
+const lines = (count: number): string =>
+  `code,amount\n${Array.from({ length: count }, (_, n) => `C${n},${n}`).join('\n')}\n`;
 
 async function start(params: Params, content = lines(ROWS), option = {}): Promise<string> {
-  const answer = await data.service.ask(importRows, data.admin, { params, input: { file: await upload(data, content), option } });
+  const answer = await data.service.ask(importRows, data.admin, {
+    params,
+    input: { file: await upload(data, content), option },
+  });
   expect(Object.keys(answer)).toEqual(['job']);
   return answer.job;
 }
@@ -53,7 +66,9 @@ async function counts(params: Params): Promise<{ rows: number; codes: number }> 
 }
 
 async function stagingTables(): Promise<number> {
-  const [found] = await data.sql<{ n: number }>(`SELECT count(*)::int AS n FROM pg_class WHERE relname LIKE 'staging%' AND relkind = 'r'`);
+  const [found] = await data.sql<{ n: number }>(
+    `SELECT count(*)::int AS n FROM pg_class WHERE relname LIKE 'staging%' AND relkind = 'r'`,
+  );
   return found?.n ?? -1;
 }
 
@@ -62,7 +77,8 @@ async function until(id: string, check: (job: Job) => boolean): Promise<void> {
   for (;;) {
     const job = await data.service.ask(getJob, data.admin, { params: { project: data.project, id } });
     if (check(job)) return;
-    if (['done', 'failed', 'cancelled'].includes(job.state)) throw new Error(`the job ended too soon: ${JSON.stringify(job)}`);
+    if (['done', 'failed', 'cancelled'].includes(job.state))
+      throw new Error(`the job ended too soon: ${JSON.stringify(job)}`);
     await sleep(20);
   }
 }
@@ -72,8 +88,11 @@ function parsers(): number[] {
   return readdirSync('/proc').flatMap((name) => {
     if (!/^\d+$/.test(name)) return [];
     try {
-      const isOurs = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ')[1] === String(process.pid);
-      return isOurs && readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('parse-child') ? [Number(name)] : [];
+      const isOurs =
+        readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ')[1] === String(process.pid);
+      return isOurs && readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('parse-child')
+        ? [Number(name)]
+        : [];
     } catch {
       return [];
     }
@@ -81,7 +100,11 @@ function parsers(): number[] {
 }
 
 async function otherProcess(): Promise<ChildProcess> {
-  const child = fork(script, { env: { ...data.service.runtime.env, NODE_ENV: 'test' }, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(script, {
+    env: { ...data.service.runtime.env, NODE_ENV: 'test' },
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   await new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve());
     child.once('exit', (code) => reject(new Error(`job process ended with ${code}`)));
@@ -100,7 +123,17 @@ describe('a large import', () => {
     const params = await table();
     const id = await start(params);
     const job = await ended(data, id);
-    expect(job).toMatchObject({ kind: 'import', state: 'done', done: ROWS, total: ROWS, saved: ROWS, updated: 0, failed: 0, errors: [], file: false });
+    expect(job).toMatchObject({
+      kind: 'import',
+      state: 'done',
+      done: ROWS,
+      total: ROWS,
+      saved: ROWS,
+      updated: 0,
+      failed: 0,
+      errors: [],
+      file: false,
+    });
     expect(job.reversibleUntil).toBeGreaterThan(Date.now() + 6 * 86_400_000);
     expect(await counts(params)).toEqual({ rows: ROWS, codes: ROWS });
     expect(await stagingTables()).toBe(0);
@@ -117,7 +150,9 @@ describe('a large import', () => {
     await expect(importFile(data, params, 'code\nX\n')).rejects.toMatchObject({ key: 'entity.busy' });
     await until(id, (job) => job.done > 0);
     const field = { name: 'New', type: 'string' as const };
-    await expect(data.service.ask(createFields, data.admin, { params, input: { list: [field] } })).rejects.toMatchObject({ key: 'entity.busy' });
+    await expect(
+      data.service.ask(createFields, data.admin, { params, input: { list: [field] } }),
+    ).rejects.toMatchObject({ key: 'entity.busy' });
     await ended(data, id);
     expect(await importFile(data, params, 'code\nX\n')).toMatchObject({ saved: 1 });
   });
@@ -131,7 +166,9 @@ describe('a large import', () => {
     expect(parsers()).toEqual([]);
     expect(await ended(data, id)).toMatchObject({ state: 'cancelled', saved: 0 });
     expect(await counts(params)).toEqual({ rows: 0, codes: 0 });
-    await expect(data.service.ask(cancelJob, data.admin, { params: { project: data.project, id } })).rejects.toMatchObject({ key: 'conflict' });
+    await expect(
+      data.service.ask(cancelJob, data.admin, { params: { project: data.project, id } }),
+    ).rejects.toMatchObject({ key: 'conflict' });
     expect(await importFile(data, params, 'code\nX\n')).toMatchObject({ saved: 1 });
   });
 
@@ -147,20 +184,40 @@ describe('a large import', () => {
   it('stores nothing and lists its faults when one of many rows is wrong', async () => {
     const params = await table();
     const id = await start(params, `${lines(ROWS)}C5,1\nD,x\n`);
-    expect(await ended(data, id)).toMatchObject({ state: 'failed', saved: 0, failed: 2, file: true, errors: [{ index: ROWS + 2 }, { index: ROWS + 3 }] });
+    expect(await ended(data, id)).toMatchObject({
+      state: 'failed',
+      saved: 0,
+      failed: 2,
+      file: true,
+      errors: [{ index: ROWS + 2 }, { index: ROWS + 3 }],
+    });
     expect(await counts(params)).toEqual({ rows: 0, codes: 0 });
-    expect((await data.service.ask(downloadJobFile, data.admin, { params: { project: data.project, id } })).size).toBeGreaterThan(0);
+    expect(
+      (await data.service.ask(downloadJobFile, data.admin, { params: { project: data.project, id } })).size,
+    ).toBeGreaterThan(0);
   });
 
   it('is refused when the administrator who asked for it is none any more by the time it runs', async () => {
     const params = await table();
     const asked = { ...data.admin, owner: false };
     const job = await data.service.get(JobRepository).create({
-      project: data.project, entity: params.entity, user: asked.user ?? null,
-      request: { kind: 'import', context: asked, file: await upload(data, lines(3)), option: { dry: false, partial: false }, simple: false },
+      project: data.project,
+      entity: params.entity,
+      user: asked.user ?? null,
+      request: {
+        kind: 'import',
+        context: asked,
+        file: await upload(data, lines(3)),
+        option: { dry: false, partial: false },
+        simple: false,
+      },
     });
     data.service.get(JobRunner).wake();
-    expect(await ended(data, job?.id ?? '')).toMatchObject({ state: 'failed', saved: 0, message: 'Permission denied' });
+    expect(await ended(data, job?.id ?? '')).toMatchObject({
+      state: 'failed',
+      saved: 0,
+      message: 'Permission denied',
+    });
     expect(await counts(params)).toEqual({ rows: 0, codes: 0 });
   });
 });
@@ -182,14 +239,20 @@ describe('kill -9 of the process that runs an import', () => {
       expect([0, ROWS * 2]).toContain(rows);
       expect(codes).toBe(rows);
       // What the lease would do by itself in a few seconds.
-      await data.sql(`UPDATE data.job SET lease_until = now() - interval '1 second' WHERE id = $1 AND state = 'running'`, [id]);
+      await data.sql(
+        `UPDATE data.job SET lease_until = now() - interval '1 second' WHERE id = $1 AND state = 'running'`,
+        [id],
+      );
     }
     const last = await otherProcess();
     expect(await ended(data, id, 120_000)).toMatchObject({ state: 'done', saved: ROWS * 2, failed: 0 });
     await kill(last);
     expect(await counts(params)).toEqual({ rows: ROWS * 2, codes: ROWS * 2 });
     expect(await stagingTables()).toBe(0);
-    const { size } = await data.service.ask(adminQueryRows, data.admin, { params, input: { page: { size: 1 } } });
+    const { size } = await data.service.ask(adminQueryRows, data.admin, {
+      params,
+      input: { page: { size: 1 } },
+    });
     expect(size).toBe(ROWS * 2);
   });
 });

@@ -26,6 +26,12 @@ export interface NewJob {
   once?: { key: string; hash: string };
 }
 
+/** A job, and the worker that must hold it for a change to count. */
+export interface Held {
+  id: string;
+  worker: string;
+}
+
 type Row = Omit<JobRecord, 'user' | 'reversibleUntil' | 'createdAt' | 'endedAt'> & {
   user_id: string | null;
   reversible_until: Date | null;
@@ -44,20 +50,33 @@ export class JobRepository {
         `INSERT INTO "${SCHEMA}".job (id, project, entity, kind, user_id, request, once_key, once_hash, state, worker, lease_until, attempts)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + $11 * interval '1 millisecond', $12) RETURNING ${COLUMNS}`,
         [
-          newId(), job.project, job.entity, job.request.kind, job.user, JSON.stringify(job.request), job.once?.key ?? null, job.once?.hash ?? null,
-          job.worker ? 'running' : 'waiting', job.worker ?? null, job.worker ? LEASE_MS : null, job.worker ? 1 : 0,
+          newId(),
+          job.project,
+          job.entity,
+          job.request.kind,
+          job.user,
+          JSON.stringify(job.request),
+          job.once?.key ?? null,
+          job.once?.hash ?? null,
+          job.worker ? 'running' : 'waiting',
+          job.worker ?? null,
+          job.worker ? LEASE_MS : null,
+          job.worker ? 1 : 0,
         ],
       );
       return rows[0] && recordOf(rows[0]);
     } catch (error) {
       if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
-      if (violatedConstraint(error) === 'job_entity_busy' && !(job.once && (await this.ofKey(job)))) throw fail('entity.busy');
+      if (violatedConstraint(error) === 'job_entity_busy' && !(job.once && (await this.ofKey(job))))
+        throw fail('entity.busy');
       return undefined;
     }
   }
 
   /** The job that was started with the same key (D86), and the hash of what it was started with. */
-  async ofKey(job: Pick<NewJob, 'project' | 'user' | 'once'>): Promise<{ job: JobRecord; hash: string } | undefined> {
+  async ofKey(
+    job: Pick<NewJob, 'project' | 'user' | 'once'>,
+  ): Promise<{ job: JobRecord; hash: string } | undefined> {
     const { rows } = await this.pool.query<Row & { once_hash: string }>(
       `SELECT ${COLUMNS}, once_hash FROM "${SCHEMA}".job
        WHERE project = $1 AND user_id IS NOT DISTINCT FROM $2 AND once_key = $3 AND state IN ('waiting', 'running', 'done')`,
@@ -67,7 +86,10 @@ export class JobRepository {
   }
 
   async get(project: string, id: string): Promise<JobRecord | undefined> {
-    const { rows } = await this.pool.query<Row>(`SELECT ${COLUMNS} FROM "${SCHEMA}".job WHERE project = $1 AND id = $2`, [project, id]);
+    const { rows } = await this.pool.query<Row>(
+      `SELECT ${COLUMNS} FROM "${SCHEMA}".job WHERE project = $1 AND id = $2`,
+      [project, id],
+    );
     return rows[0] && recordOf(rows[0]);
   }
 
@@ -107,22 +129,27 @@ export class JobRepository {
   }
 
   /** Ends a job; false when it is not this worker's any more. */
-  async finish(on: Pool | PoolClient, id: string, worker: string, result: JobResult): Promise<boolean> {
+  async finish({ id, worker }: Held, result: JobResult, on: Pool | PoolClient = this.pool): Promise<boolean> {
     const { rowCount } = await on.query(
       `UPDATE "${SCHEMA}".job SET state = $3, done = coalesce($4, done), total = coalesce($5, total), saved = $6, updated = $7, failed = $8,
          errors = $9, message = $10, file = $11, reversible_until = $12, ended_at = now(), worker = NULL, lease_until = NULL
        WHERE id = $1 AND worker = $2 AND state = 'running'`,
       [
-        id, worker, result.state, result.done ?? null, result.total ?? null, result.saved ?? 0, result.updated ?? 0, result.failed ?? 0,
-        JSON.stringify(result.errors ?? []), result.message ?? null, result.file ? JSON.stringify(result.file) : null,
+        id,
+        worker,
+        result.state,
+        result.done ?? null,
+        result.total ?? null,
+        result.saved ?? 0,
+        result.updated ?? 0,
+        result.failed ?? 0,
+        JSON.stringify(result.errors ?? []),
+        result.message ?? null,
+        result.file ? JSON.stringify(result.file) : null,
         result.reversibleUntil == null ? null : new Date(result.reversibleUntil),
       ],
     );
     return rowCount === 1;
-  }
-
-  finishHere(id: string, worker: string, result: JobResult): Promise<boolean> {
-    return this.finish(this.pool, id, worker, result);
   }
 
   /** Gives a running job back, to be started over. */

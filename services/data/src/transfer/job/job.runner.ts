@@ -2,7 +2,15 @@ import { randomText, Refusal, Semaphore, QueueFull } from '@buildmesh/kernel';
 import { fail } from '@buildmesh/contracts';
 import type { Logger } from '@buildmesh/service-kit';
 import { JobRepository } from './job.repository.js';
-import { ForBackground, JobLost, type JobControl, type JobProgress, type JobRecord, type JobResult, type JobWork } from './job.types.js';
+import {
+  ForBackground,
+  JobLost,
+  type JobControl,
+  type JobProgress,
+  type JobRecord,
+  type JobResult,
+  type JobWork,
+} from './job.types.js';
 
 /** Signs of life come this often; four may be missed before the lease ends. */
 const BEAT_MS = 1_000;
@@ -73,19 +81,25 @@ export class JobRunner {
         return undefined;
       }
       const refusal = refusalOf(error);
-      await this.jobs.finishHere(job.id, this.worker, failure(job, refusal));
+      await this.jobs.finish(this.held(job), failure(job, refusal));
       throw refusal;
     }
   }
 
   private async turn(): Promise<void> {
-    for (let job = await this.jobs.claim(this.worker); job && !this.stopping; job = await this.jobs.claim(this.worker)) {
+    for (
+      let job = await this.jobs.claim(this.worker);
+      job && !this.stopping;
+      job = await this.jobs.claim(this.worker)
+    ) {
       const work = this.works.get(job.kind);
       if (!work) {
-        await this.jobs.finishHere(job.id, this.worker, failure(job, undefined));
+        await this.jobs.finish(this.held(job), failure(job, undefined));
         continue;
       }
-      await this.track(job, (record, control) => work.run(record, control)).catch((error: unknown) => this.settle(job as JobRecord, error));
+      await this.track(job, (record, control) => work.run(record, control)).catch((error: unknown) =>
+        this.settle(job as JobRecord, error),
+      );
     }
   }
 
@@ -107,7 +121,7 @@ export class JobRunner {
       signal: abort.signal,
       progress: (now) => (progress = { ...progress, ...now }),
       finish: async (client, ended) => {
-        if (!(await this.jobs.finish(client, job.id, this.worker, ended))) throw new JobLost(job.id);
+        if (!(await this.jobs.finish(this.held(job), ended, client))) throw new JobLost(job.id);
         result = ended;
       },
     };
@@ -121,21 +135,25 @@ export class JobRunner {
       const returned = await work(job, control);
       if (result) return result;
       if (!returned) throw new Error(`${job.kind} job ended without a result`);
-      if (!(await this.jobs.finishHere(job.id, this.worker, returned))) throw new JobLost(job.id);
+      if (!(await this.jobs.finish(this.held(job), returned))) throw new JobLost(job.id);
       return returned;
     } finally {
       clearInterval(beat);
     }
   }
 
+  private held({ id }: JobRecord): { id: string; worker: string } {
+    return { id, worker: this.worker };
+  }
+
   /** A refusal ends a job; a fault of ours is tried again first. */
   private async settle(job: JobRecord, error: unknown): Promise<void> {
-    if (error instanceof Refusal) await this.jobs.finishHere(job.id, this.worker, failure(job, error));
+    if (error instanceof Refusal) await this.jobs.finish(this.held(job), failure(job, error));
     else if (this.stopping) await this.jobs.release(job.id, this.worker);
     else if (!(error instanceof JobLost)) {
       this.logger.error({ err: error, job: job.id, kind: job.kind, attempt: job.attempts }, 'job failed');
       if (job.attempts < MAX_ATTEMPTS) await this.jobs.release(job.id, this.worker);
-      else await this.jobs.finishHere(job.id, this.worker, failure(job, error));
+      else await this.jobs.finish(this.held(job), failure(job, error));
     }
   }
 }
@@ -147,6 +165,9 @@ function refusalOf(error: unknown): unknown {
 }
 
 function failure(job: JobRecord, error: unknown): JobResult {
-  const why = error instanceof Refusal ? { key: error.key, details: error.details } : { key: job.kind === 'import' ? 'import.failed' : 'internal' };
+  const why =
+    error instanceof Refusal
+      ? { key: error.key, details: error.details }
+      : { key: job.kind === 'import' ? 'import.failed' : 'internal' };
   return { state: 'failed', message: JSON.stringify(why) };
 }

@@ -37,7 +37,12 @@ export class JobService {
     const job = await this.find(project, id);
     if (!this.reversibleUntil(job)) throw fail('job.not-reversible');
     const request = { kind: 'revert' as const, context, job: id };
-    const revert = await this.jobs.create({ project, entity: job.entity, user: context.user ?? null, request });
+    const revert = await this.jobs.create({
+      project,
+      entity: job.entity,
+      user: context.user ?? null,
+      request,
+    });
     if (!revert) throw fail('entity.busy');
     this.runner.wake();
     return { job: revert.id };
@@ -56,20 +61,42 @@ export class JobService {
   }
 
   private reversibleUntil(job: JobRecord): number | null {
-    const reversible = job.kind === 'import' && job.state === 'done' && job.reversibleUntil !== null && job.reversibleUntil > this.clock.now();
+    const reversible =
+      job.kind === 'import' &&
+      job.state === 'done' &&
+      job.reversibleUntil !== null &&
+      job.reversibleUntil > this.clock.now();
     return reversible ? job.reversibleUntil : null;
   }
 
   private onWire(job: JobRecord, locale: Locale): Job {
-    const { id, kind, entity, state, done, total, saved, updated, failed, errors, createdAt, endedAt, user } = job;
+    const { id, kind, entity, state, done, total, saved, updated, failed, errors, createdAt, endedAt, user } =
+      job;
     const message = job.message === null ? null : inWords(job.message, locale);
     const rest = { message, file: job.file !== null, reversibleUntil: this.reversibleUntil(job) };
-    return { _id: id, kind, entity, state, done, total, saved, updated, failed, errors, createdAt, endedAt, user, ...rest };
+    return {
+      _id: id,
+      kind,
+      entity,
+      state,
+      done,
+      total,
+      saved,
+      updated,
+      failed,
+      errors,
+      createdAt,
+      endedAt,
+      user,
+      ...rest,
+    };
   }
 }
 
 function inWords(message: string, locale: Locale): string {
   const { key, details } = JSON.parse(message) as { key: string; details?: RefusalDetails };
-  const faults = (details?.errors ?? []).map((fault) => `${fault.field}: ${messageOf(fault.message, locale, fault.params)}`);
+  const faults = (details?.errors ?? []).map(
+    (fault) => `${fault.field}: ${messageOf(fault.message, locale, fault.params)}`,
+  );
   return [messageOf(key, locale, details?.params), ...faults].join(' · ');
 }

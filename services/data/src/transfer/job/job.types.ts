@@ -43,7 +43,10 @@ export interface JobProgress {
 
 /** What a job came to. `message` is the JSON of a refusal, for `JobService` to put into words. */
 export type JobResult = { state: 'done' | 'failed' } & Partial<
-  Pick<JobRecord, 'done' | 'total' | 'saved' | 'updated' | 'failed' | 'errors' | 'message' | 'file' | 'reversibleUntil'>
+  Pick<
+    JobRecord,
+    'done' | 'total' | 'saved' | 'updated' | 'failed' | 'errors' | 'message' | 'file' | 'reversibleUntil'
+  >
 >;
 
 /** What a running job may do to its own record. */

@@ -33,17 +33,42 @@ export class RevertWork implements JobWork {
 
   private async attempt(job: JobRecord, control: JobControl): Promise<void> {
     const { context, job: batch } = job.request as Extract<JobRequest, { kind: 'revert' }>;
-    const { entity } = await this.requesters.of({ context, project: job.project, entity: job.entity, simple: false, later: true });
+    const { entity } = await this.requesters.of({
+      context,
+      project: job.project,
+      entity: job.entity,
+      simple: false,
+      later: true,
+    });
     const act = { user: context.user ?? null, role: context.role ?? null, timeMs: this.clock.now() };
     await inTransaction(this.pool, async (client) => {
       await this.store.lock(client, entity._id);
       if (!(await this.jobs.markReverted(client, batch))) throw fail('job.not-reversible');
       const { removed, restored, kept } = await this.store.revertBatch(client, entity, { batch, act });
       const after = { removed, restored, kept };
-      await this.audit.add(client, context, { project: job.project, entity: job.entity, target: batch, action: 'revert', after, batch: job.id });
-      await this.outbox.add(client, rowsChanged, { project: job.project, entity: job.entity, kind: 'removed', ids: [] });
+      await this.audit.add(client, context, {
+        project: job.project,
+        entity: job.entity,
+        target: batch,
+        action: 'revert',
+        after,
+        batch: job.id,
+      });
+      await this.outbox.add(client, rowsChanged, {
+        project: job.project,
+        entity: job.entity,
+        kind: 'removed',
+        ids: [],
+      });
       const done = removed + restored;
-      const result: JobResult = { state: 'done', done, total: done + kept, saved: removed, updated: restored, failed: kept };
+      const result: JobResult = {
+        state: 'done',
+        done,
+        total: done + kept,
+        saved: removed,
+        updated: restored,
+        failed: kept,
+      };
       await control.finish(client, result);
     });
   }

@@ -42,7 +42,9 @@ export class Archive {
     const entry = this.entries.get(name);
     if (!entry) return Promise.reject(new ParseRefused('unreadable', `${name} is missing`));
     return new Promise((resolve, reject) => {
-      this.zip.openReadStream(entry, (error, stream) => (error ? reject(new ParseRefused('unreadable', error.message)) : resolve(stream)));
+      this.zip.openReadStream(entry, (error, stream) =>
+        error ? reject(new ParseRefused('unreadable', error.message)) : resolve(stream),
+      );
     });
   }
 

@@ -13,7 +13,9 @@ const PIECE_BYTES = 256 * 1024;
 export async function openCsv(path: string, option: OpenOption): Promise<Sheet> {
   const { size } = await stat(path);
   const head = await readHead(path);
-  const encoding = option.encoding ? knownEncoding(option.encoding) : detectEncoding(await telltaleSample(path, head));
+  const encoding = option.encoding
+    ? knownEncoding(option.encoding)
+    : detectEncoding(await telltaleSample(path, head));
   const decoder = decoderOf(encoding);
   const complete = head.length === size;
   const text = decoder.write(head) + (complete ? decoder.end() : '');
@@ -31,7 +33,9 @@ export async function openCsv(path: string, option: OpenOption): Promise<Sheet> 
       const splitter = new CsvSplitter(delimiter, detectNewline(text));
       const decoding = decoderOf(encoding);
       position = 0;
-      for await (const piece of createReadStream(path, { highWaterMark: PIECE_BYTES }) as AsyncIterable<Buffer>) {
+      for await (const piece of createReadStream(path, {
+        highWaterMark: PIECE_BYTES,
+      }) as AsyncIterable<Buffer>) {
         position += piece.length;
         const rows = splitter.push(decoding.write(piece));
         if (rows.length > 0) yield rows;
@@ -45,7 +49,10 @@ export async function openCsv(path: string, option: OpenOption): Promise<Sheet> 
 /** A sample in which the encoding shows: the head, or the first text in the file that is not ASCII. */
 async function telltaleSample(path: string, head: Buffer): Promise<Buffer> {
   if (!isAscii(head) || head.includes(0)) return head;
-  for await (const piece of createReadStream(path, { highWaterMark: PIECE_BYTES, start: head.length }) as AsyncIterable<Buffer>) {
+  for await (const piece of createReadStream(path, {
+    highWaterMark: PIECE_BYTES,
+    start: head.length,
+  }) as AsyncIterable<Buffer>) {
     if (isAscii(piece)) continue;
     const first = piece.findIndex((byte) => byte >= 0x80);
     return piece.subarray(first, first + SAMPLE_BYTES);

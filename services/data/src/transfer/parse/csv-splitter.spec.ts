@@ -8,7 +8,10 @@ import { ParseRefused } from './parse.types.js';
 
 const vega = fileURLToPath(new URL('../../../../../node_modules/vega-datasets/data/', import.meta.url));
 
-function split(text: string, options: { delimiter?: string; piece?: number; newline?: '\n' | '\r' } = {}): string[][] {
+function split(
+  text: string,
+  options: { delimiter?: string; piece?: number; newline?: '\n' | '\r' } = {},
+): string[][] {
   const splitter = new CsvSplitter(options.delimiter ?? ',', options.newline);
   const size = options.piece ?? text.length + 1;
   const rows = [];
@@ -19,12 +22,22 @@ function split(text: string, options: { delimiter?: string; piece?: number; newl
 
 describe('csv splitter', () => {
   it('reads plain lines, both line ends and a last line without one', () => {
-    expect(split('a,b\r\n1,2\n3,4')).toEqual([['a', 'b'], ['1', '2'], ['3', '4']]);
-    expect(split('a;b\r1;2\r', { delimiter: ';', newline: '\r' })).toEqual([['a', 'b'], ['1', '2']]);
+    expect(split('a,b\r\n1,2\n3,4')).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+      ['3', '4'],
+    ]);
+    expect(split('a;b\r1;2\r', { delimiter: ';', newline: '\r' })).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ]);
   });
 
   it('reads quoted cells with delimiters, line ends and quotes in them', () => {
-    expect(split('"a,b","c\nd","say ""hi"""\r\nx,,""\n')).toEqual([['a,b', 'c\nd', 'say "hi"'], ['x', '', '']]);
+    expect(split('"a,b","c\nd","say ""hi"""\r\nx,,""\n')).toEqual([
+      ['a,b', 'c\nd', 'say "hi"'],
+      ['x', '', ''],
+    ]);
   });
 
   it('keeps a quote in the middle of a cell as it is', () => {
@@ -46,25 +59,36 @@ describe('csv splitter', () => {
   it('refuses a record that never ends instead of filling the memory', () => {
     const splitter = new CsvSplitter(',');
     expect(() => {
-      for (let sent = 0; sent <= MAX_RECORD_CHARS + 1_000_000; sent += 500_000) splitter.push(`"${'x'.repeat(500_000)}`.slice(sent ? 1 : 0));
+      for (let sent = 0; sent <= MAX_RECORD_CHARS + 1_000_000; sent += 500_000)
+        splitter.push(`"${'x'.repeat(500_000)}`.slice(sent ? 1 : 0));
     }).toThrow(ParseRefused);
   });
 
-  it.each(['airports.csv', 'birdstrikes.csv', 'github.csv', 'species.csv', 'us-employment.csv'])('reads %s exactly as csv-parse does', (file) => {
-    const text = readFileSync(vega + file, 'utf8');
-    const expected: string[][] = parse(text, { relax_column_count: true });
-    expect(split(text, { piece: 4093 })).toEqual(expected);
-  });
+  it.each(['airports.csv', 'birdstrikes.csv', 'github.csv', 'species.csv', 'us-employment.csv'])(
+    'reads %s exactly as csv-parse does',
+    (file) => {
+      const text = readFileSync(vega + file, 'utf8');
+      const expected: string[][] = parse(text, { relax_column_count: true });
+      expect(split(text, { piece: 4093 })).toEqual(expected);
+    },
+  );
 
   it('reads any well-formed csv exactly as csv-parse does, wherever the pieces are cut', () => {
-    const cell = fc.string({ unit: fc.constantFrom('a', 'é', ',', '"', '\n', '\r\n', ' ', ';'), maxLength: 6 });
+    const cell = fc.string({
+      unit: fc.constantFrom('a', 'é', ',', '"', '\n', '\r\n', ' ', ';'),
+      maxLength: 6,
+    });
     const quoted = (text: string) => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
     fc.assert(
-      fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 8 }), fc.integer({ min: 1, max: 9 }), (rows, piece) => {
-        const text = rows.map((cells) => `${cells.map(quoted).join(',')}\n`).join('');
-        expect(split(text, { piece })).toEqual(parse(text, { relax_column_count: true }));
-        expect(split(text, { piece })).toEqual(rows);
-      }),
+      fc.property(
+        fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 8 }),
+        fc.integer({ min: 1, max: 9 }),
+        (rows, piece) => {
+          const text = rows.map((cells) => `${cells.map(quoted).join(',')}\n`).join('');
+          expect(split(text, { piece })).toEqual(parse(text, { relax_column_count: true }));
+          expect(split(text, { piece })).toEqual(rows);
+        },
+      ),
       { numRuns: 500 },
     );
   });

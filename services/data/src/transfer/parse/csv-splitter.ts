@@ -81,7 +81,7 @@ export class CsvSplitter {
 
   /** Fills `row` from a record with quotes; where the next one begins, or `undefined` when the text ends too early. */
   private quoted(from: number, row: SheetRow): number | undefined {
-    for (let at = from; ; ) {
+    for (let at = from; ;) {
       const cell = this.text.charCodeAt(at) === QUOTE ? this.quotedCell(at) : this.plainCell(at);
       if (!cell) return undefined;
       row.cells.push(cell.value);
@@ -106,9 +106,12 @@ export class CsvSplitter {
 
   private quotedCell(from: number): Cell | undefined {
     let value = '';
-    for (let start = from + 1; ; ) {
+    for (let start = from + 1; ;) {
       const quote = this.text.indexOf('"', start);
-      if (quote < 0) return this.ended ? { value: value + this.text.slice(start), end: this.text.length, broken: true } : undefined;
+      if (quote < 0)
+        return this.ended
+          ? { value: value + this.text.slice(start), end: this.text.length, broken: true }
+          : undefined;
       if (quote + 1 >= this.text.length && !this.ended) return undefined;
       value += this.text.slice(start, quote);
       if (this.text.charCodeAt(quote + 1) !== QUOTE) return this.afterQuote(value, quote + 1);
@@ -119,7 +122,9 @@ export class CsvSplitter {
 
   private afterQuote(value: string, from: number): Cell {
     const rest = this.plainCell(from);
-    return rest.value === '' ? { value, end: rest.end, broken: false } : { value: value + rest.value, end: rest.end, broken: true };
+    return rest.value === ''
+      ? { value, end: rest.end, broken: false }
+      : { value: value + rest.value, end: rest.end, broken: true };
   }
 }
 

@@ -15,7 +15,8 @@ export function detectDelimiter(sample: string, complete: boolean): string {
   for (const delimiter of DELIMITERS) {
     const { agreement, columns } = agreementOf(sample, delimiter, complete);
     if (columns < 2) continue;
-    if (agreement > best.agreement || (agreement === best.agreement && columns > best.columns)) best = { delimiter, agreement, columns };
+    if (agreement > best.agreement || (agreement === best.agreement && columns > best.columns))
+      best = { delimiter, agreement, columns };
   }
   return best.delimiter;
 }
@@ -25,11 +26,21 @@ export function detectNewline(sample: string): '\n' | '\r' {
   return !sample.includes('\n') && sample.includes('\r') ? '\r' : '\n';
 }
 
-function agreementOf(sample: string, delimiter: string, complete: boolean): { agreement: number; columns: number } {
+function agreementOf(
+  sample: string,
+  delimiter: string,
+  complete: boolean,
+): { agreement: number; columns: number } {
   const splitter = new CsvSplitter(delimiter, detectNewline(sample));
   const rows = splitter.push(sample);
   if (complete || rows.length === 0) rows.push(...splitter.end());
-  const widths = rows.slice(0, ROWS_LOOKED_AT).filter((row) => row.cells.join('') !== '').map((row) => row.cells.length);
+  const widths = rows
+    .slice(0, ROWS_LOOKED_AT)
+    .filter((row) => row.cells.join('') !== '')
+    .map((row) => row.cells.length);
   const columns = widths[0] ?? 1;
-  return { columns, agreement: widths.filter((width) => width === columns).length / Math.max(1, widths.length) };
+  return {
+    columns,
+    agreement: widths.filter((width) => width === columns).length / Math.max(1, widths.length),
+  };
 }

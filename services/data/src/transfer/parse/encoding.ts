@@ -19,14 +19,18 @@ export function detectEncoding(sample: Buffer): string {
   if (isBinary(sample)) throw new ParseRefused('unreadable', 'not a text file');
   if (isAscii(sample) || isUtf8(withoutCutCharacter(sample))) return 'utf-8';
   const matches = analyse(sample);
-  const eastAsian = matches.find((match) => EAST_ASIAN.includes(match.name) && match.confidence >= LEAST_CONFIDENCE);
-  const best = eastAsian ?? matches.find((match) => match.name !== 'UTF-8' && iconv.encodingExists(match.name));
+  const eastAsian = matches.find(
+    (match) => EAST_ASIAN.includes(match.name) && match.confidence >= LEAST_CONFIDENCE,
+  );
+  const best =
+    eastAsian ?? matches.find((match) => match.name !== 'UTF-8' && iconv.encodingExists(match.name));
   return (best?.name ?? 'windows-1252').toLowerCase();
 }
 
 /** A known encoding by the name a person chose, in lower case. */
 export function knownEncoding(name: string): string {
-  if (!iconv.encodingExists(name) || /^(base64|hex|utf7|utf-7)/i.test(name)) throw new ParseRefused('unreadable', 'unknown encoding');
+  if (!iconv.encodingExists(name) || /^(base64|hex|utf7|utf-7)/i.test(name))
+    throw new ParseRefused('unreadable', 'unknown encoding');
   return name.toLowerCase();
 }
 

@@ -11,7 +11,8 @@ export async function openSheet(path: string, option: OpenOption = {}): Promise<
   if (start.startsWith('504b0304')) return openXlsx(path, option);
   if (start.startsWith('504b')) throw new ParseRefused('unreadable', 'an archive without entries');
   if (start.startsWith('d0cf11e0')) throw new ParseRefused('unreadable', 'an old or encrypted Office file');
-  if (start.startsWith('25504446') || start.startsWith('1f8b')) throw new ParseRefused('unreadable', 'not a table');
+  if (start.startsWith('25504446') || start.startsWith('1f8b'))
+    throw new ParseRefused('unreadable', 'not a table');
   return openCsv(path, option);
 }
 

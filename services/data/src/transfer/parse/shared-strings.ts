@@ -76,5 +76,7 @@ export async function readSharedStrings(archive: Archive, entry: string): Promis
 
 /** `_x000D_` and the like stand for characters that XML cannot hold (ECMA-376 ST_Xstring). */
 export function unescapeXlsx(text: string): string {
-  return text.includes('_x') ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))) : text;
+  return text.includes('_x')
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : text;
 }

@@ -57,7 +57,8 @@ export class SheetListener implements XmlListener {
 
   private openRow(reference: string | undefined): void {
     const index = reference === undefined ? this.lastIndex + 1 : Number(reference);
-    if (!Number.isInteger(index) || index <= this.lastIndex || index > MAX_ROW) throw new ParseRefused('unreadable', 'rows are out of order');
+    if (!Number.isInteger(index) || index <= this.lastIndex || index > MAX_ROW)
+      throw new ParseRefused('unreadable', 'rows are out of order');
     this.lastIndex = index;
     this.row = { index, cells: [] };
     this.column = -1;
@@ -102,7 +103,9 @@ export class SheetListener implements XmlListener {
   private number(number: number): { text: string; kind?: CellKind } {
     const style = this.book.dateStyles.get(this.style);
     const iso = style && serialToIso(number, style, this.book.is1904);
-    return iso === undefined ? { text: Number.isNaN(number) ? this.value : String(number) } : { text: iso, kind: 'date' };
+    return iso === undefined
+      ? { text: Number.isNaN(number) ? this.value : String(number) }
+      : { text: iso, kind: 'date' };
   }
 }
 
@@ -121,7 +124,8 @@ function refuseGiantMerge(reference: string): void {
   const [from = '', to = from] = reference.split(':');
   const rows = Math.abs(rowOf(to) - rowOf(from)) + 1;
   const columns = Math.abs(columnOf(to) - columnOf(from)) + 1;
-  if (!(rows * columns <= MAX_MERGE_CELLS)) throw new ParseRefused('too-complex', 'a merged area is too large');
+  if (!(rows * columns <= MAX_MERGE_CELLS))
+    throw new ParseRefused('too-complex', 'a merged area is too large');
 }
 
 function rowOf(reference: string): number {

@@ -20,7 +20,11 @@ const MAX_SHEETS = 500;
 export async function readWorkbook(archive: Archive): Promise<Workbook> {
   const entry = archive.has(WORKBOOK) ? WORKBOOK : await mainPart(archive);
   const folder = posix.dirname(entry);
-  const targets = await relations(archive, posix.join(folder, '_rels', `${posix.basename(entry)}.rels`), folder);
+  const targets = await relations(
+    archive,
+    posix.join(folder, '_rels', `${posix.basename(entry)}.rels`),
+    folder,
+  );
   const sheets = new Map<string, string>();
   let is1904 = false;
   await readWholeXml(archive, entry, {
@@ -28,7 +32,8 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
       if (name === 'workbookPr') is1904 = /^(1|true)$/.test(attributes['date1904'] ?? '');
       if (name !== 'sheet') return;
       const target = targets.byId.get(relationId(attributes) ?? '');
-      if (target && archive.has(target) && !target.includes('chartsheets/')) sheets.set(attributes['name'] ?? '', target);
+      if (target && archive.has(target) && !target.includes('chartsheets/'))
+        sheets.set(attributes['name'] ?? '', target);
       if (sheets.size > MAX_SHEETS) throw new ParseRefused('too-complex', 'too many sheets');
     },
   });
@@ -44,7 +49,8 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
 async function mainPart(archive: Archive): Promise<string> {
   if (!archive.has('_rels/.rels')) throw new ParseRefused('unreadable', 'not a workbook');
   const main = (await relations(archive, '_rels/.rels', '')).byType.get('officeDocument');
-  if (!main || !archive.has(main) || !main.endsWith('.xml')) throw new ParseRefused('unreadable', 'not a workbook');
+  if (!main || !archive.has(main) || !main.endsWith('.xml'))
+    throw new ParseRefused('unreadable', 'not a workbook');
   return main;
 }
 
@@ -53,7 +59,11 @@ function relationId(attributes: Record<string, string>): string | undefined {
   return key === undefined ? undefined : attributes[key];
 }
 
-async function relations(archive: Archive, entry: string, folder: string): Promise<{ byId: Map<string, string>; byType: Map<string, string> }> {
+async function relations(
+  archive: Archive,
+  entry: string,
+  folder: string,
+): Promise<{ byId: Map<string, string>; byType: Map<string, string> }> {
   const byId = new Map<string, string>();
   const byType = new Map<string, string>();
   if (!archive.has(entry)) return { byId, byType };

@@ -10,14 +10,25 @@ const MAX_SERIAL = 2_958_466;
 
 /** Built-in formats that show dates (ECMA-376 §18.8.30, East Asian ones included). */
 export function builtInDateStyle(id: number): DateStyle | undefined {
-  if ((id >= 14 && id <= 17) || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 54) || id === 57 || id === 58) return 'date';
-  if ((id >= 18 && id <= 21) || (id >= 32 && id <= 35) || (id >= 45 && id <= 47) || id === 55 || id === 56) return 'time';
+  if (
+    (id >= 14 && id <= 17) ||
+    (id >= 27 && id <= 31) ||
+    id === 36 ||
+    (id >= 50 && id <= 54) ||
+    id === 57 ||
+    id === 58
+  )
+    return 'date';
+  if ((id >= 18 && id <= 21) || (id >= 32 && id <= 35) || (id >= 45 && id <= 47) || id === 55 || id === 56)
+    return 'time';
   return id === 22 ? 'datetime' : undefined;
 }
 
 /** Style of a format code such as `yyyy-mm-dd hh:mm`; texts in quotes, escapes, colours and conditions do not count. */
 export function dateStyleOf(code: string): DateStyle | undefined {
-  const bare = (code.split(';')[0] ?? '').replace(/"[^"]*"|\\.|_.|\*./g, '').replace(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, '');
+  const bare = (code.split(';')[0] ?? '')
+    .replace(/"[^"]*"|\\.|_.|\*./g, '')
+    .replace(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, '');
   const hasTime = /[hs]|AM\/PM/i.test(bare);
   const hasDate = /[yd]|[ge](?!neral)/i.test(bare.replace(/general/gi, '')) || (/m/i.test(bare) && !hasTime);
   if (hasDate && /0|#|\?/.test(bare.replace(/[hs]\.0+/gi, ''))) return undefined;

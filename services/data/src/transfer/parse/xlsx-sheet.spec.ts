@@ -60,7 +60,8 @@ function zip(entries: Record<string, string | Buffer>, size?: number): Buffer {
 const rels = (target: string) =>
   `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="${target}"/></Relationships>`;
 const book = (sheet: string, prolog = '') => ({
-  'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>',
+  'xl/workbook.xml':
+    '<workbook xmlns:r="r"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>',
   'xl/_rels/workbook.xml.rels': rels('worksheets/sheet1.xml'),
   'xl/worksheets/sheet1.xml': `<?xml version="1.0"?>${prolog}<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
 });
@@ -70,7 +71,13 @@ describe('xlsx reader', () => {
     const workbook = new ExcelJS.Workbook();
     const sheet = workbook.addWorksheet('Data');
     sheet.addRow(['text', 'number', 'day', 'moment', 'flag', 'sum', 'rich', 'bad']);
-    const row = sheet.addRow(['  keep & <this>', 0.1 + 0.2, new Date(Date.UTC(2024, 1, 29)), new Date(Date.UTC(1965, 6, 4, 13, 5, 9)), true]);
+    const row = sheet.addRow([
+      '  keep & <this>',
+      0.1 + 0.2,
+      new Date(Date.UTC(2024, 1, 29)),
+      new Date(Date.UTC(1965, 6, 4, 13, 5, 9)),
+      true,
+    ]);
     row.getCell(3).numFmt = 'dd/mm/yyyy';
     row.getCell(4).numFmt = 'yyyy-mm-dd hh:mm:ss';
     row.getCell(6).value = { formula: 'B2*2', result: 0.6 };
@@ -80,8 +87,23 @@ describe('xlsx reader', () => {
     await workbook.xlsx.writeFile(path);
     const rows = await rowsOf();
     expect(rows.map((one) => one.index)).toEqual([1, 2, 5]);
-    expect(rows[1]?.cells).toEqual(['  keep & <this>', '0.30000000000000004', '2024-02-29', '1965-07-04 13:05:09', 'true', '0.6', 'ab', '#REF!']);
-    expect(rows[1]?.kinds).toEqual(new Map([[2, 'date'], [3, 'date'], [7, 'error']]));
+    expect(rows[1]?.cells).toEqual([
+      '  keep & <this>',
+      '0.30000000000000004',
+      '2024-02-29',
+      '1965-07-04 13:05:09',
+      'true',
+      '0.6',
+      'ab',
+      '#REF!',
+    ]);
+    expect(rows[1]?.kinds).toEqual(
+      new Map([
+        [2, 'date'],
+        [3, 'date'],
+        [7, 'error'],
+      ]),
+    );
     expect(rows[2]?.cells).toEqual(['', '13800138000']);
   });
 
@@ -118,13 +140,19 @@ describe('xlsx reader', () => {
     await workbook.xlsx.writeFile(path);
     expect(await rowsOf()).toMatchObject([{ index: 1 }]);
     const giant = book('<row r="1"><c r="A1" t="str"><v>x</v></c></row>');
-    giant['xl/worksheets/sheet1.xml'] = giant['xl/worksheets/sheet1.xml'].replace('</worksheet>', '<mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells></worksheet>');
+    giant['xl/worksheets/sheet1.xml'] = giant['xl/worksheets/sheet1.xml'].replace(
+      '</worksheet>',
+      '<mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells></worksheet>',
+    );
     await writeFile(path, zip(giant));
     await expect(rowsOf()).rejects.toMatchObject({ problem: 'too-complex' });
   });
 
   it('refuses a document type, with entities or not', async () => {
-    await writeFile(path, zip(book('<row><c t="str"><v>&a;</v></c></row>', '<!DOCTYPE w [<!ENTITY a "aaaaaaaaaa">]>')));
+    await writeFile(
+      path,
+      zip(book('<row><c t="str"><v>&a;</v></c></row>', '<!DOCTYPE w [<!ENTITY a "aaaaaaaaaa">]>')),
+    );
     await expect(rowsOf()).rejects.toMatchObject({ problem: 'unreadable' });
   });
 
@@ -132,7 +160,10 @@ describe('xlsx reader', () => {
     const bomb = book(`<row>${'<c><v>1</v></c>'.repeat(100)}</row>`);
     await writeFile(path, zip({ ...bomb, 'xl/media/zeros.bin': Buffer.alloc(70 * 1024 * 1024) }));
     await expect(rowsOf()).rejects.toMatchObject({ problem: 'too-complex' });
-    await writeFile(path, zip({ ...bomb, 'xl/worksheets/sheet1.xml': `<worksheet>${' '.repeat(5_000_000)}</worksheet>` }, 1000));
+    await writeFile(
+      path,
+      zip({ ...bomb, 'xl/worksheets/sheet1.xml': `<worksheet>${' '.repeat(5_000_000)}</worksheet>` }, 1000),
+    );
     await expect(rowsOf()).rejects.toMatchObject({ problem: 'unreadable' });
   });
 

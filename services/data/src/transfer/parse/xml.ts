@@ -28,7 +28,9 @@ export async function* readXml(archive: Archive, entry: string, listener: XmlLis
   if (listener.open) {
     parser.on('opentag', (tag) => {
       const attributes = tag.attributes as Record<string, string>;
-      for (const name in attributes) if ((attributes[name]?.length ?? 0) > MAX_ATTRIBUTE_CHARS) throw new ParseRefused('too-complex', 'attribute too long');
+      for (const name in attributes)
+        if ((attributes[name]?.length ?? 0) > MAX_ATTRIBUTE_CHARS)
+          throw new ParseRefused('too-complex', 'attribute too long');
       listener.open?.(localName(tag.name), attributes);
     });
   }

@@ -18,7 +18,10 @@ export class UploadRepository {
 
   async remember({ project, user, file }: Upload): Promise<string> {
     const id = newId();
-    await this.pool.query(`INSERT INTO "${SCHEMA}".upload (id, project, user_id, file) VALUES ($1, $2, $3, $4)`, [id, project, user, JSON.stringify(file)]);
+    await this.pool.query(
+      `INSERT INTO "${SCHEMA}".upload (id, project, user_id, file) VALUES ($1, $2, $3, $4)`,
+      [id, project, user, JSON.stringify(file)],
+    );
     return id;
   }
 
