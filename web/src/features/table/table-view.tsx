@@ -36,7 +36,7 @@ import { useRowSource } from './use-row-source.js';
 import { useSummary } from './use-summary.js';
 import { useViewState } from './use-view-state.js';
 import { moveKey, orderedKeys, toggleSort, withToggled } from './view-state.model.js';
-import { BLOCK_ROWS } from './row-source.js';
+import { BLOCK_ROWS, type RowSource } from './row-source.js';
 import './table.css';
 
 /** Pause in typing before rows are looked for (data §9 field search), and before a filter that is being built is applied. */
@@ -72,7 +72,8 @@ export function TableView({ entity }: { entity: VisibleEntity }) {
   const query = useMemo<TableQuery>(() => ({ filter: JSON.parse(wantedFilter) as TableQuery['filter'], sort: JSON.parse(sortText) as TableQuery['sort'], search: wantedSearch }), [wantedFilter, sortText, wantedSearch]);
   const paged = view.mode === 'pages' && !mobile;
   const source = useRowSource(access, query, paged ? view.pageSize : BLOCK_ROWS);
-  useSyncExternalStore(source.subscribe, source.snapshot);
+  // The grid hears of every block; around it only these matter, and drawing it all again costs a frame.
+  useSyncExternalStore(source.subscribe, () => `${source.total} ${source.count} ${source.fault === undefined} ${source.untouched}`);
   useEffect(() => setPage(1), [source]);
 
   const { editor, conflict, closeConflict, edition } = useRowEditor(access, source, fields);
@@ -94,13 +95,6 @@ export function TableView({ entity }: { entity: VisibleEntity }) {
     }, { replace: openId !== undefined && next.r !== undefined });
   }, [setParams, openId]);
   const onOpen = useCallback((row: Row) => show({ r: row._id }), [show]);
-  const openIndex = openId === undefined ? undefined : source.indexOf(openId);
-  const openRow = openIndex === undefined ? undefined : source.get(openIndex);
-  const neighbour = (by: -1 | 1): (() => void) | undefined => {
-    const row = openIndex === undefined || openIndex + by < 0 ? undefined : source.get(openIndex + by);
-    return row ? () => show({ r: row._id }) : undefined;
-  };
-
   const remove = async (ids: string[]): Promise<void> => {
     // Without the right to restore there is no undo: ask before.
     if (!access.isAdmin && !(await confirm({ title: t('table.remove.title', { count: ids.length }), text: t('table.remove.text'), confirmLabel: t('table.remove'), danger: true }))) return;
@@ -175,14 +169,14 @@ export function TableView({ entity }: { entity: VisibleEntity }) {
       </section>
       {isNew || openId !== undefined ? (
         <OpenRecord
-          key={isNew ? 'new' : 'record'} access={access} id={isNew ? undefined : openId} known={openRow} fields={formFields} onClose={() => show({})}
+          key={isNew ? 'new' : 'record'} access={access} source={source} id={isNew ? undefined : openId} fields={formFields} onClose={() => show({})} onOpen={onOpen}
           onSaved={(row, fresh) => {
             if (!fresh) return source.patch(row._id, row);
             source.refresh();
             show({ r: row._id });
             notify({ level: 'success', text: t('table.created') });
           }}
-          onRemove={(row) => void remove([row._id])} onPrevious={neighbour(-1)} onNext={neighbour(1)}
+          onRemove={(row) => void remove([row._id])}
         />
       ) : null}
       <ColumnMenu
@@ -222,11 +216,18 @@ function useTableFields(entity: VisibleEntity): FieldDefinition[] {
   }, [entity, t]);
 }
 
-type OpenRecordProps = Omit<RecordPanelProps, 'row'> & { id: string | undefined; known: Row | undefined };
+type OpenRecordProps = Omit<RecordPanelProps, 'row' | 'onPrevious' | 'onNext'> & { source: RowSource; id: string | undefined; onOpen: (row: Row) => void };
 
-/** The record of the address: from the table when it is there, else by its id. */
-function OpenRecord({ id, known, ...panel }: OpenRecordProps) {
+/** The record of the address: from the table when it is there, else by its id; its neighbours are those of the table. */
+function OpenRecord({ source, id, onOpen, ...panel }: OpenRecordProps) {
   const { RecordPanel } = useTableSlots();
+  useSyncExternalStore(source.subscribe, source.snapshot);
+  const index = id === undefined ? undefined : source.indexOf(id);
+  const known = index === undefined ? undefined : source.get(index);
   const row = useMemo(() => (id === undefined ? undefined : (known ?? { _id: id })), [id, known]);
-  return <RecordPanel {...panel} row={row} />;
+  const neighbour = (by: -1 | 1): (() => void) | undefined => {
+    const next = index === undefined || index + by < 0 ? undefined : source.get(index + by);
+    return next ? () => onOpen(next) : undefined;
+  };
+  return <RecordPanel {...panel} row={row} onPrevious={neighbour(-1)} onNext={neighbour(1)} />;
 }

@@ -1,5 +1,4 @@
-import { filter as filterShape, sort as sortShape, SUMMARY_METHODS } from '@buildmesh/contracts';
-import { z } from 'zod';
+import { OPERATORS, type Filter, type FilterNode } from '@buildmesh/domain';
 
 /** Row heights in px (data §2, WE-TABLEVIEW-010). */
 export const ROW_HEIGHTS = { default: 36, middle: 56, high: 88, max: 128 } as const;
@@ -9,37 +8,79 @@ export type RowHeight = keyof typeof ROW_HEIGHTS;
 export const PAGE_SIZES = [10, 20, 30, 50] as const;
 export const DEFAULT_PAGE_SIZE = 20;
 
+/** Fields sorted by at once (D33). */
+const MAX_SORTS = 5;
+
 export const MIN_COLUMN_PX = 60;
 export const MAX_COLUMN_PX = 1200;
 
-const keys = z.array(z.string().max(100)).max(1000);
-const viewState = z.object({
-  order: keys.catch([]),
-  widths: z.record(z.string().max(100), z.number().min(MIN_COLUMN_PX).max(MAX_COLUMN_PX)).catch({}),
-  hidden: keys.catch([]),
-  pinned: keys.catch([]),
-  rowHeight: z.enum(['default', 'middle', 'high', 'max']).catch('default'),
-  sort: sortShape.catch([]),
-  filter: filterShape.catch([]),
-  mode: z.enum(['endless', 'pages']).catch('endless'),
-  pageSize: z.union(PAGE_SIZES.map((size) => z.literal(size))).catch(DEFAULT_PAGE_SIZE),
-  summary: z.record(z.string().max(100), z.enum(SUMMARY_METHODS)).catch({}),
-});
 /** How one person looks at one table. */
-export type ViewState = z.output<typeof viewState>;
-export type SortItem = ViewState['sort'][number];
-export type SummaryMethod = (typeof SUMMARY_METHODS)[number];
+export interface ViewState {
+  order: string[];
+  widths: Record<string, number>;
+  hidden: string[];
+  pinned: string[];
+  rowHeight: RowHeight;
+  sort: SortItem[];
+  filter: Filter;
+  mode: 'endless' | 'pages';
+  pageSize: (typeof PAGE_SIZES)[number];
+  summary: Record<string, SummaryMethod>;
+}
+export interface SortItem {
+  key: string;
+  order: 'asc' | 'desc';
+}
+export type SummaryMethod = 'sum' | 'avg' | 'min' | 'max' | 'count' | 'distinct' | 'empty' | 'filled';
+const METHODS: readonly SummaryMethod[] = ['sum', 'avg', 'min', 'max', 'count', 'distinct', 'empty', 'filled'];
 
-export const EMPTY_VIEW: ViewState = viewState.parse({});
+export const EMPTY_VIEW: ViewState = {
+  order: [], widths: {}, hidden: [], pinned: [], rowHeight: 'default', sort: [], filter: [], mode: 'endless', pageSize: DEFAULT_PAGE_SIZE, summary: {},
+};
 
 /** A remembered state, each part that is no longer understood replaced by its default. */
 export function readViewState(stored: string | null): ViewState {
-  if (stored === null) return EMPTY_VIEW;
+  const view = record(parsed(stored));
+  return {
+    order: texts(view.order),
+    widths: entries(view.widths, (width): width is number => typeof width === 'number' && width >= MIN_COLUMN_PX && width <= MAX_COLUMN_PX),
+    hidden: texts(view.hidden),
+    pinned: texts(view.pinned),
+    rowHeight: (Object.keys(ROW_HEIGHTS) as RowHeight[]).find((height) => height === view.rowHeight) ?? 'default',
+    sort: list(view.sort).filter(isSortItem).slice(0, MAX_SORTS),
+    filter: list(view.filter).filter(isFilterNode),
+    mode: view.mode === 'pages' ? 'pages' : 'endless',
+    pageSize: PAGE_SIZES.find((size) => size === view.pageSize) ?? DEFAULT_PAGE_SIZE,
+    summary: entries(view.summary, (method): method is SummaryMethod => METHODS.some((one) => one === method)),
+  };
+}
+
+function parsed(text: string | null): unknown {
   try {
-    return viewState.parse(JSON.parse(stored));
+    return text === null ? undefined : JSON.parse(text);
   } catch {
-    return EMPTY_VIEW;
+    // Written by an older version or cut off: as good as none.
+    return undefined;
   }
+}
+
+const record = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {});
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const texts = (value: unknown): string[] => list(value).filter((item): item is string => typeof item === 'string');
+
+function entries<T>(value: unknown, isOne: (item: unknown) => item is T): Record<string, T> {
+  return Object.fromEntries(Object.entries(record(value)).filter((entry): entry is [string, T] => isOne(entry[1])));
+}
+
+function isSortItem(value: unknown): value is SortItem {
+  const { key, order } = record(value);
+  return typeof key === 'string' && (order === 'asc' || order === 'desc');
+}
+
+function isFilterNode(value: unknown): value is FilterNode {
+  const node = record(value);
+  if (Array.isArray(node.list)) return (node.model === 'and' || node.model === 'or') && node.list.every(isFilterNode);
+  return typeof node.key === 'string' && OPERATORS.some((opt) => opt === node.opt);
 }
 
 /** Without what names fields that are gone, so that a removed field never makes a query fail. */
@@ -71,7 +112,7 @@ export function toggleSort(sort: readonly SortItem[], key: string, add: boolean)
   if (!add) return next ? [next] : [];
   if (!next) return sort.filter((item) => item.key !== key);
   const replaced = present ? sort.map((item) => (item.key === key ? next : item)) : [...sort, next];
-  return replaced.slice(0, 5);
+  return replaced.slice(0, MAX_SORTS);
 }
 
 /** All keys in the order of the view; fields that are new come last. */

@@ -62,7 +62,7 @@ export function Combo(props: ComboProps) {
   };
 
   return (
-    <div ref={box} className={`f-combo f-${props.variant}`}>
+    <div ref={box} className={`f-combo f-${props.variant}`} data-invalid={props.input['aria-invalid'] ? '' : undefined} data-disabled={props.input.disabled ? '' : undefined}>
       {props.chosen.map((option) => (
         <span key={option.value} className="f-chip" style={chipStyle(option.color)}>
           {option.label}

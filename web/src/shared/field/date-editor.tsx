@@ -72,7 +72,7 @@ function DateInput(props: DateInputProps) {
     props.onChange(props.read(next));
   };
   return (
-    <span ref={box} className={`f-dated f-${props.variant}`}>
+    <span ref={box} className={`f-dated f-${props.variant}`} data-invalid={props.invalid ? '' : undefined} data-disabled={props.disabled ? '' : undefined}>
       <input
         {...inputProps(props)}
         className="f-input"

@@ -15,16 +15,17 @@ export function cellContent(field: FieldDefinition, value: unknown, formats: For
     case 'selection':
       return chosenItems(field, value)
         .slice(0, MAX_CHIPS)
-        .map((item) => (
-          <span key={item.value} className="f-chip" style={chipStyle(item.color)}>
+        .map((item, index) => (
+          // By place: a row that scrolls on keeps its elements.
+          <span key={index} className="f-chip" style={chipStyle(item.color)}>
             {item.label}
           </span>
         ));
     case 'relate':
       return relatedRows(value)
         .slice(0, MAX_CHIPS)
-        .map((row) => (
-          <span key={row._id} className="f-chip f-chip-link">
+        .map((row, index) => (
+          <span key={index} className="f-chip f-chip-link">
             {row.__name}
           </span>
         ));

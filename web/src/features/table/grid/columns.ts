@@ -89,7 +89,7 @@ function toColumn(field: FieldDefinition, place: { width: number; start: number;
     label: labelOf(field),
     numeric,
     ...place,
-    style: place.pinned ? { width: place.width, left: place.start } : { width: place.width },
+    style: place.pinned ? ({ width: place.width, '--left': `${place.start}px` } as CSSProperties) : { width: place.width },
     className: `g-cell${numeric ? ' g-num' : ''}${place.pinned ? ' g-pin' : ''}`,
   };
 }

@@ -37,7 +37,7 @@ export const GridHeader = memo(function GridHeader(props: HeaderProps) {
   return (
     <div role="rowgroup" className="g-head" style={{ width: layout.width }}>
       <div role="row" aria-rowindex={1} style={{ display: 'flex', height: '100%', width: '100%' }}>
-        <div role="columnheader" aria-colindex={1} className="g-th g-pin g-lead" style={{ left: 0, width: 64 }}>
+        <div role="columnheader" aria-colindex={1} className="g-th g-pin g-lead">
           <input
             type="checkbox"
             tabIndex={-1}

@@ -37,27 +37,25 @@ export interface GridRowProps {
 
 /** One row. Drawn again only when something of it changed; its element is recycled while scrolling. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { gridId, index, row, pinned } = props;
+  const { index, row, pinned } = props;
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
       aria-selected={props.checked}
-      data-row={index}
-      className={`g-row${props.checked ? ' g-checked' : ''}${props.open ? ' g-open' : ''}`}
+      className={`g-row${props.checked ? ' g-checked' : ''}${props.open ? ' g-open' : ''}${row === undefined ? ' g-waiting' : ''}`}
       style={{ transform: `translateY(${props.top}px)`, height: props.height, width: props.width }}
     >
       <div role="rowheader" className="g-cell g-pin g-lead" data-lead aria-colindex={1}>
         <span className="g-index">{index + 1}</span>
         <input type="checkbox" tabIndex={-1} readOnly checked={props.checked} aria-label={props.checkLabel} data-check />
-        <button type="button" tabIndex={-1} aria-label={props.openLabel} data-open disabled={row === undefined}>
+        <button type="button" tabIndex={-1} aria-label={props.openLabel} data-open>
           ⤢
         </button>
       </div>
       {pinned.map((column, col) => cell(props, column, col))}
       {props.skipped > 0 ? <div role="presentation" style={{ width: props.skipped, flex: 'none' }} /> : null}
       {props.columns.map((column, place) => cell(props, column, props.firstCol + place))}
-      {row === undefined ? <span className="visually-hidden" id={`${gridId}-wait-${index}`} /> : null}
     </div>
   );
 });
@@ -71,14 +69,15 @@ function cell(props: GridRowProps, column: GridColumn, col: number) {
     <div
       key={column.key}
       role="gridcell"
-      id={`${props.gridId}-${props.index}-${col}`}
+      // Only the focused cell is ever referred to; ids on all would be rewritten with every row that scrolls by.
+      id={focused ? `${props.gridId}-${props.index}-${col}` : undefined}
       aria-colindex={col + 2}
       aria-selected={selected}
       data-col={col}
       className={column.className + marks}
       style={column.style}
     >
-      {row === undefined ? <i className="g-wait" /> : <span className="g-text">{cellContent(column.field, row[column.key], props.formats)}</span>}
+      <span className="g-text">{row === undefined ? null : cellContent(column.field, row[column.key], props.formats)}</span>
     </div>
   );
 }

@@ -47,7 +47,7 @@ export const GridSummary = memo(function GridSummary({ layout, cols, chosen, val
   };
   return (
     <div className="g-foot" style={{ width: layout.width }} role="presentation">
-      <div className="g-sum g-pin" style={{ left: 0, width: 64, cursor: 'default' }}>
+      <div className="g-sum g-pin g-lead">
         Σ
       </div>
       {layout.pinned.map(figure)}

@@ -116,8 +116,9 @@ function fillSelection(source: CellRange, cell: Cell) {
 }
 
 function rowOf(target: Element): number | undefined {
-  const row = target.closest<HTMLElement>('[data-row]')?.dataset.row;
-  return row === undefined ? undefined : Number(row);
+  // `aria-rowindex` counts from 1 and the header is the first row.
+  const row = target.closest('.g-row')?.getAttribute('aria-rowindex');
+  return row === null || row === undefined ? undefined : Number(row) - 2;
 }
 
 export function cellOf(target: Element | null): Cell | undefined {

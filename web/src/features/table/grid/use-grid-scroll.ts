@@ -78,6 +78,9 @@ export function useGridScroll(scroller: RefObject<HTMLDivElement | null>, option
       const next = follow(place.current, element.scrollTop, latest.current.geometry);
       if (Math.abs(next.scrollTop - element.scrollTop) >= 1) element.scrollTop = next.scrollTop;
       place.current = next;
+      // Written only when it changes: asking costs nothing, changing restyles every frozen cell.
+      const aside = element.scrollLeft > 0;
+      if (element.hasAttribute('data-aside') !== aside) element.toggleAttribute('data-aside', aside);
       update(true);
     };
     const observer = new ResizeObserver(() => setSize({ width: element.clientWidth, height: element.clientHeight }));
