@@ -251,6 +251,28 @@ describe('what the gateway remembers of a session', () => {
     expect(await codeOf(token)).toBe(0);
   });
 
+  test('nothing is believed any more after the bus may have missed an event', async () => {
+    const token = gateway.user(member(PROJECT));
+    expect(await codeOf(token)).toBe(0);
+    gateway.forget(token);
+    gateway.gap();
+    expect(await codeOf(token)).toBe(104);
+  });
+
+  test('an answer of identity that was asked for before a change is not kept after it', async () => {
+    const user = 'ffffffffffffffffffffffff';
+    const token = gateway.user(member(PROJECT, { user }));
+    const release = gateway.delayIdentity();
+    const early = codeOf(token);
+    await sleep(50);
+    gateway.bus.publish(sessionsEnded, { user, sessions: [] });
+    await sleep(5);
+    release();
+    await early;
+    gateway.forget(token);
+    expect(await codeOf(token)).toBe(104);
+  });
+
   test('a session whose own time is over is asked for again', async () => {
     const token = gateway.user(member(PROJECT, { untilMs: Date.now() - 1 }));
     const before = gateway.resolved();

@@ -86,6 +86,19 @@ export function send(
   });
 }
 
+/** A memory transport that can pretend to have lost its connection for a while. */
+class GapTransport extends MemoryTransport {
+  private readonly callbacks: (() => void)[] = [];
+
+  override onReconnect(callback?: () => void): void {
+    if (callback) this.callbacks.push(callback);
+  }
+
+  gap(): void {
+    for (const callback of this.callbacks) callback();
+  }
+}
+
 type People = Map<string, (project: string | undefined) => Principal>;
 
 export interface GatewayFixture {
@@ -105,6 +118,10 @@ export interface GatewayFixture {
   /** Makes a token unknown, as identity does when a session ends; the gateway is not told. */
   forget(token: string): void;
   serve(contract: Contract, handler: (call: Call) => unknown): void;
+  /** The bus may have missed events. */
+  gap(): void;
+  /** Holds back identity's answers until the returned function is called. */
+  delayIdentity(): () => void;
   /** Keys of files in the store. */
   stored(): Promise<string[]>;
   stop(): Promise<void>;
@@ -134,7 +151,7 @@ async function createTestRuntime(env: NodeJS.ProcessEnv): Promise<Runtime> {
   };
   const config = loadConfig(baseConfig, all);
   const logger = createLogger('test', process.env['TEST_LOG_LEVEL'] ?? 'silent');
-  const transport = new MemoryTransport();
+  const transport = new GapTransport();
   return {
     env: all,
     config,
@@ -153,9 +170,11 @@ export async function startFixture(
   const runtime = await createTestRuntime(env);
   const people: People = new Map();
   let resolved = 0;
+  let identity: Promise<void> = Promise.resolve();
   const calls: GatewayFixture['calls'] = [];
   runtime.bus.serve(resolveSession, async ({ input }) => {
     resolved++;
+    await identity;
     const who = people.get(input.tokenHash ?? input.projectTokenHash ?? '');
     if (!who) throw fail('no-session');
     return who(input.project);
@@ -203,6 +222,12 @@ export async function startFixture(
         calls.push({ contract: contract.id, context: call.context, call });
         return (await handler(call)) as never;
       }),
+    gap: () => (runtime.transport as GapTransport).gap(),
+    delayIdentity: () => {
+      let release = () => {};
+      identity = new Promise((resolve) => (release = resolve));
+      return release;
+    },
     stored: async () => {
       const entries = await readdir(join(DATA_DIR, 'files'), { recursive: true, withFileTypes: true }).catch(
         () => [],
