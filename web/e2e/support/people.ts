@@ -1,0 +1,18 @@
+import type { Page } from 'playwright-core';
+
+/** Signs in through the screen; resolves when the next one stands. */
+export async function signIn(page: Page, account: string, password: string): Promise<void> {
+  await page.goto('/login?o_locale=en');
+  await page.getByLabel('Account or phone').fill(account);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).waitFor({ state: 'detached' });
+}
+
+/** Follows a link of the navigation at the side. */
+export function goTo(page: Page, name: string): Promise<void> {
+  return page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name, exact: true }).click();
+}
+
+/** A cell of the grid by what stands in it. */
+export const cell = (page: Page, text: string) => page.getByRole('gridcell', { name: text, exact: true });
