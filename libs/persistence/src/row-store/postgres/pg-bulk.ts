@@ -5,7 +5,7 @@ import type { CompiledEntity, CompiledField } from '../compiled-entity.js';
 import type { Act, BulkWrite, EntityView, NewRow, RowChange } from '../row-store.js';
 import { auditRowSql, auditWholeRowSql } from './audit-values.js';
 import { castType, toJsonValue } from './column.js';
-import { quoted, tableOf } from './names.js';
+import { tableOf } from './names.js';
 import { translating } from './pg-errors.js';
 import type { PgStructure } from './pg-structure.js';
 import { storedFields, type PgWriter } from './pg-writer.js';
@@ -70,7 +70,7 @@ export class PgBulk {
     const list = JSON.stringify(rows.map((row) => recordOf(row, fields, rowNameOf(entity, row.values))));
     const own = fields.map((field) => `"${field.column}"`);
     const columns = ['"_id"', '"__name"', '"_creator"', '"_role"', '"_ctime"', '"_mtime"', '"_batch"', ...own];
-    const taken = ['x."_id"', 'x."__name"', head.user, head.role, head.time, head.time, head.batch, ...own.map((column) => `x.${column}`)];
+    const taken = ['x."_id"', 'x."__name"', head.user, head.role, head.time, head.time, head.batch, ...fields.map((_, at) => `x.k${at}`)];
     const text = [
       `WITH r AS (INSERT INTO ${tableOf(entity)} (${columns.join(', ')}) SELECT ${taken.join(', ')} FROM json_to_recordset(${values.add(list, 'json')}) AS x("_id" text, "__name" text${columnDefinitions(fields)}) RETURNING *)`,
       `a AS (${this.trail.audit({ action: 'create', target: 'r."_id"', before: 'NULL', after: auditWholeRowSql(fields, 'r'), source: 'r' }, head)})`,
@@ -91,7 +91,7 @@ export class PgBulk {
     const list = JSON.stringify(changes.map((change) => ({ ...recordOf(change, fields, rowNameOf(entity, change.values)), _ver: change.ver })));
     const source = `json_to_recordset(${values.add(list, 'json')}) AS x("_id" text, "__name" text, "_ver" float8${columnDefinitions(fields)})`;
     const set = [...fields.map((field) => `"${field.column}" = p."n_${field.column}"`), ...(named ? ['"__name" = p."n___name"'] : [])];
-    const fresh = [...fields.map((field) => `x."${field.column}" AS "n_${field.column}"`), 'x."__name" AS "n___name"'].join(', ');
+    const fresh = [...fields.map((field, at) => `x.k${at} AS "n_${field.column}"`), 'x."__name" AS "n___name"'].join(', ');
     const after = fields.map((field) => ({ ...field, column: `n_${field.column}` }));
     const text = [
       `WITH p AS (SELECT t.*, ${fresh} FROM ${tableOf(entity)} t JOIN ${source} ON x."_id" = t."_id" WHERE t."_removed_at" IS NULL AND ${rights} AND (x."_ver" IS NULL OR x."_ver" = t."_ver"))`,
@@ -148,18 +148,18 @@ export class PgBulk {
   }
 }
 
-/** A row as `json_to_recordset` reads it, by column. */
+/** A row as `json_to_recordset` reads it; short keys, since a thousand rows repeat them a thousand times. */
 function recordOf(row: NewRow, fields: readonly CompiledField[], name: string | null): Record<string, unknown> {
   const record: Record<string, unknown> = { _id: row._id, __name: name };
-  for (const field of fields) {
-    const value = row.values[field._key];
-    if (value !== undefined && value !== null) record[field.column] = toJsonValue(field.storage ?? 'text', value);
+  for (const [at, { _key, storage }] of fields.entries()) {
+    const value = row.values[_key];
+    if (value !== undefined && value !== null) record[`k${at}`] = toJsonValue(storage ?? 'text', value);
   }
   return record;
 }
 
 function columnDefinitions(fields: readonly CompiledField[]): string {
-  return fields.map((field) => `, ${quoted(field.column)} ${castType(field.storage ?? 'text')}`).join('');
+  return fields.map((field, at) => `, k${at} ${castType(field.storage ?? 'text')}`).join('');
 }
 
 function missingOf(wanted: readonly string[], found: readonly string[]): string[] {
