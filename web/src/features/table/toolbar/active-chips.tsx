@@ -22,22 +22,24 @@ export function ActiveChips({ fields, view, search, onChange, onSearch }: Props)
   const reader: Reader = { fieldOf: (key) => fields.find((field) => field._key === key), t, formats };
   if (view.filter.length === 0 && view.sort.length === 0 && search === '') return null;
   return (
-    <div className="tb-chips" role="list" aria-label={t('table.active')}>
-      {search === '' ? null : (
-        <Chip onRemove={() => onSearch('')}>
-          {t('table.search-for')} “{search}”
-        </Chip>
-      )}
-      {view.filter.map((node, index) => (
-        <Chip key={`f${index}`} onRemove={() => onChange({ filter: view.filter.filter((_, at) => at !== index) })}>
-          {isGroup(node) ? filterSentence([node], reader).replace(/^\((.*)\)$/, '$1') : conditionSentence(node, reader)}
-        </Chip>
-      ))}
-      {view.sort.map((item) => (
-        <Chip key={`s${item.key}`} onRemove={() => onChange({ sort: view.sort.filter((one) => one.key !== item.key) })}>
-          {item.order === 'asc' ? '↑' : '↓'} {nameOf(fields, item.key, t)}
-        </Chip>
-      ))}
+    <div className="tb-chips">
+      <div className="tb-chip-list" role="list" aria-label={t('table.active')}>
+        {search === '' ? null : (
+          <Chip onRemove={() => onSearch('')}>
+            {t('table.search-for')} “{search}”
+          </Chip>
+        )}
+        {view.filter.map((node, index) => (
+          <Chip key={`f${index}`} onRemove={() => onChange({ filter: view.filter.filter((_, at) => at !== index) })}>
+            {isGroup(node) ? filterSentence([node], reader).replace(/^\((.*)\)$/, '$1') : conditionSentence(node, reader)}
+          </Chip>
+        ))}
+        {view.sort.map((item) => (
+          <Chip key={`s${item.key}`} onRemove={() => onChange({ sort: view.sort.filter((one) => one.key !== item.key) })}>
+            {item.order === 'asc' ? '↑' : '↓'} {nameOf(fields, item.key, t)}
+          </Chip>
+        ))}
+      </div>
       <button type="button" className="tb-clear" onClick={() => { onChange({ filter: [], sort: [] }); onSearch(''); }}>
         {t('table.clear-all')}
       </button>
