@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { newId, sleep } from '@buildmesh/kernel';
 import {
+  adminQueryRows,
   getJob,
   importRows,
   type CallContext,
@@ -13,7 +14,7 @@ import {
   type StoredFile,
 } from '@buildmesh/contracts';
 import { FileStore } from '@buildmesh/persistence';
-import type { DataFixture } from './data-fixture.js';
+import type { DataFixture, NewFields } from './data-fixture.js';
 
 type Option = RawInputOf<typeof importRows> extends { option?: infer O } ? O : never;
 export type Params = { project: string; entity: string };
@@ -87,4 +88,35 @@ export async function bytesOf(data: DataFixture, file: StoredFile): Promise<Buff
   const pieces: Buffer[] = [];
   for await (const piece of content as AsyncIterable<Buffer>) pieces.push(piece);
   return Buffer.concat(pieces);
+}
+
+const ORDERS: NewFields = [
+  { name: 'Code', type: 'string', key: 'code', option: { required: true, unique: true } },
+  { name: 'Amount', type: 'number', key: 'amount', option: { max: 1000 } },
+  { name: 'Due', type: 'date', key: 'due' },
+  { name: 'Paid', type: 'string', key: 'paid', option: { _display: { _type: 'switch' } } },
+  { name: 'Status', type: 'string', key: 'status', option: { default: 'new' } },
+];
+
+/** A table with a unique required code, a bounded amount, a date, a switch and a default. */
+export async function ordersTable(data: DataFixture): Promise<Params> {
+  return (await data.table('Orders', ORDERS)).params;
+}
+
+/** Rows of a table in the order of a field. */
+export async function rowsOf(
+  data: DataFixture,
+  params: Params,
+  sortKey = 'code',
+): Promise<Record<string, unknown>[]> {
+  const input = { page: { size: 500 }, sort: [{ key: sortKey, order: 'asc' as const }] };
+  return (await data.service.ask(adminQueryRows, data.admin, { params, input })).data;
+}
+
+export async function countOf(data: DataFixture, params: Params): Promise<number> {
+  const { size } = await data.service.ask(adminQueryRows, data.admin, {
+    params,
+    input: { page: { size: 1 } },
+  });
+  return size ?? -1;
 }
