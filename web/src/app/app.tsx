@@ -43,7 +43,8 @@ function Places() {
   }, [refusedPages, router]);
   return (
     <>
-      <RouterProvider router={router} />
+      {/* A new key: screens of the project or user before must not be drawn once more without them. */}
+      <RouterProvider key={`${user} ${project}`} router={router} />
       <Overlays />
     </>
   );

@@ -1,11 +1,10 @@
+import { useRef } from 'react';
 import type { Project, SessionUser } from '@buildmesh/contracts';
 import { useAppSelector } from '../state/hooks.js';
 
 /** The project somebody works in. Only for screens behind the project guard; elsewhere use `useMaybeProject`. */
 export function useProject(): Project {
-  const project = useAppSelector((state) => state.session.project);
-  if (!project) throw new Error('no project has been entered');
-  return project;
+  return useLast(useAppSelector((state) => state.session.project), 'no project has been entered');
 }
 
 export function useMaybeProject(): Project | null {
@@ -14,9 +13,15 @@ export function useMaybeProject(): Project | null {
 
 /** The signed-in user. Only for screens behind the session guard. */
 export function useUser(): SessionUser {
-  const user = useAppSelector((state) => state.session.user);
-  if (!user) throw new Error('nobody is signed in');
-  return user;
+  return useLast(useAppSelector((state) => state.session.user), 'nobody is signed in');
+}
+
+/** A screen that is about to be taken away may be drawn once more: it keeps what it had. */
+function useLast<T>(value: T | null, absent: string): T {
+  const last = useRef(value);
+  if (value !== null) last.current = value;
+  if (last.current === null) throw new Error(absent);
+  return last.current;
 }
 
 /** True when the current role may enter the workbench and the settings. */

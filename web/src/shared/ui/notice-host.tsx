@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { CircleCheck, Info, OctagonAlert, TriangleAlert, X, type LucideIcon } from 'lucide-react';
-import { closeSnackbar, enqueueSnackbar, SnackbarProvider, type CustomContentProps } from 'notistack';
+import { SnackbarProvider, useSnackbar, type CustomContentProps } from 'notistack';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NOTICE_MS } from '../limits.js';
@@ -24,6 +24,7 @@ const FACE: Record<NoticeLevel, [LucideIcon, string]> = {
 
 function NoticeCard({ id, notice, ref }: CustomContentProps & { notice: Notice; ref?: React.Ref<HTMLDivElement> }) {
   const { t } = useTranslation();
+  const { closeSnackbar } = useSnackbar();
   const [Icon, colour] = FACE[notice.level];
   return (
     <Box
@@ -57,16 +58,28 @@ function NoticeCard({ id, notice, ref }: CustomContentProps & { notice: Notice; 
   );
 }
 
-const show = (notice: Notice) =>
-  enqueueSnackbar({
-    variant: 'bm',
-    notice,
-    message: notice.text,
-    autoHideDuration: notice.durationMs ?? (notice.action ? ACTION_MS : NOTICE_MS),
-  });
+function Relay() {
+  const { enqueueSnackbar } = useSnackbar();
+  useEffect(
+    () =>
+      notices.subscribe((notice) =>
+        enqueueSnackbar({
+          variant: 'bm',
+          notice,
+          message: notice.text,
+          autoHideDuration: notice.durationMs ?? (notice.action ? ACTION_MS : NOTICE_MS),
+        }),
+      ),
+    [enqueueSnackbar],
+  );
+  return null;
+}
 
 /** Shows what `notify` was given: bottom centre, at most four at once. */
 export function NoticeHost() {
-  useEffect(() => notices.subscribe(show), []);
-  return <SnackbarProvider maxSnack={4} anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }} Components={{ bm: NoticeCard }} />;
+  return (
+    <SnackbarProvider maxSnack={4} anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }} Components={{ bm: NoticeCard }}>
+      <Relay />
+    </SnackbarProvider>
+  );
 }
