@@ -179,8 +179,11 @@ export async function startFixture(
     if (!who) throw fail('no-session');
     return who(input.project);
   });
-  const gateway = await startGateway(runtime, contracts ? { contracts } : {});
   const { DATA_DIR } = runtime.config;
+  const gateway = await startGateway(runtime, contracts ? { contracts } : {}).catch(async (error: unknown) => {
+    await rm(DATA_DIR, { recursive: true, force: true });
+    throw error;
+  });
   return {
     url: gateway.url,
     gateway,

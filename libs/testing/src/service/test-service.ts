@@ -88,7 +88,18 @@ export async function startTestService(
   const bus = new CheckedBus(transport, new ContextSigner(config.BUS_SECRET), logger);
   const runtime: Runtime = { env, config, transport, bus, logger, clock: options.clock ?? systemClock };
   const services: RunningService[] = [];
-  for (const definition of [definitions].flat()) services.push(await startService(definition, runtime));
+  const stop = async () => {
+    for (const service of services) await service.stop();
+    await transport.close();
+    if (!options.database) await database.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    for (const definition of [definitions].flat()) services.push(await startService(definition, runtime));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   return {
     runtime,
     bus,
@@ -98,19 +109,19 @@ export async function startTestService(
     ask: (contract, context, call = {}) =>
       bus.ask(contract, {
         context,
-        params: call.params ?? {},
-        queryString: call.queryString ?? {},
-        input: call.input ?? {},
+        params: orEmpty(call.params),
+        queryString: orEmpty(call.queryString),
+        input: orEmpty(call.input),
       } as never),
     breaches: () => bus.breaches,
     get: (token) => firstOf(services, token),
-    stop: async () => {
-      for (const service of services) await service.stop();
-      await transport.close();
-      if (!options.database) await database.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
+    stop,
   };
+}
+
+/** A part that is absent is empty; `null` is sent as it is. */
+function orEmpty(part: unknown): unknown {
+  return part === undefined ? {} : part;
 }
 
 function firstOf<T>(
