@@ -14,7 +14,7 @@ import { requestParameters } from './lib/orders.mjs';
 import { report } from './lib/report.mjs';
 import { measureTransfer } from './lib/transfer.mjs';
 import { createTable, indexOurs, prepareProject, prepareTable, writeCsv } from './ours/prepare.mjs';
-import { ACCOUNT, PASSWORD, startOurs } from './ours/start.mjs';
+import { ACCOUNT, PASSWORD, startOurs, stopOurs } from './ours/start.mjs';
 import { limitPeer } from './peers/limit.mjs';
 import { oursPeer } from './peers/ours.mjs';
 
@@ -118,7 +118,7 @@ async function measureWay(way, { limit, cluster, sealText }) {
     for (const size of list('BENCH_ROWS', '100k,1m'))
       await measureSize(size, { ours, limit, cluster, setting, sealText });
   } finally {
-    await ours.stop();
+    await stopOurs(home);
   }
 }
 
@@ -137,6 +137,15 @@ mkdirSync(results, { recursive: true });
 if (!process.env.BENCH_KEEP) rmSync(options.out, { force: true });
 const { sealText } = await import(join(ROOT, 'libs/wire/dist/node.js'));
 const cluster = await startCluster(home);
+
+async function end() {
+  await stopOurs(home);
+  await stop(home, 'limit');
+  await cluster.stop();
+}
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, () => void end().finally(() => process.exit(1)));
+
 try {
   const url = await limitDatabase(cluster.url);
   const limit = { ...(await startLimit(url)), url };
@@ -144,6 +153,5 @@ try {
     await measureWay(way, { limit, cluster, sealText });
   writeReport();
 } finally {
-  await stop(home, 'limit');
-  await cluster.stop();
+  await end();
 }

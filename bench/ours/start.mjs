@@ -70,7 +70,6 @@ async function standalone(home, cluster) {
     pids: [runningPid(folder, 'standalone')],
     databasePid: cluster.pid,
     starts,
-    stop: () => stop(folder, 'standalone'),
   };
 }
 
@@ -98,11 +97,16 @@ async function distributed(home, cluster) {
     pids,
     databasePid: cluster.pid,
     starts: { firstStartS: (performance.now() - started) / 1000 },
-    stop: () => stopStack(folder),
   };
 }
 
 /** Starts the product in `way`, freshly; `cluster` is the database server under it and under the limit. */
 export function startOurs(way, home, cluster) {
   return way === 'standalone' ? standalone(home, cluster) : distributed(home, cluster);
+}
+
+/** Stops whatever of the product runs in `home`, also what a start that failed has left. */
+export async function stopOurs(home) {
+  await stop(join(home, 'standalone'), 'standalone');
+  await stopStack(join(home, 'distributed'));
 }
