@@ -19,7 +19,7 @@ export interface TestBrowser {
   close(): Promise<void>;
 }
 
-export async function openBrowser(viewport: { width: number; height: number }, baseUrl: string): Promise<TestBrowser> {
+export async function openBrowser(viewport: { width: number; height: number }, baseUrl: string, { dark = false } = {}): Promise<TestBrowser> {
   const executablePath = process.env['CHROMIUM_PATH'] ?? CHROMIUM_PATHS.find((path) => existsSync(path));
   if (!executablePath) throw new Error('no Chromium on this machine; install the package chromium or set CHROMIUM_PATH');
   const profile = mkdtempSync(join(tmpdir(), 'bm-chromium-'));
@@ -33,6 +33,7 @@ export async function openBrowser(viewport: { width: number; height: number }, b
     baseURL: baseUrl,
     locale: 'en-US',
     reducedMotion: 'reduce',
+    colorScheme: dark ? 'dark' : 'light',
   });
   context.setDefaultTimeout(30_000);
   const page = context.pages()[0] ?? (await context.newPage());

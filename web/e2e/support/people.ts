@@ -16,3 +16,7 @@ export function goTo(page: Page, name: string): Promise<void> {
 
 /** A cell of the grid by what stands in it. */
 export const cell = (page: Page, text: string) => page.getByRole('gridcell', { name: text, exact: true });
+
+/** The first row of the grid, when this stands in its first column. */
+export const firstRow = (page: Page, text: string) =>
+  page.getByRole('grid').getByRole('row').nth(1).filter({ has: page.getByRole('gridcell', { name: text, exact: true }) });

@@ -1,0 +1,129 @@
+import { createEntity, createFields } from '@buildmesh/contracts';
+import { importFile, jobEnd } from '../../test/support/transfer.js';
+import { DESKTOP, openBrowser, PHONE, picture, seriousFaults, type TestBrowser } from './support/browser.js';
+import { signIn } from './support/people.js';
+import { startProduct, type Product } from './support/product.js';
+import { visitsWorld } from './support/world.js';
+
+const LANGUAGES: [locale: string, name: string, signIn: string][] = [
+  ['zh', '简体中文', '登录'],
+  ['en', 'English', 'Sign in'],
+  ['ja', '日本語', 'サインイン'],
+  ['vi', 'Tiếng Việt', 'Đăng nhập'],
+  ['yue', '廣東話', '登入'],
+  ['zh-TW', '繁體中文', '登入'],
+];
+/** `table.filter`, `shell.nav.home`: what a text without a translation looks like. */
+const RAW_KEY = /\b(app|entity|field|filter|project|record|role|session|settings|shared|shell|table|transfer|user)\.[a-z][a-z-]*(\.[a-z-]+)*\b/;
+/** Rows of the large table; enough that most of them are never loaded. */
+const LARGE = process.env['CI'] === 'true' ? 60_000 : 200_000;
+
+describe('every screen, standalone', () => {
+  let product: Product;
+  let browser: TestBrowser;
+  let world: { project: string; entity: string; name: string };
+  const screens = () => ({
+    home: `/${world.project}/`,
+    table: `/${world.project}/table/${world.entity}`,
+    design: `/${world.project}/dev/entity/${world.entity}`,
+    members: `/${world.project}/system/user`,
+    roles: `/${world.project}/system/auth`,
+    data: `/${world.project}/system/data`,
+    project: `/${world.project}/system/project`,
+    account: `/${world.project}/user`,
+    projects: '/projects',
+  });
+
+  beforeAll(async () => {
+    product = await startProduct('standalone');
+    world = await visitsWorld(product);
+    browser = await openBrowser(DESKTOP, product.baseUrl);
+    await signIn(browser.page, product.account, product.password);
+  }, 180_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  }, 60_000);
+
+  async function visit({ page }: TestBrowser, path: string, locale: string): Promise<void> {
+    await page.goto(`${path}?o_locale=${locale}`);
+    await page.getByRole('main').waitFor();
+    await page.waitForLoadState('networkidle');
+  }
+
+  it.each(LANGUAGES)('%s can be chosen, and every screen speaks it', async (locale) => {
+    const raw: string[] = [];
+    for (const [name, path] of Object.entries(screens())) {
+      await visit(browser, path, locale);
+      const text = await browser.page.locator('body').innerText();
+      const found = RAW_KEY.exec(text.replaceAll(/\b[\w-]+\.(csv|xlsx|json)\b/g, ''));
+      if (found) raw.push(`${name}: ${found[0]}`);
+      expect({ name, lang: await browser.page.evaluate(() => document.documentElement.lang) }).toEqual({ name, lang: expect.stringMatching(new RegExp(`^${locale}`, 'i')) });
+      await picture(browser.page, `screens-${locale}-${name}`);
+    }
+    expect(raw).toEqual([]);
+  }, 180_000);
+
+  it('asks in each language at the door', async () => {
+    const door = await openBrowser(DESKTOP, product.baseUrl);
+    try {
+      await door.page.goto('/login');
+      for (const [, name, word] of LANGUAGES) {
+        await door.page.getByRole('combobox').first().selectOption({ label: name });
+        await door.page.getByRole('button', { name: word, exact: true }).waitFor();
+      }
+      expect(door.faults).toEqual([]);
+    } finally {
+      await door.close();
+    }
+  }, 90_000);
+
+  it.each([['desktop', DESKTOP], ['phone', PHONE]] as const)('has no serious fault in the dark, %s', async (device, viewport) => {
+    const dark = await openBrowser(viewport, product.baseUrl, { dark: true });
+    const faults: string[] = [];
+    try {
+      await signIn(dark.page, product.account, product.password);
+      for (const [name, path] of Object.entries(screens())) {
+        await visit(dark, path, 'en');
+        await picture(dark.page, `dark-${device}-${name}`);
+        faults.push(...(await seriousFaults(dark.page)).map((fault) => `${name}: ${fault}`));
+      }
+      expect(faults).toEqual([]);
+      const background = await dark.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+      expect(Math.max(...(background.match(/\d+/g) ?? []).slice(0, 3).map(Number))).toBeLessThan(80);
+      expect(dark.faults).toEqual([]);
+    } finally {
+      await dark.close();
+    }
+  }, 180_000);
+
+  it('shows the right rows after a jump to the end of a large table', async () => {
+    const { api } = product;
+    const params = { project: world.project };
+    const { _id: entity } = await api.must(createEntity, { params, body: { name: 'Large' } });
+    await api.must(createFields, { params, body: { entity, list: [{ name: 'Code', key: 'code', type: 'string' }, { name: 'Number', key: 'number', type: 'number' }] } });
+    const content = `Code,Number\n${Array.from({ length: LARGE }, (_, n) => `C${n},${n}`).join('\n')}\n`;
+    const answer = await importFile(api, { params: { ...params, entity }, name: 'large.csv', content });
+    expect(await jobEnd(api, { ...params, job: answer.data.job })).toMatchObject({ state: 'done', saved: LARGE });
+
+    const { page } = browser;
+    await page.goto(`/${world.project}/table/${entity}?o_locale=en`);
+    await page.getByText(`${LARGE.toLocaleString('en')} records`).waitFor();
+    await page.getByRole('button', { name: 'Menu of Number' }).click();
+    await page.getByRole('menuitem', { name: 'Sort ascending' }).click();
+    const number = (n: number) => page.getByRole('gridcell', { name: n.toLocaleString('en'), exact: true }).or(page.getByRole('gridcell', { name: String(n), exact: true }));
+    await number(0).waitFor();
+    await page.getByRole('gridcell').first().click();
+    await page.keyboard.press('ControlOrMeta+End');
+    await number(LARGE - 1).waitFor();
+    const texts = await page.getByRole('grid').getByRole('row').last().getByRole('gridcell').allInnerTexts();
+    expect(texts[0]).toBe(`C${LARGE - 1}`);
+    await page.keyboard.press('ControlOrMeta+Home');
+    await number(0).waitFor();
+  }, 180_000);
+
+  it('wrote no error to the console', () => {
+    expect(browser.faults).toEqual([]);
+  });
+});
