@@ -183,8 +183,10 @@ describe.each<StackMode>(['standalone', 'distributed'])('a new user at a desk, %
     await page.getByText('A reader', { exact: true }).first().waitFor();
     await look(admin, 'members');
     await goTo(page, 'Data');
-    await page.getByRole('heading', { name: 'History' }).waitFor();
     await look(admin, 'data');
+    await page.getByRole('tab', { name: 'History' }).click();
+    await page.getByText('imported rows').first().waitFor();
+    await look(admin, 'history');
   }, 120_000);
 
   it('lets the member read that part, and change nothing', async () => {
