@@ -42,6 +42,7 @@ export function EntityScreen({ slots }: { slots: EntitySlots }) {
   };
   return (
     <div className="ed">
+      <h1 className="visually-hidden">{t('entity.title')}</h1>
       <TableList entities={entities} current={current?._id} onSort={(list) => void design.sortTables(list)} onCreate={() => setCreating(true)} onImport={() => setImporting(true)} onRemove={(entity) => void remove(entity)} />
       {current ? (
         <EntityDesign key={current._id} entity={current} entities={entities} slots={slots} />

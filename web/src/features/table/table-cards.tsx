@@ -42,7 +42,7 @@ export function TableCards({ source, fields, onOpen }: Props) {
         const rest = fields.filter((field) => field !== named && !field._key.startsWith('_')).slice(0, CARD_FIELDS);
         return (
           <button key={row._id} type="button" className="tb-card" onClick={() => onOpen(row, index)}>
-            <b>{named ? cellContent(named, row[named._key], formats) : null}</b>
+            <b>{(named ? cellContent(named, row[named._key], formats) : null) ?? '–'}</b>
             <dl>
               {rest.map((field) => (
                 <Pair key={field._key} label={labelOf(field)}>

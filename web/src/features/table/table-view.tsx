@@ -124,6 +124,7 @@ export function TableView({ entity }: { entity: VisibleEntity }) {
   return (
     <div style={{ display: 'flex', flex: 1, minHeight: 0, minWidth: 0, height: '100%' }}>
       <section aria-label={entity._name} style={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, minHeight: 0, position: 'relative' }}>
+        <h1 className="visually-hidden">{entity._name}</h1>
         <TableToolbar
           access={access} fields={fields} view={view} onView={change} search={search} onSearch={setSearch}
           summaryOn={summaryOn} onSummary={() => setSummaryOn(!summaryOn)} canUndo={editor.canUndo} canRedo={editor.canRedo}

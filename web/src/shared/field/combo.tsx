@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Popup } from './popup.js';
 
@@ -27,7 +27,8 @@ interface ComboProps {
 export function Combo(props: ComboProps) {
   const { t } = useTranslation();
   const listId = useId();
-  const box = useRef<HTMLDivElement>(null);
+  // State, not a ref: the list of a cell's editor is open from the start and needs the box to stand under.
+  const [box, setBox] = useState<HTMLDivElement | null>(null);
   const [open, setOpen] = useState(props.variant === 'cell');
   const [active, setActive] = useState(0);
   const added = newOption(props);
@@ -62,7 +63,7 @@ export function Combo(props: ComboProps) {
   };
 
   return (
-    <div ref={box} className={`f-combo f-${props.variant}`} data-invalid={props.input['aria-invalid'] ? '' : undefined} data-disabled={props.input.disabled ? '' : undefined}>
+    <div ref={setBox} className={`f-combo f-${props.variant}`} data-invalid={props.input['aria-invalid'] ? '' : undefined} data-disabled={props.input.disabled ? '' : undefined}>
       {props.chosen.map((option) => (
         <span key={option.value} className="f-chip" style={chipStyle(option.color)}>
           {option.label}
@@ -96,7 +97,7 @@ export function Combo(props: ComboProps) {
         onBlur={() => setOpen(false)}
         onKeyDown={onKeyDown}
       />
-      <Popup anchor={box.current} open={open && !props.input.disabled} fitWidth>
+      <Popup anchor={box} open={open && !props.input.disabled} fitWidth>
         <ul className="f-list" role="listbox" id={listId} aria-multiselectable={props.multiple} aria-busy={props.loading}>
           {options.map((option, index) => (
             <li

@@ -60,7 +60,7 @@ export function FilterPanel({ fields, view, onChange }: ViewMenuProps) {
   const { FilterBuilder } = useTableSlots();
   const count = countConditions(view.filter);
   return (
-    <PanelButton icon={<FilterIcon size={15} />} label={count > 0 ? t('table.filters-on', { count }) : t('table.filter')} on={count > 0} width={640}>
+    <PanelButton icon={<FilterIcon size={15} />} label={count > 0 ? t('table.filters-on', { count }) : t('table.filter')} on={count > 0} width={760}>
       <FilterBuilder fields={fields} value={view.filter} onChange={(filter) => onChange({ filter })} />
     </PanelButton>
   );
