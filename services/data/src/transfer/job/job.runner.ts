@@ -33,7 +33,7 @@ export class JobRunner {
   private readonly quick = new Semaphore(QUICK_SLOTS, QUICK_QUEUE);
   private readonly running = new Map<Promise<unknown>, AbortController>();
   private timer: NodeJS.Timeout | undefined;
-  private turning = false;
+  private turning: Promise<void> | undefined;
   private stopping = false;
 
   constructor(
@@ -53,10 +53,9 @@ export class JobRunner {
   /** Looks for work now. */
   wake(): void {
     if (this.turning || this.stopping) return;
-    this.turning = true;
-    this.turn()
+    this.turning = this.turn()
       .catch((error: unknown) => this.logger.warn({ err: error }, 'jobs could not be run'))
-      .finally(() => (this.turning = false));
+      .finally(() => (this.turning = undefined));
   }
 
   /** Stops what runs and gives it back for another process. */
@@ -64,7 +63,7 @@ export class JobRunner {
     this.stopping = true;
     clearInterval(this.timer);
     for (const abort of this.running.values()) abort.abort();
-    await Promise.allSettled(this.running.keys());
+    await Promise.allSettled([...this.running.keys(), this.turning]);
   }
 
   /**
