@@ -3,10 +3,27 @@ import { join } from 'node:path';
 import { TextDecoder, TextEncoder } from 'node:util';
 import '@testing-library/jest-dom/jest-globals';
 import '@testing-library/jest-dom';
+import { jest } from '@jest/globals';
 import { startI18n } from './src/shared/i18n/i18n.js';
 
+// Screens are drawn whole: on a busy machine that takes longer than the five seconds jest allows.
+jest.setTimeout(60_000);
+
 // jsdom lacks these; browsers and Node have them.
-Object.assign(globalThis, { TextEncoder, TextDecoder });
+class PlainRequest {
+  readonly method: string;
+  readonly signal: AbortSignal;
+  readonly headers: Headers;
+  constructor(
+    readonly url: string,
+    init: RequestInit = {},
+  ) {
+    this.method = init.method ?? 'GET';
+    this.signal = init.signal ?? new AbortController().signal;
+    this.headers = new Headers(init.headers);
+  }
+}
+Object.assign(globalThis, { TextEncoder, TextDecoder, Request: globalThis.Request ?? PlainRequest });
 Object.defineProperty(window, 'matchMedia', {
   writable: true,
   value: (query: string) => ({

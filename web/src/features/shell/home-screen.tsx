@@ -46,7 +46,7 @@ export function HomeScreen({ slots: { ImportDialog } }: { slots: HomeSlots }) {
   if (error) return <ErrorState fault={error} onRetry={() => void refetch()} />;
   return (
     <PageBody wide>
-      <PageHeader title={project._name} description={t('shell.home.text')} actions={tables?.length !== 0 && steps} />
+      <PageHeader title={project._name} description={t('shell.home.text')} actions={tables !== undefined && tables.length > 0 && steps} />
       {(tables?.length ?? 0) >= SEARCH_FROM && <SearchField label={t('shell.nav.find-table')} value={search} onChange={setSearch} sx={{ mb: 4, maxWidth: 360 }} />}
       {!tables && <ListSkeleton />}
       {tables?.length === 0 && <NoTables admin={admin} steps={steps} />}

@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ProjectUser, Role } from '@buildmesh/contracts';
+import { startServer } from '../../shared/testing/server.js';
+import { renderApp, USER } from '../../shared/testing/render-app.js';
+import { MembersScreen } from './members-screen.js';
+
+const id = (n: number) => n.toString(16).padStart(24, '0');
+const role = (n: number, name: string, change: Partial<Role> = {}): Role => ({
+  _id: id(n), _name: name, _type: 'common', _parent: null, _user: [], _auth: {}, _option: {}, home: null, _sort: n, _default: false, _ver: 1, ...change,
+});
+const roles = [role(10, 'Administrators', { _type: 'admin' }), role(11, 'Staff', { _default: true })];
+const member = (change: Partial<ProjectUser>): ProjectUser => ({
+  _id: id(2), nickname: 'Grace', account: 'grace_h', phone: null, avatar: null, status: 'active', owner: false, model: 'inner', role: [id(11)], online: false, ...change,
+});
+const members = [member({ _id: USER._id, nickname: 'Ada', account: 'ada_lovelace', owner: true, role: [id(10)] }), member({})];
+
+let server: ReturnType<typeof startServer>;
+afterEach(() => server.stop());
+
+function open(more: Parameters<typeof startServer>[0] = {}) {
+  server = startServer({
+    'POST /list': { data: { data: members, size: 2 } },
+    'GET /role/list': { data: roles },
+    'GET /online': { data: [] },
+    ...more,
+  });
+  return renderApp(<MembersScreen />);
+}
+async function act(name: string, action: string) {
+  await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: action }));
+}
+
+describe('the members of a project', () => {
+  it('are listed with roles and state', async () => {
+    open();
+    const row = (await screen.findByText('Grace')).closest('tr') as HTMLElement;
+    expect(within(row).getByText('Staff')).toBeVisible();
+    expect(within(row).getByText('Offline')).toBeVisible();
+  });
+
+  it('are searched on the server, and the search stands in the address', async () => {
+    const { router } = open();
+    await userEvent.type(await screen.findByLabelText('Search name, account or phone'), 'gra');
+    await waitFor(() => expect(server.to('POST /list').at(-1)?.body).toMatchObject({ search: 'gra' }));
+    expect(router.state.location.search).toContain('q=gra');
+  });
+
+  it('get a new one with account, password and the default role', async () => {
+    open({ 'POST /create': { data: { _id: id(9) } } });
+    await userEvent.click(await screen.findByRole('button', { name: 'New member' }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.type(within(dialog).getByLabelText('Account'), 'linus_t');
+    await userEvent.type(within(dialog).getByLabelText('Password'), 'secret1');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(server.to('POST /create')[0]?.body).toEqual({ account: 'linus_t', pwd: 'secret1', role: id(11) }));
+  });
+
+  it('get no new one while the form is wrong: every fault is named, nothing is sent', async () => {
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'New member' }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Create' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('2 fields need attention');
+    expect(server.to('POST /create')).toEqual([]);
+  });
+
+  it('show a taken account at its field', async () => {
+    open({ 'POST /create': { code: 101, message: 'Invalid', errors: [{ field: 'account', rule: 'taken', message: 'This account is taken' }] } });
+    await userEvent.click(await screen.findByRole('button', { name: 'New member' }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.type(within(dialog).getByLabelText('Account'), 'grace_h');
+    await userEvent.type(within(dialog).getByLabelText('Password'), 'secret1');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Create' }));
+    expect(await within(dialog).findByText('This account is taken')).toBeVisible();
+  });
+
+  it('are disabled at once, with a way back', async () => {
+    open({ [`GET /${id(2)}/ban`]: { data: true }, [`GET /${id(2)}/active`]: { data: true } });
+    await act('Grace', 'Disable');
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(server.to(`GET /${id(2)}/active`)).toHaveLength(1));
+  });
+
+  it('are removed only after a question', async () => {
+    open({ [`GET /${id(2)}/remove`]: { data: true } });
+    await act('Grace', 'Remove from project');
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(server.to(`GET /${id(2)}/remove`)).toEqual([]);
+    await act('Grace', 'Remove from project');
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove from project' }));
+    await waitFor(() => expect(server.to(`GET /${id(2)}/remove`)).toHaveLength(1));
+  });
+
+  it('cannot lose the owner', async () => {
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Ada' }));
+    expect(await screen.findByRole('menuitem', { name: 'Remove from project' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('menuitem', { name: 'Disable' })).toHaveAttribute('aria-disabled', 'true');
+  });
+});
