@@ -8,11 +8,11 @@ import { ROOT } from './paths.mjs';
 
 /** Suites and journeys start whole servers, so they run one at a time. */
 const PROJECTS = [
-  { name: 'unit', workers: 2, testTimeoutS: 30, deadlineMin: 8 },
-  { name: 'web', workers: 2, testTimeoutS: 30, deadlineMin: 8 },
-  { name: 'int', workers: 1, testTimeoutS: 60, deadlineMin: 10 },
-  { name: 'suites', workers: 1, testTimeoutS: 180, deadlineMin: 15 },
-  { name: 'e2e', workers: 1, testTimeoutS: 180, deadlineMin: 15 },
+  { name: 'unit', workers: 2, testTimeoutS: 30, deadlineMin: 12 },
+  { name: 'web', workers: 2, testTimeoutS: 30, deadlineMin: 12 },
+  { name: 'int', workers: 1, testTimeoutS: 120, deadlineMin: 18 },
+  { name: 'suites', workers: 1, testTimeoutS: 180, deadlineMin: 20 },
+  { name: 'e2e', workers: 1, testTimeoutS: 180, deadlineMin: 20 },
 ];
 const SUITE_FILES = {
   suites: 'test/suites/**/*.suite.ts',

@@ -1,8 +1,8 @@
 import { DataSource, type DataSourceOptions, type EntitySchema, type MigrationInterface } from 'typeorm';
 import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
-import { Refusal } from '@buildmesh/kernel';
+import { Refusal, sleep } from '@buildmesh/kernel';
 import { inSpan, telemetryEnabled } from '@buildmesh/service-kit';
-import { sqlState } from './sql-errors.js';
+import { CANNOT_CONNECT_NOW, sqlState } from './sql-errors.js';
 
 type EntityClass = new () => object;
 type MigrationClass = new () => MigrationInterface;
@@ -43,7 +43,7 @@ export async function openDataSource(options: SqlOptions): Promise<DataSource> {
     },
   };
   const source = new DataSource(settings);
-  await source.initialize();
+  await connectPatiently(source);
   try {
     await prepareSchema(source, options.schema);
   } catch (error) {
@@ -51,6 +51,25 @@ export async function openDataSource(options: SqlOptions): Promise<DataSource> {
     throw error;
   }
   return source;
+}
+
+/** A service that starts with its database, or just before it, waits this long for it. */
+const CONNECT_PATIENCE_MS = 30_000;
+const CONNECT_RETRY_MS = 500;
+
+async function connectPatiently(source: DataSource): Promise<void> {
+  const deadline = Date.now() + CONNECT_PATIENCE_MS;
+  for (;;) {
+    try {
+      await source.initialize();
+      return;
+    } catch (error) {
+      // A refusal that has a SQLSTATE, such as a wrong password, does not get better by waiting.
+      const starting = sqlState(error) === CANNOT_CONNECT_NOW;
+      if ((sqlState(error) !== undefined && !starting) || Date.now() > deadline) throw error;
+      await sleep(CONNECT_RETRY_MS);
+    }
+  }
 }
 
 /** Only one process migrates at a time; the others wait for it. */
@@ -81,15 +100,25 @@ export interface Statement {
 }
 
 /** Runs one statement on a pool or a client inside a span that shows its text, never its values. */
-export function runStatement<R extends QueryResultRow>(on: Pool | PoolClient, statement: Statement): Promise<QueryResult<R>> {
+export function runStatement<R extends QueryResultRow>(
+  on: Pool | PoolClient,
+  statement: Statement,
+): Promise<QueryResult<R>> {
   const query = () => ('totalCount' in on ? queryOnPool<R>(on, statement) : on.query<R>(statement));
   if (!telemetryEnabled()) return query();
   const attributes = { 'db.system': 'postgresql', 'db.query.text': statement.text.slice(0, 2000) };
-  return inSpan(`sql ${statement.text.slice(0, statement.text.indexOf(' '))}`, { kind: 2, attributes }, query);
+  return inSpan(
+    `sql ${statement.text.slice(0, statement.text.indexOf(' '))}`,
+    { kind: 2, attributes },
+    query,
+  );
 }
 
 /** As `pool.query`, which closes the connection after any error: a refused value would cost a new connection. */
-async function queryOnPool<R extends QueryResultRow>(pool: Pool, statement: Statement): Promise<QueryResult<R>> {
+async function queryOnPool<R extends QueryResultRow>(
+  pool: Pool,
+  statement: Statement,
+): Promise<QueryResult<R>> {
   const client = await connect(pool);
   let broken: Error | undefined;
   try {
@@ -112,7 +141,9 @@ async function connect(pool: Pool): Promise<PoolClient> {
     return await pool.connect();
   } catch (error) {
     const isBusy = error instanceof Error && error.message.startsWith(POOL_TIMEOUT) && pool.totalCount > 0;
-    throw isBusy ? new Refusal('too-many-requests', { retryAfterS: 1 }, { cause: error }) : new Refusal('service-down', {}, { cause: error });
+    throw isBusy
+      ? new Refusal('too-many-requests', { retryAfterS: 1 }, { cause: error })
+      : new Refusal('service-down', {}, { cause: error });
   }
 }
 
