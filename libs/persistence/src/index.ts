@@ -12,5 +12,6 @@ export * from './row-store/postgres/pg-row-store.js';
 export { rowNameOf } from './row-store/postgres/row-name.js';
 export * from './row-store/row-store-ddl.js';
 export * from './row-store/row-store.js';
+export * from './row-store/row-store.types.js';
 export * from './sql/data-source.js';
 export * from './sql/sql-errors.js';

@@ -30,15 +30,42 @@ import { RecordWriter } from './record/record-writer.js';
 import { rowStoreProviders } from './row-store.provider.js';
 import { SCHEMA } from './schema.js';
 import { transferProviders } from './transfer/transfer.providers.js';
-const design = [EntityCatalog, MetadataRepository, StructureChange, AuditRepository, AuditService, AccessService, EntityRepository, EntityService, EntityLists, FieldRepository, FieldService, FieldChange];
+const design = [
+  EntityCatalog,
+  MetadataRepository,
+  StructureChange,
+  AuditRepository,
+  AuditService,
+  AccessService,
+  EntityRepository,
+  EntityService,
+  EntityLists,
+  FieldRepository,
+  FieldService,
+  FieldChange,
+];
 const records = [RecordReader, RecordWriter, RecordBulk, IndexService, IndexJobs, IndexWork, Housekeeping];
-const handlers = [EntityHandlers, FieldHandlers, AdminRecordHandlers, SimpleRecordHandlers, OpenRecordHandlers, IndexHandlers, AuditHandlers];
+const handlers = [
+  EntityHandlers,
+  FieldHandlers,
+  AdminRecordHandlers,
+  SimpleRecordHandlers,
+  OpenRecordHandlers,
+  IndexHandlers,
+  AuditHandlers,
+];
 
 @Module({})
 export class DataModule {
   static forRoot(runtime: Runtime): DynamicModule {
     const settings = loadConfig(dataConfig, runtime.env);
-    const providers = [...rowStoreProviders(runtime, settings), ...design, ...records, ...transferProviders, ...handlers];
+    const providers = [
+      ...rowStoreProviders(runtime, settings),
+      ...design,
+      ...records,
+      ...transferProviders,
+      ...handlers,
+    ];
     return {
       module: DataModule,
       imports: [PersistenceModule.forRoot(runtime, { schema: SCHEMA, entities: [], migrations })],
@@ -49,4 +76,8 @@ export class DataModule {
 }
 
 /** Tables, fields, rows, import and export. */
-export const dataService: ServiceDefinition = { name: 'data', config: dataConfig, module: (runtime) => DataModule.forRoot(runtime) };
+export const dataService: ServiceDefinition = {
+  name: 'data',
+  config: dataConfig,
+  module: (runtime) => DataModule.forRoot(runtime),
+};

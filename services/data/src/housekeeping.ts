@@ -1,4 +1,9 @@
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { Clock } from '@buildmesh/kernel';
 import { inTransaction, POOL, RowStore, type CompiledEntity } from '@buildmesh/persistence';
@@ -30,7 +35,9 @@ export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationSh
 
   onApplicationBootstrap(): void {
     this.timer = setInterval(() => {
-      this.sweeping = this.sweep().catch((error: unknown) => this.logger.warn({ err: error }, 'old data could not be cleared away'));
+      this.sweeping = this.sweep().catch((error: unknown) =>
+        this.logger.warn({ err: error }, 'old data could not be cleared away'),
+      );
     }, SWEEP_MS);
     this.timer.unref();
   }
@@ -43,10 +50,14 @@ export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationSh
   async sweep(): Promise<void> {
     const client = await this.pool.connect();
     try {
-      const { rows } = await client.query<{ free: boolean }>(`SELECT pg_try_advisory_lock(hashtext('buildmesh.data.housekeeping')) AS free`);
+      const { rows } = await client.query<{ free: boolean }>(
+        `SELECT pg_try_advisory_lock(hashtext('buildmesh.data.housekeeping')) AS free`,
+      );
       if (!rows[0]?.free) return;
       const now = this.clock.now();
-      await client.query(`DELETE FROM "${SCHEMA}".idempotency WHERE created_at < $1`, [new Date(now - KEYS_MS)]);
+      await client.query(`DELETE FROM "${SCHEMA}".idempotency WHERE created_at < $1`, [
+        new Date(now - KEYS_MS),
+      ]);
       await client.query(`DELETE FROM "${SCHEMA}".audit WHERE time < $1`, [new Date(now - AUDIT_MS)]);
       await this.emptyRecycleBins(now - RECYCLE_MS);
     } finally {

@@ -46,6 +46,10 @@ export function rowStoreProviders({ config }: Runtime, settings: DataConfig): Pr
         }),
       inject: [POOL, Outbox],
     },
-    { provide: RowStoreLifecycle, useFactory: (store: PgRowStore) => new RowStoreLifecycle(store), inject: [RowStore] },
+    {
+      provide: RowStoreLifecycle,
+      useFactory: (store: PgRowStore) => new RowStoreLifecycle(store),
+      inject: [RowStore],
+    },
   ];
 }

@@ -1,7 +1,16 @@
 import type { Pool } from 'pg';
 import { newId, Refusal, type Clock } from '@buildmesh/kernel';
 import {
-  createEntity, createFields, fail, roleChain, type CallContext, type Entity, type Field, type InputOf, type RawInputOf, type RoleAuth,
+  createEntity,
+  createFields,
+  fail,
+  roleChain,
+  type CallContext,
+  type Entity,
+  type Field,
+  type InputOf,
+  type RawInputOf,
+  type RoleAuth,
 } from '@buildmesh/contracts';
 import { POOL } from '@buildmesh/persistence';
 import { admin, member, startTestService, type TestService } from '@buildmesh/testing';
@@ -18,7 +27,11 @@ export interface DataFixture {
   /** A member whose role has these grants. */
   memberWith(auth: RoleAuth, parts?: Partial<CallContext>): CallContext;
   /** An entity with fields, in the fixture's project or another one. */
-  table(name: string, fields: NewFields, as?: CallContext): Promise<{ entity: Entity; fields: Field[]; params: { project: string; entity: string } }>;
+  table(
+    name: string,
+    fields: NewFields,
+    as?: CallContext,
+  ): Promise<{ entity: Entity; fields: Field[]; params: { project: string; entity: string } }>;
   /** What stands in the database, past the service. */
   sql<R extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<R[]>;
   /** Physical rows of an entity, those in the recycle bin too. */
@@ -31,7 +44,9 @@ export function newProject(): string {
   return newId();
 }
 
-export async function startData(options: { clock?: Clock; env?: NodeJS.ProcessEnv } = {}): Promise<DataFixture> {
+export async function startData(
+  options: { clock?: Clock; env?: NodeJS.ProcessEnv } = {},
+): Promise<DataFixture> {
   const service = await startTestService(dataService, options);
   const project = newProject();
   const roles: DataFixture['roles'] = new Map();
@@ -50,17 +65,29 @@ export async function startData(options: { clock?: Clock; env?: NodeJS.ProcessEn
       return context;
     },
     async table(name, fields, as = fixture.admin) {
-      const entity = await service.ask(createEntity, as, { params: { project: as.project ?? '' }, input: { name } });
+      const entity = await service.ask(createEntity, as, {
+        params: { project: as.project ?? '' },
+        input: { name },
+      });
       const params = { project: as.project ?? '', entity: entity._id };
-      const made = fields.length > 0 ? await service.ask(createFields, as, { params, input: { list: fields } }) : [];
+      const made =
+        fields.length > 0 ? await service.ask(createFields, as, { params, input: { list: fields } }) : [];
       return { entity, fields: made, params };
     },
     async stored({ entity }) {
-      const [table] = await fixture.sql('SELECT schema_name, table_name FROM data.entity JOIN data.space USING (project) WHERE id = $1', [entity]);
-      return fixture.sql(`SELECT * FROM "${String(table?.['schema_name'])}"."${String(table?.['table_name'])}" ORDER BY "_id"`);
+      const [table] = await fixture.sql(
+        'SELECT schema_name, table_name FROM data.entity JOIN data.space USING (project) WHERE id = $1',
+        [entity],
+      );
+      return fixture.sql(
+        `SELECT * FROM "${String(table?.['schema_name'])}"."${String(table?.['table_name'])}" ORDER BY "_id"`,
+      );
     },
     async footprint(params) {
-      return { rows: await fixture.stored(params), audit: await fixture.sql('SELECT count(*)::int AS n FROM data.audit') };
+      return {
+        rows: await fixture.stored(params),
+        audit: await fixture.sql('SELECT count(*)::int AS n FROM data.audit'),
+      };
     },
     async sql(text, values = []) {
       return (await service.get<Pool>(POOL).query(text, values)).rows;
@@ -83,5 +110,10 @@ export async function refusalOf(call: Promise<unknown>): Promise<Refusal> {
 /** Key of the refusal, with field and rule of each fault behind it. */
 export async function refusedAs(call: Promise<unknown>): Promise<string[]> {
   const { key, details } = await refusalOf(call);
-  return [key, ...(details.errors ?? []).map(({ field, rule, index }) => `${index === undefined ? '' : `${index}:`}${field} ${rule}`)];
+  return [
+    key,
+    ...(details.errors ?? []).map(
+      ({ field, rule, index }) => `${index === undefined ? '' : `${index}:`}${field} ${rule}`,
+    ),
+  ];
 }

@@ -15,13 +15,21 @@ describeWith(['postgres'], 'housekeeping', () => {
   afterAll(() => data.service.stop());
 
   test('forgets what nobody can ask for any more, and nothing else', async () => {
-    const [kept, gone] = [await data.table('Kept', [{ name: 'T', type: 'string', key: 't' }]), await data.table('Gone', [{ name: 'T', type: 'string', key: 't' }])];
-    const save = (t: string) => data.service.ask(adminSaveRow, data.admin, { params: kept.params, input: { t } });
+    const [kept, gone] = [
+      await data.table('Kept', [{ name: 'T', type: 'string', key: 't' }]),
+      await data.table('Gone', [{ name: 'T', type: 'string', key: 't' }]),
+    ];
+    const save = (t: string) =>
+      data.service.ask(adminSaveRow, data.admin, { params: kept.params, input: { t } });
     const [row, removed] = [await save('stays'), await save('removed')];
     await data.service.ask(adminRemoveRow, data.admin, { params: { ...kept.params, id: removed._id } });
     await data.service.ask(removeEntity, data.admin, { params: gone.params });
-    const [table] = await data.sql<{ table_name: string }>('SELECT table_name FROM data.entity WHERE id = $1', [gone.params.entity]);
-    const tables = async () => (await data.sql('SELECT 1 FROM pg_tables WHERE tablename = $1', [table?.table_name])).length;
+    const [table] = await data.sql<{ table_name: string }>(
+      'SELECT table_name FROM data.entity WHERE id = $1',
+      [gone.params.entity],
+    );
+    const tables = async () =>
+      (await data.sql('SELECT 1 FROM pg_tables WHERE tablename = $1', [table?.table_name])).length;
     const sweep = () => data.service.get(Housekeeping).sweep();
 
     clock.advance(29 * DAY_MS);
@@ -34,7 +42,9 @@ describeWith(['postgres'], 'housekeeping', () => {
     expect(await tables()).toBe(0);
     expect(await data.sql('SELECT id FROM data.entity')).toEqual([{ id: kept.params.entity }]);
 
-    const [{ n: before } = { n: 0 }] = await data.sql<{ n: number }>('SELECT count(*)::int AS n FROM data.audit');
+    const [{ n: before } = { n: 0 }] = await data.sql<{ n: number }>(
+      'SELECT count(*)::int AS n FROM data.audit',
+    );
     expect(before).toBeGreaterThan(0);
     clock.advance(150 * DAY_MS);
     await sweep();

@@ -1,6 +1,16 @@
 import { newId } from '@buildmesh/kernel';
 import {
-  adminBulkRows, adminGetRow, adminQueryRows, adminRemoveRow, adminSaveRow, adminUpdateRow, dropRows, restoreRows, rowHistory, rowsChanged, type Row,
+  adminBulkRows,
+  adminGetRow,
+  adminQueryRows,
+  adminRemoveRow,
+  adminSaveRow,
+  adminUpdateRow,
+  dropRows,
+  restoreRows,
+  rowHistory,
+  rowsChanged,
+  type Row,
 } from '@buildmesh/contracts';
 import { describeWith } from '@buildmesh/testing';
 import { refusalOf, refusedAs, startData, type DataFixture, type NewFields } from './data-fixture.js';
@@ -19,8 +29,10 @@ const FIELDS: NewFields = [
 describeWith(['postgres'], 'writing rows', () => {
   let data: DataFixture;
   let params: { project: string; entity: string };
-  const save = (input: Record<string, unknown>, context = data.admin) => data.service.ask(adminSaveRow, context, { params, input });
-  const update = (id: string, input: Record<string, unknown>) => data.service.ask(adminUpdateRow, data.admin, { params: { ...params, id }, input });
+  const save = (input: Record<string, unknown>, context = data.admin) =>
+    data.service.ask(adminSaveRow, context, { params, input });
+  const update = (id: string, input: Record<string, unknown>) =>
+    data.service.ask(adminUpdateRow, data.admin, { params: { ...params, id }, input });
   const get = (id: string) => data.service.ask(adminGetRow, data.admin, { params: { ...params, id } });
 
   beforeAll(async () => {
@@ -37,8 +49,25 @@ describeWith(['postgres'], 'writing rows', () => {
   };
 
   test('a saved row is answered as it can be read afterwards', async () => {
-    const row = await save({ title: 'First', amount: 1.005, due: '2026-02-28', at: 1_700_000_000_123, tags: ['a', "b'"], extra: { deep: [1, null] }, code: 'C1' });
-    expect(row).toMatchObject({ __name: 'First', amount: 1.01, due: '2026-02-28', at: 1_700_000_000_123, tags: ['a', "b'"], extra: { deep: [1, null] }, _creator: data.admin.user, _ver: 1 });
+    const row = await save({
+      title: 'First',
+      amount: 1.005,
+      due: '2026-02-28',
+      at: 1_700_000_000_123,
+      tags: ['a', "b'"],
+      extra: { deep: [1, null] },
+      code: 'C1',
+    });
+    expect(row).toMatchObject({
+      __name: 'First',
+      amount: 1.01,
+      due: '2026-02-28',
+      at: 1_700_000_000_123,
+      tags: ['a', "b'"],
+      extra: { deep: [1, null] },
+      _creator: data.admin.user,
+      _ver: 1,
+    });
     expect(await get(row._id)).toEqual(row);
   });
 
@@ -51,13 +80,27 @@ describeWith(['postgres'], 'writing rows', () => {
 
   test('each rule of each field is told, and nothing is written', () =>
     assertNothingWritten(async () => {
-      expect(await refusedAs(save({ amount: -1, due: '2026-02-30', at: 'soon', nonsense: 1, _ctime: 5, tags: 'a' }))).toEqual(
-        expect.arrayContaining(['invalid', 'title required', 'amount number', 'due format', 'nonsense unknown', '_ctime system']),
+      expect(
+        await refusedAs(
+          save({ amount: -1, due: '2026-02-30', at: 'soon', nonsense: 1, _ctime: 5, tags: 'a' }),
+        ),
+      ).toEqual(
+        expect.arrayContaining([
+          'invalid',
+          'title required',
+          'amount number',
+          'due format',
+          'nonsense unknown',
+          '_ctime system',
+        ]),
       );
     }));
 
   test('rich text loses whatever could run', async () => {
-    const row = await save({ title: 'Html', text: '<p onclick="x()">Hi<script>alert(1)</script><a href="javascript:x()">l</a><a href="https://a.b">m</a></p>' });
+    const row = await save({
+      title: 'Html',
+      text: '<p onclick="x()">Hi<script>alert(1)</script><a href="javascript:x()">l</a><a href="https://a.b">m</a></p>',
+    });
     expect(row['text']).not.toMatch(/script|onclick/i);
     expect(row['text']).toContain('href="https://a.b"');
   });
@@ -65,7 +108,14 @@ describeWith(['postgres'], 'writing rows', () => {
   test('an update changes what it names, counts up the version and keeps the rest', async () => {
     const row = await save({ title: 'Old', amount: 5, due: '2026-01-01' });
     const changed = await update(row._id, { title: 'New', due: null });
-    expect(changed).toEqual({ ...row, title: 'New', __name: 'New', due: null, _ver: 2, _mtime: changed['_mtime'] });
+    expect(changed).toEqual({
+      ...row,
+      title: 'New',
+      __name: 'New',
+      due: null,
+      _ver: 2,
+      _mtime: changed['_mtime'],
+    });
     expect(await get(row._id)).toEqual(changed);
   });
 
@@ -86,13 +136,18 @@ describeWith(['postgres'], 'writing rows', () => {
       expect(await refusedAs(update(row._id, { _ver: 1 }))).toEqual(['row.no-field-to-update']);
       expect(await refusedAs(update(newId(), { title: 'x' }))).toEqual(['row.not-found']);
       expect(await refusedAs(update(row._id, { title: null }))).toEqual(['invalid', 'title required']);
-      expect(await refusedAs(update(row._id, { title: 'x', _ver: 'one' }))).toEqual(['invalid', '_ver number']);
+      expect(await refusedAs(update(row._id, { title: 'x', _ver: 'one' }))).toEqual([
+        'invalid',
+        '_ver number',
+      ]);
     });
   });
 
   test('a unique value is taken once; empty ones and removed rows do not count', async () => {
     const first = await save({ title: 'Unique', code: 'U1' });
-    await assertNothingWritten(async () => expect(await refusedAs(save({ title: 'Again', code: 'U1' }))).toEqual(['invalid', 'code unique']));
+    await assertNothingWritten(async () =>
+      expect(await refusedAs(save({ title: 'Again', code: 'U1' }))).toEqual(['invalid', 'code unique']),
+    );
     await save({ title: 'No code 1' });
     await save({ title: 'No code 2' });
     await data.service.ask(adminRemoveRow, data.admin, { params: { ...params, id: first._id } });
@@ -104,12 +159,20 @@ describeWith(['postgres'], 'writing rows', () => {
 
   test('a removed row is gone from lists, can be found in the recycle bin and be brought back', async () => {
     const row = await save({ title: 'Recycled', amount: 7 });
-    const list = (removed: boolean) => data.service.ask(adminQueryRows, data.admin, { params, input: { query: [{ key: '_id', opt: 'eq', value: row._id }], option: { removed } } });
+    const list = (removed: boolean) =>
+      data.service.ask(adminQueryRows, data.admin, {
+        params,
+        input: { query: [{ key: '_id', opt: 'eq', value: row._id }], option: { removed } },
+      });
     await data.service.ask(adminRemoveRow, data.admin, { params: { ...params, id: row._id } });
     expect(await refusedAs(get(row._id))).toEqual(['row.not-found']);
-    expect(await refusedAs(data.service.ask(adminRemoveRow, data.admin, { params: { ...params, id: row._id } }))).toEqual(['row.not-found']);
+    expect(
+      await refusedAs(data.service.ask(adminRemoveRow, data.admin, { params: { ...params, id: row._id } })),
+    ).toEqual(['row.not-found']);
     expect([(await list(false)).size, (await list(true)).size]).toEqual([0, 1]);
-    expect(await data.service.ask(restoreRows, data.admin, { params, input: { list: [row._id] } })).toEqual({ restored: 1 });
+    expect(await data.service.ask(restoreRows, data.admin, { params, input: { list: [row._id] } })).toEqual({
+      restored: 1,
+    });
     expect(await get(row._id)).toMatchObject({ title: 'Recycled', amount: 7, _ver: 3 });
     const history = await data.service.ask(rowHistory, data.admin, { params: { ...params, id: row._id } });
     expect(history.map(({ action }) => action)).toEqual(['restore', 'remove', 'create']);
@@ -120,7 +183,12 @@ describeWith(['postgres'], 'writing rows', () => {
     const row = await save({ title: 'Audited', amount: 1 });
     await update(row._id, { amount: 2 });
     const [last] = await data.service.ask(rowHistory, data.admin, { params: { ...params, id: row._id } });
-    expect(last).toMatchObject({ action: 'update', before: { amount: 1 }, after: { amount: 2 }, user: data.admin.user });
+    expect(last).toMatchObject({
+      action: 'update',
+      before: { amount: 1 },
+      after: { amount: 2 },
+      user: data.admin.user,
+    });
   });
 
   test('a retried create has one effect and one answer', async () => {
@@ -129,8 +197,13 @@ describeWith(['postgres'], 'writing rows', () => {
     const answers = await Promise.all([save(input, context), save(input, context), save(input, context)]);
     expect(new Set(answers.map((row) => row._id)).size).toBe(1);
     expect(await save(input, context)).toEqual(answers[0]);
-    await assertNothingWritten(async () => expect(await refusedAs(save({ ...input, title: 'Other' }, context))).toEqual(['idempotency-mismatch']));
-    const { size } = await data.service.ask(adminQueryRows, data.admin, { params, input: { query: [{ key: 'code', opt: 'eq', value: input.code }] } });
+    await assertNothingWritten(async () =>
+      expect(await refusedAs(save({ ...input, title: 'Other' }, context))).toEqual(['idempotency-mismatch']),
+    );
+    const { size } = await data.service.ask(adminQueryRows, data.admin, {
+      params,
+      input: { query: [{ key: 'code', opt: 'eq', value: input.code }] },
+    });
     expect(size).toBe(1);
   });
 
@@ -143,10 +216,19 @@ describeWith(['postgres'], 'writing rows', () => {
 
   test('a bundle saves, changes and removes in one step', async () => {
     const [a, b] = [await save({ title: 'A', amount: 1 }), await save({ title: 'B' })];
-    const input = { save: [{ title: 'S1', amount: 1.005 }, { title: 'S2' }], update: [{ _id: a._id, amount: 9, _ver: 1 }], remove: [b._id] };
+    const input = {
+      save: [{ title: 'S1', amount: 1.005 }, { title: 'S2' }],
+      update: [{ _id: a._id, amount: 9, _ver: 1 }],
+      remove: [b._id],
+    };
     const result = await data.service.ask(adminBulkRows, data.admin, { params, input });
     expect(result).toMatchObject({ updated: 1, removed: 1 });
-    expect(await get(result.saved[0] ?? '')).toMatchObject({ title: 'S1', __name: 'S1', amount: 1.01, _creator: data.admin.user });
+    expect(await get(result.saved[0] ?? '')).toMatchObject({
+      title: 'S1',
+      __name: 'S1',
+      amount: 1.01,
+      _creator: data.admin.user,
+    });
     expect(await get(a._id)).toMatchObject({ amount: 9, _ver: 2, title: 'A' });
     expect(await refusedAs(get(b._id))).toEqual(['row.not-found']);
   });
@@ -155,20 +237,56 @@ describeWith(['postgres'], 'writing rows', () => {
     const row = await save({ title: 'Bundled', code: 'TAKEN' });
     const bulk = (input: object) => data.service.ask(adminBulkRows, data.admin, { params, input });
     await assertNothingWritten(async () => {
-      expect(await refusedAs(bulk({ save: [{ title: 'ok' }, { title: 'bad', amount: 'many' }] }))).toEqual(['invalid', '1:amount format']);
-      expect(await refusedAs(bulk({ save: [{ title: 'x', code: 'N1' }, { title: 'y', code: 'N2' }, { title: 'z', code: 'N1' }] }))).toEqual(['invalid', '2:code unique']);
-      expect(await refusedAs(bulk({ save: [{ title: 'x', code: 'N1' }, { title: 'y', code: 'TAKEN' }], remove: [] }))).toEqual(['invalid', '1:code unique']);
-      expect(await refusedAs(bulk({ save: [{ title: 'x' }], update: [{ _id: row._id, amount: 1, _ver: 9 }] }))).toEqual(['row.conflict']);
-      expect(await refusedAs(bulk({ save: [{ title: 'x' }], update: [{ _id: newId(), amount: 1 }] }))).toEqual(['row.not-found']);
-      expect(await refusedAs(bulk({ save: [{ title: 'x' }], remove: [row._id, newId()] }))).toEqual(['row.not-found']);
-      expect(await refusedAs(bulk({ update: [{ _id: row._id, amount: 1 }], remove: [row._id] }))).toEqual(['invalid', '_id unique']);
+      expect(await refusedAs(bulk({ save: [{ title: 'ok' }, { title: 'bad', amount: 'many' }] }))).toEqual([
+        'invalid',
+        '1:amount format',
+      ]);
+      expect(
+        await refusedAs(
+          bulk({
+            save: [
+              { title: 'x', code: 'N1' },
+              { title: 'y', code: 'N2' },
+              { title: 'z', code: 'N1' },
+            ],
+          }),
+        ),
+      ).toEqual(['invalid', '2:code unique']);
+      expect(
+        await refusedAs(
+          bulk({
+            save: [
+              { title: 'x', code: 'N1' },
+              { title: 'y', code: 'TAKEN' },
+            ],
+            remove: [],
+          }),
+        ),
+      ).toEqual(['invalid', '1:code unique']);
+      expect(
+        await refusedAs(bulk({ save: [{ title: 'x' }], update: [{ _id: row._id, amount: 1, _ver: 9 }] })),
+      ).toEqual(['row.conflict']);
+      expect(
+        await refusedAs(bulk({ save: [{ title: 'x' }], update: [{ _id: newId(), amount: 1 }] })),
+      ).toEqual(['row.not-found']);
+      expect(await refusedAs(bulk({ save: [{ title: 'x' }], remove: [row._id, newId()] }))).toEqual([
+        'row.not-found',
+      ]);
+      expect(await refusedAs(bulk({ update: [{ _id: row._id, amount: 1 }], remove: [row._id] }))).toEqual([
+        'invalid',
+        '_id unique',
+      ]);
     });
   });
 
   test('a thousand changes are the most that one bundle takes', () =>
     assertNothingWritten(async () => {
       const save = Array.from({ length: 1000 }, () => ({ title: 'x' }));
-      expect(await refusedAs(data.service.ask(adminBulkRows, data.admin, { params, input: { save, remove: [newId()] } }))).toEqual(['invalid', 'save limit']);
+      expect(
+        await refusedAs(
+          data.service.ask(adminBulkRows, data.admin, { params, input: { save, remove: [newId()] } }),
+        ),
+      ).toEqual(['invalid', 'save limit']);
     }));
 
   test('writes are told as events after they are committed', async () => {
@@ -177,14 +295,19 @@ describeWith(['postgres'], 'writing rows', () => {
       if (entity === params.entity) heard.push(ids);
     });
     const row = await save({ title: 'Told' });
-    for (let tries = 0; tries < 100 && !heard.flat().includes(row._id); tries++) await new Promise((resolve) => setTimeout(resolve, 20));
+    for (let tries = 0; tries < 100 && !heard.flat().includes(row._id); tries++)
+      await new Promise((resolve) => setTimeout(resolve, 20));
     expect(heard.flat()).toContain(row._id);
   });
 
   test('emptying an entity needs its name', async () => {
     const own = await data.table('Short lived', FIELDS);
-    const drop = (confirm: string) => data.service.ask(dropRows, data.admin, { params: own.params, input: { confirm } });
-    await data.service.ask(adminBulkRows, data.admin, { params: own.params, input: { save: [{ title: 'a' }, { title: 'b' }] } });
+    const drop = (confirm: string) =>
+      data.service.ask(dropRows, data.admin, { params: own.params, input: { confirm } });
+    await data.service.ask(adminBulkRows, data.admin, {
+      params: own.params,
+      input: { save: [{ title: 'a' }, { title: 'b' }] },
+    });
     const before = await data.footprint(own.params);
     expect(await refusedAs(drop('Something else'))).toEqual(['entity.name-mismatch']);
     expect(await data.footprint(own.params)).toEqual(before);
@@ -204,35 +327,61 @@ describeWith(['postgres'], 'related rows', () => {
     ({ params: customers } = await data.table('Customers', [{ name: 'Name', type: 'string', key: 'name' }]));
     ({ params: orders } = await data.table('Orders', [
       { name: 'Customer', type: 'relate', key: 'customer', relate: [customers.entity] },
-      { name: 'Others', type: 'relate', key: 'others', relate: [customers.entity], option: { multiple: true } },
+      {
+        name: 'Others',
+        type: 'relate',
+        key: 'others',
+        relate: [customers.entity],
+        option: { multiple: true },
+      },
     ]));
-    customer = await data.service.ask(adminSaveRow, data.admin, { params: customers, input: { name: 'Ada' } });
+    customer = await data.service.ask(adminSaveRow, data.admin, {
+      params: customers,
+      input: { name: 'Ada' },
+    });
   }, 60_000);
   afterAll(() => data.service.stop());
 
-  const save = (input: Record<string, unknown>) => data.service.ask(adminSaveRow, data.admin, { params: orders, input });
+  const save = (input: Record<string, unknown>) =>
+    data.service.ask(adminSaveRow, data.admin, { params: orders, input });
 
   test('come with their names, from saving and from reading', async () => {
     const row = await save({ customer: customer._id, others: [{ _id: customer._id }] });
-    expect(row).toMatchObject({ customer: { _id: customer._id, __name: 'Ada' }, others: [{ _id: customer._id, __name: 'Ada' }] });
-    const list = await data.service.ask(adminQueryRows, data.admin, { params: orders, input: { query: [{ key: 'customer', opt: 'like', value: 'AD' }] } });
+    expect(row).toMatchObject({
+      customer: { _id: customer._id, __name: 'Ada' },
+      others: [{ _id: customer._id, __name: 'Ada' }],
+    });
+    const list = await data.service.ask(adminQueryRows, data.admin, {
+      params: orders,
+      input: { query: [{ key: 'customer', opt: 'like', value: 'AD' }] },
+    });
     expect(list.data).toEqual([row]);
   });
 
   test('must exist', async () => {
     const before = await data.footprint(orders);
     expect(await refusedAs(save({ customer: newId() }))).toEqual(['invalid', 'customer relation']);
-    expect(await refusedAs(save({ others: [customer._id, newId()] }))).toEqual(['invalid', 'others relation']);
-    const bulk = data.service.ask(adminBulkRows, data.admin, { params: orders, input: { save: [{ customer: customer._id }, { customer: newId() }] } });
+    expect(await refusedAs(save({ others: [customer._id, newId()] }))).toEqual([
+      'invalid',
+      'others relation',
+    ]);
+    const bulk = data.service.ask(adminBulkRows, data.admin, {
+      params: orders,
+      input: { save: [{ customer: customer._id }, { customer: newId() }] },
+    });
     expect(await refusedAs(bulk)).toEqual(['invalid', '1:customer relation']);
     expect(await data.footprint(orders)).toEqual(before);
   });
 
   test('that were removed are shown as gone', async () => {
-    const gone = await data.service.ask(adminSaveRow, data.admin, { params: customers, input: { name: 'Bob' } });
+    const gone = await data.service.ask(adminSaveRow, data.admin, {
+      params: customers,
+      input: { name: 'Bob' },
+    });
     const row = await save({ customer: gone._id });
     await data.service.ask(adminRemoveRow, data.admin, { params: { ...customers, id: gone._id } });
-    expect(await data.service.ask(adminGetRow, data.admin, { params: { ...orders, id: row._id } })).toMatchObject({ customer: { _id: gone._id, __name: null } });
+    expect(
+      await data.service.ask(adminGetRow, data.admin, { params: { ...orders, id: row._id } }),
+    ).toMatchObject({ customer: { _id: gone._id, __name: null } });
   });
 });
-

@@ -1,4 +1,11 @@
-import { nameFieldOf, SYSTEM_FIELDS, storageOf, type FieldDefinition, type Storage, type SystemKey } from '@buildmesh/domain';
+import {
+  nameFieldOf,
+  SYSTEM_FIELDS,
+  storageOf,
+  type FieldDefinition,
+  type Storage,
+  type SystemKey,
+} from '@buildmesh/domain';
 
 /** A field together with where its values lie. */
 export interface CompiledField extends FieldDefinition {
@@ -35,7 +42,13 @@ export interface CompiledEntity {
 }
 
 const SYSTEM_STORAGE: Readonly<Record<SystemKey, Storage>> = {
-  _id: 'text', __name: 'text', _creator: 'text', _role: 'text', _ctime: 'timestamptz', _mtime: 'timestamptz', _ver: 'double',
+  _id: 'text',
+  __name: 'text',
+  _creator: 'text',
+  _role: 'text',
+  _ctime: 'timestamptz',
+  _mtime: 'timestamptz',
+  _ver: 'double',
 };
 
 /** The system fields as compiled fields; their columns bear their keys. */

@@ -1,167 +1,30 @@
 import type { Readable } from 'node:stream';
 import type { PoolClient } from 'pg';
-import type { SUMMARY_METHODS } from '@buildmesh/contracts';
-import type { NormalNode } from '@buildmesh/domain';
 import type { CompiledEntity, CompiledField } from './compiled-entity.js';
-
-/** A row by field key: `_id`, `__name`, system fields, values; relates are ids, timestamps epoch ms, empty is `null`. */
-export type StoredRow = Record<string, unknown> & { _id: string };
-
-/** An entity as one caller may see it; filters that reach into relations are held to it as well (D25). */
-export interface EntityView {
-  readonly entity: CompiledEntity;
-  /** The caller may read the entity at all. */
-  readonly readable: boolean;
-  /** Keys of fields that do not exist for the caller. */
-  readonly hidden: ReadonlySet<string>;
-  /** The caller's row filters, normalised for this call; `always` where there are none. */
-  readonly rows: NormalNode;
-  /** The same entity without the caller's limits: row filters are read against it, since an administrator wrote them. */
-  readonly policy: EntityView;
-  /** Another entity of the project as the same caller sees it; `undefined` when there is none of that id. */
-  related(entity: string): EntityView | undefined;
-}
-
-export interface SortKey {
-  readonly field: CompiledField;
-  readonly order: 'asc' | 'desc';
-}
-
-/** Which rows, in which order. */
-export interface RowSelection {
-  readonly view: EntityView;
-  /** The caller's own filter, normalised; the view's row filters are AND-ed by the store. */
-  readonly filter: NormalNode;
-  /** Text looked for in every text field the caller sees. */
-  readonly search?: string;
-  /** Recycle bin instead of the table. */
-  readonly removed?: boolean;
-}
-
-export interface FindPlan extends RowSelection {
-  /** What each row holds besides `_id`; in this order. */
-  readonly fields: readonly CompiledField[];
-  /** Empty means newest first (D33). `_id` always ends the order. */
-  readonly sort: readonly SortKey[];
-  readonly limit: number;
-  readonly offset: number;
-  /** Cursor of the block before; then `offset` does not count. Refused with `filter.bad-value` when it does not fit `sort`. */
-  readonly after?: string;
-}
-
-export interface Found {
-  rows: StoredRow[];
-  /** Cursor for the block after this one; `null` at the end. */
-  next: string | null;
-}
-
-export type SummaryMethod = (typeof SUMMARY_METHODS)[number];
-export interface SummaryPlan extends RowSelection {
-  readonly list: readonly { field: CompiledField; method: SummaryMethod }[];
-  readonly group: readonly CompiledField[];
-  readonly limit: number;
-}
-export interface SummaryGroup {
-  /** Values of the group fields, in their order. */
-  group: unknown[];
-  count: number;
-  values: (number | string | null)[];
-}
-
-/** Who writes and when; lands in the row and in its audit entry (D87). */
-export interface Act {
-  readonly user: string | null;
-  readonly role: string | null;
-  readonly timeMs: number;
-  /** Import job or other bundle this write belongs to. */
-  readonly batch?: string;
-}
-
-/** Makes a retried call have one effect (D86). `answer` is what a retry is told, as JSON. */
-export interface Once {
-  readonly scope: string;
-  readonly key: string;
-  readonly bodyHash: string;
-  readonly answer: string;
-}
-
-/** A row to be stored; `values` are normalised by the field rules and hold no system fields. */
-export interface NewRow {
-  readonly _id: string;
-  readonly values: Readonly<Record<string, unknown>>;
-}
-
-export interface RowChange extends NewRow {
-  /** Version the caller saw; a different one in the store is a conflict (D86). */
-  readonly ver?: number;
-}
-
-export type Updated =
-  | { readonly state: 'updated' | 'conflict'; readonly row: StoredRow }
-  | { readonly state: 'missing'; readonly row?: undefined };
-
-export interface BulkWrite {
-  readonly save: readonly NewRow[];
-  readonly update: readonly RowChange[];
-  readonly remove: readonly string[];
-}
-
-/** A table beside the entity that takes the rows of an import; `index` of a row is its place in the file. */
-export interface Staging {
-  readonly entity: CompiledEntity;
-  readonly schema: string;
-  readonly table: string;
-  readonly fields: readonly CompiledField[];
-}
-
-/** A row of a file on its way in; `values` are normalised. */
-export interface IncomingRow extends NewRow {
-  readonly index: number;
-}
-
-/** Place in the file and value of a staged row that breaks a rule. */
-export interface StagedFault {
-  index: number;
-  value: string;
-}
-
-/** What is asked of the staged values of a field; at most `limit` rows are answered, in their order. */
-export interface StagedQuestion {
-  readonly field: CompiledField;
-  readonly limit: number;
-}
-
-export interface LoadTarget {
-  readonly entity: CompiledEntity;
-  readonly fields: readonly CompiledField[];
-  readonly act: Act;
-}
-
-export interface Merge {
-  readonly act: Act;
-  readonly from: number;
-  readonly to: number;
-  readonly key?: CompiledField;
-  /** Fields that an update changes; the others are for new rows only. Absent: all staged ones. */
-  readonly changes?: ReadonlySet<CompiledField>;
-}
-
-export interface UniqueRule {
-  readonly field: CompiledField;
-  readonly unique: boolean;
-}
-
-export interface FieldConversion {
-  readonly from: CompiledField;
-  readonly to: CompiledField;
-  /** The value for the new field; `undefined` for one that it cannot hold. */
-  readonly convert: (value: unknown) => unknown;
-}
-
-export interface IndexSpec {
-  readonly name: string;
-  readonly field: CompiledField;
-}
+import type {
+  Act,
+  BulkWrite,
+  EntityView,
+  FieldConversion,
+  FindPlan,
+  Found,
+  IncomingRow,
+  IndexSpec,
+  LoadTarget,
+  Merge,
+  NewRow,
+  Once,
+  RowChange,
+  RowSelection,
+  StagedFault,
+  StagedQuestion,
+  Staging,
+  StoredRow,
+  SummaryGroup,
+  SummaryPlan,
+  UniqueRule,
+  Updated,
+} from './row-store.types.js';
 
 /**
  * Where the rows live (D28). Two adapters may exist, one conformance suite holds them. Every write leaves its audit
@@ -175,8 +38,16 @@ export abstract class RowStore {
   abstract createEntity(client: PoolClient, entity: CompiledEntity): Promise<void>;
   /** Deletes the table and all its rows for good. */
   abstract dropEntity(client: PoolClient, entity: CompiledEntity): Promise<void>;
-  abstract addFields(client: PoolClient, entity: CompiledEntity, fields: readonly CompiledField[]): Promise<void>;
-  abstract dropFields(client: PoolClient, entity: CompiledEntity, fields: readonly CompiledField[]): Promise<void>;
+  abstract addFields(
+    client: PoolClient,
+    entity: CompiledEntity,
+    fields: readonly CompiledField[],
+  ): Promise<void>;
+  abstract dropFields(
+    client: PoolClient,
+    entity: CompiledEntity,
+    fields: readonly CompiledField[],
+  ): Promise<void>;
   /** Puts every value through `convert`, into another column where `to` has one; answers how many became empty. */
   abstract convertField(client: PoolClient, entity: CompiledEntity, change: FieldConversion): Promise<number>;
   /** Makes `unique` hold from now on, or no longer; refuses with rule `unique` while rows break it. */
@@ -195,14 +66,22 @@ export abstract class RowStore {
   abstract find(plan: FindPlan): Promise<Found>;
   abstract count(selection: RowSelection): Promise<number>;
   /** One row that the view lets through. */
-  abstract get(view: EntityView, id: string, fields: readonly CompiledField[]): Promise<StoredRow | undefined>;
+  abstract get(
+    view: EntityView,
+    id: string,
+    fields: readonly CompiledField[],
+  ): Promise<StoredRow | undefined>;
   abstract summarize(plan: SummaryPlan): Promise<SummaryGroup[]>;
   /** All rows of a plan in blocks, from one snapshot, in constant memory; `limit` and `offset` of the plan do not count. */
   abstract stream(plan: FindPlan, blockSize: number): AsyncIterable<StoredRow[]>;
   /** `__name` by id of the rows that exist and that the view lets through. */
   abstract names(view: EntityView, ids: readonly string[]): Promise<Map<string, string | null>>;
   /** Which of `values` are taken by rows other than those of `exceptIds`. */
-  abstract taken(entity: CompiledEntity, field: CompiledField, question: { values: readonly unknown[]; exceptIds: readonly string[] }): Promise<unknown[]>;
+  abstract taken(
+    entity: CompiledEntity,
+    field: CompiledField,
+    question: { values: readonly unknown[]; exceptIds: readonly string[] },
+  ): Promise<unknown[]>;
   /** Bytes on disk, indexes included. */
   abstract size(entity: CompiledEntity): Promise<number>;
 
@@ -210,13 +89,21 @@ export abstract class RowStore {
   /** What the first call with this key was told; `undefined` when there was none within 24 hours. Refuses another body. */
   abstract recall(once: Omit<Once, 'answer'>): Promise<string | undefined>;
   /** Stores a row. With `once`: the JSON told the first time, when this key was used before with the same body. */
-  abstract insert(entity: CompiledEntity, row: NewRow, how: { act: Act; once?: Once }): Promise<{ repeated?: string }>;
+  abstract insert(
+    entity: CompiledEntity,
+    row: NewRow,
+    how: { act: Act; once?: Once },
+  ): Promise<{ repeated?: string }>;
   /** Changes a row that the view lets through; answers all its fields. */
   abstract update(view: EntityView, change: RowChange, act: Act): Promise<Updated>;
   /** Into the recycle bin; answers the ids that were there and that the view lets through. */
   abstract remove(view: EntityView, ids: readonly string[], act: Act): Promise<string[]>;
   /** Out of the recycle bin; rows removed before `sinceMs` stay. */
-  abstract restore(view: EntityView, which: { ids: readonly string[]; sinceMs: number }, act: Act): Promise<string[]>;
+  abstract restore(
+    view: EntityView,
+    which: { ids: readonly string[]; sinceMs: number },
+    act: Act,
+  ): Promise<string[]>;
   /** All or none; refuses with `row.not-found` or `row.conflict` as a single write does. */
   abstract bulk(view: EntityView, write: BulkWrite, act: Act): Promise<{ updated: number; removed: number }>;
   /** Deletes for good what went into the recycle bin before `beforeMs`; answers how many rows. */
@@ -226,29 +113,57 @@ export abstract class RowStore {
 
   // Loading, on a client of the caller's transaction; the caller writes one audit entry and one event for the whole load.
   /** Streams blocks of rows straight into the entity's table with COPY; answers how many. Any fault ends the transaction. */
-  abstract copyIn(client: PoolClient, target: LoadTarget, rows: AsyncIterable<readonly IncomingRow[]>): Promise<number>;
-  abstract createStaging(client: PoolClient, entity: CompiledEntity, fields: readonly CompiledField[]): Promise<Staging>;
+  abstract copyIn(
+    client: PoolClient,
+    target: LoadTarget,
+    rows: AsyncIterable<readonly IncomingRow[]>,
+  ): Promise<number>;
+  abstract createStaging(
+    client: PoolClient,
+    entity: CompiledEntity,
+    fields: readonly CompiledField[],
+  ): Promise<Staging>;
   abstract dropStaging(client: PoolClient, staging: Staging): Promise<void>;
-  abstract copyToStaging(client: PoolClient, staging: Staging, rows: AsyncIterable<readonly IncomingRow[]>): Promise<number>;
+  abstract copyToStaging(
+    client: PoolClient,
+    staging: Staging,
+    rows: AsyncIterable<readonly IncomingRow[]>,
+  ): Promise<number>;
   /**
    * The same from text that was made elsewhere, so that this process only passes bytes on: a line per row in the text
    * format of COPY, of `index`, `_id`, `__name` and the values of `staging.fields`.
    */
   abstract copyLinesToStaging(client: PoolClient, staging: Staging, lines: Readable): Promise<number>;
   /** Staged rows whose value of a unique `field` is taken by an earlier line of the file, or by a row that `key` does not make the same. */
-  abstract stagedDuplicates(client: PoolClient, staging: Staging, question: StagedQuestion & { key?: CompiledField }): Promise<StagedFault[]>;
+  abstract stagedDuplicates(
+    client: PoolClient,
+    staging: Staging,
+    question: StagedQuestion & { key?: CompiledField },
+  ): Promise<StagedFault[]>;
   /** Staged rows that match no row by `field`: they would be new. */
   abstract stagedNew(client: PoolClient, staging: Staging, question: StagedQuestion): Promise<StagedFault[]>;
   /** Staged rows whose relate `field` points at no row of `target`. */
-  abstract stagedOrphans(client: PoolClient, staging: Staging, question: { field: CompiledField; target: CompiledEntity; limit: number }): Promise<StagedFault[]>;
+  abstract stagedOrphans(
+    client: PoolClient,
+    staging: Staging,
+    question: { field: CompiledField; target: CompiledEntity; limit: number },
+  ): Promise<StagedFault[]>;
   abstract dropStaged(client: PoolClient, staging: Staging, indexes: readonly number[]): Promise<void>;
   /**
    * Staged rows with `from <= index < to` into the entity: rows whose `key` matches one that exists are updated (with
    * an audit entry each, so that they can be taken back), the others inserted. Without `key` all are inserted.
    */
-  abstract mergeStaged(client: PoolClient, staging: Staging, merge: Merge): Promise<{ saved: number; updated: number }>;
+  abstract mergeStaged(
+    client: PoolClient,
+    staging: Staging,
+    merge: Merge,
+  ): Promise<{ saved: number; updated: number }>;
   /** Takes back what was loaded under `batch`: new rows nobody changed go to the recycle bin, updates nobody changed are undone. */
-  abstract revertBatch(client: PoolClient, entity: CompiledEntity, which: { batch: string; act: Act }): Promise<{ removed: number; restored: number; kept: number }>;
+  abstract revertBatch(
+    client: PoolClient,
+    entity: CompiledEntity,
+    which: { batch: string; act: Act },
+  ): Promise<{ removed: number; restored: number; kept: number }>;
 }
 
 /** The physical table is not as the compiled entity says: somebody changed the structure meanwhile. */

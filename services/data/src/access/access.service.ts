@@ -49,7 +49,11 @@ export class AccessService {
   }
 
   /** All entities of a project as the caller sees them, by id. */
-  async project(context: CallContext, project: string, rights: Rights): Promise<(id: string) => EntityAccess | undefined> {
+  async project(
+    context: CallContext,
+    project: string,
+    rights: Rights,
+  ): Promise<(id: string) => EntityAccess | undefined> {
     assertOwnProject(context, project);
     const full = rights === 'full' || context.via === 'system' || context.via === 'open-token';
     const catalog = await this.catalog.of(project);
@@ -57,14 +61,22 @@ export class AccessService {
     const fullAccess = this.accesses(catalog, caller, (entity) => this.fullGrant(entity));
     if (full) return fullAccess;
     const chain = context.role === undefined ? NO_CHAIN : await this.chainOf(project, context.role);
-    const actor: Actor = { chain, owner: context.owner, roleType: context.roleType, limitSimple: context.limit?.simple ?? false };
+    const actor: Actor = {
+      chain,
+      owner: context.owner,
+      roleType: context.roleType,
+      limitSimple: context.limit?.simple ?? false,
+    };
     return this.accesses(catalog, caller, (entity) => this.grant(actor, entity), fullAccess);
   }
 
   private accesses(
     catalog: ProjectCatalog,
     caller: Caller,
-    ...[grantFor, full]: [(entity: CompiledEntity) => EntityGrant, ((id: string) => EntityAccess | undefined)?]
+    ...[grantFor, full]: [
+      (entity: CompiledEntity) => EntityGrant,
+      ((id: string) => EntityAccess | undefined)?,
+    ]
   ): (id: string) => EntityAccess | undefined {
     const made = new Map<string, EntityAccess>();
     const restricted = (id: string): EntityAccess | undefined => {
@@ -108,7 +120,12 @@ export class AccessService {
 
   private async ask(project: string, role: string): Promise<RoleChain> {
     try {
-      return await this.bus.ask(roleChain, { context: systemContext(), params: {}, queryString: {}, input: { project, role } });
+      return await this.bus.ask(roleChain, {
+        context: systemContext(),
+        params: {},
+        queryString: {},
+        input: { project, role },
+      });
     } catch (error) {
       // A role that was removed a moment ago grants nothing.
       throw error instanceof Refusal && error.key === 'role.not-found' ? fail('permission-denied') : error;
@@ -122,5 +139,12 @@ export class AccessService {
 }
 
 function compiled(actor: Actor, entity: CompiledEntity): EntityGrant {
-  return grantOf(entity, compileEntityRights(actor, entity._id, entity.fields.map((field) => field._key)));
+  return grantOf(
+    entity,
+    compileEntityRights(
+      actor,
+      entity._id,
+      entity.fields.map((field) => field._key),
+    ),
+  );
 }

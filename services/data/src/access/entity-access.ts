@@ -1,4 +1,14 @@
-import { allOf, ALWAYS, isGroup, NEVER, normalizeFilter, type EntityRights, type FilterNode, type NormalNode, type Operator } from '@buildmesh/domain';
+import {
+  allOf,
+  ALWAYS,
+  isGroup,
+  NEVER,
+  normalizeFilter,
+  type EntityRights,
+  type FilterNode,
+  type NormalNode,
+  type Operator,
+} from '@buildmesh/domain';
 import { Refusal } from '@buildmesh/kernel';
 import type { CompiledEntity, CompiledField, EntityView } from '@buildmesh/persistence';
 import { fieldAt } from './field-path.js';
@@ -24,7 +34,10 @@ export interface Caller {
 
 /** Rights on an entity, and the fields that they leave. */
 export function grantOf(entity: CompiledEntity, rights: EntityRights): EntityGrant {
-  const hidden = entity.nameField && rights.hidden.has(entity.nameField._key) ? new Set([...rights.hidden, '__name']) : rights.hidden;
+  const hidden =
+    entity.nameField && rights.hidden.has(entity.nameField._key)
+      ? new Set([...rights.hidden, '__name'])
+      : rights.hidden;
   const visible = [...entity.byKey.values()].filter((field) => field.storage && !hidden.has(field._key));
   const fixedRows = rights.rowFilters.flat().some(dependsOnCall) ? undefined : new Map<string, NormalNode>();
   return { entity, rights, hidden, visible, fixedRows };
@@ -42,7 +55,13 @@ const NOTHING_HIDDEN: ReadonlySet<string> = new Set();
 
 /** Rights of administrators on administrators' endpoints, and of the system. */
 export const FULL_RIGHTS: EntityRights = {
-  query: true, view: true, save: true, update: true, remove: true, import: true, export: true,
+  query: true,
+  view: true,
+  save: true,
+  update: true,
+  remove: true,
+  import: true,
+  export: true,
   hidden: NOTHING_HIDDEN,
   writable: ALL,
   writableBy: { save: ALL, update: ALL, import: ALL },
@@ -56,7 +75,10 @@ export class EntityAccess implements EntityView {
   constructor(
     readonly grant: EntityGrant,
     private readonly caller: Caller,
-    private readonly others: { restricted: (id: string) => EntityAccess | undefined; full: (id: string) => EntityAccess | undefined },
+    private readonly others: {
+      restricted: (id: string) => EntityAccess | undefined;
+      full: (id: string) => EntityAccess | undefined;
+    },
   ) {}
 
   get entity(): CompiledEntity {
@@ -104,7 +126,19 @@ export class EntityAccess implements EntityView {
     const { user, now, timezone } = this.caller;
     const fieldOf = (path: string) => fieldAt(this.policy, path);
     try {
-      return allOf(rowFilters.map((filter) => normalizeFilter(filter, { now, timezone, user, groups: [], regex: false, missing: 'never', fieldOf })));
+      return allOf(
+        rowFilters.map((filter) =>
+          normalizeFilter(filter, {
+            now,
+            timezone,
+            user,
+            groups: [],
+            regex: false,
+            missing: 'never',
+            fieldOf,
+          }),
+        ),
+      );
     } catch (error) {
       if (error instanceof Refusal) return NEVER;
       throw error;

@@ -5,13 +5,19 @@ import type { CompiledField, EntityView } from '@buildmesh/persistence';
 /** The refusal of a field that does not exist for the caller (D25). */
 export function hiddenField(field: string) {
   const params = { field };
-  return fail('filter.hidden-field', { params, errors: [{ field, rule: 'hidden-field', message: 'filter.hidden-field', params }] });
+  return fail('filter.hidden-field', {
+    params,
+    errors: [{ field, rule: 'hidden-field', message: 'filter.hidden-field', params }],
+  });
 }
 
 /** The refusal of a key that no field has. */
 export function unknownField(field: string) {
   const params = { field };
-  return fail('filter.unknown-field', { params, errors: [{ field, rule: 'unknown-field', message: 'filter.unknown-field', params }] });
+  return fail('filter.unknown-field', {
+    params,
+    errors: [{ field, rule: 'unknown-field', message: 'filter.unknown-field', params }],
+  });
 }
 
 /**

@@ -33,20 +33,45 @@ export class AuditRepository {
   constructor(@Inject(POOL) private readonly pool: Pool) {}
 
   /** Adds an entry in the transaction of `client`. */
-  async add(client: Pick<PoolClient, 'query'>, context: Pick<CallContext, 'user' | 'role'>, entry: AuditEntry): Promise<void> {
+  async add(
+    client: Pick<PoolClient, 'query'>,
+    context: Pick<CallContext, 'user' | 'role'>,
+    entry: AuditEntry,
+  ): Promise<void> {
     await client.query(
       `INSERT INTO "${SCHEMA}".audit (project, entity, target, action, user_id, role, time, before, after, batch) VALUES ($1, $2, $3, $4, $5, $6, now(), $7, $8, $9)`,
-      [entry.project, entry.entity, entry.target, entry.action, context.user ?? null, context.role ?? null, json(entry.before), json(entry.after), entry.batch ?? null],
+      [
+        entry.project,
+        entry.entity,
+        entry.target,
+        entry.action,
+        context.user ?? null,
+        context.role ?? null,
+        json(entry.before),
+        json(entry.after),
+        entry.batch ?? null,
+      ],
     );
   }
 
   /** The last changes of a project, newest first. */
-  async list(project: string, filter: { entity?: string; user?: string; before?: number; size: number }): Promise<StoredAudit[]> {
+  async list(
+    project: string,
+    filter: { entity?: string; user?: string; before?: number; size: number },
+  ): Promise<StoredAudit[]> {
     const text = `SELECT ${COLUMNS} FROM "${SCHEMA}".audit
       WHERE project = $1 AND ($2::text IS NULL OR entity = $2) AND ($3::text IS NULL OR user_id = $3) AND ($4::timestamptz IS NULL OR time < $4)
       ORDER BY time DESC, id DESC LIMIT $5`;
     const before = filter.before === undefined ? null : new Date(filter.before).toISOString();
-    return (await this.pool.query<StoredAudit>(text, [project, filter.entity ?? null, filter.user ?? null, before, filter.size])).rows;
+    return (
+      await this.pool.query<StoredAudit>(text, [
+        project,
+        filter.entity ?? null,
+        filter.user ?? null,
+        before,
+        filter.size,
+      ])
+    ).rows;
   }
 
   /** The last changes of one row, newest first. */

@@ -16,15 +16,32 @@ export class AuditService {
   ) {}
 
   async list(project: string, input: InputOf<typeof dataAudit>): Promise<OutputOf<typeof dataAudit>> {
-    if (input.before !== undefined && Math.abs(input.before) > MAX_MOMENT_MS) throw fail('invalid', { errors: [{ field: 'before', rule: 'limit', message: 'field.limit' }] });
+    if (input.before !== undefined && Math.abs(input.before) > MAX_MOMENT_MS)
+      throw fail('invalid', { errors: [{ field: 'before', rule: 'limit', message: 'field.limit' }] });
     const entries = await this.audit.list(project, input);
-    return { data: entries.map(({ time, user_id, action, entity, target, before, after }) => ({ time: time.getTime(), user: user_id, action, entity, target, before, after })) };
+    return {
+      data: entries.map(({ time, user_id, action, entity, target, before, after }) => ({
+        time: time.getTime(),
+        user: user_id,
+        action,
+        entity,
+        target,
+        before,
+        after,
+      })),
+    };
   }
 
   /** The last changes of a row, also of one that is gone. */
   async history(project: string, entity: string, row: string): Promise<OutputOf<typeof rowHistory>> {
     const { _id } = await this.catalog.entity(project, entity);
     const entries = await this.audit.history(_id, row, HISTORY_LENGTH);
-    return entries.map(({ time, user_id, action, before, after }) => ({ time: time.getTime(), user: user_id, action, before, after }));
+    return entries.map(({ time, user_id, action, before, after }) => ({
+      time: time.getTime(),
+      user: user_id,
+      action,
+      before,
+      after,
+    }));
   }
 }

@@ -22,6 +22,13 @@ function storedField(row: FieldRow) {
 
 /** A stored entity as rules and row store read it. */
 export function compiledEntity(row: EntityRow, fields: readonly FieldRow[]): CompiledEntity {
-  const head = { _id: row.id, project: row.project, name: row.name, type: row.type, schema: row.schema_name, table: row.table_name };
+  const head = {
+    _id: row.id,
+    project: row.project,
+    name: row.name,
+    type: row.type,
+    schema: row.schema_name,
+    table: row.table_name,
+  };
   return compileEntity({ ...head, version: `${row.id}:${row.stamp}` }, fields.map(storedField));
 }

@@ -66,7 +66,10 @@ export class EntityCatalog {
   }
 
   private async load(project: string): Promise<ProjectCatalog> {
-    const [rows, fields] = await Promise.all([this.metadata.entities(project), this.metadata.fields(project)]);
+    const [rows, fields] = await Promise.all([
+      this.metadata.entities(project),
+      this.metadata.fields(project),
+    ]);
     const byEntity = new Map<string, FieldRow[]>(rows.map((row) => [row.id, []]));
     for (const field of fields) byEntity.get(field.entity)?.push(field);
     const entities = new Map(rows.map((row) => [row.id, compiledEntity(row, byEntity.get(row.id) ?? [])]));

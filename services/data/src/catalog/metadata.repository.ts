@@ -18,7 +18,12 @@ export class MetadataRepository {
 
   /** Entities of a project that are not in the recycle bin, in their order. */
   async entities(project: string, on: Queryable = this.pool): Promise<EntityRow[]> {
-    return (await on.query<EntityRow>(`${ENTITY} WHERE e.project = $1 AND e.removed_at IS NULL ORDER BY e.sort, e.id`, [project])).rows;
+    return (
+      await on.query<EntityRow>(
+        `${ENTITY} WHERE e.project = $1 AND e.removed_at IS NULL ORDER BY e.sort, e.id`,
+        [project],
+      )
+    ).rows;
   }
 
   /** Every entity of the installation, those in the recycle bin too. */
@@ -34,7 +39,12 @@ export class MetadataRepository {
 
   /** One entity of the project, also one in the recycle bin; locked against other changes until the transaction ends. */
   async lockedEntity(client: PoolClient, project: string, id: string): Promise<EntityRow | undefined> {
-    return (await client.query<EntityRow>(`${ENTITY} WHERE e.project = $1 AND e.id = $2 FOR UPDATE OF e`, [project, id])).rows[0];
+    return (
+      await client.query<EntityRow>(`${ENTITY} WHERE e.project = $1 AND e.id = $2 FOR UPDATE OF e`, [
+        project,
+        id,
+      ])
+    ).rows[0];
   }
 
   async fieldsOf(entity: string, on: Queryable = this.pool): Promise<FieldRow[]> {

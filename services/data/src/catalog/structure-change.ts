@@ -47,7 +47,8 @@ export class StructureChange {
       if (!entity || entity.removed_at) throw fail('entity.not-found');
       if (entity.type === 'system') throw fail('entity.system');
       const fields = await this.metadata.fieldsOf(entity.id, client);
-      const record: Changing['record'] = (entry) => this.audit.add(client, change.context, { ...entry, project: change.project, entity: entity.id });
+      const record: Changing['record'] = (entry) =>
+        this.audit.add(client, change.context, { ...entry, project: change.project, entity: entity.id });
       const result = await work({ client, entity, fields, record });
       await this.changed(client, entity);
       return result;

@@ -21,14 +21,21 @@ export class EntityLists {
 
   /** What a member's table view needs to know: only what the role may read, without the fields it may not see (D25). */
   async visible(context: CallContext, project: string): Promise<OutputOf<typeof listVisibleEntities>> {
-    const [{ rows, fields }, accessTo] = await Promise.all([this.catalog.of(project), this.access.project(context, project, 'caller')]);
+    const [{ rows, fields }, accessTo] = await Promise.all([
+      this.catalog.of(project),
+      this.access.project(context, project, 'caller'),
+    ]);
     return rows.flatMap((row) => {
       const access = accessTo(row.id);
       if (!access?.readable) return [];
       const { rights, hidden } = access;
-      const shown = (fields.get(row.id) ?? []).filter((field) => field.status === 'normal' && !hidden.has(field.key));
+      const shown = (fields.get(row.id) ?? []).filter(
+        (field) => field.status === 'normal' && !hidden.has(field.key),
+      );
       const writable = rights.writable && [...rights.writable].filter((key) => !hidden.has(key));
-      return [{ ...entityOnWire(row, shown), allow: OPERATIONS.filter((operation) => rights[operation]), writable }];
+      return [
+        { ...entityOnWire(row, shown), allow: OPERATIONS.filter((operation) => rights[operation]), writable },
+      ];
     });
   }
 }

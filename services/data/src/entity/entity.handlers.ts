@@ -1,13 +1,28 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  createEntity, listEntities, listVisibleEntities, removeEntity, restoreEntity, setEntityOption, sortEntities, updateEntity, type CallContext, type OutputOf,
+  createEntity,
+  listEntities,
+  listVisibleEntities,
+  removeEntity,
+  restoreEntity,
+  setEntityOption,
+  sortEntities,
+  updateEntity,
+  type CallContext,
+  type OutputOf,
 } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
 import type { ChangeOf } from '../catalog/structure-change.js';
 import { EntityService } from './entity.service.js';
 import { EntityLists } from './entity-lists.js';
 
-const changeOf = ({ context, params }: { context: CallContext; params: { project: string; entity: string } }): ChangeOf => ({ context, ...params });
+const changeOf = ({
+  context,
+  params,
+}: {
+  context: CallContext;
+  params: { project: string; entity: string };
+}): ChangeOf => ({ context, ...params });
 
 /** Tables of a project. */
 @Injectable()
@@ -23,7 +38,10 @@ export class EntityHandlers {
   }
 
   @Handles(listVisibleEntities)
-  listVisible({ context, params }: Call<typeof listVisibleEntities>): Promise<OutputOf<typeof listVisibleEntities>> {
+  listVisible({
+    context,
+    params,
+  }: Call<typeof listVisibleEntities>): Promise<OutputOf<typeof listVisibleEntities>> {
     return this.lists.visible(context, params.project);
   }
 

@@ -10,12 +10,18 @@ const ENTITY = `"${SCHEMA}".entity`;
 export class EntityRepository {
   /** True for the caller that made the project's entry; the schema is then still to be made. */
   async claimSpace(client: PoolClient, project: string, schema: string): Promise<boolean> {
-    const result = await client.query(`INSERT INTO "${SCHEMA}".space (project, schema_name) VALUES ($1, $2) ON CONFLICT (project) DO NOTHING`, [project, schema]);
+    const result = await client.query(
+      `INSERT INTO "${SCHEMA}".space (project, schema_name) VALUES ($1, $2) ON CONFLICT (project) DO NOTHING`,
+      [project, schema],
+    );
     return result.rowCount === 1;
   }
 
   /** A new entity at the end of the order. */
-  async insert(client: PoolClient, entity: Pick<EntityRow, 'id' | 'project' | 'name' | 'option' | 'table_name'>): Promise<void> {
+  async insert(
+    client: PoolClient,
+    entity: Pick<EntityRow, 'id' | 'project' | 'name' | 'option' | 'table_name'>,
+  ): Promise<void> {
     await client.query(
       `INSERT INTO ${ENTITY} (id, project, type, name, option, table_name, sort)
        VALUES ($1, $2, 'normal', $3, $4, $5, (SELECT COALESCE(max(sort), 0) + 1 FROM ${ENTITY} WHERE project = $2))`,
@@ -23,12 +29,24 @@ export class EntityRepository {
     );
   }
 
-  async update(client: PoolClient, id: string, { name, code, sort }: Pick<EntityRow, 'name' | 'code' | 'sort'>): Promise<void> {
-    await client.query(`UPDATE ${ENTITY} SET name = $2, code = $3, sort = $4, ver = ver + 1 WHERE id = $1`, [id, name, code, sort]);
+  async update(
+    client: PoolClient,
+    id: string,
+    { name, code, sort }: Pick<EntityRow, 'name' | 'code' | 'sort'>,
+  ): Promise<void> {
+    await client.query(`UPDATE ${ENTITY} SET name = $2, code = $3, sort = $4, ver = ver + 1 WHERE id = $1`, [
+      id,
+      name,
+      code,
+      sort,
+    ]);
   }
 
   async setOption(client: PoolClient, id: string, option: EntityRow['option']): Promise<void> {
-    await client.query(`UPDATE ${ENTITY} SET option = $2, ver = ver + 1 WHERE id = $1`, [id, JSON.stringify(option)]);
+    await client.query(`UPDATE ${ENTITY} SET option = $2, ver = ver + 1 WHERE id = $1`, [
+      id,
+      JSON.stringify(option),
+    ]);
   }
 
   async setRemoved(client: PoolClient, id: string, at: Date | null): Promise<void> {

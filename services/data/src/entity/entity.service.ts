@@ -1,7 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import { newId, physicalName, type Clock } from '@buildmesh/kernel';
-import { fail, type CallContext, type createEntity, type Entity, type InputOf, type setEntityOption, type updateEntity } from '@buildmesh/contracts';
+import {
+  fail,
+  type CallContext,
+  type createEntity,
+  type Entity,
+  type InputOf,
+  type setEntityOption,
+  type updateEntity,
+} from '@buildmesh/contracts';
 import { RowStore } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
 import { AuditRepository } from '../audit/audit.repository.js';
@@ -26,7 +34,11 @@ export class EntityService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  create(context: CallContext, project: string, { name, option }: InputOf<typeof createEntity>): Promise<Entity> {
+  create(
+    context: CallContext,
+    project: string,
+    { name, option }: InputOf<typeof createEntity>,
+  ): Promise<Entity> {
     return this.changes.transaction(project, async (client) => {
       await this.space(client, project);
       const id = newId(this.clock.now());
@@ -34,7 +46,13 @@ export class EntityService {
       const entity = await this.metadata.lockedEntity(client, project, id);
       if (!entity) throw new Error('an entity that was just made is gone');
       await this.store.createEntity(client, compiledEntity(entity, []));
-      await this.audit.add(client, context, { project, entity: id, target: id, action: 'entity.create', after: { name, option } });
+      await this.audit.add(client, context, {
+        project,
+        entity: id,
+        target: id,
+        action: 'entity.create',
+        after: { name, option },
+      });
       await this.changes.changed(client, entity);
       return entityOnWire(entity, []);
     });
@@ -48,8 +66,15 @@ export class EntityService {
 
   async sort(context: CallContext, project: string, list: readonly string[]): Promise<true> {
     return this.changes.transaction(project, async (client) => {
-      if ((await this.entities.sort(client, project, list)) < new Set(list).size) throw fail('entity.not-found');
-      await this.audit.add(client, context, { project, entity: '', target: project, action: 'entity.sort', after: list });
+      if ((await this.entities.sort(client, project, list)) < new Set(list).size)
+        throw fail('entity.not-found');
+      await this.audit.add(client, context, {
+        project,
+        entity: '',
+        target: project,
+        action: 'entity.sort',
+        after: list,
+      });
       for (const id of new Set(list)) await this.changes.changed(client, { id, project });
       return true as const;
     });
@@ -58,9 +83,18 @@ export class EntityService {
   update(change: ChangeOf, { _ver, ...input }: InputOf<typeof updateEntity>): Promise<true> {
     return this.changes.run(change, async ({ client, entity, record }) => {
       if (_ver !== undefined && _ver !== entity.ver) throw fail('conflict', { data: { _ver: entity.ver } });
-      const after = { name: input.name ?? entity.name, code: input.code === undefined ? entity.code : input.code, sort: input.sort ?? entity.sort };
+      const after = {
+        name: input.name ?? entity.name,
+        code: input.code === undefined ? entity.code : input.code,
+        sort: input.sort ?? entity.sort,
+      };
       await this.entities.update(client, entity.id, after);
-      await record({ action: 'entity.update', target: entity.id, before: { name: entity.name, code: entity.code, sort: entity.sort }, after });
+      await record({
+        action: 'entity.update',
+        target: entity.id,
+        before: { name: entity.name, code: entity.code, sort: entity.sort },
+        after,
+      });
       return true as const;
     });
   }
@@ -88,9 +122,16 @@ export class EntityService {
   restore({ context, project, entity: id }: ChangeOf): Promise<true> {
     return this.changes.transaction(project, async (client) => {
       const entity = await this.metadata.lockedEntity(client, project, id);
-      if (!entity?.removed_at || entity.removed_at.getTime() < this.clock.now() - RESTORABLE_MS) throw fail('entity.not-found');
+      if (!entity?.removed_at || entity.removed_at.getTime() < this.clock.now() - RESTORABLE_MS)
+        throw fail('entity.not-found');
       await this.entities.setRemoved(client, id, null);
-      await this.audit.add(client, context, { project, entity: id, target: id, action: 'entity.restore', after: { name: entity.name } });
+      await this.audit.add(client, context, {
+        project,
+        entity: id,
+        target: id,
+        action: 'entity.restore',
+        after: { name: entity.name },
+      });
       await this.changes.changed(client, entity);
       return true as const;
     });

@@ -26,26 +26,43 @@ export class FieldChange {
   ) {}
 
   /** Refuses `field.type-change-loses-values` unless `force`, which empties what cannot be converted. */
-  async update(change: ChangeOf, { id, force }: { id: string; force: boolean }, input: FieldInput): Promise<Field> {
+  async update(
+    change: ChangeOf,
+    { id, force }: { id: string; force: boolean },
+    input: FieldInput,
+  ): Promise<Field> {
     const { entities } = await this.catalog.of(change.project);
     return this.changes.run({ ...change, structural: true }, async (changing) => {
       const before = changing.fields.find((field) => field.id === id);
       if (!before) throw fail('field.not-found');
-      if (input._ver !== undefined && input._ver !== before.ver) throw fail('conflict', { data: { _ver: before.ver } });
+      if (input._ver !== undefined && input._ver !== before.ver)
+        throw fail('conflict', { data: { _ver: before.ver } });
       const after = changedRow(before, input);
       assertUsable(definitionOf(fieldOnWire(after)), { entities: new Set(entities.keys()) });
-      if (after.option._name && !before.option._name) await this.fields.dropNameMark(changing.client, changing.entity.id, id);
+      if (after.option._name && !before.option._name)
+        await this.fields.dropNameMark(changing.client, changing.entity.id, id);
       const lost = await this.changeColumn(changing, { before, after, change });
       if (lost > 0 && !force) throw fail('field.type-change-loses-values', { data: { lost } });
       await this.fields.update(changing.client, after);
-      await this.service.renameIfNeeded(changing, changing.fields.map((field) => replaced(field, after)));
-      await changing.record({ action: 'field.update', target: id, before: fieldOnWire(before), after: fieldOnWire(after) });
+      await this.service.renameIfNeeded(
+        changing,
+        changing.fields.map((field) => replaced(field, after)),
+      );
+      await changing.record({
+        action: 'field.update',
+        target: id,
+        before: fieldOnWire(before),
+        after: fieldOnWire(after),
+      });
       return fieldOnWire({ ...after, ver: before.ver + 1 });
     });
   }
 
   /** Brings the column in line; answers how many values were lost. */
-  private async changeColumn(changing: Changing, { before, after, change }: { before: FieldRow; after: FieldRow; change: ChangeOf }): Promise<number> {
+  private async changeColumn(
+    changing: Changing,
+    { before, after, change }: { before: FieldRow; after: FieldRow; change: ChangeOf },
+  ): Promise<number> {
     const entity = compiledEntity(changing.entity, changing.fields);
     const [from, to] = [compiledField(before), compiledField(after)];
     const wasUnique = from.storage !== null && from._option.unique === true;
@@ -55,9 +72,16 @@ export class FieldChange {
       if (from.storage) await this.store.dropFields(changing.client, entity, [from]);
       return 0;
     }
-    const lost = needsConversion(from, to) ? await this.store.convertField(changing.client, entity, { from, to, convert: converter(before, after, change) }) : 0;
+    const lost = needsConversion(from, to)
+      ? await this.store.convertField(changing.client, entity, {
+          from,
+          to,
+          convert: converter(before, after, change),
+        })
+      : 0;
     // With the old column its unique index went.
-    if (isUnique !== (wasUnique && from.column === to.column)) await this.store.setUnique(changing.client, entity, { field: to, unique: isUnique });
+    if (isUnique !== (wasUnique && from.column === to.column))
+      await this.store.setUnique(changing.client, entity, { field: to, unique: isUnique });
     return lost;
   }
 }
@@ -65,8 +89,13 @@ export class FieldChange {
 /** Values of one relation mean nothing to another entity. */
 function converter(before: FieldRow, after: FieldRow, { context }: ChangeOf): (value: unknown) => unknown {
   const [from, to] = [definitionOf(fieldOnWire(before)), definitionOf(fieldOnWire(after))];
-  if (from._type === 'relate' && to._type === 'relate' && from._relate?.[0] !== to._relate?.[0]) return () => undefined;
-  const convert = valueConverter(from, to, { accuracy: context.accuracy, timezone: context.timezone, sanitizeHtml });
+  if (from._type === 'relate' && to._type === 'relate' && from._relate?.[0] !== to._relate?.[0])
+    return () => undefined;
+  const convert = valueConverter(from, to, {
+    accuracy: context.accuracy,
+    timezone: context.timezone,
+    sanitizeHtml,
+  });
   return (value) => {
     const result = convert(value);
     return result.fault ? undefined : result.value;
@@ -85,7 +114,10 @@ function changedRow(before: FieldRow, input: FieldInput): FieldRow {
     option: input.option ?? before.option,
     status: input.status ?? before.status,
   };
-  const [from, to] = [storageOf(definitionOf(fieldOnWire(before))), storageOf(definitionOf(fieldOnWire(after)))];
+  const [from, to] = [
+    storageOf(definitionOf(fieldOnWire(before))),
+    storageOf(definitionOf(fieldOnWire(after))),
+  ];
   if (from === to) return after;
   const index_state = before.index_state && to && to !== 'jsonb' ? 'marked' : null;
   return { ...after, column_name: to ? physicalName('c') : '', index_state, index_name: null };

@@ -1,7 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  clearFields, createField, createFields, fail, hideField, isErrorKey, listEntityFields, listProjectFields, queryFields, sortFields, updateField,
-  type CallContext, type ErrorKey, type Field, type OutputOf,
+  clearFields,
+  createField,
+  createFields,
+  fail,
+  hideField,
+  isErrorKey,
+  listEntityFields,
+  listProjectFields,
+  queryFields,
+  sortFields,
+  updateField,
+  type CallContext,
+  type ErrorKey,
+  type Field,
+  type OutputOf,
 } from '@buildmesh/contracts';
 import { Refusal } from '@buildmesh/kernel';
 import { matches, normalizeFilter, type FieldDefinition } from '@buildmesh/domain';
@@ -14,7 +27,10 @@ import { FieldService } from './field.service.js';
 
 /** What a field can be looked for by. */
 const PROPERTIES: Readonly<Record<string, FieldDefinition>> = Object.fromEntries(
-  ['_key', '_name', '_type', '_code', '_status', '_entity'].map((_key): [string, FieldDefinition] => [_key, { _key, _name: _key, _type: 'string', _option: {} }]),
+  ['_key', '_name', '_type', '_code', '_status', '_entity'].map((_key): [string, FieldDefinition] => [
+    _key,
+    { _key, _name: _key, _type: 'string', _option: {} },
+  ]),
 );
 
 interface NamesEntity {
@@ -44,8 +60,15 @@ export class FieldHandlers {
   @Handles(queryFields)
   async query({ context, params, input }: Call<typeof queryFields>): Promise<OutputOf<typeof queryFields>> {
     const entity = named(params.entity, input.entity);
-    const fields = entity === undefined ? await this.allFields(params.project) : await this.fieldsOf(params.project, entity);
-    const filter = normalizeFilter(input.query ?? [], { now: Date.now(), timezone: context.timezone, fieldOf: (key) => (Object.hasOwn(PROPERTIES, key) ? PROPERTIES[key] : undefined) });
+    const fields =
+      entity === undefined
+        ? await this.allFields(params.project)
+        : await this.fieldsOf(params.project, entity);
+    const filter = normalizeFilter(input.query ?? [], {
+      now: Date.now(),
+      timezone: context.timezone,
+      fieldOf: (key) => (Object.hasOwn(PROPERTIES, key) ? PROPERTIES[key] : undefined),
+    });
     return fields.filter((field) => matches(filter, field as unknown as Record<string, unknown>));
   }
 
@@ -65,13 +88,17 @@ export class FieldHandlers {
   @Handles(updateField)
   async update(call: Call<typeof updateField>): Promise<OutputOf<typeof updateField>> {
     const { entity, ...input } = call.input;
-    return this.ofField(call, entity, (change) => this.changes.update(change, { id: call.params.id, force: call.queryString.force }, input));
+    return this.ofField(call, entity, (change) =>
+      this.changes.update(change, { id: call.params.id, force: call.queryString.force }, input),
+    );
   }
 
   @Handles(sortFields)
   async sort(call: Call<typeof sortFields>): Promise<true> {
     const [first = ''] = call.input.list;
-    return this.ofField({ ...call, params: { ...call.params, id: first } }, call.input.entity, (change) => this.fields.sort(change, call.input.list));
+    return this.ofField({ ...call, params: { ...call.params, id: first } }, call.input.entity, (change) =>
+      this.fields.sort(change, call.input.list),
+    );
   }
 
   @Handles(hideField)
@@ -85,7 +112,11 @@ export class FieldHandlers {
   }
 
   /** The entity of a call that may name the field alone; to such a call a missing entity is a missing field. */
-  private async ofField<T>(call: NamesEntity & { params: { id: string } }, inBody: string | undefined, work: (change: ChangeOf) => Promise<T>): Promise<T> {
+  private async ofField<T>(
+    call: NamesEntity & { params: { id: string } },
+    inBody: string | undefined,
+    work: (change: ChangeOf) => Promise<T>,
+  ): Promise<T> {
     const { project, id } = call.params;
     try {
       const entity = named(call.params.entity, inBody) ?? (await this.fields.entityOf(project, id));

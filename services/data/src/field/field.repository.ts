@@ -19,7 +19,19 @@ export class FieldRepository {
     const text = `UPDATE ${FIELD} SET name = $2, type = $3, relate = $4, code = $5, sort = $6, status = $7, option = $8, column_name = $9, index_state = $10, index_name = $11, ver = ver + 1
       WHERE id = $1`;
     const { id, name, type, relate, code, sort, status, option, column_name, index_state, index_name } = row;
-    await client.query(text, [id, name, type, relate, code, sort, status, JSON.stringify(option), column_name, index_state, index_name]);
+    await client.query(text, [
+      id,
+      name,
+      type,
+      relate,
+      code,
+      sort,
+      status,
+      JSON.stringify(option),
+      column_name,
+      index_state,
+      index_name,
+    ]);
   }
 
   /** Numbers the listed fields of an entity; answers how many there are. */
@@ -34,6 +46,9 @@ export class FieldRepository {
 
   /** Only one field of an entity gives rows their name. */
   async dropNameMark(client: PoolClient, entity: string, except: string): Promise<void> {
-    await client.query(`UPDATE ${FIELD} SET option = option - '_name', ver = ver + 1 WHERE entity = $1 AND id <> $2 AND option ? '_name'`, [entity, except]);
+    await client.query(
+      `UPDATE ${FIELD} SET option = option - '_name', ver = ver + 1 WHERE entity = $1 AND id <> $2 AND option ? '_name'`,
+      [entity, except],
+    );
   }
 }

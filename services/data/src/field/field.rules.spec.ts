@@ -2,7 +2,13 @@ import type { FieldDefinition } from '@buildmesh/domain';
 import { Refusal } from '@buildmesh/kernel';
 import { assertKeyFree, assertUsable, needsConversion } from './field.rules.js';
 
-const field = (parts: Partial<FieldDefinition>): FieldDefinition => ({ _key: 'k', _name: 'k', _type: 'string', _option: {}, ...parts });
+const field = (parts: Partial<FieldDefinition>): FieldDefinition => ({
+  _key: 'k',
+  _name: 'k',
+  _type: 'string',
+  _option: {},
+  ...parts,
+});
 const entities = new Set(['e1', 'e2']);
 const keyOf = (work: () => void): string => {
   try {
@@ -22,25 +28,53 @@ describe('a field', () => {
     ['relation to nowhere', { _type: 'relate', _relate: ['e9'] }, 'invalid'],
     ['relation without a target', { _type: 'relate' }, 'invalid'],
     ['unique list', { _option: { unique: true, _display: { _type: 'array' } } }, 'invalid'],
-    ['default outside its choices', { _option: { _display: { _type: 'selection' }, selection: [{ value: 'a', label: 'A' }], default: 'b' } }, 'invalid'],
-    ['choice twice', { _option: { _display: { _type: 'selection' }, selection: [{ value: 1, label: 'A' }, { value: '1', label: 'B' }] } }, 'invalid'],
+    [
+      'default outside its choices',
+      {
+        _option: { _display: { _type: 'selection' }, selection: [{ value: 'a', label: 'A' }], default: 'b' },
+      },
+      'invalid',
+    ],
+    [
+      'choice twice',
+      {
+        _option: {
+          _display: { _type: 'selection' },
+          selection: [
+            { value: 1, label: 'A' },
+            { value: '1', label: 'B' },
+          ],
+        },
+      },
+      'invalid',
+    ],
     ['name without values', { _option: { _name: true, _display: { _type: 'divider' } } }, 'invalid'],
     ['auto-number', { _type: 'code' }, 'field.type-unsupported'],
     ['system field', { _type: 'system' }, 'field.type-unsupported'],
     ['rollup', { _option: { _display: { _type: 'rollup' } } }, 'field.type-unsupported'],
-  ])('%s is judged', (_what, parts, expected) => expect(keyOf(() => assertUsable(field(parts), { entities }))).toBe(expected));
+  ])('%s is judged', (_what, parts, expected) =>
+    expect(keyOf(() => assertUsable(field(parts), { entities }))).toBe(expected),
+  );
 
   test('has a key of its own that a body can carry', () => {
     expect(keyOf(() => assertKeyFree('a', new Set(['b'])))).toBe('fine');
-    for (const key of ['b', 'constructor', 'prototype']) expect(keyOf(() => assertKeyFree(key, new Set(['b'])))).toBe('field.key-taken');
+    for (const key of ['b', 'constructor', 'prototype'])
+      expect(keyOf(() => assertKeyFree(key, new Set(['b'])))).toBe('field.key-taken');
   });
 
   test.each<[string, Partial<FieldDefinition>, Partial<FieldDefinition>, boolean]>([
     ['a new length', { _option: { max: 5 } }, { _option: { max: 9 } }, false],
     ['another type', {}, { _type: 'number' }, true],
-    ['several choices instead of one', { _option: { _display: { _type: 'selection' } } }, { _option: { _display: { _type: 'selection' }, multiple: true } }, true],
+    [
+      'several choices instead of one',
+      { _option: { _display: { _type: 'selection' } } },
+      { _option: { _display: { _type: 'selection' }, multiple: true } },
+      true,
+    ],
     ['another target', { _type: 'relate', _relate: ['e1'] }, { _type: 'relate', _relate: ['e2'] }, true],
     ['months instead of days', { _type: 'date' }, { _type: 'date', _option: { format: 'YYYY-MM' } }, true],
     ['minutes instead of seconds', { _type: 'time' }, { _type: 'time', _option: { format: 'HH:mm' } }, true],
-  ])('values are read anew for %s: %j → %j', (_what, from, to, expected) => expect(needsConversion(field(from), field(to))).toBe(expected));
+  ])('values are read anew for %s: %j → %j', (_what, from, to, expected) =>
+    expect(needsConversion(field(from), field(to))).toBe(expected),
+  );
 });

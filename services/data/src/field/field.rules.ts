@@ -1,7 +1,15 @@
 import { fail, type Field } from '@buildmesh/contracts';
 import type { FieldFault } from '@buildmesh/kernel';
 import {
-  isFieldPattern, isServerSet, kindOf, storageOf, valueChecker, dateFormat, timeFormat, type FieldDefinition, type Storage,
+  isFieldPattern,
+  isServerSet,
+  kindOf,
+  storageOf,
+  valueChecker,
+  dateFormat,
+  timeFormat,
+  type FieldDefinition,
+  type Storage,
 } from '@buildmesh/domain';
 
 /** Columns in which a value can be unique. */
@@ -9,7 +17,10 @@ const UNIQUE_STORAGES: ReadonlySet<Storage> = new Set(['text', 'double', 'date',
 /** Keys that a body cannot carry, since they could touch a prototype. */
 const RESERVED_KEYS: ReadonlySet<string> = new Set(['constructor', 'prototype']);
 
-const keyTaken = (key: string) => fail('field.key-taken', { errors: [{ field: 'key', rule: 'unique', message: 'field.key-taken', params: { key } }] });
+const keyTaken = (key: string) =>
+  fail('field.key-taken', {
+    errors: [{ field: 'key', rule: 'unique', message: 'field.key-taken', params: { key } }],
+  });
 
 /** Refuses a key that another field has, or that no body can carry. */
 export function assertKeyFree(key: string, taken: ReadonlySet<string>): void {
@@ -31,7 +42,16 @@ export function assertUsable(field: FieldDefinition, { entities }: FieldSurround
 }
 
 function unsupported(field: FieldDefinition) {
-  return fail('field.type-unsupported', { errors: [{ field: 'type', rule: 'type-unsupported', message: 'field.type-unsupported', params: { type: field._type } }] });
+  return fail('field.type-unsupported', {
+    errors: [
+      {
+        field: 'type',
+        rule: 'type-unsupported',
+        message: 'field.type-unsupported',
+        params: { type: field._type },
+      },
+    ],
+  });
 }
 
 function optionFaults(field: FieldDefinition, entities: ReadonlySet<string>): FieldFault[] {
@@ -40,13 +60,20 @@ function optionFaults(field: FieldDefinition, entities: ReadonlySet<string>): Fi
   const faults: FieldFault[] = [];
   const add = (name: string, rule: string) => faults.push({ field: name, rule, message: `field.${rule}` });
   if (field._type === 'relate' && !entities.has(field._relate?.[0] ?? '')) add('relate', 'relation');
-  if (option.min !== undefined && option.max !== undefined && option.min > option.max) add('option.min', 'limit');
+  if (option.min !== undefined && option.max !== undefined && option.min > option.max)
+    add('option.min', 'limit');
   if (option.pattern !== undefined && !isFieldPattern(option.pattern)) add('option.pattern', 'format');
   if (option.unique && (storage === null || !UNIQUE_STORAGES.has(storage))) add('option.unique', 'unique');
   if (option._name && storage === null) add('option._name', 'format');
   const values = (option.selection ?? []).map(({ value }) => String(value));
   if (new Set(values).size < values.length) add('option.selection', 'unique');
-  if (option.default !== undefined && option.default !== null && storage !== null && valueChecker(field)(option.default).fault) add('option.default', 'format');
+  if (
+    option.default !== undefined &&
+    option.default !== null &&
+    storage !== null &&
+    valueChecker(field)(option.default).fault
+  )
+    add('option.default', 'format');
   return faults;
 }
 
@@ -60,6 +87,14 @@ export function needsConversion(from: FieldDefinition, to: FieldDefinition): boo
 }
 
 /** A field as rules read it. */
-export function definitionOf(field: Pick<Field, '_key' | '_name' | '_type' | '_relate' | '_option'>): FieldDefinition {
-  return { _key: field._key, _name: field._name, _type: field._type, _relate: field._relate, _option: field._option };
+export function definitionOf(
+  field: Pick<Field, '_key' | '_name' | '_type' | '_relate' | '_option'>,
+): FieldDefinition {
+  return {
+    _key: field._key,
+    _name: field._name,
+    _type: field._type,
+    _relate: field._relate,
+    _option: field._option,
+  };
 }

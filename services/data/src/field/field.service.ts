@@ -42,9 +42,17 @@ export class FieldService {
       await this.fields.insert(changing.client, rows);
       const named = rows.findLast((row) => row.option._name);
       if (named) await this.fields.dropNameMark(changing.client, changing.entity.id, named.id);
-      await this.store.addFields(changing.client, compiledEntity(changing.entity, changing.fields), rows.map(compiledField));
-      await this.renameIfNeeded(changing, named ? [...changing.fields.map(unnamed), ...rows] : [...changing.fields, ...rows]);
-      for (const row of rows) await changing.record({ action: 'field.create', target: row.id, after: fieldOnWire(row) });
+      await this.store.addFields(
+        changing.client,
+        compiledEntity(changing.entity, changing.fields),
+        rows.map(compiledField),
+      );
+      await this.renameIfNeeded(
+        changing,
+        named ? [...changing.fields.map(unnamed), ...rows] : [...changing.fields, ...rows],
+      );
+      for (const row of rows)
+        await changing.record({ action: 'field.create', target: row.id, after: fieldOnWire(row) });
       return rows.map(fieldOnWire);
     });
   }
@@ -58,8 +66,20 @@ export class FieldService {
       taken.add(key);
       sort = input.sort ?? sort + 1;
       const row: FieldRow = {
-        id: newId(this.clock.now()), entity: entity.id, key, name: input.name, type: input.type, relate: input.relate ?? [], code: input.code ?? null,
-        sort, status: 'normal', option: input.option, column_name: '', index_state: null, index_name: null, ver: 1,
+        id: newId(this.clock.now()),
+        entity: entity.id,
+        key,
+        name: input.name,
+        type: input.type,
+        relate: input.relate ?? [],
+        code: input.code ?? null,
+        sort,
+        status: 'normal',
+        option: input.option,
+        column_name: '',
+        index_state: null,
+        index_name: null,
+        ver: 1,
       };
       return storageOf(definitionOf(fieldOnWire(row))) ? { ...row, column_name: physicalName('c') } : row;
     });
@@ -73,8 +93,14 @@ export class FieldService {
 
   async sort(change: ChangeOf, list: readonly string[]): Promise<true> {
     return this.changes.run(change, async ({ client, entity, fields, record }) => {
-      if ((await this.fields.sort(client, entity.id, list)) < new Set(list).size) throw fail('field.not-found');
-      await record({ action: 'field.sort', target: entity.id, before: fields.map((field) => field.id), after: list });
+      if ((await this.fields.sort(client, entity.id, list)) < new Set(list).size)
+        throw fail('field.not-found');
+      await record({
+        action: 'field.sort',
+        target: entity.id,
+        before: fields.map((field) => field.id),
+        after: list,
+      });
       return true as const;
     });
   }
@@ -86,8 +112,16 @@ export class FieldService {
       if (!field) throw fail('field.not-found');
       const hidden: FieldRow = { ...field, status: 'hidden' };
       await this.fields.update(changing.client, hidden);
-      await this.renameIfNeeded(changing, changing.fields.map((other) => (other.id === id ? hidden : other)));
-      await changing.record({ action: 'field.hide', target: id, before: { status: field.status }, after: { status: 'hidden' } });
+      await this.renameIfNeeded(
+        changing,
+        changing.fields.map((other) => (other.id === id ? hidden : other)),
+      );
+      await changing.record({
+        action: 'field.hide',
+        target: id,
+        before: { status: field.status },
+        after: { status: 'hidden' },
+      });
       return true as const;
     });
   }
@@ -97,8 +131,12 @@ export class FieldService {
     return this.changes.run({ ...change, structural: true }, async ({ client, entity, fields, record }) => {
       const hidden = fields.filter((field) => field.status === 'hidden');
       await this.store.dropFields(client, compiledEntity(entity, fields), hidden.map(compiledField));
-      await this.fields.remove(client, hidden.map((field) => field.id));
-      for (const field of hidden) await record({ action: 'field.clear', target: field.id, before: fieldOnWire(field) });
+      await this.fields.remove(
+        client,
+        hidden.map((field) => field.id),
+      );
+      for (const field of hidden)
+        await record({ action: 'field.clear', target: field.id, before: fieldOnWire(field) });
       return { removed: hidden.length };
     });
   }

@@ -15,7 +15,12 @@ export class IndexJobs {
 
   async start(context: CallContext, project: string, entity: string): Promise<{ job: string }> {
     await this.catalog.entity(project, entity);
-    const job = await this.jobs.create({ project, entity, user: context.user ?? null, request: { kind: 'index', context } });
+    const job = await this.jobs.create({
+      project,
+      entity,
+      user: context.user ?? null,
+      request: { kind: 'index', context },
+    });
     if (!job) throw new Error('a job without a key was not made');
     this.runner.wake();
     return { job: job.id };

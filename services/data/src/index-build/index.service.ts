@@ -25,8 +25,13 @@ export class IndexService {
   async meta(context: CallContext, project: string, id: string): Promise<OutputOf<typeof entityMeta>> {
     const access = await this.access.entity({ context, project, entity: id, rights: 'full' });
     const rows = (await this.catalog.of(project)).fields.get(id) ?? [];
-    const [count, size] = await Promise.all([this.store.count({ view: access, filter: ALWAYS }), this.store.size(access.entity)]);
-    const indexes = rows.flatMap((row) => (row.index_state ? [{ field: row.key, state: row.index_state }] : []));
+    const [count, size] = await Promise.all([
+      this.store.count({ view: access, filter: ALWAYS }),
+      this.store.size(access.entity),
+    ]);
+    const indexes = rows.flatMap((row) =>
+      row.index_state ? [{ field: row.key, state: row.index_state }] : [],
+    );
     return { fields: rows.map(fieldOnWire), indexes, count, size };
   }
 
@@ -37,11 +42,21 @@ export class IndexService {
       if (!field) throw fail('field.not-found');
       assertIndexable(field);
       const wasMarked = field.index_state !== null;
-      await this.fields.update(client, { ...field, index_state: wasMarked ? null : 'marked', index_name: null });
-      await record({ action: 'field.index', target: field.id, before: { marked: wasMarked }, after: { marked: !wasMarked } });
+      await this.fields.update(client, {
+        ...field,
+        index_state: wasMarked ? null : 'marked',
+        index_name: null,
+      });
+      await record({
+        action: 'field.index',
+        target: field.id,
+        before: { marked: wasMarked },
+        after: { marked: !wasMarked },
+      });
       return { dropped: field.index_name, marked: !wasMarked };
     });
-    if (dropped) await this.store.dropIndex(await this.catalog.entity(change.project, change.entity), dropped);
+    if (dropped)
+      await this.store.dropIndex(await this.catalog.entity(change.project, change.entity), dropped);
     return { field: key, marked };
   }
 
@@ -52,7 +67,9 @@ export class IndexService {
     if (!before) return false;
     const entity = await this.catalog.entity(change.project, change.entity);
     if (before.index_name) await this.store.dropIndex(entity, before.index_name);
-    const isBuilt = await this.store.buildIndex(entity, { name, field: compiledField(before) }).catch(() => false);
+    const isBuilt = await this.store
+      .buildIndex(entity, { name, field: compiledField(before) })
+      .catch(() => false);
     await this.setState(change, key, { state: isBuilt ? 'ready' : 'failed', name });
     return isBuilt;
   }
@@ -60,10 +77,16 @@ export class IndexService {
   /** Keys of the fields whose index is still to be built. */
   async waiting(project: string, entity: string): Promise<string[]> {
     const rows = (await this.catalog.of(project)).fields.get(entity) ?? [];
-    return rows.filter((row) => row.status === 'normal' && row.index_state !== null && row.index_state !== 'ready').map((row) => row.key);
+    return rows
+      .filter((row) => row.status === 'normal' && row.index_state !== null && row.index_state !== 'ready')
+      .map((row) => row.key);
   }
 
-  private setState(change: ChangeOf, key: string, { state, name }: { state: IndexState; name: string }): Promise<FieldRow | undefined> {
+  private setState(
+    change: ChangeOf,
+    key: string,
+    { state, name }: { state: IndexState; name: string },
+  ): Promise<FieldRow | undefined> {
     return this.changes.run(change, async ({ client, fields }) => {
       const field = fields.find((candidate) => candidate.key === key && candidate.index_state !== null);
       if (field) await this.fields.update(client, { ...field, index_state: state, index_name: name });

@@ -27,6 +27,12 @@ export class IndexWork implements JobWork, OnModuleInit {
       if (await this.indexes.build(change, key)) saved++;
     }
     const failed = keys.length - saved;
-    return { state: failed > 0 && saved === 0 ? 'failed' : 'done', done: keys.length, total: keys.length, saved, failed };
+    return {
+      state: failed > 0 && saved === 0 ? 'failed' : 'done',
+      done: keys.length,
+      total: keys.length,
+      saved,
+      failed,
+    };
   }
 }

@@ -1,5 +1,12 @@
 import type { CallContext } from '@buildmesh/contracts';
-import { isGroup, normalizeFilter, type Filter, type FilterNode, type NormalNode, type Scalar } from '@buildmesh/domain';
+import {
+  isGroup,
+  normalizeFilter,
+  type Filter,
+  type FilterNode,
+  type NormalNode,
+  type Scalar,
+} from '@buildmesh/domain';
 import type { EntityView } from '@buildmesh/persistence';
 import { fieldAt } from '../access/field-path.js';
 
@@ -11,7 +18,11 @@ export interface FilterReading {
 }
 
 /** The caller's filter, normalised; refuses fields that do not exist for the caller wherever they are named (D25, D31). */
-export function readFilter(view: EntityView, filter: Filter, { context, nowMs, empty }: FilterReading): NormalNode {
+export function readFilter(
+  view: EntityView,
+  filter: Filter,
+  { context, nowMs, empty }: FilterReading,
+): NormalNode {
   const regex = filter.some(usesRegex);
   const asked = empty ? filter.map(askingForEmpty) : filter;
   const node = normalizeFilter(regex ? asked.map(literalWords) : asked, {
@@ -27,7 +38,9 @@ export function readFilter(view: EntityView, filter: Filter, { context, nowMs, e
 }
 
 function askingForEmpty(node: FilterNode): FilterNode {
-  return isGroup(node) ? { ...node, list: node.list.map(askingForEmpty) } : { ...node, empty: node.empty ?? true };
+  return isGroup(node)
+    ? { ...node, list: node.list.map(askingForEmpty) }
+    : { ...node, empty: node.empty ?? true };
 }
 
 /** Regex search is on where the caller says `regex` (D32). */
@@ -39,7 +52,10 @@ function usesRegex(node: FilterNode): boolean {
 function literalWords(node: FilterNode): FilterNode {
   if (isGroup(node)) return { ...node, list: node.list.map(literalWords) };
   if (node.opt !== 'like' && node.opt !== 'nlike') return node;
-  return { ...node, value: Array.isArray(node.value) ? node.value.map(escaped) : escaped(node.value ?? null) };
+  return {
+    ...node,
+    value: Array.isArray(node.value) ? node.value.map(escaped) : escaped(node.value ?? null),
+  };
 }
 
 function escaped(value: Scalar): Scalar {

@@ -28,16 +28,24 @@ export class RecordBulk {
   ) {}
 
   write(writing: Writing, input: BulkInput): Promise<BulkResult> {
-    if (input.save.length + input.update.length + input.remove.length > MAX_BULK_ROWS) refuseFaults([{ field: 'save', rule: 'limit', message: 'field.limit' }]);
+    if (input.save.length + input.update.length + input.remove.length > MAX_BULK_ROWS)
+      refuseFaults([{ field: 'save', rule: 'limit', message: 'field.limit' }]);
     return this.catalog.retrying(writing.project, async () => {
       const access = await this.access.entity(writing);
-      for (const [operation, list] of [['save', input.save], ['update', input.update], ['remove', input.remove]] as const) {
+      for (const [operation, list] of [
+        ['save', input.save],
+        ['update', input.update],
+        ['remove', input.remove],
+      ] as const) {
         if (list.length > 0) assertMay(writing, access, operation);
       }
       const save = this.newRows(writing, access, input.save);
       const update = this.changes(writing, access, input.update);
       refuseFaults(repeatedIds([...update.map((change) => change._id), ...input.remove]));
-      const candidates = [...save, ...update].map(({ values }, at) => ({ values, index: at < save.length ? at : at - save.length }));
+      const candidates = [...save, ...update].map(({ values }, at) => ({
+        values,
+        index: at < save.length ? at : at - save.length,
+      }));
       refuseFaults((await checkRelated(this.store, access, candidates)).faults);
       const { updated, removed } = await this.stored(access.entity, { save, update }, () =>
         this.store.bulk(access, { save, update, remove: input.remove }, actOf(writing.context, this.clock)),
@@ -47,7 +55,11 @@ export class RecordBulk {
   }
 
   private newRows(writing: Writing, access: EntityAccess, list: readonly Values[]): NewRow[] {
-    const check = checkerOf(access.entity, { mode: 'create', accuracy: writing.context.accuracy, writable: writableBy(writing, access, 'save') });
+    const check = checkerOf(access.entity, {
+      mode: 'create',
+      accuracy: writing.context.accuracy,
+      writable: writableBy(writing, access, 'save'),
+    });
     const faults: FieldFault[] = [];
     const nowMs = this.clock.now();
     const rows = list.map((given, index) => {
@@ -60,7 +72,11 @@ export class RecordBulk {
   }
 
   private changes(writing: Writing, access: EntityAccess, list: readonly Values[]): RowChange[] {
-    const check = checkerOf(access.entity, { mode: 'update', accuracy: writing.context.accuracy, writable: writableBy(writing, access, 'update') });
+    const check = checkerOf(access.entity, {
+      mode: 'update',
+      accuracy: writing.context.accuracy,
+      writable: writableBy(writing, access, 'update'),
+    });
     const faults: FieldFault[] = [];
     const changes = list.map(({ _id, _ver, ...given }, index) => {
       const { values, faults: own } = check(given);
@@ -74,19 +90,41 @@ export class RecordBulk {
   }
 
   /** A value that must be unique names the row of the list that broke it. */
-  private async stored<T>(entity: CompiledEntity, { save, update }: { save: NewRow[]; update: RowChange[] }, work: () => Promise<T>): Promise<T> {
+  private async stored<T>(
+    entity: CompiledEntity,
+    { save, update }: { save: NewRow[]; update: RowChange[] },
+    work: () => Promise<T>,
+  ): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      const key = error instanceof Refusal ? error.details.errors?.find((fault) => fault.rule === 'unique')?.field : undefined;
+      const key =
+        error instanceof Refusal
+          ? error.details.errors?.find((fault) => fault.rule === 'unique')?.field
+          : undefined;
       const field = key === undefined ? undefined : entity.byKey.get(key);
       if (!field) throw error;
       const rows = [...save, ...update];
       const values = rows.map((row) => row.values[field._key]);
-      const taken = new Set(await this.store.taken(entity, field, { values: values.filter((value) => value !== null && value !== undefined), exceptIds: update.map((row) => row._id) }));
+      const taken = new Set(
+        await this.store.taken(entity, field, {
+          values: values.filter((value) => value !== null && value !== undefined),
+          exceptIds: update.map((row) => row._id),
+        }),
+      );
       const faults = values.flatMap((value, at) => {
-        const isRepeated = value !== null && value !== undefined && (taken.has(value) || values.indexOf(value) < at);
-        return isRepeated ? [{ field: field._key, rule: 'unique', message: 'field.unique', index: at < save.length ? at : at - save.length }] : [];
+        const isRepeated =
+          value !== null && value !== undefined && (taken.has(value) || values.indexOf(value) < at);
+        return isRepeated
+          ? [
+              {
+                field: field._key,
+                rule: 'unique',
+                message: 'field.unique',
+                index: at < save.length ? at : at - save.length,
+              },
+            ]
+          : [];
       });
       refuseFaults(faults);
       throw error;
@@ -96,5 +134,7 @@ export class RecordBulk {
 
 function repeatedIds(ids: readonly string[]): FieldFault[] {
   const seen = new Set<string>();
-  return ids.some((id) => seen.size === seen.add(id).size) ? [{ field: '_id', rule: 'unique', message: 'field.unique' }] : [];
+  return ids.some((id) => seen.size === seen.add(id).size)
+    ? [{ field: '_id', rule: 'unique', message: 'field.unique' }]
+    : [];
 }

@@ -1,7 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@buildmesh/kernel';
-import { fail, type CallContext, type OutputOf, type Query, type QueryResult, type Row, type simpleSummarizeRows } from '@buildmesh/contracts';
-import { RowStore, type CompiledField, type FindPlan, type SortKey, type StoredRow } from '@buildmesh/persistence';
+import {
+  fail,
+  type CallContext,
+  type OutputOf,
+  type Query,
+  type QueryResult,
+  type Row,
+  type simpleSummarizeRows,
+} from '@buildmesh/contracts';
+import {
+  RowStore,
+  type CompiledField,
+  type FindPlan,
+  type SortKey,
+  type StoredRow,
+} from '@buildmesh/persistence';
 import { roundTo } from '@buildmesh/domain';
 import { CLOCK } from '@buildmesh/service-kit';
 import { AccessService, type EntityAsked } from '../access/access.service.js';
@@ -30,14 +44,20 @@ export class RecordReader {
   ) {}
 
   list(asking: Asking, query: Query, maxSize = MAX_PAGE_SIZE): Promise<QueryResult> {
-    if (query.page.size > maxSize) throw fail('invalid', { errors: [{ field: 'page.size', rule: 'limit', message: 'field.limit' }] });
+    if (query.page.size > maxSize)
+      throw fail('invalid', { errors: [{ field: 'page.size', rule: 'limit', message: 'field.limit' }] });
     return this.catalog.retrying(asking.project, async () => {
       const access = await this.access.entity(asking);
       const plan = this.planOf(asking, access, query);
-      const [found, size] = await Promise.all([this.store.find(plan), query.option.count ? this.store.count(plan) : undefined]);
+      const [found, size] = await Promise.all([
+        this.store.find(plan),
+        query.option.count ? this.store.count(plan) : undefined,
+      ]);
       await hydrate(this.store, access, found.rows);
       const meta = { next: found.next };
-      return size === undefined ? { data: found.rows as Row[], meta } : { data: found.rows as Row[], size, meta };
+      return size === undefined
+        ? { data: found.rows as Row[], meta }
+        : { data: found.rows as Row[], size, meta };
     });
   }
 
@@ -51,20 +71,54 @@ export class RecordReader {
     });
   }
 
-  summarize(asking: Asking, input: { query: Query['query']; search?: string; list: { key: string; method: SummaryResult['groups'][number]['list'][number]['method'] }[]; group: string[]; limit: number }): Promise<SummaryResult> {
+  summarize(
+    asking: Asking,
+    input: {
+      query: Query['query'];
+      search?: string;
+      list: { key: string; method: SummaryResult['groups'][number]['list'][number]['method'] }[];
+      group: string[];
+      limit: number;
+    },
+  ): Promise<SummaryResult> {
     return this.catalog.retrying(asking.project, async () => {
       const access = await this.access.entity(asking);
       const filter = readFilter(access, input.query, { context: asking.context, nowMs: this.clock.now() });
       const list = input.list.map(({ key, method }) => ({ field: ownField(access, key), method }));
       const group = input.group.map((key) => ownField(access, key));
-      const groups = await this.store.summarize({ view: access, filter, search: input.search, list, group, limit: input.limit });
-      const rows = groups.map((entry) => ({ ...Object.fromEntries(group.map((field, at) => [field._key, entry.group[at]])) }) as StoredRow);
+      const groups = await this.store.summarize({
+        view: access,
+        filter,
+        search: input.search,
+        list,
+        group,
+        limit: input.limit,
+      });
+      const rows = groups.map(
+        (entry) =>
+          ({ ...Object.fromEntries(group.map((field, at) => [field._key, entry.group[at]])) }) as StoredRow,
+      );
       await hydrate(this.store, access, rows);
-      return { groups: groups.map((entry, at) => this.groupOnWire(asking.context, { entry, input, row: rows[at] ?? {} })) };
+      return {
+        groups: groups.map((entry, at) =>
+          this.groupOnWire(asking.context, { entry, input, row: rows[at] ?? {} }),
+        ),
+      };
     });
   }
 
-  private groupOnWire(context: CallContext, { entry, input, row }: { entry: { count: number; values: (number | string | null)[] }; input: SummaryInput; row: Record<string, unknown> }): SummaryResult['groups'][number] {
+  private groupOnWire(
+    context: CallContext,
+    {
+      entry,
+      input,
+      row,
+    }: {
+      entry: { count: number; values: (number | string | null)[] };
+      input: SummaryInput;
+      row: Record<string, unknown>;
+    },
+  ): SummaryResult['groups'][number] {
     const list = input.list.map(({ key, method }, at) => {
       const value = entry.values[at] ?? null;
       return { key, method, value: typeof value === 'number' ? roundTo(value, context.accuracy) : value };
@@ -73,9 +127,19 @@ export class RecordReader {
   }
 
   /** Blocks of hydrated rows for an export: the plan of a list, without its page. */
-  async *stream(asking: Asking, query: Pick<Query, 'query' | 'search' | 'sort'> & { fields?: string[] }, blockSize: number): AsyncIterable<StoredRow[]> {
+  async *stream(
+    asking: Asking,
+    query: Pick<Query, 'query' | 'search' | 'sort'> & { fields?: string[] },
+    blockSize: number,
+  ): AsyncIterable<StoredRow[]> {
     const access = await this.access.entity(asking);
-    const whole: Query = { query: query.query, search: query.search, sort: query.sort, page: { index: 1, size: 1 }, option: { count: false, fields: query.fields } };
+    const whole: Query = {
+      query: query.query,
+      search: query.search,
+      sort: query.sort,
+      page: { index: 1, size: 1 },
+      option: { count: false, fields: query.fields },
+    };
     for await (const rows of this.store.stream(this.planOf(asking, access, whole), blockSize)) {
       await hydrate(this.store, access, rows);
       yield rows;
@@ -88,7 +152,6 @@ export class RecordReader {
     const filter = readFilter(access, query.query, { context: asking.context, nowMs: this.clock.now() });
     return this.store.count({ view: access, filter, search: query.search });
   }
-
 
   private planOf({ context, rights }: Asking, access: EntityAccess, query: Query): FindPlan {
     const { option, page } = query;
@@ -112,4 +175,3 @@ function fieldsOf(access: EntityAccess, keys: readonly string[] | undefined): re
   if (!keys) return access.visible;
   return [...new Set(keys)].map((key) => ownField(access, key));
 }
-

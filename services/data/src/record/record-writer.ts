@@ -44,14 +44,22 @@ export class RecordWriter {
       const told = key && (await this.store.recall(key));
       if (told !== undefined) return JSON.parse(told) as Row;
       const { context } = writing;
-      const checked = checkerOf(access.entity, { mode: 'create', accuracy: context.accuracy, writable: writableBy(writing, access, 'save') })(values);
+      const checked = checkerOf(access.entity, {
+        mode: 'create',
+        accuracy: context.accuracy,
+        writable: writableBy(writing, access, 'save'),
+      })(values);
       refuseFaults(checked.faults);
       const { names, faults } = await checkRelated(this.store, access, [checked]);
       refuseFaults(faults);
       const act = actOf(context, this.clock);
       const row = newRowOnWire(access, checked.values, { _id: newId(act.timeMs), act, names });
       const once: Once | undefined = key && { ...key, answer: JSON.stringify(row) };
-      const { repeated } = await this.store.insert(access.entity, { _id: row._id, values: checked.values }, { act, once });
+      const { repeated } = await this.store.insert(
+        access.entity,
+        { _id: row._id, values: checked.values },
+        { act, once },
+      );
       return repeated === undefined ? row : (JSON.parse(repeated) as Row);
     });
   }
@@ -60,12 +68,20 @@ export class RecordWriter {
     return this.catalog.retrying(writing.project, async () => {
       const access = await this.writable(writing, 'update');
       const ver = versionOf(_ver);
-      const checked = checkerOf(access.entity, { mode: 'update', accuracy: writing.context.accuracy, writable: writableBy(writing, access, 'update') })(values);
+      const checked = checkerOf(access.entity, {
+        mode: 'update',
+        accuracy: writing.context.accuracy,
+        writable: writableBy(writing, access, 'update'),
+      })(values);
       refuseFaults(checked.faults);
       if (Object.keys(checked.values).length === 0) throw fail('row.no-field-to-update');
       const { faults } = await checkRelated(this.store, access, [checked]);
       refuseFaults(faults);
-      const { state, row } = await this.store.update(access, { _id: id, values: checked.values, ver }, actOf(writing.context, this.clock));
+      const { state, row } = await this.store.update(
+        access,
+        { _id: id, values: checked.values, ver },
+        actOf(writing.context, this.clock),
+      );
       if (state === 'missing') throw fail('row.not-found');
       const shown = withoutHidden(access, row);
       await hydrate(this.store, access, [shown]);
@@ -115,17 +131,34 @@ export function versionOf(value: unknown): number | undefined {
   throw fail('invalid', { errors: [{ field: '_ver', rule: 'number', message: 'field.number' }] });
 }
 
-function onceKeyOf({ context, project, entity, contract }: Writing, values: Values): Omit<Once, 'answer'> | undefined {
+function onceKeyOf(
+  { context, project, entity, contract }: Writing,
+  values: Values,
+): Omit<Once, 'answer'> | undefined {
   const { idempotencyKey, user } = context;
   if (idempotencyKey === undefined) return undefined;
-  const bodyHash = createHash('sha256').update(JSON.stringify([entity, values])).digest('base64url');
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify([entity, values]))
+    .digest('base64url');
   return { scope: `${project}:${user ?? context.via}:${contract}`, key: idempotencyKey, bodyHash };
 }
 
 /** A new row is known before it is stored: the server alone sets what the caller did not send. */
-function newRowOnWire(access: EntityAccess, values: Values, { _id, act, names }: { _id: string; act: Act; names: RelatedNames }): Row {
+function newRowOnWire(
+  access: EntityAccess,
+  values: Values,
+  { _id, act, names }: { _id: string; act: Act; names: RelatedNames },
+): Row {
   const { entity } = access;
-  const system: Values = { _id, __name: rowNameOf(entity, values), _creator: act.user, _role: act.role, _ctime: act.timeMs, _mtime: act.timeMs, _ver: 1 };
+  const system: Values = {
+    _id,
+    __name: rowNameOf(entity, values),
+    _creator: act.user,
+    _role: act.role,
+    _ctime: act.timeMs,
+    _mtime: act.timeMs,
+    _ver: 1,
+  };
   const row: Row = { _id };
   for (const { _key, _type, system: isSystem } of access.visible) {
     const value = isSystem ? system[_key] : (values[_key] ?? null);

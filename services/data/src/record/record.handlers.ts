@@ -1,7 +1,25 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  adminBulkRows, adminGetRow, adminQueryRows, adminRemoveRow, adminSaveRow, adminSummarizeRows, adminUpdateRow, dropRows, openGetRow, openQueryRows, restoreRows,
-  simpleBulkRows, simpleGetRow, simpleQueryRows, simpleRemoveRow, simpleSaveRow, simpleSummarizeRows, simpleUpdateRow, type CallContext, type OutputOf,
+  adminBulkRows,
+  adminGetRow,
+  adminQueryRows,
+  adminRemoveRow,
+  adminSaveRow,
+  adminSummarizeRows,
+  adminUpdateRow,
+  dropRows,
+  openGetRow,
+  openQueryRows,
+  restoreRows,
+  simpleBulkRows,
+  simpleGetRow,
+  simpleQueryRows,
+  simpleRemoveRow,
+  simpleSaveRow,
+  simpleSummarizeRows,
+  simpleUpdateRow,
+  type CallContext,
+  type OutputOf,
 } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
 import type { Rights } from '../access/access.service.js';
@@ -14,8 +32,16 @@ const OPEN_PAGE_SIZE = 1000;
 
 type InEntity = { context: CallContext; params: { project: string; entity: string } };
 
-const asking = ({ context, params }: InEntity, rights: Rights): Asking => ({ context, project: params.project, entity: params.entity, rights });
-const writing = (call: InEntity, rights: Rights, contract: { id: string }): Writing => ({ ...asking(call, rights), contract: contract.id });
+const asking = ({ context, params }: InEntity, rights: Rights): Asking => ({
+  context,
+  project: params.project,
+  entity: params.entity,
+  rights,
+});
+const writing = (call: InEntity, rights: Rights, contract: { id: string }): Writing => ({
+  ...asking(call, rights),
+  contract: contract.id,
+});
 
 /** Rows for administrators, who see and may do everything. */
 @Injectable()

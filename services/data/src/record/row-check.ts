@@ -40,20 +40,39 @@ export interface Candidate {
  * Looks up the related rows of all candidates: one question per relate field. Related rows must exist and be readable to
  * the caller, so that writing tells nothing that reading would not (D29).
  */
-export async function checkRelated(store: RowStore, access: EntityAccess, candidates: readonly Candidate[]): Promise<{ names: RelatedNames; faults: FieldFault[] }> {
+export async function checkRelated(
+  store: RowStore,
+  access: EntityAccess,
+  candidates: readonly Candidate[],
+): Promise<{ names: RelatedNames; faults: FieldFault[] }> {
   const names = new Map<string, ReadonlyMap<string, string | null>>();
-  const fields = access.entity.fields.filter((field) => field._type === 'relate' && field.storage && candidates.some(({ values }) => idsOf(values[field._key]).length > 0));
+  const fields = access.entity.fields.filter(
+    (field) =>
+      field._type === 'relate' &&
+      field.storage &&
+      candidates.some(({ values }) => idsOf(values[field._key]).length > 0),
+  );
   const faults = await Promise.all(
     fields.map(async (field) => {
-      const found = await namesOf(store, access.related(field._relate?.[0] ?? ''), candidates.flatMap(({ values }) => idsOf(values[field._key])));
+      const found = await namesOf(
+        store,
+        access.related(field._relate?.[0] ?? ''),
+        candidates.flatMap(({ values }) => idsOf(values[field._key])),
+      );
       names.set(field._key, found);
-      return candidates.flatMap(({ values, index }) => (idsOf(values[field._key]).every((id) => found.has(id)) ? [] : [relationFault(field._key, index)]));
+      return candidates.flatMap(({ values, index }) =>
+        idsOf(values[field._key]).every((id) => found.has(id)) ? [] : [relationFault(field._key, index)],
+      );
     }),
   );
   return { names, faults: faults.flat() };
 }
 
-async function namesOf(store: RowStore, target: EntityAccess | undefined, ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
+async function namesOf(
+  store: RowStore,
+  target: EntityAccess | undefined,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
   return target?.readable ? store.names(target, [...new Set(ids)]) : new Map();
 }
 

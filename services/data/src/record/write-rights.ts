@@ -4,13 +4,21 @@ import type { EntityAccess } from '../access/entity-access.js';
 import type { Asking } from './record-reader.js';
 
 /** Refuses a simple operation as D26 says: 105 where the project lacks the flag, 106 where the role lacks the grant. */
-export function assertMay({ context, rights }: Asking, access: EntityAccess, operation: 'save' | 'update' | 'remove'): void {
+export function assertMay(
+  { context, rights }: Asking,
+  access: EntityAccess,
+  operation: 'save' | 'update' | 'remove',
+): void {
   if (rights === 'full' || access.rights[operation]) return;
   const flagMissing = isAdmin(context) && !context.limit?.simple;
   throw fail(flagMissing ? 'feature-missing' : 'permission-denied');
 }
 
 /** Keys that the caller may write in this operation; `null` = all. */
-export function writableBy({ rights }: Asking, access: EntityAccess, operation: 'save' | 'update'): ReadonlySet<string> | null {
+export function writableBy(
+  { rights }: Asking,
+  access: EntityAccess,
+  operation: 'save' | 'update',
+): ReadonlySet<string> | null {
   return rights === 'full' ? null : access.rights.writableBy[operation];
 }

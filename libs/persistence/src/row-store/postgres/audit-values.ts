@@ -11,7 +11,8 @@ export function auditJson(values: Readonly<Record<string, unknown>>): string {
 }
 
 function cut(value: unknown): unknown {
-  if (typeof value === 'string') return value.length > MAX_AUDIT_VALUE ? value.slice(0, MAX_AUDIT_VALUE) : value;
+  if (typeof value === 'string')
+    return value.length > MAX_AUDIT_VALUE ? value.slice(0, MAX_AUDIT_VALUE) : value;
   if (typeof value !== 'object' || value === null) return value;
   const text = JSON.stringify(value);
   return text.length > MAX_AUDIT_VALUE ? text.slice(0, MAX_AUDIT_VALUE) : value;

@@ -57,13 +57,19 @@ function momentText(ms: number): string {
   if (ms > LAST_MS) return 'infinity';
   const date = new Date(ms);
   const year = date.getUTCFullYear();
-  const rest = date.toISOString().slice(year > 9999 || year < 0 ? 7 : 4).replace('T', ' ').replace('Z', '+00');
+  const rest = date
+    .toISOString()
+    .slice(year > 9999 || year < 0 ? 7 : 4)
+    .replace('T', ' ')
+    .replace('Z', '+00');
   return year > 0 ? `${year}${rest}` : `${String(1 - year).padStart(4, '0')}${rest} BC`;
 }
 
 /** A value as it stands in the JSON that `json_to_recordset` unfolds. */
 export function toJsonValue(storage: Storage, value: unknown): unknown {
-  return storage === 'jsonb' && !(Array.isArray(value) && value.length === 0) ? (value ?? null) : toParameter(storage, value);
+  return storage === 'jsonb' && !(Array.isArray(value) && value.length === 0)
+    ? (value ?? null)
+    : toParameter(storage, value);
 }
 
 /** The stored column of a field in a table with `alias`; the version is a whole number but compares as a number does. */

@@ -1,11 +1,17 @@
 import { decodeCursor, encodeCursor, type CursorKey } from './cursor.js';
 
-const KEYS: CursorKey[] = [{ name: 'n', order: 'desc', storage: 'double' }, { name: 'due', order: 'asc', storage: 'date' }];
+const KEYS: CursorKey[] = [
+  { name: 'n', order: 'desc', storage: 'double' },
+  { name: 'due', order: 'asc', storage: 'date' },
+];
 const packed = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
 
 describe('cursors', () => {
   test('lead back to what they were made from, empty values included', () => {
-    for (const values of [[1.5, '2026-01-01'], [null, null]]) {
+    for (const values of [
+      [1.5, '2026-01-01'],
+      [null, null],
+    ]) {
       expect(decodeCursor(KEYS, encodeCursor(KEYS, { values, id: 'abc' }))).toEqual({ values, id: 'abc' });
     }
   });

@@ -26,7 +26,11 @@ export function decodeCursor(keys: readonly CursorKey[], text: string): Cursor {
   const parts = parsed(text);
   const [signature, ...values] = parts;
   const id = values.pop();
-  const fits = signature === signatureOf(keys) && typeof id === 'string' && id.length <= 40 && values.length === keys.length;
+  const fits =
+    signature === signatureOf(keys) &&
+    typeof id === 'string' &&
+    id.length <= 40 &&
+    values.length === keys.length;
   if (!fits || !values.every((value, at) => suits(value, keys[at]?.storage))) throw badCursor();
   return { values: values as Cursor['values'], id };
 }
@@ -45,10 +49,21 @@ function suits(value: unknown, storage: Storage | undefined): boolean {
   if (storage === 'double') return typeof value === 'number';
   if (storage === 'timestamptz') return Number.isSafeInteger(value) && Math.abs(value as number) <= 8.64e15;
   if (storage === 'boolean') return typeof value === 'boolean';
-  if (storage === 'date') return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
+  if (storage === 'date')
+    return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
   return typeof value === 'string' && !value.includes('\0');
 }
 
 function badCursor() {
-  return fail('filter.bad-value', { params: { field: 'page.after' }, errors: [{ field: 'page.after', rule: 'bad-value', message: 'filter.bad-value', params: { field: 'page.after' } }] });
+  return fail('filter.bad-value', {
+    params: { field: 'page.after' },
+    errors: [
+      {
+        field: 'page.after',
+        rule: 'bad-value',
+        message: 'filter.bad-value',
+        params: { field: 'page.after' },
+      },
+    ],
+  });
 }

@@ -1,5 +1,5 @@
 import type { CompiledField } from '../compiled-entity.js';
-import type { FindPlan } from '../row-store.js';
+import type { FindPlan } from '../row-store.types.js';
 import { tableOf } from './names.js';
 import { afterSql, orderBy, orderOf, type Order } from './order.js';
 import { selectionSql, selectList } from './select.js';
@@ -35,31 +35,53 @@ export function findSql(plan: FindPlan, scope: Scope, limit: number | undefined)
   const order = orderOf(plan.sort, scope);
   const held = order.keys.map((key) => heldUnder(key.field, plan.fields));
   const aliases = held.map((key, at) => key ?? `~${at}`);
-  const extras = order.keys.flatMap((key, at) => (held[at] === undefined ? [`${key.expression} AS "${aliases[at] ?? ''}"`] : []));
+  const extras = order.keys.flatMap((key, at) =>
+    held[at] === undefined ? [`${key.expression} AS "${aliases[at] ?? ''}"`] : [],
+  );
   const chosen = selectionSql(plan, scope);
   const after = plan.after === undefined ? [] : afterSql(order, plan.after, scope);
   const parts: Parts = {
     columns: [selectList(plan.fields), ...extras].join(', '),
     table: tableOf(plan.view.entity),
     chosen,
-    ordered: orderBy(order, order.keys.map((key) => key.expression), 't."_id"'),
+    ordered: orderBy(
+      order,
+      order.keys.map((key) => key.expression),
+      't."_id"',
+    ),
     limit: limit === undefined ? '' : ` LIMIT ${scope.values.add(limit, 'int')}`,
-    offset: plan.after === undefined && plan.offset > 0 ? ` OFFSET ${scope.values.add(plan.offset, 'int')}` : '',
+    offset:
+      plan.after === undefined && plan.offset > 0 ? ` OFFSET ${scope.values.add(plan.offset, 'int')}` : '',
   };
-  const united = orderBy(order, aliases.map((alias) => `u."${alias}"`), 'u."_id"');
+  const united = orderBy(
+    order,
+    aliases.map((alias) => `u."${alias}"`),
+    'u."_id"',
+  );
   const text = after.length > 1 ? unitedSql(parts, after, united) : blockSql(parts, after, plan.offset);
   return { text, order, aliases, extra: aliases.filter((_, at) => held[at] === undefined) };
 }
 
-function blockSql({ columns, table, chosen, ordered, limit, offset }: Parts, after: readonly string[], skipped: number): string {
+function blockSql(
+  { columns, table, chosen, ordered, limit, offset }: Parts,
+  after: readonly string[],
+  skipped: number,
+): string {
   const rest = `FROM ${table} t WHERE ${[chosen, ...after].join(' AND ')} ORDER BY ${ordered}${limit}${offset}`;
   if (offset === '' || skipped < LATE_LOOKUP_OFFSET) return `SELECT ${columns} ${rest}`;
   return `SELECT ${columns} FROM ${table} t JOIN (SELECT t."_id" ${rest}) p ON p."_id" = t."_id" ORDER BY ${ordered}`;
 }
 
 /** Each part stops at the limit by itself, so that sorting them together is sorting few rows. */
-function unitedSql({ columns, table, chosen, ordered, limit }: Parts, after: readonly string[], united: string): string {
-  const parts = after.map((condition) => `(SELECT ${columns} FROM ${table} t WHERE ${chosen} AND ${condition} ORDER BY ${ordered}${limit})`);
+function unitedSql(
+  { columns, table, chosen, ordered, limit }: Parts,
+  after: readonly string[],
+  united: string,
+): string {
+  const parts = after.map(
+    (condition) =>
+      `(SELECT ${columns} FROM ${table} t WHERE ${chosen} AND ${condition} ORDER BY ${ordered}${limit})`,
+  );
   return `SELECT * FROM (${parts.join(' UNION ALL ')}) u ORDER BY ${united}${limit}`;
 }
 

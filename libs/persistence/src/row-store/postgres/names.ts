@@ -2,7 +2,8 @@ import type { CompiledEntity } from '../compiled-entity.js';
 
 /** An identifier of our own making, quoted. Names from outside never get here (S4); one that could would be a fault of ours. */
 export function quoted(name: string): string {
-  if (!/^[A-Za-z_~][A-Za-z0-9_~]{0,62}$/.test(name)) throw new Error(`not a name of ours: ${name.slice(0, 80)}`);
+  if (!/^[A-Za-z_~][A-Za-z0-9_~]{0,62}$/.test(name))
+    throw new Error(`not a name of ours: ${name.slice(0, 80)}`);
   return `"${name}"`;
 }
 
@@ -23,6 +24,7 @@ export function uniqueIndexOf(column: string): string {
 
 /** Key of the field whose unique index bears this name. */
 export function fieldOfUnique(entity: CompiledEntity, constraint: string | undefined): string | undefined {
-  for (const field of entity.byKey.values()) if (!field.system && uniqueIndexOf(field.column) === constraint) return field._key;
+  for (const field of entity.byKey.values())
+    if (!field.system && uniqueIndexOf(field.column) === constraint) return field._key;
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { fail } from '@buildmesh/contracts';
 import type { CompiledField } from '../compiled-entity.js';
-import type { SortKey, StoredRow } from '../row-store.js';
+import type { SortKey, StoredRow } from '../row-store.types.js';
 import { castType, columnOf, isNeverEmpty, toParameter } from './column.js';
 import { decodeCursor, encodeCursor, type Cursor, type CursorKey } from './cursor.js';
 import { tableOf } from './names.js';
@@ -45,12 +45,25 @@ function nameOfRelated(field: CompiledField, scope: Scope): string {
 }
 
 function unsortable(key: string) {
-  return fail('filter.operator-unsupported', { params: { field: key, operator: 'sort' }, errors: [{ field: key, rule: 'operator-unsupported', message: 'filter.operator-unsupported', params: { field: key, operator: 'sort' } }] });
+  return fail('filter.operator-unsupported', {
+    params: { field: key, operator: 'sort' },
+    errors: [
+      {
+        field: key,
+        rule: 'operator-unsupported',
+        message: 'filter.operator-unsupported',
+        params: { field: key, operator: 'sort' },
+      },
+    ],
+  });
 }
 
 /** The ORDER BY list over `expressions`, one for each key, and over the id. */
 export function orderBy(order: Order, expressions: readonly string[], id: string): string {
-  const parts = order.keys.map((key, at) => `${expressions[at] ?? ''} ${key.order === 'asc' ? 'ASC' : key.neverEmpty ? 'DESC' : 'DESC NULLS LAST'}`);
+  const parts = order.keys.map(
+    (key, at) =>
+      `${expressions[at] ?? ''} ${key.order === 'asc' ? 'ASC' : key.neverEmpty ? 'DESC' : 'DESC NULLS LAST'}`,
+  );
   return [...parts, `${id} ${order.idOrder}`].join(', ');
 }
 
@@ -64,19 +77,33 @@ export function afterSql(order: Order, text: string, scope: Scope): string[] {
   const places = order.keys.map((key, at) => placeOf(key, cursor.values[at] ?? null, scope));
   const idPlace = scope.values.add(cursor.id, 'text');
   if (order.keys.every((key) => key.neverEmpty && key.order === order.idOrder)) {
-    return [`(${[...order.keys.map((key) => key.expression), id].join(', ')}) ${order.idOrder === 'asc' ? '>' : '<'} (${[...places, idPlace].join(', ')})`];
+    return [
+      `(${[...order.keys.map((key) => key.expression), id].join(', ')}) ${order.idOrder === 'asc' ? '>' : '<'} (${[...places, idPlace].join(', ')})`,
+    ];
   }
   const [only] = order.keys;
-  if (order.keys.length === 1 && only?.field.indexed && only.field._type !== 'relate' && places[0] !== undefined) {
-    return [`(${only.expression}, ${id}) ${order.idOrder === 'asc' ? '>' : '<'} (${places[0]}, ${idPlace})`, `${only.expression} IS NULL`];
+  if (
+    order.keys.length === 1 &&
+    only?.field.indexed &&
+    only.field._type !== 'relate' &&
+    places[0] !== undefined
+  ) {
+    return [
+      `(${only.expression}, ${id}) ${order.idOrder === 'asc' ? '>' : '<'} (${places[0]}, ${idPlace})`,
+      `${only.expression} IS NULL`,
+    ];
   }
   const last = `${id} ${order.idOrder === 'asc' ? '>' : '<'} ${idPlace}`;
-  const cases = [...order.keys.map((key, at) => beyond(key, places[at])), last].map((step, at) => [...equalBefore(order.keys.slice(0, at), places), step].join(' AND '));
+  const cases = [...order.keys.map((key, at) => beyond(key, places[at])), last].map((step, at) =>
+    [...equalBefore(order.keys.slice(0, at), places), step].join(' AND '),
+  );
   return [`(${cases.map((each) => `(${each})`).join(' OR ')})`];
 }
 
 function placeOf(key: OrderKey, value: Cursor['values'][number], scope: Scope): string | undefined {
-  return value === null ? undefined : scope.values.add(toParameter(key.storage, value), castType(key.storage));
+  return value === null
+    ? undefined
+    : scope.values.add(toParameter(key.storage, value), castType(key.storage));
 }
 
 function beyond(key: OrderKey, place: string | undefined): string {
@@ -86,10 +113,15 @@ function beyond(key: OrderKey, place: string | undefined): string {
 }
 
 function equalBefore(keys: readonly OrderKey[], places: readonly (string | undefined)[]): string[] {
-  return keys.map((key, at) => (places[at] === undefined ? `${key.expression} IS NULL` : `${key.expression} = ${places[at]}`));
+  return keys.map((key, at) =>
+    places[at] === undefined ? `${key.expression} IS NULL` : `${key.expression} = ${places[at]}`,
+  );
 }
 
 /** The cursor that leads on after `row`, which holds the sort values under `aliases`. */
 export function cursorAfter(order: Order, row: StoredRow, aliases: readonly string[]): string {
-  return encodeCursor(order.keys, { values: aliases.map((alias) => row[alias] as Cursor['values'][number]), id: row._id });
+  return encodeCursor(order.keys, {
+    values: aliases.map((alias) => row[alias] as Cursor['values'][number]),
+    id: row._id,
+  });
 }

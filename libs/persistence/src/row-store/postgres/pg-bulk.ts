@@ -2,7 +2,7 @@ import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import { fail } from '@buildmesh/contracts';
 import { inTransaction, runStatement } from '../../sql/data-source.js';
 import type { CompiledEntity, CompiledField } from '../compiled-entity.js';
-import type { Act, BulkWrite, EntityView, NewRow, RowChange } from '../row-store.js';
+import type { Act, BulkWrite, EntityView, NewRow, RowChange } from '../row-store.types.js';
 import { auditRowSql, auditWholeRowSql } from './audit-values.js';
 import { castType, toJsonValue } from './column.js';
 import { tableOf } from './names.js';
@@ -50,8 +50,10 @@ export class PgBulk {
       await this.lock(entity, [...write.update.map((change) => change._id), ...write.remove], client);
       if (write.save.length > 0) await this.insertAll(entity, write.save, { act, on: client });
       for (const changes of byFields(write.update)) await this.updateAll(view, changes, { act, on: client });
-      const removed = write.remove.length > 0 ? await this.writer.remove(view, write.remove, { act, client }) : [];
-      if (removed.length < new Set(write.remove).size) throw fail('row.not-found', { data: { missing: missingOf(write.remove, removed) } });
+      const removed =
+        write.remove.length > 0 ? await this.writer.remove(view, write.remove, { act, client }) : [];
+      if (removed.length < new Set(write.remove).size)
+        throw fail('row.not-found', { data: { missing: missingOf(write.remove, removed) } });
       return { updated: write.update.length, removed: removed.length };
     });
   }
@@ -63,14 +65,36 @@ export class PgBulk {
     await this.run(entity, { text, values }, client);
   }
 
-  private async insertAll(entity: CompiledEntity, rows: readonly NewRow[], { act, on }: Doing): Promise<void> {
+  private async insertAll(
+    entity: CompiledEntity,
+    rows: readonly NewRow[],
+    { act, on }: Doing,
+  ): Promise<void> {
     const fields = storedFields(entity);
     const values = new SqlValues();
     const head = this.trail.head(entity, act, values);
     const list = JSON.stringify(rows.map((row) => recordOf(row, fields, rowNameOf(entity, row.values))));
     const own = fields.map((field) => `"${field.column}"`);
-    const columns = ['"_id"', '"__name"', '"_creator"', '"_role"', '"_ctime"', '"_mtime"', '"_batch"', ...own];
-    const taken = ['x."_id"', 'x."__name"', head.user, head.role, head.time, head.time, head.batch, ...fields.map((_, at) => `x.k${at}`)];
+    const columns = [
+      '"_id"',
+      '"__name"',
+      '"_creator"',
+      '"_role"',
+      '"_ctime"',
+      '"_mtime"',
+      '"_batch"',
+      ...own,
+    ];
+    const taken = [
+      'x."_id"',
+      'x."__name"',
+      head.user,
+      head.role,
+      head.time,
+      head.time,
+      head.batch,
+      ...fields.map((_, at) => `x.k${at}`),
+    ];
     const text = [
       `WITH r AS (INSERT INTO ${tableOf(entity)} (${columns.join(', ')}) SELECT ${taken.join(', ')} FROM json_to_recordset(${values.add(list, 'json')}) AS x("_id" text, "__name" text${columnDefinitions(fields)}) RETURNING *)`,
       `a AS (${this.trail.audit({ action: 'create', target: 'r."_id"', before: 'NULL', after: auditWholeRowSql(fields, 'r'), source: 'r' }, head)})`,
@@ -79,7 +103,11 @@ export class PgBulk {
     await this.run(entity, { text, values }, on);
   }
 
-  private async updateAll(view: EntityView, changes: readonly RowChange[], { act, on }: Doing): Promise<void> {
+  private async updateAll(
+    view: EntityView,
+    changes: readonly RowChange[],
+    { act, on }: Doing,
+  ): Promise<void> {
     const { entity } = view;
     const scope: Scope = { view, alias: 't', values: new SqlValues(), text: this.text };
     const { values } = scope;
@@ -88,10 +116,21 @@ export class PgBulk {
     const named = entity.nameField && fields.includes(entity.nameField);
     const head = this.trail.head(entity, act, values);
     const rights = rightsSql(scope);
-    const list = JSON.stringify(changes.map((change) => ({ ...recordOf(change, fields, rowNameOf(entity, change.values)), _ver: change.ver })));
+    const list = JSON.stringify(
+      changes.map((change) => ({
+        ...recordOf(change, fields, rowNameOf(entity, change.values)),
+        _ver: change.ver,
+      })),
+    );
     const source = `json_to_recordset(${values.add(list, 'json')}) AS x("_id" text, "__name" text, "_ver" float8${columnDefinitions(fields)})`;
-    const set = [...fields.map((field) => `"${field.column}" = p."n_${field.column}"`), ...(named ? ['"__name" = p."n___name"'] : [])];
-    const fresh = [...fields.map((field, at) => `x.k${at} AS "n_${field.column}"`), 'x."__name" AS "n___name"'].join(', ');
+    const set = [
+      ...fields.map((field) => `"${field.column}" = p."n_${field.column}"`),
+      ...(named ? ['"__name" = p."n___name"'] : []),
+    ];
+    const fresh = [
+      ...fields.map((field, at) => `x.k${at} AS "n_${field.column}"`),
+      'x."__name" AS "n___name"',
+    ].join(', ');
     const after = fields.map((field) => ({ ...field, column: `n_${field.column}` }));
     const text = [
       `WITH p AS (SELECT t.*, ${fresh} FROM ${tableOf(entity)} t JOIN ${source} ON x."_id" = t."_id" WHERE t."_removed_at" IS NULL AND ${rights} AND (x."_ver" IS NULL OR x."_ver" = t."_ver"))`,
@@ -100,7 +139,15 @@ export class PgBulk {
       `o AS (${this.trail.event(entity, 'updated', 'r')}) SELECT "_id" FROM r`,
     ].join(', ');
     const done = await this.run<{ _id: string }>(entity, { text, values }, on);
-    if (done.length < changes.length) await this.explain(view, missingOf(changes.map((change) => change._id), done.map((row) => row._id)), on);
+    if (done.length < changes.length)
+      await this.explain(
+        view,
+        missingOf(
+          changes.map((change) => change._id),
+          done.map((row) => row._id),
+        ),
+        on,
+      );
   }
 
   /** Some changes did not take: the rows are gone, or somebody was faster. */
@@ -108,8 +155,20 @@ export class PgBulk {
     const scope: Scope = { view, alias: 't', values: new SqlValues(), text: this.text };
     const rights = rightsSql(scope);
     const text = `SELECT t."_id", t."_ver"::float8 AS ver FROM ${tableOf(view.entity)} t WHERE t."_id" = ANY(${scope.values.add(ids, 'text[]')}) AND t."_removed_at" IS NULL AND ${rights}`;
-    const there = await this.run<{ _id: string; ver: number }>(view.entity, { text, values: scope.values }, on);
-    if (there.length < ids.length) throw fail('row.not-found', { data: { missing: missingOf(ids, there.map((row) => row._id)) } });
+    const there = await this.run<{ _id: string; ver: number }>(
+      view.entity,
+      { text, values: scope.values },
+      on,
+    );
+    if (there.length < ids.length)
+      throw fail('row.not-found', {
+        data: {
+          missing: missingOf(
+            ids,
+            there.map((row) => row._id),
+          ),
+        },
+      });
     throw fail('row.conflict', { data: { rows: there.map((row) => ({ _id: row._id, _ver: row.ver })) } });
   }
 
@@ -138,18 +197,32 @@ export class PgBulk {
     const text = `DELETE FROM ${table} WHERE "_id" = ANY(ARRAY(SELECT "_id" FROM ${table} WHERE "_removed_at" < $1 LIMIT ${PURGE_BATCH}))`;
     let purged = 0;
     for (let taken = PURGE_BATCH; taken === PURGE_BATCH; purged += taken) {
-      taken = await translating(entity, async () => (await this.pool.query(text, [new Date(beforeMs).toISOString()])).rowCount ?? 0);
+      taken = await translating(
+        entity,
+        async () => (await this.pool.query(text, [new Date(beforeMs).toISOString()])).rowCount ?? 0,
+      );
     }
     return purged;
   }
 
-  private async run<R extends QueryResultRow>(entity: CompiledEntity, { text, values }: { text: string; values: SqlValues }, on: Pool | PoolClient): Promise<R[]> {
-    return translating(entity, async () => (await runStatement<R>(on, this.statements.of(text, values.list))).rows);
+  private async run<R extends QueryResultRow>(
+    entity: CompiledEntity,
+    { text, values }: { text: string; values: SqlValues },
+    on: Pool | PoolClient,
+  ): Promise<R[]> {
+    return translating(
+      entity,
+      async () => (await runStatement<R>(on, this.statements.of(text, values.list))).rows,
+    );
   }
 }
 
 /** A row as `json_to_recordset` reads it; short keys, since a thousand rows repeat them a thousand times. */
-function recordOf(row: NewRow, fields: readonly CompiledField[], name: string | null): Record<string, unknown> {
+function recordOf(
+  row: NewRow,
+  fields: readonly CompiledField[],
+  name: string | null,
+): Record<string, unknown> {
   const record: Record<string, unknown> = { _id: row._id, __name: name };
   for (const [at, { _key, storage }] of fields.entries()) {
     const value = row.values[_key];
@@ -178,4 +251,3 @@ function byFields(changes: readonly RowChange[]): RowChange[][] {
   }
   return [...groups.values()];
 }
-

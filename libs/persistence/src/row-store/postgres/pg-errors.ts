@@ -1,5 +1,11 @@
 import { fail } from '@buildmesh/contracts';
-import { LOCK_NOT_AVAILABLE, QUERY_CANCELLED, sqlState, UNIQUE_VIOLATION, violatedConstraint } from '../../sql/sql-errors.js';
+import {
+  LOCK_NOT_AVAILABLE,
+  QUERY_CANCELLED,
+  sqlState,
+  UNIQUE_VIOLATION,
+  violatedConstraint,
+} from '../../sql/sql-errors.js';
 import type { CompiledEntity } from '../compiled-entity.js';
 import { StaleMetadata } from '../row-store.js';
 import { fieldOfUnique } from './names.js';
@@ -11,7 +17,8 @@ const BAD_VALUE: ReadonlySet<string> = new Set(['22003', '22007', '22008', '22P0
 const BAD_REGEX = '2201B';
 const TOO_LONG_FOR_INDEX = '54000';
 
-const fault = (field: string, rule: string) => fail('invalid', { errors: [{ field, rule, message: `field.${rule}` }] });
+const fault = (field: string, rule: string) =>
+  fail('invalid', { errors: [{ field, rule, message: `field.${rule}` }] });
 
 /** What a driver error means to a caller of the store; errors that mean nothing to one come back as they are. */
 export function translated(error: unknown, entity: CompiledEntity | undefined): unknown {

@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { physicalName } from '@buildmesh/kernel';
 import type { CompiledEntity, CompiledField } from '../compiled-entity.js';
-import type { IncomingRow, LoadTarget, StagedFault, StagedQuestion, Staging } from '../row-store.js';
+import type { IncomingRow, LoadTarget, StagedFault, StagedQuestion, Staging } from '../row-store.types.js';
 import { columnType } from './column.js';
 import { copyValue } from './copy-text.js';
 import { quoted, tableOf } from './names.js';
@@ -16,19 +16,43 @@ type Blocks = AsyncIterable<readonly IncomingRow[]>;
 
 /** COPY into tables, and what is asked of a staged file. */
 export class PgLoader {
-  async copyIn(client: PoolClient, { entity, fields: given, act }: LoadTarget, rows: Blocks): Promise<number> {
+  async copyIn(
+    client: PoolClient,
+    { entity, fields: given, act }: LoadTarget,
+    rows: Blocks,
+  ): Promise<number> {
     const fields = given.filter((field) => field.storage);
-    const columns = ['"_id"', '"__name"', '"_creator"', '"_role"', '"_ctime"', '"_mtime"', '"_batch"', ...columnsOf(fields)];
+    const columns = [
+      '"_id"',
+      '"__name"',
+      '"_creator"',
+      '"_role"',
+      '"_ctime"',
+      '"_mtime"',
+      '"_batch"',
+      ...columnsOf(fields),
+    ];
     const time = new Date(act.timeMs).toISOString();
-    const fixed = [act.user, act.role, time, time, act.batch].map((value) => copyValue('text', value)).join('\t');
-    const line: LineOf = (row) => `${row._id}\t${copyValue('text', rowNameOf(entity, row.values))}\t${fixed}${cellsOf(fields, row)}\n`;
-    return translating(entity, () => copy(client, `COPY ${tableOf(entity)} (${columns.join(', ')}) FROM STDIN`, lines(rows, line)));
+    const fixed = [act.user, act.role, time, time, act.batch]
+      .map((value) => copyValue('text', value))
+      .join('\t');
+    const line: LineOf = (row) =>
+      `${row._id}\t${copyValue('text', rowNameOf(entity, row.values))}\t${fixed}${cellsOf(fields, row)}\n`;
+    return translating(entity, () =>
+      copy(client, `COPY ${tableOf(entity)} (${columns.join(', ')}) FROM STDIN`, lines(rows, line)),
+    );
   }
 
-  async createStaging(client: PoolClient, entity: CompiledEntity, given: readonly CompiledField[]): Promise<Staging> {
+  async createStaging(
+    client: PoolClient,
+    entity: CompiledEntity,
+    given: readonly CompiledField[],
+  ): Promise<Staging> {
     const fields = given.filter((field) => field.storage);
     const staging: Staging = { entity, schema: entity.schema, table: physicalName('staging'), fields };
-    const columns = fields.map((field) => `, ${quoted(field.column)} ${columnType(field.storage ?? 'text')}`).join('');
+    const columns = fields
+      .map((field) => `, ${quoted(field.column)} ${columnType(field.storage ?? 'text')}`)
+      .join('');
     // Unlogged: it does not outlive the import, so nothing of it needs to survive a crash.
     const text = `CREATE UNLOGGED TABLE ${tableOf(staging)} ("_index" integer NOT NULL, "_id" text COLLATE "C" NOT NULL, "__name" text COLLATE "C"${columns})`;
     await translating(entity, () => client.query(text));
@@ -41,7 +65,8 @@ export class PgLoader {
 
   async copyToStaging(client: PoolClient, staging: Staging, rows: Blocks): Promise<number> {
     const { entity, fields } = staging;
-    const line: LineOf = (row) => `${row.index}\t${row._id}\t${copyValue('text', rowNameOf(entity, row.values))}${cellsOf(fields, row)}\n`;
+    const line: LineOf = (row) =>
+      `${row.index}\t${row._id}\t${copyValue('text', rowNameOf(entity, row.values))}${cellsOf(fields, row)}\n`;
     return translating(entity, () => copy(client, stagingCopy(staging), lines(rows, line)));
   }
 
@@ -49,7 +74,11 @@ export class PgLoader {
     return translating(staging.entity, () => copy(client, stagingCopy(staging), lines));
   }
 
-  async stagedDuplicates(client: PoolClient, staging: Staging, { field, key, limit }: StagedQuestion & { key?: CompiledField }): Promise<StagedFault[]> {
+  async stagedDuplicates(
+    client: PoolClient,
+    staging: Staging,
+    { field, key, limit }: StagedQuestion & { key?: CompiledField },
+  ): Promise<StagedFault[]> {
     const column = quoted(field.column);
     const isKey = key?.column === field.column;
     const other = key ? ` AND t.${quoted(key.column)} IS DISTINCT FROM s.${quoted(key.column)}` : '';
@@ -60,14 +89,22 @@ export class PgLoader {
     return translating(staging.entity, async () => (await client.query<StagedFault>(text, [limit])).rows);
   }
 
-  async stagedNew(client: PoolClient, staging: Staging, { field, limit }: StagedQuestion): Promise<StagedFault[]> {
+  async stagedNew(
+    client: PoolClient,
+    staging: Staging,
+    { field, limit }: StagedQuestion,
+  ): Promise<StagedFault[]> {
     const column = quoted(field.column);
     const text = `SELECT s."_index" AS index, coalesce(s.${column}::text, '') AS value FROM ${tableOf(staging)} s
       WHERE NOT EXISTS (SELECT FROM ${tableOf(staging.entity)} t WHERE t.${column} = s.${column} AND t."_removed_at" IS NULL) ORDER BY s."_index" LIMIT $1`;
     return translating(staging.entity, async () => (await client.query<StagedFault>(text, [limit])).rows);
   }
 
-  async stagedOrphans(client: PoolClient, staging: Staging, { field, target, limit }: { field: CompiledField; target: CompiledEntity; limit: number }): Promise<StagedFault[]> {
+  async stagedOrphans(
+    client: PoolClient,
+    staging: Staging,
+    { field, target, limit }: { field: CompiledField; target: CompiledEntity; limit: number },
+  ): Promise<StagedFault[]> {
     const column = `s.${quoted(field.column)}`;
     const ids = field.storage === 'text[]' ? `unnest(${column})` : column;
     const text = `SELECT v.index, v.value FROM (SELECT s."_index" AS index, ${ids} AS value FROM ${tableOf(staging)} s WHERE ${column} IS NOT NULL) v
@@ -95,9 +132,16 @@ function cellsOf(fields: readonly CompiledField[], row: IncomingRow): string {
 }
 
 /** Rows go in pieces as fast as the server takes them; memory stays constant. */
-async function copy(client: PoolClient, text: string, source: Readable | AsyncIterable<Buffer>): Promise<number> {
+async function copy(
+  client: PoolClient,
+  text: string,
+  source: Readable | AsyncIterable<Buffer>,
+): Promise<number> {
   const sink = client.query(copyFrom(text));
-  await pipeline(source instanceof Readable ? source : Readable.from(source, { objectMode: true, highWaterMark: 2 }), sink);
+  await pipeline(
+    source instanceof Readable ? source : Readable.from(source, { objectMode: true, highWaterMark: 2 }),
+    sink,
+  );
   return sink.rowCount ?? 0;
 }
 

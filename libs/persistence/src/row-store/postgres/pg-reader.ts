@@ -1,7 +1,7 @@
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import { runStatement } from '../../sql/data-source.js';
 import type { CompiledEntity, CompiledField } from '../compiled-entity.js';
-import type { EntityView, FindPlan, Found, RowSelection, StoredRow } from '../row-store.js';
+import type { EntityView, FindPlan, Found, RowSelection, StoredRow } from '../row-store.types.js';
 import { castType, toParameter } from './column.js';
 import { tableOf } from './names.js';
 import { findSql } from './find-sql.js';
@@ -47,7 +47,11 @@ export class PgReader {
     const scope = this.scope(view);
     scope.values.add(id, 'text');
     const rights = rightsSql(scope);
-    const [row] = await this.run<StoredRow>(view.entity, rights === 'TRUE' ? oneRowSql(view.entity, fields) : `${oneRowSql(view.entity, fields)} AND ${rights}`, scope.values);
+    const [row] = await this.run<StoredRow>(
+      view.entity,
+      rights === 'TRUE' ? oneRowSql(view.entity, fields) : `${oneRowSql(view.entity, fields)} AND ${rights}`,
+      scope.values,
+    );
     return row;
   }
 
@@ -59,12 +63,19 @@ export class PgReader {
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
-  async taken(entity: CompiledEntity, field: CompiledField, { values, exceptIds }: { values: readonly unknown[]; exceptIds: readonly string[] }): Promise<unknown[]> {
+  async taken(
+    entity: CompiledEntity,
+    field: CompiledField,
+    { values, exceptIds }: { values: readonly unknown[]; exceptIds: readonly string[] },
+  ): Promise<unknown[]> {
     if (!field.storage) return [];
     const place = new SqlValues();
     const type = `${castType(field.storage)}[]`;
     const column = `t."${field.column}"`;
-    const wanted = place.add(values.map((value) => toParameter(field.storage ?? 'text', value)), type);
+    const wanted = place.add(
+      values.map((value) => toParameter(field.storage ?? 'text', value)),
+      type,
+    );
     const text = `SELECT ${column} AS value FROM ${tableOf(entity)} t WHERE ${column} = ANY(${wanted}) AND t."_removed_at" IS NULL AND t."_id" <> ALL(${place.add(exceptIds, 'text[]')})`;
     const rows = await this.run<{ value: unknown }>(entity, text, place);
     return rows.map(({ value }) => value);
@@ -97,7 +108,11 @@ export class PgReader {
     }
   }
 
-  private async *blocks(client: PoolClient, entity: CompiledEntity, { extra, blockSize }: { extra: string[]; blockSize: number }): AsyncIterable<StoredRow[]> {
+  private async *blocks(
+    client: PoolClient,
+    entity: CompiledEntity,
+    { extra, blockSize }: { extra: string[]; blockSize: number },
+  ): AsyncIterable<StoredRow[]> {
     for (;;) {
       const fetch = { text: `FETCH ${Math.trunc(blockSize)} FROM rows`, types: rowTypes };
       const { rows } = await translating(entity, () => client.query<StoredRow>(fetch));
@@ -108,7 +123,10 @@ export class PgReader {
 
   /** Statement texts and results of a summary are made elsewhere; they run here. */
   async run<R extends QueryResultRow>(entity: CompiledEntity, text: string, values: SqlValues): Promise<R[]> {
-    return translating(entity, async () => (await runStatement<R>(this.readPool, this.statements.of(text, values.list))).rows);
+    return translating(
+      entity,
+      async () => (await runStatement<R>(this.readPool, this.statements.of(text, values.list))).rows,
+    );
   }
 
   scope(view: EntityView): Scope {
@@ -121,7 +139,11 @@ const oneRowTexts = new WeakMap<readonly CompiledField[], string>();
 /** The row whose id is the first value. The commonest statement of all: its text is made once for each list of fields. */
 function oneRowSql(entity: CompiledEntity, fields: readonly CompiledField[]): string {
   let text = oneRowTexts.get(fields);
-  if (text === undefined) oneRowTexts.set(fields, (text = `SELECT ${selectList(fields)} FROM ${tableOf(entity)} t WHERE t."_id" = $1::text AND t."_removed_at" IS NULL`));
+  if (text === undefined)
+    oneRowTexts.set(
+      fields,
+      (text = `SELECT ${selectList(fields)} FROM ${tableOf(entity)} t WHERE t."_id" = $1::text AND t."_removed_at" IS NULL`),
+    );
   return text;
 }
 
@@ -130,4 +152,3 @@ function without(row: StoredRow, names: readonly string[]): StoredRow {
   for (const key in row) if (!names.includes(key)) rest[key] = row[key];
   return rest;
 }
-

@@ -1,10 +1,31 @@
 import type { Readable } from 'node:stream';
 import { Pool, type PoolClient } from 'pg';
 import type { CompiledEntity, CompiledField } from '../compiled-entity.js';
-import {
-  RowStore, type Act, type BulkWrite, type EntityView, type FieldConversion, type FindPlan, type Found, type IncomingRow, type IndexSpec, type LoadTarget,
-  type Merge, type NewRow, type Once, type RowChange, type RowSelection, type StagedFault, type StagedQuestion, type Staging, type StoredRow, type SummaryGroup, type SummaryPlan, type UniqueRule, type Updated,
-} from '../row-store.js';
+import { RowStore } from '../row-store.js';
+import type {
+  Act,
+  BulkWrite,
+  EntityView,
+  FieldConversion,
+  FindPlan,
+  Found,
+  IncomingRow,
+  IndexSpec,
+  LoadTarget,
+  Merge,
+  NewRow,
+  Once,
+  RowChange,
+  RowSelection,
+  StagedFault,
+  StagedQuestion,
+  Staging,
+  StoredRow,
+  SummaryGroup,
+  SummaryPlan,
+  UniqueRule,
+  Updated,
+} from '../row-store.types.js';
 import { PgBulk } from './pg-bulk.js';
 import { PgLoader } from './pg-loader.js';
 import { PgMerge } from './pg-merge.js';
@@ -53,7 +74,14 @@ export function openReadPool(options: PgRowStoreOptions): Pool {
 export class PgRowStore extends RowStore {
   private constructor(
     private readonly readPool: Pool,
-    private readonly parts: { reader: PgReader; writer: PgWriter; bulk: PgBulk; structure: PgStructure; loader: PgLoader; merge: PgMerge },
+    private readonly parts: {
+      reader: PgReader;
+      writer: PgWriter;
+      bulk: PgBulk;
+      structure: PgStructure;
+      loader: PgLoader;
+      merge: PgMerge;
+    },
     private readonly afterCommit: () => void,
   ) {
     super();
@@ -91,13 +119,25 @@ export class PgRowStore extends RowStore {
   override dropEntity(client: PoolClient, entity: CompiledEntity): Promise<void> {
     return this.parts.structure.dropEntity(client, entity);
   }
-  override addFields(client: PoolClient, entity: CompiledEntity, fields: readonly CompiledField[]): Promise<void> {
+  override addFields(
+    client: PoolClient,
+    entity: CompiledEntity,
+    fields: readonly CompiledField[],
+  ): Promise<void> {
     return this.parts.structure.addFields(client, entity, fields);
   }
-  override dropFields(client: PoolClient, entity: CompiledEntity, fields: readonly CompiledField[]): Promise<void> {
+  override dropFields(
+    client: PoolClient,
+    entity: CompiledEntity,
+    fields: readonly CompiledField[],
+  ): Promise<void> {
     return this.parts.structure.dropFields(client, entity, fields);
   }
-  override convertField(client: PoolClient, entity: CompiledEntity, change: FieldConversion): Promise<number> {
+  override convertField(
+    client: PoolClient,
+    entity: CompiledEntity,
+    change: FieldConversion,
+  ): Promise<number> {
     return this.parts.structure.convertField(client, entity, change);
   }
   override setUnique(client: PoolClient, entity: CompiledEntity, rule: UniqueRule): Promise<void> {
@@ -125,7 +165,11 @@ export class PgRowStore extends RowStore {
   override count(selection: RowSelection): Promise<number> {
     return this.parts.reader.count(selection);
   }
-  override get(view: EntityView, id: string, fields: readonly CompiledField[]): Promise<StoredRow | undefined> {
+  override get(
+    view: EntityView,
+    id: string,
+    fields: readonly CompiledField[],
+  ): Promise<StoredRow | undefined> {
     return this.parts.reader.get(view, id, fields);
   }
   override summarize(plan: SummaryPlan): Promise<SummaryGroup[]> {
@@ -137,7 +181,11 @@ export class PgRowStore extends RowStore {
   override names(view: EntityView, ids: readonly string[]): Promise<Map<string, string | null>> {
     return this.parts.reader.names(view, ids);
   }
-  override taken(entity: CompiledEntity, field: CompiledField, question: { values: readonly unknown[]; exceptIds: readonly string[] }): Promise<unknown[]> {
+  override taken(
+    entity: CompiledEntity,
+    field: CompiledField,
+    question: { values: readonly unknown[]; exceptIds: readonly string[] },
+  ): Promise<unknown[]> {
     return this.parts.reader.taken(entity, field, question);
   }
   override size(entity: CompiledEntity): Promise<number> {
@@ -147,7 +195,11 @@ export class PgRowStore extends RowStore {
   override recall(once: Omit<Once, 'answer'>): Promise<string | undefined> {
     return this.parts.writer.recall(once);
   }
-  override insert(entity: CompiledEntity, row: NewRow, how: { act: Act; once?: Once }): Promise<{ repeated?: string }> {
+  override insert(
+    entity: CompiledEntity,
+    row: NewRow,
+    how: { act: Act; once?: Once },
+  ): Promise<{ repeated?: string }> {
     return this.committed(this.parts.writer.insert(entity, row, how));
   }
   override update(view: EntityView, change: RowChange, act: Act): Promise<Updated> {
@@ -156,7 +208,11 @@ export class PgRowStore extends RowStore {
   override remove(view: EntityView, ids: readonly string[], act: Act): Promise<string[]> {
     return this.committed(this.parts.writer.remove(view, ids, { act }));
   }
-  override restore(view: EntityView, which: { ids: readonly string[]; sinceMs: number }, act: Act): Promise<string[]> {
+  override restore(
+    view: EntityView,
+    which: { ids: readonly string[]; sinceMs: number },
+    act: Act,
+  ): Promise<string[]> {
     return this.committed(this.parts.writer.restore(view, which, act));
   }
   override bulk(view: EntityView, write: BulkWrite, act: Act): Promise<{ updated: number; removed: number }> {
@@ -169,37 +225,65 @@ export class PgRowStore extends RowStore {
     return this.committed(this.parts.bulk.drop(entity, act));
   }
 
-  override copyIn(client: PoolClient, target: LoadTarget, rows: AsyncIterable<readonly IncomingRow[]>): Promise<number> {
+  override copyIn(
+    client: PoolClient,
+    target: LoadTarget,
+    rows: AsyncIterable<readonly IncomingRow[]>,
+  ): Promise<number> {
     return this.parts.loader.copyIn(client, target, rows);
   }
-  override createStaging(client: PoolClient, entity: CompiledEntity, fields: readonly CompiledField[]): Promise<Staging> {
+  override createStaging(
+    client: PoolClient,
+    entity: CompiledEntity,
+    fields: readonly CompiledField[],
+  ): Promise<Staging> {
     return this.parts.loader.createStaging(client, entity, fields);
   }
   override dropStaging(client: PoolClient, staging: Staging): Promise<void> {
     return this.parts.loader.dropStaging(client, staging);
   }
-  override copyToStaging(client: PoolClient, staging: Staging, rows: AsyncIterable<readonly IncomingRow[]>): Promise<number> {
+  override copyToStaging(
+    client: PoolClient,
+    staging: Staging,
+    rows: AsyncIterable<readonly IncomingRow[]>,
+  ): Promise<number> {
     return this.parts.loader.copyToStaging(client, staging, rows);
   }
   override copyLinesToStaging(client: PoolClient, staging: Staging, lines: Readable): Promise<number> {
     return this.parts.loader.copyLinesToStaging(client, staging, lines);
   }
-  override stagedDuplicates(client: PoolClient, staging: Staging, question: StagedQuestion & { key?: CompiledField }): Promise<StagedFault[]> {
+  override stagedDuplicates(
+    client: PoolClient,
+    staging: Staging,
+    question: StagedQuestion & { key?: CompiledField },
+  ): Promise<StagedFault[]> {
     return this.parts.loader.stagedDuplicates(client, staging, question);
   }
   override stagedNew(client: PoolClient, staging: Staging, question: StagedQuestion): Promise<StagedFault[]> {
     return this.parts.loader.stagedNew(client, staging, question);
   }
-  override stagedOrphans(client: PoolClient, staging: Staging, question: { field: CompiledField; target: CompiledEntity; limit: number }): Promise<StagedFault[]> {
+  override stagedOrphans(
+    client: PoolClient,
+    staging: Staging,
+    question: { field: CompiledField; target: CompiledEntity; limit: number },
+  ): Promise<StagedFault[]> {
     return this.parts.loader.stagedOrphans(client, staging, question);
   }
   override dropStaged(client: PoolClient, staging: Staging, indexes: readonly number[]): Promise<void> {
     return this.parts.loader.dropStaged(client, staging, indexes);
   }
-  override mergeStaged(client: PoolClient, staging: Staging, merge: Merge): Promise<{ saved: number; updated: number }> {
+  override mergeStaged(
+    client: PoolClient,
+    staging: Staging,
+    merge: Merge,
+  ): Promise<{ saved: number; updated: number }> {
     return this.parts.merge.mergeStaged(client, staging, merge);
   }
-  override revertBatch(client: PoolClient, entity: CompiledEntity, which: { batch: string; act: Act }): Promise<{ removed: number; restored: number; kept: number }> {
+  override revertBatch(
+    client: PoolClient,
+    entity: CompiledEntity,
+    which: { batch: string; act: Act },
+  ): Promise<{ removed: number; restored: number; kept: number }> {
     return this.parts.merge.revertBatch(client, entity, which);
   }
 

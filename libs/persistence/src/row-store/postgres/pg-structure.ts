@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { fail } from '@buildmesh/contracts';
 import { isText } from '@buildmesh/domain';
 import type { CompiledEntity, CompiledField } from '../compiled-entity.js';
-import type { FieldConversion, IndexSpec, UniqueRule } from '../row-store.js';
+import type { FieldConversion, IndexSpec, UniqueRule } from '../row-store.types.js';
 import { castType, columnType, toJsonValue } from './column.js';
 import { quoted, tableOf, uniqueIndexOf } from './names.js';
 import { translating } from './pg-errors.js';
@@ -49,15 +49,29 @@ export class PgStructure {
     await client.query(`DROP TABLE ${tableOf(entity)}`);
   }
 
-  async addFields(client: PoolClient, entity: CompiledEntity, fields: readonly CompiledField[]): Promise<void> {
-    const columns = fields.flatMap((field) => (field.storage ? [`ADD COLUMN ${quoted(field.column)} ${columnType(field.storage)}`] : []));
-    if (columns.length > 0) await translating(entity, () => client.query(`ALTER TABLE ${tableOf(entity)} ${columns.join(', ')}`));
-    for (const field of fields) if (field.storage && field._option.unique) await this.setUnique(client, entity, { field, unique: true });
+  async addFields(
+    client: PoolClient,
+    entity: CompiledEntity,
+    fields: readonly CompiledField[],
+  ): Promise<void> {
+    const columns = fields.flatMap((field) =>
+      field.storage ? [`ADD COLUMN ${quoted(field.column)} ${columnType(field.storage)}`] : [],
+    );
+    if (columns.length > 0)
+      await translating(entity, () => client.query(`ALTER TABLE ${tableOf(entity)} ${columns.join(', ')}`));
+    for (const field of fields)
+      if (field.storage && field._option.unique)
+        await this.setUnique(client, entity, { field, unique: true });
   }
 
-  async dropFields(client: PoolClient, entity: CompiledEntity, fields: readonly CompiledField[]): Promise<void> {
+  async dropFields(
+    client: PoolClient,
+    entity: CompiledEntity,
+    fields: readonly CompiledField[],
+  ): Promise<void> {
     const columns = fields.flatMap((field) => (field.storage ? [`DROP COLUMN ${quoted(field.column)}`] : []));
-    if (columns.length > 0) await translating(entity, () => client.query(`ALTER TABLE ${tableOf(entity)} ${columns.join(', ')}`));
+    if (columns.length > 0)
+      await translating(entity, () => client.query(`ALTER TABLE ${tableOf(entity)} ${columns.join(', ')}`));
   }
 
   async setUnique(client: PoolClient, entity: CompiledEntity, { field, unique }: UniqueRule): Promise<void> {
@@ -74,16 +88,29 @@ export class PgStructure {
     const field = entity.nameField;
     const name = field?.storage ? nameSql(quoted(field.column), field.storage) : 'NULL';
     await client.query(`SET LOCAL statement_timeout = ${STRUCTURE_TIMEOUT_MS}`);
-    await translating(entity, () => client.query(`UPDATE ${tableOf(entity)} SET "__name" = ${name} WHERE "__name" IS DISTINCT FROM ${name}`));
+    await translating(entity, () =>
+      client.query(
+        `UPDATE ${tableOf(entity)} SET "__name" = ${name} WHERE "__name" IS DISTINCT FROM ${name}`,
+      ),
+    );
   }
 
-  async convertField(client: PoolClient, entity: CompiledEntity, { from, to, convert }: FieldConversion): Promise<number> {
+  async convertField(
+    client: PoolClient,
+    entity: CompiledEntity,
+    { from, to, convert }: FieldConversion,
+  ): Promise<number> {
     if (!from.storage || !to.storage) return 0;
-    if (to.column !== from.column) await this.addFields(client, entity, [{ ...to, _option: { ...to._option, unique: false } }]);
+    if (to.column !== from.column)
+      await this.addFields(client, entity, [{ ...to, _option: { ...to._option, unique: false } }]);
     let lost = 0;
-    for (let after = ''; ; ) {
+    for (let after = ''; ;) {
       const text = `SELECT "_id" AS id, ${quoted(from.column)} AS value FROM ${tableOf(entity)} WHERE ${quoted(from.column)} IS NOT NULL AND "_id" > $1 ORDER BY "_id" LIMIT ${CONVERT_BATCH}`;
-      const { rows } = await client.query<{ id: string; value: unknown }>({ text, values: [after], types: rowTypes });
+      const { rows } = await client.query<{ id: string; value: unknown }>({
+        text,
+        values: [after],
+        types: rowTypes,
+      });
       const fresh = rows.map(({ id, value }) => ({ id, value: convert(value), old: value }));
       lost += fresh.filter(({ value }) => value === undefined).length;
       const rewritten = to.column === from.column ? fresh.filter(({ value, old }) => value !== old) : fresh;
@@ -95,7 +122,11 @@ export class PgStructure {
     return lost;
   }
 
-  private async storeConverted(client: PoolClient, entity: CompiledEntity, { to, rows }: { to: CompiledField; rows: readonly { id: string; value: unknown }[] }): Promise<void> {
+  private async storeConverted(
+    client: PoolClient,
+    entity: CompiledEntity,
+    { to, rows }: { to: CompiledField; rows: readonly { id: string; value: unknown }[] },
+  ): Promise<void> {
     const { storage } = to;
     if (rows.length === 0 || !storage) return;
     const list = JSON.stringify(rows.map(({ id, value }) => ({ id, v: toJsonValue(storage, value) })));
@@ -104,13 +135,18 @@ export class PgStructure {
   }
 
   async lock(client: PoolClient, entity: string): Promise<void> {
-    const { rows } = await client.query<{ free: boolean }>(`SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS free`, [`buildmesh.entity.${entity}`]);
+    const { rows } = await client.query<{ free: boolean }>(
+      `SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS free`,
+      [`buildmesh.entity.${entity}`],
+    );
     if (!rows[0]?.free) throw fail('entity.busy');
   }
 
   async buildIndex(entity: CompiledEntity, { name, field }: IndexSpec): Promise<boolean> {
     for (const index of this.indexesOf(name, field)) {
-      const built = await this.alone(`CREATE INDEX CONCURRENTLY IF NOT EXISTS ${quoted(index.name)} ON ${tableOf(entity)} ${index.on} ${LIVE}`);
+      const built = await this.alone(
+        `CREATE INDEX CONCURRENTLY IF NOT EXISTS ${quoted(index.name)} ON ${tableOf(entity)} ${index.on} ${LIVE}`,
+      );
       if (!built || !(await this.isValid(entity, index.name))) return false;
     }
     await this.settle(entity);
@@ -118,7 +154,10 @@ export class PgStructure {
   }
 
   async dropIndex(entity: CompiledEntity, name: string): Promise<void> {
-    for (const each of [name, `${name}_d`]) await this.alone(`DROP INDEX CONCURRENTLY IF EXISTS ${tableOf({ schema: entity.schema, table: each })}`);
+    for (const each of [name, `${name}_d`])
+      await this.alone(
+        `DROP INDEX CONCURRENTLY IF EXISTS ${tableOf({ schema: entity.schema, table: each })}`,
+      );
   }
 
   async settle(entity: CompiledEntity): Promise<void> {
@@ -129,8 +168,10 @@ export class PgStructure {
   private indexesOf(name: string, field: CompiledField): { name: string; on: string }[] {
     const column = quoted(field.column);
     if (field.storage === 'text[]') return [{ name, on: `USING gin (${column})` }];
-    if (field.storage === 'text' && isText(field)) return [{ name, on: `USING gin (${this.text.lower(column)} public.gin_trgm_ops)` }];
-    if (field.storage === 'text' || field.storage === 'boolean') return [{ name, on: `(${column}, "_ctime" DESC, "_id" DESC)` }];
+    if (field.storage === 'text' && isText(field))
+      return [{ name, on: `USING gin (${this.text.lower(column)} public.gin_trgm_ops)` }];
+    if (field.storage === 'text' || field.storage === 'boolean')
+      return [{ name, on: `(${column}, "_ctime" DESC, "_id" DESC)` }];
     return [
       { name, on: `(${column}, "_id")` },
       { name: `${name}_d`, on: `(${column} DESC NULLS LAST, "_id" DESC)` },
@@ -153,7 +194,9 @@ export class PgStructure {
 
   private async isValid(entity: CompiledEntity, index: string): Promise<boolean> {
     const text = 'SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass($1)';
-    const { rows } = await this.pool.query<{ valid: boolean }>(text, [tableOf({ schema: entity.schema, table: index })]);
+    const { rows } = await this.pool.query<{ valid: boolean }>(text, [
+      tableOf({ schema: entity.schema, table: index }),
+    ]);
     return rows[0]?.valid ?? false;
   }
 }

@@ -3,7 +3,7 @@ import { fail } from '@buildmesh/contracts';
 import { runStatement } from '../../sql/data-source.js';
 import { sqlState, UNIQUE_VIOLATION, violatedConstraint } from '../../sql/sql-errors.js';
 import type { CompiledEntity, CompiledField } from '../compiled-entity.js';
-import type { Act, EntityView, NewRow, Once, RowChange, StoredRow, Updated } from '../row-store.js';
+import type { Act, EntityView, NewRow, Once, RowChange, StoredRow, Updated } from '../row-store.types.js';
 import { auditJson, auditRowSql, auditWholeRowSql } from './audit-values.js';
 import { castType, toParameter } from './column.js';
 import { tableOf } from './names.js';
@@ -34,7 +34,11 @@ export class PgWriter {
     private readonly text: TextRules,
   ) {}
 
-  async insert(entity: CompiledEntity, row: NewRow, how: { act: Act; once?: Once }): Promise<{ repeated?: string }> {
+  async insert(
+    entity: CompiledEntity,
+    row: NewRow,
+    how: { act: Act; once?: Once },
+  ): Promise<{ repeated?: string }> {
     const { once } = how;
     const values = new SqlValues();
     const text = this.insertSql(entity, row, { ...how, values });
@@ -45,19 +49,42 @@ export class PgWriter {
       // A value that must be unique may be taken by the first call with this key.
       const repeated = once && (await this.recall(once));
       if (repeated !== undefined) return { repeated };
-      if (!once || sqlState(error) !== UNIQUE_VIOLATION || violatedConstraint(error) !== ONCE_CONSTRAINT) throw error;
+      if (!once || sqlState(error) !== UNIQUE_VIOLATION || violatedConstraint(error) !== ONCE_CONSTRAINT)
+        throw error;
     }
     await this.forgetOld(once);
     return this.insert(entity, row, how);
   }
 
-  private insertSql(entity: CompiledEntity, row: NewRow, { act, once, values }: { act: Act; once?: Once; values: SqlValues }): string {
+  private insertSql(
+    entity: CompiledEntity,
+    row: NewRow,
+    { act, once, values }: { act: Act; once?: Once; values: SqlValues },
+  ): string {
     const fields = storedFields(entity);
     const id = values.add(row._id, 'text');
     const name = values.add(rowNameOf(entity, row.values), 'text');
     const head = this.trail.head(entity, act, values);
-    const columns = ['"_id"', '"__name"', '"_creator"', '"_role"', '"_ctime"', '"_mtime"', '"_batch"', ...fields.map((field) => `"${field.column}"`)];
-    const places = [id, name, head.user, head.role, head.time, head.time, head.batch, ...fields.map((field) => place(field, row.values[field._key], values))];
+    const columns = [
+      '"_id"',
+      '"__name"',
+      '"_creator"',
+      '"_role"',
+      '"_ctime"',
+      '"_mtime"',
+      '"_batch"',
+      ...fields.map((field) => `"${field.column}"`),
+    ];
+    const places = [
+      id,
+      name,
+      head.user,
+      head.role,
+      head.time,
+      head.time,
+      head.batch,
+      ...fields.map((field) => place(field, row.values[field._key], values)),
+    ];
     const after = values.add(auditJson(row.values), 'json');
     const parts = [
       `r AS (INSERT INTO ${tableOf(entity)} (${columns.join(', ')}) VALUES (${places.join(', ')}) RETURNING "_id")`,
@@ -69,13 +96,18 @@ export class PgWriter {
   }
 
   private onceSql(once: Once, values: SqlValues): string {
-    const places = [once.scope, once.key, once.bodyHash, once.answer].map((value) => values.add(value, 'text'));
+    const places = [once.scope, once.key, once.bodyHash, once.answer].map((value) =>
+      values.add(value, 'text'),
+    );
     return `INSERT INTO ${this.trail.table('idempotency')} (scope, key, body_hash, answer) VALUES (${places.join(', ')})`;
   }
 
   async recall(once: Omit<Once, 'answer'>): Promise<string | undefined> {
     const text = `SELECT body_hash, answer FROM ${this.trail.table('idempotency')} WHERE scope = $1 AND key = $2 AND created_at > now() - interval '${ONCE_LIFETIME}'`;
-    const { rows } = await runStatement<{ body_hash: string; answer: string }>(this.pool, this.statements.of(text, [once.scope, once.key]));
+    const { rows } = await runStatement<{ body_hash: string; answer: string }>(
+      this.pool,
+      this.statements.of(text, [once.scope, once.key]),
+    );
     const [first] = rows;
     if (first && first.body_hash !== once.bodyHash) throw fail('idempotency-mismatch');
     return first?.answer;
@@ -89,7 +121,10 @@ export class PgWriter {
   async update(view: EntityView, change: RowChange, act: Act): Promise<Updated> {
     const { entity } = view;
     const scope: Scope = { view, alias: 't', values: new SqlValues(), text: this.text };
-    const rows = await this.run<StoredRow & { '~ok': boolean }>(entity, { text: this.updateSql(view, change, { act, scope }), values: scope.values });
+    const rows = await this.run<StoredRow & { '~ok': boolean }>(entity, {
+      text: this.updateSql(view, change, { act, scope }),
+      values: scope.values,
+    });
     const [row] = rows;
     if (!row) return { state: 'missing' };
     const { '~ok': ok, ...rest } = row;
@@ -104,8 +139,11 @@ export class PgWriter {
     const head = this.trail.head(entity, act, values);
     const id = values.add(change._id, 'text');
     const rights = rightsSql(scope);
-    const assignments = fields.map((field) => `"${field.column}" = ${place(field, change.values[field._key], values)}`);
-    if (entity.nameField && fields.includes(entity.nameField)) assignments.push(`"__name" = ${values.add(rowNameOf(entity, change.values), 'text')}`);
+    const assignments = fields.map(
+      (field) => `"${field.column}" = ${place(field, change.values[field._key], values)}`,
+    );
+    if (entity.nameField && fields.includes(entity.nameField))
+      assignments.push(`"__name" = ${values.add(rowNameOf(entity, change.values), 'text')}`);
     const version = change.ver === undefined ? '' : ` AND p."_ver" = ${values.add(change.ver, 'float8')}`;
     const after = values.add(auditJson(change.values), 'json');
     const list = selectList([...entity.byKey.values()]);
@@ -117,7 +155,11 @@ export class PgWriter {
     ].join(', ');
   }
 
-  async remove(view: EntityView, ids: readonly string[], { act, client }: { act: Act; client?: PoolClient }): Promise<string[]> {
+  async remove(
+    view: EntityView,
+    ids: readonly string[],
+    { act, client }: { act: Act; client?: PoolClient },
+  ): Promise<string[]> {
     const { entity } = view;
     const scope: Scope = { view, alias: 't', values: new SqlValues(), text: this.text };
     const head = this.trail.head(entity, act, scope.values);
@@ -128,10 +170,16 @@ export class PgWriter {
       `a AS (${this.trail.audit({ action: 'remove', target: 'r."_id"', before: auditWholeRowSql(storedFields(entity), 'r'), after: 'NULL', source: 'r' }, head)})`,
       `o AS (${this.trail.event(entity, 'removed', 'r')}) SELECT "_id" FROM r`,
     ].join(', ');
-    return (await this.run<{ _id: string }>(entity, { text, values: scope.values }, client)).map((row) => row._id);
+    return (await this.run<{ _id: string }>(entity, { text, values: scope.values }, client)).map(
+      (row) => row._id,
+    );
   }
 
-  async restore(view: EntityView, { ids, sinceMs }: { ids: readonly string[]; sinceMs: number }, act: Act): Promise<string[]> {
+  async restore(
+    view: EntityView,
+    { ids, sinceMs }: { ids: readonly string[]; sinceMs: number },
+    act: Act,
+  ): Promise<string[]> {
     const { entity } = view;
     const scope: Scope = { view, alias: 't', values: new SqlValues(), text: this.text };
     const head = this.trail.head(entity, act, scope.values);
@@ -146,8 +194,15 @@ export class PgWriter {
     return (await this.run<{ _id: string }>(entity, { text, values: scope.values })).map((row) => row._id);
   }
 
-  private async run<R extends QueryResultRow>(entity: CompiledEntity, { text, values }: { text: string; values: SqlValues }, client?: PoolClient): Promise<R[]> {
-    return translating(entity, async () => (await runStatement<R>(client ?? this.pool, this.statements.of(text, values.list))).rows);
+  private async run<R extends QueryResultRow>(
+    entity: CompiledEntity,
+    { text, values }: { text: string; values: SqlValues },
+    client?: PoolClient,
+  ): Promise<R[]> {
+    return translating(
+      entity,
+      async () => (await runStatement<R>(client ?? this.pool, this.statements.of(text, values.list))).rows,
+    );
   }
 }
 

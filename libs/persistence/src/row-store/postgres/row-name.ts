@@ -2,7 +2,10 @@ import { nameOf, type Storage } from '@buildmesh/domain';
 import type { CompiledEntity } from '../compiled-entity.js';
 
 /** `__name` of a row as it is stored; `null` where it has none (D28). */
-export function rowNameOf({ nameField }: CompiledEntity, values: Readonly<Record<string, unknown>>): string | null {
+export function rowNameOf(
+  { nameField }: CompiledEntity,
+  values: Readonly<Record<string, unknown>>,
+): string | null {
   return nameField ? nameOf([nameField], values) || null : null;
 }
 

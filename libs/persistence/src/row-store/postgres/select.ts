@@ -1,5 +1,5 @@
 import type { CompiledField } from '../compiled-entity.js';
-import type { RowSelection } from '../row-store.js';
+import type { RowSelection } from '../row-store.types.js';
 import { textMatch } from './text-match.js';
 import { rightsSql, whereSql, type Scope } from './where.js';
 import { isText } from '@buildmesh/domain';
@@ -13,7 +13,12 @@ const lists = new WeakMap<readonly CompiledField[], string>();
 export function selectList(fields: readonly CompiledField[]): string {
   let list = lists.get(fields);
   if (list === undefined) {
-    list = ['t."_id"', ...fields.filter((field) => field.storage && field._key !== '_id').map((field) => `t."${field.column}" AS "${field._key}"`)].join(', ');
+    list = [
+      't."_id"',
+      ...fields
+        .filter((field) => field.storage && field._key !== '_id')
+        .map((field) => `t."${field.column}" AS "${field._key}"`),
+    ].join(', ');
     lists.set(fields, list);
   }
   return list;
@@ -22,7 +27,8 @@ export function selectList(fields: readonly CompiledField[]): string {
 /** All that decides which rows a selection holds, as one condition on the table `t`. */
 export function selectionSql(selection: RowSelection, scope: Scope): string {
   const parts = [selection.removed ? 't."_removed_at" IS NOT NULL' : 't."_removed_at" IS NULL'];
-  for (const condition of [rightsSql(scope), whereSql(selection.filter, scope)]) if (condition !== 'TRUE') parts.push(condition);
+  for (const condition of [rightsSql(scope), whereSql(selection.filter, scope)])
+    if (condition !== 'TRUE') parts.push(condition);
   if (selection.search) parts.push(searchSql(selection.search, scope));
   return parts.join(' AND ');
 }
@@ -30,7 +36,9 @@ export function selectionSql(selection: RowSelection, scope: Scope): string {
 /** The text stands in some text field that the caller sees. */
 function searchSql(search: string, scope: Scope): string {
   const { entity, hidden } = scope.view;
-  const fields = entity.fields.filter((field) => field.storage === 'text' && isText(field) && !hidden.has(field._key));
+  const fields = entity.fields.filter(
+    (field) => field.storage === 'text' && isText(field) && !hidden.has(field._key),
+  );
   const node = { op: 'contains', value: search } as const;
   if (fields.length === 0) return 'FALSE';
   return `(${fields.map((field) => textMatch(`t."${field.column}"`, node, scope)).join(' OR ')})`;

@@ -25,7 +25,10 @@ export class Statements {
       this.known.set(text, { uses: 1 });
       return { text, values, types: rowTypes };
     }
-    if (++entry.uses >= NAMED_FROM_USE && !entry.name && this.issued < MAX_NAMES_EVER) entry.name = `${this.prefix}${++this.issued}`;
-    return entry.name ? { name: entry.name, text, values, types: rowTypes } : { text, values, types: rowTypes };
+    if (++entry.uses >= NAMED_FROM_USE && !entry.name && this.issued < MAX_NAMES_EVER)
+      entry.name = `${this.prefix}${++this.issued}`;
+    return entry.name
+      ? { name: entry.name, text, values, types: rowTypes }
+      : { text, values, types: rowTypes };
   }
 }

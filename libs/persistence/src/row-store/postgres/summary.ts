@@ -1,6 +1,6 @@
 import { fail } from '@buildmesh/contracts';
 import type { CompiledField } from '../compiled-entity.js';
-import type { SummaryGroup, SummaryMethod, SummaryPlan } from '../row-store.js';
+import type { SummaryGroup, SummaryMethod, SummaryPlan } from '../row-store.types.js';
 import { columnOf } from './column.js';
 import { tableOf } from './names.js';
 import type { PgReader } from './pg-reader.js';
@@ -16,7 +16,10 @@ export async function summarize(reader: PgReader, plan: SummaryPlan): Promise<Su
   const values = plan.list.map(({ field, method }, at) => `${methodSql(field, method)} AS "v${at}"`);
   const columns = [...groups, 'count(*)::float8 AS n', ...values].join(', ');
   const where = selectionSql(plan, scope);
-  const grouped = groups.length > 0 ? ` GROUP BY ${groups.map((_, at) => at + 1).join(', ')} ORDER BY n DESC, ${groups.map((_, at) => at + 1).join(', ')} LIMIT ${scope.values.add(plan.limit, 'int')}` : '';
+  const grouped =
+    groups.length > 0
+      ? ` GROUP BY ${groups.map((_, at) => at + 1).join(', ')} ORDER BY n DESC, ${groups.map((_, at) => at + 1).join(', ')} LIMIT ${scope.values.add(plan.limit, 'int')}`
+      : '';
   const text = `SELECT ${columns} FROM ${tableOf(plan.view.entity)} t WHERE ${where}${grouped}`;
   const rows = await reader.run<Record<string, unknown>>(plan.view.entity, text, scope.values);
   return rows.map((row) => ({
@@ -40,7 +43,11 @@ function methodSql(field: CompiledField, method: SummaryMethod): string {
   if (!field.storage) throw unsupported(field, method);
   const column = columnOf(field, 't');
   if (NUMBERS.has(method) && field.storage !== 'double') throw unsupported(field, method);
-  if (ORDERED.has(method) && (field.storage === 'jsonb' || field.storage === 'text[]' || field.storage === 'boolean')) throw unsupported(field, method);
+  if (
+    ORDERED.has(method) &&
+    (field.storage === 'jsonb' || field.storage === 'text[]' || field.storage === 'boolean')
+  )
+    throw unsupported(field, method);
   switch (method) {
     case 'count':
       return 'count(*)::float8';
@@ -57,5 +64,10 @@ function methodSql(field: CompiledField, method: SummaryMethod): string {
 
 function unsupported(field: CompiledField, operator: string) {
   const params = { field: field._key, operator };
-  return fail('filter.operator-unsupported', { params, errors: [{ field: field._key, rule: 'operator-unsupported', message: 'filter.operator-unsupported', params }] });
+  return fail('filter.operator-unsupported', {
+    params,
+    errors: [
+      { field: field._key, rule: 'operator-unsupported', message: 'filter.operator-unsupported', params },
+    ],
+  });
 }

@@ -38,7 +38,11 @@ function escaped(text: string): string {
 type TextNode = Pick<Extract<NormalNode, { kind: 'text' }>, 'op' | 'value'>;
 
 /** Part of a text, case-insensitively; both sides are folded by the database, so that they agree. */
-export function textMatch(column: string, { op, value }: TextNode, { values, text }: { values: SqlValues; text: TextRules }): string {
+export function textMatch(
+  column: string,
+  { op, value }: TextNode,
+  { values, text }: { values: SqlValues; text: TextRules },
+): string {
   const pattern = `${op === 'starts' ? '' : '%'}${escaped(value)}${op === 'ends' ? '' : '%'}`;
   return `${text.lower(column)} LIKE ${text.lower(values.add(pattern, 'text'))}`;
 }

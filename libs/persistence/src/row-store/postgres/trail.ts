@@ -1,6 +1,6 @@
 import { rowsChanged } from '@buildmesh/contracts';
 import type { CompiledEntity } from '../compiled-entity.js';
-import type { Act } from '../row-store.js';
+import type { Act } from '../row-store.types.js';
 import { literal, quoted } from './names.js';
 import type { SqlValues } from './sql-values.js';
 
@@ -18,9 +18,23 @@ export class Trail {
   }
 
   /** `INSERT INTO audit … SELECT` one entry for each row of `source`; `before` and `after` are SQL of type json. */
-  audit(entry: { action: string; target: string; before: string; after: string; source: string }, head: AuditHead): string {
+  audit(
+    entry: { action: string; target: string; before: string; after: string; source: string },
+    head: AuditHead,
+  ): string {
     const columns = 'project, entity, target, action, user_id, role, time, before, after, batch';
-    const values = [head.project, head.entity, entry.target, literal(entry.action), head.user, head.role, head.time, entry.before, entry.after, head.batch];
+    const values = [
+      head.project,
+      head.entity,
+      entry.target,
+      literal(entry.action),
+      head.user,
+      head.role,
+      head.time,
+      entry.before,
+      entry.after,
+      head.batch,
+    ];
     return `INSERT INTO ${this.table('audit')} (${columns}) SELECT ${values.join(', ')} FROM ${entry.source}`;
   }
 

@@ -42,7 +42,8 @@ const two = (text: string, at: number) => digit(text, at) * 10 + digit(text, at 
  */
 export function epochMs(text: string): number {
   const length = text.length;
-  if (text.charCodeAt(4) !== 45 || text.charCodeAt(length - 3) !== 43 || two(text, length - 2) !== 0) return Date.parse(isoOf(text));
+  if (text.charCodeAt(4) !== 45 || text.charCodeAt(length - 3) !== 43 || two(text, length - 2) !== 0)
+    return Date.parse(isoOf(text));
   let ms = 0;
   for (let at = 20, unit = 100; at < length - 3 && unit >= 1; at++, unit /= 10) ms += digit(text, at) * unit;
   const year = two(text, 0) * 100 + two(text, 2);
@@ -53,6 +54,10 @@ export function epochMs(text: string): number {
 function isoOf(text: string): string {
   const [, year = '', rest = '', zone = '', bc] = /^(\d+)(.*?)([+-]\d\d(?::?\d\d)?)( BC)?$/.exec(text) ?? [];
   // The year before 1 is 1 BC there and 0 here.
-  const signed = bc ? `${Number(year) === 1 ? '+' : '-'}${String(Number(year) - 1).padStart(6, '0')}` : year.length > 4 ? `+${year.padStart(6, '0')}` : year;
+  const signed = bc
+    ? `${Number(year) === 1 ? '+' : '-'}${String(Number(year) - 1).padStart(6, '0')}`
+    : year.length > 4
+      ? `+${year.padStart(6, '0')}`
+      : year;
   return `${signed}${rest.replace(' ', 'T')}${zone.length === 3 ? `${zone}:00` : zone}`;
 }

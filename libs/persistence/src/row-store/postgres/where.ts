@@ -1,6 +1,6 @@
 import type { NormalNode, NormalValue, Storage } from '@buildmesh/domain';
 import type { CompiledField } from '../compiled-entity.js';
-import type { EntityView } from '../row-store.js';
+import type { EntityView } from '../row-store.types.js';
 import { castType, columnOf, isNeverEmpty, toParameter } from './column.js';
 import { tableOf } from './names.js';
 import type { SqlValues } from './sql-values.js';
@@ -25,7 +25,10 @@ export function whereSql(node: NormalNode, scope: Scope): string {
       return 'FALSE';
     case 'and':
     case 'or':
-      return joined(node.kind, node.list.map((part) => whereSql(part, scope)));
+      return joined(
+        node.kind,
+        node.list.map((part) => whereSql(part, scope)),
+      );
     case 'not':
       return negated(node.node, scope);
     default:
@@ -57,9 +60,17 @@ function pathSql(node: LeafNode, path: readonly string[], scope: Scope): string 
   if (!field?.storage) return node.kind === 'empty' ? 'TRUE' : 'FALSE';
   if (rest.length === 0) return columnSql(node, field, scope);
   // Each wanted value may be reached by another row.
-  if (node.kind === 'all') return whereSql({ kind: 'and', list: node.values.map((value) => ({ kind: 'compare', key: node.key, op: 'eq', value })) }, scope);
+  if (node.kind === 'all')
+    return whereSql(
+      {
+        kind: 'and',
+        list: node.values.map((value) => ({ kind: 'compare', key: node.key, op: 'eq', value })),
+      },
+      scope,
+    );
   // A path reaches nothing empty exactly when it reaches nothing that is filled.
-  if (node.kind === 'empty') return `NOT ${reachSql({ kind: 'not', node: { ...node, key: rest.join('.') } }, field, scope)}`;
+  if (node.kind === 'empty')
+    return `NOT ${reachSql({ kind: 'not', node: { ...node, key: rest.join('.') } }, field, scope)}`;
   return reachSql({ ...node, key: rest.join('.') } as NormalNode, field, scope);
 }
 
@@ -89,7 +100,9 @@ function elementSql(inner: NormalNode, field: CompiledField, scope: Scope): stri
   const array = `CASE WHEN jsonb_typeof(${own}) = 'array' THEN ${own} ELSE '[]'::jsonb END`;
   const value = `NULLIF(${alias}.v->>${scope.values.add(sub._key, 'text')}, '')`;
   const isNumber = sub._type === 'number' || sub._type === 'timestamp';
-  const column: Column = isNumber ? { sql: `${value}::float8`, storage: 'double' } : { sql: `(${value} COLLATE "C")`, storage: 'text' };
+  const column: Column = isNumber
+    ? { sql: `${value}::float8`, storage: 'double' }
+    : { sql: `(${value} COLLATE "C")`, storage: 'text' };
   const condition = scalarSql(node, column, scope);
   return `EXISTS (SELECT FROM jsonb_array_elements(${array}) ${alias}(v) WHERE ${inner.kind === 'not' ? `(${condition}) IS NOT TRUE` : condition})`;
 }
@@ -121,13 +134,20 @@ function scalarSql(node: LeafNode, { sql: column, storage }: Column, scope: Scop
     case 'range':
       return `(${column} >= ${place(node.low)} AND ${column} ${node.highOpen ? '<' : '<='} ${place(node.high)})`;
     case 'in':
-      return `${column} = ANY(${scope.values.add(node.values.map((value) => toParameter(storage, value)), `${type}[]`)})`;
+      return `${column} = ANY(${scope.values.add(
+        node.values.map((value) => toParameter(storage, value)),
+        `${type}[]`,
+      )})`;
     case 'all':
-      return node.values.length === 0 ? 'TRUE' : node.values.map((value) => `${column} = ${place(value)}`).join(' AND ');
+      return node.values.length === 0
+        ? 'TRUE'
+        : node.values.map((value) => `${column} = ${place(value)}`).join(' AND ');
     case 'text':
       return storage === 'text' ? textMatch(column, node, scope) : 'FALSE';
     case 'regex':
-      return storage === 'text' ? `${scope.text.folded(column)} ~* ${scope.values.add(node.pattern, 'text')}` : 'FALSE';
+      return storage === 'text'
+        ? `${scope.text.folded(column)} ~* ${scope.values.add(node.pattern, 'text')}`
+        : 'FALSE';
     case 'empty':
       return `${column} IS NULL`;
     default:
@@ -137,10 +157,14 @@ function scalarSql(node: LeafNode, { sql: column, storage }: Column, scope: Scop
 
 /** Any element satisfies the node; equality and membership in a form that an index on the array serves. */
 function arraySql(node: LeafNode, column: string, scope: Scope): string {
-  if (node.kind === 'compare' && node.op === 'eq') return `${column} @> ${scope.values.add([String(node.value)], 'text[]')}`;
+  if (node.kind === 'compare' && node.op === 'eq')
+    return `${column} @> ${scope.values.add([String(node.value)], 'text[]')}`;
   if (node.kind === 'in') return `${column} && ${scope.values.add(node.values.map(String), 'text[]')}`;
   // `all` of nothing holds for every row, also for an empty list, as `every` does.
-  if (node.kind === 'all') return node.values.length === 0 ? 'TRUE' : `${column} @> ${scope.values.add(node.values.map(String), 'text[]')}`;
+  if (node.kind === 'all')
+    return node.values.length === 0
+      ? 'TRUE'
+      : `${column} @> ${scope.values.add(node.values.map(String), 'text[]')}`;
   const alias = scope.values.alias('u');
   return `EXISTS (SELECT FROM unnest(${column}) ${alias}(v) WHERE ${scalarSql(node, { sql: `${alias}.v`, storage: 'text' }, scope)})`;
 }
@@ -153,7 +177,11 @@ function sizeSql(size: number, field: CompiledField, scope: Scope): string {
   return `CASE WHEN jsonb_typeof(${column}) = 'array' THEN jsonb_array_length(${column}) ELSE 0 END = ${place}`;
 }
 
-function compareFieldSql(node: Extract<NormalNode, { kind: 'compareField' }>, column: string, scope: Scope): string {
+function compareFieldSql(
+  node: Extract<NormalNode, { kind: 'compareField' }>,
+  column: string,
+  scope: Scope,
+): string {
   const other = scope.view.entity.byKey.get(node.field);
   return other?.storage ? `${column} ${SQL_OPERATORS[node.op]} ${columnOf(other, scope.alias)}` : 'FALSE';
 }
@@ -161,10 +189,13 @@ function compareFieldSql(node: Extract<NormalNode, { kind: 'compareField' }>, co
 /** The values or their descendants, by the relation in which the target entity points at itself. `UNION` ends circles. */
 function treeSql(values: readonly NormalValue[], field: CompiledField, scope: Scope): string {
   const target = scope.view.related(field._relate?.[0] ?? '');
-  const parent = target?.entity.fields.find((candidate) => candidate._type === 'relate' && candidate._relate?.[0] === target.entity._id);
+  const parent = target?.entity.fields.find(
+    (candidate) => candidate._type === 'relate' && candidate._relate?.[0] === target.entity._id,
+  );
   const roots = scope.values.add(values.map(String), 'text[]');
   const column = columnOf(field, scope.alias);
-  const has = (set: string) => (field.storage === 'text[]' ? `${column} && ARRAY(${set})` : `${column} IN (${set})`);
+  const has = (set: string) =>
+    field.storage === 'text[]' ? `${column} && ARRAY(${set})` : `${column} IN (${set})`;
   if (!target || !parent) return has(`SELECT unnest(${roots})`);
   const [tree, child] = [scope.values.alias('d'), scope.values.alias('x')];
   const own = columnOf(parent, child);

@@ -1,0 +1,162 @@
+import type { SUMMARY_METHODS } from '@buildmesh/contracts';
+import type { NormalNode } from '@buildmesh/domain';
+import type { CompiledEntity, CompiledField } from './compiled-entity.js';
+
+/** A row by field key: `_id`, `__name`, system fields, values; relates are ids, timestamps epoch ms, empty is `null`. */
+export type StoredRow = Record<string, unknown> & { _id: string };
+
+/** An entity as one caller may see it; filters that reach into relations are held to it as well (D25). */
+export interface EntityView {
+  readonly entity: CompiledEntity;
+  /** The caller may read the entity at all. */
+  readonly readable: boolean;
+  /** Keys of fields that do not exist for the caller. */
+  readonly hidden: ReadonlySet<string>;
+  /** The caller's row filters, normalised for this call; `always` where there are none. */
+  readonly rows: NormalNode;
+  /** The same entity without the caller's limits: row filters are read against it, since an administrator wrote them. */
+  readonly policy: EntityView;
+  /** Another entity of the project as the same caller sees it; `undefined` when there is none of that id. */
+  related(entity: string): EntityView | undefined;
+}
+
+export interface SortKey {
+  readonly field: CompiledField;
+  readonly order: 'asc' | 'desc';
+}
+
+/** Which rows, in which order. */
+export interface RowSelection {
+  readonly view: EntityView;
+  /** The caller's own filter, normalised; the view's row filters are AND-ed by the store. */
+  readonly filter: NormalNode;
+  /** Text looked for in every text field the caller sees. */
+  readonly search?: string;
+  /** Recycle bin instead of the table. */
+  readonly removed?: boolean;
+}
+
+export interface FindPlan extends RowSelection {
+  /** What each row holds besides `_id`; in this order. */
+  readonly fields: readonly CompiledField[];
+  /** Empty means newest first (D33). `_id` always ends the order. */
+  readonly sort: readonly SortKey[];
+  readonly limit: number;
+  readonly offset: number;
+  /** Cursor of the block before; then `offset` does not count. Refused with `filter.bad-value` when it does not fit `sort`. */
+  readonly after?: string;
+}
+
+export interface Found {
+  rows: StoredRow[];
+  /** Cursor for the block after this one; `null` at the end. */
+  next: string | null;
+}
+
+export type SummaryMethod = (typeof SUMMARY_METHODS)[number];
+export interface SummaryPlan extends RowSelection {
+  readonly list: readonly { field: CompiledField; method: SummaryMethod }[];
+  readonly group: readonly CompiledField[];
+  readonly limit: number;
+}
+export interface SummaryGroup {
+  /** Values of the group fields, in their order. */
+  group: unknown[];
+  count: number;
+  values: (number | string | null)[];
+}
+
+/** Who writes and when; lands in the row and in its audit entry (D87). */
+export interface Act {
+  readonly user: string | null;
+  readonly role: string | null;
+  readonly timeMs: number;
+  /** Import job or other bundle this write belongs to. */
+  readonly batch?: string;
+}
+
+/** Makes a retried call have one effect (D86). `answer` is what a retry is told, as JSON. */
+export interface Once {
+  readonly scope: string;
+  readonly key: string;
+  readonly bodyHash: string;
+  readonly answer: string;
+}
+
+/** A row to be stored; `values` are normalised by the field rules and hold no system fields. */
+export interface NewRow {
+  readonly _id: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+export interface RowChange extends NewRow {
+  /** Version the caller saw; a different one in the store is a conflict (D86). */
+  readonly ver?: number;
+}
+
+export type Updated =
+  | { readonly state: 'updated' | 'conflict'; readonly row: StoredRow }
+  | { readonly state: 'missing'; readonly row?: undefined };
+
+export interface BulkWrite {
+  readonly save: readonly NewRow[];
+  readonly update: readonly RowChange[];
+  readonly remove: readonly string[];
+}
+
+/** A table beside the entity that takes the rows of an import; `index` of a row is its place in the file. */
+export interface Staging {
+  readonly entity: CompiledEntity;
+  readonly schema: string;
+  readonly table: string;
+  readonly fields: readonly CompiledField[];
+}
+
+/** A row of a file on its way in; `values` are normalised. */
+export interface IncomingRow extends NewRow {
+  readonly index: number;
+}
+
+/** Place in the file and value of a staged row that breaks a rule. */
+export interface StagedFault {
+  index: number;
+  value: string;
+}
+
+/** What is asked of the staged values of a field; at most `limit` rows are answered, in their order. */
+export interface StagedQuestion {
+  readonly field: CompiledField;
+  readonly limit: number;
+}
+
+export interface LoadTarget {
+  readonly entity: CompiledEntity;
+  readonly fields: readonly CompiledField[];
+  readonly act: Act;
+}
+
+export interface Merge {
+  readonly act: Act;
+  readonly from: number;
+  readonly to: number;
+  readonly key?: CompiledField;
+  /** Fields that an update changes; the others are for new rows only. Absent: all staged ones. */
+  readonly changes?: ReadonlySet<CompiledField>;
+}
+
+export interface UniqueRule {
+  readonly field: CompiledField;
+  readonly unique: boolean;
+}
+
+export interface FieldConversion {
+  readonly from: CompiledField;
+  readonly to: CompiledField;
+  /** The value for the new field; `undefined` for one that it cannot hold. */
+  readonly convert: (value: unknown) => unknown;
+}
+
+export interface IndexSpec {
+  readonly name: string;
+  readonly field: CompiledField;
+}
