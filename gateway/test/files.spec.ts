@@ -34,6 +34,9 @@ function multipart(parts: Part[], boundary = 'bm-boundary', cut = false): Buffer
   return Buffer.concat(cut ? chunks.slice(0, -1) : [...chunks, Buffer.from(`--${boundary}--\r\n`)]);
 }
 
+/** Files of tens of megabytes are written through to the disk, which may be busy. */
+const PATIENCE_MS = 60_000;
+
 describe('files', () => {
   let gateway: GatewayFixture;
   let token: string;
@@ -130,18 +133,26 @@ describe('files', () => {
     expect(await gateway.stored()).toHaveLength(before);
   });
 
-  test('a file above 20480 KB is refused as too large and leaves nothing behind', async () => {
-    const before = (await gateway.stored()).length;
-    const answer = await upload([file({ value: Buffer.alloc(20_480 * 1024 + 1, 'x') })]);
-    expect([answer.status, answer.json.code]).toEqual([413, 413]);
-    expect(gateway.calls).toEqual([]);
-    expect(await gateway.stored()).toHaveLength(before);
-  });
+  test(
+    'a file above 20480 KB is refused as too large and leaves nothing behind',
+    async () => {
+      const before = (await gateway.stored()).length;
+      const answer = await upload([file({ value: Buffer.alloc(20_480 * 1024 + 1, 'x') })]);
+      expect([answer.status, answer.json.code]).toEqual([413, 413]);
+      expect(gateway.calls).toEqual([]);
+      expect(await gateway.stored()).toHaveLength(before);
+    },
+    PATIENCE_MS,
+  );
 
-  test('a contract that declares a larger limit, as imports do, takes a larger file', async () => {
-    const value = Buffer.alloc(20_480 * 1024 + 1, 'x');
-    expect((await upload([file({ value })], SIMPLE_IMPORT)).json.code).toBe(0);
-  });
+  test(
+    'a contract that declares a larger limit, as imports do, takes a larger file',
+    async () => {
+      const value = Buffer.alloc(20_480 * 1024 + 1, 'x');
+      expect((await upload([file({ value })], SIMPLE_IMPORT)).json.code).toBe(0);
+    },
+    PATIENCE_MS,
+  );
 
   test('a JSON body cannot name a file of the store', async () => {
     for (const path of [IMPORT, SIMPLE_IMPORT]) {
@@ -169,20 +180,24 @@ describe('files', () => {
     expect(await gateway.stored()).toHaveLength(before);
   });
 
-  test('a large upload that is refused gets its answer, not a broken connection', async () => {
-    const body = multipart([file({ value: Buffer.alloc(40 * 1024 * 1024, 'x') })]);
-    const headers = { 'content-type': 'multipart/form-data; boundary=bm-boundary' };
-    expect((await gateway.send(IMPORT, { method: 'POST', headers, body })).json.code).toBe(104);
-    expect(
-      (
-        await gateway.send(SIMPLE_IMPORT, {
-          method: 'POST',
-          headers: { ...headers, 'x-token': token, 'x-idempotency-key': 'no key' },
-          body,
-        })
-      ).status,
-    ).toBe(400);
-  });
+  test(
+    'a large upload that is refused gets its answer, not a broken connection',
+    async () => {
+      const body = multipart([file({ value: Buffer.alloc(40 * 1024 * 1024, 'x') })]);
+      const headers = { 'content-type': 'multipart/form-data; boundary=bm-boundary' };
+      expect((await gateway.send(IMPORT, { method: 'POST', headers, body })).json.code).toBe(104);
+      expect(
+        (
+          await gateway.send(SIMPLE_IMPORT, {
+            method: 'POST',
+            headers: { ...headers, 'x-token': token, 'x-idempotency-key': 'no key' },
+            body,
+          })
+        ).status,
+      ).toBe(400);
+    },
+    PATIENCE_MS,
+  );
 
   test('a download carries its name in every alphabet, cannot run in a browser, and temporary files go away after it', async () => {
     await mkdir(join(gateway.folder, 'files/tmp'), { recursive: true });

@@ -180,10 +180,12 @@ export async function startFixture(
     return who(input.project);
   });
   const { DATA_DIR } = runtime.config;
-  const gateway = await startGateway(runtime, contracts ? { contracts } : {}).catch(async (error: unknown) => {
-    await rm(DATA_DIR, { recursive: true, force: true });
-    throw error;
-  });
+  const gateway = await startGateway(runtime, contracts ? { contracts } : {}).catch(
+    async (error: unknown) => {
+      await rm(DATA_DIR, { recursive: true, force: true });
+      throw error;
+    },
+  );
   return {
     url: gateway.url,
     gateway,

@@ -24,10 +24,11 @@ describeWith(['redis'], 'limits of several gateways', () => {
   const statuses = async (count: number): Promise<number[]> => {
     const session = `s-${Math.random()}`;
     const tokens = gateways.map((gateway) => gateway.user(member(PROJECT, { session })));
-    const answers = Array.from({ length: count }, (_, index) =>
-      gateways[index % 2]?.send(MINE, { headers: { 'x-token': tokens[index % 2] ?? '' } }),
-    );
-    return (await Promise.all(answers)).map((answer) => answer?.status ?? 0).sort();
+    const ask = async (index: number): Promise<number> => {
+      const headers = { 'x-token': tokens[index % 2] ?? '' };
+      return (await gateways[index % 2]?.send(MINE, { headers }))?.status ?? 0;
+    };
+    return (await Promise.all(Array.from({ length: count }, (_, index) => ask(index)))).sort();
   };
 
   test('count together', async () => {

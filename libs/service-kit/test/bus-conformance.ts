@@ -80,10 +80,10 @@ export function describeBus(name: string, start: () => Promise<BusBench>): void 
     test('nobody there is told at once as down, no answer in time as late', async () => {
       const lonely = await join();
       expect(await keyOf(lonely.ask(greet, call()))).toBe('service-down');
-      const client = await pair(() => sleep(3_000));
+      const client = await pair(() => sleep(5_000));
       const startedMs = performance.now();
       expect(await keyOf(client.ask(greet, call()))).toBe('service-timeout');
-      expect(performance.now() - startedMs).toBeLessThan(2_500);
+      expect(performance.now() - startedMs).toBeLessThan(4_500);
     });
 
     test('a context that somebody else signed is refused before anything runs', async () => {
@@ -146,11 +146,12 @@ export function describeBus(name: string, start: () => Promise<BusBench>): void 
     });
 
     test('answers of many kilobytes arrive whole; what is too large even packed is refused', async () => {
+      const patient = { ...greet, timeoutMs: 30_000 };
       const client = await pair(({ input }) => (input.name === 'long' ? 'ä'.repeat(2_000_000) : 'short'));
-      expect(await client.ask(greet, call({ input: { name: 'long' } }))).toHaveLength(2_000_000);
+      expect(await client.ask(patient, call({ input: { name: 'long' } }))).toHaveLength(2_000_000);
       const noise = Array.from({ length: 1_200_000 }, () => Math.random());
-      expect(await keyOf(client.ask(greet, call({ input: { name: 'x', list: noise } })))).toBe('too-large');
-      expect(await client.ask(greet, call())).toBe('short');
+      expect(await keyOf(client.ask(patient, call({ input: { name: 'x', list: noise } })))).toBe('too-large');
+      expect(await client.ask(patient, call())).toBe('short');
     }, 60_000);
 
     test('an event reaches every process that listens, and one that does not fit its contract reaches none', async () => {

@@ -18,7 +18,7 @@ export const greet = defineContract({
   errors: ['row.conflict'],
   tags: ['Test'],
   summary: 'Greets',
-  timeoutMs: 400,
+  timeoutMs: 2_000,
 });
 
 export const caller: CallContext = {

@@ -20,7 +20,7 @@ describeWith(['postgres'], 'databases for tests', () => {
     await one.stop();
     await expect(ask(one.url, 'SELECT 1')).rejects.toThrow();
     await two.stop();
-  });
+  }, 60_000);
 
   test('a server of one’s own survives kill -9 with everything that was acknowledged', async () => {
     const server = await startPostgres({ own: true, durable: true });
