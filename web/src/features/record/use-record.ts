@@ -1,6 +1,6 @@
 import type { Row } from '@buildmesh/contracts';
 import type { FieldDefinition } from '@buildmesh/domain';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CODE, isApiFault, type ApiFault } from '../../shared/api/fault.js';
 import { faultText as refusalText } from '../../shared/api/fault-reaction.js';
@@ -61,11 +61,14 @@ export function useRecord({ access, fields, row, start }: Options): RecordState 
     [fresh],
   );
 
+  // The row object changes with every edit in the table; only another id is another record.
+  const latest = useRef({ row, reset });
+  latest.current = { row, reset };
   // Another record: what the table knows at once, then the record itself.
   useEffect(() => {
-    if (!row || id === undefined) return undefined;
+    if (id === undefined) return undefined;
     let current = true;
-    reset(row);
+    latest.current.reset(latest.current.row);
     access.get(id).then(
       (loaded) => current && setBase((before) => (before._ver === loaded._ver ? { ...before, ...loaded } : loaded)),
       (fault: unknown) => current && isApiFault(fault) && setLoadFault(fault),
@@ -73,7 +76,6 @@ export function useRecord({ access, fields, row, start }: Options): RecordState 
     return () => {
       current = false;
     };
-    // The row object changes with every edit in the table; only another id is another record.
   }, [access, id]);
 
   const values = useMemo(() => ({ ...base, ...edits }), [base, edits]);

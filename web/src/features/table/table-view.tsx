@@ -58,7 +58,7 @@ export function TableView({ entity }: { entity: VisibleEntity }) {
   const fields = useTableFields(entity);
   const formFields = useMemo(() => entity._field.filter((field) => field._status === 'normal'), [entity]);
   const keys = useMemo(() => fields.map((field) => field._key), [fields]);
-  const { view, change } = useViewState(user._id, entity._id, keys, HIDDEN_AT_FIRST);
+  const { view, change } = useViewState({ user: user._id, entity: entity._id, keys, hiddenAtFirst: HIDDEN_AT_FIRST });
   const [search, setSearch] = useState(params.get('q') ?? '');
   const [page, setPage] = useState(1);
   const [summaryOn, setSummaryOn] = useState(Object.keys(view.summary).length > 0);
@@ -108,7 +108,7 @@ export function TableView({ entity }: { entity: VisibleEntity }) {
   const header = useMemo<HeaderActions>(() => ({
     onSort: (key, add) => change((before) => ({ sort: toggleSort(before.sort, key, add) })),
     onResize: (key, width) => change((before) => ({ widths: { ...before.widths, [key]: width } })),
-    onFit: (key) => change((before) => ({ widths: { ...before.widths, [key]: fitWidth(key, source, fields, formats) } })),
+    onFit: (key) => change((before) => ({ widths: { ...before.widths, [key]: fitWidth(key, { source, fields, formats }) } })),
     onMove: (key, target) => change((before) => ({ order: moveKey(orderedKeys(before, keys), key, target) })),
     onMenu: (key, anchor) => setColumnMenu({ key, anchor }),
     onCheckAll: checks.toggleAll,

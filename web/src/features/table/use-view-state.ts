@@ -23,8 +23,16 @@ function remember(key: string, view: ViewState): void {
   }
 }
 
+interface Looker {
+  user: string;
+  entity: string;
+  /** Keys of the fields there are. */
+  keys: readonly string[];
+  hiddenAtFirst: readonly string[];
+}
+
 /** How this person looks at this table, remembered in this browser. Hides the system fields until somebody wants them. */
-export function useViewState(user: string, entity: string, keys: readonly string[], hiddenAtFirst: readonly string[]) {
+export function useViewState({ user, entity, keys, hiddenAtFirst }: Looker) {
   const key = storageKey(user, entity);
   const [stored, setStored] = useState<{ key: string; view: ViewState }>(() => ({ key, view: load(key, hiddenAtFirst) }));
   const current = stored.key === key ? stored : { key, view: load(key, hiddenAtFirst) };

@@ -63,9 +63,8 @@ export function useColumns(fields: readonly FieldDefinition[], view: ViewState):
   const table = useTable({ features, columns, data: NO_ROWS, state });
   return useMemo(() => {
     const byKey = new Map(shown.map((field) => [field._key, field]));
-    const sized = (list: { id: string; getSize: () => number }[], pinned: boolean): GridColumn[] => placed(list.map((column) => ({ field: byKey.get(column.id), width: column.getSize() })), pinned);
+    const sized = (list: { id: string; getSize: () => number }[], pinned: boolean): GridColumn[] => placed(list.map((column) => ({ field: byKey.get(column.id), width: state.columnSizing[column.id] ?? column.getSize() })), pinned);
     return layoutOf(sized(table.getStartVisibleLeafColumns(), true), sized(table.getCenterVisibleLeafColumns(), false));
-    // The table object is the same while its state changes: the state is what the layout depends on.
   }, [table, shown, state]);
 }
 

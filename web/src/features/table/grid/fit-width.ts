@@ -12,8 +12,14 @@ const WIDEST_PX = 480;
 const CELL_EXTRA_PX = 26;
 const HEAD_EXTRA_PX = 64;
 
+interface FitParts {
+  source: RowSource;
+  fields: readonly FieldDefinition[];
+  formats: Formats;
+}
+
 /** The width that shows the name of a column and the loaded values whole. */
-export function fitWidth(key: string, source: RowSource, fields: readonly FieldDefinition[], formats: Formats): number {
+export function fitWidth(key: string, { source, fields, formats }: FitParts): number {
   const field = fields.find((one) => one._key === key);
   const context = document.createElement('canvas').getContext('2d');
   if (!field || !context) return MIN_COLUMN_PX;

@@ -26,12 +26,19 @@ interface ColumnMenuProps {
   };
 }
 
+interface Item {
+  label: string;
+  icon: LucideIcon;
+  run: () => void;
+  disabled?: boolean;
+}
+
 /** What can be done with one column. */
 export function ColumnMenu({ at, field, view, onClose, actions }: ColumnMenuProps) {
   const { t } = useTranslation();
   const pinned = at !== undefined && view.pinned.includes(at.key);
   const sortable = field !== undefined && operatorsFor(field).length > 0;
-  const item = (label: string, Icon: LucideIcon, run: () => void, disabled = false) => (
+  const item = ({ label, icon: Icon, run, disabled = false }: Item) => (
     <MenuItem
       key={label}
       disabled={disabled}
@@ -46,14 +53,14 @@ export function ColumnMenu({ at, field, view, onClose, actions }: ColumnMenuProp
   );
   return (
     <Menu open={at !== undefined} anchorEl={at?.anchor} onClose={onClose}>
-      {item(t('table.sort-ascending'), ArrowUp, () => actions.sort('asc'), !sortable)}
-      {item(t('table.sort-descending'), ArrowDown, () => actions.sort('desc'), !sortable)}
-      {item(t('table.filter-by'), FilterIcon, actions.filter, !sortable)}
-      {item(t(pinned ? 'table.unfreeze' : 'table.freeze'), pinned ? PinOff : Pin, actions.pin)}
-      {item(t('table.move-left'), ArrowLeft, () => actions.move(-1))}
-      {item(t('table.move-right'), ArrowRight, () => actions.move(1))}
-      {item(t('table.fit'), MoveHorizontal, actions.fit)}
-      {item(t('table.hide'), EyeOff, actions.hide)}
+      {item({ label: t('table.sort-ascending'), icon: ArrowUp, run: () => actions.sort('asc'), disabled: !sortable })}
+      {item({ label: t('table.sort-descending'), icon: ArrowDown, run: () => actions.sort('desc'), disabled: !sortable })}
+      {item({ label: t('table.filter-by'), icon: FilterIcon, run: actions.filter, disabled: !sortable })}
+      {item({ label: t(pinned ? 'table.unfreeze' : 'table.freeze'), icon: pinned ? PinOff : Pin, run: actions.pin })}
+      {item({ label: t('table.move-left'), icon: ArrowLeft, run: () => actions.move(-1) })}
+      {item({ label: t('table.move-right'), icon: ArrowRight, run: () => actions.move(1) })}
+      {item({ label: t('table.fit'), icon: MoveHorizontal, run: actions.fit })}
+      {item({ label: t('table.hide'), icon: EyeOff, run: actions.hide })}
     </Menu>
   );
 }
