@@ -28,7 +28,7 @@ export function AuditItem({ entry, author }: Props) {
     <Box component="li" sx={{ borderBottom: 1, borderColor: 'divider' }}>
       <ButtonBase onClick={() => setOpen(!open)} aria-expanded={open} disabled={differences.length === 0} sx={{ width: '100%', minHeight: 48, gap: 3, px: 1, justifyContent: 'flex-start', textAlign: 'left' }}>
         <PersonAvatar name={name} src={author?.avatar} size={24} />
-        <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2, fontSize: 14 }}>
+        <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2, fontSize: 14 }}>
           <span style={{ fontWeight: 500 }}>{name}</span>
           <span>{i18n.exists(key) ? t(key) : entry.action}</span>
           {entry.table && (

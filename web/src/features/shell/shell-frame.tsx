@@ -11,6 +11,7 @@ import { areaOf } from './navigation.js';
 import { PaletteHost } from './palette-host.js';
 import { loadFrame, saveFrame } from './shell-storage.js';
 import { SideNav } from './side-nav.js';
+import { SystemStrip } from './system-strip.js';
 import { TabsBar } from './tabs-bar.js';
 import { TopBar } from './top-bar.js';
 import { usePlaces } from './use-places.js';
@@ -47,6 +48,7 @@ export function ShellFrame() {
         {!mobile && project && <SideNav area={areaOf(pathname)} tables={tables} frame={frame} onFrame={setFrame} />}
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
           {!mobile && project && <TabsBar places={places} change={change} here={here} tables={tables ?? []} />}
+          {mobile && areaOf(pathname) === 'system' && <SystemStrip />}
           <Box component="main" id="main" tabIndex={-1} sx={{ flex: 1, minHeight: 0, overflow: 'auto', outline: 'none !important', position: 'relative' }}>
             <Suspense>
               <Outlet />
