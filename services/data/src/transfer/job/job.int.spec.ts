@@ -145,7 +145,7 @@ describe('a large import', () => {
 
   it('keeps other loads and changes of the table away until it has ended', async () => {
     const params = await table();
-    const id = await start(params, lines(ROWS * 10));
+    const id = await start(params, lines(ROWS * 5));
     await until(id, (job) => job.state === 'running');
     await expect(importFile(data, params, 'code\nX\n')).rejects.toMatchObject({ key: 'entity.busy' });
     await until(id, (job) => job.done > 0);
@@ -159,7 +159,7 @@ describe('a large import', () => {
 
   it('leaves nothing behind when it is cancelled', async () => {
     const params = await table();
-    const id = await start(params, lines(ROWS * 10));
+    const id = await start(params, lines(ROWS * 5));
     await until(id, (job) => job.state === 'running' && job.done > 0);
     await data.service.ask(cancelJob, data.admin, { params: { project: data.project, id } });
     for (let tries = 0; parsers().length > 0 && tries < 200; tries++) await sleep(50);
