@@ -4,12 +4,16 @@ import * as identityContracts from './identity/index.js';
 
 function contractsOf(exports: Record<string, unknown>): Contract[] {
   return Object.values(exports).filter(
-    (value): value is Contract => typeof value === 'object' && value !== null && 'access' in value && 'id' in value,
+    (value): value is Contract =>
+      typeof value === 'object' && value !== null && 'access' in value && 'id' in value,
   );
 }
 
 /** Every endpoint of the product. A route that is not in here cannot exist (house §3). */
-export const catalogue: readonly Contract[] = [...contractsOf(identityContracts), ...contractsOf(dataContracts)];
+export const catalogue: readonly Contract[] = [
+  ...contractsOf(identityContracts),
+  ...contractsOf(dataContracts),
+];
 
 /** The contracts that one service answers. */
 export function contractsOfService(service: string): readonly Contract[] {

@@ -11,21 +11,36 @@ export const callContext = z.strictObject({
   /** Session id (not the token), for ending it. */
   session: z.string().optional(),
   /** How the caller proved who it is. */
-  via: z.enum(['anonymous', 'session', 'open-token', 'system']),
+  via: z.enum(['anonymous', 'session', 'open-token', 'ticket', 'share', 'preview', 'system']),
   model: z.enum(['inner', 'public']),
   project: z.string().optional(),
   /** Current role in the project (D24 `_rid`). */
   role: z.string().optional(),
   roleType: z.enum(['admin', 'common', 'public']).optional(),
   owner: z.boolean(),
+  /** The user works for whoever runs the platform. */
+  staff: z.literal(true).optional(),
+  /** Groups the caller belongs to directly or through a group below: what `dept` in a filter means (D31). */
+  groups: z.array(z.string()).max(2000).optional(),
   /** Edition flags and settings of the project that decide data calls. */
-  limit: z.strictObject({ simple: z.boolean() }).optional(),
+  limit: z
+    .strictObject({
+      simple: z.boolean(),
+      /** Most rows and data tables of the project (D65); absent or 0: no limit. */
+      rows: z.number().int().optional(),
+      entities: z.number().int().optional(),
+    })
+    .optional(),
   accuracy: z.number().int().optional(),
   timezone: z.string().optional(),
   locale: z.enum(LOCALES),
   ip: z.string(),
   platform: z.enum(['dev', 'app']),
   requestId: z.string(),
+  /** Hash of the mark of the caller's browser, for contracts that mark it. */
+  browser: z.string().max(64).optional(),
+  /** The caller asks for a fresh token in exchange for the presented one (D15). */
+  exchange: z.literal(true).optional(),
   /** The caller's key for a retry without a second effect (D86). */
   idempotencyKey: z.string().max(255).optional(),
 });

@@ -9,18 +9,28 @@ import type { ErrorKey } from './errors.js';
  * - `admin`: a member whose current role has type admin, or the owner.
  * - `owner`: the owner of the `{project}` of the path.
  * - `open-token`: a project token (`bm-x-token`), or any member's session (D27 bmapi).
+ * - `provider`: an account of the platform's staff, whatever project it is in; no role of any project helps.
  * - `internal`: services only; never mounted by the gateway.
  */
-export type AccessLevel = 'public' | 'session' | 'member' | 'admin' | 'owner' | 'open-token' | 'internal';
+export type AccessLevel =
+  'public' | 'session' | 'member' | 'admin' | 'owner' | 'open-token' | 'provider' | 'internal';
 
 export interface Access {
   level: AccessLevel;
   /** Works in an expired project although it changes state (D68), for example signing out. */
   whenExpired?: boolean;
+  /** Works with a one-time ticket in place of a session token: only the exchange of D15 does. */
+  withTicket?: boolean;
+  /** Works in a read-only preview of a role although it is a command, for example signing out. */
+  inPreview?: boolean;
 }
 
-/** How the answer or the request travels: `upload` = multipart in, `file` = blob out, else JSON both ways. */
-export type Kind = 'query' | 'command' | 'file' | 'upload';
+/**
+ * How the answer or the request travels: `upload` = multipart in, `file` = blob out, `redirect` = the browser is sent to the
+ * path of this site in the answer's `location`, `hook` = an outside service calls: its body arrives as text in `body`, and the
+ * answer leaves as plain text; else JSON both ways.
+ */
+export type Kind = 'query' | 'command' | 'file' | 'upload' | 'redirect' | 'hook';
 export type Method = 'GET' | 'POST';
 
 export interface Contract<
@@ -38,6 +48,8 @@ export interface Contract<
   readonly path?: string;
   /** Further path templates that mean the same, for the spellings that the specification leaves open. */
   readonly aliases: readonly string[];
+  /** The one parameter of the path that people name, so that it may be percent-encoded; anywhere else that is no path of ours. */
+  readonly escapes?: string;
   readonly params: P;
   readonly queryString: Q;
   readonly input: I;
@@ -52,6 +64,10 @@ export interface Contract<
   readonly perMinutePerIp?: number;
   /** Largest file of an `upload` in bytes; the 20480 KB of data §9 when absent. */
   readonly maxFileBytes?: number;
+  /** Answers encrypted or not at all, because the answer carries commands (D6). */
+  readonly sealed?: boolean;
+  /** The gateway marks the browser that calls with a cookie and says in the context which one it is. */
+  readonly marksBrowser?: boolean;
 }
 
 const nothing = z.strictObject({});
@@ -63,6 +79,7 @@ interface Shape<P, Q, I, O> {
   method?: Method;
   path?: string;
   aliases?: readonly string[];
+  escapes?: string;
   params?: P;
   queryString?: Q;
   input?: I;
@@ -74,6 +91,8 @@ interface Shape<P, Q, I, O> {
   timeoutMs?: number;
   perMinutePerIp?: number;
   maxFileBytes?: number;
+  sealed?: boolean;
+  marksBrowser?: boolean;
 }
 
 /** Default reply deadline of a bus call (D9). */
@@ -110,7 +129,8 @@ export function defineEvent<T extends z.ZodType>(id: string, payload: T): EventC
 }
 
 export type ParamsOf<C> = C extends Contract<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never;
-export type QueryStringOf<C> = C extends Contract<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;
+export type QueryStringOf<C> =
+  C extends Contract<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;
 export type InputOf<C> = C extends Contract<z.ZodType, z.ZodType, infer I, z.ZodType> ? z.output<I> : never;
 /** What a caller may leave out because a default fills it. */
 export type RawInputOf<C> = C extends Contract<z.ZodType, z.ZodType, infer I, z.ZodType> ? z.input<I> : never;

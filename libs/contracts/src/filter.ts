@@ -9,7 +9,10 @@ export const MAX_FILTER_VALUES = 1000;
 export const MAX_FILTER_NODES = 100;
 
 /** Keys reach sub-fields and relations with dots, at most three deep (D32). */
-export const fieldPath = z.string().regex(/^[A-Za-z_$][\w$]*(\.[A-Za-z_$][\w$]*){0,2}$/).max(200);
+export const fieldPath = z
+  .string()
+  .regex(/^[A-Za-z_$][\w$]*(\.[A-Za-z_$][\w$]*){0,2}$/)
+  .max(200);
 
 export const condition = z.strictObject({
   key: fieldPath,
@@ -24,7 +27,10 @@ export const condition = z.strictObject({
 }) satisfies z.ZodType<Condition>;
 
 export const filterNode: z.ZodType<FilterNode> = z.lazy(() =>
-  z.union([condition, z.strictObject({ model: z.enum(['and', 'or']), list: z.array(filterNode).max(MAX_FILTER_NODES) })]),
+  z.union([
+    condition,
+    z.strictObject({ model: z.enum(['and', 'or']), list: z.array(filterNode).max(MAX_FILTER_NODES) }),
+  ]),
 );
 
 /** The filter AST of D31. */

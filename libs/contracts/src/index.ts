@@ -8,5 +8,11 @@ export * from './filter.js';
 export * from './identity/index.js';
 export { messageOf } from './messages/message-of.js';
 export { FAULT_KEYS, type FaultKey, type MessageKey } from './messages/message-keys.js';
-export { openApiDocument, openContracts, type DocumentInfo, type OpenApiDocument } from './openapi/openapi-document.js';
+export {
+  openApiDocument,
+  openContracts,
+  type DocumentInfo,
+  type OpenApiDocument,
+} from './openapi/openapi-document.js';
+export * from './push/index.js';
 export * from './shapes.js';

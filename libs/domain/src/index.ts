@@ -8,11 +8,13 @@ export { readSwitchWord } from './field/cell/words.js';
 export * from './field/convert.js';
 export * from './field/emptiness.js';
 export * from './field/field.types.js';
+export * from './field/form-kinds.js';
 export * from './field/kind.js';
 export type { ValueCheck } from './field/kinds/check.types.js';
 export { isImageName } from './field/kinds/files.js';
 export { byteLength, isFieldPattern, isSafeUrl } from './field/kinds/text.js';
 export * from './field/limits.js';
+export * from './field/match-fields.js';
 export * from './field/name.js';
 export * from './field/row.js';
 export * from './field/system-fields.js';
@@ -26,6 +28,7 @@ export * from './filter/normal.types.js';
 export * from './filter/normalize.js';
 export {
   FIELD_OPERATORS,
+  acceptsOperator,
   operatorsFor,
   valueClassOf,
   VALUELESS,
@@ -41,7 +44,12 @@ export * from './permission/chain.js';
 export { check, isAdmin, MAX_CHAIN, type Wanted } from './permission/check.js';
 export * from './permission/entity-rights.js';
 export * from './permission/may-call.js';
+export { mayLook } from './permission/may-look.js';
 export * from './permission/permission.types.js';
+export { fieldSteps, operationSteps, type RightsStep } from './permission/rights-steps.js';
+export * from './share/label.js';
+export * from './share/share.rules.js';
+export * from './share/share.types.js';
 export * from './text/ocr.js';
 export * from './time/calendar.js';
 export * from './time/date-text.js';

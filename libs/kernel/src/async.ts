@@ -45,6 +45,11 @@ export class Semaphore {
     return this.waiting.length;
   }
 
+  /** Whether the next piece of work would be refused. */
+  get isFull(): boolean {
+    return this.running >= this.slots && this.waiting.length >= this.queueLimit;
+  }
+
   async run<T>(work: () => Promise<T>): Promise<T> {
     await this.enter();
     try {
@@ -59,7 +64,7 @@ export class Semaphore {
       this.running++;
       return Promise.resolve();
     }
-    if (this.waiting.length >= this.queueLimit) return Promise.reject(new QueueFull('queue is full'));
+    if (this.isFull) return Promise.reject(new QueueFull('queue is full'));
     return new Promise((resolve) => this.waiting.push(resolve));
   }
 

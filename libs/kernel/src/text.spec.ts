@@ -10,7 +10,11 @@ describe('texts that no store takes', () => {
   });
 
   test('the place of the first one is told, however deep, keys included', () => {
-    expect(unstorablePath({ name: 'a', list: [{ note: 'b' }, { note: 'c\0' }] })).toEqual(['list', '1', 'note']);
+    expect(unstorablePath({ name: 'a', list: [{ note: 'b' }, { note: 'c\0' }] })).toEqual([
+      'list',
+      '1',
+      'note',
+    ]);
     expect(unstorablePath({ option: { 'k\0': 1 } })).toEqual(['option']);
     expect(unstorablePath({ 'k\ud800': 1 })).toEqual([]);
     expect(unstorablePath({ name: 'a', n: 1, nothing: null, list: ['b'] })).toBeUndefined();

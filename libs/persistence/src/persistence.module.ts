@@ -8,6 +8,7 @@ import { Cache } from './cache/cache.js';
 import { MemoryCache } from './cache/memory-cache.js';
 import { FileStore } from './files/file-store.js';
 import { LocalFileStore } from './files/local-file-store.js';
+import { Inbox } from './inbox/inbox.js';
 import { Outbox } from './outbox/outbox.js';
 import { openDataSource, poolOf, type SqlOptions } from './sql/data-source.js';
 
@@ -45,7 +46,7 @@ class PersistenceLifecycle {
 
 @Module({})
 export class PersistenceModule {
-  /** Gives a service its database (schema, entities, migrations), outbox, cache and file store. */
+  /** Gives a service its database (schema, entities, migrations), outbox, inbox, cache and file store. */
   static forRoot(runtime: Runtime, sql: ServiceSql): DynamicModule {
     const { config, logger, bus } = runtime;
     const providers: Provider[] = [
@@ -71,6 +72,7 @@ export class PersistenceModule {
         },
         inject: [POOL],
       },
+      { provide: Inbox, useFactory: (pool: Pool) => new Inbox(pool, sql.schema), inject: [POOL] },
       {
         provide: PersistenceLifecycle,
         useFactory: (source: DataSource, cache: Cache, outbox: Outbox) =>
@@ -83,7 +85,7 @@ export class PersistenceModule {
       module: PersistenceModule,
       global: true,
       providers,
-      exports: [DataSource, POOL, Cache, FileStore, Outbox, HEALTH],
+      exports: [DataSource, POOL, Cache, FileStore, Outbox, Inbox, HEALTH],
     };
   }
 }

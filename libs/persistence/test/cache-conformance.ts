@@ -39,6 +39,19 @@ export function describeCache(name: string, open: () => Promise<Cache>): void {
       expect(await cache.increment(key, 1_500)).toBe(1);
     });
 
+    test('takes counts back, never below zero and never past their time', async () => {
+      await cache.decrement(key);
+      expect(await cache.get(key)).toBeUndefined();
+      for (let step = 0; step < 3; step++) await cache.increment(key, 500);
+      await Promise.all([cache.decrement(key), cache.decrement(key)]);
+      expect(await cache.increment(key, 500)).toBe(2);
+      for (let step = 0; step < 4; step++) await cache.decrement(key);
+      expect(await cache.increment(key, 500)).toBe(1);
+      await sleep(600);
+      await cache.decrement(key);
+      expect(await cache.increment(key, 500)).toBe(1);
+    });
+
     test('forgets what is deleted', async () => {
       await cache.set(key, 'x', 10_000);
       await cache.delete(key);

@@ -68,6 +68,21 @@ describeWith(['postgres'], 'the database of a service', () => {
     await source.destroy();
   }, 30_000);
 
+  test('outlives a connection that the server ends between two statements', async () => {
+    const source = await open();
+    const pool = poolOf(source);
+    const work = inTransaction(pool, async (client) => {
+      const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+      const ended = new Promise((resolve) => client.once('end', resolve));
+      await pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+      await ended;
+      await client.query('SELECT 1');
+    });
+    await expect(work).rejects.toThrow(/not queryable|terminated/);
+    expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    await source.destroy();
+  }, 30_000);
+
   test('keeps nothing of a transaction that threw, and says by name which constraint was hurt', async () => {
     const source = await open(MakeThing1700000000000);
     const pool = poolOf(source);

@@ -16,6 +16,7 @@ describeWith(['postgres'], 'the outbox', () => {
   let bus: Bus;
   let transport: MemoryTransport;
   let heard: number[];
+  let messages: string[];
   beforeAll(async () => {
     database = await startPostgres();
     const client = new Client({ connectionString: database.url });
@@ -35,7 +36,11 @@ describeWith(['postgres'], 'the outbox', () => {
     transport = new MemoryTransport();
     bus = new Bus(transport, new ContextSigner(randomText(40)), logger);
     heard = [];
-    bus.subscribe(happened, ({ n }) => heard.push(n));
+    messages = [];
+    bus.subscribe(happened, ({ n }, message) => {
+      heard.push(n);
+      messages.push(message);
+    });
   });
 
   const open = () => new Outbox(pool, 'demo', bus, logger);
@@ -94,6 +99,35 @@ describeWith(['postgres'], 'the outbox', () => {
     await until(() => heard.length === 1_203);
     await outbox.stop();
     expect(heard).toEqual(Array.from({ length: 1_203 }, (_, n) => n));
+  });
+
+  test('what a crash makes it tell twice is the same message; the same news again is another', async () => {
+    const crashing = Object.assign(Object.create(bus) as Bus, {
+      flush: () => Promise.reject(new Error('the process died')),
+    });
+    const [first, next] = [new Outbox(pool, 'demo', crashing, logger), open()];
+    await write(first, 1);
+    await write(first, 1);
+    first.flush();
+    await first.stop();
+    expect([heard, await waiting()]).toEqual([[1, 1], 2]);
+    next.flush();
+    await until(() => heard.length === 4);
+    await next.stop();
+    expect(messages.slice(2)).toEqual(messages.slice(0, 2));
+    expect(new Set(messages).size).toBe(2);
+  });
+
+  test('a number that is given out again, as in a database that was restored, makes another message', async () => {
+    const outbox = open();
+    for (let turn = 1; turn <= 2; turn++) {
+      await pool.query('ALTER TABLE demo.outbox ALTER id RESTART WITH 1');
+      await write(outbox, turn);
+      outbox.flush();
+      await until(() => heard.length === turn);
+    }
+    await outbox.stop();
+    expect(new Set(messages).size).toBe(2);
   });
 
   test('while the bus is away events wait', async () => {

@@ -5,8 +5,11 @@ import {
   compileEntity,
   inTransaction,
   outboxDdl,
+  outliveConnections,
   PgRowStore,
   rowStoreDdl,
+  undoDdl,
+  wordOrderDdl,
   type Act,
   type CompiledEntity,
   type CompiledField,
@@ -42,9 +45,10 @@ function fieldOf(definition: FieldDefinition) {
 
 export async function startStore(): Promise<StoreFixture> {
   const database = await startPostgres();
-  const pool = new pg.Pool({ connectionString: database.url, max: 16 });
+  const pool = outliveConnections(new pg.Pool({ connectionString: database.url, max: 16 }));
   await pool.query('CREATE SCHEMA data; CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public');
-  for (const ddl of [outboxDdl('data'), ...rowStoreDdl('data')]) await pool.query(ddl);
+  for (const ddl of [outboxDdl('data'), ...rowStoreDdl('data'), ...undoDdl('data'), wordOrderDdl('data')])
+    await pool.query(ddl);
   const store = await PgRowStore.open({ pool, url: database.url, readPoolSize: 4, schema: 'data' });
   const schema = physicalName('p');
   await inTransaction(pool, (client) => store.createSpace(client, schema));

@@ -1,3 +1,4 @@
+export { RoleChains, type NamedChain } from './access/role-chains.js';
 export * from './bootstrap/health-server.js';
 export * from './bootstrap/service.js';
 export * from './bus/bus.js';

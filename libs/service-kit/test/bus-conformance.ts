@@ -1,9 +1,10 @@
 import { Refusal, sleep } from '@buildmesh/kernel';
-import { defineEvent, fail } from '@buildmesh/contracts';
+import { defineContract, defineEvent, fail } from '@buildmesh/contracts';
 import { z } from 'zod';
 import type { Bus } from '../src/bus/bus.js';
+import { ContextSigner } from '../src/bus/signed-context.js';
 import type { Transport } from '../src/bus/transport.js';
-import { busOver, call, caller, greet } from './bus-fixture.js';
+import { busOver, call, caller, greet, SECRET } from './bus-fixture.js';
 
 export interface BusBench {
   /** A process of its own on the same bus, as far as the transport can tell. */
@@ -129,6 +130,22 @@ export function describeBus(name: string, start: () => Promise<BusBench>): void 
       expect(ran).toBe(false);
     });
 
+    test('who has rights in one project is refused at the path of another, before anything runs', async () => {
+      const inProject = defineContract({ ...greet, params: z.strictObject({ project: z.string() }) });
+      const service = await join();
+      const reached: string[] = [];
+      service.serve(inProject, async ({ params }) => reached.push(params.project));
+      await service.flush();
+      const client = await join();
+      const ask = (context: typeof caller, project: string) =>
+        keyOf(client.ask(inProject, { ...call({ context }), params: { project } }));
+      expect(await ask({ ...caller, project: 'p1' }, 'p2')).toBe('no-authority');
+      expect(await ask(caller, 'p2')).toBe('no-authority');
+      expect(await ask({ ...caller, project: 'p1' }, 'p1')).toBe('ok');
+      expect(await ask({ ...caller, via: 'system' }, 'p2')).toBe('ok');
+      expect(reached).toEqual(['p1', 'p2']);
+    });
+
     test('each call reaches one of the processes of a service', async () => {
       const counts = [0, 0];
       for (const index of [0, 1]) {
@@ -166,12 +183,55 @@ export function describeBus(name: string, start: () => Promise<BusBench>): void 
       speaker.publishRaw(event.id, { id: 1 });
       const raw = await bench.join();
       transports.push(raw);
-      raw.publish(`event.${event.id}`, Buffer.from('{not json'));
+      const ours = { id: 'm', payload: { id: 'x' } };
+      const [own, stranger] = [new ContextSigner(SECRET), new ContextSigner('s'.repeat(40))];
+      const tell = (text: string) => raw.publish(`event.${event.id}`, Buffer.from(text));
+      for (const text of [
+        '{not json',
+        'null',
+        JSON.stringify(ours.payload),
+        JSON.stringify({ payload: ours.payload }),
+        JSON.stringify({ ...ours, id: '' }),
+        JSON.stringify({ ...ours, id: 'm'.repeat(101) }),
+        JSON.stringify({ ...ours, id: 1 }),
+      ])
+        tell(own.sealEvent(event.id, text));
+      // Who has not the secret of the bus, or has heard of another event, tells nobody anything.
+      const whole = JSON.stringify(ours);
+      tell(whole);
+      tell(stranger.sealEvent(event.id, whole));
+      tell(own.sealEvent('test.thing.other', whole));
+      tell(own.sealEvent(event.id, whole).replace('"x"', '"y"'));
       await raw.flush();
       speaker.publish(event, { id: '1' });
       await speaker.flush();
       await sleep(50);
       expect(heard.sort()).toEqual(['a1', 'b1']);
+    });
+
+    test('a message has one id for all who hear it, its own or the one it was given', async () => {
+      const event = defineEvent('test.thing.happened', z.strictObject({ n: z.number() }));
+      const heard: Record<string, string[]> = { a: [], b: [] };
+      for (const name of ['a', 'b']) {
+        const listener = await join();
+        listener.subscribe(event, ({ n }, message) => heard[name]?.push(`${n} ${message}`));
+        await listener.flush();
+      }
+      const speaker = await join();
+      for (let turn = 0; turn < 2; turn++) {
+        speaker.publish(event, { n: 1 });
+        speaker.publishRaw(event.id, { n: 2 }, 'identity-7');
+      }
+      await speaker.flush();
+      await sleep(50);
+      expect(heard['a']).toEqual([
+        expect.stringMatching(/^1 [0-9a-f]{24}$/),
+        '2 identity-7',
+        expect.stringMatching(/^1 [0-9a-f]{24}$/),
+        '2 identity-7',
+      ]);
+      expect(new Set(heard['a']).size).toBe(3);
+      expect(heard['b']).toEqual(heard['a']);
     });
 
     test('the health of a service is told, and that of an absent one is down', async () => {

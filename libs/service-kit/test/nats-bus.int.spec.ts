@@ -1,4 +1,4 @@
-import { sleep } from '@buildmesh/kernel';
+import { sleep, withDeadline } from '@buildmesh/kernel';
 import { describeWith, startNats, type OwnBackend, type TestBackend } from '@buildmesh/testing';
 import { NatsTransport } from '../src/bus/nats-transport.js';
 import { describeBus } from './bus-conformance.js';
@@ -46,6 +46,31 @@ describeWith(['nats'], 'a NATS server that dies', () => {
     await sleep(300);
     expect(await client.ask(greet, call())).toBe('hello');
     expect(gaps).toBe(1);
+    await Promise.all([serving.close(), asking.close()]);
+  }, 30_000);
+
+  test('a question that it took with it is given up soon after it is back', async () => {
+    const [serving, asking] = await Promise.all([
+      NatsTransport.connect(server.url, 'serving'),
+      NatsTransport.connect(server.url, 'asking'),
+    ]);
+    const slow = { ...greet, id: 'test.never.get', timeoutMs: 25_000 };
+    let finish: (text: string) => void = () => undefined;
+    const heard = new Promise<void>((resolve) =>
+      busOver(serving).serve(slow, () => {
+        resolve();
+        return new Promise<string>((answer) => (finish = answer));
+      }),
+    );
+    await serving.flush();
+    const question = busOver(asking)
+      .ask(slow, call())
+      .catch((refusal: unknown) => refusal);
+    await heard;
+    await server.kill();
+    await server.restart();
+    expect(await withDeadline(question, 15_000, 'the question')).toMatchObject({ key: 'service-timeout' });
+    finish('too late');
     await Promise.all([serving.close(), asking.close()]);
   }, 30_000);
 

@@ -10,5 +10,6 @@ export * from './service/checked-bus.js';
 export * from './service/contexts.js';
 export * from './service/contract-kit.js';
 export * from './service/test-service.js';
+export { connectTo, eventually, refusedWith, zipped, type SocketClient } from './socket/socket-client.js';
 export * from './stack/paths.js';
 export * from './stack/stack.js';

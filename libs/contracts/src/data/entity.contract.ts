@@ -140,15 +140,23 @@ export const restoreEntity = defineContract({
   params: inEntity,
   output: done,
   access: { level: 'admin' },
-  errors: ['entity.not-found'],
+  errors: ['entity.not-found', 'quota-reached'],
   tags: ['Entity'],
   summary: 'Bring an entity back from the recycle bin within 30 days',
 });
 
 /** Table or fields changed: compiled metadata of the entity is stale. */
-export const entityChanged = defineEvent('data.entity.changed', z.strictObject({ project: projectId, entity: id }));
+export const entityChanged = defineEvent(
+  'data.entity.changed',
+  z.strictObject({ project: projectId, entity: id }),
+);
 /** Rows changed; at most 100 ids, none when there were more. */
 export const rowsChanged = defineEvent(
   'data.rows.changed',
-  z.strictObject({ project: projectId, entity: id, kind: z.enum(['saved', 'updated', 'removed', 'imported']), ids: z.array(id) }),
+  z.strictObject({
+    project: projectId,
+    entity: id,
+    kind: z.enum(['saved', 'updated', 'removed', 'imported']),
+    ids: z.array(id),
+  }),
 );

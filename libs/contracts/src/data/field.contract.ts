@@ -20,7 +20,9 @@ export const fieldOption: z.ZodType<FieldOption> = z.lazy(() =>
     _approval: z.string().max(60).optional(),
     _display: z.strictObject({ _type: z.enum(DISPLAY_TYPES) }).optional(),
     _virtual: z.strictObject({ format: z.string().max(1000) }).optional(),
-    _info: z.strictObject({ enable: z.boolean().optional(), list: z.array(z.string().max(60)).max(100).optional() }).optional(),
+    _info: z
+      .strictObject({ enable: z.boolean().optional(), list: z.array(z.string().max(60)).max(100).optional() })
+      .optional(),
     _name: z.boolean().optional(),
     required: z.boolean().optional(),
     unique: z.boolean().optional(),
@@ -118,7 +120,14 @@ export const queryFields = defineContract({
   input: z.strictObject({ entity: id.optional(), query: filter.optional() }),
   output: z.array(field),
   access: { level: 'admin' },
-  errors: ['entity.not-found', 'filter.unknown-field', 'filter.operator-unsupported', 'filter.bad-value', 'filter.bad-regex', 'filter.too-deep'],
+  errors: [
+    'entity.not-found',
+    'filter.unknown-field',
+    'filter.operator-unsupported',
+    'filter.bad-value',
+    'filter.bad-regex',
+    'filter.too-deep',
+  ],
   tags: ['Field'],
   summary: 'Fields of an entity, hidden ones included',
 });
@@ -172,9 +181,18 @@ export const updateField = defineContract({
   }),
   output: field,
   access: { level: 'admin' },
-  errors: ['field.not-found', 'field.type-unsupported', 'field.type-change-loses-values', 'entity.busy', 'conflict', 'entity.system', 'row.conflict'],
+  errors: [
+    'field.not-found',
+    'field.type-unsupported',
+    'field.type-change-loses-values',
+    'entity.busy',
+    'conflict',
+    'entity.system',
+    'row.conflict',
+  ],
   tags: ['Field'],
-  summary: 'Change a field; a type change that would lose values is refused unless `force=1`',
+  summary:
+    'Change a field; one whose new type does not take every value is refused unless `force=1`, which keeps those values for `transform`',
 });
 
 export const sortFields = defineContract({
@@ -186,7 +204,7 @@ export const sortFields = defineContract({
   input: z.strictObject({ entity: id.optional(), list: z.array(id).min(1).max(500) }),
   output: done,
   access: { level: 'admin' },
-  errors: ['field.not-found'],
+  errors: ['field.not-found', 'entity.system'],
   tags: ['Field'],
   summary: 'Put the fields of an entity in this order',
 });
@@ -213,7 +231,7 @@ export const clearFields = defineContract({
   queryString: z.strictObject({ entity: id.optional() }),
   output: z.strictObject({ removed: z.number().int() }),
   access: { level: 'admin' },
-  errors: ['entity.not-found', 'entity.busy'],
+  errors: ['entity.not-found', 'entity.busy', 'entity.system'],
   tags: ['Field'],
   summary: 'Remove the hidden fields of an entity for good, with their values',
 });

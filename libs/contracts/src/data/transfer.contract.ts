@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineContract, LONG_REPLY_TIMEOUT_MS, type Access } from '../define.js';
+import { fieldPath, filter, sort } from '../filter.js';
 import { done, id, inEntity, inProject, oneInProject, storedFile } from '../shapes.js';
+import { queryErrors } from './query-errors.js';
 import { values } from './row.contract.js';
 
 /** How a column of the file goes into the entity. */
@@ -34,6 +36,10 @@ const rowFault = z.strictObject({
   index: z.number().int(),
   /** `row {index} - {value}` in the caller's language. */
   text: z.string(),
+  /** The value alone, cut to 200 characters, where one is at fault. */
+  value: z.string().optional(),
+  /** Rows that have this value, where the faults of a job are listed by value. */
+  rows: z.number().int().optional(),
 });
 
 export const importResult = z.union([
@@ -50,22 +56,46 @@ export const importResult = z.union([
 ]);
 export type ImportResult = z.output<typeof importResult>;
 
-const errors = ['entity.not-found', 'entity.busy', 'import.failed', 'import.unreadable', 'import.empty', 'import.too-complex', 'import.no-column', 'field.not-found', 'quota-reached'] as const;
+const errors = [
+  'entity.not-found',
+  'entity.busy',
+  'import.failed',
+  'import.unreadable',
+  'import.empty',
+  'import.too-complex',
+  'import.no-column',
+  'field.not-found',
+  'quota-reached',
+  'entity.system',
+] as const;
 const admin: Access = { level: 'admin' };
 const tags = ['Import and export'];
 const A = '/api/admin/data/:project/:entity';
-/** Imports have no row cap (D35): a million rows of ten fields are about 200 MB. */
-const MAX_IMPORT_BYTES = 512 * 1024 * 1024;
+/** Largest file of an import. It has no row cap (D35): a million rows of ten fields are about 200 MB. */
+export const MAX_IMPORT_BYTES = 512 * 1024 * 1024;
 
 export const importRows = defineContract({
-  id: 'data.import.run', kind: 'upload', method: 'POST', path: `${A}/import`, params: inEntity,
+  id: 'data.import.run',
+  kind: 'upload',
+  method: 'POST',
+  path: `${A}/import`,
+  params: inEntity,
   input: z.strictObject({ file: storedFile, option: importOption.prefault({}) }),
-  output: importResult, access: admin, errors, tags, timeoutMs: LONG_REPLY_TIMEOUT_MS, maxFileBytes: MAX_IMPORT_BYTES,
+  output: importResult,
+  access: admin,
+  errors,
+  tags,
+  timeoutMs: LONG_REPLY_TIMEOUT_MS,
+  maxFileBytes: MAX_IMPORT_BYTES,
   summary: 'Import a csv or xlsx file; more than 10000 rows become a job (D35)',
 });
 
 export const previewImport = defineContract({
-  id: 'data.import.preview', kind: 'upload', method: 'POST', path: `${A}/import/preview`, params: inEntity,
+  id: 'data.import.preview',
+  kind: 'upload',
+  method: 'POST',
+  path: `${A}/import/preview`,
+  params: inEntity,
   input: z.strictObject({ file: storedFile, option: importOption.prefault({}) }),
   output: z.strictObject({
     /** Names the stored file for `import/start`; kept for a day. */
@@ -90,31 +120,52 @@ export const previewImport = defineContract({
       }),
     ),
   }),
-  access: admin, errors, tags, timeoutMs: LONG_REPLY_TIMEOUT_MS, maxFileBytes: MAX_IMPORT_BYTES,
+  access: admin,
+  errors,
+  tags,
+  timeoutMs: LONG_REPLY_TIMEOUT_MS,
+  maxFileBytes: MAX_IMPORT_BYTES,
   summary: 'Read the head of a file: columns, samples, matched fields, date formats',
 });
 
 export const startImport = defineContract({
-  id: 'data.import.start', kind: 'command', method: 'POST', path: `${A}/import/start`, params: inEntity,
+  id: 'data.import.start',
+  kind: 'command',
+  method: 'POST',
+  path: `${A}/import/start`,
+  params: inEntity,
   input: z.strictObject({ upload: id, option: importOption.prefault({}) }),
-  output: importResult, access: admin, errors: [...errors, 'file.not-found'], tags, timeoutMs: LONG_REPLY_TIMEOUT_MS,
+  output: importResult,
+  access: admin,
+  errors: [...errors, 'file.not-found'],
+  tags,
+  timeoutMs: LONG_REPLY_TIMEOUT_MS,
   summary: 'Import a previewed file',
 });
 
 export const simpleImportRows = defineContract({
-  id: 'data.simple.import', kind: 'upload', method: 'POST', path: '/api/app/simple/:project/:entity/import', params: inEntity,
+  id: 'data.simple.import',
+  kind: 'upload',
+  method: 'POST',
+  path: '/api/app/simple/:project/:entity/import',
+  params: inEntity,
   input: z.union([
     z.strictObject({ file: storedFile, option: importOption.prefault({}) }),
     z.strictObject({ list: z.array(values).min(1).max(10_000), option: importOption.prefault({}) }),
   ]),
-  output: importResult, access: { level: 'member' }, errors: [...errors, 'feature-missing'], tags, timeoutMs: LONG_REPLY_TIMEOUT_MS, maxFileBytes: MAX_IMPORT_BYTES,
+  output: importResult,
+  access: { level: 'member' },
+  errors: [...errors, 'feature-missing'],
+  tags,
+  timeoutMs: LONG_REPLY_TIMEOUT_MS,
+  maxFileBytes: MAX_IMPORT_BYTES,
   summary: 'Import rows or a file where the role may (D26)',
 });
 
 export const JOB_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled', 'reverted'] as const;
 export const job = z.strictObject({
   _id: id,
-  kind: z.enum(['import', 'export', 'index', 'revert']),
+  kind: z.enum(['import', 'export', 'index', 'revert', 'copy', 'transform', 'merge']),
   entity: id,
   state: z.enum(JOB_STATES),
   /** Rows handled so far. */
@@ -128,7 +179,7 @@ export const job = z.strictObject({
   message: z.string().nullable(),
   /** A finished export, or the whole list of faults, can be downloaded. */
   file: z.boolean(),
-  /** Epoch ms until which an import can be taken back; `null` when it cannot. */
+  /** Epoch ms until which what it stored can be taken back; `null` when it cannot. */
   reversibleUntil: z.number().nullable(),
   createdAt: z.number(),
   endedAt: z.number().nullable(),
@@ -138,23 +189,84 @@ export type Job = z.output<typeof job>;
 
 const J = '/api/admin/job/:project';
 export const listJobs = defineContract({
-  id: 'data.job.list', kind: 'query', method: 'GET', path: `${J}/list`, params: inProject,
-  output: z.array(job).max(50), access: admin, tags, summary: 'The last 50 jobs of a project',
+  id: 'data.job.list',
+  kind: 'query',
+  method: 'GET',
+  path: `${J}/list`,
+  params: inProject,
+  output: z.array(job).max(50),
+  access: admin,
+  tags,
+  summary: 'The last 50 jobs of a project',
 });
 export const getJob = defineContract({
-  id: 'data.job.get', kind: 'query', method: 'GET', path: `${J}/:id`, params: oneInProject,
-  output: job, access: admin, errors: ['job.not-found'], tags, summary: 'State and progress of a job',
+  id: 'data.job.get',
+  kind: 'query',
+  method: 'GET',
+  path: `${J}/:id`,
+  params: oneInProject,
+  output: job,
+  access: admin,
+  errors: ['job.not-found'],
+  tags,
+  summary: 'State and progress of a job',
 });
 export const cancelJob = defineContract({
-  id: 'data.job.cancel', kind: 'command', method: 'POST', path: `${J}/:id/cancel`, params: oneInProject,
-  output: done, access: admin, errors: ['job.not-found', 'conflict'], tags, summary: 'Stop a job; an import leaves nothing behind',
+  id: 'data.job.cancel',
+  kind: 'command',
+  method: 'POST',
+  path: `${J}/:id/cancel`,
+  params: oneInProject,
+  output: done,
+  access: admin,
+  errors: ['job.not-found', 'conflict'],
+  tags,
+  summary: 'Stop a job; an import leaves nothing behind',
 });
 export const revertJob = defineContract({
-  id: 'data.job.revert', kind: 'command', method: 'POST', path: `${J}/:id/revert`, params: oneInProject,
-  output: z.strictObject({ job: id }), access: admin, errors: ['job.not-found', 'job.not-reversible', 'entity.busy'], tags,
+  id: 'data.job.revert',
+  kind: 'command',
+  method: 'POST',
+  path: `${J}/:id/revert`,
+  params: oneInProject,
+  output: z.strictObject({ job: id }),
+  access: admin,
+  errors: ['job.not-found', 'job.not-reversible', 'entity.busy'],
+  tags,
   summary: 'Take back an import as one step, within 7 days (D35)',
 });
 export const downloadJobFile = defineContract({
-  id: 'data.job.file', kind: 'file', method: 'GET', path: `${J}/:id/file`, params: oneInProject,
-  output: storedFile, access: admin, errors: ['job.not-found', 'file.not-found'], tags, summary: 'The file a job made',
+  id: 'data.job.file',
+  kind: 'file',
+  method: 'GET',
+  path: `${J}/:id/file`,
+  params: oneInProject,
+  output: storedFile,
+  access: admin,
+  errors: ['job.not-found', 'file.not-found'],
+  tags,
+  summary: 'The file a job made',
+});
+
+export const exportRows = defineContract({
+  id: 'data.row.export',
+  kind: 'file',
+  method: 'POST',
+  path: `${A}/export`,
+  params: inEntity,
+  input: z.strictObject({
+    query: filter.default([]),
+    search: z.string().max(200).optional(),
+    sort: sort.default([]),
+    fields: z.array(fieldPath).min(1).max(1000).optional(),
+    type: z.enum(['xlsx', 'csv', 'json']).default('xlsx'),
+    /** `job`: any size, in the background (D35). */
+    option: z.strictObject({ job: z.boolean().optional() }).default({}),
+  }),
+  output: z.union([storedFile, z.strictObject({ job: id })]),
+  access: admin,
+  errors: [...queryErrors, 'export.too-many-rows', 'export.too-many-fields'],
+  tags: ['Row'],
+  timeoutMs: LONG_REPLY_TIMEOUT_MS,
+  summary: 'Export at most 10000 rows and 30 fields as a file, or any size as a job',
 });

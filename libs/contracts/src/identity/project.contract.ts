@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineContract } from '../define.js';
 import { done, epochMs, id, inProject, projectId } from '../shapes.js';
+import { menuEntry } from './menu.contract.js';
+import { role } from './role.contract.js';
 import { project } from './session.contract.js';
 
 const name = z.string().trim().min(1).max(60);
@@ -36,7 +38,15 @@ export const getProject = defineContract({
   path: '/api/admin/project/:project',
   params: inProject,
   queryString: z.strictObject({ mode: z.enum(['dev', 'app']).default('app') }),
-  output: z.strictObject({ project }),
+  output: z.strictObject({
+    project,
+    routes: z.array(menuEntry),
+    /** In `dev` mode only. */
+    roles: z
+      .array(role.pick({ _id: true, _name: true, _type: true, _parent: true, _default: true }))
+      .optional(),
+    option: z.record(z.string(), z.unknown()),
+  }),
   access: { level: 'admin' },
   tags: ['Project'],
   summary: 'One project with its settings',
@@ -47,7 +57,21 @@ export const projectOption = z.strictObject({
   accuracy: z.number().int().min(0).max(10).optional(),
   timezone: z.string().max(60).optional(),
   socket: z.boolean().optional(),
-  colour: z.string().regex(/^#[0-9a-f]{6}$/i).optional(),
+  /** Whether external users may sign in (edition 2 and up). */
+  public: z.boolean().optional(),
+  /** Feature switches of the client, missing ones have their default (spec: data §9). */
+  view: z.record(z.string().max(60), z.boolean()).optional(),
+  /** Closed to all but the owner (D68). */
+  freeze: z.boolean().optional(),
+  /** What opens first, unless the role has a home of its own. */
+  home: z
+    .strictObject({ type: z.enum(['page', 'route']), value: id })
+    .nullable()
+    .optional(),
+  colour: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i)
+    .optional(),
 });
 
 export const setProjectOption = defineContract({
@@ -59,6 +83,7 @@ export const setProjectOption = defineContract({
   input: projectOption.extend({ name: name.optional() }),
   output: done,
   access: { level: 'owner' },
+  errors: ['feature-missing'],
   tags: ['Project'],
   summary: 'Change name, accuracy, time zone and other settings',
 });
@@ -97,7 +122,9 @@ export const removedProjects = defineContract({
   method: 'GET',
   path: '/api/common/project/removed',
   /** `removed` and `until` are epoch ms. */
-  output: z.array(z.strictObject({ _id: projectId, _name: z.string(), removed: z.number(), until: z.number() })),
+  output: z.array(
+    z.strictObject({ _id: projectId, _name: z.string(), removed: z.number(), until: z.number() }),
+  ),
   access: { level: 'session' },
   tags: ['Project'],
   summary: 'Own projects that were removed and can still be restored (D78)',
@@ -124,9 +151,14 @@ export const appInit = defineContract({
   params: inProject,
   output: z.strictObject({
     project,
-    role: z.strictObject({ _id: id, _name: z.string(), _type: z.enum(['admin', 'common', 'public']) }).nullable(),
+    role: z
+      .strictObject({ _id: id, _name: z.string(), _type: z.enum(['admin', 'common', 'public']) })
+      .nullable(),
     /** The caller's compiled grants by kind: keys that are allowed. `null` means all (admins). */
     auth: z.record(z.string(), z.union([z.null(), z.record(z.string(), z.unknown())])),
+    routes: z.array(menuEntry),
+    limit: z.record(z.string(), z.union([z.boolean(), z.number()])),
+    option: z.record(z.string(), z.unknown()),
   }),
   access: { level: 'member' },
   tags: ['Project'],

@@ -8,7 +8,13 @@ const key = z.string().max(200);
 /** One kind of grant: allowed keys, or keys mapped to yes and no (D24). */
 const grants = z.union([z.array(key).max(5000), z.record(key, z.boolean())]);
 /** Simple data rights: entity → operation → yes, or the fields that may be written (D26). */
-const simpleGrants = z.record(id, z.partialRecord(z.enum(['query', 'view', 'save', 'update', 'remove', 'import']), z.union([z.boolean(), z.record(key, z.boolean())])));
+const simpleGrants = z.record(
+  id,
+  z.partialRecord(
+    z.enum(['query', 'view', 'save', 'update', 'remove', 'import']),
+    z.union([z.boolean(), z.record(key, z.boolean())]),
+  ),
+);
 
 /** `_auth` of a role (D23). `query` keys are `{entity}.{field}`, `filter` maps an entity to a row filter (D25). */
 export const roleAuth = z.strictObject({
@@ -25,6 +31,7 @@ export const roleAuth = z.strictObject({
   filter: z.record(id, filter).optional(),
 });
 export type RoleAuth = z.output<typeof roleAuth>;
+const authKind = roleAuth.keyof();
 
 export const role = z.strictObject({
   _id: id,
@@ -99,7 +106,15 @@ export const bindRole = defineContract({
   method: 'POST',
   path: '/api/admin/auth/:project/main/role/:id/bind',
   params: oneInProject,
-  input: roleAuth.pick({ route: true, program: true, entity: true, shortcut: true, dataset: true, page: true, simple: true }),
+  input: roleAuth.pick({
+    route: true,
+    program: true,
+    entity: true,
+    shortcut: true,
+    dataset: true,
+    page: true,
+    simple: true,
+  }),
   output: done,
   access: { level: 'admin' },
   errors: ['role.not-found'],
@@ -113,12 +128,18 @@ export const updateRoleAuth = defineContract({
   method: 'POST',
   path: '/api/admin/role/:project/auth/update',
   params: inProject,
-  input: z.strictObject({ role: id, updated: roleAuth }),
+  input: z.strictObject({
+    role: id,
+    updated: roleAuth,
+    /** Kinds that the role no longer defines, so that its ancestors decide them again (D24). */
+    cleared: z.array(authKind).max(20).default([]),
+    _ver: z.number().int().optional(),
+  }),
   output: done,
   access: { level: 'admin' },
-  errors: ['role.not-found'],
+  errors: ['role.not-found', 'conflict'],
   tags: ['Role'],
-  summary: 'Replace the named kinds of grants, row filters and field visibility included',
+  summary: 'Replace the named kinds of grants, row filters and field visibility included, or give them up',
 });
 
 export const removeRole = defineContract({
@@ -153,7 +174,7 @@ export const roleChain = defineContract({
   id: 'identity.role.chain',
   kind: 'query',
   input: z.strictObject({ project: z.string(), role: id }),
-  output: z.array(z.strictObject({ _id: id, _type: roleType, _auth: roleAuth })).max(20),
+  output: z.array(z.strictObject({ _id: id, _name: z.string(), _type: roleType, _auth: roleAuth })).max(20),
   access: { level: 'internal' },
   errors: ['role.not-found'],
   tags: ['Role'],

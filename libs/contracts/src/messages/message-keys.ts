@@ -24,11 +24,32 @@ export const FAULT_KEYS = [
   'field.max',
   'field.account',
   'field.password',
+  'menu.name',
+  'menu.table',
+  'menu.page',
+  'menu.program',
 ] as const;
 export type FaultKey = (typeof FAULT_KEYS)[number];
 
 /** Texts inside other answers. */
-export type NoticeKey = 'import.row' | 'import.columns' | 'import.quote' | 'import.choose-format' | 'import.key-not-unique' | 'role.admin' | 'role.common' | 'role.public';
+export type NoticeKey =
+  | 'import.row'
+  | 'import.columns'
+  | 'import.quote'
+  | 'import.choose-format'
+  | 'import.key-not-unique'
+  | 'role.copy'
+  | 'role.admin'
+  | 'role.common'
+  | 'role.public'
+  | 'member.table'
+  | 'member.nickname'
+  | 'member.account'
+  | 'member.role'
+  | 'member.group'
+  | 'member.status'
+  | 'member.active'
+  | 'member.disabled';
 
 export type MessageKey = ErrorKey | FaultKey | NoticeKey;
 /** One language: a text for every key, so that a new key without its six texts does not compile. */

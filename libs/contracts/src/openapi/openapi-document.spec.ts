@@ -100,6 +100,26 @@ describe('The OpenAPI document', () => {
     expect(find('data.job.file')).toContain('application/octet-stream');
   });
 
+  it('shows what sends the browser on as a 302 to a path of this site, and only that', () => {
+    const redirecting = operations.filter(({ operation }) => '302' in (operation.responses as JsonSchema));
+    const expected = catalogue.filter(({ kind }) => kind === 'redirect').map(({ id }) => id);
+    expect(expected.length).toBeGreaterThan(0);
+    expect(redirecting.map(({ operation }) => operation.operationId).sort()).toEqual([...expected].sort());
+    for (const { operation } of redirecting) {
+      const { 302: found, 200: refused } = operation.responses as Record<number, JsonSchema>;
+      expect(found).toEqual({
+        description: 'Sends the browser on',
+        headers: {
+          Location: { description: 'A path of this site', required: true, schema: { type: 'string' } },
+        },
+      });
+      // A 200 is a refusal there and nothing else.
+      expect(refused?.content).toEqual({
+        'application/json': { schema: { $ref: '#/components/schemas/Refusal' } },
+      });
+    }
+  });
+
   it('says nothing of the numbers of our decisions', () => {
     expect(JSON.stringify(document)).not.toMatch(/\(D\d+\)/);
   });

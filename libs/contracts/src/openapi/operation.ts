@@ -64,6 +64,8 @@ function bodyOf(contract: Contract, schemas: SchemaSet): { requestBody?: JsonSch
   if (contract.method !== 'POST') return {};
   const schema = partOf(schemas, contract, 'input');
   if (contract.kind === 'upload') return { requestBody: uploadBody(schema) };
+  if (contract.kind === 'hook')
+    return { requestBody: { required: true, content: { 'text/xml': { schema: { type: 'string' } } } } };
   const required = ((schema.required ?? []) as string[]).length > 0;
   return { requestBody: { required, content: { 'application/json': { schema } } } };
 }
@@ -82,6 +84,7 @@ function refusals(keys: readonly ErrorKey[]): string {
 
 function successOf(contract: Contract, schemas: SchemaSet): JsonSchema {
   const output = partOf(schemas, contract, 'output');
+  if (contract.kind === 'hook') return { 'text/plain': { schema: output } };
   if (contract.kind !== 'file') return { 'application/json': { schema: envelope(output) } };
   const others = ((output.anyOf ?? []) as JsonSchema[]).filter(
     (one) => !String(one.$ref ?? '').endsWith('StoredFile'),
@@ -92,32 +95,46 @@ function successOf(contract: Contract, schemas: SchemaSet): JsonSchema {
   };
 }
 
+const JSON_REFUSAL: JsonSchema = { 'application/json': { schema: ref('schemas/Refusal') } };
+
+/** The browser is sent to a path of this site. */
+function redirectOf(output: JsonSchema): JsonSchema {
+  const location = propertiesOf(output).location ?? { type: 'string' };
+  return {
+    description: 'Sends the browser on',
+    headers: { Location: { description: 'A path of this site', required: true, schema: location } },
+  };
+}
+
+/** What is answered when nothing went wrong, and in the same 200 what is refused there (D1). */
+function answersOf(contract: Contract, schemas: SchemaSet, inside: readonly ErrorKey[]): JsonSchema {
+  const refused = inside.length > 0 ? `refused with one of:\n\n${refusals(inside)}` : '';
+  if (contract.kind === 'redirect') {
+    return {
+      302: redirectOf(partOf(schemas, contract, 'output')),
+      ...(refused ? { 200: { description: `Not redirected but ${refused}`, content: JSON_REFUSAL } } : {}),
+    };
+  }
+  const content = successOf(contract, schemas);
+  const json = content['application/json'] as { schema: JsonSchema } | undefined;
+  const mixed =
+    refused && json
+      ? { ...content, 'application/json': { schema: { anyOf: [json.schema, ref('schemas/Refusal')] } } }
+      : content;
+  return { 200: { description: refused ? `Done, or ${refused}` : 'Done', content: mixed } };
+}
+
 /** Ordinary paths refuse inside a 200 answer (D1); the open interface with the status of the refusal (D82). */
 function responsesOf(contract: Contract, path: string, schemas: SchemaSet): JsonSchema {
-  const content = successOf(contract, schemas);
   const keys = [...new Set([...contract.errors, ...UNIVERSAL_ERRORS])];
   const statusOf = (key: ErrorKey) => KINDS[ERRORS[key]][isOpen(path) ? 'openStatus' : 'status'];
   const byStatus = Map.groupBy(keys, statusOf);
-  const inside = byStatus.get(200);
+  const inside = byStatus.get(200) ?? [];
   byStatus.delete(200);
-  const json = content['application/json'] as { schema: JsonSchema } | undefined;
-  const mixed =
-    inside && json
-      ? { ...content, 'application/json': { schema: { anyOf: [json.schema, ref('schemas/Refusal')] } } }
-      : content;
   const failures = [...byStatus]
     .sort(([a], [b]) => a - b)
-    .map(([status, list]) => [
-      String(status),
-      { description: refusals(list), content: { 'application/json': { schema: ref('schemas/Refusal') } } },
-    ]);
-  return {
-    200: {
-      description: inside ? `Done, or refused with one of:\n\n${refusals(inside)}` : 'Done',
-      content: mixed,
-    },
-    ...Object.fromEntries(failures),
-  };
+    .map(([status, list]) => [String(status), { description: refusals(list), content: JSON_REFUSAL }]);
+  return { ...answersOf(contract, schemas, inside), ...Object.fromEntries(failures) };
 }
 
 function securityOf(contract: Contract): JsonSchema[] {

@@ -1,6 +1,7 @@
 import type { FieldFault } from '@buildmesh/kernel';
 import { emptyValue } from './emptiness.js';
 import type { FieldDefinition } from './field.types.js';
+import { isSettable } from './form-kinds.js';
 import { isServerSet, kindOf } from './kind.js';
 import type { CheckContext, ValueCheck } from './kinds/check.types.js';
 import { VALUE_CHECKS } from './kinds/registry.js';
@@ -27,7 +28,7 @@ export function rowChecker(
   const columns = new Map(
     fields.map((field): [string, Column] => [
       field._key,
-      { field, check: valueChecker(field, options), serverSet: isServerSet(field) },
+      { field, check: valueChecker(field, options), serverSet: isServerSet(field) || !isSettable(field) },
     ]),
   );
   return (values) => {

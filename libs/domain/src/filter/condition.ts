@@ -6,7 +6,7 @@ import { fieldComparison } from './field-comparison.js';
 import type { Condition, Operator } from './filter.types.js';
 import { refuse, spansOf, type FilterContext, type KnownCondition } from './known.js';
 import { NEVER, type CompareOperator, type NormalNode } from './normal.types.js';
-import { FIELD_OPERATORS, operatorsFor, VALUELESS } from './operators.js';
+import { acceptsOperator, FIELD_OPERATORS, VALUELESS } from './operators.js';
 import { filterRefusal } from './refuse.js';
 import { allOf, anyOf, noneOf } from './simplify.js';
 import { isExact, type Span } from './span.js';
@@ -22,7 +22,7 @@ export function conditionNode(
   context: FilterContext,
 ): NormalNode | undefined {
   const { key, opt } = condition;
-  if (!operatorsFor(field).includes(opt)) throw filterRefusal('filter.operator-unsupported', key, opt);
+  if (!acceptsOperator(field, opt)) throw filterRefusal('filter.operator-unsupported', key, opt);
   const known: KnownCondition = { condition, key, field, context, values: presentValues(condition) };
   if (condition.field !== undefined && FIELD_OPERATORS.has(opt))
     return signed(opt, (op) => fieldComparison(known, condition.field ?? '', op as CompareOperator));

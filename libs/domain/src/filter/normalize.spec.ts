@@ -3,7 +3,7 @@ import { Refusal } from '@buildmesh/kernel';
 import { FIELDS, GROUPS, normal, OPTIONS, USER } from '../../test/filter.fixtures.js';
 import { OPERATORS, type Condition, type Filter, type FilterNode } from './filter.types.js';
 import { normalizeFilter } from './normalize.js';
-import { operatorsFor } from './operators.js';
+import { acceptsOperator, operatorsFor } from './operators.js';
 
 const ID = '0'.repeat(24);
 const ID2 = '1'.repeat(24);
@@ -121,6 +121,15 @@ describe('conditions without a value', () => {
       key: 'customer',
       values: GROUPS,
     });
+  });
+
+  test('words, choices and lists may hold ids of users and groups, though no builder offers to ask for them', () => {
+    for (const key of ['name', 'state', 'tags']) {
+      expect(normal([{ key, opt: 'self' }])).toEqual({ kind: 'compare', key, op: 'eq', value: USER });
+      expect(normal([{ key, opt: 'dept' }])).toEqual({ kind: 'in', key, values: GROUPS });
+      const offered = FIELDS.filter((field) => field._key === key).flatMap(operatorsFor);
+      expect(offered).not.toContain('dept');
+    }
   });
 
   test('self without a user and dept without groups match nothing', () => {
@@ -298,7 +307,7 @@ describe('what is refused', () => {
 
   test('every operator that does not suit the field', () => {
     for (const field of FIELDS) {
-      const suited = operatorsFor(field);
+      const suited = OPERATORS.filter((known) => acceptsOperator(field, known));
       for (const opt of OPERATORS.filter((known) => !suited.includes(known))) {
         expect([field._key, opt, refusalOf([{ key: field._key, opt, value: 1 }]).key]).toEqual([
           field._key,

@@ -88,6 +88,18 @@ export function operatorsFor(field: FieldDefinition): readonly Operator[] {
   return OPERATORS_OF[valueClassOf(field)];
 }
 
+const OF_THE_CALLER: ReadonlySet<Operator> = new Set(['self', 'dept']);
+const HOLDS_IDS: ReadonlySet<ValueClass> = new Set(['text', 'choice', 'list']);
+
+/**
+ * Whether a condition on `field` may use an operator: those that a builder offers, and on words, choices and lists also
+ * `self` and `dept`, since such fields may hold ids of users and groups (D31).
+ */
+export function acceptsOperator(field: FieldDefinition, operator: Operator): boolean {
+  if (operatorsFor(field).includes(operator)) return true;
+  return OF_THE_CALLER.has(operator) && HOLDS_IDS.has(valueClassOf(field));
+}
+
 /** Operators that need no value of their own. */
 export const VALUELESS: ReadonlySet<Operator> = new Set(['isnull', 'notnull', 'self', 'dept']);
 

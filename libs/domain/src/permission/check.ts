@@ -1,3 +1,4 @@
+import { lists } from './grant-index.js';
 import type { GrantKind, Grants, RoleChain, RoleType } from './permission.types.js';
 
 /** Longest chain that is looked at (D24). */
@@ -22,20 +23,30 @@ export interface Wanted {
  * An array grants the keys in it; a map grants by its boolean; a missing key is refused unless `inherit`.
  */
 export function check(chain: RoleChain, kind: GrantKind, wanted: string | Wanted): boolean {
+  return decide(chain, kind, wanted).allowed;
+}
+
+/** As `check`, with the role whose grants decided; none where nobody defines the kind, or an admin needs no grant. */
+export function decide(
+  chain: RoleChain,
+  kind: GrantKind,
+  wanted: string | Wanted,
+): { allowed: boolean; role?: string } {
   const { key, inherit = false, owner = false } = typeof wanted === 'string' ? { key: wanted } : wanted;
-  if (isAdmin({ owner, roleType: chain[0]?._type })) return true;
+  if (isAdmin({ owner, roleType: chain[0]?._type })) return { allowed: true };
   for (let depth = 0; depth < chain.length && depth < MAX_CHAIN; depth++) {
-    const grants = chain[depth]?._auth[kind];
-    if (grants === undefined) continue;
+    const link = chain[depth];
+    const grants = link?._auth[kind];
+    if (link === undefined || grants === undefined) continue;
     const answer = answerOf(grants, key);
-    if (answer !== undefined || !inherit) return answer ?? false;
+    if (answer !== undefined || !inherit) return { allowed: answer ?? false, role: link._id };
   }
-  return false;
+  return { allowed: false };
 }
 
 /** What one role says of a key; an array answers for every key, a map only for those it names. */
 export function answerOf(grants: Grants, key: string): boolean | undefined {
-  if (isGrantList(grants)) return grants.includes(key);
+  if (isGrantList(grants)) return lists(grants, key);
   return Object.hasOwn(grants, key) ? grants[key] === true : undefined;
 }
 

@@ -40,6 +40,19 @@ describe('reading an entity', () => {
     expect(rights([{ entity: { [E]: false } }]).query).toBe(false);
   });
 
+  test('is all that the grant of a table gives to ordinary roles', () => {
+    for (const roleType of ['common', 'public'] as const) {
+      expect(rights([{ entity: [E] }], { roleType })).toMatchObject({
+        query: true,
+        view: false,
+        save: false,
+        update: false,
+        remove: false,
+        import: false,
+      });
+    }
+  });
+
   test('is granted by the simple operation query', () => {
     expect(rights([{ simple: { [E]: { query: true } } }]).query).toBe(true);
     expect(rights([{ simple: { [OTHER]: { query: true } } }]).query).toBe(false);

@@ -1,5 +1,5 @@
 import { mayCall } from './may-call.js';
-import type { Caller, CallLevel } from './permission.types.js';
+import type { Caller, CallLevel, Door } from './permission.types.js';
 
 const P = 'a'.repeat(24);
 const CALLERS: Record<string, Caller> = {
@@ -11,6 +11,12 @@ const CALLERS: Record<string, Caller> = {
   admin: { via: 'session', project: P, roleType: 'admin', owner: false },
   owner: { via: 'session', project: P, owner: true },
   'project token': { via: 'open-token', project: P, roleType: 'admin', owner: false },
+  // Whatever the ticket or share token says of itself beside, it opens nothing.
+  ticket: { via: 'ticket', project: P, member: true, roleType: 'admin', owner: true, staff: true },
+  'share token': { via: 'share', project: P, member: true, roleType: 'admin', owner: true, staff: true },
+  'preview of a member': { via: 'preview', project: P, roleType: 'common', owner: false },
+  'preview of an admin': { via: 'preview', project: P, roleType: 'admin', owner: true, staff: true },
+  'platform staff': { via: 'session', owner: false, staff: true },
   system: { via: 'system', owner: false },
 };
 const YES = undefined;
@@ -18,47 +24,97 @@ const NO = 'no-authority';
 const SIGN_IN = 'no-session';
 
 /** One line per caller, in the order of the levels: every cell is written down, also the refused ones. */
-const LEVELS: CallLevel[] = ['public', 'session', 'member', 'admin', 'owner', 'open-token', 'internal'];
-const MATRIX: Record<string, (undefined | string)[]> = {
-  anonymous: [YES, SIGN_IN, SIGN_IN, SIGN_IN, SIGN_IN, SIGN_IN, NO],
-  stranger: [YES, YES, NO, NO, NO, NO, NO],
-  'stranger in a project': [YES, YES, NO, NO, NO, NO, NO],
-  'public user': [YES, YES, YES, NO, NO, YES, NO],
-  member: [YES, YES, YES, NO, NO, YES, NO],
-  admin: [YES, YES, YES, YES, NO, YES, NO],
-  owner: [YES, YES, YES, YES, YES, YES, NO],
-  'project token': [YES, NO, NO, NO, NO, YES, NO],
-  system: [YES, YES, YES, YES, YES, YES, YES],
+const LEVELS: CallLevel[] = [
+  'public',
+  'session',
+  'member',
+  'admin',
+  'owner',
+  'open-token',
+  'provider',
+  'internal',
+];
+const READING: Record<string, (undefined | string)[]> = {
+  anonymous: [YES, SIGN_IN, SIGN_IN, SIGN_IN, SIGN_IN, SIGN_IN, SIGN_IN, NO],
+  stranger: [YES, YES, NO, NO, NO, NO, NO, NO],
+  'stranger in a project': [YES, YES, NO, NO, NO, NO, NO, NO],
+  'public user': [YES, YES, YES, NO, NO, YES, NO, NO],
+  member: [YES, YES, YES, NO, NO, YES, NO, NO],
+  admin: [YES, YES, YES, YES, NO, YES, NO, NO],
+  owner: [YES, YES, YES, YES, YES, YES, NO, NO],
+  'project token': [YES, NO, NO, NO, NO, YES, NO, NO],
+  ticket: [YES, NO, NO, NO, NO, NO, NO, NO],
+  'share token': [YES, NO, NO, NO, NO, NO, NO, NO],
+  'preview of a member': [YES, YES, YES, NO, NO, YES, NO, NO],
+  'preview of an admin': [YES, YES, YES, YES, NO, YES, NO, NO],
+  'platform staff': [YES, YES, NO, NO, NO, NO, YES, NO],
+  system: [YES, YES, YES, YES, YES, YES, YES, YES],
 };
-const CELLS = Object.entries(MATRIX).flatMap(([who, row]) =>
-  LEVELS.map((level, at) => ({ who, level, answer: row[at] })),
+/** Where writing differs from reading. */
+const WRITING: typeof READING = {
+  ...READING,
+  'preview of a member': [YES, NO, NO, NO, NO, NO, NO, NO],
+  'preview of an admin': [YES, NO, NO, NO, NO, NO, NO, NO],
+};
+const KINDS: Record<Door['kind'], typeof READING> = {
+  query: READING,
+  redirect: WRITING,
+  hook: WRITING,
+  command: WRITING,
+  upload: WRITING,
+  file: WRITING,
+};
+const CELLS = Object.entries(KINDS).flatMap(([kind, matrix]) =>
+  Object.entries(matrix).flatMap(([who, row]) =>
+    LEVELS.map((level, at) => ({ who, kind: kind as Door['kind'], level, answer: row[at] })),
+  ),
 );
 
+function decide(who: string, door: Door): string | undefined {
+  const caller = CALLERS[who];
+  if (!caller) throw new Error(who);
+  return mayCall(door, caller);
+}
+
 describe('who may call what (D27)', () => {
-  test.each(CELLS)('$who on level $level: $answer', ({ who, level, answer }) => {
-    const caller = CALLERS[who];
-    expect(caller && mayCall({ level }, caller)).toBe(answer);
-    expect(caller).toBeDefined();
+  test.each(CELLS)('$who, $kind of level $level: $answer', ({ who, kind, level, answer }) => {
+    expect(decide(who, { access: { level }, kind })).toBe(answer);
+  });
+
+  test('a ticket opens its exchange and nothing else', () => {
+    const exchange: Door = { access: { level: 'session', withTicket: true }, kind: 'query' };
+    expect(decide('ticket', exchange)).toBe(YES);
+    expect(decide('share token', exchange)).toBe(NO);
+    expect(decide('anonymous', exchange)).toBe(SIGN_IN);
+  });
+
+  test('a preview may make the commands that say so, on the levels it reaches', () => {
+    const signOut: Door = { access: { level: 'session', inPreview: true }, kind: 'command' };
+    expect(decide('preview of a member', signOut)).toBe(YES);
+    const owners: Door = { access: { level: 'owner', inPreview: true }, kind: 'command' };
+    expect(decide('preview of an admin', owners)).toBe(NO);
   });
 
   test('a level nobody knows is refused', () => {
     const level = 'everybody' as CallLevel;
     for (const who of ['member', 'admin', 'owner', 'project token']) {
-      const caller = CALLERS[who];
-      expect(caller && mayCall({ level }, caller)).toBe(NO);
+      expect(decide(who, { access: { level }, kind: 'query' })).toBe(NO);
     }
   });
 
   test('an admin role of a project that the call does not name counts for nothing', () => {
-    expect(mayCall({ level: 'admin' }, { via: 'session', roleType: 'admin', owner: false })).toBe(NO);
+    const door: Door = { access: { level: 'admin' }, kind: 'query' };
+    expect(mayCall(door, { via: 'session', roleType: 'admin', owner: false })).toBe(NO);
   });
 
   test('a role does not help a user who is not a member', () => {
-    expect(
-      mayCall(
-        { level: 'admin' },
-        { via: 'session', project: P, member: false, roleType: 'admin', owner: false },
-      ),
-    ).toBe(NO);
+    const caller: Caller = {
+      via: 'session',
+      project: P,
+      member: false,
+      roleType: 'admin',
+      owner: false,
+    };
+    expect(mayCall({ access: { level: 'admin' }, kind: 'query' }, caller)).toBe(NO);
   });
 });

@@ -1,19 +1,25 @@
 import { isAdmin } from './check.js';
-import type { Caller, CallLevel, CallRefusal } from './permission.types.js';
+import type { Caller, CallLevel, CallRefusal, Door } from './permission.types.js';
+
+/** Kinds of endpoints that change nothing; a redirect may end a sign-in elsewhere. */
+const READS: readonly string[] = ['query'];
 
 /**
- * The one decision whether a caller may use an endpoint of a level (D27): `undefined` for yes, else the error key.
- * Services among themselves (`system`) may call everything; a level that is not known is refused.
+ * The one decision whether a caller may use an endpoint (D27): `undefined` for yes, else the error key. Services among
+ * themselves (`system`) may call everything. A one-time ticket opens nothing but its exchange, a share token nothing at all
+ * (D14), a preview of a role only reads (`inPreview` aside); a level or a caller that is not known is refused.
  */
-export function mayCall(access: { readonly level: CallLevel }, caller: Caller): CallRefusal | undefined {
+export function mayCall({ access, kind }: Door, caller: Caller): CallRefusal | undefined {
   if (caller.via === 'system' || access.level === 'public') return undefined;
   if (access.level === 'internal') return 'no-authority';
   if (caller.via === 'anonymous') return 'no-session';
+  if (caller.via === 'ticket') return access.withTicket === true ? undefined : 'no-authority';
+  if (caller.via === 'preview' && access.inPreview !== true && !READS.includes(kind)) return 'no-authority';
   return suffices(access.level, caller) ? undefined : 'no-authority';
 }
 
 function suffices(level: Exclude<CallLevel, 'public' | 'internal'>, caller: Caller): boolean {
-  const signedIn = caller.via === 'session';
+  const signedIn = caller.via === 'session' || caller.via === 'preview';
   switch (level) {
     case 'session':
       return signedIn;
@@ -22,9 +28,11 @@ function suffices(level: Exclude<CallLevel, 'public' | 'internal'>, caller: Call
     case 'admin':
       return signedIn && isMember(caller) && isAdmin(caller);
     case 'owner':
-      return signedIn && isMember(caller) && caller.owner;
+      return caller.via === 'session' && isMember(caller) && caller.owner;
     case 'open-token':
-      return caller.via === 'open-token' ? caller.project !== undefined : isMember(caller);
+      return caller.via === 'open-token' ? caller.project !== undefined : signedIn && isMember(caller);
+    case 'provider':
+      return caller.via === 'session' && caller.staff === true;
     default:
       return false;
   }

@@ -72,15 +72,30 @@ export interface EntityRights {
 }
 
 /** Structurally the `AccessLevel` of contracts (D27). */
-export type CallLevel = 'public' | 'session' | 'member' | 'admin' | 'owner' | 'open-token' | 'internal';
+export type CallLevel =
+  'public' | 'session' | 'member' | 'admin' | 'owner' | 'open-token' | 'provider' | 'internal';
+
+/** Structurally the parts of a contract that decide who may call it (D27). */
+export interface Door {
+  readonly access: {
+    readonly level: CallLevel;
+    /** A one-time ticket will do (D15). */
+    readonly withTicket?: boolean;
+    /** Changes nothing that a preview of a role must leave alone. */
+    readonly inPreview?: boolean;
+  };
+  readonly kind: 'query' | 'command' | 'file' | 'upload' | 'redirect' | 'hook';
+}
 
 /** Structurally the parts of `CallContext` that decide (D9). `member` is derived from project and role when absent. */
 export interface Caller {
-  readonly via: 'anonymous' | 'session' | 'open-token' | 'system';
+  readonly via: 'anonymous' | 'session' | 'open-token' | 'ticket' | 'share' | 'preview' | 'system';
   readonly project?: string | undefined;
   readonly member?: boolean | undefined;
   readonly roleType?: RoleType | undefined;
   readonly owner: boolean;
+  /** Works for whoever runs the platform. */
+  readonly staff?: boolean | undefined;
 }
 
 /** Error keys of `mayCall`. */

@@ -7,6 +7,8 @@ export abstract class Cache {
   abstract delete(key: string): Promise<void>;
   /** Adds one and answers the new count; the key ends `ttlMs` after its first count. */
   abstract increment(key: string, ttlMs: number): Promise<number>;
+  /** Takes one off a count that has not ended, never below zero; it ends when it would have. */
+  abstract decrement(key: string): Promise<void>;
   /** Milliseconds until the key ends; 0 when it is not there. */
   abstract ttl(key: string): Promise<number>;
   abstract close(): Promise<void>;

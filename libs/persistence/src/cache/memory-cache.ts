@@ -46,6 +46,12 @@ export class MemoryCache extends Cache {
     return Promise.resolve(count);
   }
 
+  decrement(key: string): Promise<void> {
+    const entry = this.live(key);
+    if (entry) entry.value = String(Math.max(0, Number(entry.value) - 1));
+    return Promise.resolve();
+  }
+
   ttl(key: string): Promise<number> {
     const entry = this.live(key);
     return Promise.resolve(entry ? entry.until - this.now() : 0);

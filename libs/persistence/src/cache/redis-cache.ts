@@ -8,6 +8,8 @@ type Client = ReturnType<typeof createClient>;
 const PREFIX = 'bm:';
 /** Counts and starts the clock in one step, so that a crash cannot leave a counter that never ends. */
 const INCREMENT = `local n = redis.call('INCR', KEYS[1]) if n == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end return n`;
+/** A count that has ended meanwhile must not come back as one without an end. */
+const DECREMENT = `local n = tonumber(redis.call('GET', KEYS[1]) or '0') if n > 0 then redis.call('DECR', KEYS[1]) end`;
 /** What is in here may be lost, so nobody waits long for it. */
 const COMMAND_TIMEOUT_MS = 1_000;
 const MAX_RETRY_MS = 2_000;
@@ -84,6 +86,13 @@ export class RedisCache extends Cache {
           await this.client.eval(INCREMENT, { keys: [PREFIX + key], arguments: [String(Math.round(ttlMs))] }),
         ),
       () => this.memory.increment(key, ttlMs),
+    );
+  }
+
+  decrement(key: string): Promise<void> {
+    return this.either(
+      async () => void (await this.client.eval(DECREMENT, { keys: [PREFIX + key], arguments: [] })),
+      () => this.memory.decrement(key),
     );
   }
 

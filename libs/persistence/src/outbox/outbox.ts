@@ -18,6 +18,14 @@ export function outboxDdl(schema: string): string {
   )`;
 }
 
+interface WaitingEvent {
+  id: string;
+  event: string;
+  payload: unknown;
+  /** When it was written, in microseconds. */
+  at_us: string;
+}
+
 /**
  * Events that were committed together with the change they tell of, and are published after it, at least once. PostgreSQL
  * is what remembers; the bus carries hints (house §1).
@@ -35,8 +43,15 @@ export class Outbox {
   ) {}
 
   /** Adds an event inside the caller's transaction; call `flush` after its commit. */
-  async add<E extends EventContract>(client: Pick<PoolClient, 'query'>, event: E, payload: PayloadOf<E>): Promise<void> {
-    await client.query(`INSERT INTO "${this.schema}".outbox (event, payload) VALUES ($1, $2)`, [event.id, JSON.stringify(payload)]);
+  async add<E extends EventContract>(
+    client: Pick<PoolClient, 'query'>,
+    event: E,
+    payload: PayloadOf<E>,
+  ): Promise<void> {
+    await client.query(`INSERT INTO "${this.schema}".outbox (event, payload) VALUES ($1, $2)`, [
+      event.id,
+      JSON.stringify(payload),
+    ]);
   }
 
   start(): void {
@@ -68,7 +83,7 @@ export class Outbox {
   }
 
   private async drain(): Promise<void> {
-    for (let taken = BATCH; taken === BATCH; ) taken = await this.publishBatch();
+    for (let taken = BATCH; taken === BATCH;) taken = await this.publishBatch();
   }
 
   /**
@@ -77,16 +92,26 @@ export class Outbox {
    */
   private async publishBatch(): Promise<number> {
     if (!this.bus.connected()) return 0;
-    const { rows } = await this.pool.query<{ waiting: boolean }>(`SELECT EXISTS (SELECT FROM "${this.schema}".outbox) AS waiting`);
+    const { rows } = await this.pool.query<{ waiting: boolean }>(
+      `SELECT EXISTS (SELECT FROM "${this.schema}".outbox) AS waiting`,
+    );
     if (!rows[0]?.waiting) return 0;
     return inTransaction(this.pool, async (client) => {
-      const taken = await client.query<{ id: string; event: string; payload: unknown }>(
-        `SELECT id, event, payload FROM "${this.schema}".outbox ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
+      const taken = await client.query<WaitingEvent>(
+        `SELECT id, event, payload, (extract(epoch FROM created_at) * 1000000)::bigint AS at_us
+         FROM "${this.schema}".outbox ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
       );
-      for (const row of taken.rows) this.bus.publishRaw(row.event, row.payload);
+      for (const row of taken.rows) this.bus.publishRaw(row.event, row.payload, this.messageOf(row));
       await this.bus.flush();
-      await client.query(`DELETE FROM "${this.schema}".outbox WHERE id = ANY($1)`, [taken.rows.map((row) => row.id)]);
+      await client.query(`DELETE FROM "${this.schema}".outbox WHERE id = ANY($1)`, [
+        taken.rows.map((row) => row.id),
+      ]);
       return taken.rows.length;
     });
+  }
+
+  /** The same however often the row is published. With its time: a database that was restored gives numbers out again. */
+  private messageOf({ id, at_us }: WaitingEvent): string {
+    return `${this.schema}-${id}-${at_us}`;
   }
 }

@@ -232,7 +232,7 @@ describeWith(['postgres'], 'filters on PostgreSQL', () => {
       fixture.store.bulk(
         fixture.view(entity),
         { save: rows.map(({ _id, ...values }) => ({ _id, values })), update: [], remove: [] },
-        act(),
+        { act: act() },
       );
     const seed = 42;
     const regionIds = Array.from({ length: 6 }, () => newId());

@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import type { CompiledEntity, CompiledField } from './compiled-entity.js';
 import type {
   Act,
+  ActOnce,
   BulkWrite,
   EntityView,
   FieldConversion,
@@ -12,8 +13,10 @@ import type {
   IndexSpec,
   LoadTarget,
   Merge,
+  Mirrored,
   NewRow,
   Once,
+  OnceKey,
   RowChange,
   RowSelection,
   StagedFault,
@@ -35,6 +38,8 @@ import type {
 export abstract class RowStore {
   // Structure. All on the client of the transaction that changes the metadata.
   abstract createSpace(client: PoolClient, schema: string): Promise<void>;
+  /** Drops a project's space with all its entities and their rows; one that is not there is no error. */
+  abstract dropSpace(client: PoolClient, schema: string): Promise<void>;
   abstract createEntity(client: PoolClient, entity: CompiledEntity): Promise<void>;
   /** Deletes the table and all its rows for good. */
   abstract dropEntity(client: PoolClient, entity: CompiledEntity): Promise<void>;
@@ -48,7 +53,10 @@ export abstract class RowStore {
     entity: CompiledEntity,
     fields: readonly CompiledField[],
   ): Promise<void>;
-  /** Puts every value through `convert`, into another column where `to` has one; answers how many became empty. */
+  /**
+   * Puts every value through `convert`, into another column where `to` has one, and those kept as raw values as well: what
+   * the field takes now goes into the cell. Answers how many values became raw.
+   */
   abstract convertField(client: PoolClient, entity: CompiledEntity, change: FieldConversion): Promise<number>;
   /** Makes `unique` hold from now on, or no longer; refuses with rule `unique` while rows break it. */
   abstract setUnique(client: PoolClient, entity: CompiledEntity, rule: UniqueRule): Promise<void>;
@@ -65,6 +73,8 @@ export abstract class RowStore {
   // Reading
   abstract find(plan: FindPlan): Promise<Found>;
   abstract count(selection: RowSelection): Promise<number>;
+  /** Rows of all these entities together, without the recycle bins; estimated where they are tens of millions. */
+  abstract countAll(entities: readonly CompiledEntity[]): Promise<number>;
   /** One row that the view lets through. */
   abstract get(
     view: EntityView,
@@ -87,29 +97,36 @@ export abstract class RowStore {
 
   // Writing, each one round trip and one transaction
   /** What the first call with this key was told; `undefined` when there was none within 24 hours. Refuses another body. */
-  abstract recall(once: Omit<Once, 'answer'>): Promise<string | undefined>;
+  abstract recall(once: OnceKey): Promise<string | undefined>;
   /** Stores a row. With `once`: the JSON told the first time, when this key was used before with the same body. */
   abstract insert(
     entity: CompiledEntity,
     row: NewRow,
     how: { act: Act; once?: Once },
   ): Promise<{ repeated?: string }>;
-  /** Changes a row that the view lets through; answers all its fields. */
-  abstract update(view: EntityView, change: RowChange, act: Act): Promise<Updated>;
-  /** Into the recycle bin; answers the ids that were there and that the view lets through. */
-  abstract remove(view: EntityView, ids: readonly string[], act: Act): Promise<string[]>;
+  /** Changes a row that the view lets through; answers all its fields, as they were then when the key was used before. */
+  abstract update(view: EntityView, change: RowChange, act: ActOnce): Promise<Updated>;
+  /** Into the recycle bin; answers the ids that were there and that the view lets through; all when the key was used before. */
+  abstract remove(view: EntityView, ids: readonly string[], act: ActOnce): Promise<string[]>;
   /** Out of the recycle bin; rows removed before `sinceMs` stay. */
   abstract restore(
     view: EntityView,
     which: { ids: readonly string[]; sinceMs: number },
     act: Act,
   ): Promise<string[]>;
-  /** All or none; refuses with `row.not-found` or `row.conflict` as a single write does. */
-  abstract bulk(view: EntityView, write: BulkWrite, act: Act): Promise<{ updated: number; removed: number }>;
+  /** All or none; refuses with `row.not-found` or `row.conflict` as a single write does. `repeated` as for `insert`. */
+  abstract bulk(
+    view: EntityView,
+    write: BulkWrite,
+    how: { act: Act; once?: Once },
+  ): Promise<{ updated: number; removed: number; repeated?: string }>;
   /** Deletes for good what went into the recycle bin before `beforeMs`; answers how many rows. */
   abstract purge(entity: CompiledEntity, beforeMs: number): Promise<number>;
   /** All rows into the recycle bin; one audit entry. */
   abstract drop(entity: CompiledEntity, act: Act): Promise<number>;
+
+  /** Makes a table hold what another source says; answers the ids of rows that changed. Leaves no audit entry. */
+  abstract mirror(client: PoolClient, entity: CompiledEntity, what: Mirrored): Promise<string[]>;
 
   // Loading, on a client of the caller's transaction; the caller writes one audit entry and one event for the whole load.
   /** Streams blocks of rows straight into the entity's table with COPY; answers how many. Any fault ends the transaction. */
@@ -151,7 +168,8 @@ export abstract class RowStore {
   abstract dropStaged(client: PoolClient, staging: Staging, indexes: readonly number[]): Promise<void>;
   /**
    * Staged rows with `from <= index < to` into the entity: rows whose `key` matches one that exists are updated (with
-   * an audit entry each, so that they can be taken back), the others inserted. Without `key` all are inserted.
+   * an audit entry each, so that they can be taken back), the others inserted. Without `key` all are inserted. Where
+   * `_ver` is staged, a row with one is an update of a row that still has that version, or nothing.
    */
   abstract mergeStaged(
     client: PoolClient,

@@ -1,6 +1,7 @@
 import type { SUMMARY_METHODS } from '@buildmesh/contracts';
 import type { NormalNode } from '@buildmesh/domain';
 import type { CompiledEntity, CompiledField } from './compiled-entity.js';
+import type { RawValue } from './raw-values.js';
 
 /** A row by field key: `_id`, `__name`, system fields, values; relates are ids, timestamps epoch ms, empty is `null`. */
 export type StoredRow = Record<string, unknown> & { _id: string };
@@ -75,12 +76,21 @@ export interface Act {
   readonly batch?: string;
 }
 
-/** Makes a retried call have one effect (D86). `answer` is what a retry is told, as JSON. */
-export interface Once {
+/** Makes a retried call have one effect (D86): the caller's key, and what else must be the same. */
+export interface OnceKey {
   readonly scope: string;
   readonly key: string;
   readonly bodyHash: string;
+}
+
+/** As a key, with what a retry is told, as JSON. */
+export interface Once extends OnceKey {
   readonly answer: string;
+}
+
+/** A write of rows that exist, under the key of a call that may be retried. */
+export interface ActOnce extends Act {
+  readonly once?: OnceKey | undefined;
 }
 
 /** A row to be stored; `values` are normalised by the field rules and hold no system fields. */
@@ -129,6 +139,14 @@ export interface StagedQuestion {
   readonly limit: number;
 }
 
+/** What a table that mirrors another source is to hold. */
+export interface Mirrored {
+  readonly rows: readonly NewRow[];
+  /** Ids that were asked about; those of them without a row are gone. Absent: `rows` is all there is. */
+  readonly among?: readonly string[] | undefined;
+  readonly timeMs: number;
+}
+
 export interface LoadTarget {
   readonly entity: CompiledEntity;
   readonly fields: readonly CompiledField[];
@@ -139,7 +157,9 @@ export interface Merge {
   readonly act: Act;
   readonly from: number;
   readonly to: number;
-  readonly key?: CompiledField;
+  readonly key?: CompiledField | undefined;
+  /** Staged rows that match none by `key` are left out. */
+  readonly existing?: boolean;
   /** Fields that an update changes; the others are for new rows only. Absent: all staged ones. */
   readonly changes?: ReadonlySet<CompiledField>;
 }
@@ -152,8 +172,8 @@ export interface UniqueRule {
 export interface FieldConversion {
   readonly from: CompiledField;
   readonly to: CompiledField;
-  /** The value for the new field; `undefined` for one that it cannot hold. */
-  readonly convert: (value: unknown) => unknown;
+  /** A value for the new field; `undefined` for one that it does not take. */
+  readonly convert: (value: RawValue) => unknown;
 }
 
 export interface IndexSpec {

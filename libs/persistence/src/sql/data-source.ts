@@ -2,6 +2,7 @@ import { DataSource, type DataSourceOptions, type EntitySchema, type MigrationIn
 import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
 import { Refusal, sleep } from '@buildmesh/kernel';
 import { inSpan, telemetryEnabled } from '@buildmesh/service-kit';
+import { outliveConnections } from './outlive-connections.js';
 import { CANNOT_CONNECT_NOW, sqlState } from './sql-errors.js';
 
 type EntityClass = new () => object;
@@ -44,6 +45,7 @@ export async function openDataSource(options: SqlOptions): Promise<DataSource> {
   };
   const source = new DataSource(settings);
   await connectPatiently(source);
+  outliveConnections(poolOf(source));
   try {
     await prepareSchema(source, options.schema);
   } catch (error) {

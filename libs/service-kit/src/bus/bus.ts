@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { SpanKind } from '@opentelemetry/api';
-import { QueueFull, Refusal, Semaphore, type RefusalDetails } from '@buildmesh/kernel';
+import { newId, QueueFull, Refusal, Semaphore, type RefusalDetails } from '@buildmesh/kernel';
 import { mayCall } from '@buildmesh/domain';
 import {
   fail,
@@ -17,6 +17,7 @@ import {
 } from '@buildmesh/contracts';
 import type { Logger } from '../logging/logger.js';
 import { activeTraceId, activeTraceparent, inSpan, recordCall } from '../telemetry/telemetry.js';
+import { readEvent, writeEvent } from './event-message.js';
 import { pack, unpack } from './frame.js';
 import type { ContextSigner } from './signed-context.js';
 import { MessageTooLarge, NoAnswer, NoResponder, type Transport } from './transport.js';
@@ -95,9 +96,13 @@ export class Bus {
     this.publishRaw(event.id, payload);
   }
 
-  /** Publishes an event whose payload was checked when it was written to an outbox. */
-  publishRaw(event: string, payload: unknown): void {
-    this.transport.publish(`event.${event}`, Buffer.from(JSON.stringify(payload)));
+  /**
+   * Publishes an event whose payload was checked when it was written to an outbox. `id` is the message's: whoever tells
+   * the same message again gives the same.
+   */
+  publishRaw(event: string, payload: unknown, id = newId()): void {
+    const sealed = this.signer.sealEvent(event, writeEvent({ id, payload }));
+    this.transport.publish(`event.${event}`, Buffer.from(sealed));
   }
 
   /** Resolves when everything published so far has left this process. */
@@ -105,10 +110,16 @@ export class Bus {
     return this.transport.flush();
   }
 
-  subscribe<E extends EventContract>(event: E, listener: (payload: PayloadOf<E>) => void): void {
-    this.transport.listen(`event.${event.id}`, (message) => {
-      const payload = event.payload.safeParse(jsonOf(message));
-      if (payload.success) listener(payload.data as PayloadOf<E>);
+  /** Hears an event from now on, with the id of its message; some messages come twice. */
+  subscribe<E extends EventContract>(
+    event: E,
+    listener: (payload: PayloadOf<E>, message: string) => void,
+  ): void {
+    this.transport.listen(`event.${event.id}`, (bytes) => {
+      const text = this.signer.openEvent(event.id, Buffer.from(bytes).toString('utf8'));
+      const message = text === undefined ? undefined : readEvent(text);
+      const payload = event.payload.safeParse(message?.payload);
+      if (message && payload.success) listener(payload.data as PayloadOf<E>, message.id);
       else this.logger.error({ event: event.id }, 'event does not fit its contract');
     });
   }
@@ -162,7 +173,7 @@ export class Bus {
       let context: CallContext | undefined;
       try {
         context = this.signer.verify(parts.signed);
-        const denied = mayCall(contract.access, callerOf(context));
+        const denied = mayCall(contract, callerOf(context));
         if (denied) throw fail(denied);
         const call = validateCall(contract, context, JSON.parse(parts.body));
         const output = await handler(call);
@@ -209,15 +220,6 @@ function partsOf(message: Uint8Array): { signed: string; parent: string; body: s
   }
 }
 
-/** Any program on the bus can publish; what is no JSON is nothing. */
-function jsonOf(message: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(message).toString('utf8'));
-  } catch {
-    return undefined;
-  }
-}
-
 function refused(refusal: Refusal): string {
   return `-${JSON.stringify({ key: refusal.key, details: refusal.details })}`;
 }
@@ -233,6 +235,7 @@ export function callerOf(context: CallContext): {
   member: boolean;
   roleType?: CallContext['roleType'];
   owner: boolean;
+  staff: boolean;
 } {
   const member =
     context.project !== undefined &&
@@ -243,5 +246,6 @@ export function callerOf(context: CallContext): {
     member,
     roleType: context.roleType,
     owner: context.owner,
+    staff: context.staff === true,
   };
 }

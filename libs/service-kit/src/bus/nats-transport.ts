@@ -20,12 +20,16 @@ import {
 const DEFAULT_MAX_BYTES = 1024 * 1024;
 /** A stop waits this long for answers that are being made. */
 const FINISH_MS = 8_000;
+/** After the connection broke and is back, answers to what was asked before are waited for this long. */
+const LATE_ANSWER_MS = 2_000;
 
 /** The transport of distributed installations: NATS core request/reply with a queue group per service (D9). */
 export class NatsTransport implements Transport {
   private readonly reconnects: (() => void)[] = [];
   private readonly answering = new Set<Promise<void>>();
   private readonly responders: Subscription[] = [];
+  /** Ends the wait of each question that was asked and not answered. */
+  private readonly waiting = new Set<(reason: Error) => void>();
   private up = true;
 
   private constructor(private readonly connection: NatsConnection) {
@@ -53,13 +57,22 @@ export class NatsTransport implements Transport {
 
   async request(subject: string, message: Uint8Array, timeoutMs: number): Promise<Uint8Array> {
     if (message.length > this.maxBytes) throw new MessageTooLarge(subject);
+    const lost = Promise.withResolvers<never>();
+    const giveUp = lost.reject;
+    this.waiting.add(giveUp);
     try {
-      const reply = await this.connection.request(subject, message, { timeout: timeoutMs });
+      const reply = await Promise.race([
+        this.connection.request(subject, message, { timeout: timeoutMs }),
+        lost.promise,
+      ]);
       return reply.data;
     } catch (error) {
       if (isNoResponder(error)) throw new NoResponder(subject, { cause: error });
-      if (error instanceof TimeoutError) throw new NoAnswer(subject, { cause: error });
+      if (error instanceof TimeoutError || error instanceof ConnectionLost)
+        throw new NoAnswer(subject, { cause: error });
       throw new NoResponder(subject, { cause: error });
+    } finally {
+      this.waiting.delete(giveUp);
     }
   }
 
@@ -114,15 +127,28 @@ export class NatsTransport implements Transport {
   }
 
   private async watch(): Promise<void> {
+    let asked: ((reason: Error) => void)[] = [];
     for await (const status of this.connection.status()) {
-      if (status.type === 'disconnect') this.up = false;
+      if (status.type === 'disconnect') {
+        this.up = false;
+        asked = [...this.waiting];
+      }
       if (status.type === 'reconnect') {
         this.up = true;
+        this.giveUpSoon(asked);
         for (const callback of this.reconnects) callback();
       }
     }
   }
+
+  /** The server that broke off may have taken questions and answers with it: nobody waits out a deadline for those. */
+  private giveUpSoon(asked: readonly ((reason: Error) => void)[]): void {
+    if (asked.length === 0) return;
+    setTimeout(() => asked.forEach((giveUp) => giveUp(new ConnectionLost())), LATE_ANSWER_MS).unref();
+  }
 }
+
+class ConnectionLost extends Error {}
 
 function isNoResponder(error: unknown): boolean {
   return error instanceof NoRespondersError || (error instanceof RequestError && error.isNoResponders());

@@ -5,7 +5,7 @@ import { fail, type CallContext } from '@buildmesh/contracts';
 export const CONTEXT_LIFETIME_MS = 150_000;
 const MAC_LENGTH = 43;
 
-/** Signs caller contexts with `BUS_SECRET` and checks them, so that nobody can speak on the bus without it. */
+/** Signs caller contexts and events with `BUS_SECRET` and checks them, so that nobody can speak on the bus without it. */
 export class ContextSigner {
   constructor(
     private readonly secret: string,
@@ -21,13 +21,28 @@ export class ContextSigner {
   /** The context behind `signed`; refuses anything forged, cut or too old. */
   verify(signed: string): CallContext {
     const text = signed.slice(MAC_LENGTH);
-    const given = Buffer.from(signed.slice(0, MAC_LENGTH));
-    const expected = Buffer.from(this.mac(text));
-    if (given.length !== expected.length || !timingSafeEqual(given, expected))
-      throw fail('permission-denied');
+    if (!this.isOurs(signed, text)) throw fail('permission-denied');
     const { until, context } = JSON.parse(text) as { until: number; context: CallContext };
     if (until < this.now()) throw fail('permission-denied');
     return context;
+  }
+
+  /** What is told of an event: MAC, then the text. It holds for this event and no other. */
+  sealEvent(event: string, text: string): string {
+    return this.mac(`${event}\n${text}`) + text;
+  }
+
+  /** The text behind `sealed`; `undefined` for what nobody with the secret told of this event. */
+  openEvent(event: string, sealed: string): string | undefined {
+    const text = sealed.slice(MAC_LENGTH);
+    return this.isOurs(sealed, `${event}\n${text}`) ? text : undefined;
+  }
+
+  /** Whether `signed` begins with the MAC of `text`. */
+  private isOurs(signed: string, text: string): boolean {
+    const given = Buffer.from(signed.slice(0, MAC_LENGTH));
+    const expected = Buffer.from(this.mac(text));
+    return given.length === expected.length && timingSafeEqual(given, expected);
   }
 
   private mac(text: string): string {

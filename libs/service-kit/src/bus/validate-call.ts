@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { unstorablePath, type FieldFault } from '@buildmesh/kernel';
 import { fail, type CallContext, type Contract } from '@buildmesh/contracts';
 import type { Call } from './bus.js';
+import { assertOwnProject } from './own-project.js';
 
 interface RawCall {
   params?: unknown;
@@ -10,12 +11,14 @@ interface RawCall {
 }
 
 /**
- * The call with every part parsed by its contract. A path that does not fit is a thing that does not exist (110), a
- * body that does not fit is a list of faulty fields (101). So is a text that PostgreSQL takes neither as text nor in JSON.
+ * The call with every part parsed by its contract. A path that does not fit is a thing that does not exist (110), one into
+ * another project than the caller's has nothing for the caller (106), a body that does not fit is a list of faulty fields
+ * (101). So is a text that PostgreSQL takes neither as text nor in JSON.
  */
 export function validateCall<C extends Contract>(contract: C, context: CallContext, raw: RawCall): Call<C> {
   const params = contract.params.safeParse(orEmpty(raw.params));
   if (!params.success) throw fail('not-found');
+  assertOwnProject(contract, context, params.data);
   const queryString = contract.queryString.safeParse(orEmpty(raw.queryString));
   if (!queryString.success) throw fail('invalid', { errors: faultsOf(queryString.error) });
   const input = contract.input.safeParse(orEmpty(raw.input));
@@ -36,9 +39,10 @@ function orEmpty(part: unknown): unknown {
 /** At most this many faults are told of one body. */
 const MAX_FAULTS = 50;
 
-function faultsOf(error: z.ZodError): FieldFault[] {
+/** The faulty fields of what did not parse; `at` is where it stands in the body. */
+export function faultsOf(error: z.ZodError, at?: string): FieldFault[] {
   return error.issues.slice(0, MAX_FAULTS).flatMap((issue) => {
-    const base = issue.path.join('.');
+    const base = (at === undefined ? issue.path : [at, ...issue.path]).join('.');
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({
         field: base ? `${base}.${key}` : key,

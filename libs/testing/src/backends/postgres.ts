@@ -27,16 +27,31 @@ export interface OwnPostgresOptions {
   durable?: boolean;
 }
 
-/** Connections of suites that end abruptly must not keep the database from being dropped. */
-async function onServer(url: string, sql: string): Promise<void> {
+const GOODBYE_MS = 3_000;
+
+async function withServer(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
-    await client.query(sql);
+    await work(client);
   } finally {
     await client.end();
   }
 }
+
+const onServer = (url: string, sql: string) => withServer(url, (client) => client.query(sql));
+
+/**
+ * Drops a database. Connections that are just closing have their time, for one that is cut off tells its client an
+ * error that nobody listens for any more; those of a suite that ended abruptly are cut off after it.
+ */
+const dropDatabase = (serverUrl: string, name: string) =>
+  withServer(serverUrl, async (client) => {
+    const isInUse = async () =>
+      (await client.query('SELECT FROM pg_stat_activity WHERE datname = $1', [name])).rowCount !== 0;
+    for (const end = Date.now() + GOODBYE_MS; Date.now() < end && (await isInUse());) await sleep(20);
+    await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  });
 
 function withDatabase(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
@@ -50,7 +65,7 @@ async function freshDatabase(serverUrl: string, stopServer: () => Promise<void>)
   return {
     url: withDatabase(serverUrl, name),
     stop: async () => {
-      await onServer(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await dropDatabase(serverUrl, name);
       await stopServer();
     },
   };

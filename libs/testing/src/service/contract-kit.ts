@@ -4,6 +4,7 @@ import { anonymous, openToken, owner, signedIn } from './contexts.js';
 import type { TestService } from './test-service.js';
 
 const PROJECT = '0123456789abcdef01234567';
+const OTHER_PROJECT = 'fedcba9876543210fedcba98';
 /** Inputs that fit no contract, or only by their outer form. */
 const BAD_PARTS: readonly unknown[] = [
   null,
@@ -36,17 +37,33 @@ async function keyOf(service: TestService, contract: Contract, { context, ...par
 }
 
 function strangersOf(contract: Contract): CallContext[] {
-  const other = 'fedcba9876543210fedcba98';
   switch (contract.access.level) {
     case 'public':
       return [];
     case 'session':
-      return [anonymous(), openToken(other)];
+      return [anonymous(), openToken(OTHER_PROJECT)];
     case 'internal':
       return [anonymous(), signedIn(), owner(PROJECT), openToken(PROJECT)];
     default:
       return [anonymous(), signedIn()];
   }
+}
+
+const PATH = {
+  project: OTHER_PROJECT,
+  entity: OTHER_PROJECT,
+  id: OTHER_PROJECT,
+  model: 'label',
+  type: 'private',
+  key: 'key',
+};
+
+/** A path into another project than the caller's; `undefined` where a contract has none, or is open to all. */
+function pathElsewhere({ params, access }: Contract): object | undefined {
+  if (access.level === 'public' || access.level === 'internal') return undefined;
+  const names = Object.keys((params as { shape?: object }).shape ?? {});
+  if (!names.includes('project')) return undefined;
+  return Object.fromEntries(Object.entries(PATH).filter(([name]) => names.includes(name)));
 }
 
 /**
@@ -87,6 +104,18 @@ export function describeContracts(name: string, start: () => Promise<TestService
             expect([contract.id, part, bad, key]).not.toEqual([contract.id, part, bad, 'internal']);
           }
         }
+      },
+    );
+
+    const inProjects = contracts.flatMap((contract) => {
+      const params = pathElsewhere(contract);
+      return params ? [[contract.id, contract, params] as const] : [];
+    });
+    test.each(inProjects)(
+      '%s refuses the owner of a project at the path of another one',
+      async (_id, contract, params) => {
+        const answer = await keyOf(service, contract, { context: owner(PROJECT), params });
+        expect(answer).toBe('no-authority');
       },
     );
 

@@ -14,7 +14,7 @@ export type StackMode = 'standalone' | 'distributed';
 
 export interface StackOptions {
   mode: StackMode;
-  /** Further variables for every process. */
+  /** Further variables for every process; `PORT` where something has to know the address before the start. */
   env?: NodeJS.ProcessEnv;
 }
 
@@ -133,7 +133,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   // PostgreSQL may run as another user and must reach its folder in here.
   await chmod(folder, 0o711);
   const password = `bm${randomText(16)}1`;
-  const port = await freePort();
+  const port = Number(options.env?.['PORT'] ?? (await freePort()));
   const baseUrl = `http://127.0.0.1:${port}`;
   const env: NodeJS.ProcessEnv = {
     NODE_ENV: 'test',

@@ -30,6 +30,16 @@ export function auditRowSql(fields: readonly CompiledField[], alias: string): st
   return `(SELECT row_to_json(y) FROM (SELECT ${columns.join(', ')}) y)`;
 }
 
+/** A row as the driver reads it, but made by the database: a JSON object of `fields` of the row under `alias`. */
+export function rowJsonSql(fields: readonly CompiledField[], alias: string): string {
+  const columns = fields.flatMap((field) => {
+    const column = `${alias}."${field.column}"`;
+    const value = field.storage === 'timestamptz' ? `(extract(epoch FROM ${column}) * 1000)::float8` : column;
+    return field.storage ? [`${value} AS "${field._key}"`] : [];
+  });
+  return `(SELECT row_to_json(y) FROM (SELECT ${columns.join(', ')}) y)`;
+}
+
 function cutSql(field: CompiledField, column: string): string {
   switch (field.storage) {
     case 'text':

@@ -1,7 +1,7 @@
 import type { CompiledField } from '../compiled-entity.js';
 import type { FindPlan } from '../row-store.types.js';
 import { tableOf } from './names.js';
-import { afterSql, orderBy, orderOf, type Order } from './order.js';
+import { afterSql, orderBy, orderOf, sortedAs, type Order } from './order.js';
 import { selectionSql, selectList } from './select.js';
 import type { Scope } from './where.js';
 
@@ -55,7 +55,7 @@ export function findSql(plan: FindPlan, scope: Scope, limit: number | undefined)
   };
   const united = orderBy(
     order,
-    aliases.map((alias) => `u."${alias}"`),
+    order.keys.map((key, at) => sortedAs(key, `u."${aliases[at] ?? ''}"`, scope)),
     'u."_id"',
   );
   const text = after.length > 1 ? unitedSql(parts, after, united) : blockSql(parts, after, plan.offset);

@@ -1,4 +1,5 @@
 import { fail } from '@buildmesh/contracts';
+import { isText } from '@buildmesh/domain';
 import type { CompiledField } from '../compiled-entity.js';
 import type { SortKey, StoredRow } from '../row-store.types.js';
 import { castType, columnOf, isNeverEmpty, toParameter } from './column.js';
@@ -11,6 +12,8 @@ export interface OrderKey extends CursorKey {
   field: CompiledField;
   expression: string;
   neverEmpty: boolean;
+  /** Words, sorted as people expect; everything else is sorted as it is stored. */
+  words: boolean;
 }
 
 export interface Order {
@@ -30,8 +33,15 @@ export function orderOf(sort: readonly SortKey[], scope: Scope): Order {
 function orderKey({ field, order }: SortKey, scope: Scope): OrderKey {
   const { storage } = field;
   if (!storage || storage === 'jsonb' || storage === 'text[]') throw unsortable(field._key);
-  const expression = field._type === 'relate' ? nameOfRelated(field, scope) : columnOf(field, scope.alias);
-  return { name: field._key, order, storage, field, expression, neverEmpty: isNeverEmpty(field) };
+  const stored = field._type === 'relate' ? nameOfRelated(field, scope) : columnOf(field, scope.alias);
+  const words = field._type === 'relate' || (storage === 'text' && isText(field));
+  const expression = sortedAs({ words }, stored, scope);
+  return { name: field._key, order, storage, field, expression, neverEmpty: isNeverEmpty(field), words };
+}
+
+/** A value of a key as it is compared. */
+export function sortedAs({ words }: Pick<OrderKey, 'words'>, value: string, { text }: Scope): string {
+  return words ? text.sorted(value) : value;
 }
 
 /** Relations sort by the name that the caller sees; by id where the related entity is closed to the caller. */
@@ -101,9 +111,9 @@ export function afterSql(order: Order, text: string, scope: Scope): string[] {
 }
 
 function placeOf(key: OrderKey, value: Cursor['values'][number], scope: Scope): string | undefined {
-  return value === null
-    ? undefined
-    : scope.values.add(toParameter(key.storage, value), castType(key.storage));
+  if (value === null) return undefined;
+  const place = scope.values.add(toParameter(key.storage, value), castType(key.storage));
+  return sortedAs(key, place, scope);
 }
 
 function beyond(key: OrderKey, place: string | undefined): string {

@@ -2,10 +2,11 @@ import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import { fail } from '@buildmesh/contracts';
 import { inTransaction, runStatement } from '../../sql/data-source.js';
 import type { CompiledEntity, CompiledField } from '../compiled-entity.js';
-import type { Act, BulkWrite, EntityView, NewRow, RowChange } from '../row-store.types.js';
+import type { Act, BulkWrite, EntityView, NewRow, Once, RowChange } from '../row-store.types.js';
 import { auditRowSql, auditWholeRowSql } from './audit-values.js';
 import { castType, toJsonValue } from './column.js';
 import { tableOf } from './names.js';
+import type { OnceKeys } from './once-keys.js';
 import { translating } from './pg-errors.js';
 import type { PgStructure } from './pg-structure.js';
 import { storedFields, type PgWriter } from './pg-writer.js';
@@ -25,6 +26,8 @@ const PURGE_BATCH = 5_000;
 interface Doing {
   act: Act;
   on: Pool | PoolClient;
+  /** Key of a call whose only statement this is. */
+  once?: Once | undefined;
 }
 
 /** Writes of many rows: all or none, one statement for each kind of change. */
@@ -33,29 +36,53 @@ export class PgBulk {
 
   constructor(
     private readonly pool: Pool,
-    private readonly trail: Trail,
-    private readonly text: TextRules,
-    private readonly writer: PgWriter,
-    private readonly structure: Pick<PgStructure, 'lock'>,
+    private readonly parts: {
+      trail: Trail;
+      once: OnceKeys;
+      text: TextRules;
+      writer: PgWriter;
+      structure: Pick<PgStructure, 'lock'>;
+    },
   ) {}
 
-  async write(view: EntityView, write: BulkWrite, act: Act): Promise<{ updated: number; removed: number }> {
+  write(
+    view: EntityView,
+    write: BulkWrite,
+    how: { act: Act; once?: Once },
+  ): Promise<{ updated: number; removed: number; repeated?: string }> {
+    const told = (repeated: string) => ({ updated: 0, removed: 0, repeated });
+    return this.parts.once.repeating(how.once, () => this.writeOnce(view, write, how), { told });
+  }
+
+  private async writeOnce(
+    view: EntityView,
+    write: BulkWrite,
+    { act, once }: { act: Act; once?: Once },
+  ): Promise<{ updated: number; removed: number; repeated?: string }> {
     const { entity } = view;
     // Only new rows: one statement is transaction enough, and saves three round trips.
     if (write.update.length === 0 && write.remove.length === 0) {
-      if (write.save.length > 0) await this.insertAll(entity, write.save, { act, on: this.pool });
+      if (write.save.length > 0) await this.insertAll(entity, write.save, { act, once, on: this.pool });
       return { updated: 0, removed: 0 };
     }
     return inTransaction(this.pool, async (client) => {
+      if (once) await this.keep(once, client);
       await this.lock(entity, [...write.update.map((change) => change._id), ...write.remove], client);
       if (write.save.length > 0) await this.insertAll(entity, write.save, { act, on: client });
       for (const changes of byFields(write.update)) await this.updateAll(view, changes, { act, on: client });
       const removed =
-        write.remove.length > 0 ? await this.writer.remove(view, write.remove, { act, client }) : [];
+        write.remove.length > 0 ? await this.parts.writer.remove(view, write.remove, { act, client }) : [];
       if (removed.length < new Set(write.remove).size)
         throw fail('row.not-found', { data: { missing: missingOf(write.remove, removed) } });
       return { updated: write.update.length, removed: removed.length };
     });
+  }
+
+  /** First of all, so that a retry at the same time waits for the outcome. */
+  private async keep(once: Once, client: PoolClient): Promise<void> {
+    const values = new SqlValues();
+    const text = this.parts.once.sql(once, values, { answer: values.add(once.answer, 'text') });
+    await client.query(text, values.list);
   }
 
   /** In the order of ids, so that two bundles that overlap wait for each other instead of deadlocking. */
@@ -68,11 +95,11 @@ export class PgBulk {
   private async insertAll(
     entity: CompiledEntity,
     rows: readonly NewRow[],
-    { act, on }: Doing,
+    { act, once, on }: Doing,
   ): Promise<void> {
     const fields = storedFields(entity);
     const values = new SqlValues();
-    const head = this.trail.head(entity, act, values);
+    const head = this.parts.trail.head(entity, act, values);
     const list = JSON.stringify(rows.map((row) => recordOf(row, fields, rowNameOf(entity, row.values))));
     const own = fields.map((field) => `"${field.column}"`);
     const columns = [
@@ -95,10 +122,14 @@ export class PgBulk {
       head.batch,
       ...fields.map((_, at) => `x.k${at}`),
     ];
+    const key = once
+      ? [`i AS (${this.parts.once.sql(once, values, { answer: values.add(once.answer, 'text') })})`]
+      : [];
     const text = [
       `WITH r AS (INSERT INTO ${tableOf(entity)} (${columns.join(', ')}) SELECT ${taken.join(', ')} FROM json_to_recordset(${values.add(list, 'json')}) AS x("_id" text, "__name" text${columnDefinitions(fields)}) RETURNING *)`,
-      `a AS (${this.trail.audit({ action: 'create', target: 'r."_id"', before: 'NULL', after: auditWholeRowSql(fields, 'r'), source: 'r' }, head)})`,
-      `o AS (${this.trail.event(entity, 'saved', 'r')}) SELECT FROM r LIMIT 0`,
+      `a AS (${this.parts.trail.audit({ action: 'create', target: 'r."_id"', before: 'NULL', after: auditWholeRowSql(fields, 'r'), source: 'r' }, head)})`,
+      ...key,
+      `o AS (${this.parts.trail.event(entity, 'saved', 'r')}) SELECT FROM r LIMIT 0`,
     ].join(', ');
     await this.run(entity, { text, values }, on);
   }
@@ -109,12 +140,12 @@ export class PgBulk {
     { act, on }: Doing,
   ): Promise<void> {
     const { entity } = view;
-    const scope: Scope = { view, alias: 't', values: new SqlValues(), text: this.text };
+    const scope: Scope = { view, alias: 't', values: new SqlValues(), text: this.parts.text };
     const { values } = scope;
     const keys = changes[0]?.values ?? {};
     const fields = storedFields(entity).filter((field) => field._key in keys);
     const named = entity.nameField && fields.includes(entity.nameField);
-    const head = this.trail.head(entity, act, values);
+    const head = this.parts.trail.head(entity, act, values);
     const rights = rightsSql(scope);
     const list = JSON.stringify(
       changes.map((change) => ({
@@ -135,8 +166,8 @@ export class PgBulk {
     const text = [
       `WITH p AS (SELECT t.*, ${fresh} FROM ${tableOf(entity)} t JOIN ${source} ON x."_id" = t."_id" WHERE t."_removed_at" IS NULL AND ${rights} AND (x."_ver" IS NULL OR x."_ver" = t."_ver"))`,
       `r AS (UPDATE ${tableOf(entity)} t SET ${set.join(', ')}, "_mtime" = ${head.time}, "_ver" = t."_ver" + 1 FROM p WHERE t."_id" = p."_id" RETURNING t."_id")`,
-      `a AS (${this.trail.audit({ action: 'update', target: 'p."_id"', before: auditRowSql(fields, 'p'), after: auditRowSql(after, 'p'), source: 'p' }, head)})`,
-      `o AS (${this.trail.event(entity, 'updated', 'r')}) SELECT "_id" FROM r`,
+      `a AS (${this.parts.trail.audit({ action: 'update', target: 'p."_id"', before: auditRowSql(fields, 'p'), after: auditRowSql(after, 'p'), source: 'p' }, head)})`,
+      `o AS (${this.parts.trail.event(entity, 'updated', 'r')}) SELECT "_id" FROM r`,
     ].join(', ');
     const done = await this.run<{ _id: string }>(entity, { text, values }, on);
     if (done.length < changes.length)
@@ -152,7 +183,7 @@ export class PgBulk {
 
   /** Some changes did not take: the rows are gone, or somebody was faster. */
   private async explain(view: EntityView, ids: readonly string[], on: Pool | PoolClient): Promise<never> {
-    const scope: Scope = { view, alias: 't', values: new SqlValues(), text: this.text };
+    const scope: Scope = { view, alias: 't', values: new SqlValues(), text: this.parts.text };
     const rights = rightsSql(scope);
     const text = `SELECT t."_id", t."_ver"::float8 AS ver FROM ${tableOf(view.entity)} t WHERE t."_id" = ANY(${scope.values.add(ids, 'text[]')}) AND t."_removed_at" IS NULL AND ${rights}`;
     const there = await this.run<{ _id: string; ver: number }>(
@@ -175,15 +206,15 @@ export class PgBulk {
   async drop(entity: CompiledEntity, act: Act): Promise<number> {
     return translating(entity, () =>
       inTransaction(this.pool, async (client) => {
-        await this.structure.lock(client, entity._id);
+        await this.parts.structure.lock(client, entity._id);
         await client.query(`SET LOCAL statement_timeout = ${DROP_TIMEOUT_MS}`);
         const values = new SqlValues();
-        const head = this.trail.head(entity, act, values);
+        const head = this.parts.trail.head(entity, act, values);
         const text = [
           `WITH r AS (UPDATE ${tableOf(entity)} SET "_removed_at" = ${head.time}, "_ver" = "_ver" + 1 WHERE "_removed_at" IS NULL RETURNING "_id")`,
           `n AS (SELECT count(*)::float8 AS n FROM r)`,
-          `a AS (${this.trail.audit({ action: 'drop', target: head.entity, before: `json_build_object('rows', n)`, after: 'NULL', source: 'n' }, head)})`,
-          `o AS (${this.trail.event(entity, 'removed', 'r')}) SELECT n FROM n`,
+          `a AS (${this.parts.trail.audit({ action: 'drop', target: head.entity, before: `json_build_object('rows', n)`, after: 'NULL', source: 'n' }, head)})`,
+          `o AS (${this.parts.trail.event(entity, 'removed', 'r')}) SELECT n FROM n`,
         ].join(', ');
         const { rows } = await client.query<{ n: number }>(text, values.list);
         return Number(rows[0]?.n ?? 0);
@@ -212,7 +243,7 @@ export class PgBulk {
   ): Promise<R[]> {
     return translating(
       entity,
-      async () => (await runStatement<R>(on, this.statements.of(text, values.list))).rows,
+      async () => (await runStatement<R>(on, this.statements.of({ text, values: values.list }))).rows,
     );
   }
 }

@@ -1,13 +1,14 @@
 import type { PoolClient } from 'pg';
 import type { CompiledEntity, CompiledField } from '../compiled-entity.js';
+import { RAW_VALUES } from '../raw-values.js';
 import type { Act, Merge, Staging } from '../row-store.types.js';
 import { auditRowSql } from './audit-values.js';
-import { castType } from './column.js';
 import { quoted, tableOf } from './names.js';
 import { translating } from './pg-errors.js';
 import { nameSql } from './row-name.js';
 import { SqlValues } from './sql-values.js';
 import type { Trail } from './trail.js';
+import { keepUndoSql, restoredRawSql, restoredSql } from './undo-values.js';
 
 /** Merging or taking back a piece of an import may take this long. */
 const MERGE_TIMEOUT_MS = 600_000;
@@ -32,7 +33,8 @@ export class PgMerge {
       const updated = merge.key
         ? await this.updateMatching(client, staging, { ...merge, key: merge.key })
         : 0;
-      return { saved: await this.insertRest(client, staging, merge), updated };
+      const saved = merge.existing ? 0 : await this.insertRest(client, staging, merge);
+      return { saved, updated };
     });
   }
 
@@ -45,8 +47,9 @@ export class PgMerge {
     const values = new SqlValues();
     const head = this.trail.head(entity, merge.act, values);
     const fields = staging.fields.filter(
-      (field) => field.column !== merge.key.column && (merge.changes?.has(field) ?? true),
+      (field) => !field.system && field.column !== merge.key.column && (merge.changes?.has(field) ?? true),
     );
+    const sameVersion = isVersioned(staging) ? ' AND s."_ver" = t."_ver"' : '';
     const key = quoted(merge.key.column);
     const named = entity.nameField && fields.includes(entity.nameField);
     const fresh = [
@@ -58,18 +61,25 @@ export class PgMerge {
     const set = [...fields, ...(named ? [{ column: '__name' }] : [])]
       .map(({ column }) => `${quoted(column)} = p."n_${column}", `)
       .join('');
-    const after = fields.map((field) => ({ ...field, column: `n_${field.column}` }));
+    const told = fields.filter((field) => field !== RAW_VALUES);
+    const after = told.map((field) => ({ ...field, column: `n_${field.column}` }));
+    const undo = merge.act.batch === undefined ? undefined : keepUndoSql(this.trail, fields, head);
     const text = [
-      `WITH p AS (SELECT t.*${fresh} FROM ${tableOf(entity)} t JOIN ${tableOf(staging)} s ON s.${key} = t.${key} WHERE t."_removed_at" IS NULL AND ${range(merge, values)} ORDER BY t."_id" FOR UPDATE OF t)`,
+      `WITH p AS (SELECT t.*${fresh} FROM ${tableOf(entity)} t JOIN ${tableOf(staging)} s ON s.${key} = t.${key} WHERE t."_removed_at" IS NULL${sameVersion} AND ${range(merge, values)} ORDER BY t."_id" FOR UPDATE OF t)`,
       `r AS (UPDATE ${tableOf(entity)} t SET ${set}"_mtime" = ${head.time}, "_ver" = t."_ver" + 1 FROM p WHERE t."_id" = p."_id" RETURNING t."_id")`,
-      `a AS (${this.trail.audit({ action: 'update', target: 'p."_id"', before: auditRowSql(fields, 'p'), after: auditRowSql(after, 'p'), source: 'p' }, head)}) SELECT count(*)::float8 AS n FROM r`,
+      `a AS (${this.trail.audit({ action: 'update', target: 'p."_id"', before: auditRowSql(told, 'p'), after: auditRowSql(after, 'p'), source: 'p' }, head)})`,
+      ...(undo === undefined ? [] : [`u AS (${undo})`]),
     ].join(', ');
-    const { rows } = await client.query<{ n: number }>(text, values.list);
+    const { rows } = await client.query<{ n: number }>(
+      `${text} SELECT count(*)::float8 AS n FROM r`,
+      values.list,
+    );
     return Number(rows[0]?.n ?? 0);
   }
 
   private async insertRest(client: PoolClient, staging: Staging, merge: Merge): Promise<number> {
-    const { entity, fields } = staging;
+    const { entity } = staging;
+    const fields = staging.fields.filter((field) => !field.system);
     const values = new SqlValues();
     const head = this.trail.head(entity, merge.act, values);
     const own = fields.map((field) => quoted(field.column));
@@ -97,7 +107,8 @@ export class PgMerge {
     const unmatched = key
       ? ` AND NOT EXISTS (SELECT FROM ${tableOf(entity)} t WHERE t.${key} = s.${key} AND t."_removed_at" IS NULL)`
       : '';
-    const text = `INSERT INTO ${tableOf(entity)} (${columns.join(', ')}) SELECT ${taken.join(', ')} FROM ${tableOf(staging)} s WHERE ${range(merge, values)}${unmatched} ORDER BY s."_index"`;
+    const unversioned = isVersioned(staging) ? ' AND s."_ver" IS NULL' : '';
+    const text = `INSERT INTO ${tableOf(entity)} (${columns.join(', ')}) SELECT ${taken.join(', ')} FROM ${tableOf(staging)} s WHERE ${range(merge, values)}${unversioned}${unmatched} ORDER BY s."_index"`;
     return (await client.query(text, values.list)).rowCount ?? 0;
   }
 
@@ -129,7 +140,7 @@ export class PgMerge {
     return (await client.query(text, [batch, new Date(act.timeMs).toISOString()])).rowCount ?? 0;
   }
 
-  /** Rows whose last audit entry is that of the batch get back what stood there before; values cut in the audit entry stay. */
+  /** Rows whose last audit entry is that of the batch get back what stood there before, also where the audit entry keeps it cut. */
   private async undoUpdates(
     client: PoolClient,
     entity: CompiledEntity,
@@ -137,19 +148,14 @@ export class PgMerge {
   ): Promise<number> {
     const values = new SqlValues();
     const head = this.trail.head(entity, { ...act, batch: undefined }, values);
-    const fields = entity.fields.filter((field) => field.storage && field.storage !== 'jsonb');
+    const fields = entity.fields.filter((field) => field.storage);
     const audit = this.trail.table('audit');
-    const last = `SELECT DISTINCT ON (e.target) e.target, e.before, e.after FROM ${audit} e WHERE e.batch = ${values.add(batch, 'text')} AND e.action = 'update' AND e.entity = ${head.entity}
-      AND NOT EXISTS (SELECT FROM ${audit} later WHERE later.target = e.target AND later.id > e.id) ORDER BY e.target, e.id DESC`;
-    const set = fields
-      .map(
-        (field) =>
-          `${quoted(field.column)} = CASE WHEN json_typeof(l.before->'${field._key}') IS NULL THEN t.${quoted(field.column)} ELSE ${fromAudit(field)} END, `,
-      )
-      .join('');
+    const last = `SELECT DISTINCT ON (e.target) e.target, e.before, e.after, u.before AS whole FROM ${audit} e LEFT JOIN ${this.trail.table('undo')} u ON u.batch = e.batch AND u.target = e.target WHERE e.batch = ${values.add(batch, 'text')} AND e.action = 'update' AND e.entity = ${head.entity}
+      AND NOT EXISTS (SELECT FROM ${audit} later WHERE later.target = e.target AND later.entity = e.entity AND later.id > e.id) ORDER BY e.target, e.id DESC`;
+    const set = [...fields.map(restoredSql), restoredRawSql()].join(', ');
     const text = [
       `WITH l AS (${last})`,
-      `r AS (UPDATE ${tableOf(entity)} t SET ${set}"_mtime" = ${head.time}, "_ver" = t."_ver" + 1 FROM l WHERE t."_id" = l.target AND t."_removed_at" IS NULL RETURNING t."_id", l.before AS "~before", l.after AS "~after")`,
+      `r AS (UPDATE ${tableOf(entity)} t SET ${set}, "_mtime" = ${head.time}, "_ver" = t."_ver" + 1 FROM l WHERE t."_id" = l.target AND t."_removed_at" IS NULL RETURNING t."_id", l.before AS "~before", l.after AS "~after")`,
       // From `r` alone: joined with `l`, whose size nobody has estimated, this took a pass over `l` per row.
       `a AS (INSERT INTO ${audit} (project, entity, target, action, user_id, role, time, before, after) SELECT ${head.project}, ${head.entity}, r."_id", 'update', ${head.user}, ${head.role}, ${head.time}, r."~after", r."~before" FROM r) SELECT "_id" FROM r`,
     ].join(', ');
@@ -173,15 +179,11 @@ export class PgMerge {
   }
 }
 
-function range(merge: Merge, values: SqlValues): string {
-  return `s."_index" >= ${values.add(merge.from, 'int')} AND s."_index" < ${values.add(merge.to, 'int')}`;
+/** Staged rows name the version that they were made from. */
+function isVersioned({ fields }: Staging): boolean {
+  return fields.some((field) => field.system && field._key === '_ver');
 }
 
-/** A value of an audit entry as its column takes it. Keys are checked when a field is made, and quoted again here. */
-function fromAudit(field: CompiledField): string {
-  const text = `l.before->>'${field._key.replaceAll("'", "''")}'`;
-  if (field.storage === 'timestamptz') return `to_timestamp((${text})::float8 / 1000)`;
-  if (field.storage === 'text[]')
-    return `CASE WHEN json_typeof(l.before->'${field._key}') = 'array' THEN ARRAY(SELECT json_array_elements_text(l.before->'${field._key}')) END`;
-  return `(${text})::${castType(field.storage ?? 'text')}`;
+function range(merge: Merge, values: SqlValues): string {
+  return `s."_index" >= ${values.add(merge.from, 'int')} AND s."_index" < ${values.add(merge.to, 'int')}`;
 }

@@ -7,12 +7,17 @@ import { tableOf } from './names.js';
 import { findSql } from './find-sql.js';
 import { cursorAfter } from './order.js';
 import { translating } from './pg-errors.js';
-import { selectionSql, selectList } from './select.js';
+import { choosesByValue, selectionSql, selectList } from './select.js';
 import { SqlValues } from './sql-values.js';
-import { Statements } from './statements.js';
+import { Statements, type Question } from './statements.js';
 import type { TextRules } from './text-match.js';
 import { rowTypes } from './value-parsers.js';
 import { rightsSql, type Scope } from './where.js';
+
+/** Tables counted with one statement. */
+const TABLES_AT_ONCE = 100;
+/** Beyond so many rows an estimate is as good: no quota lies that high (D65). */
+const COUNTED_UP_TO = 20_000_000;
 
 /** The reading half of the row store on PostgreSQL; on a pool of its own, read-only and with a short deadline. */
 export class PgReader {
@@ -27,7 +32,11 @@ export class PgReader {
   async find(plan: FindPlan): Promise<Found> {
     const scope = this.scope(plan.view);
     const block = findSql(plan, scope, plan.limit + 1);
-    const rows = await this.run<StoredRow>(plan.view.entity, block.text, scope.values);
+    const rows = await this.run<StoredRow>(plan.view.entity, {
+      text: block.text,
+      values: scope.values.list,
+      plannedAnew: choosesByValue(plan),
+    });
     const more = rows.length > plan.limit;
     if (more) rows.pop();
     const last = rows.at(-1);
@@ -39,19 +48,52 @@ export class PgReader {
     const scope = this.scope(selection.view);
     const { entity } = selection.view;
     const text = `SELECT count(*)::float8 AS n FROM ${tableOf(entity)} t WHERE ${selectionSql(selection, scope)}`;
-    const [row] = await this.run<{ n: number }>(entity, text, scope.values);
+    const [row] = await this.run<{ n: number }>(entity, {
+      text,
+      values: scope.values.list,
+      plannedAnew: choosesByValue(selection),
+    });
     return row?.n ?? 0;
+  }
+
+  async countAll(entities: readonly CompiledEntity[]): Promise<number> {
+    let total = 0;
+    for (let at = 0; at < entities.length; at += TABLES_AT_ONCE) {
+      const tables = entities.slice(at, at + TABLES_AT_ONCE).map(tableOf);
+      const estimates = new SqlValues();
+      const known = `SELECT coalesce(sum(reltuples) FILTER (WHERE reltuples > 0), 0)::float8 AS n FROM pg_class WHERE oid = ANY(${estimates.add(tables, 'regclass[]')}::oid[])`;
+      const [estimated] = await this.counted(entities[at], { text: known, values: estimates.list });
+      const counts = tables.map((table) => `SELECT count(*) AS n FROM ${table} WHERE "_removed_at" IS NULL`);
+      const exact = `SELECT sum(n)::float8 AS n FROM (${counts.join(' UNION ALL ')}) c`;
+      const isHuge = (estimated?.n ?? 0) > COUNTED_UP_TO;
+      const [found] = isHuge ? [estimated] : await this.counted(entities[at], { text: exact, values: [] });
+      total += found?.n ?? 0;
+    }
+    return total;
+  }
+
+  /** Counting may take longer than a caller's read may, so it goes over the connections of the writes. */
+  private counted(
+    entity: CompiledEntity | undefined,
+    statement: { text: string; values: unknown[] },
+  ): Promise<{ n: number }[]> {
+    return translating(
+      entity,
+      async () => (await runStatement<{ n: number }>(this.writePool, statement)).rows,
+    );
   }
 
   async get(view: EntityView, id: string, fields: readonly CompiledField[]): Promise<StoredRow | undefined> {
     const scope = this.scope(view);
     scope.values.add(id, 'text');
     const rights = rightsSql(scope);
-    const [row] = await this.run<StoredRow>(
-      view.entity,
-      rights === 'TRUE' ? oneRowSql(view.entity, fields) : `${oneRowSql(view.entity, fields)} AND ${rights}`,
-      scope.values,
-    );
+    const [row] = await this.run<StoredRow>(view.entity, {
+      text:
+        rights === 'TRUE'
+          ? oneRowSql(view.entity, fields)
+          : `${oneRowSql(view.entity, fields)} AND ${rights}`,
+      values: scope.values.list,
+    });
     return row;
   }
 
@@ -59,7 +101,10 @@ export class PgReader {
     const scope = this.scope(view);
     const rights = rightsSql(scope);
     const text = `SELECT t."_id" AS id, t."__name" AS name FROM ${tableOf(view.entity)} t WHERE t."_id" = ANY(${scope.values.add(ids, 'text[]')}) AND t."_removed_at" IS NULL AND ${rights}`;
-    const rows = await this.run<{ id: string; name: string | null }>(view.entity, text, scope.values);
+    const rows = await this.run<{ id: string; name: string | null }>(view.entity, {
+      text,
+      values: scope.values.list,
+    });
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
@@ -77,7 +122,7 @@ export class PgReader {
       type,
     );
     const text = `SELECT ${column} AS value FROM ${tableOf(entity)} t WHERE ${column} = ANY(${wanted}) AND t."_removed_at" IS NULL AND t."_id" <> ALL(${place.add(exceptIds, 'text[]')})`;
-    const rows = await this.run<{ value: unknown }>(entity, text, place);
+    const rows = await this.run<{ value: unknown }>(entity, { text, values: place.list });
     return rows.map(({ value }) => value);
   }
 
@@ -85,7 +130,7 @@ export class PgReader {
     const text = `SELECT pg_total_relation_size($1::regclass)::float8 AS n`;
     const place = new SqlValues();
     place.list.push(tableOf(entity));
-    const [row] = await this.run<{ n: number }>(entity, text, place);
+    const [row] = await this.run<{ n: number }>(entity, { text, values: place.list });
     return row?.n ?? 0;
   }
 
@@ -122,10 +167,10 @@ export class PgReader {
   }
 
   /** Statement texts and results of a summary are made elsewhere; they run here. */
-  async run<R extends QueryResultRow>(entity: CompiledEntity, text: string, values: SqlValues): Promise<R[]> {
+  async run<R extends QueryResultRow>(entity: CompiledEntity, question: Question): Promise<R[]> {
     return translating(
       entity,
-      async () => (await runStatement<R>(this.readPool, this.statements.of(text, values.list))).rows,
+      async () => (await runStatement<R>(this.readPool, this.statements.of(question))).rows,
     );
   }
 

@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
-import { Pool, type PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { CompiledEntity, CompiledField } from '../compiled-entity.js';
 import { RowStore } from '../row-store.js';
 import type {
   Act,
+  ActOnce,
   BulkWrite,
   EntityView,
   FieldConversion,
@@ -13,8 +14,10 @@ import type {
   IndexSpec,
   LoadTarget,
   Merge,
+  Mirrored,
   NewRow,
   Once,
+  OnceKey,
   RowChange,
   RowSelection,
   StagedFault,
@@ -26,48 +29,25 @@ import type {
   UniqueRule,
   Updated,
 } from '../row-store.types.js';
+import { OnceKeys } from './once-keys.js';
 import { PgBulk } from './pg-bulk.js';
+import { PgConvert } from './pg-convert.js';
 import { PgLoader } from './pg-loader.js';
 import { PgMerge } from './pg-merge.js';
+import { mirror } from './pg-mirror.js';
 import { PgReader } from './pg-reader.js';
 import { PgStructure } from './pg-structure.js';
 import { PgWriter } from './pg-writer.js';
+import { openReadPool, type ReadPoolOptions } from './read-pool.js';
 import { summarize } from './summary.js';
 import { textRulesOf } from './text-match.js';
 import { Trail } from './trail.js';
 
-/** A connection keeps its plans: it is worth keeping over a pause, but not for ever, since it forgets none. */
-const IDLE_MS = 300_000;
-const LIFETIME_S = 3_600;
-/** Reads end after this long (security.md S4). */
-const READ_TIMEOUT_MS = 5_000;
-
-export interface PgRowStoreOptions {
+export interface PgRowStoreOptions extends ReadPoolOptions {
   /** Pool of the service; writes, streams and structure go over it. */
   pool: Pool;
-  url: string;
-  /** Connections for reads. */
-  readPoolSize: number;
-  /** Schema with `audit`, `outbox` and `idempotency`. */
-  schema: string;
   /** Called after each committed write, so that its event leaves soon. */
   afterCommit?: () => void;
-  readTimeoutMs?: number;
-}
-
-/** Reads have connections of their own that can write nothing, end after five seconds, and cannot starve the writes. */
-export function openReadPool(options: PgRowStoreOptions): Pool {
-  return new Pool({
-    connectionString: options.url,
-    max: options.readPoolSize,
-    application_name: `buildmesh-${options.schema}-read`,
-    statement_timeout: options.readTimeoutMs ?? READ_TIMEOUT_MS,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: IDLE_MS,
-    maxLifetimeSeconds: LIFETIME_S,
-    keepAlive: true,
-    options: '-c default_transaction_read_only=on -c TimeZone=UTC -c jit=off',
-  });
 }
 
 /** The row store on PostgreSQL (D28); its parts do the work. */
@@ -76,9 +56,11 @@ export class PgRowStore extends RowStore {
     private readonly readPool: Pool,
     private readonly parts: {
       reader: PgReader;
+      once: OnceKeys;
       writer: PgWriter;
       bulk: PgBulk;
       structure: PgStructure;
+      convert: PgConvert;
       loader: PgLoader;
       merge: PgMerge;
     },
@@ -89,17 +71,18 @@ export class PgRowStore extends RowStore {
 
   static async open(options: PgRowStoreOptions): Promise<PgRowStore> {
     const readPool = openReadPool(options);
-    // An idle connection that the server ends is replaced by the pool; without a listener it would end the process.
-    readPool.on('error', () => undefined);
-    const text = await textRulesOf(readPool);
+    const text = await textRulesOf(readPool, options.schema);
     const trail = new Trail(options.schema);
-    const writer = new PgWriter(options.pool, trail, text);
+    const once = new OnceKeys(options.pool, trail);
+    const writer = new PgWriter(options.pool, { trail, once, text });
     const structure = new PgStructure(options.pool, text);
     const parts = {
       reader: new PgReader(readPool, options.pool, text),
+      once,
       writer,
-      bulk: new PgBulk(options.pool, trail, text, writer, structure),
+      bulk: new PgBulk(options.pool, { trail, once, text, writer, structure }),
       structure,
+      convert: new PgConvert(structure),
       loader: new PgLoader(),
       merge: new PgMerge(trail),
     };
@@ -112,6 +95,9 @@ export class PgRowStore extends RowStore {
 
   override createSpace(client: PoolClient, schema: string): Promise<void> {
     return this.parts.structure.createSpace(client, schema);
+  }
+  override dropSpace(client: PoolClient, schema: string): Promise<void> {
+    return this.parts.structure.dropSpace(client, schema);
   }
   override createEntity(client: PoolClient, entity: CompiledEntity): Promise<void> {
     return this.parts.structure.createEntity(client, entity);
@@ -138,7 +124,7 @@ export class PgRowStore extends RowStore {
     entity: CompiledEntity,
     change: FieldConversion,
   ): Promise<number> {
-    return this.parts.structure.convertField(client, entity, change);
+    return this.parts.convert.convert(client, entity, change);
   }
   override setUnique(client: PoolClient, entity: CompiledEntity, rule: UniqueRule): Promise<void> {
     return this.parts.structure.setUnique(client, entity, rule);
@@ -164,6 +150,9 @@ export class PgRowStore extends RowStore {
   }
   override count(selection: RowSelection): Promise<number> {
     return this.parts.reader.count(selection);
+  }
+  override countAll(entities: readonly CompiledEntity[]): Promise<number> {
+    return this.parts.reader.countAll(entities);
   }
   override get(
     view: EntityView,
@@ -192,8 +181,8 @@ export class PgRowStore extends RowStore {
     return this.parts.reader.size(entity);
   }
 
-  override recall(once: Omit<Once, 'answer'>): Promise<string | undefined> {
-    return this.parts.writer.recall(once);
+  override recall(once: OnceKey): Promise<string | undefined> {
+    return this.parts.once.recall(once);
   }
   override insert(
     entity: CompiledEntity,
@@ -202,10 +191,10 @@ export class PgRowStore extends RowStore {
   ): Promise<{ repeated?: string }> {
     return this.committed(this.parts.writer.insert(entity, row, how));
   }
-  override update(view: EntityView, change: RowChange, act: Act): Promise<Updated> {
+  override update(view: EntityView, change: RowChange, act: ActOnce): Promise<Updated> {
     return this.committed(this.parts.writer.update(view, change, act));
   }
-  override remove(view: EntityView, ids: readonly string[], act: Act): Promise<string[]> {
+  override remove(view: EntityView, ids: readonly string[], act: ActOnce): Promise<string[]> {
     return this.committed(this.parts.writer.remove(view, ids, { act }));
   }
   override restore(
@@ -215,14 +204,22 @@ export class PgRowStore extends RowStore {
   ): Promise<string[]> {
     return this.committed(this.parts.writer.restore(view, which, act));
   }
-  override bulk(view: EntityView, write: BulkWrite, act: Act): Promise<{ updated: number; removed: number }> {
-    return this.committed(this.parts.bulk.write(view, write, act));
+  override bulk(
+    view: EntityView,
+    write: BulkWrite,
+    how: { act: Act; once?: Once },
+  ): Promise<{ updated: number; removed: number; repeated?: string }> {
+    return this.committed(this.parts.bulk.write(view, write, how));
   }
   override purge(entity: CompiledEntity, beforeMs: number): Promise<number> {
     return this.parts.bulk.purge(entity, beforeMs);
   }
   override drop(entity: CompiledEntity, act: Act): Promise<number> {
     return this.committed(this.parts.bulk.drop(entity, act));
+  }
+
+  override mirror(client: PoolClient, entity: CompiledEntity, what: Mirrored): Promise<string[]> {
+    return mirror(client, entity, what);
   }
 
   override copyIn(

@@ -2,17 +2,16 @@ import type { Pool, PoolClient } from 'pg';
 import { fail } from '@buildmesh/contracts';
 import { isText } from '@buildmesh/domain';
 import type { CompiledEntity, CompiledField } from '../compiled-entity.js';
-import type { FieldConversion, IndexSpec, UniqueRule } from '../row-store.types.js';
-import { castType, columnType, toJsonValue } from './column.js';
+import type { IndexSpec, UniqueRule } from '../row-store.types.js';
+import { columnType } from './column.js';
 import { quoted, tableOf, uniqueIndexOf } from './names.js';
 import { translating } from './pg-errors.js';
 import { nameSql } from './row-name.js';
 import type { TextRules } from './text-match.js';
-import { rowTypes } from './value-parsers.js';
 
+/** What the names of the indexes of one field end in: search, equality, ascending, descending. */
+const INDEX_PARTS = ['', '_e', '_a', '_d'];
 const LIVE = 'WHERE "_removed_at" IS NULL';
-/** Rows converted in one turn. */
-const CONVERT_BATCH = 5_000;
 /** Structural work on a large table may take this long per statement. */
 const STRUCTURE_TIMEOUT_MS = 110_000;
 
@@ -27,6 +26,10 @@ export class PgStructure {
     await client.query(`CREATE SCHEMA ${quoted(schema)}`);
   }
 
+  async dropSpace(client: PoolClient, schema: string): Promise<void> {
+    await client.query(`DROP SCHEMA IF EXISTS ${quoted(schema)} CASCADE`);
+  }
+
   async createEntity(client: PoolClient, entity: CompiledEntity): Promise<void> {
     // Room on each page lets an update stay on it and leave the indexes alone.
     await client.query(`CREATE TABLE ${tableOf(entity)} (
@@ -38,7 +41,8 @@ export class PgStructure {
       "_mtime" timestamptz(3) NOT NULL,
       "_ver" integer NOT NULL DEFAULT 1,
       "_removed_at" timestamptz(3),
-      "_batch" text
+      "_batch" text,
+      "_raw" jsonb
     ) WITH (fillfactor = 90)`);
     await client.query(`CREATE INDEX ON ${tableOf(entity)} ("_ctime" DESC, "_id" DESC) ${LIVE}`);
     await client.query(`CREATE INDEX ON ${tableOf(entity)} ("_removed_at") WHERE "_removed_at" IS NOT NULL`);
@@ -69,6 +73,19 @@ export class PgStructure {
     entity: CompiledEntity,
     fields: readonly CompiledField[],
   ): Promise<void> {
+    await this.dropColumns(client, entity, fields);
+    const ids = fields.map((field) => field._id);
+    await client.query(`SET LOCAL statement_timeout = ${STRUCTURE_TIMEOUT_MS}`);
+    const text = `UPDATE ${tableOf(entity)} SET "_raw" = NULLIF("_raw" - $1::text[], '{}') WHERE "_raw" ?| $1::text[]`;
+    await translating(entity, () => client.query(text, [ids]));
+  }
+
+  /** The columns alone: what their fields did not take stays with the rows. */
+  async dropColumns(
+    client: PoolClient,
+    entity: CompiledEntity,
+    fields: readonly CompiledField[],
+  ): Promise<void> {
     const columns = fields.flatMap((field) => (field.storage ? [`DROP COLUMN ${quoted(field.column)}`] : []));
     if (columns.length > 0)
       await translating(entity, () => client.query(`ALTER TABLE ${tableOf(entity)} ${columns.join(', ')}`));
@@ -95,45 +112,6 @@ export class PgStructure {
     );
   }
 
-  async convertField(
-    client: PoolClient,
-    entity: CompiledEntity,
-    { from, to, convert }: FieldConversion,
-  ): Promise<number> {
-    if (!from.storage || !to.storage) return 0;
-    if (to.column !== from.column)
-      await this.addFields(client, entity, [{ ...to, _option: { ...to._option, unique: false } }]);
-    let lost = 0;
-    for (let after = ''; ;) {
-      const text = `SELECT "_id" AS id, ${quoted(from.column)} AS value FROM ${tableOf(entity)} WHERE ${quoted(from.column)} IS NOT NULL AND "_id" > $1 ORDER BY "_id" LIMIT ${CONVERT_BATCH}`;
-      const { rows } = await client.query<{ id: string; value: unknown }>({
-        text,
-        values: [after],
-        types: rowTypes,
-      });
-      const fresh = rows.map(({ id, value }) => ({ id, value: convert(value), old: value }));
-      lost += fresh.filter(({ value }) => value === undefined).length;
-      const rewritten = to.column === from.column ? fresh.filter(({ value, old }) => value !== old) : fresh;
-      await this.storeConverted(client, entity, { to, rows: rewritten });
-      if (rows.length < CONVERT_BATCH) break;
-      after = rows.at(-1)?.id ?? '';
-    }
-    if (to.column !== from.column) await this.dropFields(client, entity, [from]);
-    return lost;
-  }
-
-  private async storeConverted(
-    client: PoolClient,
-    entity: CompiledEntity,
-    { to, rows }: { to: CompiledField; rows: readonly { id: string; value: unknown }[] },
-  ): Promise<void> {
-    const { storage } = to;
-    if (rows.length === 0 || !storage) return;
-    const list = JSON.stringify(rows.map(({ id, value }) => ({ id, v: toJsonValue(storage, value) })));
-    const text = `UPDATE ${tableOf(entity)} t SET ${quoted(to.column)} = x.v FROM json_to_recordset($1::json) AS x(id text, v ${castType(storage)}) WHERE t."_id" = x.id`;
-    await translating(entity, () => client.query(text, [list]));
-  }
-
   async lock(client: PoolClient, entity: string): Promise<void> {
     const { rows } = await client.query<{ free: boolean }>(
       `SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS free`,
@@ -154,7 +132,7 @@ export class PgStructure {
   }
 
   async dropIndex(entity: CompiledEntity, name: string): Promise<void> {
-    for (const each of [name, `${name}_d`])
+    for (const each of INDEX_PARTS.map((part) => name + part))
       await this.alone(
         `DROP INDEX CONCURRENTLY IF EXISTS ${tableOf({ schema: entity.schema, table: each })}`,
       );
@@ -164,17 +142,29 @@ export class PgStructure {
     await this.alone(`VACUUM (ANALYZE) ${tableOf(entity)}`);
   }
 
-  /** Words are searched for, choices are equal to something and listed newest first, amounts and dates lie in ranges and are sorted. */
+  /**
+   * Words are searched for, sorted, and now and then equal to something; choices are equal to something and listed newest
+   * first; amounts and dates lie in ranges and are sorted.
+   */
   private indexesOf(name: string, field: CompiledField): { name: string; on: string }[] {
     const column = quoted(field.column);
     if (field.storage === 'text[]') return [{ name, on: `USING gin (${column})` }];
     if (field.storage === 'text' && isText(field))
-      return [{ name, on: `USING gin (${this.text.lower(column)} public.gin_trgm_ops)` }];
+      return [
+        { name, on: `USING gin (${this.text.lower(column)} public.gin_trgm_ops)` },
+        { name: `${name}_e`, on: `USING hash (${column})` },
+        ...this.sortedBy(name, this.text.sorted(column)),
+      ];
     if (field.storage === 'text' || field.storage === 'boolean')
       return [{ name, on: `(${column}, "_ctime" DESC, "_id" DESC)` }];
+    return this.sortedBy(name, column);
+  }
+
+  /** Empty values come last in both directions, so that one index does not serve both. */
+  private sortedBy(name: string, expression: string): { name: string; on: string }[] {
     return [
-      { name, on: `(${column}, "_id")` },
-      { name: `${name}_d`, on: `(${column} DESC NULLS LAST, "_id" DESC)` },
+      { name: `${name}_a`, on: `(${expression}, "_id")` },
+      { name: `${name}_d`, on: `(${expression} DESC NULLS LAST, "_id" DESC)` },
     ];
   }
 

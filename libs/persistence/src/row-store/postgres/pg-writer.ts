@@ -1,12 +1,20 @@
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
-import { fail } from '@buildmesh/contracts';
 import { runStatement } from '../../sql/data-source.js';
-import { sqlState, UNIQUE_VIOLATION, violatedConstraint } from '../../sql/sql-errors.js';
 import type { CompiledEntity, CompiledField } from '../compiled-entity.js';
-import type { Act, EntityView, NewRow, Once, RowChange, StoredRow, Updated } from '../row-store.types.js';
-import { auditJson, auditRowSql, auditWholeRowSql } from './audit-values.js';
+import type {
+  Act,
+  ActOnce,
+  EntityView,
+  NewRow,
+  Once,
+  RowChange,
+  StoredRow,
+  Updated,
+} from '../row-store.types.js';
+import { auditJson, auditRowSql, auditWholeRowSql, rowJsonSql } from './audit-values.js';
 import { castType, toParameter } from './column.js';
 import { tableOf } from './names.js';
+import type { OnceKeys } from './once-keys.js';
 import { translating } from './pg-errors.js';
 import { rowNameOf } from './row-name.js';
 import { selectList } from './select.js';
@@ -15,10 +23,6 @@ import { Statements } from './statements.js';
 import type { TextRules } from './text-match.js';
 import type { Trail } from './trail.js';
 import { rightsSql, type Scope } from './where.js';
-
-/** A key may be used again after this long (D86). */
-const ONCE_LIFETIME = '24 hours';
-const ONCE_CONSTRAINT = 'idempotency_pkey';
 
 export function storedFields(entity: CompiledEntity): CompiledField[] {
   return entity.fields.filter((field) => field.storage);
@@ -30,8 +34,7 @@ export class PgWriter {
 
   constructor(
     private readonly pool: Pool,
-    private readonly trail: Trail,
-    private readonly text: TextRules,
+    private readonly parts: { trail: Trail; once: OnceKeys; text: TextRules },
   ) {}
 
   async insert(
@@ -39,21 +42,15 @@ export class PgWriter {
     row: NewRow,
     how: { act: Act; once?: Once },
   ): Promise<{ repeated?: string }> {
-    const { once } = how;
-    const values = new SqlValues();
-    const text = this.insertSql(entity, row, { ...how, values });
-    try {
-      await this.run(entity, { text, values });
-      return {};
-    } catch (error) {
-      // A value that must be unique may be taken by the first call with this key.
-      const repeated = once && (await this.recall(once));
-      if (repeated !== undefined) return { repeated };
-      if (!once || sqlState(error) !== UNIQUE_VIOLATION || violatedConstraint(error) !== ONCE_CONSTRAINT)
-        throw error;
-    }
-    await this.forgetOld(once);
-    return this.insert(entity, row, how);
+    return this.parts.once.repeating(
+      how.once,
+      async () => {
+        const values = new SqlValues();
+        await this.run(entity, { text: this.insertSql(entity, row, { ...how, values }), values });
+        return {};
+      },
+      { told: (repeated): { repeated?: string } => ({ repeated }) },
+    );
   }
 
   private insertSql(
@@ -64,7 +61,7 @@ export class PgWriter {
     const fields = storedFields(entity);
     const id = values.add(row._id, 'text');
     const name = values.add(rowNameOf(entity, row.values), 'text');
-    const head = this.trail.head(entity, act, values);
+    const head = this.parts.trail.head(entity, act, values);
     const columns = [
       '"_id"',
       '"__name"',
@@ -88,39 +85,24 @@ export class PgWriter {
     const after = values.add(auditJson(row.values), 'json');
     const parts = [
       `r AS (INSERT INTO ${tableOf(entity)} (${columns.join(', ')}) VALUES (${places.join(', ')}) RETURNING "_id")`,
-      `a AS (${this.trail.audit({ action: 'create', target: '"_id"', before: 'NULL', after, source: 'r' }, head)})`,
-      `o AS (${this.trail.event(entity, 'saved', 'r')})`,
+      `a AS (${this.parts.trail.audit({ action: 'create', target: '"_id"', before: 'NULL', after, source: 'r' }, head)})`,
+      `o AS (${this.parts.trail.event(entity, 'saved', 'r')})`,
     ];
-    if (once) parts.push(`i AS (${this.onceSql(once, values)})`);
+    if (once)
+      parts.push(`i AS (${this.parts.once.sql(once, values, { answer: values.add(once.answer, 'text') })})`);
     return `WITH ${parts.join(', ')} SELECT FROM r`;
   }
 
-  private onceSql(once: Once, values: SqlValues): string {
-    const places = [once.scope, once.key, once.bodyHash, once.answer].map((value) =>
-      values.add(value, 'text'),
-    );
-    return `INSERT INTO ${this.trail.table('idempotency')} (scope, key, body_hash, answer) VALUES (${places.join(', ')})`;
+  update(view: EntityView, change: RowChange, act: ActOnce): Promise<Updated> {
+    return this.parts.once.repeating(act.once, () => this.updateOnce(view, change, act), {
+      told: (answer): Updated => ({ state: 'updated', row: JSON.parse(answer) as StoredRow }),
+      missed: ({ state }) => state !== 'updated',
+    });
   }
 
-  async recall(once: Omit<Once, 'answer'>): Promise<string | undefined> {
-    const text = `SELECT body_hash, answer FROM ${this.trail.table('idempotency')} WHERE scope = $1 AND key = $2 AND created_at > now() - interval '${ONCE_LIFETIME}'`;
-    const { rows } = await runStatement<{ body_hash: string; answer: string }>(
-      this.pool,
-      this.statements.of(text, [once.scope, once.key]),
-    );
-    const [first] = rows;
-    if (first && first.body_hash !== once.bodyHash) throw fail('idempotency-mismatch');
-    return first?.answer;
-  }
-
-  private async forgetOld(once: Once): Promise<void> {
-    const text = `DELETE FROM ${this.trail.table('idempotency')} WHERE scope = $1 AND key = $2 AND created_at <= now() - interval '${ONCE_LIFETIME}'`;
-    await this.pool.query(text, [once.scope, once.key]);
-  }
-
-  async update(view: EntityView, change: RowChange, act: Act): Promise<Updated> {
+  private async updateOnce(view: EntityView, change: RowChange, act: ActOnce): Promise<Updated> {
     const { entity } = view;
-    const scope: Scope = { view, alias: 't', values: new SqlValues(), text: this.text };
+    const scope: Scope = { view, alias: 't', values: new SqlValues(), text: this.parts.text };
     const rows = await this.run<StoredRow & { '~ok': boolean }>(entity, {
       text: this.updateSql(view, change, { act, scope }),
       values: scope.values,
@@ -132,11 +114,15 @@ export class PgWriter {
   }
 
   /** Locks the row first, so that version and audit entry belong to what is really replaced. */
-  private updateSql(view: EntityView, change: RowChange, { act, scope }: { act: Act; scope: Scope }): string {
+  private updateSql(
+    view: EntityView,
+    change: RowChange,
+    { act, scope }: { act: ActOnce; scope: Scope },
+  ): string {
     const { entity } = view;
     const { values } = scope;
     const fields = storedFields(entity).filter((field) => field._key in change.values);
-    const head = this.trail.head(entity, act, values);
+    const head = this.parts.trail.head(entity, act, values);
     const id = values.add(change._id, 'text');
     const rights = rightsSql(scope);
     const assignments = fields.map(
@@ -146,29 +132,48 @@ export class PgWriter {
       assignments.push(`"__name" = ${values.add(rowNameOf(entity, change.values), 'text')}`);
     const version = change.ver === undefined ? '' : ` AND p."_ver" = ${values.add(change.ver, 'float8')}`;
     const after = values.add(auditJson(change.values), 'json');
-    const list = selectList([...entity.byKey.values()]);
+    const all = [...entity.byKey.values()];
+    const list = selectList(all);
+    const answer = `(${rowJsonSql(all, 'r')})::text`;
+    const once = act.once ? [`i AS (${this.parts.once.sql(act.once, values, { answer, source: 'r' })})`] : [];
     return [
       `WITH p AS (SELECT t.* FROM ${tableOf(entity)} t WHERE t."_id" = ${id} AND t."_removed_at" IS NULL AND ${rights} FOR UPDATE OF t)`,
       `r AS (UPDATE ${tableOf(entity)} t SET ${assignments.join(', ')}, "_mtime" = ${head.time}, "_ver" = t."_ver" + 1 FROM p WHERE t."_id" = p."_id"${version} RETURNING t.*)`,
-      `a AS (${this.trail.audit({ action: 'update', target: 'p."_id"', before: auditRowSql(fields, 'p'), after, source: 'p JOIN r ON TRUE' }, head)})`,
-      `o AS (${this.trail.event(entity, 'updated', 'r')}) SELECT TRUE AS "~ok", ${list} FROM r t UNION ALL SELECT FALSE, ${list} FROM p t WHERE NOT EXISTS (SELECT FROM r)`,
+      `a AS (${this.parts.trail.audit({ action: 'update', target: 'p."_id"', before: auditRowSql(fields, 'p'), after, source: 'p JOIN r ON TRUE' }, head)})`,
+      ...once,
+      `o AS (${this.parts.trail.event(entity, 'updated', 'r')}) SELECT TRUE AS "~ok", ${list} FROM r t UNION ALL SELECT FALSE, ${list} FROM p t WHERE NOT EXISTS (SELECT FROM r)`,
     ].join(', ');
   }
 
-  async remove(
+  remove(
     view: EntityView,
     ids: readonly string[],
-    { act, client }: { act: Act; client?: PoolClient },
+    { act, client }: { act: ActOnce; client?: PoolClient },
+  ): Promise<string[]> {
+    const work = () => this.removeOnce(view, ids, { act, client });
+    return this.parts.once.repeating(act.once, work, {
+      told: () => [...ids],
+      missed: ({ length }) => length === 0,
+    });
+  }
+
+  private async removeOnce(
+    view: EntityView,
+    ids: readonly string[],
+    { act, client }: { act: ActOnce; client: PoolClient | undefined },
   ): Promise<string[]> {
     const { entity } = view;
-    const scope: Scope = { view, alias: 't', values: new SqlValues(), text: this.text };
-    const head = this.trail.head(entity, act, scope.values);
+    const scope: Scope = { view, alias: 't', values: new SqlValues(), text: this.parts.text };
+    const head = this.parts.trail.head(entity, act, scope.values);
     const rights = rightsSql(scope);
     const where = `t."_id" = ANY(${scope.values.add(ids, 'text[]')}) AND t."_removed_at" IS NULL AND ${rights}`;
+    const told = { answer: `'true'`, source: 'r' };
+    const once = act.once ? [`i AS (${this.parts.once.sql(act.once, scope.values, told)})`] : [];
     const text = [
       `WITH r AS (UPDATE ${tableOf(entity)} t SET "_removed_at" = ${head.time}, "_ver" = t."_ver" + 1 WHERE ${where} RETURNING t.*)`,
-      `a AS (${this.trail.audit({ action: 'remove', target: 'r."_id"', before: auditWholeRowSql(storedFields(entity), 'r'), after: 'NULL', source: 'r' }, head)})`,
-      `o AS (${this.trail.event(entity, 'removed', 'r')}) SELECT "_id" FROM r`,
+      `a AS (${this.parts.trail.audit({ action: 'remove', target: 'r."_id"', before: auditWholeRowSql(storedFields(entity), 'r'), after: 'NULL', source: 'r' }, head)})`,
+      ...once,
+      `o AS (${this.parts.trail.event(entity, 'removed', 'r')}) SELECT "_id" FROM r`,
     ].join(', ');
     return (await this.run<{ _id: string }>(entity, { text, values: scope.values }, client)).map(
       (row) => row._id,
@@ -181,15 +186,15 @@ export class PgWriter {
     act: Act,
   ): Promise<string[]> {
     const { entity } = view;
-    const scope: Scope = { view, alias: 't', values: new SqlValues(), text: this.text };
-    const head = this.trail.head(entity, act, scope.values);
+    const scope: Scope = { view, alias: 't', values: new SqlValues(), text: this.parts.text };
+    const head = this.parts.trail.head(entity, act, scope.values);
     const rights = rightsSql(scope);
     const since = scope.values.add(new Date(sinceMs).toISOString(), 'timestamptz');
     const where = `t."_id" = ANY(${scope.values.add(ids, 'text[]')}) AND t."_removed_at" >= ${since} AND ${rights}`;
     const text = [
       `WITH r AS (UPDATE ${tableOf(entity)} t SET "_removed_at" = NULL, "_mtime" = ${head.time}, "_ver" = t."_ver" + 1 WHERE ${where} RETURNING t.*)`,
-      `a AS (${this.trail.audit({ action: 'restore', target: 'r."_id"', before: 'NULL', after: auditWholeRowSql(storedFields(entity), 'r'), source: 'r' }, head)})`,
-      `o AS (${this.trail.event(entity, 'saved', 'r')}) SELECT "_id" FROM r`,
+      `a AS (${this.parts.trail.audit({ action: 'restore', target: 'r."_id"', before: 'NULL', after: auditWholeRowSql(storedFields(entity), 'r'), source: 'r' }, head)})`,
+      `o AS (${this.parts.trail.event(entity, 'saved', 'r')}) SELECT "_id" FROM r`,
     ].join(', ');
     return (await this.run<{ _id: string }>(entity, { text, values: scope.values })).map((row) => row._id);
   }
@@ -201,7 +206,8 @@ export class PgWriter {
   ): Promise<R[]> {
     return translating(
       entity,
-      async () => (await runStatement<R>(client ?? this.pool, this.statements.of(text, values.list))).rows,
+      async () =>
+        (await runStatement<R>(client ?? this.pool, this.statements.of({ text, values: values.list }))).rows,
     );
   }
 }

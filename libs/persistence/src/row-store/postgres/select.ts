@@ -33,6 +33,11 @@ export function selectionSql(selection: RowSelection, scope: Scope): string {
   return parts.join(' AND ');
 }
 
+/** Whether what is chosen depends on more than that rows are there: then the best plan depends on the values. */
+export function choosesByValue({ view, filter, search }: RowSelection): boolean {
+  return filter.kind !== 'always' || Boolean(search) || view.rows.kind !== 'always';
+}
+
 /** The text stands in some text field that the caller sees. */
 function searchSql(search: string, scope: Scope): string {
   const { entity, hidden } = scope.view;

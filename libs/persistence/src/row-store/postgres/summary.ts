@@ -4,7 +4,7 @@ import type { SummaryGroup, SummaryMethod, SummaryPlan } from '../row-store.type
 import { columnOf } from './column.js';
 import { tableOf } from './names.js';
 import type { PgReader } from './pg-reader.js';
-import { selectionSql } from './select.js';
+import { choosesByValue, selectionSql } from './select.js';
 
 const NUMBERS: ReadonlySet<SummaryMethod> = new Set(['sum', 'avg']);
 const ORDERED: ReadonlySet<SummaryMethod> = new Set(['min', 'max']);
@@ -21,7 +21,11 @@ export async function summarize(reader: PgReader, plan: SummaryPlan): Promise<Su
       ? ` GROUP BY ${groups.map((_, at) => at + 1).join(', ')} ORDER BY n DESC, ${groups.map((_, at) => at + 1).join(', ')} LIMIT ${scope.values.add(plan.limit, 'int')}`
       : '';
   const text = `SELECT ${columns} FROM ${tableOf(plan.view.entity)} t WHERE ${where}${grouped}`;
-  const rows = await reader.run<Record<string, unknown>>(plan.view.entity, text, scope.values);
+  const rows = await reader.run<Record<string, unknown>>(plan.view.entity, {
+    text,
+    values: scope.values.list,
+    plannedAnew: choosesByValue(plan),
+  });
   return rows.map((row) => ({
     group: groups.map((_, at) => row[`g${at}`]),
     count: Number(row['n']),

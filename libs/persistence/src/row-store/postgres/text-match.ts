@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { NormalNode } from '@buildmesh/domain';
 import { quoted } from './names.js';
 import type { SqlValues } from './sql-values.js';
+import { wordOrderOf } from './word-order.js';
 
 /** How letters are folded to lower case in this database. */
 export interface TextRules {
@@ -9,25 +10,36 @@ export interface TextRules {
   folded(column: string): string;
   /** The expression that trigram indexes are built on. */
   lower(column: string): string;
+  /**
+   * A text column as it is sorted, in a query and in an index: words as people expect them. (Of letters that differ in
+   * accents only, Chinese puts those of its transcription first: `á` before `a`.)
+   */
+  sorted(column: string): string;
 }
 
 /** Collations that fold letters of every script, the quickest first; `C` itself would fold ASCII only. */
 const COLLATIONS = ['pg_c_utf8', 'C.utf8', 'C.UTF-8', 'en_US.utf8', 'und-x-icu'];
 
 /** Picks the collation for case-insensitive search; the database's own where it has none of ours. */
-export async function textRulesOf(pool: Pool): Promise<TextRules> {
+export async function textRulesOf(pool: Pool, schema: string): Promise<TextRules> {
   const { rows } = await pool.query<{ name: string }>(
     `SELECT collname AS name FROM pg_collation WHERE collname = ANY($1) AND collencoding IN (-1, pg_char_to_encoding('UTF8'))`,
     [COLLATIONS],
   );
   const names = new Set(rows.map(({ name }) => name));
-  return rulesFor(COLLATIONS.find((name) => names.has(name)) ?? 'default');
+  const folding = COLLATIONS.find((name) => names.has(name)) ?? 'default';
+  return rulesFor(folding, await wordOrderOf(pool, schema));
 }
 
-export function rulesFor(collation: string): TextRules {
+/** The rules under the collation of this name, with words in that order. */
+export function rulesFor(collation: string, sorted: TextRules['sorted']): TextRules {
   const name = /^[\w.-]+$/.test(collation) ? `pg_catalog."${collation}"` : `pg_catalog.${quoted(collation)}`;
   const folded = (column: string) => `(${column} COLLATE ${name})`;
-  return { folded, lower: (column) => `lower(${column} COLLATE ${name})` };
+  return {
+    folded,
+    lower: (column) => `lower(${column} COLLATE ${name})`,
+    sorted,
+  };
 }
 
 /** `%`, `_` and `\` mean themselves. */

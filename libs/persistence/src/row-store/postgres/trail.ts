@@ -13,7 +13,7 @@ type ChangeKind = 'saved' | 'updated' | 'removed' | 'imported';
 export class Trail {
   constructor(private readonly schema: string) {}
 
-  table(name: 'audit' | 'outbox' | 'idempotency'): string {
+  table(name: 'audit' | 'outbox' | 'idempotency' | 'undo'): string {
     return `${quoted(this.schema)}.${name}`;
   }
 

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { SHARABLE_MODELS } from '@buildmesh/domain';
+import { defineContract, type Access } from '../define.js';
+import { filter } from '../filter.js';
+import { done, inProject } from '../shapes.js';
+import { clearShares, shareKey, shareModel, shareType } from './share.contract.js';
+
+const tags = ['Share'];
+const admin: Access = { level: 'admin' };
+const A = '/api/admin/share/:project';
+
+/** Most records that one call writes. */
+const MAX_WRITTEN = 500;
+
+/** One record as it travels in files (spec: data §3). */
+export const shareExport = z.strictObject({
+  _model: shareModel,
+  _type: shareType,
+  _key: shareKey,
+  _value: z.unknown(),
+});
+
+const version = z.strictObject({ _ver: z.number().int() });
+
+export const adminSetShare = defineContract({
+  id: 'data.share-admin.set',
+  kind: 'command',
+  method: 'POST',
+  path: `${A}/set`,
+  params: inProject,
+  input: z.strictObject({ model: shareModel, key: shareKey, value: z.unknown() }),
+  output: version,
+  access: admin,
+  errors: ['quota-reached'],
+  tags,
+  summary: 'Set a record of the project',
+});
+
+export const adminUpdateShare = defineContract({
+  id: 'data.share-admin.update',
+  kind: 'command',
+  method: 'POST',
+  path: `${A}/update`,
+  params: inProject,
+  input: z.strictObject({
+    model: shareModel,
+    key: shareKey,
+    value: z.record(z.string().max(200), z.unknown()),
+  }),
+  output: version,
+  access: admin,
+  errors: ['quota-reached'],
+  tags,
+  summary: 'Change parts of a record of the project: keys are merged, null takes a key out',
+});
+
+export const adminRemoveShare = defineContract({
+  id: 'data.share-admin.remove',
+  kind: 'command',
+  method: 'POST',
+  path: `${A}/remove`,
+  params: inProject,
+  input: z.strictObject({ model: shareModel, key: shareKey }),
+  output: done,
+  access: admin,
+  tags,
+  summary: 'Remove a record of the project; one that is not there is removed already',
+});
+
+export const adminClearShares = defineContract({
+  id: 'data.share-admin.clear',
+  kind: 'command',
+  method: 'POST',
+  path: `${A}/clear`,
+  params: inProject,
+  input: z.strictObject({ model: shareModel, query: filter.default([]) }),
+  output: clearShares.output,
+  access: admin,
+  errors: clearShares.errors,
+  tags,
+  summary: 'Remove records of the project by model and filter',
+});
+
+export const bulkShares = defineContract({
+  id: 'data.share-admin.bulk',
+  kind: 'command',
+  method: 'POST',
+  path: `${A}/bulk`,
+  params: inProject,
+  input: z.strictObject({
+    model: shareModel,
+    /** Values by key; null removes. */
+    map: z.record(shareKey, z.unknown()).refine((map) => Object.keys(map).length <= MAX_WRITTEN),
+  }),
+  output: z.strictObject({ saved: z.number().int(), removed: z.number().int() }),
+  access: admin,
+  errors: ['quota-reached'],
+  tags,
+  summary: 'Set and remove many records of the project in one step',
+});
+
+export const exportShares = defineContract({
+  id: 'data.share-admin.export',
+  kind: 'query',
+  method: 'POST',
+  path: `${A}/transfer/export`,
+  params: inProject,
+  input: z.strictObject({
+    models: z.array(z.enum(SHARABLE_MODELS)).min(1).max(SHARABLE_MODELS.length),
+    keys: z.array(shareKey).max(MAX_WRITTEN).optional(),
+  }),
+  output: z.array(shareExport),
+  access: admin,
+  tags,
+  summary: 'The records of the project that other projects may take over',
+});
+
+const list = z.array(shareExport).min(1).max(MAX_WRITTEN);
+
+export const importShares = defineContract({
+  id: 'data.share-admin.import',
+  kind: 'command',
+  method: 'POST',
+  path: `${A}/transfer/import`,
+  params: inProject,
+  input: z.strictObject({
+    list,
+    /** `skip`: records that are there already stay as they are. */
+    option: z.strictObject({ skip: z.boolean().default(false) }).default({ skip: false }),
+  }),
+  output: z.strictObject({ saved: z.number().int(), skipped: z.number().int() }),
+  access: admin,
+  errors: ['quota-reached'],
+  tags,
+  summary: 'Take over records of another project; all are checked before any is written',
+});
+
+export const replaceShares = defineContract({
+  id: 'data.share.replace-project',
+  kind: 'command',
+  method: 'POST',
+  path: '/api/app/share/:project/importReplaceProject',
+  params: inProject,
+  input: z.strictObject({ list }),
+  output: z.strictObject({ saved: z.number().int(), removed: z.number().int() }),
+  access: admin,
+  errors: ['quota-reached'],
+  tags,
+  summary: 'Put records in the place of all records of the project of the same models, in one step',
+});

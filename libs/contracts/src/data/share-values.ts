@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { FAVOURITES_KEY, isColour, MAX_FAVOURITES, type ShareModel } from '@buildmesh/domain';
+import { filter, sort } from '../filter.js';
+import { epochMs, id } from '../shapes.js';
+
+const name = z.string().trim().min(1).max(200);
+const thing = z.string().min(1).max(200);
+const longText = z.string().max(10_000);
+/** Free text, a number or nothing, as the items of lists have it. */
+const plain = z.union([z.string().max(1000), z.number(), z.null()]);
+/** Any JSON but nothing at all. */
+const anything = z.unknown().refine((value) => value !== null && value !== undefined);
+/** Most entries of a list or map. */
+const MAX_ENTRIES = 1000;
+
+const listOf = <T extends z.ZodType>(item: T) => z.array(item).max(MAX_ENTRIES);
+const mapOf = <T extends z.ZodType>(value: T) =>
+  z.record(thing, value).refine((map) => Object.keys(map).length <= MAX_ENTRIES);
+
+/** A place that somebody marked (spec: platform §3). */
+export const favourite = z.strictObject({
+  id: thing,
+  type: z.string().min(1).max(40),
+  name: z.string().max(200),
+  time: epochMs,
+  enable: z.boolean(),
+});
+export const favourites = z.array(favourite).max(MAX_FAVOURITES);
+
+/** Colours of things by id; none means the default colour. */
+const label = mapOf(
+  z
+    .string()
+    .max(50)
+    .refine((colour) => colour === '' || isColour(colour)),
+);
+
+/** An open place that is kept (spec: platform §3). */
+const tags = z.array(z.strictObject({ id: thing, pinned: z.boolean() })).max(8);
+
+/** Filters of one entity, in their order (spec: data §3). */
+export const savedFilters = listOf(
+  z.strictObject({ id: thing, name: name.optional(), sort: z.number(), value: filter }),
+);
+
+/** How rows of an entity are looked at: which of them, in what order, which fields. */
+export const savedView = z.strictObject({
+  entity: id,
+  key: thing,
+  name: name.optional(),
+  query: filter.optional(),
+  sort: sort.optional(),
+  fields: z.array(z.string().max(200)).max(200).optional(),
+  /** What only the screen knows of: widths, heights of rows, charts. */
+  option: z.record(z.string().max(100), z.unknown()).optional(),
+});
+
+const selection = z.strictObject({
+  key: thing,
+  name: name.optional(),
+  type: z.enum(['string', 'number', 'date', 'preset']),
+  items: listOf(
+    z.strictObject({
+      label: z.string().max(200),
+      value: plain.optional(),
+      min: plain.optional(),
+      max: plain.optional(),
+      index: z.number().optional(),
+      color: z.string().max(50).refine(isColour).optional(),
+      creator: z.string().max(100).optional(),
+      ctime: epochMs.optional(),
+    }),
+  ),
+});
+
+const configs = listOf(
+  z.strictObject({ key: thing, name, type: z.string().min(1).max(40), value: z.unknown() }),
+);
+const routes = mapOf(
+  z.discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('icon'), icon: z.string().min(1).max(100) }),
+    z.strictObject({ type: z.literal('image'), value: z.string().min(1).max(1000) }),
+  ]),
+);
+const languages = z.record(z.string().regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,3}$/), name);
+const texts = z.record(thing, longText);
+const files = mapOf(
+  z.strictObject({ name: z.string().max(200), url: z.string().max(2000), size: z.number().int().min(0) }),
+);
+const graph = z.looseObject({ id: thing, key: thing });
+/** The designer of approvals knows the rest (D47). */
+const approval = z.looseObject({ uid: thing, sort: z.number(), ctime: epochMs });
+/** Auto-numbers (D46). */
+export const incrementFormat = z.strictObject({
+  format: z.string().min(1).max(100),
+  step: z.number().int().min(1).max(1_000_000),
+  start: z.number().int().min(0).max(1_000_000_000),
+  reset: z.enum(['none', 'day', 'month', 'year']),
+});
+export type IncrementFormat = z.output<typeof incrementFormat>;
+
+/** The record of translations that lists the languages; all others are named after one. */
+export const LANGUAGES_KEY = 'list';
+
+const ONE_SHAPE = {
+  view: savedView,
+  filter: savedFilters,
+  selection,
+  config: configs,
+  route: routes,
+  file: files,
+  graph,
+  approval,
+  tag: tags,
+  increment: incrementFormat,
+} satisfies Partial<Record<ShareModel, z.ZodType>>;
+
+/** What the value of a record must look like (spec: data §3); models of which nothing is told take any JSON. */
+export function shareValueOf(model: ShareModel, key: string): z.ZodType {
+  if (model === 'label') return key === FAVOURITES_KEY ? favourites : label;
+  if (model === 'i18n') return key === LANGUAGES_KEY ? languages : texts;
+  return model in ONE_SHAPE ? ONE_SHAPE[model as keyof typeof ONE_SHAPE] : anything;
+}

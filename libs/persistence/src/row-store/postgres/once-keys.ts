@@ -1,0 +1,70 @@
+import type { Pool } from 'pg';
+import { fail } from '@buildmesh/contracts';
+import { runStatement } from '../../sql/data-source.js';
+import { sqlState, UNIQUE_VIOLATION, violatedConstraint } from '../../sql/sql-errors.js';
+import type { OnceKey } from '../row-store.types.js';
+import type { SqlValues } from './sql-values.js';
+import { Statements } from './statements.js';
+import type { Trail } from './trail.js';
+
+/** A key may be used again after this long (D86). */
+const LIFETIME = '24 hours';
+const CONSTRAINT = 'idempotency_pkey';
+
+/** Keys of retried calls: they are stored with the effect of the first call, and hold what it was told. */
+export class OnceKeys {
+  private readonly statements = new Statements('k');
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly trail: Trail,
+  ) {}
+
+  /** Stores the key in the statement of the write; `answer` is SQL of type text, `source` what there must be a row of. */
+  sql(once: OnceKey, values: SqlValues, { answer, source }: { answer: string; source?: string }): string {
+    const places = [once.scope, once.key, once.bodyHash].map((value) => values.add(value, 'text'));
+    const from = source === undefined ? '' : ` FROM ${source} LIMIT 1`;
+    return `INSERT INTO ${this.trail.table('idempotency')} (scope, key, body_hash, answer) SELECT ${[...places, answer].join(', ')}${from}`;
+  }
+
+  /** What the first call with this key was told; refuses another body. */
+  async recall(once: OnceKey): Promise<string | undefined> {
+    const text = `SELECT body_hash, answer FROM ${this.trail.table('idempotency')} WHERE scope = $1 AND key = $2 AND created_at > now() - interval '${LIFETIME}'`;
+    const { rows } = await runStatement<{ body_hash: string; answer: string }>(
+      this.pool,
+      this.statements.of({ text, values: [once.scope, once.key] }),
+    );
+    const [first] = rows;
+    if (first && first.body_hash !== once.bodyHash) throw fail('idempotency-mismatch');
+    return first?.answer;
+  }
+
+  /**
+   * Runs a write that stores its key; `told` makes its result from the answer of a call that was faster. A write that did
+   * not happen, as `missed` says, may have been kept from it by just that call.
+   */
+  async repeating<T>(
+    once: OnceKey | undefined,
+    work: () => Promise<T>,
+    { told, missed = () => false }: { told: (answer: string) => T; missed?: (result: T) => boolean },
+  ): Promise<T> {
+    try {
+      const result = await work();
+      const repeated = once && missed(result) ? await this.recall(once) : undefined;
+      return repeated === undefined ? result : told(repeated);
+    } catch (error) {
+      // A value that must be unique may be taken by the first call with this key.
+      const repeated = once && (await this.recall(once));
+      if (repeated !== undefined) return told(repeated);
+      if (!once || sqlState(error) !== UNIQUE_VIOLATION || violatedConstraint(error) !== CONSTRAINT)
+        throw error;
+    }
+    await this.forgetOld(once);
+    return this.repeating(once, work, { told, missed });
+  }
+
+  private async forgetOld(once: OnceKey): Promise<void> {
+    const text = `DELETE FROM ${this.trail.table('idempotency')} WHERE scope = $1 AND key = $2 AND created_at <= now() - interval '${LIFETIME}'`;
+    await this.pool.query(text, [once.scope, once.key]);
+  }
+}
