@@ -8,17 +8,42 @@ import { PasswordHasher } from './account/password-hasher.js';
 import { AuditHandlers } from './audit/audit.handlers.js';
 import { IDENTITY_CONFIG, readIdentityConfig, type IdentityConfig } from './config/identity-config.js';
 import { ANNOUNCE, FirstStart, type Announce } from './first-start/first-start.js';
+import { ProjectPurge } from './first-start/project-purge.js';
 import { Housekeeping } from './first-start/housekeeping.js';
+import { ApplicationHandlers } from './application/application.handlers.js';
+import { ApplicationService } from './application/application.service.js';
+import { GroupViewService } from './group/group-view.service.js';
+import { GroupHandlers } from './group/group.handlers.js';
+import { GroupService } from './group/group.service.js';
+import { CustomHandlers } from './custom/custom.handlers.js';
+import { CustomService } from './custom/custom.service.js';
+import { MenuViewService } from './menu/menu-view.service.js';
+import { MenuHandlers } from './menu/menu.handlers.js';
+import { MenuService } from './menu/menu.service.js';
+import { ModuleHandlers } from './module/module.handlers.js';
+import { ModuleService } from './module/module.service.js';
+import { InvitationHandlers } from './invitation/invitation.handlers.js';
+import { InvitationService } from './invitation/invitation.service.js';
 import { ProjectHandlers } from './project/project.handlers.js';
 import { ProjectSettingsService } from './project/project-settings.service.js';
 import { ProjectViewService } from './project/project-view.service.js';
 import { ProjectService } from './project/project.service.js';
-import { Captcha, drawText, drawZeros } from './registration/captcha.js';
+import { ProviderHandlers } from './provider/provider.handlers.js';
+import { ProviderService } from './provider/provider.service.js';
+import { StaffService } from './provider/staff.service.js';
+import { Captcha, drawText, drawZeros, PictureCaptcha } from './registration/captcha.js';
+import { TencentCaptcha } from './registration/captcha.tencent.js';
+import { tencentOf } from './registration/captcha.variables.js';
 import { PhoneCodes } from './registration/phone-codes.js';
+import { RecoveryService } from './registration/recovery.service.js';
 import { RegistrationHandlers } from './registration/registration.handlers.js';
 import { RegistrationService } from './registration/registration.service.js';
+import { AliyunSmsSender } from './registration/sms-sender.aliyun.js';
 import { NoSmsSender, OfflineSmsSender, SmsSender } from './registration/sms-sender.js';
+import { aliyunOf } from './registration/sms-sender.variables.js';
 import { VerificationService } from './registration/verification.service.js';
+import { DefaultRoleService } from './role/default-role.service.js';
+import { RoleCopyService } from './role/role-copy.service.js';
 import { RoleSwitchService } from './role/role-switch.service.js';
 import { RoleHandlers } from './role/role.handlers.js';
 import { RoleService } from './role/role.service.js';
@@ -32,10 +57,26 @@ import { SignInService } from './session/sign-in.service.js';
 import { identitySql } from './store/schema.js';
 import { Store } from './store/store.js';
 import { TypeormStore } from './store/store.typeorm.js';
+import { ProviderClient } from './third/provider-client.js';
+import { thirdAppProviders } from './third/third.providers.js';
+import { ThingService } from './thing/thing.service.js';
+import { CommandHandlers } from './ticket/command.handlers.js';
+import { CommandService } from './ticket/command.service.js';
+import { RedeemService } from './ticket/redeem.service.js';
+import { ScanService } from './ticket/scan.service.js';
+import { ShareService } from './ticket/share.service.js';
+import { TicketHandlers } from './ticket/ticket.handlers.js';
+import { TicketService } from './ticket/ticket.service.js';
+import { WaitingCommands } from './ticket/waiting-commands.js';
 import { DirectoryService } from './user/directory.service.js';
+import { Presence } from './user/presence.js';
 import { MemberChangeService } from './user/member-change.service.js';
 import { MemberStateService } from './user/member-state.service.js';
 import { MemberService } from './user/member.service.js';
+import { NewcomerService } from './user/newcomer.service.js';
+import { UsageHandlers } from './usage/usage.handlers.js';
+import { UsageService } from './usage/usage.service.js';
+import { OwnerService } from './user/owner.service.js';
 import { UserHandlers } from './user/user.handlers.js';
 
 const announceOnStdout: Announce = (line) => void process.stdout.write(`${line}\n`);
@@ -48,7 +89,7 @@ function adapters(runtime: Runtime): Provider[] {
     { provide: SmsSender, useFactory: () => smsSenderOf(config, runtime) },
     {
       provide: Captcha,
-      useFactory: (cache: Cache) => new Captcha(cache, config.CAPTCHA === 'offline' ? drawZeros : drawText),
+      useFactory: (cache: Cache) => captchaOf(config, cache, runtime),
       inject: [Cache],
     },
     {
@@ -57,15 +98,25 @@ function adapters(runtime: Runtime): Provider[] {
         new TypeormStore(source, outbox, clock),
       inject: [DataSource, Outbox, CLOCK],
     },
+    ...thirdAppProviders(config, runtime),
     { provide: PrincipalReader, useFactory: (pool: Pool) => new PgPrincipalReader(pool), inject: [POOL] },
   ];
 }
 
-function smsSenderOf(config: IdentityConfig, { logger }: Runtime): SmsSender {
+function smsSenderOf(config: IdentityConfig, { logger, clock }: Runtime): SmsSender {
+  const account = config.SMS === 'aliyun' ? aliyunOf(config) : undefined;
+  if (account) return new AliyunSmsSender(account, { client: new ProviderClient(), clock, logger });
   return config.SMS === 'offline' ? new OfflineSmsSender(logger) : new NoSmsSender();
 }
 
+function captchaOf(config: IdentityConfig, cache: Cache, { logger, clock }: Runtime): Captcha {
+  const app = config.CAPTCHA === 'tencent' ? tencentOf(config) : undefined;
+  if (app) return new TencentCaptcha(app, { client: new ProviderClient(), clock, logger });
+  return new PictureCaptcha(cache, config.CAPTCHA === 'offline' ? drawZeros : drawText);
+}
+
 const SERVICES: Provider[] = [
+  ThingService,
   PasswordHasher,
   LoginGuard,
   SessionOpener,
@@ -74,15 +125,39 @@ const SERVICES: Provider[] = [
   PhoneCodes,
   VerificationService,
   RegistrationService,
+  RecoveryService,
   DirectoryService,
+  Presence,
   MemberService,
+  NewcomerService,
   MemberChangeService,
   MemberStateService,
   RoleService,
   RoleSwitchService,
+  GroupService,
+  DefaultRoleService,
+  RoleCopyService,
+  InvitationService,
+  ApplicationService,
+  OwnerService,
+  UsageService,
+  ProjectPurge,
+  GroupViewService,
   ProjectService,
   ProjectSettingsService,
   ProjectViewService,
+  MenuService,
+  MenuViewService,
+  ModuleService,
+  TicketService,
+  RedeemService,
+  ScanService,
+  ShareService,
+  WaitingCommands,
+  CustomService,
+  CommandService,
+  ProviderService,
+  StaffService,
 ];
 
 const HANDLERS: Provider[] = [
@@ -90,8 +165,18 @@ const HANDLERS: Provider[] = [
   RegistrationHandlers,
   UserHandlers,
   RoleHandlers,
+  GroupHandlers,
+  InvitationHandlers,
+  UsageHandlers,
+  ApplicationHandlers,
   ProjectHandlers,
+  MenuHandlers,
+  ModuleHandlers,
+  TicketHandlers,
+  CommandHandlers,
+  CustomHandlers,
   AuditHandlers,
+  ProviderHandlers,
 ];
 
 @Module({})

@@ -1,12 +1,16 @@
 import {
+  appInit,
+  createMenuEntry,
   createProject,
   getProject,
   listAudit,
   listProjects,
+  projectToken,
   removedProjects,
   removeProject,
   restoreProject,
   setProjectOption,
+  updateRole,
   type RawInputOf,
 } from '@buildmesh/contracts';
 import { describeWith } from '@buildmesh/testing';
@@ -61,6 +65,21 @@ describeWith(['postgres'], 'Projects', () => {
     expect(project._limit).toMatchObject({ simple: true, public: true, member: 0 });
   });
 
+  it('come with the whole menu and their settings, and with their roles for the workbench only', async () => {
+    const get = (mode: 'dev' | 'app') =>
+      world.ask(getProject, place.owner, { params: { project: place.project }, queryString: { mode } });
+    const dev = await get('dev');
+    expect(dev.roles?.map(({ _type, _default }) => [_type, _default])).toEqual([
+      ['admin', false],
+      ['common', true],
+      ['public', true],
+    ]);
+    expect(dev.roles?.[0]).not.toHaveProperty('_auth');
+    expect(dev.option).toEqual({ freeze: false });
+    expect(dev.routes).toEqual([]);
+    expect(await get('app')).not.toHaveProperty('roles');
+  });
+
   it('are limited to three an owner, also when many are made at once; the first account has no limit', async () => {
     const context = await newOwner();
     const results = await Promise.allSettled(Array.from({ length: 6 }, () => create(context)));
@@ -96,6 +115,79 @@ describeWith(['postgres'], 'Projects', () => {
         before: { name: 'Sales' },
         after: { timezone: 'Europe/Berlin', name: 'Sales 2' },
       });
+    });
+
+    it('reach the start of the application: features, sockets, colour and what opens first', async () => {
+      const { _id: route } = await world.ask(createMenuEntry, place.owner, {
+        params: { project: place.project },
+        input: { type: 'dir', name: 'Home' },
+      });
+      const option = { view: { recents: false }, socket: false, colour: '#aa00ff', public: true };
+      await set({ ...option, home: { type: 'route', value: route } });
+      const start = await world.ask(appInit, place.owner, { params: { project: place.project } });
+      expect(start.option).toMatchObject({ ...option, freeze: false });
+      expect(start.project._home).toEqual({ type: 'route', value: route });
+      expect(start.limit).toMatchObject({ simple: true, public: true });
+      const home = { type: 'page' as const, value: 'p'.repeat(24) };
+      await world.ask(updateRole, place.owner, {
+        params: { project: place.project, id: place.roles.admin._id },
+        input: { home },
+      });
+      const again = await world.ask(appInit, place.owner, { params: { project: place.project } });
+      expect(again.project._home).toEqual(home);
+    });
+
+    it('refuse a home that is not in the menu, and what the edition does not have', async () => {
+      await expectRefused(world, 'invalid', () => set({ home: { type: 'route', value: 'f'.repeat(24) } }));
+      await world.pool.query('UPDATE identity.project SET _status = 1 WHERE _id = $1', [place.project]);
+      await expectRefused(world, 'feature-missing', () => set({ public: true }));
+      await set({ public: false });
+      await world.pool.query('UPDATE identity.project SET _status = 3 WHERE _id = $1', [place.project]);
+      await set({ public: true });
+    });
+
+    it('close the project to all but its owner, and open it again', async () => {
+      const { name } = await newMember(world, place);
+      const token = await signIn(world, name);
+      const state = async () => (await resolve(world, token, place.project)).projectState;
+      await set({ freeze: true });
+      expect(await state()).toBe('frozen');
+      const { option, project } = await world.ask(getProject, place.owner, {
+        params: { project: place.project },
+      });
+      expect([option['freeze'], project._option['_freeze']]).toEqual([true, true]);
+      await set({ freeze: false });
+      expect(await state()).toBe('active');
+    });
+
+    it('close the project to external users, and to nobody else', async () => {
+      const [outer, inner] = [await newMember(world, place, 'public'), await newMember(world, place)];
+      const tokens = [
+        await signIn(world, outer.name, { project: place.project }),
+        await signIn(world, inner.name),
+      ];
+      const members = () =>
+        Promise.all(tokens.map(async (token) => (await resolve(world, token, place.project)).member));
+      expect(await members()).toEqual([true, true]);
+      await set({ public: false });
+      expect(await members()).toEqual([false, true]);
+      await expectRefused(world, 'no-authority', () => signIn(world, outer.name, { project: place.project }));
+      await set({ public: true });
+    });
+
+    it('say that the project token was reset once it has taken the place of another', async () => {
+      const reset = () =>
+        world.ask(projectToken, place.owner, {
+          params: { project: place.project },
+          input: { reset: true },
+        });
+      const seen = async () =>
+        (await world.ask(getProject, place.owner, { params: { project: place.project } })).project.reset;
+      expect(await seen()).toBe(false);
+      await reset();
+      expect(await seen()).toBe(false);
+      await reset();
+      expect(await seen()).toBe(true);
     });
 
     it('refuse a time zone that does not exist', async () => {

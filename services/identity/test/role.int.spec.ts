@@ -86,7 +86,7 @@ describeWith(['postgres'], 'Roles', () => {
       const change = {
         _name: 'Chief',
         _option: { change: true },
-        home: { type: 'page', value: 'p1' } as const,
+        home: { type: 'page', value: '1'.repeat(24) } as const,
         _sort: 2.5,
         _parent: place.roles.common._id,
       };
@@ -162,9 +162,32 @@ describeWith(['postgres'], 'Roles', () => {
       await sleep(300);
       expect(heard.at(-1)?.roles?.sort()).toEqual([parent, child].sort());
       expect(await chain(child)).toEqual([
-        { _id: child, _type: 'common', _auth: {} },
-        { _id: parent, _type: 'common', _auth: { ...updated, page: { p: true } } },
+        { _id: child, _name: 'Child', _type: 'common', _auth: {} },
+        { _id: parent, _name: 'Parent', _type: 'common', _auth: { ...updated, page: { p: true } } },
       ]);
+    });
+
+    it('that a role gives up are those of its ancestors again', async () => {
+      const [parent, child] = [await create('Above'), await create('Below')];
+      await update(child, { _parent: parent });
+      await world.ask(bindRole, place.owner, { ...one(parent), input: { route: ['a'] } });
+      await world.ask(bindRole, place.owner, { ...one(child), input: { route: [], page: ['p'] } });
+      const input = { role: child, updated: { page: ['q'] }, cleared: ['route' as const, 'view' as const] };
+      await world.ask(updateRoleAuth, place.owner, { ...inProject(), input });
+      expect((await get(child))?._auth).toEqual({ page: ['q'] });
+    });
+
+    it('of somebody who looked at an older state are refused with the present one', async () => {
+      const id = await create('Contested');
+      const _ver = (await get(id))?._ver;
+      const grant = (page: string[]) =>
+        world.ask(updateRoleAuth, place.owner, {
+          ...inProject(),
+          input: { role: id, updated: { page }, _ver },
+        });
+      await grant(['p']);
+      await expectRefused(world, 'conflict', () => grant(['q']));
+      expect((await get(id))?._auth).toEqual({ page: ['p'] });
     });
 
     it('of a chain with a circle in the data end all the same', async () => {

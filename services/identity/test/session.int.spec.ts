@@ -3,6 +3,7 @@ import {
   bindUser,
   captcha,
   changePassword,
+  clientSeen,
   kickUser,
   listProjects,
   login,
@@ -64,6 +65,7 @@ describeWith(['postgres'], 'Sessions', () => {
         avatar: null,
         phone: null,
         model: 'inner',
+        staff: true,
       });
       const { rows } = await world.pool.query(
         'SELECT token_hash FROM identity.session WHERE token_hash = $1',
@@ -222,6 +224,18 @@ describeWith(['postgres'], 'Sessions', () => {
       await expect(resolve(world, token)).rejects.toMatchObject({ key: 'no-session' });
     });
 
+    it('is not kept alive by an open client that nobody touches', async () => {
+      const token = await signIn(world, BOSS.user, BOSS);
+      const quietly = () =>
+        world.ask(resolveSession, systemContext(), { input: { tokenHash: tokenHashOf(token), quiet: true } });
+      for (let day = 0; day < 7; day++) {
+        world.clock.advance(DAY_MS);
+        await quietly();
+      }
+      world.clock.advance(60_000);
+      await expect(quietly()).rejects.toMatchObject({ key: 'no-session' });
+    });
+
     it('ends 30 days after signing in however often it is used', async () => {
       const token = await signIn(world, BOSS.user, BOSS);
       for (let day = 0; day < 29; day += 5) {
@@ -304,6 +318,21 @@ describeWith(['postgres'], 'Sessions', () => {
       );
     expect(await online()).toContain(id);
     world.clock.advance(5 * 60_000);
+    expect(await online()).not.toContain(id);
+  });
+
+  it('Members whose client is open are online, until its pings stay away', async () => {
+    const { id } = await newMember(world, place);
+    const online = async () =>
+      (await world.ask(onlineUsers, place.owner, { params: { project: place.project } })).map(
+        ({ _id }) => _id,
+      );
+    const seen = { project: place.project, user: id, until: world.clock.now() + 75_000 };
+    world.service.bus.publish(clientSeen, { ...seen, project: 'f'.repeat(24) });
+    expect(await online()).not.toContain(id);
+    world.service.bus.publish(clientSeen, seen);
+    expect(await online()).toContain(id);
+    world.clock.advance(75_000);
     expect(await online()).not.toContain(id);
   });
 

@@ -89,6 +89,8 @@ describeWith(['postgres'], 'Users of a project', () => {
             model: 'inner',
             role: [place.roles.common._id],
             online: true,
+            group: [],
+            third: [],
           },
         ],
         size: 1,

@@ -43,6 +43,10 @@ export class Account {
   @Column('boolean')
   unlimited!: boolean;
 
+  /** Works for whoever runs the platform; set from the server's configuration alone. */
+  @Column('boolean')
+  staff!: boolean;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
 

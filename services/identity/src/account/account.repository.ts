@@ -25,13 +25,22 @@ export abstract class AccountRepository {
    * between until this transaction ends.
    */
   abstract stillHas(id: string, password: string): Promise<boolean>;
+  /** Accounts made in or registered for a project, by name. */
+  abstract madeIn(project: string, limit: number): Promise<Pick<Account, '_id' | 'nickname' | 'account'>[]>;
   /** Whether there is any account at all. */
   abstract any(): Promise<boolean>;
+  /**
+   * Marks as staff the account of the first start and the inner ones among `ids`, and nobody else; answers whose mark
+   * changed, and which ids are no inner account's.
+   */
+  abstract markStaff(
+    ids: readonly string[],
+  ): Promise<{ changed: Pick<Account, '_id' | 'staff'>[]; unknown: string[] }>;
   /** Whether there is still none, after waiting for any other process that is about to make the first (D79). */
   abstract claimFirst(): Promise<boolean>;
   /**
-   * Whether the account is the project's own: made for it, owner of nothing, and member only of projects of the same
-   * owner. Only then may the project's admins decide over the account itself, not just over the membership.
+   * Whether the account is the project's own: made for it, owner of nothing, member only of projects of the same owner, and
+   * not of the platform's staff. Only then may the project's admins decide over the account itself, not just over the membership.
    */
   abstract belongsToProject(id: string, project: string): Promise<boolean>;
 }

@@ -47,8 +47,19 @@ export function publicAccount(project: string, name: string): string {
   return `public_${project}_main_${name}`;
 }
 
+/** Within what the names and phones of accounts are unique (D20): nothing for inner ones, else their project. */
+export function scopeOf(model: Account['model'], project: string | null): string {
+  return model === 'public' && project !== null ? project : '';
+}
+
+/** The stored account name; `name` is what the person types. */
+export function storedName(scope: string, name: string): string {
+  return scope === '' ? name : publicAccount(scope, name);
+}
+
 /** An account as the signed-in person sees it. */
 export function sessionUserOf(account: Omit<Account, '_ver'>): SessionUser {
-  const { _id, nickname, avatar, phone, model } = account;
-  return { _id, user: account.account, nickname, avatar, phone, model };
+  const { _id, nickname, avatar, phone, model, staff } = account;
+  const user = { _id, user: account.account, nickname, avatar, phone, model };
+  return staff ? { ...user, staff } : user;
 }

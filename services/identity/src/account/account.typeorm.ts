@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import { In, type EntityManager } from 'typeorm';
 import { fail, type ErrorKey } from '@buildmesh/contracts';
 import { sqlState, UNIQUE_VIOLATION, violatedConstraint } from '@buildmesh/persistence';
 import { Account } from './account.entity.js';
@@ -72,6 +72,15 @@ export class TypeormAccounts extends AccountRepository {
     return rows.length > 0;
   }
 
+  madeIn(project: string, limit: number): Promise<Pick<Account, '_id' | 'nickname' | 'account'>[]> {
+    return this.manager.find(Account, {
+      select: { _id: true, nickname: true, account: true },
+      where: { homeProject: project },
+      order: { nickname: 'ASC', _id: 'ASC' },
+      take: limit,
+    });
+  }
+
   async any(): Promise<boolean> {
     return this.manager.exists(Account);
   }
@@ -81,9 +90,24 @@ export class TypeormAccounts extends AccountRepository {
     return !(await this.any());
   }
 
+  async markStaff(
+    ids: readonly string[],
+  ): Promise<{ changed: Pick<Account, '_id' | 'staff'>[]; unknown: string[] }> {
+    const [changed]: [Pick<Account, '_id' | 'staff'>[], number] = await this.manager.query(
+      `UPDATE identity.account SET staff = NOT staff
+       WHERE staff <> (model = 'inner' AND (unlimited OR _id = ANY($1))) RETURNING _id, staff`,
+      [ids],
+    );
+    const known = await this.manager.find(Account, {
+      select: { _id: true },
+      where: { _id: In([...ids]), model: 'inner' },
+    });
+    return { changed, unknown: ids.filter((id) => !known.some(({ _id }) => _id === id)) };
+  }
+
   async belongsToProject(id: string, project: string): Promise<boolean> {
     const rows: { own: boolean }[] = await this.manager.query(
-      `SELECT NOT EXISTS (SELECT FROM identity.project owned WHERE owned._owner = a._id)
+      `SELECT NOT a.staff AND NOT EXISTS (SELECT FROM identity.project owned WHERE owned._owner = a._id)
           AND NOT EXISTS (SELECT FROM identity.member m JOIN identity.project other ON other._id = m._project
                           WHERE m.account = a._id AND other._owner <> home._owner) AS own
        FROM identity.account a JOIN identity.project home ON home._id = a.home_project

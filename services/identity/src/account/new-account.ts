@@ -1,7 +1,7 @@
 import { newId } from '@buildmesh/kernel';
 import type { Model } from './account.entity.js';
 import type { NewAccount } from './account.repository.js';
-import { publicAccount } from './account.rules.js';
+import { scopeOf, storedName } from './account.rules.js';
 
 export interface AccountDraft {
   /** As the person types it. */
@@ -19,11 +19,11 @@ export interface AccountDraft {
 /** A new active account; that of a public user belongs to its project and carries it in its stored name (D19). */
 export function newAccount(draft: AccountDraft): NewAccount {
   const { name, nickname, phone, password, model, project, nowMs } = draft;
-  const scope = model === 'public' && project !== null ? project : '';
+  const scope = scopeOf(model, project);
   return {
     _id: newId(nowMs),
     scope,
-    account: scope === '' ? name : publicAccount(scope, name),
+    account: storedName(scope, name),
     nickname: nickname || name,
     avatar: null,
     phone,
@@ -32,6 +32,7 @@ export function newAccount(draft: AccountDraft): NewAccount {
     status: 'active',
     homeProject: project,
     unlimited: false,
+    staff: false,
     createdAt: new Date(nowMs),
   };
 }

@@ -24,4 +24,27 @@ describe('Passwords', () => {
     expect(refused).toHaveLength(8);
     expect(refused[0]?.reason).toMatchObject({ key: 'too-many-requests' });
   });
+
+  it('refuse the 53rd at once, however long the others take, and go on when one is done', async () => {
+    const finish: (() => void)[] = [];
+    const slow = new PasswordHasher({
+      hash: () => Promise.resolve('stored'),
+      verify: () => new Promise((resolve) => finish.push(() => resolve(true))),
+    });
+    const waiting = Array.from({ length: 52 }, () => slow.matches('stored', 'abc123'));
+    // None of the 52 is done, nor ever will be by itself: an answer to the next does not wait for them.
+    await expect(slow.matches('stored', 'abc123')).rejects.toMatchObject({
+      key: 'too-many-requests',
+      details: { retryAfterS: 1 },
+    });
+    expect(finish).toHaveLength(2);
+    finish.shift()?.();
+    expect(await waiting[0]).toBe(true);
+    waiting.push(slow.matches('stored', 'abc123'));
+    while (finish.length > 0) {
+      finish.shift()?.();
+      await new Promise(setImmediate);
+    }
+    expect(await Promise.all(waiting)).toHaveLength(53);
+  });
 });

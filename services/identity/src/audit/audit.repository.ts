@@ -15,6 +15,8 @@ export interface AuditQuery {
   project: string;
   target?: string | undefined;
   account?: string | undefined;
+  /** Ids of contracts; any when absent. */
+  actions?: readonly string[] | undefined;
   /** Epoch ms; only older entries. */
   before?: number | undefined;
   size: number;

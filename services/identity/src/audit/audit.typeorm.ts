@@ -26,12 +26,13 @@ export class TypeormAudit extends AuditRepository {
     });
   }
 
-  async list({ project, target, account, before, size }: AuditQuery): Promise<AuditEntry[]> {
+  async list({ project, target, account, actions, before, size }: AuditQuery): Promise<AuditEntry[]> {
     const query = this.manager
       .createQueryBuilder(AuditRow, 'audit')
       .where('audit._project = :project', { project });
     if (target !== undefined) query.andWhere('audit.target = :target', { target });
     if (account !== undefined) query.andWhere('audit.account = :account', { account });
+    if (actions) query.andWhere('audit.action IN (:...actions)', { actions });
     if (before !== undefined) query.andWhere('audit.time < :before', { before: new Date(before) });
     const rows = await query
       .orderBy('audit.time', 'DESC')

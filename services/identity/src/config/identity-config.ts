@@ -8,6 +8,16 @@ import {
   type Runtime,
 } from '@buildmesh/service-kit';
 import { isStrongPassword } from '../account/account.rules.js';
+import { captchaFaults, captchaVariables } from '../registration/captcha.variables.js';
+import { smsFaults, smsVariables, type SmsConfig } from '../registration/sms-sender.variables.js';
+import { thirdFaults, thirdVariables } from '../third/third.variables.js';
+
+/** Ids divided by commas, as a list. */
+const idList = z
+  .string()
+  .regex(/^\s*[0-9a-f]{24}(\s*,\s*[0-9a-f]{24})*\s*$/, 'must be ids of 24 hex characters, divided by commas')
+  .transform((text) => text.trim().split(/\s*,\s*/))
+  .default([]);
 
 /** Variables of the identity service. */
 export const identityConfig = z.object({
@@ -21,6 +31,9 @@ export const identityConfig = z.object({
     .refine(isStrongPassword, 'must have 6 to 32 characters, a letter and a digit among them')
     .optional()
     .describe('its password; a random one is printed once when unset (D79)'),
+  PROVIDER_ACCOUNTS: idList.describe(
+    'ids of accounts of the platform’s staff, divided by commas; the first account is one of them in any case',
+  ),
   DEFAULT_EDITION: numberVariable
     .min(0)
     .max(3)
@@ -42,41 +55,56 @@ export const identityConfig = z.object({
   OPEN_REGISTRATION: switchVariable
     .default(true)
     .describe('anybody with a phone may register without a project'),
-  SMS: z
-    .enum(['none', 'offline'])
-    .optional()
-    .describe('who sends codes; offline answers the code itself and needs ALLOW_MOCKS in production (D76)'),
-  CAPTCHA: z
-    .enum(['builtin', 'offline'])
-    .default('builtin')
-    .describe('offline always shows 0000 and needs ALLOW_MOCKS in production (D76)'),
+  ...smsVariables.shape,
+  ...captchaVariables.shape,
+  ...thirdVariables.shape,
 });
-export type IdentityConfig = Readonly<z.output<typeof identityConfig>> & { SMS: 'none' | 'offline' };
+export type IdentityConfig = Readonly<z.output<typeof identityConfig>> & {
+  SMS: NonNullable<SmsConfig['SMS']>;
+};
 
 /** DI token of the service's configuration. */
 export const IDENTITY_CONFIG = Symbol('identity-config');
 
-type Mocks = Pick<z.output<typeof identityConfig>, 'SMS' | 'CAPTCHA'>;
+type Own = z.output<typeof identityConfig>;
 type Surroundings = Pick<Runtime['config'], 'NODE_ENV' | 'ALLOW_MOCKS'>;
 
 function mocksAllowed({ NODE_ENV, ALLOW_MOCKS }: Surroundings): boolean {
   return NODE_ENV !== 'production' || ALLOW_MOCKS;
 }
 
-function hasForbiddenMock(config: Mocks & Surroundings): boolean {
-  return !mocksAllowed(config) && (config.SMS === 'offline' || config.CAPTCHA === 'offline');
+function hasForbiddenMock(config: Own & Surroundings): boolean {
+  const mocked = config.SMS === 'offline' || config.CAPTCHA === 'offline' || config.THIRD_OFFLINE;
+  return mocked && !mocksAllowed(config);
 }
 
-const MOCK_FAULT = 'SMS and CAPTCHA may be offline in production only with ALLOW_MOCKS=1 (D76)';
+const MOCK_FAULT =
+  'SMS, CAPTCHA and messaging apps may be offline in production only with ALLOW_MOCKS=1 (D76)';
+
+/** What is wrong with the variables taken together, each as `NAME: why`. */
+function faultsOf(config: Own & Surroundings): string[] {
+  return [
+    ...(hasForbiddenMock(config) ? [`ALLOW_MOCKS: ${MOCK_FAULT}`] : []),
+    ...smsFaults(config),
+    ...captchaFaults(config),
+    ...thirdFaults(config),
+  ];
+}
 
 /** The variables with those that decide whether they may be so. */
 export const identityEnvironment = identityConfig
   .extend(baseConfig.pick({ NODE_ENV: true, ALLOW_MOCKS: true }).shape)
-  .refine((config) => !hasForbiddenMock(config), { path: ['ALLOW_MOCKS'], message: MOCK_FAULT });
+  .superRefine((config, context) => {
+    for (const fault of faultsOf(config)) {
+      const at = fault.indexOf(': ');
+      context.addIssue({ code: 'custom', path: [fault.slice(0, at)], message: fault.slice(at + 2) });
+    }
+  });
 
 /** The service's configuration; refuses to start with mocks in production (D76). */
 export function readIdentityConfig({ env, config }: Pick<Runtime, 'env' | 'config'>): IdentityConfig {
   const own = loadConfig(identityConfig, env);
-  if (hasForbiddenMock({ ...config, ...own })) throw new ConfigFault([`ALLOW_MOCKS: ${MOCK_FAULT}`]);
+  const faults = faultsOf({ ...config, ...own });
+  if (faults.length > 0) throw new ConfigFault(faults);
   return Object.freeze({ ...own, SMS: own.SMS ?? (mocksAllowed(config) ? 'offline' : 'none') });
 }

@@ -5,6 +5,7 @@ import { newAccount } from '../account/new-account.js';
 import { PasswordHasher } from '../account/password-hasher.js';
 import { isStrongPassword } from '../account/account.rules.js';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../config/identity-config.js';
+import { StaffService } from '../provider/staff.service.js';
 import { Store } from '../store/store.js';
 
 /** Prints a line for whoever starts the platform. */
@@ -20,14 +21,17 @@ export class FirstStart implements OnModuleInit {
   constructor(
     private readonly store: Store,
     private readonly hasher: PasswordHasher,
+    private readonly staff: StaffService,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(IDENTITY_CONFIG) private readonly config: IdentityConfig,
     @Inject(ANNOUNCE) private readonly announce: Announce,
   ) {}
 
   async onModuleInit(): Promise<void> {
-    if (await this.store.read.accounts.any()) return;
-    await this.create();
+    if (!(await this.store.read.accounts.any())) await this.create();
+    for (const id of await this.staff.appoint()) {
+      this.announce(`PROVIDER_ACCOUNTS: no account that could be staff has the id ${id}`);
+    }
   }
 
   private async create(): Promise<void> {

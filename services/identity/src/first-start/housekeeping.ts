@@ -17,18 +17,25 @@ import {
   SEEN_EVERY_MS,
   SESSION_ABSOLUTE_MS,
 } from '../limits.js';
+import { UsageService } from '../usage/usage.service.js';
+import { ProjectPurge } from './project-purge.js';
 import { idleMs } from '../session/session.rules.js';
 
 const batchOf = (table: string, where: string) => `DELETE FROM identity.${table} WHERE _id IN (
   SELECT _id FROM identity.${table} WHERE ${where} LIMIT ${HOUSEKEEPING_BATCH} FOR UPDATE SKIP LOCKED)`;
 
-/** Clears away sessions that are over, old audit entries and old answers (D11, D70, D86). */
+/**
+ * Clears away sessions that are over, old audit entries, old answers and projects that cannot be restored any more, and
+ * counts what the others use (D11, D70, D86, D78).
+ */
 @Injectable()
 export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> = Promise.resolve();
 
   constructor(
+    private readonly purge: ProjectPurge,
+    private readonly usage: UsageService,
     @Inject(POOL) private readonly pool: Pool,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(IDENTITY_CONFIG) private readonly config: IdentityConfig,
@@ -52,12 +59,18 @@ export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationSh
   async sweep(): Promise<void> {
     const now = this.clock.now();
     const idle = idleMs(this.config.ACCESS_EXPIRY_MIN) + SEEN_EVERY_MS;
-    await this.clear(batchOf('session', 'seen_at <= $1 OR created_at <= $2'), [
+    await this.clear(batchOf('session', 'seen_at <= $1 OR created_at <= $2 OR ends_at <= $3'), [
       now - idle,
       now - SESSION_ABSOLUTE_MS,
+      now,
     ]);
+    await this.clear(batchOf('ticket', 'expires_at <= $1'), [now]);
+    await this.clear(batchOf('share', 'expires_at <= $1'), [now]);
     await this.clear(batchOf('audit', 'time <= $1'), [now - AUDIT_KEPT_MS]);
     await this.clear(batchOf('retry', 'created_at <= $1'), [now - RETRY_KEPT_MS]);
+    await this.purge.sweep();
+    // The last one, since it needs another service, which may be away.
+    await this.usage.countDue();
   }
 
   private async clear(text: string, moments: number[]): Promise<void> {

@@ -15,9 +15,18 @@ import { changedParts } from '../audit/audit.rules.js';
 import type { Actor } from '../caller.js';
 import { RESTORABLE_MS } from '../limits.js';
 import { tokenHashOf } from '../session/token.js';
-import { Store } from '../store/store.js';
+import { Store, type Repositories } from '../store/store.js';
+import { ThingService } from '../thing/thing.service.js';
 import { lockProject } from '../user/membership.js';
-import { isTimezone, isTypedName } from './project.rules.js';
+import type { ProjectRow } from './project.entity.js';
+import {
+  homeOf,
+  isTimezone,
+  isTypedName,
+  limitsOf,
+  storedOption,
+  type OptionChange,
+} from './project.rules.js';
 import { ProjectService } from './project.service.js';
 
 /** What an owner does with a project: settings, token of the open interface, removal. */
@@ -26,6 +35,7 @@ export class ProjectSettingsService {
   constructor(
     private readonly store: Store,
     private readonly projects: ProjectService,
+    private readonly things: ThingService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -33,15 +43,25 @@ export class ProjectSettingsService {
     if (option.timezone !== undefined && !isTimezone(option.timezone)) {
       throw fail('invalid', { errors: [{ field: 'timezone', rule: 'format', message: 'field.format' }] });
     }
+    await this.assertHomePage(actor.project, option.home);
     await this.store.write(async (writing) => {
       const project = await lockProject(writing, actor.project);
-      const parts = changedParts({ ...project._option, name: project._name }, { ...option, name });
+      await assertOption(writing, project, option);
+      const change = { ...storedOption(option), name };
+      const parts = changedParts({ ...project._option, name: project._name }, change);
       if (!parts) return;
       const { name: _name = project._name, ...changed } = parts.after as { name?: string };
       await writing.projects.update(actor.project, { _name, _option: { ...project._option, ...changed } });
       await writing.audit.add({ ...noteOf(actor, setProjectOption.id), ...parts });
       await writing.events.add(rightsChanged, { project: actor.project });
     });
+  }
+
+  private async assertHomePage(project: string, home: OptionChange['home']): Promise<void> {
+    if (home?.type !== 'page') return;
+    const before = await this.store.read.projects.byId(project);
+    if (before && homeOf(before._option)?.value === home.value) return;
+    await this.things.assertKnown(project, [{ field: 'home', type: 'page', ids: [home.value] }]);
   }
 
   /** With `reset` a new token, shown this once; the old one ends. Without, only the hint of the current one. */
@@ -54,7 +74,11 @@ export class ProjectSettingsService {
     const hint = token.slice(-4);
     await this.store.write(async (writing) => {
       const project = await lockProject(writing, actor.project);
-      await writing.projects.update(actor.project, { tokenHash: tokenHashOf(token), tokenHint: hint });
+      await writing.projects.update(actor.project, {
+        tokenHash: tokenHashOf(token),
+        tokenHint: hint,
+        tokenReset: project.tokenHash !== null,
+      });
       await writing.audit.add({
         ...noteOf(actor, projectToken.id),
         before: { hint: project.tokenHint },
@@ -89,6 +113,18 @@ export class ProjectSettingsService {
       await writing.events.add(rightsChanged, { project: actor.project });
     });
   }
+}
+
+/** Refuses what the edition does not have, and a home that is not in the menu. */
+async function assertOption(
+  { menu }: Repositories,
+  project: ProjectRow,
+  option: OptionChange,
+): Promise<void> {
+  if (option.public === true && limitsOf(project)['public'] !== true) throw fail('feature-missing');
+  if (option.home?.type !== 'route') return;
+  if (await menu.byId(project._id, option.home.value)) return;
+  throw fail('invalid', { errors: [{ field: 'home', rule: 'relation', message: 'field.relation' }] });
 }
 
 function noteOf({ user, project }: Actor, action: string) {

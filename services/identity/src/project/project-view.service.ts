@@ -3,6 +3,7 @@ import type { Clock } from '@buildmesh/kernel';
 import {
   appInit,
   fail,
+  getProject,
   removedProjects,
   type CallContext,
   type OutputOf,
@@ -10,9 +11,10 @@ import {
 } from '@buildmesh/contracts';
 import { CLOCK } from '@buildmesh/service-kit';
 import { RESTORABLE_MS } from '../limits.js';
+import { MenuViewService } from '../menu/menu-view.service.js';
 import { compileGrants } from '../role/role.rules.js';
 import { Store } from '../store/store.js';
-import { projectFor } from './project.rules.js';
+import { projectFor, shownOption } from './project.rules.js';
 
 /** A signed-in caller in the project of the path. */
 interface Viewer {
@@ -26,6 +28,7 @@ interface Viewer {
 export class ProjectViewService {
   constructor(
     private readonly store: Store,
+    private readonly menu: MenuViewService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -43,10 +46,24 @@ export class ProjectViewService {
     );
   }
 
-  async get({ user, project, context }: Viewer): Promise<Project> {
+  /** Everything an administrator sees of a project; its roles for the workbench only. */
+  async bundle(viewer: Viewer, mode: 'dev' | 'app'): Promise<OutputOf<typeof getProject>> {
+    const project = await this.get(viewer);
+    const routes = await this.menu.whole(viewer.project);
+    const option = shownOption(project._option);
+    if (mode !== 'dev') return { project, routes, option };
+    const roles = (await this.store.read.roles.list(viewer.project)).map(
+      ({ _id, _name, _type, _parent, _default }) => ({ _id, _name, _type, _parent, _default }),
+    );
+    return { project, routes, roles, option };
+  }
+
+  private async get({ user, project, context }: Viewer): Promise<Project> {
     const row = await this.store.read.projects.byId(project);
     if (!row) throw fail('project.not-found');
-    return projectFor(row, { account: user, role: context.role ?? null, roleType: context.roleType ?? null });
+    // A preview shows the project to the role, also when its owner looks.
+    const account = context.via === 'preview' ? '' : user;
+    return projectFor(row, { account, role: context.role ?? null, roleType: context.roleType ?? null });
   }
 
   async init(viewer: Viewer): Promise<OutputOf<typeof appInit>> {
@@ -55,7 +72,10 @@ export class ProjectViewService {
     const role = context.role === undefined ? undefined : await this.store.read.roles.byId(id, context.role);
     const chain = role ? await this.store.read.roles.chain(id, role._id) : [];
     return {
-      project,
+      project: { ...project, _home: role?.home ?? project._home ?? null },
+      routes: await this.menu.visible(viewer),
+      limit: project._limit,
+      option: shownOption(project._option),
       role: role ? { _id: role._id, _name: role._name, _type: role._type } : null,
       auth: compileGrants(chain, context.owner),
     };

@@ -37,8 +37,8 @@ export class ProjectHandlers {
   }
 
   @Handles(getProject)
-  async get(call: Call<typeof getProject>): Promise<OutputOf<typeof getProject>> {
-    return { project: await this.view.get({ ...actorOf(call), context: call.context }) };
+  get(call: Call<typeof getProject>): Promise<OutputOf<typeof getProject>> {
+    return this.view.bundle({ ...actorOf(call), context: call.context }, call.queryString.mode);
   }
 
   @Handles(appInit)

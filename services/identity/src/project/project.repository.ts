@@ -1,8 +1,8 @@
 import type { ProjectRow } from './project.entity.js';
 import type { Standing } from './project.rules.js';
 
-export type NewProject = Omit<ProjectRow, '_ver'>;
-export type ProjectChange = Partial<Omit<ProjectRow, '_id' | '_ver' | 'createdAt'>>;
+export type NewProject = Omit<ProjectRow, '_ver' | '_used'>;
+export type ProjectChange = Partial<Omit<ProjectRow, '_id' | '_ver' | '_used' | 'createdAt'>>;
 
 /** Keeps projects. Removed ones are absent unless a method's name says otherwise. */
 export abstract class ProjectRepository {

@@ -1,4 +1,8 @@
 import {
+  admitsPublic,
+  homeOf,
+  shownOption,
+  storedOption,
   expiryOf,
   isTimezone,
   isTypedName,
@@ -18,8 +22,11 @@ const project = (change: Partial<ProjectRow> = {}): ProjectRow => ({
   _expired: null,
   _limit: {},
   _option: {},
+  hold: null,
   tokenHash: 'h'.repeat(64),
   tokenHint: 'abcd',
+  tokenReset: false,
+  _used: null,
   removedAt: null,
   createdAt: new Date(NOW),
   _ver: 1,
@@ -79,9 +86,30 @@ describe('The state of a project', () => {
     expect(stateOf(project({ _expired: new Date(NOW) }), NOW)).toBe('expired');
     expect(stateOf(project({ _expired: new Date(NOW), _option: { _freeze: true } }), NOW)).toBe('frozen');
   });
+
+  it('is frozen while the platform holds it, whatever its owner chose', () => {
+    const hold = { reason: 'Unpaid', user: 'u'.repeat(24), time: NOW };
+    expect(stateOf(project({ hold, _option: { _freeze: false } }), NOW)).toBe('frozen');
+  });
+
+  it('is closed 30 days after expiry', () => {
+    const before = 30 * 86_400_000;
+    expect(stateOf(project({ _expired: new Date(NOW - before + 1) }), NOW)).toBe('expired');
+    expect(stateOf(project({ _expired: new Date(NOW - before) }), NOW)).toBe('closed');
+  });
 });
 
 describe('A project in an answer', () => {
+  it('says why the platform froze it', () => {
+    const standing = { account: 'x', role: null, roleType: 'admin' as const };
+    const hold = { reason: 'Unpaid', user: 'u'.repeat(24), time: NOW };
+    expect(projectFor(project({ hold }), standing)).toMatchObject({
+      _option: { _freeze: true },
+      _hold: 'Unpaid',
+    });
+    expect(projectFor(project(), standing)).not.toHaveProperty('_hold');
+  });
+
   it('is open to its owner as to an admin, and tells nobody its token', () => {
     const row = project();
     const seen = projectFor(row, { account: row._owner, role: null, roleType: 'common' });
@@ -103,4 +131,34 @@ it('A typed name must be the name, but for spaces around it', () => {
     false,
     false,
   ]);
+});
+
+describe('The settings of a project', () => {
+  it('are stored with what closes the project apart, and shown as they were set', () => {
+    const set = { accuracy: 2, view: { recents: false }, freeze: true };
+    expect(storedOption(set)).toEqual({ accuracy: 2, view: { recents: false }, _freeze: true });
+    expect(shownOption(storedOption(set))).toEqual(set);
+    expect(storedOption({ accuracy: 2 })).toEqual({ accuracy: 2 });
+  });
+
+  it('that are none are not shown', () => {
+    expect(shownOption({ _freeze: false, secret: 1, socket: false })).toEqual({
+      freeze: false,
+      socket: false,
+    });
+  });
+
+  it('admit external users unless the owner says no', () => {
+    expect([{}, { public: true }, { public: false }].map(admitsPublic)).toEqual([true, true, false]);
+  });
+
+  it('name what opens first, and nothing when that makes no sense', () => {
+    const home = { type: 'page' as const, value: 'a'.repeat(24) };
+    expect([homeOf({ home }), homeOf({ home: null }), homeOf({}), homeOf({ home: 'x' })]).toEqual([
+      home,
+      null,
+      null,
+      null,
+    ]);
+  });
 });

@@ -1,5 +1,11 @@
-import type { Principal, Project } from '@buildmesh/contracts';
-import { TRIAL_MS } from '../limits.js';
+import {
+  projectOption,
+  type InputOf,
+  type Principal,
+  type Project,
+  type setProjectOption,
+} from '@buildmesh/contracts';
+import { READ_AFTER_EXPIRY_MS, TRIAL_MS } from '../limits.js';
 import type { ProjectRow } from './project.entity.js';
 
 export type Limits = Record<string, boolean | number>;
@@ -67,7 +73,7 @@ export function limitsOf({ _status, _limit }: Pick<ProjectRow, '_status' | '_lim
 /** A quota of a project; 0 means unlimited. */
 export function quotaOf(
   project: Pick<ProjectRow, '_status' | '_limit'>,
-  name: 'member' | 'external',
+  name: 'member' | 'external' | 'row' | 'entity',
 ): number {
   return Number(limitsOf(project)[name] ?? 0);
 }
@@ -79,12 +85,40 @@ export function expiryOf(edition: number, nowMs: number): Date | null {
 
 /** The state that decides whether a project's calls go on (D68). */
 export function stateOf(
-  project: Pick<ProjectRow, '_expired' | '_option' | 'removedAt'> | undefined,
+  project: Pick<ProjectRow, '_expired' | '_option' | 'hold' | 'removedAt'> | undefined,
   nowMs: number,
 ): NonNullable<Principal['projectState']> {
   if (!project || project.removedAt) return 'gone';
-  if (project._option['_freeze'] === true) return 'frozen';
-  return project._expired && project._expired.getTime() <= nowMs ? 'expired' : 'active';
+  if (project.hold || project._option['_freeze'] === true) return 'frozen';
+  const expired = project._expired?.getTime() ?? Infinity;
+  if (expired > nowMs) return 'active';
+  return expired + READ_AFTER_EXPIRY_MS > nowMs ? 'expired' : 'closed';
+}
+
+type Option = ProjectRow['_option'];
+export type OptionChange = Omit<InputOf<typeof setProjectOption>, 'name'>;
+
+/** Settings as they are stored: what closes the project stands apart (D68). */
+export function storedOption({ freeze, ...change }: OptionChange): Option {
+  return freeze === undefined ? change : { ...change, _freeze: freeze };
+}
+
+/** Settings as an administrator sets them; what is stored beside them is not told. */
+export function shownOption({ _freeze, ...option }: Option): OptionChange {
+  const shown = { ...option, freeze: _freeze === true };
+  const known = Object.entries(shown).filter(([key]) => Object.hasOwn(projectOption.shape, key));
+  return Object.fromEntries(known) as OptionChange;
+}
+
+/** Whether external users may come in; they may unless the owner says no. */
+export function admitsPublic(option: Option): boolean {
+  return option['public'] !== false;
+}
+
+/** What opens first in a project. */
+export function homeOf(option: Option): NonNullable<Project['_home']> | null {
+  const home = projectOption.shape.home.safeParse(option['home']);
+  return home.success ? (home.data ?? null) : null;
 }
 
 /** A caller's place in a project. */
@@ -96,7 +130,7 @@ export interface Standing {
 
 /** A project as one caller sees it. */
 export function projectFor(row: ProjectRow, { account, role, roleType }: Standing): Project {
-  const { _id, _name, _owner, _status, _expired, _option, _ver } = row;
+  const { _id, _name, _owner, _status, _expired, _option, hold, _ver } = row;
   return {
     _id,
     _name,
@@ -106,7 +140,10 @@ export function projectFor(row: ProjectRow, { account, role, roleType }: Standin
     _expired: _expired?.getTime() ?? null,
     _rid: role,
     _limit: limitsOf(row),
-    _option,
+    ...(row._used ? { _used: row._used } : {}),
+    ...(hold ? { _option: { ..._option, _freeze: true }, _hold: hold.reason } : { _option }),
+    _home: homeOf(_option),
+    reset: row.tokenReset,
     _ver,
   };
 }

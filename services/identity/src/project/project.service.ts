@@ -39,8 +39,10 @@ export class ProjectService {
           _expired: expiryOf(_status, nowMs),
           _limit: {},
           _option: {},
+          hold: null,
           tokenHash: null,
           tokenHint: null,
+          tokenReset: false,
           removedAt: null,
           createdAt: new Date(nowMs),
         });

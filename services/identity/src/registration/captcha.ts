@@ -27,27 +27,54 @@ export const drawZeros: DrawCaptcha = () => ({
     '<svg xmlns="http://www.w3.org/2000/svg" width="150" height="50"><text x="40" y="35">0000</text></svg>',
 });
 
-/** Shows that a person is at the other end (D18). Each picture is good for one answer, right or wrong. */
-export class Captcha {
+/** What a page needs to show a captcha. */
+export interface Challenge {
+  ticket: string;
+  /** SVG; empty when the page loads Tencent's captcha. */
+  image: string;
+  /** Tencent's id of the captcha to load. */
+  appId?: string;
+}
+
+/** What a person answered. */
+export interface Solution {
+  ticket: string | undefined;
+  answer: string | undefined;
+  /** Address of the caller. */
+  ip: string;
+}
+
+/** Shows that a person is at the other end (D18). Each challenge is good for one answer, right or wrong. */
+export abstract class Captcha {
+  abstract create(): Promise<Challenge>;
+  /** Refuses unless the answer is right. */
+  abstract check(solution: Solution): Promise<void>;
+}
+
+/** Tells the client to show the picture: to it, one business refusal looks like another. */
+export function captchaWrong(): Error {
+  return fail('session.captcha-wrong', { data: { captcha: true } });
+}
+
+/** Pictures that the platform draws itself. */
+export class PictureCaptcha extends Captcha {
   constructor(
     private readonly cache: Cache,
     private readonly draw: DrawCaptcha,
-  ) {}
+  ) {
+    super();
+  }
 
-  async create(): Promise<{ ticket: string; image: string }> {
+  async create(): Promise<Challenge> {
     const ticket = randomText(32);
     const { text, image } = this.draw();
     await this.cache.set(`captcha:${ticket}`, text.toLowerCase(), CAPTCHA_MS);
     return { ticket, image };
   }
 
-  /** Refuses unless `answer` is what the picture of `ticket` shows, in any case. */
-  async check(ticket: string | undefined, answer: string | undefined): Promise<void> {
+  async check({ ticket, answer }: Solution): Promise<void> {
     const text = ticket ? await this.cache.take(`captcha:${ticket}`) : undefined;
-    if (text === undefined || !sameText(text, (answer ?? '').trim().toLowerCase())) {
-      // Tells the client to show the picture: to it, one business refusal looks like another.
-      throw fail('session.captcha-wrong', { data: { captcha: true } });
-    }
+    if (text === undefined || !sameText(text, (answer ?? '').trim().toLowerCase())) throw captchaWrong();
   }
 }
 

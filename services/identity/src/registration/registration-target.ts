@@ -1,9 +1,10 @@
 import { fail, type InputOf, type register } from '@buildmesh/contracts';
 import type { ProjectRow } from '../project/project.entity.js';
-import { limitsOf, stateOf } from '../project/project.rules.js';
+import { stateOf } from '../project/project.rules.js';
 import type { RoleRow } from '../role/role.entity.js';
 import type { Repositories } from '../store/store.js';
-import { isOpenForRegistration } from './registration.rules.js';
+import { assertTakes } from '../user/quota.js';
+import { isOpenForRegistration, modelOf } from './registration.rules.js';
 
 /** Where a new account goes. */
 export interface Target {
@@ -27,12 +28,12 @@ export async function targetOf(
 ): Promise<Target> {
   const project = await (lock ? from.projects.lock(wish.project) : from.projects.byId(wish.project));
   const state = stateOf(project, nowMs);
-  if (state === 'expired') throw fail('project-expired');
+  if (state === 'expired' || state === 'closed') throw fail('project-expired');
   if (!project || state !== 'active') throw fail('role.registration-closed');
   const role = wish.role
     ? await from.roles.byId(project._id, wish.role)
     : await from.roles.defaultOf(project._id, wish.type === 'public' ? 'public' : 'inner');
   if (!role || !isOpenForRegistration(role)) throw fail('role.registration-closed');
-  if (role._type === 'public' && limitsOf(project)['public'] !== true) throw fail('feature-missing');
+  assertTakes(project, modelOf(role._type));
   return { project, role };
 }

@@ -1,7 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { captcha, register, verifyCode, type OutputOf } from '@buildmesh/contracts';
+import {
+  captcha,
+  changePhone,
+  register,
+  resetPassword,
+  verifyCode,
+  type OutputOf,
+} from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
 import { Captcha } from './captcha.js';
+import { RecoveryService } from './recovery.service.js';
 import { RegistrationService } from './registration.service.js';
 import { VerificationService } from './verification.service.js';
 
@@ -11,6 +19,7 @@ export class RegistrationHandlers {
     private readonly pictures: Captcha,
     private readonly verification: VerificationService,
     private readonly registration: RegistrationService,
+    private readonly recovery: RecoveryService,
   ) {}
 
   @Handles(captcha)
@@ -27,5 +36,17 @@ export class RegistrationHandlers {
   @Handles(register)
   register(call: Call<typeof register>): Promise<OutputOf<typeof register>> {
     return this.registration.register(call);
+  }
+
+  @Handles(resetPassword)
+  async resetPassword(call: Call<typeof resetPassword>): Promise<true> {
+    await this.recovery.resetPassword(call);
+    return true;
+  }
+
+  @Handles(changePhone)
+  async changePhone(call: Call<typeof changePhone>): Promise<true> {
+    await this.recovery.changePhone(call);
+    return true;
   }
 }

@@ -18,7 +18,7 @@ export class VerificationService {
     const { type, project, ticket, randstr } = input;
     const phone = input.phone.trim();
     assertSound(phoneFaults('phone', phone));
-    await this.captcha.check(ticket, randstr);
+    await this.captcha.check({ ticket, answer: randstr, ip: context.ip });
     return this.codes.send({ type, phone, project }, context.ip);
   }
 }

@@ -1,21 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import {
   bindRole,
+  copyRole,
   createRole,
   fail,
   listRoles,
+  ownRoles,
   removeRole,
   roleChain,
+  setDefaultRole,
   switchRole,
   updateRole,
   updateRoleAuth,
   type OutputOf,
+  type OwnRole,
   type Role,
 } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
 import { actorOf, projectOf } from '../caller.js';
 import { retryOf } from '../retry/retry.rules.js';
 import { Store } from '../store/store.js';
+import { DefaultRoleService } from './default-role.service.js';
+import { RoleCopyService } from './role-copy.service.js';
+import { ownRoleOf } from './role.rules.js';
 import { RoleSwitchService } from './role-switch.service.js';
 import { RoleService } from './role.service.js';
 
@@ -25,6 +32,8 @@ export class RoleHandlers {
     private readonly store: Store,
     private readonly roles: RoleService,
     private readonly switching: RoleSwitchService,
+    private readonly copying: RoleCopyService,
+    private readonly defaults: DefaultRoleService,
   ) {}
 
   @Handles(listRoles)
@@ -45,14 +54,18 @@ export class RoleHandlers {
 
   @Handles(bindRole)
   async bind(call: Call<typeof bindRole>): Promise<true> {
-    await this.roles.grant(actorOf(call), { id: call.params.id, action: bindRole.id }, call.input);
+    await this.roles.grant(
+      actorOf(call),
+      { id: call.params.id, action: bindRole.id },
+      { updated: call.input },
+    );
     return true;
   }
 
   @Handles(updateRoleAuth)
   async updateAuth(call: Call<typeof updateRoleAuth>): Promise<true> {
-    const { role, updated } = call.input;
-    await this.roles.grant(actorOf(call), { id: role, action: updateRoleAuth.id }, updated);
+    const { role, ...change } = call.input;
+    await this.roles.grant(actorOf(call), { id: role, action: updateRoleAuth.id }, change);
     return true;
   }
 
@@ -60,6 +73,26 @@ export class RoleHandlers {
   async remove(call: Call<typeof removeRole>): Promise<true> {
     await this.roles.remove(actorOf(call), call.params.id);
     return true;
+  }
+
+  @Handles(copyRole)
+  async copy(call: Call<typeof copyRole>): Promise<OutputOf<typeof copyRole>> {
+    const from = { id: call.params.id, locale: call.context.locale };
+    return { _id: await this.copying.copy(actorOf(call), from, retryOf(copyRole, call)) };
+  }
+
+  @Handles(setDefaultRole)
+  async setDefault(call: Call<typeof setDefaultRole>): Promise<true> {
+    await this.defaults.set(actorOf(call), call.input.id);
+    return true;
+  }
+
+  @Handles(ownRoles)
+  async own(call: Call<typeof ownRoles>): Promise<OwnRole[]> {
+    const { user, project } = actorOf(call);
+    const { role: current, model } = call.context;
+    const places = await this.store.read.roles.placesOf(project, user);
+    return places.flatMap((place) => ownRoleOf(place, { current, model }) ?? []);
   }
 
   @Handles(switchRole)

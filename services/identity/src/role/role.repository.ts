@@ -9,8 +9,21 @@ export interface RoleNode {
 
 export interface RoleLink {
   _id: string;
+  _name: string;
   _type: Role['_type'];
   _auth: RoleAuth;
+}
+
+/** A role as somebody sees it who may be in it, or want to be. */
+export interface RolePlace {
+  _id: string;
+  _name: string;
+  _type: Role['_type'];
+  _option: Role['_option'];
+  /** Place among the roles the account holds; `null` for a role it does not hold. */
+  position: number | null;
+  /** An application waits. */
+  pending: boolean;
 }
 
 export type NewRole = Omit<RoleRow, '_ver'>;
@@ -28,6 +41,8 @@ export abstract class RoleRepository {
   abstract chain(project: string, id: string): Promise<RoleLink[]>;
   /** The role for those who register without naming one. */
   abstract defaultOf(project: string, model: 'inner' | 'public'): Promise<RoleRow | undefined>;
+  /** All roles, with the account's place in each. */
+  abstract placesOf(project: string, account: string): Promise<RolePlace[]>;
   abstract hasMembers(project: string, id: string): Promise<boolean>;
   abstract insert(role: NewRole): Promise<void>;
   abstract update(project: string, id: string, change: RoleChange): Promise<void>;

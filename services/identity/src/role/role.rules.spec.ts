@@ -35,7 +35,9 @@ it('A change of a role concerns the roles below it', () => {
 });
 
 it('Only the named kinds of grants are replaced', () => {
-  expect(mergeAuth({ route: ['a'], page: ['p'] }, { route: { b: true }, page: undefined })).toEqual({
+  expect(
+    mergeAuth({ route: ['a'], page: ['p'] }, { updated: { route: { b: true }, page: undefined } }),
+  ).toEqual({
     route: { b: true },
     page: ['p'],
   });

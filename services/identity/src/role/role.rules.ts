@@ -1,6 +1,11 @@
-import { fail, type RoleAuth } from '@buildmesh/contracts';
+import { fail, type OwnRole, type RoleAuth } from '@buildmesh/contracts';
 import { check, GRANT_KINDS, isAdmin, MAX_CHAIN, wouldCycle, type RoleChain } from '@buildmesh/domain';
-import type { RoleNode } from './role.repository.js';
+import { modelOf } from '../registration/registration.rules.js';
+import type { Named } from '../thing/thing.service.js';
+import type { RoleNode, RolePlace } from './role.repository.js';
+
+/** Characters of a name (`createRole`). */
+const MAX_ROLE_NAME = 60;
 
 /** Refuses a parent that the project does not have, that would close a circle, or that makes a chain over 20 long. */
 export function assertParent(id: string, parent: string, tree: readonly RoleNode[]): void {
@@ -20,6 +25,23 @@ export function descendants(id: string, tree: readonly RoleNode[]): string[] {
     for (const role of tree) if (role._parent !== null && found.has(role._parent)) found.add(role._id);
   }
   return [...found];
+}
+
+/** What somebody may do with a role: be in it, switch to it (D24), or apply for it (D22). Nothing for one that is not offered. */
+export function ownRoleOf(
+  { _id, _name, _type, _option, position, pending }: RolePlace,
+  { current, model }: { current: string | undefined; model: 'inner' | 'public' },
+): OwnRole | undefined {
+  const member = position !== null;
+  const apply = !member && !pending && _option.apply === true && modelOf(_type) === model;
+  if (!member && !pending && !apply) return undefined;
+  const change = position === 0 || (member && _option.change === true);
+  return { _id, _name, _type, member, current: member && _id === current, change, apply, pending };
+}
+
+/** The name of a copy, as long as a name may be. */
+export function nameOfCopy(name: string, suffix: string): string {
+  return `${name.slice(0, MAX_ROLE_NAME - suffix.length)}${suffix}`;
 }
 
 function lengthUp(id: string, byId: ReadonlyMap<string, RoleNode>): number {
@@ -44,13 +66,28 @@ function depthDown(id: string, tree: readonly RoleNode[]): number {
   return depth;
 }
 
-/** Grants with the named kinds replaced; absent kinds stay. */
-export function mergeAuth(current: RoleAuth, updated: RoleAuth): RoleAuth {
-  return {
-    ...current,
-    ...Object.fromEntries(Object.entries(updated).filter(([, grants]) => grants !== undefined)),
-  };
+/** Grants with the named kinds replaced and the cleared ones gone; absent kinds stay. */
+export function mergeAuth(
+  current: RoleAuth,
+  { updated, cleared = [] }: { updated: RoleAuth; cleared?: readonly (keyof RoleAuth)[] },
+): RoleAuth {
+  const gone = new Set<string>(cleared);
+  return Object.fromEntries(
+    Object.entries({ ...current, ...defined(updated) }).filter(([kind]) => !gone.has(kind)),
+  );
 }
+
+/** Tables that the kinds of grants keyed by tables name and did not name before. */
+export function newTables(updated: RoleAuth, current: RoleAuth): Named[] {
+  return (['simple', 'filter'] as const).map((kind) => {
+    const known = current[kind] ?? {};
+    const ids = Object.keys(updated[kind] ?? {}).filter((id) => !Object.hasOwn(known, id));
+    return { field: `updated.${kind}`, type: 'entity', ids };
+  });
+}
+
+const defined = (auth: RoleAuth): RoleAuth =>
+  Object.fromEntries(Object.entries(auth).filter(([, grants]) => grants !== undefined));
 
 /** A caller's grants by kind: the keys that are granted; `null` means all. */
 export type CompiledGrants = Record<string, null | Record<string, unknown>>;

@@ -15,9 +15,11 @@ import type { Actor } from '../caller.js';
 import { MAX_ROLES } from '../limits.js';
 import type { Retry } from '../retry/retry.rules.js';
 import { Store, type Repositories } from '../store/store.js';
+import { ThingService } from '../thing/thing.service.js';
 import { lockProject } from '../user/membership.js';
 import type { RoleRow } from './role.entity.js';
-import { assertParent, descendants, mergeAuth } from './role.rules.js';
+import type { RoleNode } from './role.repository.js';
+import { assertParent, descendants, mergeAuth, newTables } from './role.rules.js';
 
 /** Which role, changed by which contract. */
 interface Target {
@@ -25,11 +27,19 @@ interface Target {
   action: string;
 }
 
+/** Which kinds of grants become what; `cleared` ones are the ancestors' again. */
+export interface GrantChange {
+  updated: RoleAuth;
+  cleared?: readonly (keyof RoleAuth)[];
+  _ver?: number | undefined;
+}
+
 /** Roles and what they grant (D23). */
 @Injectable()
 export class RoleService {
   constructor(
     private readonly store: Store,
+    private readonly things: ThingService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -38,9 +48,7 @@ export class RoleService {
     return this.store.write(async (writing) => {
       await lockProject(writing, actor.project);
       const tree = await writing.roles.tree(actor.project);
-      if (tree.length >= MAX_ROLES) {
-        throw fail('quota-reached', { data: { quota: 'role', used: tree.length, limit: MAX_ROLES } });
-      }
+      assertRoomForRole(tree);
       const role = newRole(actor.project, { name, type, sort: tree.length + 1, nowMs: this.clock.now() });
       await writing.roles.insert(role);
       await writing.audit.add({
@@ -54,13 +62,14 @@ export class RoleService {
   async update(actor: Actor, id: string, input: InputOf<typeof updateRole>): Promise<void> {
     const { _ver, ...change } = input;
     if (change._name === '') throw fail('role.name-required');
+    await this.assertHomePage(actor.project, id, change.home);
     await this.store.write(async (writing) => {
       await lockProject(writing, actor.project);
       const role = await roleOf(writing, actor.project, id);
-      if (_ver !== undefined && _ver !== role._ver)
-        throw fail('conflict', { data: await this.shown(writing, role) });
+      await this.assertVersion(writing, role, _ver);
       const tree = await writing.roles.tree(actor.project);
       if (change._parent) assertParent(id, change._parent, tree);
+      await assertHome(writing, actor.project, change.home);
       const parts = changedParts({ ...role }, change);
       if (!parts) return;
       await writing.roles.update(actor.project, id, parts.after);
@@ -69,14 +78,17 @@ export class RoleService {
     });
   }
 
-  /** Replaces the named kinds of grants. */
-  async grant(actor: Actor, { id, action }: Target, updated: RoleAuth): Promise<void> {
+  /** Replaces the named kinds of grants, and gives up those that are to be inherited again. */
+  async grant(actor: Actor, { id, action }: Target, change: GrantChange): Promise<void> {
+    const before = await roleOf(this.store.read, actor.project, id);
+    await this.things.assertKnown(actor.project, newTables(change.updated, before._auth));
     await this.store.write(async (writing) => {
       await lockProject(writing, actor.project);
       const role = await roleOf(writing, actor.project, id);
-      const parts = changedParts({ ...role._auth }, { ...updated });
+      await this.assertVersion(writing, role, change._ver);
+      const parts = changedParts({ ...emptyAuth(change.cleared), ...role._auth }, auditOf(change));
       if (!parts) return;
-      await writing.roles.update(actor.project, id, { _auth: mergeAuth(role._auth, updated) });
+      await writing.roles.update(actor.project, id, { _auth: mergeAuth(role._auth, change) });
       await writing.audit.add({ ...noteOf(actor, { id, action }), ...parts });
       const roles = descendants(id, await writing.roles.tree(actor.project));
       await writing.events.add(rightsChanged, { project: actor.project, roles });
@@ -101,9 +113,35 @@ export class RoleService {
     });
   }
 
+  private async assertHomePage(
+    project: string,
+    id: string,
+    home: RoleRow['home'] | undefined,
+  ): Promise<void> {
+    if (home?.type !== 'page') return;
+    const before = await roleOf(this.store.read, project, id);
+    if (before.home?.type === 'page' && before.home.value === home.value) return;
+    await this.things.assertKnown(project, [{ field: 'home', type: 'page', ids: [home.value] }]);
+  }
+
+  private async assertVersion(
+    writing: Repositories,
+    role: RoleRow,
+    version: number | undefined,
+  ): Promise<void> {
+    if (version !== undefined && version !== role._ver)
+      throw fail('conflict', { data: await this.shown(writing, role) });
+  }
+
   private async shown({ roles }: Repositories, { _project, _id }: RoleRow): Promise<unknown> {
     return (await roles.list(_project)).find((role) => role._id === _id);
   }
+}
+
+/** Refuses a role beyond the most that a project may have. */
+export function assertRoomForRole(tree: readonly RoleNode[]): void {
+  if (tree.length < MAX_ROLES) return;
+  throw fail('quota-reached', { data: { quota: 'role', used: tree.length, limit: MAX_ROLES } });
 }
 
 interface RoleDraft {
@@ -129,11 +167,26 @@ export function newRole(project: string, { name, type, sort, nowMs }: RoleDraft)
   };
 }
 
+/** Refuses a home in the menu that the project does not have. */
+async function assertHome(
+  { menu }: Repositories,
+  project: string,
+  home: RoleRow['home'] | undefined,
+): Promise<void> {
+  if (home?.type !== 'route' || (await menu.byId(project, home.value))) return;
+  throw fail('invalid', { errors: [{ field: 'home', rule: 'relation', message: 'field.relation' }] });
+}
+
 async function roleOf({ roles }: Repositories, project: string, id: string): Promise<RoleRow> {
   const role = await roles.byId(project, id);
   if (!role) throw fail('role.not-found');
   return role;
 }
+
+/** In the audit a kind that is not defined reads `null`. */
+const emptyAuth = (kinds: GrantChange['cleared'] = []) =>
+  Object.fromEntries(kinds.map((kind) => [kind, null]));
+const auditOf = ({ updated, cleared }: GrantChange) => ({ ...updated, ...emptyAuth(cleared) });
 
 function noteOf(actor: Actor, { id, action }: Target) {
   return { project: actor.project, account: actor.user, action, target: `role/${id}` };

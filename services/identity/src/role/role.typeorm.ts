@@ -9,6 +9,7 @@ import {
   type RoleChange,
   type RoleLink,
   type RoleNode,
+  type RolePlace,
 } from './role.repository.js';
 
 export class TypeormRoles extends RoleRepository {
@@ -40,13 +41,13 @@ export class TypeormRoles extends RoleRepository {
   chain(project: string, id: string): Promise<RoleLink[]> {
     return this.manager.query(
       `WITH RECURSIVE chain AS (
-         SELECT _id, _type, _auth, _parent, 1 AS depth, ARRAY[_id] AS seen
+         SELECT _id, _name, _type, _auth, _parent, 1 AS depth, ARRAY[_id] AS seen
          FROM identity.role WHERE _project = $1 AND _id = $2
          UNION ALL
-         SELECT r._id, r._type, r._auth, r._parent, depth + 1, seen || r._id
+         SELECT r._id, r._name, r._type, r._auth, r._parent, depth + 1, seen || r._id
          FROM chain JOIN identity.role r ON r._project = $1 AND r._id = chain._parent
          WHERE depth < ${MAX_CHAIN} AND NOT r._id = ANY(seen)
-       ) SELECT _id, _type, _auth FROM chain ORDER BY depth`,
+       ) SELECT _id, _name, _type, _auth FROM chain ORDER BY depth`,
       [project, id],
     );
   }
@@ -57,6 +58,18 @@ export class TypeormRoles extends RoleRepository {
       .where('role._project = :project AND role._default', { project })
       .andWhere(`(role._type = 'public') = :public`, { public: model === 'public' });
     return (await query.getOne()) ?? undefined;
+  }
+
+  placesOf(project: string, account: string): Promise<RolePlace[]> {
+    return this.manager.query(
+      `SELECT r._id, r._name, r._type, r._option, rm.position, EXISTS (
+         SELECT FROM identity.application x
+         WHERE x._project = $1 AND x.account = $2 AND x.role = r._id AND x.status = 'pending') AS pending
+       FROM identity.role r
+       LEFT JOIN identity.role_member rm ON rm.role = r._id AND rm._project = $1 AND rm.account = $2
+       WHERE r._project = $1 ORDER BY rm.position, r._sort, r._id`,
+      [project, account],
+    );
   }
 
   hasMembers(project: string, id: string): Promise<boolean> {

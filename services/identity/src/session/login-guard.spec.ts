@@ -72,6 +72,37 @@ describe('Wrong passwords', () => {
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(5);
   });
 
+  it('are not what a busy platform refuses before comparing', async () => {
+    const { guard, admit, wrong } = guardAt();
+    await times(20, async () => {
+      await admit(owner);
+      const busy = guard.comparing(owner, () => Promise.reject(new Error('busy')));
+      await expect(busy).rejects.toThrow('busy');
+    });
+    await times(4, () => wrong(owner));
+    await expect(admit(owner)).resolves.toBeUndefined();
+    await guard.failed(owner);
+    await expect(admit(owner)).rejects.toMatchObject({ key: 'session.account-locked' });
+  });
+
+  it('are not what a crowd at a busy moment was refused', async () => {
+    const { guard, admit } = guardAt();
+    const crowd = Array.from({ length: 200 }, async () => {
+      await admit(owner);
+      await guard.comparing(owner, () => Promise.reject(new Error('busy')));
+    });
+    await Promise.allSettled(crowd);
+    await expect(admit(owner)).resolves.toBeUndefined();
+  });
+
+  it('and the lock are forgiven to whoever shows otherwise who they are', async () => {
+    const { guard, admit, wrong } = guardAt();
+    await times(5, () => wrong(owner));
+    await guard.forgive(owner);
+    await times(4, () => wrong(owner));
+    await expect(admit(owner)).resolves.toBeUndefined();
+  });
+
   it('are forgotten after a right one', async () => {
     const { guard, admit, wrong } = guardAt();
     await times(4, () => wrong(owner));

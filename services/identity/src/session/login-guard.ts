@@ -42,7 +42,10 @@ export class LoginGuard {
     if (await this.needsCaptcha(attempt)) await solveCaptcha();
     // Counted before the password is compared: of many guesses at once only so many are compared.
     const here = await this.cache.increment(hereOf(attempt), LOCK_MS);
-    if (here > LOCK_AFTER_FAILURES) throw await this.locked(attempt);
+    if (here <= LOCK_AFTER_FAILURES) return;
+    // This one is not compared, so it is no failure either: else a crowd at a busy moment would lock itself out.
+    await this.cache.decrement(hereOf(attempt));
+    throw await this.locked(attempt);
   }
 
   async failed(attempt: Attempt): Promise<void> {
@@ -55,6 +58,22 @@ export class LoginGuard {
   async succeeded(attempt: Attempt): Promise<void> {
     await this.cache.delete(hereOf(attempt));
     await this.cache.delete(anywhereOf(attempt));
+  }
+
+  /** Compares the password of an admitted attempt; where that fails, say because too many wait, it was no attempt. */
+  async comparing<T>(attempt: Attempt, compare: () => Promise<T>): Promise<T> {
+    try {
+      return await compare();
+    } catch (error) {
+      await this.cache.decrement(hereOf(attempt));
+      throw error;
+    }
+  }
+
+  /** Ends the lock too, for somebody who has shown otherwise who they are. */
+  async forgive(attempt: Attempt): Promise<void> {
+    await this.succeeded(attempt);
+    await this.cache.delete(lockOf(attempt));
   }
 
   private async needsCaptcha(attempt: Attempt): Promise<boolean> {

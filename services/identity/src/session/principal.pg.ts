@@ -1,25 +1,46 @@
 import type { Pool } from 'pg';
 import { runStatement } from '@buildmesh/persistence';
+import { REACHED_GROUPS } from '../group/group.typeorm.js';
 import { SEEN_EVERY_MS } from '../limits.js';
 import { CURRENT_ROLE } from '../user/member.typeorm.js';
 import { PrincipalReader } from './principal.reader.js';
-import type { SessionFacts } from './session.rules.js';
+import type { SessionFacts, TicketFacts } from './session.rules.js';
 
 type Project = NonNullable<SessionFacts['project']>;
-interface Row extends Omit<SessionFacts, 'project'>, Project {
+interface Row extends Omit<SessionFacts, 'project' | 'preview'>, Project {
   project: string | null;
+  previews: boolean;
+  openedFor: string | null;
+  shownRole: string | null;
+  shownType: SessionFacts['roleType'];
 }
 
-const PROJECT_COLUMNS = `p._id, p._owner, p._status, p._expired, p._option, p._limit, p.removed_at AS "removedAt"`;
+const PROJECT_COLUMNS = `p._id, p._owner, p._status, p._expired, p._option, p._limit, p.hold, p.removed_at AS "removedAt"`;
 
-const BY_SESSION = `SELECT s._id AS session, s.account, a.model, s.created_at AS "createdAt", s.seen_at AS "seenAt",
-    p._id AS project, ${PROJECT_COLUMNS}, m.account IS NOT NULL AS member, r._id AS role, r._type AS "roleType"
+const BY_SESSION = `SELECT s._id AS session, s.account, a.model, a.staff, s.created_at AS "createdAt", s.seen_at AS "seenAt",
+    s.ends_at AS "endsAt", s.preview_role IS NOT NULL AS previews, s.project AS "openedFor",
+    shown._id AS "shownRole", shown._type AS "shownType",
+    p._id AS project, ${PROJECT_COLUMNS}, m.account IS NOT NULL AS member, r._id AS role, r._type AS "roleType",
+    CASE WHEN m.account IS NOT NULL THEN ${REACHED_GROUPS} END AS groups
   FROM identity.session s
   JOIN identity.account a ON a._id = s.account AND a.status = 'active'
   LEFT JOIN identity.project p ON p._id = $2 AND p.removed_at IS NULL
   LEFT JOIN identity.member m ON m._project = p._id AND m.account = s.account AND NOT m.blocked
   ${CURRENT_ROLE}
+  LEFT JOIN identity.role shown ON shown._project = p._id AND shown._id = s.preview_role
   WHERE s.token_hash = $1`;
+
+const BY_TICKET = `SELECT 'ticket' AS via, t._id, t.account, a.model, t.expires_at AS "expiresAt"
+  FROM identity.ticket t
+  JOIN identity.account a ON a._id = t.account AND a.status = 'active'
+  WHERE t.hash = $1 AND t.kind IN ('login', 'preview')
+  UNION ALL
+  SELECT 'share', s._id, s.account, a.model, s.expires_at
+  FROM identity.share s
+  JOIN identity.account a ON a._id = s.account AND a.status = 'active'
+  JOIN identity.project p ON p._id = s._project AND p.removed_at IS NULL
+  JOIN identity.member m ON m._project = s._project AND m.account = s.account AND NOT m.blocked
+  WHERE s.hash = $1`;
 
 const BY_TOKEN = `SELECT ${PROJECT_COLUMNS} FROM identity.project p WHERE p.token_hash = $1 AND p.removed_at IS NULL`;
 
@@ -37,6 +58,11 @@ export class PgPrincipalReader extends PrincipalReader {
     return rows[0] && factsOf(rows[0]);
   }
 
+  async byTicket(hash: string): Promise<TicketFacts | undefined> {
+    const statement = { name: 'identity-ticket', text: BY_TICKET, values: [hash] };
+    return (await runStatement<TicketFacts & object>(this.pool, statement)).rows[0];
+  }
+
   async byProjectToken(tokenHash: string): Promise<Project | undefined> {
     const statement = { name: 'identity-project-token', text: BY_TOKEN, values: [tokenHash] };
     return (await runStatement<Project & object>(this.pool, statement)).rows[0];
@@ -49,16 +75,22 @@ export class PgPrincipalReader extends PrincipalReader {
 }
 
 function factsOf(row: Row): SessionFacts {
-  const { session, account, model, createdAt, seenAt, member, role, roleType } = row;
+  const { session, account, model, staff, createdAt, seenAt, member, role, roleType, groups } = row;
   return {
     session,
     account,
     model,
+    staff,
     createdAt,
     seenAt,
+    endsAt: row.endsAt,
+    preview: row.previews
+      ? { project: row.openedFor, role: row.shownRole, roleType: row.shownType }
+      : undefined,
     member,
     role,
     roleType,
+    groups,
     project: row.project ? row : undefined,
   };
 }

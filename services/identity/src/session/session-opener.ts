@@ -9,6 +9,8 @@ interface Opening {
   account: string;
   context: CallContext;
   project?: string | undefined;
+  previewRole?: string | null;
+  endsAt?: Date;
 }
 
 /** Makes sessions (D11). */
@@ -17,7 +19,10 @@ export class SessionOpener {
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}
 
   /** Stores a new session and answers its token, which is kept nowhere. */
-  async open(sessions: SessionRepository, { account, context, project }: Opening): Promise<string> {
+  async open(
+    sessions: SessionRepository,
+    { account, context, project, previewRole, endsAt }: Opening,
+  ): Promise<string> {
     const token = newToken();
     const now = new Date(this.clock.now());
     await sessions.insert({
@@ -29,6 +34,26 @@ export class SessionOpener {
       ip: context.ip,
       createdAt: now,
       seenAt: now,
+      previewRole: previewRole ?? null,
+      endsAt: endsAt ?? null,
+    });
+    return token;
+  }
+
+  /**
+   * Puts a fresh token in the place of a session's present one and answers it; of several callers one gets it. The session
+   * keeps what it was, its beginning and a preview's role and end above all.
+   */
+  async renew(sessions: SessionRepository, account: string, session: string): Promise<string | undefined> {
+    const old = await sessions.take(account, session);
+    if (!old) return undefined;
+    const token = newToken();
+    const nowMs = this.clock.now();
+    await sessions.insert({
+      ...old,
+      _id: newId(nowMs),
+      tokenHash: tokenHashOf(token),
+      seenAt: new Date(nowMs),
     });
     return token;
   }

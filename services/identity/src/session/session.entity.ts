@@ -28,4 +28,12 @@ export class Session {
 
   @Column('timestamptz', { name: 'seen_at' })
   seenAt!: Date;
+
+  /** The role that a preview shows; such a session only reads, and only in `project` (D14). */
+  @Column('text', { name: 'preview_role', nullable: true })
+  previewRole!: string | null;
+
+  /** When it ends at the latest, where that is sooner than for others. */
+  @Column('timestamptz', { name: 'ends_at', nullable: true })
+  endsAt!: Date | null;
 }

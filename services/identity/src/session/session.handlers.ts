@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   changePassword,
+  fail,
   login,
   logout,
   resolveSession,
@@ -10,6 +11,7 @@ import {
 } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
 import { userOf } from '../caller.js';
+import { RedeemService } from '../ticket/redeem.service.js';
 import { SessionService } from './session.service.js';
 import { SignInService } from './sign-in.service.js';
 
@@ -18,6 +20,7 @@ export class SessionHandlers {
   constructor(
     private readonly signIn: SignInService,
     private readonly sessions: SessionService,
+    private readonly redeeming: RedeemService,
   ) {}
 
   @Handles(login)
@@ -33,7 +36,15 @@ export class SessionHandlers {
 
   @Handles(userInfo)
   async info(call: Call<typeof userInfo>): Promise<OutputOf<typeof userInfo>> {
-    return { user: await this.sessions.info(userOf(call)) };
+    const { context } = call;
+    if (context.via === 'ticket') {
+      // A ticket stands for a session in its exchange only (D15).
+      if (!context.exchange || context.session === undefined) throw fail('no-authority');
+      const { token, data } = await this.redeeming.exchangeById(context.session, context);
+      return { user: data, token };
+    }
+    const user = await this.sessions.info(userOf(call));
+    return context.exchange ? { user, token: await this.sessions.renew(context) } : { user };
   }
 
   @Handles(changePassword)

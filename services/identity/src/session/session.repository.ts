@@ -3,6 +3,8 @@ import type { Session } from './session.entity.js';
 /** Keeps sessions. The methods that end some answer the ids of those that ended. */
 export abstract class SessionRepository {
   abstract insert(session: Session): Promise<void>;
+  /** Removes a session and answers it; of several callers one gets it. */
+  abstract take(account: string, session: string): Promise<Session | undefined>;
   abstract end(account: string, session: string): Promise<string[]>;
   /** Ends all sessions of an account, but `keep`. */
   abstract endAll(account: string, keep?: string): Promise<string[]>;

@@ -1,5 +1,12 @@
 import type { SessionFacts } from './session.rules.js';
-import { idleMs, isSeenDue, principalOfSession, principalOfToken, sessionEnd } from './session.rules.js';
+import {
+  idleMs,
+  isSeenDue,
+  principalOfSession,
+  principalOfTicket,
+  principalOfToken,
+  sessionEnd,
+} from './session.rules.js';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -12,8 +19,11 @@ const facts = (change: Partial<SessionFacts> = {}): SessionFacts => ({
   session: 's'.repeat(24),
   account: USER,
   model: 'inner',
+  staff: false,
   createdAt: at(NOW - DAY),
   seenAt: at(NOW),
+  endsAt: null,
+  preview: undefined,
   project: {
     _id: PROJECT,
     _owner: 'o'.repeat(24),
@@ -21,11 +31,13 @@ const facts = (change: Partial<SessionFacts> = {}): SessionFacts => ({
     _expired: null,
     _option: { accuracy: 4, timezone: 'Europe/Berlin' },
     _limit: {},
+    hold: null,
     removedAt: null,
   },
   member: true,
   role: 'r'.repeat(24),
   roleType: 'common',
+  groups: ['g'.repeat(24)],
   ...change,
 });
 const asked = { project: PROJECT, nowMs: NOW, idle: 7 * DAY };
@@ -60,19 +72,42 @@ describe('The principal of a session', () => {
       untilMs: NOW + 7 * DAY + MINUTE,
       projectState: 'active',
       project: PROJECT,
-      limit: { simple: true },
+      limit: { simple: true, rows: 0, entities: 0 },
       accuracy: 4,
       timezone: 'Europe/Berlin',
+      groups: ['g'.repeat(24)],
       role: 'r'.repeat(24),
       roleType: 'common',
     });
   });
 
+  it('says where the project does without sockets, by its settings or its edition', () => {
+    const { project } = facts();
+    const inProject = (change: object) =>
+      principalOfSession(facts({ project: { ...project, ...change } as SessionFacts['project'] }), asked);
+    expect(inProject({ _option: { socket: false } }).sockets).toBe(false);
+    expect(inProject({ _limit: { socket: false } }).sockets).toBe(false);
+    expect(inProject({ _option: { socket: true } })).not.toHaveProperty('sockets');
+  });
+
+  it('carries the row and table limits of the edition, changed by the project’s own (D65)', () => {
+    const { project } = facts();
+    if (!project) throw new Error('no project');
+    const limitOf = (_status: number, _limit = {}) =>
+      principalOfSession(facts({ project: { ...project, _status, _limit } }), asked).limit;
+    expect(limitOf(0)).toEqual({ simple: true, rows: 20_000, entities: 20 });
+    expect(limitOf(1, { row: 7 })).toEqual({ simple: true, rows: 7, entities: 100 });
+  });
+
   it('has neither project nor role where the user does not belong', () => {
-    const stranger = principalOfSession(facts({ member: false, role: null, roleType: null }), asked);
+    const stranger = principalOfSession(
+      facts({ member: false, role: null, roleType: null, groups: null }),
+      asked,
+    );
     expect(stranger).toMatchObject({ member: false, owner: false, projectState: 'active' });
     expect(Object.keys(stranger)).not.toEqual(expect.arrayContaining(['project']));
-    expect([stranger.project, stranger.role, stranger.roleType, stranger.limit]).toEqual([
+    expect([stranger.project, stranger.role, stranger.roleType, stranger.limit, stranger.groups]).toEqual([
+      undefined,
       undefined,
       undefined,
       undefined,
@@ -103,10 +138,68 @@ it('A project token is an admin of its project, not the owner, and nobody elsewh
     projectState: 'active',
     untilMs: NOW + DAY,
     project: PROJECT,
-    limit: { simple: true },
+    limit: { simple: true, rows: 0, entities: 0 },
     accuracy: 4,
     timezone: 'Europe/Berlin',
   });
   const nobody = { via: 'open-token', model: 'inner', owner: false, member: false, untilMs: NOW + DAY };
   expect(principalOfToken(project, { project: 'b'.repeat(24), nowMs: NOW })).toEqual(nobody);
+});
+
+describe('The principal of a preview', () => {
+  const preview = { project: PROJECT, role: 'v'.repeat(24), roleType: 'common' as const };
+  const look = (change: Partial<SessionFacts> = {}) =>
+    principalOfSession(
+      facts({ roleType: 'admin', preview, endsAt: at(NOW + 30 * MINUTE), ...change }),
+      asked,
+    );
+
+  it('has the previewed role, is no owner, belongs to no groups and ends in time', () => {
+    const { project } = facts();
+    if (!project) throw new Error('no project');
+    const seen = look({ project: { ...project, _owner: USER } });
+    expect(seen).toMatchObject({
+      via: 'preview',
+      owner: false,
+      member: true,
+      role: preview.role,
+      roleType: 'common',
+      project: PROJECT,
+      untilMs: NOW + 30 * MINUTE,
+    });
+    expect(seen).not.toHaveProperty('groups');
+  });
+
+  it('is nobody where it was not opened for, where its viewer is no administrator, or without its role', () => {
+    for (const change of [
+      { preview: { ...preview, project: 'b'.repeat(24) } },
+      { roleType: 'common' as const },
+      { member: false, role: null, roleType: null },
+      { preview: { ...preview, role: null, roleType: null } },
+    ]) {
+      const seen = look(change);
+      expect(seen.member).toBe(false);
+      for (const key of ['project', 'role', 'roleType']) expect(seen).not.toHaveProperty(key);
+    }
+  });
+});
+
+it('A public user is shut out where the owner closed the project to such, a member is not', () => {
+  const { project } = facts();
+  if (!project) throw new Error('no project');
+  const closed = { ...project, _option: { public: false } };
+  const of = (model: SessionFacts['model']) =>
+    principalOfSession(facts({ model, project: closed, roleType: 'public' }), asked).member;
+  expect([of('public'), of('inner')]).toEqual([false, true]);
+});
+
+it('The principal of a ticket or share token is a member of nothing; a share token is not even a user', () => {
+  const ticket = { _id: 't', account: USER, model: 'inner' as const, expiresAt: at(NOW) };
+  const principal = { session: 't', model: 'inner', owner: false, member: false, untilMs: NOW };
+  expect(principalOfTicket({ ...ticket, via: 'ticket' })).toEqual({
+    ...principal,
+    via: 'ticket',
+    user: USER,
+  });
+  expect(principalOfTicket({ ...ticket, via: 'share' })).toEqual({ ...principal, via: 'share' });
 });

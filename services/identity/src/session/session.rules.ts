@@ -1,7 +1,7 @@
 import type { Principal } from '@buildmesh/contracts';
 import { PROJECT_TOKEN_RECHECK_MS, SEEN_EVERY_MS, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '../limits.js';
 import type { ProjectRow } from '../project/project.entity.js';
-import { limitsOf, stateOf } from '../project/project.rules.js';
+import { admitsPublic, limitsOf, quotaOf, stateOf } from '../project/project.rules.js';
 
 /** How long a session lives without a call; a configured access expiry takes the place of seven days (D11). */
 export function idleMs(accessExpiryMin: number): number {
@@ -12,10 +12,14 @@ export function idleMs(accessExpiryMin: number): number {
  * Epoch ms at which a session is over. `seen` is written at most once a minute, so a call in the last minute may be
  * missing from it: the idle time gets that minute on top.
  */
-export function sessionEnd(session: { createdAt: Date; seenAt: Date }, idle: number): number {
+export function sessionEnd(
+  session: { createdAt: Date; seenAt: Date; endsAt?: Date | null },
+  idle: number,
+): number {
   return Math.min(
     session.createdAt.getTime() + SESSION_ABSOLUTE_MS,
     session.seenAt.getTime() + idle + SEEN_EVERY_MS,
+    session.endsAt?.getTime() ?? Infinity,
   );
 }
 
@@ -26,7 +30,7 @@ export function isSeenDue(seenAt: Date, nowMs: number): boolean {
 
 type ProjectFacts = Pick<
   ProjectRow,
-  '_id' | '_owner' | '_status' | '_expired' | '_option' | '_limit' | 'removedAt'
+  '_id' | '_owner' | '_status' | '_expired' | '_option' | '_limit' | 'hold' | 'removedAt'
 >;
 
 /** Who a session is and where it stands in the project that was asked for, as read in one statement. */
@@ -34,22 +38,42 @@ export interface SessionFacts {
   session: string;
   account: string;
   model: Principal['model'];
+  /** The account works for whoever runs the platform. */
+  staff: boolean;
   createdAt: Date;
   seenAt: Date;
+  endsAt: Date | null;
+  /** The session is an administrator's look at `project` in a role, which may be gone by now. */
+  preview:
+    { project: string | null; role: string | null; roleType: Principal['roleType'] | null } | undefined;
   project: ProjectFacts | undefined;
   /** Belongs to the project and is not banned from it. */
   member: boolean;
   role: string | null;
   roleType: Principal['roleType'] | null;
+  /** Groups the account belongs to in the project, directly or through one below. */
+  groups: string[] | null;
+}
+
+/** A ticket or share token. */
+export interface TicketFacts {
+  via: 'ticket' | 'share';
+  _id: string;
+  account: string;
+  model: Principal['model'];
+  expiresAt: Date;
 }
 
 type Asked = { project?: string | undefined; nowMs: number; idle: number };
 
 /** The principal of a session; without a project that it belongs to, it has no role and no project. */
-export function principalOfSession(facts: SessionFacts, { project: asked, nowMs, idle }: Asked): Principal {
+export function principalOfSession(facts: SessionFacts, asking: Asked): Principal {
+  if (facts.preview) return principalOfPreview(facts, facts.preview, asking);
+  const { project: asked, nowMs, idle } = asking;
   const { project } = facts;
   const owner = project?._owner === facts.account;
-  const member = facts.member || owner;
+  const shutOut = facts.model === 'public' && project !== undefined && !admitsPublic(project._option);
+  const member = (facts.member && !shutOut) || owner;
   return {
     via: 'session',
     user: facts.account,
@@ -58,9 +82,51 @@ export function principalOfSession(facts: SessionFacts, { project: asked, nowMs,
     owner,
     member,
     untilMs: sessionEnd(facts, idle),
+    ...(facts.staff && facts.model === 'inner' ? { staff: true as const } : {}),
     ...(asked === undefined ? {} : { projectState: stateOf(project, nowMs) }),
     ...(project && member ? settingsOf(project) : {}),
+    ...(member && facts.groups ? { groups: facts.groups } : {}),
     ...(member && facts.role && facts.roleType ? { role: facts.role, roleType: facts.roleType } : {}),
+  };
+}
+
+/**
+ * The principal of a preview: in its project it has the previewed role and nothing of who looks, as long as that person is
+ * an administrator there; in every other project it is nobody.
+ */
+function principalOfPreview(
+  facts: SessionFacts,
+  preview: NonNullable<SessionFacts['preview']>,
+  { project: asked, nowMs, idle }: Asked,
+): Principal {
+  const { project } = facts;
+  const owns = project?._owner === facts.account;
+  const administers = owns || (facts.member && facts.roleType === 'admin');
+  const { role, roleType } = preview;
+  const member = project !== undefined && preview.project === project._id && administers && role !== null;
+  return {
+    via: 'preview',
+    user: facts.account,
+    session: facts.session,
+    model: facts.model,
+    owner: false,
+    member,
+    untilMs: sessionEnd(facts, idle),
+    ...(asked === undefined ? {} : { projectState: stateOf(project, nowMs) }),
+    ...(member && roleType ? { ...settingsOf(project), role, roleType } : {}),
+  };
+}
+
+/** The principal of a ticket or share token: no member of anything, whoever made it. */
+export function principalOfTicket({ via, _id, account, model, expiresAt }: TicketFacts): Principal {
+  return {
+    via,
+    ...(via === 'ticket' ? { user: account } : {}),
+    session: _id,
+    model,
+    owner: false,
+    member: false,
+    untilMs: expiresAt.getTime(),
   };
 }
 
@@ -78,11 +144,20 @@ export function principalOfToken(project: ProjectFacts, asked: Pick<Asked, 'proj
   };
 }
 
-function settingsOf(project: ProjectFacts): Pick<Principal, 'project' | 'limit' | 'accuracy' | 'timezone'> {
-  const { accuracy, timezone } = project._option;
+/** What the data service has to hold the project to (D65); 0 means no limit. */
+function limitOf(project: ProjectFacts): Principal['limit'] {
+  const simple = limitsOf(project)['simple'] === true;
+  return { simple, rows: quotaOf(project, 'row'), entities: quotaOf(project, 'entity') };
+}
+
+function settingsOf(
+  project: ProjectFacts,
+): Pick<Principal, 'project' | 'limit' | 'accuracy' | 'timezone' | 'sockets'> {
+  const { accuracy, timezone, socket } = project._option;
   return {
     project: project._id,
-    limit: { simple: limitsOf(project)['simple'] === true },
+    limit: limitOf(project),
+    ...(socket === false || limitsOf(project)['socket'] === false ? { sockets: false as const } : {}),
     ...(typeof accuracy === 'number' ? { accuracy } : {}),
     ...(typeof timezone === 'string' ? { timezone } : {}),
   };

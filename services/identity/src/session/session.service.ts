@@ -18,10 +18,12 @@ import { IDENTITY_CONFIG, type IdentityConfig } from '../config/identity-config.
 import { Store } from '../store/store.js';
 import { LoginGuard } from './login-guard.js';
 import { PrincipalReader } from './principal.reader.js';
+import { SessionOpener } from './session-opener.js';
 import {
   idleMs,
   isSeenDue,
   principalOfSession,
+  principalOfTicket,
   principalOfToken,
   sessionEnd,
   type SessionFacts,
@@ -35,6 +37,7 @@ export class SessionService {
     private readonly reader: PrincipalReader,
     private readonly hasher: PasswordHasher,
     private readonly guard: LoginGuard,
+    private readonly opener: SessionOpener,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(IDENTITY_CONFIG) private readonly config: IdentityConfig,
   ) {}
@@ -44,8 +47,9 @@ export class SessionService {
     tokenHash,
     projectTokenHash,
     project,
+    quiet,
   }: InputOf<typeof resolveSession>): Promise<Principal> {
-    if (tokenHash !== undefined) return this.resolveSession(tokenHash, project);
+    if (tokenHash !== undefined) return this.resolveSession(tokenHash, { project, quiet });
     if (projectTokenHash !== undefined) return this.resolveProjectToken(projectTokenHash, project);
     throw fail('no-session');
   }
@@ -56,6 +60,17 @@ export class SessionService {
     await this.store.write(async ({ sessions, events }) => {
       const ended = await sessions.end(user, session);
       await events.add(sessionsEnded, { user, sessions: ended });
+    });
+  }
+
+  /** A fresh token for the presented one, which ends (D15). */
+  async renew({ user, session }: CallContext): Promise<string> {
+    if (user === undefined || session === undefined) throw fail('no-session');
+    return this.store.write(async ({ sessions, events }) => {
+      const token = await this.opener.renew(sessions, user, session);
+      if (token === undefined) throw fail('no-session');
+      await events.add(sessionsEnded, { user, sessions: [session] });
+      return token;
     });
   }
 
@@ -75,7 +90,8 @@ export class SessionService {
     const attempt = { account: user, ip: context.ip };
     await this.guard.admit(attempt, () => Promise.resolve());
     const named = input.user === undefined || input.user.toLowerCase() === account.account.toLowerCase();
-    if (!(await this.hasher.matches(account.password, input.pwd)) || !named) {
+    const right = await this.guard.comparing(attempt, () => this.hasher.matches(account.password, input.pwd));
+    if (!right || !named) {
       await this.guard.failed(attempt);
       throw fail('session.wrong-credentials');
     }
@@ -90,13 +106,23 @@ export class SessionService {
     });
   }
 
-  private async resolveSession(tokenHash: string, project: string | undefined): Promise<Principal> {
+  private async resolveSession(
+    tokenHash: string,
+    { project, quiet }: Pick<InputOf<typeof resolveSession>, 'project' | 'quiet'>,
+  ): Promise<Principal> {
     const nowMs = this.clock.now();
     const facts = await this.reader.bySession(tokenHash, project);
     const idle = idleMs(this.config.ACCESS_EXPIRY_MIN);
-    if (!facts) throw fail('no-session');
+    if (!facts) return this.resolveTicket(tokenHash, nowMs);
     if (sessionEnd(facts, idle) <= nowMs) throw fail('no-session');
-    return principalOfSession(await this.seen(facts, nowMs), { project, nowMs, idle });
+    const seen = quiet ? facts : await this.seen(facts, nowMs);
+    return principalOfSession(seen, { project, nowMs, idle });
+  }
+
+  private async resolveTicket(hash: string, nowMs: number): Promise<Principal> {
+    const ticket = await this.reader.byTicket(hash);
+    if (!ticket || ticket.expiresAt.getTime() <= nowMs) throw fail('no-session');
+    return principalOfTicket(ticket);
   }
 
   private async seen(facts: SessionFacts, nowMs: number): Promise<SessionFacts> {

@@ -11,6 +11,16 @@ export class TypeormSessions extends SessionRepository {
     await this.manager.insert(Session, session);
   }
 
+  async take(account: string, session: string): Promise<Session | undefined> {
+    // Whoever waits for the lock finds nothing once the other has removed the row.
+    const found = await this.manager.findOne(Session, {
+      where: { _id: session, account },
+      lock: { mode: 'pessimistic_write' },
+    });
+    if (found) await this.manager.delete(Session, { _id: session });
+    return found ?? undefined;
+  }
+
   end(account: string, session: string): Promise<string[]> {
     return this.delete('account = $1 AND _id = $2', [account, session]);
   }

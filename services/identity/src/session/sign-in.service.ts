@@ -5,6 +5,8 @@ import type { Account } from '../account/account.entity.js';
 import { sessionUserOf } from '../account/account.rules.js';
 import { PasswordHasher } from '../account/password-hasher.js';
 import { Captcha } from '../registration/captcha.js';
+import type { ProjectRepository } from '../project/project.repository.js';
+import { admitsPublic } from '../project/project.rules.js';
 import { Store } from '../store/store.js';
 import { LoginGuard } from './login-guard.js';
 import { SessionOpener } from './session-opener.js';
@@ -22,21 +24,23 @@ export class SignInService {
 
   async signIn({ input, context }: Call<typeof login>): Promise<OutputOf<typeof login>> {
     const { user, pwd, project, ticket, randstr } = input;
+    this.hasher.assertRoom();
     const candidates = await this.candidates(user, project);
     // By the account itself where there is one: its phone and its name must not be two sets of tries.
     const known = candidates.find((candidate) => candidate !== undefined)?._id;
     const attempt = { account: known ?? user.toLowerCase(), ip: context.ip };
-    await this.guard.admit(attempt, () => this.captcha.check(ticket, randstr));
-    const account = await this.authenticate(candidates, pwd);
+    await this.guard.admit(attempt, () => this.captcha.check({ ticket, answer: randstr, ip: context.ip }));
+    const account = await this.guard.comparing(attempt, () => this.authenticate(candidates, pwd));
     if (!account) {
       await this.guard.failed(attempt);
       throw fail('session.wrong-credentials');
     }
     await this.guard.succeeded(attempt);
     if (account.status === 'disabled') throw fail('session.account-disabled');
-    const token = await this.store.write(async ({ accounts, sessions }) => {
+    const token = await this.store.write(async ({ accounts, projects, sessions }) => {
       // A password change or ban that came in between has ended all sessions; it must not miss this one.
       if (!(await accounts.stillHas(account._id, account.password))) throw fail('session.wrong-credentials');
+      if (account.model === 'public') await assertAdmitted(projects, account.scope);
       return this.opener.open(sessions, { account: account._id, context, project });
     });
     return { token, data: sessionUserOf(account) };
@@ -68,4 +72,10 @@ export class SignInService {
     const project = /^public_([0-9a-f]{24})_main_/.exec(user)?.[1];
     return this.store.read.accounts.byLogin(project ?? '', user);
   }
+}
+
+/** An owner may close a project to external users. */
+async function assertAdmitted(projects: ProjectRepository, id: string): Promise<void> {
+  const project = await projects.byId(id);
+  if (!project || !admitsPublic(project._option)) throw fail('no-authority');
 }

@@ -1,10 +1,22 @@
 import type { EventContract, PayloadOf } from '@buildmesh/contracts';
 import type { AccountRepository } from '../account/account.repository.js';
 import type { AuditRepository } from '../audit/audit.repository.js';
+import type { ApplicationRepository } from '../application/application.repository.js';
+import type { PurgeRepository } from '../first-start/purge.repository.js';
+import type { GroupRepository } from '../group/group.repository.js';
+import type { CustomRepository } from '../custom/custom.repository.js';
+import type { MenuRepository } from '../menu/menu.repository.js';
+import type { ModuleRepository } from '../module/module.repository.js';
+import type { InvitationRepository } from '../invitation/invitation.repository.js';
 import type { ProjectRepository } from '../project/project.repository.js';
+import type { CustomerRepository } from '../provider/customer.repository.js';
 import type { Retry } from '../retry/retry.rules.js';
 import type { RoleRepository } from '../role/role.repository.js';
 import type { SessionRepository } from '../session/session.repository.js';
+import type { ThirdRepository } from '../third/third.repository.js';
+import type { ShareRepository } from '../ticket/share.repository.js';
+import type { TicketRepository } from '../ticket/ticket.repository.js';
+import type { UsageRepository } from '../usage/usage.repository.js';
 import type { MemberRepository } from '../user/member.repository.js';
 
 /** Events that go out exactly when the transaction they were added in is committed. */
@@ -17,8 +29,20 @@ export interface Repositories {
   accounts: AccountRepository;
   sessions: SessionRepository;
   projects: ProjectRepository;
+  customers: CustomerRepository;
   roles: RoleRepository;
   members: MemberRepository;
+  groups: GroupRepository;
+  usage: UsageRepository;
+  purge: PurgeRepository;
+  invitations: InvitationRepository;
+  applications: ApplicationRepository;
+  menu: MenuRepository;
+  modules: ModuleRepository;
+  tickets: TicketRepository;
+  shares: ShareRepository;
+  custom: CustomRepository;
+  third: ThirdRepository;
   audit: AuditRepository;
 }
 

@@ -11,12 +11,23 @@ import {
 } from '@buildmesh/persistence';
 import { TypeormAccounts } from '../account/account.typeorm.js';
 import { TypeormAudit } from '../audit/audit.typeorm.js';
+import { TypeormApplications } from '../application/application.typeorm.js';
+import { TypeormPurge } from '../first-start/purge.typeorm.js';
+import { TypeormGroups } from '../group/group.typeorm.js';
+import { TypeormCustom } from '../custom/custom.typeorm.js';
+import { TypeormMenu } from '../menu/menu.typeorm.js';
+import { TypeormModules } from '../module/module.typeorm.js';
+import { TypeormInvitations } from '../invitation/invitation.typeorm.js';
 import { TypeormProjects } from '../project/project.typeorm.js';
+import { TypeormCustomers } from '../provider/customer.typeorm.js';
 import { once } from '../retry/retry.repository.js';
 import type { Retry } from '../retry/retry.rules.js';
 import { TypeormRetries } from '../retry/retry.typeorm.js';
 import { TypeormRoles } from '../role/role.typeorm.js';
 import { TypeormSessions } from '../session/session.typeorm.js';
+import { TypeormThird } from '../third/third.typeorm.js';
+import { TypeormShares, TypeormTickets } from '../ticket/ticket.typeorm.js';
+import { TypeormUsage } from '../usage/usage.typeorm.js';
 import { TypeormMembers } from '../user/member.typeorm.js';
 import { Store, type Events, type Repositories, type Writing } from './store.js';
 
@@ -55,8 +66,20 @@ export class TypeormStore extends Store {
       accounts: new TypeormAccounts(manager),
       sessions: new TypeormSessions(manager),
       projects: new TypeormProjects(manager),
+      customers: new TypeormCustomers(manager),
       roles: new TypeormRoles(manager),
       members: new TypeormMembers(manager),
+      groups: new TypeormGroups(manager),
+      usage: new TypeormUsage(manager),
+      purge: new TypeormPurge(manager),
+      invitations: new TypeormInvitations(manager),
+      applications: new TypeormApplications(manager),
+      menu: new TypeormMenu(manager),
+      modules: new TypeormModules(manager),
+      tickets: new TypeormTickets(manager),
+      shares: new TypeormShares(manager),
+      custom: new TypeormCustom(manager),
+      third: new TypeormThird(manager),
       audit: new TypeormAudit(manager, this.clock),
     };
   }

@@ -2,31 +2,36 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@buildmesh/kernel';
 import {
   fail,
-  fetchUsers,
-  listUsers,
   updateProfile,
+  type fetchUsers,
   type InputOf,
+  type listUsers,
+  type membersOf,
   type OutputOf,
   type ProjectUser,
   type SessionUser,
+  type subUsers,
+  type userStanding,
 } from '@buildmesh/contracts';
 import { CLOCK } from '@buildmesh/service-kit';
 import { sessionUserOf } from '../account/account.rules.js';
 import { changedParts } from '../audit/audit.rules.js';
-import { MEMBERS_UNPAGED, ONLINE_MS } from '../limits.js';
+import { MEMBERS_UNPAGED, NAMES_UNPAGED, ONLINE_MS, SUB_USERS_LISTED } from '../limits.js';
 import { Store } from '../store/store.js';
+import { Presence } from './presence.js';
 
 /** Looking people up, and the own profile. */
 @Injectable()
 export class DirectoryService {
   constructor(
     private readonly store: Store,
+    private readonly presence: Presence,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   list(
     project: string,
-    { list, search, role, page }: InputOf<typeof listUsers>,
+    { list, search, role, group, model, page }: InputOf<typeof listUsers>,
   ): Promise<OutputOf<typeof listUsers>> {
     const { index, size } = page ?? { index: 1, size: MEMBERS_UNPAGED };
     return this.store.read.members.list({
@@ -34,16 +39,35 @@ export class DirectoryService {
       ids: list,
       search,
       role,
-      onlineSinceMs: this.onlineSinceMs(),
+      group,
+      model,
+      ...this.online(project),
       offset: (index - 1) * size,
       limit: size,
     });
   }
 
-  async online(project: string): Promise<ProjectUser[]> {
-    const onlineSinceMs = this.onlineSinceMs();
-    const query = { project, ids: [], onlineOnly: true, onlineSinceMs, offset: 0, limit: MEMBERS_UNPAGED };
+  /** Members who called a short while ago, or have a client open (D60). */
+  async onlineUsers(project: string): Promise<ProjectUser[]> {
+    const everybody = { project, ids: [], offset: 0, limit: MEMBERS_UNPAGED };
+    const query = { ...everybody, onlineOnly: true, ...this.online(project) };
     return (await this.store.read.members.list(query)).data;
+  }
+
+  /** How a user stands in a project at this moment; nobody at all where there is no such user or project. */
+  async standing({ project, user }: InputOf<typeof userStanding>): Promise<OutputOf<typeof userStanding>> {
+    const standing = await this.store.read.members.standing(project, user);
+    return standing ?? { active: false, owner: false, role: null, roleType: null, groups: [] };
+  }
+
+  names({ project, ids, search, page }: InputOf<typeof membersOf>): Promise<OutputOf<typeof membersOf>> {
+    const { index, size } = page ?? { index: 1, size: NAMES_UNPAGED };
+    return this.store.read.members.names({ project, ids, search, offset: (index - 1) * size, limit: size });
+  }
+
+  /** Accounts that were made in a project, whether they still belong to it or not. */
+  children(project: string): Promise<OutputOf<typeof subUsers>> {
+    return this.store.read.accounts.madeIn(project, SUB_USERS_LISTED);
   }
 
   fetch(caller: string, { type, list }: InputOf<typeof fetchUsers>): Promise<OutputOf<typeof fetchUsers>> {
@@ -68,7 +92,7 @@ export class DirectoryService {
     });
   }
 
-  private onlineSinceMs(): number {
-    return this.clock.now() - ONLINE_MS;
+  private online(project: string): { onlineSinceMs: number; present: string[] } {
+    return { onlineSinceMs: this.clock.now() - ONLINE_MS, present: this.presence.in(project) };
   }
 }

@@ -4,13 +4,14 @@ import { assertSound, passwordFaults, phoneFaults, phoneOrNone } from '../accoun
 import { PasswordHasher } from '../account/password-hasher.js';
 import { changedParts } from '../audit/audit.rules.js';
 import type { Actor } from '../caller.js';
+import { difference, groupsAfter } from '../group/group.rules.js';
 import { Store, type Writing } from '../store/store.js';
 import { lockPlace, type Place } from './membership.js';
 import { assertDispensable, assertRolesFor, hasAdminRole } from './user.rules.js';
 
 type Change = InputOf<typeof updateUser>;
 
-/** Changing a member: name, phone, roles, password. */
+/** Changing a member: name, phone, roles, departments, password. */
 @Injectable()
 export class MemberChangeService {
   constructor(
@@ -29,14 +30,17 @@ export class MemberChangeService {
       const place = await lockPlace(writing, actor.project, id);
       assertMayChangeAccount(actor, place, input);
       const { account, membership } = place;
+      const listed = input.group ? await writing.groups.listedIn(actor.project, id) : [];
       const wished = {
         nickname: input.nickname,
         ...(input.phone === undefined ? {} : { phone }),
         role: input.role && assertRolesFor(account.model, input.role, place.tree),
+        group: input.group && groupsAfter(listed, input.group, await writing.groups.tree(actor.project)),
       };
-      const parts = changedParts({ ...account, role: membership.roles }, wished);
+      const parts = changedParts({ ...account, role: membership.roles, group: listed }, wished);
       if (wished.role) await this.setRoles(writing, place, wished.role);
-      const { role: _role, ...own } = { ...parts?.after };
+      if (wished.group) await this.setGroups(writing, place, { listed, wished: wished.group });
+      const { role: _role, group: _group, ...own } = { ...parts?.after };
       if (password !== undefined || Object.keys(own).length > 0) {
         await writing.accounts.update(id, { ...own, ...(password === undefined ? {} : { password }) });
       }
@@ -59,6 +63,20 @@ export class MemberChangeService {
     const { project, account, tree, standing } = place;
     if (!hasAdminRole(roles, tree)) assertDispensable(standing);
     await members.setRoles(project._id, account._id, roles);
+    await events.add(rightsChanged, { project: project._id, roles: [], users: [account._id] });
+  }
+
+  /** Groups are part of what filters may show (D31 `dept`), so whoever kept them has to ask again. */
+  private async setGroups(
+    { groups, events }: Writing,
+    { project, account }: Place,
+    { listed, wished }: { listed: string[]; wished: string[] },
+  ): Promise<void> {
+    const { joining, leaving } = difference(listed, wished);
+    const who = { part: 'user' as const, accounts: [account._id] };
+    for (const id of joining) await groups.add(project._id, id, who);
+    for (const id of leaving) await groups.drop(project._id, id, who);
+    if (joining.length + leaving.length === 0) return;
     await events.add(rightsChanged, { project: project._id, roles: [], users: [account._id] });
   }
 }

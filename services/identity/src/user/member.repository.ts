@@ -1,4 +1,4 @@
-import type { ProjectUser } from '@buildmesh/contracts';
+import type { membersOf, OutputOf, ProjectUser, userStanding } from '@buildmesh/contracts';
 
 /** An account's place in a project; the own role comes first. */
 export interface Membership {
@@ -13,10 +13,25 @@ export interface MemberQuery {
   ids: string[];
   search?: string | undefined;
   role?: string | undefined;
+  /** Only those listed in this group itself. */
+  group?: string | undefined;
+  model?: 'inner' | 'public' | undefined;
   /** Who was seen after this moment (epoch ms) is online. */
   onlineSinceMs: number;
-  /** Only those. */
+  /** Accounts that are online by what is known of their open clients. */
+  present: string[];
+  /** Only those who are online. */
   onlineOnly?: boolean;
+  offset: number;
+  limit: number;
+}
+
+/** Members as other services name them. */
+export interface NameQuery {
+  project: string;
+  /** All members when absent. */
+  ids?: string[] | undefined;
+  search?: string | undefined;
   offset: number;
   limit: number;
 }
@@ -46,6 +61,10 @@ export abstract class MemberRepository {
   abstract countOtherAdmins(project: string, account: string): Promise<number>;
   abstract count(project: string): Promise<MemberCounts>;
   abstract list(query: MemberQuery): Promise<{ data: ProjectUser[]; size: number }>;
+  /** By name. */
+  abstract names(query: NameQuery): Promise<OutputOf<typeof membersOf>>;
+  /** How an account stands in a project now; nothing for no account. */
+  abstract standing(project: string, account: string): Promise<OutputOf<typeof userStanding> | undefined>;
   /** Profiles of those among `list` who share a project with `caller`, or are the caller. */
   abstract profiles(caller: string, by: 'id' | 'account' | 'phone', list: string[]): Promise<Profile[]>;
 }

@@ -1,6 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@buildmesh/kernel';
-import { bindUser, createUser, fail, rightsChanged, type InputOf, type OutputOf } from '@buildmesh/contracts';
+import {
+  bindUser,
+  fail,
+  rightsChanged,
+  type createUser,
+  type InputOf,
+  type OutputOf,
+} from '@buildmesh/contracts';
 import { CLOCK } from '@buildmesh/service-kit';
 import {
   accountFaults,
@@ -9,18 +16,27 @@ import {
   phoneFaults,
   phoneOrNone,
 } from '../account/account.rules.js';
+import type { Account } from '../account/account.entity.js';
 import { newAccount } from '../account/new-account.js';
 import { PasswordHasher } from '../account/password-hasher.js';
 import type { Actor } from '../caller.js';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../config/identity-config.js';
-import { limitsOf } from '../project/project.rules.js';
 import { modelOf } from '../registration/registration.rules.js';
 import type { Retry } from '../retry/retry.rules.js';
 import type { RoleRow } from '../role/role.entity.js';
 import { Store, type Repositories, type Writing } from '../store/store.js';
 import { lockProject } from './membership.js';
-import { assertRoom } from './quota.js';
+import { joinRole } from './joining.js';
+import { assertRoom, assertTakes } from './quota.js';
 import { detailsOf } from './user.rules.js';
+
+/** An account to be made. */
+interface Newcomer {
+  input: InputOf<typeof createUser>;
+  /** Id of the contract. */
+  action: string;
+  model?: Account['model'];
+}
 
 /** Bringing people into a project. */
 @Injectable()
@@ -32,22 +48,21 @@ export class MemberService {
     @Inject(IDENTITY_CONFIG) private readonly config: IdentityConfig,
   ) {}
 
-  /** Creates an account that belongs to the project. */
-  async create(actor: Actor, input: InputOf<typeof createUser>, retry?: Retry): Promise<string> {
+  /** Creates an account that belongs to the project; with `model` only into a role for such accounts. */
+  async create(actor: Actor, { input, action, model: only }: Newcomer, retry?: Retry): Promise<string> {
     const phone = phoneOrNone(input.phone);
     assertSound([
       ...accountFaults('account', input.account, this.config.ACCOUNT_SAFETY),
       ...passwordFaults('pwd', input.pwd),
       ...(phone === null ? [] : phoneFaults('phone', phone)),
     ]);
-    await roleOf(this.store.read, actor.project, input.role);
+    assertFor(only, await roleOf(this.store.read, actor.project, input.role));
     const password = await this.hasher.hash(input.pwd);
     return this.store.write(async (writing) => {
       const project = await lockProject(writing, actor.project);
       const role = await roleOf(writing, actor.project, input.role);
       const model = modelOf(role._type);
-      if (model === 'public' && limitsOf(project)['public'] !== true) throw fail('feature-missing');
-      await assertRoom(writing.members, project, { model, count: 1 });
+      assertTakes(project, model);
       const account = newAccount({
         name: input.account,
         nickname: input.name,
@@ -58,9 +73,9 @@ export class MemberService {
         nowMs: this.clock.now(),
       });
       await writing.accounts.insert(account);
-      await this.admit(writing, actor, { account: account._id, roles: [role._id] });
+      await joinRole(writing, { project, account, role });
       await writing.audit.add({
-        ...noteOf(actor, createUser.id, account._id),
+        ...noteOf(actor, action, account._id),
         after: { account: account.account, nickname: account.nickname, phone, role: [role._id] },
       });
       return account._id;
@@ -73,6 +88,7 @@ export class MemberService {
       const project = await lockProject(writing, actor.project);
       const role = await roleOf(writing, actor.project, input.role);
       const model = modelOf(role._type);
+      assertTakes(project, model);
       const details = detailsOf(input.details);
       const scope = model === 'public' ? actor.project : '';
       const found = await writing.accounts.idsByLogin(scope, details);
@@ -101,6 +117,11 @@ export class MemberService {
     await writing.members.setRoles(actor.project, who.account, who.roles);
     await writing.events.add(rightsChanged, { project: actor.project, roles: [], users: [who.account] });
   }
+}
+
+/** To those who make accounts of one kind, roles for others do not exist. */
+function assertFor(model: Account['model'] | undefined, role: RoleRow): void {
+  if (model !== undefined && modelOf(role._type) !== model) throw fail('role.not-found');
 }
 
 async function roleOf({ roles }: Repositories, project: string, id: string): Promise<RoleRow> {

@@ -1,11 +1,13 @@
 import type { EntityManager } from 'typeorm';
-import type { ProjectUser } from '@buildmesh/contracts';
+import type { membersOf, OutputOf, ProjectUser, userStanding } from '@buildmesh/contracts';
+import { REACHED_GROUPS } from '../group/group.typeorm.js';
 import { Member, RoleMember } from './member.entity.js';
 import {
   MemberRepository,
   type MemberCounts,
   type MemberQuery,
   type Membership,
+  type NameQuery,
   type Profile,
 } from './member.repository.js';
 
@@ -17,6 +19,9 @@ export const CURRENT_ROLE = `LEFT JOIN LATERAL (
   ) acting ON true
   LEFT JOIN identity.role r ON r._id = acting.role`;
 
+const ONLINE = `(a._id = ANY($9::text[]) OR EXISTS (
+  SELECT FROM identity.session s WHERE s.account = a._id AND s.seen_at > $6))`;
+
 const LISTED = `FROM identity.member m
   JOIN identity.project p ON p._id = m._project
   JOIN identity.account a ON a._id = m.account
@@ -25,7 +30,23 @@ const LISTED = `FROM identity.member m
     AND ($3::text IS NULL OR a.nickname ILIKE $3 OR a.account ILIKE $3 OR a.phone LIKE $3)
     AND ($4::text IS NULL OR EXISTS (
       SELECT FROM identity.role_member rm WHERE rm._project = $1 AND rm.account = a._id AND rm.role = $4))
-    AND (NOT $5::boolean OR EXISTS (SELECT FROM identity.session s WHERE s.account = a._id AND s.seen_at > $6))`;
+    AND ($7::text IS NULL OR EXISTS (
+      SELECT FROM identity.group_member gm
+      WHERE gm._project = $1 AND gm.account = a._id AND gm.org_group = $7 AND gm.part = 'user'))
+    AND ($8::text IS NULL OR a.model = $8)
+    AND (NOT $5::boolean OR ${ONLINE})`;
+
+const NAMED = `FROM identity.member m JOIN identity.account a ON a._id = m.account
+  WHERE m._project = $1 AND ($2::text[] IS NULL OR a._id = ANY($2))
+    AND ($3::text IS NULL OR a.nickname ILIKE $3 OR a.account ILIKE $3)`;
+
+const STATUS = `CASE WHEN m.blocked THEN 'disabled' ELSE a.status END AS status`;
+const ROLES = `ARRAY(SELECT rm.role FROM identity.role_member rm
+  WHERE rm._project = m._project AND rm.account = m.account ORDER BY rm.position) AS role`;
+const THIRD = `ARRAY(SELECT DISTINCT t.provider FROM identity.third_binding t
+  WHERE t.account = m.account ORDER BY t.provider) AS third`;
+const GROUPS = `ARRAY(SELECT gm.org_group FROM identity.group_member gm
+  WHERE gm._project = m._project AND gm.account = m.account AND gm.part = 'user' ORDER BY gm.org_group) AS "group"`;
 
 const COLUMN_OF = { id: '_id', account: 'account', phone: 'phone' } as const;
 
@@ -102,16 +123,23 @@ export class TypeormMembers extends MemberRepository {
   }
 
   async list(query: MemberQuery): Promise<{ data: ProjectUser[]; size: number }> {
-    const { project, ids, search, role, onlineOnly = false, onlineSinceMs, offset, limit } = query;
-    const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null;
-    const values = [project, ids, pattern, role ?? null, onlineOnly, new Date(onlineSinceMs)];
+    const { project, ids, role, group, model, onlineOnly = false, offset, limit } = query;
+    const values = [
+      project,
+      ids,
+      patternOf(query.search),
+      role ?? null,
+      onlineOnly,
+      new Date(query.onlineSinceMs),
+      group ?? null,
+      model ?? null,
+      query.present,
+    ];
     const data: ProjectUser[] = await this.manager.query(
       `SELECT a._id, a.nickname, a.account, a.phone, a.avatar, a.model, a._id = p._owner AS owner,
-         CASE WHEN m.blocked THEN 'disabled' ELSE a.status END AS status,
-         ARRAY(SELECT rm.role FROM identity.role_member rm
-               WHERE rm._project = m._project AND rm.account = m.account ORDER BY rm.position) AS role,
-         EXISTS (SELECT FROM identity.session s WHERE s.account = a._id AND s.seen_at > $6) AS online
-       ${LISTED} ORDER BY m.created_at, a._id LIMIT $7 OFFSET $8`,
+         ${STATUS}, ${ROLES}, ${GROUPS}, ${THIRD},
+         ${ONLINE} AS online
+       ${LISTED} ORDER BY m.created_at, a._id LIMIT $10 OFFSET $11`,
       [...values, limit, offset],
     );
     const counted: { size: number }[] = await this.manager.query(
@@ -119,6 +147,34 @@ export class TypeormMembers extends MemberRepository {
       values,
     );
     return { data, size: counted[0]?.size ?? 0 };
+  }
+
+  async names({ project, ids, search, offset, limit }: NameQuery): Promise<OutputOf<typeof membersOf>> {
+    const values = [project, ids ?? null, patternOf(search)];
+    const data: OutputOf<typeof membersOf>['data'] = await this.manager.query(
+      `SELECT a._id, a.nickname, a.account, a.avatar, ${STATUS}, ${ROLES}, ${GROUPS}
+       ${NAMED} ORDER BY a.nickname, a._id LIMIT $4 OFFSET $5`,
+      [...values, limit, offset],
+    );
+    const counted: { size: number }[] = await this.manager.query(
+      `SELECT count(*)::int AS size ${NAMED}`,
+      values,
+    );
+    return { data, size: counted[0]?.size ?? 0 };
+  }
+
+  async standing(project: string, account: string): Promise<OutputOf<typeof userStanding> | undefined> {
+    const rows: OutputOf<typeof userStanding>[] = await this.manager.query(
+      `SELECT a.status = 'active' AND (p._owner = a._id OR m.account IS NOT NULL) AS active,
+         p._owner = a._id AS owner, r._id AS role, r._type AS "roleType", ${REACHED_GROUPS} AS groups
+       FROM identity.account a
+       JOIN identity.project p ON p._id = $1 AND p.removed_at IS NULL
+       LEFT JOIN identity.member m ON m._project = p._id AND m.account = a._id AND NOT m.blocked
+       ${CURRENT_ROLE}
+       WHERE a._id = $2`,
+      [project, account],
+    );
+    return rows[0];
   }
 
   profiles(caller: string, by: 'id' | 'account' | 'phone', list: string[]): Promise<Profile[]> {
@@ -132,4 +188,9 @@ export class TypeormMembers extends MemberRepository {
       [caller, list],
     );
   }
+}
+
+/** `search` anywhere in a text, as itself. */
+function patternOf(search: string | undefined): string | null {
+  return search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null;
 }

@@ -1,8 +1,14 @@
 import { fail } from '@buildmesh/contracts';
 import type { Account } from '../account/account.entity.js';
 import type { ProjectRow } from '../project/project.entity.js';
-import { quotaOf } from '../project/project.rules.js';
+import { admitsPublic, limitsOf, quotaOf } from '../project/project.rules.js';
 import type { MemberRepository } from './member.repository.js';
+
+/** Refuses external users where the edition or the owner has none of them (105). */
+export function assertTakes(project: ProjectRow, model: Account['model']): void {
+  if (model !== 'public') return;
+  if (limitsOf(project)['public'] !== true || !admitsPublic(project._option)) throw fail('feature-missing');
+}
 
 /** Refuses when a project's edition has no room for so many more members of a kind (D65). Needs the project's lock. */
 export async function assertRoom(

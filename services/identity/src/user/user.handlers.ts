@@ -3,14 +3,20 @@ import {
   activateUser,
   banUser,
   bindUser,
+  changeOwner,
+  createPublicUser,
   createUser,
+  createUsers,
   fetchUsers,
   kickUser,
   listUsers,
+  membersOf,
   onlineUsers,
   removeUser,
+  subUsers,
   updateProfile,
   updateUser,
+  userStanding,
   type OutputOf,
   type ProjectUser,
   type SessionUser,
@@ -22,14 +28,18 @@ import { DirectoryService } from './directory.service.js';
 import { MemberChangeService } from './member-change.service.js';
 import { MemberStateService } from './member-state.service.js';
 import { MemberService } from './member.service.js';
+import { NewcomerService } from './newcomer.service.js';
+import { OwnerService } from './owner.service.js';
 
 @Injectable()
 export class UserHandlers {
   constructor(
     private readonly directory: DirectoryService,
     private readonly members: MemberService,
+    private readonly newcomers: NewcomerService,
     private readonly changes: MemberChangeService,
     private readonly states: MemberStateService,
+    private readonly owners: OwnerService,
   ) {}
 
   @Handles(listUsers)
@@ -39,7 +49,28 @@ export class UserHandlers {
 
   @Handles(onlineUsers)
   online(call: Call<typeof onlineUsers>): Promise<ProjectUser[]> {
-    return this.directory.online(projectOf(call));
+    return this.directory.onlineUsers(projectOf(call));
+  }
+
+  @Handles(userStanding)
+  standing(call: Call<typeof userStanding>): Promise<OutputOf<typeof userStanding>> {
+    return this.directory.standing(call.input);
+  }
+
+  @Handles(membersOf)
+  names(call: Call<typeof membersOf>): Promise<OutputOf<typeof membersOf>> {
+    return this.directory.names(call.input);
+  }
+
+  @Handles(subUsers)
+  children(call: Call<typeof subUsers>): Promise<OutputOf<typeof subUsers>> {
+    return this.directory.children(projectOf(call));
+  }
+
+  @Handles(changeOwner)
+  async owner(call: Call<typeof changeOwner>): Promise<true> {
+    await this.owners.change(actorOf(call), call.input.user);
+    return true;
   }
 
   @Handles(fetchUsers)
@@ -54,7 +85,19 @@ export class UserHandlers {
 
   @Handles(createUser)
   async create(call: Call<typeof createUser>): Promise<OutputOf<typeof createUser>> {
-    return { _id: await this.members.create(actorOf(call), call.input, retryOf(createUser, call)) };
+    const newcomer = { input: call.input, action: createUser.id };
+    return { _id: await this.members.create(actorOf(call), newcomer, retryOf(createUser, call)) };
+  }
+
+  @Handles(createPublicUser)
+  async createPublic(call: Call<typeof createPublicUser>): Promise<OutputOf<typeof createPublicUser>> {
+    const newcomer = { input: call.input, action: createPublicUser.id, model: 'public' } as const;
+    return { _id: await this.members.create(actorOf(call), newcomer, retryOf(createPublicUser, call)) };
+  }
+
+  @Handles(createUsers)
+  createMany(call: Call<typeof createUsers>): Promise<OutputOf<typeof createUsers>> {
+    return this.newcomers.create(actorOf(call), call.input, retryOf(createUsers, call));
   }
 
   @Handles(bindUser)

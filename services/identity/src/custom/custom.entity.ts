@@ -1,0 +1,12 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { CustomSettings } from '@buildmesh/contracts';
+
+/** How a project looks and registers; kept apart because it is long and seldom read. */
+@Entity({ schema: 'identity', name: 'custom' })
+export class CustomRow {
+  @PrimaryColumn('text')
+  _project!: string;
+
+  @Column('jsonb')
+  settings!: CustomSettings;
+}

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import type { CallContext, fetchGroups, Group, OutputOf } from '@buildmesh/contracts';
+import { Store } from '../store/store.js';
+import { isOwn, withDescendants } from './group.rules.js';
+
+type SeenGroup = OutputOf<typeof fetchGroups>[number];
+
+/** The organisation as administrators and members see it. */
+@Injectable()
+export class GroupViewService {
+  constructor(private readonly store: Store) {}
+
+  async all(project: string): Promise<Group[]> {
+    return withDescendants(await this.store.read.groups.list(project));
+  }
+
+  /** Everything for members; external users see only what they belong to. */
+  async seen(project: string, user: string, model: CallContext['model']): Promise<SeenGroup[]> {
+    return model === 'public' ? this.own(project, user) : (await this.all(project)).map(seenOf);
+  }
+
+  async own(project: string, user: string): Promise<SeenGroup[]> {
+    return (await this.all(project)).filter((group) => isOwn(group, user)).map(seenOf);
+  }
+}
+
+function seenOf({ option: _option, _ver, ...group }: Group): SeenGroup {
+  return group;
+}

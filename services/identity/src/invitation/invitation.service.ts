@@ -1,0 +1,134 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Clock } from '@buildmesh/kernel';
+import {
+  acceptInvitation,
+  fail,
+  toggleInvitation,
+  type InputOf,
+  type Invitation,
+  type OutputOf,
+  type previewInvitation,
+} from '@buildmesh/contracts';
+import { CLOCK } from '@buildmesh/service-kit';
+import type { Actor } from '../caller.js';
+import { DAY_MS } from '../limits.js';
+import { stateOf } from '../project/project.rules.js';
+import { modelOf } from '../registration/registration.rules.js';
+import type { Retry } from '../retry/retry.rules.js';
+import { Store, type Repositories, type Writing } from '../store/store.js';
+import { joinRole } from '../user/joining.js';
+import { lockProject } from '../user/membership.js';
+import { assertTakes } from '../user/quota.js';
+import { codeOf, fits, isValid, newCode, shownInvitation, type Offer } from './invitation.rules.js';
+
+type Toggle = InputOf<typeof toggleInvitation>;
+
+interface Wish {
+  input: Toggle;
+  /** Whether it is the project's owner who wishes it. */
+  owner: boolean;
+}
+
+/** Letting people into a role by a code or a link (D21). */
+@Injectable()
+export class InvitationService {
+  constructor(
+    private readonly store: Store,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async list(project: string): Promise<Invitation[]> {
+    const rows = await this.store.read.invitations.list(project, this.clock.now());
+    return rows.map(shownInvitation);
+  }
+
+  /** On: a new code, which ends an older one of the role. Off: neither code nor link works any more. */
+  toggle(actor: Actor, { input, owner }: Wish, retry?: Retry): Promise<Invitation | null> {
+    return this.store.write<Invitation | null>(
+      (writing) =>
+        input.enable ? this.open(writing, actor, { input, owner }) : this.end(writing, actor, input),
+      retry,
+    );
+  }
+
+  /** Makes the caller a member of the role; doing so again changes nothing. */
+  async accept(user: string, code: string): Promise<OutputOf<typeof acceptInvitation>> {
+    return this.store.write(async (writing) => {
+      const offer = await this.offer(writing, code, { lock: true });
+      const { project, role, invitation } = offer;
+      const account = await writing.accounts.byId(user);
+      const membership = await writing.members.find(project._id, user);
+      // Whoever was banned does not come back by an invitation.
+      if (!account || !fits(account, offer) || membership?.blocked) throw fail('invitation.invalid');
+      const { before, after } = await joinRole(writing, { project, account, role });
+      if (before === after) return { project: project._id, role: role._id };
+      await writing.audit.add({
+        project: project._id,
+        account: user,
+        action: acceptInvitation.id,
+        target: `user/${user}`,
+        before: { role: before },
+        after: { role: after, inviter: invitation.inviter },
+      });
+      return { project: project._id, role: role._id };
+    });
+  }
+
+  async preview(code: string): Promise<OutputOf<typeof previewInvitation>> {
+    const { project, role } = await this.offer(this.store.read, code, { lock: false });
+    return { project: project._id, name: project._name, role: role._name };
+  }
+
+  /**
+   * What a code leads to now. With the project locked first, an invitation that is being switched off either lets
+   * somebody in before or refuses after.
+   */
+  private async offer(from: Repositories, typed: string, { lock }: { lock: boolean }): Promise<Offer> {
+    const code = codeOf(typed);
+    const found = await from.invitations.byCode(code);
+    if (!found) throw fail('invitation.invalid');
+    const project = await (lock ? from.projects.lock(found._project) : from.projects.byId(found._project));
+    const invitation = lock ? await from.invitations.byCode(code) : found;
+    const role = await from.roles.byId(found._project, found.role);
+    const nowMs = this.clock.now();
+    const state = stateOf(project, nowMs);
+    if (state === 'expired' || state === 'closed') throw fail('project-expired');
+    if (!project || !role || !invitation || state !== 'active') throw fail('invitation.invalid');
+    const offer = { invitation, project, role };
+    if (!isValid(offer, nowMs)) throw fail('invitation.invalid');
+    assertTakes(project, modelOf(role._type));
+    return offer;
+  }
+
+  private async open(writing: Writing, actor: Actor, { input, owner }: Wish): Promise<Invitation> {
+    const project = await lockProject(writing, actor.project);
+    const role = await writing.roles.byId(actor.project, input.role);
+    if (!role) throw fail('role.not-found');
+    if (role._type === 'admin' && !owner) throw fail('permission-denied');
+    assertTakes(project, modelOf(role._type));
+    const now = this.clock.now();
+    const invitation = {
+      _project: actor.project,
+      role: role._id,
+      code: newCode(),
+      inviter: actor.user,
+      from: new Date(now),
+      until: new Date(now + input.days * DAY_MS),
+    };
+    await writing.invitations.put(invitation);
+    await writing.audit.add({ ...noteOf(actor, role._id), after: { enable: true, days: input.days } });
+    return shownInvitation(invitation);
+  }
+
+  private async end(writing: Writing, actor: Actor, { role }: Toggle): Promise<null> {
+    await lockProject(writing, actor.project);
+    if (!(await writing.roles.byId(actor.project, role))) throw fail('role.not-found');
+    const ended = await writing.invitations.end(actor.project, role);
+    if (ended) await writing.audit.add({ ...noteOf(actor, role), after: { enable: false } });
+    return null;
+  }
+}
+
+function noteOf({ user, project }: Actor, role: string) {
+  return { project, account: user, action: toggleInvitation.id, target: `role/${role}` };
+}

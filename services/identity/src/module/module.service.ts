@@ -1,0 +1,165 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { newId, type Clock } from '@buildmesh/kernel';
+import {
+  createModule,
+  fail,
+  pushToModule,
+  removeModule,
+  sortModules,
+  updateModule,
+  type InputOf,
+  type ModuleNode,
+} from '@buildmesh/contracts';
+import { CLOCK } from '@buildmesh/service-kit';
+import { changedParts } from '../audit/audit.rules.js';
+import type { Actor } from '../caller.js';
+import { MAX_MODULE_ITEMS, MAX_MODULES } from '../limits.js';
+import type { Retry } from '../retry/retry.rules.js';
+import { Store, type Writing } from '../store/store.js';
+import { lastPlace, orderFault, type TreeNode } from '../tree/tree.rules.js';
+import { ThingService, type Named } from '../thing/thing.service.js';
+import { lockProject } from '../user/membership.js';
+import { ITEM_TYPES, type ItemType } from './module.repository.js';
+
+const REFUSALS = { missing: 'module.not-found', cycle: 'module.cycle' } as const;
+
+/** The module tree of a project. All writers wait for the project's lock. */
+@Injectable()
+export class ModuleService {
+  constructor(
+    private readonly store: Store,
+    private readonly things: ThingService,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  list(project: string): Promise<ModuleNode[]> {
+    return this.store.read.modules.list(project);
+  }
+
+  async create(actor: Actor, { name, parent }: InputOf<typeof createModule>, retry?: Retry): Promise<string> {
+    return this.store.write(async (writing) => {
+      const tree = await lockTree(writing, actor.project);
+      assertRoom('module', tree.length, MAX_MODULES);
+      if (parent !== null) moduleOf(tree, parent);
+      const _id = newId(this.clock.now());
+      const _sort = lastPlace(tree.filter(({ _parent }) => _parent === parent));
+      await writing.modules.insert({ _id, _project: actor.project, _name: name, _parent: parent, _sort });
+      await writing.audit.add({
+        ...noteOf(actor, createModule.id, _id),
+        after: { _name: name, _parent: parent },
+      });
+      return _id;
+    }, retry);
+  }
+
+  /** Places many modules in one step. */
+  async sort(actor: Actor, moves: InputOf<typeof sortModules>['list']): Promise<void> {
+    await this.store.write(async (writing) => {
+      const tree = await lockTree(writing, actor.project);
+      assertOrder(tree, moves);
+      await writing.modules.place(actor.project, moves);
+      const moved = new Set(moves.map(({ _id }) => _id));
+      const before = tree
+        .filter(({ _id }) => moved.has(_id))
+        .map(({ _id, _parent, _sort }) => ({ _id, _parent, _sort }));
+      await writing.audit.add({ ...noteOf(actor, sortModules.id), before, after: moves });
+    });
+  }
+
+  /** Puts an item into a module; it lies in no other then. */
+  async push(actor: Actor, id: string, { type, item }: InputOf<typeof pushToModule>): Promise<void> {
+    await this.things.assertKnown(actor.project, [{ field: 'item', type, ids: [item] }]);
+    await this.store.write(async (writing) => {
+      const tree = await lockTree(writing, actor.project);
+      const list = moduleOf(tree, id)[`_${type}`];
+      if (list.includes(item)) return;
+      assertRoom('module.item', list.length, MAX_MODULE_ITEMS);
+      const from = tree.find((module) => module[`_${type}`].includes(item));
+      await writing.modules.push({ project: actor.project, module: id, type }, [item]);
+      for (const touched of [id, ...(from ? [from._id] : [])]) {
+        await writing.modules.update(actor.project, touched, {});
+      }
+      await writing.audit.add({
+        ...noteOf(actor, pushToModule.id, id),
+        before: { module: from?._id ?? null },
+        after: { type, item },
+      });
+    });
+  }
+
+  async update(actor: Actor, id: string, { _ver, ...change }: InputOf<typeof updateModule>): Promise<void> {
+    const before = moduleOf(await this.list(actor.project), id);
+    await this.things.assertKnown(actor.project, newItems(change, before));
+    await this.store.write(async (writing) => {
+      const tree = await lockTree(writing, actor.project);
+      const module = moduleOf(tree, id);
+      if (_ver !== undefined && _ver !== module._ver) throw fail('conflict', { data: module });
+      const parts = changedParts({ ...module }, withoutRepetitions(change));
+      if (!parts) return;
+      const after = { ...module, ...parts.after };
+      assertOrder(tree, [after]);
+      for (const type of ITEM_TYPES) {
+        if (!(`_${type}` in parts.after)) continue;
+        const shelf = { project: actor.project, module: id, type };
+        await writing.modules.clear(shelf);
+        await writing.modules.push(shelf, after[`_${type}`]);
+      }
+      await writing.modules.update(actor.project, id, { _name: after._name, _parent: after._parent });
+      await writing.audit.add({ ...noteOf(actor, updateModule.id, id), ...parts });
+    });
+  }
+
+  /** Removes a module without modules below it; its items stay, outside of any module. */
+  async remove(actor: Actor, id: string): Promise<void> {
+    await this.store.write(async (writing) => {
+      const tree = await lockTree(writing, actor.project);
+      const { _ver, ...before } = moduleOf(tree, id);
+      if (tree.some(({ _parent }) => _parent === id)) throw fail('module.has-children');
+      await writing.modules.remove(actor.project, id);
+      await writing.audit.add({ ...noteOf(actor, removeModule.id, id), before });
+    });
+  }
+}
+
+async function lockTree(writing: Writing, project: string): Promise<ModuleNode[]> {
+  await lockProject(writing, project);
+  return writing.modules.list(project);
+}
+
+function moduleOf(tree: readonly ModuleNode[], id: string): ModuleNode {
+  const module = tree.find(({ _id }) => _id === id);
+  if (!module) throw fail('module.not-found');
+  return module;
+}
+
+function assertOrder(tree: readonly TreeNode[], moves: readonly TreeNode[]): void {
+  const fault = orderFault(tree, moves);
+  if (fault) throw fail(REFUSALS[fault]);
+}
+
+function assertRoom(quota: string, used: number, limit: number): void {
+  if (used >= limit) throw fail('quota-reached', { data: { quota, used, limit } });
+}
+
+type Lists = { [type in ItemType as `_${type}`]?: string[] | undefined };
+
+/** What the lists name and did not name before. */
+function newItems(change: Lists, before: ModuleNode): Named[] {
+  return ITEM_TYPES.map((type) => {
+    const known = new Set(before[`_${type}`]);
+    const ids = (change[`_${type}`] ?? []).filter((item) => !known.has(item));
+    return { field: `_${type}`, type, ids };
+  });
+}
+
+function withoutRepetitions<T extends Lists>(change: T): T {
+  const lists = ITEM_TYPES.flatMap((type) => {
+    const list = change[`_${type}`];
+    return list ? [[`_${type}`, [...new Set(list)]]] : [];
+  });
+  return { ...change, ...(Object.fromEntries(lists) as Lists) };
+}
+
+function noteOf({ user, project }: Actor, action: string, id?: string) {
+  return { project, account: user, action, target: id === undefined ? `project/${project}` : `module/${id}` };
+}

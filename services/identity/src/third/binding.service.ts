@@ -1,0 +1,80 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { newId, type Clock } from '@buildmesh/kernel';
+import { fail, unbindThird, wxworkBind, type OutputOf, type thirdBindings } from '@buildmesh/contracts';
+import { CLOCK } from '@buildmesh/service-kit';
+import { MAX_BINDINGS } from '../limits.js';
+import { Store } from '../store/store.js';
+import { OauthMemory } from './oauth-memory.js';
+import type { ThirdBinding } from './third.entity.js';
+import type { ThirdIdentity } from './third-provider.js';
+
+interface Binding {
+  account: string;
+  identity: ThirdIdentity;
+  /** Id of the contract, for the audit. */
+  action: string;
+}
+
+/** Which messaging-app identities an account can sign in with; every change is audited. */
+@Injectable()
+export class BindingService {
+  constructor(
+    private readonly store: Store,
+    private readonly memory: OauthMemory,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async list(account: string): Promise<OutputOf<typeof thirdBindings>> {
+    const bindings = await this.store.read.third.bindingsOf(account);
+    return bindings.map(({ _id, provider, name }) => ({ _id, provider, name }));
+  }
+
+  /** Binds what a token of a sign-in without account stands for. */
+  async bindToken(account: string, token: string): Promise<void> {
+    const proven = await this.memory.find(token);
+    if (!proven || (proven.boundTo !== undefined && proven.boundTo !== account)) throw fail('third.token');
+    if (proven.boundTo === account) return;
+    await this.bind({ account, identity: proven.identity, action: wxworkBind.id });
+    await this.memory.spend(token, account);
+  }
+
+  /** Does nothing when the account has the identity already; refuses one of another account. */
+  async bind({ account, identity, action }: Binding): Promise<void> {
+    await this.store.write(async ({ accounts, third, audit }) => {
+      const owner = await accounts.lock(account);
+      if (owner?.status !== 'active') throw fail('no-session');
+      const bound = await third.bindingOf(identity);
+      if (bound?.account === account) return;
+      if (bound) throw fail('third.taken');
+      const used = (await third.bindingsOf(account)).length;
+      if (used >= MAX_BINDINGS)
+        throw fail('quota-reached', { data: { quota: 'third', used, limit: MAX_BINDINGS } });
+      const now = this.clock.now();
+      const { provider, keys, name } = identity;
+      const binding = { _id: newId(now), account, provider, ...keys[0], name: name.slice(0, 60) };
+      await third.bind({ ...binding, createdAt: new Date(now) });
+      await audit.add({ ...noteOf(account, action), after: shown(binding) });
+    });
+  }
+
+  async unbind(account: string, id: string): Promise<void> {
+    await this.store.write(async ({ third, audit }) => {
+      const binding = await third.unbind(account, id);
+      if (!binding) throw fail('third.token');
+      await audit.add({ ...noteOf(account, unbindThird.id), before: shown(binding) });
+    });
+  }
+}
+
+function noteOf(account: string, action: string) {
+  return { project: null, account, action, target: `user/${account}` };
+}
+
+function shown({
+  provider,
+  corp,
+  subject,
+  name,
+}: Pick<ThirdBinding, 'provider' | 'corp' | 'subject' | 'name'>) {
+  return { provider, corp, subject, name };
+}

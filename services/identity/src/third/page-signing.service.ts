@@ -1,0 +1,37 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { fail } from '@buildmesh/contracts';
+import { LOGGER, type Logger } from '@buildmesh/service-kit';
+import { Origins } from './origins.js';
+import { originOfPage } from './page-signature.js';
+import { ProviderFault, type PageSignature, type PageSigner } from './third-provider.js';
+
+export interface PageOf {
+  url: string;
+  project?: string | undefined;
+}
+
+/** Signs pages for the JS-SDKs of messaging apps: only pages of registered origins, whoever asks (D27). */
+@Injectable()
+export class PageSigningService {
+  constructor(
+    private readonly origins: Origins,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async sign(
+    { url, project }: PageOf,
+    signerOf: () => PageSigner | undefined | Promise<PageSigner | undefined>,
+  ): Promise<PageSignature> {
+    const origin = originOfPage(url);
+    if (origin === undefined || !this.origins.has(origin, project)) throw fail('third.origin');
+    const signer = await signerOf();
+    if (!signer) throw fail('feature-missing');
+    try {
+      return await signer.sign(url);
+    } catch (error) {
+      if (!(error instanceof ProviderFault)) throw error;
+      this.logger.warn({ err: error, code: error.code }, 'a messaging app gave no ticket');
+      throw fail('third.unavailable');
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import type { Provider } from '@nestjs/common';
+import type { Runtime } from '@buildmesh/service-kit';
+import { BindingService } from './binding.service.js';
+import { DingtalkSetupService } from './dingtalk-setup.service.js';
+import { OauthMemory } from './oauth-memory.js';
+import { Origins } from './origins.js';
+import { PageSigningHandlers } from './page-signing.handlers.js';
+import { PageSigningService } from './page-signing.service.js';
+import { ProviderClient } from './provider-client.js';
+import { ProviderTokens } from './provider-tokens.js';
+import { SecretBox } from './secret-box.js';
+import { SuiteHandlers } from './suite.handlers.js';
+import { SuiteService } from './suite.service.js';
+import { ThirdApps } from './third-apps.js';
+import { ThirdSignInService } from './third-sign-in.service.js';
+import { THIRD_CONFIG, type ThirdConfig } from './third.variables.js';
+import { ThirdHandlers } from './third.handlers.js';
+
+/** Messaging apps: sign-in, bindings, signatures and set-up. */
+export function thirdAppProviders(config: ThirdConfig, runtime: Runtime): Provider[] {
+  return [
+    { provide: THIRD_CONFIG, useValue: config },
+    { provide: SecretBox, useValue: new SecretBox(config.SECRET_KEY ?? runtime.config.BUS_SECRET) },
+    { provide: Origins, useValue: new Origins(config) },
+    { provide: ProviderClient, useValue: new ProviderClient() },
+    ProviderTokens,
+    OauthMemory,
+    BindingService,
+    DingtalkSetupService,
+    SuiteService,
+    ThirdApps,
+    ThirdSignInService,
+    PageSigningService,
+    ThirdHandlers,
+    PageSigningHandlers,
+    SuiteHandlers,
+  ];
+}

@@ -1,0 +1,77 @@
+import type { EntityManager } from 'typeorm';
+import { fail } from '@buildmesh/contracts';
+import { sqlState, UNIQUE_VIOLATION } from '@buildmesh/persistence';
+import { DingtalkSetup, Suite, SuiteCorp, ThirdBinding } from './third.entity.js';
+import type { ThirdIdentity } from './third-provider.js';
+import { ThirdRepository } from './third.repository.js';
+import { MAX_BINDINGS } from '../limits.js';
+
+export class TypeormThird extends ThirdRepository {
+  constructor(private readonly manager: EntityManager) {
+    super();
+  }
+
+  async bindingOf({ provider, keys }: ThirdIdentity): Promise<ThirdBinding | undefined> {
+    const found = await this.manager.findBy(
+      ThirdBinding,
+      keys.map(({ corp, subject }) => ({ provider, corp, subject })),
+    );
+    for (const { corp, subject } of keys) {
+      const binding = found.find((one) => one.corp === corp && one.subject === subject);
+      if (binding) return binding;
+    }
+    return undefined;
+  }
+
+  bindingsOf(account: string): Promise<ThirdBinding[]> {
+    return this.manager.find(ThirdBinding, {
+      where: { account },
+      order: { createdAt: 'ASC', _id: 'ASC' },
+      take: MAX_BINDINGS,
+    });
+  }
+
+  async bind(binding: ThirdBinding): Promise<void> {
+    try {
+      await this.manager.insert(ThirdBinding, binding);
+    } catch (error) {
+      if (sqlState(error) === UNIQUE_VIOLATION) throw fail('third.taken');
+      throw error;
+    }
+  }
+
+  async unbind(account: string, _id: string): Promise<ThirdBinding | undefined> {
+    const binding = await this.manager.findOneBy(ThirdBinding, { account, _id });
+    if (!binding) return undefined;
+    const { affected } = await this.manager.delete(ThirdBinding, { account, _id });
+    return affected ? binding : undefined;
+  }
+
+  async dingtalk(_project: string): Promise<DingtalkSetup | undefined> {
+    return (await this.manager.findOneBy(DingtalkSetup, { _project })) ?? undefined;
+  }
+
+  async saveDingtalk(setup: DingtalkSetup): Promise<void> {
+    await this.manager.upsert(DingtalkSetup, setup, ['_project']);
+  }
+
+  async suite(_id: string): Promise<Suite | undefined> {
+    return (await this.manager.findOneBy(Suite, { _id })) ?? undefined;
+  }
+
+  async saveSuite(suite: Suite): Promise<void> {
+    await this.manager.upsert(Suite, suite, ['_id']);
+  }
+
+  async suiteCorp(suite: string, corp: string): Promise<SuiteCorp | undefined> {
+    return (await this.manager.findOneBy(SuiteCorp, { suite, corp })) ?? undefined;
+  }
+
+  async saveSuiteCorp(corp: SuiteCorp): Promise<void> {
+    await this.manager.upsert(SuiteCorp, corp, ['suite', 'corp']);
+  }
+
+  async removeSuiteCorp(suite: string, corp: string): Promise<boolean> {
+    return Boolean((await this.manager.delete(SuiteCorp, { suite, corp })).affected);
+  }
+}

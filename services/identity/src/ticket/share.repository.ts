@@ -1,0 +1,11 @@
+import type { ShareRow } from './share.entity.js';
+
+/** Keeps share tokens. Those that are over do not exist for any method. */
+export abstract class ShareRepository {
+  abstract insert(share: ShareRow): Promise<void>;
+  /** Newest first; all of the project, or those of one account. */
+  abstract list(project: string, nowMs: number, account?: string): Promise<ShareRow[]>;
+  abstract count(project: string, nowMs: number): Promise<number>;
+  abstract byId(project: string, id: string, nowMs: number): Promise<ShareRow | undefined>;
+  abstract remove(id: string): Promise<void>;
+}

@@ -1,0 +1,110 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Clock } from '@buildmesh/kernel';
+import {
+  fail,
+  logInAs,
+  loginTicket,
+  previewRole,
+  type CallContext,
+  type InputOf,
+  type OutputOf,
+} from '@buildmesh/contracts';
+import { CLOCK } from '@buildmesh/service-kit';
+import type { Actor } from '../caller.js';
+import { LOG_IN_AS_MS, LOGIN_TICKET_MS } from '../limits.js';
+import { Store, type Repositories, type Writing } from '../store/store.js';
+import { lockPlace } from '../user/membership.js';
+import { newTicket } from './new-ticket.js';
+
+type Issued = OutputOf<typeof loginTicket>;
+/** Somebody at work in a project, with the session that asks. */
+type Asking = Actor & { context: CallContext };
+
+/** Tickets that become a session once (D14, D15). */
+@Injectable()
+export class TicketService {
+  constructor(
+    private readonly store: Store,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** A ticket for oneself; `role` is one that could be switched to. */
+  async login(asking: Asking, { role, expire }: InputOf<typeof loginTicket>): Promise<Issued> {
+    const { user, project, context } = asking;
+    return this.store.write(async (writing) => {
+      if (role !== undefined) await assertReachable(writing, asking, role);
+      return this.keep(writing, {
+        kind: 'login',
+        account: user,
+        session: context.session,
+        project,
+        role,
+        lifeMs: expire * 1000,
+      });
+    });
+  }
+
+  /** A ticket for an account that has just proved who it is elsewhere. */
+  async loginOf(account: string, project?: string): Promise<string> {
+    const issued = await this.store.write((writing) =>
+      this.keep(writing, { kind: 'login', account, project, lifeMs: LOGIN_TICKET_MS }),
+    );
+    return issued.ticket;
+  }
+
+  /** A ticket that signs in as a user who was made for this project; never as its owner (D15). */
+  async loginAs({ user, project, context }: Asking, id: string): Promise<Issued> {
+    return this.store.write(async (writing) => {
+      const place = await lockPlace(writing, project, id);
+      if (place.standing.owner) throw fail('user.is-owner');
+      if (!place.own) throw fail('user.not-sub-user');
+      if (place.membership.blocked || place.account.status !== 'active') throw fail('user.not-found');
+      await writing.audit.add({ project, account: user, action: logInAs.id, target: `user/${id}` });
+      return this.keep(writing, {
+        kind: 'login',
+        account: id,
+        session: context.session,
+        project,
+        lifeMs: LOG_IN_AS_MS,
+      });
+    });
+  }
+
+  /** A ticket for a look at the project as a member of the role would have it. */
+  async preview({ user, project, context }: Asking, { role }: InputOf<typeof previewRole>): Promise<Issued> {
+    return this.store.write(async (writing) => {
+      if (!(await writing.roles.byId(project, role))) throw fail('role.not-found');
+      await writing.audit.add({ project, account: user, action: previewRole.id, target: `role/${role}` });
+      return this.keep(writing, {
+        kind: 'preview',
+        account: user,
+        session: context.session,
+        project,
+        role,
+        lifeMs: LOGIN_TICKET_MS,
+      });
+    });
+  }
+
+  private async keep(
+    { tickets }: Writing,
+    draft: Omit<Parameters<typeof newTicket>[0], 'nowMs'>,
+  ): Promise<Issued> {
+    const { ticket, row, expire } = newTicket({ ...draft, nowMs: this.clock.now() });
+    await tickets.insert(row);
+    return { ticket, expire };
+  }
+}
+
+/** A role that is held, and the own one or one that allows changing to it (D24). */
+export async function assertReachable(
+  { roles, members }: Repositories,
+  { user, project }: Actor,
+  id: string,
+): Promise<void> {
+  const role = await roles.byId(project, id);
+  if (!role) throw fail('role.not-found');
+  const membership = await members.find(project, user);
+  const place = membership && !membership.blocked ? membership.roles.indexOf(id) : -1;
+  if (place < 0 || (place > 0 && role._option.change !== true)) throw fail('no-authority');
+}

@@ -1,0 +1,162 @@
+import {
+  activateUser,
+  banUser,
+  createGroup,
+  listUsers,
+  membersOf,
+  roleChain,
+  switchRole,
+  updateRole,
+  updateUser,
+  userStanding,
+  type RawInputOf,
+} from '@buildmesh/contracts';
+import { newId } from '@buildmesh/kernel';
+import { systemContext } from '@buildmesh/service-kit';
+import { describeWith } from '@buildmesh/testing';
+import {
+  BOSS,
+  contextOf,
+  newMember,
+  newProject,
+  signIn,
+  startWorld,
+  type Place,
+  type World,
+} from './world.js';
+
+describeWith(['postgres'], 'What other services and administrators learn of members', () => {
+  let world: World;
+  let place: Place;
+  let other: Place;
+  beforeAll(async () => {
+    world = await startWorld();
+    place = await newProject(world);
+    other = await newProject(world, 'Other');
+  });
+  afterAll(async () => {
+    await world.service.stop();
+    expect(world.service.breaches()).toEqual([]);
+  });
+
+  const inProject = () => ({ params: { project: place.project } });
+  const one = (id: string) => ({ params: { project: place.project, id } });
+  const standing = (user: string, project = place.project) =>
+    world.ask(userStanding, systemContext(), { input: { project, user } });
+  const names = (input: Partial<RawInputOf<typeof membersOf>>) =>
+    world.ask(membersOf, systemContext(), { input: { project: place.project, ...input } });
+  const list = (input: RawInputOf<typeof listUsers>) =>
+    world.ask(listUsers, place.owner, { ...inProject(), input });
+  const group = async (input: RawInputOf<typeof createGroup>) =>
+    (await world.ask(createGroup, place.owner, { ...inProject(), input }))._id;
+
+  describe('A user’s standing', () => {
+    it('tells role and groups of an active member', async () => {
+      const { id } = await newMember(world, place);
+      const top = await group({ name: 'Top' });
+      const below = await group({ name: 'Below', parent: top, user: [id] });
+      expect(await standing(id)).toEqual({
+        active: true,
+        owner: false,
+        role: place.roles.common._id,
+        roleType: 'common',
+        groups: [top, below].sort(),
+      });
+      expect(await standing(place.owner.user ?? '')).toMatchObject({ active: true, owner: true });
+    });
+
+    it('follows the current role', async () => {
+      const { id, name } = await newMember(world, place);
+      const roles = [place.roles.common._id, place.roles.admin._id];
+      await world.ask(updateUser, place.owner, { ...one(id), input: { role: roles } });
+      await world.ask(updateRole, place.owner, {
+        ...one(place.roles.admin._id),
+        input: { _option: { change: true } },
+      });
+      const context = await contextOf(world, await signIn(world, name), place.project);
+      await world.ask(switchRole, context, { ...inProject(), input: { role: place.roles.admin._id } });
+      expect(await standing(id)).toMatchObject({ role: place.roles.admin._id, roleType: 'admin' });
+    });
+
+    it('is nothing for the banned, for strangers and for nobody', async () => {
+      const { id } = await newMember(world, place);
+      const nothing = { active: false, owner: false, role: null, roleType: null, groups: [] };
+      expect(await standing(id, other.project)).toEqual(nothing);
+      expect(await standing(newId())).toEqual(nothing);
+      expect(await standing(id, 'f'.repeat(24))).toEqual(nothing);
+      await world.ask(banUser, place.owner, one(id));
+      expect((await standing(id)).active).toBe(false);
+      await world.ask(activateUser, place.owner, one(id));
+      expect((await standing(id)).active).toBe(true);
+    });
+  });
+
+  describe('Members for other services', () => {
+    it('come by id, or by name in pages', async () => {
+      const [ann, bob] = [await newMember(world, place), await newMember(world, place)];
+      const crew = await group({ name: 'Crew', user: [ann.id] });
+      const stranger = await newMember(world, other);
+      const found = await names({ ids: [ann.id, bob.id, stranger.id] });
+      expect(found.size).toBe(2);
+      expect(found.data.find(({ _id }) => _id === ann.id)).toEqual({
+        _id: ann.id,
+        nickname: ann.name,
+        account: ann.name,
+        avatar: null,
+        status: 'active',
+        role: [place.roles.common._id],
+        group: [crew],
+      });
+      expect((await names({ search: ann.name })).data.map(({ _id }) => _id)).toEqual([ann.id]);
+      const [first, second] = [
+        await names({ page: { index: 1, size: 1 } }),
+        await names({ page: { index: 2, size: 1 } }),
+      ];
+      const all = await names({});
+      expect(all.data.map(({ nickname }) => nickname)).toEqual(
+        all.data.map(({ nickname }) => nickname).toSorted(),
+      );
+      expect([...first.data, ...second.data]).toEqual(all.data.slice(0, 2));
+      expect([first.size, all.data.length]).toEqual([all.size, all.size]);
+      expect((await names({ ids: [] })).data).toEqual([]);
+    });
+  });
+
+  describe('The list of members', () => {
+    it('says who is in which group, and can be narrowed to a group or a kind of user', async () => {
+      const [ann, guest] = [await newMember(world, place), await newMember(world, place, 'public')];
+      const crew = await group({ name: 'Crew', user: [ann.id] });
+      const led = await group({ name: 'Led', admin: [ann.id], parent: crew });
+      const [found] = (await list({ list: [ann.id] })).data;
+      expect(found).toMatchObject({ group: [crew], third: [] });
+      expect((await list({ group: crew })).data.map(({ _id }) => _id)).toEqual([ann.id]);
+      expect((await list({ group: led })).size).toBe(0);
+      const outside = await list({ model: 'public' });
+      expect(outside.data.map(({ _id }) => _id)).toContain(guest.id);
+      expect(outside.data.every(({ model }) => model === 'public')).toBe(true);
+      expect((await list({ model: 'inner' })).data.map(({ account }) => account)).toContain(BOSS.user);
+    });
+  });
+
+  it('The list says which messaging apps somebody signs in with, each once', async () => {
+    const { id } = await newMember(world, place);
+    const bind = (provider: string, subject: string) =>
+      world.pool.query(
+        `INSERT INTO identity.third_binding (_id, account, provider, corp, subject, name, created_at)
+         VALUES ($1, $2, $3, '', $4, '', now())`,
+        [newId(), id, provider, subject],
+      );
+    await bind('wxwork', 'one');
+    await bind('wxwork', 'two');
+    await bind('dingtalk', 'one');
+    const [found] = (await list({ list: [id] })).data;
+    expect(found?.third).toEqual(['dingtalk', 'wxwork']);
+  });
+
+  it('A role’s chain names every role in it', async () => {
+    const chain = await world.ask(roleChain, systemContext(), {
+      input: { project: place.project, role: place.roles.common._id },
+    });
+    expect(chain).toEqual([expect.objectContaining({ _name: 'Member', _type: 'common' })]);
+  });
+});
