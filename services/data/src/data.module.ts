@@ -2,6 +2,8 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { PersistenceModule } from '@buildmesh/persistence';
 import { loadConfig, type Runtime, type ServiceDefinition } from '@buildmesh/service-kit';
 import { AccessService } from './access/access.service.js';
+import { ExplainHandlers } from './access/explain.handlers.js';
+import { ExplainService } from './access/explain.service.js';
 import { AuditHandlers } from './audit/audit.handlers.js';
 import { AuditRepository } from './audit/audit.repository.js';
 import { AuditService } from './audit/audit.service.js';
@@ -22,29 +24,45 @@ import { IndexHandlers } from './index-build/index.handlers.js';
 import { IndexJobs } from './index-build/index-jobs.js';
 import { IndexService } from './index-build/index.service.js';
 import { IndexWork } from './index-build/index.work.js';
+import { MemberMirror } from './member/member-mirror.js';
+import { MemberTable } from './member/member-table.js';
 import { migrations } from './migrations/index.js';
 import { AdminRecordHandlers, OpenRecordHandlers, SimpleRecordHandlers } from './record/record.handlers.js';
 import { RecordBulk } from './record/record-bulk.js';
 import { RecordReader } from './record/record-reader.js';
 import { RecordWriter } from './record/record-writer.js';
+import { RowCount } from './quota/row-count.js';
+import { RowQuota } from './quota/row-quota.js';
+import { UsageHandlers } from './quota/usage.handlers.js';
+import { UsageRepository } from './quota/usage.repository.js';
 import { rowStoreProviders } from './row-store.provider.js';
 import { SCHEMA } from './schema.js';
+import { ProjectPurge } from './purge/project-purge.js';
+import { shareProviders } from './share/share.providers.js';
+import { ThingHandlers } from './thing/thing.handlers.js';
+import { ThingService } from './thing/thing.service.js';
 import { transferProviders } from './transfer/transfer.providers.js';
 const design = [
+  MemberTable,
+  MemberMirror,
   EntityCatalog,
   MetadataRepository,
   StructureChange,
   AuditRepository,
   AuditService,
   AccessService,
+  ExplainService,
   EntityRepository,
   EntityService,
   EntityLists,
   FieldRepository,
   FieldService,
   FieldChange,
+  ThingService,
 ];
-const records = [RecordReader, RecordWriter, RecordBulk, IndexService, IndexJobs, IndexWork, Housekeeping];
+const records = [RecordReader, RecordWriter, RecordBulk, IndexService, IndexJobs, IndexWork];
+const clearing = [Housekeeping, ProjectPurge];
+const quotas = [UsageRepository, RowCount, RowQuota];
 const handlers = [
   EntityHandlers,
   FieldHandlers,
@@ -53,6 +71,9 @@ const handlers = [
   OpenRecordHandlers,
   IndexHandlers,
   AuditHandlers,
+  UsageHandlers,
+  ExplainHandlers,
+  ThingHandlers,
 ];
 
 @Module({})
@@ -63,7 +84,10 @@ export class DataModule {
       ...rowStoreProviders(runtime, settings),
       ...design,
       ...records,
+      ...clearing,
+      ...quotas,
       ...transferProviders,
+      ...shareProviders,
       ...handlers,
     ];
     return {

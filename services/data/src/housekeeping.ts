@@ -6,16 +6,20 @@ import {
 } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { Clock } from '@buildmesh/kernel';
-import { inTransaction, POOL, RowStore, type CompiledEntity } from '@buildmesh/persistence';
+import { Inbox, inTransaction, POOL, RowStore, type CompiledEntity } from '@buildmesh/persistence';
 import { CLOCK, LOGGER, type Logger } from '@buildmesh/service-kit';
 import { compiledEntity } from './catalog/compile.js';
 import { MetadataRepository } from './catalog/metadata.repository.js';
+import { UsageRepository } from './quota/usage.repository.js';
 import { SCHEMA } from './schema.js';
+import { REVERSIBLE_MS } from './transfer/transfer.limits.js';
 
 const SWEEP_MS = 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 /** Keys of retried calls count for a day (D86), the recycle bin for 30 days (D28), the audit for 180 (D70). */
 const KEYS_MS = DAY_MS;
+/** An outbox tells again what it told before a crash; whoever is away for longer than this starts from scratch. */
+const MESSAGES_MS = 7 * DAY_MS;
 const RECYCLE_MS = 30 * DAY_MS;
 const AUDIT_MS = 180 * DAY_MS;
 
@@ -29,6 +33,8 @@ export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationSh
     @Inject(POOL) private readonly pool: Pool,
     @Inject(RowStore) private readonly store: RowStore,
     @Inject(MetadataRepository) private readonly metadata: MetadataRepository,
+    @Inject(UsageRepository) private readonly usage: UsageRepository,
+    @Inject(Inbox) private readonly inbox: Inbox,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -59,6 +65,9 @@ export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationSh
         new Date(now - KEYS_MS),
       ]);
       await client.query(`DELETE FROM "${SCHEMA}".audit WHERE time < $1`, [new Date(now - AUDIT_MS)]);
+      await client.query(`DELETE FROM "${SCHEMA}".undo WHERE time < $1`, [new Date(now - REVERSIBLE_MS)]);
+      await this.inbox.forget(new Date(now - MESSAGES_MS));
+      await this.usage.forget();
       await this.emptyRecycleBins(now - RECYCLE_MS);
     } finally {
       // Ends the lock with its connection.

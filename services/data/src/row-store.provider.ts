@@ -1,7 +1,7 @@
-import type { OnApplicationShutdown, Provider } from '@nestjs/common';
+import type { OnApplicationBootstrap, OnApplicationShutdown, Provider } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { Outbox, PgRowStore, POOL, RowStore } from '@buildmesh/persistence';
-import type { Runtime } from '@buildmesh/service-kit';
+import { Outbox, PgRowStore, POOL, renewWordOrder, RowStore } from '@buildmesh/persistence';
+import type { Logger, Runtime } from '@buildmesh/service-kit';
 import type { DataConfig } from './data.config.js';
 import { SCHEMA } from './schema.js';
 
@@ -21,9 +21,20 @@ function gathered(flush: () => void): () => void {
   };
 }
 
-/** Closes the connections of the row store with the service. */
-class RowStoreLifecycle implements OnApplicationShutdown {
-  constructor(private readonly store: PgRowStore) {}
+/** Looks after the row store from the start of the service to its end. */
+class RowStoreLifecycle implements OnApplicationBootstrap, OnApplicationShutdown {
+  constructor(
+    private readonly store: PgRowStore,
+    private readonly pool: Pool,
+    private readonly logger: Logger,
+  ) {}
+
+  /** Rows can be read meanwhile; on a large database this takes minutes, once after a new version of ICU. */
+  onApplicationBootstrap(): void {
+    renewWordOrder(this.pool, SCHEMA).catch((error: unknown) =>
+      this.logger.error({ err: error }, 'the order of words was not renewed'),
+    );
+  }
 
   onApplicationShutdown(): Promise<void> {
     return this.store.close();
@@ -31,7 +42,7 @@ class RowStoreLifecycle implements OnApplicationShutdown {
 }
 
 /** The row store that the configuration names. */
-export function rowStoreProviders({ config }: Runtime, settings: DataConfig): Provider[] {
+export function rowStoreProviders({ config, logger }: Runtime, settings: DataConfig): Provider[] {
   return [
     {
       provide: RowStore,
@@ -48,8 +59,8 @@ export function rowStoreProviders({ config }: Runtime, settings: DataConfig): Pr
     },
     {
       provide: RowStoreLifecycle,
-      useFactory: (store: PgRowStore) => new RowStoreLifecycle(store),
-      inject: [RowStore],
+      useFactory: (store: PgRowStore, pool: Pool) => new RowStoreLifecycle(store, pool, logger),
+      inject: [RowStore, POOL],
     },
   ];
 }

@@ -4,11 +4,15 @@ import {
   createEntity,
   createFields,
   fail,
+  membersOf,
+  rightsChanged,
   roleChain,
+  userStanding,
   type CallContext,
   type Entity,
   type Field,
   type InputOf,
+  type OutputOf,
   type RawInputOf,
   type RoleAuth,
 } from '@buildmesh/contracts';
@@ -23,7 +27,13 @@ export interface DataFixture {
   service: TestService;
   project: string;
   admin: CallContext;
-  roles: Map<string, { _type: 'admin' | 'common' | 'public'; _auth: RoleAuth }>;
+  roles: Map<string, { _type: 'admin' | 'common' | 'public'; _auth: RoleAuth; _parent?: string }>;
+  /** Members of the project as identity tells of them; whoever is not among them counts as the active owner. */
+  members: Map<string, TestMember>;
+  /** Puts a member in, or changes one, and tells the service as identity does. */
+  member(user: string, parts?: Partial<TestMember>): TestMember;
+  /** Takes a member out of the project, and tells the service. */
+  expel(user: string): void;
   /** A member whose role has these grants. */
   memberWith(auth: RoleAuth, parts?: Partial<CallContext>): CallContext;
   /** An entity with fields, in the fixture's project or another one. */
@@ -40,6 +50,12 @@ export interface DataFixture {
   footprint(params: { entity: string }): Promise<unknown>;
 }
 
+/** What identity knows of a member. */
+export type TestMember = OutputOf<typeof membersOf>['data'][number] & {
+  owner: boolean;
+  current: string | null;
+};
+
 export function newProject(): string {
   return newId();
 }
@@ -50,19 +66,74 @@ export async function startData(
   const service = await startTestService(dataService, options);
   const project = newProject();
   const roles: DataFixture['roles'] = new Map();
+  const members: DataFixture['members'] = new Map();
+  const expelled = new Set<string>();
   service.bus.serve(roleChain, ({ input }: { input: InputOf<typeof roleChain> }) => {
-    const role = roles.get(input.role);
-    return role ? Promise.resolve([{ _id: input.role, ...role }]) : Promise.reject(fail('role.not-found'));
+    const chain: OutputOf<typeof roleChain> = [];
+    for (let id: string | undefined = input.role; id !== undefined && chain.length < 20;) {
+      const role = roles.get(id);
+      if (!role) break;
+      chain.push({ _id: id, _name: `Role ${chain.length}`, _type: role._type, _auth: role._auth });
+      id = role._parent;
+    }
+    return chain.length > 0 ? Promise.resolve(chain) : Promise.reject(fail('role.not-found'));
+  });
+  service.bus.serve(userStanding, ({ input }: { input: InputOf<typeof userStanding> }) => {
+    const found = members.get(input.user);
+    const isGone = expelled.has(input.user);
+    return Promise.resolve({
+      active: !isGone && found?.status !== 'disabled',
+      owner: found ? found.owner : !isGone,
+      role: found?.current ?? null,
+      roleType: roles.get(found?.current ?? '')?._type ?? null,
+      groups: found?.group ?? [],
+    });
+  });
+  service.bus.serve(membersOf, ({ input }: { input: InputOf<typeof membersOf> }) => {
+    const chosen = [...members.values()].filter(({ _id }) => input.ids?.includes(_id) ?? true);
+    const { index, size } = input.page ?? { index: 1, size: 1000 };
+    return Promise.resolve({
+      data: chosen
+        .slice((index - 1) * size, index * size)
+        .map(({ owner: _owner, current: _current, ...known }) => known),
+      size: chosen.length,
+    });
   });
   const fixture: DataFixture = {
     service,
     project,
     roles,
+    members,
     admin: admin(project),
     memberWith(auth, parts = {}) {
       const context = member(project, parts);
-      roles.set(context.role ?? '', { _type: context.roleType ?? 'common', _auth: auth });
+      const { role = '', user = '', groups = [] } = context;
+      roles.set(role, { _type: context.roleType ?? 'common', _auth: auth });
+      fixture.member(user, { role: [role], current: role, owner: context.owner, group: groups });
       return context;
+    },
+    member(user, parts = {}) {
+      expelled.delete(user);
+      const known: TestMember = members.get(user) ?? {
+        _id: user,
+        nickname: `Nick ${members.size}`,
+        account: `account${members.size}`,
+        avatar: null,
+        status: 'active',
+        role: [],
+        group: [],
+        owner: false,
+        current: null,
+      };
+      const now = { ...known, ...parts };
+      members.set(user, now);
+      service.bus.publish(rightsChanged, { project, roles: [], users: [user] });
+      return now;
+    },
+    expel(user) {
+      members.delete(user);
+      expelled.add(user);
+      service.bus.publish(rightsChanged, { project, roles: [], users: [user] });
     },
     async table(name, fields, as = fixture.admin) {
       const entity = await service.ask(createEntity, as, {
@@ -93,6 +164,7 @@ export async function startData(
       return (await service.get<Pool>(POOL).query(text, values)).rows;
     },
   };
+  roles.set(fixture.admin.role ?? '', { _type: 'admin', _auth: {} });
   return fixture;
 }
 

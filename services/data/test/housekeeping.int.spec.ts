@@ -14,6 +14,18 @@ describeWith(['postgres'], 'housekeeping', () => {
   }, 60_000);
   afterAll(() => data.service.stop());
 
+  test('forgets after a week which messages it had', async () => {
+    await data.sql(
+      `INSERT INTO data.inbox (message, consumer, received_at) SELECT kept, 'test', $1::timestamptz
+      - days * interval '1 day' FROM (VALUES ('young', 6), ('old', 8)) AS had (kept, days)`,
+      [new Date(clock.now())],
+    );
+    await data.service.get(Housekeeping).sweep();
+    expect(await data.sql("SELECT message FROM data.inbox WHERE consumer = 'test'")).toEqual([
+      { message: 'young' },
+    ]);
+  });
+
   test('forgets what nobody can ask for any more, and nothing else', async () => {
     const [kept, gone] = [
       await data.table('Kept', [{ name: 'T', type: 'string', key: 't' }]),
@@ -40,7 +52,9 @@ describeWith(['postgres'], 'housekeeping', () => {
     await sweep();
     expect((await data.stored(kept.params)).map((each) => each['_id'])).toEqual([row._id]);
     expect(await tables()).toBe(0);
-    expect(await data.sql('SELECT id FROM data.entity')).toEqual([{ id: kept.params.entity }]);
+    expect(await data.sql("SELECT id FROM data.entity WHERE type = 'normal'")).toEqual([
+      { id: kept.params.entity },
+    ]);
 
     const [{ n: before } = { n: 0 }] = await data.sql<{ n: number }>(
       'SELECT count(*)::int AS n FROM data.audit',

@@ -191,6 +191,31 @@ describeWith(['postgres'], 'writing rows', () => {
     });
   });
 
+  test('a new row that holds nothing at all is refused, singly and in a bundle', async () => {
+    const { params: bare } = await data.table('Bare', [
+      { name: 'A', type: 'string', key: 'a' },
+      { name: 'B', type: 'number', key: 'b' },
+    ]);
+    const create = (input: Record<string, unknown>) =>
+      data.service.ask(adminSaveRow, data.admin, { params: bare, input });
+    for (const input of [{}, { a: '' }, { a: null, b: null }])
+      expect(await refusedAs(create(input))).toEqual(['row.no-field-to-update']);
+    expect(
+      await refusedAs(
+        data.service.ask(adminBulkRows, data.admin, {
+          params: bare,
+          input: { save: [{ a: 'x' }, { a: '' }] },
+        }),
+      ),
+    ).toEqual(['row.no-field-to-update']);
+    expect(await data.stored(bare)).toEqual([]);
+    await create({ b: 0 });
+    const { params: filled } = await data.table('Filled', [
+      { name: 'A', type: 'string', key: 'a', option: { default: 'new' } },
+    ]);
+    await data.service.ask(adminSaveRow, data.admin, { params: filled, input: {} });
+  });
+
   test('a retried create has one effect and one answer', async () => {
     const context = { ...data.admin, idempotencyKey: `key-${newId()}` };
     const input = { title: 'Once', code: `ONCE-${newId()}` };

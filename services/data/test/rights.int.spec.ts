@@ -17,6 +17,7 @@ import {
   type CallContext,
   type RawInputOf,
 } from '@buildmesh/contracts';
+import { systemContext } from '@buildmesh/service-kit';
 import { describeWith, admin } from '@buildmesh/testing';
 import { newProject, refusedAs, startData, type DataFixture } from './data-fixture.js';
 
@@ -111,6 +112,28 @@ describeWith(['postgres'], 'rights on rows', () => {
     expect(
       await refusedAs(summary({ list: [{ key: 'name', method: 'count' }], group: ['secret'] })),
     ).toContain('filter.hidden-field');
+  });
+
+  test('all fields are asked for by administrators and flows of the server only', async () => {
+    const auth = {
+      simple: { [people.entity]: { query: true } },
+      query: { [`${people.entity}.salary`]: false, [`${people.entity}.secret`]: false },
+    };
+    const all = { option: { all: true, fields: ['name'] } };
+    const keys = async (context: CallContext) =>
+      Object.keys((await list(context, all)).data[0] ?? {}).filter((key) => !key.startsWith('_'));
+    expect(await keys(hidden())).toEqual(['name']);
+    expect(Object.keys((await list(hidden(), { option: { all: true } })).data[0] ?? {})).toEqual(
+      expect.not.arrayContaining(['salary', 'secret']),
+    );
+    const everything = ['name', 'salary', 'secret', 'place', 'team'].sort();
+    const administrator = data.memberWith(auth, { roleType: 'admin' });
+    const flow = systemContext();
+    for (const context of [administrator, data.memberWith(auth, { owner: true }), flow])
+      expect((await keys(context)).sort()).toEqual(everything);
+    expect(await refusedAs(list(hidden(), { option: { all: true, fields: ['secret'] } }))).toContain(
+      'filter.hidden-field',
+    );
   });
 
   test('no answer depends on the values of hidden fields', async () => {
@@ -279,6 +302,28 @@ describeWith(['postgres'], 'rights on rows', () => {
     );
     const { data: rows } = await data.service.ask(openQueryRows, hidden(), { params: people });
     expect(Object.keys(rows[0] ?? {})).not.toContain('salary');
+  });
+
+  test('a role that may removes a row simply; it lies in the recycle bin, and whoever may not leaves it', async () => {
+    const grants = { simple: { [people.entity]: { query: true, save: true, remove: true } } };
+    const writer = data.memberWith(grants, { roleType: 'admin' });
+    const row = await data.service.ask(simpleSaveRow, writer, { params: people, input: { name: 'Zed' } });
+    const one = { ...people, id: row._id };
+    const remove = (as: CallContext) => data.service.ask(simpleRemoveRow, as, { params: one });
+    const before = await data.footprint(people);
+    const other = data.memberWith(
+      { simple: { [people.entity]: { query: true, save: true } } },
+      { roleType: 'admin' },
+    );
+    expect(await refusedAs(remove(other))).toEqual(['permission-denied']);
+    expect(await data.footprint(people)).toEqual(before);
+    expect(await remove(writer)).toBe(true);
+    expect(await refusedAs(data.service.ask(simpleGetRow, writer, { params: one }))).toEqual([
+      'row.not-found',
+    ]);
+    expect(await refusedAs(remove(writer))).toEqual(['row.not-found']);
+    const kept = (await data.stored(people)).find(({ _id }) => _id === row._id);
+    expect(kept?.['_removed_at']).toBeInstanceOf(Date);
   });
 
   test('changed rights count within a second', async () => {

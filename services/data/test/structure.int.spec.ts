@@ -119,11 +119,16 @@ describeWith(['postgres'], 'tables and fields', () => {
     const { params, fields } = await data.table('Keys', [
       { name: 'One', type: 'string' },
       { name: 'Two', type: 'number', key: 'two' },
+      { name: 'Three', type: 'number' },
     ]);
-    expect(fields.map(({ _key, _sort }) => [_key.replace(/f_[a-z0-9]{8}/, 'f_8'), _sort])).toEqual([
-      ['f_8', 1],
+    expect(
+      fields.map(({ _key, _sort }) => [_key.replace(/^share_\d{13}$/, 'share_{timestamp}'), _sort]),
+    ).toEqual([
+      ['share_{timestamp}', 1],
       ['two', 2],
+      ['share_{timestamp}', 3],
     ]);
+    expect(new Set(fields.map(({ _key }) => _key)).size).toBe(3);
     const before = await metadata();
     expect(
       (
@@ -155,6 +160,10 @@ describeWith(['postgres'], 'tables and fields', () => {
     const refused: [RawInputOf<typeof createField>, string][] = [
       [{ name: 'x', type: 'code' }, 'field.type-unsupported'],
       [{ name: 'x', type: '$virtual' }, 'field.type-unsupported'],
+      [
+        { name: 'x', type: '$virtual', option: { _display: { _type: 'selection' } } },
+        'field.type-unsupported',
+      ],
       [{ name: 'x', type: 'string', option: { _display: { _type: 'formula' } } }, 'field.type-unsupported'],
       [{ name: 'x', type: 'relate', relate: [newId()] }, 'invalid'],
       [{ name: 'x', type: 'number', option: { min: 5, max: 1 } }, 'invalid'],
@@ -188,7 +197,13 @@ describeWith(['postgres'], 'tables and fields', () => {
     ]);
     await ask(adminBulkRows, data.admin, {
       params,
-      input: { save: [{ n: '1.5', d: '2026-03-04', s: 7 }, { n: '-2', d: null, s: 0.25 }, { n: null }] },
+      input: {
+        save: [
+          { n: '1.5', d: '2026-03-04', s: 7 },
+          { n: '-2', d: null, s: 0.25 },
+          { n: null, s: 1 },
+        ],
+      },
     });
     await change(n as Field, { type: 'number' });
     await change(d as Field, { type: 'date', option: { format: 'YYYY-MM' } });
@@ -196,11 +211,11 @@ describeWith(['postgres'], 'tables and fields', () => {
     expect([await values(params, 'n'), await values(params, 'd'), await values(params, 's')]).toEqual([
       [1.5, -2, null],
       ['2026-03', null, null],
-      ['7', '0.25', null],
+      ['7', '0.25', '1'],
     ]);
   });
 
-  test('a type change that would lose values is refused, or empties them when forced', async () => {
+  test('a type change that does not take all values is refused, or keeps them beside their empty cells when forced', async () => {
     const {
       params,
       fields: [n],
@@ -212,6 +227,7 @@ describeWith(['postgres'], 'tables and fields', () => {
     expect([await metadata(), await data.stored(params)]).toEqual(before);
     await change(n as Field, { type: 'number' }, true);
     expect(await values(params, 'n')).toEqual([1, null]);
+    expect((await data.stored(params)).filter(({ _raw }) => _raw !== null)).toHaveLength(1);
   });
 
   test('uniqueness can be switched on only where it holds, and off again', async () => {

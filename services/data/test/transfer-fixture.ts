@@ -69,9 +69,14 @@ export async function importFile(
 }
 
 /** Waits until a job has ended, one way or the other. */
-export async function ended(data: DataFixture, id: string, withinMs = 60_000): Promise<Job> {
+export async function ended(
+  data: DataFixture,
+  id: string,
+  withinMs = 60_000,
+  ...[as = data.admin]: [CallContext?]
+): Promise<Job> {
   for (const until = Date.now() + withinMs; Date.now() < until; await sleep(50)) {
-    const job = await data.service.ask(getJob, data.admin, { params: { project: data.project, id } });
+    const job = await data.service.ask(getJob, as, { params: { project: as.project ?? data.project, id } });
     if (!['waiting', 'running'].includes(job.state)) return job;
   }
   throw new Error(`job ${id} did not end`);

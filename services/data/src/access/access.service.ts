@@ -1,17 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LruCache, Refusal, type Clock } from '@buildmesh/kernel';
-import { fail, rightsChanged, roleChain, type CallContext } from '@buildmesh/contracts';
+import type { Clock } from '@buildmesh/kernel';
+import { fail, type CallContext } from '@buildmesh/contracts';
 import { compileEntityRights, type Actor, type RoleChain } from '@buildmesh/domain';
 import type { CompiledEntity } from '@buildmesh/persistence';
-import { Bus, CLOCK, systemContext } from '@buildmesh/service-kit';
+import { Bus, CLOCK, RoleChains, type NamedChain } from '@buildmesh/service-kit';
 import { EntityCatalog, type ProjectCatalog } from '../catalog/entity-catalog.js';
 import { assertOwnProject } from './own-project.js';
 import { EntityAccess, FULL_RIGHTS, grantOf, type Caller, type EntityGrant } from './entity-access.js';
 
-const MAX_CHAINS = 5_000;
-/** Chains are asked for anew after this long, should an event ever be lost. */
-const CHAIN_LIFETIME_MS = 60_000;
-const NO_CHAIN: RoleChain = [];
+const NO_CHAIN: NamedChain = [];
+
+/** Who asks, with the names of their roles. */
+export interface NamedActor extends Actor {
+  readonly chain: NamedChain;
+}
 
 /** As an administrator (`full`), or with the rights of the caller's role. */
 export type Rights = 'full' | 'caller';
@@ -27,17 +29,16 @@ export interface EntityAsked {
 /** What callers may do with entities; compiled once per role and entity, dropped by events (D24–D27). */
 @Injectable()
 export class AccessService {
-  private readonly chains = new LruCache<string, Promise<RoleChain>>(MAX_CHAINS, CHAIN_LIFETIME_MS);
-  private grants = new WeakMap<RoleChain, Map<string, EntityGrant>>();
+  private readonly chains: RoleChains;
+  private readonly grants = new WeakMap<RoleChain, Map<string, EntityGrant>>();
   private readonly fullGrants = new WeakMap<CompiledEntity, EntityGrant>();
 
   constructor(
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
-    @Inject(Bus) private readonly bus: Bus,
+    @Inject(Bus) bus: Bus,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
-    bus.subscribe(rightsChanged, ({ project }) => this.drop(project));
-    bus.onGap(() => this.drop());
+    this.chains = new RoleChains(bus);
   }
 
   /** One entity as the caller sees it; refuses with `entity.not-found`, or `permission-denied` where it may not be read. */
@@ -57,17 +58,22 @@ export class AccessService {
     assertOwnProject(context, project);
     const full = rights === 'full' || context.via === 'system' || context.via === 'open-token';
     const catalog = await this.catalog.of(project);
-    const caller: Caller = { user: context.user, now: this.clock.now(), timezone: context.timezone };
+    const { user, groups = [], timezone } = context;
+    const caller: Caller = { user, groups, now: this.clock.now(), timezone };
     const fullAccess = this.accesses(catalog, caller, (entity) => this.fullGrant(entity));
     if (full) return fullAccess;
-    const chain = context.role === undefined ? NO_CHAIN : await this.chainOf(project, context.role);
-    const actor: Actor = {
-      chain,
+    const actor = await this.actorOf(context, project);
+    return this.accesses(catalog, caller, (entity) => this.grant(actor, entity), fullAccess);
+  }
+
+  /** What the rights of a caller are compiled from; refuses with `permission-denied` where the role is gone. */
+  async actorOf(context: CallContext, project: string): Promise<NamedActor> {
+    return {
+      chain: context.role === undefined ? NO_CHAIN : await this.chains.of(project, context.role),
       owner: context.owner,
       roleType: context.roleType,
       limitSimple: context.limit?.simple ?? false,
     };
-    return this.accesses(catalog, caller, (entity) => this.grant(actor, entity), fullAccess);
   }
 
   private accesses(
@@ -106,35 +112,6 @@ export class AccessService {
     let grant = byKey.get(key);
     if (grant?.entity !== entity) byKey.set(key, (grant = compiled(actor, entity)));
     return grant;
-  }
-
-  private chainOf(project: string, role: string): Promise<RoleChain> {
-    const key = `${project}:${role}`;
-    const known = this.chains.get(key);
-    if (known) return known;
-    const asking = this.ask(project, role);
-    this.chains.set(key, asking);
-    asking.catch(() => this.chains.delete(key));
-    return asking;
-  }
-
-  private async ask(project: string, role: string): Promise<RoleChain> {
-    try {
-      return await this.bus.ask(roleChain, {
-        context: systemContext(),
-        params: {},
-        queryString: {},
-        input: { project, role },
-      });
-    } catch (error) {
-      // A role that was removed a moment ago grants nothing.
-      throw error instanceof Refusal && error.key === 'role.not-found' ? fail('permission-denied') : error;
-    }
-  }
-
-  private drop(project?: string): void {
-    if (project === undefined) this.chains.clear();
-    else this.chains.deleteWhere((key) => key.startsWith(`${project}:`));
   }
 }
 

@@ -12,6 +12,7 @@ import {
 import { Refusal } from '@buildmesh/kernel';
 import type { CompiledEntity, CompiledField, EntityView } from '@buildmesh/persistence';
 import { fieldAt } from './field-path.js';
+import { aboutPeople } from './people-filter.js';
 
 /** What does not depend on the single call: rights of a role on an entity, and the fields left to see. */
 export interface EntityGrant {
@@ -28,6 +29,8 @@ export interface EntityGrant {
 /** The moment and the person that row filters may speak of. */
 export interface Caller {
   readonly user: string | undefined;
+  /** Groups of the person, for `dept` (D31). */
+  readonly groups: readonly string[];
   readonly now: number;
   readonly timezone: string | undefined;
 }
@@ -119,20 +122,23 @@ export class EntityAccess implements EntityView {
     return this.others.restricted(id);
   }
 
-  /** A filter that cannot be read any more lets nothing through. */
   private normaliseRows(): NormalNode {
-    const { rowFilters } = this.rights;
+    return this.rowsOf(this.rights.rowFilters);
+  }
+
+  /** What row filters let through for this caller; one that cannot be read any more lets nothing through. */
+  rowsOf(rowFilters: EntityRights['rowFilters']): NormalNode {
     if (rowFilters.length === 0) return ALWAYS;
-    const { user, now, timezone } = this.caller;
+    const { user, groups, now, timezone } = this.caller;
     const fieldOf = (path: string) => fieldAt(this.policy, path);
     try {
       return allOf(
         rowFilters.map((filter) =>
-          normalizeFilter(filter, {
+          normalizeFilter(aboutPeople(filter, this.policy), {
             now,
             timezone,
             user,
-            groups: [],
+            groups,
             regex: false,
             missing: 'never',
             fieldOf,

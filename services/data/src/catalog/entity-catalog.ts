@@ -5,6 +5,7 @@ import { StaleMetadata, type CompiledEntity } from '@buildmesh/persistence';
 import { Bus } from '@buildmesh/service-kit';
 import { compiledEntity } from './compile.js';
 import type { EntityRow, FieldRow } from './metadata.js';
+import { MemberTable } from '../member/member-table.js';
 import { MetadataRepository } from './metadata.repository.js';
 
 /** Projects whose metadata are kept. */
@@ -25,12 +26,20 @@ export interface ProjectCatalog {
 export class EntityCatalog {
   private readonly projects = new LruCache<string, Promise<ProjectCatalog>>(MAX_PROJECTS, LIFETIME_MS);
 
+  private readonly listeners: ((project: string) => void)[] = [];
+
   constructor(
     @Inject(MetadataRepository) private readonly metadata: MetadataRepository,
+    @Inject(MemberTable) private readonly members: MemberTable,
     @Inject(Bus) bus: Bus,
   ) {
     bus.subscribe(entityChanged, ({ project }) => this.drop(project));
     bus.onGap(() => this.projects.clear());
+  }
+
+  /** Calls back whenever the metadata of a project were read. */
+  onLoad(listener: (project: string) => void): void {
+    this.listeners.push(listener);
   }
 
   of(project: string): Promise<ProjectCatalog> {
@@ -66,13 +75,23 @@ export class EntityCatalog {
   }
 
   private async load(project: string): Promise<ProjectCatalog> {
-    const [rows, fields] = await Promise.all([
-      this.metadata.entities(project),
-      this.metadata.fields(project),
-    ]);
+    const [rows, fields] = await this.read(project);
     const byEntity = new Map<string, FieldRow[]>(rows.map((row) => [row.id, []]));
     for (const field of fields) byEntity.get(field.entity)?.push(field);
     const entities = new Map(rows.map((row) => [row.id, compiledEntity(row, byEntity.get(row.id) ?? [])]));
+    for (const listener of this.listeners) listener(project);
     return { project, entities, rows, fields: byEntity };
+  }
+
+  /** A project that is read for the first time gets its table of members (DA-ENTITY-002). */
+  private async read(project: string): Promise<[EntityRow[], FieldRow[]]> {
+    const known = await this.stored(project);
+    if (known[0].some(({ type }) => type === 'system')) return known;
+    await this.members.make(project);
+    return this.stored(project);
+  }
+
+  private stored(project: string): Promise<[EntityRow[], FieldRow[]]> {
+    return Promise.all([this.metadata.entities(project), this.metadata.fields(project)]);
   }
 }

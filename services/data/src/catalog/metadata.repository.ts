@@ -26,6 +26,18 @@ export class MetadataRepository {
     ).rows;
   }
 
+  /** Which of these entities the project has, those in the recycle bin left out. */
+  async entitiesAmong(project: string, ids: readonly string[]): Promise<string[]> {
+    const text = `SELECT id FROM "${SCHEMA}".entity WHERE project = $1 AND id = ANY($2) AND removed_at IS NULL`;
+    return (await this.pool.query<{ id: string }>(text, [project, ids])).rows.map(({ id }) => id);
+  }
+
+  /** Whether the project has that table of the system. */
+  async hasSystemEntity(project: string, code: string): Promise<boolean> {
+    const text = `SELECT FROM "${SCHEMA}".entity WHERE project = $1 AND code = $2 AND type = 'system'`;
+    return ((await this.pool.query(text, [project, code])).rowCount ?? 0) > 0;
+  }
+
   /** Every entity of the installation, those in the recycle bin too. */
   async everyEntity(): Promise<EntityRow[]> {
     return (await this.pool.query<EntityRow>(ENTITY)).rows;

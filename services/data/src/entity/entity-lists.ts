@@ -1,9 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Locale } from '@buildmesh/kernel';
 import type { CallContext, Entity, listVisibleEntities, OutputOf } from '@buildmesh/contracts';
 import { AccessService } from '../access/access.service.js';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
 import { entityOnWire } from '../catalog/metadata.js';
+import { entityInWords } from '../member/member-table.rules.js';
 
+/** Nobody writes to a table of the system. */
+const READING = ['query', 'view', 'export'] as const;
 const OPERATIONS = ['query', 'view', 'save', 'update', 'remove', 'import', 'export'] as const;
 
 /** The entities of a project, for those who design them and for those who use them. */
@@ -14,9 +18,9 @@ export class EntityLists {
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
   ) {}
 
-  async all(project: string): Promise<Entity[]> {
+  async all(project: string, locale: Locale): Promise<Entity[]> {
     const { rows, fields } = await this.catalog.of(project);
-    return rows.map((row) => entityOnWire(row, fields.get(row.id) ?? []));
+    return rows.map((row) => entityInWords(entityOnWire(row, fields.get(row.id) ?? []), locale));
   }
 
   /** What a member's table view needs to know: only what the role may read, without the fields it may not see (D25). */
@@ -33,9 +37,8 @@ export class EntityLists {
         (field) => field.status === 'normal' && !hidden.has(field.key),
       );
       const writable = rights.writable && [...rights.writable].filter((key) => !hidden.has(key));
-      return [
-        { ...entityOnWire(row, shown), allow: OPERATIONS.filter((operation) => rights[operation]), writable },
-      ];
+      const allow = (row.type === 'system' ? READING : OPERATIONS).filter((operation) => rights[operation]);
+      return [{ ...entityInWords(entityOnWire(row, shown), context.locale), allow, writable }];
     });
   }
 }

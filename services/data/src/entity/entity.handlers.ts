@@ -33,8 +33,8 @@ export class EntityHandlers {
   ) {}
 
   @Handles(listEntities)
-  list({ params }: Call<typeof listEntities>): Promise<OutputOf<typeof listEntities>> {
-    return this.lists.all(params.project);
+  list({ context, params }: Call<typeof listEntities>): Promise<OutputOf<typeof listEntities>> {
+    return this.lists.all(params.project, context.locale);
   }
 
   @Handles(listVisibleEntities)

@@ -17,6 +17,16 @@ export class EntityRepository {
     return result.rowCount === 1;
   }
 
+  /** Tables of a project that count; no other one is made or restored until the transaction ends. */
+  async counted(client: PoolClient, project: string): Promise<number> {
+    await client.query(`SELECT FROM "${SCHEMA}".space WHERE project = $1 FOR UPDATE`, [project]);
+    const { rows } = await client.query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM ${ENTITY} WHERE project = $1 AND type = 'normal' AND removed_at IS NULL`,
+      [project],
+    );
+    return rows[0]?.n ?? 0;
+  }
+
   /** A new entity at the end of the order. */
   async insert(
     client: PoolClient,
@@ -24,9 +34,23 @@ export class EntityRepository {
   ): Promise<void> {
     await client.query(
       `INSERT INTO ${ENTITY} (id, project, type, name, option, table_name, sort)
-       VALUES ($1, $2, 'normal', $3, $4, $5, (SELECT COALESCE(max(sort), 0) + 1 FROM ${ENTITY} WHERE project = $2))`,
+       VALUES ($1, $2, 'normal', $3, $4, $5, (SELECT COALESCE(max(sort), 0) + 1 FROM ${ENTITY} WHERE project = $2 AND type = 'normal'))`,
       [entity.id, entity.project, entity.name, JSON.stringify(entity.option), entity.table_name],
     );
+  }
+
+  /** A table of the system; false when the project has it. */
+  async insertSystem(
+    client: PoolClient,
+    entity: Pick<EntityRow, 'id' | 'project' | 'name' | 'sort' | 'table_name'> & { code: string },
+  ): Promise<boolean> {
+    const { id, project, code, name, sort, table_name } = entity;
+    const { rowCount } = await client.query(
+      `INSERT INTO ${ENTITY} (id, project, code, type, name, sort, table_name) VALUES ($1, $2, $3, 'system', $4, $5, $6)
+       ON CONFLICT (project, code) WHERE type = 'system' DO NOTHING`,
+      [id, project, code, name, sort, table_name],
+    );
+    return rowCount === 1;
   }
 
   async update(

@@ -41,6 +41,7 @@ export class EntityService {
   ): Promise<Entity> {
     return this.changes.transaction(project, async (client) => {
       await this.space(client, project);
+      await this.assertRoom(client, context, project);
       const id = newId(this.clock.now());
       await this.entities.insert(client, { id, project, name, option, table_name: physicalName('e') });
       const entity = await this.metadata.lockedEntity(client, project, id);
@@ -62,6 +63,14 @@ export class EntityService {
   private async space(client: PoolClient, project: string): Promise<void> {
     const schema = physicalName('p');
     if (await this.entities.claimSpace(client, project, schema)) await this.store.createSpace(client, schema);
+  }
+
+  /** Refuses with `quota-reached` one more table than the edition allows (D65). */
+  private async assertRoom(client: PoolClient, { limit }: CallContext, project: string): Promise<void> {
+    const most = limit?.entities ?? 0;
+    if (most <= 0) return;
+    const used = await this.entities.counted(client, project);
+    if (used >= most) throw fail('quota-reached', { data: { quota: 'entities', used, limit: most } });
   }
 
   async sort(context: CallContext, project: string, list: readonly string[]): Promise<true> {
@@ -124,6 +133,7 @@ export class EntityService {
       const entity = await this.metadata.lockedEntity(client, project, id);
       if (!entity?.removed_at || entity.removed_at.getTime() < this.clock.now() - RESTORABLE_MS)
         throw fail('entity.not-found');
+      await this.assertRoom(client, context, project);
       await this.entities.setRemoved(client, id, null);
       await this.audit.add(client, context, {
         project,

@@ -1,15 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { physicalName } from '@buildmesh/kernel';
 import { fail, type Field, type InputOf, type updateField } from '@buildmesh/contracts';
-import { storageOf, valueConverter } from '@buildmesh/domain';
-import { RowStore } from '@buildmesh/persistence';
+import { storageOf } from '@buildmesh/domain';
+import { RowStore, type RawValue } from '@buildmesh/persistence';
 import { compiledEntity, compiledField } from '../catalog/compile.js';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
 import { fieldOnWire, type FieldRow } from '../catalog/metadata.js';
 import { StructureChange, type ChangeOf, type Changing } from '../catalog/structure-change.js';
-import { sanitizeHtml } from '../record/sanitize-html.js';
+import { castsTo } from './cast.js';
 import { FieldRepository } from './field.repository.js';
-import { assertUsable, definitionOf, needsConversion } from './field.rules.js';
+import { assertUsable, definitionOf, formKindOf, needsConversion } from './field.rules.js';
 import { FieldService } from './field.service.js';
 
 export type FieldInput = Omit<InputOf<typeof updateField>, 'entity'>;
@@ -25,7 +25,7 @@ export class FieldChange {
     @Inject(RowStore) private readonly store: RowStore,
   ) {}
 
-  /** Refuses `field.type-change-loses-values` unless `force`, which empties what cannot be converted. */
+  /** Refuses `field.type-change-loses-values` unless `force`, which keeps what cannot be converted beside the rows. */
   async update(
     change: ChangeOf,
     { id, force }: { id: string; force: boolean },
@@ -38,7 +38,10 @@ export class FieldChange {
       if (input._ver !== undefined && input._ver !== before.ver)
         throw fail('conflict', { data: { _ver: before.ver } });
       const after = changedRow(before, input);
-      assertUsable(definitionOf(fieldOnWire(after)), { entities: new Set(entities.keys()) });
+      assertUsable(definitionOf(fieldOnWire(after)), {
+        entities: new Set(entities.keys()),
+        kind: formKindOf(changing.entity.option),
+      });
       if (after.option._name && !before.option._name)
         await this.fields.dropNameMark(changing.client, changing.entity.id, id);
       const lost = await this.changeColumn(changing, { before, after, change });
@@ -58,7 +61,7 @@ export class FieldChange {
     });
   }
 
-  /** Brings the column in line; answers how many values were lost. */
+  /** Brings the column in line; answers how many values left their cells. */
   private async changeColumn(
     changing: Changing,
     { before, after, change }: { before: FieldRow; after: FieldRow; change: ChangeOf },
@@ -67,16 +70,11 @@ export class FieldChange {
     const [from, to] = [compiledField(before), compiledField(after)];
     const wasUnique = from.storage !== null && from._option.unique === true;
     const isUnique = to.storage !== null && to._option.unique === true;
-    if (from.column !== to.column && (!from.storage || !to.storage)) {
-      if (to.storage) await this.store.addFields(changing.client, entity, [to]);
-      if (from.storage) await this.store.dropFields(changing.client, entity, [from]);
-      return 0;
-    }
     const lost = needsConversion(from, to)
       ? await this.store.convertField(changing.client, entity, {
           from,
           to,
-          convert: converter(before, after, change),
+          convert: converter(after, change),
         })
       : 0;
     // With the old column its unique index went.
@@ -86,18 +84,10 @@ export class FieldChange {
   }
 }
 
-/** Values of one relation mean nothing to another entity. */
-function converter(before: FieldRow, after: FieldRow, { context }: ChangeOf): (value: unknown) => unknown {
-  const [from, to] = [definitionOf(fieldOnWire(before)), definitionOf(fieldOnWire(after))];
-  if (from._type === 'relate' && to._type === 'relate' && from._relate?.[0] !== to._relate?.[0])
-    return () => undefined;
-  const convert = valueConverter(from, to, {
-    accuracy: context.accuracy,
-    timezone: context.timezone,
-    sanitizeHtml,
-  });
-  return (value) => {
-    const result = convert(value);
+function converter(after: FieldRow, { context }: ChangeOf): (raw: RawValue) => unknown {
+  const casts = castsTo(definitionOf(fieldOnWire(after)), context);
+  return ({ value, of }) => {
+    const result = casts(of)(value);
     return result.fault ? undefined : result.value;
   };
 }

@@ -19,9 +19,11 @@ import {
 import { Refusal } from '@buildmesh/kernel';
 import { matches, normalizeFilter, type FieldDefinition } from '@buildmesh/domain';
 import { Handles, type Call } from '@buildmesh/service-kit';
+import { assertOwnProject } from '../access/own-project.js';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
 import { fieldOnWire } from '../catalog/metadata.js';
 import type { ChangeOf } from '../catalog/structure-change.js';
+import { fieldInWords } from '../member/member-table.rules.js';
 import { FieldChange } from './field-change.js';
 import { FieldService } from './field.service.js';
 
@@ -48,13 +50,16 @@ export class FieldHandlers {
   ) {}
 
   @Handles(listEntityFields)
-  async list({ params }: Call<typeof listEntityFields>): Promise<OutputOf<typeof listEntityFields>> {
-    return this.fieldsOf(params.project, params.entity);
+  async list({ context, params }: Call<typeof listEntityFields>): Promise<OutputOf<typeof listEntityFields>> {
+    return this.fieldsOf(context, params.project, params.entity);
   }
 
   @Handles(listProjectFields)
-  async listAll({ params }: Call<typeof listProjectFields>): Promise<OutputOf<typeof listProjectFields>> {
-    return this.allFields(params.project);
+  async listAll({
+    context,
+    params,
+  }: Call<typeof listProjectFields>): Promise<OutputOf<typeof listProjectFields>> {
+    return this.allFields(context, params.project);
   }
 
   @Handles(queryFields)
@@ -62,8 +67,8 @@ export class FieldHandlers {
     const entity = named(params.entity, input.entity);
     const fields =
       entity === undefined
-        ? await this.allFields(params.project)
-        : await this.fieldsOf(params.project, entity);
+        ? await this.allFields(context, params.project)
+        : await this.fieldsOf(context, params.project, entity);
     const filter = normalizeFilter(input.query ?? [], {
       now: Date.now(),
       timezone: context.timezone,
@@ -127,15 +132,21 @@ export class FieldHandlers {
     }
   }
 
-  private async fieldsOf(project: string, entity: string): Promise<Field[]> {
-    await this.catalog.entity(project, entity);
+  private async fieldsOf(context: CallContext, project: string, entity: string): Promise<Field[]> {
+    assertOwnProject(context, project);
+    const { locale } = context;
+    const { type } = await this.catalog.entity(project, entity);
     const { fields } = await this.catalog.of(project);
-    return (fields.get(entity) ?? []).map(fieldOnWire);
+    return (fields.get(entity) ?? []).map((row) => fieldInWords(fieldOnWire(row), type === 'system', locale));
   }
 
-  private async allFields(project: string): Promise<Field[]> {
-    const { fields } = await this.catalog.of(project);
-    return [...fields.values()].flat().map(fieldOnWire);
+  private async allFields(context: CallContext, project: string): Promise<Field[]> {
+    assertOwnProject(context, project);
+    const { locale } = context;
+    const { entities, fields } = await this.catalog.of(project);
+    return [...fields].flatMap(([entity, rows]) =>
+      rows.map((row) => fieldInWords(fieldOnWire(row), entities.get(entity)?.type === 'system', locale)),
+    );
   }
 }
 

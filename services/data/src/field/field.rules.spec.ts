@@ -1,6 +1,6 @@
-import type { FieldDefinition } from '@buildmesh/domain';
+import type { FieldDefinition, FormKind } from '@buildmesh/domain';
 import { Refusal } from '@buildmesh/kernel';
-import { assertKeyFree, assertUsable, needsConversion } from './field.rules.js';
+import { assertKeyFree, assertUsable, formKindOf, needsConversion } from './field.rules.js';
 
 const field = (parts: Partial<FieldDefinition>): FieldDefinition => ({
   _key: 'k',
@@ -77,4 +77,23 @@ describe('a field', () => {
   ])('values are read anew for %s: %j → %j', (_what, from, to, expected) =>
     expect(needsConversion(field(from), field(to))).toBe(expected),
   );
+});
+
+describe('a field of a table that is a form', () => {
+  const timestamp = field({ _type: 'timestamp' });
+  const choice = field({ _option: { _display: { _type: 'selection' }, selection: [] } });
+  test('may have the types of its kind, and no others', () => {
+    const keyIn = (kind: FormKind | undefined, one: FieldDefinition) =>
+      keyOf(() => assertUsable(one, { entities, kind }));
+    expect(['approval', 'local'].map((kind) => keyIn(kind as FormKind, timestamp))).toEqual([
+      'field.type-unsupported',
+      'field.type-unsupported',
+    ]);
+    expect(['approval', 'local'].map((kind) => keyIn(kind as FormKind, choice))).toEqual(['fine', 'fine']);
+    expect(keyIn('local', field({ _type: 'html' }))).toBe('field.type-unsupported');
+    expect(keyIn(undefined, timestamp)).toBe('fine');
+    expect(formKindOf({ _model: 'approval' })).toBe('approval');
+    expect(formKindOf({ _local: true })).toBe('local');
+    expect(formKindOf({})).toBeUndefined();
+  });
 });

@@ -1,14 +1,17 @@
-import { fail, type Field } from '@buildmesh/contracts';
+import { fail, type Entity, type Field } from '@buildmesh/contracts';
 import type { FieldFault } from '@buildmesh/kernel';
 import {
+  allowsType,
   isFieldPattern,
   isServerSet,
+  isSettable,
   kindOf,
   storageOf,
   valueChecker,
   dateFormat,
   timeFormat,
   type FieldDefinition,
+  type FormKind,
   type Storage,
 } from '@buildmesh/domain';
 
@@ -27,16 +30,32 @@ export function assertKeyFree(key: string, taken: ReadonlySet<string>): void {
   if (taken.has(key) || RESERVED_KEYS.has(key)) throw keyTaken(key);
 }
 
+/** Key of a field that was given none: `share_{timestamp}` (spec: data §3), the next free millisecond for a second one. */
+export function freeKey(nowMs: number, taken: ReadonlySet<string>): string {
+  let at = nowMs;
+  while (taken.has(`share_${at}`)) at++;
+  return `share_${at}`;
+}
+
 /** What else is known when a field is judged. */
 export interface FieldSurroundings {
   /** Entities of the project, which a relation may point at. */
   entities: ReadonlySet<string>;
+  /** Kind of the form that the entity is, where that limits the types of its fields. */
+  kind?: FormKind | undefined;
+}
+
+/** Approval tables and tables kept in the browser take some types only (spec: data §3); others take whatever can be stored. */
+export function formKindOf({ _model, _local }: Entity['_option']): FormKind | undefined {
+  if (_model === 'approval') return 'approval';
+  return _local ? 'local' : undefined;
 }
 
 /** Refuses a field that cannot work: its type is not for sale here, or its options contradict each other (D29, D30). */
-export function assertUsable(field: FieldDefinition, { entities }: FieldSurroundings): void {
+export function assertUsable(field: FieldDefinition, { entities, kind: form }: FieldSurroundings): void {
+  if (form && !allowsType(form, field._option._display?._type ?? field._type)) throw unsupported(field);
   const kind = kindOf(field);
-  if (kind !== 'layout' && isServerSet(field)) throw unsupported(field);
+  if (kind !== 'layout' && (isServerSet(field) || !isSettable(field))) throw unsupported(field);
   const faults = optionFaults(field, entities);
   if (faults.length > 0) throw fail('invalid', { errors: faults });
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { newId, physicalName, randomText, type Clock } from '@buildmesh/kernel';
+import { newId, physicalName, type Clock } from '@buildmesh/kernel';
 import type { createField, Field, InputOf } from '@buildmesh/contracts';
 import { fail } from '@buildmesh/contracts';
 import { storageOf } from '@buildmesh/domain';
@@ -11,7 +11,7 @@ import { fieldOnWire, type FieldRow } from '../catalog/metadata.js';
 import { MetadataRepository } from '../catalog/metadata.repository.js';
 import { StructureChange, type ChangeOf, type Changing } from '../catalog/structure-change.js';
 import { FieldRepository } from './field.repository.js';
-import { assertKeyFree, assertUsable, definitionOf } from './field.rules.js';
+import { assertKeyFree, assertUsable, definitionOf, formKindOf, freeKey } from './field.rules.js';
 
 export type NewField = Omit<InputOf<typeof createField>, 'entity'>;
 
@@ -38,7 +38,8 @@ export class FieldService {
     const surroundings = { entities: new Set(entities.keys()) };
     return this.changes.run({ ...change, structural: true }, async (changing) => {
       const rows = this.newRows(changing, list);
-      for (const row of rows) assertUsable(definitionOf(fieldOnWire(row)), surroundings);
+      const kind = formKindOf(changing.entity.option);
+      for (const row of rows) assertUsable(definitionOf(fieldOnWire(row)), { ...surroundings, kind });
       await this.fields.insert(changing.client, rows);
       const named = rows.findLast((row) => row.option._name);
       if (named) await this.fields.dropNameMark(changing.client, changing.entity.id, named.id);
@@ -61,7 +62,7 @@ export class FieldService {
     const taken = new Set(fields.map((field) => field.key));
     let sort = Math.max(0, ...fields.map((field) => field.sort));
     return list.map((input) => {
-      const key = input.key ?? `f_${randomText(12).toLowerCase().slice(0, 8)}`;
+      const key = input.key ?? freeKey(this.clock.now(), taken);
       assertKeyFree(key, taken);
       taken.add(key);
       sort = input.sort ?? sort + 1;

@@ -9,6 +9,7 @@ import { EntityCatalog } from '../catalog/entity-catalog.js';
 import { fieldOnWire, type FieldRow, type IndexState } from '../catalog/metadata.js';
 import { StructureChange, type ChangeOf } from '../catalog/structure-change.js';
 import { FieldRepository } from '../field/field.repository.js';
+import { fieldInWords } from '../member/member-table.rules.js';
 import { definitionOf } from '../field/field.rules.js';
 
 /** Marks of indexes, and what stands on disk. */
@@ -32,7 +33,9 @@ export class IndexService {
     const indexes = rows.flatMap((row) =>
       row.index_state ? [{ field: row.key, state: row.index_state }] : [],
     );
-    return { fields: rows.map(fieldOnWire), indexes, count, size };
+    const isSystem = access.entity.type === 'system';
+    const fields = rows.map((row) => fieldInWords(fieldOnWire(row), isSystem, context.locale));
+    return { fields, indexes, count, size };
   }
 
   /** Puts the mark on a field, or takes it away together with its index. */

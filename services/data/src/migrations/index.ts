@@ -1,5 +1,22 @@
 import { Foundation1764201600000 } from './0001-foundation.js';
 import { Transfer1764201660000 } from './0002-transfer.js';
+import { Usage1764201720000 } from './0003-usage.js';
+import { Members1764201780000 } from './0004-members.js';
+import { Words1764201840000 } from './0005-words.js';
+import { FieldTools1764201900000 } from './0006-field-tools.js';
+import { Inbox1764201960000 } from './0007-inbox.js';
+import { RawValues1764202080000 } from './0008-raw-values.js';
+import { Share1764202140000 } from './0009-share.js';
 
 /** The migrations of this service, oldest first. */
-export const migrations = [Foundation1764201600000, Transfer1764201660000];
+export const migrations = [
+  Foundation1764201600000,
+  Transfer1764201660000,
+  Usage1764201720000,
+  Members1764201780000,
+  Words1764201840000,
+  FieldTools1764201900000,
+  Inbox1764201960000,
+  RawValues1764202080000,
+  Share1764202140000,
+];

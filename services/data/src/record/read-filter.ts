@@ -9,6 +9,7 @@ import {
 } from '@buildmesh/domain';
 import type { EntityView } from '@buildmesh/persistence';
 import { fieldAt } from '../access/field-path.js';
+import { aboutPeople } from '../access/people-filter.js';
 
 export interface FilterReading {
   context: CallContext;
@@ -24,12 +25,13 @@ export function readFilter(
   { context, nowMs, empty }: FilterReading,
 ): NormalNode {
   const regex = filter.some(usesRegex);
-  const asked = empty ? filter.map(askingForEmpty) : filter;
+  const named = aboutPeople(filter, view);
+  const asked = empty ? named.map(askingForEmpty) : named;
   const node = normalizeFilter(regex ? asked.map(literalWords) : asked, {
     now: nowMs,
     timezone: context.timezone,
     user: context.user,
-    groups: [],
+    groups: context.groups ?? [],
     regex,
     fieldOf: (path) => fieldAt(view, path),
   });

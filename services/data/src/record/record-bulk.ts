@@ -6,8 +6,10 @@ import { CLOCK } from '@buildmesh/service-kit';
 import { AccessService } from '../access/access.service.js';
 import type { EntityAccess } from '../access/entity-access.js';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
+import { RowQuota } from '../quota/row-quota.js';
+import { onceKeyOf } from './once-key.js';
 import { actOf, versionOf, type Writing } from './record-writer.js';
-import { checkerOf, checkRelated, refuseFaults } from './row-check.js';
+import { checkerOf, checkRelated, refuseEmpty, refuseFaults } from './row-check.js';
 import { assertMay, writableBy } from './write-rights.js';
 
 /** Rows in one bundle, all lists together. */
@@ -24,6 +26,7 @@ export class RecordBulk {
     @Inject(RowStore) private readonly store: RowStore,
     @Inject(AccessService) private readonly access: AccessService,
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
+    @Inject(RowQuota) private readonly quota: RowQuota,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -39,6 +42,9 @@ export class RecordBulk {
       ] as const) {
         if (list.length > 0) assertMay(writing, access, operation);
       }
+      const key = onceKeyOf(writing, [writing.entity, input]);
+      const told = key && (await this.store.recall(key));
+      if (told !== undefined) return JSON.parse(told) as BulkResult;
       const save = this.newRows(writing, access, input.save);
       const update = this.changes(writing, access, input.update);
       refuseFaults(repeatedIds([...update.map((change) => change._id), ...input.remove]));
@@ -47,10 +53,22 @@ export class RecordBulk {
         index: at < save.length ? at : at - save.length,
       }));
       refuseFaults((await checkRelated(this.store, access, candidates)).faults);
-      const { updated, removed } = await this.stored(access.entity, { save, update }, () =>
-        this.store.bulk(access, { save, update, remove: input.remove }, actOf(writing.context, this.clock)),
+      const act = actOf(writing.context, this.clock);
+      // All or none: what the bundle will be told is known before.
+      const answer: BulkResult = {
+        saved: save.map((row) => row._id),
+        updated: update.length,
+        removed: input.remove.length,
+      };
+      const once = key && { ...key, answer: JSON.stringify(answer) };
+      const added = ({ repeated }: { repeated?: string }) => (repeated === undefined ? save.length : 0);
+      const { removed, repeated } = await this.stored(access.entity, { save, update }, () =>
+        this.quota.taking(writing, { rows: save.length, added }, () =>
+          this.store.bulk(access, { save, update, remove: input.remove }, { act, once }),
+        ),
       );
-      return { saved: save.map((row) => row._id), updated, removed };
+      if (removed > 0) this.quota.freed(writing.project);
+      return repeated === undefined ? answer : (JSON.parse(repeated) as BulkResult);
     });
   }
 
@@ -68,6 +86,7 @@ export class RecordBulk {
       return { _id: newId(nowMs), values };
     });
     refuseFaults(faults);
+    for (const { values } of rows) refuseEmpty(values);
     return rows;
   }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { newId, type Clock } from '@buildmesh/kernel';
 import { fail, type CallContext, type Row } from '@buildmesh/contracts';
@@ -7,9 +6,11 @@ import { CLOCK } from '@buildmesh/service-kit';
 import { AccessService } from '../access/access.service.js';
 import type { EntityAccess } from '../access/entity-access.js';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
+import { RowQuota } from '../quota/row-quota.js';
 import { hydrate, related } from './hydrate.js';
+import { onceKeyOf } from './once-key.js';
 import type { Asking } from './record-reader.js';
-import { checkerOf, checkRelated, refuseFaults, type RelatedNames } from './row-check.js';
+import { checkerOf, checkRelated, refuseEmpty, refuseFaults, type RelatedNames } from './row-check.js';
 import { assertMay, writableBy } from './write-rights.js';
 
 type Values = Record<string, unknown>;
@@ -34,13 +35,14 @@ export class RecordWriter {
     @Inject(RowStore) private readonly store: RowStore,
     @Inject(AccessService) private readonly access: AccessService,
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
+    @Inject(RowQuota) private readonly quota: RowQuota,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   create(writing: Writing, values: Values): Promise<Row> {
     return this.catalog.retrying(writing.project, async () => {
       const access = await this.writable(writing, 'save');
-      const key = onceKeyOf(writing, values);
+      const key = onceKeyOf(writing, [writing.entity, values]);
       const told = key && (await this.store.recall(key));
       if (told !== undefined) return JSON.parse(told) as Row;
       const { context } = writing;
@@ -50,15 +52,17 @@ export class RecordWriter {
         writable: writableBy(writing, access, 'save'),
       })(values);
       refuseFaults(checked.faults);
+      refuseEmpty(checked.values);
       const { names, faults } = await checkRelated(this.store, access, [checked]);
       refuseFaults(faults);
       const act = actOf(context, this.clock);
       const row = newRowOnWire(access, checked.values, { _id: newId(act.timeMs), act, names });
       const once: Once | undefined = key && { ...key, answer: JSON.stringify(row) };
-      const { repeated } = await this.store.insert(
-        access.entity,
-        { _id: row._id, values: checked.values },
-        { act, once },
+      const fresh = { _id: row._id, values: checked.values };
+      const { repeated } = await this.quota.taking(
+        writing,
+        { rows: 1, added: (result) => (result.repeated === undefined ? 1 : 0) },
+        () => this.store.insert(access.entity, fresh, { act, once }),
       );
       return repeated === undefined ? row : (JSON.parse(repeated) as Row);
     });
@@ -67,6 +71,9 @@ export class RecordWriter {
   update(writing: Writing, id: string, { _ver, ...values }: Values): Promise<Row> {
     return this.catalog.retrying(writing.project, async () => {
       const access = await this.writable(writing, 'update');
+      const once = onceKeyOf(writing, [writing.entity, id, _ver ?? null, values]);
+      const told = once && (await this.store.recall(once));
+      if (told !== undefined) return this.shown(access, JSON.parse(told) as Row);
       const ver = versionOf(_ver);
       const checked = checkerOf(access.entity, {
         mode: 'update',
@@ -80,11 +87,10 @@ export class RecordWriter {
       const { state, row } = await this.store.update(
         access,
         { _id: id, values: checked.values, ver },
-        actOf(writing.context, this.clock),
+        { ...actOf(writing.context, this.clock), once },
       );
       if (state === 'missing') throw fail('row.not-found');
-      const shown = withoutHidden(access, row);
-      await hydrate(this.store, access, [shown]);
+      const shown = await this.shown(access, row);
       if (state === 'conflict') throw fail('row.conflict', { data: shown });
       return shown;
     });
@@ -93,8 +99,12 @@ export class RecordWriter {
   remove(writing: Writing, id: string): Promise<true> {
     return this.catalog.retrying(writing.project, async () => {
       const access = await this.writable(writing, 'remove');
-      const removed = await this.store.remove(access, [id], actOf(writing.context, this.clock));
+      const once = onceKeyOf(writing, [writing.entity, id]);
+      if (once && (await this.store.recall(once)) !== undefined) return true as const;
+      const act = { ...actOf(writing.context, this.clock), once };
+      const removed = await this.store.remove(access, [id], act);
       if (removed.length === 0) throw fail('row.not-found');
+      this.quota.freed(writing.project);
       return true as const;
     });
   }
@@ -103,7 +113,12 @@ export class RecordWriter {
     return this.catalog.retrying(writing.project, async () => {
       const access = await this.writable(writing, 'save');
       const act = actOf(writing.context, this.clock);
-      const restored = await this.store.restore(access, { ids, sinceMs: act.timeMs - RESTORABLE_MS }, act);
+      const since = { ids, sinceMs: act.timeMs - RESTORABLE_MS };
+      const restored = await this.quota.taking(
+        writing,
+        { rows: new Set(ids).size, added: ({ length }) => length },
+        () => this.store.restore(access, since, act),
+      );
       return { restored: restored.length };
     });
   }
@@ -113,8 +128,16 @@ export class RecordWriter {
     return this.catalog.retrying(writing.project, async () => {
       const access = await this.writable(writing, 'remove');
       if (confirm !== access.entity.name) throw fail('entity.name-mismatch');
-      return { removed: await this.store.drop(access.entity, actOf(writing.context, this.clock)) };
+      const removed = await this.store.drop(access.entity, actOf(writing.context, this.clock));
+      this.quota.freed(writing.project);
+      return { removed };
     });
+  }
+
+  private async shown(access: EntityAccess, row: Row): Promise<Row> {
+    const shown = withoutHidden(access, row);
+    await hydrate(this.store, access, [shown]);
+    return shown;
   }
 
   private async writable(writing: Writing, operation: 'save' | 'update' | 'remove'): Promise<EntityAccess> {
@@ -129,18 +152,6 @@ export function versionOf(value: unknown): number | undefined {
   if (value === undefined) return undefined;
   if (Number.isInteger(value)) return value as number;
   throw fail('invalid', { errors: [{ field: '_ver', rule: 'number', message: 'field.number' }] });
-}
-
-function onceKeyOf(
-  { context, project, entity, contract }: Writing,
-  values: Values,
-): Omit<Once, 'answer'> | undefined {
-  const { idempotencyKey, user } = context;
-  if (idempotencyKey === undefined) return undefined;
-  const bodyHash = createHash('sha256')
-    .update(JSON.stringify([entity, values]))
-    .digest('base64url');
-  return { scope: `${project}:${user ?? context.via}:${contract}`, key: idempotencyKey, bodyHash };
 }
 
 /** A new row is known before it is stored: the server alone sets what the caller did not send. */

@@ -27,6 +27,12 @@ export function checkerOf(entity: CompiledEntity, settings: CheckSettings): Chec
   return checker;
 }
 
+/** Refuses a new row that holds nothing at all, neither given nor by default. */
+export function refuseEmpty(values: Values): void {
+  if (Object.values(values).every((value) => value === null || value === undefined))
+    throw fail('row.no-field-to-update');
+}
+
 /** Names of related rows that a write speaks of, by field key. */
 export type RelatedNames = ReadonlyMap<string, ReadonlyMap<string, string | null>>;
 

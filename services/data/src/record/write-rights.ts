@@ -3,12 +3,13 @@ import { isAdmin } from '@buildmesh/domain';
 import type { EntityAccess } from '../access/entity-access.js';
 import type { Asking } from './record-reader.js';
 
-/** Refuses a simple operation as D26 says: 105 where the project lacks the flag, 106 where the role lacks the grant. */
+/** Refuses any write to a table of the system, and a simple operation as D26 says: 105 where the project lacks the flag, 106 where the role lacks the grant. */
 export function assertMay(
   { context, rights }: Asking,
   access: EntityAccess,
   operation: 'save' | 'update' | 'remove',
 ): void {
+  if (access.entity.type === 'system') throw fail('entity.system');
   if (rights === 'full' || access.rights[operation]) return;
   const flagMissing = isAdmin(context) && !context.limit?.simple;
   throw fail(flagMissing ? 'feature-missing' : 'permission-denied');

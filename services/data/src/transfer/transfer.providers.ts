@@ -4,9 +4,13 @@ import { POOL } from '@buildmesh/persistence';
 import { LOGGER, type Logger } from '@buildmesh/service-kit';
 import { ExportFile } from './export/export-file.js';
 import { ExportService } from './export/export.service.js';
+import { FieldToolHandlers } from './field-tool/field-tool.handlers.js';
+import { FieldToolService } from './field-tool/field-tool.service.js';
+import { FieldToolWork } from './field-tool/field-tool.work.js';
 import { ImportPreview } from './import/import.preview.js';
 import { ImportService } from './import/import.service.js';
 import { ImportWork } from './import/import.work.js';
+import { JobGuard } from './job/job.guard.js';
 import { JobRepository } from './job/job.repository.js';
 import { JobRunner } from './job/job.runner.js';
 import { JobService } from './job/job.service.js';
@@ -21,11 +25,12 @@ export const transferProviders: Provider[] = [
   { provide: JobRepository, useFactory: (pool: Pool) => new JobRepository(pool), inject: [POOL] },
   {
     provide: JobRunner,
-    useFactory: (jobs: JobRepository, logger: Logger) => new JobRunner(jobs, logger),
-    inject: [JobRepository, LOGGER],
+    useFactory: (jobs: JobRepository, guard: JobGuard, logger: Logger) => new JobRunner(jobs, guard, logger),
+    inject: [JobRepository, JobGuard, LOGGER],
   },
   UploadRepository,
   RequesterAccess,
+  JobGuard,
   JobService,
   RevertWork,
   ImportPreview,
@@ -33,6 +38,9 @@ export const transferProviders: Provider[] = [
   ImportService,
   ExportFile,
   ExportService,
+  FieldToolWork,
+  FieldToolService,
+  FieldToolHandlers,
   TransferHandlers,
   JobHandlers,
   TransferLifecycle,

@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
 import { newId } from '@buildmesh/kernel';
 import { fail, type OutputOf, type exportRows } from '@buildmesh/contracts';
+import { FileStore, inTransaction, POOL } from '@buildmesh/persistence';
 import { JobRepository } from '../job/job.repository.js';
 import { JobRunner } from '../job/job.runner.js';
 import {
@@ -24,6 +26,8 @@ export class ExportService implements JobWork {
     @Inject(ExportFile) private readonly exports: ExportFile,
     @Inject(JobRepository) private readonly jobs: JobRepository,
     @Inject(JobRunner) private readonly runner: JobRunner,
+    @Inject(FileStore) private readonly files: FileStore,
+    @Inject(POOL) private readonly pool: Pool,
   ) {}
 
   async export(requester: Requester, input: ExportInput): Promise<OutputOf<typeof exportRows>> {
@@ -41,9 +45,9 @@ export class ExportService implements JobWork {
     return file;
   }
 
-  async run(job: JobRecord, control: JobControl): Promise<JobResult> {
+  async run(job: JobRecord, control: JobControl): Promise<undefined> {
     const { context, input } = job.request as Extract<JobRequest, { kind: 'export' }>;
-    const requester = { context, project: job.project, entity: job.entity, simple: false, later: true };
+    const requester = { context, project: job.project, entity: job.entity, simple: false };
     // Only to show how far it is: a table too large to be counted in time is exported all the same.
     const total = await this.exports.count({ requester, input }).catch(() => null);
     control.progress({ done: 0, total });
@@ -51,9 +55,16 @@ export class ExportService implements JobWork {
       if (control.signal.aborted) throw new JobLost(job.id);
       control.progress({ done: rows });
     };
-    const key = `jobs/${job.project}/${job.id}/export.${input.type}`;
-    const { file, rows } = await this.exports.write({ requester, input, key, progress, bounded: false });
-    return { state: 'done', done: rows, total: rows, file };
+    // An attempt that lost its job must not take the file of the one that has it now.
+    const key = `jobs/${job.project}/${job.id}/export-${job.attempts}.${input.type}`;
+    try {
+      const { file, rows } = await this.exports.write({ requester, input, key, progress, bounded: false });
+      const result: JobResult = { state: 'done', done: rows, total: rows, file };
+      await inTransaction(this.pool, (client) => control.finish(client, result));
+    } catch (error) {
+      await this.files.remove(key);
+      throw error;
+    }
   }
 
   /** What is wrong with an export is told at once, not by a failed job. */

@@ -14,6 +14,17 @@ import { FAULTS_SHOWN } from '../transfer.limits.js';
 interface Shown {
   index: number;
   text: string;
+  value?: string;
+  rows?: number;
+}
+
+/** How faults are told. */
+export interface FaultWords {
+  locale: Locale;
+  /** Name of the field with this key. */
+  nameOf: (key: string) => string;
+  /** Those shown at once are one for each value, with the number of its rows, instead of the first rows. */
+  eachValueOnce?: boolean;
 }
 
 /** Lines of the list that are written at a time. */
@@ -24,16 +35,17 @@ export class FaultLog {
   private first: Shown[] = [];
   private count = 0;
 
+  private readonly byValue = new Map<string, Shown & { rows: number }>();
+
   private constructor(
     private readonly folder: string,
     private readonly file: WriteStream,
-    private readonly locale: Locale,
-    private readonly nameOf: (key: string) => string,
+    private readonly words: FaultWords,
   ) {}
 
-  static async open(locale: Locale, nameOf: (key: string) => string): Promise<FaultLog> {
+  static async open(words: FaultWords): Promise<FaultLog> {
     const folder = await mkdtemp(join(tmpdir(), 'buildmesh-import-'));
-    return new FaultLog(folder, createWriteStream(join(folder, 'faults')), locale, nameOf);
+    return new FaultLog(folder, createWriteStream(join(folder, 'faults')), words);
   }
 
   get empty(): boolean {
@@ -48,7 +60,7 @@ export class FaultLog {
       await once(this.file, 'drain');
   }
 
-  /** The first faults in the order of rows, in the caller's language. */
+  /** The first faults in the order of rows, or the first of each value, in the caller's language. */
   shown(): Shown[] {
     return this.first;
   }
@@ -66,11 +78,29 @@ export class FaultLog {
   }
 
   private remember(faults: readonly CellFault[]): void {
+    if (this.words.eachValueOnce) return this.countValues(faults);
     const last = this.first.at(-1);
     if (this.first.length >= FAULTS_SHOWN && last && faults.every((fault) => fault.index >= last.index))
       return;
-    const all = [...this.first, ...faults.map((fault) => ({ index: fault.index, text: this.textOf(fault) }))];
+    const all = [...this.first, ...faults.map((fault) => this.shownFault(fault))];
     this.first = all.sort((a, b) => a.index - b.index).slice(0, FAULTS_SHOWN);
+  }
+
+  private countValues(faults: readonly CellFault[]): void {
+    for (const fault of faults) {
+      const known = this.byValue.get(fault.cell);
+      if (known) known.rows++;
+      else if (this.first.length < FAULTS_SHOWN) {
+        const shown = { ...this.shownFault(fault), rows: 1 };
+        this.byValue.set(fault.cell, shown);
+        this.first.push(shown);
+      }
+    }
+  }
+
+  private shownFault(fault: CellFault): Shown {
+    const { index, cell } = fault;
+    return { index, text: this.textOf(fault), ...(cell === '' ? {} : { value: cell }) };
   }
 
   private async *blocks(): AsyncGenerator<(string | number)[][]> {
@@ -79,7 +109,7 @@ export class FaultLog {
       const fault = JSON.parse(line) as CellFault;
       block.push([
         fault.index,
-        fault.field === '' ? '' : this.nameOf(fault.field),
+        fault.field === '' ? '' : this.words.nameOf(fault.field),
         fault.cell,
         this.reasonOf(fault),
       ]);
@@ -92,9 +122,9 @@ export class FaultLog {
 
   /** `row {index} - {value}`: the value, with its field and what is wrong with it (spec: data §5). */
   private textOf(fault: CellFault): string {
-    const place = fault.field === '' ? '' : `${this.nameOf(fault.field)}: `;
+    const place = fault.field === '' ? '' : `${this.words.nameOf(fault.field)}: `;
     const cell = fault.cell === '' ? '' : `“${fault.cell}” `;
-    return messageOf('import.row', this.locale, {
+    return messageOf('import.row', this.words.locale, {
       index: fault.index,
       value: `${place}${cell}${this.reasonOf(fault)}`,
     });
@@ -103,6 +133,6 @@ export class FaultLog {
   private reasonOf(fault: CellFault): string {
     const key =
       fault.rule === 'columns' || fault.rule === 'quote' ? `import.${fault.rule}` : `field.${fault.rule}`;
-    return messageOf(key, this.locale, fault.params);
+    return messageOf(key, this.words.locale, fault.params);
   }
 }

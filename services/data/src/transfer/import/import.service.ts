@@ -102,7 +102,8 @@ export class ImportService {
   }
 }
 
-function answerOf({
+/** What an import that was done at once is answered. */
+export function answerOf({
   id,
   total,
   saved,

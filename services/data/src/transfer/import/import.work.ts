@@ -1,34 +1,37 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { Clock } from '@buildmesh/kernel';
-import { fail, type StoredFile } from '@buildmesh/contracts';
-import { FileStore, inTransaction, Outbox, POOL, RowStore } from '@buildmesh/persistence';
+import { fail } from '@buildmesh/contracts';
+import {
+  FileStore,
+  Outbox,
+  POOL,
+  RowStore,
+  type CompiledEntity,
+  type CompiledField,
+} from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
 import type { EntityAccess } from '../../access/entity-access.js';
 import { EntityCatalog } from '../../catalog/entity-catalog.js';
+import { RowQuota } from '../../quota/row-quota.js';
+import { actOf } from '../../record/record-writer.js';
 import { sanitizeHtml } from '../../record/sanitize-html.js';
 import type { LoadTask } from '../child/messages.js';
 import { ParserDied } from '../child/parse-process.js';
 import {
   ForBackground,
-  JobLost,
   type JobControl,
   type JobRecord,
   type JobRequest,
   type JobResult,
   type JobWork,
 } from '../job/job.types.js';
+import { LoadRun } from '../load-run.js';
 import { localFile, type LocalFile } from '../local-file.js';
 import { RequesterAccess } from '../requester.js';
-import {
-  LONG_PARSE_MS,
-  MAX_JOB_FILE_BYTES,
-  QUICK_PARSE_MS,
-  ROWS_ANSWERED_AT_ONCE,
-} from '../transfer.limits.js';
+import { LONG_PARSE_MS, QUICK_PARSE_MS, ROWS_ANSWERED_AT_ONCE } from '../transfer.limits.js';
 import { FaultLog } from './fault-log.js';
 import { FileSource } from './file-source.js';
-import { ImportRun, NothingStored } from './import.run.js';
 import type { RowSource } from './import.types.js';
 import { ListSource } from './list-source.js';
 import { RelationFinder } from './relation-finder.js';
@@ -54,6 +57,7 @@ export class ImportWork implements JobWork {
     @Inject(Outbox) private readonly outbox: Outbox,
     @Inject(RequesterAccess) private readonly requesters: RequesterAccess,
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
+    @Inject(RowQuota) private readonly quota: RowQuota,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -92,42 +96,29 @@ export class ImportWork implements JobWork {
       ...request,
       project: job.project,
       entity: job.entity,
-      later: !way.quick,
     });
     const { entity } = access;
-    const faults = await FaultLog.open(request.context.locale, (key) => entity.byKey.get(key)?._name ?? key);
+    const faults = await FaultLog.open({
+      locale: request.context.locale,
+      nameOf: (key) => entity.byKey.get(key)?._name ?? key,
+    });
     const source = this.sourceOf(request, access, { ...way, control });
-    const act = {
-      user: request.context.user ?? null,
-      role: request.context.role ?? null,
-      timeMs: this.clock.now(),
-      batch: job.id,
-    };
-    const keepFaults = () => this.keepFaults(job, faults);
-    const run = new ImportRun({
+    const { dry, partial, key } = request.option;
+    return new LoadRun({
+      pool: this.pool,
       store: this.store,
+      files: this.files,
       outbox: this.outbox,
       source,
       faults,
       entity,
       job,
-      option: request.option,
-      act,
+      option: { dry, partial, key: key === undefined ? undefined : uniqueField(entity, key) },
+      act: { ...actOf(request.context, this.clock), batch: job.id },
       control,
+      quota: this.quota,
       patient: !way.quick,
-      keepFaults,
-    });
-    try {
-      const result = await inTransaction(this.pool, (client) => run.within(client));
-      this.outbox.flush();
-      return result;
-    } catch (error) {
-      if (error instanceof NothingStored) return error.result;
-      throw control.signal.aborted ? new JobLost(job.id) : error;
-    } finally {
-      await source.close();
-      await faults.close();
-    }
+    }).run();
   }
 
   private sourceOf(
@@ -174,10 +165,10 @@ export class ImportWork implements JobWork {
       deadlineMs: way.quick ? QUICK_PARSE_MS : LONG_PARSE_MS,
     });
   }
+}
 
-  private async keepFaults(job: JobRecord, faults: FaultLog): Promise<StoredFile> {
-    const key = `jobs/${job.project}/${job.id}/faults.csv`;
-    const { size } = await this.files.put(key, await faults.list(), MAX_JOB_FILE_BYTES);
-    return { key, name: `faults-${job.id}.csv`, type: 'text/csv', size };
-  }
+function uniqueField(entity: CompiledEntity, key: string): CompiledField {
+  const field = entity.byKey.get(key);
+  if (!field?._option.unique) throw fail('field.not-found');
+  return field;
 }

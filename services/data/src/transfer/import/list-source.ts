@@ -3,6 +3,7 @@ import { rowChecker } from '@buildmesh/domain';
 import type { PoolClient } from 'pg';
 import type { CompiledEntity, IncomingRow, RowStore } from '@buildmesh/persistence';
 import type { CellFault } from '../child/messages.js';
+import { shownValue } from '../shown-value.js';
 import { FIRST_DATA_ROW } from '../transfer.limits.js';
 import type { FaultLog } from './fault-log.js';
 import type { RowSource, Staged } from './import.types.js';
@@ -14,8 +15,6 @@ export interface ListOptions {
   mode: 'create' | 'update';
   sanitizeHtml: (html: string) => string;
 }
-
-const CELL_SHOWN = 200;
 
 /** Rows that came in the call itself, as values by field key (D26 `import`). */
 export class ListSource implements RowSource {
@@ -54,7 +53,7 @@ export class ListSource implements RowSource {
           field,
           rule: rule as CellFault['rule'],
           params,
-          cell: shown(given[field]),
+          cell: shownValue(given[field]),
         })),
       );
       if (row.faults.length > 0) continue;
@@ -77,9 +76,4 @@ export class ListSource implements RowSource {
 
 async function* oneBlock(rows: IncomingRow[]): AsyncGenerator<IncomingRow[]> {
   yield rows;
-}
-
-function shown(value: unknown): string {
-  if (value === undefined || value === null) return '';
-  return (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, CELL_SHOWN);
 }

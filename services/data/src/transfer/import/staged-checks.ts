@@ -11,13 +11,19 @@ export class StagedChecks {
   constructor(
     private readonly store: RowStore,
     private readonly client: PoolClient,
-    private readonly parts: { staging: Staging; faults: FaultLog; key: CompiledField | undefined },
+    private readonly parts: {
+      staging: Staging;
+      faults: FaultLog;
+      key: CompiledField | undefined;
+      /** No row is to be new. */
+      existing: boolean;
+    },
   ) {}
 
   /** How many rows had to leave. */
   async run(): Promise<number> {
     const { store, client } = this;
-    const { staging, key } = this.parts;
+    const { staging, key, existing } = this.parts;
     let dropped = 0;
     for (const field of staging.fields) {
       if (field._option.unique)
@@ -25,7 +31,7 @@ export class StagedChecks {
           store.stagedDuplicates(client, staging, { field, key, limit }),
         );
     }
-    if (key)
+    if (key && !existing)
       for (const field of this.requiredOfNew())
         dropped += await this.drop(field, 'required', (limit) =>
           store.stagedNew(client, staging, { field: key, limit }),

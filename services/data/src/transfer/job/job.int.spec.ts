@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { fork, type ChildProcess } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { sleep } from '@buildmesh/kernel';
+import { newId, sleep } from '@buildmesh/kernel';
 import {
   adminQueryRows,
   cancelJob,
@@ -11,6 +11,7 @@ import {
   getJob,
   importRows,
   listJobs,
+  messageOf,
   type Job,
 } from '@buildmesh/contracts';
 import { owner } from '@buildmesh/testing';
@@ -206,7 +207,10 @@ describe('a large import', () => {
 
   it('is refused when the administrator who asked for it is none any more by the time it runs', async () => {
     const params = await table();
-    const asked = { ...data.admin, owner: false };
+    const [user, role] = [newId(), newId()];
+    data.roles.set(role, { _type: 'common', _auth: {} });
+    data.member(user, { role: [role], current: role });
+    const asked = { ...data.admin, owner: false, user, role };
     const job = await data.service.get(JobRepository).create({
       project: data.project,
       entity: params.entity,
@@ -223,7 +227,7 @@ describe('a large import', () => {
     expect(await ended(data, job?.id ?? '')).toMatchObject({
       state: 'failed',
       saved: 0,
-      message: 'Permission denied',
+      message: messageOf('job.not-allowed', 'en'),
     });
     expect(await counts(params)).toEqual({ rows: 0, codes: 0 });
   });

@@ -9,6 +9,8 @@ import type { JobProgress, JobRecord, JobRequest, JobResult } from './job.types.
 export const LEASE_MS = 12_000;
 /** A job that took this many processes with it is given up. */
 const MAX_TAKEOVERS = 20;
+/** Keys of retried calls count for a day (D86). */
+const KEY_COUNTS = `created_at > now() - interval '24 hours'`;
 const LISTED = 50;
 /** Jobs kept per project. */
 const HISTORY = 200;
@@ -45,6 +47,7 @@ export class JobRepository {
 
   /** Refuses with `entity.busy` while another load or index build works on the entity. `undefined`: the key was used before. */
   async create(job: NewJob): Promise<JobRecord | undefined> {
+    if (job.once) await this.forgetKey(job);
     try {
       const { rows } = await this.pool.query<Row>(
         `INSERT INTO "${SCHEMA}".job (id, project, entity, kind, user_id, request, once_key, once_hash, state, worker, lease_until, attempts)
@@ -79,10 +82,19 @@ export class JobRepository {
   ): Promise<{ job: JobRecord; hash: string } | undefined> {
     const { rows } = await this.pool.query<Row & { once_hash: string }>(
       `SELECT ${COLUMNS}, once_hash FROM "${SCHEMA}".job
-       WHERE project = $1 AND user_id IS NOT DISTINCT FROM $2 AND once_key = $3 AND state IN ('waiting', 'running', 'done')`,
+       WHERE project = $1 AND user_id IS NOT DISTINCT FROM $2 AND once_key = $3 AND state IN ('waiting', 'running', 'done') AND ${KEY_COUNTS}`,
       [job.project, job.user, job.once?.key],
     );
     return rows[0] && { job: recordOf(rows[0]), hash: rows[0].once_hash };
+  }
+
+  /** A key may be used again after its time. */
+  private async forgetKey({ project, user, once }: NewJob): Promise<void> {
+    await this.pool.query(
+      `UPDATE "${SCHEMA}".job SET once_key = NULL
+       WHERE project = $1 AND user_id IS NOT DISTINCT FROM $2 AND once_key = $3 AND NOT (${KEY_COUNTS})`,
+      [project, user, once?.key],
+    );
   }
 
   async get(project: string, id: string): Promise<JobRecord | undefined> {

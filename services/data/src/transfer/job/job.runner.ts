@@ -1,6 +1,7 @@
 import { randomText, Refusal, Semaphore, QueueFull } from '@buildmesh/kernel';
 import { fail } from '@buildmesh/contracts';
 import type { Logger } from '@buildmesh/service-kit';
+import { isUnavailable, type JobGuard } from './job.guard.js';
 import { JobRepository } from './job.repository.js';
 import {
   ForBackground,
@@ -38,6 +39,7 @@ export class JobRunner {
 
   constructor(
     private readonly jobs: JobRepository,
+    private readonly guard: Pick<JobGuard, 'check' | 'checkPatiently'>,
     private readonly logger: Logger,
   ) {}
 
@@ -96,9 +98,9 @@ export class JobRunner {
         await this.jobs.finish(this.held(job), failure(job, undefined));
         continue;
       }
-      await this.track(job, (record, control) => work.run(record, control)).catch((error: unknown) =>
-        this.settle(job as JobRecord, error),
-      );
+      const run: JobWork['run'] = async (record, control) =>
+        work.run(await this.guard.checkPatiently(record), control);
+      await this.track(job, run).catch((error: unknown) => this.settle(job as JobRecord, error));
     }
   }
 
@@ -116,10 +118,14 @@ export class JobRunner {
   private async hold(job: JobRecord, work: JobWork['run'], abort: AbortController): Promise<JobResult> {
     let progress: JobProgress = { done: 0 };
     let result: JobResult | undefined;
+    const startedAt = Date.now();
+    // What is done within a beat was allowed a moment ago.
+    const allowed = async () => Date.now() - startedAt > BEAT_MS && this.guard.checkPatiently(job);
     const control: JobControl = {
       signal: abort.signal,
       progress: (now) => (progress = { ...progress, ...now }),
       finish: async (client, ended) => {
+        await allowed();
         if (!(await this.jobs.finish(this.held(job), ended, client))) throw new JobLost(job.id);
         result = ended;
       },
@@ -129,13 +135,18 @@ export class JobRunner {
         (mine) => !mine && !result && abort.abort(),
         (error: unknown) => this.logger.warn({ err: error, job: job.id }, 'no sign of life could be sent'),
       );
+      this.guard.check(job).catch((error: unknown) => !isUnavailable(error) && abort.abort(error));
     }, BEAT_MS);
     try {
       const returned = await work(job, control);
       if (result) return result;
       if (!returned) throw new Error(`${job.kind} job ended without a result`);
+      await allowed();
       if (!(await this.jobs.finish(this.held(job), returned))) throw new JobLost(job.id);
       return returned;
+    } catch (error) {
+      // Why the work was stopped, rather than how it noticed.
+      throw abort.signal.reason instanceof Refusal ? abort.signal.reason : error;
     } finally {
       clearInterval(beat);
     }

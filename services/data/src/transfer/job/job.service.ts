@@ -62,10 +62,7 @@ export class JobService {
 
   private reversibleUntil(job: JobRecord): number | null {
     const reversible =
-      job.kind === 'import' &&
-      job.state === 'done' &&
-      job.reversibleUntil !== null &&
-      job.reversibleUntil > this.clock.now();
+      job.state === 'done' && job.reversibleUntil !== null && job.reversibleUntil > this.clock.now();
     return reversible ? job.reversibleUntil : null;
   }
 

@@ -1,5 +1,14 @@
 import type { PoolClient } from 'pg';
-import type { CallContext, ImportOption, InputOf, Job, StoredFile, exportRows } from '@buildmesh/contracts';
+import type {
+  adminTransformField,
+  CallContext,
+  exportRows,
+  ImportOption,
+  InputOf,
+  Job,
+  StoredFile,
+  transformField,
+} from '@buildmesh/contracts';
 
 export type JobKind = Job['kind'];
 export type JobState = Job['state'];
@@ -11,7 +20,25 @@ export type JobRequest =
   | { kind: 'import'; context: CallContext; file: StoredFile | null; option: ImportOption; simple: boolean }
   | { kind: 'export'; context: CallContext; input: InputOf<typeof exportRows> }
   | { kind: 'revert'; context: CallContext; job: string }
-  | { kind: 'index'; context: CallContext };
+  | { kind: 'index'; context: CallContext }
+  | FieldToolRequest;
+
+/** A tool of D34; `simple` when it was asked for by the member's endpoint. */
+export type FieldToolRequest = { context: CallContext; simple: boolean; from: string; dry: boolean } & (
+  | { kind: 'copy'; to: string; name?: string | undefined }
+  | { kind: 'transform'; as?: FieldToBe | undefined; mend: Mended[] }
+  | { kind: 'merge'; partial: boolean }
+);
+
+/** What to read instead of a value that a field does not take. */
+export type Mended = InputOf<typeof transformField>['option']['mend'][number];
+/** A field as it is to be, to tell beforehand what becomes of its values. */
+export type FieldToBe = NonNullable<InputOf<typeof adminTransformField>['as']>;
+
+/** True for a job that was asked for by the member's endpoint: the rights of the role count. */
+export function isSimple(request: JobRequest): boolean {
+  return 'simple' in request && request.simple;
+}
 
 export interface JobRecord {
   id: string;

@@ -1,11 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import type { Clock } from '@buildmesh/kernel';
+import { Refusal, type Clock } from '@buildmesh/kernel';
 import { fail, rowsChanged } from '@buildmesh/contracts';
 import { inTransaction, Outbox, POOL, RowStore } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
 import { AuditRepository } from '../../audit/audit.repository.js';
 import { EntityCatalog } from '../../catalog/entity-catalog.js';
+import { RowQuota } from '../../quota/row-quota.js';
+import { actOf } from '../../record/record-writer.js';
 import { RequesterAccess } from '../requester.js';
 import { JobRepository } from './job.repository.js';
 import type { JobControl, JobRecord, JobRequest, JobResult, JobWork } from './job.types.js';
@@ -23,12 +25,14 @@ export class RevertWork implements JobWork {
     @Inject(RequesterAccess) private readonly requesters: RequesterAccess,
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
     @Inject(Outbox) private readonly outbox: Outbox,
+    @Inject(RowQuota) private readonly quota: RowQuota,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async run(job: JobRecord, control: JobControl): Promise<undefined> {
     await this.catalog.retrying(job.project, () => this.attempt(job, control));
     this.outbox.flush();
+    this.quota.freed(job.project);
   }
 
   private async attempt(job: JobRecord, control: JobControl): Promise<void> {
@@ -38,13 +42,14 @@ export class RevertWork implements JobWork {
       project: job.project,
       entity: job.entity,
       simple: false,
-      later: true,
     });
-    const act = { user: context.user ?? null, role: context.role ?? null, timeMs: this.clock.now() };
+    const act = actOf(context, this.clock);
     await inTransaction(this.pool, async (client) => {
       await this.store.lock(client, entity._id);
       if (!(await this.jobs.markReverted(client, batch))) throw fail('job.not-reversible');
-      const { removed, restored, kept } = await this.store.revertBatch(client, entity, { batch, act });
+      const { removed, restored, kept } = await this.store
+        .revertBatch(client, entity, { batch, act })
+        .catch(withoutPlace);
       const after = { removed, restored, kept };
       await this.audit.add(client, context, {
         project: job.project,
@@ -72,4 +77,10 @@ export class RevertWork implements JobWork {
       await control.finish(client, result);
     });
   }
+}
+
+/** Values that stood in a field which is of another type by now cannot go back into it. */
+function withoutPlace(error: unknown): never {
+  const isMisfit = error instanceof Refusal && error.key === 'filter.bad-value';
+  throw isMisfit ? fail('job.not-reversible') : error;
 }

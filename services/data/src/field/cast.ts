@@ -1,0 +1,31 @@
+import type { CallContext } from '@buildmesh/contracts';
+import { valueConverter, type FieldDefinition, type ValueResult } from '@buildmesh/domain';
+import type { ReadAs } from '@buildmesh/persistence';
+import { sanitizeHtml } from '../record/sanitize-html.js';
+
+export type Cast = (value: unknown) => ValueResult;
+
+/** Casts stored values of one field to another; values of one relation mean nothing to another entity. */
+export function castOf(
+  from: FieldDefinition,
+  to: FieldDefinition,
+  { accuracy, timezone }: Pick<CallContext, 'accuracy' | 'timezone'>,
+): Cast {
+  if (from._type === 'relate' && to._type === 'relate' && from._relate?.[0] !== to._relate?.[0])
+    return () => ({ fault: { rule: 'relation' } });
+  return valueConverter(from, to, { accuracy, timezone, sanitizeHtml });
+}
+
+/** Casts to one field of values of any others, each prepared once; */
+export function castsTo(
+  to: FieldDefinition,
+  settings: Pick<CallContext, 'accuracy' | 'timezone'>,
+): (from: ReadAs) => Cast {
+  const known = new Map<string, Cast>();
+  return (from) => {
+    const name = JSON.stringify(from);
+    let cast = known.get(name);
+    if (!cast) known.set(name, (cast = castOf({ _key: to._key, _name: to._name, ...from }, to, settings)));
+    return cast;
+  };
+}

@@ -1,0 +1,165 @@
+import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import type { Pool, PoolClient } from 'pg';
+import { LruCache, Semaphore, sleep, type Clock } from '@buildmesh/kernel';
+import { membersOf, rightsChanged, rowsChanged } from '@buildmesh/contracts';
+import { Inbox, inTransaction, Outbox, POOL, RowStore, type CompiledEntity } from '@buildmesh/persistence';
+import { Bus, CLOCK, LOGGER, systemContext, type Logger } from '@buildmesh/service-kit';
+import { EntityCatalog } from '../catalog/entity-catalog.js';
+import { MetadataRepository } from '../catalog/metadata.repository.js';
+import { MEMBER_CODE, memberRow, type Member } from './member-table.rules.js';
+
+/** A project in use is compared with identity this often, should an event ever be lost. */
+const RESYNC_MS = 10 * 60_000;
+/** Changes that come together are looked up together. */
+const GATHER_MS = 20;
+const PAGE = 500;
+/** Ids that are asked for at once; with more changes the whole project is. */
+const MAX_IDS = 500;
+const MAX_PROJECTS = 5_000;
+/** Each holds a connection while identity answers. */
+const LOOKS_AT_ONCE = 4;
+const CONSUMER = 'member-mirror';
+
+/** What is to be looked up. */
+interface Wanted {
+  /** Members that a message tells of, by its id; all where it names none. */
+  told: Map<string, readonly string[] | undefined>;
+  /** All members, whatever was told. */
+  all: boolean;
+}
+
+interface Wish extends Wanted {
+  running: Promise<void> | undefined;
+}
+
+/**
+ * Keeps the tables of members as identity knows them. What an event tells is only where to look: the rows are set to
+ * what identity answers, so that an event that comes late or out of order does no harm. The inbox saves the look-ups of
+ * messages that come twice, or that another process looks after.
+ */
+@Injectable()
+export class MemberMirror implements BeforeApplicationShutdown {
+  private readonly wishes = new Map<string, Wish>();
+  private readonly syncedAt = new LruCache<string, number>(MAX_PROJECTS);
+  private readonly looks = new Semaphore(LOOKS_AT_ONCE);
+  private stopping = false;
+
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(RowStore) private readonly store: RowStore,
+    @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
+    @Inject(MetadataRepository) private readonly metadata: MetadataRepository,
+    @Inject(Inbox) private readonly inbox: Inbox,
+    @Inject(Outbox) private readonly outbox: Outbox,
+    @Inject(Bus) private readonly bus: Bus,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    bus.subscribe(rightsChanged, ({ project, users }, message) =>
+      this.wish(project, { told: new Map([[message, users]]), all: false }),
+    );
+    bus.onGap(() => this.syncedAt.clear());
+    catalog.onLoad((project) => {
+      if (this.clock.now() - (this.syncedAt.get(project) ?? 0) >= RESYNC_MS)
+        this.wish(project, { told: new Map(), all: true });
+    });
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping = true;
+    await Promise.all([...this.wishes.values()].map(({ running }) => running ?? Promise.resolve()));
+  }
+
+  private wish(project: string, { told, all }: Wanted): void {
+    if (this.stopping) return;
+    const wish = this.wishes.get(project) ?? { told: new Map(), all: false, running: undefined };
+    this.wishes.set(project, wish);
+    for (const [message, users] of told) wish.told.set(message, users);
+    wish.all ||= all;
+    wish.running ??= this.grant(project, wish).finally(() => this.wishes.delete(project));
+  }
+
+  private async grant(project: string, wish: Wish): Promise<void> {
+    while (!this.stopping && (wish.all || wish.told.size > 0)) {
+      await sleep(GATHER_MS);
+      const { told, all } = wish;
+      Object.assign(wish, { told: new Map(), all: false } satisfies Wanted);
+      try {
+        await this.looks.run(() => this.look(project, { told, all }));
+      } catch (error) {
+        this.syncedAt.delete(project);
+        this.logger.warn({ err: error, project }, 'members could not be looked up');
+      }
+    }
+  }
+
+  private async look(project: string, wanted: Wanted): Promise<void> {
+    // A project that nobody has opened yet has no table to keep.
+    if (!(await this.metadata.hasSystemEntity(project, MEMBER_CODE))) return;
+    if (wanted.all || [...wanted.told.values()].includes(undefined))
+      this.syncedAt.set(project, this.clock.now());
+    const changed = await this.catalog.retrying(project, async () => {
+      const { entities, rows } = await this.catalog.of(project);
+      const row = rows.find(({ type, code }) => type === 'system' && code === MEMBER_CODE);
+      const entity = row && entities.get(row.id);
+      return entity !== undefined && (await this.renew(entity, wanted));
+    });
+    if (changed) this.outbox.flush();
+  }
+
+  /** One after the other, also of several processes, so that an older answer never comes last. */
+  private renew(entity: CompiledEntity, wanted: Wanted): Promise<boolean> {
+    const { project } = entity;
+    return inTransaction(this.pool, async (client) => {
+      await client.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [
+        `buildmesh.data.members.${project}`,
+      ]);
+      const fresh = await this.inbox.take(client, CONSUMER, [...wanted.told.keys()]);
+      const ids = wanted.all ? undefined : toldBy(fresh, wanted);
+      if (ids?.length === 0) return false;
+      return this.keep(client, entity, { ids, members: await this.members(project, ids) });
+    });
+  }
+
+  private async members(project: string, ids: readonly string[] | undefined): Promise<Member[]> {
+    const found: Member[] = [];
+    for (let index = 1; ; index++) {
+      const { data, size } = await this.bus.ask(membersOf, {
+        context: systemContext(),
+        params: {},
+        queryString: {},
+        input: { project, ids: ids && [...ids], page: { index, size: PAGE } },
+      });
+      found.push(...data);
+      if (data.length === 0 || found.length >= size) return found;
+    }
+  }
+
+  private async keep(
+    client: PoolClient,
+    entity: CompiledEntity,
+    { ids, members }: { ids: readonly string[] | undefined; members: readonly Member[] },
+  ): Promise<boolean> {
+    const kept = { among: ids, timeMs: this.clock.now() };
+    const touched = await this.store.mirror(client, entity, { rows: members.map(memberRow), ...kept });
+    if (touched.length === 0) return false;
+    await this.outbox.add(client, rowsChanged, {
+      project: entity.project,
+      entity: entity._id,
+      kind: 'updated',
+      ids: touched.length > 100 ? [] : touched,
+    });
+    return true;
+  }
+}
+
+/** Members that the messages tell of; `undefined` means all. */
+function toldBy(messages: readonly string[], { told }: Wanted): string[] | undefined {
+  const ids = new Set<string>();
+  for (const message of messages) {
+    const users = told.get(message);
+    if (!users) return undefined;
+    for (const user of users) ids.add(user);
+  }
+  return ids.size > MAX_IDS ? undefined : [...ids];
+}

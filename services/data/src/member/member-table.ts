@@ -1,0 +1,60 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool, PoolClient } from 'pg';
+import { newId, physicalName, type Clock } from '@buildmesh/kernel';
+import { inTransaction, POOL, RowStore } from '@buildmesh/persistence';
+import { CLOCK } from '@buildmesh/service-kit';
+import { compiledEntity } from '../catalog/compile.js';
+import type { FieldRow } from '../catalog/metadata.js';
+import { MetadataRepository } from '../catalog/metadata.repository.js';
+import { EntityRepository } from '../entity/entity.repository.js';
+import { FieldRepository } from '../field/field.repository.js';
+import { MEMBER_CODE, MEMBER_FIELDS, MEMBER_SORT, MEMBER_TABLE_NAME } from './member-table.rules.js';
+
+/** Makes the table of members of a project: a real table, so that filters, sorts and relations work on it as on any. */
+@Injectable()
+export class MemberTable {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(RowStore) private readonly store: RowStore,
+    @Inject(MetadataRepository) private readonly metadata: MetadataRepository,
+    @Inject(EntityRepository) private readonly entities: EntityRepository,
+    @Inject(FieldRepository) private readonly fields: FieldRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Makes it where it is missing; of several processes one does. */
+  make(project: string): Promise<void> {
+    return inTransaction(this.pool, async (client) => {
+      const schema = physicalName('p');
+      if (await this.entities.claimSpace(client, project, schema))
+        await this.store.createSpace(client, schema);
+      const id = newId(this.clock.now());
+      const head = { id, project, name: MEMBER_TABLE_NAME, code: MEMBER_CODE, sort: MEMBER_SORT };
+      if (await this.entities.insertSystem(client, { ...head, table_name: physicalName('e') }))
+        await this.fill(client, project, id);
+    });
+  }
+
+  private async fill(client: PoolClient, project: string, id: string): Promise<void> {
+    const entity = await this.metadata.lockedEntity(client, project, id);
+    if (!entity) throw new Error('a table that was just made is gone');
+    const rows = MEMBER_FIELDS.map(({ key, name, option }, at): FieldRow => ({
+      id: newId(this.clock.now()),
+      entity: id,
+      key,
+      name,
+      type: 'string',
+      relate: [],
+      code: null,
+      sort: at + 1,
+      status: 'normal',
+      option,
+      column_name: physicalName('c'),
+      index_state: null,
+      index_name: null,
+      ver: 1,
+    }));
+    await this.fields.insert(client, rows);
+    await this.store.createEntity(client, compiledEntity(entity, rows));
+  }
+}

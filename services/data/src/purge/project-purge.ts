@@ -1,0 +1,65 @@
+import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import type { Pool, PoolClient } from 'pg';
+import { projectPurged } from '@buildmesh/contracts';
+import { Inbox, inTransaction, POOL, RowStore } from '@buildmesh/persistence';
+import { Bus, LOGGER, type Logger } from '@buildmesh/service-kit';
+import { SCHEMA } from '../schema.js';
+
+/** What is kept by project, besides its tables. Jobs and uploads have files, and leave with them when their time is over. */
+const BY_PROJECT = ['entity', 'usage', 'usage_claim', 'audit', 'undo'];
+
+const CONSUMER = 'project-purge';
+
+/**
+ * Drops everything of a project that is gone for good (D78). Identity tells it more than once, and a project that is not
+ * here any more is nothing to do, so that a lost or repeated event does no harm.
+ */
+@Injectable()
+export class ProjectPurge implements BeforeApplicationShutdown {
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(RowStore) private readonly store: RowStore,
+    @Inject(Inbox) private readonly inbox: Inbox,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(Bus) bus: Bus,
+  ) {
+    bus.subscribe(projectPurged, ({ project }, message) => {
+      this.running = this.running
+        .then(() => this.purgeOnce(project, message))
+        .catch((error: unknown) =>
+          this.logger.warn({ err: error, project }, 'a project could not be cleared away'),
+        );
+    });
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.running;
+  }
+
+  private purgeOnce(project: string, message: string): Promise<void> {
+    return inTransaction(this.pool, async (client) => {
+      await this.inbox.once(client, { message, consumer: CONSUMER }, () => this.purge(client, project));
+    });
+  }
+
+  private async purge(client: PoolClient, project: string): Promise<void> {
+    // Kept also by projects that never had a table.
+    await client.query(`DELETE FROM "${SCHEMA}".share WHERE project = $1`, [project]);
+    const found = await client.query<{ schema_name: string }>(
+      `SELECT schema_name FROM "${SCHEMA}".space WHERE project = $1 FOR UPDATE`,
+      [project],
+    );
+    const [space] = found.rows;
+    if (!space) return;
+    await this.store.dropSpace(client, space.schema_name);
+    await client.query(
+      `DELETE FROM "${SCHEMA}".field WHERE entity IN (SELECT id FROM "${SCHEMA}".entity WHERE project = $1)`,
+      [project],
+    );
+    for (const table of BY_PROJECT)
+      await client.query(`DELETE FROM "${SCHEMA}"."${table}" WHERE project = $1`, [project]);
+    await client.query(`DELETE FROM "${SCHEMA}".space WHERE project = $1`, [project]);
+  }
+}

@@ -1,0 +1,26 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { RowStore } from '@buildmesh/persistence';
+import { EntityCatalog } from '../catalog/entity-catalog.js';
+
+/** Counts what a project's quotas limit (D65). */
+@Injectable()
+export class RowCount {
+  constructor(
+    @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
+    @Inject(RowStore) private readonly store: RowStore,
+  ) {}
+
+  /** Rows of all tables but the system's own; those in the recycle bin are left out. */
+  rows(project: string): Promise<number> {
+    return this.catalog.retrying(project, async () => this.store.countAll(await this.tables(project)));
+  }
+
+  async entities(project: string): Promise<number> {
+    return (await this.tables(project)).length;
+  }
+
+  private async tables(project: string) {
+    const { entities } = await this.catalog.of(project);
+    return [...entities.values()].filter((entity) => entity.type === 'normal');
+  }
+}

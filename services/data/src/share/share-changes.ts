@@ -1,0 +1,163 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool, PoolClient } from 'pg';
+import type { Clock } from '@buildmesh/kernel';
+import { fail, noticeTo, pushed, type CallContext } from '@buildmesh/contracts';
+import { EVERY_KEY, shareName, type ShareModel } from '@buildmesh/domain';
+import { inTransaction, LOCK_NOT_AVAILABLE, Outbox, POOL, sqlState } from '@buildmesh/persistence';
+import { CLOCK } from '@buildmesh/service-kit';
+import { AuditRepository } from '../audit/audit.repository.js';
+import { ShareRepository, shelfName } from './share.repository.js';
+import { MAX_ON_SHELF } from './share.rules.js';
+import type { Shelf, Written } from './share.types.js';
+
+/** Who changes records of a project, and what the audit calls it. */
+export interface ShareAct {
+  context: CallContext;
+  project: string;
+  action: string;
+}
+
+/** Longest before and after of an audit entry, in characters (D87). */
+const MAX_AUDIT_TEXT = 10_000;
+/** Names of records that an audit entry of many has. */
+const MAX_AUDIT_NAMES = 40;
+/** Above this many records clients are told of the model, not of each. */
+const MAX_TOLD = 20;
+
+/** Changes of the share store: one transaction with its locks, bounds, audit entry and the news for open clients. */
+@Injectable()
+export class ShareChanges {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(ShareRepository) private readonly shares: ShareRepository,
+    @Inject(AuditRepository) private readonly audit: AuditRepository,
+    @Inject(Outbox) private readonly outbox: Outbox,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Runs `work` with the shelves to itself; what it writes with `put` and `take` is told to the audit and to clients. */
+  async run<T>(
+    act: ShareAct,
+    shelves: readonly Shelf[],
+    work: (change: ShareChange) => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await inTransaction(this.pool, async (client) => {
+        await this.shares.lock(client, act.project, shelves);
+        const change = new ShareChange(client, act.project, {
+          shares: this.shares,
+          timeMs: this.clock.now(),
+        });
+        const result = await work(change);
+        await this.assertRoom(change);
+        await this.remember(client, act, change.written);
+        await this.tell(client, act, change.written);
+        return result;
+      });
+    } catch (error) {
+      throw sqlState(error) === LOCK_NOT_AVAILABLE ? fail('too-many-requests', { retryAfterS: 1 }) : error;
+    } finally {
+      this.outbox.flush();
+    }
+  }
+
+  private async assertRoom({ client, project, written }: ShareChange): Promise<void> {
+    const grown = new Map(
+      written.filter(({ before }) => before === undefined).map(({ shelf }) => [shelfName(shelf), shelf]),
+    );
+    for (const shelf of grown.values()) {
+      const used = await this.shares.count(client, project, shelf);
+      if (used > MAX_ON_SHELF)
+        throw fail('quota-reached', { data: { quota: 'share', used, limit: MAX_ON_SHELF } });
+    }
+  }
+
+  /** What somebody keeps for oneself is nobody's business. */
+  private async remember(client: PoolClient, act: ShareAct, all: readonly Written[]): Promise<void> {
+    const written = all.filter(({ shelf }) => shelf.type !== 'private');
+    const [first] = written;
+    if (!first) return;
+    const { context, project, action } = act;
+    await this.audit.add(client, context, {
+      project,
+      entity: '',
+      target: written.length === 1 ? nameOf(first) : first.shelf.model,
+      action,
+      before: side(written, ({ before }) => before),
+      after: side(written, ({ after }) => after),
+    });
+  }
+
+  /** Told after the commit: to everybody who may read the record, and of private ones to their owner alone (D44). */
+  private async tell(client: PoolClient, { context, project }: ShareAct, written: readonly Written[]) {
+    const isMany = written.length > MAX_TOLD;
+    const news = new Map<string, { model: ShareModel; key: string; isPrivate: boolean }>();
+    for (const { shelf, key } of written) {
+      const one = { model: shelf.model, key: isMany ? EVERY_KEY : key, isPrivate: shelf.type === 'private' };
+      news.set(`${one.model}_${one.isPrivate}_${one.key}`, one);
+    }
+    for (const { model, key, isPrivate } of news.values()) {
+      const { user } = context;
+      if (isPrivate && user === undefined) continue;
+      const to =
+        isPrivate && user !== undefined
+          ? ({ room: 'user', user, project } as const)
+          : ({ room: 'project', project } as const);
+      await this.outbox.add(client, pushed, noticeTo(to, 'share', { model, key }));
+    }
+  }
+}
+
+/** A change under way. */
+export class ShareChange {
+  readonly written: Written[] = [];
+
+  constructor(
+    readonly client: PoolClient,
+    readonly project: string,
+    private readonly tools: { shares: ShareRepository; timeMs: number },
+  ) {}
+
+  get timeMs(): number {
+    return this.tools.timeMs;
+  }
+
+  /** Sets a record that so far has `before` as its value and `ver` as its version; the same value again changes nothing. */
+  async put(
+    shelf: Shelf,
+    record: { key: string; value: unknown; known?: { value: unknown; ver: number } | undefined },
+  ): Promise<number> {
+    const { key, value, known } = record;
+    const json = JSON.stringify(value);
+    if (known && JSON.stringify(known.value) === json) return known.ver;
+    const ver = await this.tools.shares.put(this.client, this.project, {
+      ...shelf,
+      key,
+      json,
+      timeMs: this.timeMs,
+    });
+    this.written.push({ shelf, key, after: value, ...(known ? { before: known.value } : {}) });
+    return ver;
+  }
+
+  /** Removes records, with their values so far. */
+  async take(shelf: Shelf, records: readonly { key: string; value: unknown }[]): Promise<void> {
+    if (records.length === 0) return;
+    const keys = records.map(({ key }) => key);
+    await this.tools.shares.remove(this.client, this.project, { ...shelf, keys });
+    this.written.push(...records.map(({ key, value }) => ({ shelf, key, before: value })));
+  }
+}
+
+const nameOf = ({ shelf: { model, type }, key }: Written): string => shareName({ model, type, key });
+
+/** One side of an audit entry: values by name, or of many and large ones the names. */
+function side(written: readonly Written[], valueOf: (one: Written) => unknown): unknown {
+  const known = written.filter((one) => valueOf(one) !== undefined);
+  if (known.length === 0) return undefined;
+  const values = Object.fromEntries(known.map((one) => [nameOf(one), valueOf(one)]));
+  const text = JSON.stringify(values);
+  if (text.length <= MAX_AUDIT_TEXT) return values;
+  if (known.length === 1) return text.slice(0, MAX_AUDIT_TEXT);
+  return { records: known.length, names: known.slice(0, MAX_AUDIT_NAMES).map(nameOf) };
+}

@@ -1,0 +1,184 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Clock } from '@buildmesh/kernel';
+import {
+  fail,
+  type CallContext,
+  type exportShares,
+  type InputOf,
+  type OutputOf,
+  type pullShares,
+  type queryShareModel,
+  type queryShares,
+  type ShareRecord,
+} from '@buildmesh/contracts';
+import {
+  EVERY_KEY,
+  matches,
+  normalizeFilter,
+  sharedItems,
+  sharePlace,
+  SHARE_TYPES,
+  type FieldDefinition,
+  type Filter,
+  type ShareModel,
+  type ShareType,
+} from '@buildmesh/domain';
+import { CLOCK } from '@buildmesh/service-kit';
+import { ShareRepository } from './share.repository.js';
+import { ANSWER_BYTES, ANSWER_RECORDS, MAX_ON_SHELF, shelfOf } from './share.rules.js';
+import type { Shelf, ShareHead, StoredShare, Wanted } from './share.types.js';
+
+const define = (_key: string, _type: 'string' | 'number' | 'timestamp'): FieldDefinition => ({
+  _key,
+  _name: _key,
+  _type,
+  _option: {},
+});
+/** What a filter may ask of a record. */
+const FIELDS = new Map(
+  [define('key', 'string'), define('ver', 'number'), define('mtime', 'timestamp')].map((field) => [
+    field._key,
+    field,
+  ]),
+);
+
+/** Reads the share store: of private records the caller's own and no others (D43). */
+@Injectable()
+export class ShareReader {
+  constructor(
+    @Inject(ShareRepository) private readonly shares: ShareRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** What is asked for by name; what the caller has already is not sent again. */
+  async pull(
+    context: CallContext,
+    project: string,
+    map: InputOf<typeof pullShares>['map'],
+  ): Promise<OutputOf<typeof pullShares>> {
+    const asked = Object.entries(map).flatMap(([name, { ver }]) => {
+      const place = sharePlace(name);
+      if (!place) return [];
+      const isAll = place.key === EVERY_KEY;
+      const wanted = { ...shelfOf(context, place.model, place.type), key: isAll ? null : place.key };
+      return [{ name, wanted, ver: isAll ? undefined : ver }];
+    });
+    const heads = await this.headsOf(
+      project,
+      asked.map(({ wanted }) => wanted),
+    );
+    const headAt = new Map(heads.map((head) => [nameAt(head), head]));
+    const isSame = ({ wanted, ver }: (typeof asked)[number]) =>
+      ver !== undefined && headAt.get(nameAt(wanted))?.ver === ver;
+    const fresh = asked.filter((one) => !isSame(one)).map(({ wanted }) => wanted);
+    const records = await this.valuesOf(
+      project,
+      heads.filter((head) => fresh.some((one) => covers(one, head))),
+    );
+    return Object.fromEntries(
+      asked.map((one) => {
+        const { name, wanted } = one;
+        if (isSame(one)) return [name, { same: true as const }];
+        const found = records
+          .filter((record) => covers(wanted, record))
+          .map((record) => onWire(project, record));
+        return [name, wanted.key === null ? found : (found[0] ?? null)];
+      }),
+    );
+  }
+
+  /** One page of a model, in the order of the keys. */
+  async query(
+    context: CallContext,
+    project: string,
+    {
+      model,
+      type,
+      query,
+      option,
+    }: InputOf<typeof queryShareModel> & { model: ShareModel; type?: ShareType | undefined },
+  ): Promise<OutputOf<typeof queryShares>> {
+    const types = type ? [type] : SHARE_TYPES;
+    const heads = await this.matching(context, project, {
+      shelves: types.map((one) => shelfOf(context, model, one)),
+      query,
+    });
+    const from = (option.page - 1) * option.size;
+    const records = await this.valuesOf(project, heads.slice(from, from + option.size));
+    return records.map(({ type: of, key, value }) => ({ model, type: of, key, value }));
+  }
+
+  /** Records of some shelves that fit a filter on their keys, versions and times. */
+  async matching(
+    context: CallContext,
+    project: string,
+    { shelves, query }: { shelves: readonly Shelf[]; query: Filter },
+  ): Promise<ShareHead[]> {
+    const filter = normalizeFilter(query, {
+      now: this.clock.now(),
+      timezone: context.timezone,
+      user: context.user,
+      groups: context.groups ?? [],
+      regex: false,
+      fieldOf: (key) => FIELDS.get(key),
+    });
+    const heads = await this.shares.heads(
+      project,
+      shelves.map((shelf) => ({ ...shelf, key: null })),
+      { limit: shelves.length * MAX_ON_SHELF },
+    );
+    return heads.filter(({ key, ver, mtime }) => matches(filter, { key, ver, mtime }));
+  }
+
+  /** What other projects may take over. */
+  async export(
+    project: string,
+    { models, keys }: InputOf<typeof exportShares>,
+  ): Promise<OutputOf<typeof exportShares>> {
+    const shelves = [...new Set(models)].map((model): Shelf => ({ model, type: 'project', owner: '' }));
+    const wanted = shelves.flatMap((shelf): Wanted[] =>
+      keys ? keys.map((key) => ({ ...shelf, key })) : [{ ...shelf, key: null }],
+    );
+    const records = await this.valuesOf(project, await this.headsOf(project, wanted));
+    const items = records.map((record) => onWire(project, record));
+    return sharedItems(items, project).map(({ _model, _type, _key, _value }) => ({
+      _model,
+      _type,
+      _key,
+      _value,
+    }));
+  }
+
+  private async headsOf(project: string, wanted: readonly Wanted[]): Promise<ShareHead[]> {
+    if (wanted.length === 0) return [];
+    const heads = await this.shares.heads(project, wanted, { limit: ANSWER_RECORDS + 1 });
+    if (heads.length > ANSWER_RECORDS) throw fail('too-large');
+    return heads;
+  }
+
+  /** The records with their values, in the same order; refuses more than an answer holds. */
+  private async valuesOf(project: string, heads: readonly ShareHead[]): Promise<StoredShare[]> {
+    if (heads.length === 0) return [];
+    if (heads.reduce((sum, { bytes }) => sum + bytes, 0) > ANSWER_BYTES) throw fail('too-large');
+    return this.shares.records(project, heads);
+  }
+}
+
+const nameAt = ({ model, type, key }: Wanted): string => `${model}_${type}_${key ?? EVERY_KEY}`;
+
+const covers = (wanted: Wanted, { model, type, key }: ShareHead): boolean =>
+  wanted.model === model && wanted.type === type && (wanted.key === null || wanted.key === key);
+
+function onWire(project: string, record: StoredShare): ShareRecord {
+  const { model, type, owner, key, value, ver, mtime } = record;
+  return {
+    _project: project,
+    _model: model,
+    _type: type,
+    _key: key,
+    _value: value,
+    ...(type === 'private' ? { _user: owner.slice(owner.indexOf(':') + 1) } : {}),
+    _ver: ver,
+    _mtime: mtime,
+  };
+}

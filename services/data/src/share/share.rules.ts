@@ -1,0 +1,112 @@
+import { fail, shareValueOf, type CallContext } from '@buildmesh/contracts';
+import {
+  byteLength,
+  isAdmin,
+  isShareModel,
+  MAX_SHARE_BYTES,
+  mayWriteShare,
+  RESERVED_KEYS,
+  shareTypesOf,
+  type ShareModel,
+  type ShareType,
+} from '@buildmesh/domain';
+import type { FieldFault } from '@buildmesh/kernel';
+import { faultsOf } from '@buildmesh/service-kit';
+import type { Shelf } from './share.types.js';
+
+/** Most records on one shelf: of one person, or of all. */
+export const MAX_ON_SHELF = 1000;
+/** Most bytes of values, and most records, in one answer. */
+export const ANSWER_BYTES = 4 * 1024 * 1024;
+export const ANSWER_RECORDS = 1000;
+
+const fault = (field: string, rule: 'format' | 'limit' | 'unique'): FieldFault => ({
+  field,
+  rule,
+  message: `field.${rule}`,
+});
+
+/** The model that a path names; refuses unknown ones. */
+export function modelOf(text: string): ShareModel {
+  if (!isShareModel(text)) throw fail('invalid', { errors: [fault('model', 'format')] });
+  return text;
+}
+
+/** Where the caller's records of a model and type lie. People of both kinds have shelves of their own. */
+export function shelfOf(context: CallContext, model: ShareModel, type: ShareType): Shelf {
+  if (type !== 'private') return { model, type, owner: '' };
+  const { user, model: kind } = context;
+  if (user === undefined) throw fail('permission-denied');
+  return { model, type, owner: kind === 'public' ? `public:${user}` : user };
+}
+
+/** Where the caller writes; refuses types that the model does not have, and callers who may not (D43). */
+export function writableShelf(context: CallContext, model: ShareModel, type: ShareType): Shelf {
+  if (!shareTypesOf(model).includes(type)) throw fail('invalid', { errors: [fault('type', 'format')] });
+  const external = context.model === 'public' || context.roleType === 'public';
+  if (!mayWriteShare(model, type, { admin: isAdmin(context), external })) throw fail('permission-denied');
+  return shelfOf(context, model, type);
+}
+
+/** What is wrong with a record that is to be written; `at` names the value, `keyAt` the key. */
+export function recordFaults(
+  { model, key, value }: { model: ShareModel; key: string; value: unknown },
+  { at, keyAt }: { at: string; keyAt: string } = { at: 'value', keyAt: 'key' },
+): FieldFault[] {
+  const isNamed = !RESERVED_KEYS.includes(key) && (model !== 'graph' || key === graphKey(value));
+  const keys = isNamed ? [] : [fault(keyAt, 'format')];
+  const parsed = shareValueOf(model, key).safeParse(value);
+  if (!parsed.success) return [...keys, ...faultsOf(parsed.error, at)];
+  return bytesOf(value) > MAX_SHARE_BYTES ? [...keys, fault(at, 'limit')] : keys;
+}
+
+/** A graph is kept under its own id (spec: data §3). */
+function graphKey(value: unknown): string | undefined {
+  const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : undefined;
+  return typeof id === 'string' ? `graph_${id}` : undefined;
+}
+
+/** Refuses a record that its model does not take, and names that are parts of paths (D44). */
+export function assertRecord(record: { model: ShareModel; key: string; value: unknown }): void {
+  const errors = recordFaults(record);
+  if (errors.length > 0) throw fail('invalid', { errors });
+}
+
+/** Size of the JSON of a value. */
+export const bytesOf = (value: unknown): number => byteLength(JSON.stringify(value));
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A value with parts of it changed: keys are replaced one by one, null takes a key out (D44). */
+export function mergedShare(value: unknown, parts: Values): Record<string, unknown> {
+  if (value !== undefined && (typeof value !== 'object' || value === null || Array.isArray(value)))
+    throw fail('invalid', { errors: [fault('value', 'format')] });
+  const merged = { ...value, ...parts };
+  return Object.fromEntries(Object.entries(merged).filter(([, part]) => part !== null));
+}
+
+interface Listed {
+  _model: ShareModel;
+  _type: ShareType;
+  _key: string;
+  _value: unknown;
+}
+
+/** Most faults told of one list. */
+const MAX_FAULTS = 50;
+
+/** Refuses a list of which any record cannot be written to the project, or that names one twice. */
+export function assertList(list: readonly Listed[], mayTravel: (model: ShareModel) => boolean): void {
+  const seen = new Set<string>();
+  const errors = list.flatMap((record, index) => {
+    const { _model: model, _type: type, _key: key, _value: value } = record;
+    const name = `${model}_${key}`;
+    const faults = recordFaults({ model, key, value }, { at: '_value', keyAt: '_key' });
+    if (!mayTravel(model)) faults.push(fault('_model', 'format'));
+    if (type !== 'project' || !shareTypesOf(model).includes(type)) faults.push(fault('_type', 'format'));
+    if (seen.has(name)) faults.push(fault('_key', 'unique'));
+    seen.add(name);
+    return faults.map((one) => ({ ...one, index }));
+  });
+  if (errors.length > 0) throw fail('invalid', { errors: errors.slice(0, MAX_FAULTS) });
+}

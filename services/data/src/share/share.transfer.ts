@@ -1,0 +1,140 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { CallContext, importShares, InputOf, OutputOf, replaceShares } from '@buildmesh/contracts';
+import { isSharable, MAX_SHARE_BYTES, type ShareModel } from '@buildmesh/domain';
+import { ShareChanges, type ShareChange } from './share-changes.js';
+import { ShareRepository } from './share.repository.js';
+import { assertList, bytesOf } from './share.rules.js';
+import type { Shelf, StoredShare } from './share.types.js';
+
+/** Former states of a model that are kept; of a larger one each part counts. */
+const VERSIONS_KEPT = 20;
+/** Room beside the records of a former state. */
+const VERSION_ROOM_BYTES = 4096;
+
+const projectShelf = (model: ShareModel): Shelf => ({ model, type: 'project', owner: '' });
+const VERSIONS = projectShelf('version');
+
+/** Takes over records of other projects: all are checked, then all are written, and what they replaced is kept (D44, D45). */
+@Injectable()
+export class ShareTransfer {
+  constructor(
+    @Inject(ShareChanges) private readonly changes: ShareChanges,
+    @Inject(ShareRepository) private readonly shares: ShareRepository,
+  ) {}
+
+  import(
+    context: CallContext,
+    project: string,
+    { list, option }: InputOf<typeof importShares>,
+  ): Promise<OutputOf<typeof importShares>> {
+    assertList(list, isSharable);
+    const act = { context, project, action: 'share.import' };
+    return this.changes.run(act, shelvesOf(list), async (change) => {
+      const wanted = list.map(({ _model, _key }) => ({ ...projectShelf(_model), key: _key }));
+      const known = byName(await this.shares.records(project, wanted, change.client));
+      const written = option.skip ? list.filter((one) => !known.has(nameOf(one))) : list;
+      const replaced = written.flatMap((one) => known.get(nameOf(one)) ?? []);
+      await this.keep(change, context, replaced);
+      await this.putAll(change, written, known);
+      return { saved: written.length, skipped: list.length - written.length };
+    });
+  }
+
+  replace(
+    context: CallContext,
+    project: string,
+    { list }: InputOf<typeof replaceShares>,
+  ): Promise<OutputOf<typeof replaceShares>> {
+    assertList(list, (model) => model !== 'version');
+    const act = { context, project, action: 'share.replace' };
+    return this.changes.run(act, shelvesOf(list), async (change) => {
+      const wanted = modelsOf(list).map((model) => ({ ...projectShelf(model), key: null }));
+      const known = byName(await this.shares.records(project, wanted, change.client));
+      await this.keep(change, context, [...known.values()]);
+      const names = new Set(list.map(nameOf));
+      const gone = [...known].filter(([name]) => !names.has(name)).map(([, record]) => record);
+      for (const model of modelsOf(list))
+        await change.take(
+          projectShelf(model),
+          gone.filter((record) => record.model === model),
+        );
+      await this.putAll(change, list, known);
+      return { saved: list.length, removed: gone.length };
+    });
+  }
+
+  private async putAll(
+    change: ShareChange,
+    list: InputOf<typeof replaceShares>['list'],
+    known: ReadonlyMap<string, StoredShare>,
+  ): Promise<void> {
+    for (const one of list)
+      await change.put(projectShelf(one._model), {
+        key: one._key,
+        value: one._value,
+        known: known.get(nameOf(one)),
+      });
+  }
+
+  /** Keeps records as they were under `{model}_{time}`, in parts where one value would be too large. */
+  private async keep(
+    change: ShareChange,
+    { user }: CallContext,
+    records: readonly StoredShare[],
+  ): Promise<void> {
+    for (const model of new Set(records.map((record) => record.model))) {
+      const parts = partsOf(records.filter((record) => record.model === model));
+      for (const [at, part] of parts.entries()) {
+        const list = part.map(({ type, key, value }) => ({
+          _model: model,
+          _type: type,
+          _key: key,
+          _value: value,
+        }));
+        const key = `${model}_${change.timeMs}${at === 0 ? '' : `_${at + 1}`}`;
+        await change.put(VERSIONS, { key, value: { time: change.timeMs, user: user ?? null, list } });
+      }
+      await this.forgetOld(change, model);
+    }
+  }
+
+  private async forgetOld(change: ShareChange, model: ShareModel): Promise<void> {
+    const heads = await this.shares.heads(change.project, [{ ...VERSIONS, key: null }], {
+      limit: VERSIONS_LIMIT,
+      on: change.client,
+    });
+    const own = heads.filter(({ key }) => key.startsWith(`${model}_`)).sort((a, b) => b.ver - a.ver);
+    await this.shares.remove(change.client, change.project, {
+      ...VERSIONS,
+      keys: own.slice(VERSIONS_KEPT).map(({ key }) => key),
+    });
+  }
+}
+
+/** More versions than a shelf ever has. */
+const VERSIONS_LIMIT = 5000;
+
+interface Named {
+  _model: ShareModel;
+  _key: string;
+}
+
+const nameOf = ({ _model, _key }: Named): string => `${_model}_${_key}`;
+const byName = (records: readonly StoredShare[]): Map<string, StoredShare> =>
+  new Map(records.map((record) => [`${record.model}_${record.key}`, record]));
+const modelsOf = (list: readonly Named[]): ShareModel[] => [...new Set(list.map(({ _model }) => _model))];
+const shelvesOf = (list: readonly Named[]): Shelf[] => [...modelsOf(list).map(projectShelf), VERSIONS];
+
+/** Records in lists of which each fits into one value. */
+function partsOf(records: readonly StoredShare[]): StoredShare[][] {
+  const parts: StoredShare[][] = [];
+  let room = 0;
+  for (const record of records) {
+    const size = bytesOf([record.key, record.value]) + 100;
+    const last = parts.at(-1);
+    if (last && size <= room) last.push(record);
+    else parts.push([record]);
+    room = (last && size <= room ? room : MAX_SHARE_BYTES - VERSION_ROOM_BYTES) - size;
+  }
+  return parts;
+}

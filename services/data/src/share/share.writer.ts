@@ -1,0 +1,103 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { CallContext } from '@buildmesh/contracts';
+import type { Filter, ShareModel, ShareType } from '@buildmesh/domain';
+import { ShareChanges, type ShareAct, type ShareChange } from './share-changes.js';
+import { ShareReader } from './share.reader.js';
+import { ShareRepository } from './share.repository.js';
+import { assertRecord, mergedShare, writableShelf } from './share.rules.js';
+import type { Shelf, StoredShare } from './share.types.js';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A write to one model of the share store. */
+export interface ShareWriting {
+  context: CallContext;
+  project: string;
+  model: ShareModel;
+  type: ShareType;
+}
+
+/** Sets, changes and removes records; every call may be repeated without a second effect. */
+@Injectable()
+export class ShareWriter {
+  constructor(
+    @Inject(ShareChanges) private readonly changes: ShareChanges,
+    @Inject(ShareRepository) private readonly shares: ShareRepository,
+    @Inject(ShareReader) private readonly reader: ShareReader,
+  ) {}
+
+  set(writing: ShareWriting, key: string, value: unknown): Promise<{ _ver: number }> {
+    const shelf = shelfFor(writing);
+    assertRecord({ model: writing.model, key, value });
+    return this.changes.run(actOf(writing, 'share.set'), [shelf], async (change) => {
+      const known = await this.known(change, shelf, [key]);
+      return { _ver: await change.put(shelf, { key, value, known: known.get(key) }) };
+    });
+  }
+
+  update(writing: ShareWriting, key: string, parts: Values): Promise<{ _ver: number }> {
+    const shelf = shelfFor(writing);
+    return this.changes.run(actOf(writing, 'share.update'), [shelf], async (change) => {
+      const known = (await this.known(change, shelf, [key])).get(key);
+      const value = mergedShare(known?.value, parts);
+      assertRecord({ model: writing.model, key, value });
+      return { _ver: await change.put(shelf, { key, value, known }) };
+    });
+  }
+
+  remove(writing: ShareWriting, key: string): Promise<true> {
+    const shelf = shelfFor(writing);
+    return this.changes.run(actOf(writing, 'share.remove'), [shelf], async (change) => {
+      await change.take(shelf, [...(await this.known(change, shelf, [key])).values()]);
+      return true as const;
+    });
+  }
+
+  clear(writing: ShareWriting, query: Filter): Promise<{ removed: number }> {
+    const shelf = shelfFor(writing);
+    const { context, project } = writing;
+    return this.changes.run(actOf(writing, 'share.clear'), [shelf], async (change) => {
+      const heads = await this.reader.matching(context, project, { shelves: [shelf], query });
+      const known = await this.known(
+        change,
+        shelf,
+        heads.map(({ key }) => key),
+      );
+      await change.take(shelf, [...known.values()]);
+      return { removed: known.size };
+    });
+  }
+
+  /** All values are checked before any is written; null removes. */
+  bulk(writing: ShareWriting, map: Values): Promise<{ saved: number; removed: number }> {
+    const shelf = shelfFor(writing);
+    const { model } = writing;
+    const set = Object.entries(map).filter(([, value]) => value !== null);
+    for (const [key, value] of set) assertRecord({ model, key, value });
+    return this.changes.run(actOf(writing, 'share.bulk'), [shelf], async (change) => {
+      const known = await this.known(change, shelf, Object.keys(map));
+      for (const [key, value] of set) await change.put(shelf, { key, value, known: known.get(key) });
+      const gone = [...known.values()].filter(({ key }) => map[key] === null);
+      await change.take(shelf, gone);
+      return { saved: set.length, removed: gone.length };
+    });
+  }
+
+  private async known(
+    { client, project }: ShareChange,
+    shelf: Shelf,
+    keys: readonly string[],
+  ): Promise<Map<string, StoredShare>> {
+    const wanted = keys.map((key) => ({ ...shelf, key }));
+    const records = await this.shares.records(project, wanted, client);
+    return new Map(records.map((record) => [record.key, record]));
+  }
+}
+
+const shelfFor = ({ context, model, type }: ShareWriting): Shelf => writableShelf(context, model, type);
+
+const actOf = ({ context, project }: ShareWriting, action: string): ShareAct => ({
+  context,
+  project,
+  action,
+});

@@ -1,0 +1,21 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ThingType } from '@buildmesh/contracts';
+import { MetadataRepository } from '../catalog/metadata.repository.js';
+
+type Finder = (project: string, ids: readonly string[]) => Promise<string[]>;
+
+/** Which things a project has. A kind without a finder has no things yet. */
+@Injectable()
+export class ThingService {
+  private readonly finders: { readonly [type in ThingType]?: Finder };
+
+  constructor(@Inject(MetadataRepository) metadata: MetadataRepository) {
+    this.finders = { entity: (project, ids) => metadata.entitiesAmong(project, ids) };
+  }
+
+  /** Those of `ids` that the project has; what lies in the recycle bin is not among them. */
+  async known(project: string, type: ThingType, ids: readonly string[]): Promise<string[]> {
+    const find = this.finders[type];
+    return find && ids.length > 0 ? find(project, ids) : [];
+  }
+}

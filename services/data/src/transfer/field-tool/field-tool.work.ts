@@ -1,0 +1,185 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import type { Clock } from '@buildmesh/kernel';
+import { ALWAYS } from '@buildmesh/domain';
+import {
+  FileStore,
+  Outbox,
+  POOL,
+  RowStore,
+  type CompiledEntity,
+  type CompiledField,
+} from '@buildmesh/persistence';
+import { CLOCK } from '@buildmesh/service-kit';
+import type { EntityAccess } from '../../access/entity-access.js';
+import { EntityCatalog } from '../../catalog/entity-catalog.js';
+import { FieldService, type NewField } from '../../field/field.service.js';
+import { RowQuota } from '../../quota/row-quota.js';
+import { actOf } from '../../record/record-writer.js';
+import { FaultLog } from '../import/fault-log.js';
+import type { RowSource } from '../import/import.types.js';
+import {
+  isSimple,
+  type FieldToolRequest,
+  type JobControl,
+  type JobRecord,
+  type JobResult,
+} from '../job/job.types.js';
+import { LoadRun, type LoadOption } from '../load-run.js';
+import { RequesterAccess, type Requester } from '../requester.js';
+import { CastSource, type CastMode } from './cast-source.js';
+import { MergeSource } from './merge-source.js';
+import {
+  assertMayCast,
+  assertWritable,
+  fieldToBe,
+  matchedFields,
+  sourceField,
+  targetField,
+} from './tool-fields.js';
+
+type CastRequest = Extract<FieldToolRequest, { kind: 'copy' | 'transform' }>;
+type MergeRequest = Extract<FieldToolRequest, { kind: 'merge' }>;
+export type FailedValue = CastSource['failed'][number];
+
+/** A job, how its end is told, and whether it may wait for others. */
+interface Doing {
+  job: JobRecord;
+  control: JobControl;
+  patient: boolean;
+}
+
+/** Copies, casts and merges (D34), each in one transaction, under the rights that whoever asked has when it runs. */
+@Injectable()
+export class FieldToolWork {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(RowStore) private readonly store: RowStore,
+    @Inject(FileStore) private readonly files: FileStore,
+    @Inject(Outbox) private readonly outbox: Outbox,
+    @Inject(RequesterAccess) private readonly requesters: RequesterAccess,
+    @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
+    @Inject(FieldService) private readonly fields: FieldService,
+    @Inject(RowQuota) private readonly quota: RowQuota,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Refuses what the caller may not do, before a job is made of it; answers how many rows there are to go through. */
+  async check(requester: Requester, request: FieldToolRequest): Promise<number> {
+    if (request.kind === 'merge') {
+      const { source } = await this.merged(requester, request);
+      return this.store.count({ view: source, filter: ALWAYS });
+    }
+    const { access } = await this.castFields(requester, request);
+    return this.store.count({ view: access, filter: ALWAYS });
+  }
+
+  /** Copies or casts; puts the first values that fail into `failed`. */
+  async cast(doing: Doing, failed: FailedValue[] = []): Promise<JobResult> {
+    const request = doing.job.request as CastRequest;
+    const requester = requesterOf(doing.job);
+    if (request.kind === 'copy' && !request.dry) await this.makeTarget(requester, request);
+    return this.catalog.retrying(doing.job.project, async () => {
+      const { access, from, to } = await this.castFields(requester, request);
+      const task = { access, from, to, settings: request.context, control: doing.control };
+      const source = new CastSource({ ...task, ...modeOf(request) }, this.store);
+      const option = { dry: request.dry, partial: true, existing: true };
+      const result = await this.load(doing, { entity: access.entity, source, option });
+      failed.splice(0, failed.length, ...source.failed);
+      return result;
+    });
+  }
+
+  merge(doing: Doing): Promise<JobResult> {
+    const request = doing.job.request as MergeRequest;
+    return this.catalog.retrying(doing.job.project, async () => {
+      const { source, target } = await this.merged(requesterOf(doing.job), request);
+      const pairs = matchedFields(source, target);
+      const task = { source, target, pairs, settings: request.context, control: doing.control };
+      return this.load(doing, {
+        entity: target.entity,
+        source: new MergeSource(task, this.store),
+        option: { dry: request.dry, partial: request.partial },
+      });
+    });
+  }
+
+  private async load(
+    { job, control, patient }: Doing,
+    what: { entity: CompiledEntity; source: RowSource; option: Omit<LoadOption, 'key'> },
+  ): Promise<JobResult> {
+    const { context } = job.request;
+    const { entity, source } = what;
+    const faults = await FaultLog.open({
+      locale: context.locale,
+      nameOf: (key) => entity.byKey.get(key)?._name ?? key,
+      // A merge has faults of rows, the others have values that are mended one by one.
+      eachValueOnce: job.kind !== 'merge',
+    });
+    const { pool, store, files, outbox, quota } = this;
+    return new LoadRun({
+      ...{ pool, store, files, outbox, quota, source, faults, entity, job, control, patient },
+      option: { ...what.option, key: entity.byKey.get('_id') },
+      act: { ...actOf(context, this.clock), batch: job.id },
+    }).run();
+  }
+
+  private async castFields(requester: Requester, request: CastRequest) {
+    const access = await this.requesters.of(requester);
+    assertMayCast(requester, access);
+    if (request.kind === 'transform') {
+      if (!request.as) {
+        const field = targetField(access, request.from, 'from');
+        return { access, from: field, to: field };
+      }
+      const from = sourceField(access, request.from);
+      const { entities } = await this.catalog.of(requester.project);
+      return { access, from, to: fieldToBe(from, request.as, new Set(entities.keys())) };
+    }
+    const from = sourceField(access, request.from);
+    if (!isMissing(access, request.to)) return { access, from, to: targetField(access, request.to, 'to') };
+    assertWritable(access, request.to);
+    // Only looked at: what a clone will take is what the field itself takes.
+    return { access, from, to: from };
+  }
+
+  private async merged(requester: Requester, { from }: MergeRequest) {
+    const target = await this.requesters.forImport(requester);
+    const source = await this.requesters.of({ ...requester, entity: from });
+    matchedFields(source, target);
+    return { source, target };
+  }
+
+  /** A target that is not there becomes a clone of the field (D34); after a crash it is there already. */
+  private async makeTarget(requester: Requester, request: CastRequest & { kind: 'copy' }): Promise<void> {
+    const { access, from } = await this.castFields(requester, request);
+    if (isMissing(access, request.to)) {
+      const { context, project, entity } = requester;
+      await this.fields.create({ context, project, entity }, [
+        cloneOf(from, { key: request.to, name: request.name ?? from._name }),
+      ]);
+    }
+  }
+}
+
+function requesterOf({ request, project, entity }: JobRecord): Requester {
+  return { context: request.context, project, entity, simple: isSimple(request) };
+}
+
+function modeOf(request: CastRequest): CastMode {
+  if (request.kind === 'copy') return { mode: 'copy', mend: [] };
+  return { mode: request.as ? 'preview' : 'transform', mend: request.mend };
+}
+
+function isMissing(access: EntityAccess, key: string): boolean {
+  return !access.entity.byKey.has(key);
+}
+
+/** The same field under another key, without what only one field can be. */
+function cloneOf(
+  { _type, _relate, _option }: CompiledField,
+  { key, name }: { key: string; name: string },
+): NewField {
+  const { _name: _isName, unique: _isUnique, readonly: _isReadonly, ...option } = _option;
+  return { key, name, type: _type, relate: _relate, option };
+}

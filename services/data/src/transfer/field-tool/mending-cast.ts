@@ -1,0 +1,46 @@
+import { storageOf, type FieldDefinition, type ValueResult } from '@buildmesh/domain';
+import type { RawValue, ReadAs } from '@buildmesh/persistence';
+import { castsTo, type Cast } from '../../field/cast.js';
+import type { Mended } from '../job/job.types.js';
+import { shownValue } from '../shown-value.js';
+import type { CastSettings } from './tool-fields.js';
+
+/** What somebody writes instead of a value is read as text is. */
+const WRITTEN: ReadAs = { _type: 'string', _option: {} };
+
+/** Casts values to a field; those that it does not take are read as somebody said they are to be read. */
+export class MendingCast {
+  private readonly casts: (from: ReadAs) => Cast;
+  private readonly mended: ReadonlyMap<string, string>;
+
+  constructor(
+    private readonly to: FieldDefinition,
+    { settings, mend }: { settings: CastSettings; mend: readonly Mended[] },
+  ) {
+    this.casts = castsTo(to, settings);
+    this.mended = new Map(mend.map(({ value, to: instead }) => [value, instead]));
+  }
+
+  /** A value that becomes nothing was not taken, unless it was given up. */
+  of({ value, of }: RawValue): ValueResult {
+    const result = this.cast(value, of);
+    if (!result.fault) return result;
+    const instead = this.mended.get(shownValue(value));
+    if (instead === undefined || isCut(value)) return result;
+    return instead.trim() === '' ? { value: null } : this.cast(instead, WRITTEN);
+  }
+
+  private cast(value: unknown, of: ReadAs): ValueResult {
+    if (!storageOf(this.to)) return { fault: { rule: 'format' } };
+    // What is no relation yet cannot be trusted to name rows.
+    if (this.to._type === 'relate' && of._type !== 'relate') return { fault: { rule: 'relation' } };
+    const result = this.casts(of)(value);
+    return !result.fault && result.value === null ? { fault: { rule: 'format' } } : result;
+  }
+}
+
+/** Texts that differ further on are shown alike. */
+function isCut(value: unknown): boolean {
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return shownValue(value).length < text.length;
+}

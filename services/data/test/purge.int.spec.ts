@@ -1,0 +1,73 @@
+import { newId, sleep } from '@buildmesh/kernel';
+import { adminSaveRow, projectPurged } from '@buildmesh/contracts';
+import { describeWith } from '@buildmesh/testing';
+import { startData, type DataFixture } from './data-fixture.js';
+
+describeWith(['postgres'], 'a project that is gone for good', () => {
+  let data: DataFixture;
+
+  beforeAll(async () => {
+    data = await startData();
+  }, 60_000);
+  afterEach(() => expect(data.service.breaches()).toEqual([]));
+  afterAll(() => data.service.stop());
+
+  const schemas = async () =>
+    (
+      await data.sql(
+        `SELECT nspname FROM pg_namespace JOIN data.space ON schema_name = nspname
+        WHERE project = $1`,
+        [data.project],
+      )
+    ).map(({ nspname }) => String(nspname));
+  const kept = async (schema: string) => {
+    const [row] = await data.sql(
+      `SELECT (SELECT count(*) FROM pg_namespace WHERE nspname = $2)::int AS schemas,
+        (SELECT count(*) FROM data.space WHERE project = $1)::int AS spaces,
+        (SELECT count(*) FROM data.entity WHERE project = $1)::int AS entities,
+        (SELECT count(*) FROM data.audit WHERE project = $1)::int AS audits`,
+      [data.project, schema],
+    );
+    return row;
+  };
+
+  test('takes its tables, rows, design and history along, however often it is told', async () => {
+    const table = await data.table('Letters', [{ name: 'Text', key: 'text', type: 'string', option: {} }]);
+    await data.service.ask(adminSaveRow, data.admin, { params: table.params, input: { text: 'dear' } });
+    const [schema = ''] = await schemas();
+    expect(await kept(schema)).toMatchObject({ schemas: 1, spaces: 1 });
+    data.service.bus.publish(projectPurged, { project: data.project });
+    data.service.bus.publish(projectPurged, { project: data.project });
+    for (let turn = 0; turn < 250 && (await schemas()).length > 0; turn++) await sleep(20);
+    expect(await kept(schema)).toEqual({ schemas: 0, spaces: 0, entities: 0, audits: 0 });
+  });
+
+  test('takes nothing along when the same message comes again, everything when it is told anew', async () => {
+    const tell = (message: string) =>
+      data.service.bus.publishRaw(projectPurged.id, { project: data.project }, message);
+    const settled = async (message: string) => {
+      for (let turn = 0; turn < 250; turn++) {
+        const [found] = await data.sql('SELECT FROM data.inbox WHERE message = $1', [message]);
+        if (found) return;
+        await sleep(20);
+      }
+      throw new Error('the message had no effect');
+    };
+    const [first, other, second] = [newId(), newId(), newId()];
+    await data.table('Letters', []);
+    tell(first);
+    await settled(first);
+    expect(await schemas()).toEqual([]);
+
+    // As a backup of the project that is played back would.
+    await data.table('Letters', []);
+    const [schema = ''] = await schemas();
+    tell(first);
+    data.service.bus.publishRaw(projectPurged.id, { project: newId() }, other);
+    await settled(other);
+    expect(await kept(schema)).toMatchObject({ schemas: 1, spaces: 1 });
+    tell(second);
+    await settled(second);
+    expect(await kept(schema)).toMatchObject({ schemas: 0, spaces: 0, entities: 0 });
+  });
+});
