@@ -30,6 +30,18 @@ export const gatewayConfig = z
       .describe(
         'addresses or networks whose X-Forwarded-* is believed, comma-separated; `loopback` and `private` are names for such',
       ),
+    CAPTCHA: z
+      .enum(['builtin', 'offline', 'tencent'])
+      .default('builtin')
+      .describe(
+        'captcha in use (D18): offline always shows 0000 and needs ALLOW_MOCKS in production (D76), tencent is loaded by pages',
+      ),
+    CLIENT_DEBUG: switchVariable
+      .default(false)
+      .describe('debug mode in every browser (D17); it shows more, it allows nothing'),
+    SOCKETS: switchVariable
+      .default(true)
+      .describe('real-time connections (D60); without them clients hear of news when they ask'),
     WEB_DIR: z.string().optional().describe('folder of the built web client'),
   })
   .refine((config) => config.NODE_ENV !== 'production' || config.TRUSTED_PROXY !== '', {

@@ -11,6 +11,9 @@ import { Downloads } from './http/downloads.js';
 import { Uploads } from './http/uploads.js';
 import { Limiter } from './limits/limiter.js';
 import { LIMIT_STORE, openLimitStore } from './limits/limit-store.js';
+import { Admission } from './socket/admission.js';
+import { Sockets } from './socket/sockets.js';
+import { ViewAccess } from './socket/view-access.js';
 
 @Module({})
 export class GatewayModule {
@@ -32,6 +35,9 @@ export class GatewayModule {
         Downloads,
         Calls,
         Health,
+        Admission,
+        ViewAccess,
+        Sockets,
       ],
     };
   }

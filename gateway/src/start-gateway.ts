@@ -13,6 +13,7 @@ import { mountContracts } from './http/routes.js';
 import { RunningRequests } from './http/running-requests.js';
 import { LIMIT_STORE, type LimitStore } from './limits/limit-store.js';
 import { mountOpenApi } from './openapi/openapi.js';
+import { Sockets } from './socket/sockets.js';
 import { AssetFolder } from './web/asset-folder.js';
 import { mountWebClient } from './web/web-client.js';
 
@@ -28,6 +29,7 @@ export interface RunningGateway {
   /** The address it listens on. */
   url: string;
   server: FastifyInstance;
+  sockets: Sockets;
   /** Says it is not ready, lets running requests finish, closes. */
   stop(): Promise<void>;
 }
@@ -47,14 +49,18 @@ export async function startGateway(runtime: Runtime, options: GatewayOptions = {
   });
   app.get(Health).mount(server);
   await mountOpenApi(server);
-  mountWebClient(server, await AssetFolder.read(config.WEB_DIR ?? BUILT_WEB));
+  mountWebClient(server, await AssetFolder.read(config.WEB_DIR ?? BUILT_WEB), config);
+  const sockets = app.get(Sockets);
+  sockets.attach(server.server);
   await server.listen({ host: config.HOST, port: config.PORT });
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `http://${config.HOST === '0.0.0.0' || config.HOST === '::' ? 'localhost' : config.HOST}:${port}`,
     server,
+    sockets,
     stop: async () => {
       app.get(Health).stop();
+      sockets.stop();
       await requests.close();
       await app.get<LimitStore>(LIMIT_STORE).close();
       await app.close();

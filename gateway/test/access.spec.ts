@@ -186,6 +186,39 @@ describe('who may call', () => {
     expect(gateway.calls.map(({ contract }) => contract)).toEqual([simpleGetRow.id, logout.id]);
   });
 
+  test('every call that writes is refused in an expired project with 103 `expired`, every one that reads is not', async () => {
+    const token = gateway.user(member(PROJECT, { roleType: 'admin', owner: true, projectState: 'expired' }));
+    const inProject = catalogue.filter(
+      ({ path, access }) => path?.includes(':project') && !['public', 'open-token'].includes(access.level),
+    );
+    for (const { id, kind, method, access, ...contract } of inProject) {
+      const path = (contract.path ?? '').replaceAll(':project', PROJECT).replace(/:\w+/g, ENTITY);
+      const { json } = await gateway.send(path, {
+        headers: { 'x-token': token, 'x-locale': 'en' },
+        ...(method === 'POST' ? { method, body: {} } : {}),
+      });
+      const writes = (kind === 'command' || kind === 'upload') && access.whenExpired !== true;
+      expect([id, json.code === 103]).toEqual([id, writes]);
+      if (writes) expect(json.message).toBe('expired');
+    }
+  });
+
+  test('a project that expired more than 30 days ago is not even read, but one may still leave and remove it', async () => {
+    const token = gateway.user(member(PROJECT, { projectState: 'closed' }));
+    expect(await codeOf(MINE, { 'x-token': token })).toBe(103);
+    expect(gateway.calls).toEqual([]);
+    expect(await codeOf('/api/common/user/logout', { 'x-token': token }, {})).toBe(0);
+  });
+
+  test('a token is checked before any service is called, which then knows user, project, role and locale', async () => {
+    const [user, role] = ['1'.repeat(24), '2'.repeat(24)];
+    const token = gateway.user(member(PROJECT, { user, role }));
+    await codeOf(MINE, { 'x-token': 'unknown', 'x-locale': 'ja' });
+    expect(gateway.calls).toEqual([]);
+    await codeOf(MINE, { 'x-token': token, 'x-locale': 'ja' });
+    expect(gateway.calls[0]?.context).toMatchObject({ user, project: PROJECT, role, locale: 'ja' });
+  });
+
   test('a frozen project is closed to all but its owner', async () => {
     expect(await codeOf(MINE, { 'x-token': gateway.user(member(PROJECT, { projectState: 'frozen' })) })).toBe(
       106,

@@ -1,10 +1,22 @@
 import { gzipSync } from 'node:zlib';
 import { createCipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import { cipherKey, open, seal } from '@buildmesh/wire/node';
-import { adminSaveRow, adminQueryRows, login, openQueryRows, fail } from '@buildmesh/contracts';
+import {
+  adminSaveRow,
+  adminQueryRows,
+  catalogue,
+  exportRows,
+  fail,
+  importRows,
+  login,
+  openQueryRows,
+} from '@buildmesh/contracts';
 import { ENTITY, member, PROJECT, ROW, startFixture, type GatewayFixture } from './gateway-fixture.js';
 
 const SAVE = `/api/admin/data/${PROJECT}/${ENTITY}/save`;
+const [IMPORT, EXPORT, QUERY] = [importRows, exportRows, adminQueryRows].map((contract) =>
+  (contract.path ?? '').replace(':project', PROJECT).replace(':entity', ENTITY),
+) as [string, string, string];
 const OPEN_QUERY = `/api/bmapi/v1/data/${PROJECT}/${ENTITY}/query`;
 
 /** An envelope whose tag is right but whose content unfolds to `bytes` zeros. */
@@ -132,6 +144,8 @@ describe('an installation that requires encryption', () => {
   let gateway: GatewayFixture;
   beforeAll(async () => {
     gateway = await startFixture({ ENCRYPT_REQUIRED: 'true' });
+    gateway.serve(importRows, () => ({ job: ROW }));
+    gateway.serve(exportRows, () => ({ job: ROW }));
     gateway.serve(adminSaveRow, () => ({ _id: ROW }));
     gateway.serve(openQueryRows, () => ({ data: [], size: 0, meta: { next: null } }));
   });
@@ -159,5 +173,55 @@ describe('an installation that requires encryption', () => {
         })
       ).json.code,
     ).toBe(0);
+  });
+
+  test('takes plain what is exempt from encryption: uploads, downloads, the open interface, health', async () => {
+    const token = gateway.user(member(PROJECT, { roleType: 'admin' }));
+    const headers = { 'x-token': token };
+    const boundary = 'x-boundary';
+    const part = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\na\r\n--${boundary}--\r\n`;
+    const upload = await gateway.send(IMPORT, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
+      body: part,
+    });
+    expect([upload.status, upload.json.code]).toEqual([200, 0]);
+    const file = await gateway.send(EXPORT, { method: 'POST', headers, body: {} });
+    expect([file.status, file.json.code]).toEqual([200, 0]);
+    expect((await gateway.send('/api/health/live')).status).toBe(200);
+    const refused = await gateway.send(QUERY, { method: 'POST', headers, body: {} });
+    expect([refused.status, refused.json.code]).toEqual([400, 400]);
+  });
+
+  test('takes plain bodies of no other contract than those of the open interface, of downloads and of outside services', async () => {
+    const posted = catalogue.filter(({ path, method }) => path !== undefined && method === 'POST');
+    const token = gateway.user(member(PROJECT, { roleType: 'admin', owner: true }));
+    const taken: string[] = [];
+    for (const { id, path = '' } of posted) {
+      const address = path.replace(':project', PROJECT).replaceAll(/:\w+/g, ROW);
+      const headers: Record<string, string> = path.startsWith('/api/bmapi/')
+        ? { 'bm-x-token': gateway.projectToken(PROJECT) }
+        : { 'x-token': token };
+      const { json } = await gateway.send(address, { method: 'POST', headers, body: {} });
+      // The work of the platform's staff is refused at the door.
+      if (json.code !== 400 && json.code !== 106) taken.push(id);
+    }
+    const exempt = posted.filter(
+      ({ path, kind }) => path?.startsWith('/api/bmapi/') || ['file', 'hook'].includes(kind),
+    );
+    expect(taken.sort()).toEqual(exempt.map(({ id }) => id).sort());
+    expect(posted.length).toBeGreaterThan(taken.length + 80);
+  });
+
+  test('understands an encrypted request where plain ones are exempt too', async () => {
+    const token = gateway.user(member(PROJECT, { roleType: 'admin' }));
+    const body = { encrypted: seal({ option: { job: true } }, cipherKey(token)) };
+    const answer = await gateway.send(EXPORT, {
+      method: 'POST',
+      headers: { 'x-token': token },
+      body,
+    });
+    expect(answer.json.code).toBe(0);
+    expect(gateway.calls.at(-1)?.call.input).toMatchObject({ option: { job: true } });
   });
 });

@@ -163,6 +163,28 @@ describe('requests and answers', () => {
     expect(gateway.calls).toEqual([]);
   });
 
+  test('who is still sending a body that is too large hears the refusal, not a broken connection', async () => {
+    const { hostname, port } = new URL(gateway.url);
+    const socket = connect(Number(port), hostname);
+    const total = 6 * 1024 * 1024;
+    socket.write(
+      `POST ${SAVE} HTTP/1.1\r\nhost: x\r\nx-token: ${token}\r\ncontent-type: application/json\r\ncontent-length: ${total}\r\n\r\n`,
+    );
+    const chunk = Buffer.alloc(64 * 1024, 'x');
+    let heard = '';
+    let sent = 0;
+    const faults: Error[] = [];
+    socket.on('error', (error) => faults.push(error)).on('data', (data) => (heard += String(data)));
+    const closed = new Promise((resolve) => socket.on('close', resolve));
+    for (; sent < total && !socket.destroyed; sent += chunk.length) {
+      socket.write(chunk);
+      await sleep(1);
+    }
+    await closed;
+    expect([faults, sent, heard.split('\r\n')[0]]).toEqual([[], total, 'HTTP/1.1 413 Payload Too Large']);
+    expect(gateway.calls).toEqual([]);
+  });
+
   test('a body that is no object is a fault of the input, not of ours', async () => {
     for (const body of ['[]', '1', 'null', '"x"', '[[]]']) {
       const answer = await gateway.send(SAVE, {

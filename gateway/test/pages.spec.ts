@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { startFixture, type GatewayFixture } from './gateway-fixture.js';
 
-const PAGE = '<!doctype html><title>BuildMesh</title>';
+const PAGE = '<!doctype html><title>BuildMesh</title><script type="module" src="/assets/a.js"></script>';
+const NONCE = /<script nonce="([A-Za-z0-9+/]{22}==)" type="module" src="\/assets\/a.js">/;
 const SCRIPT = 'console.log(1);'.repeat(100);
 
 describe('the web client and the pages beside the API', () => {
@@ -28,12 +29,75 @@ describe('the web client and the pages beside the API', () => {
   test('a page of the client is the application, never cached unasked, and may load from itself only', async () => {
     for (const path of ['/', '/dev/entity/abc', '/login?next=/x', '/s/token']) {
       const answer = await gateway.send(path, { headers: html });
-      expect([path, answer.status, answer.bytes.toString()]).toEqual([path, 200, PAGE]);
+      expect([path, answer.status]).toEqual([path, 200]);
+      const page = answer.bytes.toString().replace(/<meta name="bm-config"[^>]*>/, '');
+      expect(page.replace(/ nonce="[^"]*"/, '')).toBe(PAGE);
       expect(answer.headers['cache-control']).toBe('no-cache');
       expect(answer.headers['content-security-policy']).toMatch(
         /default-src 'self'.*object-src 'none'.*base-uri 'none'.*frame-ancestors 'self'/,
       );
     }
+  });
+
+  test('a page tells the client its limits and whether debug mode is on, as they are configured', async () => {
+    const told = async (at: GatewayFixture) => {
+      const { bytes } = await at.send('/', { headers: html });
+      const content = /<meta name="bm-config" content="([^"]*)">/.exec(bytes.toString())?.[1] ?? '';
+      return JSON.parse(content.replaceAll('&quot;', '"')) as unknown;
+    };
+    expect(await told(gateway)).toMatchObject({
+      timeoutMs: 120_000,
+      concurrency: 50,
+      debug: false,
+      sockets: true,
+    });
+    const other = await startFixture({
+      WEB_DIR: folder,
+      REQ_TIMEOUT_MS: '60000',
+      REQ_URL_LIMIT: '5',
+      REQ_CONCURRENCY: '8',
+      CLIENT_DEBUG: 'true',
+      SOCKETS: 'false',
+    });
+    const limits = { timeoutMs: 60_000, urlLimit: 5, concurrency: 8 };
+    expect(await told(other)).toEqual({ ...limits, debug: true, sockets: false });
+    await other.stop();
+  });
+
+  test('each page names a nonce of its own in its policy and on its scripts, so that no other inline script runs', async () => {
+    const nonces = new Set<string>();
+    for (const path of ['/', '/dev', '/']) {
+      const { headers, bytes } = await gateway.send(path, { headers: html });
+      const nonce = NONCE.exec(bytes.toString())?.[1] ?? '';
+      nonces.add(nonce);
+      const policy = String(headers['content-security-policy']);
+      const scripts = policy.split('; ').filter((part) => part.startsWith('script-src'));
+      // No 'unsafe-inline', no 'unsafe-eval', no other host: itself and the nonce.
+      expect(scripts).toEqual([`script-src 'self' 'nonce-${nonce}'`]);
+      expect(policy).toContain("default-src 'self'");
+    }
+    expect(nonces.size).toBe(3);
+  });
+
+  test('a page may load the captcha of Tencent where that is in use, and nothing else from outside', async () => {
+    const other = await startFixture({ WEB_DIR: folder, CAPTCHA: 'tencent' });
+    const { headers } = await other.send('/login', { headers: html });
+    const policy = String(headers['content-security-policy']).split('; ');
+    await other.stop();
+    const hosts = 'https://turing.captcha.qcloud.com https://turing.captcha.gtimg.com';
+    expect(policy.find((part) => part.startsWith('script-src'))).toMatch(
+      new RegExp(`^script-src 'self' 'nonce-[^']{24}' ${hosts}$`),
+    );
+    expect(policy).toContain(`frame-src 'self' ${hosts}`);
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("connect-src 'self' ws: wss:");
+  });
+
+  test('a page is never answered as unchanged, because its nonce is not', async () => {
+    const { headers } = await gateway.send('/', { headers: html });
+    expect(headers.etag).toBeUndefined();
+    const again = await gateway.send('/', { headers: { ...html, 'if-none-match': '*' } });
+    expect(again.status).toBe(200);
   });
 
   test('a file with a hash in its name is kept for ever, and packed where that is accepted', async () => {
@@ -88,6 +152,33 @@ describe('the web client and the pages beside the API', () => {
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect((await gateway.send('/api/bmapi/docs/docs.js')).status).toBe(200);
     expect((await gateway.send('/api/bmapi/docs/..%2f..%2fpackage.json')).status).toBe(404);
+  });
+});
+
+describe('a client that is built anew under a running gateway', () => {
+  test('leaves 404 where old files were, not 500, and serves them again when they are back', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'bm-web-'));
+    await mkdir(join(folder, 'assets'));
+    const file = join(folder, 'assets/index-DnF2k3_a.js');
+    await writeFile(join(folder, 'index.html'), PAGE);
+    await writeFile(file, SCRIPT);
+    const gateway = await startFixture({ WEB_DIR: folder });
+    await rm(folder, { recursive: true });
+    const ask = async (path: string, encoding = 'identity') =>
+      (await gateway.send(path, { headers: { accept: 'text/html', 'accept-encoding': encoding } })).status;
+    for (const encoding of ['identity', 'br', 'gzip']) {
+      expect([encoding, await ask('/assets/index-DnF2k3_a.js', encoding)]).toEqual([encoding, 404]);
+    }
+    expect(await ask('/')).toBe(404);
+    await mkdir(join(folder, 'assets'), { recursive: true });
+    await writeFile(file, SCRIPT);
+    await writeFile(join(folder, 'index.html'), PAGE);
+    for (const encoding of ['identity', 'br', 'gzip']) {
+      expect([encoding, await ask('/assets/index-DnF2k3_a.js', encoding)]).toEqual([encoding, 200]);
+    }
+    expect(await ask('/')).toBe(200);
+    await gateway.stop();
+    await rm(folder, { recursive: true });
   });
 });
 

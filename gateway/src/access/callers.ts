@@ -8,13 +8,22 @@ import { Snapshots } from './snapshots.js';
 
 export interface Route {
   contract: Contract;
+  /** The template under which it is mounted. */
+  path: string;
   /** Whether the path names a project. */
   inProject: boolean;
   /** Lies under the open interface, which has its own statuses (D82) and knows no envelope (D4). */
   open: boolean;
 }
 
-function hash(token: string): string {
+/** The parts of a route that decide who may go in. */
+export interface Entrance {
+  contract: Pick<Contract, 'access' | 'kind'>;
+  inProject: boolean;
+}
+
+/** A token as it is stored and asked for. */
+export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
@@ -29,45 +38,52 @@ export class Callers {
     if (access.level === 'public') return undefined;
     const inProject = isProjectId(project) ? { project } : {};
     if (facts.token !== undefined)
-      return this.snapshots.resolve({ tokenHash: hash(facts.token), ...inProject });
+      return this.snapshots.resolve({ tokenHash: tokenHash(facts.token), ...inProject });
     if (access.level === 'open-token' && facts.openToken !== undefined) {
-      return this.snapshots.resolve({ projectTokenHash: hash(facts.openToken), ...inProject });
+      return this.snapshots.resolve({ projectTokenHash: tokenHash(facts.openToken), ...inProject });
     }
     throw fail('no-session');
   }
 
   /** Refuses unless the principal may call the contract on this project in the project's present state. */
-  authorize(route: Route, principal: Principal | undefined, project: unknown): void {
+  authorize(route: Entrance, principal: Principal | undefined, project: unknown): void {
     const { access } = route.contract;
     if (access.level === 'public') return;
     if (!principal) throw fail('no-session');
     if (route.inProject && !isProjectId(project)) throw fail('not-found');
     // A snapshot of another project must never pass, whatever identity answered.
     if (route.inProject && principal.member && principal.project !== project) throw fail('no-authority');
-    const denied = mayCall(access, principal);
+    const denied = mayCall(route.contract, principal);
     if (denied) throw fail(denied);
     this.assertAlive(route.contract, principal);
   }
 
-  /** Expired projects are read only, frozen ones closed to all but the owner (D68). */
-  private assertAlive({ access, kind }: Contract, principal: Principal): void {
+  /** Expired projects are read only and after 30 days not even that, frozen ones closed to all but the owner (D68). */
+  private assertAlive({ access, kind }: Entrance['contract'], principal: Principal): void {
     if (principal.projectState === 'gone') throw fail('project.not-found');
     if (principal.projectState === 'frozen' && !principal.owner) throw fail('no-authority');
+    if (access.whenExpired) return;
     const writes = kind === 'command' || kind === 'upload';
-    if (principal.projectState === 'expired' && writes && !access.whenExpired) throw fail('project-expired');
+    const { projectState: state } = principal;
+    if (state === 'closed' || (state === 'expired' && writes)) throw fail('project-expired');
   }
 }
 
-/** The signed part of a call: nothing in here was said by the caller but locale and idempotency key. */
-export function contextOf(principal: Principal | undefined, facts: RequestFacts): CallContext {
+/** The signed part of a call: nothing in here was said by the caller but locale, idempotency key and the wish to exchange. */
+export function contextOf(
+  principal: Principal | undefined,
+  facts: RequestFacts,
+  { access }: Pick<Contract, 'access'>,
+): CallContext {
   const about = {
     locale: facts.locale,
     ip: facts.ip,
     platform: facts.platform,
     requestId: facts.requestId,
+    ...(facts.exchange && access.withTicket ? { exchange: true as const } : {}),
     ...(facts.idempotencyKey === undefined ? {} : { idempotencyKey: facts.idempotencyKey }),
   };
   if (!principal) return { via: 'anonymous', model: 'inner', owner: false, ...about };
-  const { projectState: _state, member: _member, untilMs: _until, ...who } = principal;
+  const { projectState: _state, member: _member, untilMs: _until, sockets: _sockets, ...who } = principal;
   return { ...who, ...about };
 }

@@ -14,9 +14,17 @@ import { MAX_SNAPSHOTS, SNAPSHOT_MS, UNKNOWN_TOKEN_MS } from '../limits.js';
 export type TokenQuestion = InputOf<typeof resolveSession>;
 type Known = Principal | 'unknown';
 
-function keyOf(question: TokenQuestion): string {
-  return `${question.tokenHash ?? ''}|${question.projectTokenHash ?? ''}|${question.project ?? ''}`;
+/** Quiet questions have answers of their own, or a call could be answered by one that kept no session alive. */
+function keyOf({ tokenHash, projectTokenHash, project, quiet }: TokenQuestion): string {
+  return `${quiet ? 'quiet' : ''}|${tokenHash ?? ''}|${projectTokenHash ?? ''}|${project ?? ''}`;
 }
+
+/** Whose snapshots were forgotten, for those who keep more than a snapshot of somebody. */
+export type Dropped =
+  | { what: 'sessions'; sessions: readonly string[] }
+  /** `users`: only these, where the event says so. */
+  | { what: 'rights'; project: string; users: readonly string[] | undefined }
+  | { what: 'all' };
 
 /**
  * Who a token is, remembered for ten seconds at most and forgotten the moment an event says that sessions ended or rights
@@ -28,6 +36,7 @@ export class Snapshots {
   private readonly asking = new Map<string, Promise<Principal>>();
   /** Counts what made snapshots stale, so that an answer asked for before is not kept after. */
   private generation = 0;
+  private readonly listeners: ((dropped: Dropped) => void)[] = [];
 
   constructor(
     @Inject(Bus) private readonly bus: Bus,
@@ -39,14 +48,24 @@ export class Snapshots {
         (principal) =>
           principal.user === user ||
           (principal.session !== undefined && sessions.includes(principal.session)),
+        { what: 'sessions', sessions },
       ),
     );
     // A role's rights reach its descendants too, so everything of the project is asked for anew.
     // So is what was known of people who did not belong to it yet: their principals name no project, their questions do.
-    bus.subscribe(rightsChanged, ({ project }) =>
-      this.drop((principal, key) => principal.project === project || key.endsWith(`|${project}`)),
+    bus.subscribe(rightsChanged, ({ project, roles, users }) =>
+      this.drop((principal, key) => principal.project === project || key.endsWith(`|${project}`), {
+        what: 'rights',
+        project,
+        users: roles?.length === 0 ? users : undefined,
+      }),
     );
-    bus.onGap(() => this.drop(() => true));
+    bus.onGap(() => this.drop(() => true, { what: 'all' }));
+  }
+
+  /** Calls back after snapshots were forgotten, so that asking again tells what is true now. */
+  onDrop(listener: (dropped: Dropped) => void): void {
+    this.listeners.push(listener);
   }
 
   /** The principal behind a token in a project; refuses with `no-session`. */
@@ -82,10 +101,11 @@ export class Snapshots {
     }
   }
 
-  private drop(matches: (principal: Principal, key: string) => boolean): void {
+  private drop(matches: (principal: Principal, key: string) => boolean, dropped: Dropped): void {
     this.generation++;
     // A call that began before the change must not lend its old answer to one that begins after it.
     this.asking.clear();
     this.known.deleteWhere((key, known) => known === 'unknown' || matches(known, key));
+    for (const listener of this.listeners) listener(dropped);
   }
 }

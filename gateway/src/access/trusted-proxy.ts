@@ -1,4 +1,4 @@
-import { BlockList, isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
 
 const NAMED: Record<string, readonly string[]> = {
   loopback: ['127.0.0.0/8', '::1/128'],
@@ -24,6 +24,19 @@ export function trustedProxies(list: string): (address: string) => boolean {
     const plain = plainAddress(address);
     return proxies.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
   };
+}
+
+/** Who a connection comes from: the last address in `forwarded` that no trusted proxy has, or the peer itself. */
+export function clientAddress(
+  peer: string,
+  forwarded: string | undefined,
+  trusted: (address: string) => boolean,
+): string {
+  const hops = [...(forwarded ?? '').split(',').map((hop) => hop.trim()), peer].filter(
+    (hop) => isIP(hop) > 0,
+  );
+  const stranger = hops.findLast((hop) => !trusted(hop));
+  return plainAddress(stranger ?? hops[0] ?? peer);
 }
 
 /** What counts as one caller among addresses: an IPv4 address, or the /64 that a provider gives to one household. */

@@ -4,6 +4,12 @@ import { fail } from '@buildmesh/contracts';
 import { encryptionRequired, GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.js';
 import { parseBody } from '../http/body.js';
 
+/** How a path deals with the envelope. */
+export interface Exemption {
+  knows: boolean;
+  exempt: boolean;
+}
+
 /** `{encrypted}`, with or without the plain copy that debugging clients add and nobody reads (D3). */
 function encryptedText(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || !('encrypted' in body)) return undefined;
@@ -20,10 +26,13 @@ export class Envelope {
     this.required = encryptionRequired(config);
   }
 
-  /** The input in a JSON body, decrypted when it is encrypted; `exempt` paths may always be plain (D4). */
-  open(bytes: Buffer, token: string | undefined, exempt: boolean): unknown {
+  /**
+   * The input in a JSON body, decrypted when it is encrypted. `exempt` paths may always be plain (D4); one that does not
+   * `know` the envelope takes it as it comes.
+   */
+  open(bytes: Buffer, token: string | undefined, { knows, exempt }: Exemption): unknown {
     const body = parseBody(bytes);
-    const encrypted = exempt ? undefined : encryptedText(body);
+    const encrypted = knows ? encryptedText(body) : undefined;
     if (encrypted !== undefined) return this.decrypt(encrypted, token);
     if (this.required && !exempt) throw fail('bad-envelope');
     return body;

@@ -41,6 +41,13 @@ export async function sendJson(request: FastifyRequest, reply: FastifyReply, tex
   reply.header('content-encoding', accepted).header('vary', 'accept-encoding').send(packed);
 }
 
+/** Sends an answer that is a string, given as JSON, as the plain text that an outside service waits for. */
+export function sendText(reply: FastifyReply, json: string): void {
+  const text: unknown = JSON.parse(json);
+  if (typeof text !== 'string') throw new Error('a hook answers text');
+  reply.header('content-type', 'text/plain; charset=utf-8').header('cache-control', 'no-store').send(text);
+}
+
 export interface RefusalAnswer {
   status: number;
   text: string;

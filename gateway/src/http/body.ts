@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import { parseJson, UnsafeJson } from '@buildmesh/kernel';
 import { fail } from '@buildmesh/contracts';
-import { MAX_JSON_BYTES } from '../limits.js';
+import { MAX_HOOK_BYTES, MAX_JSON_BYTES } from '../limits.js';
 
 /** JSON of a request body as plain data; refuses what is not JSON, not UTF-8, too deep, or could touch a prototype. */
 export function parseBody(body: Buffer): unknown {
@@ -20,12 +20,40 @@ export function safeJson(text: string): unknown {
   }
 }
 
-/** Bodies arrive as bytes, and only as JSON: any other type, and any packing of it, is refused. */
+/** Body of a call from an outside service, as the text it is. */
+export function textBody(body: unknown): string {
+  if (!Buffer.isBuffer(body)) return '';
+  if (!isUtf8(body)) throw fail('malformed');
+  return body.toString('utf8');
+}
+
+/** Other types of body that only hooks take. */
+const HOOK_TYPES = ['text/xml', 'application/xml', 'text/plain'];
+
+/** Whether a body of the type that was sent is one for hooks alone. */
+export function isHookBody(contentType: string | undefined): boolean {
+  const type = (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  return HOOK_TYPES.includes(type);
+}
+
+/**
+ * Bodies arrive as bytes, and only as JSON, or as XML or text, which are refused later where they are not for a hook; any other
+ * type, and any packing, is refused.
+ */
 export function acceptJsonOnly(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer', bodyLimit: MAX_JSON_BYTES },
+    (request, body, done) => {
+      const packing = request.headers['content-encoding'];
+      if (packing !== undefined && packing !== 'identity') done(fail('malformed'));
+      else done(null, body);
+    },
+  );
+  server.addContentTypeParser(
+    HOOK_TYPES,
+    { parseAs: 'buffer', bodyLimit: MAX_HOOK_BYTES },
     (request, body, done) => {
       const packing = request.headers['content-encoding'];
       if (packing !== undefined && packing !== 'identity') done(fail('malformed'));

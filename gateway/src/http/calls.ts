@@ -5,11 +5,16 @@ import { fail, type Contract, type Principal } from '@buildmesh/contracts';
 import { Bus, inSpan, telemetryEnabled, type Call } from '@buildmesh/service-kit';
 import { Callers, contextOf, type Route } from '../access/callers.js';
 import { addressKey } from '../access/trusted-proxy.js';
+import { withoutCommands } from '../envelope/commands.js';
 import { Envelope } from '../envelope/envelope.js';
 import { Limiter } from '../limits/limiter.js';
 import { MAX_FILE_BYTES } from '../limits.js';
-import { refusalAnswer, sendJson, sendRefusal, successText } from './answers.js';
+import { refusalAnswer, sendJson, sendRefusal, sendText, successText } from './answers.js';
+import { isHookBody, textBody } from './body.js';
+import { assertPlainPath } from './plain-path.js';
+import { browserOf } from './browser-mark.js';
 import { Downloads, isStoredFile } from './downloads.js';
+import { sendRedirect } from './redirects.js';
 import { factsOf, type RequestFacts } from './request-facts.js';
 import { Uploads, type Upload } from './uploads.js';
 
@@ -33,13 +38,6 @@ interface Admitted extends Incoming {
 
 function paramsOf(request: FastifyRequest): Record<string, string> {
   return request.params as Record<string, string>;
-}
-
-/** Nothing we name needs escaping in a path, so an escaped path is another spelling of one, and there is none. */
-function assertPlainPath(request: FastifyRequest): void {
-  const end = request.url.indexOf('?');
-  const path = end < 0 ? request.url : request.url.slice(0, end);
-  if (/[%;\\]/.test(path)) throw fail('unknown-path');
 }
 
 function queryOf(request: FastifyRequest): unknown {
@@ -84,7 +82,7 @@ export class Calls {
   }
 
   private async take(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    assertPlainPath(request);
+    assertPlainPath(request.url, route);
     const incoming = { route, request, facts: factsOf(request) };
     const { encrypted, token } = incoming.facts;
     const seals = encrypted && !route.open;
@@ -123,9 +121,13 @@ export class Calls {
 
   private async answer(admitted: Admitted, reply: FastifyReply): Promise<void> {
     const { route, request, facts, principal, seals } = admitted;
+    if (route.contract.sealed && !seals) throw fail('bad-envelope');
     const { input, upload } = await this.inputOf(admitted);
     const call = {
-      context: contextOf(principal, facts),
+      context: {
+        ...contextOf(principal, facts, route.contract),
+        ...browserOf(route.contract, request, reply),
+      },
       params: paramsOf(request),
       queryString: queryOf(request),
       input,
@@ -135,7 +137,9 @@ export class Calls {
       const file: unknown = JSON.parse(data);
       if (isStoredFile(file)) return this.downloads.send(reply, file);
     }
-    const text = successText(data);
+    if (route.contract.kind === 'redirect') return sendRedirect(reply, data);
+    if (route.contract.kind === 'hook') return sendText(reply, data);
+    const text = successText(withoutCommands(route.contract, data));
     return sendJson(request, reply, seals ? this.envelope.seal(text, facts.token) : text);
   }
 
@@ -152,6 +156,9 @@ export class Calls {
 
   private async inputOf({ route, request, facts }: Incoming): Promise<{ input: unknown; upload?: Upload }> {
     if (route.contract.method === 'GET') return { input: {} };
+    if (route.contract.kind === 'hook') return { input: { body: textBody(request.body) } };
+    // Pages of other sites may send these types unasked.
+    if (isHookBody(request.headers['content-type'])) throw fail('malformed');
     const isUpload = route.contract.kind === 'upload';
     if (request.isMultipart()) {
       if (!isUpload) throw fail('malformed');
@@ -159,7 +166,10 @@ export class Calls {
       return { input: upload.input, upload };
     }
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    const input = this.envelope.open(bytes, facts.token, route.open);
+    const input = this.envelope.open(bytes, facts.token, {
+      knows: !route.open,
+      exempt: route.open || route.contract.kind === 'file',
+    });
     // A file that is only spoken of would let a caller name any key of the store (security.md row 28).
     if (isUpload && typeof input === 'object' && input !== null && 'file' in input) throw fail('malformed');
     return { input };

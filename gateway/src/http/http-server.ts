@@ -3,17 +3,20 @@ import multipart from '@fastify/multipart';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { fail } from '@buildmesh/contracts';
 import type { Logger } from '@buildmesh/service-kit';
+import { isSafe } from '../access/safe-transport.js';
 import { trustedProxies } from '../access/trusted-proxy.js';
 import type { GatewayConfig } from '../gateway.config.js';
 import { MAX_JSON_BYTES } from '../limits.js';
 import { sendRefusal } from './answers.js';
+import { isSocketRequest } from '../socket/socket-gate.js';
 import { acceptJsonOnly } from './body.js';
+import { drain } from './drain.js';
 import { refusalOf } from './errors.js';
 import { requestIdOf } from './request-facts.js';
 import { securityHeaders } from './security-headers.js';
 
-/** Longest value of a path parameter; ids have 24 characters. */
-const MAX_PARAM_LENGTH = 100;
+/** Longest value of a path parameter in characters: keys of the share store (D43); ids have 24. */
+const MAX_PARAM_LENGTH = 200;
 const KEEP_ALIVE_MS = 72_000;
 const HEADERS_TIMEOUT_MS = 15_000;
 const SLOW_MS = 5_000;
@@ -22,7 +25,9 @@ function answerFault(logger: Logger) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const refusal = refusalOf(error);
     if (!refusal) logger.error({ err: error, requestId: request.id, url: request.url }, 'request failed');
-    sendRefusal(request, reply, refusal ?? fail('internal'));
+    const answer = (): void => sendRefusal(request, reply, refusal ?? fail('internal'));
+    if (refusal?.key === 'too-large') void drain(request.raw).then(answer);
+    else answer();
   };
 }
 
@@ -56,14 +61,18 @@ export async function createHttpServer(config: GatewayConfig, logger: Logger): P
       ignoreTrailingSlash: false,
       ignoreDuplicateSlashes: false,
     },
-    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      // Anybody else who wants to speak another protocol is answered as if nothing had been said.
+      shouldUpgradeCallback: isSocketRequest,
+    },
     clientErrorHandler: answerGarbage,
     frameworkErrors: (error, request, reply) => answerFault(logger)(error, request, reply),
   });
   const headers = securityHeaders(config);
   server.addHook('onRequest', (request, reply, next) => {
     reply.headers(headers).header('x-request-id', request.id);
-    if (config.NODE_ENV !== 'production' || isSafe(request, trusted)) next();
+    if (config.NODE_ENV !== 'production' || isSafe(request.raw, trusted)) next();
     else next(fail('malformed'));
   });
   server.addHook('onResponse', (request, reply, next) => {
@@ -87,11 +96,4 @@ export async function createHttpServer(config: GatewayConfig, logger: Logger): P
   acceptJsonOnly(server);
   await server.register(multipart, { throwFileSizeLimit: true });
   return server;
-}
-
-/** In production a request comes over TLS, which ends in a trusted proxy; probes of the orchestrator come straight (D4). */
-function isSafe(request: FastifyRequest, trusted: (address: string) => boolean): boolean {
-  if (request.url === '/api/health/live' || request.url === '/api/health/ready') return true;
-  const peer = request.raw.socket.remoteAddress ?? '';
-  return trusted(peer) && request.headers['x-forwarded-proto'] !== 'http';
 }

@@ -15,6 +15,8 @@ export interface RequestFacts {
   token: string | undefined;
   openToken: string | undefined;
   idempotencyKey: string | undefined;
+  /** Asks for a fresh token in exchange for the presented one (D15). */
+  exchange: boolean;
   /** The answer is to be encrypted (D3). */
   encrypted: boolean;
 }
@@ -57,6 +59,8 @@ export function factsOf(request: FastifyRequest): RequestFacts {
     token: tokenOf(headers['x-token']),
     openToken: tokenOf(headers['bm-x-token']),
     idempotencyKey: idempotencyKeyOf(headers['x-idempotency-key']),
+    // HEAD would end the presented token and show the fresh one to nobody.
+    exchange: headers['x-exchange'] === '1' && request.method === 'GET',
     encrypted: headers['x-enc'] === '1',
   };
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import type { Contract } from '@buildmesh/contracts';
 import type { Route } from '../access/callers.js';
-import { MAX_FILE_BYTES, MAX_JSON_BYTES, MULTIPART_ROOM_BYTES } from '../limits.js';
+import { MAX_FILE_BYTES, MAX_HOOK_BYTES, MAX_JSON_BYTES, MULTIPART_ROOM_BYTES } from '../limits.js';
 import { isOpen } from './answers.js';
 import type { Calls } from './calls.js';
 
@@ -12,6 +12,7 @@ function methodsOf(contract: Contract): HTTPMethods[] {
 }
 
 function bodyLimitOf(contract: Contract): number {
+  if (contract.kind === 'hook') return MAX_HOOK_BYTES;
   return contract.kind === 'upload'
     ? (contract.maxFileBytes ?? MAX_FILE_BYTES) + MULTIPART_ROOM_BYTES
     : MAX_JSON_BYTES;
@@ -33,7 +34,7 @@ export function mountContracts(
     if (!declared.path || declared.access.level === 'internal') continue;
     const contract = { ...declared, timeoutMs: Math.min(declared.timeoutMs, requestTimeoutMs) };
     for (const path of [declared.path, ...declared.aliases]) {
-      const route: Route = { contract, inProject: path.includes('/:project'), open: isOpen(path) };
+      const route: Route = { contract, path, inProject: path.includes('/:project'), open: isOpen(path) };
       server.route({
         method: methodsOf(contract),
         url: path,

@@ -3,7 +3,8 @@ import type { GatewayConfig } from '../gateway.config.js';
 /** Sources of the web client: itself only; styles inline because MUI writes them at run time (security.md §4). */
 export const APP_CSP = [
   "default-src 'self'",
-  "img-src 'self' data: blob:",
+  // Logos of projects and pictures of people may lie elsewhere (spec: platform §3); only as pictures, and told no referrer.
+  "img-src 'self' data: blob: https:",
   "style-src 'self' 'unsafe-inline'",
   "font-src 'self' data:",
   "connect-src 'self' ws: wss:",
@@ -12,6 +13,18 @@ export const APP_CSP = [
   "form-action 'self'",
   "frame-ancestors 'self'",
 ].join('; ');
+
+/** Where Tencent's captcha comes from: its script, and the pictures and parts that the script loads. */
+const TENCENT_HOSTS = 'https://turing.captcha.qcloud.com https://turing.captcha.gtimg.com';
+
+/**
+ * As `APP_CSP`, for a page whose scripts carry `nonce`; a script without it does not run unless it is a file of ours, or
+ * of the captcha that is in use (D18).
+ */
+export function pageCsp(nonce: string, captcha: GatewayConfig['CAPTCHA']): string {
+  const scripts = `${APP_CSP}; script-src 'self' 'nonce-${nonce}'`;
+  return captcha === 'tencent' ? `${scripts} ${TENCENT_HOSTS}; frame-src 'self' ${TENCENT_HOSTS}` : scripts;
+}
 
 /** Answers that are data: nothing in them may run, load or be framed. */
 export const DATA_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox";

@@ -1,46 +1,42 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  RateLimiterMemory,
-  RateLimiterRedis,
-  RateLimiterRes,
-  type RateLimiterAbstract,
-} from 'rate-limiter-flexible';
 import { fail, type Contract } from '@buildmesh/contracts';
 import { LOGGER, type Logger } from '@buildmesh/service-kit';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.js';
 import { Concurrency } from './concurrency.js';
 import { LIMIT_STORE, type LimitStore } from './limit-store.js';
+import { RedisSlidingWindow } from './redis-window.js';
+import { MemorySlidingWindow, type SlidingWindow, type Window } from './sliding-window.js';
 
-const URL_WINDOW_S = 1;
-const IP_WINDOW_S = 60;
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
 
 /** How often one caller may call one endpoint, and how much at once (D8). Counts in Redis where gateways share one, else in this process. */
 @Injectable()
 export class Limiter {
-  private readonly perUrl: RateLimiterAbstract | undefined;
-  private readonly perIp = new Map<string, RateLimiterAbstract>();
+  private readonly own = new MemorySlidingWindow();
+  private readonly shared: SlidingWindow | undefined;
+  private readonly perUrl: Window;
   private readonly concurrency: Concurrency;
 
   constructor(
     @Inject(GATEWAY_CONFIG) config: GatewayConfig,
-    @Inject(LIMIT_STORE) private readonly store: LimitStore,
+    @Inject(LIMIT_STORE) store: LimitStore,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.concurrency = new Concurrency(config.REQ_CONCURRENCY);
-    if (config.REQ_URL_LIMIT > 0) this.perUrl = this.create('url', config.REQ_URL_LIMIT, URL_WINDOW_S);
+    this.perUrl = { limit: config.REQ_URL_LIMIT, ms: SECOND_MS };
+    this.shared = store.client && new RedisSlidingWindow(store.client);
   }
 
   /** Counts a call of `caller` (a session or an address); refuses with `too-many-requests`. */
   async countUrl(contract: Contract, caller: string): Promise<void> {
-    if (this.perUrl) await this.count(this.perUrl, `${contract.id}|${caller}`);
+    if (this.perUrl.limit > 0) await this.count(`url:${contract.id}|${caller}`, this.perUrl);
   }
 
   /** Counts a call against the contract's own limit per address, where it has one. */
   async countIp(contract: Contract, address: string): Promise<void> {
     if (contract.perMinutePerIp === undefined) return;
-    const limiter = this.perIp.get(contract.id) ?? this.create('ip', contract.perMinutePerIp, IP_WINDOW_S);
-    this.perIp.set(contract.id, limiter);
-    await this.count(limiter, `${contract.id}|${address}`);
+    await this.count(`ip:${contract.id}|${address}`, { limit: contract.perMinutePerIp, ms: MINUTE_MS });
   }
 
   /** Runs `work` as one of the caller's; refuses with `too-many-requests` when too many are running. */
@@ -48,27 +44,19 @@ export class Limiter {
     return this.concurrency.run(caller, work);
   }
 
-  private create(name: string, points: number, duration: number): RateLimiterAbstract {
-    const options = { keyPrefix: `bm:limit:${name}`, points, duration };
-    const memory = new RateLimiterMemory(options);
-    if (!this.store.client) return memory;
-    // Redis may go away at any time; then each process counts for itself.
-    return new RateLimiterRedis({
-      ...options,
-      storeClient: this.store.client,
-      useRedisPackage: true,
-      insuranceLimiter: memory,
-      rejectIfRedisNotReady: true,
-    });
+  private async count(key: string, window: Window): Promise<void> {
+    const waitMs = await this.hit(key, window);
+    if (waitMs > 0) throw fail('too-many-requests', { retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)) });
   }
 
-  private async count(limiter: RateLimiterAbstract, key: string): Promise<void> {
+  /** Redis may go away at any time; then each process counts for itself. */
+  private async hit(key: string, window: Window): Promise<number> {
+    if (!this.shared) return this.own.hit(key, window);
     try {
-      await limiter.consume(key);
+      return await this.shared.hit(key, window);
     } catch (error) {
-      if (error instanceof RateLimiterRes)
-        throw fail('too-many-requests', { retryAfterS: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) });
-      this.logger.warn({ err: error }, 'limits cannot be counted');
+      this.logger.debug({ err: error }, 'limits are counted by each gateway for itself');
+      return this.own.hit(key, window);
     }
   }
 }

@@ -36,11 +36,11 @@ function mountPage(server: FastifyInstance, path: string, folder: AssetFolder): 
     const asset = folder.find(`/${name}`);
     if (!asset) return reply.callNotFound();
     reply.header('content-security-policy', APP_CSP);
-    await sendAsset(request, reply, {
+    const sent = await sendAsset(request, reply, {
       asset,
       encoding: acceptedEncoding(request.headers['accept-encoding']),
     });
-    return reply;
+    return sent ? reply : reply.callNotFound();
   }
 }
 

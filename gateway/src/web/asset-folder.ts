@@ -33,14 +33,29 @@ const HASHED = /-[\w-]{8,}\.\w+$/;
 export type Encoding = 'br' | 'gzip';
 const SUFFIXES: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 
+export interface Content {
+  content: Buffer;
+  etag: string;
+}
+
+/** The bytes of a file; none when it is gone, as after a new build under a running gateway. */
+async function readIfThere(path: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
 /** One file of the client. */
 export class Asset {
   readonly type: string;
   /** Its name changes with its content, so it may be kept for ever. */
   readonly immutable: boolean;
   readonly packable: boolean;
-  private bytes: Promise<{ content: Buffer; etag: string }> | undefined;
-  private readonly packed = new Map<Encoding, Promise<Buffer>>();
+  private bytes: Promise<Content | undefined> | undefined;
+  private readonly packed = new Map<Encoding, Promise<Buffer | undefined>>();
 
   constructor(
     private readonly path: string,
@@ -53,17 +68,14 @@ export class Asset {
     this.packable = !PACKED.has(extension);
   }
 
-  /** The file and its entity tag, read once. */
-  load(): Promise<{ content: Buffer; etag: string }> {
-    this.bytes ??= readFile(this.path).then((content) => ({
-      content,
-      etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
-    }));
+  /** The file and its entity tag, read once; `undefined` when the file is gone. */
+  load(): Promise<Content | undefined> {
+    this.bytes ??= this.read();
     return this.bytes;
   }
 
-  /** The file packed, once. */
-  pack(encoding: Encoding): Promise<Buffer> {
+  /** The file packed, once; `undefined` when the file is gone. */
+  pack(encoding: Encoding): Promise<Buffer | undefined> {
     const before = this.packed.get(encoding);
     if (before) return before;
     const packing = this.makePacked(encoding);
@@ -71,10 +83,26 @@ export class Asset {
     return packing;
   }
 
-  private async makePacked(encoding: Encoding): Promise<Buffer> {
+  private async read(): Promise<Content | undefined> {
+    const content = await readIfThere(this.path);
+    if (!content) {
+      this.bytes = undefined;
+      return undefined;
+    }
+    const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+    return { content, etag };
+  }
+
+  private async makePacked(encoding: Encoding): Promise<Buffer | undefined> {
     const beside = this.path + SUFFIXES[encoding];
-    if (this.prepacked.has(beside)) return readFile(beside);
-    const { content } = await this.load();
+    const before = this.prepacked.has(beside) ? await readIfThere(beside) : undefined;
+    if (before) return before;
+    const loaded = await this.load();
+    if (!loaded) {
+      this.packed.delete(encoding);
+      return undefined;
+    }
+    const { content } = loaded;
     if (encoding === 'gzip') return deflate(content, { level: 9 });
     return brotli(content, {
       params: {

@@ -9,13 +9,17 @@ export interface AssetAnswer {
   encoding: Encoding | undefined;
 }
 
-/** Sends a file of the client, packed where that is accepted, or 304 when the client has it. */
+/** Sends a file of the client, packed where that is accepted, or 304 when the client has it. `false` when the file is gone. */
 export async function sendAsset(
   request: FastifyRequest,
   reply: FastifyReply,
   { asset, encoding }: AssetAnswer,
-): Promise<void> {
-  const { content, etag } = await asset.load();
+): Promise<boolean> {
+  const loaded = await asset.load();
+  const packs = encoding && asset.packable;
+  const packed = packs && loaded ? await asset.pack(encoding) : undefined;
+  if (!loaded) return false;
+  const { content, etag } = loaded;
   reply
     .header('content-type', asset.type)
     .header('etag', etag)
@@ -23,9 +27,9 @@ export async function sendAsset(
   if (asset.packable) reply.header('vary', 'accept-encoding');
   if (request.headers['if-none-match'] === etag) {
     reply.code(304).send();
-    return;
+    return true;
   }
-  const packs = encoding && asset.packable;
-  if (packs) reply.header('content-encoding', encoding);
-  reply.send(packs ? await asset.pack(encoding) : content);
+  if (packed) reply.header('content-encoding', encoding);
+  reply.send(packed ?? content);
+  return true;
 }

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '@buildmesh/contracts';
+import type { GatewayConfig } from '../gateway.config.js';
 import { acceptedEncoding, sendRefusal } from '../http/answers.js';
 import { APP_CSP } from '../http/security-headers.js';
 import type { Asset, AssetFolder } from './asset-folder.js';
 import { sendAsset } from './send-asset.js';
+import { sendPage } from './send-page.js';
 
 const INDEX = '/index.html';
 
@@ -24,18 +26,19 @@ function assetFor(folder: AssetFolder, request: FastifyRequest): Asset | undefin
 }
 
 /** Everything that is no route: files of the web client, its pages, else the uniform 404. */
-export function mountWebClient(server: FastifyInstance, folder: AssetFolder): void {
+export function mountWebClient(server: FastifyInstance, folder: AssetFolder, config: GatewayConfig): void {
+  const page = folder.find(INDEX);
   server.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const asset = assetFor(folder, request);
-    if (!asset) {
-      sendRefusal(request, reply, fail('unknown-path'));
-      return reply;
-    }
-    reply.header('content-security-policy', APP_CSP);
-    await sendAsset(request, reply, {
-      asset,
-      encoding: acceptedEncoding(request.headers['accept-encoding']),
-    });
+    if (asset && (await send(request, reply, asset))) return reply;
+    sendRefusal(request, reply, fail('unknown-path'));
     return reply;
   });
+
+  function send(request: FastifyRequest, reply: FastifyReply, asset: Asset): Promise<boolean> {
+    if (asset === page) return sendPage(reply, asset, config);
+    const encoding = acceptedEncoding(request.headers['accept-encoding']);
+    reply.header('content-security-policy', APP_CSP);
+    return sendAsset(request, reply, { asset, encoding });
+  }
 }
