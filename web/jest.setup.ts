@@ -5,6 +5,7 @@ import '@testing-library/jest-dom/jest-globals';
 import '@testing-library/jest-dom';
 import { jest } from '@jest/globals';
 import { startI18n } from './src/shared/i18n/i18n.js';
+import { deserialize, serialize } from 'node:v8';
 
 // Screens are drawn whole: on a busy machine that takes longer than the five seconds jest allows.
 jest.setTimeout(60_000);
@@ -50,9 +51,13 @@ function textsOf(locale: string): Record<string, string> {
   const texts: Record<string, string> = {};
   const source = join(import.meta.dirname, 'src');
   for (const entry of readdirSync(source, { recursive: true, encoding: 'utf8' })) {
-    if (entry.endsWith(`i18n/${locale}.json`)) Object.assign(texts, JSON.parse(readFileSync(join(source, entry), 'utf8')));
+    if (entry.endsWith(`i18n/${locale}.json`))
+      Object.assign(texts, JSON.parse(readFileSync(join(source, entry), 'utf8')));
   }
   return texts;
 }
 
 await startI18n('en', async (locale) => textsOf(locale));
+
+// jsdom brings none; drawing charts needs it.
+globalThis.structuredClone ??= <T>(value: T): T => deserialize(serialize(value)) as T;

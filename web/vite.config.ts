@@ -4,7 +4,11 @@ import { defineConfig } from 'vite';
 import { contractsForClient } from './build/contracts-for-client.js';
 
 const lib = (name: string) => fileURLToPath(new URL(`../libs/${name}/src/index.ts`, import.meta.url));
-const alias = { '@buildmesh/kernel': lib('kernel'), '@buildmesh/domain': lib('domain'), '@buildmesh/wire': lib('wire') };
+const alias = {
+  '@buildmesh/kernel': lib('kernel'),
+  '@buildmesh/domain': lib('domain'),
+  '@buildmesh/wire': lib('wire'),
+};
 
 // Vite wants a default export.
 export default defineConfig({
@@ -24,7 +28,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 20 },
-            { name: 'state', test: /node_modules\/(@reduxjs|react-redux|redux|immer|reselect|i18next|react-i18next)\//, priority: 20 },
+            {
+              name: 'state',
+              test: /node_modules\/(@reduxjs|react-redux|redux|immer|reselect|i18next|react-i18next)\//,
+              priority: 20,
+            },
           ],
         },
       },

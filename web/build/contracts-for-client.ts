@@ -22,7 +22,11 @@ export function contractsForClient({ source, alias }: Options): Plugin {
     resolveId: (id) => (id === '@buildmesh/contracts' ? VIRTUAL : undefined),
     async load(id) {
       if (id !== VIRTUAL) return undefined;
-      const { module, dependencies } = await runnerImport<Record<string, unknown>>(source, { configFile: false, logLevel: 'error', resolve: { alias } });
+      const { module, dependencies } = await runnerImport<Record<string, unknown>>(source, {
+        configFile: false,
+        logLevel: 'error',
+        resolve: { alias },
+      });
       for (const file of dependencies) this.addWatchFile(file);
       return { code: moduleText(module, source), moduleSideEffects: false };
     },
@@ -39,5 +43,7 @@ function moduleText(exports: Record<string, unknown>, source: string): string {
 }
 
 function isContract(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && 'access' in value && 'input' in value && 'id' in value;
+  return (
+    typeof value === 'object' && value !== null && 'access' in value && 'input' in value && 'id' in value
+  );
 }

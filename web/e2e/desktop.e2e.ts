@@ -39,7 +39,7 @@ describe.each<StackMode>(['standalone', 'distributed'])('a new user at a desk, %
   it('signs in and creates a project', async () => {
     const { page } = admin;
     await page.goto('/?o_locale=en');
-    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
     await look(admin, 'sign-in');
     await signIn(page, product.account, product.password);
     await page.goto('/projects');
@@ -49,7 +49,7 @@ describe.each<StackMode>(['standalone', 'distributed'])('a new user at a desk, %
     await look(admin, 'new-project');
     await dialog.getByRole('button', { name: 'Create' }).click();
     await page.getByRole('heading', { name: project, level: 1 }).waitFor();
-    await page.getByText('No tables yet').waitFor();
+    await page.getByText('No tables of your own yet').waitFor();
     await look(admin, 'empty-project');
   }, 90_000);
 
@@ -57,7 +57,9 @@ describe.each<StackMode>(['standalone', 'distributed'])('a new user at a desk, %
     const { page } = admin;
     await page.getByRole('button', { name: 'Import a file' }).first().click();
     const dialog = page.getByRole('dialog');
-    await page.locator('input[type=file]').setInputFiles({ name: 'visits.csv', mimeType: 'text/csv', buffer: visitsCsv() });
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'visits.csv', mimeType: 'text/csv', buffer: visitsCsv() });
     await dialog.getByLabel('Dates are written as').selectOption('MM/DD/YYYY');
     await dialog.getByLabel('Where Region goes').selectOption({ label: 'New field: Text' });
     await look(admin, 'import-columns');
@@ -88,7 +90,13 @@ describe.each<StackMode>(['standalone', 'distributed'])('a new user at a desk, %
 
   it('edits a cell with the keyboard, and takes it back', async () => {
     const { page } = admin;
-    const stored = async () => (await product.api.must(adminQueryRows, { params: await inTable(), body: { sort: [{ key: 'cost', order: 'desc' }], page: { index: 1, size: 1 } } })).data[0];
+    const stored = async () =>
+      (
+        await product.api.must(adminQueryRows, {
+          params: await inTable(),
+          body: { sort: [{ key: 'cost', order: 'desc' }], page: { index: 1, size: 1 } },
+        })
+      ).data[0];
     await page.getByRole('button', { name: 'Menu of Cost' }).click();
     await page.getByRole('menuitem', { name: 'Sort descending' }).click();
     await firstRow(page, placeOf(VISITS)).waitFor();
@@ -105,22 +113,50 @@ describe.each<StackMode>(['standalone', 'distributed'])('a new user at a desk, %
     expect(await stored()).toMatchObject({ cost: costOf(VISITS), visited: storedDayOf(VISITS) });
   }, 90_000);
 
+  /** Changes the place of a visit as another client does. */
+  async function rename(from: string, to: string): Promise<void> {
+    const params = await inTable();
+    const query = [{ key: 'place', opt: 'eq' as const, value: from }];
+    const [row] = (await product.api.must(adminQueryRows, { params, body: { query } })).data;
+    await product.api.must(adminUpdateRow, {
+      params: { ...params, id: row?._id ?? '' },
+      body: { place: to },
+    });
+  }
+
+  it('sees by itself what somebody else changed', async () => {
+    const { page } = admin;
+    // What follows so soon after an own change is taken for that.
+    await page.waitForTimeout(1_600);
+    await rename(placeOf(VISITS - 1), 'Changed elsewhere');
+    await cell(page, 'Changed elsewhere').waitFor();
+    await rename('Changed elsewhere', placeOf(VISITS - 1));
+    await cell(page, placeOf(VISITS - 1)).waitFor();
+  }, 90_000);
+
   it('is asked which value stays when somebody else was quicker', async () => {
     const { page } = admin;
     const params = await inTable();
-    const [row] = (await product.api.must(adminQueryRows, { params, body: { query: [{ key: 'place', opt: 'eq', value: placeOf(VISITS - 1) }] } })).data;
-    await product.api.must(adminUpdateRow, { params: { ...params, id: row?._id ?? '' }, body: { place: 'Theirs' } });
     await cell(page, placeOf(VISITS - 1)).click();
     await page.keyboard.press('Enter');
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('Mine');
+    await rename(placeOf(VISITS - 1), 'Theirs');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Somebody else changed this record' });
     await dialog.getByText('Theirs', { exact: true }).last().waitFor();
     await look(admin, 'conflict');
     await dialog.getByRole('button', { name: 'Keep mine' }).click();
     await cell(page, 'Mine').waitFor();
-    await until(async () => (await product.api.must(adminQueryRows, { params, body: { query: [{ key: 'place', opt: 'eq', value: 'Mine' }] } })).size === 1);
+    await until(
+      async () =>
+        (
+          await product.api.must(adminQueryRows, {
+            params,
+            body: { query: [{ key: 'place', opt: 'eq', value: 'Mine' }] },
+          })
+        ).size === 1,
+    );
   }, 90_000);
 
   it('opens a record beside the table, with its history', async () => {
@@ -182,7 +218,9 @@ describe.each<StackMode>(['standalone', 'distributed'])('a new user at a desk, %
     await dialog.waitFor({ state: 'hidden' });
     await page.getByText('A reader', { exact: true }).first().waitFor();
     await look(admin, 'members');
-    await goTo(page, 'Data');
+    // In the menu in debug mode only.
+    await page.goto('/system/data');
+    await page.getByRole('heading', { name: 'Data', level: 1 }).waitFor();
     await look(admin, 'data');
     await page.getByRole('tab', { name: 'History' }).click();
     await page.getByText('imported rows').first().waitFor();
@@ -214,6 +252,11 @@ describe.each<StackMode>(['standalone', 'distributed'])('a new user at a desk, %
 
 /** What the screen says is stored a moment later at the most. */
 async function until(fits: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 10_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 100))) if (await fits()) return;
+  for (
+    const end = Date.now() + 10_000;
+    Date.now() < end;
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  )
+    if (await fits()) return;
   throw new Error('it was not stored in time');
 }

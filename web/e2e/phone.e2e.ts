@@ -1,22 +1,21 @@
 import { openBrowser, PHONE, picture, seriousFaults, type TestBrowser } from './support/browser.js';
 import { signIn } from './support/people.js';
-import { startProduct, type Product } from './support/product.js';
+import { sharedProduct, type SharedProduct } from './support/product.js';
 import { placeOf, VISITS } from './support/visits.js';
 import { READER, visitsWorld } from './support/world.js';
 
 describe('a member on a phone, standalone', () => {
-  let product: Product;
+  let product: SharedProduct;
   let phone: TestBrowser;
 
   beforeAll(async () => {
-    product = await startProduct('standalone');
+    product = await sharedProduct();
     await visitsWorld(product);
     phone = await openBrowser(PHONE, product.baseUrl);
   }, 180_000);
 
   afterAll(async () => {
     await phone?.close();
-    await product?.stop();
   }, 60_000);
 
   /** The screen as it stands: nothing that shuts people out, nothing wider than the phone. */
@@ -24,23 +23,37 @@ describe('a member on a phone, standalone', () => {
     const { page } = phone;
     await picture(page, `phone-${name}`);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect({ name, faults: await seriousFaults(page), width }).toEqual({ name, faults: [], width: PHONE.width });
+    expect({ name, faults: await seriousFaults(page), width }).toEqual({
+      name,
+      faults: [],
+      width: PHONE.width,
+    });
   }
 
   it('signs in and finds the tables', async () => {
     const { page } = phone;
     await page.goto('/login?o_locale=en');
-    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
     await look('sign-in');
     await signIn(page, READER.account, READER.password);
-    await page.getByRole('main').getByRole('link', { name: /visits/ }).waitFor();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /visits/ })
+      .waitFor();
     await look('home');
   }, 90_000);
 
   it('reads records as cards', async () => {
     const { page } = phone;
-    await page.getByRole('main').getByRole('link', { name: /visits/ }).click();
-    await page.getByRole('button', { name: new RegExp(placeOf(VISITS)) }).or(page.getByRole('button', { name: new RegExp(placeOf(1)) })).first().waitFor();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /visits/ })
+      .click();
+    await page
+      .getByRole('button', { name: new RegExp(placeOf(VISITS)) })
+      .or(page.getByRole('button', { name: new RegExp(placeOf(1)) }))
+      .first()
+      .waitFor();
     expect(await page.getByRole('grid').count()).toBe(0);
     expect(await page.getByText('secret ').count()).toBe(0);
     await look('cards');
@@ -63,7 +76,9 @@ describe('a member on a phone, standalone', () => {
   it('opens a record as a sheet of its own', async () => {
     const { page } = phone;
     await page.getByRole('button', { name: new RegExp(placeOf(7)) }).click();
-    const record = page.getByRole('dialog', { name: placeOf(7) }).or(page.getByRole('complementary', { name: placeOf(7) }));
+    const record = page
+      .getByRole('dialog', { name: placeOf(7) })
+      .or(page.getByRole('complementary', { name: placeOf(7) }));
     await record.getByText('south').waitFor();
     await look('record');
   }, 90_000);

@@ -1,16 +1,24 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { moveToOwnAddress } from './address.js';
 
 const CHROMIUM_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
-/** One browser with a profile of its own, closed and deleted at the end. */
+/** One browser as a person has it: with a profile of its own, which is gone once it is closed. */
 export interface TestBrowser {
   context: BrowserContext;
   page: Page;
@@ -19,24 +27,49 @@ export interface TestBrowser {
   close(): Promise<void>;
 }
 
-export async function openBrowser(viewport: { width: number; height: number }, baseUrl: string, { dark = false } = {}): Promise<TestBrowser> {
+/** The Chromium of all browsers that are open now: its profiles know nothing of each other, and it starts but once. */
+let chromiumOfAll: Promise<Browser> | undefined;
+let open = 0;
+
+function startChromium(): Promise<Browser> {
   const executablePath = process.env['CHROMIUM_PATH'] ?? CHROMIUM_PATHS.find((path) => existsSync(path));
-  if (!executablePath) throw new Error('no Chromium on this machine; install the package chromium or set CHROMIUM_PATH');
-  const profile = mkdtempSync(join(tmpdir(), 'bm-chromium-'));
+  if (!executablePath)
+    throw new Error('no Chromium on this machine; install the package chromium or set CHROMIUM_PATH');
+  return chromium.launch({ executablePath, args: FLAGS });
+}
+
+async function closeProfile(context: BrowserContext): Promise<void> {
+  await context.close();
+  open -= 1;
+  if (open > 0) return;
+  const last = chromiumOfAll;
+  chromiumOfAll = undefined;
+  await (await last)?.close();
+}
+
+export async function openBrowser(
+  viewport: { width: number; height: number },
+  baseUrl: string,
+  { dark = false, userAgent = '' } = {},
+): Promise<TestBrowser> {
   const phone = viewport.width < 500;
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath,
-    args: FLAGS,
+  chromiumOfAll ??= startChromium();
+  const context = await (
+    await chromiumOfAll
+  ).newContext({
     viewport,
     hasTouch: phone,
     isMobile: phone,
     baseURL: baseUrl,
     locale: 'en-US',
+    ...(userAgent && { userAgent }),
     reducedMotion: 'reduce',
     colorScheme: dark ? 'dark' : 'light',
   });
+  open += 1;
   context.setDefaultTimeout(30_000);
-  const page = context.pages()[0] ?? (await context.newPage());
+  await moveToOwnAddress(context);
+  const page = await context.newPage();
   const faults: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(message.text());
@@ -46,10 +79,7 @@ export async function openBrowser(viewport: { width: number; height: number }, b
     context,
     page,
     faults,
-    async close() {
-      await context.close();
-      rmSync(profile, { recursive: true, force: true });
-    },
+    close: () => closeProfile(context),
   };
 }
 
@@ -57,13 +87,36 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 /** Accessibility faults of level serious or critical on the page as it stands, one text each. */
 export async function seriousFaults(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   return page.evaluate(async () => {
-    const axe = (globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string; impact: string; help: string; nodes: { target: string[] }[] }[] }> } }).axe;
-    const { violations } = await axe.run();
+    // A colour on its way from one to another is neither; what turns for ever is not waited for.
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.race([
+      Promise.allSettled(passing.map(({ finished }) => finished)),
+      new Promise((resolve) => setTimeout(resolve, 2_000)),
+    ]);
+    const axe = (
+      globalThis as unknown as {
+        axe: {
+          run(options: { resultTypes: ['violations'] }): Promise<{
+            violations: { id: string; impact: string; help: string; nodes: { target: string[] }[] }[];
+          }>;
+        };
+      }
+    ).axe;
+    // Every rule runs; without a list of what is in order it takes half the time.
+    const { violations } = await axe.run({ resultTypes: ['violations'] });
     return violations
       .filter((one) => one.impact === 'serious' || one.impact === 'critical')
-      .map((one) => `${one.id}: ${one.help} (${one.nodes.slice(0, 3).map((node) => node.target.join(' ')).join(', ')})`);
+      .map(
+        (one) =>
+          `${one.id}: ${one.help} (${one.nodes
+            .slice(0, 3)
+            .map((node) => node.target.join(' '))
+            .join(', ')})`,
+      );
   });
 }
 
@@ -73,4 +126,31 @@ export async function picture(page: Page, name: string): Promise<void> {
   if (!folder) return;
   mkdirSync(folder, { recursive: true });
   await page.screenshot({ path: join(folder, `${name}.png`) });
+}
+
+/** What would be printed beside the element `selector`: texts, pictures and inputs that are visible outside it. */
+export function printedOutside(page: Page, selector: string): Promise<string[]> {
+  return page.evaluate(
+    (selector) =>
+      [...document.body.querySelectorAll<HTMLElement>('*')]
+        .filter(
+          (element) => !element.closest(selector) && element.checkVisibility({ visibilityProperty: true }),
+        )
+        .filter(
+          (element) =>
+            element.matches('svg, img, canvas, input, textarea, select, button') ||
+            [...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim()),
+        )
+        .map((element) => `${element.tagName} ${element.textContent.slice(0, 40)}`),
+    selector,
+  );
+}
+
+/** Prints the page to a file, kept like a picture; returns on how many sheets it stands. The page hears that it was printed. */
+export async function printedSheets(page: Page, name: string): Promise<number> {
+  await picture(page, name);
+  const pdf = await page.pdf({ format: 'A4' });
+  const folder = process.env['E2E_PICTURES'];
+  if (folder) writeFileSync(join(folder, `${name}.pdf`), pdf);
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }

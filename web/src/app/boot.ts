@@ -1,4 +1,6 @@
 import { CODE, isApiFault, type ApiFault } from '../shared/api/fault.js';
+import { translate } from '../shared/i18n/locale-state.js';
+import { notify } from '../shared/notice/notices.js';
 import { splitProject, withProject } from '../shared/place/project-path.js';
 import { chooseProject } from '../shared/session/choose-project.js';
 import { enterProject, loadProjects } from '../shared/session/enter-project.js';
@@ -7,44 +9,76 @@ import { storedProject, storeToken, takeLastPath } from '../shared/session/sessi
 import { startApi } from '../shared/session/start.api.js';
 import type { AppStore } from '../shared/state/store.js';
 
+export interface BootWishes {
+  /** The project that the address or a ticket names. */
+  requested: string | null;
+  /** The project of the deployment for people who have none. */
+  devProject: string | null;
+}
+
 /** Loads user, projects and the current project of the stored token. The fault when the server cannot be asked. */
-export async function loadSession(store: AppStore, requested: string | null): Promise<ApiFault | null> {
+export async function loadSession(store: AppStore, wishes: BootWishes): Promise<ApiFault | null> {
   const { dispatch } = store;
-  const info = await dispatch(startApi.endpoints.userInfo.initiate({ quiet: true }, { forceRefetch: true, subscribe: false }));
+  const info = await dispatch(
+    startApi.endpoints.userInfo.initiate({ quiet: true }, { forceRefetch: true, subscribe: false }),
+  );
   if (!info.data) return refusedStart(store, info.error);
   if (info.data.token) {
     storeToken(info.data.token);
     dispatch(tokenStored(info.data.token));
   }
   const fault = await loadProjects(dispatch);
-  if (fault) return refusedStart(store, fault);
-  const wanted = openLastPath(requested);
-  await enterBest(store, info.data.user._id, wanted);
+  if (fault && (isPassing(fault) || fault.code === CODE.noSession)) return refusedStart(store, fault);
+  const requested = openLastPath(wishes.requested);
+  if (fault) await enterPlainly(store, requested);
+  else await enterBest(store, info.data.user._id, { ...wishes, requested });
+  // The flag that user info has been fetched: from here on the guards let somebody in (platform §4).
   dispatch(userLoaded(info.data.user));
   return null;
 }
 
-async function enterBest(store: AppStore, user: string, requested: string | null): Promise<void> {
-  const { projects } = store.getState().session;
-  const chosen = chooseProject(projects, { requested, stored: storedProject(), user, nowMs: Date.now() });
-  if (chosen) await enterProject(store.dispatch, chosen._id);
+async function enterBest(
+  store: AppStore,
+  user: string,
+  { requested, devProject }: BootWishes,
+): Promise<void> {
+  const { session, custom } = store.getState();
+  const chosen = chooseProject(session.projects, {
+    custom: custom.custom?.custom ? custom.project : null,
+    requested,
+    stored: storedProject(),
+    user,
+    nowMs: Date.now(),
+  });
+  const project = chosen?._id ?? (session.projects.length === 0 ? devProject : null);
+  if (project) await enterProject(store.dispatch, project);
+}
+
+/** The list of projects failed: the project of the address or the stored one is started by itself (platform §4). */
+async function enterPlainly(store: AppStore, requested: string | null): Promise<void> {
+  const project = requested ?? storedProject();
+  if (project) await enterProject(store.dispatch, project);
 }
 
 /** A token that fails to load is cleared (WE-GUARD-019); a server that cannot be reached leaves it in place. */
 function refusedStart(store: AppStore, error: unknown): ApiFault | null {
   const fault = isApiFault(error) ? error : { code: CODE.internal, message: '' };
-  if (fault.code < 0 || fault.code >= 500 || fault.code === CODE.busy) return fault;
+  if (isPassing(fault)) return fault;
   storeToken(null);
   store.dispatch(sessionEnded());
+  notify({ level: 'info', text: translate('app.session-over') });
   return null;
 }
+
+/** Faults that say nothing about the token. */
+const isPassing = ({ code }: ApiFault) => code < 0 || code >= 500 || code === CODE.busy;
 
 /** After sign-in the page asked for before is opened; answers with the project that its address names. */
 function openLastPath(requested: string | null): string | null {
   const here = splitProject(window.location.pathname);
-  if (!/^\/(login|register)(\/|$)/.test(here.path)) return requested ?? here.project;
+  if (!/^\/(login|register|forgot)(\/|$)/.test(here.path)) return requested ?? here.project;
   const last = takeLastPath();
   const target = last ?? withProject(here.project, '/');
   window.history.replaceState(null, '', target);
-  return splitProject(target.split('?')[0] ?? '/').project ?? here.project;
+  return splitProject(target.split('?')[0] ?? '/').project ?? requested ?? here.project;
 }

@@ -1,12 +1,29 @@
+// Before anything that uses zod; what stands before sign-in uses none.
+import './zod-without-eval.js';
 import type { RouteObject } from 'react-router';
+import { accountRoutes } from '../features/account/index.js';
+import { customRoutes } from '../features/custom/index.js';
 import { entityRoutes } from '../features/entity/index.js';
+import { groupRoutes } from '../features/group/index.js';
+import { helpRoutes } from '../features/help/index.js';
+import { menuRoutes } from '../features/menu/index.js';
+import { moduleRoutes } from '../features/module/index.js';
 import { projectRoutes } from '../features/project/index.js';
+import { providerRoutes } from '../features/provider/index.js';
+import { publicRoutes } from '../features/public/index.js';
 import { roleRoutes } from '../features/role/index.js';
 import { settingsRoutes } from '../features/settings/index.js';
 import { tableRoutes } from '../features/table/index.js';
 import { userRoutes } from '../features/user/index.js';
 import { ExpiredScreen, NoAuthorityScreen } from './message-screens.js';
-import { homeSlots, loadEntitySlots, loadTableSlots, roleSlots } from './slots.js';
+import {
+  homeSlots,
+  loadEntitySlots,
+  loadTableSlots,
+  roleSlots,
+  loadProjectSlots,
+  memberSlots,
+} from './slots.js';
 
 const home: RouteObject = {
   index: true,
@@ -18,17 +35,39 @@ const home: RouteObject = {
 };
 
 /** Everything behind sign-in, inside the frame. */
-export const memberRoutes: RouteObject = {
+const framed: RouteObject = {
   lazy: async () => ({ Component: (await import('../features/shell/index.js')).ShellFrame }),
   children: [
     home,
     { path: '/no-authority', element: <NoAuthorityScreen /> },
     { path: '/dev/expired', element: <ExpiredScreen /> },
+    {
+      path: '/dev/preview',
+      lazy: async () => ({ Component: (await import('./preview-screen.js')).PreviewScreen }),
+    },
+    { path: '/home/:page', lazy: home.lazy, handle: home.handle },
     ...tableRoutes(loadTableSlots),
     ...entityRoutes(loadEntitySlots),
-    ...projectRoutes,
-    ...userRoutes,
+    ...projectRoutes(loadProjectSlots),
+    ...userRoutes(memberSlots),
+    ...menuRoutes,
+    ...groupRoutes,
+    ...moduleRoutes,
+    ...providerRoutes,
+    ...publicRoutes,
+    ...customRoutes,
+    ...accountRoutes,
+    ...helpRoutes,
     ...roleRoutes(roleSlots),
     ...settingsRoutes,
   ],
 };
+
+/** All places of somebody who is signed in. */
+export const memberRoutes: readonly RouteObject[] = [
+  {
+    path: '/common/modal',
+    lazy: async () => ({ Component: (await import('./modal-screen.js')).ModalScreen }),
+  },
+  framed,
+];

@@ -4,7 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EmptyState } from '../shared/ui/empty-state.js';
 
-function MessageScreen({ icon, name }: { icon: LucideIcon; name: 'not-found' | 'no-authority' | 'pc-only' | 'expired' }) {
+function MessageScreen({
+  icon,
+  name,
+}: {
+  icon: LucideIcon;
+  name: 'not-found' | 'no-authority' | 'pc-only' | 'expired';
+}) {
   const { t } = useTranslation();
   return (
     <EmptyState

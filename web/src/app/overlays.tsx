@@ -1,15 +1,25 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { connectionBack, limitClosed } from '../shared/api/network.slice.js';
 import { watchForServer } from '../shared/api/recovery.js';
 import { useAppDispatch, useAppSelector } from '../shared/state/hooks.js';
+import { hasFlag, onFlags } from '../shared/state/local-flags.js';
 import { OfflineBanner } from '../shared/ui/offline-banner.js';
 
 const LimitDialog = lazy(async () => ({ default: (await import('./limit-dialog.js')).LimitDialog }));
+const DebugConsole = lazy(async () => ({ default: (await import('./debug-console.js')).DebugConsole }));
 
-/** What may lie over any screen: limits reached, no connection. */
-export function Overlays() {
+interface Props {
+  console: boolean;
+  /** The dialog about a feature that the edition does not have was closed. */
+  onFeatureMissing: () => void;
+}
+
+/** What may lie over any screen: limits reached, no connection, the debug console. */
+export function Overlays({ console: asked, onFeatureMissing }: Props) {
   const dispatch = useAppDispatch();
   const { limit, offline } = useAppSelector((state) => state.network);
+  const debug = useSyncExternalStore(onFlags, () => hasFlag('debug'));
+  const [closed, setClosed] = useState(false);
   useEffect(() => {
     if (!offline) return undefined;
     return watchForServer(() => dispatch(connectionBack()));
@@ -19,7 +29,12 @@ export function Overlays() {
       {offline && <OfflineBanner />}
       {limit && (
         <Suspense>
-          <LimitDialog limit={limit} onClose={() => dispatch(limitClosed())} />
+          <LimitDialog limit={limit} onClose={() => dispatch(limitClosed())} onLeave={onFeatureMissing} />
+        </Suspense>
+      )}
+      {asked && debug && !closed && (
+        <Suspense>
+          <DebugConsole onClose={() => setClosed(true)} />
         </Suspense>
       )}
     </>

@@ -3,13 +3,8 @@ import { RotateCw, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
 import { EmptyState } from '../shared/ui/empty-state.js';
+import { isChunkFailure } from './chunk-failure.js';
 import { NotFoundScreen } from './message-screens.js';
-
-/** A chunk that could not be fetched: usually a new version was deployed while the page was open. */
-export function isChunkFailure(error: unknown): boolean {
-  const text = error instanceof Error ? error.message : '';
-  return /dynamically imported module|Importing a module script failed|error loading dynamically|preload CSS/i.test(text);
-}
 
 /** Catches what a screen throws; the rest of the client keeps its state, a retry loads the page anew. */
 export function RouteErrorScreen() {
@@ -24,7 +19,11 @@ export function RouteErrorScreen() {
       text={t(chunk ? 'app.chunk.text' : 'app.crash.text')}
       action={
         <>
-          <Button variant="contained" startIcon={<RotateCw size={16} />} onClick={() => window.location.reload()}>
+          <Button
+            variant="contained"
+            startIcon={<RotateCw size={16} />}
+            onClick={() => window.location.reload()}
+          >
             {t('app.reload')}
           </Button>
           <Button component={Link} to="/" variant="outlined" color="inherit" reloadDocument>

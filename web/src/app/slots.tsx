@@ -3,33 +3,101 @@ import { useTranslation } from 'react-i18next';
 import type { FieldDefinition, Filter } from '@buildmesh/domain';
 import type { EntitySlots } from '../features/entity/index.js';
 import type { RoleSlots } from '../features/role/index.js';
+import type { OtherSlots } from '../features/project/index.js';
 import type { HomeSlots } from '../features/shell/index.js';
 import type { TableSlots } from '../features/table/index.js';
+import type { MemberSlots } from '../features/user/index.js';
 
-const FilterBuilder = lazy(async () => ({ default: (await import('../features/filter/index.js')).FilterBuilder }));
+const FilterBuilder = lazy(async () => ({
+  default: (await import('../features/filter/index.js')).FilterBuilder,
+}));
 
 const FilterText = lazy(async () => {
-  const [{ filterSentence }, { useFormats }] = await Promise.all([import('../features/filter/index.js'), import('../shared/field/formats.js')]);
+  const [{ filterSentence }, { useFormats }] = await Promise.all([
+    import('../features/filter/index.js'),
+    import('../shared/field/formats.js'),
+  ]);
   function Sentence({ fields, filter }: { fields: readonly FieldDefinition[]; filter: Filter }) {
     const { t } = useTranslation();
     const formats = useFormats();
-    return <span>{filterSentence(filter, { t, formats, fieldOf: (key: string) => fields.find(({ _key }) => _key === key) })}</span>;
+    return (
+      <span>
+        {filterSentence(filter, {
+          t,
+          formats,
+          fieldOf: (key: string) => fields.find(({ _key }) => _key === key),
+        })}
+      </span>
+    );
   }
   return { default: Sentence };
 });
 
-const ImportDialog = lazy(async () => ({ default: (await import('../features/transfer/index.js')).ImportDialog }));
+const ImportDialog = lazy(async () => ({
+  default: (await import('../features/transfer/index.js')).ImportDialog,
+}));
+
+const CopyValuesDialog = lazy(async () => ({
+  default: (await import('../features/transfer/index.js')).CopyValuesDialog,
+}));
+const ConvertValuesDialog = lazy(async () => ({
+  default: (await import('../features/transfer/index.js')).ConvertValuesDialog,
+}));
+const MergeRowsDialog = lazy(async () => ({
+  default: (await import('../features/transfer/index.js')).MergeRowsDialog,
+}));
+
+/** Loaded with the first question; the role feature brings the dialog, the filter feature the words. */
+const Explain = lazy(async () => {
+  const { ExplainDialog } = await import('../features/role/index.js');
+  function Bound(props: { entity: string; row?: { _id: string; name: string }; onClose: () => void }) {
+    return <ExplainDialog {...props} FilterText={FilterText} />;
+  }
+  return { default: Bound };
+});
+
+const Invitations = lazy(async () => ({
+  default: (await import('../features/invitation/index.js')).InvitationsPanel,
+}));
+const Applications = lazy(async () => ({
+  default: (await import('../features/invitation/index.js')).ApplicationsPanel,
+}));
 
 /** The places where a feature shows a component of another. */
 export const roleSlots: RoleSlots = { FilterBuilder, FilterText };
+export const memberSlots: MemberSlots = { Invitations, Applications };
 export const homeSlots: HomeSlots = { ImportDialog };
 
 export async function loadTableSlots(): Promise<TableSlots> {
-  const [filter, record, transfer] = await Promise.all([import('../features/filter/index.js'), import('../features/record/index.js'), import('../features/transfer/index.js')]);
-  return { FilterBuilder: filter.FilterBuilder, RecordPanel: record.RecordPanel, ImportDialog: transfer.ImportDialog, ExportDialog: transfer.ExportDialog };
+  const [filter, record, transfer] = await Promise.all([
+    import('../features/filter/index.js'),
+    import('../features/record/index.js'),
+    import('../features/transfer/index.js'),
+  ]);
+  return {
+    FilterBuilder: filter.FilterBuilder,
+    RecordPanel: record.RecordPanel,
+    ImportDialog: transfer.ImportDialog,
+    ExportDialog: transfer.ExportDialog,
+    ExplainDialog: Explain,
+  };
 }
 
 export async function loadEntitySlots(): Promise<EntitySlots> {
   const { RecordForm } = await import('../features/record/index.js');
-  return { RecordForm, ImportDialog };
+  return { RecordForm, ImportDialog, CopyValuesDialog, ConvertValuesDialog, MergeRowsDialog };
+}
+
+export async function loadProjectSlots(): Promise<OtherSlots> {
+  const [custom, settings, sharing] = await Promise.all([
+    import('../features/custom/index.js'),
+    import('../features/settings/index.js'),
+    import('../features/sharing/index.js'),
+  ]);
+  return {
+    Usage: custom.UsageSection,
+    Owner: custom.OwnerSection,
+    Transfer: sharing.ShareTransfer,
+    Modes: settings.ModeSettings,
+  };
 }

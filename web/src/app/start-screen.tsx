@@ -9,7 +9,14 @@ export function StartScreen() {
     <Box
       role="status"
       aria-label={t('shared.loading')}
-      sx={{ height: '100dvh', display: 'grid', placeItems: 'center', opacity: 0, animation: 'start 200ms 250ms forwards', '@keyframes start': { to: { opacity: 1 } } }}
+      sx={{
+        height: '100dvh',
+        display: 'grid',
+        placeItems: 'center',
+        opacity: 0,
+        animation: 'start 200ms 250ms forwards',
+        '@keyframes start': { to: { opacity: 1 } },
+      }}
     >
       <BrandMark size={40} />
     </Box>

@@ -1,10 +1,10 @@
-/** Longest wait for an answer (platform §9, D8). */
+/** Longest wait for an answer (platform §9, D8), unless the gateway is configured otherwise. */
 export const REQUEST_TIMEOUT_MS = 120_000;
-/** Requests to one URL within `URL_WINDOW_MS` (D8): the server would refuse more. */
+/** Requests to one URL within `URL_WINDOW_MS` (D8): the server would refuse more. As configured, this is usual. */
 export const URL_LIMIT = 20;
 export const URL_WINDOW_MS = 1000;
-/** Requests under way at once; the rest wait in line. The server allows 50 per session (D8). */
-export const CONCURRENCY = 20;
+/** Requests under way at once, as many as the server allows a session (D8); the rest wait in line. As configured, this is usual. */
+export const CONCURRENCY = 50;
 /** Above this many waiting requests the user is warned, at most once per `QUEUE_WARNING_MS` (platform §8, §9). */
 export const QUEUE_WARNING_ABOVE = 50;
 export const QUEUE_WARNING_MS = 1000;
@@ -14,6 +14,12 @@ export const FAILURE_CAP = 3;
 export const NOTICE_MS = 3000;
 /** Waits before a reading request is tried again after the network or a service failed. */
 export const RETRY_DELAYS_MS = [300, 900] as const;
+/** Roles are listed at most once in this time (platform §9). */
+export const ROLE_LIST_SPACING_MS = 500;
+/** Accounts wanted within this time are looked up in one call (platform §9). */
+export const USER_BATCH_MS = 100;
+/** An account that was not found out by then is marked as timed out (platform §5). */
+export const LOOKUP_PATIENCE_MS = 3000;
 /** First and longest pause between looks whether the server is back. */
 export const RECOVERY_MIN_MS = 1000;
 export const RECOVERY_MAX_MS = 15_000;

@@ -16,7 +16,8 @@ interface Props {
 export function ChoiceEditor({ list, fault, onChange }: Props) {
   const { t } = useTranslation();
   const box = useRef<HTMLUListElement>(null);
-  const set = (index: number, patch: Partial<SelectionItem>): void => onChange(list.map((item, at) => (at === index ? { ...item, ...patch } : item)));
+  const set = (index: number, patch: Partial<SelectionItem>): void =>
+    onChange(list.map((item, at) => (at === index ? { ...item, ...patch } : item)));
   const rename = (index: number, label: string): void => {
     const item = list[index];
     if (!item) return;
@@ -33,7 +34,8 @@ export function ChoiceEditor({ list, fault, onChange }: Props) {
   const onKeyDown = (event: KeyboardEvent, index: number): void => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') add();
-    else if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) onChange(movedBy(list, index, event.key === 'ArrowUp' ? -1 : 1));
+    else if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown'))
+      onChange(movedBy(list, index, event.key === 'ArrowUp' ? -1 : 1));
     else return;
     event.preventDefault();
   };
@@ -47,11 +49,44 @@ export function ChoiceEditor({ list, fault, onChange }: Props) {
       <ul ref={box} className="ed-choices">
         {list.map((item, index) => (
           <li key={index}>
-            <button type="button" className="ed-swatch" style={{ background: item.color ?? 'transparent' }} aria-label={t('entity.choice.colour', { name: item.label })} onClick={() => set(index, { color: nextColour(item.color) })} />
-            <input className="f-input f-form" aria-label={t('entity.choice.label', { number: index + 1 })} maxLength={200} value={item.label} onChange={(event) => rename(index, event.target.value)} onKeyDown={(event) => onKeyDown(event, index)} />
-            <IconAction size="small" iconSize={14} icon={ArrowUp} label={t('entity.move-up')} disabled={index === 0} onClick={() => onChange(movedBy(list, index, -1))} />
-            <IconAction size="small" iconSize={14} icon={ArrowDown} label={t('entity.move-down')} disabled={index === list.length - 1} onClick={() => onChange(movedBy(list, index, 1))} />
-            <IconAction size="small" iconSize={14} icon={X} label={t('entity.choice.remove', { name: item.label })} onClick={() => onChange(list.filter((_, at) => at !== index))} />
+            <button
+              type="button"
+              className="ed-swatch"
+              style={{ background: item.color ?? 'transparent' }}
+              aria-label={t('entity.choice.colour', { name: item.label })}
+              onClick={() => set(index, { color: nextColour(item.color) })}
+            />
+            <input
+              className="f-input f-form"
+              aria-label={t('entity.choice.label', { number: index + 1 })}
+              maxLength={200}
+              value={item.label}
+              onChange={(event) => rename(index, event.target.value)}
+              onKeyDown={(event) => onKeyDown(event, index)}
+            />
+            <IconAction
+              size="small"
+              iconSize={14}
+              icon={ArrowUp}
+              label={t('entity.move-up')}
+              disabled={index === 0}
+              onClick={() => onChange(movedBy(list, index, -1))}
+            />
+            <IconAction
+              size="small"
+              iconSize={14}
+              icon={ArrowDown}
+              label={t('entity.move-down')}
+              disabled={index === list.length - 1}
+              onClick={() => onChange(movedBy(list, index, 1))}
+            />
+            <IconAction
+              size="small"
+              iconSize={14}
+              icon={X}
+              label={t('entity.choice.remove', { name: item.label })}
+              onClick={() => onChange(list.filter((_, at) => at !== index))}
+            />
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { ExternalLink, FileUp, Plus, Table2, Zap } from 'lucide-react';
+import { ExternalLink, FileUp, Merge, Plus, Table2, Zap } from 'lucide-react';
 import type { Entity, Field } from '@buildmesh/contracts';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +16,7 @@ import { useEntityMetaQuery } from './entity.api.js';
 import type { EntitySlots } from './entity-slots.js';
 import { FieldList } from './field-list.js';
 import { FieldPanel } from './field-panel.js';
+import { FieldTools, type OpenTool } from './field-tools.js';
 import { NewTableDialog } from './new-table-dialog.js';
 import { TableList } from './table-list.js';
 import { TableTitle } from './table-title.js';
@@ -35,7 +36,8 @@ export function EntityScreen({ slots }: { slots: EntitySlots }) {
   const { data: entities, error, refetch } = useAllEntitiesQuery({ params: { project: project._id } });
   if (error) return <ErrorState fault={error} onRetry={() => void refetch()} />;
   if (!entities) return <ListSkeleton />;
-  const current = entities.find((entity) => entity._id === id) ?? (id === undefined ? entities[0] : undefined);
+  const current =
+    entities.find((entity) => entity._id === id) ?? (id === undefined ? entities[0] : undefined);
   const open = (entity: string): void => void navigate(`/dev/entity/${entity}`);
   const remove = async (entity: Entity): Promise<void> => {
     if ((await design.removeTable(entity)) && entity._id === current?._id) void navigate('/dev/entity');
@@ -43,7 +45,14 @@ export function EntityScreen({ slots }: { slots: EntitySlots }) {
   return (
     <div className="ed">
       <h1 className="visually-hidden">{t('entity.title')}</h1>
-      <TableList entities={entities} current={current?._id} onSort={(list) => void design.sortTables(list)} onCreate={() => setCreating(true)} onImport={() => setImporting(true)} onRemove={(entity) => void remove(entity)} />
+      <TableList
+        entities={entities}
+        current={current?._id}
+        onSort={(list) => void design.sortTables(list)}
+        onCreate={() => setCreating(true)}
+        onImport={() => setImporting(true)}
+        onRemove={(entity) => void remove(entity)}
+      />
       {current ? (
         <EntityDesign key={current._id} entity={current} entities={entities} slots={slots} />
       ) : (
@@ -56,15 +65,24 @@ export function EntityScreen({ slots }: { slots: EntitySlots }) {
               <Button variant="contained" startIcon={<Plus size={16} />} onClick={() => setCreating(true)}>
                 {t('entity.new-table')}
               </Button>
-              <Button variant="outlined" color="inherit" startIcon={<FileUp size={16} />} onClick={() => setImporting(true)}>
+              <Button
+                variant="outlined"
+                color="inherit"
+                startIcon={<FileUp size={16} />}
+                onClick={() => setImporting(true)}
+              >
                 {t('entity.import-table')}
               </Button>
             </>
           }
         />
       )}
-      {creating ? <NewTableDialog create={design.createTable} onClose={() => setCreating(false)} onCreated={open} /> : null}
-      <Suspense fallback={null}>{importing ? <slots.ImportDialog onClose={() => setImporting(false)} onDone={open} /> : null}</Suspense>
+      {creating ? (
+        <NewTableDialog create={design.createTable} onClose={() => setCreating(false)} onCreated={open} />
+      ) : null}
+      <Suspense fallback={null}>
+        {importing ? <slots.ImportDialog onClose={() => setImporting(false)} onDone={open} /> : null}
+      </Suspense>
     </div>
   );
 }
@@ -82,7 +100,11 @@ function EntityDesign({ entity, entities, slots }: DesignProps) {
   const design = useDesign();
   const [tab, setTab] = useState<'fields' | 'preview'>('fields');
   const [opened, setOpened] = useState<string | undefined>(undefined);
-  const { data: meta } = useEntityMetaQuery({ params: { project: project._id, entity: entity._id }, quiet: true });
+  const [tool, setTool] = useState<OpenTool | undefined>(undefined);
+  const { data: meta } = useEntityMetaQuery({
+    params: { project: project._id, entity: entity._id },
+    quiet: true,
+  });
   const field = entity._field.find((one) => one._id === opened);
   const marked = meta?.indexes.some((index) => index.state === 'marked' || index.state === 'failed') ?? false;
   const hidden = entity._field.filter((one) => one._status === 'hidden').length;
@@ -92,13 +114,37 @@ function EntityDesign({ entity, entities, slots }: DesignProps) {
         <header>
           <TableTitle entity={entity} meta={meta} onRename={(name) => design.renameTable(entity, name)} />
           {marked ? (
-            <Button size="small" variant="outlined" color="inherit" startIcon={<Zap size={15} />} onClick={() => void design.buildIndexes(entity)}>
+            <Button
+              size="small"
+              variant="outlined"
+              color="inherit"
+              startIcon={<Zap size={15} />}
+              onClick={() => void design.buildIndexes(entity)}
+            >
               {t('entity.index.build')}
             </Button>
           ) : null}
-          <IconAction icon={ExternalLink} iconSize={16} label={t('entity.open-table')} onClick={() => void navigate(`/table/${entity._id}`)} />
+          {entity._type === 'system' ? null : (
+            <IconAction
+              icon={Merge}
+              iconSize={16}
+              label={t('entity.merge')}
+              onClick={() => setTool({ kind: 'merge' })}
+            />
+          )}
+          <IconAction
+            icon={ExternalLink}
+            iconSize={16}
+            label={t('entity.open-table')}
+            onClick={() => void navigate(`/table/${entity._id}`)}
+          />
         </header>
-        <Tabs className="ed-tabs" value={tab} onChange={(_, next: 'fields' | 'preview') => setTab(next)} sx={{ minHeight: 36 }}>
+        <Tabs
+          className="ed-tabs"
+          value={tab}
+          onChange={(_, next: 'fields' | 'preview') => setTab(next)}
+          sx={{ minHeight: 36 }}
+        >
           <Tab value="fields" label={t('entity.fields')} sx={{ minHeight: 36 }} />
           <Tab value="preview" label={t('entity.preview')} sx={{ minHeight: 36 }} />
         </Tabs>
@@ -106,20 +152,45 @@ function EntityDesign({ entity, entities, slots }: DesignProps) {
           <Preview entity={entity} slots={slots} />
         ) : (
           <FieldList
-            entity={entity} meta={meta} current={opened} onOpen={(one) => setOpened(one._id)} onAdd={() => setOpened('new')}
-            onSort={(fields: Field[]) => void design.sortFields(entity, fields)} onShow={(one) => void design.showField(entity, one)}
-            onIndex={(one) => void design.markIndex(entity, one)} onClear={() => void design.clearFields(entity, hidden)}
+            entity={entity}
+            meta={meta}
+            current={opened}
+            onOpen={(one) => setOpened(one._id)}
+            onAdd={() => setOpened('new')}
+            onSort={(fields: Field[]) => void design.sortFields(entity, fields)}
+            onShow={(one) => void design.showField(entity, one)}
+            onIndex={(one) => void design.markIndex(entity, one)}
+            onClear={() => void design.clearFields(entity, hidden)}
           />
         )}
       </section>
       {opened === 'new' || field ? (
         <FieldPanel
-          key={`${opened ?? ''} ${field?._ver ?? 0}`} entity={entity} entities={entities} field={field} onClose={() => setOpened(undefined)}
-          onSaved={(saved) => setOpened(opened === 'new' ? undefined : saved._id)}
+          key={`${opened ?? ''} ${field?._ver ?? 0}`}
+          entity={entity}
+          entities={entities}
+          field={field}
+          onClose={() => setOpened(undefined)}
+          onSaved={(saved, kept) => {
+            setOpened(opened === 'new' ? undefined : saved._id);
+            if (kept) setTool({ kind: 'convert', field: saved });
+          }}
+          onTool={(kind, one) => setTool({ kind, field: one })}
+          onMisfit={(one, as) => new Promise((answer) => setTool({ kind: 'retype', field: one, as, answer }))}
           onHide={(one) => {
             setOpened(undefined);
             void design.hideField(entity, one);
           }}
+        />
+      ) : null}
+      {tool ? (
+        <FieldTools
+          key={`${tool.kind} ${'field' in tool ? tool.field._id : ''}`}
+          tool={tool}
+          entity={entity}
+          entities={entities}
+          slots={slots}
+          onClose={() => setTool(undefined)}
         />
       ) : null}
     </>
@@ -134,10 +205,16 @@ function Preview({ entity, slots }: { entity: Entity; slots: EntitySlots }) {
   if (fields.length === 0) return <EmptyState compact icon={Table2} title={t('entity.no-fields')} />;
   return (
     <div className="ed-scroll ed-preview" style={{ maxWidth: 640 }}>
-      <slots.RecordForm fields={fields} values={values} onChange={(key, value) => setValues((before) => ({ ...before, [key]: value }))} errors={NO_ERRORS} canWrite={() => true} edition={entity._id} />
+      <slots.RecordForm
+        fields={fields}
+        values={values}
+        onChange={(key, value) => setValues((before) => ({ ...before, [key]: value }))}
+        errors={NO_ERRORS}
+        canWrite={() => true}
+        edition={entity._id}
+      />
     </div>
   );
 }
 
 const NO_ERRORS: ReadonlyMap<string, string> = new Map();
-

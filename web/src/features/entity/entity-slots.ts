@@ -1,3 +1,4 @@
+import type { adminTransformField, Entity, Field, InputOf } from '@buildmesh/contracts';
 import type { FieldDefinition } from '@buildmesh/domain';
 import type { ComponentType } from 'react';
 
@@ -14,4 +15,20 @@ export interface EntitySlots {
   }>;
   /** Makes a table of a file. */
   ImportDialog: ComponentType<{ onClose: () => void; onDone: (entity: string) => void }>;
+  /** Copies the values of a field into another one. */
+  CopyValuesDialog: ComponentType<{ entity: Entity; field: Field } & ToolCalls>;
+  /** Brings stored values in line with their field; with `as`, tells what a change of the field would do to them. */
+  ConvertValuesDialog: ComponentType<
+    { entity: string; field: Field; as?: FieldToBe; onConfirm?: () => void } & ToolCalls
+  >;
+  /** Takes over the rows of another table. */
+  MergeRowsDialog: ComponentType<{ entity: Entity; entities: readonly Entity[] } & ToolCalls>;
 }
+
+interface ToolCalls {
+  onClose: () => void;
+  /** Rows were written, or taken back. */
+  onDone: () => void;
+}
+
+export type FieldToBe = NonNullable<InputOf<typeof adminTransformField>['as']>;

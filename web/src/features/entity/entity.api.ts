@@ -1,5 +1,17 @@
 import {
-  buildIndexes, clearFields, createField, entityMeta, hideField, markIndex, removeEntity, restoreEntity, setEntityOption, sortEntities, sortFields, updateEntity, updateField,
+  buildIndexes,
+  clearFields,
+  createField,
+  entityMeta,
+  hideField,
+  markIndex,
+  removeEntity,
+  restoreEntity,
+  setEntityOption,
+  sortEntities,
+  sortFields,
+  updateEntity,
+  updateField,
 } from '@buildmesh/contracts';
 import { api } from '../../shared/api/api.js';
 import { mutationOf, queryOf } from '../../shared/api/contract-endpoint.js';
@@ -26,6 +38,16 @@ export const designApi = api.injectEndpoints({
 });
 
 export const {
-  useRenameEntityMutation, useSortEntitiesMutation, useRemoveEntityMutation, useRestoreEntityMutation, useCreateFieldMutation, useUpdateFieldMutation,
-  useSortFieldsMutation, useHideFieldMutation, useClearFieldsMutation, useEntityMetaQuery, useMarkIndexMutation, useBuildIndexesMutation,
+  useRenameEntityMutation,
+  useSortEntitiesMutation,
+  useRemoveEntityMutation,
+  useRestoreEntityMutation,
+  useCreateFieldMutation,
+  useUpdateFieldMutation,
+  useSortFieldsMutation,
+  useHideFieldMutation,
+  useClearFieldsMutation,
+  useEntityMetaQuery,
+  useMarkIndexMutation,
+  useBuildIndexesMutation,
 } = designApi;

@@ -1,5 +1,18 @@
 import type { Field } from '@buildmesh/contracts';
-import { definitionOf, designTypeOf, DESIGN_TYPES, draftFaults, draftOf, EMPTY_DRAFT, movedBy, newChoice, optionsOf, retyped, stored, type FieldDraft } from './field-design.model.js';
+import {
+  definitionOf,
+  designTypeOf,
+  DESIGN_TYPES,
+  draftFaults,
+  draftOf,
+  EMPTY_DRAFT,
+  movedBy,
+  newChoice,
+  optionsOf,
+  retyped,
+  stored,
+  type FieldDraft,
+} from './field-design.model.js';
 
 const draft = (part: Partial<FieldDraft>): FieldDraft => ({ ...EMPTY_DRAFT, name: 'Name', ...part });
 
@@ -9,7 +22,13 @@ describe('designing a field', () => {
   });
 
   it('keeps the options of a stored field', () => {
-    const field = { _name: 'N', _key: 'n', _type: 'number', _relate: [], _option: { min: 1, help: 'h' } } as unknown as Field;
+    const field = {
+      _name: 'N',
+      _key: 'n',
+      _type: 'number',
+      _relate: [],
+      _option: { min: 1, help: 'h' },
+    } as unknown as Field;
     expect(stored(draftOf(field))).toEqual({ type: 'number', option: { min: 1, help: 'h' }, relate: [] });
   });
 
@@ -23,16 +42,25 @@ describe('designing a field', () => {
   it('stores a selection of numbers as numbers', () => {
     const choice = draft({ type: 'selection', option: { selection: [{ value: 1, label: 'One' }] } });
     expect(stored(choice).type).toBe('number');
-    expect(stored(draft({ type: 'selection', option: { selection: [{ value: 'a', label: 'A' }] } })).type).toBe('string');
+    expect(
+      stored(draft({ type: 'selection', option: { selection: [{ value: 'a', label: 'A' }] } })).type,
+    ).toBe('string');
   });
 
   it('says where something is missing', () => {
     expect(draftFaults(draft({ name: ' ' }), new Set())[0]).toMatchObject({ part: 'name' });
-    expect(draftFaults(draft({ key: 'Bad key' }), new Set())[0]).toMatchObject({ part: 'key', text: 'entity.fault.key' });
-    expect(draftFaults(draft({ key: 'used' }), new Set(['used']))[0]).toMatchObject({ text: 'entity.fault.key-taken' });
+    expect(draftFaults(draft({ key: 'Bad key' }), new Set())[0]).toMatchObject({
+      part: 'key',
+      text: 'entity.fault.key',
+    });
+    expect(draftFaults(draft({ key: 'used' }), new Set(['used']))[0]).toMatchObject({
+      text: 'entity.fault.key-taken',
+    });
     expect(draftFaults(draft({ type: 'relate' }), new Set())[0]).toMatchObject({ part: 'relate' });
     expect(draftFaults(draft({ type: 'selection' }), new Set())[0]).toMatchObject({ part: 'selection' });
-    expect(draftFaults(draft({ type: 'number', option: { min: 5, max: 1 } }), new Set())[0]).toMatchObject({ part: 'min' });
+    expect(draftFaults(draft({ type: 'number', option: { min: 5, max: 1 } }), new Set())[0]).toMatchObject({
+      part: 'min',
+    });
     expect(draftFaults(draft({ option: { pattern: '(' } }), new Set())[0]).toMatchObject({ part: 'pattern' });
     expect(draftFaults(draft({}), new Set())).toEqual([]);
   });
@@ -40,7 +68,9 @@ describe('designing a field', () => {
   it('gives every choice a value of its own', () => {
     const list = [newChoice([], 'New')];
     expect(newChoice(list, 'New').value).toBe('New 2');
-    expect(draftFaults(draft({ type: 'selection', option: { selection: [...list, ...list] } }), new Set())[0]).toMatchObject({ text: 'entity.fault.selection-twice' });
+    expect(
+      draftFaults(draft({ type: 'selection', option: { selection: [...list, ...list] } }), new Set())[0],
+    ).toMatchObject({ text: 'entity.fault.selection-twice' });
   });
 
   it('moves items by one place and not beyond the ends', () => {

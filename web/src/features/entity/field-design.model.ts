@@ -2,11 +2,39 @@ import type { Field } from '@buildmesh/contracts';
 import type { DisplayType, FieldDefinition, FieldOption, FieldType, SelectionItem } from '@buildmesh/domain';
 
 /** What a field can be made as: base type and display variant taken together. */
-export const DESIGN_TYPES = ['string', 'number', 'switch', 'date', 'time', 'timestamp', 'selection', 'array', 'email', 'phone', 'relate', 'json', 'divider', 'remark'] as const;
+export const DESIGN_TYPES = [
+  'string',
+  'number',
+  'switch',
+  'date',
+  'time',
+  'timestamp',
+  'selection',
+  'array',
+  'email',
+  'phone',
+  'relate',
+  'json',
+  'divider',
+  'remark',
+] as const;
 export type DesignType = (typeof DESIGN_TYPES)[number];
 
 /** Options that a type has beside those of every field. */
-export type OptionName = 'min' | 'max' | 'accuracy' | 'pattern' | 'format' | 'selection' | 'multiple' | 'custom' | 'relate' | 'unique' | 'required' | 'default' | 'name';
+export type OptionName =
+  | 'min'
+  | 'max'
+  | 'accuracy'
+  | 'pattern'
+  | 'format'
+  | 'selection'
+  | 'multiple'
+  | 'custom'
+  | 'relate'
+  | 'unique'
+  | 'required'
+  | 'default'
+  | 'name';
 
 const OPTIONS: Record<DesignType, readonly OptionName[]> = {
   string: ['required', 'unique', 'name', 'default', 'pattern'],
@@ -55,14 +83,32 @@ export interface FieldDraft {
 export const EMPTY_DRAFT: FieldDraft = { name: '', key: '', type: 'string', relate: '', option: {} };
 
 export function draftOf(field: Field): FieldDraft {
-  return { name: field._name, key: field._key, type: designTypeOf(field) ?? 'string', relate: field._relate[0] ?? '', option: field._option };
+  return {
+    name: field._name,
+    key: field._key,
+    type: designTypeOf(field) ?? 'string',
+    relate: field._relate[0] ?? '',
+    option: field._option,
+  };
 }
 
 /** The draft as another type: options that the new type does not have are dropped. */
 export function retyped(draft: FieldDraft, type: DesignType): FieldDraft {
   const allowed = new Set<OptionName>(optionsOf(type));
   const option: FieldOption = { ...draft.option };
-  for (const name of ['min', 'max', 'accuracy', 'pattern', 'format', 'selection', 'multiple', 'custom', 'unique', 'required', 'default'] as const) {
+  for (const name of [
+    'min',
+    'max',
+    'accuracy',
+    'pattern',
+    'format',
+    'selection',
+    'multiple',
+    'custom',
+    'unique',
+    'required',
+    'default',
+  ] as const) {
     if (!allowed.has(name) || name === 'default' || name === 'format') delete option[name];
   }
   if (!allowed.has('name')) delete option._name;
@@ -75,7 +121,10 @@ export function stored(draft: FieldDraft): { type: FieldType; option: FieldOptio
   const base = BASE[draft.type];
   const option: FieldOption = { ...draft.option };
   delete option._display;
-  const numeric = draft.type === 'selection' && (option.selection ?? []).length > 0 && option.selection?.every((item) => typeof item.value === 'number');
+  const numeric =
+    draft.type === 'selection' &&
+    (option.selection ?? []).length > 0 &&
+    option.selection?.every((item) => typeof item.value === 'number');
   return {
     type: numeric ? 'number' : (base?.type ?? (draft.type as FieldType)),
     option: base ? { ...option, _display: { _type: base.display } } : option,
@@ -86,7 +135,13 @@ export function stored(draft: FieldDraft): { type: FieldType; option: FieldOptio
 /** A field for previews and default values. */
 export function definitionOf(draft: FieldDraft): FieldDefinition {
   const { type, option, relate } = stored(draft);
-  return { _key: draft.key === '' ? 'preview' : draft.key, _name: draft.name, _type: type, _relate: relate, _option: option };
+  return {
+    _key: draft.key === '' ? 'preview' : draft.key,
+    _name: draft.name,
+    _type: type,
+    _relate: relate,
+    _option: option,
+  };
 }
 
 export type DraftFault = { part: 'name' | 'key' | 'relate' | 'selection' | 'min' | 'pattern'; text: string };
@@ -95,14 +150,20 @@ export type DraftFault = { part: 'name' | 'key' | 'relate' | 'selection' | 'min'
 export function draftFaults(draft: FieldDraft, taken: ReadonlySet<string>): DraftFault[] {
   const faults: DraftFault[] = [];
   if (draft.name.trim() === '') faults.push({ part: 'name', text: 'entity.fault.name' });
-  if (draft.key !== '' && !/^[a-z][a-zA-Z0-9_]{0,59}$/.test(draft.key)) faults.push({ part: 'key', text: 'entity.fault.key' });
+  if (draft.key !== '' && !/^[a-z][a-zA-Z0-9_]{0,59}$/.test(draft.key))
+    faults.push({ part: 'key', text: 'entity.fault.key' });
   else if (taken.has(draft.key)) faults.push({ part: 'key', text: 'entity.fault.key-taken' });
-  if (draft.type === 'relate' && draft.relate === '') faults.push({ part: 'relate', text: 'entity.fault.relate' });
-  if (draft.type === 'selection' && !draft.option.custom && (draft.option.selection ?? []).length === 0) faults.push({ part: 'selection', text: 'entity.fault.selection' });
-  if (repeats((draft.option.selection ?? []).map((item) => String(item.value)))) faults.push({ part: 'selection', text: 'entity.fault.selection-twice' });
+  if (draft.type === 'relate' && draft.relate === '')
+    faults.push({ part: 'relate', text: 'entity.fault.relate' });
+  if (draft.type === 'selection' && !draft.option.custom && (draft.option.selection ?? []).length === 0)
+    faults.push({ part: 'selection', text: 'entity.fault.selection' });
+  if (repeats((draft.option.selection ?? []).map((item) => String(item.value))))
+    faults.push({ part: 'selection', text: 'entity.fault.selection-twice' });
   const { min, max } = draft.option;
-  if (min !== undefined && max !== undefined && min > max) faults.push({ part: 'min', text: 'entity.fault.min-max' });
-  if (draft.option.pattern !== undefined && !isPattern(draft.option.pattern)) faults.push({ part: 'pattern', text: 'entity.fault.pattern' });
+  if (min !== undefined && max !== undefined && min > max)
+    faults.push({ part: 'min', text: 'entity.fault.min-max' });
+  if (draft.option.pattern !== undefined && !isPattern(draft.option.pattern))
+    faults.push({ part: 'pattern', text: 'entity.fault.pattern' });
   return faults;
 }
 
@@ -119,7 +180,18 @@ function isPattern(text: string): boolean {
 }
 
 /** Colours offered for choices: apart enough in light and dark, named by position only. */
-export const CHOICE_COLOURS = ['#3a76f0', '#1f9d6b', '#d9822b', '#c94f7c', '#7a5af5', '#0e9aa7', '#b4533c', '#6b7280', '#5b8c1f', '#b08900'] as const;
+export const CHOICE_COLOURS = [
+  '#3a76f0',
+  '#1f9d6b',
+  '#d9822b',
+  '#c94f7c',
+  '#7a5af5',
+  '#0e9aa7',
+  '#b4533c',
+  '#6b7280',
+  '#5b8c1f',
+  '#b08900',
+] as const;
 
 /** A choice with a value that no other has; the label is its value until one of both is changed. */
 export function newChoice(list: readonly SelectionItem[], label: string): SelectionItem {

@@ -28,17 +28,40 @@ export function FieldList({ entity, meta, current, onOpen, onAdd, onSort, onShow
   return (
     <div className="ed-body">
       {shown.length > 0 ? (
-        <SortableList items={shown} idOf={(field) => field._id} nameOf={(field) => field._name} label={t('entity.fields')} onSort={onSort}>
+        <SortableList
+          items={shown}
+          idOf={(field) => field._id}
+          nameOf={(field) => field._name}
+          label={t('entity.fields')}
+          onSort={onSort}
+        >
           {(field) => (
             <>
-              <button type="button" className="ed-field" aria-current={field._id === current || undefined} onClick={() => onOpen(field)}>
+              <button
+                type="button"
+                className="ed-field"
+                aria-current={field._id === current || undefined}
+                onClick={() => onOpen(field)}
+              >
                 <FieldIcon field={field} size={16} />
                 <span>{field._name}</span>
-                <span className="ed-soft">{t(`field.type.${field._option._display?._type ?? field._type}`, { defaultValue: field._type })}</span>
+                <span className="ed-soft">
+                  {t(`field.type.${field._option._display?._type ?? field._type}`, {
+                    defaultValue: field._type,
+                  })}
+                </span>
                 <code>{field._key}</code>
                 <Marks field={field} meta={meta} />
               </button>
-              <IconAction size="small" iconSize={15} icon={Zap} aria-pressed={field._index} color={field._index ? 'primary' : 'default'} label={t(field._index ? 'entity.index.unmark' : 'entity.index.mark', { name: field._name })} onClick={() => onIndex(field)} />
+              <IconAction
+                size="small"
+                iconSize={15}
+                icon={Zap}
+                aria-pressed={field._index}
+                color={field._index ? 'primary' : 'default'}
+                label={t(field._index ? 'entity.index.unmark' : 'entity.index.mark', { name: field._name })}
+                onClick={() => onIndex(field)}
+              />
             </>
           )}
         </SortableList>
@@ -65,7 +88,13 @@ export function FieldList({ entity, meta, current, onOpen, onAdd, onSort, onShow
                   <span />
                   <code>{field._key}</code>
                 </span>
-                <IconAction size="small" iconSize={15} icon={Eye} label={t('entity.field.show', { name: field._name })} onClick={() => onShow(field)} />
+                <IconAction
+                  size="small"
+                  iconSize={15}
+                  icon={Eye}
+                  label={t('entity.field.show', { name: field._name })}
+                  onClick={() => onShow(field)}
+                />
               </li>
             ))}
           </ul>
@@ -84,7 +113,11 @@ function Marks({ field, meta }: { field: Field; meta: Meta | undefined }) {
       {field._option.required ? <span className="ed-mark">{t('entity.option.required')}</span> : null}
       {field._option.unique ? <span className="ed-mark">{t('entity.option.unique')}</span> : null}
       {index ? (
-        <span className="ed-mark" data-good={index.state === 'ready' || undefined} data-bad={index.state === 'failed' || undefined}>
+        <span
+          className="ed-mark"
+          data-good={index.state === 'ready' || undefined}
+          data-bad={index.state === 'failed' || undefined}
+        >
           {t(`entity.index.${index.state}`)}
         </span>
       ) : null}

@@ -1,5 +1,19 @@
-import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core';
-import { arrayMove, SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type DragEndEvent,
+} from '@dnd-kit/core';
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
 import { GripVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +30,10 @@ interface Props<T> {
 /** A list that is put in order by dragging, or with the keyboard on the handle. */
 export function SortableList<T>({ items, idOf, nameOf, label, onSort, children }: Props<T>) {
   // A press of 6 px is a drag (data §9); anything less stays a click.
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }));
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
   const ids = items.map(idOf);
   const onDragEnd = ({ active, over }: DragEndEvent): void => {
     const from = ids.indexOf(String(active.id));
@@ -41,10 +58,20 @@ export function SortableList<T>({ items, idOf, nameOf, label, onSort, children }
 function SortableItem({ id, name, children }: { id: string; name: string; children: ReactNode }) {
   const { t } = useTranslation();
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id });
-  const style = { transform: transform ? `translateY(${transform.y}px)` : undefined, transition, zIndex: isDragging ? 2 : undefined };
+  const style = {
+    transform: transform ? `translateY(${transform.y}px)` : undefined,
+    transition,
+    zIndex: isDragging ? 2 : undefined,
+  };
   return (
     <li ref={setNodeRef} style={style} data-dragging={isDragging || undefined}>
-      <button type="button" className="ed-grip" {...attributes} {...listeners} aria-label={t('entity.drag', { name })}>
+      <button
+        type="button"
+        className="ed-grip"
+        {...attributes}
+        {...listeners}
+        aria-label={t('entity.drag', { name })}
+      >
         <GripVertical size={14} aria-hidden />
       </button>
       {children}

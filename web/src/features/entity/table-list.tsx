@@ -26,14 +26,29 @@ export function TableList({ entities, current, onSort, onCreate, onImport, onRem
         <IconAction icon={Plus} label={t('entity.new-table')} onClick={onCreate} />
       </header>
       <div className="ed-scroll">
-        <SortableList items={entities} idOf={(entity) => entity._id} nameOf={(entity) => entity._name} label={t('entity.tables')} onSort={onSort}>
+        <SortableList
+          items={entities}
+          idOf={(entity) => entity._id}
+          nameOf={(entity) => entity._name}
+          label={t('entity.tables')}
+          onSort={onSort}
+        >
           {(entity) => (
             <>
-              <Link className="ed-table" to={`/dev/entity/${entity._id}`} aria-current={entity._id === current ? 'page' : undefined}>
+              <Link
+                className="ed-table"
+                to={`/dev/entity/${entity._id}`}
+                aria-current={entity._id === current ? 'page' : undefined}
+              >
                 <span>{entity._name}</span>
                 <small>{entity._field.filter((field) => field._status === 'normal').length}</small>
               </Link>
-              {entity._type === 'system' ? null : <ActionMenu label={t('entity.table-actions', { name: entity._name })} actions={[{ label: t('entity.remove'), danger: true, onSelect: () => onRemove(entity) }]} />}
+              {entity._type === 'system' ? null : (
+                <ActionMenu
+                  label={t('entity.table-actions', { name: entity._name })}
+                  actions={[{ label: t('entity.remove'), danger: true, onSelect: () => onRemove(entity) }]}
+                />
+              )}
             </>
           )}
         </SortableList>

@@ -26,8 +26,24 @@ export function TableTitle({ entity, meta, onRename }: Props) {
   };
   return (
     <div className="ed-title">
-      <input aria-label={t('entity.table-name')} value={name} maxLength={60} disabled={entity._type === 'system'} onChange={(event) => setName(event.target.value)} onBlur={() => void finish()} onKeyDown={onKeyDown} />
-      {meta ? <small>{t('entity.size', { count: meta.count, rows: formats.number(meta.count, 0), megabytes: formats.number(meta.size / 1024 ** 2, 1) })}</small> : null}
+      <input
+        aria-label={t('entity.table-name')}
+        value={name}
+        maxLength={60}
+        disabled={entity._type === 'system'}
+        onChange={(event) => setName(event.target.value)}
+        onBlur={() => void finish()}
+        onKeyDown={onKeyDown}
+      />
+      {meta ? (
+        <small>
+          {t('entity.size', {
+            count: meta.count,
+            rows: formats.number(meta.count, 0),
+            megabytes: formats.number(meta.size / 1024 ** 2, 1),
+          })}
+        </small>
+      ) : null}
     </div>
   );
 }

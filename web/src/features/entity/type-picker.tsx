@@ -1,11 +1,39 @@
-import { AtSign, Braces, Calendar, CalendarClock, CircleDot, Clock, Hash, Link2, MessageSquareText, Phone, SeparatorHorizontal, Tags, ToggleLeft, Type, type LucideIcon } from 'lucide-react';
+import {
+  AtSign,
+  Braces,
+  Calendar,
+  CalendarClock,
+  CircleDot,
+  Clock,
+  Hash,
+  Link2,
+  MessageSquareText,
+  Phone,
+  SeparatorHorizontal,
+  Tags,
+  ToggleLeft,
+  Type,
+  type LucideIcon,
+} from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DESIGN_TYPES, type DesignType } from './field-design.model.js';
 
 const ICONS: Record<DesignType, LucideIcon> = {
-  string: Type, number: Hash, switch: ToggleLeft, date: Calendar, time: Clock, timestamp: CalendarClock, selection: CircleDot, array: Tags,
-  email: AtSign, phone: Phone, relate: Link2, json: Braces, divider: SeparatorHorizontal, remark: MessageSquareText,
+  string: Type,
+  number: Hash,
+  switch: ToggleLeft,
+  date: Calendar,
+  time: Clock,
+  timestamp: CalendarClock,
+  selection: CircleDot,
+  array: Tags,
+  email: AtSign,
+  phone: Phone,
+  relate: Link2,
+  json: Braces,
+  divider: SeparatorHorizontal,
+  remark: MessageSquareText,
 };
 
 interface Props {
@@ -32,7 +60,15 @@ export function TypePicker({ value, onChange, fault }: Props) {
         {DESIGN_TYPES.map((type) => {
           const Icon = ICONS[type];
           return (
-            <button key={type} type="button" role="radio" data-type={type} aria-checked={type === value} tabIndex={type === value ? 0 : -1} onClick={() => onChange(type)}>
+            <button
+              key={type}
+              type="button"
+              role="radio"
+              data-type={type}
+              aria-checked={type === value}
+              tabIndex={type === value ? 0 : -1}
+              onClick={() => onChange(type)}
+            >
               <Icon size={17} strokeWidth={1.6} aria-hidden />
               {t(`field.type.${type}`)}
             </button>

@@ -74,13 +74,27 @@ describe('building a filter', () => {
   });
 
   it('joins all conditions by "or" when the second line says so', async () => {
-    const { seen, user } = show([{ key: 'name', opt: 'isnull' }, { key: 'age', opt: 'isnull' }]);
+    const { seen, user } = show([
+      { key: 'name', opt: 'isnull' },
+      { key: 'age', opt: 'isnull' },
+    ]);
     await user.selectOptions(screen.getByRole('combobox', { name: 'How conditions are joined' }), 'or');
-    expect(seen.last).toEqual([{ model: 'or', list: [{ key: 'name', opt: 'isnull' }, { key: 'age', opt: 'isnull' }] }]);
+    expect(seen.last).toEqual([
+      {
+        model: 'or',
+        list: [
+          { key: 'name', opt: 'isnull' },
+          { key: 'age', opt: 'isnull' },
+        ],
+      },
+    ]);
   });
 
   it('removes a group with its last condition', async () => {
-    const { seen, user } = show([{ key: 'age', opt: 'isnull' }, { model: 'or', list: [{ key: 'name', opt: 'isnull' }] }]);
+    const { seen, user } = show([
+      { key: 'age', opt: 'isnull' },
+      { model: 'or', list: [{ key: 'name', opt: 'isnull' }] },
+    ]);
     const removes = screen.getAllByRole('button', { name: 'Remove condition' });
     await user.click(removes[1] as HTMLElement);
     expect(seen.last).toEqual([{ key: 'age', opt: 'isnull' }]);

@@ -1,10 +1,31 @@
 import Button from '@mui/material/Button';
 import { FolderPlus, Plus, Trash2, X } from 'lucide-react';
-import { FIELD_OPERATORS, isGroup, operatorsFor, type Condition, type FieldDefinition, type Filter, type FilterGroup, type FilterNode, type Operator } from '@buildmesh/domain';
+import {
+  FIELD_OPERATORS,
+  isGroup,
+  operatorsFor,
+  type Condition,
+  type FieldDefinition,
+  type Filter,
+  type FilterGroup,
+  type FilterNode,
+  type Operator,
+} from '@buildmesh/domain';
 import { useTranslation } from 'react-i18next';
 import { IconAction } from '../../shared/ui/icon-action.js';
 import { fieldLabel } from '../../shared/field/field-label.js';
-import { append, comparableFields, filterableFields, filterOf, MAX_BUILDER_DEPTH, newCondition, replaceAt, rootOf, withField, withOperator } from '../../shared/filter/filter.model.js';
+import {
+  append,
+  comparableFields,
+  filterableFields,
+  filterOf,
+  MAX_BUILDER_DEPTH,
+  newCondition,
+  replaceAt,
+  rootOf,
+  withField,
+  withOperator,
+} from '../../shared/filter/filter.model.js';
 import { ValueEditor } from './value-editor.js';
 import '../../shared/field/field.css';
 import './filter.css';
@@ -21,7 +42,12 @@ export function FilterBuilder({ fields, value, onChange }: FilterBuilderProps) {
   const usable = filterableFields(fields);
   return (
     <div className="fb">
-      <GroupEditor group={rootOf(value)} fields={usable} depth={0} onChange={(group) => onChange(group ? filterOf(group) : [])} />
+      <GroupEditor
+        group={rootOf(value)}
+        fields={usable}
+        depth={0}
+        onChange={(group) => onChange(group ? filterOf(group) : [])}
+      />
     </div>
   );
 }
@@ -42,40 +68,91 @@ function GroupEditor({ group, fields, depth, onChange }: GroupProps) {
   };
   const setModel = (model: 'and' | 'or'): void => onChange({ ...group, model });
   return (
-    <div className={depth > 0 ? 'fb-group' : undefined} role="group" aria-label={t(`filter.${group.model === 'and' ? 'all-of' : 'any-of'}`)}>
+    <div
+      className={depth > 0 ? 'fb-group' : undefined}
+      role="group"
+      aria-label={t(`filter.${group.model === 'and' ? 'all-of' : 'any-of'}`)}
+    >
       {group.list.map((node, index) => (
         <div key={index} className="fb-line">
           <Joint index={index} model={group.model} onChange={setModel} />
           {isGroup(node) ? (
-            <GroupEditor group={node} fields={fields} depth={depth + 1} onChange={(next) => replace(index, next)} />
+            <GroupEditor
+              group={node}
+              fields={fields}
+              depth={depth + 1}
+              onChange={(next) => replace(index, next)}
+            />
           ) : (
-            <ConditionEditor condition={node} fields={fields} onChange={(next) => replace(index, next)} onRemove={() => replace(index, undefined)} />
+            <ConditionEditor
+              condition={node}
+              fields={fields}
+              onChange={(next) => replace(index, next)}
+              onRemove={() => replace(index, undefined)}
+            />
           )}
         </div>
       ))}
       {group.list.length === 0 ? <p className="fb-none">{t('filter.none')}</p> : null}
       <div className="fb-tools">
-        <Button size="small" startIcon={<Plus size={14} />} disabled={!first} onClick={() => first && onChange(append(group, newCondition(first)))}>
+        <Button
+          size="small"
+          startIcon={<Plus size={14} />}
+          disabled={!first}
+          onClick={() => first && onChange(append(group, newCondition(first)))}
+        >
           {t('filter.add')}
         </Button>
         {depth < MAX_BUILDER_DEPTH - 1 ? (
-          <Button size="small" color="inherit" startIcon={<FolderPlus size={14} />} disabled={!first} onClick={() => first && onChange(append(group, { model: group.model === 'and' ? 'or' : 'and', list: [newCondition(first)] }))}>
+          <Button
+            size="small"
+            color="inherit"
+            startIcon={<FolderPlus size={14} />}
+            disabled={!first}
+            onClick={() =>
+              first &&
+              onChange(
+                append(group, { model: group.model === 'and' ? 'or' : 'and', list: [newCondition(first)] }),
+              )
+            }
+          >
             {t('filter.add-group')}
           </Button>
         ) : null}
-        {depth > 0 ? <IconAction size="small" iconSize={14} icon={Trash2} label={t('filter.remove-group')} onClick={() => onChange(undefined)} /> : null}
+        {depth > 0 ? (
+          <IconAction
+            size="small"
+            iconSize={14}
+            icon={Trash2}
+            label={t('filter.remove-group')}
+            onClick={() => onChange(undefined)}
+          />
+        ) : null}
       </div>
     </div>
   );
 }
 
 /** "Where", then "and" or "or": the second line decides for its whole group. */
-function Joint({ index, model, onChange }: { index: number; model: 'and' | 'or'; onChange: (model: 'and' | 'or') => void }) {
+function Joint({
+  index,
+  model,
+  onChange,
+}: {
+  index: number;
+  model: 'and' | 'or';
+  onChange: (model: 'and' | 'or') => void;
+}) {
   const { t } = useTranslation();
   if (index === 0) return <span className="fb-joint">{t('filter.where')}</span>;
   if (index > 1) return <span className="fb-joint">{t(`filter.${model}`)}</span>;
   return (
-    <select className="f-select fb-joint" aria-label={t('filter.joint')} value={model} onChange={(event) => onChange(event.target.value === 'or' ? 'or' : 'and')}>
+    <select
+      className="f-select fb-joint"
+      aria-label={t('filter.joint')}
+      value={model}
+      onChange={(event) => onChange(event.target.value === 'or' ? 'or' : 'and')}
+    >
       <option value="and">{t('filter.and')}</option>
       <option value="or">{t('filter.or')}</option>
     </select>
@@ -96,10 +173,15 @@ function ConditionEditor({ condition, fields, onChange, onRemove }: ConditionPro
   const byField = condition.field !== undefined;
   return (
     <div className="fb-condition">
-      <select className="f-select" aria-label={t('filter.field')} value={condition.key} onChange={(event) => {
-        const next = fields.find((one) => one._key === event.target.value);
-        if (next) onChange(withField(condition, field, next));
-      }}>
+      <select
+        className="f-select"
+        aria-label={t('filter.field')}
+        value={condition.key}
+        onChange={(event) => {
+          const next = fields.find((one) => one._key === event.target.value);
+          if (next) onChange(withField(condition, field, next));
+        }}
+      >
         {field ? null : <option value={condition.key}>{condition.key}</option>}
         {fields.map((one) => (
           <option key={one._key} value={one._key}>
@@ -107,7 +189,12 @@ function ConditionEditor({ condition, fields, onChange, onRemove }: ConditionPro
           </option>
         ))}
       </select>
-      <select className="f-select" aria-label={t('filter.operator')} value={condition.opt} onChange={(event) => onChange(withOperator(condition, event.target.value as Operator))}>
+      <select
+        className="f-select"
+        aria-label={t('filter.operator')}
+        value={condition.opt}
+        onChange={(event) => onChange(withOperator(condition, event.target.value as Operator))}
+      >
         {(field ? operatorsFor(field) : [condition.opt]).map((opt) => (
           <option key={opt} value={opt}>
             {t(`filter.opt.${opt}`)}
@@ -115,14 +202,30 @@ function ConditionEditor({ condition, fields, onChange, onRemove }: ConditionPro
         ))}
       </select>
       {others.length > 0 ? (
-        <select className="f-select fb-source" aria-label={t('filter.compare-with')} value={byField ? 'field' : 'value'} onChange={(event) => onChange(event.target.value === 'field' ? { ...condition, value: undefined, field: others[0]?._key } : { ...condition, field: undefined })}>
+        <select
+          className="f-select fb-source"
+          aria-label={t('filter.compare-with')}
+          value={byField ? 'field' : 'value'}
+          onChange={(event) =>
+            onChange(
+              event.target.value === 'field'
+                ? { ...condition, value: undefined, field: others[0]?._key }
+                : { ...condition, field: undefined },
+            )
+          }
+        >
           <option value="value">{t('filter.a-value')}</option>
           <option value="field">{t('filter.a-field')}</option>
         </select>
       ) : null}
       <div className="fb-value">
         {byField ? (
-          <select className="f-select" aria-label={t('filter.other-field')} value={condition.field} onChange={(event) => onChange({ ...condition, field: event.target.value })}>
+          <select
+            className="f-select"
+            aria-label={t('filter.other-field')}
+            value={condition.field}
+            onChange={(event) => onChange({ ...condition, field: event.target.value })}
+          >
             {others.map((one) => (
               <option key={one._key} value={one._key}>
                 {fieldLabel(one, t)}
@@ -130,7 +233,12 @@ function ConditionEditor({ condition, fields, onChange, onRemove }: ConditionPro
             ))}
           </select>
         ) : field ? (
-          <ValueEditor key={`${condition.key} ${condition.opt}`} condition={condition} field={field} onChange={onChange} />
+          <ValueEditor
+            key={`${condition.key} ${condition.opt}`}
+            condition={condition}
+            field={field}
+            onChange={onChange}
+          />
         ) : null}
       </div>
       <IconAction size="small" iconSize={15} icon={X} label={t('filter.remove')} onClick={onRemove} />

@@ -12,5 +12,9 @@ interface Props {
 export function FilterText({ fields, filter }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
-  return <span>{filterSentence(filter, { fieldOf: (key) => fields.find((field) => field._key === key), t, formats })}</span>;
+  return (
+    <span>
+      {filterSentence(filter, { fieldOf: (key) => fields.find((field) => field._key === key), t, formats })}
+    </span>
+  );
 }

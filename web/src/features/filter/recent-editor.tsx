@@ -2,7 +2,21 @@ import { MAX_DAY_OFFSET, recentPresets, type FilterValue } from '@buildmesh/doma
 import { useTranslation } from 'react-i18next';
 import { recentText } from '../../shared/filter/filter-sentence.js';
 
-const UNITS = ['day', 'day:-1', 'day:1', 'week', 'week:-1', 'week:1', 'month', 'month:-1', 'month:1', 'quarter', 'quarter:-1', 'year', 'year:-1'] as const;
+const UNITS = [
+  'day',
+  'day:-1',
+  'day:1',
+  'week',
+  'week:-1',
+  'week:1',
+  'month',
+  'month:-1',
+  'month:1',
+  'quarter',
+  'quarter:-1',
+  'year',
+  'year:-1',
+] as const;
 const CUSTOM = 'custom';
 
 interface Props {
@@ -15,14 +29,23 @@ export function RecentEditor({ value, onChange }: Props) {
   const { t } = useTranslation();
   const isCustom = Array.isArray(value);
   const [from, to] = isCustom ? value : [-7, 0];
-  const number = (text: string): number => Math.min(MAX_DAY_OFFSET, Math.max(-MAX_DAY_OFFSET, Math.trunc(Number(text) || 0)));
+  const number = (text: string): number =>
+    Math.min(MAX_DAY_OFFSET, Math.max(-MAX_DAY_OFFSET, Math.trunc(Number(text) || 0)));
   return (
     <span className="fb-pair">
       <select
         className="f-select"
         aria-label={t('filter.value')}
         value={isCustom ? CUSTOM : (value ?? '').toString()}
-        onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value === CUSTOM ? [-7, 0] : event.target.value)}
+        onChange={(event) =>
+          onChange(
+            event.target.value === ''
+              ? undefined
+              : event.target.value === CUSTOM
+                ? [-7, 0]
+                : event.target.value,
+          )
+        }
       >
         <option value="">—</option>
         <optgroup label={t('filter.recent.presets')}>
@@ -43,9 +66,25 @@ export function RecentEditor({ value, onChange }: Props) {
       </select>
       {isCustom ? (
         <>
-          <input className="f-input f-form fb-days" type="number" min={-MAX_DAY_OFFSET} max={MAX_DAY_OFFSET} aria-label={t('filter.recent.from-day')} value={Number(from)} onChange={(event) => onChange([number(event.target.value), Number(to)])} />
+          <input
+            className="f-input f-form fb-days"
+            type="number"
+            min={-MAX_DAY_OFFSET}
+            max={MAX_DAY_OFFSET}
+            aria-label={t('filter.recent.from-day')}
+            value={Number(from)}
+            onChange={(event) => onChange([number(event.target.value), Number(to)])}
+          />
           <span>{t('filter.to')}</span>
-          <input className="f-input f-form fb-days" type="number" min={-MAX_DAY_OFFSET} max={MAX_DAY_OFFSET} aria-label={t('filter.recent.to-day')} value={Number(to)} onChange={(event) => onChange([Number(from), number(event.target.value)])} />
+          <input
+            className="f-input f-form fb-days"
+            type="number"
+            min={-MAX_DAY_OFFSET}
+            max={MAX_DAY_OFFSET}
+            aria-label={t('filter.recent.to-day')}
+            value={Number(to)}
+            onChange={(event) => onChange([Number(from), number(event.target.value)])}
+          />
           <span className="fb-note">{recentText(value, t)}</span>
         </>
       ) : null}

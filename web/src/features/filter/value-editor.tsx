@@ -1,4 +1,11 @@
-import { isMultiple, kindOf, type Condition, type FieldDefinition, type FilterValue, type Scalar } from '@buildmesh/domain';
+import {
+  isMultiple,
+  kindOf,
+  type Condition,
+  type FieldDefinition,
+  type FilterValue,
+  type Scalar,
+} from '@buildmesh/domain';
 import { useTranslation } from 'react-i18next';
 import { editorOf } from '../../shared/field/editors.js';
 import { ArrayEditor, SelectionEditor } from '../../shared/field/choice-editors.js';
@@ -35,8 +42,10 @@ export function ValueEditor(props: ValueProps) {
   }
 }
 
-const scalarOf = (value: unknown): Scalar => (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null);
-const listOf = (value: FilterValue | undefined): Scalar[] => (Array.isArray(value) ? value : value === undefined ? [] : [value]);
+const scalarOf = (value: unknown): Scalar =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+const listOf = (value: FilterValue | undefined): Scalar[] =>
+  Array.isArray(value) ? value : value === undefined ? [] : [value];
 
 /** A field like this one that holds one value, without rules of its own. */
 function single(field: FieldDefinition): FieldDefinition {
@@ -60,7 +69,8 @@ function Plain({ condition, field, onChange, as }: ValueProps & { as: 'text' | '
 function OneEditor({ condition, field, onChange }: ValueProps) {
   const { t } = useTranslation();
   const kind = kindOf(field);
-  if (kind === 'relate') return <RelatedEditor condition={condition} field={field} onChange={onChange} multiple={false} />;
+  if (kind === 'relate')
+    return <RelatedEditor condition={condition} field={field} onChange={onChange} multiple={false} />;
   if (kind === 'switch') return <BooleanEditor condition={condition} field={field} onChange={onChange} />;
   const Editor = kind === 'list' ? LineEditor : (editorOf(single(field)) ?? LineEditor);
   return (
@@ -82,7 +92,12 @@ function BooleanEditor({ condition, onChange }: ValueProps) {
       className="f-select"
       aria-label={t('filter.value')}
       value={condition.value === undefined ? '' : String(condition.value)}
-      onChange={(event) => onChange({ ...condition, value: event.target.value === '' ? undefined : event.target.value === 'true' })}
+      onChange={(event) =>
+        onChange({
+          ...condition,
+          value: event.target.value === '' ? undefined : event.target.value === 'true',
+        })
+      }
     >
       <option value="">—</option>
       <option value="true">{t('field.yes')}</option>
@@ -95,22 +110,42 @@ function PairEditor({ condition, field, onChange }: ValueProps) {
   const { t } = useTranslation();
   const Editor = editorOf(single(field)) ?? LineEditor;
   const [low, high] = [0, 1].map((index) => listOf(condition.value)[index] ?? null) as [Scalar, Scalar];
-  const change = (pair: [Scalar, Scalar]): void => onChange({ ...condition, value: pair.every((bound) => bound === null) ? undefined : pair });
+  const change = (pair: [Scalar, Scalar]): void =>
+    onChange({ ...condition, value: pair.every((bound) => bound === null) ? undefined : pair });
   return (
     <span className="fb-pair">
-      <Editor field={single(field)} variant="form" label={t('filter.from')} value={low} onChange={(value) => change([scalarOf(value), high])} />
+      <Editor
+        field={single(field)}
+        variant="form"
+        label={t('filter.from')}
+        value={low}
+        onChange={(value) => change([scalarOf(value), high])}
+      />
       <span>{t('filter.to')}</span>
-      <Editor field={single(field)} variant="form" label={t('filter.until')} value={high} onChange={(value) => change([low, scalarOf(value)])} />
+      <Editor
+        field={single(field)}
+        variant="form"
+        label={t('filter.until')}
+        value={high}
+        onChange={(value) => change([low, scalarOf(value)])}
+      />
     </span>
   );
 }
 
 function SeveralEditor({ condition, field, onChange }: ValueProps) {
   const { t } = useTranslation();
-  const several: FieldDefinition = { ...field, _option: { ...field._option, multiple: true, readonly: false, custom: true } };
-  if (kindOf(field) === 'relate') return <RelatedEditor condition={condition} field={several} onChange={onChange} multiple />;
+  const several: FieldDefinition = {
+    ...field,
+    _option: { ...field._option, multiple: true, readonly: false, custom: true },
+  };
+  if (kindOf(field) === 'relate')
+    return <RelatedEditor condition={condition} field={several} onChange={onChange} multiple />;
   const Editor = field._option.selection ? SelectionEditor : ArrayEditor;
-  const toValue = (value: unknown): Scalar => (field._type === 'number' && !isMultiple(field) && value !== '' && Number.isFinite(Number(value)) ? Number(value) : scalarOf(value));
+  const toValue = (value: unknown): Scalar =>
+    field._type === 'number' && !isMultiple(field) && value !== '' && Number.isFinite(Number(value))
+      ? Number(value)
+      : scalarOf(value);
   return (
     <Editor
       field={several}
@@ -126,7 +161,9 @@ function SeveralEditor({ condition, field, onChange }: ValueProps) {
 function RelatedEditor({ condition, field, onChange, multiple }: ValueProps & { multiple: boolean }) {
   const { t } = useTranslation();
   const names = (condition.name ?? '').split('\n');
-  const rows = listOf(condition.value).filter((id) => id !== null && id !== '').map((id, index) => ({ _id: String(id), __name: names[index] || String(id) }));
+  const rows = listOf(condition.value)
+    .filter((id) => id !== null && id !== '')
+    .map((id, index) => ({ _id: String(id), __name: names[index] || String(id) }));
   return (
     <RelateEditor
       field={{ ...field, _option: { ...field._option, multiple } }}
@@ -136,7 +173,15 @@ function RelatedEditor({ condition, field, onChange, multiple }: ValueProps & { 
       onChange={(value) => {
         const chosen = relatedRows(value);
         const ids = chosen.map((row) => row._id);
-        onChange({ ...condition, value: multiple ? ids : ids[0], name: chosen.map((row) => row.__name).join('\n').slice(0, 200) || undefined });
+        onChange({
+          ...condition,
+          value: multiple ? ids : ids[0],
+          name:
+            chosen
+              .map((row) => row.__name)
+              .join('\n')
+              .slice(0, 200) || undefined,
+        });
       }}
     />
   );

@@ -21,10 +21,17 @@ export function ColourField({ value, onChange, disabled }: Props) {
   const chosen = value.toLowerCase();
   return (
     <Box>
-      <FormLabel id={labelId} sx={{ fontSize: 13, fontWeight: 500, color: 'text.primary', display: 'block', mb: 1.5 }}>
+      <FormLabel
+        id={labelId}
+        sx={{ fontSize: 13, fontWeight: 500, color: 'text.primary', display: 'block', mb: 1.5 }}
+      >
         {t('project.colour')}
       </FormLabel>
-      <Box role="radiogroup" aria-labelledby={labelId} sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+      <Box
+        role="radiogroup"
+        aria-labelledby={labelId}
+        sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }}
+      >
         {COLOURS.map((colour) => (
           <ButtonBase
             key={colour}
@@ -33,7 +40,14 @@ export function ColourField({ value, onChange, disabled }: Props) {
             aria-label={colour}
             disabled={disabled}
             onClick={() => onChange(colour)}
-            sx={{ width: 28, height: 28, borderRadius: '50%', bgcolor: colour, color: '#fff', boxShadow: colour === chosen ? 'inset 0 0 0 2px rgba(255,255,255,.6)' : undefined }}
+            sx={{
+              width: 28,
+              height: 28,
+              borderRadius: '50%',
+              bgcolor: colour,
+              color: '#fff',
+              boxShadow: colour === chosen ? 'inset 0 0 0 2px rgba(255,255,255,.6)' : undefined,
+            }}
           >
             {colour === chosen && <Check size={16} aria-hidden />}
           </ButtonBase>
@@ -45,7 +59,16 @@ export function ColourField({ value, onChange, disabled }: Props) {
           value={chosen}
           disabled={disabled}
           onChange={(event) => onChange((event.target as HTMLInputElement).value)}
-          sx={{ width: 36, height: 28, p: 0, border: 1, borderColor: 'line.strong', borderRadius: '6px', bgcolor: 'transparent', cursor: 'pointer' }}
+          sx={{
+            width: 36,
+            height: 28,
+            p: 0,
+            border: 1,
+            borderColor: 'line.strong',
+            borderRadius: '6px',
+            bgcolor: 'transparent',
+            cursor: 'pointer',
+          }}
         />
       </Box>
     </Box>

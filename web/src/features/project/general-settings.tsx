@@ -47,7 +47,11 @@ export function GeneralSettings({ disabled }: { disabled: boolean }) {
   const { errors, isDirty, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (body) => {
     try {
-      await save({ params: { project: project._id }, body: { ...body, accuracy: Number(body.accuracy) }, quiet: true }).unwrap();
+      await save({
+        params: { project: project._id },
+        body: { ...body, accuracy: Number(body.accuracy) },
+        quiet: true,
+      }).unwrap();
       await refreshProject(dispatch, project._id);
       notify({ level: 'success', text: t('shared.saved') });
     } catch (fault) {
@@ -58,8 +62,20 @@ export function GeneralSettings({ disabled }: { disabled: boolean }) {
     <form noValidate onSubmit={submit}>
       <FormSummary errors={errors} setFocus={form.setFocus} labels={{ name: t('project.name') }} />
       <SettingsSection title={t('project.general')} text={t('project.general-text')}>
-        <TextField {...form.register('name', { required: t('project.name-empty'), maxLength: 60 })} label={t('project.name')} disabled={disabled} error={!!errors.name} helperText={errors.name?.message} />
-        <Controller name="colour" control={form.control} render={({ field }) => <ColourField value={field.value} onChange={field.onChange} disabled={disabled} />} />
+        <TextField
+          {...form.register('name', { required: t('project.name-empty'), maxLength: 60 })}
+          label={t('project.name')}
+          disabled={disabled}
+          error={!!errors.name}
+          helperText={errors.name?.message}
+        />
+        <Controller
+          name="colour"
+          control={form.control}
+          render={({ field }) => (
+            <ColourField value={field.value} onChange={field.onChange} disabled={disabled} />
+          )}
+        />
       </SettingsSection>
       <SettingsSection title={t('project.numbers')} text={t('project.numbers-text')}>
         <TextField
@@ -81,7 +97,9 @@ export function GeneralSettings({ disabled }: { disabled: boolean }) {
               disableClearable
               disabled={disabled}
               onChange={(_, zone) => field.onChange(zone)}
-              renderInput={(props) => <TextField {...props} label={t('project.timezone')} helperText={t('project.timezone-text')} />}
+              renderInput={(props) => (
+                <TextField {...props} label={t('project.timezone')} helperText={t('project.timezone-text')} />
+              )}
             />
           )}
         />

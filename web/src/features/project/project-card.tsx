@@ -21,14 +21,45 @@ export function ProjectCard({ project, current, owned, onOpen }: Props) {
   const frozen = project._option._freeze === true;
   const expired = !frozen && isUnavailable(project, Date.now());
   const colour = typeof project._option.colour === 'string' ? project._option.colour : DEFAULT_ACCENT;
-  const part = owned ? 'project.part.owner' : project._auth === 'admin' ? 'project.part.admin' : 'project.part.member';
+  const part = owned
+    ? 'project.part.owner'
+    : project._auth === 'admin'
+      ? 'project.part.admin'
+      : 'project.part.member';
   return (
     <ButtonBase
       onClick={onOpen}
       disabled={frozen}
-      sx={{ width: '100%', p: 4, gap: 3, justifyContent: 'flex-start', textAlign: 'left', border: 1, borderColor: current ? 'primary.main' : 'divider', borderRadius: '10px', bgcolor: 'background.paper', transition: 'border-color 120ms', '&:hover': { borderColor: 'line.strong' }, '&.Mui-disabled': { opacity: 0.6 } }}
+      sx={{
+        width: '100%',
+        p: 4,
+        gap: 3,
+        justifyContent: 'flex-start',
+        textAlign: 'left',
+        border: 1,
+        borderColor: current ? 'primary.main' : 'divider',
+        borderRadius: '10px',
+        bgcolor: 'background.paper',
+        transition: 'border-color 120ms',
+        '&:hover': { borderColor: 'line.strong' },
+        '&.Mui-disabled': { opacity: 0.6 },
+      }}
     >
-      <Box aria-hidden sx={{ width: 36, height: 36, borderRadius: '8px', bgcolor: colour, color: '#fff', display: 'grid', placeItems: 'center', fontWeight: 600, fontSize: 16, flexShrink: 0 }}>
+      <Box
+        aria-hidden
+        sx={{
+          width: 36,
+          height: 36,
+          borderRadius: '8px',
+          bgcolor: colour,
+          color: '#fff',
+          display: 'grid',
+          placeItems: 'center',
+          fontWeight: 600,
+          fontSize: 16,
+          flexShrink: 0,
+        }}
+      >
         {[...project._name][0]?.toUpperCase()}
       </Box>
       <Box sx={{ minWidth: 0, flex: 1 }}>
@@ -36,12 +67,14 @@ export function ProjectCard({ project, current, owned, onOpen }: Props) {
           {project._name}
         </Typography>
         <Typography variant="caption" color="textSecondary">
-          {t(part)}
+          {project._hold === undefined ? t(part) : t('project.state.held', { reason: project._hold })}
         </Typography>
       </Box>
       {frozen && <StatusTag level="disabled" icon={Snowflake} label={t('project.state.frozen')} />}
       {expired && <StatusTag level="warning" label={t('project.state.expired')} />}
-      {current && !expired && <StatusTag level="success" icon={CircleCheck} label={t('project.state.current')} />}
+      {current && !expired && (
+        <StatusTag level="success" icon={CircleCheck} label={t('project.state.current')} />
+      )}
     </ButtonBase>
   );
 }

@@ -1,4 +1,11 @@
-import { createProject, getProject, projectToken, removeProject, setProjectOption } from '@buildmesh/contracts';
+import {
+  createProject,
+  getProject,
+  projectToken,
+  removeProject,
+  setCustom,
+  setProjectOption,
+} from '@buildmesh/contracts';
 import { api } from '../../shared/api/api.js';
 import { mutationOf, queryOf } from '../../shared/api/contract-endpoint.js';
 
@@ -8,8 +15,16 @@ export const projectApi = api.injectEndpoints({
     createProject: build.mutation(mutationOf(createProject)),
     setProjectOption: build.mutation({ ...mutationOf(setProjectOption), invalidatesTags: ['Project'] }),
     projectToken: build.mutation(mutationOf(projectToken)),
+    setCustom: build.mutation(mutationOf(setCustom)),
     removeProject: build.mutation(mutationOf(removeProject)),
   }),
 });
 
-export const { useProjectQuery, useCreateProjectMutation, useSetProjectOptionMutation, useProjectTokenMutation, useRemoveProjectMutation } = projectApi;
+export const {
+  useProjectQuery,
+  useCreateProjectMutation,
+  useSetProjectOptionMutation,
+  useProjectTokenMutation,
+  useRemoveProjectMutation,
+  useSetCustomMutation,
+} = projectApi;

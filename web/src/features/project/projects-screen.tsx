@@ -38,13 +38,41 @@ export function ProjectsScreen() {
   );
   return (
     <PageBody>
-      <PageHeader title={t('project.list.title')} description={t('project.list.text')} actions={projects.length > 0 && create} />
-      {projects.length >= SEARCH_FROM && <SearchField label={t('project.list.search')} value={search} onChange={setSearch} sx={{ mb: 4 }} />}
-      {projects.length === 0 && <EmptyState icon={FolderPlus} title={t('project.list.empty')} text={t('project.list.empty-text')} action={create} />}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))' }}>
+      <PageHeader
+        title={t('project.list.title')}
+        description={t('project.list.text')}
+        actions={projects.length > 0 && create}
+      />
+      {projects.length >= SEARCH_FROM && (
+        <SearchField label={t('project.list.search')} value={search} onChange={setSearch} sx={{ mb: 4 }} />
+      )}
+      {projects.length === 0 && (
+        <EmptyState
+          icon={FolderPlus}
+          title={t('project.list.empty')}
+          text={t('project.list.empty-text')}
+          action={create}
+        />
+      )}
+      <Box
+        component="ul"
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          display: 'grid',
+          gap: 3,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))',
+        }}
+      >
         {found.map((project) => (
           <li key={project._id}>
-            <ProjectCard project={project} current={project._id === current?._id} owned={project._owner === user?._id} onOpen={() => void open(project._id)} />
+            <ProjectCard
+              project={project}
+              current={project._id === current?._id}
+              owned={project._owner === user?._id}
+              onOpen={() => void open(project._id)}
+            />
           </li>
         ))}
       </Box>

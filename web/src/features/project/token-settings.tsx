@@ -21,7 +21,12 @@ export function TokenSettings() {
   const [fresh, setFresh] = useState<string | null>(null);
   useEffect(() => void ask({ params: { project: _id }, body: { reset: false } }), [ask, _id]);
   const make = async () => {
-    const question = { title: t('project.token.reset'), text: t('project.token.reset-text'), confirmLabel: t('project.token.reset'), danger: true };
+    const question = {
+      title: t('project.token.reset'),
+      text: t('project.token.reset-text'),
+      confirmLabel: t('project.token.reset'),
+      danger: true,
+    };
     if (data?.hint && !(await confirm(question))) return;
     const made = await ask({ params: { project: _id }, body: { reset: true } });
     setFresh(made.data?.token ?? null);
@@ -36,7 +41,10 @@ export function TokenSettings() {
         <Alert severity="success" icon={<KeyRound size={18} aria-hidden />}>
           {t('project.token.once')}
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 2 }}>
-            <Box component="code" sx={{ fontFamily: 'monospace', fontSize: 13, overflowWrap: 'anywhere', flex: 1 }}>
+            <Box
+              component="code"
+              sx={{ fontFamily: 'monospace', fontSize: 13, overflowWrap: 'anywhere', flex: 1 }}
+            >
               {fresh}
             </Box>
             <IconAction label={t('shared.copy')} icon={Copy} onClick={() => void copy()} />
@@ -48,7 +56,13 @@ export function TokenSettings() {
         </Box>
       )}
       <Box sx={{ display: 'flex', gap: 4, alignItems: 'center' }}>
-        <Button variant="outlined" color="inherit" startIcon={<RotateCw size={16} />} loading={isLoading} onClick={() => void make()}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={<RotateCw size={16} />}
+          loading={isLoading}
+          onClick={() => void make()}
+        >
           {t(data?.hint ? 'project.token.reset' : 'project.token.make')}
         </Button>
         <Link href="/api/bmapi/docs" target="_blank" rel="noreferrer">

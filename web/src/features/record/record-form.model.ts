@@ -20,7 +20,9 @@ export function initialValues(fields: readonly FieldDefinition[]): Values {
 
 /** What changed, as it is written; `null` clears. */
 export function changedValues(fields: readonly FieldDefinition[], before: Values, now: Values): Values {
-  const changed = fields.filter((field) => isEditable(field) && !sameValue(field, before[field._key], now[field._key]));
+  const changed = fields.filter(
+    (field) => isEditable(field) && !sameValue(field, before[field._key], now[field._key]),
+  );
   return Object.fromEntries(changed.map((field) => [field._key, toWire(field, now[field._key])]));
 }
 
@@ -35,7 +37,10 @@ export function faultsOf(fields: readonly FieldDefinition[], values: Values): Ma
 }
 
 /** Refusals of the server by field; `rest` belongs to no field of this form. */
-export function serverFaults(fields: readonly FieldDefinition[], errors: readonly InvalidField[] = []): { byField: Map<string, string>; rest: string[] } {
+export function serverFaults(
+  fields: readonly FieldDefinition[],
+  errors: readonly InvalidField[] = [],
+): { byField: Map<string, string>; rest: string[] } {
   const known = new Set(fields.map((field) => field._key));
   const byField = new Map<string, string>();
   const rest: string[] = [];
@@ -63,7 +68,9 @@ export function readDraft(text: string | null): Values | undefined {
   if (text === null) return undefined;
   try {
     const values: unknown = JSON.parse(text);
-    return typeof values === 'object' && values !== null && !Array.isArray(values) ? (values as Values) : undefined;
+    return typeof values === 'object' && values !== null && !Array.isArray(values)
+      ? (values as Values)
+      : undefined;
   } catch {
     // Written by an older version or cut off: as good as none.
     return undefined;

@@ -11,12 +11,30 @@ const fields: FieldDefinition[] = [
   { _key: 'age', _name: 'Age', _type: 'number', _option: {} },
   { _key: 'made', _name: 'Made', _type: 'system', _option: {} },
 ];
+/** What forms show and never set (data §3). */
+const unset: FieldDefinition[] = [
+  { _key: '_role', _name: 'Role', _type: 'string', _option: {} },
+  { _key: '_creator', _name: 'Creator', _type: 'string', _option: {} },
+  { _key: '_user', _name: 'User', _type: 'string', _option: {} },
+  { _key: 'total', _name: 'Total', _type: '$virtual', _option: { _display: { _type: 'email' } } },
+];
 
-function show(errors: [string, string][] = [], canWrite: (key: string) => boolean = () => true) {
+function show(
+  errors: [string, string][] = [],
+  canWrite: (key: string) => boolean = () => true,
+  shown: readonly FieldDefinition[] = fields,
+) {
   const onChange = jest.fn();
   render(
     <Provider store={createStore()}>
-      <RecordForm fields={fields} values={{ name: 'Ann', age: 3, made: 'x' }} onChange={onChange} errors={new Map(errors)} canWrite={canWrite} edition="1" />
+      <RecordForm
+        fields={shown}
+        values={{ name: 'Ann', age: 3, made: 'x', _role: 'r', _creator: 'c', _user: 'u', total: 't' }}
+        onChange={onChange}
+        errors={new Map(errors)}
+        canWrite={canWrite}
+        edition={1}
+      />
     </Provider>,
   );
   return { onChange, user: userEvent.setup() };
@@ -29,9 +47,14 @@ describe('the form of a record on screen', () => {
   });
 
   it('shows what is wrong under its field, and sums up several faults with links to them', async () => {
-    const { user } = show([['name', 'This field is required'], ['age', 'Enter a number']]);
+    const { user } = show([
+      ['name', 'This field is required'],
+      ['age', 'Enter a number'],
+    ]);
     expect(screen.getByRole('textbox', { name: /Name/ })).toBeInvalid();
-    expect(screen.getByRole('textbox', { name: /Name/ })).toHaveAccessibleDescription('This field is required');
+    expect(screen.getByRole('textbox', { name: /Name/ })).toHaveAccessibleDescription(
+      'This field is required',
+    );
     expect(screen.getByRole('alert')).toHaveTextContent('2 fields need attention');
     await user.click(screen.getByRole('button', { name: 'Age' }));
     expect(screen.getByRole('textbox', { name: 'Age' })).toHaveFocus();
@@ -41,6 +64,13 @@ describe('the form of a record on screen', () => {
     show([], (key) => key !== 'age');
     expect(screen.queryByRole('textbox', { name: 'Age' })).toBeNull();
     expect(screen.queryByRole('textbox', { name: 'Made' })).toBeNull();
+    expect(screen.getByRole('textbox', { name: /Name/ })).toBeInTheDocument();
+  });
+
+  it.each(unset)('shows the value of $_key and offers no editor for it', (field) => {
+    show([], () => true, [field, ...fields]);
+    expect(screen.queryByRole('textbox', { name: field._name })).toBeNull();
+    expect(screen.getByRole('status', { name: field._name })).toHaveTextContent(/^[rcut]$/);
     expect(screen.getByRole('textbox', { name: /Name/ })).toBeInTheDocument();
   });
 

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
 import { kindOf, type FieldDefinition } from '@buildmesh/domain';
-import { useId, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type FocusEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cellText } from '../../shared/field/cell-text.js';
 import { editorOf } from '../../shared/field/editors.js';
@@ -22,7 +22,7 @@ interface RecordFormProps {
   problem?: string;
   canWrite: (key: string) => boolean;
   /** Changes when the form starts on another record, so that editors start anew. */
-  edition: string;
+  edition: string | number;
   autoFocus?: boolean;
 }
 
@@ -32,8 +32,9 @@ export function RecordForm(props: RecordFormProps) {
   const formId = useId();
   const wrong = props.fields.filter((field) => props.errors.has(field._key));
   const firstOpen = props.fields.find((field) => isEditable(field) && props.canWrite(field._key));
+  const keepFocused = useFocusKept(props.edition);
   return (
-    <div className="rf">
+    <div className="rf" onFocus={keepFocused}>
       {wrong.length > 1 || props.problem ? (
         <Alert severity="error" role="alert" sx={{ gridColumn: '1 / -1' }}>
           {props.problem ? <div>{props.problem}</div> : null}
@@ -43,7 +44,13 @@ export function RecordForm(props: RecordFormProps) {
               {wrong.map((field, index) => (
                 <span key={field._key}>
                   {index > 0 ? ' · ' : ''}
-                  <Link component="button" type="button" color="inherit" underline="always" onClick={() => focusField(formId, field._key)}>
+                  <Link
+                    component="button"
+                    type="button"
+                    color="inherit"
+                    underline="always"
+                    onClick={() => focusField(formId, field._key)}
+                  >
                     {labelOf(field)}
                   </Link>
                 </span>
@@ -53,10 +60,27 @@ export function RecordForm(props: RecordFormProps) {
         </Alert>
       ) : null}
       {props.fields.map((field) => (
-        <FormField key={`${props.edition} ${field._key}`} {...props} formId={formId} field={field} autoFocus={props.autoFocus === true && field === firstOpen} />
+        <FormField
+          key={`${props.edition} ${field._key}`}
+          {...props}
+          formId={formId}
+          field={field}
+          autoFocus={props.autoFocus === true && field === firstOpen}
+        />
       ))}
     </div>
   );
+}
+
+/** Editors that start anew take the focus over from those before, so that the keyboard stays in the form. */
+function useFocusKept(edition: string | number): (event: FocusEvent) => void {
+  const focused = useRef('');
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) document.getElementById(focused.current)?.focus();
+  }, [edition]);
+  return (event) => {
+    focused.current = event.target.id;
+  };
 }
 
 /** Puts the focus into the editor of a field. */
@@ -99,7 +123,16 @@ function FormField({ field, formId, values, errors, onChange, canWrite, autoFocu
         </span>
       )}
       {Editor ? (
-        <Editor id={id} field={field} variant="form" value={value} invalid={error !== undefined} describedBy={noteId} autoFocus={autoFocus} onChange={(next) => onChange(field._key, next)} />
+        <Editor
+          id={id}
+          field={field}
+          variant="form"
+          value={value}
+          invalid={error !== undefined}
+          describedBy={noteId}
+          autoFocus={autoFocus}
+          onChange={(next) => onChange(field._key, next)}
+        />
       ) : (
         <output className="rf-output" aria-labelledby={`${id}-l`}>
           {cellText(field, value, formats) || '–'}
@@ -110,7 +143,15 @@ function FormField({ field, formId, values, errors, onChange, canWrite, autoFocu
   );
 }
 
-function Note({ id, error, help }: { id: string | undefined; error: string | undefined; help: string | undefined }) {
+function Note({
+  id,
+  error,
+  help,
+}: {
+  id: string | undefined;
+  error: string | undefined;
+  help: string | undefined;
+}) {
   if (id === undefined) return null;
   return (
     <p id={id} className={error ? 'rf-note rf-wrong' : 'rf-note'}>
@@ -122,6 +163,15 @@ function Note({ id, error, help }: { id: string | undefined; error: string | und
 function LayoutField({ field, style }: { field: FieldDefinition; style: { gridColumn: string } }): ReactNode {
   const display = field._option._display?._type;
   if (kindOf(field) !== 'layout') return null;
-  if (display === 'remark') return <p className="rf-remark" style={style}>{field._option.help ?? labelOf(field)}</p>;
-  return <h3 className="rf-divider" style={{ gridColumn: '1 / -1' }}>{labelOf(field)}</h3>;
+  if (display === 'remark')
+    return (
+      <p className="rf-remark" style={style}>
+        {field._option.help ?? labelOf(field)}
+      </p>
+    );
+  return (
+    <h3 className="rf-divider" style={{ gridColumn: '1 / -1' }}>
+      {labelOf(field)}
+    </h3>
+  );
 }

@@ -2,7 +2,10 @@ import { valueChanges } from './record-history.model.js';
 
 describe('the history of a record', () => {
   it('names what a change touched and leaves out what changes with every write', () => {
-    const changes = valueChanges({ name: 'a', age: 1, _ver: 1, _mtime: 5 }, { name: 'b', age: 1, _ver: 2, _mtime: 6 });
+    const changes = valueChanges(
+      { name: 'a', age: 1, _ver: 1, _mtime: 5 },
+      { name: 'b', age: 1, _ver: 2, _mtime: 6 },
+    );
     expect(changes).toEqual([{ key: 'name', before: 'a', after: 'b' }]);
   });
 

@@ -12,10 +12,14 @@ export function valueChanges(before: unknown, after: unknown): ValueChange[] {
   const [old, now] = [recordOf(before), recordOf(after)];
   const keys = new Set([...Object.keys(old), ...Object.keys(now)]);
   return [...keys]
-    .filter((key) => !IGNORED.has(key) && JSON.stringify(old[key] ?? null) !== JSON.stringify(now[key] ?? null))
+    .filter(
+      (key) => !IGNORED.has(key) && JSON.stringify(old[key] ?? null) !== JSON.stringify(now[key] ?? null),
+    )
     .map((key) => ({ key, before: old[key], after: now[key] }));
 }
 
 function recordOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
 }

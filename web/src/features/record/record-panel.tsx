@@ -1,13 +1,14 @@
 import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { ArrowLeft, ChevronDown, ChevronUp, Trash2, X } from 'lucide-react';
+import { ArrowLeft, ChevronDown, ChevronUp, Printer, ShieldQuestion, Trash2, X } from 'lucide-react';
 import type { Row } from '@buildmesh/contracts';
 import type { FieldDefinition } from '@buildmesh/domain';
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConflictDialog } from '../../shared/row/conflict-dialog.js';
 import type { RowAccess } from '../../shared/row/row-access.js';
+import { ActionMenu, type MenuAction } from '../../shared/ui/action-menu.js';
 import { useConfirm } from '../../shared/ui/confirm-provider.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
@@ -28,6 +29,8 @@ export interface RecordPanelProps {
   onRemove?: (row: Row) => void;
   onPrevious?: () => void;
   onNext?: () => void;
+  /** Asks why somebody may see the record; administrators only. */
+  onExplain?: (row: Row) => void;
 }
 
 const MIN_PX = 320;
@@ -66,7 +69,17 @@ export function RecordPanel(props: RecordPanelProps) {
     return true;
   };
   const close = async (): Promise<void> => {
-    if (!isNew && record.dirty && !(await confirm({ title: t('record.discard.title'), text: t('record.discard.text'), confirmLabel: t('record.discard.confirm'), danger: true }))) return;
+    if (
+      !isNew &&
+      record.dirty &&
+      !(await confirm({
+        title: t('record.discard.title'),
+        text: t('record.discard.text'),
+        confirmLabel: t('record.discard.confirm'),
+        danger: true,
+      }))
+    )
+      return;
     props.onClose();
   };
   /** What was changed is saved before another record is shown; what cannot be saved stays here. */
@@ -82,24 +95,66 @@ export function RecordPanel(props: RecordPanelProps) {
     else return;
     event.preventDefault();
   };
-  const title = isNew ? t('record.new', { name: access.entity._name }) : String(row.__name ?? '') || t('record.untitled');
+  const more: MenuAction[] = [
+    { label: t('record.print'), icon: Printer, onSelect: () => printPanel(panel.current) },
+  ];
+  const { onExplain, onRemove } = props;
+  if (row && onExplain)
+    more.push({ label: t('record.explain'), icon: ShieldQuestion, onSelect: () => onExplain(row) });
+  if (row && onRemove && access.can('remove'))
+    more.push({
+      label: t('record.remove'),
+      icon: Trash2,
+      danger: true,
+      divided: true,
+      onSelect: () => onRemove(row),
+    });
+  const title = isNew
+    ? t('record.new', { name: access.entity._name })
+    : String(row.__name ?? '') || t('record.untitled');
   return (
-    <aside ref={panel} className={mobile ? 'rp rp-sheet' : 'rp'} style={mobile ? undefined : { width }} aria-label={title} onKeyDown={onKeyDown}>
+    <aside
+      ref={panel}
+      className={mobile ? 'rp rp-sheet' : 'rp'}
+      style={mobile ? undefined : { width }}
+      aria-label={title}
+      onKeyDown={onKeyDown}
+    >
       {mobile ? null : <Grip width={width} onWidth={setWidth} />}
       <header className="rp-head">
-        {mobile ? <IconAction icon={ArrowLeft} label={t('record.close')} onClick={() => void close()} /> : null}
+        {mobile ? (
+          <IconAction icon={ArrowLeft} label={t('record.close')} onClick={() => void close()} />
+        ) : null}
         <h2 title={title}>{title}</h2>
         {isNew ? null : (
           <>
-            <IconAction icon={ChevronUp} label={t('record.previous')} shortcut="Alt ↑" disabled={!props.onPrevious} onClick={() => void move(props.onPrevious)} />
-            <IconAction icon={ChevronDown} label={t('record.next')} shortcut="Alt ↓" disabled={!props.onNext} onClick={() => void move(props.onNext)} />
-            {access.can('remove') && props.onRemove ? <IconAction icon={Trash2} label={t('record.remove')} onClick={() => props.onRemove?.(row)} /> : null}
+            <IconAction
+              icon={ChevronUp}
+              label={t('record.previous')}
+              shortcut="Alt ↑"
+              disabled={!props.onPrevious}
+              onClick={() => void move(props.onPrevious)}
+            />
+            <IconAction
+              icon={ChevronDown}
+              label={t('record.next')}
+              shortcut="Alt ↓"
+              disabled={!props.onNext}
+              onClick={() => void move(props.onNext)}
+            />
+            <ActionMenu label={t('record.more')} actions={more} />
           </>
         )}
-        {mobile ? null : <IconAction icon={X} label={t('record.close')} shortcut="Esc" onClick={() => void close()} />}
+        {mobile ? null : (
+          <IconAction icon={X} label={t('record.close')} shortcut="Esc" onClick={() => void close()} />
+        )}
       </header>
       {access.isAdmin && !isNew ? (
-        <Tabs value={tab} onChange={(_, next: 'details' | 'history') => setTab(next)} sx={{ px: 3, minHeight: 36, borderBottom: 1, borderColor: 'divider' }}>
+        <Tabs
+          value={tab}
+          onChange={(_, next: 'details' | 'history') => setTab(next)}
+          sx={{ px: 3, minHeight: 36, borderBottom: 1, borderColor: 'divider' }}
+        >
           <Tab value="details" label={t('record.details')} sx={{ minHeight: 36 }} />
           <Tab value="history" label={t('record.history')} sx={{ minHeight: 36 }} />
         </Tabs>
@@ -118,18 +173,31 @@ export function RecordPanel(props: RecordPanelProps) {
               void save();
             }}
           >
-            <RecordForm fields={formFields(fields, isNew ? 'create' : 'edit')} values={record.values} onChange={record.change} errors={record.errors} problem={record.problem} canWrite={canWrite} edition={record.edition} autoFocus={isNew} />
+            <RecordForm
+              fields={formFields(fields, isNew ? 'create' : 'edit')}
+              values={record.values}
+              onChange={record.change}
+              errors={record.errors}
+              problem={record.problem}
+              canWrite={canWrite}
+              edition={record.edition}
+              autoFocus={isNew}
+            />
           </form>
         )}
       </div>
       {editable && (isNew || record.dirty) ? (
         <footer className="rp-foot">
           <span role="status">{isNew && draft.saved ? t('record.draft-saved') : ''}</span>
-          <Button color="inherit" disabled={record.saving} onClick={() => {
-            if (isNew) draft.drop();
-            record.reset(row);
-            if (isNew) props.onClose();
-          }}>
+          <Button
+            color="inherit"
+            disabled={record.saving}
+            onClick={() => {
+              if (isNew) draft.drop();
+              record.reset(row);
+              if (isNew) props.onClose();
+            }}
+          >
             {t(isNew ? 'record.cancel' : 'record.revert')}
           </Button>
           <Button type="submit" form="record-form" variant="contained" disabled={record.saving}>
@@ -137,9 +205,27 @@ export function RecordPanel(props: RecordPanelProps) {
           </Button>
         </footer>
       ) : null}
-      {record.conflict ? <ConflictDialog conflict={record.conflict} fields={fields} onResolve={(choice) => void record.resolve(choice)} /> : null}
+      {record.conflict ? (
+        <ConflictDialog
+          conflict={record.conflict}
+          fields={fields}
+          onResolve={(choice) => void record.resolve(choice)}
+        />
+      ) : null}
     </aside>
   );
+}
+
+/** Prints the record alone: what stands around it is hidden for the time of printing. */
+function printPanel(panel: HTMLElement | null): void {
+  if (!panel) return;
+  document.body.dataset.printRecord = '';
+  const end = (): void => {
+    delete document.body.dataset.printRecord;
+    window.removeEventListener('afterprint', end);
+  };
+  window.addEventListener('afterprint', end);
+  window.print();
 }
 
 /** The edge of the panel: drag to widen. */
@@ -153,7 +239,8 @@ function Grip({ width, onWidth }: { width: number; onWidth: (width: number) => v
         start.current = { x: event.clientX, width };
       }}
       onPointerMove={(event) => {
-        if (start.current) onWidth(Math.min(MAX_PX, Math.max(MIN_PX, start.current.width + start.current.x - event.clientX)));
+        if (start.current)
+          onWidth(Math.min(MAX_PX, Math.max(MIN_PX, start.current.width + start.current.x - event.clientX)));
       }}
       onPointerUp={() => {
         start.current = undefined;

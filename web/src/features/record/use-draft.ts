@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import type { Values } from '../../shared/row/row-access.js';
+import { readTab, writeTab } from '../../shared/state/tab-storage.js';
 import { draftText, readDraft } from './record-form.model.js';
 
 export interface Draft {
@@ -13,7 +14,7 @@ export interface Draft {
 /** The unfinished new record of a table, kept in this browser until it is created or given up. */
 export function useDraft(entity: string | undefined): Draft {
   const key = entity === undefined ? undefined : `bm.draft.${entity}`;
-  const start = useMemo(() => (key === undefined ? undefined : readDraft(stored(key))), [key]);
+  const start = useMemo(() => (key === undefined ? undefined : readDraft(readTab(key))), [key]);
   const [saved, setSaved] = useState(start !== undefined);
   const dropped = useRef(false);
   return useMemo(
@@ -23,33 +24,13 @@ export function useDraft(entity: string | undefined): Draft {
       keep: (values) => {
         const text = draftText(values);
         if (key === undefined || dropped.current || text === undefined) return;
-        setSaved(write(key, text));
+        setSaved(writeTab(key, text));
       },
       drop: () => {
         dropped.current = true;
-        if (key !== undefined) write(key, null);
+        if (key !== undefined) writeTab(key, null);
       },
     }),
     [key, start, saved],
   );
-}
-
-function stored(key: string): string | null {
-  try {
-    return window.sessionStorage.getItem(key);
-  } catch {
-    // Storage is switched off: there are no drafts.
-    return null;
-  }
-}
-
-function write(key: string, text: string | null): boolean {
-  try {
-    if (text === null) window.sessionStorage.removeItem(key);
-    else window.sessionStorage.setItem(key, text);
-    return true;
-  } catch {
-    // Full or switched off: the form says nothing about a draft then.
-    return false;
-  }
 }

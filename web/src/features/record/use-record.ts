@@ -17,8 +17,8 @@ export interface RecordState {
   saving: boolean;
   loadFault: ApiFault | undefined;
   conflict: Conflict | undefined;
-  /** Changes when another record, or another version of it, is shown. */
-  edition: string;
+  /** Changes when another record, another version of it, or what was saved of it is shown. */
+  edition: number;
   change: (key: string, value: unknown) => void;
   /** The saved row, or nothing when it could not be saved. */
   save: () => Promise<Row | undefined>;
@@ -42,6 +42,7 @@ export function useRecord({ access, fields, row, start }: Options): RecordState 
   const { t } = useTranslation();
   const fresh = useMemo(() => start ?? initialValues(fields), [start, fields]);
   const [base, setBase] = useState<Values>(row ?? fresh);
+  const [edition, setEdition] = useState(0);
   const [edits, setEdits] = useState<Values>({});
   const [errors, setErrors] = useState(NO_ERRORS);
   const [problem, setProblem] = useState<string | undefined>(undefined);
@@ -49,34 +50,47 @@ export function useRecord({ access, fields, row, start }: Options): RecordState 
   const [loadFault, setLoadFault] = useState<ApiFault | undefined>(undefined);
   const [conflict, setConflict] = useState<Conflict | undefined>(undefined);
   const id = row?._id;
+  const version = useRef(base._ver);
+  version.current = base._ver;
 
+  /** The editors start anew from these values and the edits, whatever is typed in them. */
+  const startFrom = useCallback((values: Values | ((before: Values) => Values)) => {
+    setBase(values);
+    setEdition((before) => before + 1);
+  }, []);
   const reset = useCallback(
     (values?: Values) => {
-      setBase(values ?? fresh);
+      startFrom(values ?? fresh);
       setEdits({});
       setErrors(NO_ERRORS);
       setProblem(undefined);
       setLoadFault(undefined);
     },
-    [fresh],
+    [startFrom, fresh],
   );
 
-  // The row object changes with every edit in the table; only another id is another record.
-  const latest = useRef({ row, reset });
-  latest.current = { row, reset };
-  // Another record: what the table knows at once, then the record itself.
+  // The row object changes with every edit in the table; only another id is another record. Then what the table knows
+  // of it is shown at once, before anything of the record before is drawn under its name.
+  const [shownId, setShownId] = useState(id);
+  if (shownId !== id) {
+    setShownId(id);
+    reset(row);
+  }
   useEffect(() => {
     if (id === undefined) return undefined;
     let current = true;
-    latest.current.reset(latest.current.row);
     access.get(id).then(
-      (loaded) => current && setBase((before) => (before._ver === loaded._ver ? { ...before, ...loaded } : loaded)),
+      (loaded) => {
+        if (!current) return;
+        if (loaded._ver === version.current) setBase((before) => ({ ...before, ...loaded }));
+        else startFrom(loaded);
+      },
       (fault: unknown) => current && isApiFault(fault) && setLoadFault(fault),
     );
     return () => {
       current = false;
     };
-  }, [access, id]);
+  }, [access, id, startFrom]);
 
   const values = useMemo(() => ({ ...base, ...edits }), [base, edits]);
   const changed = id === undefined ? edits : changedValues(fields, base, values);
@@ -88,7 +102,8 @@ export function useRecord({ access, fields, row, start }: Options): RecordState 
   }, []);
 
   const refused = (fault: ApiFault, written: Values): void => {
-    if (fault.code === CODE.conflict && id !== undefined && isRow(fault.data)) return setConflict({ id, mine: written, theirs: fault.data });
+    if (fault.code === CODE.conflict && id !== undefined && isRow(fault.data))
+      return setConflict({ id, mine: written, theirs: fault.data });
     const { byField, rest } = serverFaults(fields, fault.errors);
     setErrors(byField);
     setProblem(byField.size > 0 && rest.length === 0 ? undefined : rest.join('; ') || refusalText(fault, t));
@@ -99,7 +114,7 @@ export function useRecord({ access, fields, row, start }: Options): RecordState 
     setProblem(undefined);
     try {
       const saved = id === undefined ? await access.save(written) : await access.update(id, written);
-      setBase((before) => ({ ...before, ...saved, ...relatedOnly(fields, values) }));
+      startFrom((before) => ({ ...before, ...saved, ...relatedOnly(fields, values) }));
       setEdits({});
       setErrors(NO_ERRORS);
       return { ...saved, ...relatedOnly(fields, values) } as Row;
@@ -113,11 +128,17 @@ export function useRecord({ access, fields, row, start }: Options): RecordState 
   };
 
   const save = async (): Promise<Row | undefined> => {
-    const faults = faultsOf(fields.filter((field) => id === undefined || field._key in edits), values);
+    const faults = faultsOf(
+      fields.filter((field) => id === undefined || field._key in edits),
+      values,
+    );
     setErrors(new Map([...faults].map(([key, fault]) => [key, faultText(fault, t)])));
     if (faults.size > 0) return undefined;
-    const written = id === undefined ? changedValues(fields, {}, values) : changedValues(fields, base, values);
-    return write(id === undefined || typeof base._ver !== 'number' ? written : { ...written, _ver: base._ver });
+    const written =
+      id === undefined ? changedValues(fields, {}, values) : changedValues(fields, base, values);
+    return write(
+      id === undefined || typeof base._ver !== 'number' ? written : { ...written, _ver: base._ver },
+    );
   };
 
   const resolve = async (choice: 'mine' | 'theirs'): Promise<void> => {
@@ -128,7 +149,20 @@ export function useRecord({ access, fields, row, start }: Options): RecordState 
     await write({ ...conflict.mine, _ver: conflict.theirs._ver });
   };
 
-  return { values, errors, problem, dirty, saving, loadFault, conflict, edition: `${id ?? 'new'} ${String(base._ver ?? 0)}`, change, save, resolve, reset };
+  return {
+    values,
+    errors,
+    problem,
+    dirty,
+    saving,
+    loadFault,
+    conflict,
+    edition,
+    change,
+    save,
+    resolve,
+    reset,
+  };
 }
 
 /** Related rows as they are shown: answers may name them by bare id. */

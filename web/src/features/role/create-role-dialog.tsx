@@ -23,7 +23,9 @@ export function CreateRoleDialog({ open, onClose, onCreated }: Props) {
   const { t } = useTranslation();
   const project = useProject();
   const [create] = useCreateRoleMutation();
-  const form = useForm<{ name: string; type: Role['_type'] }>({ defaultValues: { name: '', type: 'common' } });
+  const form = useForm<{ name: string; type: Role['_type'] }>({
+    defaultValues: { name: '', type: 'common' },
+  });
   const { errors, isSubmitting } = form.formState;
   const type = form.watch('type');
   const submit = form.handleSubmit(async (body) => {
@@ -47,7 +49,14 @@ export function CreateRoleDialog({ open, onClose, onCreated }: Props) {
     </>
   );
   return (
-    <AppDialog open={open} onClose={onClose} busy={isSubmitting} title={t('role.create')} onSubmit={submit} actions={actions}>
+    <AppDialog
+      open={open}
+      onClose={onClose}
+      busy={isSubmitting}
+      title={t('role.create')}
+      onSubmit={submit}
+      actions={actions}
+    >
       <Box sx={{ display: 'grid', gap: 4 }}>
         <TextField
           {...form.register('name', { validate: (name) => name.trim() !== '' || t('role.name-empty') })}
@@ -57,7 +66,13 @@ export function CreateRoleDialog({ open, onClose, onCreated }: Props) {
           helperText={errors.name?.message ?? errors.root?.message}
           slotProps={{ htmlInput: { maxLength: 60 } }}
         />
-        <TextField select label={t('role.kind')} value={type} onChange={(event) => form.setValue('type', event.target.value as Role['_type'])} helperText={t(`role.type-help.${type}`)}>
+        <TextField
+          select
+          label={t('role.kind')}
+          value={type}
+          onChange={(event) => form.setValue('type', event.target.value as Role['_type'])}
+          helperText={t(`role.type-help.${type}`)}
+        >
           {TYPES.map((each) => (
             <MenuItem key={each} value={each}>
               {t(`role.type.${each}`)}

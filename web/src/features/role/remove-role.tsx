@@ -16,9 +16,19 @@ export function RemoveRole({ role, hasChildren }: { role: Role; hasChildren: boo
   const confirm = useConfirm();
   const project = useProject()._id;
   const [remove, { isLoading }] = useRemoveRoleMutation();
-  const obstacle = role._user.length > 0 ? t('role.remove-members', { count: role._user.length }) : hasChildren ? t('role.remove-children') : '';
+  const obstacle =
+    role._user.length > 0
+      ? t('role.remove-members', { count: role._user.length })
+      : hasChildren
+        ? t('role.remove-children')
+        : '';
   const act = async () => {
-    const question = { title: t('role.remove-title', { name: role._name }), text: t('role.remove-text'), confirmLabel: t('role.remove'), danger: true };
+    const question = {
+      title: t('role.remove-title', { name: role._name }),
+      text: t('role.remove-text'),
+      confirmLabel: t('role.remove'),
+      danger: true,
+    };
     if (!(await confirm(question))) return;
     const removed = await remove({ params: { project, id: role._id } });
     if (removed.error) return;
@@ -26,8 +36,25 @@ export function RemoveRole({ role, hasChildren }: { role: Role; hasChildren: boo
     await navigate('/system/auth');
   };
   return (
-    <Box sx={{ mt: 8, pt: 5, borderTop: 1, borderColor: 'divider', display: 'flex', gap: 4, alignItems: 'center', flexWrap: 'wrap' }}>
-      <Button variant="outlined" color="error" disabled={obstacle !== ''} loading={isLoading} onClick={() => void act()}>
+    <Box
+      sx={{
+        mt: 8,
+        pt: 5,
+        borderTop: 1,
+        borderColor: 'divider',
+        display: 'flex',
+        gap: 4,
+        alignItems: 'center',
+        flexWrap: 'wrap',
+      }}
+    >
+      <Button
+        variant="outlined"
+        color="error"
+        disabled={obstacle !== ''}
+        loading={isLoading}
+        onClick={() => void act()}
+      >
         {t('role.remove')}
       </Button>
       {obstacle && (

@@ -1,25 +1,25 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import { Table2 } from 'lucide-react';
-import { useState } from 'react';
+import Button from '@mui/material/Button';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '@buildmesh/contracts';
+import { CODE, isApiFault } from '../../shared/api/fault.js';
+import { faultText } from '../../shared/api/fault-reaction.js';
 import { useAllEntitiesQuery } from '../../shared/entity/entity.api.js';
 import { notify } from '../../shared/notice/notices.js';
 import { useProject } from '../../shared/session/use-session.js';
-import { EmptyState } from '../../shared/ui/empty-state.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
 import { SaveBar } from '../../shared/ui/save-bar.js';
-import { SearchField } from '../../shared/ui/search-field.js';
 import { ListSkeleton } from '../../shared/ui/skeletons.js';
 import { useUnsavedGuard } from '../../shared/ui/use-unsaved-guard.js';
-import { EntityRow } from './entity-row.js';
-import { changedRights, draftChain, inheritedFrom, type RightsDraft } from './rights.model.js';
+import { grantItems, KEY_KINDS, type KeyKind } from './grant-items.js';
+import { KeyRights } from './key-rights.js';
+import { changedRights, draftChain, nothingChanged, type RightsDraft } from './rights.model.js';
 import type { RoleSlots } from './role-slots.js';
-import { useSaveRightsMutation } from './role.api.js';
-
-/** Above this many tables there is a search. */
-const SEARCH_FROM = 8;
+import { useRoleMenuQuery, useSaveRightsMutation } from './role.api.js';
+import { TableRights } from './table-rights.js';
 
 interface Props {
   role: Role;
@@ -27,40 +27,96 @@ interface Props {
   slots: RoleSlots;
 }
 
-/** Per table: may it be read, which fields, which rows. Changes are collected and saved at once. */
+/** What a role may do, kind by kind, inherited beside own. Changes are collected and saved at once. */
 export function RightsEditor({ role, roles, slots }: Props) {
   const { t } = useTranslation();
   const params = { project: useProject()._id };
   const { data: tables, error, refetch } = useAllEntitiesQuery({ params });
-  const [save, { isLoading }] = useSaveRightsMutation();
-  const [draft, setDraft] = useState<RightsDraft>({});
-  const [search, setSearch] = useState('');
-  const changed = changedRights(role, draft);
-  const dirty = Object.keys(changed).length > 0;
-  useUnsavedGuard(dirty);
-  const submit = async () => {
-    const saved = await save({ params, body: { role: role._id, updated: changed } });
-    if (saved.error) return;
-    setDraft({});
-    notify({ level: 'success', text: t('role.rights.saved') });
-  };
+  const { data: menu } = useRoleMenuQuery({ params, quiet: true });
+  const { draft, setDraft, dirty, saving, conflict, submit, takeTheirs } = useRightsDraft(role);
+  const [chosen, setChosen] = useState<KeyKind | 'simple'>('simple');
+  const kinds = useMemo(() => {
+    const things = { menu: menu ?? [], tables: tables ?? [], roles };
+    return KEY_KINDS.map((kind) => ({ kind, items: grantItems(kind, things) })).filter(
+      ({ items }) => items.length > 0,
+    );
+  }, [menu, tables, roles]);
+  const chain = useMemo(() => draftChain(role, roles, draft), [role, roles, draft]);
   if (error && !tables) return <ErrorState fault={error} onRetry={() => void refetch()} compact />;
   if (!tables) return <ListSkeleton />;
-  if (tables.length === 0) return <EmptyState compact icon={Table2} title={t('role.rights.no-tables')} text={t('role.rights.no-tables-text')} />;
-  const chain = draftChain(role, roles, draft);
-  const parent = draft.simple ? undefined : inheritedFrom(role, roles, 'simple');
-  const found = tables.filter(({ _name }) => _name.toLowerCase().includes(search.trim().toLowerCase()));
+  const shared = { role, roles, chain, draft, onDraft: setDraft };
+  // Administrators pass every check but those of tables (D24).
+  const offered = role._type === 'admin' ? [] : kinds;
+  const current = offered.find(({ kind }) => kind === chosen);
   return (
     <>
-      {role._type === 'admin' && <Alert severity="info" sx={{ mb: 4 }}>{t('role.rights.admin')}</Alert>}
-      {parent && role._type !== 'admin' && <Alert severity="info" sx={{ mb: 4 }}>{t('role.rights.inherited', { name: parent._name })}</Alert>}
-      {tables.length >= SEARCH_FROM && <SearchField label={t('role.rights.search')} value={search} onChange={setSearch} sx={{ mb: 3, maxWidth: 320 }} />}
-      <Box sx={{ border: 1, borderColor: 'divider', borderRadius: '10px', overflow: 'hidden', mb: 4 }}>
-        {found.map((entity) => (
-          <EntityRow key={entity._id} entity={entity} role={role} roles={roles} chain={chain} draft={draft} onDraft={setDraft} slots={slots} />
-        ))}
-      </Box>
-      {dirty && <SaveBar busy={isLoading} onSave={() => void submit()} onDiscard={() => setDraft({})} />}
+      {offered.length > 0 && (
+        <Tabs
+          value={current ? chosen : 'simple'}
+          onChange={(_, next: KeyKind | 'simple') => setChosen(next)}
+          variant="scrollable"
+          scrollButtons={false}
+          aria-label={t('role.rights.kinds')}
+          sx={{ minHeight: 36, mb: 4, '& .MuiTab-root': { minHeight: 36 } }}
+        >
+          <Tab value="simple" label={t('role.grant.simple')} />
+          {offered.map(({ kind }) => (
+            <Tab key={kind} value={kind} label={t(`role.grant.${kind}`)} />
+          ))}
+        </Tabs>
+      )}
+      {conflict && (
+        <Alert
+          severity="warning"
+          role="alert"
+          sx={{ mb: 4 }}
+          action={
+            <>
+              <Button color="inherit" size="small" onClick={takeTheirs}>
+                {t('role.rights.take-theirs')}
+              </Button>
+              <Button color="inherit" size="small" onClick={() => void submit()}>
+                {t('role.rights.keep-mine')}
+              </Button>
+            </>
+          }
+        >
+          {t('role.rights.conflict')}
+        </Alert>
+      )}
+      {current ? (
+        <KeyRights key={current.kind} kind={current.kind} items={current.items} {...shared} />
+      ) : (
+        <TableRights tables={tables} slots={slots} {...shared} />
+      )}
+      {dirty && <SaveBar busy={saving} onSave={() => void submit()} onDiscard={() => setDraft({})} />}
     </>
   );
+}
+
+/** The changes that wait to be saved. A lost race keeps them and asks whose rights stay (D86). */
+function useRightsDraft(role: Role) {
+  const { t } = useTranslation();
+  const params = { project: useProject()._id };
+  const [save, { isLoading }] = useSaveRightsMutation();
+  const [draft, setDraft] = useState<RightsDraft>({});
+  const [conflict, setConflict] = useState(false);
+  const changed = changedRights(role, draft);
+  const dirty = !nothingChanged(changed);
+  useUnsavedGuard(dirty);
+  const done = () => {
+    setDraft({});
+    setConflict(false);
+  };
+  const submit = async () => {
+    const body = { role: role._id, ...changed, _ver: role._ver };
+    const { error } = await save({ params, body, quiet: true });
+    if (!error) {
+      done();
+      return notify({ level: 'success', text: t('role.rights.saved') });
+    }
+    if (isApiFault(error) && error.code === CODE.conflict) return setConflict(true);
+    if (isApiFault(error)) notify({ level: 'error', text: faultText(error, t) });
+  };
+  return { draft, setDraft, dirty, saving: isLoading, conflict: conflict && dirty, submit, takeTheirs: done };
 }

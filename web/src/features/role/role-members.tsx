@@ -2,8 +2,8 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { UserMinus, UsersRound } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { ShieldQuestion, UserMinus, UsersRound } from 'lucide-react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectUser, Role } from '@buildmesh/contracts';
 import { useProject } from '../../shared/session/use-session.js';
@@ -12,27 +12,52 @@ import { IconAction } from '../../shared/ui/icon-action.js';
 import { Pager } from '../../shared/ui/pager.js';
 import { PersonAvatar } from '../../shared/ui/person-avatar.js';
 import { ListSkeleton } from '../../shared/ui/skeletons.js';
+import { ExplainDialog } from './explain/lazy-explain.js';
+import type { RoleSlots } from './role-slots.js';
 import { useRoleMembersQuery, useSetMemberRolesMutation } from './role.api.js';
 
 const PER_PAGE = 20;
 const SUGGESTIONS = 10;
 
 /** Who has the role; members of the project can be added and taken out. */
-export function RoleMembers({ role }: { role: Role }) {
+export function RoleMembers({ role, slots }: { role: Role; slots: RoleSlots }) {
   const { t } = useTranslation();
   const project = useProject()._id;
   const [page, setPage] = useState(1);
-  const { data } = useRoleMembersQuery({ params: { project }, body: { role: role._id, page: { index: page, size: PER_PAGE } } });
+  const [asked, setAsked] = useState<ProjectUser | null>(null);
+  const { data } = useRoleMembersQuery({
+    params: { project },
+    body: { role: role._id, page: { index: page, size: PER_PAGE } },
+  });
   const [setRoles] = useSetMemberRolesMutation();
-  const put = (member: ProjectUser, ids: string[]) => void setRoles({ params: { project, id: member._id }, body: { role: ids } });
+  const put = (member: ProjectUser, ids: string[]) =>
+    void setRoles({ params: { project, id: member._id }, body: { role: ids } });
   return (
     <>
       <AddMember role={role} onAdd={(member) => put(member, [...member.role, role._id])} />
       {!data && <ListSkeleton />}
-      {data?.data.length === 0 && <EmptyState compact icon={UsersRound} title={t('role.members.empty')} text={t('role.members.empty-text')} />}
+      {data?.data.length === 0 && (
+        <EmptyState
+          compact
+          icon={UsersRound}
+          title={t('role.members.empty')}
+          text={t('role.members.empty-text')}
+        />
+      )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data?.data.map((member) => (
-          <Box component="li" key={member._id} sx={{ display: 'flex', alignItems: 'center', gap: 3, minHeight: 52, borderBottom: 1, borderColor: 'divider' }}>
+          <Box
+            component="li"
+            key={member._id}
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 3,
+              minHeight: 52,
+              borderBottom: 1,
+              borderColor: 'divider',
+            }}
+          >
             <PersonAvatar name={member.nickname} src={member.avatar} size={28} />
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <Typography noWrap>{member.nickname}</Typography>
@@ -41,15 +66,39 @@ export function RoleMembers({ role }: { role: Role }) {
               </Typography>
             </Box>
             <IconAction
-              label={member.role.length > 1 ? t('role.members.remove', { name: member.nickname }) : t('role.members.last-role', { name: member.nickname })}
+              label={t('role.explain.what', { name: member.nickname })}
+              icon={ShieldQuestion}
+              onClick={() => setAsked(member)}
+            />
+            <IconAction
+              label={
+                member.role.length > 1
+                  ? t('role.members.remove', { name: member.nickname })
+                  : t('role.members.last-role', { name: member.nickname })
+              }
               icon={UserMinus}
               disabled={member.role.length < 2}
-              onClick={() => put(member, member.role.filter((id) => id !== role._id))}
+              onClick={() =>
+                put(
+                  member,
+                  member.role.filter((id) => id !== role._id),
+                )
+              }
             />
           </Box>
         ))}
       </Box>
       {data && <Pager page={page} size={PER_PAGE} total={data.size} onPage={setPage} />}
+      {asked && (
+        <Suspense fallback={null}>
+          <ExplainDialog
+            FilterText={slots.FilterText}
+            user={asked}
+            role={role._id}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -59,7 +108,10 @@ function AddMember({ role, onAdd }: { role: Role; onAdd: (member: ProjectUser) =
   const project = useProject()._id;
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
-  const { data, isFetching } = useRoleMembersQuery({ params: { project }, body: { search: search || undefined, page: { index: 1, size: SUGGESTIONS } } });
+  const { data, isFetching } = useRoleMembersQuery({
+    params: { project },
+    body: { search: search || undefined, page: { index: 1, size: SUGGESTIONS } },
+  });
   const options = (data?.data ?? []).filter((member) => !member.role.includes(role._id));
   return (
     <Autocomplete
@@ -76,7 +128,9 @@ function AddMember({ role, onAdd }: { role: Role; onAdd: (member: ProjectUser) =
       loadingText={t('shared.loading')}
       onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
       onChange={(_, member) => member && onAdd(member)}
-      renderInput={(props) => <TextField {...props} label={t('role.members.add')} placeholder={t('role.members.add-hint')} />}
+      renderInput={(props) => (
+        <TextField {...props} label={t('role.members.add')} placeholder={t('role.members.add-hint')} />
+      )}
       sx={{ maxWidth: 360, mb: 4 }}
     />
   );

@@ -1,12 +1,29 @@
-import { createRole, listRoles, listUsers, removeRole, updateRole, updateRoleAuth, updateUser } from '@buildmesh/contracts';
+import {
+  copyRole,
+  createRole,
+  explainAccess,
+  listMenu,
+  listUsers,
+  previewRole,
+  removeRole,
+  setDefaultRole,
+  updateRole,
+  updateRoleAuth,
+  updateUser,
+} from '@buildmesh/contracts';
 import { api } from '../../shared/api/api.js';
 import { mutationOf, queryOf } from '../../shared/api/contract-endpoint.js';
 
 export const roleApi = api.injectEndpoints({
   endpoints: (build) => ({
-    roles: build.query({ ...queryOf(listRoles), providesTags: ['Role'] }),
     createRole: build.mutation({ ...mutationOf(createRole), invalidatesTags: ['Role'] }),
     updateRole: build.mutation({ ...mutationOf(updateRole), invalidatesTags: ['Role'] }),
+    copyRole: build.mutation({ ...mutationOf(copyRole), invalidatesTags: ['Role'] }),
+    setDefaultRole: build.mutation({ ...mutationOf(setDefaultRole), invalidatesTags: ['Role'] }),
+    previewRole: build.mutation(mutationOf(previewRole)),
+    /** Asked anew each time: an explanation of a moment ago may be wrong. */
+    explainAccess: build.mutation(mutationOf(explainAccess)),
+    roleMenu: build.query({ ...queryOf(listMenu), providesTags: ['Menu'] }),
     removeRole: build.mutation({ ...mutationOf(removeRole), invalidatesTags: ['Role'] }),
     /** Rights decide which tables and fields somebody sees: those lists are asked for again. */
     saveRights: build.mutation({ ...mutationOf(updateRoleAuth), invalidatesTags: ['Role', 'Entity'] }),
@@ -16,5 +33,15 @@ export const roleApi = api.injectEndpoints({
 });
 
 export const {
-  useRolesQuery, useCreateRoleMutation, useUpdateRoleMutation, useRemoveRoleMutation, useSaveRightsMutation, useRoleMembersQuery, useSetMemberRolesMutation,
+  useCreateRoleMutation,
+  useUpdateRoleMutation,
+  useRemoveRoleMutation,
+  useCopyRoleMutation,
+  useSetDefaultRoleMutation,
+  usePreviewRoleMutation,
+  useExplainAccessMutation,
+  useRoleMenuQuery,
+  useSaveRightsMutation,
+  useRoleMembersQuery,
+  useSetMemberRolesMutation,
 } = roleApi;

@@ -19,7 +19,9 @@ export function RowRights({ entity, chain, draft, onDraft, slots, inherited }: P
   const own = (chain[0]?._auth.filter?.[entity._id] ?? []) as Filter;
   return (
     <Box role="group" aria-label={t('role.rights.rows')}>
-      <Typography variant="subtitle2" component="h3">{t('role.rights.rows')}</Typography>
+      <Typography variant="subtitle2" component="h3">
+        {t('role.rights.rows')}
+      </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
         {t('role.rights.rows-text')}
       </Typography>
@@ -33,7 +35,11 @@ export function RowRights({ entity, chain, draft, onDraft, slots, inherited }: P
             <FilterText fields={entity._field} filter={filter} />
           </Box>
         ))}
-        <FilterBuilder fields={entity._field} value={own} onChange={(filter) => onDraft(filterRows(chain, draft, { entity: entity._id, filter }))} />
+        <FilterBuilder
+          fields={entity._field}
+          value={own}
+          onChange={(filter) => onDraft(filterRows(chain, draft, { entity: entity._id, filter }))}
+        />
       </Suspense>
     </Box>
   );

@@ -1,6 +1,15 @@
 import { REGISTRATION_RULES, signInFaults, type RegistrationForm } from './account.rules.js';
 
-const form: RegistrationForm = { user: 'ada_lovelace', nickname: '', phone: '13812345678', randstr: 'k7xq', verify: '123456', pwd: 'secret1', again: 'secret1', terms: true };
+const form: RegistrationForm = {
+  user: 'ada_lovelace',
+  nickname: '',
+  phone: '13812345678',
+  randstr: 'k7xq',
+  verify: '123456',
+  pwd: 'secret1',
+  again: 'secret1',
+  terms: true,
+};
 const faults = (change: Partial<RegistrationForm>) => {
   const filled = { ...form, ...change };
   const names = Object.keys(REGISTRATION_RULES) as (keyof RegistrationForm)[];
@@ -12,9 +21,12 @@ describe('registration', () => {
     expect(faults({})).toEqual([]);
   });
 
-  it.each(['', '1abcdef', 'abcde', 'a'.repeat(17), 'ada-love', 'ada love'])('refuses the account "%s"', (user) => {
-    expect(faults({ user })).toEqual(['user']);
-  });
+  it.each(['', '1abcdef', 'abcde', 'a'.repeat(17), 'ada-love', 'ada love'])(
+    'refuses the account "%s"',
+    (user) => {
+      expect(faults({ user })).toEqual(['user']);
+    },
+  );
 
   it.each(['', '12812345678', '1381234567', '138123456789'])('refuses the phone "%s"', (phone) => {
     expect(faults({ phone })).toEqual(['phone']);
@@ -36,11 +48,16 @@ describe('registration', () => {
 
 describe('sign-in', () => {
   it('needs account and password, whatever their form', () => {
-    expect(signInFaults({ user: ' ', pwd: '', randstr: '' }, false)).toEqual({ user: 'session.rule.account-empty', pwd: 'session.rule.password-empty' });
+    expect(signInFaults({ user: ' ', pwd: '', randstr: '' }, false)).toEqual({
+      user: 'session.rule.account-empty',
+      pwd: 'session.rule.password-empty',
+    });
     expect(signInFaults({ user: '138', pwd: 'x', randstr: '' }, false)).toEqual({});
   });
 
   it('needs the characters of the picture when one is shown', () => {
-    expect(signInFaults({ user: 'a', pwd: 'x', randstr: '' }, true)).toEqual({ randstr: 'session.rule.captcha-empty' });
+    expect(signInFaults({ user: 'a', pwd: 'x', randstr: '' }, true)).toEqual({
+      randstr: 'session.rule.captcha-empty',
+    });
   });
 });

@@ -26,7 +26,9 @@ const text = (empty: string, wrong: string, rule: (text: string) => boolean) => 
   return rule(trimmed) ? undefined : wrong;
 };
 
-type Rules = { [K in keyof RegistrationForm]: (value: RegistrationForm[K], form: RegistrationForm) => string | undefined };
+type Rules = {
+  [K in keyof RegistrationForm]: (value: RegistrationForm[K], form: RegistrationForm) => string | undefined;
+};
 
 /** Per field the text key of its fault. Written without a schema library: it is part of the first load. */
 export const REGISTRATION_RULES: Rules = {
@@ -47,7 +49,10 @@ export interface SignInForm {
 }
 
 /** Faults of sign-in; the server alone judges the form of account and password (D12). */
-export function signInFaults({ user, pwd, randstr }: SignInForm, captchaWanted: boolean): Partial<Record<keyof SignInForm, string>> {
+export function signInFaults(
+  { user, pwd, randstr }: SignInForm,
+  captchaWanted: boolean,
+): Partial<Record<keyof SignInForm, string>> {
   return {
     ...(user.trim() === '' && { user: 'session.rule.account-empty' }),
     ...(pwd === '' && { pwd: 'session.rule.password-empty' }),

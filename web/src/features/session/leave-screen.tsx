@@ -1,25 +1,33 @@
-import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
-import { useAppDispatch } from '../../shared/state/hooks.js';
-import { leave, reset } from './leave.js';
+import { useEffect, useRef } from 'react';
+import { reopen } from '../../shared/place/reopen.js';
+import { useAppStore } from '../../shared/state/hooks.js';
+import { leave, reset, signInAddress } from './leave.js';
 
 /** Any path ending in `/logout`: signs out and goes to sign-in. */
 export function LogoutScreen() {
-  const dispatch = useAppDispatch();
-  const navigate = useNavigate();
-  useEffect(() => {
-    void leave(dispatch).then(() => navigate('/login', { replace: true }));
-  }, [dispatch, navigate]);
+  const store = useAppStore();
+  useOnce(() => {
+    const address = signInAddress(store.getState());
+    void leave(store.dispatch).finally(() => reopen(address, { replace: true }));
+  });
   return null;
 }
 
 /** `/reset`: forgets what this browser keeps and goes to the root. */
 export function ResetScreen() {
-  const dispatch = useAppDispatch();
-  const navigate = useNavigate();
-  useEffect(() => {
+  const { dispatch } = useAppStore();
+  useOnce(() => {
     reset(dispatch);
-    void navigate('/', { replace: true });
-  }, [dispatch, navigate]);
+    reopen('/', { replace: true });
+  });
   return null;
+}
+
+function useOnce(work: () => void): void {
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    work();
+  });
 }

@@ -1,20 +1,31 @@
 import { api } from '../../shared/api/api.js';
+import { accessDeadline } from '../../shared/api/access-deadline.js';
+import { pushes } from '../../shared/push/pushes.js';
+import { withProject } from '../../shared/place/project-path.js';
+import { customReset } from '../../shared/session/custom.slice.js';
 import { sessionEnded } from '../../shared/session/session.slice.js';
 import { clearStorage, storedToken } from '../../shared/session/session-storage.js';
-import type { AppDispatch } from '../../shared/state/store.js';
+import type { AppDispatch, RootState } from '../../shared/state/store.js';
 import { sessionApi } from './session.api.js';
 
 /** Signs out: tells the server, ignores its failure, empties storage and state (platform §4). */
 export async function leave(dispatch: AppDispatch): Promise<void> {
+  // Else the server would tell this page to sign out while it does.
+  pushes.hangUp();
   if (storedToken() !== null) await dispatch(sessionApi.endpoints.logout.initiate({ body: {}, quiet: true }));
+  reset(dispatch);
+}
+
+/** Empties local and session storage and everything that the client knows (platform §2.1). */
+export function reset(dispatch: AppDispatch): void {
+  accessDeadline.clear();
   clearStorage();
   dispatch(sessionEnded());
+  dispatch(customReset());
   dispatch(api.util.resetApiState());
 }
 
-/** `/reset`: empties local and session storage and starts anew (platform §2.1). */
-export function reset(dispatch: AppDispatch): void {
-  clearStorage();
-  dispatch(sessionEnded());
-  dispatch(api.util.resetApiState());
+/** Where signing out leads: to the sign-in of the custom project, if one is active (WE-ROUTE-006). */
+export function signInAddress({ custom }: Pick<RootState, 'custom'>): string {
+  return withProject(custom.custom?.custom ? custom.project : null, '/login');
 }

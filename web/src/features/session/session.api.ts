@@ -1,4 +1,15 @@
-import { captcha, login, logout, register, verifyCode } from '@buildmesh/contracts';
+import {
+  login,
+  logout,
+  oauthId,
+  pollScan,
+  register,
+  resetPassword,
+  scanTicket,
+  answerScan,
+  startThird,
+  thirdProviders,
+} from '@buildmesh/contracts';
 import { api } from '../../shared/api/api.js';
 import { mutationOf, queryOf } from '../../shared/api/contract-endpoint.js';
 
@@ -6,10 +17,25 @@ export const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     login: build.mutation(mutationOf(login)),
     logout: build.mutation(mutationOf(logout)),
-    captcha: build.query({ ...queryOf(captcha), keepUnusedDataFor: 0 }),
-    verifyCode: build.mutation(mutationOf(verifyCode)),
     register: build.mutation(mutationOf(register)),
+    resetPassword: build.mutation(mutationOf(resetPassword)),
+    thirdProviders: build.query(queryOf(thirdProviders)),
+    startThird: build.mutation(mutationOf(startThird)),
+    oauthId: build.query(queryOf(oauthId)),
+    scanTicket: build.mutation(mutationOf(scanTicket)),
+    pollScan: build.mutation(mutationOf(pollScan)),
+    answerScan: build.mutation(mutationOf(answerScan)),
   }),
 });
 
-export const { useLoginMutation, useCaptchaQuery, useVerifyCodeMutation, useRegisterMutation } = sessionApi;
+export const {
+  useLoginMutation,
+  useRegisterMutation,
+  useResetPasswordMutation,
+  useThirdProvidersQuery,
+  useStartThirdMutation,
+  useOauthIdQuery,
+  useScanTicketMutation,
+  usePollScanMutation,
+  useAnswerScanMutation,
+} = sessionApi;

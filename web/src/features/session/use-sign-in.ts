@@ -1,12 +1,12 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { isApiFault } from '../../shared/api/fault.js';
 import { splitProject } from '../../shared/place/project-path.js';
+import { useCaptcha } from '../../shared/session/use-captcha.js';
 import { useAppDispatch } from '../../shared/state/hooks.js';
 import { faultToForm, type FormErrors } from '../../shared/ui/form-summary.js';
 import { signInFaults, type SignInForm } from './account.rules.js';
-import { useCaptcha } from './use-captcha.js';
 import { useLoginMutation } from './session.api.js';
-import { asksForCaptcha, CAPTCHA_AFTER, signedIn } from './sign-in.js';
+import { asksForCaptcha, CAPTCHA_AFTER, signedIn, TOKEN_USER } from './sign-in.js';
 
 const FIELDS = ['user', 'pwd', 'randstr'] as const;
 type Name = (typeof FIELDS)[number];
@@ -25,7 +25,8 @@ export function useSignIn(t: (key: string) => string) {
 
   const refused = (fault: unknown) => {
     failures.current += 1;
-    if (isApiFault(fault) && (asksForCaptcha(fault) || failures.current >= CAPTCHA_AFTER)) setCaptchaWanted(true);
+    if (isApiFault(fault) && (asksForCaptcha(fault) || failures.current >= CAPTCHA_AFTER))
+      setCaptchaWanted(true);
     captcha.renew();
     setValues((all) => ({ ...all, randstr: '' }));
     faultToForm(fault, (name, error) => setErrors((all) => ({ ...all, [name]: error })), FIELDS);
@@ -37,10 +38,15 @@ export function useSignIn(t: (key: string) => string) {
     setErrors(Object.fromEntries(faults.map(([name, key]) => [name, { message: t(key) }])));
     const first = FIELDS.find((name) => faults.some(([faulty]) => faulty === name));
     if (first) return setFocus(first);
+    // The password is a session token: no call, user info proves it (D13).
+    if (values.user.trim() === TOKEN_USER) return signedIn(dispatch, values.pwd.trim());
     const project = splitProject(window.location.pathname).project ?? undefined;
     const answer = captchaWanted ? { ticket: captcha.ticket, randstr: values.randstr.trim() } : {};
     try {
-      const { token } = await login({ body: { user: values.user.trim(), pwd: values.pwd, project, ...answer }, quiet: true }).unwrap();
+      const { token } = await login({
+        body: { user: values.user.trim(), pwd: values.pwd, project, ...answer },
+        quiet: true,
+      }).unwrap();
       signedIn(dispatch, token);
     } catch (fault) {
       refused(fault);
@@ -59,5 +65,13 @@ export function useSignIn(t: (key: string) => string) {
       fields.current[name] = input;
     },
   });
-  return { bind, submit: (event: FormEvent) => void submit(event), errors, setFocus, busy: isLoading, captcha, captchaWanted };
+  return {
+    bind,
+    submit: (event: FormEvent) => void submit(event),
+    errors,
+    setFocus,
+    busy: isLoading,
+    captcha,
+    captchaWanted,
+  };
 }

@@ -5,11 +5,12 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAccounts } from '../../shared/people/use-accounts.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
 import { ListSkeleton } from '../../shared/ui/skeletons.js';
 import { AuditItem } from './audit-item.js';
-import { AUDIT_PAGE_SIZE, useAuditPage, useAuthors, type AuditSource } from './use-audit-page.js';
+import { AUDIT_PAGE_SIZE, useAuditPage, type AuditSource } from './use-audit-page.js';
 
 const SOURCES = ['data', 'rights'] as const;
 
@@ -25,7 +26,13 @@ export function AuditList() {
   };
   return (
     <>
-      <ToggleButtonGroup exclusive value={source} onChange={(_, next: AuditSource | null) => choose(next)} aria-label={t('settings.audit.title')} sx={{ mb: 2 }}>
+      <ToggleButtonGroup
+        exclusive
+        value={source}
+        onChange={(_, next: AuditSource | null) => choose(next)}
+        aria-label={t('settings.audit.title')}
+        sx={{ mb: 2 }}
+      >
         {SOURCES.map((each) => (
           <ToggleButton key={each} value={each}>
             {t(`settings.audit.source.${each}`)}
@@ -33,7 +40,13 @@ export function AuditList() {
         ))}
       </ToggleButtonGroup>
       {cursors.map((before, index) => (
-        <AuditPage key={`${source} ${before ?? 'newest'}`} source={source} before={before} last={index === cursors.length - 1} onOlder={(time) => setCursors([...cursors, time])} />
+        <AuditPage
+          key={`${source} ${before ?? 'newest'}`}
+          source={source}
+          before={before}
+          last={index === cursors.length - 1}
+          onOlder={(time) => setCursors([...cursors, time])}
+        />
       ))}
     </>
   );
@@ -49,16 +62,28 @@ interface PageProps {
 function AuditPage({ source, before, last, onOlder }: PageProps) {
   const { t } = useTranslation();
   const { entries, error, refetch } = useAuditPage(source, before);
-  const authorOf = useAuthors(entries);
+  const authors = useAccounts((entries ?? []).flatMap(({ user }) => user ?? []));
   if (error && !entries) return <ErrorState fault={error} onRetry={refetch} compact />;
   if (!entries) return <ListSkeleton />;
-  if (entries.length === 0 && before === undefined) return <EmptyState compact icon={History} title={t('settings.audit.empty')} text={t('settings.audit.empty-text')} />;
+  if (entries.length === 0 && before === undefined)
+    return (
+      <EmptyState
+        compact
+        icon={History}
+        title={t('settings.audit.empty')}
+        text={t('settings.audit.empty-text')}
+      />
+    );
   const oldest = entries.at(-1)?.time;
   return (
     <>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {entries.map((entry) => (
-          <AuditItem key={entry.key} entry={entry} author={authorOf(entry.user)} />
+          <AuditItem
+            key={entry.key}
+            entry={entry}
+            author={entry.user === null ? 'system' : authors.get(entry.user)}
+          />
         ))}
       </Box>
       {last && entries.length === AUDIT_PAGE_SIZE && oldest !== undefined && (

@@ -13,13 +13,17 @@ export function differencesOf(before: unknown, after: unknown): Difference[] {
   const old = flat(before);
   const now = flat(after);
   const keys = [...new Set([...old.keys(), ...now.keys()])];
-  return keys.filter((key) => old.get(key) !== now.get(key)).map((key) => ({ key, before: old.get(key) ?? '', after: now.get(key) ?? '' }));
+  return keys
+    .filter((key) => old.get(key) !== now.get(key))
+    .map((key) => ({ key, before: old.get(key) ?? '', after: now.get(key) ?? '' }));
 }
 
 function flat(value: unknown, path = ''): Map<string, string> {
   if (value === null || value === undefined) return new Map();
   if (typeof value !== 'object' || Array.isArray(value)) return new Map([[path, textOf(value)]]);
-  const entries = Object.entries(value).flatMap(([key, child]) => [...flat(child, path ? `${path}.${key}` : key)]);
+  const entries = Object.entries(value).flatMap(([key, child]) => [
+    ...flat(child, path ? `${path}.${key}` : key),
+  ]);
   return new Map(entries);
 }
 

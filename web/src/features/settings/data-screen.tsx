@@ -2,25 +2,37 @@ import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { PageBody, PageHeader } from '../../shared/ui/page-header.js';
 import { AuditList } from './audit-list.js';
+import { TableDetail } from './table-detail.js';
 import { TableOverview } from './table-overview.js';
 
-/** `/system/data`: the tables with what they hold, and who changed what. */
+/** `/system/data/{entity?}`: the tables with what they hold or one of them, and who changed what. */
 export function DataScreen() {
   const { t } = useTranslation();
   const [query, setQuery] = useSearchParams();
+  const { entity } = useParams();
   const tab = query.get('tab') === 'audit' ? 'audit' : 'tables';
   return (
     <PageBody wide>
       <PageHeader title={t('settings.data.title')} description={t('settings.data.text')} />
-      <Tabs value={tab} onChange={(_, next: string) => setQuery(next === 'audit' ? { tab: next } : {}, { replace: true })} aria-label={t('settings.data.title')} sx={{ borderBottom: 1, borderColor: 'divider', mb: 4 }}>
-        <Tab value="tables" id="data-tab-tables" aria-controls="data-panel" label={t('settings.data.tables')} />
+      <Tabs
+        value={tab}
+        onChange={(_, next: string) => setQuery(next === 'audit' ? { tab: next } : {}, { replace: true })}
+        aria-label={t('settings.data.title')}
+        sx={{ borderBottom: 1, borderColor: 'divider', mb: 4 }}
+      >
+        <Tab
+          value="tables"
+          id="data-tab-tables"
+          aria-controls="data-panel"
+          label={t('settings.data.tables')}
+        />
         <Tab value="audit" id="data-tab-audit" aria-controls="data-panel" label={t('settings.audit.title')} />
       </Tabs>
       <Box role="tabpanel" id="data-panel" aria-labelledby={`data-tab-${tab}`}>
-        {tab === 'audit' ? <AuditList /> : <TableOverview />}
+        {tab === 'audit' ? <AuditList /> : entity ? <TableDetail id={entity} /> : <TableOverview />}
       </Box>
     </PageBody>
   );

@@ -1,1 +1,2 @@
+export { ModeSettings } from './mode-settings.js';
 export { settingsRoutes } from './settings.routes.js';

@@ -1,4 +1,4 @@
-import { adminQueryRows, dataAudit, fetchUsers, listAudit } from '@buildmesh/contracts';
+import { adminQueryRows, dataAudit, listAudit } from '@buildmesh/contracts';
 import { api } from '../../shared/api/api.js';
 import { queryOf } from '../../shared/api/contract-endpoint.js';
 
@@ -6,10 +6,9 @@ export const settingsApi = api.injectEndpoints({
   endpoints: (build) => ({
     rightsAudit: build.query({ ...queryOf(listAudit), providesTags: ['Audit'] }),
     dataAudit: build.query({ ...queryOf(dataAudit), providesTags: ['Audit'] }),
-    auditUsers: build.query(queryOf(fetchUsers)),
     /** Only for the total: one row is asked for. */
     rowCount: build.query({ ...queryOf(adminQueryRows), providesTags: ['Row'] }),
   }),
 });
 
-export const { useRightsAuditQuery, useDataAuditQuery, useAuditUsersQuery } = settingsApi;
+export const { useRightsAuditQuery, useDataAuditQuery } = settingsApi;

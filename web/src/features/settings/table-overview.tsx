@@ -1,26 +1,24 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { Boxes, Table2 } from 'lucide-react';
+import { Boxes, Info, Table2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useNavigate } from 'react-router';
 import type { Entity } from '@buildmesh/contracts';
 import { useAllEntitiesQuery } from '../../shared/entity/entity.api.js';
-import { formatNumber } from '../../shared/i18n/intl.js';
-import { currentLocale } from '../../shared/i18n/locale-state.js';
 import { useProject } from '../../shared/session/use-session.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
 import { ListSkeleton } from '../../shared/ui/skeletons.js';
 import { useMobile } from '../../shared/ui/use-mobile.js';
+import { RowCount } from './row-count.js';
 import { useRowCounts } from './use-row-counts.js';
 
 /** Every table with its rows, fields and indexes. */
@@ -37,7 +35,15 @@ export function TableOverview() {
         {t('settings.data.design')}
       </Button>
     );
-    return <EmptyState compact icon={Table2} title={t('settings.data.empty')} text={t('settings.data.empty-text')} action={action} />;
+    return (
+      <EmptyState
+        compact
+        icon={Table2}
+        title={t('settings.data.empty')}
+        text={t('settings.data.empty-text')}
+        action={action}
+      />
+    );
   }
   if (mobile) return <Cards tables={tables} counts={counts} />;
   return (
@@ -48,7 +54,7 @@ export function TableOverview() {
           <TableCell align="right">{t('settings.data.rows')}</TableCell>
           <TableCell align="right">{t('settings.data.fields')}</TableCell>
           <TableCell>{t('settings.data.indexes')}</TableCell>
-          <TableCell sx={{ width: 48 }}>
+          <TableCell sx={{ width: 88 }}>
             <span className="visually-hidden">{t('settings.data.design')}</span>
           </TableCell>
         </TableRow>
@@ -74,14 +80,23 @@ function Row({ table, count }: { table: Entity; count: number | null | undefined
         </Link>
       </TableCell>
       <TableCell align="right" className="tabular">
-        <Count count={count} />
+        <RowCount count={count} />
       </TableCell>
       <TableCell align="right" className="tabular">
         {table._field.filter(({ _status }) => _status === 'normal').length}
       </TableCell>
       <TableCell>{indexed.length > 0 ? indexed.map(({ _name }) => _name).join(', ') : '—'}</TableCell>
       <TableCell padding="none">
-        <IconAction label={t('settings.data.design-table', { name: table._name })} icon={Boxes} onClick={() => void navigate(`/dev/entity/${table._id}`)} />
+        <IconAction
+          label={t('settings.data.about', { name: table._name })}
+          icon={Info}
+          onClick={() => void navigate(`/system/data/${table._id}`)}
+        />
+        <IconAction
+          label={t('settings.data.design-table', { name: table._name })}
+          icon={Boxes}
+          onClick={() => void navigate(`/dev/entity/${table._id}`)}
+        />
       </TableCell>
     </TableRow>
   );
@@ -97,15 +112,11 @@ function Cards({ tables, counts }: { tables: readonly Entity[]; counts: Record<s
             {table._name}
           </Link>
           <Typography variant="body2" color="textSecondary" className="tabular">
-            {t('settings.data.rows')}: <Count count={counts[table._id]} /> · {t('settings.data.fields')}: {table._field.length}
+            {t('settings.data.rows')}: <RowCount count={counts[table._id]} /> · {t('settings.data.fields')}:{' '}
+            {table._field.length}
           </Typography>
         </Box>
       ))}
     </Box>
   );
-}
-
-function Count({ count }: { count: number | null | undefined }) {
-  if (count === undefined) return <Skeleton width={48} sx={{ display: 'inline-block' }} />;
-  return <>{count === null ? '—' : formatNumber(currentLocale(), count)}</>;
 }

@@ -1,12 +1,10 @@
 import { useMemo } from 'react';
 import { useAllEntitiesQuery } from '../../shared/entity/entity.api.js';
 import { useProject } from '../../shared/session/use-session.js';
-import { useAuditUsersQuery, useDataAuditQuery, useRightsAuditQuery } from './settings.api.js';
+import { useDataAuditQuery, useRightsAuditQuery } from './settings.api.js';
 
 export type AuditSource = 'data' | 'rights';
 export const AUDIT_PAGE_SIZE = 50;
-/** Profiles asked for in one call (contract). */
-const MAX_PROFILES = 200;
 
 /** An entry of either service in one shape. */
 export interface AuditEntry {
@@ -31,15 +29,12 @@ export function useAuditPage(source: AuditSource, before: number | undefined) {
   const entries = useMemo<AuditEntry[] | undefined>(() => {
     if (source === 'rights') return rights.data?.data.map(({ _id, ...entry }) => ({ ...entry, key: _id }));
     const nameOf = (id: string) => tables?.find(({ _id }) => _id === id)?._name;
-    return data.data?.data.map(({ entity, target, ...entry }, index) => ({ ...entry, key: `${entry.time} ${target} ${index}`, table: nameOf(entity) }));
+    return data.data?.data.map(({ entity, target, ...entry }, index) => ({
+      ...entry,
+      key: `${entry.time} ${target} ${index}`,
+      table: nameOf(entity),
+    }));
   }, [source, rights.data, data.data, tables]);
   const asked = source === 'data' ? data : rights;
   return { entries, error: asked.error, refetch: () => void asked.refetch() };
-}
-
-/** Profiles of those who made the entries. */
-export function useAuthors(entries: readonly AuditEntry[] | undefined) {
-  const list = useMemo(() => [...new Set((entries ?? []).flatMap(({ user }) => user ?? []))].slice(0, MAX_PROFILES), [entries]);
-  const { data = [] } = useAuditUsersQuery({ body: { type: 'id', list }, quiet: true }, { skip: list.length === 0 });
-  return (user: string | null) => data.find(({ _id }) => _id === user);
 }

@@ -14,7 +14,12 @@ export function useRowCounts(tables: readonly { _id: string }[] | undefined): Re
       for (const { _id: entity } of tables ?? []) {
         if (stopped) return;
         const body = { page: { index: 1, size: 1 }, option: { count: true, fields: ['_id'] } };
-        const { data } = await dispatch(settingsApi.endpoints.rowCount.initiate({ params: { project, entity }, body, quiet: true }, { subscribe: false, forceRefetch: true }));
+        const { data } = await dispatch(
+          settingsApi.endpoints.rowCount.initiate(
+            { params: { project, entity }, body, quiet: true },
+            { subscribe: false, forceRefetch: true },
+          ),
+        );
         if (!stopped) setCounts((known) => ({ ...known, [entity]: data?.size ?? null }));
       }
     };

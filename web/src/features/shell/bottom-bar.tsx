@@ -17,9 +17,34 @@ export function BottomBar() {
     { to: '/user', icon: UserRound, titleKey: 'shell.me', exact: false },
   ];
   return (
-    <Box component="nav" aria-label={t('shell.nav')} sx={{ flexShrink: 0, display: 'flex', borderTop: 1, borderColor: 'divider', bgcolor: 'background.paper', pb: 'env(safe-area-inset-bottom)' }}>
+    <Box
+      component="nav"
+      aria-label={t('shell.nav')}
+      sx={{
+        flexShrink: 0,
+        display: 'flex',
+        borderTop: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+        pb: 'env(safe-area-inset-bottom)',
+      }}
+    >
       {items.map(({ to, icon: Icon, titleKey, exact }) => (
-        <ButtonBase key={to} component={NavLink} to={to} end={exact} sx={{ flex: 1, flexDirection: 'column', gap: 0.5, minHeight: 56, fontSize: 12, color: 'text.secondary', '&.active': { color: 'primary.main', fontWeight: 500 } }}>
+        <ButtonBase
+          key={to}
+          component={NavLink}
+          to={to}
+          end={exact}
+          sx={{
+            flex: 1,
+            flexDirection: 'column',
+            gap: 0.5,
+            minHeight: 56,
+            fontSize: 12,
+            color: 'text.secondary',
+            '&.active': { color: 'primary.main', fontWeight: 500 },
+          }}
+        >
           <Icon size={20} strokeWidth={1.75} aria-hidden />
           {t(titleKey)}
         </ButtonBase>

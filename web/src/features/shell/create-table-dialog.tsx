@@ -21,7 +21,11 @@ export function CreateTableDialog({ open, onClose }: { open: boolean; onClose: (
     event.preventDefault();
     if (name.trim() === '') return setProblem(t('shared.form.required'));
     try {
-      const table = await create({ params: { project: project._id }, body: { name: name.trim() }, quiet: true }).unwrap();
+      const table = await create({
+        params: { project: project._id },
+        body: { name: name.trim() },
+        quiet: true,
+      }).unwrap();
       onClose();
       setName('');
       await navigate(`/dev/entity/${table._id}`);

@@ -15,7 +15,16 @@ export function LoadingBar() {
   return (
     <LinearProgress
       aria-label={t('shared.loading')}
-      sx={{ position: 'fixed', inset: '0 0 auto 0', height: 2, zIndex: 'tooltip', bgcolor: 'transparent', opacity: 0, animation: 'show 120ms 300ms forwards', '@keyframes show': { to: { opacity: 1 } } }}
+      sx={{
+        position: 'fixed',
+        inset: '0 0 auto 0',
+        height: 2,
+        zIndex: 'tooltip',
+        bgcolor: 'transparent',
+        opacity: 0,
+        animation: 'show 120ms 300ms forwards',
+        '@keyframes show': { to: { opacity: 1 } },
+      }}
     />
   );
 }

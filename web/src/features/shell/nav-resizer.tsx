@@ -14,7 +14,9 @@ export function NavResizer({ width, onWidth }: { width: number; onWidth: (width:
     edge.setPointerCapture(start.pointerId);
     const move = (event: globalThis.PointerEvent) => onWidth(bounded(width + event.clientX - start.clientX));
     edge.addEventListener('pointermove', move);
-    edge.addEventListener('lostpointercapture', () => edge.removeEventListener('pointermove', move), { once: true });
+    edge.addEventListener('lostpointercapture', () => edge.removeEventListener('pointermove', move), {
+      once: true,
+    });
   };
   const key = ({ key: pressed }: KeyboardEvent) => {
     if (pressed === 'ArrowLeft') onWidth(bounded(width - STEP_PX));
@@ -32,7 +34,17 @@ export function NavResizer({ width, onWidth }: { width: number; onWidth: (width:
       onPointerDown={drag}
       onKeyDown={key}
       onDoubleClick={() => onWidth(NAV_WIDTH.usual)}
-      sx={{ position: 'absolute', top: 0, bottom: 0, right: -3, width: 6, cursor: 'col-resize', zIndex: 2, touchAction: 'none', '&:hover, &:focus-visible, &:active': { bgcolor: 'primary.main', opacity: 0.5 } }}
+      sx={{
+        position: 'absolute',
+        top: 0,
+        bottom: 0,
+        right: -3,
+        width: 6,
+        cursor: 'col-resize',
+        zIndex: 2,
+        touchAction: 'none',
+        '&:hover, &:focus-visible, &:active': { bgcolor: 'primary.main', opacity: 0.5 },
+      }}
     />
   );
 }

@@ -1,7 +1,30 @@
-import type { Entity } from '@buildmesh/contracts';
-import { Boxes, Database, House, Settings2, ShieldCheck, Table2, Users, type LucideIcon } from 'lucide-react';
+import type { Entity, ModuleNode } from '@buildmesh/contracts';
+import {
+  Boxes,
+  Building2,
+  CalendarClock,
+  CalendarX2,
+  Database,
+  Folders,
+  Gauge,
+  Globe,
+  History,
+  House,
+  KeyRound,
+  ListTree,
+  Settings2,
+  ShieldCheck,
+  Snowflake,
+  Table2,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
+import { shelvesOf } from '../../shared/module/module-shelves.js';
+import type { Markable } from '../../shared/share/use-favourites.js';
+import type { AdminEntry } from '../../shared/place/admin-menu.model.js';
+import { modeOf } from '../../shared/state/mode.js';
 
-export type Area = 'app' | 'dev' | 'system';
+export type Area = 'app' | 'dev' | 'system' | 'provider';
 
 export interface NavItem {
   to: string;
@@ -10,11 +33,17 @@ export interface NavItem {
   titleKey?: string;
   name?: string;
   /** Lit only when exactly here. */
-  exact?: boolean;
+  exact?: boolean | undefined;
+  /** Done instead of going to `to`. */
+  onSelect?: () => void;
+  /** What a star beside it marks. */
+  mark?: Markable;
 }
 
 export interface NavSection {
   titleKey?: string;
+  /** A name of its own, such as that of a module. */
+  name?: string;
   items: NavItem[];
 }
 
@@ -24,23 +53,82 @@ export const AREAS: { area: Area; to: string; titleKey: string; icon: LucideIcon
   { area: 'system', to: '/system', titleKey: 'shell.area.system', icon: Settings2 },
 ];
 
-export const SYSTEM_ITEMS: NavItem[] = [
-  { to: '/system/user', icon: Users, titleKey: 'shell.nav.user' },
-  { to: '/system/auth', icon: ShieldCheck, titleKey: 'shell.nav.auth' },
-  { to: '/system/data', icon: Database, titleKey: 'shell.nav.data' },
-  { to: '/system/project', icon: Settings2, titleKey: 'shell.nav.project' },
-];
+const ICON: Readonly<Record<string, LucideIcon>> = {
+  menu: ListTree,
+  auth: ShieldCheck,
+  group: Building2,
+  user: Users,
+  'public-user': Globe,
+  'public-auth': KeyRound,
+  data: Database,
+  project: Gauge,
+  module: Folders,
+  settings: Settings2,
+  history: History,
+  design: Boxes,
+  customers: Building2,
+  'customers-expiring': CalendarClock,
+  'customers-expired': CalendarX2,
+  'customers-frozen': Snowflake,
+};
+
+const AREA_OF = {
+  developer: 'dev',
+  admin: 'system',
+  provider: 'provider',
+  app: 'app',
+  simple: 'app',
+} as const;
 
 export function areaOf(path: string): Area {
-  if (path.startsWith('/dev')) return 'dev';
-  return path.startsWith('/system') ? 'system' : 'app';
+  return AREA_OF[modeOf(path, { simple: false })];
 }
 
-/** The navigation of an area; tables stand in the order that administrators gave them. */
-export function sectionsOf(area: Area, tables: readonly Pick<Entity, '_id' | '_name'>[]): NavSection[] {
-  const base = area === 'dev' ? '/dev/entity' : '/table';
-  const items = tables.map(({ _id, _name }) => ({ to: `${base}/${_id}`, icon: Table2, name: _name }));
-  if (area === 'system') return [{ titleKey: 'shell.area.system', items: SYSTEM_ITEMS }];
-  const first = area === 'dev' ? { to: '/dev/entity', icon: Boxes, titleKey: 'shell.nav.design', exact: true } : { to: '/', icon: House, titleKey: 'shell.nav.home', exact: true };
-  return [{ items: [first] }, { titleKey: 'shell.nav.tables', items }];
+function itemOf({ id, to, titleKey, exact }: AdminEntry): NavItem[] {
+  return to ? [{ to, icon: ICON[id] ?? Settings2, titleKey, exact }] : [];
+}
+
+/** Entries as sections: those without children that stand together share one without a title. */
+export function entrySections(entries: readonly AdminEntry[]): NavSection[] {
+  const sections: NavSection[] = [];
+  for (const entry of entries) {
+    const last = sections.at(-1);
+    if (entry.children) sections.push({ titleKey: entry.titleKey, items: entry.children.flatMap(itemOf) });
+    else if (last && last.titleKey === undefined) last.items.push(...itemOf(entry));
+    else sections.push({ items: itemOf(entry) });
+  }
+  return sections;
+}
+
+/** The same without sections. */
+export function entryItems(entries: readonly AdminEntry[]): NavItem[] {
+  return entrySections(entries).flatMap(({ items }) => items);
+}
+
+type Tables = readonly Pick<Entity, '_id' | '_name'>[];
+
+/** The tables, in the order that administrators gave them. */
+export function tableSection(tables: Tables): NavSection {
+  return {
+    titleKey: 'shell.nav.tables',
+    items: tables.map(({ _id, _name }) => ({
+      to: `/table/${_id}`,
+      icon: Table2,
+      name: _name,
+      mark: { id: _id, type: 'table', name: _name },
+    })),
+  };
+}
+
+/** The tables of the workbench, by module where there are modules. */
+export function designSections(tables: Tables, modules: readonly ModuleNode[]): NavSection[] {
+  const items = (list: Tables): NavItem[] =>
+    list.map(({ _id, _name }) => ({ to: `/dev/entity/${_id}`, icon: Table2, name: _name }));
+  if (modules.length === 0) return [{ titleKey: 'shell.nav.tables', items: items(tables) }];
+  return shelvesOf(modules, tables)
+    .filter((shelf) => shelf.tables.length > 0)
+    .map((shelf) => ({
+      ...(shelf.module ? { name: shelf.module._name } : { titleKey: 'shell.nav.tables' }),
+      items: items(shelf.tables),
+    }));
 }

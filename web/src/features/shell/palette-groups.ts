@@ -1,12 +1,31 @@
-import { Boxes, Clock, Folder, House, Languages, LogOut, Plus, Table2, UserRound, type LucideIcon } from 'lucide-react';
+import {
+  Boxes,
+  Building2,
+  Clock,
+  Folder,
+  House,
+  Languages,
+  LogOut,
+  Plus,
+  Table2,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { useIsAdmin } from '../../shared/session/use-session.js';
+import { adminMenu, builtEntries } from '../../shared/place/admin-menu.model.js';
+import { useMenuFacts } from '../../shared/place/use-menu-facts.js';
+import { useIsAdmin, useUser } from '../../shared/session/use-session.js';
+import { useFeature } from '../../shared/session/use-feature.js';
 import { useAppSelector } from '../../shared/state/hooks.js';
+import { topList } from '../../shared/state/top-list.js';
 import { languageActions } from '../../shared/ui/language-actions.js';
-import { SYSTEM_ITEMS } from './navigation.js';
-import { recentPlaces, type Place, type Places } from './places.model.js';
+import { useShownFavourites } from './favourites-nav.js';
+import { entryItems } from './navigation.js';
+import { recentPlaces, titleOf, type Places } from './places.model.js';
 import { useSwitchProject } from './project-switch.js';
+import { useAppMenu } from './use-app-menu.js';
+import { useGo } from './use-go.js';
 import { useThemeActions } from './user-menu.js';
 
 export interface PaletteEntry {
@@ -29,21 +48,55 @@ export function usePaletteGroups(places: Places, tables: Tables): PaletteGroup[]
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const admin = useIsAdmin();
+  const { staff } = useUser();
+  const facts = useMenuFacts();
   const go = (to: string) => () => void navigate(to);
-  const nameOf = (place: Place) => (place.entity ? tables.find(({ _id }) => _id === place.entity)?._name : t(place.titleKey ?? ''));
   const recent = recentPlaces(places, pathname).flatMap((place) => {
-    const label = nameOf(place);
-    return label ? [{ id: `recent ${place.path}`, label, icon: Clock, run: go(place.path) }] : [];
+    const label = titleOf(place, tables, t);
+    return label ? [{ id: place.id, label, icon: Clock, run: go(place.path) }] : [];
   });
-  const tableEntries = tables.map(({ _id, _name }) => ({ id: `table ${_id}`, label: _name, icon: Table2, run: go(`/table/${_id}`) }));
-  const designEntries = tables.map(({ _id, _name }) => ({ id: `design ${_id}`, label: t('shell.palette.design', { name: _name }), icon: Boxes, run: go(`/dev/entity/${_id}`) }));
+  const favourites = useFavouriteEntries();
+  const recentsOn = useFeature('recent');
+  const top = topList(favourites, recent, { recentsOn, exists: () => true });
+  const tableEntries = tables.map(({ _id, _name }) => ({
+    id: `table ${_id}`,
+    label: _name,
+    icon: Table2,
+    run: go(`/table/${_id}`),
+  }));
+  const designEntries = tables.map(({ _id, _name }) => ({
+    id: `design ${_id}`,
+    label: t('shell.palette.design', { name: _name }),
+    icon: Boxes,
+    run: go(`/dev/entity/${_id}`),
+  }));
   const pages = [
     { id: 'page home', label: t('shell.nav.home'), icon: House, run: go('/') },
     { id: 'page user', label: t('shell.user.centre'), icon: UserRound, run: go('/user') },
-    ...(admin ? SYSTEM_ITEMS.map(({ to, icon, titleKey }) => ({ id: `page ${to}`, label: t(titleKey ?? ''), icon, run: go(to) })) : []),
+    ...(staff
+      ? [
+          {
+            id: 'page provider',
+            label: t('shell.area.provider'),
+            icon: Building2,
+            run: go('/dev/provider'),
+          },
+        ]
+      : []),
+    ...(admin
+      ? entryItems(builtEntries(adminMenu(facts))).map(({ to, icon, titleKey }) => ({
+          id: `page ${to}`,
+          label: t(titleKey ?? ''),
+          icon,
+          run: go(to),
+        }))
+      : []),
   ];
   return [
-    { heading: t('shell.palette.recent'), entries: recent },
+    {
+      heading: t(favourites.length > 0 ? 'shell.favourites.top' : 'shell.palette.recent'),
+      entries: top.map((entry) => ({ ...entry, id: `top ${entry.id}` })),
+    },
     { heading: t('shell.nav.tables'), entries: tableEntries },
     { heading: t('shell.palette.pages'), entries: pages },
     { heading: t('shell.projects'), entries: useProjectEntries() },
@@ -52,22 +105,58 @@ export function usePaletteGroups(places: Places, tables: Tables): PaletteGroup[]
   ].filter(({ entries }) => entries.length > 0);
 }
 
+/** Favourites by the id of the thing, so that a recent visit to it is not named again. */
+function useFavouriteEntries(): PaletteEntry[] {
+  const navigate = useNavigate();
+  const { entries } = useAppMenu();
+  const run = useGo(entries);
+  const on = useFeature('favourite');
+  const shown = useShownFavourites(entries) ?? [];
+  if (!on) return [];
+  return shown.map(({ mark, icon, to, entry }) => ({
+    id: mark.id,
+    label: mark.name,
+    icon,
+    run: () => (to === undefined ? run(entry ?? '') : void navigate(to)),
+  }));
+}
+
 function useProjectEntries(): PaletteEntry[] {
   const projects = useAppSelector((state) => state.session.projects);
   const current = useAppSelector((state) => state.session.project?._id);
   const switchTo = useSwitchProject();
   return projects
     .filter(({ _id }) => _id !== current)
-    .map(({ _id, _name }) => ({ id: `project ${_id}`, label: _name, icon: Folder, run: () => void switchTo(_id) }));
+    .map(({ _id, _name }) => ({
+      id: `project ${_id}`,
+      label: _name,
+      icon: Folder,
+      run: () => void switchTo(_id),
+    }));
 }
 
 function useActionEntries(): PaletteEntry[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const themes = useThemeActions().map(({ label, icon, onSelect }) => ({ id: `theme ${label}`, label: `${t('shell.theme')}: ${label}`, icon: icon ?? House, run: onSelect }));
-  const languages = languageActions().map(({ label, onSelect }) => ({ id: `language ${label}`, label: `${t('shared.language')}: ${label}`, icon: Languages, run: onSelect }));
+  const themes = useThemeActions().map(({ label, icon, onSelect }) => ({
+    id: `theme ${label}`,
+    label: `${t('shell.theme')}: ${label}`,
+    icon: icon ?? House,
+    run: onSelect,
+  }));
+  const languages = languageActions().map(({ label, onSelect }) => ({
+    id: `language ${label}`,
+    label: `${t('shared.language')}: ${label}`,
+    icon: Languages,
+    run: onSelect,
+  }));
   return [
-    { id: 'new project', label: t('shell.projects.new'), icon: Plus, run: () => void navigate('/projects?new') },
+    {
+      id: 'new project',
+      label: t('shell.projects.new'),
+      icon: Plus,
+      run: () => void navigate('/projects?new'),
+    },
     ...themes,
     ...languages,
     { id: 'sign out', label: t('shell.user.sign-out'), icon: LogOut, run: () => void navigate('/logout') },

@@ -23,7 +23,15 @@ export function Palette({ places, tables, onClose }: Props) {
     entry.run();
   };
   return (
-    <Dialog open onClose={onClose} fullScreen={mobile} aria-labelledby="palette-title" slotProps={{ paper: { sx: mobile ? {} : { width: 600, height: 420, position: 'absolute', top: '12vh', m: 0 } } }}>
+    <Dialog
+      open
+      onClose={onClose}
+      fullScreen={mobile}
+      aria-labelledby="palette-title"
+      slotProps={{
+        paper: { sx: mobile ? {} : { width: 600, height: 420, position: 'absolute', top: '12vh', m: 0 } },
+      }}
+    >
       <h2 id="palette-title" className="visually-hidden">
         {t('shell.palette')}
       </h2>
@@ -34,7 +42,12 @@ export function Palette({ places, tables, onClose }: Props) {
           {groups.map(({ heading, entries }) => (
             <Command.Group key={heading} heading={heading}>
               {entries.map((entry) => (
-                <Command.Item key={entry.id} value={entry.id} keywords={[entry.label, heading]} onSelect={run(entry)}>
+                <Command.Item
+                  key={entry.id}
+                  value={entry.id}
+                  keywords={[entry.label, heading]}
+                  onSelect={run(entry)}
+                >
                   <EntryIcon icon={entry.icon} />
                   {entry.label}
                 </Command.Item>

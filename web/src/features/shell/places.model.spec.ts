@@ -1,6 +1,25 @@
-import { closeOtherTabs, closeTab, countVisit, moveTab, NO_PLACES, openTab, pinTab, recentPlaces, tabAfterClosing, withoutLostTables, type Place } from './places.model.js';
+import {
+  closeOtherTabs,
+  closeTab,
+  countVisit,
+  moveTab,
+  NO_PLACES,
+  openTab,
+  placeAt,
+  pinTab,
+  recentPlaces,
+  resumeAt,
+  sectionOf,
+  tabAfterClosing,
+  tabTitles,
+  withoutLostTables,
+  titleOf,
+  type Place,
+  type Tag,
+} from './places.model.js';
 
-const tab = (path: string, pinned?: boolean): Place => ({ path, titleKey: path, pinned });
+const place = (path: string): Place => placeAt(path, path);
+const tab = (path: string, pinned = false): Tag => ({ ...place(path), pinned });
 const paths = (tabs: readonly Place[]) => tabs.map(({ path }) => path).join('');
 
 describe('tabs of open places', () => {
@@ -17,7 +36,10 @@ describe('tabs of open places', () => {
 
   it('keep an open place where it is, and pinned', () => {
     const tabs = [tab('a', true), tab('b')];
-    expect(openTab(tabs, { path: 'a', titleKey: 'new' })).toEqual([{ path: 'a', titleKey: 'new', pinned: true }, tab('b')]);
+    expect(openTab(tabs, placeAt('a', 'new'))).toEqual([
+      { id: 'a', type: 'route', name: 'new', path: 'a', pinned: true },
+      tab('b'),
+    ]);
   });
 
   it('put pinned ones in front and toggle the pin', () => {
@@ -44,27 +66,68 @@ describe('tabs of open places', () => {
 
 describe('recent places', () => {
   it('count a visit once until somebody went elsewhere', () => {
-    let places = countVisit(NO_PLACES, tab('a'));
-    places = countVisit(places, tab('a'));
-    places = countVisit(places, tab('b'));
-    places = countVisit(places, tab('a'));
-    expect(places.visits.map(({ path, count }) => [path, count])).toEqual([['a', 2], ['b', 1]]);
+    let places = countVisit(NO_PLACES, place('a'));
+    places = countVisit(places, place('a'));
+    places = countVisit(places, place('b'));
+    places = countVisit(places, place('a'));
+    expect(places.recents.map(({ path, value }) => [path, value])).toEqual([
+      ['a', 2],
+      ['b', 1],
+    ]);
   });
 
   it('show the last four, without the open one', () => {
-    const places = [...'abcdef'].reduce((all, path) => countVisit(all, tab(path)), NO_PLACES);
+    const places = [...'abcdef'].reduce((all, path) => countVisit(all, place(path)), NO_PLACES);
     expect(recentPlaces(places, 'f').map(({ path }) => path)).toEqual(['e', 'd', 'c', 'b']);
   });
 
   it('keep the last ten paths', () => {
-    const places = [...'abcdefghijkl'].reduce((all, path) => countVisit(all, tab(path)), NO_PLACES);
-    expect(places.history.join('')).toBe('lkjihgfedc');
+    const places = [...'abcdefghijkl'].reduce((all, path) => countVisit(all, place(path)), NO_PLACES);
+    expect(places.history.map(({ path }) => path).join('')).toBe('lkjihgfedc');
   });
 
   it('forget tables that are gone', () => {
-    const places = countVisit({ ...NO_PLACES, tabs: [{ path: '/table/x', entity: 'x' }, tab('a')] }, { path: '/table/x', entity: 'x' });
+    const table = placeAt('/table/x', 'X');
+    const places = countVisit({ ...NO_PLACES, tags: [{ ...table, pinned: false }, tab('a')] }, table);
     const left = withoutLostTables(places, () => false);
-    expect(paths(left.tabs)).toBe('a');
-    expect(left.visits).toEqual([]);
+    expect(paths(left.tags)).toBe('a');
+    expect([left.recents, left.history]).toEqual([[], []]);
+  });
+});
+
+describe('a section of the settings', () => {
+  const at = (path: string) => placeAt(path, 'x');
+
+  it('is one place, and is found again where it was left', () => {
+    const tabs = openTab(openTab([], at('/system/auth/a?tab=members')), at('/system/auth/b'));
+    expect(tabs.map(({ path }) => path)).toEqual(['/system/auth/b']);
+    expect(resumeAt(tabs, '/system/auth')).toBe('/system/auth/b');
+    expect(resumeAt(tabs, '/system/user')).toBe('/system/user');
+  });
+
+  it('is told by its address', () => {
+    expect(sectionOf('/system/public/user?q=a')).toBe('/system/public/user');
+    expect(sectionOf('/system/group/x')).toBe('/system/group');
+    expect(sectionOf('/user/security')).toBe('/user');
+    expect(sectionOf('/user')).toBe('/user');
+    expect(sectionOf('/users')).toBeUndefined();
+    expect(sectionOf('/table/x')).toBeUndefined();
+  });
+});
+
+describe('titles of open places', () => {
+  it('differ even when two places have one name', () => {
+    const tabs = ['/table/a', '/table/b', '/user'].map((path) => tab(path));
+    const titles = tabTitles(tabs, ({ path }) => (path === '/user' ? 'Me' : 'Orders'));
+    expect([...titles.values()]).toEqual(['Orders', 'Orders (2)', 'Me']);
+  });
+
+  it('are those of now: a table may have got another name, or be gone', () => {
+    const t = ((key: string, { name = '' } = {}) => `${key} ${name}`.trim()) as never;
+    const tables = [{ _id: 'a', _name: 'Now' }];
+    const titles = ['/table/a', '/dev/entity/a', '/table/b', '/user'].map((path) =>
+      titleOf(placeAt(path, path === '/user' ? 'shell.me' : 'Before'), tables, t),
+    );
+    expect(titles).toEqual(['Now', 'shell.palette.design Now', undefined, 'shell.me']);
   });
 });

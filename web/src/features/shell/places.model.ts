@@ -1,85 +1,175 @@
+import type { TFunction } from 'i18next';
 import { HISTORY_LIMIT, MAX_TABS, RECENTS_SHOWN } from '../../shared/limits.js';
+import { countRecent } from '../../shared/state/top-list.js';
 
-/** An open place: its title is a text key, or the name of a table. */
+/** A table at work, a table in the workbench, or a screen of ours. */
+export type PlaceType = 'table' | 'design' | 'route';
+
+/** A place that can be open. */
 export interface Place {
+  /** What makes two places the same: the table, the section of the settings, else the path. */
+  id: string;
+  type: PlaceType;
+  /** The text key of a screen; the name that a table had when it was opened. */
+  name: string;
+  /** Where in the place somebody is. */
   path: string;
-  titleKey?: string;
-  entity?: string;
-  pinned?: boolean;
 }
 
-export interface Visit extends Place {
-  count: number;
+/** An open place of the tabs (spec: platform §3). */
+export interface Tag extends Place {
+  pinned: boolean;
 }
 
-/** What the shell remembers of one user in one project. */
+/** A visited place; `value` counts the visits, `program` is the function of a place that is one (spec: platform §3). */
+export interface Recent extends Place {
+  program: string | null;
+  value: number;
+}
+
+/** An entry of the command history (spec: platform §3). */
+export interface HistoryEntry {
+  path: string;
+  title: string;
+}
+
+/** What the shell remembers of one user in one project, in this browser. */
 export interface Places {
-  tabs: Place[];
-  visits: Visit[];
-  /** Visited paths, newest first. */
-  history: string[];
+  tags: Tag[];
+  recents: Recent[];
+  /** Newest first. */
+  history: HistoryEntry[];
 }
 
-export const NO_PLACES: Places = { tabs: [], visits: [], history: [] };
+export const NO_PLACES: Places = { tags: [], recents: [], history: [] };
+
+/** Most visited places that are remembered. */
+const MAX_RECENTS = 50;
+
+const SECTION = /^\/system\/(?:(?:public|share)\/)?[^/?]+|^\/user(?=[/?]|$)/;
+const TABLE = /^\/(table|dev\/entity)\/([^/?]+)$/;
+
+/** The section of the settings that a path belongs to; the user centre is one as well. */
+export const sectionOf = (path: string): string | undefined => SECTION.exec(path)?.[0];
+
+/** The table that a place shows. */
+export const tableOf = ({ path }: Pick<Place, 'path'>): string | undefined => TABLE.exec(path)?.[2];
+
+/** The id of the place at a path. */
+export function idOf(path: string): string {
+  const table = TABLE.exec(path);
+  return table?.[1] === 'table' ? (table[2] ?? path) : (sectionOf(path) ?? path);
+}
+
+/** The place at a path; `name` is the text key of a screen, or the name of the table. */
+export function placeAt(path: string, name: string): Place {
+  const table = TABLE.exec(path);
+  const type = table === null ? 'route' : table[1] === 'table' ? 'table' : 'design';
+  return { id: idOf(path), type, name, path };
+}
 
 /** Opens a place: one that is open stays where it is, beyond eight the oldest unpinned one goes (platform §4). */
-export function openTab(tabs: readonly Place[], place: Place): Place[] {
-  const at = tabs.findIndex(({ path }) => path === place.path);
-  if (at >= 0) return tabs.map((tab, index) => (index === at ? { ...place, pinned: tab.pinned } : tab));
-  const opened = [...tabs, place];
+export function openTab(tags: readonly Tag[], place: Place): Tag[] {
+  const at = tags.findIndex(({ id }) => id === place.id);
+  if (at >= 0) return tags.map((tag, index) => (index === at ? { ...place, pinned: tag.pinned } : tag));
+  const opened = [...tags, { ...place, pinned: false }];
   if (opened.length <= MAX_TABS) return opened;
-  const oldest = opened.findIndex((tab) => !tab.pinned && tab !== place);
+  const oldest = opened.findIndex(({ pinned, id }) => !pinned && id !== place.id);
   return opened.filter((_, index) => index !== (oldest < 0 ? 0 : oldest));
 }
 
-export function closeTab(tabs: readonly Place[], path: string): Place[] {
-  return tabs.filter((tab) => tab.path !== path);
+export function closeTab(tags: readonly Tag[], key: string): Tag[] {
+  return tags.filter(({ id }) => id !== key);
 }
 
 /** Pinned tabs stay. */
-export function closeOtherTabs(tabs: readonly Place[], path: string): Place[] {
-  return tabs.filter((tab) => tab.pinned || tab.path === path);
+export function closeOtherTabs(tags: readonly Tag[], key: string): Tag[] {
+  return tags.filter(({ id, pinned }) => pinned || id === key);
 }
 
 /** Pinned tabs stand in front. */
-export function pinTab(tabs: readonly Place[], path: string): Place[] {
-  const toggled = tabs.map((tab) => (tab.path === path ? { ...tab, pinned: !tab.pinned } : tab));
-  return [...toggled.filter((tab) => tab.pinned), ...toggled.filter((tab) => !tab.pinned)];
+export function pinTab(tags: readonly Tag[], key: string): Tag[] {
+  const toggled = tags.map((tag) => (tag.id === key ? { ...tag, pinned: !tag.pinned } : tag));
+  return [...toggled.filter(({ pinned }) => pinned), ...toggled.filter(({ pinned }) => !pinned)];
 }
 
 /** Where to go when the open tab closes: its neighbour, else home. */
-export function tabAfterClosing(tabs: readonly Place[], path: string): string {
-  const at = tabs.findIndex((tab) => tab.path === path);
-  return (tabs[at + 1] ?? tabs[at - 1])?.path ?? '/';
+export function tabAfterClosing(tags: readonly Tag[], key: string): string {
+  const at = tags.findIndex(({ id }) => id === key);
+  return (tags[at + 1] ?? tags[at - 1])?.path ?? '/';
 }
 
-export function moveTab(tabs: readonly Place[], from: number, to: number): Place[] {
-  const moved = [...tabs];
-  const [tab] = moved.splice(from, 1);
-  if (tab) moved.splice(to, 0, tab);
+export function moveTab(tags: readonly Tag[], from: number, to: number): Tag[] {
+  const moved = [...tags];
+  const [tag] = moved.splice(from, 1);
+  if (tag) moved.splice(to, 0, tag);
   return moved;
 }
 
 /** Counts a visit; the same place twice in a row counts once. Most visited first (platform §4). */
 export function countVisit(places: Places, place: Place): Places {
-  if (places.history[0] === place.path) return places;
-  const known = places.visits.find(({ path }) => path === place.path);
-  const others = places.visits.filter((visit) => visit !== known);
-  const visits = [...others, { ...place, count: (known?.count ?? 0) + 1 }].sort((a, b) => b.count - a.count).slice(0, 50);
-  const history = [place.path, ...places.history.filter((path) => path !== place.path)].slice(0, HISTORY_LIMIT);
-  return { ...places, visits, history };
+  const [last] = places.history;
+  const lastId = last ? idOf(last.path) : null;
+  if (lastId === place.id) return places;
+  const recents = countRecent(places.recents, { ...place, program: null }, lastId).slice(0, MAX_RECENTS);
+  const others = places.history.filter(({ path }) => idOf(path) !== place.id);
+  const history = [{ path: place.path, title: place.name }, ...others].slice(0, HISTORY_LIMIT);
+  return { ...places, recents, history };
 }
 
 /** Up to four places for "recent first", without the one that is open. */
-export function recentPlaces(places: Places, here: string): Visit[] {
+export function recentPlaces(places: Places, here: string): Recent[] {
+  const open = idOf(here);
   return places.history
-    .filter((path) => path !== here)
-    .flatMap((path) => places.visits.find((visit) => visit.path === path) ?? [])
+    .map(({ path }) => idOf(path))
+    .flatMap((key) => (key === open ? [] : (places.recents.find(({ id }) => id === key) ?? [])))
     .slice(0, RECENTS_SHOWN);
 }
 
+/** Where a project shows no recent places, none are kept (platform §4). */
+export const withoutRecents = (places: Places): Places => ({ ...places, recents: [], history: [] });
+
 /** Drops what points at tables that no longer exist. */
-export function withoutLostTables(places: Places, exists: (entity: string) => boolean): Places {
-  const stays = ({ entity }: Place) => entity === undefined || exists(entity);
-  return { ...places, tabs: places.tabs.filter(stays), visits: places.visits.filter(stays) };
+export function withoutLostTables(places: Places, exists: (table: string) => boolean): Places {
+  const stays = (place: Pick<Place, 'path'>) => {
+    const table = tableOf(place);
+    return table === undefined || exists(table);
+  };
+  return {
+    tags: places.tags.filter(stays),
+    recents: places.recents.filter(stays),
+    history: places.history.filter(stays),
+  };
+}
+
+/** Where a section of the settings was left, while its tab is open. */
+export function resumeAt(tags: readonly Tag[], to: string): string {
+  return tags.find(({ id }) => id === to)?.path ?? to;
+}
+
+/** What a place is called now: a table after itself, a screen in the reader's language; nothing for a table that is gone. */
+export function titleOf(
+  place: Place,
+  tables: readonly { _id: string; _name: string }[],
+  t: TFunction,
+): string | undefined {
+  if (place.type === 'route') return t(place.name);
+  const name = tables.find(({ _id }) => _id === tableOf(place))?._name;
+  return name && place.type === 'design' ? t('shell.palette.design', { name }) : name;
+}
+
+/** Titles of tabs by id; those that would read the same are numbered. */
+export function tabTitles(
+  tags: readonly Tag[],
+  called: (place: Place) => string | undefined,
+): Map<string, string> {
+  const seen = new Map<string, number>();
+  return new Map(
+    tags.map((tag) => {
+      const title = called(tag) ?? '…';
+      const count = (seen.get(title) ?? 0) + 1;
+      seen.set(title, count);
+      return [tag.id, count > 1 ? `${title} (${count})` : title];
+    }),
+  );
 }

@@ -35,7 +35,12 @@ export function ProjectSwitch() {
     onSelect: () => void switchTo(_id),
   }));
   const rest: MenuAction[] = [
-    { label: t('shell.projects.all'), icon: LayoutGrid, divided: entries.length > 0, onSelect: () => void navigate('/projects') },
+    {
+      label: t('shell.projects.all'),
+      icon: LayoutGrid,
+      divided: entries.length > 0,
+      onSelect: () => void navigate('/projects'),
+    },
     { label: t('shell.projects.new'), icon: Plus, onSelect: () => void navigate('/projects?new') },
   ];
   return (
@@ -43,12 +48,18 @@ export function ProjectSwitch() {
       label={t('shell.projects.switch')}
       actions={[...entries, ...rest]}
       trigger={(props) => (
-        <Button {...props} color="inherit" endIcon={<ChevronsUpDown size={14} aria-hidden />} sx={{ fontSize: 14, fontWeight: 600, maxWidth: { xs: 180, sm: 260 }, px: 2 }}>
+        <Button
+          {...props}
+          color="inherit"
+          endIcon={<ChevronsUpDown size={14} aria-hidden />}
+          sx={{ fontSize: 14, fontWeight: 600, maxWidth: { xs: 180, sm: 260 }, px: 2 }}
+        >
           <span className="visually-hidden">{t('shell.projects.switch')}: </span>
-          <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{current?._name ?? t('shell.projects.none')}</span>
+          <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+            {current?._name ?? t('shell.projects.none')}
+          </span>
         </Button>
       )}
     />
   );
 }
-

@@ -3,15 +3,19 @@ import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { useVisibleEntitiesQuery } from '../../shared/entity/entity.api.js';
+import { useFeature } from '../../shared/session/use-feature.js';
 import { useMaybeProject, useUser } from '../../shared/session/use-session.js';
 import { useMobile } from '../../shared/ui/use-mobile.js';
+import { useKeptScroll } from '../../shared/ui/use-kept-scroll.js';
+import { ProviderStrip, SystemStrip } from './area-strip.js';
 import { BottomBar } from './bottom-bar.js';
+import { ForeignBanner } from './foreign-banner.js';
 import { LoadingBar } from './loading-bar.js';
 import { areaOf } from './navigation.js';
 import { PaletteHost } from './palette-host.js';
+import { resumeAt, sectionOf } from './places.model.js';
 import { loadFrame, saveFrame } from './shell-storage.js';
 import { SideNav } from './side-nav.js';
-import { SystemStrip } from './system-strip.js';
 import { TabsBar } from './tabs-bar.js';
 import { TopBar } from './top-bar.js';
 import { usePlaces } from './use-places.js';
@@ -19,7 +23,10 @@ import { usePlaces } from './use-places.js';
 /** Tables of the current project as the navigation needs them; `undefined` until they arrive. */
 function useTables() {
   const project = useMaybeProject();
-  const { data } = useVisibleEntitiesQuery({ params: { project: project?._id ?? '' }, quiet: true }, { skip: !project });
+  const { data } = useVisibleEntitiesQuery(
+    { params: { project: project?._id ?? '' }, quiet: true },
+    { skip: !project },
+  );
   return data;
 }
 
@@ -32,24 +39,53 @@ export function ShellFrame() {
   const tables = useTables();
   const [frame, setFrame] = useState(loadFrame);
   const { places, change, here } = usePlaces(useUser()._id, project?._id ?? 'none', tables);
+  const [withTabs, withSearch] = [useFeature('tags'), useFeature('search')];
+  const main = useKeptScroll(sectionOf(pathname) ?? null);
   useEffect(() => saveFrame(frame), [frame]);
+  const area = areaOf(pathname);
   // `o_w_full` hides menu and top bar (platform §2.3).
   const bare = new URLSearchParams(search).has('o_w_full');
   if (bare) return <Outlet />;
   return (
-    <Box sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
+    <Box
+      sx={{
+        height: 'calc(100dvh - var(--bm-banner, 0px))',
+        mt: 'var(--bm-banner, 0px)',
+        display: 'flex',
+        flexDirection: 'column',
+        overflow: 'hidden',
+      }}
+    >
       <a href="#main" className="visually-hidden">
         {t('shell.skip')}
       </a>
       <LoadingBar />
-      <PaletteHost places={places} tables={tables ?? []} />
-      <TopBar mobile={mobile} />
+      {withSearch && <PaletteHost places={places} tables={tables ?? []} />}
+      <TopBar mobile={mobile} search={withSearch} />
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex' }}>
-        {!mobile && project && <SideNav area={areaOf(pathname)} tables={tables} frame={frame} onFrame={setFrame} />}
+        {!mobile && (project || area === 'provider') && (
+          <SideNav
+            area={area}
+            tables={tables}
+            frame={frame}
+            onFrame={setFrame}
+            resume={(to) => resumeAt(places.tags, to)}
+          />
+        )}
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-          {!mobile && project && <TabsBar places={places} change={change} here={here} tables={tables ?? []} />}
-          {mobile && areaOf(pathname) === 'system' && <SystemStrip />}
-          <Box component="main" id="main" tabIndex={-1} sx={{ flex: 1, minHeight: 0, overflow: 'auto', outline: 'none !important', position: 'relative' }}>
+          {!mobile && project && withTabs && (
+            <TabsBar places={places} change={change} here={here} tables={tables ?? []} />
+          )}
+          {mobile && area === 'system' && <SystemStrip />}
+          {mobile && area === 'provider' && <ProviderStrip />}
+          <ForeignBanner />
+          <Box
+            component="main"
+            id="main"
+            ref={main}
+            tabIndex={-1}
+            sx={{ flex: 1, minHeight: 0, overflow: 'auto', outline: 'none !important', position: 'relative' }}
+          >
             <Suspense>
               <Outlet />
             </Suspense>

@@ -26,9 +26,11 @@ function write(key: string, value: unknown): void {
   }
 }
 
-const placesKey = (user: string, project: string) => `bm.places.${user}.${project}`;
+const placesKey = (user: string, project: string) => `bm.shell.${user}.${project}`;
 
 export const loadFrame = () => read<Frame>('bm.frame', { folded: false, width: NAV_WIDTH.usual });
 export const saveFrame = (frame: Frame) => write('bm.frame', frame);
-export const loadPlaces = (user: string, project: string) => read<Places>(placesKey(user, project), NO_PLACES);
-export const savePlaces = (user: string, project: string, places: Places) => write(placesKey(user, project), places);
+export const loadPlaces = (user: string, project: string) =>
+  read<Places>(placesKey(user, project), NO_PLACES);
+export const savePlaces = (user: string, project: string, places: Places) =>
+  write(placesKey(user, project), places);

@@ -10,29 +10,68 @@ import { ProjectSwitch } from './project-switch.js';
 import { UserMenu } from './user-menu.js';
 
 /** Top of the frame: project, search and commands, user. */
-export function TopBar({ mobile }: { mobile: boolean }) {
+export function TopBar({ mobile, search }: { mobile: boolean; search: boolean }) {
   const { t } = useTranslation();
   const project = useMaybeProject();
   return (
-    <Box component="header" sx={{ height: 48, flexShrink: 0, display: 'flex', alignItems: 'center', gap: 2, px: 3, borderBottom: 1, borderColor: 'divider', bgcolor: 'background.sunken' }}>
+    <Box
+      component="header"
+      sx={{
+        height: 48,
+        flexShrink: 0,
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        px: 3,
+        borderBottom: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.sunken',
+      }}
+    >
       <BrandMark size={24} />
       <ProjectSwitch />
       <Box sx={{ flex: 1, display: 'flex', justifyContent: 'center', minWidth: 0 }}>
-        {project && !mobile && (
+        {project && search && !mobile && (
           <ButtonBase
             onClick={openPalette}
             aria-keyshortcuts="Control+K Meta+K"
-            sx={{ width: '100%', maxWidth: 400, height: 32, px: 3, gap: 2, justifyContent: 'flex-start', borderRadius: '6px', border: 1, borderColor: 'divider', bgcolor: 'background.paper', color: 'text.secondary', fontSize: 13, '&:hover': { borderColor: 'line.strong' } }}
+            sx={{
+              width: '100%',
+              maxWidth: 400,
+              height: 32,
+              px: 3,
+              gap: 2,
+              justifyContent: 'flex-start',
+              borderRadius: '6px',
+              border: 1,
+              borderColor: 'divider',
+              bgcolor: 'background.paper',
+              color: 'text.secondary',
+              fontSize: 13,
+              '&:hover': { borderColor: 'line.strong' },
+            }}
           >
             <Search size={15} aria-hidden />
             <span style={{ flex: 1, textAlign: 'left' }}>{t('shell.search')}</span>
-            <Box component="kbd" sx={{ font: 'inherit', fontSize: 12, px: 1.5, borderRadius: '4px', border: 1, borderColor: 'divider' }}>
+            <Box
+              component="kbd"
+              sx={{
+                font: 'inherit',
+                fontSize: 12,
+                px: 1.5,
+                borderRadius: '4px',
+                border: 1,
+                borderColor: 'divider',
+              }}
+            >
               {PALETTE_KEYS}
             </Box>
           </ButtonBase>
         )}
       </Box>
-      {project && mobile && <IconAction label={t('shared.search')} icon={Search} onClick={openPalette} />}
+      {project && search && mobile && (
+        <IconAction label={t('shared.search')} icon={Search} onClick={openPalette} />
+      )}
       <UserMenu />
     </Box>
   );

@@ -1,6 +1,17 @@
 import { useEffect, useMemo, useReducer } from 'react';
 import { useLocation, useMatches } from 'react-router';
-import { countVisit, openTab, withoutLostTables, type Place, type Places } from './places.model.js';
+import { useFeature } from '../../shared/session/use-feature.js';
+import {
+  countVisit,
+  openTab,
+  placeAt,
+  sectionOf,
+  tableOf,
+  withoutLostTables,
+  withoutRecents,
+  type Place,
+  type Places,
+} from './places.model.js';
 import { loadPlaces, savePlaces } from './shell-storage.js';
 
 /** What a route says of itself: `handle: { title: 'user.title' }`. Places without a title get no tab. */
@@ -8,28 +19,43 @@ interface RouteHandle {
   title?: string;
 }
 
+type Tables = readonly { _id: string; _name: string }[] | undefined;
+
 /** The place that is open, from the matched route; `null` for places that are not worth a tab. */
-export function usePlaceHere(): Place | null {
+export function usePlaceHere(tables: Tables): Place | null {
   const matches = useMatches();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const last = matches.at(-1);
   const title = (last?.handle as RouteHandle | undefined)?.title;
-  const entity = last?.params.entity;
+  const table = tableOf({ path: pathname });
+  const tableName = tables && (tables.find(({ _id }) => _id === table)?._name ?? '');
   return useMemo(() => {
-    if (entity) return { path: pathname, entity };
-    return title ? { path: pathname, titleKey: title } : null;
-  }, [pathname, title, entity]);
+    // A table is remembered by its name, which comes with the list of tables.
+    if (table !== undefined) return tableName === undefined ? null : placeAt(pathname, tableName);
+    if (!title) return null;
+    // A section keeps what was chosen in it.
+    return placeAt(sectionOf(pathname) ? pathname + search : pathname, title);
+  }, [pathname, search, title, table, tableName]);
 }
 
 /** Tabs and recent places of this user in this project, kept between visits. */
-export function usePlaces(user: string, project: string, tables: readonly { _id: string }[] | undefined) {
-  const [places, change] = useReducer((state: Places, next: (places: Places) => Places) => next(state), undefined, () => loadPlaces(user, project));
-  const here = usePlaceHere();
+export function usePlaces(user: string, project: string, tables: Tables) {
+  const [places, change] = useReducer(
+    (state: Places, next: (places: Places) => Places) => next(state),
+    undefined,
+    () => loadPlaces(user, project),
+  );
+  const here = usePlaceHere(tables);
+  const recents = useFeature('recent');
   useEffect(() => {
-    if (here) change((all) => ({ ...countVisit(all, here), tabs: openTab(all.tabs, here) }));
-  }, [here]);
+    if (!recents) change(withoutRecents);
+  }, [recents]);
   useEffect(() => {
-    if (tables) change((all) => withoutLostTables(all, (entity) => tables.some(({ _id }) => _id === entity)));
+    if (!here) return;
+    change((all) => ({ ...(recents ? countVisit(all, here) : all), tags: openTab(all.tags, here) }));
+  }, [here, recents]);
+  useEffect(() => {
+    if (tables) change((all) => withoutLostTables(all, (table) => tables.some(({ _id }) => _id === table)));
   }, [tables]);
   useEffect(() => savePlaces(user, project, places), [user, project, places]);
   return { places, change, here };

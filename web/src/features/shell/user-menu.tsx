@@ -1,6 +1,6 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import { useColorScheme } from '@mui/material/styles';
-import { LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react';
+import { Building2, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { NICKNAME_SHOWN } from '../../shared/limits.js';
@@ -34,16 +34,39 @@ export function UserMenu() {
   const user = useUser();
   const themes = useThemeActions();
   const actions: MenuAction[] = [
-    { label: t('shell.user.centre'), icon: UserRound, hint: user.nickname.slice(0, NICKNAME_SHOWN), onSelect: () => void navigate('/user') },
+    {
+      label: t('shell.user.centre'),
+      icon: UserRound,
+      hint: user.nickname.slice(0, NICKNAME_SHOWN),
+      onSelect: () => void navigate('/user'),
+    },
+    ...(user.staff
+      ? [
+          {
+            label: t('shell.area.provider'),
+            icon: Building2,
+            onSelect: () => void navigate('/dev/provider'),
+          },
+        ]
+      : []),
     ...themes,
-    { label: t('shell.user.sign-out'), icon: LogOut, divided: true, onSelect: () => void navigate('/logout') },
+    {
+      label: t('shell.user.sign-out'),
+      icon: LogOut,
+      divided: true,
+      onSelect: () => void navigate('/logout'),
+    },
   ];
   return (
     <ActionMenu
       label={t('shell.user.menu')}
       actions={actions}
       trigger={(props) => (
-        <ButtonBase {...props} aria-label={`${t('shell.user.menu')}: ${user.nickname}`} sx={{ borderRadius: '50%', p: '2px' }}>
+        <ButtonBase
+          {...props}
+          aria-label={`${t('shell.user.menu')}: ${user.nickname}`}
+          sx={{ borderRadius: '50%', p: '2px' }}
+        >
           <PersonAvatar name={user.nickname} src={user.avatar} size={28} />
         </ButtonBase>
       )}

@@ -55,7 +55,8 @@ function readQuoted(text: string, start: number): ReadCell {
   }
   // A quote inside an unquoted cell, such as `"a" b`, is no quoting: the cell is taken as it stands.
   const after = text[place + 1];
-  const closed = place < text.length && (after === undefined || after === '\t' || after === '\n' || after === '\r');
+  const closed =
+    place < text.length && (after === undefined || after === '\t' || after === '\n' || after === '\r');
   return closed ? { value, end: place + 1 } : readPlain(text, start);
 }
 
@@ -77,7 +78,11 @@ export function pasteInto(cells: readonly (readonly string[])[], range: CellRang
   const pasted: PastedCell[] = [];
   for (let row = 0; row < target.rows; row++) {
     for (let col = 0; col < target.cols; col++) {
-      pasted.push({ row: range.top + row, col: range.left + col, text: cells[row % height]?.[col % width] ?? '' });
+      pasted.push({
+        row: range.top + row,
+        col: range.left + col,
+        text: cells[row % height]?.[col % width] ?? '',
+      });
     }
   }
   return pasted;

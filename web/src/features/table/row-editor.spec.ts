@@ -93,7 +93,10 @@ describe('editing rows', () => {
 
   it('shows the other value when that one is chosen', async () => {
     const { editor, written, rows } = bench();
-    await editor.resolve({ id: A, mine: { name: 'mine' }, theirs: { _id: A, _ver: 5, name: 'theirs' } }, 'theirs');
+    await editor.resolve(
+      { id: A, mine: { name: 'mine' }, theirs: { _id: A, _ver: 5, name: 'theirs' } },
+      'theirs',
+    );
     expect(written).toEqual([]);
     expect(rows.get(A)?.name).toBe('theirs');
   });

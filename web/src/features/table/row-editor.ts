@@ -5,7 +5,16 @@ import { toWire } from '../../shared/field/field-kind.js';
 import { isRow, type Conflict } from '../../shared/row/conflict.js';
 import type { RowAccess, Values } from '../../shared/row/row-access.js';
 import type { RowSource } from './row-source.js';
-import { byRow, NOTHING_DONE, record, redo, undo, type CellChange, type Step, type UndoState } from './undo.model.js';
+import {
+  byRow,
+  NOTHING_DONE,
+  record,
+  redo,
+  undo,
+  type CellChange,
+  type Step,
+  type UndoState,
+} from './undo.model.js';
 
 /** Rows of one bulk call (contract `data.row.bulk`). */
 export const MAX_BULK_ROWS = 1000;
@@ -76,7 +85,12 @@ export class RowEditor {
   async resolve(conflict: Conflict, choice: 'mine' | 'theirs'): Promise<void> {
     this.tools.source.patch(conflict.id, conflict.theirs);
     if (choice === 'theirs') return;
-    const changes = Object.entries(conflict.mine).map(([key, after]) => ({ id: conflict.id, key, before: conflict.theirs[key], after }));
+    const changes = Object.entries(conflict.mine).map(([key, after]) => ({
+      id: conflict.id,
+      key,
+      before: conflict.theirs[key],
+      after,
+    }));
     await this.apply(changes);
   }
 
@@ -110,7 +124,9 @@ export class RowEditor {
     const [only] = rows;
     if (rows.length === 1 && only) return this.writeOne(only[0], only[1]);
     for (let at = 0; at < rows.length; at += MAX_BULK_ROWS) {
-      const update = rows.slice(at, at + MAX_BULK_ROWS).map(([id, values]) => ({ _id: id, ...this.wire(values), ...this.version(id) }));
+      const update = rows
+        .slice(at, at + MAX_BULK_ROWS)
+        .map(([id, values]) => ({ _id: id, ...this.wire(values), ...this.version(id) }));
       await this.tools.access.bulk({ update });
     }
     this.tools.source.refresh();
@@ -143,16 +159,21 @@ export class RowEditor {
       this.tools.source.refresh();
       return this.tools.onFault(fault);
     }
-    const theirs = isRow(fault.data) ? fault.data : await this.tools.access.get(only[0]).catch(() => undefined);
-    if (theirs && theirs._ver !== this.version(only[0])._ver) this.tools.onConflict({ id: only[0], mine: only[1], theirs });
+    const theirs = isRow(fault.data)
+      ? fault.data
+      : await this.tools.access.get(only[0]).catch(() => undefined);
+    if (theirs && theirs._ver !== this.version(only[0])._ver)
+      this.tools.onConflict({ id: only[0], mine: only[1], theirs });
     else this.tools.onFault(fault);
   }
 
   private wire(values: Values): Values {
-    return Object.fromEntries(Object.entries(values).map(([key, value]) => {
-      const field = this.tools.fieldOf(key);
-      return [key, field ? toWire(field, value) : value];
-    }));
+    return Object.fromEntries(
+      Object.entries(values).map(([key, value]) => {
+        const field = this.tools.fieldOf(key);
+        return [key, field ? toWire(field, value) : value];
+      }),
+    );
   }
 
   private version(id: string): { _ver?: number } {

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import type { Row } from '@buildmesh/contracts';
-import { RowSource, type BlockAnswer, type BlockRequest } from './row-source.js';
+import { RowSource, STILL_MS, type BlockAnswer, type BlockRequest } from './row-source.js';
 
 const rowAt = (index: number): Row => ({ _id: String(index).padStart(24, '0'), n: index });
 
@@ -10,7 +10,10 @@ function server(total: number) {
     calls.push(request);
     const start = request.block * request.size;
     const end = Math.min(total, start + request.size);
-    return { rows: Array.from({ length: Math.max(0, end - start) }, (_, i) => rowAt(start + i)), next: end < total ? `c${end}` : null };
+    return {
+      rows: Array.from({ length: Math.max(0, end - start) }, (_, i) => rowAt(start + i)),
+      next: end < total ? `c${end}` : null,
+    };
   };
   return { calls, fetchBlock };
 }
@@ -41,6 +44,36 @@ describe('rows of a table', () => {
     await settle(1000);
     expect(calls.length).toBeLessThanOrEqual(3);
     expect(source.get(890_000)?.n).toBe(890_000);
+  });
+
+  it('asks at once after one jump, and while the scroll bar is dragged only when it stands still', async () => {
+    const { calls, fetchBlock } = server(1_000_000);
+    const source = new RowSource(fetchBlock);
+    source.setTotal(1_000_000);
+    for (let first = 100_000; first <= 500_000; first += 10_000) {
+      source.want({ first, last: first + 40 });
+      await settle(16);
+    }
+    expect(calls.map(({ block }) => block)).toEqual([1000]);
+    await settle(STILL_MS);
+    expect(calls.map(({ block }) => block)).toEqual([1000, 5000]);
+  });
+
+  it('fetches ahead where scrolling goes, after what is in sight, and nothing after a jump', async () => {
+    const { calls, fetchBlock } = server(10_000);
+    const source = new RowSource(fetchBlock);
+    source.setTotal(10_000);
+    source.want({ first: 0, last: 40 });
+    await settle(500);
+    source.want({ first: 20, last: 60 });
+    await settle(500);
+    expect(calls.map(({ block }) => block)).toEqual([0, 1, 2]);
+    source.want({ first: 5000, last: 5040 });
+    await settle(500);
+    expect(calls.map(({ block }) => block)).toEqual([0, 1, 2, 50]);
+    source.want({ first: 4960, last: 5000 });
+    await settle(500);
+    expect(calls.map(({ block }) => block)).toEqual([0, 1, 2, 50, 49, 48, 47]);
   });
 
   it('continues with the cursor of the block before', async () => {

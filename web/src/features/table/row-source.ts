@@ -5,9 +5,13 @@ import type { Span } from './scroll.model.js';
 export const BLOCK_ROWS = 100;
 /** Blocks remembered; the least recently seen goes first. 6000 rows hold about 10 MB at 50 fields. */
 const KEEP_BLOCKS = 60;
+/** Blocks fetched ahead in the direction of scrolling, once those in sight are here; a jump fetches none. */
+const AHEAD_BLOCKS = 2;
 /** Calls under way at once, and the pause between two, so that a dragged scroll bar stays far below the URL limit (D8). */
 const PARALLEL = 2;
 const PAUSE_MS = 70;
+/** After a second jump within this time nothing is asked for until the rows stand still for as long: the bar is dragged. */
+export const STILL_MS = 90;
 
 export interface BlockRequest {
   /** 0-based block. */
@@ -22,9 +26,7 @@ export interface BlockAnswer {
 }
 export type FetchBlock = (request: BlockRequest, signal: AbortSignal) => Promise<BlockAnswer>;
 
-interface Block {
-  rows: Row[];
-  next: string | null;
+interface Block extends BlockAnswer {
   /** Shown until the new answer is there. */
   stale: boolean;
 }
@@ -54,7 +56,12 @@ export class RowSource {
   private readonly listeners = new Set<() => void>();
   private abort = new AbortController();
   private wanted: Span = { first: 0, last: 0 };
+  /** Where scrolling goes: 1 down, -1 up, 0 at rest or after a jump. */
+  private heading: -1 | 0 | 1 = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Runs from a jump on; `dragged` once another one followed before it ended. */
+  private still: ReturnType<typeof setTimeout> | undefined;
+  private dragged = false;
   private exactTotal: number | undefined;
   private generation = 0;
   private version = 0;
@@ -122,7 +129,11 @@ export class RowSource {
 
   /** Wishes for rows; missing ones are loaded, the first at once. */
   want(span: Span): void {
+    const moved = span.first - this.wanted.first;
+    const jumped = Math.abs(moved) > this.size * 2;
+    if (moved !== 0) this.heading = jumped ? 0 : moved > 0 ? 1 : -1;
     this.wanted = span;
+    if (jumped) this.jump();
     this.pump();
     if (!this.counted && !this.disposed) void this.askTotal();
   }
@@ -175,7 +186,9 @@ export class RowSource {
     this.abort.abort();
     this.loading.clear();
     clearTimeout(this.timer);
-    this.timer = undefined;
+    clearTimeout(this.still);
+    this.timer = this.still = undefined;
+    this.dragged = false;
   }
 
   /** Goes on after `dispose`: React mounts effects twice while developing. */
@@ -187,6 +200,16 @@ export class RowSource {
     this.want(this.wanted);
   }
 
+  private jump(): void {
+    this.dragged = this.still !== undefined;
+    clearTimeout(this.still);
+    this.still = setTimeout(() => {
+      this.still = undefined;
+      this.dragged = false;
+      this.pump();
+    }, STILL_MS);
+  }
+
   private async askTotal(): Promise<void> {
     this.counted = true;
     const { signal } = this.abort;
@@ -196,7 +219,8 @@ export class RowSource {
   }
 
   private missing(): number[] {
-    const last = this.exactTotal === undefined ? this.wanted.last : Math.min(this.wanted.last, this.exactTotal);
+    const last =
+      this.exactTotal === undefined ? this.wanted.last : Math.min(this.wanted.last, this.exactTotal);
     const missing: number[] = [];
     for (let block = Math.floor(this.wanted.first / this.size); block * this.size < last; block++) {
       const known = this.blocks.get(block);
@@ -205,9 +229,26 @@ export class RowSource {
     return missing;
   }
 
+  /** Blocks that scrolling on would need next. */
+  private ahead(): number[] {
+    if (this.heading === 0) return [];
+    const edge = Math.floor((this.heading > 0 ? this.wanted.last : this.wanted.first) / this.size);
+    const last = this.exactTotal === undefined ? edge : Math.ceil(this.exactTotal / this.size) - 1;
+    return Array.from({ length: AHEAD_BLOCKS }, (_, by) => edge + this.heading * (by + 1)).filter(
+      (block) => block >= 0 && block <= last && !this.blocks.has(block),
+    );
+  }
+
   private pump(): void {
-    if (this.disposed || this.timer !== undefined || this.failure !== undefined || this.loading.size >= PARALLEL) return;
-    const block = this.missing().find((index) => !this.loading.has(index));
+    if (
+      this.disposed ||
+      this.dragged ||
+      this.timer !== undefined ||
+      this.failure !== undefined ||
+      this.loading.size >= PARALLEL
+    )
+      return;
+    const block = [...this.missing(), ...this.ahead()].find((index) => !this.loading.has(index));
     if (block === undefined) return;
     void this.loadBlock(block);
     this.timer = setTimeout(() => {

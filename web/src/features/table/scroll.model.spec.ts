@@ -1,4 +1,15 @@
-import { columnWindow, follow, MAX_SCROLL_PX, physicalHeight, placeAt, reveal, rowWindow, toPhysical, toVirtual, type Geometry } from './scroll.model.js';
+import {
+  columnWindow,
+  follow,
+  MAX_SCROLL_PX,
+  physicalHeight,
+  placeAt,
+  reveal,
+  rowWindow,
+  toPhysical,
+  toVirtual,
+  type Geometry,
+} from './scroll.model.js';
 
 const small: Geometry = { rowCount: 1000, rowHeight: 36, viewport: 720 };
 const million: Geometry = { rowCount: 1_000_000, rowHeight: 36, viewport: 720 };
@@ -51,6 +62,13 @@ describe('scrolling', () => {
     expect(rowWindow(3600, small)).toEqual(rowWindow(3610, small));
     expect(rowWindow(0, small)).toEqual({ first: 0, last: 32 });
     expect(rowWindow(0, { ...small, rowCount: 5 })).toEqual({ first: 0, last: 5 });
+  });
+
+  it('mounts up to 30 rows all, and of more only those around the viewport', () => {
+    const low = { rowHeight: 36, viewport: 72 };
+    expect(rowWindow(0, { ...low, rowCount: 30 })).toEqual({ first: 0, last: 30 });
+    expect(rowWindow(500, { ...low, rowCount: 30 })).toEqual({ first: 0, last: 30 });
+    expect(rowWindow(0, { ...low, rowCount: 31 }).last).toBeLessThan(31);
   });
 
   it('mounts only the columns in sight and one on each side', () => {

@@ -29,7 +29,10 @@ interface Ends {
 }
 
 function ends(g: Geometry): Ends {
-  return { physical: Math.max(0, physicalHeight(g) - g.viewport), virtual: Math.max(0, virtualHeight(g) - g.viewport) };
+  return {
+    physical: Math.max(0, physicalHeight(g) - g.viewport),
+    virtual: Math.max(0, virtualHeight(g) - g.viewport),
+  };
 }
 
 /** The real scroll position that stands for a place among all rows. */
@@ -64,7 +67,9 @@ export function follow(before: ScrollPlace, scrollTop: number, g: Geometry): Scr
   const nearEnd = scrollTop < EXACT_PX || scrollTop > max.physical - EXACT_PX;
   if (!nearEnd) return { scrollTop, offset: virtual - scrollTop };
   const ideal = Math.round(toPhysical(virtual, g));
-  return Math.abs(ideal - scrollTop) < 1 ? { scrollTop, offset: virtual - scrollTop } : { scrollTop: ideal, offset: virtual - ideal };
+  return Math.abs(ideal - scrollTop) < 1
+    ? { scrollTop, offset: virtual - scrollTop }
+    : { scrollTop: ideal, offset: virtual - ideal };
 }
 
 /** The place that shows `virtualTop` at the top edge. */
@@ -80,8 +85,12 @@ export interface Span {
   last: number;
 }
 
-/** Rows to mount around the viewport: whole steps of rows, `overscan` more on both sides. */
+/** Up to this many rows are all mounted (spec: data §9). */
+export const VIRTUAL_ROWS_ABOVE = 30;
+
+/** Rows to mount: a few all, of many those around the viewport, in whole steps and `overscan` more on both sides. */
 export function rowWindow(virtualTop: number, g: Geometry, overscan = ROW_STEP): Span {
+  if (g.rowCount <= VIRTUAL_ROWS_ABOVE) return { first: 0, last: g.rowCount };
   const first = Math.floor((virtualTop / g.rowHeight - overscan) / ROW_STEP) * ROW_STEP;
   const rows = Math.ceil(g.viewport / g.rowHeight) + 2 * overscan + ROW_STEP;
   return { first: Math.max(0, first), last: Math.min(g.rowCount, Math.max(0, first) + rows) };

@@ -1,4 +1,13 @@
-import { cellCount, clampSelection, contains, leavesByTab, moveBy, rangeOf, selectionAt, type Bounds } from './selection.model.js';
+import {
+  cellCount,
+  clampSelection,
+  contains,
+  leavesByTab,
+  moveBy,
+  rangeOf,
+  selectionAt,
+  type Bounds,
+} from './selection.model.js';
 
 const bounds: Bounds = { rows: 100, cols: 5, page: 10 };
 const at = (row: number, col: number) => selectionAt({ row, col });

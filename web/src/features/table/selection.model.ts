@@ -43,10 +43,13 @@ export function rangeOf({ anchor, focus }: Selection): CellRange {
   };
 }
 
-export const cellCount = (range: CellRange): number => (range.bottom - range.top + 1) * (range.right - range.left + 1);
+export const cellCount = (range: CellRange): number =>
+  (range.bottom - range.top + 1) * (range.right - range.left + 1);
 
 export function contains(range: CellRange, cell: Cell): boolean {
-  return cell.row >= range.top && cell.row <= range.bottom && cell.col >= range.left && cell.col <= range.right;
+  return (
+    cell.row >= range.top && cell.row <= range.bottom && cell.col >= range.left && cell.col <= range.right
+  );
 }
 
 function clamp(cell: Cell, bounds: Bounds): Cell {

@@ -1,5 +1,5 @@
 import type { Row } from '@buildmesh/contracts';
-import type { FieldDefinition } from '@buildmesh/domain';
+import { emptyValue, kindOf, type FieldDefinition } from '@buildmesh/domain';
 import Skeleton from '@mui/material/Skeleton';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useFormats } from '../../shared/field/formats.js';
@@ -9,6 +9,7 @@ import type { RowSource } from './row-source.js';
 
 /** Fields on a card beside the name. */
 const CARD_FIELDS = 4;
+const CARD_CHIPS = 3;
 const MORE_ROWS = 50;
 
 interface Props {
@@ -19,7 +20,6 @@ interface Props {
 
 /** The table on a phone: a card for each record, more of them as one scrolls. */
 export function TableCards({ source, fields, onOpen }: Props) {
-  const formats = useFormats();
   const [shown, setShown] = useState(MORE_ROWS);
   const end = useRef<HTMLDivElement>(null);
   useSyncExternalStore(source.subscribe, source.snapshot);
@@ -27,7 +27,8 @@ export function TableCards({ source, fields, onOpen }: Props) {
   useEffect(() => {
     if (!end.current) return undefined;
     const watcher = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) setShown((before) => (source.count > before ? before + MORE_ROWS : before));
+      if (entries.some((entry) => entry.isIntersecting))
+        setShown((before) => (source.count > before ? before + MORE_ROWS : before));
     });
     watcher.observe(end.current);
     return () => watcher.disconnect();
@@ -38,23 +39,45 @@ export function TableCards({ source, fields, onOpen }: Props) {
       {Array.from({ length: count }, (_, index) => {
         const row = source.get(index);
         if (!row) return <Skeleton key={index} variant="rounded" height={124} sx={{ flexShrink: 0 }} />;
-        const named = fields.find((field) => field._option._name) ?? fields[0];
-        const rest = fields.filter((field) => field !== named && !field._key.startsWith('_')).slice(0, CARD_FIELDS);
-        return (
-          <button key={row._id} type="button" className="tb-card" onClick={() => onOpen(row, index)}>
-            <b>{(named ? cellContent(named, row[named._key], formats) : null) ?? '–'}</b>
-            <dl>
-              {rest.map((field) => (
-                <Pair key={field._key} label={labelOf(field)}>
-                  {cellContent(field, row[field._key], formats) ?? '–'}
-                </Pair>
-              ))}
-            </dl>
-          </button>
-        );
+        return <Card key={row._id} row={row} fields={fields} onOpen={() => onOpen(row, index)} />;
       })}
       <div ref={end} style={{ minHeight: 1 }} />
     </div>
+  );
+}
+
+/** The name on top, choices as chips, then up to four fields that say something. */
+function Card({ row, fields, onOpen }: { row: Row; fields: readonly FieldDefinition[]; onOpen: () => void }) {
+  const formats = useFormats();
+  const named = fields.find((field) => field._option._name) ?? fields[0];
+  const filled = fields.filter(
+    (field) => field !== named && !field._key.startsWith('_') && !emptyValue(row[field._key]),
+  );
+  const chips = filled.filter((field) => kindOf(field) === 'selection').slice(0, CARD_CHIPS);
+  const rest = filled.filter((field) => !chips.includes(field)).slice(0, CARD_FIELDS);
+  return (
+    <button type="button" className="tb-card" onClick={onOpen}>
+      <b>{(named ? cellContent(named, row[named._key], formats) : null) ?? '–'}</b>
+      {chips.length > 0 && (
+        <span className="tb-card-chips">
+          {chips.map((field) => (
+            <span key={field._key}>
+              <span className="visually-hidden">{labelOf(field)} </span>
+              {cellContent(field, row[field._key], formats)}
+            </span>
+          ))}
+        </span>
+      )}
+      {rest.length > 0 && (
+        <dl>
+          {rest.map((field) => (
+            <Pair key={field._key} label={labelOf(field)}>
+              {cellContent(field, row[field._key], formats)}
+            </Pair>
+          ))}
+        </dl>
+      )}
+    </button>
   );
 }
 

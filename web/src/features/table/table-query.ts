@@ -11,7 +11,10 @@ export interface TableQuery {
   removed?: boolean;
 }
 
-const base = (query: TableQuery) => ({ query: query.filter, search: query.search === '' ? undefined : query.search });
+const base = (query: TableQuery) => ({
+  query: query.filter,
+  search: query.search === '' ? undefined : query.search,
+});
 const bin = (query: TableQuery) => (query.removed ? { removed: true } : {});
 
 /** One block of rows; the total is asked for on its own, so that rows never wait for it (interface.md Tables). */
@@ -26,5 +29,9 @@ export function blockBody(query: TableQuery, request: BlockRequest): RowQuery {
 
 /** Only the total. */
 export function countBody(query: TableQuery): RowQuery {
-  return { ...base(query), page: { index: 1, size: 1 }, option: { count: true, fields: ['_id'], ...bin(query) } };
+  return {
+    ...base(query),
+    page: { index: 1, size: 1 },
+    option: { count: true, fields: ['_id'], ...bin(query) },
+  };
 }

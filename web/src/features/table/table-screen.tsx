@@ -18,7 +18,8 @@ export function TableScreen({ slots }: { slots: TableSlots }) {
   if (error) return <ErrorState fault={error} onRetry={() => void refetch()} />;
   if (!data) return <TableSkeleton />;
   const entity = data.find((one) => one._id === id);
-  if (!entity) return <EmptyState icon={Table2} title={t('table.not-found')} text={t('table.not-found.text')} />;
+  if (!entity)
+    return <EmptyState icon={Table2} title={t('table.not-found')} text={t('table.not-found.text')} />;
   return (
     <TableSlotsProvider value={slots}>
       <TableView key={entity._id} entity={entity} />

@@ -14,14 +14,32 @@ export interface RecordPanelProps {
   onRemove?: (row: Row) => void;
   onPrevious?: () => void;
   onNext?: () => void;
+  /** Asks why somebody may see the record; administrators only. */
+  onExplain?: (row: Row) => void;
 }
 
 /** Components of other features that a table needs; the application passes them in (features are islands). */
 export interface TableSlots {
-  FilterBuilder: ComponentType<{ fields: readonly FieldDefinition[]; value: Filter; onChange: (filter: Filter) => void }>;
+  FilterBuilder: ComponentType<{
+    fields: readonly FieldDefinition[];
+    value: Filter;
+    onChange: (filter: Filter) => void;
+  }>;
   RecordPanel: ComponentType<RecordPanelProps>;
   ImportDialog: ComponentType<{ entity: VisibleEntity; onClose: () => void; onDone: () => void }>;
-  ExportDialog: ComponentType<{ entity: VisibleEntity; query: TableQuery; total: number | undefined; shown: readonly string[]; onClose: () => void }>;
+  ExportDialog: ComponentType<{
+    entity: VisibleEntity;
+    query: TableQuery;
+    total: number | undefined;
+    shown: readonly string[];
+    onClose: () => void;
+  }>;
+  /** Why somebody may see a table, record or field. */
+  ExplainDialog: ComponentType<{
+    entity: string;
+    row?: { _id: string; name: string };
+    onClose: () => void;
+  }>;
 }
 
 const SlotsContext = createContext<TableSlots | null>(null);

@@ -1,6 +1,9 @@
 import { byRow, MAX_UNDO, NOTHING_DONE, record, redo, undo, type Step } from './undo.model.js';
 
-const edit = (after: string): Step => ({ kind: 'edit', changes: [{ id: 'a', key: 'name', before: 'old', after }] });
+const edit = (after: string): Step => ({
+  kind: 'edit',
+  changes: [{ id: 'a', key: 'name', before: 'old', after }],
+});
 
 describe('undo', () => {
   it('takes back the last step and can do it again', () => {

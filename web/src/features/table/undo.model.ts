@@ -36,8 +36,12 @@ export function redo(state: UndoState): { step: Step; state: UndoState } | undef
 }
 
 /** Changes gathered by row: the form in which they are written. `side` chooses what is written. */
-export function byRow(changes: readonly CellChange[], side: 'before' | 'after'): Map<string, Record<string, unknown>> {
+export function byRow(
+  changes: readonly CellChange[],
+  side: 'before' | 'after',
+): Map<string, Record<string, unknown>> {
   const rows = new Map<string, Record<string, unknown>>();
-  for (const change of changes) rows.set(change.id, { ...rows.get(change.id), [change.key]: change[side] ?? null });
+  for (const change of changes)
+    rows.set(change.id, { ...rows.get(change.id), [change.key]: change[side] ?? null });
   return rows;
 }

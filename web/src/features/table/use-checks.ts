@@ -28,7 +28,9 @@ export function useChecks(source: RowSource): Checks {
       toggle: (rows: Row[], checked: boolean) =>
         setIds((before) => {
           const next = new Set(before);
-          for (const row of rows) if (checked) next.add(row._id); else next.delete(row._id);
+          for (const row of rows)
+            if (checked) next.add(row._id);
+            else next.delete(row._id);
           return next;
         }),
       toggleAll: () => {
@@ -36,7 +38,8 @@ export function useChecks(source: RowSource): Checks {
         const count = Math.min(source.count, MAX_BULK_ROWS);
         void source.load({ first: 0, last: count }).then((rows) => {
           setIds(new Set(rows.map((row) => row._id)));
-          if ((source.total ?? source.count) > count) notify({ level: 'info', text: t('table.selected-first', { count }) });
+          if ((source.total ?? source.count) > count)
+            notify({ level: 'info', text: t('table.selected-first', { count }) });
         });
       },
     };

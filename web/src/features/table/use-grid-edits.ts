@@ -33,7 +33,10 @@ export function useGridEdits(parts: GridParts, timezone: string): GridEdits {
       canEdit: ({ field, key }) => access.canWrite(key) && isEditable(field) && editorOf(field) !== undefined,
       check: ({ field }, value) => wrong(field, value),
       parse: ({ field, key }, text) => {
-        const parsed = readCell(field, text, { timezone, related: (name) => relatedInSight(source, key, name) });
+        const parsed = readCell(field, text, {
+          timezone,
+          related: (name) => relatedInSight(source, key, name),
+        });
         if (parsed.fault) return { fault: faultText(parsed.fault, t) };
         const fault = wrong(field, parsed.value);
         return fault === undefined ? { value: parsed.value } : { fault };
@@ -43,7 +46,10 @@ export function useGridEdits(parts: GridParts, timezone: string): GridEdits {
       undo: () => void editor.undo(),
       redo: () => void editor.redo(),
       refuse: (text) => notify({ level: 'info', text }),
-      readOnlyText: ({ field, label, key }) => t(isEditable(field) && !access.canWrite(key) ? 'table.no-right-to-edit' : 'table.read-only', { name: label }),
+      readOnlyText: ({ field, label, key }) =>
+        t(isEditable(field) && !access.canWrite(key) ? 'table.no-right-to-edit' : 'table.read-only', {
+          name: label,
+        }),
     };
   }, [parts, timezone, t]);
 }

@@ -16,21 +16,31 @@ interface Asked {
 }
 
 /** The figures under the columns, computed by the server over all rows of the query. */
-export function useSummary({ access, query, chosen, edition }: Asked, fields: readonly FieldDefinition[], formats: Formats): ReadonlyMap<string, SummaryText> {
+export function useSummary(
+  { access, query, chosen, edition }: Asked,
+  fields: readonly FieldDefinition[],
+  formats: Formats,
+): ReadonlyMap<string, SummaryText> {
   const list = useMemo(() => Object.entries(chosen).map(([key, method]) => ({ key, method })), [chosen]);
   const [answers, setAnswers] = useState<{ key: string; method: SummaryMethod; value: unknown }[]>([]);
   useEffect(() => {
     if (list.length === 0) return undefined;
     let current = true;
     setAnswers([]);
-    access.summary({ query: query.filter, search: query.search === '' ? undefined : query.search, list: list.slice(0, 30) }).then(
-      (answer) => {
-        if (current) setAnswers(answer.groups[0]?.list ?? list.map((item) => ({ ...item, value: null })));
-      },
-      () => {
-        if (current) setAnswers(list.map((item) => ({ ...item, value: null })));
-      },
-    );
+    access
+      .summary({
+        query: query.filter,
+        search: query.search === '' ? undefined : query.search,
+        list: list.slice(0, 30),
+      })
+      .then(
+        (answer) => {
+          if (current) setAnswers(answer.groups[0]?.list ?? list.map((item) => ({ ...item, value: null })));
+        },
+        () => {
+          if (current) setAnswers(list.map((item) => ({ ...item, value: null })));
+        },
+      );
     return () => {
       current = false;
     };

@@ -34,7 +34,10 @@ interface Looker {
 /** How this person looks at this table, remembered in this browser. Hides the system fields until somebody wants them. */
 export function useViewState({ user, entity, keys, hiddenAtFirst }: Looker) {
   const key = storageKey(user, entity);
-  const [stored, setStored] = useState<{ key: string; view: ViewState }>(() => ({ key, view: load(key, hiddenAtFirst) }));
+  const [stored, setStored] = useState<{ key: string; view: ViewState }>(() => ({
+    key,
+    view: load(key, hiddenAtFirst),
+  }));
   const current = stored.key === key ? stored : { key, view: load(key, hiddenAtFirst) };
   if (current !== stored) setStored(current);
   const view = useMemo(() => fitToFields(current.view, new Set(keys)), [current.view, keys]);
@@ -48,7 +51,10 @@ export function useViewState({ user, entity, keys, hiddenAtFirst }: Looker) {
     return () => clearTimeout(timer);
   }, [key, current.view]);
   const change = useCallback((patch: Partial<ViewState> | ((view: ViewState) => Partial<ViewState>)) => {
-    setStored((before) => ({ ...before, view: { ...before.view, ...(typeof patch === 'function' ? patch(before.view) : patch) } }));
+    setStored((before) => ({
+      ...before,
+      view: { ...before.view, ...(typeof patch === 'function' ? patch(before.view) : patch) },
+    }));
   }, []);
   return { view, change };
 }

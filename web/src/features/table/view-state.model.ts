@@ -1,4 +1,5 @@
 import { OPERATORS, type Filter, type FilterNode } from '@buildmesh/domain';
+import { readChart, type ChartChoice } from './chart/chart.model.js';
 
 /** Row heights in px (data §2, WE-TABLEVIEW-010). */
 export const ROW_HEIGHTS = { default: 36, middle: 56, high: 88, max: 128 } as const;
@@ -26,16 +27,38 @@ export interface ViewState {
   mode: 'endless' | 'pages';
   pageSize: (typeof PAGE_SIZES)[number];
   summary: Record<string, SummaryMethod>;
+  chart: ChartChoice | null;
+  chartOn: boolean;
 }
 export interface SortItem {
   key: string;
   order: 'asc' | 'desc';
 }
 export type SummaryMethod = 'sum' | 'avg' | 'min' | 'max' | 'count' | 'distinct' | 'empty' | 'filled';
-const METHODS: readonly SummaryMethod[] = ['sum', 'avg', 'min', 'max', 'count', 'distinct', 'empty', 'filled'];
+const METHODS: readonly SummaryMethod[] = [
+  'sum',
+  'avg',
+  'min',
+  'max',
+  'count',
+  'distinct',
+  'empty',
+  'filled',
+];
 
 export const EMPTY_VIEW: ViewState = {
-  order: [], widths: {}, hidden: [], pinned: [], rowHeight: 'default', sort: [], filter: [], mode: 'endless', pageSize: DEFAULT_PAGE_SIZE, summary: {},
+  order: [],
+  widths: {},
+  hidden: [],
+  pinned: [],
+  rowHeight: 'default',
+  sort: [],
+  filter: [],
+  mode: 'endless',
+  pageSize: DEFAULT_PAGE_SIZE,
+  summary: {},
+  chart: null,
+  chartOn: false,
 };
 
 /** A remembered state, each part that is no longer understood replaced by its default. */
@@ -43,15 +66,24 @@ export function readViewState(stored: string | null): ViewState {
   const view = record(parsed(stored));
   return {
     order: texts(view.order),
-    widths: entries(view.widths, (width): width is number => typeof width === 'number' && width >= MIN_COLUMN_PX && width <= MAX_COLUMN_PX),
+    widths: entries(
+      view.widths,
+      (width): width is number =>
+        typeof width === 'number' && width >= MIN_COLUMN_PX && width <= MAX_COLUMN_PX,
+    ),
     hidden: texts(view.hidden),
     pinned: texts(view.pinned),
-    rowHeight: (Object.keys(ROW_HEIGHTS) as RowHeight[]).find((height) => height === view.rowHeight) ?? 'default',
+    rowHeight:
+      (Object.keys(ROW_HEIGHTS) as RowHeight[]).find((height) => height === view.rowHeight) ?? 'default',
     sort: list(view.sort).filter(isSortItem).slice(0, MAX_SORTS),
     filter: list(view.filter).filter(isFilterNode),
     mode: view.mode === 'pages' ? 'pages' : 'endless',
     pageSize: PAGE_SIZES.find((size) => size === view.pageSize) ?? DEFAULT_PAGE_SIZE,
-    summary: entries(view.summary, (method): method is SummaryMethod => METHODS.some((one) => one === method)),
+    summary: entries(view.summary, (method): method is SummaryMethod =>
+      METHODS.some((one) => one === method),
+    ),
+    chart: readChart(view.chart),
+    chartOn: view.chartOn === true,
   };
 }
 
@@ -64,12 +96,18 @@ function parsed(text: string | null): unknown {
   }
 }
 
-const record = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {});
+const record = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-const texts = (value: unknown): string[] => list(value).filter((item): item is string => typeof item === 'string');
+const texts = (value: unknown): string[] =>
+  list(value).filter((item): item is string => typeof item === 'string');
 
 function entries<T>(value: unknown, isOne: (item: unknown) => item is T): Record<string, T> {
-  return Object.fromEntries(Object.entries(record(value)).filter((entry): entry is [string, T] => isOne(entry[1])));
+  return Object.fromEntries(
+    Object.entries(record(value)).filter((entry): entry is [string, T] => isOne(entry[1])),
+  );
 }
 
 function isSortItem(value: unknown): value is SortItem {
@@ -79,7 +117,8 @@ function isSortItem(value: unknown): value is SortItem {
 
 function isFilterNode(value: unknown): value is FilterNode {
   const node = record(value);
-  if (Array.isArray(node.list)) return (node.model === 'and' || node.model === 'or') && node.list.every(isFilterNode);
+  if (Array.isArray(node.list))
+    return (node.model === 'and' || node.model === 'or') && node.list.every(isFilterNode);
   return typeof node.key === 'string' && OPERATORS.some((opt) => opt === node.opt);
 }
 
@@ -108,7 +147,11 @@ function fitFilter(filter: ViewState['filter'], knows: (key: string) => boolean)
 export function toggleSort(sort: readonly SortItem[], key: string, add: boolean): SortItem[] {
   const present = sort.find((item) => item.key === key);
   const next: SortItem | undefined =
-    present === undefined ? { key, order: 'asc' } : present.order === 'asc' ? { key, order: 'desc' } : undefined;
+    present === undefined
+      ? { key, order: 'asc' }
+      : present.order === 'asc'
+        ? { key, order: 'desc' }
+        : undefined;
   if (!add) return next ? [next] : [];
   if (!next) return sort.filter((item) => item.key !== key);
   const replaced = present ? sort.map((item) => (item.key === key ? next : item)) : [...sort, next];

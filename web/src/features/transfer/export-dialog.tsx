@@ -12,7 +12,13 @@ import { useFormats } from '../../shared/field/formats.js';
 import type { RowQuery, VisibleEntity } from '../../shared/row/row-access.js';
 import { useProject } from '../../shared/session/use-session.js';
 import { AppDialog } from '../../shared/ui/app-dialog.js';
-import { exportMode, EXPORT_TYPES, MAX_EXPORT_FIELDS, MAX_EXPORT_ROWS, type ExportType } from './export.model.js';
+import {
+  exportMode,
+  EXPORT_TYPES,
+  MAX_EXPORT_FIELDS,
+  MAX_EXPORT_ROWS,
+  type ExportType,
+} from './export.model.js';
 import { JobView } from './job-view.js';
 import { useStartExportMutation } from './transfer.api.js';
 import './transfer.css';
@@ -32,8 +38,19 @@ export function ExportDialog({ entity, query, total, shown, onClose }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
   const project = useProject();
-  const fields = useMemo(() => entity._field.filter((field) => field._status === 'normal' && kindOf(field) !== 'layout' && (kindOf(field) !== 'unstored' || isServerSet(field))), [entity]);
-  const [chosen, setChosen] = useState<string[]>(() => shown.filter((key) => fields.some((field) => field._key === key)));
+  const fields = useMemo(
+    () =>
+      entity._field.filter(
+        (field) =>
+          field._status === 'normal' &&
+          kindOf(field) !== 'layout' &&
+          (kindOf(field) !== 'unstored' || isServerSet(field)),
+      ),
+    [entity],
+  );
+  const [chosen, setChosen] = useState<string[]>(() =>
+    shown.filter((key) => fields.some((field) => field._key === key)),
+  );
   const [type, setType] = useState<ExportType>('xlsx');
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | undefined>(undefined);
@@ -45,13 +62,23 @@ export function ExportDialog({ entity, query, total, shown, onClose }: Props) {
   const run = async (): Promise<void> => {
     setBusy(true);
     setFault(undefined);
-    const body = { query: query.filter, search: query.search === '' ? undefined : query.search, sort: query.sort, fields: chosen, type };
+    const body = {
+      query: query.filter,
+      search: query.search === '' ? undefined : query.search,
+      sort: query.sort,
+      fields: chosen,
+      type,
+    };
     try {
       if (mode === 'direct') {
         await download(exportRows, { params, body, fileName: `${entity._name}.${type}` });
         onClose();
       } else {
-        const answer = await startJob({ params, body: { ...body, option: { job: true } }, quiet: true }).unwrap();
+        const answer = await startJob({
+          params,
+          body: { ...body, option: { job: true } },
+          quiet: true,
+        }).unwrap();
         if ('job' in answer) setJob(answer.job);
       }
     } catch (cause) {
@@ -62,18 +89,31 @@ export function ExportDialog({ entity, query, total, shown, onClose }: Props) {
     }
   };
 
-  const toggle = (key: string): void => setChosen((before) => (before.includes(key) ? before.filter((one) => one !== key) : fields.map((field) => field._key).filter((one) => one === key || before.includes(one))));
+  const toggle = (key: string): void =>
+    setChosen((before) =>
+      before.includes(key)
+        ? before.filter((one) => one !== key)
+        : fields.map((field) => field._key).filter((one) => one === key || before.includes(one)),
+    );
   return (
     <AppDialog
       open
       width={560}
       busy={busy}
       title={t('transfer.export-of', { name: entity._name })}
-      description={total === undefined ? undefined : t('transfer.export-rows', { count: total, shown: formats.number(total, 0) })}
+      description={
+        total === undefined
+          ? undefined
+          : t('transfer.export-rows', { count: total, shown: formats.number(total, 0) })
+      }
       onClose={onClose}
       actions={
         job === undefined ? (
-          <Button variant="contained" disabled={busy || chosen.length === 0 || total === 0} onClick={() => void run()}>
+          <Button
+            variant="contained"
+            disabled={busy || chosen.length === 0 || total === 0}
+            onClick={() => void run()}
+          >
             {t('transfer.export')}
           </Button>
         ) : (
@@ -104,13 +144,24 @@ export function ExportDialog({ entity, query, total, shown, onClose }: Props) {
             <div className="te-columns">
               {fields.map((field) => (
                 <label key={field._key}>
-                  <input type="checkbox" checked={chosen.includes(field._key)} onChange={() => toggle(field._key)} />
+                  <input
+                    type="checkbox"
+                    checked={chosen.includes(field._key)}
+                    onChange={() => toggle(field._key)}
+                  />
                   {labelOf(field)}
                 </label>
               ))}
             </div>
           </fieldset>
-          {mode === 'job' ? <Alert severity="info">{t('transfer.export-as-job', { rows: formats.number(MAX_EXPORT_ROWS, 0), fields: MAX_EXPORT_FIELDS })}</Alert> : null}
+          {mode === 'job' ? (
+            <Alert severity="info">
+              {t('transfer.export-as-job', {
+                rows: formats.number(MAX_EXPORT_ROWS, 0),
+                fields: MAX_EXPORT_FIELDS,
+              })}
+            </Alert>
+          ) : null}
         </div>
       ) : (
         <JobView id={job} onEnd={() => undefined} onRevert={() => undefined} />

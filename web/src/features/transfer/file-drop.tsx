@@ -1,7 +1,8 @@
 import { FileSpreadsheet } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isImportable, MAX_FILE_BYTES } from './mapping.model.js';
+import { MAX_IMPORT_BYTES } from '@buildmesh/contracts';
+import { isImportable } from './mapping.model.js';
 import './transfer.css';
 
 interface Props {
@@ -18,7 +19,13 @@ export function FileDrop({ onFile, progress }: Props) {
   const [fault, setFault] = useState<string | undefined>(undefined);
   const take = (file: File | undefined): void => {
     if (!file) return;
-    const wrong = !isImportable(file.name) ? 'transfer.wrong-type' : file.size === 0 ? 'transfer.empty-file' : file.size > MAX_FILE_BYTES ? 'transfer.too-large' : undefined;
+    const wrong = !isImportable(file.name)
+      ? 'transfer.wrong-type'
+      : file.size === 0
+        ? 'transfer.empty-file'
+        : file.size > MAX_IMPORT_BYTES
+          ? 'transfer.too-large'
+          : undefined;
     setFault(wrong === undefined ? undefined : t(wrong));
     if (wrong === undefined) onFile(file);
   };
@@ -39,9 +46,25 @@ export function FileDrop({ onFile, progress }: Props) {
     >
       <FileSpreadsheet size={32} strokeWidth={1.4} aria-hidden />
       <label htmlFor={id}>{t('transfer.choose')}</label>
-      <input id={id} type="file" accept=".csv,.tsv,.txt,.xlsx" className="visually-hidden" disabled={progress !== undefined} onChange={(event) => take(event.target.files?.[0])} />
-      <p>{progress === undefined ? t('transfer.formats') : t('transfer.sending', { percent: Math.round(progress * 100) })}</p>
-      {progress === undefined ? null : <progress value={progress} aria-label={t('transfer.sending', { percent: Math.round(progress * 100) })} />}
+      <input
+        id={id}
+        type="file"
+        accept=".csv,.tsv,.txt,.xlsx"
+        className="visually-hidden"
+        disabled={progress !== undefined}
+        onChange={(event) => take(event.target.files?.[0])}
+      />
+      <p>
+        {progress === undefined
+          ? t('transfer.formats')
+          : t('transfer.sending', { percent: Math.round(progress * 100) })}
+      </p>
+      {progress === undefined ? null : (
+        <progress
+          value={progress}
+          aria-label={t('transfer.sending', { percent: Math.round(progress * 100) })}
+        />
+      )}
       {fault === undefined ? null : (
         <p role="alert" className="ti-fault">
           {fault}

@@ -25,7 +25,9 @@ export function ImportDialog({ entity, onClose, onDone }: ImportDialogProps) {
   const { t } = useTranslation();
   const state = useImport({ entity, onDone });
   const isNewTable = entity === undefined;
-  const blocked = state.preview === undefined || problemsOf(state.plans, state.fields, state.options.key).some((problem) => problem.kind !== 'required');
+  const blocked =
+    state.preview === undefined ||
+    problemsOf(state.plans, state.fields, state.options.key).some((problem) => problem.kind !== 'required');
   const close = (): void => {
     void state.abandon();
     onClose();
@@ -36,7 +38,11 @@ export function ImportDialog({ entity, onClose, onDone }: ImportDialogProps) {
       width={state.step === 'columns' ? 820 : 560}
       busy={state.busy && state.step !== 'running'}
       title={isNewTable ? t('transfer.new-table') : t('transfer.import-into', { name: entity._name })}
-      description={state.step === 'file' ? t(isNewTable ? 'transfer.new-table.text' : 'transfer.import.text') : state.file?.name}
+      description={
+        state.step === 'file'
+          ? t(isNewTable ? 'transfer.new-table.text' : 'transfer.import.text')
+          : state.file?.name
+      }
       onClose={close}
       actions={
         state.step === 'columns' ? (
@@ -45,11 +51,20 @@ export function ImportDialog({ entity, onClose, onDone }: ImportDialogProps) {
               {t('transfer.other-file')}
             </Button>
             {isNewTable ? null : (
-              <Button color="inherit" variant="outlined" disabled={blocked || state.busy} onClick={() => void state.run(true)}>
+              <Button
+                color="inherit"
+                variant="outlined"
+                disabled={blocked || state.busy}
+                onClick={() => void state.run(true)}
+              >
                 {t('transfer.check')}
               </Button>
             )}
-            <Button variant="contained" disabled={blocked || state.busy} onClick={() => void state.run(false)}>
+            <Button
+              variant="contained"
+              disabled={blocked || state.busy}
+              onClick={() => void state.run(false)}
+            >
               {t('transfer.import')}
             </Button>
           </>
@@ -76,14 +91,35 @@ export function ImportDialog({ entity, onClose, onDone }: ImportDialogProps) {
           {state.fault}
         </Alert>
       ) : null}
-      {state.step === 'file' ? <FileDrop onFile={(file) => void state.choose(file)} progress={state.progress} /> : null}
+      {state.step === 'file' ? (
+        <FileDrop onFile={(file) => void state.choose(file)} progress={state.progress} />
+      ) : null}
       {state.step === 'columns' && state.preview ? (
         <>
-          {isNewTable ? <TextField label={t('transfer.table-name')} value={state.name} onChange={(event) => state.setName(event.target.value)} sx={{ mb: 3 }} slotProps={{ htmlInput: { maxLength: 60 } }} /> : null}
-          <MappingStep preview={state.preview} plans={state.plans} fields={state.fields} options={state.options} onPlans={state.setPlans} onOptions={state.setOptions} onReread={(how) => void state.reread(how)} isNewTable={isNewTable} />
+          {isNewTable ? (
+            <TextField
+              label={t('transfer.table-name')}
+              value={state.name}
+              onChange={(event) => state.setName(event.target.value)}
+              sx={{ mb: 3 }}
+              slotProps={{ htmlInput: { maxLength: 60 } }}
+            />
+          ) : null}
+          <MappingStep
+            preview={state.preview}
+            plans={state.plans}
+            fields={state.fields}
+            options={state.options}
+            onPlans={state.setPlans}
+            onOptions={state.setOptions}
+            onReread={(how) => void state.reread(how)}
+            isNewTable={isNewTable}
+          />
         </>
       ) : null}
-      {state.step === 'running' && state.job ? <JobView key={state.job} id={state.job} dry={state.dry} onEnd={state.end} onRevert={state.follow} /> : null}
+      {state.step === 'running' && state.job ? (
+        <JobView key={state.job} id={state.job} dry={state.dry} onEnd={state.end} onRevert={state.follow} />
+      ) : null}
     </AppDialog>
   );
 }

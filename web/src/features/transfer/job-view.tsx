@@ -12,7 +12,7 @@ import { useFormats } from '../../shared/field/formats.js';
 import { notify } from '../../shared/notice/notices.js';
 import { useProject } from '../../shared/session/use-session.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
-import { isRunning } from './job.model.js';
+import { figuresOf, headingOf, isReversible, isRunning } from './job.model.js';
 import { useCancelJobMutation, useJobQuery, useRevertJobMutation } from './transfer.api.js';
 
 /** Pause between two looks at a running job. */
@@ -22,19 +22,25 @@ interface Props {
   id: string;
   /** The file was only checked: nothing was written. */
   dry?: boolean;
+  /** Faults are listed here, not by whoever shows the job. */
+  listed?: boolean;
   onEnd: (job: Job) => void;
-  /** Follows the job that takes the import back. */
+  /** Follows the job that takes this one back. */
   onRevert: (job: string) => void;
 }
 
 /** A job under way, then what came of it. */
-export function JobView({ id, dry, onEnd, onRevert }: Props) {
+export function JobView({ id, dry = false, listed = true, onEnd, onRevert }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
   const project = useProject();
   const params = { project: project._id, id };
   const told = useRef<string | undefined>(undefined);
-  const { data: job, error, refetch } = useJobQuery({ params, quiet: true }, { refetchOnMountOrArgChange: true });
+  const {
+    data: job,
+    error,
+    refetch,
+  } = useJobQuery({ params, quiet: true }, { refetchOnMountOrArgChange: true });
   const running = job !== undefined && isRunning(job);
   const [cancel, cancelling] = useCancelJobMutation();
   const [revert, reverting] = useRevertJobMutation();
@@ -59,11 +65,25 @@ export function JobView({ id, dry, onEnd, onRevert }: Props) {
   if (running) {
     return (
       <div className="ti-job" aria-live="polite">
-        <LinearProgress variant={job.total ? 'determinate' : 'indeterminate'} value={job.total ? Math.min(100, (job.done / job.total) * 100) : undefined} aria-label={t('transfer.progress')} />
-        <p>{job.total ? t('transfer.progress-of', { done: figure(job.done), total: figure(job.total) }) : t('transfer.progress-so-far', { done: figure(job.done) })}</p>
+        <LinearProgress
+          variant={job.total ? 'determinate' : 'indeterminate'}
+          value={job.total ? Math.min(100, (job.done / job.total) * 100) : undefined}
+          aria-label={t('transfer.progress')}
+        />
+        <p>
+          {job.total
+            ? t('transfer.progress-of', { done: figure(job.done), total: figure(job.total) })
+            : t('transfer.progress-so-far', { done: figure(job.done) })}
+        </p>
         <small>{t('transfer.in-background')}</small>
         <div>
-          <Button size="small" color="inherit" variant="outlined" disabled={cancelling.isLoading} onClick={() => void cancel({ params })}>
+          <Button
+            size="small"
+            color="inherit"
+            variant="outlined"
+            disabled={cancelling.isLoading}
+            onClick={() => void cancel({ params })}
+          >
             {t('transfer.cancel-job')}
           </Button>
         </div>
@@ -71,39 +91,66 @@ export function JobView({ id, dry, onEnd, onRevert }: Props) {
     );
   }
   const good = job.state === 'done' && job.failed === 0;
+  const figures = figuresOf(job);
   const Icon = good ? CircleCheck : TriangleAlert;
   return (
     <div className="ti-job">
       <h3 data-good={good || undefined}>
-        <Icon size={20} aria-hidden /> {t(dry && job.state === 'done' ? (good ? 'transfer.checked-good' : 'transfer.checked-bad') : `transfer.state.${job.state}`)}
+        <Icon size={20} aria-hidden /> {t(headingOf(job, dry))}
       </h3>
       {job.message ? <Alert severity="error">{job.message}</Alert> : null}
-      {job.kind === 'import' ? (
+      {figures.length > 0 ? (
         <dl className="ti-figures">
-          {(['saved', 'updated', 'failed'] as const).map((name) => (
-            <div key={name} data-bad={(name === 'failed' && job.failed > 0) || undefined}>
+          {figures.map(({ name, count, isBad }) => (
+            <div key={name} data-bad={isBad || undefined}>
               <dt>{t(dry ? `transfer.would.${name}` : `transfer.${name}`)}</dt>
-              <dd>{figure(job[name])}</dd>
+              <dd>{figure(count)}</dd>
             </div>
           ))}
         </dl>
       ) : null}
-      {job.errors.length > 0 ? (
+      {listed && job.errors.length > 0 ? (
         <ol className="ti-errors" aria-label={t('transfer.errors')}>
           {job.errors.map((fault, index) => (
-            <li key={index}>{fault.text}</li>
+            <li key={index}>
+              {fault.text}{' '}
+              {fault.rows !== undefined && fault.rows > 1 ? (
+                <small>{t('transfer.mend.rows', { count: fault.rows })}</small>
+              ) : null}
+            </li>
           ))}
         </ol>
       ) : null}
       <div>
         {job.file ? (
-          <Button size="small" variant={job.kind === 'export' ? 'contained' : 'outlined'} color={job.kind === 'export' ? 'primary' : 'inherit'} startIcon={<Download size={15} />} onClick={fetchFile}>
+          <Button
+            size="small"
+            variant={job.kind === 'export' ? 'contained' : 'outlined'}
+            color={job.kind === 'export' ? 'primary' : 'inherit'}
+            startIcon={<Download size={15} />}
+            onClick={fetchFile}
+          >
             {t(job.kind === 'export' ? 'transfer.download' : 'transfer.download-errors')}
           </Button>
         ) : null}
-        {!dry && job.kind === 'import' && job.state === 'done' && job.reversibleUntil !== null ? (
-          <Button size="small" color="inherit" startIcon={<Undo2 size={15} />} disabled={reverting.isLoading} onClick={() => void revert({ params }).unwrap().then((answer) => onRevert(answer.job), () => undefined)}>
-            {t('transfer.revert', { until: formats.timestamp(job.reversibleUntil) })}
+        {!dry && isReversible(job) && job.reversibleUntil !== null ? (
+          <Button
+            size="small"
+            color="inherit"
+            startIcon={<Undo2 size={15} />}
+            disabled={reverting.isLoading}
+            onClick={() =>
+              void revert({ params })
+                .unwrap()
+                .then(
+                  (answer) => onRevert(answer.job),
+                  () => undefined,
+                )
+            }
+          >
+            {t(job.kind === 'import' ? 'transfer.revert' : 'transfer.undo', {
+              until: formats.timestamp(job.reversibleUntil),
+            })}
           </Button>
         ) : null}
       </div>

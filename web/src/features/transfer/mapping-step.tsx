@@ -3,7 +3,16 @@ import type { FieldDefinition } from '@buildmesh/domain';
 import { useTranslation } from 'react-i18next';
 import { labelOf } from '../../shared/field/field-kind.js';
 import { useFormats } from '../../shared/field/formats.js';
-import { fillableFields, isAmbiguous, problemsOf, type ColumnPlan, type ImportOptionIn, type Preview, type SuggestedType, type Target } from './mapping.model.js';
+import {
+  fillableFields,
+  isAmbiguous,
+  problemsOf,
+  type ColumnPlan,
+  type ImportOptionIn,
+  type Preview,
+  type SuggestedType,
+  type Target,
+} from './mapping.model.js';
 
 const TYPES: SuggestedType[] = ['string', 'number', 'date', 'time', 'timestamp', 'selection', 'switch'];
 const ENCODINGS = ['utf-8', 'gb18030', 'big5', 'shift_jis', 'windows-1252', 'utf-16le'];
@@ -26,11 +35,18 @@ export function MappingStep(props: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { preview, plans, fields } = props;
-  const set = (index: number, patch: Partial<ColumnPlan>): void => props.onPlans(plans.map((plan, at) => (at === index ? { ...plan, ...patch } : plan)));
+  const set = (index: number, patch: Partial<ColumnPlan>): void =>
+    props.onPlans(plans.map((plan, at) => (at === index ? { ...plan, ...patch } : plan)));
   return (
     <div className="ti">
       <div className="ti-reading">
-        <span>{t('transfer.rows-found', { count: preview.rows, shown: formats.number(preview.rows, 0), columns: preview.columns.length })}</span>
+        <span>
+          {t('transfer.rows-found', {
+            count: preview.rows,
+            shown: formats.number(preview.rows, 0),
+            columns: preview.columns.length,
+          })}
+        </span>
         <Reading {...props} />
       </div>
       <div className="ti-scroll">
@@ -45,14 +61,22 @@ export function MappingStep(props: Props) {
           <tbody>
             {plans.map((plan, index) => (
               <tr key={plan.column.column} data-skip={plan.target.kind === 'skip' || undefined}>
-                <th scope="row">{plan.column.header || t('transfer.no-header', { number: plan.column.column + 1 })}</th>
-                <td className="ti-sample">{plan.column.sample.slice(0, 4).join(' · ') || '–'}</td>
+                <th scope="row">
+                  {plan.column.header || t('transfer.no-header', { number: plan.column.column + 1 })}
+                </th>
+                <td className="ti-sample">
+                  {[...new Set(plan.column.sample)].slice(0, 4).join(' · ') || '–'}
+                </td>
                 <td>
                   <TargetSelect plan={plan} fields={fields} onChange={(target) => set(index, { target })} />
                   {isAmbiguous(plan, fields) ? (
                     <label className="ti-format">
                       {t('transfer.date-format')}
-                      <select className="f-select" value={plan.format} onChange={(event) => set(index, { format: event.target.value })}>
+                      <select
+                        className="f-select"
+                        value={plan.format}
+                        onChange={(event) => set(index, { format: event.target.value })}
+                      >
                         {plan.column.formats.map((format) => (
                           <option key={format} value={format}>
                             {format}
@@ -73,17 +97,32 @@ export function MappingStep(props: Props) {
   );
 }
 
-function TargetSelect({ plan, fields, onChange }: { plan: ColumnPlan; fields: readonly FieldDefinition[]; onChange: (target: Target) => void }) {
+function TargetSelect({
+  plan,
+  fields,
+  onChange,
+}: {
+  plan: ColumnPlan;
+  fields: readonly FieldDefinition[];
+  onChange: (target: Target) => void;
+}) {
   const { t } = useTranslation();
   const { target } = plan;
   const value = target.kind === 'field' ? `f ${target.key}` : target.kind === 'new' ? `n ${target.type}` : '';
   const read = (text: string): Target => {
     if (text === '') return { kind: 'skip' };
     const name = text.slice(2);
-    return text.startsWith('f ') ? { kind: 'field', key: name } : { kind: 'new', type: TYPES.find((type) => type === name) ?? 'string' };
+    return text.startsWith('f ')
+      ? { kind: 'field', key: name }
+      : { kind: 'new', type: TYPES.find((type) => type === name) ?? 'string' };
   };
   return (
-    <select className="f-select" aria-label={t('transfer.target-of', { name: plan.column.header })} value={value} onChange={(event) => onChange(read(event.target.value))}>
+    <select
+      className="f-select"
+      aria-label={t('transfer.target-of', { name: plan.column.header })}
+      value={value}
+      onChange={(event) => onChange(read(event.target.value))}
+    >
       <option value="">{t('transfer.leave-out')}</option>
       {fields.length > 0 ? (
         <optgroup label={t('transfer.fields')}>
@@ -111,7 +150,12 @@ function Reading({ preview, onReread }: Props) {
   if (preview.type === 'xlsx') {
     if (preview.sheets.length < 2) return null;
     return (
-      <select className="f-select" aria-label={t('transfer.sheet')} defaultValue={preview.sheets[0]} onChange={(event) => onReread({ sheet: event.target.value })}>
+      <select
+        className="f-select"
+        aria-label={t('transfer.sheet')}
+        defaultValue={preview.sheets[0]}
+        onChange={(event) => onReread({ sheet: event.target.value })}
+      >
         {preview.sheets.map((sheet) => (
           <option key={sheet}>{sheet}</option>
         ))}
@@ -123,7 +167,16 @@ function Reading({ preview, onReread }: Props) {
     <>
       <label>
         {t('transfer.encoding')}
-        <select className="f-select" value={encoding} onChange={(event) => onReread({ encoding: event.target.value, delimiter: DELIMITERS.find((one) => one === preview.delimiter) })}>
+        <select
+          className="f-select"
+          value={encoding}
+          onChange={(event) =>
+            onReread({
+              encoding: event.target.value,
+              delimiter: DELIMITERS.find((one) => one === preview.delimiter),
+            })
+          }
+        >
           {[...new Set([encoding, ...ENCODINGS])].map((name) => (
             <option key={name}>{name}</option>
           ))}
@@ -131,7 +184,13 @@ function Reading({ preview, onReread }: Props) {
       </label>
       <label>
         {t('transfer.delimiter')}
-        <select className="f-select" value={preview.delimiter ?? ','} onChange={(event) => onReread({ encoding, delimiter: DELIMITERS.find((one) => one === event.target.value) })}>
+        <select
+          className="f-select"
+          value={preview.delimiter ?? ','}
+          onChange={(event) =>
+            onReread({ encoding, delimiter: DELIMITERS.find((one) => one === event.target.value) })
+          }
+        >
           {DELIMITERS.map((one) => (
             <option key={one} value={one}>
               {one === '\t' ? t('transfer.tab') : one}
@@ -150,7 +209,11 @@ function Options({ fields, options, onOptions }: Props) {
     <fieldset className="ti-options">
       <legend className="visually-hidden">{t('transfer.options')}</legend>
       <label>
-        <input type="checkbox" checked={options.partial ?? false} onChange={(event) => onOptions({ ...options, partial: event.target.checked })} />
+        <input
+          type="checkbox"
+          checked={options.partial ?? false}
+          onChange={(event) => onOptions({ ...options, partial: event.target.checked })}
+        />
         <span>
           {t('transfer.partial')}
           <small>{t('transfer.partial.help')}</small>
@@ -162,7 +225,13 @@ function Options({ fields, options, onOptions }: Props) {
             {t('transfer.key')}
             <small>{t('transfer.key.help')}</small>
           </span>
-          <select className="f-select" value={options.key ?? ''} onChange={(event) => onOptions({ ...options, key: event.target.value === '' ? undefined : event.target.value })}>
+          <select
+            className="f-select"
+            value={options.key ?? ''}
+            onChange={(event) =>
+              onOptions({ ...options, key: event.target.value === '' ? undefined : event.target.value })
+            }
+          >
             <option value="">{t('transfer.key.none')}</option>
             {unique.map((field) => (
               <option key={field._key} value={field._key}>
@@ -178,12 +247,20 @@ function Options({ fields, options, onOptions }: Props) {
 
 function Problems({ plans, fields, options }: Props) {
   const { t } = useTranslation();
-  const names = (keys: string[]): string => keys.map((key) => fields.find((field) => field._key === key)).map((field) => (field ? labelOf(field) : '')).join(', ');
+  const names = (keys: string[]): string =>
+    keys
+      .map((key) => fields.find((field) => field._key === key))
+      .map((field) => (field ? labelOf(field) : ''))
+      .join(', ');
   return (
     <>
       {problemsOf(plans, fields, options.key).map((problem) => (
         <Alert key={problem.kind} severity={problem.kind === 'required' ? 'warning' : 'error'} sx={{ mt: 2 }}>
-          {problem.kind === 'nothing' ? t('transfer.problem.nothing') : t(`transfer.problem.${problem.kind}`, { name: names(problem.kind === 'required' ? problem.keys : [problem.key]) })}
+          {problem.kind === 'nothing'
+            ? t('transfer.problem.nothing')
+            : t(`transfer.problem.${problem.kind}`, {
+                name: names(problem.kind === 'required' ? problem.keys : [problem.key]),
+              })}
         </Alert>
       ))}
     </>

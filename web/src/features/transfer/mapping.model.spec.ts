@@ -1,10 +1,47 @@
 import type { FieldDefinition, FieldOption, FieldType } from '@buildmesh/domain';
-import { firstPlan, isAmbiguous, isImportable, keyOf, mappingOf, newFields, problemsOf, tableName, type ColumnPlan, type Preview, type PreviewColumn } from './mapping.model.js';
+import {
+  firstPlan,
+  isAmbiguous,
+  isImportable,
+  keyOf,
+  mappingOf,
+  newFields,
+  problemsOf,
+  tableName,
+  type ColumnPlan,
+  type Preview,
+  type PreviewColumn,
+} from './mapping.model.js';
 
-const field = (_key: string, _type: FieldType = 'string', _option: FieldOption = {}): FieldDefinition => ({ _key, _name: _key, _type, _option });
-const column = (index: number, part: Partial<PreviewColumn> = {}): PreviewColumn => ({ column: index, header: `H${index}`, sample: [], field: null, suggestedType: 'string', formats: [], ...part });
-const preview = (columns: PreviewColumn[]): Preview => ({ upload: 'u'.repeat(24), type: 'csv', encoding: 'utf-8', delimiter: ',', sheets: [], rows: 3, columns });
-const plan = (part: PreviewColumn, target: ColumnPlan['target']): ColumnPlan => ({ column: part, target, format: part.formats[0] });
+const field = (_key: string, _type: FieldType = 'string', _option: FieldOption = {}): FieldDefinition => ({
+  _key,
+  _name: _key,
+  _type,
+  _option,
+});
+const column = (index: number, part: Partial<PreviewColumn> = {}): PreviewColumn => ({
+  column: index,
+  header: `H${index}`,
+  sample: [],
+  field: null,
+  suggestedType: 'string',
+  formats: [],
+  ...part,
+});
+const preview = (columns: PreviewColumn[]): Preview => ({
+  upload: 'u'.repeat(24),
+  type: 'csv',
+  encoding: 'utf-8',
+  delimiter: ',',
+  sheets: [],
+  rows: 3,
+  columns,
+});
+const plan = (part: PreviewColumn, target: ColumnPlan['target']): ColumnPlan => ({
+  column: part,
+  target,
+  format: part.formats[0],
+});
 
 describe('where the columns of a file go', () => {
   it('takes matched fields and leaves out what matches nothing', () => {
@@ -13,8 +50,13 @@ describe('where the columns of a file go', () => {
   });
 
   it('makes a field for every column of a new table', () => {
-    const plans = firstPlan(preview([column(0), column(1, { suggestedType: 'number' })]), { isNewTable: true });
-    expect(newFields(plans, { isNewTable: true }).map((one) => [one.name, one.type])).toEqual([['H0', 'string'], ['H1', 'number']]);
+    const plans = firstPlan(preview([column(0), column(1, { suggestedType: 'number' })]), {
+      isNewTable: true,
+    });
+    expect(newFields(plans, { isNewTable: true }).map((one) => [one.name, one.type])).toEqual([
+      ['H0', 'string'],
+      ['H1', 'number'],
+    ]);
   });
 
   it('asks which date is meant where several formats fit', () => {
@@ -25,7 +67,10 @@ describe('where the columns of a file go', () => {
   });
 
   it('refuses to fill a field twice, or to fill none', () => {
-    const twice = [plan(column(0), { kind: 'field', key: 'a' }), plan(column(1), { kind: 'field', key: 'a' })];
+    const twice = [
+      plan(column(0), { kind: 'field', key: 'a' }),
+      plan(column(1), { kind: 'field', key: 'a' }),
+    ];
     expect(problemsOf(twice, [field('a')], undefined)).toEqual([{ kind: 'twice', key: 'a' }]);
     expect(problemsOf([plan(column(0), { kind: 'skip' })], [], undefined)).toEqual([{ kind: 'nothing' }]);
   });
@@ -39,20 +84,41 @@ describe('where the columns of a file go', () => {
   });
 
   it('keeps every decimal of the samples and takes choices that come later in the file', () => {
-    const [latitude] = newFields([plan(column(0, { sample: ['1.123456'] }), { kind: 'new', type: 'number' })], { isNewTable: false });
+    const [latitude] = newFields(
+      [plan(column(0, { sample: ['1.123456'] }), { kind: 'new', type: 'number' })],
+      { isNewTable: false },
+    );
     expect(latitude?.option.accuracy).toBe(6);
-    const [choice] = newFields([plan(column(0, { sample: ['a', 'b', 'a'] }), { kind: 'new', type: 'selection' })], { isNewTable: false });
-    expect(choice?.option).toMatchObject({ custom: true, selection: [{ value: 'a', label: 'a' }, { value: 'b', label: 'b' }] });
+    const [choice] = newFields(
+      [plan(column(0, { sample: ['a', 'b', 'a'] }), { kind: 'new', type: 'selection' })],
+      { isNewTable: false },
+    );
+    expect(choice?.option).toMatchObject({
+      custom: true,
+      selection: [
+        { value: 'a', label: 'a' },
+        { value: 'b', label: 'b' },
+      ],
+    });
   });
 
   it('gives columns of the same name different ones', () => {
-    const plans = [0, 1].map((index) => plan(column(index, { header: 'Name' }), { kind: 'new', type: 'string' }));
+    const plans = [0, 1].map((index) =>
+      plan(column(index, { header: 'Name' }), { kind: 'new', type: 'string' }),
+    );
     expect(newFields(plans, { isNewTable: true }).map((one) => one.name)).toEqual(['Name', 'Name 2']);
   });
 
   it('maps new fields in the order in which they were made', () => {
-    const plans = [plan(column(0), { kind: 'new', type: 'string' }), plan(column(1), { kind: 'skip' }), plan(column(2, { formats: ['YYYY-MM-DD'] }), { kind: 'new', type: 'date' })];
-    expect(mappingOf(plans, [{ _key: 'f_1' }, { _key: 'f_2' }])).toEqual([{ column: 0, field: 'f_1' }, { column: 2, field: 'f_2', format: 'YYYY-MM-DD' }]);
+    const plans = [
+      plan(column(0), { kind: 'new', type: 'string' }),
+      plan(column(1), { kind: 'skip' }),
+      plan(column(2, { formats: ['YYYY-MM-DD'] }), { kind: 'new', type: 'date' }),
+    ];
+    expect(mappingOf(plans, [{ _key: 'f_1' }, { _key: 'f_2' }])).toEqual([
+      { column: 0, field: 'f_1' },
+      { column: 2, field: 'f_2', format: 'YYYY-MM-DD' },
+    ]);
   });
 
   it('makes keys of headers only where they make good ones', () => {

@@ -1,16 +1,29 @@
-import type { createFields, Field, OutputOf, previewImport, RawInputOf, startImport } from '@buildmesh/contracts';
-import { isServerSet, kindOf, type FieldDefinition, type FieldKind, type FieldOption } from '@buildmesh/domain';
+import type {
+  createFields,
+  Field,
+  OutputOf,
+  previewImport,
+  RawInputOf,
+  startImport,
+} from '@buildmesh/contracts';
+import {
+  isServerSet,
+  kindOf,
+  type FieldDefinition,
+  type FieldKind,
+  type FieldOption,
+} from '@buildmesh/domain';
 
 export type Preview = OutputOf<typeof previewImport>;
 export type PreviewColumn = Preview['columns'][number];
 export type SuggestedType = PreviewColumn['suggestedType'];
 export type ImportOptionIn = NonNullable<RawInputOf<typeof startImport>['option']>;
-export type NewField = Omit<RawInputOf<typeof createFields>['list'][number], 'option'> & { option: FieldOption };
+export type NewField = Omit<RawInputOf<typeof createFields>['list'][number], 'option'> & {
+  option: FieldOption;
+};
 
 /** Rows that are imported while one waits; more become a job (D35). */
 export const DIRECT_ROWS = 10_000;
-/** Largest file that is sent at all, bytes. */
-export const MAX_FILE_BYTES = 1024 ** 3;
 /** Longest list of choices that is made of a column's samples. */
 const MAX_CHOICES = 50;
 
@@ -35,7 +48,12 @@ export function fillableFields<F extends FieldDefinition>(fields: readonly F[]):
 export function firstPlan(preview: Preview, options: { isNewTable: boolean }): ColumnPlan[] {
   return preview.columns.map((column) => ({
     column,
-    target: column.field !== null ? { kind: 'field', key: column.field } : options.isNewTable ? { kind: 'new', type: column.suggestedType } : { kind: 'skip' },
+    target:
+      column.field !== null
+        ? { kind: 'field', key: column.field }
+        : options.isNewTable
+          ? { kind: 'new', type: column.suggestedType }
+          : { kind: 'skip' },
     format: column.formats[0],
   }));
 }
@@ -51,18 +69,34 @@ function isMoment(target: Target, fields: readonly FieldDefinition[]): boolean {
   return field !== undefined && MOMENTS.has(kindOf(field));
 }
 
-export type Problem = { kind: 'nothing' } | { kind: 'twice'; key: string } | { kind: 'required'; keys: string[] } | { kind: 'key-missing'; key: string };
+export type Problem =
+  | { kind: 'nothing' }
+  | { kind: 'twice'; key: string }
+  | { kind: 'required'; keys: string[] }
+  | { kind: 'key-missing'; key: string };
 
 /** What stands in the way of an import; `required` only warns when rows are updated by a key. */
-export function problemsOf(plans: readonly ColumnPlan[], fields: readonly FieldDefinition[], key: string | undefined): Problem[] {
+export function problemsOf(
+  plans: readonly ColumnPlan[],
+  fields: readonly FieldDefinition[],
+  key: string | undefined,
+): Problem[] {
   const problems: Problem[] = [];
   const used = new Map<string, number>();
-  for (const { target } of plans) if (target.kind === 'field') used.set(target.key, (used.get(target.key) ?? 0) + 1);
+  for (const { target } of plans)
+    if (target.kind === 'field') used.set(target.key, (used.get(target.key) ?? 0) + 1);
   if (plans.every(({ target }) => target.kind === 'skip')) problems.push({ kind: 'nothing' });
   for (const [field, times] of used) if (times > 1) problems.push({ kind: 'twice', key: field });
   if (key !== undefined && !used.has(key)) problems.push({ kind: 'key-missing', key });
-  const required = fields.filter((field) => field._option.required && field._option.default === undefined && !isServerSet(field) && !used.has(field._key));
-  if (required.length > 0 && key === undefined) problems.push({ kind: 'required', keys: required.map((field) => field._key) });
+  const required = fields.filter(
+    (field) =>
+      field._option.required &&
+      field._option.default === undefined &&
+      !isServerSet(field) &&
+      !used.has(field._key),
+  );
+  if (required.length > 0 && key === undefined)
+    problems.push({ kind: 'required', keys: required.map((field) => field._key) });
   return problems;
 }
 
@@ -85,9 +119,20 @@ function fieldOfType(name: string, type: SuggestedType, column: PreviewColumn): 
   const base = { name, ...(key === undefined ? {} : { key }) };
   if (type === 'switch') return { ...base, type: 'string', option: { _display: { _type: 'switch' } } };
   if (type === 'selection') {
-    const values = [...new Set(column.sample.map((text) => text.trim()).filter((text) => text !== ''))].slice(0, MAX_CHOICES);
+    const values = [...new Set(column.sample.map((text) => text.trim()).filter((text) => text !== ''))].slice(
+      0,
+      MAX_CHOICES,
+    );
     // The samples are only the head of the file: values further down must be taken too.
-    return { ...base, type: 'string', option: { _display: { _type: 'selection' }, custom: true, selection: values.map((value) => ({ value, label: value })) } };
+    return {
+      ...base,
+      type: 'string',
+      option: {
+        _display: { _type: 'selection' },
+        custom: true,
+        selection: values.map((value) => ({ value, label: value })),
+      },
+    };
   }
   return { ...base, type, option: type === 'number' ? { accuracy: accuracyOf(column.sample) } : {} };
 }
@@ -100,23 +145,45 @@ function accuracyOf(samples: readonly string[]): number {
 
 /** A storage key made of a header, where one can be made (D28). */
 export function keyOf(header: string): string | undefined {
-  const words = header.normalize('NFKD').replace(/[^\w\s-]/g, '').split(/[\s_-]+/).filter((word) => /^[A-Za-z0-9]+$/.test(word));
-  const key = words.map((word, index) => (index === 0 ? word.toLowerCase() : word.charAt(0).toUpperCase() + word.slice(1))).join('').slice(0, 60);
+  const words = header
+    .normalize('NFKD')
+    .replace(/[^\w\s-]/g, '')
+    .split(/[\s_-]+/)
+    .filter((word) => /^[A-Za-z0-9]+$/.test(word));
+  const key = words
+    .map((word, index) => (index === 0 ? word.toLowerCase() : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join('')
+    .slice(0, 60);
   return /^[a-z][a-zA-Z0-9]*$/.test(key) ? key : undefined;
 }
 
 /** The mapping of the call: columns to keys, `made` being the fields made for new columns in order. */
-export function mappingOf(plans: readonly ColumnPlan[], made: readonly Pick<Field, '_key'>[]): NonNullable<ImportOptionIn['mapping']> {
+export function mappingOf(
+  plans: readonly ColumnPlan[],
+  made: readonly Pick<Field, '_key'>[],
+): NonNullable<ImportOptionIn['mapping']> {
   const rest = [...made];
   return plans.flatMap(({ column, target, format }) => {
     const key = target.kind === 'field' ? target.key : target.kind === 'new' ? rest.shift()?._key : undefined;
-    return key === undefined ? [] : [{ column: column.column, field: key, ...(format !== undefined && column.formats.length > 0 ? { format } : {}) }];
+    return key === undefined
+      ? []
+      : [
+          {
+            column: column.column,
+            field: key,
+            ...(format !== undefined && column.formats.length > 0 ? { format } : {}),
+          },
+        ];
   });
 }
 
 /** Name for a table made of a file: the file's, without its ending. */
 export function tableName(fileName: string): string {
-  return fileName.replace(/\.(csv|tsv|txt|xlsx)$/i, '').replace(/[_-]+/g, ' ').trim().slice(0, 60);
+  return fileName
+    .replace(/\.(csv|tsv|txt|xlsx)$/i, '')
+    .replace(/[_-]+/g, ' ')
+    .trim()
+    .slice(0, 60);
 }
 
 export const isImportable = (fileName: string): boolean => /\.(csv|tsv|txt|xlsx)$/i.test(fileName);

@@ -1,4 +1,17 @@
-import { cancelJob, createEntity, createFields, exportRows, getJob, removeEntity, revertJob, startImport, updateEntity } from '@buildmesh/contracts';
+import {
+  adminCopyField,
+  adminMergeRows,
+  adminTransformField,
+  cancelJob,
+  createEntity,
+  createFields,
+  exportRows,
+  getJob,
+  removeEntity,
+  revertJob,
+  startImport,
+  updateEntity,
+} from '@buildmesh/contracts';
 import { api } from '../../shared/api/api.js';
 import { mutationOf, queryOf } from '../../shared/api/contract-endpoint.js';
 
@@ -10,6 +23,12 @@ export const transferApi = api.injectEndpoints({
     dropImportEntity: build.mutation({ ...mutationOf(removeEntity), invalidatesTags: ['Entity'] }),
     startImport: build.mutation({ ...mutationOf(startImport), invalidatesTags: ['Row', 'Job'] }),
     startExport: build.mutation({ ...mutationOf(exportRows), invalidatesTags: ['Job'] }),
+    copyField: build.mutation({
+      ...mutationOf(adminCopyField),
+      invalidatesTags: ['Row', 'Job', 'Entity', 'Field'],
+    }),
+    transformField: build.mutation({ ...mutationOf(adminTransformField), invalidatesTags: ['Row', 'Job'] }),
+    mergeRows: build.mutation({ ...mutationOf(adminMergeRows), invalidatesTags: ['Row', 'Job'] }),
     job: build.query({ ...queryOf(getJob), providesTags: ['Job'] }),
     cancelJob: build.mutation({ ...mutationOf(cancelJob), invalidatesTags: ['Job', 'Row'] }),
     revertJob: build.mutation({ ...mutationOf(revertJob), invalidatesTags: ['Job', 'Row'] }),
@@ -17,5 +36,15 @@ export const transferApi = api.injectEndpoints({
 });
 
 export const {
-  useImportFieldsMutation, useImportEntityMutation, useDropImportEntityMutation, useStartImportMutation, useStartExportMutation, useJobQuery, useCancelJobMutation, useRevertJobMutation,
+  useImportFieldsMutation,
+  useImportEntityMutation,
+  useDropImportEntityMutation,
+  useStartImportMutation,
+  useStartExportMutation,
+  useCopyFieldMutation,
+  useTransformFieldMutation,
+  useMergeRowsMutation,
+  useJobQuery,
+  useCancelJobMutation,
+  useRevertJobMutation,
 } = transferApi;

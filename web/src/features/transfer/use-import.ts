@@ -8,7 +8,15 @@ import { upload } from '../../shared/api/transfer.js';
 import { useProject } from '../../shared/session/use-session.js';
 import { useAppDispatch } from '../../shared/state/hooks.js';
 import type { ImportDialogProps } from './import-dialog.js';
-import { firstPlan, mappingOf, newFields, tableName, type ColumnPlan, type ImportOptionIn, type Preview } from './mapping.model.js';
+import {
+  firstPlan,
+  mappingOf,
+  newFields,
+  tableName,
+  type ColumnPlan,
+  type ImportOptionIn,
+  type Preview,
+} from './mapping.model.js';
 import { transferApi } from './transfer.api.js';
 
 type Reading = Pick<ImportOptionIn, 'encoding' | 'delimiter' | 'sheet'>;
@@ -37,7 +45,10 @@ export function useImport({ entity, onDone }: Pick<ImportDialogProps, 'entity' |
   const reading = useRef<Reading>({});
   /** Rows were written: the table stays. */
   const filled = useRef(false);
-  const fields: FieldDefinition[] = [...(entity?._field.filter((field) => field._status === 'normal') ?? []), ...made];
+  const fields: FieldDefinition[] = [
+    ...(entity?._field.filter((field) => field._status === 'normal') ?? []),
+    ...made,
+  ];
   const target = (): string => entity?._id ?? ownTable.current ?? '';
 
   const guarded = async (work: () => Promise<void>): Promise<void> => {
@@ -57,7 +68,13 @@ export function useImport({ entity, onDone }: Pick<ImportDialogProps, 'entity' |
   const read = async (chosen: File, how: Reading): Promise<void> => {
     reading.current = how;
     setProgress(0);
-    const answer = await upload(previewImport, { params: { project, entity: target() }, file: chosen, fileName: chosen.name, option: how, onProgress: setProgress });
+    const answer = await upload(previewImport, {
+      params: { project, entity: target() },
+      file: chosen,
+      fileName: chosen.name,
+      option: how,
+      onProgress: setProgress,
+    });
     setPreview(answer);
     setPlans(firstPlan(answer, { isNewTable: entity === undefined }));
     setStep('columns');
@@ -69,7 +86,9 @@ export function useImport({ entity, onDone }: Pick<ImportDialogProps, 'entity' |
       if (entity === undefined && ownTable.current === undefined) {
         const title = tableName(chosen.name) || t('transfer.untitled');
         setName(title);
-        const created = await dispatch(e.importEntity.initiate({ params: { project }, body: { name: title }, quiet: true })).unwrap();
+        const created = await dispatch(
+          e.importEntity.initiate({ params: { project }, body: { name: title }, quiet: true }),
+        ).unwrap();
         ownTable.current = created._id;
       }
       await read(chosen, {});
@@ -78,19 +97,43 @@ export function useImport({ entity, onDone }: Pick<ImportDialogProps, 'entity' |
   const start = async (isDry: boolean, chosen: Preview): Promise<void> => {
     const wanted = isDry ? [] : newFields(plans, { isNewTable: entity === undefined });
     if (wanted.length > 0) {
-      const created = await dispatch(e.importFields.initiate({ params: { project }, body: { entity: target(), list: wanted }, quiet: true })).unwrap();
+      const created = await dispatch(
+        e.importFields.initiate({
+          params: { project },
+          body: { entity: target(), list: wanted },
+          quiet: true,
+        }),
+      ).unwrap();
       setMade((before) => [...before, ...created]);
       const rest = [...created];
-      const settled = plans.map((plan): ColumnPlan => (plan.target.kind === 'new' ? { ...plan, target: { kind: 'field', key: rest.shift()?._key ?? '' } } : plan));
+      const settled = plans.map((plan): ColumnPlan =>
+        plan.target.kind === 'new'
+          ? { ...plan, target: { kind: 'field', key: rest.shift()?._key ?? '' } }
+          : plan,
+      );
       setPlans(settled);
       return send(isDry, chosen, mappingOf(settled, []));
     }
-    return send(isDry, chosen, mappingOf(isDry ? plans.filter((plan) => plan.target.kind !== 'new') : plans, []));
+    return send(
+      isDry,
+      chosen,
+      mappingOf(isDry ? plans.filter((plan) => plan.target.kind !== 'new') : plans, []),
+    );
   };
 
-  const send = async (isDry: boolean, chosen: Preview, mapping: ReturnType<typeof mappingOf>): Promise<void> => {
+  const send = async (
+    isDry: boolean,
+    chosen: Preview,
+    mapping: ReturnType<typeof mappingOf>,
+  ): Promise<void> => {
     const option: ImportOptionIn = { ...options, ...reading.current, dry: isDry, mapping };
-    const answer = await dispatch(e.startImport.initiate({ params: { project, entity: target() }, body: { upload: chosen.upload, option }, quiet: true })).unwrap();
+    const answer = await dispatch(
+      e.startImport.initiate({
+        params: { project, entity: target() },
+        body: { upload: chosen.upload, option },
+        quiet: true,
+      }),
+    ).unwrap();
     if (!isDry) ownTable.current = entity ? undefined : ownTable.current;
     setDry(isDry);
     setEnded(false);
@@ -108,7 +151,13 @@ export function useImport({ entity, onDone }: Pick<ImportDialogProps, 'entity' |
   /** The table was made before its name could be chosen. */
   const rename = async (): Promise<void> => {
     if (name.trim() === tableName(file?.name ?? '')) return;
-    await dispatch(e.renameImported.initiate({ params: { project, entity: target() }, body: { name: name.trim() }, quiet: true })).unwrap();
+    await dispatch(
+      e.renameImported.initiate({
+        params: { project, entity: target() },
+        body: { name: name.trim() },
+        quiet: true,
+      }),
+    ).unwrap();
   };
 
   const end = useCallback(
@@ -124,8 +173,25 @@ export function useImport({ entity, onDone }: Pick<ImportDialogProps, 'entity' |
   );
 
   return {
-    step, file, name, setName, progress, preview, plans, setPlans, options, setOptions, fields, busy, fault, job, dry, ended,
-    choose, run, end,
+    step,
+    file,
+    name,
+    setName,
+    progress,
+    preview,
+    plans,
+    setPlans,
+    options,
+    setOptions,
+    fields,
+    busy,
+    fault,
+    job,
+    dry,
+    ended,
+    choose,
+    run,
+    end,
     reread: (how: Reading) => guarded(async () => file && read(file, how)),
     follow: (next: string) => {
       setEnded(false);
@@ -142,7 +208,13 @@ export function useImport({ entity, onDone }: Pick<ImportDialogProps, 'entity' |
       const id = ownTable.current;
       if (id === undefined || filled.current || step === 'running') return;
       ownTable.current = undefined;
-      await dispatch(e.dropImportEntity.initiate({ params: { project, entity: id }, queryString: { force: '1' }, quiet: true }));
+      await dispatch(
+        e.dropImportEntity.initiate({
+          params: { project, entity: id },
+          queryString: { force: '1' },
+          quiet: true,
+        }),
+      );
     },
   };
 }

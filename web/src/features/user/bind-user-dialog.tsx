@@ -38,7 +38,8 @@ export function BindUserDialog({ open, onClose, roles }: Props) {
     if (details.length === 0) return;
     const { data } = await bind({ params: { project: project._id }, body: { role, details } });
     if (!data) return;
-    if (data.bound.length > 0) notify({ level: 'success', text: t('user.done.bind', { count: data.bound.length }) });
+    if (data.bound.length > 0)
+      notify({ level: 'success', text: t('user.done.bind', { count: data.bound.length }) });
     if (data.unknown.length === 0) return close();
     setUnknown(data.unknown);
     setText(data.unknown.join('\n'));
@@ -54,14 +55,31 @@ export function BindUserDialog({ open, onClose, roles }: Props) {
     </>
   );
   return (
-    <AppDialog open={open} onClose={close} busy={isLoading} title={t('user.bind')} description={t('user.bind-text')} onSubmit={(event) => void submit(event)} actions={actions}>
+    <AppDialog
+      open={open}
+      onClose={close}
+      busy={isLoading}
+      title={t('user.bind')}
+      description={t('user.bind-text')}
+      onSubmit={(event) => void submit(event)}
+      actions={actions}
+    >
       <Box sx={{ display: 'grid', gap: 4 }}>
         {unknown.length > 0 && (
           <Alert severity="warning" role="alert">
             {t('user.bind-unknown', { list: unknown.join(', ') })}
           </Alert>
         )}
-        <TextField multiline minRows={3} maxRows={8} autoFocus label={t('user.bind-accounts')} helperText={t('user.bind-help')} value={text} onChange={(event) => setText(event.target.value)} />
+        <TextField
+          multiline
+          minRows={3}
+          maxRows={8}
+          autoFocus
+          label={t('user.bind-accounts')}
+          helperText={t('user.bind-help')}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
         <RoleSelect roles={roles} value={role} onChange={(event) => setChosen(event.target.value)} />
       </Box>
     </AppDialog>

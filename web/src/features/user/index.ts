@@ -1,1 +1,2 @@
+export type { MemberSlots } from './members-screen.js';
 export { userRoutes } from './user.routes.js';

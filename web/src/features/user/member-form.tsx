@@ -36,7 +36,14 @@ export function RolesField({ roles, value, onChange, error }: RolesFieldProps) {
       value={value}
       onChange={(_, ids) => onChange(ids)}
       getOptionLabel={(id) => roles.find(({ _id }) => _id === id)?._name ?? id}
-      renderInput={(props) => <TextField {...props} label={t('user.roles')} error={!!error} helperText={error ?? t('user.roles-help')} />}
+      renderInput={(props) => (
+        <TextField
+          {...props}
+          label={t('user.roles')}
+          error={!!error}
+          helperText={error ?? t('user.roles-help')}
+        />
+      )}
     />
   );
 }
@@ -44,5 +51,8 @@ export function RolesField({ roles, value, onChange, error }: RolesFieldProps) {
 /** The role offered first for a new member: the default one, else the first that is no administrator. */
 export function usualRole(roles: readonly Role[]): string {
   const inner = roles.filter(({ _type }) => _type !== 'public');
-  return (inner.find(({ _default }) => _default) ?? inner.find(({ _type }) => _type === 'common') ?? inner[0])?._id ?? '';
+  return (
+    (inner.find(({ _default }) => _default) ?? inner.find(({ _type }) => _type === 'common') ?? inner[0])
+      ?._id ?? ''
+  );
 }

@@ -6,30 +6,34 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import type { ProjectUser, Role } from '@buildmesh/contracts';
+import type { Group, ProjectUser, Role } from '@buildmesh/contracts';
 import { useMobile } from '../../shared/ui/use-mobile.js';
 import { PersonAvatar } from '../../shared/ui/person-avatar.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
-import { accountName } from './account-name.js';
+import { accountName } from '../../shared/session/account-name.js';
 import { MemberActions } from './member-actions.js';
+import { MemberGroups } from './member-groups.js';
 import { OnlineTag } from './online-tag.js';
 import { RoleChips } from './role-chips.js';
 
 interface Props {
   members: readonly ProjectUser[];
   roles: readonly Role[];
+  /** Departments of the project; without any, nothing is said of them. */
+  groups: readonly Group[];
 }
 
 /** Members as a table, on a phone as cards. */
-export function MemberList({ members, roles }: Props) {
+export function MemberList({ members, roles, groups }: Props) {
   const { t } = useTranslation();
-  if (useMobile()) return <MemberCards members={members} roles={roles} />;
+  if (useMobile()) return <MemberCards members={members} roles={roles} groups={groups} />;
   return (
     <Table aria-label={t('user.title')}>
       <TableHead>
         <TableRow>
           <TableCell>{t('user.member')}</TableCell>
           <TableCell>{t('user.roles')}</TableCell>
+          {groups.length > 0 && <TableCell>{t('user.groups')}</TableCell>}
           <TableCell>{t('user.phone')}</TableCell>
           <TableCell>{t('user.status')}</TableCell>
           <TableCell sx={{ width: 48 }}>
@@ -46,6 +50,11 @@ export function MemberList({ members, roles }: Props) {
             <TableCell>
               <RoleChips ids={member.role} roles={roles} />
             </TableCell>
+            {groups.length > 0 && (
+              <TableCell>
+                <MemberGroups ids={member.group} groups={groups} />
+              </TableCell>
+            )}
             <TableCell className="tabular">{member.phone ?? '—'}</TableCell>
             <TableCell>
               <Status member={member} />
@@ -60,15 +69,27 @@ export function MemberList({ members, roles }: Props) {
   );
 }
 
-function MemberCards({ members, roles }: Props) {
+function MemberCards({ members, roles, groups }: Props) {
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {members.map((member) => (
-        <Box component="li" key={member._id} sx={{ display: 'flex', gap: 2, py: 3, borderBottom: 1, borderColor: 'divider', alignItems: 'flex-start' }}>
+        <Box
+          component="li"
+          key={member._id}
+          sx={{
+            display: 'flex',
+            gap: 2,
+            py: 3,
+            borderBottom: 1,
+            borderColor: 'divider',
+            alignItems: 'flex-start',
+          }}
+        >
           <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 2 }}>
             <Identity member={member} />
             <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
               <RoleChips ids={member.role} roles={roles} />
+              <MemberGroups ids={member.group} groups={groups} />
               <Status member={member} />
             </Box>
           </Box>

@@ -1,31 +1,85 @@
+import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ProjectUser, Role } from '@buildmesh/contracts';
+import type { Group, ProjectUser, Role } from '@buildmesh/contracts';
 import { startServer } from '../../shared/testing/server.js';
 import { renderApp, USER } from '../../shared/testing/render-app.js';
 import { MembersScreen } from './members-screen.js';
 
 const id = (n: number) => n.toString(16).padStart(24, '0');
 const role = (n: number, name: string, change: Partial<Role> = {}): Role => ({
-  _id: id(n), _name: name, _type: 'common', _parent: null, _user: [], _auth: {}, _option: {}, home: null, _sort: n, _default: false, _ver: 1, ...change,
+  _id: id(n),
+  _name: name,
+  _type: 'common',
+  _parent: null,
+  _user: [],
+  _auth: {},
+  _option: {},
+  home: null,
+  _sort: n,
+  _default: false,
+  _ver: 1,
+  ...change,
 });
 const roles = [role(10, 'Administrators', { _type: 'admin' }), role(11, 'Staff', { _default: true })];
 const member = (change: Partial<ProjectUser>): ProjectUser => ({
-  _id: id(2), nickname: 'Grace', account: 'grace_h', phone: null, avatar: null, status: 'active', owner: false, model: 'inner', role: [id(11)], online: false, ...change,
+  _id: id(2),
+  nickname: 'Grace',
+  account: 'grace_h',
+  phone: null,
+  avatar: null,
+  status: 'active',
+  owner: false,
+  model: 'inner',
+  role: [id(11)],
+  online: false,
+  group: [],
+  third: [],
+  ...change,
 });
-const members = [member({ _id: USER._id, nickname: 'Ada', account: 'ada_lovelace', owner: true, role: [id(10)] }), member({})];
+const department = (n: number, name: string, change: Partial<Group> = {}): Group => ({
+  _id: id(n),
+  name,
+  type: 'group',
+  parent: null,
+  head: null,
+  admin: [],
+  user: [],
+  _user: [],
+  option: {},
+  _sort: n,
+  _ver: 1,
+  ...change,
+});
+const departments = [
+  department(30, 'Sales'),
+  department(31, 'North', { parent: id(30) }),
+  department(32, 'Crew', { type: 'member' }),
+  department(33, 'Council'),
+];
+const members = [
+  member({ _id: USER._id, nickname: 'Ada', account: 'ada_lovelace', owner: true, role: [id(10)] }),
+  member({}),
+];
+
+const slots = { Invitations: () => <p>invitations</p>, Applications: () => <p>applications</p> };
 
 let server: ReturnType<typeof startServer>;
-afterEach(() => server.stop());
+afterEach(() => {
+  server.stop();
+  jest.restoreAllMocks();
+});
 
 function open(more: Parameters<typeof startServer>[0] = {}) {
   server = startServer({
     'POST /list': { data: { data: members, size: 2 } },
     'GET /role/list': { data: roles },
     'GET /online': { data: [] },
+    'GET /init': { data: [] },
+    'GET /children': { data: [{ _id: id(2), nickname: 'Grace', account: 'grace_h' }] },
     ...more,
   });
-  return renderApp(<MembersScreen />);
+  return renderApp(<MembersScreen slots={slots} />);
 }
 async function act(name: string, action: string) {
   await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
@@ -54,20 +108,33 @@ describe('the members of a project', () => {
     await userEvent.type(within(dialog).getByLabelText('Account'), 'linus_t');
     await userEvent.type(within(dialog).getByLabelText('Password'), 'secret1');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Create' }));
-    await waitFor(() => expect(server.to('POST /create')[0]?.body).toEqual({ account: 'linus_t', pwd: 'secret1', role: id(11) }));
+    await waitFor(() =>
+      expect(server.to('POST /create')[0]?.body).toEqual({
+        account: 'linus_t',
+        pwd: 'secret1',
+        role: id(11),
+      }),
+    );
   });
 
   it('get no new one while the form is wrong: every fault is named, nothing is sent', async () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'New member' }));
     const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByText('Staff');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Create' }));
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('2 fields need attention');
     expect(server.to('POST /create')).toEqual([]);
   });
 
   it('show a taken account at its field', async () => {
-    open({ 'POST /create': { code: 101, message: 'Invalid', errors: [{ field: 'account', rule: 'taken', message: 'This account is taken' }] } });
+    open({
+      'POST /create': {
+        code: 101,
+        message: 'Invalid',
+        errors: [{ field: 'account', rule: 'taken', message: 'This account is taken' }],
+      },
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'New member' }));
     const dialog = await screen.findByRole('dialog');
     await userEvent.type(within(dialog).getByLabelText('Account'), 'grace_h');
@@ -90,14 +157,97 @@ describe('the members of a project', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(server.to(`GET /${id(2)}/remove`)).toEqual([]);
     await act('Grace', 'Remove from project');
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove from project' }));
+    await userEvent.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove from project' }),
+    );
     await waitFor(() => expect(server.to(`GET /${id(2)}/remove`)).toHaveLength(1));
   });
 
   it('cannot lose the owner', async () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Ada' }));
-    expect(await screen.findByRole('menuitem', { name: 'Remove from project' })).toHaveAttribute('aria-disabled', 'true');
+    expect(await screen.findByRole('menuitem', { name: 'Remove from project' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
     expect(screen.getByRole('menuitem', { name: 'Disable' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('are filtered by department', async () => {
+    open({ 'GET /init': { data: [department(30, 'Sales')] } });
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Department' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Sales' }));
+    await waitFor(() => expect(server.to('POST /list').at(-1)?.body).toMatchObject({ group: id(30) }));
+  });
+
+  it.each([
+    ['table', false],
+    ['cards of a phone', true],
+  ])('stand in the %s with two departments by name, and how many more', async (_where, mobile) => {
+    const list = window.matchMedia('all');
+    jest.spyOn(window, 'matchMedia').mockReturnValue({ ...list, matches: mobile });
+    const grace = member({ group: [id(30), id(31), id(32), id(33)] });
+    open({ 'POST /list': { data: { data: [grace], size: 1 } }, 'GET /init': { data: departments } });
+    const row = (await screen.findByText('Grace')).closest(mobile ? 'li' : 'tr') as HTMLElement;
+    expect(await within(row).findByText('Sales')).toBeVisible();
+    expect(within(row).getByText('North')).toBeVisible();
+    expect(within(row).getByText('+2')).toBeVisible();
+    expect(within(row).getByText('Crew, Council')).toHaveClass('visually-hidden');
+  });
+
+  it('say nothing of departments where there are none', async () => {
+    open();
+    await screen.findByText('Grace');
+    expect(screen.queryByText('Departments')).toBeNull();
+    await act('Grace', 'Edit');
+    expect(within(await screen.findByRole('dialog')).queryByLabelText('Departments')).toBeNull();
+  });
+
+  it('enter and leave departments in their dialog; only what changed is sent', async () => {
+    open({
+      'POST /list': { data: { data: [member({ group: [id(30), id(32)] })], size: 1 } },
+      'GET /init': { data: departments },
+      [`POST /${id(2)}/update`]: { data: true },
+    });
+    await act('Grace', 'Edit');
+    const dialog = within(await screen.findByRole('dialog'));
+    const field = await dialog.findByRole('combobox', { name: 'Departments' });
+    await userEvent.type(field, 'north');
+    await userEvent.click(await screen.findByRole('option', { name: 'Sales / North' }));
+    await userEvent.click(
+      within(dialog.getByText('Crew').parentElement as HTMLElement).getByTestId('CancelIcon'),
+    );
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(server.to(`POST /${id(2)}/update`)[0]?.body).toEqual({
+        group: { join: [id(31)], leave: [id(32)] },
+      }),
+    );
+    await waitFor(() => expect(server.to('GET /init')).toHaveLength(2));
+  });
+
+  it('are signed in as only after a question, in a tab of its own', async () => {
+    const opened = jest.spyOn(window, 'open').mockReturnValue(null);
+    open({ [`GET /${id(2)}/token`]: { data: { ticket: 't'.repeat(30), expire: 1 } } });
+    await act('Grace', 'Sign in as this member');
+    const dialog = await screen.findByRole('dialog');
+    expect(server.to(`GET /${id(2)}/token`)).toEqual([]);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Sign in as this member' }));
+    await waitFor(() =>
+      expect(opened).toHaveBeenCalledWith(`/login/${'t'.repeat(30)}`, '_blank', 'noopener'),
+    );
+  });
+
+  it('get a message on their open screens', async () => {
+    open({ [`POST /${id(2)}/command`]: { data: true } });
+    await act('Grace', 'Send a command');
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send' }));
+    expect(server.to(`POST /${id(2)}/command`)).toEqual([]);
+    await userEvent.type(within(dialog).getByLabelText('Message'), 'Lunch');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send' }));
+    await waitFor(() =>
+      expect(server.to(`POST /${id(2)}/command`)[0]?.body).toEqual({ type: 'tips', value: 'Lunch' }),
+    );
   });
 });

@@ -1,72 +1,87 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Link2, Plus, UserPlus, Users } from 'lucide-react';
-import { useState } from 'react';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { ChevronDown, Plus, Users } from 'lucide-react';
+import { useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { useRoleListQuery } from '../../shared/role/role-list.api.js';
 import { useProject } from '../../shared/session/use-session.js';
-import { EmptyState } from '../../shared/ui/empty-state.js';
-import { ErrorState } from '../../shared/ui/error-state.js';
+import { ActionMenu } from '../../shared/ui/action-menu.js';
 import { PageBody, PageHeader } from '../../shared/ui/page-header.js';
-import { Pager } from '../../shared/ui/pager.js';
-import { ListSkeleton } from '../../shared/ui/skeletons.js';
 import { BindUserDialog } from './bind-user-dialog.js';
+import { BulkDialog } from './bulk-dialog.js';
 import { CreateUserDialog } from './create-user-dialog.js';
-import { MemberFilters } from './member-filters.js';
-import { MemberList } from './member-list.js';
-import { useRoleNamesQuery, useUsersQuery } from './user.api.js';
-import { MEMBERS_PER_PAGE, useMemberQuery } from './use-member-query.js';
+import { MemberTable } from './member-table.js';
 
-/** `/system/user`: the members of a project, found by name, account, phone or role. */
-export function MembersScreen() {
+/** Components of other features that the members need; the application passes them in. */
+export interface MemberSlots {
+  /** Links that let people join a role. */
+  Invitations: ComponentType;
+  /** People who ask to join a role. */
+  Applications: ComponentType;
+}
+
+const TABS = ['members', 'invitations', 'applications'] as const;
+
+/** `/system/user`: the members of a project, invitations into it, and who asks for a role. */
+export function MembersScreen({ slots: { Invitations, Applications } }: { slots: MemberSlots }) {
   const { t } = useTranslation();
-  const project = useProject();
-  const params = { project: project._id };
-  const query = useMemberQuery();
-  const { data: roles = [] } = useRoleNamesQuery({ params });
-  const { data, currentData, error, refetch } = useUsersQuery({ params, body: query.body });
-  const [adding, setAdding] = useState<'new' | 'existing' | null>(null);
-  const shown = currentData ?? data;
-  if (error && !shown) return <ErrorState fault={error} onRetry={() => void refetch()} />;
+  const [query, setQuery] = useSearchParams();
+  const tab = TABS.find((each) => each === query.get('tab')) ?? 'members';
+  const { data: roles = [] } = useRoleListQuery({ params: { project: useProject()._id } });
+  const [adding, setAdding] = useState<'new' | 'existing' | 'several' | null>(null);
+  const choose = (next: (typeof TABS)[number]) =>
+    setQuery(next === 'members' ? {} : { tab: next }, { replace: true });
+  const close = () => setAdding(null);
   const add = (
     <>
-      <Button variant="outlined" color="inherit" startIcon={<Link2 size={16} />} onClick={() => setAdding('existing')}>
-        {t('user.bind')}
-      </Button>
+      <ActionMenu
+        label={t('user.other-ways')}
+        actions={[
+          { label: t('user.bulk'), icon: Users, onSelect: () => setAdding('several') },
+          { label: t('user.bind'), icon: Plus, onSelect: () => setAdding('existing') },
+        ]}
+        trigger={(props) => (
+          <Button {...props} variant="outlined" color="inherit" endIcon={<ChevronDown size={16} />}>
+            {t('user.other-ways')}
+          </Button>
+        )}
+      />
       <Button variant="contained" startIcon={<Plus size={16} />} onClick={() => setAdding('new')}>
         {t('user.create')}
       </Button>
     </>
   );
+  const inner = roles.filter(({ _type }) => _type !== 'public');
   return (
     <PageBody wide>
       <PageHeader title={t('user.title')} description={t('user.text')} actions={add} />
-      <MemberFilters query={query} roles={roles} total={shown?.size} />
-      {!shown && <ListSkeleton height={56} />}
-      {shown && shown.data.length > 0 && (
-        <Box sx={{ opacity: currentData ? 1 : 0.6, transition: 'opacity 120ms' }}>
-          <MemberList members={shown.data} roles={roles} />
-        </Box>
-      )}
-      {shown && shown.data.length === 0 && (query.filtered ? <NothingFound onClear={query.clear} /> : <EmptyState icon={UserPlus} title={t('user.empty')} text={t('user.empty-text')} action={add} />)}
-      {shown && <Pager page={query.page} size={MEMBERS_PER_PAGE} total={shown.size} onPage={query.setPage} />}
-      <CreateUserDialog open={adding === 'new'} onClose={() => setAdding(null)} roles={roles} />
-      <BindUserDialog open={adding === 'existing'} onClose={() => setAdding(null)} roles={roles} />
+      <Tabs
+        value={tab}
+        onChange={(_, next: (typeof TABS)[number]) => choose(next)}
+        aria-label={t('user.title')}
+        sx={{ borderBottom: 1, borderColor: 'divider', mb: 4 }}
+      >
+        {TABS.map((each) => (
+          <Tab
+            key={each}
+            value={each}
+            id={`member-tab-${each}`}
+            aria-controls="member-panel"
+            label={t(`user.tab.${each}`)}
+          />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" id="member-panel" aria-labelledby={`member-tab-${tab}`}>
+        {tab === 'members' && <MemberTable model="inner" roles={inner} add={add} />}
+        {tab === 'invitations' && <Invitations />}
+        {tab === 'applications' && <Applications />}
+      </Box>
+      <CreateUserDialog open={adding === 'new'} onClose={close} roles={inner} />
+      <BindUserDialog open={adding === 'existing'} onClose={close} roles={inner} />
+      {adding === 'several' && <BulkDialog onClose={close} roles={roles} />}
     </PageBody>
-  );
-}
-
-function NothingFound({ onClear }: { onClear: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <EmptyState
-      compact
-      icon={Users}
-      title={t('user.nothing-found')}
-      action={
-        <Button variant="outlined" color="inherit" onClick={onClear}>
-          {t('user.clear-filters')}
-        </Button>
-      }
-    />
   );
 }

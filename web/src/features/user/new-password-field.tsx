@@ -31,7 +31,12 @@ export function NewPasswordField({ value, onChange, onBlur, name, error, ref }: 
         onChange={(event) => onChange(event.target.value)}
         slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'off' } }}
       />
-      <Button variant="outlined" color="inherit" onClick={() => onChange(proposePassword())} sx={{ mt: '23.5px', minHeight: 36, flexShrink: 0 }}>
+      <Button
+        variant="outlined"
+        color="inherit"
+        onClick={() => onChange(proposePassword())}
+        sx={{ mt: '23.5px', minHeight: 36, flexShrink: 0 }}
+      >
         {t('user.propose')}
       </Button>
     </Box>

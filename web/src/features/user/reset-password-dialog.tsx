@@ -18,7 +18,10 @@ export function ResetPasswordDialog({ member, onClose }: { member: ProjectUser; 
   const { t } = useTranslation();
   const project = useProject();
   const [update] = useUpdateUserMutation();
-  const form = useForm<{ pwd: string }>({ resolver: zodResolver(resetForm), defaultValues: { pwd: proposePassword() } });
+  const form = useForm<{ pwd: string }>({
+    resolver: zodResolver(resetForm),
+    defaultValues: { pwd: proposePassword() },
+  });
   const { errors, isSubmitting } = form.formState;
   const problem = errors.pwd?.message ? t(errors.pwd.message) : errors.root?.message;
   const submit = form.handleSubmit(async (body) => {
@@ -41,9 +44,20 @@ export function ResetPasswordDialog({ member, onClose }: { member: ProjectUser; 
     </>
   );
   return (
-    <AppDialog open onClose={onClose} busy={isSubmitting} title={t('user.reset-title', { name: member.nickname })} onSubmit={submit} actions={actions}>
+    <AppDialog
+      open
+      onClose={onClose}
+      busy={isSubmitting}
+      title={t('user.reset-title', { name: member.nickname })}
+      onSubmit={submit}
+      actions={actions}
+    >
       <Box sx={{ display: 'grid', gap: 4 }}>
-        <Controller name="pwd" control={form.control} render={({ field }) => <NewPasswordField {...field} error={problem} />} />
+        <Controller
+          name="pwd"
+          control={form.control}
+          render={({ field }) => <NewPasswordField {...field} error={problem} />}
+        />
         <Alert severity="info">{t('user.reset-text')}</Alert>
       </Box>
     </AppDialog>

@@ -10,7 +10,15 @@ export function RoleChips({ ids, roles }: { ids: readonly string[]; roles: reado
       {ids.map((id, index) => {
         const role = roles.find(({ _id }) => _id === id);
         if (!role) return null;
-        return <Chip key={id} size="small" variant={index === 0 ? 'filled' : 'outlined'} label={role._name} icon={role._type === 'admin' ? <ShieldCheck size={13} aria-hidden /> : undefined} />;
+        return (
+          <Chip
+            key={id}
+            size="small"
+            variant={index === 0 ? 'filled' : 'outlined'}
+            label={role._name}
+            icon={role._type === 'admin' ? <ShieldCheck size={13} aria-hidden /> : undefined}
+          />
+        );
       })}
     </Box>
   );

@@ -1,50 +1,31 @@
-import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddressSearch } from '../../shared/place/use-address-search.js';
 
 export const MEMBERS_PER_PAGE = 20;
-/** Pause in typing after which the search is sent. */
-const TYPING_PAUSE_MS = 250;
 
 export type MemberQuery = ReturnType<typeof useMemberQuery>;
 
-/** Search, role and page live in the address, so that the list can be sent to a colleague as it stands. */
-export function useMemberQuery() {
-  const [params, setParams] = useSearchParams();
-  const searched = params.get('q') ?? '';
+/** Search, role, department and page, as the address has them. */
+export function useMemberQuery(model: 'inner' | 'public') {
+  const { params, searched, typed, page, filter, setSearch, setPage, clear } = useAddressSearch();
   const role = params.get('role') ?? '';
-  const page = Math.max(1, Number(params.get('page')) || 1);
-  const [typed, setTyped] = useState(searched);
-  const set = (change: Record<string, string>) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [key, value] of Object.entries(change)) {
-          if (value === '') next.delete(key);
-          else next.set(key, value);
-        }
-        return next;
-      },
-      { replace: true },
-    );
-  useEffect(() => {
-    const wanted = typed.trim();
-    if (wanted === searched) return undefined;
-    const timer = setTimeout(() => set({ q: wanted, page: '' }), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-    // Only typing starts the wait; `set` is new at every drawing.
-  }, [typed]);
+  const group = params.get('group') ?? '';
   return {
     search: typed,
     role,
+    group,
     page,
-    filtered: searched !== '' || role !== '',
-    body: { search: searched || undefined, role: role || undefined, page: { index: page, size: MEMBERS_PER_PAGE } },
-    setSearch: setTyped,
-    setRole: (id: string) => set({ role: id, page: '' }),
-    setPage: (index: number) => set({ page: index > 1 ? String(index) : '' }),
-    clear: () => {
-      setTyped('');
-      set({ q: '', role: '', page: '' });
+    filtered: searched !== '' || role !== '' || group !== '',
+    body: {
+      search: searched || undefined,
+      role: role || undefined,
+      group: group || undefined,
+      model,
+      page: { index: page, size: MEMBERS_PER_PAGE },
     },
+    setSearch,
+    setRole: (id: string) => filter({ role: id }),
+    setGroup: (id: string) => filter({ group: id }),
+    setPage,
+    clear: () => clear('role', 'group'),
   };
 }

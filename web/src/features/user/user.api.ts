@@ -1,4 +1,19 @@
-import { activateUser, banUser, bindUser, createUser, kickUser, listRoles, listUsers, onlineUsers, removeUser, updateUser } from '@buildmesh/contracts';
+import {
+  activateUser,
+  banUser,
+  bindUser,
+  commandUser,
+  createPublicUser,
+  createUser,
+  createUsers,
+  kickUser,
+  listUsers,
+  logInAs,
+  onlineUsers,
+  removeUser,
+  subUsers,
+  updateUser,
+} from '@buildmesh/contracts';
 import { api } from '../../shared/api/api.js';
 import { mutationOf, queryOf } from '../../shared/api/contract-endpoint.js';
 
@@ -8,19 +23,45 @@ export const userApi = api.injectEndpoints({
   endpoints: (build) => ({
     users: build.query({ ...queryOf(listUsers), providesTags: ['User'] }),
     onlineUsers: build.query({ ...queryOf(onlineUsers), providesTags: ['User'] }),
-    /** Names of roles for choosing; the rights themselves belong to the feature `role`. */
-    roleNames: build.query({ ...queryOf(listRoles), providesTags: ['Role'] }),
     createUser: build.mutation({ ...mutationOf(createUser), ...changesUsers }),
     bindUser: build.mutation({ ...mutationOf(bindUser), ...changesUsers }),
-    updateUser: build.mutation({ ...mutationOf(updateUser), ...changesUsers }),
+    updateUser: build.mutation({
+      ...mutationOf(updateUser),
+      invalidatesTags: (_done, _fault, { body }) => [
+        'User' as const,
+        'Role' as const,
+        ...(body?.group ? ['Group' as const] : []),
+      ],
+    }),
     kickUser: build.mutation({ ...mutationOf(kickUser), ...changesUsers }),
     banUser: build.mutation({ ...mutationOf(banUser), ...changesUsers }),
     activateUser: build.mutation({ ...mutationOf(activateUser), ...changesUsers }),
+    createPublicUser: build.mutation({ ...mutationOf(createPublicUser), ...changesUsers }),
+    createUsers: build.mutation({
+      ...mutationOf(createUsers),
+      invalidatesTags: ['User', 'Role', 'Group'],
+    }),
+    /** Accounts created in this project: only those may be signed in as (D15). */
+    subUsers: build.query({ ...queryOf(subUsers), providesTags: ['User'] }),
+    logInAs: build.mutation(mutationOf(logInAs)),
+    commandUser: build.mutation(mutationOf(commandUser)),
     removeUser: build.mutation({ ...mutationOf(removeUser), ...changesUsers }),
   }),
 });
 
 export const {
-  useUsersQuery, useOnlineUsersQuery, useRoleNamesQuery, useCreateUserMutation, useBindUserMutation, useUpdateUserMutation, useKickUserMutation,
-  useBanUserMutation, useActivateUserMutation, useRemoveUserMutation,
+  useUsersQuery,
+  useOnlineUsersQuery,
+  useCreateUserMutation,
+  useBindUserMutation,
+  useUpdateUserMutation,
+  useKickUserMutation,
+  useBanUserMutation,
+  useActivateUserMutation,
+  useRemoveUserMutation,
+  useCreatePublicUserMutation,
+  useCreateUsersMutation,
+  useSubUsersQuery,
+  useLogInAsMutation,
+  useCommandUserMutation,
 } = userApi;

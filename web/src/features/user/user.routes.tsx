@@ -1,6 +1,21 @@
 import type { RouteObject } from 'react-router';
+import type { MemberSlots } from './members-screen.js';
 
-export const userRoutes: RouteObject[] = [
-  { path: '/user', lazy: async () => ({ Component: (await import('./user-centre-screen.js')).UserCentreScreen }), handle: { title: 'user.centre' } },
-  { path: '/system/user', lazy: async () => ({ Component: (await import('./members-screen.js')).MembersScreen }), handle: { title: 'user.title' } },
-];
+/** Routes of members and external users; `slots` are components of other features. */
+export function userRoutes(slots: MemberSlots): RouteObject[] {
+  return [
+    {
+      path: '/system/user',
+      lazy: async () => {
+        const { MembersScreen } = await import('./members-screen.js');
+        return { element: <MembersScreen slots={slots} /> };
+      },
+      handle: { title: 'user.title' },
+    },
+    {
+      path: '/system/public/user',
+      lazy: async () => ({ Component: (await import('./public-users-screen.js')).PublicUsersScreen }),
+      handle: { title: 'user.public' },
+    },
+  ];
+}

@@ -2,7 +2,27 @@ import { createApi } from '@reduxjs/toolkit/query/react';
 import { baseQuery } from './base-query.js';
 
 /** Every kind of thing a cached answer may be about. */
-export const TAGS = ['Session', 'Project', 'App', 'User', 'Role', 'Audit', 'Entity', 'Field', 'Row', 'Job'] as const;
+export const TAGS = [
+  'Session',
+  'Project',
+  'App',
+  'User',
+  'Role',
+  'Audit',
+  'Entity',
+  'Field',
+  'Row',
+  'Job',
+  'Third',
+  'Application',
+  'Group',
+  'Menu',
+  'Module',
+  'Invitation',
+  'Share',
+  'Customer',
+  'Application',
+] as const;
 
 /**
  * The one cache of server answers. Features add their endpoints with `api.injectEndpoints` in `<feature>.api.ts`, from

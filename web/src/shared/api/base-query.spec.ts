@@ -31,9 +31,26 @@ function client() {
     seen,
     leave,
     P,
-    list: () => store.dispatch(testApi.endpoints.specList.initiate(undefined, { forceRefetch: true, subscribe: false })),
-    project: () => store.dispatch(testApi.endpoints.specProject.initiate({ params: { project: P }, queryString: { mode: 'dev' } }, { forceRefetch: true, subscribe: false })),
-    save: (quiet = false) => store.dispatch(testApi.endpoints.specSave.initiate({ params: { project: P }, body: { name: 'New' }, quiet, idempotencyKey: 'once' })),
+    list: () =>
+      store.dispatch(
+        testApi.endpoints.specList.initiate(undefined, { forceRefetch: true, subscribe: false }),
+      ),
+    project: () =>
+      store.dispatch(
+        testApi.endpoints.specProject.initiate(
+          { params: { project: P }, queryString: { mode: 'dev' } },
+          { forceRefetch: true, subscribe: false },
+        ),
+      ),
+    save: (quiet = false) =>
+      store.dispatch(
+        testApi.endpoints.specSave.initiate({
+          params: { project: P },
+          body: { name: 'New' },
+          quiet,
+          idempotencyKey: 'once',
+        }),
+      ),
   };
 }
 
@@ -67,7 +84,9 @@ describe('the base query', () => {
   });
 
   it('treats an answer with an error text as refused', async () => {
-    server = startServer({ 'POST /option/set': { code: 0, message: '', ...{ error: 'The operation was refused' } } });
+    server = startServer({
+      'POST /option/set': { code: 0, message: '', ...{ error: 'The operation was refused' } },
+    });
     const result = await client().save(true);
     expect(result.error).toMatchObject({ code: 100, message: 'The operation was refused' });
   });
@@ -88,7 +107,9 @@ describe('the base query', () => {
   });
 
   it('hands the current record of a conflict to the caller', async () => {
-    server = startServer({ 'POST /option/set': { code: 109, message: 'Changed meanwhile', data: { _ver: 3 } } });
+    server = startServer({
+      'POST /option/set': { code: 109, message: 'Changed meanwhile', data: { _ver: 3 } },
+    });
     const result = await client().save();
     expect(result.error).toMatchObject({ code: 109, data: { _ver: 3 } });
   });
@@ -115,7 +136,9 @@ describe('the base query', () => {
   });
 
   it('asks to reload the page when the same request broke three times', async () => {
-    server = startServer({ 'POST /option/set': { code: 500, message: 'Internal server error', status: 500 } });
+    server = startServer({
+      'POST /option/set': { code: 500, message: 'Internal server error', status: 500 },
+    });
     const { save, seen, leave } = client();
     await save(true);
     await save(true);

@@ -1,42 +1,68 @@
 import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query';
+import { takeCommands } from '@buildmesh/contracts';
 import { newId, sleep } from '@buildmesh/kernel';
 import { currentLocale, translate } from '../i18n/locale-state.js';
-import { REQUEST_TIMEOUT_MS, RETRY_DELAYS_MS } from '../limits.js';
+import { RETRY_DELAYS_MS } from '../limits.js';
 import { notify } from '../notice/notices.js';
 import type { SessionState } from '../session/session.slice.js';
+import { clientConfig } from '../state/client-config.js';
+import { accessDeadline } from './access-deadline.js';
+import { commandsOf, executeCommands } from './command-channel.js';
 import type { ContractCall } from './contract-endpoint.js';
+import { envelopeFor } from './envelope.js';
 import { FailureCount } from './failure-count.js';
 import { reactToFault, type ReactionTools } from './fault-reaction.js';
 import { CODE, isApiFault, LOCAL_CODE, type ApiFault } from './fault.js';
+import { isSwallowed } from './network-hook.js';
+import { logRequest } from './request-log.js';
 import { RequestQueue } from './request-queue.js';
 import { pathFor, requestUrl } from './request-url.js';
+import { Spacing } from './spacing.js';
 import { send, type Answer, type WireRequest } from './transport.js';
 import { UrlLimit } from './url-limit.js';
 
 const urlLimit = new UrlLimit();
 const failures = new FailureCount();
-export const requestQueue = new RequestQueue(() => notify({ level: 'warning', text: translate('shared.fault.queue') }));
+const spacing = new Spacing();
+export const requestQueue = new RequestQueue(() =>
+  notify({ level: 'warning', text: translate('shared.fault.queue') }),
+);
 
 export type ApiBaseQuery = BaseQueryFn<ContractCall, unknown, ApiFault, object, { answer?: Answer }>;
 
 /** The only way of the client to the server: headers, envelope, limits, deadlines, codes and notices (platform §7.1, §8). */
 export const baseQuery: ApiBaseQuery = async (call, queryApi) => {
-  const { token } = (queryApi.getState() as { session: SessionState }).session;
-  const outcome = await perform(call, token, queryApi.signal);
+  const { session } = queryApi.getState() as { session: SessionState };
+  const token = call.token === undefined ? session.token : call.token;
+  const begun = Date.now();
+  const ask = () => perform(call, token, queryApi.signal);
+  const outcome = await (call.spacingMs
+    ? spacing.run(`${token} ${requestKey(call)}`, call.spacingMs, ask)
+    : ask());
+  logRequest({ id: call.contract.id, code: outcome.fault?.code ?? 0, ms: Date.now() - begun, at: begun });
   if (!outcome.fault) {
     failures.succeeded(requestKey(call));
+    executeCommands(await commandsOf(outcome.answer, envelopeFor(token), call.contract === takeCommands));
     return { data: outcome.answer.data ?? null, meta: { answer: outcome.answer } };
   }
-  report(call, outcome.fault, toolsOf(queryApi));
+  // The answer to a session that has ended meanwhile says nothing about the one of now.
+  const { token: now } = (queryApi.getState() as { session: SessionState }).session;
+  if (outcome.fault.code !== CODE.noSession || token === now) report(call, outcome.fault, toolsOf(queryApi));
   return { error: outcome.fault };
 };
 
 type Outcome = { answer: Answer; fault?: undefined } | { answer?: undefined; fault: ApiFault };
 
 /** One call with its retries, without any reaction to a refusal. */
-export async function perform(call: ContractCall, token: string | null, signal?: AbortSignal): Promise<Outcome> {
+export async function perform(
+  call: ContractCall,
+  token: string | null,
+  signal?: AbortSignal,
+): Promise<Outcome> {
   const request = wireRequest(call, token, signal);
-  if (!urlLimit.take(`${request.method} ${call.contract.path}`, Date.now())) return { fault: { code: LOCAL_CODE.tooFrequent, message: '' } };
+  accessDeadline.extend();
+  if (!urlLimit.take(`${request.method} ${call.contract.path}`, Date.now()))
+    return { fault: { code: LOCAL_CODE.tooFrequent, message: '' } };
   return requestQueue.run(() => withRetries(call, request));
 }
 
@@ -91,12 +117,14 @@ function wireRequest(call: ContractCall, token: string | null, signal?: AbortSig
     locale: currentLocale(),
     requestId: newId(),
     idempotencyKey: call.idempotencyKey,
-    timeoutMs: Math.min(REQUEST_TIMEOUT_MS, contract.timeoutMs + 5000),
+    exchange: call.exchange,
+    timeoutMs: Math.min(clientConfig.timeoutMs, contract.timeoutMs + 5000),
     signal,
   };
 }
 
 export function report(call: ContractCall, fault: ApiFault, tools: ReactionTools): void {
+  if (isSwallowed(fault, call.contract.id)) return;
   reactToFault(fault, { kind: call.contract.kind, quiet: call.quiet === true }, tools);
   if (isBreakdown(fault) && failures.failed(requestKey(call))) {
     tools.notify({ level: 'error', text: tools.text('shared.fault.repeated') });
@@ -104,9 +132,16 @@ export function report(call: ContractCall, fault: ApiFault, tools: ReactionTools
 }
 
 /** A refusal is an answer; only what broke on the way or in the server counts as a failure. */
-const isBreakdown = ({ code }: ApiFault) => code === LOCAL_CODE.network || code === LOCAL_CODE.timeout || code >= 500;
+const isBreakdown = ({ code }: ApiFault) =>
+  code === LOCAL_CODE.network || code === LOCAL_CODE.timeout || code >= 500;
 const requestKey = ({ contract, params }: ContractCall) => `${contract.id} ${JSON.stringify(params ?? {})}`;
 
 function toolsOf({ dispatch }: BaseQueryApi): ReactionTools {
-  return { dispatch, notify, text: translate, currentPath: () => window.location.pathname + window.location.search };
+  return {
+    dispatch,
+    notify,
+    text: translate,
+    currentPath: () => window.location.pathname + window.location.search,
+    log: (text) => console.warn(text),
+  };
 }

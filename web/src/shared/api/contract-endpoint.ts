@@ -15,10 +15,16 @@ export type CallArgs<C extends Contract> = Part<'params', ParamsOf<C>> &
     quiet?: boolean;
     /** A retry with the same key has no second effect (D86). */
     idempotencyKey?: string;
+    /** Another token than that of the session; `null` for none. */
+    token?: string | null;
+    /** Asks for a fresh token in exchange for the presented one, which ends (D15). */
+    exchange?: boolean;
   };
 
 type QueryStringIn<C extends Contract> = {
-  [K in keyof QueryStringOf<C>]?: QueryStringOf<C>[K] extends boolean ? '0' | '1' | undefined : QueryStringOf<C>[K];
+  [K in keyof QueryStringOf<C>]?: QueryStringOf<C>[K] extends boolean
+    ? '0' | '1' | undefined
+    : QueryStringOf<C>[K];
 };
 
 /** Endpoints whose parts are all optional may be called with nothing. */
@@ -32,6 +38,10 @@ export interface ContractCall {
   body?: unknown;
   quiet?: boolean;
   idempotencyKey?: string;
+  token?: string | null;
+  exchange?: boolean;
+  /** Calls that come sooner after one another wait and share the next answer. */
+  spacingMs?: number;
 }
 
 interface ContractEndpoint<C extends Contract> {

@@ -5,13 +5,19 @@ import { takeLastPath } from '../session/session-storage.js';
 function reactTo(fault: Partial<ApiFault>, context: Partial<FaultContext> = {}) {
   const notices: string[] = [];
   const actions: string[] = [];
-  reactToFault({ code: 100, message: 'said so', ...fault }, { kind: 'command', quiet: false, ...context }, {
-    dispatch: ((action: { type: string }) => actions.push(action.type)) as never,
-    notify: ({ text }) => notices.push(text),
-    text: (key) => key,
-    currentPath: () => '/table/x?view=1',
-  });
-  return { notices, actions };
+  const logged: string[] = [];
+  reactToFault(
+    { code: 100, message: 'said so', ...fault },
+    { kind: 'command', quiet: false, ...context },
+    {
+      dispatch: ((action: { type: string }) => actions.push(action.type)) as never,
+      notify: ({ text }) => notices.push(text),
+      text: (key) => key,
+      currentPath: () => '/table/x?view=1',
+      log: (text) => logged.push(text),
+    },
+  );
+  return { notices, actions, ...(logged.length > 0 && { logged }) };
 }
 
 describe('reactions to refusals', () => {
@@ -30,20 +36,33 @@ describe('reactions to refusals', () => {
 
   it('open the limit dialog for a missing feature and for a full quota', () => {
     expect(reactTo({ code: CODE.featureMissing }).actions).toEqual(['network/limitReached']);
-    expect(reactTo({ code: CODE.quota, data: { quota: 'entities', used: 20, limit: 20 } })).toEqual({ notices: [], actions: ['network/limitReached'] });
+    expect(reactTo({ code: CODE.quota, data: { quota: 'entities', used: 20, limit: 20 } })).toEqual({
+      notices: [],
+      actions: ['network/limitReached'],
+    });
   });
 
   it('lead to the no-authority page when a page may not be read, and say so when a command is refused', () => {
-    expect(reactTo({ code: CODE.noAuthority }, { kind: 'query' })).toEqual({ notices: [], actions: ['network/pageRefused'] });
+    expect(reactTo({ code: CODE.noAuthority }, { kind: 'query' })).toEqual({
+      notices: [],
+      actions: ['network/pageRefused'],
+    });
     expect(reactTo({ code: CODE.noAuthority })).toEqual({ notices: ['said so'], actions: [] });
   });
 
   it('note an expired project and say it', () => {
-    expect(reactTo({ code: CODE.expired, message: 'expired' })).toEqual({ notices: ['expired'], actions: ['network/projectFoundExpired'] });
+    expect(reactTo({ code: CODE.expired, message: 'expired' })).toEqual({
+      notices: ['expired'],
+      actions: ['network/projectFoundExpired'],
+    });
   });
 
   it('mark the connection as lost instead of a notice for every request', () => {
-    expect(reactTo({ code: LOCAL_CODE.network })).toEqual({ notices: [], actions: ['network/connectionLost'] });
+    expect(reactTo({ code: LOCAL_CODE.network })).toEqual({
+      notices: [],
+      actions: ['network/connectionLost'],
+      logged: ['Internal server error: no response'],
+    });
   });
 
   it.each([CODE.business, CODE.missing, CODE.busy, CODE.internal])('show the message of code %i', (code) => {
@@ -61,7 +80,12 @@ describe('the text of a refusal', () => {
   });
 
   it('names the first faulty field of a 101', () => {
-    expect(faultText({ code: 101, message: 'Invalid', errors: [{ field: 'a', rule: 'min', message: 'Too short' }] }, (key) => key)).toBe('Too short');
+    expect(
+      faultText(
+        { code: 101, message: 'Invalid', errors: [{ field: 'a', rule: 'min', message: 'Too short' }] },
+        (key) => key,
+      ),
+    ).toBe('Too short');
   });
 
   it.each([

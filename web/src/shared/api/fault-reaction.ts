@@ -12,6 +12,8 @@ export interface ReactionTools {
   text: (key: string) => string;
   /** Path and search of the page, kept for after signing in again. */
   currentPath: () => string;
+  /** Where failures without an answer are written (spec: platform §8). */
+  log?: (text: string) => void;
 }
 
 export interface FaultContext {
@@ -38,7 +40,7 @@ export function reactToFault(fault: ApiFault, context: FaultContext, tools: Reac
       tools.dispatch(limitReached(quotaOf(fault)));
       return;
     case CODE.noAuthority:
-      if (context.kind === 'query' && !context.quiet) tools.dispatch(pageRefused());
+      if (context.kind === 'query' && !context.quiet) tools.dispatch(pageRefused(fault.code));
       else showFault(fault, context, tools);
       return;
     case CODE.expired:
@@ -47,6 +49,7 @@ export function reactToFault(fault: ApiFault, context: FaultContext, tools: Reac
       return;
     case LOCAL_CODE.network:
       // The banner of the shell tells it; a notice for every request in flight would only repeat it.
+      tools.log?.('Internal server error: no response');
       tools.dispatch(connectionLost());
       return;
     default:

@@ -1,7 +1,10 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { CODE } from './fault.js';
 
 /** What the limit dialog says: a feature outside the edition (105) or a full quota (107). */
-export type Limit = { kind: 'feature'; message: string } | { kind: 'quota'; quota: string; used: number; limit: number; message: string };
+export type Limit =
+  | { kind: 'feature'; message: string }
+  | { kind: 'quota'; quota: string; used: number; limit: number; message: string };
 
 export interface NetworkState {
   /** The server does not answer; looks for it go on. */
@@ -9,12 +12,27 @@ export interface NetworkState {
   limit: Limit | null;
   /** Where errors lead; `/no-authority` after a code 106 (WE-GUARD-020). */
   errorHome: '/' | '/no-authority';
+  /** The code of the last error that led away from a place. */
+  errorCode: number | null;
   /** Counts refusals of whole pages, so that the router notices each. */
   refusedPages: number;
   projectExpired: boolean;
 }
 
-const initialState: NetworkState = { offline: false, limit: null, errorHome: '/', refusedPages: 0, projectExpired: false };
+const initialState: NetworkState = {
+  offline: false,
+  limit: null,
+  errorHome: '/',
+  errorCode: null,
+  refusedPages: 0,
+  projectExpired: false,
+};
+
+/** A code 106 changes where errors lead (WE-GUARD-020). */
+function noteError(state: NetworkState, code: number): void {
+  state.errorCode = code;
+  if (code === CODE.noAuthority) state.errorHome = '/no-authority';
+}
 
 const slice = createSlice({
   name: 'network',
@@ -32,12 +50,14 @@ const slice = createSlice({
     limitClosed: (state) => {
       state.limit = null;
     },
-    pageRefused: (state) => {
-      state.errorHome = '/no-authority';
+    pageRefused: (state, { payload }: PayloadAction<number>) => {
+      noteError(state, payload);
       state.refusedPages += 1;
     },
+    errorNoted: (state, { payload }: PayloadAction<number>) => noteError(state, payload),
     errorHomeReset: (state) => {
       state.errorHome = '/';
+      state.errorCode = null;
     },
     projectFoundExpired: (state) => {
       state.projectExpired = true;
@@ -45,6 +65,14 @@ const slice = createSlice({
   },
 });
 
-export const { connectionLost, connectionBack, limitReached, limitClosed, pageRefused, errorHomeReset, projectFoundExpired } =
-  slice.actions;
+export const {
+  connectionLost,
+  connectionBack,
+  limitReached,
+  limitClosed,
+  pageRefused,
+  errorNoted,
+  errorHomeReset,
+  projectFoundExpired,
+} = slice.actions;
 export const networkReducer = slice.reducer;

@@ -6,11 +6,21 @@ const tick = () => new Promise((resolve) => setTimeout(resolve));
 function crowded(waiting: number) {
   let warnings = 0;
   let now = 0;
-  const queue = new RequestQueue(() => warnings++, () => now, 1);
+  const queue = new RequestQueue(
+    () => warnings++,
+    () => now,
+    1,
+  );
   let release: () => void = () => undefined;
   const first = queue.run(() => new Promise<void>((resolve) => (release = resolve)));
   const others = Array.from({ length: waiting }, () => queue.run(() => Promise.resolve()));
-  return { queue, warnings: () => warnings, pass: (ms: number) => (now += ms), release: () => release(), all: Promise.all([first, ...others]) };
+  return {
+    queue,
+    warnings: () => warnings,
+    pass: (ms: number) => (now += ms),
+    release: () => release(),
+    all: Promise.all([first, ...others]),
+  };
 }
 
 describe('the request queue', () => {
@@ -41,7 +51,11 @@ describe('the request queue', () => {
   });
 
   it('goes on after a request failed', async () => {
-    const queue = new RequestQueue(() => undefined, () => 0, 1);
+    const queue = new RequestQueue(
+      () => undefined,
+      () => 0,
+      1,
+    );
     await expect(queue.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     await expect(queue.run(() => Promise.resolve('next'))).resolves.toBe('next');
     expect(queue.busy).toBe(false);

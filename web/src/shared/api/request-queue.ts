@@ -1,5 +1,6 @@
 import { Semaphore } from '@buildmesh/kernel';
-import { CONCURRENCY, QUEUE_WARNING_ABOVE, QUEUE_WARNING_MS } from '../limits.js';
+import { QUEUE_WARNING_ABOVE, QUEUE_WARNING_MS } from '../limits.js';
+import { clientConfig } from '../state/client-config.js';
 
 /** Lets a bounded number of requests out at once and tells when too many wait. */
 export class RequestQueue {
@@ -11,7 +12,7 @@ export class RequestQueue {
   constructor(
     private readonly onCrowd: () => void,
     private readonly now: () => number = Date.now,
-    slots = CONCURRENCY,
+    slots = clientConfig.concurrency,
   ) {
     this.gate = new Semaphore(slots);
   }

@@ -15,7 +15,9 @@ describe('the address of a request', () => {
   });
 
   it('names a table in the path where the caller does, so that no field lands nowhere', () => {
-    expect(pathFor(createFields, { project: 'p', entity: 'e' })).toBe('/api/admin/entity/:project/:entity/field/bulk/create');
+    expect(pathFor(createFields, { project: 'p', entity: 'e' })).toBe(
+      '/api/admin/entity/:project/:entity/field/bulk/create',
+    );
     expect(pathFor(createFields, { project: 'p' })).toBe(createFields.path);
     expect(pathFor({ path: '/api/:project', aliases: [] }, { project: 'p', more: 1 })).toBe('/api/:project');
   });

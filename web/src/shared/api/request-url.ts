@@ -1,7 +1,10 @@
 import type { Contract } from '@buildmesh/contracts';
 
 /** The spelling of a contract's path that has a place for everything in `params`: a table may be named in the path or in the body. */
-export function pathFor({ path = '', aliases }: Pick<Contract, 'path' | 'aliases'>, params: Record<string, unknown> = {}): string {
+export function pathFor(
+  { path = '', aliases }: Pick<Contract, 'path' | 'aliases'>,
+  params: Record<string, unknown> = {},
+): string {
   const given = Object.keys(params).filter((name) => params[name] !== undefined);
   const fits = (template: string): boolean => given.every((name) => template.split('/').includes(`:${name}`));
   return [path, ...aliases].find(fits) ?? path;
@@ -19,6 +22,7 @@ export function requestUrl(
     return encodeURIComponent(String(value));
   });
   const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(queryString)) if (value !== undefined) search.set(key, String(value));
+  for (const [key, value] of Object.entries(queryString))
+    if (value !== undefined) search.set(key, String(value));
   return search.size === 0 ? filled : `${filled}?${search}`;
 }

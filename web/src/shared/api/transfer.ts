@@ -37,15 +37,28 @@ export function upload<C extends Contract>(contract: C, args: UploadArgs): Promi
 }
 
 /** Fetches a file of a contract of kind `file` and hands it to the browser to save. */
-export async function download(contract: Contract, call: { params: Record<string, unknown>; queryString?: Record<string, unknown>; body?: unknown; fileName: string }): Promise<void> {
+export async function download(
+  contract: Contract,
+  call: {
+    params: Record<string, unknown>;
+    queryString?: Record<string, unknown>;
+    body?: unknown;
+    fileName: string;
+  },
+): Promise<void> {
   const response = await fetch(requestUrl(contract.path ?? '', call.params, call.queryString), {
     method: contract.method ?? 'GET',
-    headers: { ...plainHeaders(), ...(call.body === undefined ? {} : { 'content-type': 'application/json' }) },
+    headers: {
+      ...plainHeaders(),
+      ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
     body: call.body === undefined ? undefined : JSON.stringify(call.body),
   }).catch(() => {
     throw localFault(LOCAL_CODE.network);
   });
-  const isAnswer = response.headers.get('content-type')?.includes('application/json') && !response.headers.get('content-disposition');
+  const isAnswer =
+    response.headers.get('content-type')?.includes('application/json') &&
+    !response.headers.get('content-disposition');
   if (!response.ok || isAnswer) throw faultOf(await answerOf(response, null));
   saveBlob(await response.blob(), fileNameOf(response) ?? call.fileName);
 }
@@ -66,10 +79,14 @@ function fileNameOf(response: Response): string | undefined {
 }
 
 async function settle(request: XMLHttpRequest): Promise<unknown> {
-  const answer = await answerOf(new Response(request.responseText, { status: request.status, statusText: request.statusText }), null);
+  const answer = await answerOf(
+    new Response(request.responseText, { status: request.status, statusText: request.statusText }),
+    null,
+  );
   if (answer.code !== CODE.ok) throw faultOf(answer);
   return answer.data;
 }
 
-const plainHeaders = () => headersOf({ token: storedToken(), locale: currentLocale(), requestId: newId() }, null);
+const plainHeaders = () =>
+  headersOf({ token: storedToken(), locale: currentLocale(), requestId: newId() }, null);
 const localFault = (code: number): ApiFault => ({ code, message: '' });

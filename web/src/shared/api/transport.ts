@@ -1,4 +1,5 @@
 import { LOCAL_CODE, CODE, type ApiFault, type InvalidField } from './fault.js';
+import { hasFlag } from '../state/local-flags.js';
 import { envelopeFor, type Envelope } from './envelope.js';
 
 /** A request as it leaves: everything the wire needs, nothing else. */
@@ -10,6 +11,8 @@ export interface WireRequest {
   locale: string;
   requestId: string;
   idempotencyKey?: string;
+  /** Asks for a fresh token in exchange for the presented one (D15). */
+  exchange?: boolean;
   timeoutMs: number;
   signal?: AbortSignal;
 }
@@ -52,10 +55,14 @@ export async function send(request: WireRequest): Promise<Answer> {
   }
 }
 
-export function headersOf(request: Omit<WireRequest, 'url' | 'method' | 'timeoutMs'>, envelope: Envelope | null) {
+export function headersOf(
+  request: Omit<WireRequest, 'url' | 'method' | 'timeoutMs'>,
+  envelope: Envelope | null,
+) {
   const headers: Record<string, string> = { 'x-locale': request.locale, 'x-request-id': request.requestId };
   if (request.token) headers['x-token'] = request.token;
   if (request.idempotencyKey) headers['x-idempotency-key'] = request.idempotencyKey;
+  if (request.exchange) headers['x-exchange'] = '1';
   if (request.body !== undefined) headers['content-type'] = 'application/json';
   if (envelope) headers['x-enc'] = '1';
   return headers;
@@ -63,19 +70,31 @@ export function headersOf(request: Omit<WireRequest, 'url' | 'method' | 'timeout
 
 async function bodyOf(request: WireRequest, envelope: Envelope | null): Promise<string | undefined> {
   if (request.body === undefined) return undefined;
-  return JSON.stringify(envelope ? { encrypted: await envelope.seal(request.body) } : request.body);
+  if (!envelope) return JSON.stringify(request.body);
+  const encrypted = await envelope.seal(request.body);
+  // A plain copy for whoever looks at the traffic; the server never reads it (D3).
+  return JSON.stringify(hasFlag('debug') ? { encrypted, data: request.body } : { encrypted });
 }
 
 /** Reads the D1 envelope out of a response; anything else is a fault of the server with its status as text. */
 export async function answerOf(response: Response, envelope: Envelope | null): Promise<Answer> {
-  const about = { status: response.status, retryAfterS: Number(response.headers.get('retry-after')) || undefined };
+  const about = {
+    status: response.status,
+    retryAfterS: Number(response.headers.get('retry-after')) || undefined,
+  };
   const parsed: unknown = await response.json().catch(() => null);
   if (isRecord(parsed) && typeof parsed.encrypted === 'string' && envelope) {
     const opened = await envelope.open(parsed.encrypted).catch(() => null);
     if (isRecord(opened)) return { ...(opened as unknown as Answer), ...about, sealed: true };
   }
-  if (isRecord(parsed) && typeof parsed.code === 'number') return { ...(parsed as unknown as Answer), ...about, sealed: false };
-  return { code: response.ok ? CODE.internal : response.status, message: response.statusText, ...about, sealed: false };
+  if (isRecord(parsed) && typeof parsed.code === 'number')
+    return { ...(parsed as unknown as Answer), ...about, sealed: false };
+  return {
+    code: response.ok ? CODE.internal : response.status,
+    message: response.statusText,
+    ...about,
+    sealed: false,
+  };
 }
 
 function deadlineOf({ timeoutMs, signal }: WireRequest) {
@@ -90,7 +109,8 @@ function deadlineOf({ timeoutMs, signal }: WireRequest) {
   signal?.addEventListener('abort', abort);
   return {
     signal: controller.signal,
-    fault: () => (late ? fault(LOCAL_CODE.timeout, '') : controller.signal.aborted ? fault(LOCAL_CODE.aborted, '') : null),
+    fault: () =>
+      late ? fault(LOCAL_CODE.timeout, '') : controller.signal.aborted ? fault(LOCAL_CODE.aborted, '') : null,
     clear: () => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', abort);
@@ -99,5 +119,10 @@ function deadlineOf({ timeoutMs, signal }: WireRequest) {
 }
 
 const fault = (code: number, message: string): ApiFault => ({ code, message });
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const isFault = (value: unknown): value is ApiFault => isRecord(value) && typeof value.code === 'number' && !(value instanceof Error) && !(value instanceof DOMException);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+const isFault = (value: unknown): value is ApiFault =>
+  isRecord(value) &&
+  typeof value.code === 'number' &&
+  !(value instanceof Error) &&
+  !(value instanceof DOMException);

@@ -1,11 +1,12 @@
-import { URL_LIMIT, URL_WINDOW_MS } from '../limits.js';
+import { URL_WINDOW_MS } from '../limits.js';
+import { clientConfig } from '../state/client-config.js';
 
 /** Counts requests per URL in a sliding second, so that what the server would refuse is not sent (D8). */
 export class UrlLimit {
   private readonly sent = new Map<string, number[]>();
 
   constructor(
-    private readonly limit = URL_LIMIT,
+    private readonly limit = clientConfig.urlLimit || Infinity,
     private readonly windowMs = URL_WINDOW_MS,
   ) {}
 

@@ -1,4 +1,11 @@
-import { cellParser, emptyValue, formatCell, kindOf, type FieldDefinition, type ValueFault } from '@buildmesh/domain';
+import {
+  cellParser,
+  emptyValue,
+  formatCell,
+  kindOf,
+  type FieldDefinition,
+  type ValueFault,
+} from '@buildmesh/domain';
 import type { RelatedRow } from './field-kind.js';
 
 interface ReadTools {
@@ -8,7 +15,11 @@ interface ReadTools {
 }
 
 /** A text from a spreadsheet as a value of the field, or what is wrong with it. */
-export function readCell(field: FieldDefinition, text: string, { timezone, related }: ReadTools): { value?: unknown; fault?: ValueFault } {
+export function readCell(
+  field: FieldDefinition,
+  text: string,
+  { timezone, related }: ReadTools,
+): { value?: unknown; fault?: ValueFault } {
   const used = new Map<string, RelatedRow>();
   const resolve = (name: string): string | undefined => {
     const row = related(name);

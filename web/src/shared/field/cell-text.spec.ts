@@ -3,7 +3,12 @@ import { cellText, chosenItems } from './cell-text.js';
 import { createFormats } from './formats.js';
 import { isEditable, sameValue, toWire } from './field-kind.js';
 
-const field = (_type: FieldType, _option: FieldOption = {}): FieldDefinition => ({ _key: 'f', _name: 'F', _type, _option });
+const field = (_type: FieldType, _option: FieldOption = {}): FieldDefinition => ({
+  _key: 'f',
+  _name: 'F',
+  _type,
+  _option,
+});
 const words = { yes: 'Yes', no: 'No', timeZone: 'Asia/Shanghai' };
 const english = createFormats('en', words);
 const chinese = createFormats('zh', words);
@@ -24,7 +29,10 @@ describe('values as people read them', () => {
   });
 
   it('shows the labels of a selection and keeps values outside the set', () => {
-    const choice = field('string', { _display: { _type: 'selection' }, selection: [{ value: 'a', label: 'Apple' }] });
+    const choice = field('string', {
+      _display: { _type: 'selection' },
+      selection: [{ value: 'a', label: 'Apple' }],
+    });
     expect(cellText(choice, ['a', 'b'], english)).toBe('Apple, b');
     expect(chosenItems(choice, null)).toEqual([]);
   });

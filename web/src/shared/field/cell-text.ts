@@ -1,25 +1,44 @@
-import { emptyValue, kindOf, type FieldDefinition, type FieldKind, type SelectionItem } from '@buildmesh/domain';
+import {
+  emptyValue,
+  kindOf,
+  type FieldDefinition,
+  type FieldKind,
+  type SelectionItem,
+} from '@buildmesh/domain';
 import type { Formats } from './formats.js';
 import { relatedRows } from './field-kind.js';
 
 type Print = (value: unknown, field: FieldDefinition, formats: Formats) => string;
 
 const plain: Print = (value) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
-const instant: Print = (value, _, formats) => (typeof value === 'number' ? formats.timestamp(value) : plainText(value));
+const instant: Print = (value, _, formats) =>
+  typeof value === 'number' ? formats.timestamp(value) : plainText(value);
 const files: Print = (value) => named(value, 'name');
 const plainText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 const PRINTS: Partial<Record<FieldKind, Print>> = {
-  number: (value, field, formats) => (typeof value === 'number' ? formats.number(value, field._option.accuracy) : String(value)),
-  'computed-number': (value, field, formats) => (typeof value === 'number' ? formats.number(value, field._option.accuracy) : plainText(value)),
+  number: (value, field, formats) =>
+    typeof value === 'number' ? formats.number(value, field._option.accuracy) : String(value),
+  'computed-number': (value, field, formats) =>
+    typeof value === 'number' ? formats.number(value, field._option.accuracy) : plainText(value),
   date: (value, _, formats) => formats.date(String(value)),
   timestamp: instant,
   switch: (value, _, formats) => (isOn(value) ? formats.yes : formats.no),
-  selection: (value, field) => chosenItems(field, value).map((item) => item.label).join(', '),
+  selection: (value, field) =>
+    chosenItems(field, value)
+      .map((item) => item.label)
+      .join(', '),
   list: (value) => (Array.isArray(value) ? value.join(', ') : String(value)),
-  relate: (value) => relatedRows(value).map((row) => row.__name).join(', '),
+  relate: (value) =>
+    relatedRows(value)
+      .map((row) => row.__name)
+      .join(', '),
   files,
-  html: (value) => String(value).replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim(),
+  html: (value) =>
+    String(value)
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
   collection: (value) => (Array.isArray(value) ? `${value.length} ×` : plainText(value)),
   address: (value) => addressText(value),
   json: (value) => JSON.stringify(value),
@@ -35,7 +54,11 @@ export function cellText(field: FieldDefinition, value: unknown, formats: Format
 export function chosenItems(field: FieldDefinition, value: unknown): SelectionItem[] {
   const values: unknown[] = Array.isArray(value) ? value : emptyValue(value) ? [] : [value];
   return values.map(
-    (one) => field._option.selection?.find((item) => item.value === one) ?? { value: one as string, label: String(one) },
+    (one) =>
+      field._option.selection?.find((item) => item.value === one) ?? {
+        value: one as string,
+        label: String(one),
+      },
   );
 }
 
@@ -56,5 +79,7 @@ function named(value: unknown, key: string): string {
 function addressText(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value);
   const { province, city, district, detail } = value as Record<string, unknown>;
-  return [province, city, district, detail].filter((part) => typeof part === 'string' && part !== '').join(' ');
+  return [province, city, district, detail]
+    .filter((part) => typeof part === 'string' && part !== '')
+    .join(' ');
 }

@@ -12,7 +12,9 @@ export function SelectionEditor(props: EditorProps) {
   const [query, setQuery] = useState('');
   const multiple = field._option.multiple === true;
   const wanted = query.trim().toLowerCase();
-  const options = (field._option.selection ?? []).filter((item) => item.label.toLowerCase().includes(wanted)).slice(0, SELECTOR_LIMIT);
+  const options = (field._option.selection ?? [])
+    .filter((item) => item.label.toLowerCase().includes(wanted))
+    .slice(0, SELECTOR_LIMIT);
   const choose = (chosen: ComboOption[]): void => {
     const values = chosen.map((option) => option.value);
     props.onChange(multiple ? values : (values.at(-1) ?? null));

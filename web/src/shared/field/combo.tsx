@@ -37,7 +37,12 @@ export function Combo(props: ComboProps) {
   const isChosen = (option: ComboOption): boolean => props.chosen.some((item) => item.value === option.value);
 
   const choose = (option: ComboOption): void => {
-    if (props.multiple) props.onChoose(isChosen(option) ? props.chosen.filter((item) => item.value !== option.value) : [...props.chosen, option]);
+    if (props.multiple)
+      props.onChoose(
+        isChosen(option)
+          ? props.chosen.filter((item) => item.value !== option.value)
+          : [...props.chosen, option],
+      );
     else {
       props.onChoose([option]);
       setOpen(false);
@@ -56,14 +61,20 @@ export function Combo(props: ComboProps) {
       // One choice ends the edit of a cell: the table sees the key too. In forms it must not submit.
       if (!props.multiple && props.variant === 'cell') return;
     } else if (event.key === 'Escape' && open && props.variant === 'form') setOpen(false);
-    else if (event.key === 'Backspace' && props.query === '' && props.chosen.length > 0) props.onChoose(props.chosen.slice(0, -1));
+    else if (event.key === 'Backspace' && props.query === '' && props.chosen.length > 0)
+      props.onChoose(props.chosen.slice(0, -1));
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
 
   return (
-    <div ref={setBox} className={`f-combo f-${props.variant}`} data-invalid={props.input['aria-invalid'] ? '' : undefined} data-disabled={props.input.disabled ? '' : undefined}>
+    <div
+      ref={setBox}
+      className={`f-combo f-${props.variant}`}
+      data-invalid={props.input['aria-invalid'] ? '' : undefined}
+      data-disabled={props.input.disabled ? '' : undefined}
+    >
       {props.chosen.map((option) => (
         <span key={option.value} className="f-chip" style={chipStyle(option.color)}>
           {option.label}
@@ -98,7 +109,13 @@ export function Combo(props: ComboProps) {
         onKeyDown={onKeyDown}
       />
       <Popup anchor={box} open={open && !props.input.disabled} fitWidth>
-        <ul className="f-list" role="listbox" id={listId} aria-multiselectable={props.multiple} aria-busy={props.loading}>
+        <ul
+          className="f-list"
+          role="listbox"
+          id={listId}
+          aria-multiselectable={props.multiple}
+          aria-busy={props.loading}
+        >
           {options.map((option, index) => (
             <li
               key={option.value}
@@ -109,12 +126,17 @@ export function Combo(props: ComboProps) {
               onMouseEnter={() => setActive(index)}
               onClick={() => choose(option)}
             >
-              <span className={option.color === undefined ? undefined : 'f-chip'} style={chipStyle(option.color)}>
+              <span
+                className={option.color === undefined ? undefined : 'f-chip'}
+                style={chipStyle(option.color)}
+              >
                 {option === added ? t('field.add-choice', { name: option.label }) : option.label}
               </span>
             </li>
           ))}
-          {options.length === 0 ? <li className="f-none">{props.loading ? t('field.searching') : t('field.nothing-found')}</li> : null}
+          {options.length === 0 ? (
+            <li className="f-none">{props.loading ? t('field.searching') : t('field.nothing-found')}</li>
+          ) : null}
         </ul>
       </Popup>
     </div>
@@ -123,7 +145,8 @@ export function Combo(props: ComboProps) {
 
 function newOption({ allowNew, query, options, chosen }: ComboProps): ComboOption | undefined {
   const text = query.trim();
-  if (!allowNew || text === '' || [...options, ...chosen].some((option) => option.label === text)) return undefined;
+  if (!allowNew || text === '' || [...options, ...chosen].some((option) => option.label === text))
+    return undefined;
   return { value: text, label: text };
 }
 

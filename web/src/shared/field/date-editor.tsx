@@ -26,8 +26,14 @@ export function DateEditor(props: EditorProps) {
 /** An instant, shown and typed in the time zone of the project (D84). */
 export function TimestampEditor(props: EditorProps) {
   const project = useMaybeProject();
-  const timeZone = typeof project?._option.timezone === 'string' ? project._option.timezone : DEFAULT_TIMEZONE;
-  const shown = typeof props.value === 'number' ? wallTime(props.value, timeZone) : typeof props.value === 'string' ? props.value : '';
+  const timeZone =
+    typeof project?._option.timezone === 'string' ? project._option.timezone : DEFAULT_TIMEZONE;
+  const shown =
+    typeof props.value === 'number'
+      ? wallTime(props.value, timeZone)
+      : typeof props.value === 'string'
+        ? props.value
+        : '';
   return (
     <DateInput
       {...props}
@@ -72,7 +78,12 @@ function DateInput(props: DateInputProps) {
     props.onChange(props.read(next));
   };
   return (
-    <span ref={box} className={`f-dated f-${props.variant}`} data-invalid={props.invalid ? '' : undefined} data-disabled={props.disabled ? '' : undefined}>
+    <span
+      ref={box}
+      className={`f-dated f-${props.variant}`}
+      data-invalid={props.invalid ? '' : undefined}
+      data-disabled={props.disabled ? '' : undefined}
+    >
       <input
         {...inputProps(props)}
         className="f-input"

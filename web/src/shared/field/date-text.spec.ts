@@ -2,11 +2,13 @@ import { typedDate, typedInstant, wallTime } from './date-text.js';
 
 describe('dates as people type them', () => {
   it('reads the usual ways of writing a day', () => {
-    for (const text of ['2026-3-7', '2026/03/07', '2026.3.7', '2026年3月7日']) expect(typedDate(text, 'YYYY-MM-DD')).toBe('2026-03-07');
+    for (const text of ['2026-3-7', '2026/03/07', '2026.3.7', '2026年3月7日'])
+      expect(typedDate(text, 'YYYY-MM-DD')).toBe('2026-03-07');
   });
 
   it('keeps what is no day as it was typed', () => {
-    for (const text of ['2026-02-30', '7 March', '2026', '2026-13-01']) expect(typedDate(text, 'YYYY-MM-DD')).toBe(text);
+    for (const text of ['2026-02-30', '7 March', '2026', '2026-13-01'])
+      expect(typedDate(text, 'YYYY-MM-DD')).toBe(text);
     expect(typedDate('', 'YYYY-MM-DD')).toBeNull();
   });
 

@@ -26,7 +26,11 @@ export function typedInstant(text: string, timeZone: string): number | string | 
   const parts = /^(\S+?)(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(text.trim());
   const day = parts?.[1] === undefined ? text : typedDate(parts[1], 'YYYY-MM-DD');
   if (!parts || day === null || dateFormatOf(day) !== 'YYYY-MM-DD') return text;
-  const [hour, minute, second] = [parts[2] ?? '0', parts[3] ?? '0', parts[4] ?? '0'].map(Number) as [number, number, number];
+  const [hour, minute, second] = [parts[2] ?? '0', parts[3] ?? '0', parts[4] ?? '0'].map(Number) as [
+    number,
+    number,
+    number,
+  ];
   if (hour > 23 || minute > 59 || second > 59) return text;
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   return epochOf({ year, month, day: date, hour, minute, second, millisecond: 0 }, timeZone);

@@ -1,12 +1,43 @@
 import { kindOf, type FieldDefinition, type FieldKind } from '@buildmesh/domain';
 import {
-  AtSign, Braces, Calendar, CalendarClock, CircleDot, Clock, FileText, Hash, Key, Link2, List, Phone, Sigma, Tags, ToggleLeft, Type, type LucideIcon,
+  AtSign,
+  Braces,
+  Calendar,
+  CalendarClock,
+  CircleDot,
+  Clock,
+  FileText,
+  Hash,
+  Key,
+  Link2,
+  List,
+  Phone,
+  Sigma,
+  Tags,
+  ToggleLeft,
+  Type,
+  type LucideIcon,
 } from 'lucide-react';
 
 const ICONS: Partial<Record<FieldKind, LucideIcon>> = {
-  string: Type, number: Hash, switch: ToggleLeft, selection: CircleDot, list: Tags, email: AtSign, phone: Phone, relate: Link2,
-  date: Calendar, time: Clock, timestamp: CalendarClock, html: FileText, json: Braces, id: Key, collection: List, code: Key,
-  'computed-number': Sigma, 'computed-text': Sigma,
+  string: Type,
+  number: Hash,
+  switch: ToggleLeft,
+  selection: CircleDot,
+  list: Tags,
+  email: AtSign,
+  phone: Phone,
+  relate: Link2,
+  date: Calendar,
+  time: Clock,
+  timestamp: CalendarClock,
+  html: FileText,
+  json: Braces,
+  id: Key,
+  collection: List,
+  code: Key,
+  'computed-number': Sigma,
+  'computed-text': Sigma,
 };
 
 /** The sign of a field's kind. */

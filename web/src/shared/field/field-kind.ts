@@ -1,4 +1,4 @@
-import { emptyValue, isServerSet, kindOf, type FieldDefinition } from '@buildmesh/domain';
+import { emptyValue, isServerSet, isSettable, kindOf, type FieldDefinition } from '@buildmesh/domain';
 
 /** Name shown to people: the alias where one is set. */
 export function labelOf(field: FieldDefinition): string {
@@ -13,7 +13,11 @@ export interface RelatedRow {
 
 /** Related rows of a value, however the server sent it: one, several, or bare ids. */
 export function relatedRows(value: unknown): RelatedRow[] {
-  const list = Array.isArray(value) ? value : value === null || value === undefined || value === '' ? [] : [value];
+  const list = Array.isArray(value)
+    ? value
+    : value === null || value === undefined || value === ''
+      ? []
+      : [value];
   return list.map((item: unknown) => {
     if (typeof item !== 'object' || item === null) return { _id: String(item), __name: String(item) };
     const { _id, __name } = item as Partial<RelatedRow>;
@@ -41,5 +45,7 @@ export const isLayout = (field: FieldDefinition): boolean => kindOf(field) === '
 
 /** True where a person may change the value, rights aside. */
 export function isEditable(field: FieldDefinition): boolean {
-  return !isServerSet(field) && kindOf(field) !== 'id' && field._option.readonly !== true;
+  return (
+    isSettable(field) && !isServerSet(field) && kindOf(field) !== 'id' && field._option.readonly !== true
+  );
 }

@@ -4,5 +4,7 @@ import { labelOf } from './field-kind.js';
 
 /** The label of a field; system fields are named by us (D28). */
 export function fieldLabel(field: FieldDefinition, t: TFunction): string {
-  return isSystemKey(field._key) && field._name === SYSTEM_FIELDS[field._key]._name ? t(`field.system.${field._key}`) : labelOf(field);
+  return isSystemKey(field._key) && field._name === SYSTEM_FIELDS[field._key]._name
+    ? t(`field.system.${field._key}`)
+    : labelOf(field);
 }

@@ -33,9 +33,20 @@ export function createFormats(locale: Locale, settings: Settings): Formats {
   };
   const year = new Intl.DateTimeFormat(tag, { year: 'numeric', timeZone: 'UTC' });
   const month = new Intl.DateTimeFormat(tag, { year: 'numeric', month: 'short', timeZone: 'UTC' });
-  const day = new Intl.DateTimeFormat(tag, { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' });
+  const day = new Intl.DateTimeFormat(tag, {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    timeZone: 'UTC',
+  });
   const instant = new Intl.DateTimeFormat(tag, {
-    year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: settings.timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: settings.timeZone,
   });
   return {
     number: (value, accuracy = settings.accuracy ?? 2) => numberFormat(accuracy).format(value),
@@ -55,7 +66,8 @@ export function useFormats(): Formats {
   const { t, i18n } = useTranslation();
   const project = useMaybeProject();
   const locale = isLocale(i18n.language) ? i18n.language : DEFAULT_LOCALE;
-  const timeZone = typeof project?._option.timezone === 'string' ? project._option.timezone : DEFAULT_TIMEZONE;
+  const timeZone =
+    typeof project?._option.timezone === 'string' ? project._option.timezone : DEFAULT_TIMEZONE;
   const accuracy = typeof project?._option.accuracy === 'number' ? project._option.accuracy : undefined;
   return useMemo(
     () => createFormats(locale, { timeZone, accuracy, yes: t('field.yes'), no: t('field.no') }),

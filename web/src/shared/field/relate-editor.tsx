@@ -36,4 +36,7 @@ export function RelateEditor(props: EditorProps) {
   );
 }
 
-const toOption = (row: { _id: string; __name: string }): ComboOption => ({ value: row._id, label: row.__name });
+const toOption = (row: { _id: string; __name: string }): ComboOption => ({
+  value: row._id,
+  label: row.__name,
+});

@@ -15,19 +15,29 @@ const relatedApi = api.injectEndpoints({
 });
 
 /** Rows of another table whose texts hold `search`; the first 50. */
-export function useRelatedSearch(entity: string | undefined, search: string): { rows: RelatedRow[]; loading: boolean } {
+export function useRelatedSearch(
+  entity: string | undefined,
+  search: string,
+): { rows: RelatedRow[]; loading: boolean } {
   const project = useMaybeProject();
   const isAdmin = useIsAdmin();
   const arg = {
     params: { project: project?._id ?? '', entity: entity ?? '' },
-    body: { search: search === '' ? undefined : search, page: { index: 1, size: SELECTOR_LIMIT }, option: { count: false, fields: ['_id', '__name'] } },
+    body: {
+      search: search === '' ? undefined : search,
+      page: { index: 1, size: SELECTOR_LIMIT },
+      option: { count: false, fields: ['_id', '__name'] },
+    },
     quiet: true,
   };
   const skip = !project || !entity;
   const asAdmin = relatedApi.useRelatedRowsOfAdminQuery(arg, { skip: skip || !isAdmin });
   const asMember = relatedApi.useRelatedRowsOfMemberQuery(arg, { skip: skip || isAdmin });
   const answer = isAdmin ? asAdmin : asMember;
-  return { rows: (answer.data as QueryResult | undefined)?.data.map(named) ?? [], loading: answer.isFetching };
+  return {
+    rows: (answer.data as QueryResult | undefined)?.data.map(named) ?? [],
+    loading: answer.isFetching,
+  };
 }
 
 const named = (row: Record<string, unknown> & { _id: string }): RelatedRow => ({

@@ -59,8 +59,14 @@ function numberOf(text: string): number | string | null {
 
 /** JSON as text; an object again as soon as it can be read. */
 export function JsonEditor(props: EditorProps) {
-  const change = (event: ChangeEvent<HTMLTextAreaElement>): void => props.onChange(jsonOf(event.target.value));
-  const shown = typeof props.value === 'string' ? props.value : props.value == null ? '' : JSON.stringify(props.value, null, 2);
+  const change = (event: ChangeEvent<HTMLTextAreaElement>): void =>
+    props.onChange(jsonOf(event.target.value));
+  const shown =
+    typeof props.value === 'string'
+      ? props.value
+      : props.value == null
+        ? ''
+        : JSON.stringify(props.value, null, 2);
   return (
     <textarea
       {...inputProps(props)}

@@ -1,4 +1,18 @@
-import { FIELD_OPERATORS, isGroup, isMultiple, operatorsFor, storageOf, VALUELESS, type Condition, type FieldDefinition, type Filter, type FilterGroup, type FilterNode, type FilterValue, type Operator } from '@buildmesh/domain';
+import {
+  FIELD_OPERATORS,
+  isGroup,
+  isMultiple,
+  operatorsFor,
+  storageOf,
+  VALUELESS,
+  type Condition,
+  type FieldDefinition,
+  type Filter,
+  type FilterGroup,
+  type FilterNode,
+  type FilterValue,
+  type Operator,
+} from '@buildmesh/domain';
 
 /** Deepest nesting that the builder offers; the server takes more (LB-FILTER). */
 export const MAX_BUILDER_DEPTH = 4;
@@ -19,7 +33,13 @@ export function filterOf(root: FilterGroup): Filter {
 /** Operator that a new condition on a field starts with. */
 export function firstOperator(field: FieldDefinition): Operator {
   const offered = operatorsFor(field);
-  const wanted: Operator[] = storageOf(field) === 'text' && offered.includes('like') && !offered.includes('self') && field._option.selection === undefined ? ['like'] : ['eq', 'isnull'];
+  const wanted: Operator[] =
+    storageOf(field) === 'text' &&
+    offered.includes('like') &&
+    !offered.includes('self') &&
+    field._option.selection === undefined
+      ? ['like']
+      : ['eq', 'isnull'];
   return wanted.find((opt) => offered.includes(opt)) ?? offered[0] ?? 'isnull';
 }
 
@@ -66,21 +86,36 @@ export function withOperator(condition: Condition, opt: Operator): Condition {
   const first = Array.isArray(condition.value) ? condition.value[0] : condition.value;
   if (before === 'one' && after === 'several') return { ...next, value: first === undefined ? [] : [first] };
   if (before === 'several' && after === 'one') return { ...next, value: first };
-  if ((before === 'one' && after === 'text') || (before === 'text' && after === 'one')) return { ...next, value: typeof first === 'string' ? first : undefined };
+  if ((before === 'one' && after === 'text') || (before === 'text' && after === 'one'))
+    return { ...next, value: typeof first === 'string' ? first : undefined };
   delete next.value;
   return next;
 }
 
 /** The condition on another field: starts anew unless operator and kind of value stay the same. */
-export function withField(condition: Condition, from: FieldDefinition | undefined, to: FieldDefinition): Condition {
-  const keeps = from !== undefined && storageOf(from) === storageOf(to) && operatorsFor(to).includes(condition.opt) && from._option.selection === to._option.selection && from._relate?.[0] === to._relate?.[0];
+export function withField(
+  condition: Condition,
+  from: FieldDefinition | undefined,
+  to: FieldDefinition,
+): Condition {
+  const keeps =
+    from !== undefined &&
+    storageOf(from) === storageOf(to) &&
+    operatorsFor(to).includes(condition.opt) &&
+    from._option.selection === to._option.selection &&
+    from._relate?.[0] === to._relate?.[0];
   return keeps ? { ...condition, key: to._key, field: undefined } : newCondition(to);
 }
 
 /** Fields that may be compared with this one (D31). */
-export function comparableFields(field: FieldDefinition, fields: readonly FieldDefinition[]): FieldDefinition[] {
+export function comparableFields(
+  field: FieldDefinition,
+  fields: readonly FieldDefinition[],
+): FieldDefinition[] {
   if (isMultiple(field) || storageOf(field) === 'jsonb') return [];
-  return fields.filter((other) => other._key !== field._key && storageOf(other) === storageOf(field) && !isMultiple(other));
+  return fields.filter(
+    (other) => other._key !== field._key && storageOf(other) === storageOf(field) && !isMultiple(other),
+  );
 }
 
 /** Fields a filter can be built on. */

@@ -5,12 +5,21 @@ import { currentLocale, storeLocale } from './locale-state.js';
 
 /** Texts of one language by flat key: `<feature>.<place>.<what>`. */
 export type Texts = Record<string, string>;
-export type TextLoader = (locale: Locale) => Promise<Texts>;
+export type TextLoader = (locale: Locale, part: TextPart) => Promise<Texts>;
+/** Texts of the screens before sign-in, and of those behind it. */
+export type TextPart = 'guest' | 'member';
 
 /** Where a missing text is looked for (D72; libraries §1: yue → zh-TW → zh). */
-const FALLBACKS: Record<string, Locale[]> = { yue: ['zh-TW', 'zh'], 'zh-TW': ['zh'], default: [DEFAULT_LOCALE] };
+const FALLBACKS: Record<string, Locale[]> = {
+  yue: ['zh-TW', 'zh'],
+  'zh-TW': ['zh'],
+  default: [DEFAULT_LOCALE],
+};
 
 let load: TextLoader = async () => ({});
+/** Parts that are needed from now on; `member` joins when somebody signs in. */
+const parts: TextPart[] = ['guest'];
+const loaded = new Set<string>();
 
 /** Starts i18next with the texts of one language; the other languages are fetched when somebody chooses them. */
 export async function startI18n(locale: Locale, loader: TextLoader): Promise<void> {
@@ -19,7 +28,7 @@ export async function startI18n(locale: Locale, loader: TextLoader): Promise<voi
     lng: locale,
     fallbackLng: FALLBACKS,
     supportedLngs: [...LOCALES],
-    resources: { [locale]: { translation: await loader(locale) } },
+    resources: { [locale]: { translation: await loader(locale, 'guest') } },
     keySeparator: false,
     nsSeparator: false,
     interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
@@ -28,7 +37,14 @@ export async function startI18n(locale: Locale, loader: TextLoader): Promise<voi
     missingKeyHandler: () => void loadFallbacks(),
     react: { useSuspense: false, bindI18nStore: 'added' },
   });
+  loaded.add(`${locale} guest`);
   reflectLocale(locale);
+}
+
+/** Brings the texts of the screens behind sign-in; afterwards every language comes with them. */
+export async function loadMemberTexts(): Promise<void> {
+  if (!parts.includes('member')) parts.push('member');
+  await ensureTexts(currentLocale());
 }
 
 /** Switches the language of the whole interface and remembers the choice. */
@@ -40,8 +56,12 @@ export async function changeLocale(locale: Locale): Promise<void> {
 }
 
 async function ensureTexts(locale: Locale): Promise<void> {
-  if (i18next.hasResourceBundle(locale, 'translation')) return;
-  i18next.addResourceBundle(locale, 'translation', await load(locale));
+  for (const part of parts) {
+    const name = `${locale} ${part}`;
+    if (loaded.has(name)) continue;
+    i18next.addResourceBundle(locale, 'translation', await load(locale, part), true);
+    loaded.add(name);
+  }
 }
 
 let fallbacksAsked = '';
@@ -51,7 +71,8 @@ async function loadFallbacks(): Promise<void> {
   const locale = currentLocale();
   if (fallbacksAsked === locale) return;
   fallbacksAsked = locale;
-  for (const next of FALLBACKS[locale] ?? FALLBACKS.default ?? []) await ensureTexts(next).catch(() => undefined);
+  for (const next of FALLBACKS[locale] ?? FALLBACKS.default ?? [])
+    await ensureTexts(next).catch(() => undefined);
 }
 
 function reflectLocale(locale: Locale): void {

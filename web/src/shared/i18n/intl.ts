@@ -19,7 +19,14 @@ const DAYJS: Record<Locale, () => Promise<unknown>> = {
   yue: () => import('dayjs/locale/zh-hk'),
   'zh-TW': () => import('dayjs/locale/zh-tw'),
 };
-const DAYJS_NAME: Record<Locale, string> = { zh: 'zh-cn', en: 'en', ja: 'ja', vi: 'vi', yue: 'zh-hk', 'zh-TW': 'zh-tw' };
+const DAYJS_NAME: Record<Locale, string> = {
+  zh: 'zh-cn',
+  en: 'en',
+  ja: 'ja',
+  vi: 'vi',
+  yue: 'zh-hk',
+  'zh-TW': 'zh-tw',
+};
 
 /** Makes dayjs (pickers, relative times) speak the locale. */
 export async function applyDayjsLocale(locale: Locale): Promise<void> {
@@ -32,7 +39,15 @@ export function formatNumber(locale: Locale, value: number, options?: Intl.Numbe
 }
 
 export function formatTime(locale: Locale, epochMs: number, timeZone?: string): string {
-  return new Intl.DateTimeFormat(INTL_TAG[locale], { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(epochMs);
+  return new Intl.DateTimeFormat(INTL_TAG[locale], {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  }).format(epochMs);
+}
+
+export function formatDay(locale: Locale, epochMs: number): string {
+  return new Intl.DateTimeFormat(INTL_TAG[locale], { dateStyle: 'medium' }).format(epochMs);
 }
 
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [

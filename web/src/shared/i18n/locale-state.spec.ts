@@ -1,4 +1,4 @@
-import { chooseLocale, configuredLocale, localeOfTag } from './locale-state.js';
+import { chooseLocale, configuredLocale, localeOfTag, storedLocale, storeLocale } from './locale-state.js';
 
 const sources = { option: null, stored: null, configured: null, browser: ['fr-FR'] };
 
@@ -38,5 +38,20 @@ describe('the language', () => {
     ['de', undefined],
   ])('for the browser tag %s is %s', (tag, locale) => {
     expect(localeOfTag(tag)).toBe(locale);
+  });
+});
+
+describe('the chosen language', () => {
+  afterEach(() => {
+    localStorage.clear();
+    window.history.replaceState(null, '', '/');
+  });
+
+  it('is kept in this browser under one key, whatever the project', () => {
+    window.history.replaceState(null, '', `/${'a'.padStart(24, '0')}/user`);
+    storeLocale('vi');
+    window.history.replaceState(null, '', `/${'b'.padStart(24, '0')}/user`);
+    expect(storedLocale()).toBe('vi');
+    expect({ ...localStorage }).toEqual({ 'bm.locale': 'vi' });
   });
 });

@@ -14,7 +14,8 @@ export interface LocaleSources {
 }
 
 export function chooseLocale(sources: LocaleSources): Locale {
-  for (const wanted of [sources.option, sources.stored, sources.configured]) if (isLocale(wanted)) return wanted;
+  for (const wanted of [sources.option, sources.stored, sources.configured])
+    if (isLocale(wanted)) return wanted;
   for (const tag of sources.browser) {
     const known = localeOfTag(tag);
     if (known) return known;

@@ -48,7 +48,8 @@ export function ConflictDialog({ conflict, fields, onResolve }: Props) {
         <tbody>
           {keys.map((key) => {
             const field = fields.find((one) => one._key === key);
-            const text = (value: unknown): string => (field ? cellText(field, value, formats) : String(value ?? '')) || '–';
+            const text = (value: unknown): string =>
+              (field ? cellText(field, value, formats) : String(value ?? '')) || '–';
             return (
               <tr key={key}>
                 <th scope="row">{field ? labelOf(field) : key}</th>

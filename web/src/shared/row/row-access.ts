@@ -1,5 +1,14 @@
 import { newId } from '@buildmesh/kernel';
-import type { listVisibleEntities, OutputOf, RawInputOf, adminBulkRows, adminQueryRows, adminSummarizeRows, QueryResult, Row } from '@buildmesh/contracts';
+import type {
+  listVisibleEntities,
+  OutputOf,
+  RawInputOf,
+  adminBulkRows,
+  adminQueryRows,
+  adminSummarizeRows,
+  QueryResult,
+  Row,
+} from '@buildmesh/contracts';
 import type { AppDispatch } from '../state/store.js';
 import { rowsApi } from './rows.api.js';
 
@@ -36,14 +45,22 @@ interface Pending<T> {
   abort: () => void;
 }
 
-export function createRowAccess(entity: VisibleEntity, project: string, tools: { isAdmin: boolean; dispatch: AppDispatch }): RowAccess {
+/** What a preview of a role may do. */
+const READING: ReadonlySet<Operation> = new Set<Operation>(['query', 'view', 'export']);
+
+export function createRowAccess(
+  entity: VisibleEntity,
+  project: string,
+  tools: { isAdmin: boolean; readOnly?: boolean; dispatch: AppDispatch },
+): RowAccess {
   const { isAdmin, dispatch } = tools;
   const { endpoints: e } = rowsApi;
   const params = { project, entity: entity._id };
   const untracked = { track: false } as const;
   // `allow` and `writable` speak of the simple API (D26); administrators use the admin data API, which has no such limits.
   const writable = isAdmin || entity.writable === null ? null : new Set(entity.writable);
-  const can = (operation: Operation): boolean => isAdmin || entity.allow.includes(operation);
+  const can = (operation: Operation): boolean =>
+    !(tools.readOnly === true && !READING.has(operation)) && (isAdmin || entity.allow.includes(operation));
   return {
     entity,
     isAdmin,
@@ -51,16 +68,40 @@ export function createRowAccess(entity: VisibleEntity, project: string, tools: {
     canWrite: (key) => can('update') && (writable === null || writable.has(key)),
     query: (body, signal) => {
       const arg = { params, body, quiet: true };
-      return abortable(dispatch((isAdmin ? e.adminRows : e.memberRows).initiate(arg, untracked)) as Pending<QueryResult>, signal);
+      return abortable(
+        dispatch((isAdmin ? e.adminRows : e.memberRows).initiate(arg, untracked)) as Pending<QueryResult>,
+        signal,
+      );
     },
-    get: (id) => dispatch((isAdmin ? e.adminRow : e.memberRow).initiate({ params: { ...params, id }, quiet: true }, untracked)).unwrap() as Promise<Row>,
-    summary: (body) => dispatch((isAdmin ? e.adminSummary : e.memberSummary).initiate({ params, body, quiet: true }, untracked)).unwrap(),
+    get: (id) =>
+      dispatch(
+        (isAdmin ? e.adminRow : e.memberRow).initiate({ params: { ...params, id }, quiet: true }, untracked),
+      ).unwrap() as Promise<Row>,
+    summary: (body) =>
+      dispatch(
+        (isAdmin ? e.adminSummary : e.memberSummary).initiate({ params, body, quiet: true }, untracked),
+      ).unwrap(),
     save: (body) =>
-      dispatch((isAdmin ? e.adminSave : e.memberSave).initiate({ params, body, quiet: true, idempotencyKey: newId() }, untracked)).unwrap() as Promise<Row>,
+      dispatch(
+        (isAdmin ? e.adminSave : e.memberSave).initiate(
+          { params, body, quiet: true, idempotencyKey: newId() },
+          untracked,
+        ),
+      ).unwrap() as Promise<Row>,
     update: (id, body) =>
-      dispatch((isAdmin ? e.adminUpdate : e.memberUpdate).initiate({ params: { ...params, id }, body, quiet: true }, untracked)).unwrap() as Promise<Row>,
-    bulk: (body) => dispatch((isAdmin ? e.adminBulk : e.memberBulk).initiate({ params, body, quiet: true }, untracked)).unwrap(),
-    restore: async (list) => (await dispatch(e.adminRestore.initiate({ params, body: { list }, quiet: true }, untracked)).unwrap()).restored,
+      dispatch(
+        (isAdmin ? e.adminUpdate : e.memberUpdate).initiate(
+          { params: { ...params, id }, body, quiet: true },
+          untracked,
+        ),
+      ).unwrap() as Promise<Row>,
+    bulk: (body) =>
+      dispatch(
+        (isAdmin ? e.adminBulk : e.memberBulk).initiate({ params, body, quiet: true }, untracked),
+      ).unwrap(),
+    restore: async (list) =>
+      (await dispatch(e.adminRestore.initiate({ params, body: { list }, quiet: true }, untracked)).unwrap())
+        .restored,
   };
 }
 

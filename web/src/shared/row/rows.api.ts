@@ -1,7 +1,20 @@
 import {
-  adminBulkRows, adminGetRow, adminQueryRows, adminRemoveRow, adminSaveRow, adminSummarizeRows, adminUpdateRow,
-  restoreRows, rowHistory,
-  simpleBulkRows, simpleGetRow, simpleQueryRows, simpleRemoveRow, simpleSaveRow, simpleSummarizeRows, simpleUpdateRow,
+  adminBulkRows,
+  adminGetRow,
+  adminQueryRows,
+  adminRemoveRow,
+  adminSaveRow,
+  adminSummarizeRows,
+  adminUpdateRow,
+  restoreRows,
+  rowHistory,
+  simpleBulkRows,
+  simpleGetRow,
+  simpleQueryRows,
+  simpleRemoveRow,
+  simpleSaveRow,
+  simpleSummarizeRows,
+  simpleUpdateRow,
 } from '@buildmesh/contracts';
 import { api } from '../api/api.js';
 import { mutationOf, queryOf } from '../api/contract-endpoint.js';

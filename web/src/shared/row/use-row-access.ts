@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useIsAdmin, useProject } from '../session/use-session.js';
+import { useIsAdmin, useIsPreview, useProject } from '../session/use-session.js';
 import { useAppDispatch } from '../state/hooks.js';
 import { createRowAccess, type RowAccess, type VisibleEntity } from './row-access.js';
 
@@ -7,6 +7,10 @@ import { createRowAccess, type RowAccess, type VisibleEntity } from './row-acces
 export function useRowAccess(entity: VisibleEntity): RowAccess {
   const project = useProject();
   const isAdmin = useIsAdmin();
+  const readOnly = useIsPreview();
   const dispatch = useAppDispatch();
-  return useMemo(() => createRowAccess(entity, project._id, { isAdmin, dispatch }), [entity, project._id, isAdmin, dispatch]);
+  return useMemo(
+    () => createRowAccess(entity, project._id, { isAdmin, readOnly, dispatch }),
+    [entity, project._id, isAdmin, readOnly, dispatch],
+  );
 }

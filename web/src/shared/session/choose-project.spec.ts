@@ -48,6 +48,17 @@ describe('the current project', () => {
     expect(chooseProject([expired, member], { ...wishes, requested: expired._id })).toBe(expired);
   });
 
+  it('is the custom project in force, whatever else is named', () => {
+    const named = { ...wishes, requested: last._id, stored: owned._id };
+    expect(chooseProject(all, { ...named, custom: member._id })).toBe(member);
+  });
+
+  it('is never an expired one by itself, and its administrator counts as none', () => {
+    const expired = make('e', { _auth: 'admin', _expired: 999 });
+    expect(chooseProject([expired, member, last], wishes)).toBe(last);
+    expect(chooseProject([expired], wishes)).toBeUndefined();
+  });
+
   it('is none when there is none', () => {
     expect(chooseProject([], wishes)).toBeUndefined();
   });

@@ -6,11 +6,30 @@ import { storeProject } from './session-storage.js';
 import { startApi } from './start.api.js';
 
 /** Tags of everything that belongs to one project. */
-const OF_A_PROJECT = ['App', 'User', 'Role', 'Audit', 'Entity', 'Field', 'Row', 'Job'] as const;
+const OF_A_PROJECT = [
+  'App',
+  'User',
+  'Role',
+  'Audit',
+  'Entity',
+  'Field',
+  'Row',
+  'Job',
+  'Group',
+  'Menu',
+  'Module',
+  'Invitation',
+  'Application',
+] as const;
 
 /** Makes `project` the current one; the fault when the server refuses. */
 export async function enterProject(dispatch: AppDispatch, project: string): Promise<ApiFault | null> {
-  const start = await dispatch(startApi.endpoints.appInit.initiate({ params: { project }, quiet: true }, { forceRefetch: true, subscribe: false }));
+  const start = await dispatch(
+    startApi.endpoints.appInit.initiate(
+      { params: { project }, quiet: true },
+      { forceRefetch: true, subscribe: false },
+    ),
+  );
   if (!start.data) return faultOf(start.error);
   dispatch(api.util.invalidateTags([...OF_A_PROJECT]));
   storeProject(project);
@@ -21,12 +40,19 @@ export async function enterProject(dispatch: AppDispatch, project: string): Prom
 /** Asks again what the caller may do in the current project, after its settings or rights changed. */
 export async function refreshProject(dispatch: AppDispatch, project: string): Promise<void> {
   await loadProjects(dispatch);
-  const start = await dispatch(startApi.endpoints.appInit.initiate({ params: { project }, quiet: true }, { forceRefetch: true, subscribe: false }));
+  const start = await dispatch(
+    startApi.endpoints.appInit.initiate(
+      { params: { project }, quiet: true },
+      { forceRefetch: true, subscribe: false },
+    ),
+  );
   if (start.data) dispatch(projectEntered(start.data));
 }
 
 export async function loadProjects(dispatch: AppDispatch): Promise<ApiFault | null> {
-  const list = await dispatch(startApi.endpoints.projects.initiate({ quiet: true }, { forceRefetch: true, subscribe: false }));
+  const list = await dispatch(
+    startApi.endpoints.projects.initiate({ quiet: true }, { forceRefetch: true, subscribe: false }),
+  );
   if (!list.data) return faultOf(list.error);
   dispatch(projectsLoaded(list.data));
   return null;

@@ -12,14 +12,27 @@ export interface SessionState {
   project: Project | null;
   role: AppStart['role'];
   auth: AppStart['auth'];
+  /** This tab shows a project as a role sees it; nothing can be changed in it. */
+  preview: boolean;
 }
 
-const signedOut: SessionState = { token: null, user: null, projects: [], project: null, role: null, auth: {} };
+const signedOut: SessionState = {
+  token: null,
+  user: null,
+  projects: [],
+  project: null,
+  role: null,
+  auth: {},
+  preview: false,
+};
 
 const slice = createSlice({
   name: 'session',
   initialState: signedOut,
   reducers: {
+    previewStarted: (state) => {
+      state.preview = true;
+    },
     tokenStored: (state, { payload }: PayloadAction<string>) => {
       state.token = payload;
     },
@@ -44,5 +57,13 @@ const slice = createSlice({
   },
 });
 
-export const { tokenStored, userLoaded, projectsLoaded, projectEntered, projectLeft, sessionEnded } = slice.actions;
+export const {
+  previewStarted,
+  tokenStored,
+  userLoaded,
+  projectsLoaded,
+  projectEntered,
+  projectLeft,
+  sessionEnded,
+} = slice.actions;
 export const sessionReducer = slice.reducer;

@@ -4,7 +4,10 @@ import { useAppSelector } from '../state/hooks.js';
 
 /** The project somebody works in. Only for screens behind the project guard; elsewhere use `useMaybeProject`. */
 export function useProject(): Project {
-  return useLast(useAppSelector((state) => state.session.project), 'no project has been entered');
+  return useLast(
+    useAppSelector((state) => state.session.project),
+    'no project has been entered',
+  );
 }
 
 export function useMaybeProject(): Project | null {
@@ -13,7 +16,10 @@ export function useMaybeProject(): Project | null {
 
 /** The signed-in user. Only for screens behind the session guard. */
 export function useUser(): SessionUser {
-  return useLast(useAppSelector((state) => state.session.user), 'nobody is signed in');
+  return useLast(
+    useAppSelector((state) => state.session.user),
+    'nobody is signed in',
+  );
 }
 
 /** A screen that is about to be taken away may be drawn once more: it keeps what it had. */
@@ -26,9 +32,22 @@ function useLast<T>(value: T | null, absent: string): T {
 
 /** True when the current role may enter the workbench and the settings. */
 export function useIsAdmin(): boolean {
-  return useAppSelector(({ session }) => session.project?._auth === 'admin');
+  return useAppSelector(
+    ({ session: { project, preview } }) => !preview && project !== null && isAdminOf(project, Date.now()),
+  );
+}
+
+/** The rights of an administrator rest while the project is expired (spec: platform §4). */
+export const isAdminOf = ({ _auth, _expired }: Project, nowMs: number): boolean =>
+  _auth === 'admin' && (_expired === null || _expired >= nowMs);
+
+/** True in a preview of a role: what is shown can be looked at, not changed. */
+export function useIsPreview(): boolean {
+  return useAppSelector(({ session }) => session.preview);
 }
 
 export function useIsOwner(): boolean {
-  return useAppSelector(({ session }) => session.project !== null && session.project._owner === session.user?._id);
+  return useAppSelector(
+    ({ session: { project, user, preview } }) => !preview && project !== null && project._owner === user?._id,
+  );
 }

@@ -6,7 +6,10 @@ export interface Asked {
   body: unknown;
 }
 
-type Reply = { data: unknown } | { code: number; message: string; errors?: unknown; data?: unknown; status?: number } | 'unreachable';
+type Reply =
+  | { data: unknown }
+  | { code: number; message: string; errors?: unknown; data?: unknown; status?: number }
+  | 'unreachable';
 type Replies = Record<string, Reply | ((asked: Asked) => Reply)>;
 
 /**
@@ -17,7 +20,12 @@ export function startServer(replies: Replies) {
   const asked: Asked[] = [];
   const before = globalThis.fetch;
   globalThis.fetch = (async (input: string, init: RequestInit = {}) => {
-    const call: Asked = { method: init.method ?? 'GET', path: input, headers: init.headers as Record<string, string>, body: init.body ? JSON.parse(init.body as string) : undefined };
+    const call: Asked = {
+      method: init.method ?? 'GET',
+      path: input,
+      headers: init.headers as Record<string, string>,
+      body: init.body ? JSON.parse(init.body as string) : undefined,
+    };
     asked.push(call);
     const key = Object.keys(replies).find((each) => matches(each, call));
     const found = key ? replies[key] : undefined;
@@ -44,5 +52,11 @@ function matches(key: string, { method, path }: Asked): boolean {
 
 /** The parts of a `Response` that the client reads; jsdom brings none. */
 function respond(status: number, body: unknown) {
-  return { ok: status < 400, status, statusText: String(status), headers: new Headers(), json: async () => body } as Response;
+  return {
+    ok: status < 400,
+    status,
+    statusText: String(status),
+    headers: new Headers(),
+    json: async () => body,
+  } as Response;
 }

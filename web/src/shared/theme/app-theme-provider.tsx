@@ -8,9 +8,10 @@ import { createAppTheme } from './theme.js';
 
 /** Theme in the reader's script and the project's accent; the mode (light, dark, system) is kept by MUI in this browser. */
 export function AppThemeProvider({ children }: { children: ReactNode }) {
-  const { i18n } = useTranslation();
+  useTranslation();
+  const locale = currentLocale();
   const accent = useAppSelector((state) => accentOf(state.session.project?._option.colour));
-  const theme = useMemo(() => createAppTheme(currentLocale(), accent), [i18n.language, accent]);
+  const theme = useMemo(() => createAppTheme(locale, accent), [locale, accent]);
   return (
     <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="bm.theme" disableTransitionOnChange>
       <CssBaseline enableColorScheme />

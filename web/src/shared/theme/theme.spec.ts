@@ -14,8 +14,15 @@ describe('the look', () => {
     }
   });
 
-  it.each(['#3a55e0', '#ffee00', '#ffffff', '#000000', '#ff0088'])('makes any accent readable in both looks: %s', (accent) => {
-    expect(getContrastRatio(readableOn(accent, LIGHT.sunken, darken), LIGHT.sunken)).toBeGreaterThanOrEqual(4.5);
-    expect(getContrastRatio(readableOn(accent, DARK.surface, lighten), DARK.surface)).toBeGreaterThanOrEqual(4.5);
-  });
+  it.each(['#3a55e0', '#ffee00', '#ffffff', '#000000', '#ff0088'])(
+    'makes any accent readable in both looks: %s',
+    (accent) => {
+      expect(getContrastRatio(readableOn(accent, LIGHT.sunken, darken), LIGHT.sunken)).toBeGreaterThanOrEqual(
+        4.5,
+      );
+      expect(
+        getContrastRatio(readableOn(accent, DARK.surface, lighten), DARK.surface),
+      ).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 });

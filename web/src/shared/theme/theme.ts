@@ -1,7 +1,18 @@
 import { alpha, createTheme, darken, getContrastRatio, lighten, type Theme } from '@mui/material/styles';
 import type { Locale } from '@buildmesh/kernel';
 import { componentStyles } from './component-styles.js';
-import { DARK, DEFAULT_ACCENT, fontStack, LIGHT, MOTION_MS, RADIUS, SHADOW, SPACE_PX, TYPE_PX, type Tones } from './tokens.js';
+import {
+  DARK,
+  DEFAULT_ACCENT,
+  fontStack,
+  LIGHT,
+  MOTION_MS,
+  RADIUS,
+  SHADOW,
+  SPACE_PX,
+  TYPE_PX,
+  type Tones,
+} from './tokens.js';
 
 declare module '@mui/material/styles' {
   interface TypeBackground {
@@ -28,8 +39,13 @@ export function createAppTheme(locale: Locale, accent: string = DEFAULT_ACCENT):
     shape: { borderRadius: RADIUS.small },
     transitions: {
       duration: {
-        shortest: MOTION_MS.quick, shorter: MOTION_MS.quick, short: MOTION_MS.quick, standard: MOTION_MS.calm,
-        complex: MOTION_MS.calm, enteringScreen: MOTION_MS.calm, leavingScreen: MOTION_MS.quick,
+        shortest: MOTION_MS.quick,
+        shorter: MOTION_MS.quick,
+        short: MOTION_MS.quick,
+        standard: MOTION_MS.calm,
+        complex: MOTION_MS.calm,
+        enteringScreen: MOTION_MS.calm,
+        leavingScreen: MOTION_MS.quick,
       },
     },
     typography: typographyOf(locale),
@@ -38,7 +54,11 @@ export function createAppTheme(locale: Locale, accent: string = DEFAULT_ACCENT):
 }
 
 /** `colour` moved away from `ground` until it reads as text on it (4.5:1). */
-export function readableOn(colour: string, ground: string, move: (colour: string, by: number) => string): string {
+export function readableOn(
+  colour: string,
+  ground: string,
+  move: (colour: string, by: number) => string,
+): string {
   for (let step = 0; step <= 18; step++) {
     const moved = step === 0 ? colour : move(colour, step * 0.05);
     if (getContrastRatio(moved, ground) >= 4.6) return moved;
@@ -48,7 +68,10 @@ export function readableOn(colour: string, ground: string, move: (colour: string
 
 function paletteOf(tones: Tones, accent: string) {
   const onAccent = getContrastRatio(accent, '#ffffff') >= 4.5 ? '#ffffff' : '#101115';
-  const status = (main: string) => ({ main, contrastText: getContrastRatio(main, '#ffffff') >= 4.5 ? '#ffffff' : '#101115' });
+  const status = (main: string) => ({
+    main,
+    contrastText: getContrastRatio(main, '#ffffff') >= 4.5 ? '#ffffff' : '#101115',
+  });
   return {
     primary: { main: accent, contrastText: onAccent },
     secondary: { main: tones.textSoft },
@@ -65,7 +88,12 @@ function paletteOf(tones: Tones, accent: string) {
 }
 
 function typographyOf(locale: Locale) {
-  const heading = (px: number) => ({ fontSize: px, fontWeight: 600, lineHeight: 1.35, letterSpacing: '-0.01em' });
+  const heading = (px: number) => ({
+    fontSize: px,
+    fontWeight: 600,
+    lineHeight: 1.35,
+    letterSpacing: '-0.01em',
+  });
   return {
     fontFamily: fontStack(locale),
     htmlFontSize: 16,
@@ -79,7 +107,13 @@ function typographyOf(locale: Locale) {
     body1: { fontSize: TYPE_PX.text, lineHeight: 1.55 },
     body2: { fontSize: TYPE_PX.table, lineHeight: 1.5 },
     caption: { fontSize: TYPE_PX.tiny, lineHeight: 1.45 },
-    button: { fontSize: TYPE_PX.table, fontWeight: 500, lineHeight: 1.4, textTransform: 'none' as const, letterSpacing: 0 },
+    button: {
+      fontSize: TYPE_PX.table,
+      fontWeight: 500,
+      lineHeight: 1.4,
+      textTransform: 'none' as const,
+      letterSpacing: 0,
+    },
   };
 }
 

@@ -61,7 +61,11 @@ export const DARK: Tones = {
 
 /** Three levels: resting on the page, floating over it, in front of everything. */
 export const SHADOW = {
-  light: ['0 1px 2px rgba(20, 22, 30, 0.06)', '0 4px 16px rgba(20, 22, 30, 0.10)', '0 12px 40px rgba(20, 22, 30, 0.18)'],
+  light: [
+    '0 1px 2px rgba(20, 22, 30, 0.06)',
+    '0 4px 16px rgba(20, 22, 30, 0.10)',
+    '0 12px 40px rgba(20, 22, 30, 0.18)',
+  ],
   dark: ['0 1px 2px rgba(0, 0, 0, 0.4)', '0 4px 16px rgba(0, 0, 0, 0.5)', '0 12px 40px rgba(0, 0, 0, 0.6)'],
 } as const;
 

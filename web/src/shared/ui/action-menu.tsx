@@ -23,7 +23,12 @@ interface Props {
   label: string;
   actions: MenuAction[];
   /** Draws another button than the three dots. */
-  trigger?: (props: { onClick: (event: MouseEvent<HTMLElement>) => void; 'aria-expanded': boolean; 'aria-haspopup': 'menu'; id: string }) => ReactElement;
+  trigger?: (props: {
+    onClick: (event: MouseEvent<HTMLElement>) => void;
+    'aria-expanded': boolean;
+    'aria-haspopup': 'menu';
+    id: string;
+  }) => ReactElement;
 }
 
 /** A button with a menu of actions. */
@@ -42,7 +47,13 @@ export function ActionMenu({ label, actions, trigger }: Props) {
   return (
     <>
       {trigger ? trigger(props) : <IconAction label={label} icon={Ellipsis} {...props} />}
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} onClick={(event) => event.stopPropagation()} slotProps={{ list: { 'aria-labelledby': id } }}>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        onClick={(event) => event.stopPropagation()}
+        slotProps={{ list: { 'aria-labelledby': id } }}
+      >
         {actions.flatMap((action) => [
           ...(action.divided ? [<Divider key={`${action.label} line`} sx={{ my: 1 }} />] : []),
           <MenuItem

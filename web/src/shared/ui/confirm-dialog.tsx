@@ -51,7 +51,13 @@ export function ConfirmDialog({ open, onClose, onConfirm, busy, ...ask }: Props)
           <Button color="inherit" variant="outlined" onClick={close} disabled={busy}>
             {t('shared.cancel')}
           </Button>
-          <Button type="submit" variant="contained" color={ask.danger ? 'error' : 'primary'} disabled={!matches || busy} autoFocus={ask.typedName === undefined}>
+          <Button
+            type="submit"
+            variant="contained"
+            color={ask.danger ? 'error' : 'primary'}
+            disabled={!matches || busy}
+            autoFocus={ask.typedName === undefined}
+          >
             {ask.confirmLabel}
           </Button>
         </>

@@ -1,4 +1,13 @@
-import { createContext, lazy, Suspense, useCallback, useContext, useRef, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  lazy,
+  Suspense,
+  useCallback,
+  useContext,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import type { Confirmation } from './confirm-dialog.js';
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.js')).ConfirmDialog }));
@@ -34,7 +43,12 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       {children}
       {asked && (
         <Suspense>
-          <ConfirmDialog {...asked} open={open} onClose={() => settle(false)} onConfirm={() => settle(true)} />
+          <ConfirmDialog
+            {...asked}
+            open={open}
+            onClose={() => settle(false)}
+            onConfirm={() => settle(true)}
+          />
         </Suspense>
       )}
     </ConfirmContext>

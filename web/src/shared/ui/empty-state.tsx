@@ -17,8 +17,31 @@ interface Props {
 /** An empty place says what belongs there and offers the first step (interface.md Words). */
 export function EmptyState({ icon: Icon, title, text, action, compact = false }: Props) {
   return (
-    <Box sx={{ display: 'grid', placeItems: 'center', alignContent: 'center', textAlign: 'center', px: 6, py: compact ? 8 : 20, minHeight: compact ? undefined : '50%' }}>
-      <Box sx={{ width: 44, height: 44, borderRadius: '10px', display: 'grid', placeItems: 'center', bgcolor: 'background.sunken', border: 1, borderColor: 'divider', color: 'text.secondary', mb: 4 }}>
+    <Box
+      sx={{
+        display: 'grid',
+        placeItems: 'center',
+        alignContent: 'center',
+        textAlign: 'center',
+        px: 6,
+        py: compact ? 8 : 20,
+        minHeight: compact ? undefined : '50%',
+      }}
+    >
+      <Box
+        sx={{
+          width: 44,
+          height: 44,
+          borderRadius: '10px',
+          display: 'grid',
+          placeItems: 'center',
+          bgcolor: 'background.sunken',
+          border: 1,
+          borderColor: 'divider',
+          color: 'text.secondary',
+          mb: 4,
+        }}
+      >
         <Icon size={22} strokeWidth={1.6} aria-hidden />
       </Box>
       <Typography variant="h3" component="h2">
@@ -29,7 +52,11 @@ export function EmptyState({ icon: Icon, title, text, action, compact = false }:
           {text}
         </Typography>
       )}
-      {action && <Box sx={{ mt: 5, display: 'flex', gap: 2, flexWrap: 'wrap', justifyContent: 'center' }}>{action}</Box>}
+      {action && (
+        <Box sx={{ mt: 5, display: 'flex', gap: 2, flexWrap: 'wrap', justifyContent: 'center' }}>
+          {action}
+        </Box>
+      )}
     </Box>
   );
 }

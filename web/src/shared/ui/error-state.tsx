@@ -39,6 +39,7 @@ export function ErrorState({ fault, onRetry, compact }: Props) {
 function faceOf(code: number) {
   if (code === CODE.noAuthority) return [Lock, 'shared.fault.title.no-authority'] as const;
   if (code === CODE.missing) return [SearchX, 'shared.fault.title.missing'] as const;
-  if (code === LOCAL_CODE.network || code === LOCAL_CODE.timeout) return [CloudOff, 'shared.fault.title.offline'] as const;
+  if (code === LOCAL_CODE.network || code === LOCAL_CODE.timeout)
+    return [CloudOff, 'shared.fault.title.offline'] as const;
   return [TriangleAlert, 'shared.fault.title.broken'] as const;
 }

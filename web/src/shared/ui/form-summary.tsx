@@ -17,7 +17,12 @@ interface Props<Name extends string> {
 export function FormSummary<Name extends string>({ errors, setFocus, labels }: Props<Name>) {
   const { t } = useTranslation();
   const names = Object.keys(errors).filter((name) => name !== 'root' && errors[name]) as Name[];
-  if (errors.root?.message) return <Alert severity="error" role="alert" sx={{ mb: 4 }}>{String(errors.root.message)}</Alert>;
+  if (errors.root?.message)
+    return (
+      <Alert severity="error" role="alert" sx={{ mb: 4 }}>
+        {String(errors.root.message)}
+      </Alert>
+    );
   if (names.length < 2) return null;
   return (
     <Alert severity="error" sx={{ mb: 4 }} role="alert">
@@ -25,7 +30,13 @@ export function FormSummary<Name extends string>({ errors, setFocus, labels }: P
       {names.map((name, index) => (
         <span key={name}>
           {index > 0 && ' · '}
-          <Link component="button" type="button" color="inherit" underline="always" onClick={() => setFocus(name)}>
+          <Link
+            component="button"
+            type="button"
+            color="inherit"
+            underline="always"
+            onClick={() => setFocus(name)}
+          >
             {labels[name] ?? name}
           </Link>
         </span>
@@ -38,10 +49,15 @@ export function FormSummary<Name extends string>({ errors, setFocus, labels }: P
  * Puts a refusal onto the form it belongs to: field faults of a `101` under their fields, anything else at the top.
  * False when the fault needs no text (silent, or told elsewhere).
  */
-export function faultToForm<Name extends string>(fault: unknown, setError: SetError<Name>, fields: readonly Name[]): boolean {
+export function faultToForm<Name extends string>(
+  fault: unknown,
+  setError: SetError<Name>,
+  fields: readonly Name[],
+): boolean {
   if (!isApiFault(fault)) throw fault;
   const known = (fault.errors ?? []).filter(({ field }) => (fields as readonly string[]).includes(field));
-  for (const { field, message } of known) setError(field as Name, { type: 'server', message }, { shouldFocus: true });
+  for (const { field, message } of known)
+    setError(field as Name, { type: 'server', message }, { shouldFocus: true });
   if (known.length > 0) return true;
   const told: number[] = [CODE.silent, CODE.noSession, CODE.featureMissing, CODE.quota];
   if (fault.code < 0 || told.includes(fault.code) || fault.message === '') return false;
@@ -49,4 +65,8 @@ export function faultToForm<Name extends string>(fault: unknown, setError: SetEr
   return true;
 }
 
-type SetError<Name extends string> = (field: Name | 'root', error: { type: string; message: string }, options?: { shouldFocus: boolean }) => void;
+type SetError<Name extends string> = (
+  field: Name | 'root',
+  error: { type: string; message: string },
+  options?: { shouldFocus: boolean },
+) => void;

@@ -21,5 +21,9 @@ export function IconAction({ label, icon: Icon, shortcut, iconSize = 18, ...butt
     </IconButton>
   );
   // A disabled button sends no events: the tooltip needs a wrapper to hear the mouse.
-  return <Tooltip title={shortcut ? `${label} (${shortcut})` : label}>{button.disabled ? <span>{face}</span> : face}</Tooltip>;
+  return (
+    <Tooltip title={shortcut ? `${label} (${shortcut})` : label}>
+      {button.disabled ? <span>{face}</span> : face}
+    </Tooltip>
+  );
 }

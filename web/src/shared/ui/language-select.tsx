@@ -15,14 +15,37 @@ export function LanguageSelect() {
     if (isLocale(value)) void changeLocale(value);
   };
   return (
-    <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, color: 'text.secondary', borderRadius: '6px', px: 1.5, '&:hover': { bgcolor: 'action.hover' }, '&:focus-within': { outline: '2px solid', outlineColor: 'primary.main' } }}>
+    <Box
+      component="label"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        color: 'text.secondary',
+        borderRadius: '6px',
+        px: 1.5,
+        '&:hover': { bgcolor: 'action.hover' },
+        '&:focus-within': { outline: '2px solid', outlineColor: 'primary.main' },
+      }}
+    >
       <Languages size={16} aria-hidden />
       <Box
         component="select"
         aria-label={t('shared.language')}
         value={currentLocale()}
         onChange={choose}
-        sx={{ font: 'inherit', fontSize: 13, fontWeight: 500, color: 'inherit', bgcolor: 'transparent', border: 0, outline: 'none !important', minHeight: 32, cursor: 'pointer', '& option': { color: '#1a1c22', bgcolor: '#fff' } }}
+        sx={{
+          font: 'inherit',
+          fontSize: 13,
+          fontWeight: 500,
+          color: 'inherit',
+          bgcolor: 'transparent',
+          border: 0,
+          outline: 'none !important',
+          minHeight: 32,
+          cursor: 'pointer',
+          '& option': { color: '#1a1c22', bgcolor: '#fff' },
+        }}
       >
         {LOCALES.map((locale) => (
           <option key={locale} value={locale}>

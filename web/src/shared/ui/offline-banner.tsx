@@ -9,8 +9,22 @@ export function OfflineBanner() {
     <Box
       role="status"
       sx={{
-        position: 'fixed', left: '50%', bottom: 16, transform: 'translateX(-50%)', zIndex: 'snackbar', display: 'flex', alignItems: 'center', gap: 2,
-        px: 4, py: 2, borderRadius: '10px', bgcolor: 'text.primary', color: 'background.default', fontSize: 13, boxShadow: '0 4px 16px rgba(20,22,30,.2)', whiteSpace: 'nowrap',
+        position: 'fixed',
+        left: '50%',
+        bottom: 16,
+        transform: 'translateX(-50%)',
+        zIndex: 'snackbar',
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        px: 4,
+        py: 2,
+        borderRadius: '10px',
+        bgcolor: 'text.primary',
+        color: 'background.default',
+        fontSize: 13,
+        boxShadow: '0 4px 16px rgba(20,22,30,.2)',
+        whiteSpace: 'nowrap',
       }}
     >
       <CloudOff size={16} aria-hidden />

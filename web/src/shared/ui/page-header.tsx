@@ -14,7 +14,10 @@ interface Props {
 /** Head of a page of the settings or the home: what it is, and what can be done. */
 export function PageHeader({ title, description, aside, actions }: Props) {
   return (
-    <Box component="header" sx={{ display: 'flex', alignItems: 'flex-start', gap: 4, flexWrap: 'wrap', mb: 5 }}>
+    <Box
+      component="header"
+      sx={{ display: 'flex', alignItems: 'flex-start', gap: 4, flexWrap: 'wrap', mb: 5 }}
+    >
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
           <Typography variant="h2" component="h1" noWrap>
@@ -35,5 +38,9 @@ export function PageHeader({ title, description, aside, actions }: Props) {
 
 /** Frame of such a page: bounded width, the same margins everywhere. */
 export function PageBody({ children, wide = false }: { children: ReactNode; wide?: boolean }) {
-  return <Box sx={{ maxWidth: wide ? 1280 : 880, mx: 'auto', px: { xs: 4, sm: 8 }, py: { xs: 4, sm: 7 } }}>{children}</Box>;
+  return (
+    <Box sx={{ maxWidth: wide ? 1280 : 880, mx: 'auto', px: { xs: 4, sm: 8 }, py: { xs: 4, sm: 7 } }}>
+      {children}
+    </Box>
+  );
 }

@@ -19,12 +19,26 @@ export function Pager({ page, size, total, onPage }: Props) {
   if (pages === 1 && page === 1) return null;
   const from = Math.min(total, (page - 1) * size + 1);
   return (
-    <Box component="nav" aria-label={t('shared.pages')} sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 1, mt: 3 }}>
+    <Box
+      component="nav"
+      aria-label={t('shared.pages')}
+      sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 1, mt: 3 }}
+    >
       <Typography variant="body2" color="textSecondary" className="tabular">
         {t('shared.page-range', { from, to: Math.min(total, page * size), total })}
       </Typography>
-      <IconAction label={t('shared.page-back')} icon={ChevronLeft} disabled={page <= 1} onClick={() => onPage(page - 1)} />
-      <IconAction label={t('shared.page-on')} icon={ChevronRight} disabled={page >= pages} onClick={() => onPage(page + 1)} />
+      <IconAction
+        label={t('shared.page-back')}
+        icon={ChevronLeft}
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      />
+      <IconAction
+        label={t('shared.page-on')}
+        icon={ChevronRight}
+        disabled={page >= pages}
+        onClick={() => onPage(page + 1)}
+      />
     </Box>
   );
 }

@@ -11,7 +11,15 @@ export function PasswordField(props: TextBoxProps) {
   const Icon = shown ? EyeOff : Eye;
   const label = t(shown ? 'shared.password.hide' : 'shared.password.show');
   const toggle = (
-    <IconButton size="small" edge="end" aria-label={label} title={label} aria-pressed={shown} onClick={() => setShown(!shown)} sx={{ mr: -1 }}>
+    <IconButton
+      size="small"
+      edge="end"
+      aria-label={label}
+      title={label}
+      aria-pressed={shown}
+      onClick={() => setShown(!shown)}
+      sx={{ mr: -1 }}
+    >
       <Icon size={16} aria-hidden />
     </IconButton>
   );

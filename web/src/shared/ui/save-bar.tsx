@@ -13,7 +13,25 @@ interface Props {
 export function SaveBar({ busy, onSave, onDiscard }: Props) {
   const { t } = useTranslation();
   return (
-    <Box role="region" aria-label={t('shared.unsaved')} sx={{ position: 'sticky', bottom: 12, zIndex: 2, display: 'flex', alignItems: 'center', gap: 2, px: 4, py: 2, borderRadius: '10px', bgcolor: 'background.paper', border: 1, borderColor: 'line.strong', boxShadow: '0 4px 16px rgba(20,22,30,.14)' }}>
+    <Box
+      role="region"
+      aria-label={t('shared.unsaved')}
+      sx={{
+        position: 'sticky',
+        bottom: 12,
+        zIndex: 2,
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        px: 4,
+        py: 2,
+        borderRadius: '10px',
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'line.strong',
+        boxShadow: '0 4px 16px rgba(20,22,30,.14)',
+      }}
+    >
       <Typography variant="body2" sx={{ flex: 1 }}>
         {t('shared.unsaved')}
       </Typography>

@@ -30,7 +30,11 @@ export function SearchField({ value, onChange, label, autoFocus, sx }: Props) {
         onChange('');
       }}
       slotProps={{
-        htmlInput: { 'aria-label': label, type: 'search', sx: { '&::-webkit-search-cancel-button': { display: 'none' } } },
+        htmlInput: {
+          'aria-label': label,
+          type: 'search',
+          sx: { '&::-webkit-search-cancel-button': { display: 'none' } },
+        },
         input: {
           sx: { pl: 2, pr: 1 },
           startAdornment: (
@@ -38,7 +42,15 @@ export function SearchField({ value, onChange, label, autoFocus, sx }: Props) {
               <Search size={16} aria-hidden />
             </InputAdornment>
           ),
-          endAdornment: value !== '' && <IconAction size="small" iconSize={14} label={t('shared.clear')} icon={X} onClick={() => onChange('')} />,
+          endAdornment: value !== '' && (
+            <IconAction
+              size="small"
+              iconSize={14}
+              label={t('shared.clear')}
+              icon={X}
+              onClick={() => onChange('')}
+            />
+          ),
         },
       }}
     />

@@ -12,7 +12,17 @@ interface Props {
 /** One group of settings: what it is on the left, the controls on the right. */
 export function SettingsSection({ title, text, children, danger = false }: Props) {
   return (
-    <Box component="section" sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '240px 1fr' }, gap: { xs: 3, sm: 8 }, py: 7, borderTop: 1, borderColor: 'divider' }}>
+    <Box
+      component="section"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: '240px 1fr' },
+        gap: { xs: 3, sm: 8 },
+        py: 7,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
       <Box>
         <Typography variant="h3" component="h2" color={danger ? 'error' : undefined}>
           {title}
@@ -23,7 +33,9 @@ export function SettingsSection({ title, text, children, danger = false }: Props
           </Typography>
         )}
       </Box>
-      <Box sx={{ minWidth: 0, display: 'flex', flexDirection: 'column', gap: 4, alignItems: 'stretch' }}>{children}</Box>
+      <Box sx={{ minWidth: 0, display: 'flex', flexDirection: 'column', gap: 4, alignItems: 'stretch' }}>
+        {children}
+      </Box>
     </Box>
   );
 }

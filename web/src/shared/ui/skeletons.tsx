@@ -19,7 +19,18 @@ export function ListSkeleton({ rows = 6, height = 48 }: { rows?: number; height?
   return (
     <Loading>
       {range(rows).map((row) => (
-        <Box key={row} sx={{ display: 'flex', alignItems: 'center', gap: 3, height, px: 3, borderBottom: 1, borderColor: 'divider' }}>
+        <Box
+          key={row}
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 3,
+            height,
+            px: 3,
+            borderBottom: 1,
+            borderColor: 'divider',
+          }}
+        >
           <Skeleton variant="rounded" width={24} height={24} />
           <Skeleton width={`${30 + ((row * 17) % 30)}%`} />
         </Box>

@@ -18,7 +18,12 @@ export function TextBox({ label, helperText, error, disabled, ref, ...input }: T
   return (
     <FormControl fullWidth size="small" error={error} disabled={disabled}>
       <InputLabel htmlFor={id}>{label}</InputLabel>
-      <OutlinedInput id={id} inputRef={ref} aria-describedby={helperText ? `${id}-help` : undefined} {...input} />
+      <OutlinedInput
+        id={id}
+        inputRef={ref}
+        aria-describedby={helperText ? `${id}-help` : undefined}
+        {...input}
+      />
       {helperText && <FormHelperText id={`${id}-help`}>{helperText}</FormHelperText>}
     </FormControl>
   );

@@ -7,7 +7,18 @@ export function Toolbar({ label, sx, ...box }: BoxProps & { label: string }) {
       role="toolbar"
       aria-label={label}
       sx={[
-        { display: 'flex', alignItems: 'center', gap: 1, minHeight: 44, px: 3, borderBottom: 1, borderColor: 'divider', overflowX: 'auto', scrollbarWidth: 'none', flexShrink: 0 },
+        {
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          minHeight: 44,
+          px: 3,
+          borderBottom: 1,
+          borderColor: 'divider',
+          overflowX: 'auto',
+          scrollbarWidth: 'none',
+          flexShrink: 0,
+        },
         ...(Array.isArray(sx) ? sx : [sx]),
       ]}
       {...box}

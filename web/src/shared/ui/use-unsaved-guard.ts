@@ -7,10 +7,17 @@ import { useConfirm } from './confirm-provider.js';
 export function useUnsavedGuard(dirty: boolean): void {
   const { t } = useTranslation();
   const confirm = useConfirm();
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
+  );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    const question = { title: t('shared.unsaved'), text: t('shared.unsaved-leave'), confirmLabel: t('shared.discard'), danger: true };
+    const question = {
+      title: t('shared.unsaved'),
+      text: t('shared.unsaved-leave'),
+      confirmLabel: t('shared.discard'),
+      danger: true,
+    };
     void confirm(question).then((leave) => (leave ? blocker.proceed() : blocker.reset()));
   }, [blocker, confirm, t]);
   useEffect(() => {

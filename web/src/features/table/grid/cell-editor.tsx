@@ -36,7 +36,8 @@ export function CellEditor({ column, value, style, check, onEnd }: Props) {
   useLayoutEffect(() => {
     const input = box.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input,textarea');
     input?.focus({ preventScroll: true });
-    if (input && input.type !== 'checkbox' && input.type !== 'time') input.setSelectionRange(input.value.length, input.value.length);
+    if (input && input.type !== 'checkbox' && input.type !== 'time')
+      input.setSelectionRange(input.value.length, input.value.length);
   }, []);
 
   useEffect(() => {
@@ -59,7 +60,13 @@ export function CellEditor({ column, value, style, check, onEnd }: Props) {
 
   if (!Editor) return null;
   return (
-    <div ref={box} className={`g-editor${column.numeric ? ' g-num' : ''}`} style={style} data-invalid={fault === undefined ? undefined : ''} onKeyDown={onKeyDown}>
+    <div
+      ref={box}
+      className={`g-editor${column.numeric ? ' g-num' : ''}`}
+      style={style}
+      data-invalid={fault === undefined ? undefined : ''}
+      onKeyDown={onKeyDown}
+    >
       <Editor
         field={column.field}
         value={shown}

@@ -1,5 +1,11 @@
 import {
-  columnOrderingFeature, columnPinningFeature, columnSizingFeature, columnVisibilityFeature, createColumnHelper, tableFeatures, useTable,
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  createColumnHelper,
+  tableFeatures,
+  useTable,
 } from '@tanstack/react-table';
 import { kindOf, type FieldDefinition, type FieldKind } from '@buildmesh/domain';
 import type { Row } from '@buildmesh/contracts';
@@ -7,6 +13,7 @@ import { useMemo, type CSSProperties } from 'react';
 import { isNumeric } from '../../../shared/field/cell-text.js';
 import { isLayout, labelOf } from '../../../shared/field/field-kind.js';
 import { MAX_COLUMN_PX, MIN_COLUMN_PX, orderedKeys, type ViewState } from '../view-state.model.js';
+import { initialWidth } from './column-width.js';
 
 /** Width of the column of row numbers. */
 export const LEAD_PX = 64;
@@ -37,9 +44,23 @@ export interface ColumnLayout {
   width: number;
 }
 
-const WIDTHS: Partial<Record<FieldKind, number>> = { number: 110, switch: 80, date: 120, time: 90, timestamp: 160, string: 180, relate: 180, selection: 150 };
+const WIDTHS: Partial<Record<FieldKind, number>> = {
+  number: 110,
+  switch: 80,
+  date: 120,
+  time: 90,
+  timestamp: 160,
+  string: 180,
+  relate: 180,
+  selection: 150,
+};
 
-const features = tableFeatures({ columnOrderingFeature, columnPinningFeature, columnSizingFeature, columnVisibilityFeature });
+const features = tableFeatures({
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+});
 const helper = createColumnHelper<typeof features, Row>();
 /** The table knows columns only: rows stay in blocks (libraries §1.1). */
 const NO_ROWS: Row[] = [];
@@ -48,12 +69,25 @@ const NO_ROWS: Row[] = [];
 export function useColumns(fields: readonly FieldDefinition[], view: ViewState): ColumnLayout {
   const shown = useMemo(() => fields.filter((field) => !isLayout(field)), [fields]);
   const columns = useMemo(
-    () => helper.columns(shown.map((field) => helper.accessor((row) => row[field._key], { id: field._key, size: WIDTHS[kindOf(field)] ?? 160, minSize: MIN_COLUMN_PX, maxSize: MAX_COLUMN_PX }))),
+    () =>
+      helper.columns(
+        shown.map((field) =>
+          helper.accessor((row) => row[field._key], {
+            id: field._key,
+            size: initialWidth(labelOf(field), WIDTHS[kindOf(field)] ?? 160),
+            minSize: MIN_COLUMN_PX,
+            maxSize: MAX_COLUMN_PX,
+          }),
+        ),
+      ),
     [shown],
   );
   const state = useMemo(
     () => ({
-      columnOrder: orderedKeys(view, shown.map((field) => field._key)),
+      columnOrder: orderedKeys(
+        view,
+        shown.map((field) => field._key),
+      ),
       columnPinning: { start: view.pinned, end: [] },
       columnSizing: view.widths,
       columnVisibility: Object.fromEntries(view.hidden.map((key) => [key, false])),
@@ -63,12 +97,25 @@ export function useColumns(fields: readonly FieldDefinition[], view: ViewState):
   const table = useTable({ features, columns, data: NO_ROWS, state });
   return useMemo(() => {
     const byKey = new Map(shown.map((field) => [field._key, field]));
-    const sized = (list: { id: string; getSize: () => number }[], pinned: boolean): GridColumn[] => placed(list.map((column) => ({ field: byKey.get(column.id), width: state.columnSizing[column.id] ?? column.getSize() })), pinned);
-    return layoutOf(sized(table.getStartVisibleLeafColumns(), true), sized(table.getCenterVisibleLeafColumns(), false));
+    const sized = (list: { id: string; getSize: () => number }[], pinned: boolean): GridColumn[] =>
+      placed(
+        list.map((column) => ({
+          field: byKey.get(column.id),
+          width: state.columnSizing[column.id] ?? column.getSize(),
+        })),
+        pinned,
+      );
+    return layoutOf(
+      sized(table.getStartVisibleLeafColumns(), true),
+      sized(table.getCenterVisibleLeafColumns(), false),
+    );
   }, [table, shown, state]);
 }
 
-function placed(list: { field: FieldDefinition | undefined; width: number }[], pinned: boolean): GridColumn[] {
+function placed(
+  list: { field: FieldDefinition | undefined; width: number }[],
+  pinned: boolean,
+): GridColumn[] {
   let start = pinned ? LEAD_PX : 0;
   const result: GridColumn[] = [];
   for (const { field, width } of list) {
@@ -79,7 +126,10 @@ function placed(list: { field: FieldDefinition | undefined; width: number }[], p
   return result;
 }
 
-function toColumn(field: FieldDefinition, place: { width: number; start: number; pinned: boolean }): GridColumn {
+function toColumn(
+  field: FieldDefinition,
+  place: { width: number; start: number; pinned: boolean },
+): GridColumn {
   const numeric = isNumeric(field);
   return {
     key: field._key,
@@ -88,7 +138,9 @@ function toColumn(field: FieldDefinition, place: { width: number; start: number;
     label: labelOf(field),
     numeric,
     ...place,
-    style: place.pinned ? ({ width: place.width, '--left': `${place.start}px` } as CSSProperties) : { width: place.width },
+    style: place.pinned
+      ? ({ width: place.width, '--left': `${place.start}px` } as CSSProperties)
+      : { width: place.width },
     className: `g-cell${numeric ? ' g-num' : ''}${place.pinned ? ' g-pin' : ''}`,
   };
 }

@@ -27,7 +27,11 @@ export function fitWidth(key: string, { source, fields, formats }: FitParts): nu
   let widest = context.measureText(labelOf(field)).width + HEAD_EXTRA_PX;
   for (let index = 0; index < Math.min(SAMPLE_ROWS, source.count); index++) {
     const row = source.get(index);
-    if (row) widest = Math.max(widest, context.measureText(cellText(field, row[key], formats).slice(0, 200)).width + CELL_EXTRA_PX);
+    if (row)
+      widest = Math.max(
+        widest,
+        context.measureText(cellText(field, row[key], formats).slice(0, 200)).width + CELL_EXTRA_PX,
+      );
   }
   return Math.round(Math.min(WIDEST_PX, Math.max(MIN_COLUMN_PX, widest)));
 }

@@ -24,7 +24,9 @@ function change(cells: Cells, { row, col }: Target, value: unknown): CellChange[
   const record = cells.rowAt(row);
   if (!column || !record || !cells.edits.canEdit(column)) return [];
   const before = record[column.key];
-  return sameValue(column.field, before, value) ? [] : [{ id: record._id, key: column.key, before, after: value }];
+  return sameValue(column.field, before, value)
+    ? []
+    : [{ id: record._id, key: column.key, before, after: value }];
 }
 
 export function clearing(cells: Cells, range: CellRange): CellChange[] {
@@ -37,7 +39,10 @@ export function filling(cells: Cells, source: CellRange, target: CellRange): Cel
   const width = source.right - source.left + 1;
   return eachCell(target).flatMap(({ row, col }) => {
     if (row >= source.top && row <= source.bottom && col >= source.left && col <= source.right) return [];
-    const from = { row: source.top + modulo(row - source.top, height), col: source.left + modulo(col - source.left, width) };
+    const from = {
+      row: source.top + modulo(row - source.top, height),
+      col: source.left + modulo(col - source.left, width),
+    };
     const column = cells.columns[from.col];
     const into = cells.columns[col];
     if (!column || !into) return [];
@@ -66,7 +71,12 @@ export function copying(cells: Cells, range: CellRange): string {
   const rows: string[][] = [];
   for (let row = range.top; row <= range.bottom; row++) {
     const record = cells.rowAt(row);
-    if (record) rows.push(cells.columns.slice(range.left, range.right + 1).map((column) => cells.edits.print(column, record[column.key])));
+    if (record)
+      rows.push(
+        cells.columns
+          .slice(range.left, range.right + 1)
+          .map((column) => cells.edits.print(column, record[column.key])),
+      );
   }
   return toTsv(rows);
 }

@@ -54,7 +54,12 @@ export const GridHeader = memo(function GridHeader(props: HeaderProps) {
         ))}
         {skipped > 0 ? <div role="presentation" style={{ width: skipped, flex: 'none' }} /> : null}
         {seen.map((column, place) => (
-          <HeaderCell key={column.key} {...props} column={column} col={layout.pinned.length + cols.first + place} />
+          <HeaderCell
+            key={column.key}
+            {...props}
+            column={column}
+            col={layout.pinned.length + cols.first + place}
+          />
         ))}
       </div>
     </div>
@@ -148,10 +153,13 @@ function useHeaderDrag({ column, onSort, onMove }: CellProps) {
       if (element) element.dataset.drop = x < source.getBoundingClientRect().left ? 'before' : 'after';
     };
     const move = (event: PointerEvent): void => {
-      if (!dragging && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < DRAG_PX) return;
+      if (!dragging && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < DRAG_PX)
+        return;
       dragging = true;
       source.dataset.dragged = '';
-      const over = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-head]');
+      const over = document
+        .elementFromPoint(event.clientX, event.clientY)
+        ?.closest<HTMLElement>('[data-head]');
       mark(over && over !== source ? over : undefined, event.clientX);
     };
     const end = (event: PointerEvent): void => {

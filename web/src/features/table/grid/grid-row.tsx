@@ -48,7 +48,14 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     >
       <div role="rowheader" className="g-cell g-pin g-lead" data-lead aria-colindex={1}>
         <span className="g-index">{index + 1}</span>
-        <input type="checkbox" tabIndex={-1} readOnly checked={props.checked} aria-label={props.checkLabel} data-check />
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          readOnly
+          checked={props.checked}
+          aria-label={props.checkLabel}
+          data-check
+        />
         <button type="button" tabIndex={-1} aria-label={props.openLabel} data-open>
           ⤢
         </button>
@@ -77,7 +84,9 @@ function cell(props: GridRowProps, column: GridColumn, col: number) {
       className={column.className + marks}
       style={column.style}
     >
-      <span className="g-text">{row === undefined ? null : cellContent(column.field, row[column.key], props.formats)}</span>
+      <span className="g-text">
+        {row === undefined ? null : cellContent(column.field, row[column.key], props.formats)}
+      </span>
     </div>
   );
 }

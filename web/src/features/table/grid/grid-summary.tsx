@@ -26,33 +26,40 @@ export const GridSummary = memo(function GridSummary({ layout, cols, chosen, val
     const shown = values.get(column.key)?.text ?? '…';
     const name = method ? t(`table.summary.${method}`) : t('table.summary.choose');
     return (
-      <button
+      <div
         key={column.key}
-        type="button"
-        className={`g-sum${column.pinned ? ' g-pin' : ''}`}
+        role="gridcell"
+        className={`g-sum-cell${column.pinned ? ' g-pin' : ''}`}
         style={column.style}
-        aria-haspopup="menu"
-        aria-label={`${column.label}: ${name}${method ? ` ${shown}` : ''}`}
-        onClick={(event) => onChoose(column.key, event.currentTarget)}
       >
-        {method ? (
-          <>
-            {name} <b>{shown}</b>
-          </>
-        ) : (
-          <span className="g-hint">{name} ▾</span>
-        )}
-      </button>
+        <button
+          type="button"
+          className="g-sum"
+          aria-haspopup="menu"
+          aria-label={`${column.label}: ${name}${method ? ` ${shown}` : ''}`}
+          onClick={(event) => onChoose(column.key, event.currentTarget)}
+        >
+          {method ? (
+            <>
+              {name} <b>{shown}</b>
+            </>
+          ) : (
+            <span className="g-hint">{name} ▾</span>
+          )}
+        </button>
+      </div>
     );
   };
   return (
-    <div className="g-foot" style={{ width: layout.width }} role="presentation">
-      <div className="g-sum g-pin g-lead">
-        Σ
+    <div className="g-foot" style={{ width: layout.width }} role="rowgroup">
+      <div role="row" style={{ display: 'flex', width: '100%' }}>
+        <div role="gridcell" className="g-sum g-pin g-lead">
+          Σ
+        </div>
+        {layout.pinned.map(figure)}
+        {skipped > 0 ? <div role="presentation" style={{ width: skipped, flex: 'none' }} /> : null}
+        {layout.scrolling.slice(cols.first, cols.last).map(figure)}
       </div>
-      {layout.pinned.map(figure)}
-      {skipped > 0 ? <div style={{ width: skipped, flex: 'none' }} /> : null}
-      {layout.scrolling.slice(cols.first, cols.last).map(figure)}
     </div>
   );
 });

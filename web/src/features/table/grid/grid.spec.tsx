@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import type { Row } from '@buildmesh/contracts';
 import type { FieldDefinition } from '@buildmesh/domain';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { createStore } from '../../../shared/state/store.js';
@@ -18,7 +18,12 @@ const fields: FieldDefinition[] = [
   { _key: 'ok', _name: 'Ok', _type: 'string', _option: { _display: { _type: 'switch' } } },
   { _key: 'made', _name: 'Made', _type: 'system', _option: {} },
 ];
-const rows: Row[] = Array.from({ length: 40 }, (_, index) => ({ _id: String(index).padStart(24, '0'), name: `Row ${index}`, age: index * 1000, ok: index % 2 === 0 }));
+const rows: Row[] = Array.from({ length: 40 }, (_, index) => ({
+  _id: String(index).padStart(24, '0'),
+  name: `Row ${index}`,
+  age: index * 1000,
+  ok: index % 2 === 0,
+}));
 
 function bench(view: Partial<ViewState> = {}) {
   const applied: CellChange[][] = [];
@@ -28,7 +33,10 @@ function bench(view: Partial<ViewState> = {}) {
   const edits: GridEdits = {
     canEdit: (column) => column.key !== 'made',
     check: (_, value) => (value === 'bad' ? 'This is wrong' : undefined),
-    parse: (column, text) => (column.key === 'age' && Number.isNaN(Number(text)) ? { fault: 'Enter a number' } : { value: column.key === 'age' ? Number(text) : text }),
+    parse: (column, text) =>
+      column.key === 'age' && Number.isNaN(Number(text))
+        ? { fault: 'Enter a number' }
+        : { value: column.key === 'age' ? Number(text) : text },
     print: (_, value) => String(value ?? ''),
     apply: (changes) => applied.push(changes),
     refuse: (text) => refused.push(text),
@@ -42,9 +50,27 @@ function bench(view: Partial<ViewState> = {}) {
     const layout = useColumns(fields, { ...EMPTY_VIEW, ...view });
     return (
       <Grid
-        label="People" layout={layout} source={source} firstRow={0} rowCount={40} rowHeight="default" sort={[{ key: 'age', order: 'desc' }]} menuKey={undefined} summary={undefined}
-        header={{ onSort, onResize: jest.fn(), onFit: jest.fn(), onMove: jest.fn(), onMenu: jest.fn(), onCheckAll: jest.fn() }}
-        edits={edits} checks={checks} openId={undefined} onOpen={(row) => opened.push(row._id)}
+        label="People"
+        layout={layout}
+        source={source}
+        firstRow={0}
+        rowCount={40}
+        rowHeight="default"
+        sort={[{ key: 'age', order: 'desc' }]}
+        menuKey={undefined}
+        summary={undefined}
+        header={{
+          onSort,
+          onResize: jest.fn(),
+          onFit: jest.fn(),
+          onMove: jest.fn(),
+          onMenu: jest.fn(),
+          onCheckAll: jest.fn(),
+        }}
+        edits={edits}
+        checks={checks}
+        openId={undefined}
+        onOpen={(row) => opened.push(row._id)}
       />
     );
   }
@@ -65,7 +91,8 @@ async function show(view: Partial<ViewState> = {}) {
 }
 
 const cell = (text: string): HTMLElement => screen.getByText(text).closest('[role=gridcell]') as HTMLElement;
-const active = (grid: HTMLElement): HTMLElement | null => document.getElementById(grid.getAttribute('aria-activedescendant') ?? '');
+const active = (grid: HTMLElement): HTMLElement | null =>
+  document.getElementById(grid.getAttribute('aria-activedescendant') ?? '');
 
 describe('the grid', () => {
   it('tells screen readers its size, its order and where the focus is', async () => {
@@ -86,7 +113,10 @@ describe('the grid', () => {
 
   it('shows only the columns of the view, frozen ones first', async () => {
     await show({ hidden: ['ok'], pinned: ['age'] });
-    const names = screen.getAllByRole('columnheader').slice(1).map((header) => header.textContent);
+    const names = screen
+      .getAllByRole('columnheader')
+      .slice(1)
+      .map((header) => header.textContent);
     expect(names).toEqual(['Age', 'Name', 'Made']);
   });
 
@@ -145,10 +175,17 @@ describe('the grid', () => {
     const { grid, user, applied } = await show();
     await user.keyboard('{Shift>}{ArrowRight}{ArrowDown}{/Shift}');
     const data = new Map<string, string>();
-    fireEvent.copy(grid, { clipboardData: { setData: (type: string, text: string) => data.set(type, text) } });
+    fireEvent.copy(grid, {
+      clipboardData: { setData: (type: string, text: string) => data.set(type, text) },
+    });
     expect(data.get('text/plain')).toBe('Row 0\t0\nRow 1\t1000');
     fireEvent.paste(grid, { clipboardData: { getData: () => 'A\t5\nB\t6' } });
-    expect(applied[0]?.map((change) => [change.key, change.after])).toEqual([['name', 'A'], ['age', 5], ['name', 'B'], ['age', 6]]);
+    expect(applied[0]?.map((change) => [change.key, change.after])).toEqual([
+      ['name', 'A'],
+      ['age', 5],
+      ['name', 'B'],
+      ['age', 6],
+    ]);
   });
 
   it('writes nothing of a paste that holds a wrong value', async () => {
@@ -178,5 +215,15 @@ describe('the grid', () => {
     await user.keyboard('{Control>}{End}{/Control}');
     const left = fireEvent.keyDown(grid, { key: 'Tab' });
     expect(left).toBe(true);
+  });
+
+  it('lets no row pass under the pointer as hovered while the wheel turns, until the pointer moves', async () => {
+    const { grid } = await show();
+    fireEvent.wheel(grid, { deltaY: 100 });
+    expect(grid).toHaveAttribute('data-wheel');
+    fireEvent.pointerMove(grid);
+    expect(grid).not.toHaveAttribute('data-wheel');
+    fireEvent.wheel(grid, { deltaY: 100 });
+    await waitFor(() => expect(grid).not.toHaveAttribute('data-wheel'));
   });
 });

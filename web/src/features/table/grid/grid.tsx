@@ -1,22 +1,20 @@
 import type { Row } from '@buildmesh/contracts';
-import { kindOf } from '@buildmesh/domain';
-import { useCallback, useId, useMemo, useRef, useState, useSyncExternalStore, type ClipboardEvent } from 'react';
-import { flushSync } from 'react-dom';
+import { useCallback, useId, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isOn } from '../../../shared/field/cell-text.js';
 import { useFormats } from '../../../shared/field/formats.js';
-import { MAX_COPY_CELLS } from '../clipboard.model.js';
 import type { RowSource } from '../row-source.js';
 import { physicalHeight, type Span } from '../scroll.model.js';
-import { cellCount, rangeOf, type Cell, type CellRange } from '../selection.model.js';
+import { rangeOf, type Cell, type CellRange } from '../selection.model.js';
 import { ROW_HEIGHTS, type RowHeight, type ViewState } from '../view-state.model.js';
-import { CellEditor, type EditEnd } from './cell-editor.js';
-import type { ColumnLayout, GridColumn } from './columns.js';
-import { clearing, copying, filling, pasting, type Cells } from './grid-changes.js';
+import { CellEditor } from './cell-editor.js';
+import type { ColumnLayout } from './columns.js';
+import { clearing, filling, type Cells } from './grid-changes.js';
 import { GridHeader, type HeaderActions } from './grid-header.js';
 import { GridRow } from './grid-row.js';
 import { GridSummary, type SummaryText } from './grid-summary.js';
 import type { GridChecks, GridEdits } from './grid.types.js';
+import { useCellEditing } from './use-cell-editing.js';
+import { useGridClipboard } from './use-grid-clipboard.js';
 import { onGridKey, selectedRange } from './use-grid-keys.js';
 import { cellOf, useGridPointer } from './use-grid-pointer.js';
 import { useGridScroll } from './use-grid-scroll.js';
@@ -35,17 +33,18 @@ interface GridProps {
   sort: ViewState['sort'];
   header: HeaderActions;
   menuKey: string | undefined;
-  summary: { chosen: ViewState['summary']; values: ReadonlyMap<string, SummaryText>; onChoose: (key: string, anchor: HTMLElement) => void } | undefined;
+  summary:
+    | {
+        chosen: ViewState['summary'];
+        values: ReadonlyMap<string, SummaryText>;
+        onChoose: (key: string, anchor: HTMLElement) => void;
+      }
+    | undefined;
   edits: GridEdits;
   checks: GridChecks;
   /** Id of the row whose record is open. */
   openId: string | undefined;
   onOpen: (row: Row, index: number) => void;
-}
-
-interface Editing extends Cell {
-  value: unknown;
-  left: number;
 }
 
 /** The table as a grid: two-way virtual scrolling, the selection and the keyboard of a spreadsheet, editing in place. */
@@ -55,17 +54,26 @@ export function Grid(props: GridProps) {
   const formats = useFormats();
   const gridId = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const [editing, setEditing] = useState<Editing | undefined>(undefined);
   useSyncExternalStore(source.subscribe, source.snapshot);
 
   const rowHeight = ROW_HEIGHTS[props.rowHeight];
-  const onWindow = useCallback((rows: Span) => source.want({ first: firstRow + rows.first, last: firstRow + rows.last }), [source, firstRow]);
-  const scroll = useGridScroll(scroller, { rowCount, rowHeight, layout, hasFoot: props.summary !== undefined, onWindow });
+  const onWindow = useCallback(
+    (rows: Span) => source.want({ first: firstRow + rows.first, last: firstRow + rows.last }),
+    [source, firstRow],
+  );
+  const scroll = useGridScroll(scroller, {
+    rowCount,
+    rowHeight,
+    layout,
+    hasFoot: props.summary !== undefined,
+    onWindow,
+  });
   const bounds = { rows: rowCount, cols: layout.all.length, page: scroll.pageRows };
   const { revealCell } = scroll;
   const onFocus = useCallback((cell: Cell) => revealCell(cell.row, cell.col), [revealCell]);
   const selection = useGridSelection(bounds, onFocus);
   const rowAt = useCallback((index: number) => source.get(firstRow + index), [source, firstRow]);
+  const loadRows = ({ first, last }: Span) => source.load({ first: firstRow + first, last: firstRow + last });
   const cells: Cells = { columns: layout.all, rowAt, edits };
 
   const apply = (changes: ReturnType<typeof clearing>): void => {
@@ -73,7 +81,13 @@ export function Grid(props: GridProps) {
   };
   const fill = (from: CellRange, to: CellRange): void => apply(filling(cells, from, to));
   const onPointerDown = useGridPointer({
-    scroller, selection, checks, rowAt, cols: layout.all.length, canFill: true, onFill: fill,
+    scroller,
+    selection,
+    checks,
+    rowAt,
+    cols: layout.all.length,
+    canFill: true,
+    onFill: fill,
     onOpen: (index) => open(index),
   });
 
@@ -82,41 +96,23 @@ export function Grid(props: GridProps) {
     if (row) props.onOpen(row, firstRow + index);
   };
 
-  const startEdit = (how: 'keep' | 'replace'): void => {
-    const { row, col } = selection.latest().focus;
-    const column = layout.all[col];
-    const record = rowAt(row);
-    if (!column || !record) return;
-    if (!edits.canEdit(column)) return edits.refuse(edits.readOnlyText(column));
-    if (kindOf(column.field) === 'switch') return apply([{ id: record._id, key: column.key, before: record[column.key], after: !isOn(record[column.key]) }]);
-    const left = column.pinned ? column.start + (scroller.current?.scrollLeft ?? 0) : layout.pinnedWidth + column.start;
-    // Before this key press ends, so that the key itself is typed into the editor.
-    flushSync(() => setEditing({ row, col, left, value: how === 'keep' ? (record[column.key] ?? null) : null }));
-  };
-
-  const endEdit = (end: EditEnd, value: unknown): void => {
-    if (!editing) return;
-    const { row, col } = editing;
-    const column = layout.all[col];
-    const record = rowAt(row);
-    setEditing(undefined);
-    if (end !== 'outside') scroller.current?.focus({ preventScroll: true });
-    if (end !== 'escape' && column && record) {
-      apply(pastingOne(column, record, value));
-    }
-    const key = { enter: 'ArrowDown', 'shift-enter': 'ArrowUp', tab: 'ArrowRight', 'shift-tab': 'ArrowLeft', outside: '', escape: '' }[end];
-    if (key === 'ArrowDown') selection.focus({ row: Math.min(row + 1, rowCount - 1), col });
-    else if (key === 'ArrowUp') selection.focus({ row: Math.max(0, row - 1), col });
-    else if (key === 'ArrowRight') selection.focus(col + 1 < layout.all.length ? { row, col: col + 1 } : { row: Math.min(row + 1, rowCount - 1), col: 0 });
-    else if (key === 'ArrowLeft') selection.focus({ row, col: Math.max(0, col - 1) });
-  };
-  const pastingOne = (column: GridColumn, record: Row, value: unknown) => {
-    const before = record[column.key];
-    return JSON.stringify(before ?? null) === JSON.stringify(value ?? null) ? [] : [{ id: record._id, key: column.key, before, after: value }];
-  };
+  const { editing, startEdit, endEdit } = useCellEditing({
+    scroller,
+    layout,
+    rowCount,
+    selection,
+    edits,
+    rowAt,
+    apply,
+  });
 
   const tools = {
-    bounds, layout, selection, edits, header: props.header, startEdit,
+    bounds,
+    layout,
+    selection,
+    edits,
+    header: props.header,
+    startEdit,
     clear: () => apply(clearing(cells, selectedRange(selection))),
     fillDown: () => {
       const range = selectedRange(selection);
@@ -134,27 +130,14 @@ export function Grid(props: GridProps) {
     },
   };
 
-  const onCopy = (event: ClipboardEvent): void => {
-    if (editing) return;
-    event.preventDefault();
-    const range = selectedRange(selection);
-    if (cellCount(range) > MAX_COPY_CELLS) return edits.refuse(t('table.copy-too-many', { count: MAX_COPY_CELLS }));
-    if (allLoaded(range, rowAt)) event.clipboardData.setData('text/plain', copying(cells, range));
-    else void source.load({ first: firstRow + range.top, last: firstRow + range.bottom + 1 }).then(() => navigator.clipboard.writeText(copying(cells, range)));
-    if (event.type === 'cut') apply(clearing(cells, range));
-  };
-  const onPaste = (event: ClipboardEvent): void => {
-    if (editing) return;
-    event.preventDefault();
-    const changes = pasting(cells, selectedRange(selection), event.clipboardData.getData('text/plain'));
-    if ('fault' in changes) edits.refuse(changes.fault);
-    else apply(changes);
-  };
-
+  const clipboard = useGridClipboard({ cells, selection, apply, load: loadRows });
   const { rows, cols, offset } = scroll.window;
   const range = rangeOf(selection.current);
   const { focus } = selection.current;
-  const columns = useMemo(() => layout.scrolling.slice(cols.first, cols.last), [layout, cols.first, cols.last]);
+  const columns = useMemo(
+    () => layout.scrolling.slice(cols.first, cols.last),
+    [layout, cols.first, cols.last],
+  );
   const pool = rows.last - rows.first;
   const edited = editing === undefined ? undefined : layout.all[editing.col];
   const labels = { check: t('table.select-row'), open: t('table.open-record') };
@@ -166,7 +149,13 @@ export function Grid(props: GridProps) {
       aria-rowcount={rowCount + 1}
       aria-colcount={layout.all.length + 1}
       aria-multiselectable
-      aria-activedescendant={focus.row === HEADER_ROW ? `${gridId}-h-${focus.col}` : inWindow(focus, rows) ? `${gridId}-${focus.row}-${focus.col}` : undefined}
+      aria-activedescendant={
+        focus.row === HEADER_ROW
+          ? `${gridId}-h-${focus.col}`
+          : inWindow(focus, rows)
+            ? `${gridId}-${focus.row}-${focus.col}`
+            : undefined
+      }
       tabIndex={0}
       className={`g${props.rowHeight === 'default' ? '' : ' g-tall'}`}
       style={{ '--g-lines': Math.max(1, Math.floor((rowHeight - 12) / 20)) } as React.CSSProperties}
@@ -178,12 +167,23 @@ export function Grid(props: GridProps) {
       onDoubleClick={(event) => {
         if (cellOf(event.target as Element)) startEdit('keep');
       }}
-      onCopy={onCopy}
-      onCut={onCopy}
-      onPaste={onPaste}
+      {...(editing ? {} : clipboard)}
     >
-      <GridHeader {...props.header} gridId={gridId} layout={layout} cols={cols} sort={props.sort} checked={checks.state} menuKey={props.menuKey} focusCol={focus.row === HEADER_ROW ? focus.col : -1} />
-      <div role="rowgroup" className="g-body" style={{ height: physicalHeight({ rowCount, rowHeight, viewport: 0 }), width: layout.width }}>
+      <GridHeader
+        {...props.header}
+        gridId={gridId}
+        layout={layout}
+        cols={cols}
+        sort={props.sort}
+        checked={checks.state}
+        menuKey={props.menuKey}
+        focusCol={focus.row === HEADER_ROW ? focus.col : -1}
+      />
+      <div
+        role="rowgroup"
+        className="g-body"
+        style={{ height: physicalHeight({ rowCount, rowHeight, viewport: 0 }), width: layout.width }}
+      >
         {Array.from({ length: pool }, (_, slot) => {
           // A row keeps its element while it scrolls: element n shows the rows n, n + pool, n + 2 pool …
           const index = rows.first + ((((slot - rows.first) % pool) + pool) % pool);
@@ -219,7 +219,12 @@ export function Grid(props: GridProps) {
             key={`${editing.row} ${editing.col}`}
             column={edited}
             value={editing.value}
-            style={{ top: editing.row * rowHeight - offset, left: editing.left, width: Math.max(edited.width, 140), minHeight: Math.max(36, rowHeight) }}
+            style={{
+              top: editing.row * rowHeight - offset,
+              left: editing.left,
+              width: Math.max(edited.width, 140),
+              minHeight: Math.max(36, rowHeight),
+            }}
             check={(value) => edits.check(edited, value)}
             onEnd={endEdit}
           />
@@ -231,11 +236,6 @@ export function Grid(props: GridProps) {
 }
 
 const inWindow = (cell: Cell, rows: Span): boolean => cell.row >= rows.first && cell.row < rows.last;
-
-function allLoaded(range: CellRange, rowAt: (index: number) => Row | undefined): boolean {
-  for (let row = range.top; row <= range.bottom; row++) if (!rowAt(row)) return false;
-  return true;
-}
 
 function keepFocus(event: React.MouseEvent, element: HTMLElement | null): void {
   event.preventDefault();

@@ -30,7 +30,8 @@ const COMMANDS: Record<string, (tools: KeyTools, shift: boolean) => void> = {
   z: ({ edits }, shift) => (shift ? edits.redo() : edits.undo()),
   y: ({ edits }) => edits.redo(),
   d: ({ fillDown }) => fillDown(),
-  a: ({ selection, bounds }) => selection.select({ anchor: { row: 0, col: 0 }, focus: { row: bounds.rows - 1, col: bounds.cols - 1 } }),
+  a: ({ selection, bounds }) =>
+    selection.select({ anchor: { row: 0, col: 0 }, focus: { row: bounds.rows - 1, col: bounds.cols - 1 } }),
 };
 
 const command: Handler = (event, tools) => {
@@ -55,7 +56,8 @@ const onHeader: Handler = (event, tools) => {
     const target = layout.all[focus.col + side];
     if (target && target.pinned === column.pinned) header.onMove(column.key, target.key);
     if (target) selection.focus({ row: HEADER_ROW, col: focus.col + side });
-  } else if (side !== 0) selection.focus({ row: HEADER_ROW, col: Math.min(Math.max(0, focus.col + side), layout.all.length - 1) });
+  } else if (side !== 0)
+    selection.focus({ row: HEADER_ROW, col: Math.min(Math.max(0, focus.col + side), layout.all.length - 1) });
   else return false;
   return true;
 };
@@ -69,7 +71,11 @@ const move: Handler = (event, { selection, bounds }) => {
   }
   // At the very ends Tab leaves the table: nobody may be trapped in it.
   if (event.key === 'Tab' && leavesByTab(selection.current, bounds, event.shiftKey)) return false;
-  const next = moveBy(selection.current, { key: event.key, shift: event.shiftKey, jump: event.ctrlKey || event.metaKey }, bounds);
+  const next = moveBy(
+    selection.current,
+    { key: event.key, shift: event.shiftKey, jump: event.ctrlKey || event.metaKey },
+    bounds,
+  );
   if (next) selection.select(next);
   return next !== undefined;
 };
@@ -106,7 +112,9 @@ function type(event: KeyboardEvent, tools: KeyTools): void {
 /** The keyboard of a spreadsheet. */
 export function onGridKey(event: KeyboardEvent, tools: KeyTools): void {
   if (event.defaultPrevented || tools.bounds.cols === 0) return;
-  const handled = onHeader(event, tools) || (tools.bounds.rows > 0 && [command, move, act].some((handler) => handler(event, tools)));
+  const handled =
+    onHeader(event, tools) ||
+    (tools.bounds.rows > 0 && [command, move, act].some((handler) => handler(event, tools)));
   if (handled) event.preventDefault();
   else if (tools.selection.current.focus.row !== HEADER_ROW && tools.bounds.rows > 0) type(event, tools);
 }
@@ -116,4 +124,3 @@ export function selectedRange(selection: GridSelection) {
   const range = rangeOf(selection.latest());
   return { ...range, top: Math.max(0, range.top), bottom: Math.max(0, range.bottom) };
 }
-

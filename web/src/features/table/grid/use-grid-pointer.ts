@@ -47,7 +47,10 @@ export function useGridPointer(tools: PointerTools) {
     if (target.closest('[data-open]')) return tools.onOpen(index);
     if (target.closest('[data-lead]')) {
       const anchor = event.shiftKey ? tools.selection.latest().anchor.row : index;
-      return tools.selection.select({ anchor: { row: anchor, col: tools.cols - 1 }, focus: { row: index, col: 0 } });
+      return tools.selection.select({
+        anchor: { row: anchor, col: tools.cols - 1 },
+        focus: { row: index, col: 0 },
+      });
     }
     const cell = cellOf(target);
     if (!cell) return;
@@ -73,7 +76,11 @@ function drag(down: PointerEvent<HTMLElement>, tools: PointerTools, what: 'selec
   const follow = (): void => {
     const cell = cellOf(document.elementFromPoint(at.x, at.y));
     if (!cell) return;
-    tools.selection.select(what === 'select' ? { anchor: tools.selection.latest().anchor, focus: cell } : fillSelection(source, cell));
+    tools.selection.select(
+      what === 'select'
+        ? { anchor: tools.selection.latest().anchor, focus: cell }
+        : fillSelection(source, cell),
+    );
   };
   const move = (event: globalThis.PointerEvent): void => {
     if (Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) > 3) moved = true;
@@ -86,7 +93,8 @@ function drag(down: PointerEvent<HTMLElement>, tools: PointerTools, what: 'selec
     const element = tools.scroller.current;
     if (!element || !moved) return;
     const box = element.getBoundingClientRect();
-    const step = (place: number, low: number, high: number): number => (place < low + EDGE_PX ? -EDGE_STEP_PX : place > high - EDGE_PX ? EDGE_STEP_PX : 0);
+    const step = (place: number, low: number, high: number): number =>
+      place < low + EDGE_PX ? -EDGE_STEP_PX : place > high - EDGE_PX ? EDGE_STEP_PX : 0;
     const [dx, dy] = [step(at.x, box.left + 64, box.right), step(at.y, box.top + 34, box.bottom)];
     if (dx === 0 && dy === 0) return;
     element.scrollBy(dx, dy);
@@ -97,7 +105,8 @@ function drag(down: PointerEvent<HTMLElement>, tools: PointerTools, what: 'selec
     window.removeEventListener('pointermove', move);
     window.removeEventListener('pointerup', end);
     window.removeEventListener('pointercancel', end);
-    if (what === 'fill' && event.type === 'pointerup') tools.onFill(source, rangeOf(tools.selection.latest()));
+    if (what === 'fill' && event.type === 'pointerup')
+      tools.onFill(source, rangeOf(tools.selection.latest()));
   };
   window.addEventListener('pointermove', move);
   window.addEventListener('pointerup', end);
@@ -110,8 +119,14 @@ function fillSelection(source: CellRange, cell: Cell) {
   const aside = Math.max(0, cell.col - source.right, source.left - cell.col);
   const vertical = down >= aside;
   return {
-    anchor: { row: vertical ? Math.min(source.top, cell.row) : source.top, col: vertical ? source.left : Math.min(source.left, cell.col) },
-    focus: { row: vertical ? Math.max(source.bottom, cell.row) : source.bottom, col: vertical ? source.right : Math.max(source.right, cell.col) },
+    anchor: {
+      row: vertical ? Math.min(source.top, cell.row) : source.top,
+      col: vertical ? source.left : Math.min(source.left, cell.col),
+    },
+    focus: {
+      row: vertical ? Math.max(source.bottom, cell.row) : source.bottom,
+      col: vertical ? source.right : Math.max(source.right, cell.col),
+    },
   };
 }
 

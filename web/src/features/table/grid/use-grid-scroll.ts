@@ -1,6 +1,15 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { columnWindow, follow, placeAt, reveal, rowWindow, type Geometry, type ScrollPlace, type Span } from '../scroll.model.js';
+import {
+  columnWindow,
+  follow,
+  placeAt,
+  reveal,
+  rowWindow,
+  type Geometry,
+  type ScrollPlace,
+  type Span,
+} from '../scroll.model.js';
 import type { ColumnLayout } from './columns.js';
 
 /** Height of header row and, when shown, of the summary row. */
@@ -31,6 +40,9 @@ export interface GridScroll {
   virtualTop: () => number;
 }
 
+/** The pointer finds rows again this long after the last turn of the wheel, or when it moves. */
+const WHEEL_MS = 120;
+
 const sameSpan = (a: Span, b: Span): boolean => a.first === b.first && a.last === b.last;
 
 /**
@@ -41,7 +53,11 @@ export function useGridScroll(scroller: RefObject<HTMLDivElement | null>, option
   const { rowCount, rowHeight, layout, hasFoot } = options;
   const [size, setSize] = useState({ width: 1200, height: 700 });
   const place = useRef<ScrollPlace>({ scrollTop: 0, offset: 0 });
-  const geometry: Geometry = { rowCount, rowHeight, viewport: Math.max(rowHeight, size.height - HEAD_PX - (hasFoot ? FOOT_PX : 0)) };
+  const geometry: Geometry = {
+    rowCount,
+    rowHeight,
+    viewport: Math.max(rowHeight, size.height - HEAD_PX - (hasFoot ? FOOT_PX : 0)),
+  };
   const latest = useRef({ geometry, layout, options, size });
   latest.current = { geometry, layout, options, size };
 
@@ -54,7 +70,11 @@ export function useGridScroll(scroller: RefObject<HTMLDivElement | null>, option
       offset: place.current.offset,
     };
   }, [scroller]);
-  const [shown, setShown] = useState<GridWindow>(() => ({ rows: rowWindow(0, geometry), cols: { first: 0, last: 12 }, offset: 0 }));
+  const [shown, setShown] = useState<GridWindow>(() => ({
+    rows: rowWindow(0, geometry),
+    cols: { first: 0, last: 12 },
+    offset: 0,
+  }));
   const current = useRef(shown);
   current.current = shown;
 
@@ -62,7 +82,12 @@ export function useGridScroll(scroller: RefObject<HTMLDivElement | null>, option
     (sync: boolean) => {
       const next = measure();
       const before = current.current;
-      if (sameSpan(next.rows, before.rows) && sameSpan(next.cols, before.cols) && next.offset === before.offset) return;
+      if (
+        sameSpan(next.rows, before.rows) &&
+        sameSpan(next.cols, before.cols) &&
+        next.offset === before.offset
+      )
+        return;
       current.current = next;
       if (sync) flushSync(() => setShown(next));
       else setShown(next);
@@ -83,11 +108,15 @@ export function useGridScroll(scroller: RefObject<HTMLDivElement | null>, option
       if (element.hasAttribute('data-aside') !== aside) element.toggleAttribute('data-aside', aside);
       update(true);
     };
-    const observer = new ResizeObserver(() => setSize({ width: element.clientWidth, height: element.clientHeight }));
+    const observer = new ResizeObserver(() =>
+      setSize({ width: element.clientWidth, height: element.clientHeight }),
+    );
     observer.observe(element);
     element.addEventListener('scroll', onScroll, { passive: true });
+    const unmark = markWheel(element);
     return () => {
       observer.disconnect();
+      unmark();
       element.removeEventListener('scroll', onScroll);
     };
   }, [scroller, update]);
@@ -96,7 +125,8 @@ export function useGridScroll(scroller: RefObject<HTMLDivElement | null>, option
   useLayoutEffect(() => {
     place.current = placeAt(place.current.scrollTop + place.current.offset, latest.current.geometry);
     const element = scroller.current;
-    if (element && Math.abs(element.scrollTop - place.current.scrollTop) >= 1) element.scrollTop = place.current.scrollTop;
+    if (element && Math.abs(element.scrollTop - place.current.scrollTop) >= 1)
+      element.scrollTop = place.current.scrollTop;
     update(false);
     latest.current.options.onWindow(current.current.rows);
   }, [rowCount, rowHeight, layout, size, hasFoot, scroller, update]);
@@ -115,7 +145,10 @@ export function useGridScroll(scroller: RefObject<HTMLDivElement | null>, option
       const column = columns.all[col];
       if (column && !column.pinned) {
         const inner = element.clientWidth - columns.pinnedWidth;
-        element.scrollLeft = reveal(element.scrollLeft, inner, { start: column.start, end: column.start + column.width });
+        element.scrollLeft = reveal(element.scrollLeft, inner, {
+          start: column.start,
+          end: column.start + column.width,
+        });
       }
       update(false);
     },
@@ -123,5 +156,35 @@ export function useGridScroll(scroller: RefObject<HTMLDivElement | null>, option
   );
 
   const virtualTop = useCallback(() => place.current.scrollTop + place.current.offset, []);
-  return { window: shown, pageRows: Math.max(1, Math.floor(geometry.viewport / rowHeight)), revealCell, virtualTop };
+  return {
+    window: shown,
+    pageRows: Math.max(1, Math.floor(geometry.viewport / rowHeight)),
+    revealCell,
+    virtualTop,
+  };
+}
+
+/** Marks the scroller while the wheel turns over it; returns what ends that. */
+function markWheel(element: HTMLElement): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const rest = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    element.removeAttribute('data-wheel');
+  };
+  const turn = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(rest, WHEEL_MS);
+    if (!element.hasAttribute('data-wheel')) element.toggleAttribute('data-wheel', true);
+  };
+  const moved = (): void => {
+    if (timer !== undefined) rest();
+  };
+  element.addEventListener('wheel', turn, { passive: true });
+  element.addEventListener('pointermove', moved, { passive: true });
+  return () => {
+    rest();
+    element.removeEventListener('wheel', turn);
+    element.removeEventListener('pointermove', moved);
+  };
 }

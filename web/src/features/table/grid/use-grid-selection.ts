@@ -17,7 +17,9 @@ export interface GridSelection {
 export function useGridSelection(bounds: Bounds, onFocus: (cell: Cell) => void): GridSelection {
   const [chosen, setChosen] = useState<Selection>(() => selectionAt({ row: 0, col: 0 }));
   const onHeader = chosen.focus.row === HEADER_ROW;
-  const current = onHeader ? { ...chosen, focus: { row: HEADER_ROW, col: Math.min(chosen.focus.col, Math.max(0, bounds.cols - 1)) } } : clampSelection(chosen, bounds);
+  const current = onHeader
+    ? { ...chosen, focus: { row: HEADER_ROW, col: Math.min(chosen.focus.col, Math.max(0, bounds.cols - 1)) } }
+    : clampSelection(chosen, bounds);
   const ref = useRef(current);
   ref.current = current;
   const select = useCallback(

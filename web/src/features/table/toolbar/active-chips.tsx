@@ -30,17 +30,32 @@ export function ActiveChips({ fields, view, search, onChange, onSearch }: Props)
           </Chip>
         )}
         {view.filter.map((node, index) => (
-          <Chip key={`f${index}`} onRemove={() => onChange({ filter: view.filter.filter((_, at) => at !== index) })}>
-            {isGroup(node) ? filterSentence([node], reader).replace(/^\((.*)\)$/, '$1') : conditionSentence(node, reader)}
+          <Chip
+            key={`f${index}`}
+            onRemove={() => onChange({ filter: view.filter.filter((_, at) => at !== index) })}
+          >
+            {isGroup(node)
+              ? filterSentence([node], reader).replace(/^\((.*)\)$/, '$1')
+              : conditionSentence(node, reader)}
           </Chip>
         ))}
         {view.sort.map((item) => (
-          <Chip key={`s${item.key}`} onRemove={() => onChange({ sort: view.sort.filter((one) => one.key !== item.key) })}>
+          <Chip
+            key={`s${item.key}`}
+            onRemove={() => onChange({ sort: view.sort.filter((one) => one.key !== item.key) })}
+          >
             {item.order === 'asc' ? '↑' : '↓'} {nameOf(fields, item.key, t)}
           </Chip>
         ))}
       </div>
-      <button type="button" className="tb-clear" onClick={() => { onChange({ filter: [], sort: [] }); onSearch(''); }}>
+      <button
+        type="button"
+        className="tb-clear"
+        onClick={() => {
+          onChange({ filter: [], sort: [] });
+          onSearch('');
+        }}
+      >
         {t('table.clear-all')}
       </button>
     </div>

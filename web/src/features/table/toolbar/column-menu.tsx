@@ -1,6 +1,18 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Check, EyeOff, Filter as FilterIcon, MoveHorizontal, Pin, PinOff, type LucideIcon } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowLeft,
+  ArrowRight,
+  ArrowUp,
+  Check,
+  EyeOff,
+  Filter as FilterIcon,
+  MoveHorizontal,
+  Pin,
+  PinOff,
+  type LucideIcon,
+} from 'lucide-react';
 import { operatorsFor, type FieldDefinition } from '@buildmesh/domain';
 import { useTranslation } from 'react-i18next';
 import type { ViewState } from '../view-state.model.js';
@@ -53,10 +65,24 @@ export function ColumnMenu({ at, field, view, onClose, actions }: ColumnMenuProp
   );
   return (
     <Menu open={at !== undefined} anchorEl={at?.anchor} onClose={onClose}>
-      {item({ label: t('table.sort-ascending'), icon: ArrowUp, run: () => actions.sort('asc'), disabled: !sortable })}
-      {item({ label: t('table.sort-descending'), icon: ArrowDown, run: () => actions.sort('desc'), disabled: !sortable })}
+      {item({
+        label: t('table.sort-ascending'),
+        icon: ArrowUp,
+        run: () => actions.sort('asc'),
+        disabled: !sortable,
+      })}
+      {item({
+        label: t('table.sort-descending'),
+        icon: ArrowDown,
+        run: () => actions.sort('desc'),
+        disabled: !sortable,
+      })}
       {item({ label: t('table.filter-by'), icon: FilterIcon, run: actions.filter, disabled: !sortable })}
-      {item({ label: t(pinned ? 'table.unfreeze' : 'table.freeze'), icon: pinned ? PinOff : Pin, run: actions.pin })}
+      {item({
+        label: t(pinned ? 'table.unfreeze' : 'table.freeze'),
+        icon: pinned ? PinOff : Pin,
+        run: actions.pin,
+      })}
       {item({ label: t('table.move-left'), icon: ArrowLeft, run: () => actions.move(-1) })}
       {item({ label: t('table.move-right'), icon: ArrowRight, run: () => actions.move(1) })}
       {item({ label: t('table.fit'), icon: MoveHorizontal, run: actions.fit })}
@@ -77,7 +103,7 @@ interface SummaryMenuProps {
 export function SummaryMenu({ at, field, chosen, onClose, onChoose }: SummaryMenuProps) {
   const { t } = useTranslation();
   const present = at === undefined ? undefined : chosen[at.key];
-  const choose = (method: (typeof present) | undefined): void => {
+  const choose = (method: typeof present | undefined): void => {
     if (!at) return;
     const rest = Object.fromEntries(Object.entries(chosen).filter(([key]) => key !== at.key));
     onChoose(method === undefined ? rest : { ...rest, [at.key]: method });

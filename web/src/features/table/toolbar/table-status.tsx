@@ -22,14 +22,26 @@ export function TableStatus({ view, onChange, total, page, onPage, saving }: Pro
   const pages = total === undefined ? undefined : Math.max(1, Math.ceil(total / view.pageSize));
   return (
     <div className="tb-status">
-      <span aria-live="polite">{total === undefined ? t('table.counting') : t('table.rows', { count: total, shown: formats.number(total, 0) })}</span>
-      <span className="tb-saving" role="status">{saving ? t('table.saving') : ''}</span>
+      <span aria-live="polite">
+        {total === undefined
+          ? t('table.counting')
+          : t('table.rows', { count: total, shown: formats.number(total, 0) })}
+      </span>
+      <span className="tb-saving" role="status">
+        {saving ? t('table.saving') : ''}
+      </span>
       <span className="tb-gap" />
       {view.mode === 'pages' ? (
         <>
           <label>
             {t('table.per-page')}
-            <select className="f-select tb-small" value={view.pageSize} onChange={(event) => onChange({ pageSize: PAGE_SIZES.find((size) => size === Number(event.target.value)) ?? 20 })}>
+            <select
+              className="f-select tb-small"
+              value={view.pageSize}
+              onChange={(event) =>
+                onChange({ pageSize: PAGE_SIZES.find((size) => size === Number(event.target.value)) ?? 20 })
+              }
+            >
               {PAGE_SIZES.map((size) => (
                 <option key={size} value={size}>
                   {size}
@@ -37,14 +49,47 @@ export function TableStatus({ view, onChange, total, page, onPage, saving }: Pro
               ))}
             </select>
           </label>
-          <IconAction size="small" iconSize={16} icon={ChevronsLeft} label={t('table.first-page')} disabled={page <= 1} onClick={() => onPage(1)} />
-          <IconAction size="small" iconSize={16} icon={ChevronLeft} label={t('table.previous-page')} disabled={page <= 1} onClick={() => onPage(page - 1)} />
+          <IconAction
+            size="small"
+            iconSize={16}
+            icon={ChevronsLeft}
+            label={t('table.first-page')}
+            disabled={page <= 1}
+            onClick={() => onPage(1)}
+          />
+          <IconAction
+            size="small"
+            iconSize={16}
+            icon={ChevronLeft}
+            label={t('table.previous-page')}
+            disabled={page <= 1}
+            onClick={() => onPage(page - 1)}
+          />
           <GoTo key={page} page={page} pages={pages} onPage={onPage} />
-          <IconAction size="small" iconSize={16} icon={ChevronRight} label={t('table.next-page')} disabled={pages !== undefined && page >= pages} onClick={() => onPage(page + 1)} />
-          <IconAction size="small" iconSize={16} icon={ChevronsRight} label={t('table.last-page')} disabled={pages === undefined || page >= pages} onClick={() => pages && onPage(pages)} />
+          <IconAction
+            size="small"
+            iconSize={16}
+            icon={ChevronRight}
+            label={t('table.next-page')}
+            disabled={pages !== undefined && page >= pages}
+            onClick={() => onPage(page + 1)}
+          />
+          <IconAction
+            size="small"
+            iconSize={16}
+            icon={ChevronsRight}
+            label={t('table.last-page')}
+            disabled={pages === undefined || page >= pages}
+            onClick={() => pages && onPage(pages)}
+          />
         </>
       ) : null}
-      <select className="f-select tb-small" aria-label={t('table.mode')} value={view.mode} onChange={(event) => onChange({ mode: event.target.value === 'pages' ? 'pages' : 'endless' })}>
+      <select
+        className="f-select tb-small"
+        aria-label={t('table.mode')}
+        value={view.mode}
+        onChange={(event) => onChange({ mode: event.target.value === 'pages' ? 'pages' : 'endless' })}
+      >
         <option value="endless">{t('table.mode.endless')}</option>
         <option value="pages">{t('table.mode.pages')}</option>
       </select>
@@ -53,7 +98,15 @@ export function TableStatus({ view, onChange, total, page, onPage, saving }: Pro
 }
 
 /** "Page [n] of N": Enter goes there. */
-function GoTo({ page, pages, onPage }: { page: number; pages: number | undefined; onPage: (page: number) => void }) {
+function GoTo({
+  page,
+  pages,
+  onPage,
+}: {
+  page: number;
+  pages: number | undefined;
+  onPage: (page: number) => void;
+}) {
   const { t } = useTranslation();
   const formats = useFormats();
   const [text, setText] = useState(String(page));
@@ -66,7 +119,13 @@ function GoTo({ page, pages, onPage }: { page: number; pages: number | undefined
     <form onSubmit={go} className="tb-goto">
       <label>
         {t('table.page')}
-        <input className="f-input f-form" inputMode="numeric" value={text} onChange={(event) => setText(event.target.value)} onBlur={() => setText(String(page))} />
+        <input
+          className="f-input f-form"
+          inputMode="numeric"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onBlur={() => setText(String(page))}
+        />
       </label>
       <span>{pages === undefined ? '' : t('table.of-pages', { pages: formats.number(pages, 0) })}</span>
     </form>

@@ -1,6 +1,16 @@
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
-import { ArrowDownUp, Columns3, Filter as FilterIcon, GripVertical, Pin, Rows3, Sigma, X } from 'lucide-react';
+import {
+  ArrowDownUp,
+  ChartColumn,
+  Columns3,
+  Filter as FilterIcon,
+  GripVertical,
+  Pin,
+  Rows3,
+  Sigma,
+  X,
+} from 'lucide-react';
 import { operatorsFor, type FieldDefinition } from '@buildmesh/domain';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +19,15 @@ import { ActionMenu } from '../../../shared/ui/action-menu.js';
 import { IconAction } from '../../../shared/ui/icon-action.js';
 import { fieldLabel } from '../../../shared/field/field-label.js';
 import { useTableSlots } from '../table-slots.js';
-import { countConditions, moveKey, orderedKeys, ROW_HEIGHTS, withToggled, type RowHeight, type ViewState } from '../view-state.model.js';
+import {
+  countConditions,
+  moveKey,
+  orderedKeys,
+  ROW_HEIGHTS,
+  withToggled,
+  type RowHeight,
+  type ViewState,
+} from '../view-state.model.js';
 
 export interface ViewMenuProps {
   fields: readonly FieldDefinition[];
@@ -47,7 +65,13 @@ function PanelButton({ icon, label, on, width, children }: PanelButtonProps) {
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { 'aria-label': label, role: 'dialog', sx: { width, maxWidth: 'calc(100vw - 24px)', p: 4, mt: 1 } } }}
+        slotProps={{
+          paper: {
+            'aria-label': label,
+            role: 'dialog',
+            sx: { width, maxWidth: 'calc(100vw - 24px)', p: 4, mt: 1 },
+          },
+        }}
       >
         {children}
       </Popover>
@@ -60,7 +84,12 @@ export function FilterPanel({ fields, view, onChange }: ViewMenuProps) {
   const { FilterBuilder } = useTableSlots();
   const count = countConditions(view.filter);
   return (
-    <PanelButton icon={<FilterIcon size={15} />} label={count > 0 ? t('table.filters-on', { count }) : t('table.filter')} on={count > 0} width={760}>
+    <PanelButton
+      icon={<FilterIcon size={15} />}
+      label={count > 0 ? t('table.filters-on', { count }) : t('table.filter')}
+      on={count > 0}
+      width={760}
+    >
       <FilterBuilder fields={fields} value={view.filter} onChange={(filter) => onChange({ filter })} />
     </PanelButton>
   );
@@ -69,23 +98,52 @@ export function FilterPanel({ fields, view, onChange }: ViewMenuProps) {
 export function SortPanel({ fields, view, onChange }: ViewMenuProps) {
   const { t } = useTranslation();
   const { sort } = view;
-  const free = fields.filter((field) => operatorsFor(field).length > 0 && !sort.some((item) => item.key === field._key));
+  const free = fields.filter(
+    (field) => operatorsFor(field).length > 0 && !sort.some((item) => item.key === field._key),
+  );
   const set = (next: ViewState['sort']): void => onChange({ sort: next });
   return (
-    <PanelButton icon={<ArrowDownUp size={15} />} label={sort.length > 0 ? t('table.sorted-by', { count: sort.length }) : t('table.sort')} on={sort.length > 0} width={420}>
+    <PanelButton
+      icon={<ArrowDownUp size={15} />}
+      label={sort.length > 0 ? t('table.sorted-by', { count: sort.length }) : t('table.sort')}
+      on={sort.length > 0}
+      width={420}
+    >
       {sort.length === 0 ? <p className="fb-none">{t('table.sort-none')}</p> : null}
       {sort.map((item, index) => (
         <div key={item.key} className="tb-line">
           <span className="tb-name">{nameOf(fields, item.key, t)}</span>
-          <select className="f-select" aria-label={t('table.sort-order')} value={item.order} onChange={(event) => set(sort.map((one, at) => (at === index ? { ...one, order: event.target.value === 'desc' ? 'desc' : 'asc' } : one)))}>
+          <select
+            className="f-select"
+            aria-label={t('table.sort-order')}
+            value={item.order}
+            onChange={(event) =>
+              set(
+                sort.map((one, at) =>
+                  at === index ? { ...one, order: event.target.value === 'desc' ? 'desc' : 'asc' } : one,
+                ),
+              )
+            }
+          >
             <option value="asc">{t('table.ascending')}</option>
             <option value="desc">{t('table.descending')}</option>
           </select>
-          <IconAction size="small" iconSize={15} icon={X} label={t('table.sort-remove')} onClick={() => set(sort.filter((_, at) => at !== index))} />
+          <IconAction
+            size="small"
+            iconSize={15}
+            icon={X}
+            label={t('table.sort-remove')}
+            onClick={() => set(sort.filter((_, at) => at !== index))}
+          />
         </div>
       ))}
       {sort.length < 5 && free.length > 0 ? (
-        <select className="f-select" aria-label={t('table.sort-add')} value="" onChange={(event) => set([...sort, { key: event.target.value, order: 'asc' }])}>
+        <select
+          className="f-select"
+          aria-label={t('table.sort-add')}
+          value=""
+          onChange={(event) => set([...sort, { key: event.target.value, order: 'asc' }])}
+        >
           <option value="" disabled>
             {t('table.sort-add')}
           </option>
@@ -100,14 +158,37 @@ export function SortPanel({ fields, view, onChange }: ViewMenuProps) {
   );
 }
 
-export function ColumnPanel({ fields, view, onChange }: ViewMenuProps) {
+export function ColumnPanel(props: ViewMenuProps) {
+  const { t } = useTranslation();
+  const hidden = hiddenCount(props);
+  return (
+    <PanelButton
+      icon={<Columns3 size={15} />}
+      label={hidden > 0 ? t('table.columns-hidden', { count: hidden }) : t('table.columns')}
+      on={hidden > 0}
+      width={320}
+    >
+      <ColumnList {...props} />
+    </PanelButton>
+  );
+}
+
+function hiddenCount({ fields, view }: ViewMenuProps): number {
+  const known = new Set(fields.map(({ _key }) => _key));
+  return view.hidden.filter((key) => known.has(key) && !key.startsWith('_')).length;
+}
+
+/** Which columns are shown, in which order, and which stay in place while scrolling sideways. */
+export function ColumnList({ fields, view, onChange }: ViewMenuProps) {
   const { t } = useTranslation();
   const [dragged, setDragged] = useState<string | undefined>(undefined);
-  const order = orderedKeys(view, fields.map((field) => field._key));
-  const hidden = view.hidden.filter((key) => order.includes(key) && !key.startsWith('_')).length;
+  const order = orderedKeys(
+    view,
+    fields.map((field) => field._key),
+  );
   const byKey = new Map(fields.map((field) => [field._key, field]));
   return (
-    <PanelButton icon={<Columns3 size={15} />} label={hidden > 0 ? t('table.columns-hidden', { count: hidden }) : t('table.columns')} on={hidden > 0} width={320}>
+    <>
       <ul className="tb-columns">
         {order.map((key) => {
           const field = byKey.get(key);
@@ -124,12 +205,25 @@ export function ColumnPanel({ fields, view, onChange }: ViewMenuProps) {
               <GripVertical size={14} aria-hidden />
               <label>
                 <span className="f-switch">
-                  <input type="checkbox" role="switch" checked={!view.hidden.includes(key)} onChange={() => onChange({ hidden: withToggled(view.hidden, key) })} />
+                  <input
+                    type="checkbox"
+                    role="switch"
+                    checked={!view.hidden.includes(key)}
+                    onChange={() => onChange({ hidden: withToggled(view.hidden, key) })}
+                  />
                 </span>
                 <FieldIcon field={field} />
                 <span className="tb-name">{fieldLabel(field, t)}</span>
               </label>
-              <IconAction size="small" iconSize={14} icon={Pin} aria-pressed={pinned} color={pinned ? 'primary' : 'default'} label={t(pinned ? 'table.unfreeze' : 'table.freeze')} onClick={() => onChange({ pinned: withToggled(view.pinned, key) })} />
+              <IconAction
+                size="small"
+                iconSize={14}
+                icon={Pin}
+                aria-pressed={pinned}
+                color={pinned ? 'primary' : 'default'}
+                label={t(pinned ? 'table.unfreeze' : 'table.freeze')}
+                onClick={() => onChange({ pinned: withToggled(view.pinned, key) })}
+              />
             </li>
           );
         })}
@@ -142,7 +236,7 @@ export function ColumnPanel({ fields, view, onChange }: ViewMenuProps) {
           {t('table.hide-all')}
         </Button>
       </div>
-    </PanelButton>
+    </>
   );
 }
 
@@ -152,7 +246,11 @@ export function HeightMenu({ view, onChange }: Omit<ViewMenuProps, 'fields'>) {
   return (
     <ActionMenu
       label={t('table.row-height')}
-      actions={heights.map((rowHeight) => ({ label: t(`table.height.${rowHeight}`), checked: view.rowHeight === rowHeight, onSelect: () => onChange({ rowHeight }) }))}
+      actions={heights.map((rowHeight) => ({
+        label: t(`table.height.${rowHeight}`),
+        checked: view.rowHeight === rowHeight,
+        onSelect: () => onChange({ rowHeight }),
+      }))}
       trigger={(props) => <IconAction {...props} icon={Rows3} label={t('table.row-height')} />}
     />
   );
@@ -160,11 +258,35 @@ export function HeightMenu({ view, onChange }: Omit<ViewMenuProps, 'fields'>) {
 
 export function SummaryToggle({ on, onToggle }: { on: boolean; onToggle: () => void }) {
   const { t } = useTranslation();
-  return <IconAction icon={Sigma} label={t('table.summary-row')} aria-pressed={on} color={on ? 'primary' : 'default'} onClick={onToggle} />;
+  return (
+    <IconAction
+      icon={Sigma}
+      label={t('table.summary-row')}
+      aria-pressed={on}
+      color={on ? 'primary' : 'default'}
+      onClick={onToggle}
+    />
+  );
 }
 
-export function nameOf(fields: readonly FieldDefinition[], key: string, t: Parameters<typeof fieldLabel>[1]): string {
+export function ChartToggle({ on, onToggle }: { on: boolean; onToggle: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <IconAction
+      icon={ChartColumn}
+      label={t('table.chart')}
+      aria-pressed={on}
+      color={on ? 'primary' : 'default'}
+      onClick={onToggle}
+    />
+  );
+}
+
+export function nameOf(
+  fields: readonly FieldDefinition[],
+  key: string,
+  t: Parameters<typeof fieldLabel>[1],
+): string {
   const field = fields.find((one) => one._key === key);
   return field ? fieldLabel(field, t) : key;
 }
-

@@ -1,0 +1,245 @@
+import { readFileSync } from 'node:fs';
+import {
+  DESKTOP,
+  openBrowser,
+  PHONE,
+  picture,
+  printedOutside,
+  printedSheets,
+  seriousFaults,
+  type TestBrowser,
+} from './support/browser.js';
+import { cell, signIn } from './support/people.js';
+import { sharedProduct, type SharedProduct } from './support/product.js';
+import { costOf, placeOf, VISITS } from './support/visits.js';
+import { visitsWorld } from './support/world.js';
+
+const sumOf = (fits: (n: number) => boolean) =>
+  Array.from({ length: VISITS }, (_, at) => at + 1)
+    .filter(fits)
+    .reduce((sum, n) => sum + costOf(n), 0)
+    .toLocaleString('en');
+
+describe('the tools of a table, standalone', () => {
+  let product: SharedProduct;
+  let world: { project: string; entity: string; name: string };
+  let desk: TestBrowser;
+  const address = () => `/${world.project}/table/${world.entity}`;
+
+  beforeAll(async () => {
+    product = await sharedProduct();
+    world = await visitsWorld(product);
+    desk = await openBrowser(DESKTOP, product.baseUrl);
+    await signIn(desk.page, product.account, product.password);
+  }, 180_000);
+
+  afterAll(async () => {
+    await desk?.close();
+  }, 60_000);
+
+  async function look({ page }: TestBrowser, name: string): Promise<void> {
+    await picture(page, `table-${name}`);
+    expect({ name, faults: await seriousFaults(page) }).toEqual({ name, faults: [] });
+  }
+
+  it('sum up a column over all rows', async () => {
+    const { page } = desk;
+    await page.goto(address());
+    await page.getByText(`${VISITS} records`).waitFor();
+    await page.getByRole('button', { name: 'Summary row' }).click();
+    await page.getByRole('button', { name: /^Cost: / }).click();
+    await page.getByRole('menuitem', { name: 'Sum', exact: true }).click();
+    await page.getByRole('button', { name: `Cost: Sum ${sumOf(() => true)}` }).waitFor();
+    await look(desk, 'summary');
+  }, 90_000);
+
+  it('chart the rows of the query, with the figures beside the picture', async () => {
+    const { page } = desk;
+    await page.getByRole('button', { name: 'Chart', exact: true }).click();
+    const chart = page.getByRole('region', { name: 'Chart', exact: true });
+    await chart.getByLabel('By', { exact: true }).selectOption({ label: 'Region' });
+    await chart.getByLabel('Figure').selectOption({ label: 'Sum' });
+    const north = chart.getByRole('row').filter({ hasText: 'north' });
+    await north.getByText(sumOf((n) => n % 2 === 0)).waitFor();
+    await chart.locator('svg').first().waitFor();
+    await look(desk, 'chart-bar');
+    for (const kind of ['Pie', 'Line']) {
+      await chart.getByLabel('Chart type').selectOption({ label: kind });
+      await chart.locator('svg').first().waitFor();
+      await look(desk, `chart-${kind.toLowerCase()}`);
+    }
+    await chart.getByRole('button', { name: 'Close chart' }).click();
+    await chart.waitFor({ state: 'detached' });
+  }, 90_000);
+
+  it('make rows higher, and show pages of a chosen length that can be gone to', async () => {
+    const { page } = desk;
+    for (const [name, px] of [
+      ['Middle', 56],
+      ['High', 88],
+      ['Extremely high', 128],
+      ['Default', 36],
+    ] as const) {
+      await page.getByRole('button', { name: 'Row height' }).click();
+      await page.getByRole('menuitem', { name, exact: true }).click();
+      const row = page.getByRole('grid').getByRole('row').nth(2);
+      expect({ name, px: (await row.boundingBox())?.height }).toEqual({ name, px });
+    }
+    await page.getByRole('button', { name: 'Options', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Show in pages' }).click();
+    await page.getByLabel('Per page').selectOption('10');
+    await page.getByText('of 12', { exact: false }).first().waitFor();
+    await page.getByLabel('Page', { exact: true }).fill('5');
+    await page.getByLabel('Page', { exact: true }).press('Enter');
+    await cell(page, placeOf(VISITS - 40))
+      .or(cell(page, placeOf(41)))
+      .first()
+      .waitFor();
+    expect(await page.getByRole('grid').getByRole('rowheader').count()).toBe(10);
+    await look(desk, 'pages');
+  }, 90_000);
+
+  it('remember for each person and table how it was left', async () => {
+    const { page } = desk;
+    await page.getByRole('button', { name: 'Row height' }).click();
+    await page.getByRole('menuitem', { name: 'Middle' }).click();
+    await page.getByRole('button', { name: 'Menu of Region' }).click();
+    await page.getByRole('menuitem', { name: 'Hide column' }).click();
+    await page.waitForTimeout(600);
+    await page.reload();
+    await page.getByRole('button', { name: '1 hidden' }).waitFor();
+    expect(await page.getByLabel('Per page').inputValue()).toBe('10');
+    expect((await page.getByRole('grid').getByRole('row').nth(2).boundingBox())?.height).toBe(56);
+    await page.getByRole('button', { name: `Cost: Sum ${sumOf(() => true)}` }).waitFor();
+    await page.getByRole('button', { name: 'Options', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Reset this view' }).click();
+    await page.getByRole('columnheader', { name: /^Region/ }).waitFor();
+    expect(await page.getByLabel('Per page').count()).toBe(0);
+  }, 90_000);
+
+  it('export what is shown as a file, and import one', async () => {
+    const { page } = desk;
+    await page.getByRole('button', { name: 'Import and export' }).click();
+    await page.getByRole('menuitem', { name: 'Export' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('CSV').first().click();
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+    const text = readFileSync((await (await download).path()) ?? '', 'utf8');
+    expect(text.trim().split('\n')).toHaveLength(VISITS + 1);
+    expect(text).toContain(placeOf(VISITS));
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Import and export' }).click();
+    await page.getByRole('menuitem', { name: 'Import a file' }).click();
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'more.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Place,Cost\nOne more,7\n'),
+    });
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByText(`${VISITS + 1} records`).waitFor();
+  }, 90_000);
+
+  it('leave room for New record beside an open one, which is left and turned with the keyboard, and prints alone', async () => {
+    const { page } = desk;
+    await page.reload();
+    await cell(page, placeOf(VISITS - 2)).click();
+    await page.keyboard.press('Space');
+    const record = page.getByRole('complementary', { name: placeOf(VISITS - 2) });
+    await record.getByLabel('Cost').waitFor();
+    const create = await page.getByRole('button', { name: 'New', exact: true }).boundingBox();
+    const panel = await record.boundingBox();
+    expect(create && panel && create.x + create.width <= panel.x && create.width > 50).toBe(true);
+    await look(desk, 'record');
+    await record.getByLabel('Cost').focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    const next = page
+      .getByRole('complementary')
+      .filter({ hasNot: page.getByText(placeOf(VISITS - 2), { exact: true }) });
+    await next.getByLabel('Cost').waitFor();
+    await page.evaluate(() => {
+      window.print = () => undefined;
+    });
+    await next.getByRole('button', { name: 'More for this record' }).click();
+    await page.getByRole('menuitem', { name: 'Print' }).click();
+    await page.emulateMedia({ media: 'print' });
+    expect(await printedOutside(page, '.rp')).toEqual([]);
+    expect(await next.getByLabel('Cost').inputValue()).toBe(String(costOf(VISITS - 3)));
+    expect(await next.getByLabel('Cost').isVisible()).toBe(true);
+    expect(await printedSheets(page, 'table-record-print')).toBe(1);
+    await page.emulateMedia({ media: 'screen' });
+    await page.getByRole('toolbar').first().waitFor();
+    await next.getByLabel('Cost').press('Escape');
+    await page
+      .getByRole('complementary')
+      .filter({ has: page.getByLabel('Cost') })
+      .waitFor({ state: 'detached' });
+  }, 90_000);
+
+  it('are all reached on a phone: columns of the cards, summary, chart, a new record', async () => {
+    const phone = await openBrowser(PHONE, product.baseUrl);
+    const { page } = phone;
+    try {
+      await signIn(page, product.account, product.password);
+      await page.goto(`${address()}?o_locale=en`);
+      const card = page.getByRole('button', { name: new RegExp(`${placeOf(VISITS - 1)}.*Region`) });
+      await card.waitFor();
+      await look(phone, 'phone-cards');
+      const option = async (name: string) => {
+        await page.getByRole('button', { name: 'Options', exact: true }).click();
+        await page.getByRole('menuitem', { name, exact: true }).click();
+      };
+      await option('Columns');
+      await page.getByRole('dialog').getByLabel('Region').uncheck();
+      await look(phone, 'phone-columns');
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+      await card.waitFor({ state: 'detached' });
+      await option('Summary row');
+      await page.getByRole('dialog').getByLabel('Figure of Cost').selectOption({ label: 'Maximum' });
+      await page
+        .getByRole('dialog')
+        .getByText(costOf(VISITS).toLocaleString('en'), { exact: true })
+        .waitFor();
+      await look(phone, 'phone-summary');
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+      await option('Chart');
+      await page.getByRole('region', { name: 'Chart', exact: true }).getByRole('table').waitFor();
+      await look(phone, 'phone-chart');
+      await page.getByRole('button', { name: 'Close chart' }).click();
+      await page.getByRole('button', { name: 'New', exact: true }).click();
+      await page.getByLabel('Place').waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+      expect(phone.faults).toEqual([]);
+    } finally {
+      await phone.close();
+    }
+  }, 120_000);
+
+  it('change the type of a field: what does not fit is told first, mended, and comes back with an undo', async () => {
+    const { page } = desk;
+    const region = { name: 'Properties of Region' };
+    const dialog = page.getByRole('dialog');
+    const half = dialog.getByText(`in ${VISITS / 2} rows`).first();
+    await page.goto(`/${world.project}/dev/entity/${world.entity}`);
+    await page.getByRole('button', { name: /^Region/ }).click();
+    await page.getByRole('complementary', region).getByRole('radio', { name: 'Number' }).click();
+    await page.getByRole('complementary', region).getByRole('button', { name: 'Save' }).click();
+    await half.waitFor();
+    await look(desk, 'retype');
+    await dialog.getByRole('button', { name: 'Change the type' }).click();
+    await dialog.getByRole('textbox', { name: 'Instead of north' }).fill('1');
+    await look(desk, 'mend');
+    await dialog.getByRole('button', { name: 'Convert', exact: true }).click();
+    await dialog.getByRole('button', { name: /^Undo this/ }).click();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'More for Region' }).click();
+    await page.getByRole('menuitem', { name: 'Convert stored values…' }).click();
+    await dialog.getByRole('textbox', { name: 'Instead of north' }).waitFor();
+    await half.waitFor();
+  }, 90_000);
+
+  it('wrote no error to the console', () => {
+    expect(desk.faults).toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const SOURCE = join(import.meta.dirname, '..');
+const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(
+  (path) => /\.tsx?$/.test(path) && !/\.spec\.tsx?$/.test(path) && !path.startsWith('shared/testing/'),
+);
+/** Files whose code, comments aside, has the pattern. */
+const having = (pattern: RegExp) =>
+  files.filter((path) =>
+    pattern.test(readFileSync(join(SOURCE, path), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')),
+  );
+const packages = JSON.parse(readFileSync(join(SOURCE, '../package.json'), 'utf8')) as {
+  dependencies: Record<string, string>;
+};
+
+describe('the client', () => {
+  it('is one React application with one store, one API and MUI', () => {
+    expect(having(/\bcreateRoot\(/)).toEqual(['main.tsx']);
+    expect(having(/\bconfigureStore\(/)).toEqual(['shared/state/store.ts']);
+    expect(having(/\bcreateApi\(/)).toEqual(['shared/api/api.ts']);
+    expect(having(/from '@mui\/material/).length).toBeGreaterThan(50);
+    expect(Object.keys(packages.dependencies)).toEqual(
+      expect.arrayContaining(['react', '@reduxjs/toolkit', 'react-redux', '@mui/material']),
+    );
+  });
+
+  it('has one way to the server; beside it only files, and looks whether something is there, go out', () => {
+    expect(having(/\bbaseQuery\b.*=/)).toEqual(['shared/api/base-query.ts']);
+    expect(
+      having(/(?<!\.)\bfetch\(|\bXMLHttpRequest\(|\bsendBeacon\(|\bEventSource\(|\bWebSocket\(/).sort(),
+    ).toEqual([
+      'app/chunk-failure.ts',
+      'shared/api/recovery.ts',
+      'shared/api/transfer.ts',
+      'shared/api/transport.ts',
+    ]);
+    expect(having(/\bsend\(request\)/)).toEqual(['shared/api/base-query.ts']);
+  });
+});

@@ -1,0 +1,118 @@
+import type { Project } from '@buildmesh/contracts';
+import { tokenStored } from '../shared/session/session.slice.js';
+import { storeLastPath, storeProject, storeToken } from '../shared/session/session-storage.js';
+import { customConfigured } from '../shared/session/custom.slice.js';
+import { createStore } from '../shared/state/store.js';
+import { PROJECT, USER } from '../shared/testing/render-app.js';
+import { startServer } from '../shared/testing/server.js';
+import { loadSession } from './boot.js';
+
+const OLD = 'o'.repeat(48);
+const NEW = 'n'.repeat(48);
+const wishes = { requested: null, devProject: null };
+const project = (letter: string, change: Partial<Project> = {}): Project => ({
+  ...PROJECT,
+  _id: letter.padStart(24, '0'),
+  ...change,
+});
+const A = project('a');
+const B = project('b');
+
+type Replies = Parameters<typeof startServer>[0];
+let server: ReturnType<typeof startServer>;
+
+function start(replies: Replies) {
+  server = startServer({
+    'GET /user/userInfo': { data: { user: USER } },
+    'GET /project/list': { data: [A, B] },
+    'GET /init': ({ path }) => ({
+      data: {
+        project: project(path.split('/').at(-2)?.at(-1) ?? ''),
+        role: null,
+        auth: {},
+        routes: [],
+        limit: {},
+        option: {},
+      },
+    }),
+    ...replies,
+  });
+  const store = createStore();
+  storeToken(OLD);
+  store.dispatch(tokenStored(OLD));
+  return store;
+}
+beforeEach(() => window.history.replaceState(null, '', '/'));
+afterEach(() => {
+  server.stop();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+const entered = (store: ReturnType<typeof createStore>) => store.getState().session.project?._id;
+
+describe('the start of a session', () => {
+  it('loads user info with the stored token, then marks it as fetched', async () => {
+    const store = start({});
+    expect(store.getState().session.user).toBeNull();
+    expect(await loadSession(store, wishes)).toBeNull();
+    expect(server.asked[0]?.path).toBe('/api/common/user/userInfo');
+    expect(server.asked[0]?.headers['x-token']).toBe(OLD);
+    expect(store.getState().session.user).toEqual(USER);
+  });
+
+  it('stores a token that comes with the user info', async () => {
+    const store = start({ 'GET /user/userInfo': { data: { user: USER, token: NEW } } });
+    await loadSession(store, wishes);
+    expect(localStorage.getItem('bm.token')).toBe(NEW);
+    expect(server.to('GET /project/list')[0]?.headers['x-token']).toBe(NEW);
+  });
+
+  it('clears a token that fails to load', async () => {
+    const store = start({ 'GET /user/userInfo': { code: 104, message: 'No session' } });
+    expect(await loadSession(store, wishes)).toBeNull();
+    expect(store.getState().session.token).toBeNull();
+    expect(localStorage.getItem('bm.token')).toBeNull();
+  });
+
+  it('keeps the token when the server cannot be reached', async () => {
+    const store = start({ 'GET /user/userInfo': { code: 503, message: '', status: 503 } });
+    expect(await loadSession(store, wishes)).toMatchObject({ code: 503 });
+    expect(localStorage.getItem('bm.token')).toBe(OLD);
+  });
+
+  it('opens the page that was asked for before signing in', async () => {
+    window.history.replaceState(null, '', '/login');
+    storeLastPath(`/${B._id}/table/x?record=1`);
+    const store = start({});
+    await loadSession(store, wishes);
+    expect(window.location.pathname + window.location.search).toBe(`/${B._id}/table/x?record=1`);
+    expect(entered(store)).toBe(B._id);
+  });
+
+  it('enters the stored project, unless a custom project is in force', async () => {
+    const store = start({});
+    storeProject(B._id);
+    await loadSession(store, wishes);
+    expect(entered(store)).toBe(B._id);
+
+    const custom = start({});
+    storeProject(B._id);
+    custom.dispatch(customConfigured({ project: A._id, init: true, custom: true, name: 'Acme' }));
+    await loadSession(custom, { ...wishes, requested: A._id });
+    expect(entered(custom)).toBe(A._id);
+  });
+
+  it('starts the project of the address or the stored one when the list of projects fails', async () => {
+    const store = start({ 'GET /project/list': { code: 100, message: 'Not now' } });
+    storeProject(B._id);
+    expect(await loadSession(store, wishes)).toBeNull();
+    expect(entered(store)).toBe(B._id);
+    expect(store.getState().session.user).toEqual(USER);
+  });
+
+  it('starts the project of the deployment for somebody without projects', async () => {
+    const store = start({ 'GET /project/list': { data: [] } });
+    await loadSession(store, { ...wishes, devProject: A._id });
+    expect(entered(store)).toBe(A._id);
+  });
+});

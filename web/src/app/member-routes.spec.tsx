@@ -1,0 +1,78 @@
+import { screen, within } from '@testing-library/react';
+import { Outlet } from 'react-router';
+import { PROJECT, renderApp, USER } from '../shared/testing/render-app.js';
+import { startServer } from '../shared/testing/server.js';
+import { memberRoutes } from './member-routes.js';
+
+const ORDERS = {
+  _id: 'c'.padStart(24, '0'),
+  _name: 'Orders',
+  _type: 'normal',
+  _option: {},
+  _field: [
+    {
+      _id: 'd'.padStart(24, '0'),
+      _key: 'total',
+      _name: 'Total',
+      _type: 'number',
+      _status: 'normal',
+      _index: true,
+      _option: {},
+    },
+  ],
+};
+let server: ReturnType<typeof startServer>;
+afterEach(() => {
+  server.stop();
+  localStorage.clear();
+});
+
+function open(path: string) {
+  server = startServer({
+    [`GET /entity/${PROJECT._id}/list`]: { data: [ORDERS] },
+    [`GET /rt/${PROJECT._id}/list`]: { data: [] },
+    [`POST /${ORDERS._id}/query`]: { data: { data: [], size: 1234, meta: { next: null } } },
+  });
+  renderApp(<Outlet />, { path, route: '/', children: [...memberRoutes] });
+  return screen.findByRole('main', {}, { timeout: 10_000 });
+}
+
+describe('the places of a member', () => {
+  it('/ shows the home: the project and its tables', async () => {
+    const main = within(await open('/'));
+    expect(await main.findByRole('heading', { name: PROJECT._name, level: 1 })).toBeVisible();
+    expect(await main.findByRole('link', { name: /Orders/ })).toHaveAttribute('href', `/table/${ORDERS._id}`);
+  });
+
+  it('/user shows the user centre', async () => {
+    const main = within(await open('/user'));
+    expect(await main.findByRole('heading', { name: USER.nickname, level: 1 })).toBeVisible();
+    for (const section of ['Profile', 'Security', 'Appearance', 'Signature', 'Projects'])
+      expect(main.getAllByText(section).length).toBeGreaterThan(0);
+  });
+
+  it('/system/data shows the tables', async () => {
+    const main = within(await open('/system/data'));
+    expect(await main.findByRole('heading', { name: 'Data', level: 1 })).toBeVisible();
+    expect(await main.findByRole('button', { name: 'About Orders' })).toBeVisible();
+  });
+
+  it('/system/data/{entity} shows one of them, with its rows and fields', async () => {
+    const main = within(await open(`/system/data/${ORDERS._id}`));
+    expect(await main.findByRole('heading', { name: 'Orders' })).toBeVisible();
+    expect(await main.findByText(/1,234/)).toBeVisible();
+    const row = within(await main.findByRole('row', { name: /Total/ }));
+    expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
+      'Total',
+      'total',
+      'Number',
+      'Indexed',
+    ]);
+  });
+
+  it('/system/data with an entity that is none says so and leads back to all', async () => {
+    const main = within(await open(`/system/data/${'e'.repeat(24)}`));
+    expect(await main.findByText('There is no such table')).toBeVisible();
+    expect(main.getByRole('link', { name: 'All tables' })).toHaveAttribute('href', '/system/data');
+  });
+});

@@ -1,0 +1,20 @@
+import { PreviewBanner } from './preview-banner.js';
+import { useSocket } from './socket/use-socket.js';
+import { useAccessDeadline } from './use-access-deadline.js';
+import { useCommands } from './use-commands.js';
+import { useContinuations } from './use-continuations.js';
+import { Watermark } from './watermark.js';
+
+/** What goes on behind the screens while somebody is signed in. */
+export function MemberTasks() {
+  useCommands();
+  useSocket();
+  useContinuations();
+  useAccessDeadline();
+  return (
+    <>
+      <PreviewBanner />
+      <Watermark />
+    </>
+  );
+}

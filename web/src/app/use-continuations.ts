@@ -1,0 +1,82 @@
+import { useEffect } from 'react';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { faultText } from '../shared/api/fault-reaction.js';
+import { isApiFault } from '../shared/api/fault.js';
+import { notify } from '../shared/notice/notices.js';
+import { enterProject, loadProjects } from '../shared/session/enter-project.js';
+import { memberApi } from '../shared/session/member.api.js';
+import {
+  dropInvitation,
+  dropThird,
+  pendingInvitation,
+  pendingThird,
+  wasInvitationShown,
+} from '../shared/session/pending.js';
+import { useAppStore } from '../shared/state/hooks.js';
+import type { AppStore } from '../shared/state/store.js';
+import { useConfirm } from '../shared/ui/confirm-provider.js';
+import type { Confirmation } from '../shared/ui/confirm-dialog.js';
+import { PROGRAM_DELAY_MS, takeProgramIntent } from './program-intent.js';
+
+/** Goes on with what an address began before somebody was signed in: an identity to bind, an invitation, a function. */
+export function useContinuations(): void {
+  const { t } = useTranslation();
+  const store = useAppStore();
+  const confirm = useConfirm();
+  useEffect(() => {
+    void continueThird(store, t).then(() => continueInvitation(store, t, confirm));
+    const timer = setTimeout(() => {
+      // Functions do not exist yet: nothing is run, and that is said.
+      if (takeProgramIntent()) notify({ level: 'warning', text: t('app.program-later'), durationMs: 8000 });
+    }, PROGRAM_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [store, confirm, t]);
+}
+
+/** Binds the messaging-app identity that signed in without having an account (platform §8). */
+export async function continueThird(store: AppStore, t: TFunction): Promise<void> {
+  const token = pendingThird();
+  if (token === null) return;
+  dropThird();
+  const { error } = await store.dispatch(
+    memberApi.endpoints.bindThird.initiate({ params: { token }, quiet: true }),
+  );
+  if (error) notify({ level: 'error', text: t('app.third.failed') });
+  else notify({ level: 'info', text: t('app.third.bound') });
+}
+
+/** Joins the role of an invitation: at once when it was shown before sign-in, else after a question (D21). */
+export async function continueInvitation(
+  store: AppStore,
+  t: TFunction,
+  confirm: (question: Confirmation) => Promise<boolean>,
+): Promise<void> {
+  const code = pendingInvitation();
+  if (code === null) return;
+  const shown = wasInvitationShown();
+  dropInvitation();
+  const { previewInvitation, acceptInvitation } = memberApi.endpoints;
+  try {
+    if (!shown) {
+      const { name, role } = await store
+        .dispatch(previewInvitation.initiate({ body: { code }, quiet: true }))
+        .unwrap();
+      const question = {
+        title: t('app.invitation.title', { name }),
+        text: t('app.invitation.text', { name, role }),
+        confirmLabel: t('app.invitation.join'),
+      };
+      if (!(await confirm(question))) return;
+    }
+    const { project } = await store
+      .dispatch(acceptInvitation.initiate({ body: { code }, quiet: true }))
+      .unwrap();
+    await loadProjects(store.dispatch);
+    await enterProject(store.dispatch, project);
+    notify({ level: 'success', text: t('app.invitation.joined') });
+  } catch (fault) {
+    if (isApiFault(fault)) notify({ level: 'error', text: faultText(fault, t) });
+    else throw fault;
+  }
+}

@@ -1,0 +1,9 @@
+import type { RouteObject } from 'react-router';
+
+export const customRoutes: RouteObject[] = [
+  {
+    path: '/system/project',
+    lazy: async () => ({ Component: (await import('./usage-screen.js')).UsageScreen }),
+    handle: { title: 'custom.title' },
+  },
+];

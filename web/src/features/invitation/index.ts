@@ -1,0 +1,2 @@
+export { ApplicationsPanel } from './applications-panel.js';
+export { InvitationsPanel } from './invitations-panel.js';

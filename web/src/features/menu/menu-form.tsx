@@ -1,0 +1,135 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MenuEntry } from '@buildmesh/contracts';
+import { isApiFault } from '../../shared/api/fault.js';
+import { faultText } from '../../shared/api/fault-reaction.js';
+import { useRoleListQuery } from '../../shared/role/role-list.api.js';
+import { useUnsavedGuard } from '../../shared/ui/use-unsaved-guard.js';
+import { DeviceChoice } from './device-choice.js';
+import { IconChoice } from './icon-choice.js';
+import {
+  draftFaults,
+  draftOf,
+  EMPTY_DRAFT,
+  grantedRoles,
+  rolesReading,
+  rolesSeeing,
+  type DraftFaults,
+  type MenuDraft,
+} from './menu.rules.js';
+import { RoleChoice } from './role-choice.js';
+import { useProject } from '../../shared/session/use-session.js';
+import { ProgramChoice } from './program-choice.js';
+import { TypeChoice } from './type-choice.js';
+import { ValueChoice } from './value-choice.js';
+
+interface Props {
+  /** Absent: a new entry. */
+  entry?: MenuEntry;
+  /** Rejects with the fault of a refusal. */
+  onSave: (draft: MenuDraft, seeing: readonly string[]) => Promise<void>;
+  onCancel?: () => void;
+}
+
+/** One menu entry: name, kind, what it opens, icon, devices. */
+export function MenuForm({ entry, onSave, onCancel }: Props) {
+  const { t } = useTranslation();
+  const before = entry ? draftOf(entry) : EMPTY_DRAFT;
+  const [draft, setDraft] = useState<MenuDraft>(before);
+  const [faults, setFaults] = useState<DraftFaults>({});
+  const [refusal, setRefusal] = useState('');
+  const [busy, setBusy] = useState(false);
+  const { data: roles = [] } = useRoleListQuery({ params: { project: useProject()._id } });
+  const [picked, setPicked] = useState<readonly string[] | null>(null);
+  const usual = entry ? rolesSeeing(entry._id, roles) : rolesReading(draft.value, roles);
+  const seeing = picked ?? usual;
+  const dirty =
+    JSON.stringify(draft) !== JSON.stringify(before) ||
+    [...seeing].sort().join() !== [...usual].sort().join();
+  useUnsavedGuard(dirty && !busy && entry !== undefined);
+  const change = (part: Partial<MenuDraft>) => {
+    setDraft((old) => ({ ...old, ...part }));
+    setFaults((old) => Object.fromEntries(Object.entries(old).filter(([field]) => !(field in part))));
+  };
+  const submit = async (event: FormEvent<HTMLElement>) => {
+    event.preventDefault();
+    const found = draftFaults(draft);
+    setFaults(found);
+    setRefusal('');
+    if (Object.keys(found).length > 0) {
+      if (found.name) event.currentTarget.querySelector('input')?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      await onSave(draft, draft.type === 'dir' ? [] : seeing);
+    } catch (fault) {
+      if (!isApiFault(fault)) throw fault;
+      setRefusal(faultText(fault, t));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const text = (key?: string) => key && t(key);
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      aria-label={entry ? entry._name : t('menu.new')}
+      sx={{ display: 'grid', gap: 5, maxWidth: 560 }}
+    >
+      <Typography variant="h2" component="h2">
+        {entry ? entry._name : t('menu.new')}
+      </Typography>
+      {refusal && (
+        <Alert severity="error" role="alert">
+          {refusal}
+        </Alert>
+      )}
+      <TextField
+        autoFocus={!entry}
+        label={t('menu.name')}
+        value={draft.name}
+        error={!!faults.name}
+        helperText={text(faults.name)}
+        onChange={({ target }) => change({ name: target.value })}
+        slotProps={{ htmlInput: { maxLength: 60 } }}
+      />
+      <TypeChoice
+        value={draft.type}
+        onChange={(type) => change({ type, value: null, programs: draft.programs })}
+      />
+      <ValueChoice
+        type={draft.type}
+        value={draft.value}
+        fault={text(faults.value)}
+        onChange={(value, name) => change({ value, ...(draft.name.trim() === '' && name && { name }) })}
+      />
+      <ProgramChoice
+        type={draft.type}
+        value={draft.programs}
+        fault={text(faults.programs)}
+        onChange={(programs) => change({ programs })}
+      />
+      <IconChoice value={draft.icon} onChange={(icon) => change({ icon })} />
+      {draft.type !== 'dir' && <RoleChoice roles={grantedRoles(roles)} value={seeing} onChange={setPicked} />}
+      <DeviceChoice hidePc={draft.hidePc} hideMobile={draft.hideMobile} onChange={change} />
+      <Box sx={{ display: 'flex', gap: 2, justifyContent: 'flex-end' }}>
+        {onCancel && (
+          <Button color="inherit" variant="outlined" onClick={onCancel}>
+            {t('shared.cancel')}
+          </Button>
+        )}
+        <Button type="submit" variant="contained" loading={busy} disabled={entry !== undefined && !dirty}>
+          {t(entry ? 'shared.save' : 'shared.create')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}

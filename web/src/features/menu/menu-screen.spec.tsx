@@ -1,0 +1,194 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { MenuEntry, Role } from '@buildmesh/contracts';
+import { renderApp } from '../../shared/testing/render-app.js';
+import { startServer } from '../../shared/testing/server.js';
+import { MenuScreen } from './menu-screen.js';
+
+const id = (n: number) => n.toString(16).padStart(24, '0');
+const entry = (n: number, name: string, change: Partial<MenuEntry> = {}): MenuEntry => ({
+  _id: id(n),
+  _name: name,
+  _type: 'table',
+  _parent: null,
+  _sort: n,
+  _children: [],
+  _value: id(90),
+  _program: [],
+  _option: {},
+  _ver: 1,
+  ...change,
+});
+const menu = [
+  entry(1, 'Sales', { _type: 'dir', _value: null, _children: [id(2)] }),
+  entry(2, 'Customers', { _parent: id(1), _sort: 1, _option: { _hide: { mobile: true } } }),
+  entry(3, 'Orders', { _program: [id(70)] }),
+];
+const role = (n: number, _name: string, change: Partial<Role> = {}): Role => ({
+  _id: id(n),
+  _name,
+  _type: 'common',
+  _parent: null,
+  _user: [],
+  _auth: {},
+  _option: {},
+  home: null,
+  _sort: n,
+  _default: false,
+  _ver: 1,
+  ...change,
+});
+const roles = [
+  role(80, 'Administrators', { _type: 'admin' }),
+  role(81, 'Staff', { _auth: { entity: [id(90)], route: [id(3)] } }),
+];
+const tables = [{ _id: id(90), _name: 'customers', _option: {}, _field: [] }];
+
+let server: ReturnType<typeof startServer>;
+afterEach(() => server.stop());
+
+function open(more: Parameters<typeof startServer>[0] = {}, entries = menu) {
+  server = startServer({
+    [`GET /route/${'a'.padStart(24, '0')}/list`]: { data: entries },
+    'GET /main/role/list': { data: roles },
+    'GET /list': { data: tables },
+    'POST /auth/update': { data: true },
+    'POST /sort': { data: true },
+    'POST /update': { data: true },
+    'POST /create': { data: { _id: id(9) } },
+    'POST /bind': { data: true },
+    'GET /remove': { data: true },
+    ...more,
+  });
+  return renderApp(<MenuScreen />);
+}
+const row = async (name: string) => (await screen.findByText(name)).closest('button') as HTMLElement;
+
+describe('the menu editor', () => {
+  it('shows the menu as a tree and says where an entry is hidden', async () => {
+    open();
+    const list = await screen.findByRole('list', { name: 'Menu' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(3);
+    expect(within(list).getByText('Computers only')).toBeVisible();
+  });
+
+  it('creates an entry with the table it opens, proposing the name of the table', async () => {
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'New entry' }));
+    await userEvent.click(screen.getByRole('combobox', { name: 'Table' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'customers' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    await waitFor(() =>
+      expect(server.to('POST /create')[0]?.body).toMatchObject({
+        name: 'customers',
+        type: 'table',
+        value: id(90),
+        parent: null,
+      }),
+    );
+    // Proposed to the roles that may read the table.
+    await waitFor(() =>
+      expect(server.to('POST /auth/update')[0]?.body).toEqual({
+        role: id(81),
+        updated: { route: [id(3), id(9)] },
+      }),
+    );
+  });
+
+  it('decides which roles see an entry', async () => {
+    open();
+    await userEvent.click(await row('Orders'));
+    const staff = await screen.findByRole('checkbox', { name: 'Staff' });
+    await waitFor(() => expect(staff).toBeChecked());
+    expect(screen.queryByRole('checkbox', { name: 'Administrators' })).toBeNull();
+    await userEvent.click(staff);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(server.to('POST /auth/update')[0]?.body).toEqual({ role: id(81), updated: { route: [] } }),
+    );
+  });
+
+  it('sends nothing while the name or the table is missing, and says what is', async () => {
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'New entry' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    expect(screen.getByText('Please enter a name')).toBeVisible();
+    expect(screen.getByText('Please choose the data table that this entry lists')).toBeVisible();
+    expect(server.to('POST /create')).toEqual([]);
+  });
+
+  it('asks for the custom page of a page entry', async () => {
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'New entry' }));
+    await userEvent.type(screen.getByLabelText('Name'), 'Start');
+    await userEvent.click(screen.getByRole('button', { name: 'Page' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    expect(screen.getByText('Please choose the custom page that this entry opens')).toBeVisible();
+    expect(server.to('POST /create')).toEqual([]);
+  });
+
+  it.each([
+    ['Directory', 'Directory menus cannot bind functions'],
+    ['Page', 'Custom pages cannot bind functions'],
+  ])('refuses functions on a %s', async (kind, message) => {
+    open();
+    await userEvent.click(await row('Orders'));
+    await userEvent.click(await screen.findByRole('button', { name: kind }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(server.to('POST /update')).toEqual([]);
+    expect(server.to('POST /bind')).toEqual([]);
+  });
+
+  it('hides an entry on phones', async () => {
+    open();
+    await userEvent.click(await row('Orders'));
+    await userEvent.click(await screen.findByRole('switch', { name: 'Show on phones' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(server.to('POST /update')[0]?.body).toMatchObject({ _option: { _hide: { mobile: true } } }),
+    );
+  });
+
+  it('moves entries with Alt and the arrow keys, and takes it back', async () => {
+    open();
+    fireEvent.keyDown(await row('Orders'), { key: 'ArrowRight', altKey: true });
+    await waitFor(() =>
+      expect(server.to('POST /sort')[0]?.body).toEqual({
+        routes: [{ _id: id(3), _parent: id(1), _sort: 2 }],
+      }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(server.to('POST /sort')[1]?.body).toEqual({ routes: [{ _id: id(3), _parent: null, _sort: 3 }] }),
+    );
+  });
+
+  it('says before removing a directory that its entries move up', async () => {
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Sales' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('The 1 entry below it moves up one level.');
+    expect(server.to('GET /remove')).toEqual([]);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(server.to('GET /remove')).toHaveLength(1));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(server.to('POST /sort')[0]?.body).toEqual({
+        routes: [
+          { _id: id(9), _parent: null, _sort: 1 },
+          { _id: id(2), _parent: id(9), _sort: 1 },
+        ],
+      }),
+    );
+  });
+
+  it('offers a first menu of the tables there are', async () => {
+    open({}, []);
+    await userEvent.click(await screen.findByRole('button', { name: 'Add an entry for the table' }));
+    await waitFor(() =>
+      expect(server.to('POST /create')[0]?.body).toMatchObject({ name: 'customers', value: id(90) }),
+    );
+  });
+});

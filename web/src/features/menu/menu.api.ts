@@ -1,0 +1,48 @@
+import {
+  bindMenuEntry,
+  createMenuEntry,
+  listMenu,
+  removeMenuEntry,
+  sortMenu,
+  updateMenuEntry,
+  updateRoleAuth,
+} from '@buildmesh/contracts';
+import { api } from '../../shared/api/api.js';
+import { mutationOf, queryOf } from '../../shared/api/contract-endpoint.js';
+
+export const menuApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    grantEntry: build.mutation({ ...mutationOf(updateRoleAuth), invalidatesTags: ['Role', 'Menu'] }),
+    menu: build.query({ ...queryOf(listMenu), providesTags: ['Menu'] }),
+    createMenuEntry: build.mutation({ ...mutationOf(createMenuEntry), invalidatesTags: ['Menu'] }),
+    updateMenuEntry: build.mutation({ ...mutationOf(updateMenuEntry), invalidatesTags: ['Menu'] }),
+    bindMenuEntry: build.mutation({ ...mutationOf(bindMenuEntry), invalidatesTags: ['Menu'] }),
+    removeMenuEntry: build.mutation({ ...mutationOf(removeMenuEntry), invalidatesTags: ['Menu'] }),
+    /** The list is put in order here before the server answers, so that a drag stays where it was dropped. */
+    sortMenu: build.mutation({
+      ...mutationOf(sortMenu),
+      onQueryStarted: async ({ params, body }, { dispatch, queryFulfilled }) => {
+        const patch = dispatch(
+          menuApi.util.updateQueryData('menu', { params }, (entries) => {
+            for (const { _id, _parent, _sort } of body.routes) {
+              const entry = entries.find((each) => each._id === _id);
+              if (entry) Object.assign(entry, { _parent, _sort });
+            }
+          }),
+        );
+        await queryFulfilled.catch(() => patch.undo());
+      },
+      invalidatesTags: ['Menu'],
+    }),
+  }),
+});
+
+export const {
+  useMenuQuery,
+  useGrantEntryMutation,
+  useCreateMenuEntryMutation,
+  useUpdateMenuEntryMutation,
+  useBindMenuEntryMutation,
+  useRemoveMenuEntryMutation,
+  useSortMenuMutation,
+} = menuApi;

@@ -1,0 +1,65 @@
+import { draftFaults, draftOf, EMPTY_DRAFT, wireOf, type MenuDraft } from './menu.rules.js';
+
+const draft = (change: Partial<MenuDraft> = {}): MenuDraft => ({
+  ...EMPTY_DRAFT,
+  name: 'Customers',
+  value: 't'.repeat(24),
+  ...change,
+});
+
+describe('a menu entry', () => {
+  it('needs a name', () => {
+    expect(draftFaults(draft())).toEqual({});
+    expect(draftFaults(draft({ name: '  ' }))).toEqual({ name: 'menu.rule.name' });
+  });
+
+  it('that lists records needs a bound table', () => {
+    expect(draftFaults(draft({ value: null }))).toEqual({ value: 'menu.rule.value.table' });
+  });
+
+  it('that opens a page needs a bound custom page', () => {
+    expect(draftFaults(draft({ type: 'page', value: null }))).toEqual({ value: 'menu.rule.value.page' });
+  });
+
+  it('that is a directory needs nothing but its name', () => {
+    expect(draftFaults(draft({ type: 'dir', value: null }))).toEqual({});
+  });
+
+  it('that is a directory cannot bind functions', () => {
+    expect(draftFaults(draft({ type: 'dir', programs: ['f'] }))).toEqual({
+      programs: 'menu.rule.programs.dir',
+    });
+  });
+
+  it('that is a custom page cannot bind functions', () => {
+    expect(draftFaults(draft({ type: 'page', programs: ['f'] }))).toEqual({
+      programs: 'menu.rule.programs.page',
+    });
+  });
+
+  it('that lists records may bind functions', () => {
+    expect(draftFaults(draft({ programs: ['f'] }))).toEqual({});
+  });
+
+  it('travels as the server stores it, and comes back the same', () => {
+    const foreign = draft({ type: 'foreign', value: 'a'.repeat(24), hideMobile: true, icon: 'globe' });
+    const { value, option } = wireOf(foreign);
+    expect({ value, option }).toEqual({
+      value: null,
+      option: { _hide: { mobile: true }, _foreign: 'a'.repeat(24), icon: 'globe' },
+    });
+    const stored = {
+      _id: '1'.repeat(24),
+      _name: foreign.name,
+      _type: foreign.type,
+      _parent: null,
+      _sort: 1,
+      _children: [],
+      _value: value,
+      _program: [],
+      _option: option,
+      _ver: 1,
+    };
+    expect(draftOf(stored)).toEqual(foreign);
+  });
+});

@@ -1,0 +1,103 @@
+import type { MenuEntry, Role } from '@buildmesh/contracts';
+import { chainOf, check } from '@buildmesh/domain';
+
+export type MenuType = MenuEntry['_type'];
+export const MENU_TYPES = ['table', 'dir', 'page', 'program', 'foreign'] as const satisfies MenuType[];
+
+/** An entry as the editor holds it. */
+export interface MenuDraft {
+  name: string;
+  type: MenuType;
+  /** Table, page or function; for a foreign entry the project. */
+  value: string | null;
+  icon: string;
+  hidePc: boolean;
+  hideMobile: boolean;
+  programs: readonly string[];
+}
+
+export const EMPTY_DRAFT: MenuDraft = {
+  name: '',
+  type: 'table',
+  value: null,
+  icon: '',
+  hidePc: false,
+  hideMobile: false,
+  programs: [],
+};
+
+export function draftOf({ _name, _type, _value, _option, _program }: MenuEntry): MenuDraft {
+  return {
+    name: _name,
+    type: _type,
+    value: _type === 'foreign' ? (_option._foreign ?? null) : _value,
+    icon: _option.icon ?? '',
+    hidePc: _option._hide?.pc === true,
+    hideMobile: _option._hide?.mobile === true,
+    programs: _program,
+  };
+}
+
+export type DraftFaults = Partial<Record<'name' | 'value' | 'programs', string>>;
+
+/** What is wrong with an entry, as text keys by field (spec: platform §5). */
+export function draftFaults(draft: MenuDraft): DraftFaults {
+  const faults: DraftFaults = {};
+  if (draft.name.trim() === '') faults.name = 'menu.rule.name';
+  if (draft.value === null && draft.type !== 'dir') faults.value = `menu.rule.value.${draft.type}`;
+  if (draft.programs.length > 0 && !mayBindPrograms(draft.type))
+    faults.programs = `menu.rule.programs.${draft.type}`;
+  return faults;
+}
+
+/** Directories and custom pages cannot bind functions. */
+export const mayBindPrograms = (type: MenuType): boolean => type !== 'dir' && type !== 'page';
+
+/** Only directories hold other entries. */
+export const mayHoldEntries = (entries: readonly MenuEntry[]) => (id: string) =>
+  entries.some(({ _id, _type }) => _id === id && _type === 'dir');
+
+/** `_value` and `_option` as the server takes them. */
+export function wireOf({ type, value, icon, hidePc, hideMobile }: MenuDraft) {
+  const hide = { ...(hidePc && { pc: true }), ...(hideMobile && { mobile: true }) };
+  return {
+    value: type === 'dir' || type === 'foreign' ? null : value,
+    option: {
+      ...(Object.keys(hide).length > 0 && { _hide: hide }),
+      ...(type === 'foreign' && value !== null && { _foreign: value }),
+      ...(icon !== '' && { icon }),
+    },
+  };
+}
+
+/** Roles that see only what they are granted; administrators see every entry. */
+export const grantedRoles = (roles: readonly Role[]): Role[] =>
+  roles.filter(({ _type }) => _type !== 'admin');
+
+const chainIn = (role: Role, roles: readonly Role[]) =>
+  chainOf(role._id, (id) => roles.find(({ _id }) => _id === id));
+
+/** The roles that see an entry, by the rule that the server applies (D24). */
+export function rolesSeeing(entry: string, roles: readonly Role[]): string[] {
+  return grantedRoles(roles)
+    .filter((role) => check(chainIn(role, roles), 'route', { key: entry, owner: false }))
+    .map(({ _id }) => _id);
+}
+
+/** The roles that may read a table: those that a new entry of it is proposed to. */
+export function rolesReading(table: string | null, roles: readonly Role[]): string[] {
+  if (table === null) return [];
+  return grantedRoles(roles)
+    .filter((role) => check(chainIn(role, roles), 'entity', { key: table, owner: false }))
+    .map(({ _id }) => _id);
+}
+
+/** The entries a role sees, with one more or one less. */
+export function routeGrants(role: Role, roles: readonly Role[], change: { entry: string; seen: boolean }) {
+  const { route } = chainIn(role, roles).find(({ _auth }) => _auth.route !== undefined)?._auth ?? {};
+  const seen = Array.isArray(route)
+    ? route
+    : Object.entries(route ?? {}).flatMap(([key, yes]) => (yes ? [key] : []));
+  const others = seen.filter((key) => key !== change.entry);
+  return change.seen ? [...others, change.entry] : others;
+}

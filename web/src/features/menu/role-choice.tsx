@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import type { Role } from '@buildmesh/contracts';
+
+interface Props {
+  roles: readonly Role[];
+  value: readonly string[];
+  onChange: (ids: readonly string[]) => void;
+}
+
+/** The roles whose members see an entry. What they may read inside stays a matter of their rights. */
+export function RoleChoice({ roles, value, onChange }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Box role="group" aria-labelledby="menu-roles">
+      <Typography id="menu-roles" component="div" sx={{ fontSize: 13, fontWeight: 500, mb: 1 }}>
+        {t('menu.roles')}
+      </Typography>
+      {roles.map(({ _id, _name }) => (
+        <FormControlLabel
+          key={_id}
+          control={
+            <Checkbox
+              checked={value.includes(_id)}
+              onChange={(_, seen) => onChange(seen ? [...value, _id] : value.filter((each) => each !== _id))}
+            />
+          }
+          label={_name}
+        />
+      ))}
+      <FormHelperText>{t(roles.length > 0 ? 'menu.roles-help' : 'menu.roles-none')}</FormHelperText>
+    </Box>
+  );
+}

@@ -1,0 +1,99 @@
+import { useTranslation } from 'react-i18next';
+import type { MenuEntry } from '@buildmesh/contracts';
+import { notify } from '../../shared/notice/notices.js';
+import { useRoleListQuery } from '../../shared/role/role-list.api.js';
+import { useProject } from '../../shared/session/use-session.js';
+import type { Position } from '../../shared/tree/tree.model.js';
+import { useConfirm } from '../../shared/ui/confirm-provider.js';
+import {
+  useBindMenuEntryMutation,
+  useCreateMenuEntryMutation,
+  useGrantEntryMutation,
+  useRemoveMenuEntryMutation,
+  useSortMenuMutation,
+  useUpdateMenuEntryMutation,
+} from './menu.api.js';
+import { draftOf, grantedRoles, rolesSeeing, routeGrants, wireOf, type MenuDraft } from './menu.rules.js';
+
+/** What the editor does to the menu. Moving and removing can be taken back. */
+export function useMenuEdit(entries: readonly MenuEntry[]) {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const params = { project: useProject()._id };
+  const [create] = useCreateMenuEntryMutation();
+  const [update] = useUpdateMenuEntryMutation();
+  const [bind] = useBindMenuEntryMutation();
+  const [remove] = useRemoveMenuEntryMutation();
+  const [sort] = useSortMenuMutation();
+  const [grant] = useGrantEntryMutation();
+  const { data: roles = [] } = useRoleListQuery({ params });
+
+  const move = async (moved: Position[]): Promise<boolean> => {
+    const routes = moved.map(({ id, parent, sort: at }) => ({ _id: id, _parent: parent, _sort: at }));
+    return !(await sort({ params, body: { routes } })).error;
+  };
+  /** Lets exactly these roles see an entry. */
+  const showTo = async (entry: string, chosen: readonly string[]): Promise<void> => {
+    const seeing = rolesSeeing(entry, roles);
+    for (const role of grantedRoles(roles)) {
+      const seen = chosen.includes(role._id);
+      if (seen === seeing.includes(role._id)) continue;
+      const updated = { route: routeGrants(role, roles, { entry, seen }) };
+      await grant({ params, body: { role: role._id, updated }, quiet: true }).unwrap();
+    }
+  };
+  /** Makes the removed entry anew: same place, same children below it. */
+  const bringBack = async (entry: MenuEntry) => {
+    const draft = draftOf(entry);
+    const body = { name: draft.name, type: draft.type, parent: entry._parent, ...wireOf(draft) };
+    const made = await create({ params, body });
+    if (!made.data) return;
+    const _id = made.data._id;
+    const children = entries.filter(({ _parent }) => _parent === entry._id);
+    const routes = [
+      { _id, _parent: entry._parent, _sort: entry._sort },
+      ...children.map((child) => ({ _id: child._id, _parent: _id, _sort: child._sort })),
+    ];
+    await sort({ params, body: { routes } });
+    await showTo(_id, rolesSeeing(entry._id, roles));
+    if (entry._program.length > 0)
+      await bind({ params: { ...params, id: _id }, body: { programs: entry._program } });
+  };
+  return {
+    move,
+    /** The id of the new entry; throws the fault for the form to show. */
+    create: async (draft: MenuDraft, parent: string | null, seeing: readonly string[]): Promise<string> => {
+      const { value, option } = wireOf(draft);
+      const body = { name: draft.name.trim(), type: draft.type, parent, value, option };
+      const { _id } = await create({ params, body, quiet: true }).unwrap();
+      await showTo(_id, seeing);
+      return _id;
+    },
+    update: async (entry: MenuEntry, draft: MenuDraft, seeing: readonly string[]): Promise<void> => {
+      const one = { ...params, id: entry._id };
+      const { value, option } = wireOf(draft);
+      if (draft.programs.join() !== entry._program.join())
+        await bind({ params: one, body: { programs: [...draft.programs] }, quiet: true }).unwrap();
+      const body = { _name: draft.name.trim(), _type: draft.type, _value: value, _option: option };
+      await update({ params: one, body, quiet: true }).unwrap();
+      await showTo(entry._id, seeing);
+      notify({ level: 'success', text: t('shared.saved') });
+    },
+    remove: async (entry: MenuEntry): Promise<boolean> => {
+      const below = entries.filter(({ _parent }) => _parent === entry._id).length;
+      const sure = await confirm({
+        title: t('menu.remove-title', { name: entry._name }),
+        text: below > 0 ? t('menu.remove-children', { count: below }) : t('menu.remove-text'),
+        confirmLabel: t('menu.remove'),
+        danger: true,
+      });
+      if (!sure || (await remove({ params: { ...params, id: entry._id } })).error) return false;
+      notify({
+        level: 'success',
+        text: t('menu.removed', { name: entry._name }),
+        action: { label: t('shared.undo'), run: () => void bringBack(entry) },
+      });
+      return true;
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import Alert from '@mui/material/Alert';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCustomQuery } from '../../shared/session/custom.api.js';
+import { customConfigured } from '../../shared/session/custom.slice.js';
+import { useIsOwner, useProject } from '../../shared/session/use-session.js';
+import { useAppDispatch } from '../../shared/state/hooks.js';
+import { ErrorState } from '../../shared/ui/error-state.js';
+import { PageBody, PageHeader } from '../../shared/ui/page-header.js';
+import { FormSkeleton } from '../../shared/ui/skeletons.js';
+import { ClearSystem } from './clear-system.js';
+import { CustomForm } from './custom-form.js';
+import { FrameSettings } from './frame-settings.js';
+import { GeneralSettings } from './general-settings.js';
+import { RemoveProject } from './remove-project.js';
+import { TokenSettings } from './token-settings.js';
+import { WatermarkSettings } from './watermark-settings.js';
+
+/** Components of other features that belong among these settings; the application passes them in. */
+export interface OtherSlots {
+  /** What the project uses of its quotas. */
+  Usage: ComponentType;
+  /** Who owns it. */
+  Owner: ComponentType;
+  /** Settings that travel between projects as files. */
+  Transfer: ComponentType;
+  /** Early access and debug mode of this browser. */
+  Modes: ComponentType;
+}
+
+/** `/system/other`: options of the project, white label, token, owner, and its end. Owners change, others read. */
+export function OtherSettingsScreen({ slots: { Usage, Owner, Transfer, Modes } }: { slots: OtherSlots }) {
+  const { t } = useTranslation();
+  const project = useProject();
+  const owner = useIsOwner();
+  const dispatch = useAppDispatch();
+  const { data, error, refetch } = useCustomQuery(
+    { params: { project: project._id }, queryString: { force: '1' }, quiet: true },
+    { refetchOnMountOrArgChange: true },
+  );
+  const saved = () => void refetch().then(({ data: fresh }) => fresh && dispatch(customConfigured(fresh)));
+  return (
+    <PageBody>
+      <PageHeader title={t('project.settings')} description={project._name} />
+      {!owner && (
+        <Alert severity="info" sx={{ mb: 6 }}>
+          {t('project.owner-only')}
+        </Alert>
+      )}
+      {error && <ErrorState fault={error} onRetry={() => void refetch()} />}
+      {!data && !error && <FormSkeleton />}
+      <GeneralSettings key={`general ${project._id}`} disabled={!owner} />
+      {data && <CustomForm key={project._id} settings={data} disabled={!owner} onSaved={saved} />}
+      <FrameSettings disabled={!owner} />
+      <WatermarkSettings disabled={!owner} />
+      <Usage />
+      {owner && <TokenSettings />}
+      <Transfer />
+      <Modes />
+      <Owner />
+      <ClearSystem />
+      {owner && <RemoveProject />}
+    </PageBody>
+  );
+}

@@ -1,0 +1,13 @@
+import { createRole, setDefaultRole, setProjectOption } from '@buildmesh/contracts';
+import { api } from '../../shared/api/api.js';
+import { mutationOf } from '../../shared/api/contract-endpoint.js';
+
+export const publicApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    createPublicRole: build.mutation({ ...mutationOf(createRole), invalidatesTags: ['Role'] }),
+    setDefaultRole: build.mutation({ ...mutationOf(setDefaultRole), invalidatesTags: ['Role'] }),
+    enablePublic: build.mutation({ ...mutationOf(setProjectOption), invalidatesTags: ['Project'] }),
+  }),
+});
+
+export const { useCreatePublicRoleMutation, useSetDefaultRoleMutation, useEnablePublicMutation } = publicApi;

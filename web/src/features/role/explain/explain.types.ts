@@ -1,0 +1,15 @@
+import type { ComponentType } from 'react';
+import type { FieldDefinition, Filter } from '@buildmesh/domain';
+
+/** What is asked about; what is absent is chosen in the dialog. */
+export interface ExplainSubject {
+  user?: { _id: string; nickname: string };
+  role?: string;
+  entity?: string;
+  row?: { _id: string; name: string };
+}
+
+export interface ExplainDialogProps extends ExplainSubject {
+  FilterText: ComponentType<{ fields: readonly FieldDefinition[]; filter: Filter }>;
+  onClose: () => void;
+}

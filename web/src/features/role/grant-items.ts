@@ -1,0 +1,115 @@
+import type { Entity, MenuEntry, Role } from '@buildmesh/contracts';
+import type { GrantKind, Grants } from '@buildmesh/domain';
+
+/** One key that can be granted, or a heading over such keys. */
+export interface GrantItem {
+  /** What is granted; several for a heading: all below it. */
+  keys: readonly string[];
+  id: string;
+  label: string;
+  depth: number;
+  /** A heading has no grant of its own: directories show when something below does (spec: platform §5). */
+  heading: boolean;
+}
+
+/** Kinds of grants beside tables, in the order in which they are offered. */
+export const KEY_KINDS = [
+  'route',
+  'page',
+  'program',
+  'view',
+  'dataset',
+  'shortcut',
+  'popup',
+  'entity',
+] as const satisfies readonly GrantKind[];
+export type KeyKind = (typeof KEY_KINDS)[number];
+
+interface Things {
+  menu: readonly MenuEntry[];
+  tables: readonly Entity[];
+  roles: readonly Role[];
+}
+
+/** What of a kind there is in the project: from the menu, from the tables, or named in the grants of some role. */
+export function grantItems(kind: KeyKind, { menu, tables, roles }: Things): GrantItem[] {
+  if (kind === 'route') return menuItems(menu);
+  const named = namedKeys(kind, roles);
+  if (kind === 'entity')
+    return named.size === 0
+      ? []
+      : tables.map(({ _id, _name }) => item(_id, _name)).concat(rest(named, tables));
+  const known = new Map<string, string>();
+  if (kind === 'page')
+    for (const { _type, _value, _name } of menu) if (_type === 'page' && _value) known.set(_value, _name);
+  if (kind === 'program')
+    for (const entry of menu) for (const id of entry._program) known.set(id, `${entry._name} · ${id}`);
+  for (const key of named) if (!known.has(key)) known.set(key, key);
+  return [...known].map(([key, label]) => item(key, label));
+}
+
+const item = (key: string, label: string): GrantItem => ({
+  keys: [key],
+  id: key,
+  label,
+  depth: 0,
+  heading: false,
+});
+
+function rest(named: ReadonlySet<string>, tables: readonly Entity[]): GrantItem[] {
+  const known = new Set(tables.map(({ _id }) => _id));
+  return [...named].filter((key) => !known.has(key)).map((key) => item(key, key));
+}
+
+function namedKeys(kind: GrantKind, roles: readonly Role[]): Set<string> {
+  const keys = new Set<string>();
+  for (const { _auth } of roles) {
+    const grants: Grants = _auth[kind] ?? [];
+    for (const key of Array.isArray(grants) ? grants : Object.keys(grants)) keys.add(key as string);
+  }
+  return keys;
+}
+
+/** The menu as it stands, directories with everything below them. */
+function menuItems(menu: readonly MenuEntry[]): GrantItem[] {
+  const below = Map.groupBy(
+    [...menu].sort((a, b) => a._sort - b._sort),
+    ({ _parent }) => _parent,
+  );
+  const known = new Set(menu.map(({ _id }) => _id));
+  const seen = new Set<string>();
+  const items: GrantItem[] = [];
+  const place = (entry: MenuEntry, depth: number): string[] => {
+    if (seen.has(entry._id)) return [];
+    seen.add(entry._id);
+    const heading = entry._type === 'dir';
+    const at = items.push({ keys: [], id: entry._id, label: entry._name, depth, heading }) - 1;
+    const lower = (below.get(entry._id) ?? []).flatMap((child) => place(child, depth + 1));
+    const placed = items[at];
+    if (placed) placed.keys = heading ? lower : [entry._id];
+    return heading ? lower : [entry._id, ...lower];
+  };
+  for (const entry of menu) if (entry._parent === null || !known.has(entry._parent)) place(entry, 0);
+  for (const entry of menu) place(entry, 0);
+  return items;
+}
+
+/** Items whose name holds the text, with the headings above them. */
+export function searchItems(items: readonly GrantItem[], text: string): GrantItem[] {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return [...items];
+  const kept = new Set<number>();
+  items.forEach(({ label }, index) => {
+    if (!label.toLowerCase().includes(wanted)) return;
+    kept.add(index);
+    let depth = items[index]?.depth ?? 0;
+    for (let above = index - 1; above >= 0 && depth > 0; above--) {
+      const candidate = items[above];
+      if (candidate && candidate.depth < depth) {
+        kept.add(above);
+        depth = candidate.depth;
+      }
+    }
+  });
+  return items.filter((_, index) => kept.has(index));
+}

@@ -1,0 +1,1 @@
+export { ShareTransfer } from './share-transfer.js';

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import type { MenuEntry } from '@buildmesh/contracts';
+import { isApiFault } from '../../shared/api/fault.js';
+import { faultText } from '../../shared/api/fault-reaction.js';
+import { notify } from '../../shared/notice/notices.js';
+import { enterProject } from '../../shared/session/enter-project.js';
+import { setForeign } from '../../shared/session/foreign.js';
+import { useMaybeProject } from '../../shared/session/use-session.js';
+import { useAppDispatch } from '../../shared/state/hooks.js';
+import { goingTo } from './app-menu.model.js';
+import { shellApi } from './shell.api.js';
+
+/** `go(id)` of the specification (guard 10) for the entries of a menu. */
+export function useGo(entries: readonly MenuEntry[]): (id: string) => void {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  const { pathname } = useLocation();
+  const own = useMaybeProject();
+  /** Shows the menu of another project; one that cannot be loaded is skipped (D74). */
+  const showForeign = async (project: string, name: string) => {
+    const { data, error } = await dispatch(
+      shellApi.endpoints.appMenu.initiate(
+        { params: { project }, quiet: true },
+        { subscribe: false, forceRefetch: true },
+      ),
+    );
+    if (data && own) setForeign({ project, name, home: own._id, homeName: own._name });
+    else if (isApiFault(error)) notify({ level: 'error', text: faultText(error, t) });
+  };
+  return (id) => {
+    const going = goingTo(id, entries, pathname);
+    if (going.act === 'push') void navigate(going.path);
+    if (going.act === 'foreign')
+      void showForeign(going.project, entries.find(({ _id }) => _id === id)?._name ?? '');
+    if (going.act === 'run') notify({ level: 'info', text: t('shell.menu.no-functions') });
+  };
+}
+
+/** Goes to a place of another project by entering it; the address stays when that is refused. */
+export function useEnterAt(): (project: string, path: string) => Promise<void> {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  return async (project, path) => {
+    const before = window.location.href;
+    // The router of the other project starts where the address stands.
+    window.history.pushState(null, '', `/${project}${path}`);
+    const fault = await enterProject(dispatch, project);
+    if (!fault) return;
+    window.history.replaceState(null, '', before);
+    notify({ level: 'error', text: faultText(fault, t) });
+  };
+}

@@ -1,0 +1,139 @@
+import Alert from '@mui/material/Alert';
+import type { Entity } from '@buildmesh/contracts';
+import { matchFields, storageOf, takesValues } from '@buildmesh/domain';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProject } from '../../../shared/session/use-session.js';
+import { AppDialog } from '../../../shared/ui/app-dialog.js';
+import { useMergeRowsMutation } from '../transfer.api.js';
+import '../../../shared/field/field.css';
+import '../transfer.css';
+import { ToolActions } from './tool-actions.js';
+import { ToolResult } from './tool-result.js';
+import { useToolJob } from './use-tool-job.js';
+
+interface Props {
+  entity: Entity;
+  entities: readonly Entity[];
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Takes over the rows of another table, after showing which fields mean the same (D34). */
+export function MergeRowsDialog({ entity, entities, onClose, onDone }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const project = useProject();
+  const tool = useToolJob(onDone);
+  const [from, setFrom] = useState('');
+  const [partial, setPartial] = useState(false);
+  const [merge] = useMergeRowsMutation();
+  const sources = entities.filter((one) => one._id !== entity._id);
+  const source = sources.find((one) => one._id === from);
+  const matched = source ? matchOf(source, entity) : undefined;
+  const ready = matched !== undefined && matched.pairs.length > 0;
+  const run = (dry: boolean): Promise<void> =>
+    tool.start(dry, () =>
+      merge({
+        params: { project: project._id, entity: entity._id },
+        body: { from, option: { dry, partial } },
+        quiet: true,
+      }).unwrap(),
+    );
+  const choosing = tool.job === undefined;
+  return (
+    <AppDialog
+      open
+      width={640}
+      busy={tool.starting}
+      title={t('transfer.merge', { name: entity._name })}
+      description={t('transfer.merge.text')}
+      onClose={onClose}
+      actions={
+        choosing || tool.ended ? (
+          <ToolActions
+            tool={tool}
+            ready={ready}
+            confirm={t('transfer.merge.confirm')}
+            back={tool.dry || tool.ended?.state === 'failed'}
+            run={run}
+            onClose={onClose}
+          />
+        ) : undefined
+      }
+    >
+      {choosing ? (
+        <div className="ti-ask">
+          <label htmlFor={`${id}-from`}>{t('transfer.merge.from')}</label>
+          <select
+            id={`${id}-from`}
+            className="f-select"
+            value={from}
+            onChange={(event) => setFrom(event.target.value)}
+          >
+            <option value="" disabled>
+              {t('transfer.merge.choose')}
+            </option>
+            {sources.map((one) => (
+              <option key={one._id} value={one._id}>
+                {one._name}
+              </option>
+            ))}
+          </select>
+          {matched ? <Matched {...matched} /> : null}
+          <label className="ti-tick">
+            <input type="checkbox" checked={partial} onChange={(event) => setPartial(event.target.checked)} />
+            <span>
+              {t('transfer.merge.partial')}
+              <small>{t('transfer.partial.help')}</small>
+            </span>
+          </label>
+        </div>
+      ) : null}
+      <ToolResult tool={tool} />
+    </AppDialog>
+  );
+}
+
+/** As the server matches them; what has no counterpart is not taken over. */
+function matchOf(source: Entity, target: Entity) {
+  const inUse = ({ _field }: Entity) => _field.filter((field) => field._status === 'normal');
+  const stored = inUse(source).filter((field) => storageOf(field) !== null);
+  const pairs = matchFields(stored, inUse(target).filter(takesValues));
+  return { pairs, left: stored.filter((field) => pairs.every(({ from }) => from !== field)) };
+}
+
+function Matched({ pairs, left }: ReturnType<typeof matchOf>) {
+  const { t } = useTranslation();
+  if (pairs.length === 0) return <Alert severity="warning">{t('transfer.merge.nothing')}</Alert>;
+  const unique = pairs.find(({ to }) => to._option.unique)?.to;
+  return (
+    <div className="ti-scroll">
+      <table className="ti-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('transfer.merge.there')}</th>
+            <th scope="col">{t('transfer.merge.here')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {pairs.map(({ from, to }) => (
+            <tr key={to._id}>
+              <td>{from._name}</td>
+              <td>
+                {to._name}
+                {to === unique ? <span className="ti-key">{t('transfer.merge.key')}</span> : null}
+              </td>
+            </tr>
+          ))}
+          {left.map((field) => (
+            <tr key={field._id} data-skip>
+              <td>{field._name}</td>
+              <td>{t('transfer.merge.left')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

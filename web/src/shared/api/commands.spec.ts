@@ -1,0 +1,94 @@
+import { runCommands, type CommandTools } from './commands.js';
+
+function tools(answer = true) {
+  const done: string[] = [];
+  const note =
+    (name: string) =>
+    (...args: unknown[]) =>
+      void done.push(
+        [name, ...args]
+          .map((part) => (typeof part === 'object' ? JSON.stringify(part) : String(part)))
+          .join(' '),
+      );
+  const all: CommandTools = {
+    notify: note('notify'),
+    confirm: async (text) => (note('confirm')(text), answer),
+    open: note('open'),
+    leaveTo: note('leave'),
+    refresh: note('refresh'),
+    reload: note('reload'),
+    logout: note('logout'),
+    log: note('log'),
+  };
+  return { done, all };
+}
+const run = async (list: unknown, answer?: boolean) => {
+  const { done, all } = tools(answer);
+  await runCommands(list, all);
+  return done;
+};
+
+describe('commands of the server', () => {
+  it('run in their order', async () => {
+    const done = await run([{ type: 'tips', value: 'Saved' }, { type: 'refresh' }, { type: 'logout' }]);
+    expect(done).toEqual(['notify {"text":"Saved","level":"info","durationMs":3000}', 'refresh', 'logout']);
+  });
+
+  it('show tips with their level and time', async () => {
+    const value = { text: 'Careful', level: 'warning', duration: 5000 };
+    expect(await run([{ type: 'tips', value }])).toEqual([
+      'notify {"text":"Careful","level":"warning","durationMs":5000}',
+    ]);
+  });
+
+  it.each(['code', 'program', 'print', 'constructor', ''])('ignore and log the type %j', async (type) => {
+    expect(await run([{ type, value: 'function () {}' }, { type: 'refresh' }])).toEqual([
+      `log command ignored: ${type}`,
+      'refresh',
+    ]);
+  });
+
+  it('open internal paths inside, and end the list', async () => {
+    expect(await run([{ type: 'redirect', value: '/user' }, { type: 'refresh' }])).toEqual(['open /user']);
+  });
+
+  it.each(['https://example.org/', 'tel:+8613812345678', 'mailto:a@example.org'])(
+    'follow %s',
+    async (url) => {
+      expect(await run([{ type: 'redirect', value: { url } }])).toEqual([`leave ${url} false`]);
+    },
+  );
+
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//evil.test',
+    '/\\evil.test',
+    'java\nscript:x',
+    ' JaVaScRiPt:x',
+    'file:///etc',
+  ])('refuse to go to %j and go on', async (value) => {
+    expect(await run([{ type: 'redirect', value }, { type: 'refresh' }])).toEqual([
+      'log redirect refused',
+      'refresh',
+    ]);
+  });
+
+  it('ask a question and hold the rest until it is answered', async () => {
+    const value = { text: 'Go on?', ok: [{ type: 'refresh' }], cancel: [{ type: 'tips', value: 'Left' }] };
+    const list = [{ type: 'confirm', value }, { type: 'reload' }];
+    expect(await run(list, true)).toEqual(['confirm Go on?', 'refresh', 'reload']);
+    expect((await run(list, false))[1]).toContain('Left');
+  });
+
+  it('are bounded in number and depth', async () => {
+    expect(await run(Array.from({ length: 50 }, () => ({ type: 'refresh' })))).toHaveLength(20);
+    let nested: unknown = [{ type: 'refresh' }];
+    for (let depth = 0; depth < 10; depth++) nested = [{ type: 'confirm', value: { text: 'x', ok: nested } }];
+    expect((await run(nested)).includes('refresh')).toBe(false);
+  });
+
+  it.each([null, 'logout', { type: 'logout' }, 7])('are nothing when they are %j', async (list) => {
+    expect(await run(list)).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import { sleep } from '@buildmesh/kernel';
+import { readLocal, writeLocal } from '../state/local-storage.js';
+import { hasFlag } from '../state/local-flags.js';
+import { splitProject } from '../place/project-path.js';
+import type { AppStore } from '../state/store.js';
+import { customAppended, customConfigured } from './custom.slice.js';
+import { CustomSettings } from './custom-settings.js';
+import { customApi } from './custom.api.js';
+
+const COPY = 'bm.custom.';
+
+/** Custom settings in this browser. */
+export function customSettingsOf(store: AppStore): CustomSettings {
+  const { dispatch } = store;
+  return new CustomSettings({
+    fetch: async (project, force) => {
+      const arg = { params: { project }, queryString: force ? ({ force: '1' } as const) : {}, quiet: true };
+      const { data } = await dispatch(
+        customApi.endpoints.custom.initiate(arg, { forceRefetch: true, subscribe: false }),
+      );
+      return data ?? null;
+    },
+    readCopy: (project) => readLocal(COPY + project),
+    writeCopy: (project, text) => void writeLocal(COPY + project, text),
+    platformProject: () =>
+      store.getState().session.project?._id ?? splitProject(window.location.pathname).project,
+    flag: hasFlag,
+    configure: (custom) => void dispatch(customConfigured(custom)),
+    append: (text) => void dispatch(customAppended(text)),
+    runScript,
+    log: (text, cause) => console.error(text, cause),
+    wait: sleep,
+  });
+}
+
+/** Runs the project's own script in the page under the nonce of the page, which the content security policy asks for (D71). */
+function runScript(text: string): void {
+  const script = document.createElement('script');
+  script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
+  // What it throws is logged by its own guard: an exception of an inline script never reaches the caller.
+  script.textContent = `try {\n${text}\n} catch (cause) { console.error('the setup script failed', cause); }`;
+  document.head.append(script);
+  script.remove();
+}

@@ -1,0 +1,33 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { getCustom, OutputOf } from '@buildmesh/contracts';
+
+export type Custom = OutputOf<typeof getCustom>;
+
+/** The white-label project in whose look the client stands; everything is `null` outside one (spec: platform §3). */
+export interface CustomState {
+  project: string | null;
+  /** Settings in force. */
+  custom: Custom | null;
+  /** Text below the pages before sign-in. */
+  append: string | null;
+}
+
+const none: CustomState = { project: null, custom: null, append: null };
+
+const slice = createSlice({
+  name: 'custom',
+  initialState: none,
+  reducers: {
+    customConfigured: (state, { payload }: PayloadAction<Custom>) => {
+      state.project = payload.project;
+      state.custom = payload;
+    },
+    customAppended: (state, { payload }: PayloadAction<string | null>) => {
+      state.append = payload;
+    },
+    customReset: () => none,
+  },
+});
+
+export const { customConfigured, customAppended, customReset } = slice.actions;
+export const customReducer = slice.reducer;

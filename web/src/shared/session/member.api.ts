@@ -1,0 +1,26 @@
+import {
+  acceptInvitation,
+  previewInvitation,
+  selfGroups,
+  takeCommands,
+  wxworkBind,
+} from '@buildmesh/contracts';
+import { api } from '../api/api.js';
+import { mutationOf, queryOf } from '../api/contract-endpoint.js';
+
+/** Calls that continue what an address or a messaging app began, and what somebody belongs to. */
+export const memberApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Departments and groups that the caller belongs to or leads. */
+    ownGroups: build.query({ ...queryOf(selfGroups), providesTags: ['Group'] }),
+    takeCommands: build.mutation(mutationOf(takeCommands)),
+    previewInvitation: build.mutation(mutationOf(previewInvitation)),
+    acceptInvitation: build.mutation({
+      ...mutationOf(acceptInvitation),
+      invalidatesTags: ['Project', 'Role'],
+    }),
+    bindThird: build.mutation({ ...mutationOf(wxworkBind), invalidatesTags: ['Third'] }),
+  }),
+});
+
+export const { useOwnGroupsQuery, usePreviewInvitationMutation } = memberApi;

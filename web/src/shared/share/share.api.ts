@@ -1,0 +1,93 @@
+import { pullShares, setShare, type ShareRecord } from '@buildmesh/contracts';
+import { EVERY_KEY, shareName, type ShareModel, type ShareType } from '@buildmesh/domain';
+import type { BaseQueryApi } from '@reduxjs/toolkit/query';
+import { api } from '../api/api.js';
+import type { ApiFault } from '../api/fault.js';
+import { translate } from '../i18n/locale-state.js';
+import { notify } from '../notice/notices.js';
+import { pushes } from '../push/pushes.js';
+import type { SessionState } from '../session/session.slice.js';
+import { EXPIRED, SharePulls } from './share-pulls.js';
+import { ShareWrites } from './share-writes.js';
+
+/** One record of a project's share store. */
+export interface ShareAt {
+  project: string;
+  model: ShareModel;
+  type: ShareType;
+  key: string;
+}
+
+type Written = { data: { _ver: number } } | { error: ApiFault };
+
+const pulls = new SharePulls();
+const writes = new ShareWrites<Written>();
+
+/** Sends what waits. */
+export const flushShareWrites = (): void => writes.flush();
+
+// A page that is hidden may never be seen again.
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') flushShareWrites();
+});
+
+const tagOf = (at: ShareAt) => ({ type: 'Share' as const, id: shareName(at) });
+const writeName = (at: ShareAt): string => `${at.project} ${shareName(at)}`;
+const isExpired = ({ getState }: Pick<BaseQueryApi, 'getState'>): boolean => {
+  const expired = (getState() as { session: SessionState }).session.project?._expired ?? null;
+  return expired !== null && expired < Date.now();
+};
+
+export const shareApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** A record, `null` where there is none; what is asked for at the same time is fetched in one call. */
+    share: build.query<ShareRecord | null, ShareAt>({
+      async queryFn(at, _api, _extra, baseQuery) {
+        const answer = await pulls.pull(at.project, shareName(at), async (names) => {
+          const map = Object.fromEntries(names.map((name) => [name, {}]));
+          const call = { contract: pullShares, params: { project: at.project }, body: { map }, quiet: true };
+          return (await baseQuery(call)) as
+            { data: Record<string, ShareRecord | null> } | { error: ApiFault };
+        });
+        return 'error' in answer ? { error: answer.error } : { data: answer.data as ShareRecord | null };
+      },
+      providesTags: (_record, _error, at) => [tagOf(at)],
+      async onCacheEntryAdded(at, { dispatch, cacheEntryRemoved }) {
+        const forget = pushes.onNotice('share', ({ model, key }) => {
+          const isTold = model === at.model && (key === at.key || key === EVERY_KEY);
+          // What was written here and waits is newer than what is told of.
+          if (isTold && !writes.waits(writeName(at))) dispatch(api.util.invalidateTags([tagOf(at)]));
+        });
+        await cacheEntryRemoved;
+        forget();
+      },
+    }),
+    /** Sets a record; it reads as set at once, and as it is in the store again where that is refused. */
+    setShare: build.mutation<{ _ver: number }, ShareAt & { value: unknown }>({
+      async queryFn({ value, ...at }, queryApi, _extra, baseQuery) {
+        if (isExpired(queryApi)) {
+          notify({ level: 'error', text: translate('shared.fault.expired') });
+          return { error: EXPIRED };
+        }
+        const call = { contract: setShare, params: { ...at }, body: value };
+        return writes.write(writeName(at), async () => (await baseQuery(call)) as Written);
+      },
+      async onQueryStarted({ value, ...at }, { dispatch, queryFulfilled }) {
+        dispatch(
+          shareApi.util.updateQueryData('share', at, (known) => ({
+            ...(known ?? newRecord(at)),
+            _value: value,
+          })),
+        );
+        // A value that was refused may have been written over since: only the store knows.
+        await queryFulfilled.catch(() => dispatch(api.util.invalidateTags([tagOf(at)])));
+      },
+    }),
+  }),
+});
+
+function newRecord({ project, model, type, key }: ShareAt): Omit<ShareRecord, '_value'> {
+  return { _project: project, _model: model, _type: type, _key: key, _ver: 0, _mtime: Date.now() };
+}
+
+export const { useShareQuery, useSetShareMutation } = shareApi;
