@@ -42,6 +42,7 @@ export function send(agent, { base, headers }, request) {
         answer.on('end', () =>
           resolve({
             status: answer.statusCode,
+            headers: answer.headers,
             ms: Number(process.hrtime.bigint() - started) / 1e6,
             body: Buffer.concat(chunks),
           }),

@@ -8,6 +8,8 @@ import { quantile, rounded } from './statistics.mjs';
 
 const megabytes = (bytes) => Math.round(bytes / 1048576);
 const PAUSE_MS = 20;
+const SETTLING_MS = 10_000;
+const REST_MS = 10_000;
 
 /** Reads pages until told to stop; answers the 95th percentile of the times. */
 function reader(peer, requests) {
@@ -46,9 +48,14 @@ async function exportJob({ admin, project, pids }, entity) {
 /** Imports `csv` into `target` and exports `table`, with a reader of the peer's pages beside each. */
 export async function measureTransfer(peer, { setting, table, target, csv, parameters }) {
   const pages = parameters.slice(0, 200).map((p, k) => peer.operations['b.admin'](p, k));
-  const atRest = reader(peer, pages);
-  await sleep(3000);
-  const restP95Ms = await atRest();
+  const readFor = async (ms) => {
+    const stop = reader(peer, pages);
+    await sleep(ms);
+    return stop();
+  };
+  // What was loaded a moment ago is still being written out.
+  await readFor(SETTLING_MS);
+  const restP95Ms = await readFor(REST_MS);
 
   const duringImport = reader(peer, pages);
   const imported = await importFile(setting, target, csv);

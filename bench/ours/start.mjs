@@ -52,6 +52,15 @@ async function startsOfStandalone(folder, base, env) {
   return { firstStartS, warmStartS, restRssMb };
 }
 
+/** The standalone process as it is shipped, without the demo, in a `folder` of its own. */
+export async function startEmbedded(folder, variables = {}) {
+  const port = await freePort();
+  const base = `http://127.0.0.1:${port}`;
+  const own = { PORT: String(port), DATA_DIR: join(folder, 'data'), DATABASE_URL: '' };
+  await launchStandalone(folder, base, { ...environment(), ...own, ...variables });
+  return { base, pid: runningPid(folder, 'standalone') };
+}
+
 /** For the workload it uses the cluster of the limit, so that both have the same PostgreSQL under them. */
 async function standalone(home, cluster) {
   const folder = join(home, 'standalone');

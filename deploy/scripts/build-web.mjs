@@ -3,7 +3,11 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import { ROOT } from './paths.mjs';
+
+const brotli = promisify(brotliCompress);
 
 /** Everything that ends up in the client's bundle; the lock file stands for the dependencies. */
 const SOURCES = [
@@ -11,6 +15,7 @@ const SOURCES = [
   'web/*.{html,ts,js,json}',
   'libs/{kernel,domain,wire,contracts}/src/**/*',
   'package-lock.json',
+  'deploy/scripts/build-web.mjs',
 ];
 const STAMP = 'node_modules/.cache/buildmesh/web-build';
 
@@ -39,6 +44,18 @@ function viteBuild() {
   });
 }
 
+/** Lays each text of the bundle packed beside itself, so that a gateway has nothing to pack when the first person comes. */
+async function packBundle() {
+  const dist = join(ROOT, 'web/dist');
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  await Promise.all(
+    globSync('assets/*.{js,css}', { cwd: dist }).map(async (name) => {
+      const path = join(dist, name);
+      await writeFile(`${path}.br`, await brotli(await readFile(path), { params }));
+    }),
+  );
+}
+
 /** Builds `web/dist` unless it was made from exactly these sources; tells what happened. */
 export async function buildWeb() {
   if (!existsSync(join(ROOT, 'web/index.html'))) return 'absent';
@@ -46,6 +63,7 @@ export async function buildWeb() {
   const before = await readFile(join(ROOT, STAMP), 'utf8').catch(() => '');
   if (before === hash && existsSync(join(ROOT, 'web/dist/index.html'))) return 'unchanged';
   await viteBuild();
+  await packBundle();
   await mkdir(join(ROOT, STAMP, '..'), { recursive: true });
   await writeFile(join(ROOT, STAMP), hash);
   return 'built';

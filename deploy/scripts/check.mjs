@@ -23,6 +23,7 @@ const STEPS = [
     ],
   },
   { name: 'types', script: bin('typescript/bin/tsc'), args: ['-p', 'tsconfig.json'] },
+  { name: 'types of journeys', script: bin('typescript/bin/tsc'), args: ['-p', 'web/e2e/tsconfig.json'] },
   { name: 'types of web', script: bin('typescript/bin/tsc'), args: ['-p', 'web/tsconfig.json'] },
   { name: 'generated files', script: join(ROOT, 'deploy/scripts/gen.mjs'), args: ['--check'] },
   { name: 'lint', script: bin('eslint/bin/eslint.js'), args: ['--max-warnings', '0', '.'] },

@@ -10,7 +10,7 @@ import { ROOT } from './paths.mjs';
 const PROJECTS = [
   { name: 'unit', workers: 2, testTimeoutS: 30, deadlineMin: 12 },
   { name: 'web', workers: 2, testTimeoutS: 30, deadlineMin: 12 },
-  { name: 'int', workers: 1, testTimeoutS: 120, deadlineMin: 18 },
+  { name: 'int', workers: 2, testTimeoutS: 120, deadlineMin: 18 },
   { name: 'suites', workers: 1, testTimeoutS: 180, deadlineMin: 20 },
   { name: 'e2e', workers: 1, testTimeoutS: 180, deadlineMin: 20 },
 ];

@@ -42,8 +42,13 @@ export class Client {
   }
 
   async send<T = unknown>({ method = 'GET', path, body, headers = {}, signal }: Request): Promise<Answer<T>> {
-    const raw = body === undefined || typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData;
-    const type: Record<string, string> = body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' };
+    const raw =
+      body === undefined ||
+      typeof body === 'string' ||
+      body instanceof Uint8Array ||
+      body instanceof FormData;
+    const type: Record<string, string> =
+      body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' };
     const response = await fetch(this.baseUrl + path, {
       method,
       headers: { 'x-locale': 'en', ...type, ...this.headers, ...headers },
@@ -64,14 +69,21 @@ export class Client {
   }
 
   /** Calls a contract by its own path and method. */
-  call<C extends Contract>(contract: C, call: { params?: ParamsOf<C>; query?: string; body?: RawInputOf<C> } = {}): Promise<Answer<OutputOf<C>>> {
-    const path = pathOf(contract, (call.params ?? {}) as Record<string, string>) + (call.query ? `?${call.query}` : '');
+  call<C extends Contract>(
+    contract: C,
+    call: { params?: ParamsOf<C>; query?: string; body?: RawInputOf<C> } = {},
+  ): Promise<Answer<OutputOf<C>>> {
+    const path =
+      pathOf(contract, (call.params ?? {}) as Record<string, string>) + (call.query ? `?${call.query}` : '');
     const body = contract.method === 'POST' ? (call.body ?? {}) : undefined;
     return this.send<OutputOf<C>>({ method: contract.method, path, body });
   }
 
   /** Calls a contract that must succeed; throws with the whole answer when it does not. */
-  async must<C extends Contract>(contract: C, call: { params?: ParamsOf<C>; query?: string; body?: RawInputOf<C> } = {}): Promise<OutputOf<C>> {
+  async must<C extends Contract>(
+    contract: C,
+    call: { params?: ParamsOf<C>; query?: string; body?: RawInputOf<C> } = {},
+  ): Promise<OutputOf<C>> {
     const answer = await this.call(contract, call);
     if (answer.code !== 0) throw new Error(`${contract.id}: ${answer.status} ${answer.text.slice(0, 1000)}`);
     return answer.data;
@@ -79,8 +91,14 @@ export class Client {
 }
 
 /** The path of a contract with its parameters filled in. */
-export function pathOf(contract: Contract, params: Record<string, string>, template = contract.path ?? ''): string {
-  return template.replace(/:(\w+)/g, (whole, name: string) => (params[name] === undefined ? whole : encodeURIComponent(params[name])));
+export function pathOf(
+  contract: Contract,
+  params: Record<string, string>,
+  template = contract.path ?? '',
+): string {
+  return template.replace(/:(\w+)/g, (whole, name: string) =>
+    params[name] === undefined ? whole : encodeURIComponent(params[name]),
+  );
 }
 
 function parse(text: string): Record<string, unknown> {

@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getJob, importRows, previewImport, type Contract, type ImportResult, type Job, type OutputOf, type RawInputOf } from '@buildmesh/contracts';
+import {
+  getJob,
+  importRows,
+  previewImport,
+  type Contract,
+  type ImportResult,
+  type Job,
+  type OutputOf,
+  type RawInputOf,
+} from '@buildmesh/contracts';
 import { REPOSITORY } from '@buildmesh/testing';
 import { pathOf, type Answer, type Client } from './client.js';
 
@@ -14,7 +23,11 @@ export function realFile(name: string): Buffer {
   return readFileSync(join(REPOSITORY, 'node_modules/vega-datasets/data', name));
 }
 
-function send<T>(client: Client, contract: Contract, { params, name, content, option }: Upload): Promise<Answer<T>> {
+function send<T>(
+  client: Client,
+  contract: Contract,
+  { params, name, content, option }: Upload,
+): Promise<Answer<T>> {
   const form = new FormData();
   form.append('option', JSON.stringify(option ?? {}));
   form.append('file', new Blob([new Uint8Array(Buffer.from(content))]), name);
@@ -40,7 +53,8 @@ export function importFile(client: Client, upload: Upload): Promise<Answer<Impor
 
 /** The counts of an import that was answered at once; throws when it became a job. */
 export function countsOf(answer: Answer<ImportResult>): Counts {
-  if (answer.code !== 0 || !('total' in answer.data)) throw new Error(`no counts: ${answer.status} ${answer.text.slice(0, 500)}`);
+  if (answer.code !== 0 || !('total' in answer.data))
+    throw new Error(`no counts: ${answer.status} ${answer.text.slice(0, 500)}`);
   return answer.data;
 }
 
@@ -48,7 +62,10 @@ const POLL_MS = 100;
 const JOB_DEADLINE_MS = 120_000;
 
 /** Waits until a job has ended; `watch` sees every state on the way. */
-export async function jobEnd(client: Client, { project, job, watch }: { project: string; job: string; watch?: (job: Job) => void }): Promise<Job> {
+export async function jobEnd(
+  client: Client,
+  { project, job, watch }: { project: string; job: string; watch?: (job: Job) => void },
+): Promise<Job> {
   for (const until = Date.now() + JOB_DEADLINE_MS; Date.now() < until; await sleep(POLL_MS)) {
     // While a service restarts the answer may be missing; the job goes on all the same.
     const answer = await client.call(getJob, { params: { project, id: job } }).catch(() => undefined);

@@ -46,8 +46,8 @@ export function ownAddress(): string {
 }
 
 /** Signs in from an address of one's own, because sign-ins are limited per address (D8). */
-export async function signIn(baseUrl: string, user: string, pwd: string, address = ownAddress()): Promise<Client> {
-  const client = new Client(baseUrl, { 'x-forwarded-for': address });
+export async function signIn(baseUrl: string, user: string, pwd: string): Promise<Client> {
+  const client = new Client(baseUrl, { 'x-forwarded-for': ownAddress() });
   const { token } = await client.must(login, { body: { user, pwd } });
   return client.withToken(token);
 }
@@ -81,12 +81,16 @@ export async function createTenant(stack: Stack, owner: Client, name: string): P
   const fields = await owner.must(createFields, { params, body: { entity: created._id, list: FIELDS } });
   const entity = { ...created, _field: fields };
   const inTable = { project, entity: entity._id };
-  const { saved: rows } = await owner.must(adminBulkRows, { params: inTable, body: { save: seedRows(canary) } });
+  const { saved: rows } = await owner.must(adminBulkRows, {
+    params: inTable,
+    body: { save: seedRows(canary) },
+  });
 
   const roles = await owner.must(listRoles, { params });
   const admin = roles.find((role) => role._type === 'admin');
   if (!admin) throw new Error('a new project has no admin role');
-  const role = async (title: string) => (await owner.must(createRole, { params, body: { name: title, type: 'common' } }))._id;
+  const role = async (title: string) =>
+    (await owner.must(createRole, { params, body: { name: title, type: 'common' } }))._id;
   const [plain, granted, inherited] = [await role('Plain'), await role('Granted'), await role('Inherited')];
   await owner.must(updateRoleAuth, {
     params,
@@ -94,7 +98,13 @@ export async function createTenant(stack: Stack, owner: Client, name: string): P
       role: granted,
       updated: {
         entity: [entity._id],
-        query: { [`${entity._id}.secret`]: false, [`${entity._id}.code`]: true, [`${entity._id}.customer`]: true, [`${entity._id}.region`]: true, [`${entity._id}.amount`]: true },
+        query: {
+          [`${entity._id}.secret`]: false,
+          [`${entity._id}.code`]: true,
+          [`${entity._id}.customer`]: true,
+          [`${entity._id}.region`]: true,
+          [`${entity._id}.amount`]: true,
+        },
         filter: { [entity._id]: [{ key: 'region', opt: 'eq', value: 'north' }] },
       },
     },
@@ -103,7 +113,10 @@ export async function createTenant(stack: Stack, owner: Client, name: string): P
 
   const person = async (title: string, roleId: string): Promise<[string, Client]> => {
     const account = `${title}_${canary.slice(-9)}`.slice(0, 16);
-    const { _id } = await owner.must(createUser, { params, body: { role: roleId, account, pwd: MEMBER_PASSWORD, name: title } });
+    const { _id } = await owner.must(createUser, {
+      params,
+      body: { role: roleId, account, pwd: MEMBER_PASSWORD, name: title },
+    });
     return [_id, await signIn(stack.baseUrl, account, MEMBER_PASSWORD)];
   };
   const [adminId, adminClient] = await person('adm', admin._id);

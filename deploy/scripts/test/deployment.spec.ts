@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse, parseAllDocuments } from 'yaml';
 
@@ -108,6 +108,24 @@ describe('Containers', () => {
     ];
     expect(given.length).toBeGreaterThan(10);
     expect(given.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('are built from everything that their build reads', () => {
+    const copied = [...text('deploy/docker/Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(
+      (match) => (match[1] ?? '').split(' '),
+    );
+    expect(copied).toEqual(expect.arrayContaining(['package-lock.json', '.swcrc', 'web']));
+    const read = globSync('{gateway,libs,services,web,deploy}/**/tsconfig*.json', {
+      cwd: ROOT,
+      exclude: (path) => path === 'node_modules',
+    }).map((path) => {
+      const parent = /"extends": "(.+)"/.exec(text(path))?.[1];
+      return parent ? relative(ROOT, resolve(ROOT, dirname(path), parent)) : path;
+    });
+    expect(read).toContain('tsconfig.base.json');
+    expect(read.filter((path) => !copied.some((one) => path === one || path.startsWith(`${one}/`)))).toEqual(
+      [],
+    );
   });
 
   it('have no secret with a default', () => {

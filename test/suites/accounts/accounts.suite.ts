@@ -1,5 +1,16 @@
 import {
-  banUser, captcha, changePassword, createUser, kickUser, login, logout, openQueryRows, projectToken, removeUser, updateUser, userInfo,
+  banUser,
+  captcha,
+  changePassword,
+  createUser,
+  kickUser,
+  login,
+  logout,
+  openQueryRows,
+  projectToken,
+  removeUser,
+  updateUser,
+  userInfo,
 } from '@buildmesh/contracts';
 import type { Stack, StackMode } from '@buildmesh/testing';
 import { Client, type Answer } from '../../support/client.js';
@@ -29,7 +40,10 @@ describe.each<StackMode>(['standalone', 'distributed'])('accounts and sessions, 
 
   const person = async () => {
     const account = `person_${++people}`;
-    const { _id } = await tenant.owner.must(createUser, { params: { project: tenant.project }, body: { role: tenant.roles.granted, account, pwd: MEMBER_PASSWORD } });
+    const { _id } = await tenant.owner.must(createUser, {
+      params: { project: tenant.project },
+      body: { role: tenant.roles.granted, account, pwd: MEMBER_PASSWORD },
+    });
     return { id: _id, account, params: { project: tenant.project, id: _id } };
   };
   const attempt = (address: string, user: string, pwd: string, solved: object = {}) =>
@@ -37,7 +51,10 @@ describe.each<StackMode>(['standalone', 'distributed'])('accounts and sessions, 
 
   it('says the same to a wrong password and to a name that nobody has', async () => {
     const { account } = await person();
-    const [wrong, unknown] = [await attempt(ownAddress(), account, 'wrong1'), await attempt(ownAddress(), 'nobody_here', 'wrong1')];
+    const [wrong, unknown] = [
+      await attempt(ownAddress(), account, 'wrong1'),
+      await attempt(ownAddress(), 'nobody_here', 'wrong1'),
+    ];
     expect(wrong).toMatchObject({ status: 200, code: 100, message: 'Account or password is incorrect' });
     expect(wrong.text).toBe(unknown.text);
   });
@@ -45,7 +62,10 @@ describe.each<StackMode>(['standalone', 'distributed'])('accounts and sessions, 
   it('locks the guesser out after five wrong passwords; the owner gets in from elsewhere with a captcha', async () => {
     const { account } = await person();
     const stranger = ownAddress();
-    for (let n = 0; n < LOCK_AFTER; n++) expect((await attempt(stranger, account, `wrong${n}`)).message).toBe('Account or password is incorrect');
+    for (let n = 0; n < LOCK_AFTER; n++)
+      expect((await attempt(stranger, account, `wrong${n}`)).message).toBe(
+        'Account or password is incorrect',
+      );
     // Not even the right password helps, nor another spelling of the name.
     for (const spelling of [account, account.toUpperCase()]) {
       const locked = await attempt(stranger, spelling, MEMBER_PASSWORD);
@@ -61,17 +81,25 @@ describe.each<StackMode>(['standalone', 'distributed'])('accounts and sessions, 
     const address = ownAddress();
     const answers: Answer[] = [];
     for (let n = 0; n <= LOGINS_A_MINUTE; n++) answers.push(await attempt(address, `guess_${n}`, 'wrong1'));
-    expect(answers.slice(0, LOGINS_A_MINUTE).map(({ code }) => code)).toEqual(Array(LOGINS_A_MINUTE).fill(100));
+    expect(answers.slice(0, LOGINS_A_MINUTE).map(({ code }) => code)).toEqual(
+      Array(LOGINS_A_MINUTE).fill(100),
+    );
     expect([answers.at(-1)?.status, answers.at(-1)?.code]).toEqual([429, 108]);
     expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
   it('compares passwords few at a time: of a flood some wait, the rest is told to come back, nothing breaks', async () => {
-    const flood = await Promise.all(Array.from({ length: 150 }, (_, n) => attempt(ownAddress(), `flood_${n}`, 'wrong1')));
+    const flood = await Promise.all(
+      Array.from({ length: 150 }, (_, n) => attempt(ownAddress(), `flood_${n}`, 'wrong1')),
+    );
     const codes = flood.map(({ status, code }) => `${status}/${code}`);
     expect(new Set(codes)).toEqual(new Set(['200/100', '429/108']));
     expect(codes.filter((one) => one === '200/100').length).toBeGreaterThanOrEqual(50);
-    expect(flood.filter(({ status }) => status === 429).every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true);
+    expect(
+      flood
+        .filter(({ status }) => status === 429)
+        .every(({ headers }) => Number(headers.get('retry-after')) > 0),
+    ).toBe(true);
     const { account } = await person();
     expect((await attempt(ownAddress(), account, MEMBER_PASSWORD)).code).toBe(0);
   });
@@ -79,18 +107,27 @@ describe.each<StackMode>(['standalone', 'distributed'])('accounts and sessions, 
   /** Resolves when the session is refused; fails when it still works after a second. */
   async function dies(client: Client): Promise<void> {
     const codes = async () => {
-      const open = await client.call(openQueryRows, { params: { project: tenant.project, entity: tenant.entity._id }, body: {} });
+      const open = await client.call(openQueryRows, {
+        params: { project: tenant.project, entity: tenant.entity._id },
+        body: {},
+      });
       return [(await client.call(userInfo)).code, open.code];
     };
     const seen = await within(ENDED_WITHIN_MS, codes, (all) => !all.includes(0));
     expect(seen).toEqual([104, 104]);
   }
 
-  const ENDINGS: [string, (one: { id: string; params: { project: string; id: string }; client: Client }) => Promise<unknown>][] = [
+  const ENDINGS: [
+    string,
+    (one: { id: string; params: { project: string; id: string }; client: Client }) => Promise<unknown>,
+  ][] = [
     ['signing out', ({ client }) => client.must(logout, {})],
     ['being kicked', ({ params }) => tenant.owner.must(kickUser, { params })],
     ['being banned', ({ params }) => tenant.owner.must(banUser, { params })],
-    ['a password set by an administrator', ({ params }) => tenant.owner.must(updateUser, { params, body: { pwd: 'another123' } })],
+    [
+      'a password set by an administrator',
+      ({ params }) => tenant.owner.must(updateUser, { params, body: { pwd: 'another123' } }),
+    ],
     ['being removed', ({ params }) => tenant.owner.must(removeUser, { params })],
   ];
   it.each(ENDINGS)('ends a session everywhere within a second by %s', async (_name, end) => {
@@ -103,7 +140,10 @@ describe.each<StackMode>(['standalone', 'distributed'])('accounts and sessions, 
 
   it('ends all other sessions when a person changes the password, and keeps the one it was changed with', async () => {
     const { account } = await person();
-    const [here, there] = [await signIn(stack.baseUrl, account, MEMBER_PASSWORD), await signIn(stack.baseUrl, account, MEMBER_PASSWORD)];
+    const [here, there] = [
+      await signIn(stack.baseUrl, account, MEMBER_PASSWORD),
+      await signIn(stack.baseUrl, account, MEMBER_PASSWORD),
+    ];
     expect((await there.call(userInfo)).code).toBe(0);
     await here.must(changePassword, { body: { pwd: MEMBER_PASSWORD, newPwd: 'changed123' } });
     await dies(there);
@@ -116,7 +156,11 @@ describe.each<StackMode>(['standalone', 'distributed'])('accounts and sessions, 
     const params = { project: tenant.project, entity: tenant.entity._id };
     expect((await tenant.projectToken.call(openQueryRows, { params, body: {} })).status).toBe(200);
     await tenant.owner.must(projectToken, { params: { project: tenant.project }, body: { reset: true } });
-    const status = await within(ENDED_WITHIN_MS, async () => (await tenant.projectToken.call(openQueryRows, { params, body: {} })).status, (now) => now !== 200);
+    const status = await within(
+      ENDED_WITHIN_MS,
+      async () => (await tenant.projectToken.call(openQueryRows, { params, body: {} })).status,
+      (now) => now !== 200,
+    );
     expect(status).toBe(401);
   });
 });

@@ -45,13 +45,19 @@ const WRONG_VALUES: [string, string][] = [
 /** At least twenty bad bodies for one endpoint, made from its own schema. */
 export function badInputsFor(contract: Contract): BadInput[] {
   const own = propertiesOf(contract).flatMap((property) =>
-    WRONG_VALUES.map(([name, raw]) => ({ name: `${property} = ${name}`, raw: `{${JSON.stringify(property)}:${raw}}` })),
+    WRONG_VALUES.map(([name, raw]) => ({
+      name: `${property} = ${name}`,
+      raw: `{${JSON.stringify(property)}:${raw}}`,
+    })),
   );
   return [...EVERYWHERE, ...own.slice(0, 60)];
 }
 
 function propertiesOf(contract: Contract): string[] {
-  const schema = z.toJSONSchema(contract.input, { io: 'input', unrepresentable: 'any' }) as { properties?: Record<string, unknown>; anyOf?: { properties?: Record<string, unknown> }[] };
+  const schema = z.toJSONSchema(contract.input, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: Record<string, unknown>;
+    anyOf?: { properties?: Record<string, unknown> }[];
+  };
   const alternatives = [schema, ...(schema.anyOf ?? [])];
   return [...new Set(alternatives.flatMap((one) => Object.keys(one.properties ?? {})))];
 }

@@ -25,8 +25,12 @@ async function count(): Promise<number> {
 
 /** An answer that shows the payload was data: a result or a clear refusal, quick, and silent about SQL. */
 function faultOf(answer: Answer, what: string): string[] {
-  const quiet = !/syntax error|unterminated|pg_|relation "|operator does not exist|SQLSTATE/i.test(answer.text);
-  return answer.status < 500 && quiet && answer.code >= 0 ? [] : [`${what}: ${answer.status} ${answer.text.slice(0, 200)}`];
+  const quiet = !/syntax error|unterminated|pg_|relation "|operator does not exist|SQLSTATE/i.test(
+    answer.text,
+  );
+  return answer.status < 500 && quiet && answer.code >= 0
+    ? []
+    : [`${what}: ${answer.status} ${answer.text.slice(0, 200)}`];
 }
 
 async function send(path: string, body: unknown): Promise<Answer> {
@@ -45,13 +49,20 @@ describe('injection (S4)', () => {
         'group model': { query: [{ model: text, list: [] }] },
         'sort key': { sort: [{ key: text, order: 'asc' }] },
         'sort order': { sort: [{ key: 'amount', order: text }] },
-        'search': { search: text },
-        'fields': { option: { fields: [text] } },
-        'cursor': { page: { index: 1, size: 10, after: text } },
-        'view': { view: text },
+        search: { search: text },
+        fields: { option: { fields: [text] } },
+        cursor: { page: { index: 1, size: 10, after: text } },
+        view: { view: text },
       };
-      for (const [slot, body] of Object.entries(slots)) faults.push(...faultOf(await send(path, body), `${slot} ← ${text}`));
-      for (const opt of OPERATORS) faults.push(...faultOf(await send(path, { query: [{ key: 'customer', opt, value: text }] }), `${opt} ← ${text}`));
+      for (const [slot, body] of Object.entries(slots))
+        faults.push(...faultOf(await send(path, body), `${slot} ← ${text}`));
+      for (const opt of OPERATORS)
+        faults.push(
+          ...faultOf(
+            await send(path, { query: [{ key: 'customer', opt, value: text }] }),
+            `${opt} ← ${text}`,
+          ),
+        );
     }
     expect(faults).toEqual([]);
     expect(await count()).toBe(100);
@@ -61,9 +72,18 @@ describe('injection (S4)', () => {
     const faults: string[] = [];
     for (const text of PAYLOADS) {
       const summary = pathOf(adminSummarizeRows, inTable());
-      faults.push(...faultOf(await send(summary, { list: [{ key: text, method: 'sum' }] }), `sum of ${text}`));
-      faults.push(...faultOf(await send(summary, { list: [{ key: 'amount', method: text }] }), `method ${text}`));
-      faults.push(...faultOf(await send(summary, { list: [{ key: 'amount', method: 'sum' }], group: [text] }), `group by ${text}`));
+      faults.push(
+        ...faultOf(await send(summary, { list: [{ key: text, method: 'sum' }] }), `sum of ${text}`),
+      );
+      faults.push(
+        ...faultOf(await send(summary, { list: [{ key: 'amount', method: text }] }), `method ${text}`),
+      );
+      faults.push(
+        ...faultOf(
+          await send(summary, { list: [{ key: 'amount', method: 'sum' }], group: [text] }),
+          `group by ${text}`,
+        ),
+      );
       const answer = await send(pathOf(exportRows, inTable()), { fields: [text], type: 'csv' });
       if (!answer.headers.get('content-disposition')) faults.push(...faultOf(answer, `export of ${text}`));
     }
@@ -74,9 +94,15 @@ describe('injection (S4)', () => {
   it('gives back every stored text as it came, and finds it by itself alone', async () => {
     const stored = PAYLOADS.filter((text) => !text.includes('\u0000'));
     for (const [n, text] of stored.entries()) {
-      const saved = await tenant.owner.must(adminSaveRow, { params: inTable(), body: { code: `P${n}`, customer: text } });
+      const saved = await tenant.owner.must(adminSaveRow, {
+        params: inTable(),
+        body: { code: `P${n}`, customer: text },
+      });
       expect(saved['customer']).toBe(text);
-      const found = await tenant.owner.must(adminQueryRows, { params: inTable(), body: { query: [{ key: 'customer', opt: 'eq', value: text }] } });
+      const found = await tenant.owner.must(adminQueryRows, {
+        params: inTable(),
+        body: { query: [{ key: 'customer', opt: 'eq', value: text }] },
+      });
       expect(found.data.map((row) => row['code'])).toEqual([`P${n}`]);
     }
   }, 120_000);

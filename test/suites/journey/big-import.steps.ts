@@ -8,7 +8,10 @@ const JOB_ROWS = 15_000;
 const LONG_ROWS = 150_000;
 
 function fileOf(rows: number): string {
-  const lines = Array.from({ length: rows }, (_, n) => `A${n},2024-01-${String((n % 28) + 1).padStart(2, '0')},${n}`);
+  const lines = Array.from(
+    { length: rows },
+    (_, n) => `A${n},2024-01-${String((n % 28) + 1).padStart(2, '0')},${n}`,
+  );
   return `Airport,Day,Cost\n${lines.join('\n')}\n`;
 }
 
@@ -23,7 +26,10 @@ export function bigImportSteps(team: () => Team): void {
     return { params, project: team().project, job: answer.data.job };
   };
   const contents = async (params: { project: string; entity: string }) => {
-    const list = [{ key: 'airport', method: 'distinct' as const }, { key: 'cost', method: 'sum' as const }];
+    const list = [
+      { key: 'airport', method: 'distinct' as const },
+      { key: 'cost', method: 'sum' as const },
+    ];
     const { groups } = await team().admin.must(adminSummarizeRows, { params, body: { list } });
     return { rows: groups[0]?.count, different: groups[0]?.list[0]?.value, sum: groups[0]?.list[1]?.value };
   };

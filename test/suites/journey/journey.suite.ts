@@ -30,7 +30,9 @@ describe.each<StackMode>(['standalone', 'distributed'])('a team’s way through 
   });
 
   it('starts with a project that its maker administers', async () => {
-    expect(await admin.must(listProjects)).toMatchObject([{ _id: project, _name: 'Airfields', _auth: 'admin' }]);
+    expect(await admin.must(listProjects)).toMatchObject([
+      { _id: project, _name: 'Airfields', _auth: 'admin' },
+    ]);
   });
 
   describe('designing', () => designSteps(team));

@@ -12,15 +12,40 @@ export function querySteps(team: () => Team): void {
 
   const FILTERS: [string, NonNullable<Query['query']>, (strike: Strike) => boolean][] = [
     ['equal', [{ key: 'state', opt: 'eq', value: 'Texas' }], ({ state }) => state === 'Texas'],
-    ['one of', [{ key: 'phase', opt: 'in', value: ['Climb', 'Taxi'] }], ({ phase }) => ['Climb', 'Taxi'].includes(phase)],
+    [
+      'one of',
+      [{ key: 'phase', opt: 'in', value: ['Climb', 'Taxi'] }],
+      ({ phase }) => ['Climb', 'Taxi'].includes(phase),
+    ],
     ['none of', [{ key: 'damage', opt: 'ne', value: 'None' }], ({ damage }) => damage !== 'None'],
-    ['contains, whatever the case', [{ key: 'species', opt: 'like', value: 'HAWK' }], ({ species }) => /hawk/i.test(species)],
-    ['begins', [{ key: 'airport', opt: 'start', value: 'SAN ' }], ({ airport }) => airport.startsWith('SAN ')],
-    ['between', [{ key: 'speed', opt: 'between', value: [100, 150] }], ({ speed }) => speed !== '' && Number(speed) >= 100 && Number(speed) <= 150],
+    [
+      'contains, whatever the case',
+      [{ key: 'species', opt: 'like', value: 'HAWK' }],
+      ({ species }) => /hawk/i.test(species),
+    ],
+    [
+      'begins',
+      [{ key: 'airport', opt: 'start', value: 'SAN ' }],
+      ({ airport }) => airport.startsWith('SAN '),
+    ],
+    [
+      'between',
+      [{ key: 'speed', opt: 'between', value: [100, 150] }],
+      ({ speed }) => speed !== '' && Number(speed) >= 100 && Number(speed) <= 150,
+    ],
     ['days', [{ key: 'day', opt: 'lt', value: '1991-01-01' }], ({ day }) => day < '1991-01-01'],
     [
       'either of two, and a third',
-      [{ model: 'or', list: [{ key: 'state', opt: 'eq', value: 'Texas' }, { key: 'cost', opt: 'gt', value: 100_000 }] }, { key: 'phase', opt: 'eq', value: 'Climb' }],
+      [
+        {
+          model: 'or',
+          list: [
+            { key: 'state', opt: 'eq', value: 'Texas' },
+            { key: 'cost', opt: 'gt', value: 100_000 },
+          ],
+        },
+        { key: 'phase', opt: 'eq', value: 'Climb' },
+      ],
       ({ state, cost, phase }) => (state === 'Texas' || Number(cost) > 100_000) && phase === 'Climb',
     ],
   ];
@@ -37,7 +62,15 @@ export function querySteps(team: () => Team): void {
     const ids = new Set<string>();
     let after: string | undefined;
     do {
-      const page = await ask({ query, sort: [{ key: 'cost', order: 'desc' }, { key: 'airport', order: 'asc' }], page: { index: 1, size: 100, after }, option: { count: false } });
+      const page = await ask({
+        query,
+        sort: [
+          { key: 'cost', order: 'desc' },
+          { key: 'airport', order: 'asc' },
+        ],
+        page: { index: 1, size: 100, after },
+        option: { count: false },
+      });
       for (const row of page.data) {
         ids.add(row._id);
         costs.push(Number(row['cost']));
@@ -51,17 +84,38 @@ export function querySteps(team: () => Team): void {
 
   it('finds a word wherever it stands', async () => {
     const { size } = await ask({ search: 'barksdale' });
-    expect(size).toBe(strikes.filter((strike) => Object.values(strike).some((text) => /barksdale/i.test(text))).length);
+    expect(size).toBe(
+      strikes.filter((strike) => Object.values(strike).some((text) => /barksdale/i.test(text))).length,
+    );
   });
 
   it('sums up by group as adding up the file does', async () => {
-    const { groups } = await team().admin.must(adminSummarizeRows, { params: params(), body: { list: [{ key: 'cost', method: 'sum' }, { key: 'speed', method: 'max' }], group: ['phase'] } });
-    const found = groups.map(({ group, count, list }) => [group['phase'], count, list[0]?.value, list[1]?.value]);
+    const { groups } = await team().admin.must(adminSummarizeRows, {
+      params: params(),
+      body: {
+        list: [
+          { key: 'cost', method: 'sum' },
+          { key: 'speed', method: 'max' },
+        ],
+        group: ['phase'],
+      },
+    });
+    const found = groups.map(({ group, count, list }) => [
+      group['phase'],
+      count,
+      list[0]?.value,
+      list[1]?.value,
+    ]);
     const phases = [...new Set(strikes.map(({ phase }) => phase))];
     const expected = phases.map((phase) => {
       const own = strikes.filter((strike) => strike.phase === phase);
       const speeds = own.filter(({ speed }) => speed !== '').map(({ speed }) => Number(speed));
-      return [phase || null, own.length, own.reduce((sum, { cost }) => sum + Number(cost), 0), speeds.length > 0 ? Math.max(...speeds) : null];
+      return [
+        phase || null,
+        own.length,
+        own.reduce((sum, { cost }) => sum + Number(cost), 0),
+        speeds.length > 0 ? Math.max(...speeds) : null,
+      ];
     });
     const byName = (a: unknown[], b: unknown[]) => String(a[0]).localeCompare(String(b[0]));
     expect(found.sort(byName)).toEqual(expected.sort(byName));

@@ -1,4 +1,13 @@
-import { adminGetRow, adminQueryRows, adminSaveRow, adminUpdateRow, dataAudit, listAudit, openQueryRows, rowHistory } from '@buildmesh/contracts';
+import {
+  adminGetRow,
+  adminQueryRows,
+  adminSaveRow,
+  adminUpdateRow,
+  dataAudit,
+  listAudit,
+  openQueryRows,
+  rowHistory,
+} from '@buildmesh/contracts';
 import { cipherKey, open, seal } from '@buildmesh/wire/node';
 import { pathOf } from '../../support/client.js';
 import type { Team } from './team.js';
@@ -28,22 +37,50 @@ export function writeSteps(team: () => Team): void {
   it('does a retried create once, and says the same again', async () => {
     const client = team().admin.withHeaders({ 'x-idempotency-key': 'one-and-the-same' });
     const answers = [];
-    for (let n = 0; n < 3; n++) answers.push(await client.must(adminSaveRow, { params: params(), body: { airport: 'RETRIED', cost: 1 } }));
+    for (let n = 0; n < 3; n++)
+      answers.push(
+        await client.must(adminSaveRow, { params: params(), body: { airport: 'RETRIED', cost: 1 } }),
+      );
     expect(new Set(answers.map(({ _id }) => _id)).size).toBe(1);
-    expect((await team().admin.must(adminQueryRows, { params: params(), body: { query: [{ key: 'airport', opt: 'eq', value: 'RETRIED' }] } })).size).toBe(1);
-    const other = await client.call(adminSaveRow, { params: params(), body: { airport: 'ANOTHER', cost: 1 } });
+    expect(
+      (
+        await team().admin.must(adminQueryRows, {
+          params: params(),
+          body: { query: [{ key: 'airport', opt: 'eq', value: 'RETRIED' }] },
+        })
+      ).size,
+    ).toBe(1);
+    const other = await client.call(adminSaveRow, {
+      params: params(),
+      body: { airport: 'ANOTHER', cost: 1 },
+    });
     expect(other.code).toBe(109);
-    expect((await team().admin.must(adminQueryRows, { params: params(), body: { query: [{ key: 'airport', opt: 'eq', value: 'ANOTHER' }] } })).size).toBe(0);
+    expect(
+      (
+        await team().admin.must(adminQueryRows, {
+          params: params(),
+          body: { query: [{ key: 'airport', opt: 'eq', value: 'ANOTHER' }] },
+        })
+      ).size,
+    ).toBe(0);
   });
 
   it('speaks through the encrypted envelope, and refuses one that was touched', async () => {
     const { admin } = team();
     const key = cipherKey(admin.headers['x-token']);
     const sealed = seal({ query: [{ key: 'airport', opt: 'eq', value: 'RACE' }] }, key);
-    const send = (encrypted: string) => admin.send({ method: 'POST', path: pathOf(adminQueryRows, params()), body: { encrypted }, headers: { 'x-enc': '1' } });
+    const send = (encrypted: string) =>
+      admin.send({
+        method: 'POST',
+        path: pathOf(adminQueryRows, params()),
+        body: { encrypted },
+        headers: { 'x-enc': '1' },
+      });
     const answer = await send(sealed);
     expect(answer.text).not.toContain('RACE');
-    expect(open((JSON.parse(answer.text) as { encrypted: string }).encrypted, key) as Envelope).toMatchObject({ code: 0, data: { size: 1 } });
+    expect(open((JSON.parse(answer.text) as { encrypted: string }).encrypted, key) as Envelope).toMatchObject(
+      { code: 0, data: { size: 1 } },
+    );
     const touched = Buffer.from(sealed, 'base64');
     touched[20] = (touched[20] ?? 0) ^ 1;
     const refused = await send(touched.toString('base64'));
@@ -53,20 +90,41 @@ export function writeSteps(team: () => Team): void {
   it('remembers who did what, before and after', async () => {
     const { admin, project } = team();
     const history = await admin.must(rowHistory, { params: { ...params(), id: row } });
-    expect(history).toMatchObject([{ action: 'update', before: { cost: 1 }, after: { cost: 2 } }, { action: 'create' }]);
-    const data = (await admin.must(dataAudit, { params: { project }, body: { size: 100 } })).data.map(({ action }) => action);
+    expect(history).toMatchObject([
+      { action: 'update', before: { cost: 1 }, after: { cost: 2 } },
+      { action: 'create' },
+    ]);
+    const data = (await admin.must(dataAudit, { params: { project }, body: { size: 100 } })).data.map(
+      ({ action }) => action,
+    );
     expect(data).toEqual(expect.arrayContaining(['create', 'update', 'import']));
-    const rights = (await admin.must(listAudit, { params: { project }, body: { size: 100 } })).data.map(({ action }) => action);
-    expect(rights).toEqual(expect.arrayContaining(['identity.role.create', 'identity.role.auth', 'identity.user.create', 'identity.user.ban', 'identity.project.token']));
+    const rights = (await admin.must(listAudit, { params: { project }, body: { size: 100 } })).data.map(
+      ({ action }) => action,
+    );
+    expect(rights).toEqual(
+      expect.arrayContaining([
+        'identity.role.create',
+        'identity.role.auth',
+        'identity.user.create',
+        'identity.user.ban',
+        'identity.project.token',
+      ]),
+    );
   });
 
   it('describes the open interface to integrators', async () => {
     const { admin } = team();
     const document = await admin.send({ path: '/api/bmapi/openapi.json' });
-    const { openapi, paths } = JSON.parse(document.text) as { openapi: string; paths: Record<string, unknown> };
+    const { openapi, paths } = JSON.parse(document.text) as {
+      openapi: string;
+      paths: Record<string, unknown>;
+    };
     expect(openapi).toMatch(/^3\.1/);
     expect(Object.keys(paths)).toContain((openQueryRows.path ?? '').replace(/:(\w+)/g, '{$1}'));
     const page = await fetch(`${admin.baseUrl}/api/bmapi/docs`);
-    expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')]);
+    expect([page.status, page.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringContaining('text/html'),
+    ]);
   });
 }

@@ -9,8 +9,15 @@ import { createTenant, MEMBER_PASSWORD, signIn } from '../../support/world.js';
 const START_DEADLINE_MS = 30_000;
 
 /** Starts a process of the product with this environment only; answers how it ended and what it said. */
-async function startWith(folder: string, env: NodeJS.ProcessEnv): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, [builtMain(folder)], { env: { PATH: process.env['PATH'], ...env }, stdio: ['ignore', 'pipe', 'pipe'], timeout: START_DEADLINE_MS });
+async function startWith(
+  folder: string,
+  env: NodeJS.ProcessEnv,
+): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [builtMain(folder)], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: START_DEADLINE_MS,
+  });
   let said = '';
   const hear = (chunk: Buffer) => (said += chunk.toString('utf8'));
   child.stdout.on('data', hear);
@@ -33,12 +40,15 @@ describe('secrets (S19)', () => {
     for (const value of ['changeme', 'short']) expect(said).not.toContain(value);
   });
 
-  it.each(['services/identity', 'services/data', 'gateway'])('%s refuses to start without its secret', async (folder) => {
-    const { code, said } = await startWith(folder, {});
-    expect(code).toBe(1);
-    expect(said).toContain('BUS_SECRET: ');
-    expect(said).not.toMatch(/\n\s+at /);
-  });
+  it.each(['services/identity', 'services/data', 'gateway'])(
+    '%s refuses to start without its secret',
+    async (folder) => {
+      const { code, said } = await startWith(folder, {});
+      expect(code).toBe(1);
+      expect(said).toContain('BUS_SECRET: ');
+      expect(said).not.toMatch(/\n\s+at /);
+    },
+  );
 
   it('refuses in production what is for trying out only', async () => {
     const env = { NODE_ENV: 'production', BUS_SECRET: 'x'.repeat(40), NATS_URL: 'nats://127.0.0.1:1' };
@@ -49,7 +59,10 @@ describe('secrets (S19)', () => {
   });
 
   it('standalone refuses a weak first password', async () => {
-    const { code, said } = await startWith('deploy/standalone', { BM_ADMIN_PASSWORD: 'weak', DATA_DIR: '/tmp/bm-never-made' });
+    const { code, said } = await startWith('deploy/standalone', {
+      BM_ADMIN_PASSWORD: 'weak',
+      DATA_DIR: '/tmp/bm-never-made',
+    });
     expect([code, said]).toEqual([1, expect.stringContaining('BM_ADMIN_PASSWORD: ')]);
   });
 
@@ -65,15 +78,33 @@ describe('secrets (S19)', () => {
     it('hold no password and no token, however much is logged', async () => {
       const operator = await signIn(stack.baseUrl, stack.account, stack.password);
       const tenant = await createTenant(stack, operator, 'log');
-      await tenant.owner.must(createUser, { params: { project: tenant.project }, body: { role: tenant.roles.plain, account: 'secretive', pwd: 'canaryPassword1' } });
+      await tenant.owner.must(createUser, {
+        params: { project: tenant.project },
+        body: { role: tenant.roles.plain, account: 'secretive', pwd: 'canaryPassword1' },
+      });
       const secretive = await signIn(stack.baseUrl, 'secretive', 'canaryPassword1');
       await secretive.must(changePassword, { body: { pwd: 'canaryPassword1', newPwd: 'canaryPassword2' } });
       await new Client(stack.baseUrl).call(login, { body: { user: 'secretive', pwd: 'canaryWrong1' } });
       await secretive.send({ path: '/api/common/user/userInfo?token=canaryInUrl1' });
-      await secretive.send({ method: 'POST', path: '/api/common/user/changePwd', body: { pwd: { canaryShape1: 1 } } });
+      await secretive.send({
+        method: 'POST',
+        path: '/api/common/user/changePwd',
+        body: { pwd: { canaryShape1: 1 } },
+      });
       const tokens = [operator, secretive, tenant.granted].map(({ headers }) => headers['x-token'] ?? '');
-      const secrets = [...tokens, tenant.projectToken.headers['bm-x-token'] ?? '', stack.password, MEMBER_PASSWORD, 'canaryPassword1', 'canaryPassword2', 'canaryWrong1', 'canaryInUrl1', tenant.canary];
-      const parts = mode === 'standalone' ? (['standalone'] as const) : (['gateway', 'identity', 'data'] as const);
+      const secrets = [
+        ...tokens,
+        tenant.projectToken.headers['bm-x-token'] ?? '',
+        stack.password,
+        MEMBER_PASSWORD,
+        'canaryPassword1',
+        'canaryPassword2',
+        'canaryWrong1',
+        'canaryInUrl1',
+        tenant.canary,
+      ];
+      const parts =
+        mode === 'standalone' ? (['standalone'] as const) : (['gateway', 'identity', 'data'] as const);
       const logs = parts.map((part) => stack.output(part)).join('\n');
       expect(logs.length).toBeGreaterThan(0);
       expect(secrets.filter((secret) => secret.length < 6 || logs.includes(secret))).toEqual([]);

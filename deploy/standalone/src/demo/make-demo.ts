@@ -2,12 +2,18 @@ import {
   adminBulkRows,
   createEntity,
   createFields,
+  createGroup,
+  createMenuEntry,
   createProject,
   createRole,
   listProjects,
   removeProject,
   updateRoleAuth,
   type CallContext,
+  type Contract,
+  type OutputOf,
+  type ParamsOf,
+  type RawInputOf,
   type RoleAuth,
 } from '@buildmesh/contracts';
 import type { Bus } from '@buildmesh/service-kit';
@@ -64,55 +70,41 @@ class DemoBuilder {
     this.context = ownerOf(project, user);
   }
 
-  async entity(name: string, icon: string): Promise<string> {
-    const { project, context } = this;
-    const made = await this.bus.ask(createEntity, {
-      context,
-      params: { project },
-      queryString: {},
-      input: { name, option: { icon } },
-    });
-    return made._id;
-  }
-
   async table({ name, icon, fields, rows }: DemoTable): Promise<Made> {
-    const { project, context } = this;
-    const entity = await this.entity(name, icon);
+    const { _id: entity } = await this.ask(createEntity, {}, { name, option: { icon } });
     const list = fields.map((field) => ({ ...field, option: field.option ?? {} }));
-    await this.bus.ask(createFields, {
-      context,
-      params: { project, entity },
-      queryString: {},
-      input: { list },
-    });
+    await this.ask(createFields, { entity }, { list });
     const ids: string[] = [];
     for (let start = 0; start < rows.length; start += BATCH) {
       const input = { save: rows.slice(start, start + BATCH), update: [], remove: [] };
-      const { saved } = await this.bus.ask(adminBulkRows, {
-        context,
-        params: { project, entity },
-        queryString: {},
-        input,
-      });
+      const { saved } = await this.ask(adminBulkRows, { entity }, input);
       ids.push(...saved);
     }
     return { entity, keys: fields.map(({ key }) => String(key)), ids };
   }
 
   async role(name: string, updated: RoleAuth): Promise<void> {
-    const { project, context } = this;
-    const { _id } = await this.bus.ask(createRole, {
-      context,
-      params: { project },
-      queryString: {},
-      input: { name, type: 'common' },
-    });
-    await this.bus.ask(updateRoleAuth, {
-      context,
-      params: { project },
-      queryString: {},
-      input: { role: _id, updated },
-    });
+    const { _id: role } = await this.ask(createRole, {}, { name, type: 'common' });
+    await this.ask(updateRoleAuth, {}, { role, updated });
+  }
+
+  async menuEntry(input: RawInputOf<typeof createMenuEntry>): Promise<string> {
+    return (await this.ask(createMenuEntry, {}, input))._id;
+  }
+
+  async department(name: string, parent: string | null = null): Promise<string> {
+    return (await this.ask(createGroup, {}, { name, parent }))._id;
+  }
+
+  /** Calls a contract of the project as its owner; `more` are the parameters besides the project. */
+  private ask<C extends Contract>(
+    contract: C,
+    more: Omit<ParamsOf<C>, 'project'>,
+    input: RawInputOf<C>,
+  ): Promise<OutputOf<C>> {
+    const params = { project: this.project, ...more } as ParamsOf<C>;
+    const call = { context: this.context, params, queryString: {}, input: contract.input.parse(input) };
+    return this.bus.ask(contract, call as Parameters<Bus['ask']>[1]) as Promise<OutputOf<C>>;
   }
 }
 
@@ -134,18 +126,45 @@ async function removeUnfinished(bus: Bus, user: string): Promise<void> {
   }
 }
 
+type Tables = Record<'airports' | 'strikes' | 'movies', Made>;
+
+/** Ids of the menu entries. */
+interface DemoMenu {
+  flights: string[];
+  movies: string;
+}
+
+async function addMenu(builder: DemoBuilder, { airports, strikes, movies }: Tables): Promise<DemoMenu> {
+  const parent = await builder.menuEntry({ type: 'dir', name: 'Flights', option: { icon: 'folder' } });
+  const table = (name: string, { entity }: Made, under: string | null) =>
+    builder.menuEntry({ type: 'table', name, value: entity, parent: under });
+  return {
+    flights: [await table('Airports', airports, parent), await table('Bird strikes', strikes, parent)],
+    movies: await table('Movies', movies, null),
+  };
+}
+
+async function addDepartments(builder: DemoBuilder): Promise<void> {
+  const operations = await builder.department('Operations');
+  await builder.department('Safety', operations);
+  await builder.department('Films');
+}
+
 async function addRoles(
   builder: DemoBuilder,
-  { airports, strikes, movies }: Record<'airports' | 'strikes' | 'movies', Made>,
+  { airports, strikes, movies }: Tables,
+  menu: DemoMenu,
 ): Promise<void> {
   const reads = { query: true, view: true };
   await builder.role('Analyst', {
+    route: [...menu.flights, menu.movies],
     simple: { [airports.entity]: reads, [strikes.entity]: reads, [movies.entity]: reads },
   });
   const visible = strikes.keys.map(
     (key) => [`${strikes.entity}.${key}`, !['repair', 'cost'].includes(key)] as const,
   );
   await builder.role('Viewer', {
+    route: [...menu.flights, menu.movies],
     simple: {
       [airports.entity]: { query: true },
       [strikes.entity]: { query: true },
@@ -172,6 +191,8 @@ export async function makeDemo(bus: Bus, user: string): Promise<string> {
   const idByCode = new Map(airportRows.rows.map(({ iata }, index) => [String(iata), airports.ids[index]]));
   const strikes = await builder.table(await birdStrikeTable(airports.entity, (code) => idByCode.get(code)));
   const movies = await builder.table(await movieTable());
-  await addRoles(builder, { airports, strikes, movies });
+  const tables = { airports, strikes, movies };
+  await addRoles(builder, tables, await addMenu(builder, tables));
+  await addDepartments(builder);
   return project;
 }

@@ -1,0 +1,181 @@
+import {
+  adminSaveRow,
+  adminSetShare,
+  applyForRole,
+  createEntity,
+  createFields,
+  createGroup,
+  createMenuEntry,
+  createModule,
+  createUser,
+  exportRows,
+  pushToModule,
+  removeEntity,
+  setCustom,
+  setDingtalk,
+  setShare,
+  shareTicket,
+  toggleInvitation,
+  updateRole,
+  updateRoleAuth,
+} from '@buildmesh/contracts';
+import { newId } from '@buildmesh/kernel';
+import type { Stack } from '@buildmesh/testing';
+import { countsOf, importFile, jobEnd, preview } from '../../support/transfer.js';
+import { createTenant, MEMBER_PASSWORD, type Tenant } from '../../support/world.js';
+import type { Client } from '../../support/client.js';
+
+/** Kinds of things that have ids of their own. */
+export const KINDS = [
+  'project',
+  'user',
+  'role',
+  'group',
+  'menu',
+  'module',
+  'application',
+  'share',
+  'entity',
+  'removedEntity',
+  'field',
+  'row',
+  'job',
+  'upload',
+] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** A project with something of every kind, whose texts all carry the tenant's canary. */
+export interface Inhabited extends Tenant {
+  things: Record<Kind, string>;
+  /** What stands in no other project: the canary, ids, the code of an invitation. */
+  marks: string[];
+}
+
+/** The table that the calls of the suite are about: no field must be filled, and rows point at each other. */
+async function linkedTable(owner: Client, project: string, canary: string) {
+  const params = { project };
+  const entity = await owner.must(createEntity, { params, body: { name: `${canary} links` } });
+  const [title] = await owner.must(createFields, {
+    params,
+    body: {
+      entity: entity._id,
+      list: [
+        { name: `${canary} title`, key: 'title', type: 'string', option: { _name: true } },
+        { name: `${canary} link`, key: 'link', type: 'relate', relate: [entity._id] },
+      ],
+    },
+  });
+  const inTable = { project, entity: entity._id };
+  const { _id: row } = await owner.must(adminSaveRow, {
+    params: inTable,
+    body: { title: `${canary} linked` },
+  });
+  await owner.must(adminSaveRow, { params: inTable, body: { title: `${canary} linking`, link: row } });
+  return { inTable, entity: entity._id, field: title?._id ?? '', row };
+}
+
+/** A file that was sent to be looked at, and the job of a finished export of the table. */
+async function transfers(owner: Client, inTable: { project: string; entity: string }, canary: string) {
+  const content = `title\n${canary} imported`;
+  const { project } = inTable;
+  countsOf(await importFile(owner, { params: inTable, name: `${canary}.csv`, content }));
+  const seen = await preview(owner, { params: inTable, name: `${canary}.csv`, content });
+  const exported = await owner.must(exportRows, {
+    params: inTable,
+    body: { type: 'csv', option: { job: true } },
+  });
+  const { _id: job } = await jobEnd(owner, { project, job: (exported as { job: string }).job });
+  return { upload: seen.data.upload, job };
+}
+
+/** What an administrator needs to write rows by the calls of members (D26). */
+const EVERYTHING = { query: true, view: true, save: true, update: true, remove: true, import: true };
+
+async function organisation(tenant: Tenant, entity: string) {
+  const { owner, project, canary, roles } = tenant;
+  const params = { project };
+  const { _id: user } = await owner.must(createUser, {
+    params,
+    body: {
+      role: roles.plain,
+      account: `thg_${canary.slice(-9)}`,
+      pwd: MEMBER_PASSWORD,
+      name: `${canary} person`,
+    },
+  });
+  await owner.must(updateRoleAuth, {
+    params,
+    body: { role: roles.admin, updated: { simple: { [entity]: EVERYTHING } } },
+  });
+  await owner.must(updateRole, {
+    params: { project, id: roles.granted },
+    body: { _name: `${canary} role`, _option: { apply: true } },
+  });
+  const { _id: application } = await tenant.plain.must(applyForRole, {
+    params,
+    body: { role: roles.granted, reason: `${canary} reason` },
+  });
+  const { _id: group } = await owner.must(createGroup, {
+    params,
+    body: { name: `${canary} group`, head: user, user: [user, tenant.userIds.admin] },
+  });
+  return { user, role: roles.granted, application, group };
+}
+
+/** What the project and its administrator keep beside rows. */
+async function shareRecords({ owner, admin, project, canary }: Tenant) {
+  const params = { project };
+  await admin.must(setShare, {
+    params: { project, model: 'task', type: 'private', key: 'title' },
+    body: { text: `${canary} task` },
+  });
+  await owner.must(adminSetShare, {
+    params,
+    body: {
+      model: 'config',
+      key: 'title',
+      value: [{ key: 'a', name: canary, type: 'string', value: canary }],
+    },
+  });
+}
+
+/** Fills a new project through the open calls of the product. */
+export async function inhabit(stack: Stack, owner: Client, name: string): Promise<Inhabited> {
+  const tenant = await createTenant(stack, owner, name);
+  const { project, canary, roles } = tenant;
+  const params = { project };
+  const { inTable, entity, field, row } = await linkedTable(owner, project, canary);
+  const { upload, job } = await transfers(owner, inTable, canary);
+  const people = await organisation(tenant, entity);
+  const { _id: removedEntity } = await owner.must(createEntity, {
+    params,
+    body: { name: `${canary} removed` },
+  });
+  await owner.must(removeEntity, { params: { project, entity: removedEntity } });
+  const { _id: menu } = await owner.must(createMenuEntry, {
+    params,
+    body: { type: 'table', name: `${canary} menu`, value: entity },
+  });
+  const { _id: module } = await owner.must(createModule, { params, body: { name: `${canary} module` } });
+  await owner.must(pushToModule, { params: { project, id: module }, body: { type: 'entity', item: entity } });
+  const invitation = await owner.must(toggleInvitation, {
+    params,
+    body: { role: roles.plain, enable: true, days: 7 },
+  });
+  const { _id: share } = await owner.must(shareTicket, { body: { project, page: newId() } });
+  await owner.must(setDingtalk, {
+    params,
+    body: {
+      agentId: canary,
+      corpId: `${canary} corp`,
+      appKey: `${canary} key`,
+      appSecret: `${canary} secret`,
+    },
+  });
+  await shareRecords(tenant);
+  await owner.must(setCustom, { params, body: { name: `${canary} custom` } });
+  const things = { project, ...people, menu, module, share, entity, removedEntity, field, row, job, upload };
+  const ids = [things, tenant.roles, tenant.userIds].flatMap((some) => Object.values(some));
+  const marks = [canary, invitation?.code ?? canary, ...ids, ...tenant.rows];
+  return { ...tenant, things, marks };
+}

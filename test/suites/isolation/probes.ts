@@ -1,0 +1,161 @@
+import type { Contract } from '@buildmesh/contracts';
+import { pathOf, type Answer, type Client } from '../../support/client.js';
+import { ownAddress } from '../../support/world.js';
+import type { Inhabited, Kind } from './inhabited.js';
+import { built, type Filling } from './request-builder.js';
+import { schemaOf, slotsOf, type Slot } from './request-slots.js';
+
+const PARTS = ['params', 'queryString', 'input'] as const;
+type Part = (typeof PARTS)[number];
+
+/** A place of a contract's request; the project of the path is none of them. */
+export interface Place extends Slot {
+  part: Part;
+}
+
+/** What a name says about whose id goes there. */
+const NAMED: Record<string, Kind> = {
+  project: 'project',
+  _foreign: 'project',
+  entity: 'entity',
+  _entity: 'entity',
+  from: 'entity',
+  value: 'entity',
+  _value: 'entity',
+  item: 'entity',
+  role: 'role',
+  user: 'user',
+  head: 'user',
+  admin: 'user',
+  group: 'group',
+  row: 'row',
+  upload: 'upload',
+};
+/** What the area of a contract says where the name says nothing: `id`, `list`, `parent`. */
+const AREAS: Record<string, Kind> = {
+  'identity.user': 'user',
+  'identity.role': 'role',
+  'identity.public': 'role',
+  'identity.group': 'group',
+  'identity.menu': 'menu',
+  'identity.module': 'module',
+  'identity.application': 'application',
+  'identity.ticket': 'share',
+  'data.entity': 'entity',
+  'data.field': 'field',
+  'data.job': 'job',
+};
+
+/** The kind of thing that a place of a contract wants. */
+function kindAt(contract: Contract, at: string): Kind {
+  if (contract.id === 'data.entity.restore') return 'removedEntity';
+  const names = at.split(/[.[\]]+/).filter((name) => name !== '' && name !== '#' && name !== '*');
+  const [service, area] = contract.id.split('.');
+  return NAMED[names.at(-1) ?? ''] ?? AREAS[`${service}.${area}`] ?? 'row';
+}
+
+/** What a contract can do without and its handler cannot, or what makes its answer tell of things. */
+const NEEDED: Record<string, string> = {
+  'identity.ticket.share': '.page',
+  'identity.menu.create': '.value',
+  'data.row.export': '.type',
+  'data.row.summary': '.group[]',
+  'data.simple.summary': '.group[]',
+  'data.share.pull': '.map.#',
+  'data.share-admin.export': '.models[]',
+};
+
+/** Where ids go in a request of the contract. Forms of an upload name their table in the path alone. */
+export function placesOf(contract: Contract): Place[] {
+  const parts = contract.kind === 'upload' ? PARTS.slice(0, 2) : PARTS;
+  return parts
+    .flatMap((part) => slotsOf(schemaOf(contract[part])).map((slot) => ({ ...slot, part })))
+    .filter(({ part, at }) => part !== 'params' || at !== '.project');
+}
+
+/** A request as somebody of `of` would send it, with a foreign value in one place. */
+export interface Wish {
+  of: Inhabited;
+  place?: Place;
+  value?: string;
+}
+
+export interface Probe {
+  params: Record<string, string>;
+  queryString: Record<string, string>;
+  input: unknown;
+}
+
+/** The smallest request that a contract takes. */
+export function requestOf(contract: Contract, { of, place, value }: Wish): Probe {
+  const part = (name: Part) => {
+    const filling: Filling = {
+      own: (at) => of.things[kindAt(contract, at)],
+      needs: (at) => (NEEDED[contract.id] ?? '').startsWith(at),
+      ...(place?.part === name ? { at: place.at, value } : {}),
+    };
+    return built(schemaOf(contract[name]), filling);
+  };
+  return {
+    params: part('params') as Record<string, string>,
+    queryString: part('queryString') as Record<string, string>,
+    input: part('input'),
+  };
+}
+
+/** Whether the product would read the request, whoever's things are in it. */
+export function isReadable(contract: Contract, { params, queryString, input }: Probe): boolean {
+  const isForm = contract.kind === 'upload';
+  return (
+    contract.params.safeParse(params).success &&
+    contract.queryString.safeParse(queryString).success &&
+    (isForm || contract.input.safeParse(input).success)
+  );
+}
+
+/** Sends a request to the project of a path, from an address that nobody else calls from. */
+export function ask(
+  contract: Contract,
+  client: Client,
+  { probe, project, place }: { probe: Probe; project: string; place?: Place },
+): Promise<Answer> {
+  const search = new URLSearchParams(probe.queryString).toString();
+  const path =
+    pathOf(contract, { ...probe.params, project }, templateWith(contract, place)) + (search && `?${search}`);
+  const body = contract.method !== 'POST' ? undefined : contract.kind === 'upload' ? form() : probe.input;
+  const headers = { 'x-forwarded-for': ownAddress() };
+  return client.send({ method: contract.method, path, body, headers });
+}
+
+/** The spelling of the path that has the place. */
+function templateWith({ path, aliases }: Contract, place?: Place): string | undefined {
+  if (place?.part !== 'params') return path;
+  return [path, ...aliases].find((one) => one?.includes(`/:${place.at.slice(1)}`));
+}
+
+function form(): FormData {
+  const data = new FormData();
+  data.append('option', JSON.stringify({ partial: true }));
+  data.append('file', new Blob(['title\nsent']), 'rows.csv');
+  return data;
+}
+
+/** Who of a project calls a contract: an administrator, unless only the owner or a project token may. */
+export function callerOf({ access }: Contract, { owner, admin, projectToken }: Inhabited): Client {
+  if (access.level === 'owner') return owner;
+  return access.level === 'open-token' ? projectToken : admin;
+}
+
+/** What to try in a place of A's request: B's thing of the kind that is wanted there, and where only ids go also others. */
+export function foreignValues(contract: Contract, { at, isId }: Place, { things }: Inhabited): string[] {
+  const kinds = new Set<Kind>([kindAt(contract, at), ...(isId ? (['entity', 'row', 'user'] as const) : [])]);
+  return [...kinds].map((kind) => things[kind]);
+}
+
+/** Marks of a project that an answer shows although the request did not have them. */
+export function marksShown({ text }: Answer, { marks }: Inhabited, request: Probe): string[] {
+  const sent = JSON.stringify(request);
+  return marks.filter((mark) => text.includes(mark) && !sent.includes(mark));
+}
+
+export const reads = ({ kind }: Contract): boolean => kind === 'query' || kind === 'file';
