@@ -1,6 +1,7 @@
 // One jest for the whole house. `server` runs everything that needs no backend, `int` real backends, `web` the client in jsdom.
 const alias = {
-  '^@buildmesh/(kernel|domain|wire|contracts|service-kit|persistence|testing)$': '<rootDir>/libs/$1/src/index.ts',
+  '^@buildmesh/(kernel|domain|wire|contracts|service-kit|persistence|testing)$':
+    '<rootDir>/libs/$1/src/index.ts',
   '^@buildmesh/wire/node$': '<rootDir>/libs/wire/src/node.ts',
   '^@buildmesh/(identity|data)$': '<rootDir>/services/$1/src/index.ts',
   '^@buildmesh/gateway$': '<rootDir>/gateway/src/index.ts',
@@ -50,7 +51,10 @@ export default {
       '<rootDir>/gateway/{src,test}/**/*.int.spec.ts',
     ]),
     node('suites', ['<rootDir>/test/suites/**/*.suite.ts']),
-    node('e2e', ['<rootDir>/web/e2e/**/*.e2e.ts']),
+    node('e2e', ['<rootDir>/web/e2e/**/*.e2e.ts'], {
+      globalSetup: '<rootDir>/web/e2e/support/shared-product.mjs',
+      globalTeardown: '<rootDir>/web/e2e/support/shared-product-end.mjs',
+    }),
     {
       ...node('web', ['<rootDir>/web/src/**/*.spec.{ts,tsx}']),
       testEnvironment: 'jsdom',
