@@ -339,6 +339,8 @@ describe('accounts, standalone', () => {
       if (!tab.isClosed()) await tab.close();
       await page.reload();
       await page.getByRole('main').waitFor();
+      // Also what the server pushes at the end of the preview leaves the own session as it was.
+      expect(await page.evaluate(() => localStorage.getItem('bm.token'))).not.toBeNull();
       expect(path()).not.toContain('/login');
     }, 90_000);
 

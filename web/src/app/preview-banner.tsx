@@ -24,8 +24,10 @@ export function PreviewBanner() {
   }, [preview]);
   if (!preview) return null;
   const end = async () => {
-    await dispatch(entryApi.endpoints.endToken.initiate({ body: {}, token: storedToken(), quiet: true }));
+    const token = storedToken();
+    // First, so that the sign-out which the server pushes meets the own session here and leaves it alone.
     endPreview();
+    await dispatch(entryApi.endpoints.endToken.initiate({ body: {}, token, quiet: true }));
     // A window opened for the preview closes; one that was not shows the own session again.
     window.close();
     window.location.assign('/');

@@ -49,6 +49,7 @@ export function useSocket(load: () => Promise<Open> = openLazily, config = clien
 }
 
 function endsIn({ dispatch }: AppStore, token: string): LinkEnds {
+  const isCurrent = () => storedToken() === token;
   return {
     connected: (sender, again) => pushes.connected(sender, again),
     disconnected: () => pushes.disconnected(),
@@ -59,8 +60,8 @@ function endsIn({ dispatch }: AppStore, token: string): LinkEnds {
     },
     commands: (list) => {
       // Another tab has a newer session by now; this one has to take it up, not to end it.
-      if (storedToken() !== token) window.location.reload();
-      else executeCommands(list);
+      if (isCurrent()) executeCommands(list, isCurrent);
+      else window.location.reload();
     },
     refresh: (view, groups) => {
       const tags = groups.length > 0 ? groups.map((group) => groupTag(view, group)) : [viewTag(view)];

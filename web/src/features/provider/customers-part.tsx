@@ -43,7 +43,7 @@ export function CustomersPart({ state }: { state: CustomerState | undefined }) {
       <CustomerFilters query={query} total={shown?.size} />
       {!shown && <ListSkeleton height={56} />}
       {shown && shown.data.length > 0 && (
-        <Box sx={{ opacity: currentData ? 1 : 0.6, transition: 'opacity 120ms' }}>
+        <Box aria-busy={!currentData}>
           <CustomerList customers={shown.data} query={query} act={act} />
         </Box>
       )}

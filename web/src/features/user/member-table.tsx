@@ -38,7 +38,7 @@ export function MemberTable({ model, roles, add }: Props) {
       <MemberFilters query={query} roles={roles} total={shown?.size} external={external} />
       {!shown && <ListSkeleton height={56} />}
       {shown && shown.data.length > 0 && (
-        <Box sx={{ opacity: currentData ? 1 : 0.6, transition: 'opacity 120ms' }}>
+        <Box aria-busy={!currentData}>
           <MemberList members={shown.data} roles={roles} groups={groups} />
         </Box>
       )}

@@ -9,11 +9,13 @@ export function setCommandTools(given: CommandTools | null): void {
   tools = given;
 }
 
-/** Executes the commands of an answer if there are any and somebody can. */
-export function executeCommands(list: unknown): void {
+/** Executes the commands of an answer if there are any, somebody can, and they still concern this page by then. */
+export function executeCommands(list: unknown, concerned: () => boolean = () => true): void {
   const executor = tools;
   if (!executor || !Array.isArray(list) || list.length === 0) return;
-  void import('./commands.js').then(({ runCommands }) => runCommands(list, executor));
+  void import('./commands.js').then(({ runCommands }) =>
+    concerned() ? runCommands(list, executor) : undefined,
+  );
 }
 
 /**
