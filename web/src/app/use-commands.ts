@@ -11,8 +11,8 @@ import { commandTools } from './command-tools.js';
 export const COMMANDS_EVERY_MS = 60_000;
 
 /**
- * Collects the commands that wait for this user: when the server says so, when the page gets the focus, and every minute
- * while it is seen.
+ * Collects the commands that wait for this user: when the page opens, when the server says so or is connected again, when
+ * the page gets the focus, and every minute while it is seen.
  */
 export function useCommands(): void {
   const store = useAppStore();
@@ -43,16 +43,20 @@ export function useCommands(): void {
     const ask = () => {
       if (document.visibilityState === 'visible') collect();
     };
-    const forget = pushes.onNotice('command', () => {
+    const heed = () => {
       told = true;
       collect();
-    });
+    };
+    const forget = pushes.onNotice('command', heed);
+    const forgetConnection = pushes.onConnected(heed);
+    ask();
     const timer = setInterval(ask, COMMANDS_EVERY_MS);
     window.addEventListener('focus', ask);
     document.addEventListener('visibilitychange', ask);
     return () => {
       clearInterval(timer);
       forget();
+      forgetConnection();
       told = false;
       window.removeEventListener('focus', ask);
       document.removeEventListener('visibilitychange', ask);

@@ -50,6 +50,17 @@ describe('what the server pushes', () => {
     expect([said, heard]).toEqual([['enter sales'], [null]]);
   });
 
+  it('tells of every connection, the first one too, for as long as somebody wants', () => {
+    const pushes = new Pushes();
+    let heard = 0;
+    const forget = pushes.onConnected(() => (heard += 1));
+    pushes.connected(connection().sender, false);
+    pushes.connected(connection().sender, true);
+    forget();
+    pushes.connected(connection().sender, true);
+    expect(heard).toBe(2);
+  });
+
   it('takes what goes out only while there is a connection', () => {
     const { said, sender } = connection();
     const pushes = new Pushes();

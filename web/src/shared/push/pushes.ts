@@ -26,11 +26,18 @@ export interface PushSender {
 export class Pushes {
   private readonly notices = new Map<string, Set<NoticeListener>>();
   private readonly lookers = new Map<string, Set<RefreshListener>>();
+  private readonly awaiting = new Set<() => void>();
   private sender: PushSender | null = null;
 
   /** Hears notices of a type until the returned function is called. */
   onNotice(type: string, listener: NoticeListener): () => void {
     return add(this.notices, type, listener).remove;
+  }
+
+  /** Hears of every connection, the first one too: whatever was told before it was missed. */
+  onConnected(listener: () => void): () => void {
+    this.awaiting.add(listener);
+    return () => void this.awaiting.delete(listener);
   }
 
   /** Looks at a view until the returned function is called. */
@@ -53,6 +60,7 @@ export class Pushes {
     this.sender = sender;
     for (const view of this.lookers.keys()) sender.enter(view);
     if (again) for (const view of [...this.lookers.keys()]) this.refresh(view, null);
+    for (const listener of [...this.awaiting]) listener();
   }
 
   /** Ends the connection, because the session is about to end by what this page does. */
