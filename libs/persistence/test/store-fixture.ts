@@ -33,7 +33,7 @@ export const act = (timeMs = Date.UTC(2026, 0, 1)): Act => ({ user: 'user', role
 
 const project = newId();
 
-export function fieldOf(definition: FieldDefinition) {
+function fieldOf(definition: FieldDefinition) {
   return {
     ...definition,
     _id: newId(),

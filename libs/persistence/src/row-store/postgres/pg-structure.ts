@@ -4,7 +4,6 @@ import { isText } from '@buildmesh/domain';
 import type { CompiledEntity, CompiledField } from '../compiled-entity.js';
 import type { IndexSpec, UniqueRule } from '../row-store.types.js';
 import { columnType } from './column.js';
-import { orderColumns, STORAGE_OPTIONS } from './column-order.js';
 import { quoted, tableOf, uniqueIndexOf } from './names.js';
 import { translating } from './pg-errors.js';
 import { nameSql } from './row-name.js';
@@ -32,18 +31,19 @@ export class PgStructure {
   }
 
   async createEntity(client: PoolClient, entity: CompiledEntity): Promise<void> {
+    // Room on each page lets an update stay on it and leave the indexes alone.
     await client.query(`CREATE TABLE ${tableOf(entity)} (
-      "_ctime" timestamptz(3) NOT NULL,
-      "_mtime" timestamptz(3) NOT NULL,
-      "_removed_at" timestamptz(3),
-      "_ver" integer NOT NULL DEFAULT 1,
       "_id" text COLLATE "C" PRIMARY KEY,
       "__name" text COLLATE "C",
       "_creator" text COLLATE "C",
       "_role" text COLLATE "C",
+      "_ctime" timestamptz(3) NOT NULL,
+      "_mtime" timestamptz(3) NOT NULL,
+      "_ver" integer NOT NULL DEFAULT 1,
+      "_removed_at" timestamptz(3),
       "_batch" text,
       "_raw" jsonb
-    ) ${STORAGE_OPTIONS}`);
+    ) WITH (fillfactor = 90)`);
     await client.query(`CREATE INDEX ON ${tableOf(entity)} ("_ctime" DESC, "_id" DESC) ${LIVE}`);
     await client.query(`CREATE INDEX ON ${tableOf(entity)} ("_removed_at") WHERE "_removed_at" IS NOT NULL`);
     await this.addFields(client, entity, entity.fields);
@@ -66,7 +66,6 @@ export class PgStructure {
     for (const field of fields)
       if (field.storage && field._option.unique)
         await this.setUnique(client, entity, { field, unique: true });
-    if (columns.length > 0) await orderColumns(client, entity);
   }
 
   async dropFields(
