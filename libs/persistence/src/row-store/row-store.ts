@@ -65,8 +65,11 @@ export abstract class RowStore {
   /** Builds an index without blocking writers; answers false when it came out invalid. Not inside a transaction. */
   abstract buildIndex(entity: CompiledEntity, index: IndexSpec): Promise<boolean>;
   abstract dropIndex(entity: CompiledEntity, name: string): Promise<void>;
-  /** Brings statistics up to date after a load, so that the next queries are planned well. Not inside a transaction. */
-  abstract settle(entity: CompiledEntity): Promise<void>;
+  /**
+   * Brings statistics up to date after a load, in its transaction: without them most rows count as removed, and a page of
+   * the list reads the whole table.
+   */
+  abstract analyze(client: PoolClient, entity: CompiledEntity): Promise<void>;
   /** Holds the entity against other changes of structure and bulk loads until the transaction ends; refuses with `entity.busy`. */
   abstract lock(client: PoolClient, entity: string): Promise<void>;
 

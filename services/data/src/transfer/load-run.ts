@@ -16,7 +16,7 @@ import type { FaultLog } from './import/fault-log.js';
 import type { RowSource, Staged } from './import/import.types.js';
 import { StagedChecks } from './import/staged-checks.js';
 import { JobLost, type JobControl, type JobRecord, type JobResult } from './job/job.types.js';
-import { BUSY_PATIENCE_MS, MAX_JOB_FILE_BYTES, REVERSIBLE_MS } from './transfer.limits.js';
+import { BUSY_PATIENCE_MS, MAX_JOB_FILE_BYTES, REVERSIBLE_MS, ROWS_WORTH_STATISTICS } from './transfer.limits.js';
 
 const BUSY_RETRY_MS = 1_000;
 const EVERY_ROW = { from: 0, to: 2_147_483_647 };
@@ -98,6 +98,7 @@ export class LoadRun {
     const result = await this.resultOf(staged, { ...counts, failed });
     if (option.dry) throw new NothingStored(result);
     await store.dropStaging(client, staged.staging);
+    if (counts.saved + counts.updated >= ROWS_WORTH_STATISTICS) await store.analyze(client, entity);
     await this.leaveTrail(client, result);
     await this.withinQuota(client, counts.saved, () => control.finish(client, result));
     return result;

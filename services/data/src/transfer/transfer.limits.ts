@@ -43,6 +43,8 @@ export const LONG_PARSE_MS = 2 * 3_600_000;
 export const FIRST_DATA_ROW = 2;
 /** Faults that the database is asked for at a time. */
 export const CHECKED_AT_ONCE = 10_000;
+/** A load of so many rows or more leaves fresh statistics; fewer change no plan. */
+export const ROWS_WORTH_STATISTICS = 1_000;
 /** A background job waits this long for an entity that something else works on. */
 export const BUSY_PATIENCE_MS = 120_000;
 /** Largest list of faults and largest export, in bytes. */

@@ -138,8 +138,8 @@ export class PgRowStore extends RowStore {
   override dropIndex(entity: CompiledEntity, name: string): Promise<void> {
     return this.parts.structure.dropIndex(entity, name);
   }
-  override settle(entity: CompiledEntity): Promise<void> {
-    return this.parts.structure.settle(entity);
+  override analyze(client: PoolClient, entity: CompiledEntity): Promise<void> {
+    return this.parts.structure.analyze(client, entity);
   }
   override lock(client: PoolClient, entity: string): Promise<void> {
     return this.parts.structure.lock(client, entity);

@@ -127,7 +127,7 @@ export class PgStructure {
       );
       if (!built || !(await this.isValid(entity, index.name))) return false;
     }
-    await this.settle(entity);
+    await this.alone(`VACUUM (ANALYZE) ${tableOf(entity)}`);
     return true;
   }
 
@@ -138,8 +138,8 @@ export class PgStructure {
       );
   }
 
-  async settle(entity: CompiledEntity): Promise<void> {
-    await this.alone(`VACUUM (ANALYZE) ${tableOf(entity)}`);
+  async analyze(client: PoolClient, entity: CompiledEntity): Promise<void> {
+    await client.query(`ANALYZE ${tableOf(entity)}`);
   }
 
   /**

@@ -41,6 +41,19 @@ describe('import of a csv file', () => {
     ]);
   });
 
+  it('leaves what the planner needs to know of many rows, so that the first list after it is read from an index', async () => {
+    const params = await orders();
+    const lines = Array.from({ length: 2_000 }, (_, index) => `C${index},1`);
+    await importFile(data, params, `code,amount\n${lines.join('\n')}\n`);
+    const [known] = await data.sql<{ rows: number; removed: number }>(
+      `SELECT c.reltuples AS rows, 1 - s.null_frac AS removed FROM data.entity e
+       JOIN pg_class c ON c.relname = e.table_name
+       JOIN pg_stats s ON s.tablename = e.table_name AND s.attname = '_removed_at' WHERE e.id = $1`,
+      [params.entity],
+    );
+    expect(known).toEqual({ rows: 2_000, removed: 0 });
+  });
+
   it('stores nothing when a row is wrong, and names each such row as the sheet numbers it', async () => {
     const params = await orders();
     const answer = await importFile(
