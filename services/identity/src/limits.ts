@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -19,8 +21,9 @@ export const NICKNAME_LENGTH = 60;
 
 /** Password hashing (D12): OWASP's minimum for argon2id. */
 export const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** Hashes computed at once, and how many more may wait (D12). */
-export const HASHES_AT_ONCE = 2;
+/** Hashes computed at once: two at most (D12), and never on every core, or lists would take twice as long meanwhile. */
+export const HASHES_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
+/** How many more may wait (D12). */
 export const HASHES_WAITING = 50;
 /** Longest time after which somebody who found no place is asked to come back. */
 export const LONGEST_RETRY_S = 60;

@@ -1,3 +1,4 @@
+import { ArgonThreads } from './argon-threads.js';
 import { PasswordHasher } from './password-hasher.js';
 
 describe('Passwords', () => {
@@ -15,7 +16,8 @@ describe('Passwords', () => {
     expect(await hasher.matches(undefined, 'abc123')).toBe(false);
   });
 
-  it('are computed two at a time with fifty waiting; more are told to come back', async () => {
+  it('are computed a few at a time with fifty waiting; more are told to come back', async () => {
+    const hasher = new PasswordHasher(new ArgonThreads(), 2);
     const stored = await hasher.hash('abc123');
     const results = await Promise.allSettled(
       Array.from({ length: 60 }, () => hasher.matches(stored, 'abc123')),
@@ -27,10 +29,11 @@ describe('Passwords', () => {
 
   it('refuse the 53rd at once, however long the others take, and go on when one is done', async () => {
     const finish: (() => void)[] = [];
-    const slow = new PasswordHasher({
+    const endless = {
       hash: () => Promise.resolve('stored'),
-      verify: () => new Promise((resolve) => finish.push(() => resolve(true))),
-    });
+      verify: () => new Promise<boolean>((resolve) => finish.push(() => resolve(true))),
+    };
+    const slow = new PasswordHasher(endless, 2);
     const waiting = Array.from({ length: 52 }, () => slow.matches('stored', 'abc123'));
     // None of the 52 is done, nor ever will be by itself: an answer to the next does not wait for them.
     await expect(slow.matches('stored', 'abc123')).rejects.toMatchObject({

@@ -9,14 +9,18 @@ const EXPECTED_MS = 50;
 
 /** Hashes and compares passwords with argon2id, few at a time, since each costs 19 MB and tens of milliseconds (D12). */
 export class PasswordHasher {
-  private readonly gate = new Semaphore(HASHES_AT_ONCE, HASHES_WAITING);
+  private readonly gate: Semaphore;
   /** Made at once, so that not even the first unknown user takes longer. */
   private readonly dummy: Promise<string>;
   private hashMs = EXPECTED_MS;
   /** When the last of those who were told to come back has had a turn; by the clock of `performance`. */
   private promisedUntilMs = 0;
 
-  constructor(private readonly argon: Argon = new ArgonThreads()) {
+  constructor(
+    private readonly argon: Argon = new ArgonThreads(),
+    private readonly atOnce = HASHES_AT_ONCE,
+  ) {
+    this.gate = new Semaphore(atOnce, HASHES_WAITING);
     this.dummy = argon.hash(randomText(32), ARGON2);
   }
 
@@ -55,7 +59,7 @@ export class PasswordHasher {
   /** A crowd is told to come back one by one, as fast as passwords are compared, not all together. */
   private comeBack(): Error {
     const nowMs = performance.now();
-    this.promisedUntilMs = Math.max(nowMs, this.promisedUntilMs) + this.hashMs / HASHES_AT_ONCE;
+    this.promisedUntilMs = Math.max(nowMs, this.promisedUntilMs) + this.hashMs / this.atOnce;
     const seconds = Math.ceil((this.promisedUntilMs - nowMs) / 1000);
     return fail('too-many-requests', { retryAfterS: Math.min(seconds, LONGEST_RETRY_S) });
   }
