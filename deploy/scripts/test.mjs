@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './paths.mjs';
 
-/** Suites and journeys start whole servers, so they run one at a time. */
+/** Suites tell how soon something happens, so they run one at a time. */
 const PROJECTS = [
   { name: 'unit', workers: 2, testTimeoutS: 30, deadlineMin: 12 },
   { name: 'web', workers: 2, testTimeoutS: 30, deadlineMin: 12 },
   { name: 'int', workers: 2, testTimeoutS: 120, deadlineMin: 18 },
   { name: 'suites', workers: 1, testTimeoutS: 180, deadlineMin: 20 },
-  { name: 'e2e', workers: 1, testTimeoutS: 180, deadlineMin: 20 },
+  { name: 'e2e', workers: 2, testTimeoutS: 180, deadlineMin: 20 },
 ];
 const SUITE_FILES = {
   suites: 'test/suites/**/*.suite.ts',

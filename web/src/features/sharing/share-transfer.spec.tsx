@@ -21,7 +21,7 @@ afterEach(() => server.stop());
 const fileOf = (name: string, text: string): File =>
   Object.assign(new File([text], name), { text: () => Promise.resolve(text) });
 const choose = async (...files: File[]) =>
-  fireEvent.change(await screen.findByLabelText('Take files over', { selector: 'input' }), {
+  fireEvent.change(await screen.findByLabelText('Import files', { selector: 'input' }), {
     target: { files },
   });
 
@@ -56,13 +56,13 @@ describe('shared settings', () => {
   it('of another project are taken over in one step', async () => {
     server = startServer({ [EXPORT]: { data: [] }, [IMPORT]: { data: { saved: 2, skipped: 0 } } });
     renderApp(<ShareTransfer />);
-    expect(await screen.findByText('Nothing to take along yet')).toBeVisible();
+    expect(await screen.findByText('Nothing to save yet')).toBeVisible();
     const other = { ...SIZES, _key: 'colour' };
     await choose(
       fileOf('a.share.json', JSON.stringify(SIZES)),
       fileOf('b.share.json', JSON.stringify(other)),
     );
-    expect(await screen.findByText('Records taken over: 2')).toBeVisible();
+    expect(await screen.findByText('Records imported: 2')).toBeVisible();
     expect(server.to(IMPORT).map(({ body }) => body)).toEqual([{ list: [SIZES, other] }]);
     await waitFor(() => expect(server.to(EXPORT).length).toBeGreaterThan(1));
   });
