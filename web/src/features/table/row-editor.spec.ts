@@ -132,4 +132,38 @@ describe('editing rows', () => {
     await editor.undo();
     expect(access.restore).toHaveBeenCalledWith([A, B]);
   });
+
+  it('says whether rows were removed, and remembers nothing that was refused', async () => {
+    const { editor, faults, refuse } = bench();
+    refuse.next = { code: 103, message: 'Not allowed' };
+    expect(await editor.remove([A])).toBeUndefined();
+    expect(faults[0]?.message).toBe('Not allowed');
+    expect(editor.canUndo).toBe(false);
+    expect(await editor.remove([A])).toEqual({ kind: 'remove', ids: [A] });
+  });
+
+  it('takes back the removal that is named, also after another edit, and only once', async () => {
+    const { editor, access, rows } = bench();
+    const step = await editor.remove([B]);
+    await editor.apply([rename('new')]);
+    await editor.undo(step);
+    await editor.undo(step);
+    expect(access.restore.mock.calls).toEqual([[[B]]]);
+    expect(rows.get(A)?.name).toBe('new');
+  });
+
+  it('undoes an edit that is still on its way', async () => {
+    const { editor, rows, written } = bench();
+    await editor.apply([rename('older', B)]);
+    const saving = editor.apply([rename('new')]);
+    await editor.undo();
+    await saving;
+    expect(rows.get(A)?.name).toBe('old');
+    expect(rows.get(B)?.name).toBe('older');
+    expect(written.map(({ _id, name }) => [_id, name])).toEqual([
+      [B, 'older'],
+      [A, 'new'],
+      [A, 'old'],
+    ]);
+  });
 });

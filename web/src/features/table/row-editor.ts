@@ -55,29 +55,29 @@ export class RowEditor {
   }
 
   apply(changes: CellChange[]): Promise<void> {
-    return this.perform({ kind: 'edit', changes }, 'after', (step) => {
-      this.state = record(this.state, step);
+    const step: Step = { kind: 'edit', changes };
+    this.show(changes, 'after');
+    return this.inTurn(async () => {
+      if (await this.perform(step, 'after')) this.state = record(this.state, step);
     });
   }
 
-  undo(): Promise<void> {
-    const back = undo(this.state);
-    if (!back) return Promise.resolve();
-    this.state = back.state;
-    return this.perform(back.step, 'before');
+  /** Takes back a step that was done, or the newest of them: in its turn, so that an edit on its way counts as well. */
+  undo(step?: Step): Promise<void> {
+    return this.inTurn(() => this.replay(undo(this.state, step), 'before'));
   }
 
   redo(): Promise<void> {
-    const again = redo(this.state);
-    if (!again) return Promise.resolve();
-    this.state = again.state;
-    return this.perform(again.step, 'after');
+    return this.inTurn(() => this.replay(redo(this.state), 'after'));
   }
 
-  /** Puts rows into the recycle bin. */
-  remove(ids: string[]): Promise<void> {
-    return this.perform({ kind: 'remove', ids }, 'after', (step) => {
+  /** Puts rows into the recycle bin. The step that `undo` takes back, or nothing when it was refused. */
+  remove(ids: string[]): Promise<Step | undefined> {
+    const step: Step = { kind: 'remove', ids };
+    return this.inTurn(async () => {
+      if (!(await this.perform(step, 'after'))) return undefined;
       this.state = record(this.state, step);
+      return step;
     });
   }
 
@@ -94,25 +94,37 @@ export class RowEditor {
     await this.apply(changes);
   }
 
-  private perform(step: Step, side: 'before' | 'after', onDone?: (step: Step) => void): Promise<void> {
-    if (step.kind === 'edit') this.show(step.changes, side);
+  /** Calls go out one after the other. */
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
     this.pending++;
     this.tools.onChange();
-    const work = this.queue.then(async () => {
-      try {
-        await (step.kind === 'edit' ? this.write(step.changes, side) : this.removeOrRestore(step.ids, side));
-        onDone?.(step);
-      } catch (cause) {
-        if (!isApiFault(cause)) throw cause;
-        if (step.kind === 'edit') this.show(step.changes, side === 'after' ? 'before' : 'after');
-        await this.explain(cause, step, side);
-      } finally {
-        this.pending--;
-        this.tools.onChange();
-      }
+    const turn = this.queue.then(work).finally(() => {
+      this.pending--;
+      this.tools.onChange();
     });
-    this.queue = work.catch(() => undefined);
-    return work;
+    this.queue = turn.catch(() => undefined);
+    return turn;
+  }
+
+  private async replay(found: ReturnType<typeof undo>, side: 'before' | 'after'): Promise<void> {
+    if (!found) return;
+    const { step, state } = found;
+    this.state = state;
+    if (step.kind === 'edit') this.show(step.changes, side);
+    await this.perform(step, side);
+  }
+
+  /** False when it was refused: then it is taken back and explained. */
+  private async perform(step: Step, side: 'before' | 'after'): Promise<boolean> {
+    try {
+      await (step.kind === 'edit' ? this.write(step.changes, side) : this.removeOrRestore(step.ids, side));
+      return true;
+    } catch (cause) {
+      if (!isApiFault(cause)) throw cause;
+      if (step.kind === 'edit') this.show(step.changes, side === 'after' ? 'before' : 'after');
+      await this.explain(cause, step, side);
+      return false;
+    }
   }
 
   private show(changes: CellChange[], side: 'before' | 'after'): void {

@@ -22,11 +22,16 @@ export function record(state: UndoState, step: Step): UndoState {
   return { done: [...state.done, step].slice(-MAX_UNDO), undone: [] };
 }
 
-/** The step to take back and the state afterwards. */
-export function undo(state: UndoState): { step: Step; state: UndoState } | undefined {
-  const step = state.done.at(-1);
-  if (!step) return undefined;
-  return { step, state: { done: state.done.slice(0, -1), undone: [...state.undone, step] } };
+/** The step to take back, the newest unless one of those done is named, and the state afterwards. */
+export function undo(
+  state: UndoState,
+  step = state.done.at(-1),
+): { step: Step; state: UndoState } | undefined {
+  if (!step || !state.done.includes(step)) return undefined;
+  return {
+    step,
+    state: { done: state.done.filter((one) => one !== step), undone: [...state.undone, step] },
+  };
 }
 
 export function redo(state: UndoState): { step: Step; state: UndoState } | undefined {

@@ -28,14 +28,15 @@ export function useRemoval({ access, editor, checks, openId, onGone }: Parts) {
       }))
     )
       return;
+    const step = await editor.remove(ids);
+    if (!step) return;
     if (openId !== undefined && ids.includes(openId)) onGone();
     checks.clear();
-    await editor.remove(ids);
     if (access.isAdmin)
       notify({
         level: 'success',
         text: t('table.removed', { count: ids.length }),
-        action: { label: t('table.undo'), run: () => void editor.undo() },
+        action: { label: t('table.undo'), run: () => void editor.undo(step) },
       });
   };
 }
