@@ -21,13 +21,7 @@ import {
 import { notify } from './shared/notice/notices.js';
 import { keepInvitation, keepThird } from './shared/session/pending.js';
 import { previewStarted, tokenStored } from './shared/session/session.slice.js';
-import {
-  clearStorage,
-  isPreview,
-  storedToken,
-  storeLastPath,
-  storeToken,
-} from './shared/session/session-storage.js';
+import { flushStorage, isPreview, storedToken, storeLastPath } from './shared/session/session-storage.js';
 import { setFlag } from './shared/state/local-flags.js';
 import { createStore } from './shared/state/store.js';
 import { keepSession } from './app/keep-session.js';
@@ -37,10 +31,7 @@ const options = readStartOptions(url);
 // Before anything else is asked for: a token must not stay in the address, the history or a referrer (D15).
 window.history.replaceState(window.history.state, '', options.cleaned);
 const token = storedToken();
-if (options.flush) {
-  clearStorage();
-  storeToken(token);
-}
+if (options.flush) flushStorage();
 for (const flag of startFlags(url)) setFlag(flag, true);
 if (options.program) keepProgramIntent(options.program);
 if (options.invitation) keepInvitation(options.invitation);

@@ -1,4 +1,3 @@
-import { api } from '../shared/api/api.js';
 import { faultText } from '../shared/api/fault-reaction.js';
 import { isApiFault } from '../shared/api/fault.js';
 import { translate } from '../shared/i18n/locale-state.js';
@@ -38,7 +37,6 @@ export async function enterWith(
     return null;
   }
   store.dispatch(sessionEnded());
-  store.dispatch(api.util.resetApiState());
   storeToken(fresh.token);
   store.dispatch(tokenStored(fresh.token));
   return fresh.project ?? null;

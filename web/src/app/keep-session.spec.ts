@@ -1,6 +1,10 @@
-import { previewStarted, sessionEnded, tokenStored } from '../shared/session/session.slice.js';
+import { foreignNow, setForeign } from '../shared/session/foreign.js';
+import { previewStarted, sessionEnded, tokenStored, userLoaded } from '../shared/session/session.slice.js';
 import { startPreview, storeToken } from '../shared/session/session-storage.js';
+import { startApi } from '../shared/session/start.api.js';
 import { createStore } from '../shared/state/store.js';
+import { PROJECT, USER } from '../shared/testing/render-app.js';
+import { startServer } from '../shared/testing/server.js';
 import { keepSession } from './keep-session.js';
 
 const OWN = 'o'.repeat(48);
@@ -40,6 +44,19 @@ describe('the stored token', () => {
     expect(store.getState().session.token).toBeNull();
   });
 
+  it('is left as the other tab wrote it', () => {
+    tab(OWN);
+    const written: unknown[] = [];
+    const setItem = Storage.prototype.setItem;
+    const removeItem = Storage.prototype.removeItem;
+    storeToken(ROLE);
+    Storage.prototype.setItem = (...pair) => void written.push(pair);
+    Storage.prototype.removeItem = (key) => void written.push(key);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'bm.token' }));
+    Object.assign(Storage.prototype, { setItem, removeItem });
+    expect(written).toEqual([]);
+  });
+
   it('of the person who previews outlives the preview', () => {
     storeToken(OWN);
     startPreview(ROLE, null);
@@ -51,5 +68,51 @@ describe('the stored token', () => {
     console.error = silent;
     expect(sessionStorage.getItem('bm.preview')).toBeNull();
     expect(localStorage.getItem('bm.token')).toBe(OWN);
+  });
+});
+
+describe('what is known of one person', () => {
+  const projects = (store: ReturnType<typeof tab>) =>
+    store.dispatch(startApi.endpoints.projects.initiate({ quiet: true }));
+  const shown = (store: ReturnType<typeof tab>) =>
+    startApi.endpoints.projects.select({ quiet: true })(store.getState()).data;
+  let server: ReturnType<typeof startServer>;
+  afterEach(() => server.stop());
+
+  it('is not shown to the next, whose own requests go on', async () => {
+    let list = [PROJECT];
+    server = startServer({ 'GET /project/list': () => ({ data: list }) });
+    const store = tab(OWN);
+    await projects(store);
+    expect(shown(store)).toHaveLength(1);
+    list = [];
+    store.dispatch(sessionEnded());
+    store.dispatch(tokenStored(ROLE));
+    expect(shown(store)).toBeUndefined();
+    expect((await projects(store)).data).toEqual([]);
+  });
+
+  it('does not swallow the refusal that ends the session', async () => {
+    server = startServer({ 'GET /project/list': { code: 104, message: 'No session' } });
+    const store = tab(OWN);
+    expect((await projects(store)).error).toMatchObject({ code: 104 });
+    expect(localStorage.getItem('bm.token')).toBeNull();
+  });
+
+  it('leaves the tab when another person comes, not when the same one signs in again', () => {
+    server = startServer({});
+    const store = tab(OWN);
+    const signIn = (_id: string) => {
+      store.dispatch(sessionEnded());
+      store.dispatch(tokenStored(OWN));
+      store.dispatch(userLoaded({ ...USER, _id }));
+    };
+    signIn('ada');
+    const foreign = { project: 'p2', name: 'Other', home: 'p1', homeName: 'Own' };
+    setForeign(foreign);
+    signIn('ada');
+    expect(foreignNow()).toEqual(foreign);
+    signIn('grace');
+    expect(foreignNow()).toBeNull();
   });
 });

@@ -1,6 +1,9 @@
+import { readTab, writeTab } from '../state/tab-storage.js';
 import {
+  claimTab,
   clearStorage,
   endPreview,
+  flushStorage,
   isInternalPath,
   isPreview,
   startPreview,
@@ -75,5 +78,37 @@ describe('a preview of a role', () => {
     clearStorage();
     expect(isPreview()).toBe(false);
     expect(storedToken()).toBe(OWN);
+  });
+});
+
+describe('emptying storage on request', () => {
+  it('keeps who is signed in, and nothing else', () => {
+    storeToken(OWN);
+    storeProject('p1');
+    flushStorage();
+    expect([storedToken(), storedProject()]).toEqual([OWN, null]);
+  });
+
+  it('in a preview keeps the preview and touches the own session in no way', () => {
+    storeToken(OWN);
+    storeProject('p1');
+    startPreview(ROLE, 'p2');
+    storeLastPath('/table/x');
+    flushStorage();
+    expect([isPreview(), storedToken(), storedProject(), takeLastPath()]).toEqual([true, ROLE, 'p2', null]);
+    endPreview();
+    expect([storedToken(), storedProject()]).toEqual([OWN, 'p1']);
+  });
+});
+
+describe('what a tab keeps of a person', () => {
+  it('stays for that person, and is gone for another', () => {
+    expect(claimTab('ada')).toBe(true);
+    writeTab('bm.draft.orders', 'half a record');
+    writeTab('bm.last-path', '/table/orders');
+    expect(claimTab('ada')).toBe(false);
+    expect(readTab('bm.draft.orders')).toBe('half a record');
+    expect(claimTab('grace')).toBe(true);
+    expect([readTab('bm.draft.orders'), readTab('bm.last-path')]).toEqual([null, '/table/orders']);
   });
 });

@@ -1,4 +1,4 @@
-import { readTab, writeTab } from '../state/tab-storage.js';
+import { dropTab, readTab, writeTab } from '../state/tab-storage.js';
 
 /** What the browser keeps of a session between visits. Storage may be switched off; then nothing is kept. */
 const TOKEN = 'bm.token';
@@ -7,6 +7,10 @@ const LAST_PATH = 'bm.last-path';
 /** Token and project of a preview live in their tab only: the other tabs go on as the person who previews. */
 const PREVIEW = 'bm.preview';
 const PREVIEW_PROJECT = 'bm.preview-project';
+/** Whose work this tab keeps. */
+const PERSON = 'bm.person';
+/** Begins the keys of unfinished new records. */
+const DRAFTS = 'bm.draft.';
 
 function attempt<T>(work: () => T, otherwise: T): T {
   try {
@@ -46,6 +50,14 @@ export function endPreview(): void {
   writeTab(PREVIEW_PROJECT, null);
 }
 
+/** From now on this tab is of `user`. True when it was of somebody else, whose unfinished records are gone with that. */
+export function claimTab(user: string): boolean {
+  if (readTab(PERSON) === user) return false;
+  dropTab(DRAFTS);
+  writeTab(PERSON, user);
+  return true;
+}
+
 /** The page asked for before signing in, if it is one of ours; asking again gives nothing (WE-GUARD-008, -030). */
 export function takeLastPath(): string | null {
   const path = peekLastPath();
@@ -79,4 +91,12 @@ export function clearStorage(): void {
     local().clear();
     for (const [key, value] of kept) if (value !== null) local().setItem(key, value);
   }, undefined);
+}
+
+/** Empties storage as `?flush` asks for: who is signed in stays so, and so does a preview. */
+export function flushStorage(): void {
+  const [token, project, preview] = [storedToken(), storedProject(), isPreview()];
+  clearStorage();
+  if (preview && token !== null) startPreview(token, project);
+  else storeToken(token);
 }

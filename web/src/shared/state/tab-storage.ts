@@ -22,3 +22,13 @@ export function writeTab(key: string, value: string | null): boolean {
     return false;
   }
 }
+
+/** Forgets everything under keys that begin so. */
+export function dropTab(prefix: string): void {
+  try {
+    const { sessionStorage } = window;
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+  } catch {
+    // Switched off: there is nothing to forget.
+  }
+}
