@@ -22,6 +22,7 @@ import { describeWith } from '@buildmesh/testing';
 import { jest } from '@jest/globals';
 import type { Argon } from '../src/account/argon-threads.js';
 import { PasswordHasher } from '../src/account/password-hasher.js';
+import { HASHES_AT_ONCE, HASHES_WAITING } from '../src/limits.js';
 import {
   contextOf,
   expectRefused,
@@ -263,7 +264,7 @@ describeWith(['postgres'], 'Forgotten passwords and changed phones', () => {
       const { name } = await person();
       const token = await signIn(world, name);
       const hasher = world.service.get(PasswordHasher);
-      const release = occupy(hasher, 52);
+      const release = occupy(hasher, HASHES_AT_ONCE + HASHES_WAITING);
       const context = somebody();
       const attempt = () => world.ask(login, context, { input: { user: name, pwd: PASSWORD } });
       const refused = await Promise.allSettled(Array.from({ length: 30 }, attempt));
