@@ -100,4 +100,23 @@ describe('custom settings', () => {
     await settings.init(P);
     expect(copies.size).toBe(0);
   });
+
+  it.each(['before', 'after'])(
+    'are of the project entered last, though those of the one before arrive %s them',
+    async (order) => {
+      const other = 'b'.padStart(24, '0');
+      const answers = new Map<string, (custom: Custom) => void>();
+      const { settings, done, copies } = world({
+        fetch: (project) => new Promise((resolve) => void answers.set(project, resolve)),
+        platformProject: () => other,
+      });
+      const entering = [settings.init(P), settings.init(other)];
+      const arrivals = [custom({ name: 'Left' }), custom({ project: other, name: 'Entered' })];
+      for (const arrival of order === 'before' ? arrivals : arrivals.reverse())
+        answers.get(arrival.project)?.(arrival);
+      await Promise.all(entering);
+      expect(done.filter((step) => step.startsWith('config'))).toEqual(['config Entered']);
+      expect([...copies.keys()]).toEqual([other]);
+    },
+  );
 });

@@ -23,11 +23,13 @@ const SETUP_DEBOUNCE_MS = 10;
 export class CustomSettings {
   private applied = '';
   private turn = 0;
+  private entered: string | null = null;
 
   constructor(private readonly tools: CustomTools) {}
 
   /** Resolves when the view may be drawn: after the setup script. */
   async init(project: string): Promise<void> {
+    this.entered = project;
     const copy = parse(this.tools.readCopy(project), project);
     if (!copy) return this.refresh(project, false);
     await this.apply(copy);
@@ -37,13 +39,13 @@ export class CustomSettings {
   /** Forgets whose settings were applied. */
   reset(): void {
     this.turn++;
+    this.entered = null;
     this.applied = '';
   }
 
   private async refresh(project: string, force: boolean): Promise<void> {
-    const turn = this.turn;
     const custom = await this.tools.fetch(project, force);
-    if (!custom || turn !== this.turn) return;
+    if (!custom || project !== this.entered) return;
     this.tools.writeCopy(project, custom.custom ? JSON.stringify(custom) : null);
     await this.apply(custom);
   }
