@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { startPreview } from '../../shared/session/session-storage.js';
 import { PROJECT, renderApp, USER } from '../../shared/testing/render-app.js';
 import { startServer } from '../../shared/testing/server.js';
 import { ShellFrame } from './shell-frame.js';
@@ -21,6 +22,7 @@ let server: ReturnType<typeof startServer>;
 afterEach(() => {
   server.stop();
   localStorage.clear();
+  sessionStorage.clear();
 });
 
 function open(session: Parameters<typeof renderApp>[1] = {}) {
@@ -63,6 +65,20 @@ describe('the frame', () => {
         pinned: false,
       }),
     );
+  });
+
+  it('of a preview shows its own places and leaves those of the person alone', async () => {
+    const key = `bm.shell.${USER._id}.${PROJECT._id}`;
+    const lost = { id: 'd'.repeat(24), type: 'table', name: 'Hidden table', path: '/table/x', pinned: true };
+    const own = JSON.stringify({ tags: [lost], recents: [], history: [] });
+    localStorage.setItem(key, own);
+    startPreview('r'.repeat(48), PROJECT._id);
+    open({ session: { preview: true } });
+    await userEvent.click(await screen.findByRole('link', { name: 'Our orders' }));
+    const tabs = within(screen.getByRole('navigation', { name: 'Open places' }));
+    expect(await tabs.findByRole('link', { name: 'Orders table' })).toBeVisible();
+    expect(tabs.queryByRole('link', { name: 'Hidden table' })).toBeNull();
+    expect(localStorage.getItem(key)).toBe(own);
   });
 
   it('keeps recent places with type, name, function and visits, and the history with path and title', async () => {

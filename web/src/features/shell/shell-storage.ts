@@ -1,3 +1,4 @@
+import { isPreview } from '../../shared/session/session-storage.js';
 import { NO_PLACES, type Places } from './places.model.js';
 
 /** Width of the navigation in pixels. */
@@ -30,7 +31,10 @@ const placesKey = (user: string, project: string) => `bm.shell.${user}.${project
 
 export const loadFrame = () => read<Frame>('bm.frame', { folded: false, width: NAV_WIDTH.usual });
 export const saveFrame = (frame: Frame) => write('bm.frame', frame);
+
+/** A preview begins without places and keeps none: the role does not see every table that the person does. */
 export const loadPlaces = (user: string, project: string) =>
-  read<Places>(placesKey(user, project), NO_PLACES);
-export const savePlaces = (user: string, project: string, places: Places) =>
-  write(placesKey(user, project), places);
+  isPreview() ? NO_PLACES : read<Places>(placesKey(user, project), NO_PLACES);
+export function savePlaces(user: string, project: string, places: Places): void {
+  if (!isPreview()) write(placesKey(user, project), places);
+}

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { isPreview } from '../../shared/session/session-storage.js';
 import { EMPTY_VIEW, fitToFields, readViewState, type ViewState } from './view-state.model.js';
 
 /** Pause after which a changed view is remembered. */
@@ -6,7 +7,9 @@ const REMEMBER_MS = 300;
 
 const storageKey = (user: string, entity: string): string => `bm.table.${user}.${entity}`;
 
+/** In a preview nothing: the role does not see every field that the person does. */
 function remembered(key: string): string | null {
+  if (isPreview()) return null;
   try {
     return window.localStorage.getItem(key);
   } catch {
@@ -16,6 +19,7 @@ function remembered(key: string): string | null {
 }
 
 function remember(key: string, view: ViewState): void {
+  if (isPreview()) return;
   try {
     window.localStorage.setItem(key, JSON.stringify(view));
   } catch {
