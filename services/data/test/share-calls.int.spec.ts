@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import {
   adminClearShares,
   adminRemoveShare,
@@ -9,10 +10,12 @@ import {
 } from '@buildmesh/contracts';
 import { RESERVED_KEYS } from '@buildmesh/domain';
 import { describeWith } from '@buildmesh/testing';
+import { ShareRepository } from '../src/share/share.repository.js';
 import { refusedAs } from './data-fixture.js';
 import { startShares, VALUES, type ShareFixture } from './share-fixture.js';
 
 describeWith(['postgres'], 'calls of the share store', () => {
+  let shares: ShareFixture;
   let data: ShareFixture['data'];
   let ada: ShareFixture['ada'];
   let bob: ShareFixture['bob'];
@@ -25,7 +28,8 @@ describeWith(['postgres'], 'calls of the share store', () => {
   let count: ShareFixture['count'];
 
   beforeAll(async () => {
-    ({ data, ada, bob, inProject, set, update, remove, pull, valueAt, count } = await startShares());
+    shares = await startShares();
+    ({ data, ada, bob, inProject, set, update, remove, pull, valueAt, count } = shares);
   }, 60_000);
   afterEach(async () => {
     expect(data.service.breaches()).toEqual([]);
@@ -199,6 +203,28 @@ describeWith(['postgres'], 'calls of the share store', () => {
     expect(await valueAt('label_public_apple')).toEqual({ a: 'red' });
   });
 
+  test('clear reads no values that nobody is told, and names what it removed', async () => {
+    const read = jest.spyOn(data.service.get(ShareRepository), 'records');
+    await shares.putLarge({ model: 'task', type: 'project' }, 50);
+    await shares.putLarge({ model: 'label', type: 'private', owner: ada.user ?? '' }, 3);
+    await data.sql('DELETE FROM data.audit');
+    const input = { model: 'task' as const };
+    expect(await data.service.ask(adminClearShares, data.admin, { params: inProject, input })).toEqual({
+      removed: 50,
+    });
+    const params = { project: data.project, model: 'label', type: 'private' as const };
+    expect(await data.service.ask(clearShares, ada, { params, input: {} })).toEqual({ removed: 3 });
+    expect(read).not.toHaveBeenCalled();
+    read.mockRestore();
+    expect(await count()).toBe(0);
+    const [told, ...more] = await data.sql<{ before: { records: number; names: string[] } }>(
+      'SELECT before FROM data.audit',
+    );
+    expect(more).toEqual([]);
+    expect(told?.before).toMatchObject({ records: 50 });
+    expect(told?.before.names).toContain('task_project_big1');
+  });
+
   test('administrators set, change, remove and clear records of the project, many in one step', async () => {
     const call = { params: inProject };
     const model = 'task' as const;
@@ -222,6 +248,17 @@ describeWith(['postgres'], 'calls of the share store', () => {
     ).toEqual({
       removed: 1,
     });
+    expect(await count()).toBe(0);
+  });
+
+  test('a bundle that would hold too much of what was there is refused; taking it away is not', async () => {
+    await shares.putLarge({ model: 'task', type: 'project' }, 40);
+    const bulk = (value: unknown) => {
+      const map = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`big${n + 1}`, value]));
+      return data.service.ask(bulkShares, data.admin, { params: inProject, input: { model: 'task', map } });
+    };
+    expect((await refusedAs(bulk(1)))[0]).toBe('too-large');
+    expect(await bulk(null)).toEqual({ saved: 0, removed: 40 });
     expect(await count()).toBe(0);
   });
 

@@ -56,6 +56,8 @@ export interface ShareFixture {
   pull(as: CallContext, map: Record<string, { ver?: number }>): Promise<Record<string, unknown>>;
   /** The value that somebody gets of `model_type_key`. */
   valueAt(name: string, as?: CallContext): Promise<unknown>;
+  /** Puts in many records of a million bytes each, under the keys `big1` and so on. */
+  putLarge(shelf: { model: ShareModel; type: ShareType; owner?: string }, many: number): Promise<unknown>;
   /** Records of all people and projects. */
   count(): Promise<number | undefined>;
 }
@@ -78,6 +80,13 @@ export async function startShares(): Promise<ShareFixture> {
     async valueAt(name, as = ada) {
       return ((await fixture.pull(as, { [name]: {} }))[name] as { _value: unknown } | null)?._value;
     },
+    putLarge: ({ model, type, owner = '' }, many) =>
+      data.sql(
+        `INSERT INTO data.share (project, model, type, owner, key, value, bytes, ver, mtime)
+         SELECT $1, $2, $3, $4, 'big' || n, to_json(repeat('x', 1000000 - 2)), 1000000, nextval('data.share_ver'), now()
+         FROM generate_series(1, $5::int) AS n`,
+        [project, model, type, owner, many],
+      ),
     async count() {
       return (await data.sql<{ n: number }>('SELECT count(*)::int AS n FROM data.share'))[0]?.n;
     },

@@ -162,6 +162,35 @@ describeWith(['postgres'], 'records of the share store that travel', () => {
     expect(kept).not.toContain(3);
   });
 
+  test('keep all parts of a state, however many, and drop an older one as a whole', async () => {
+    await replace([item('chart', 'big1', 0)]);
+    await replace([item('chart', 'big1', 1)]);
+    await shares.data.sql(`DELETE FROM data.share WHERE model = 'chart'`);
+    const listed = async () => (await versions()).flatMap(({ _value }) => _value.list);
+    expect(await listed()).toHaveLength(1);
+    await shares.putLarge({ model: 'chart', type: 'project' }, 24);
+    await replace([item('chart', 'a', 0)]);
+    const kept = await shares.data.sql<{ bytes: number }>(
+      `SELECT bytes FROM data.share WHERE model = 'version'`,
+    );
+    expect(kept).toHaveLength(25);
+    await shares.data.sql(`DELETE FROM data.share WHERE model = 'chart'`);
+    await shares.putLarge({ model: 'chart', type: 'project' }, 24);
+    await replace([item('chart', 'a', 0)]);
+    const [left] = await shares.data.sql<{ n: number; times: number }>(
+      `SELECT count(*)::int AS n, count(DISTINCT split_part(key, '_', 2))::int AS times FROM data.share WHERE model = 'version'`,
+    );
+    expect(left).toEqual({ n: 24, times: 1 });
+  });
+
+  test('are refused where they would replace more than is held at a time', async () => {
+    await shares.putLarge({ model: 'chart', type: 'project' }, 40);
+    expect((await refusedAs(replace([item('chart', 'a', 0)])))[0]).toBe('too-large');
+    const again = Array.from({ length: 40 }, (_, n) => item('chart', `big${n + 1}`, n));
+    expect((await refusedAs(take(again)))[0]).toBe('too-large');
+    expect(await shares.count()).toBe(40);
+  });
+
   test('and every other write tells the clients of the project, after it was written; of private ones their owner alone', async () => {
     await sleep(50);
     told.length = 0;

@@ -7,8 +7,15 @@ import { inTransaction, LOCK_NOT_AVAILABLE, Outbox, POOL, sqlState } from '@buil
 import { CLOCK } from '@buildmesh/service-kit';
 import { AuditRepository } from '../audit/audit.repository.js';
 import { ShareRepository, shelfName } from './share.repository.js';
-import { MAX_ON_SHELF } from './share.rules.js';
-import type { Shelf, Written } from './share.types.js';
+import { bytesOfAll, MAX_CHANGE_BYTES, MAX_ON_SHELF } from './share.rules.js';
+import {
+  UNREAD,
+  type ShareHead,
+  type Shelf,
+  type StoredShare,
+  type Wanted,
+  type Written,
+} from './share.types.js';
 
 /** Who changes records of a project, and what the audit calls it. */
 export interface ShareAct {
@@ -19,6 +26,8 @@ export interface ShareAct {
 
 /** Longest before and after of an audit entry, in characters (D87). */
 const MAX_AUDIT_TEXT = 10_000;
+/** Values of more bytes than this are of more characters than an entry has: one of UTF-16 takes at most three. */
+const MAX_AUDIT_BYTES = 3 * MAX_AUDIT_TEXT;
 /** Names of records that an audit entry of many has. */
 const MAX_AUDIT_NAMES = 40;
 /** Above this many records clients are told of the model, not of each. */
@@ -122,6 +131,19 @@ export class ShareChange {
     return this.tools.timeMs;
   }
 
+  /** Records as they are, without their values. */
+  heads(wanted: readonly Wanted[]): Promise<ShareHead[]> {
+    const limit = wanted.length * MAX_ON_SHELF;
+    return this.tools.shares.heads(this.project, wanted, { limit, on: this.client });
+  }
+
+  /** Records as they are; refuses with `too-large` more than a change may hold. */
+  async records(wanted: readonly Wanted[]): Promise<StoredShare[]> {
+    const heads = await this.heads(wanted);
+    if (bytesOfAll(heads) > MAX_CHANGE_BYTES) throw fail('too-large');
+    return this.tools.shares.records(this.project, heads, this.client);
+  }
+
   /** Sets a record that so far has `before` as its value and `ver` as its version; the same value again changes nothing. */
   async put(
     shelf: Shelf,
@@ -140,12 +162,17 @@ export class ShareChange {
     return ver;
   }
 
-  /** Removes records, with their values so far. */
-  async take(shelf: Shelf, records: readonly { key: string; value: unknown }[]): Promise<void> {
-    if (records.length === 0) return;
-    const keys = records.map(({ key }) => key);
+  /** Removes records; their values are read where the audit has use and room for them. */
+  async take(shelf: Shelf, heads: readonly ShareHead[]): Promise<void> {
+    if (heads.length === 0) return;
+    const keys = heads.map(({ key }) => key);
+    const isTold = shelf.type !== 'private' && (heads.length === 1 || bytesOfAll(heads) <= MAX_AUDIT_BYTES);
+    const known = isTold ? await this.tools.shares.records(this.project, heads, this.client) : [];
+    const values = new Map(known.map(({ key, value }) => [key, value]));
     await this.tools.shares.remove(this.client, this.project, { ...shelf, keys });
-    this.written.push(...records.map(({ key, value }) => ({ shelf, key, before: value })));
+    this.written.push(
+      ...keys.map((key) => ({ shelf, key, before: values.has(key) ? values.get(key) : UNREAD })),
+    );
   }
 }
 
@@ -155,9 +182,11 @@ const nameOf = ({ shelf: { model, type }, key }: Written): string => shareName({
 function side(written: readonly Written[], valueOf: (one: Written) => unknown): unknown {
   const known = written.filter((one) => valueOf(one) !== undefined);
   if (known.length === 0) return undefined;
-  const values = Object.fromEntries(known.map((one) => [nameOf(one), valueOf(one)]));
-  const text = JSON.stringify(values);
-  if (text.length <= MAX_AUDIT_TEXT) return values;
-  if (known.length === 1) return text.slice(0, MAX_AUDIT_TEXT);
+  if (!known.some((one) => valueOf(one) === UNREAD)) {
+    const values = Object.fromEntries(known.map((one) => [nameOf(one), valueOf(one)]));
+    const text = JSON.stringify(values);
+    if (text.length <= MAX_AUDIT_TEXT) return values;
+    if (known.length === 1) return text.slice(0, MAX_AUDIT_TEXT);
+  }
   return { records: known.length, names: known.slice(0, MAX_AUDIT_NAMES).map(nameOf) };
 }

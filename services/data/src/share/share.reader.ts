@@ -25,7 +25,7 @@ import {
 } from '@buildmesh/domain';
 import { CLOCK } from '@buildmesh/service-kit';
 import { ShareRepository } from './share.repository.js';
-import { ANSWER_BYTES, ANSWER_RECORDS, MAX_ON_SHELF, shelfOf } from './share.rules.js';
+import { ANSWER_BYTES, ANSWER_RECORDS, bytesOfAll, MAX_ON_SHELF, shelfOf } from './share.rules.js';
 import type { Shelf, ShareHead, StoredShare, Wanted } from './share.types.js';
 
 const define = (_key: string, _type: 'string' | 'number' | 'timestamp'): FieldDefinition => ({
@@ -159,7 +159,7 @@ export class ShareReader {
   /** The records with their values, in the same order; refuses more than an answer holds. */
   private async valuesOf(project: string, heads: readonly ShareHead[]): Promise<StoredShare[]> {
     if (heads.length === 0) return [];
-    if (heads.reduce((sum, { bytes }) => sum + bytes, 0) > ANSWER_BYTES) throw fail('too-large');
+    if (bytesOfAll(heads) > ANSWER_BYTES) throw fail('too-large');
     return this.shares.records(project, heads);
   }
 }

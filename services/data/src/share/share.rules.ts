@@ -12,13 +12,15 @@ import {
 } from '@buildmesh/domain';
 import type { FieldFault } from '@buildmesh/kernel';
 import { faultsOf } from '@buildmesh/service-kit';
-import type { Shelf } from './share.types.js';
+import type { ShareHead, Shelf } from './share.types.js';
 
 /** Most records on one shelf: of one person, or of all. */
 export const MAX_ON_SHELF = 1000;
 /** Most bytes of values, and most records, in one answer. */
 export const ANSWER_BYTES = 4 * 1024 * 1024;
 export const ANSWER_RECORDS = 1000;
+/** Most bytes of former values that one change of many records holds. */
+export const MAX_CHANGE_BYTES = 32 * 1024 * 1024;
 
 const fault = (field: string, rule: 'format' | 'limit' | 'unique'): FieldFault => ({
   field,
@@ -71,6 +73,10 @@ export function assertRecord(record: { model: ShareModel; key: string; value: un
   const errors = recordFaults(record);
   if (errors.length > 0) throw fail('invalid', { errors });
 }
+
+/** Bytes of the values of some records together. */
+export const bytesOfAll = (heads: readonly Pick<ShareHead, 'bytes'>[]): number =>
+  heads.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** Size of the JSON of a value. */
 export const bytesOf = (value: unknown): number => byteLength(JSON.stringify(value));

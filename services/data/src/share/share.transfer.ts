@@ -6,8 +6,10 @@ import { ShareRepository } from './share.repository.js';
 import { assertList, bytesOf } from './share.rules.js';
 import type { Shelf, StoredShare } from './share.types.js';
 
-/** Former states of a model that are kept; of a larger one each part counts. */
+/** Former states of a model that are kept. */
 const VERSIONS_KEPT = 20;
+/** Parts that these have together, unless the newest alone has more: those of all models fit on one shelf. */
+const PARTS_KEPT = 40;
 /** Room beside the records of a former state. */
 const VERSION_ROOM_BYTES = 4096;
 
@@ -31,7 +33,7 @@ export class ShareTransfer {
     const act = { context, project, action: 'share.import' };
     return this.changes.run(act, shelvesOf(list), async (change) => {
       const wanted = list.map(({ _model, _key }) => ({ ...projectShelf(_model), key: _key }));
-      const known = byName(await this.shares.records(project, wanted, change.client));
+      const known = byName(await change.records(wanted));
       const written = option.skip ? list.filter((one) => !known.has(nameOf(one))) : list;
       const replaced = written.flatMap((one) => known.get(nameOf(one)) ?? []);
       await this.keep(change, context, replaced);
@@ -49,7 +51,7 @@ export class ShareTransfer {
     const act = { context, project, action: 'share.replace' };
     return this.changes.run(act, shelvesOf(list), async (change) => {
       const wanted = modelsOf(list).map((model) => ({ ...projectShelf(model), key: null }));
-      const known = byName(await this.shares.records(project, wanted, change.client));
+      const known = byName(await change.records(wanted));
       await this.keep(change, context, [...known.values()]);
       const names = new Set(list.map(nameOf));
       const gone = [...known].filter(([name]) => !names.has(name)).map(([, record]) => record);
@@ -106,7 +108,7 @@ export class ShareTransfer {
     const own = heads.filter(({ key }) => key.startsWith(`${model}_`)).sort((a, b) => b.ver - a.ver);
     await this.shares.remove(change.client, change.project, {
       ...VERSIONS,
-      keys: own.slice(VERSIONS_KEPT).map(({ key }) => key),
+      keys: outdated(own.map(({ key }) => key)),
     });
   }
 }
@@ -124,6 +126,20 @@ const byName = (records: readonly StoredShare[]): Map<string, StoredShare> =>
   new Map(records.map((record) => [`${record.model}_${record.key}`, record]));
 const modelsOf = (list: readonly Named[]): ShareModel[] => [...new Set(list.map(({ _model }) => _model))];
 const shelvesOf = (list: readonly Named[]): Shelf[] => [...modelsOf(list).map(projectShelf), VERSIONS];
+
+/** Keys of states that are not kept, each as a whole; from the newest on. */
+function outdated(keys: readonly string[]): string[] {
+  const states = new Map<string, string[]>();
+  for (const key of keys) {
+    const state = key.split('_', 2).join('_');
+    states.set(state, [...(states.get(state) ?? []), key]);
+  }
+  let parts = 0;
+  return [...states.values()].flatMap((state, at) => {
+    parts += state.length;
+    return at > 0 && (at >= VERSIONS_KEPT || parts > PARTS_KEPT) ? state : [];
+  });
+}
 
 /** Records in lists of which each fits into one value. */
 function partsOf(records: readonly StoredShare[]): StoredShare[][] {

@@ -3,7 +3,6 @@ import type { CallContext } from '@buildmesh/contracts';
 import type { Filter, ShareModel, ShareType } from '@buildmesh/domain';
 import { ShareChanges, type ShareAct, type ShareChange } from './share-changes.js';
 import { ShareReader } from './share.reader.js';
-import { ShareRepository } from './share.repository.js';
 import { assertRecord, mergedShare, writableShelf } from './share.rules.js';
 import type { Shelf, StoredShare } from './share.types.js';
 
@@ -22,7 +21,6 @@ export interface ShareWriting {
 export class ShareWriter {
   constructor(
     @Inject(ShareChanges) private readonly changes: ShareChanges,
-    @Inject(ShareRepository) private readonly shares: ShareRepository,
     @Inject(ShareReader) private readonly reader: ShareReader,
   ) {}
 
@@ -48,7 +46,7 @@ export class ShareWriter {
   remove(writing: ShareWriting, key: string): Promise<true> {
     const shelf = shelfFor(writing);
     return this.changes.run(actOf(writing, 'share.remove'), [shelf], async (change) => {
-      await change.take(shelf, [...(await this.known(change, shelf, [key])).values()]);
+      await change.take(shelf, await change.heads([{ ...shelf, key }]));
       return true as const;
     });
   }
@@ -58,13 +56,8 @@ export class ShareWriter {
     const { context, project } = writing;
     return this.changes.run(actOf(writing, 'share.clear'), [shelf], async (change) => {
       const heads = await this.reader.matching(context, project, { shelves: [shelf], query });
-      const known = await this.known(
-        change,
-        shelf,
-        heads.map(({ key }) => key),
-      );
-      await change.take(shelf, [...known.values()]);
-      return { removed: known.size };
+      await change.take(shelf, heads);
+      return { removed: heads.length };
     });
   }
 
@@ -73,23 +66,27 @@ export class ShareWriter {
     const shelf = shelfFor(writing);
     const { model } = writing;
     const set = Object.entries(map).filter(([, value]) => value !== null);
+    const unset = Object.keys(map).filter((key) => map[key] === null);
     for (const [key, value] of set) assertRecord({ model, key, value });
     return this.changes.run(actOf(writing, 'share.bulk'), [shelf], async (change) => {
-      const known = await this.known(change, shelf, Object.keys(map));
+      const known = await this.known(
+        change,
+        shelf,
+        set.map(([key]) => key),
+      );
       for (const [key, value] of set) await change.put(shelf, { key, value, known: known.get(key) });
-      const gone = [...known.values()].filter(({ key }) => map[key] === null);
+      const gone = await change.heads(unset.map((key) => ({ ...shelf, key })));
       await change.take(shelf, gone);
       return { saved: set.length, removed: gone.length };
     });
   }
 
   private async known(
-    { client, project }: ShareChange,
+    change: ShareChange,
     shelf: Shelf,
     keys: readonly string[],
   ): Promise<Map<string, StoredShare>> {
-    const wanted = keys.map((key) => ({ ...shelf, key }));
-    const records = await this.shares.records(project, wanted, client);
+    const records = await change.records(keys.map((key) => ({ ...shelf, key })));
     return new Map(records.map((record) => [record.key, record]));
   }
 }
