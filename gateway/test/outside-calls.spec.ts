@@ -1,9 +1,10 @@
-import { startThird, suiteCallback, suiteCallbackCheck, weixinLogin } from '@buildmesh/contracts';
+import { startThird, suiteCallback, suiteCallbackCheck, weixinLogin, wxworkBind } from '@buildmesh/contracts';
 import { startFixture, type GatewayFixture } from './gateway-fixture.js';
 
 const CALLBACK = '/api/third/wxwork/suite/callback';
 const SEAL = 'msg_signature=a&timestamp=1&nonce=n';
 const START = '/api/third/start';
+const BIND = '/api/third/wxwork/main/bind/token/0123456789';
 const LOGIN = '/api/third/weixin/login?code=a&state=b';
 
 describe('a call of an outside service', () => {
@@ -63,6 +64,7 @@ describe('the browser that signs in elsewhere', () => {
     gateway = await startFixture({ TRUSTED_PROXY: '127.0.0.1' });
     gateway.serve(startThird, () => ({ url: 'https://provider.example' }));
     gateway.serve(weixinLogin, () => ({ location: '/login/x' }));
+    gateway.serve(wxworkBind, () => true);
   });
   afterAll(() => gateway.stop());
   beforeEach(() => (gateway.calls.length = 0));
@@ -82,6 +84,10 @@ describe('the browser that signs in elsewhere', () => {
     await gateway.send(LOGIN, { headers: { cookie: `other=1; ${cookie.split(';')[0]}` } });
     expect(browser()).toBe(began);
     await start({ cookie: cookie.split(';')[0] ?? '' });
+    expect(browser()).toBe(began);
+    const token = gateway.user(() => ({}));
+    await gateway.send(BIND, { headers: { 'x-token': token, cookie: cookie.split(';')[0] ?? '' } });
+    expect(gateway.calls.at(-1)?.contract).toBe(wxworkBind.id);
     expect(browser()).toBe(began);
   });
 

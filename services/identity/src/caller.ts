@@ -6,6 +6,20 @@ export function userOf({ context }: { context: CallContext }): string {
   return context.user;
 }
 
+/** Somebody signed in, by the session that asks. */
+export interface InSession {
+  user: string;
+  session: string;
+}
+
+/** The session behind a call, and not a preview of a role: that shows nothing of who looks. */
+export function sessionOf({ context }: { context: CallContext }): InSession {
+  const { user, session, via } = context;
+  if (user === undefined || session === undefined) throw fail('no-session');
+  if (via !== 'session') throw fail('no-authority');
+  return { user, session };
+}
+
 /**
  * The project of the path. Rights were checked for the project of the context, so a call that names another one has
  * none there.

@@ -154,6 +154,15 @@ describeWith(['postgres'], 'Messaging apps', () => {
       expect(await world.ask(thirdBindings, context)).toEqual([]);
     });
 
+    it('fails once the session that began it has ended', async () => {
+      const { id, context } = await member();
+      const state = await beginBinding(context);
+      await world.ask(kickUser, place.owner, { params: { project: place.project, id } });
+      const before = await everything(world);
+      expect(await comeBack({ code: weixin.agree(newPerson()), state })).toBe('/user?third=failed');
+      expect(await everything(world)).toEqual(before);
+    });
+
     it('twice by the same account is once', async () => {
       const { context } = await member();
       const person = newPerson();
@@ -273,6 +282,20 @@ describeWith(['postgres'], 'Messaging apps', () => {
       expect(await world.ask(thirdBindings, context)).toHaveLength(1);
       const other = await member();
       await expectRefused(world, 'third.token', () => world.ask(wxworkBind, other.context, { params }));
+    });
+
+    it('binds with a token in the browser that showed the identity only', async () => {
+      const caller = { ...somebody(), browser: 'theirs' };
+      const { url } = await world.ask(startThird, caller, { input: { provider: 'weixin' } });
+      const queryString = { code: weixin.agree(newPerson()), state: stateOf(url) };
+      const { location } = await world.ask(weixinLogin, caller, { queryString });
+      const params = { token: tokenIn(location) };
+      const { context } = await member();
+      for (const browser of ['ours', undefined])
+        await expectRefused(world, 'third.token', () =>
+          world.ask(wxworkBind, { ...context, browser }, { params }),
+        );
+      expect(await world.ask(wxworkBind, { ...context, browser: 'theirs' }, { params })).toBe(true);
     });
 
     it('knows no token that is made up or old, and binds no identity that was taken meanwhile', async () => {

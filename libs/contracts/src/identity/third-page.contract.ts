@@ -134,6 +134,8 @@ export const wxworkBind = defineContract({
   output: done,
   access: { level: 'session' },
   errors: ['third.token', 'third.taken', 'quota-reached'],
+  /** Only the browser that showed the identity may bind it: else one could make others bind one's own. */
+  marksBrowser: true,
   tags: ['Third party'],
   summary: 'Bind the WeCom identity behind an OAuth token to the signed-in account',
 });

@@ -21,6 +21,14 @@ export class TypeormSessions extends SessionRepository {
     return found ?? undefined;
   }
 
+  async holds(account: string, session: string): Promise<boolean> {
+    const rows: unknown[] = await this.manager.query(
+      'SELECT FROM identity.session WHERE account = $1 AND _id = $2 FOR KEY SHARE',
+      [account, session],
+    );
+    return rows.length > 0;
+  }
+
   end(account: string, session: string): Promise<string[]> {
     return this.delete('account = $1 AND _id = $2', [account, session]);
   }

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { newId, type Clock } from '@buildmesh/kernel';
 import { fail, unbindThird, wxworkBind, type OutputOf, type thirdBindings } from '@buildmesh/contracts';
-import { CLOCK } from '@buildmesh/service-kit';
+import { CLOCK, type Call } from '@buildmesh/service-kit';
+import { sessionOf, type InSession } from '../caller.js';
 import { MAX_BINDINGS } from '../limits.js';
 import { Store } from '../store/store.js';
 import { OauthMemory } from './oauth-memory.js';
@@ -9,7 +10,7 @@ import type { ThirdBinding } from './third.entity.js';
 import type { ThirdIdentity } from './third-provider.js';
 
 interface Binding {
-  account: string;
+  binder: InSession;
   identity: ThirdIdentity;
   /** Id of the contract, for the audit. */
   action: string;
@@ -29,20 +30,29 @@ export class BindingService {
     return bindings.map(({ _id, provider, name }) => ({ _id, provider, name }));
   }
 
-  /** Binds what a token of a sign-in without account stands for. */
-  async bindToken(account: string, token: string): Promise<void> {
+  /** Binds what a token of a sign-in without account stands for, in the browser that signed in only. */
+  async bindToken({ params, context }: Call<typeof wxworkBind>): Promise<void> {
+    const { token } = params;
+    const binder = sessionOf({ context });
     const proven = await this.memory.find(token);
-    if (!proven || (proven.boundTo !== undefined && proven.boundTo !== account)) throw fail('third.token');
-    if (proven.boundTo === account) return;
-    await this.bind({ account, identity: proven.identity, action: wxworkBind.id });
-    await this.memory.spend(token, account);
+    // From another browser, somebody may have been sent here to bind what is not theirs.
+    if (!proven || proven.browser !== context.browser) throw fail('third.token');
+    if (proven.boundTo !== undefined && proven.boundTo !== binder.user) throw fail('third.token');
+    if (proven.boundTo === binder.user) return;
+    await this.bind({ binder, identity: proven.identity, action: wxworkBind.id });
+    await this.memory.spend(token, binder.user);
   }
 
-  /** Does nothing when the account has the identity already; refuses one of another account. */
-  async bind({ account, identity, action }: Binding): Promise<void> {
-    await this.store.write(async ({ accounts, third, audit }) => {
+  /**
+   * Does nothing when the account has the identity already; refuses one of another account, and sessions that have ended
+   * since.
+   */
+  async bind({ binder, identity, action }: Binding): Promise<void> {
+    const account = binder.user;
+    await this.store.write(async ({ accounts, sessions, third, audit }) => {
       const owner = await accounts.lock(account);
-      if (owner?.status !== 'active') throw fail('no-session');
+      if (owner?.status !== 'active' || !(await sessions.holds(account, binder.session)))
+        throw fail('no-session');
       const bound = await third.bindingOf(identity);
       if (bound?.account === account) return;
       if (bound) throw fail('third.taken');

@@ -10,8 +10,8 @@ import type { ThirdIdentity } from './third-provider.js';
 const begun = z.strictObject({
   provider: thirdProvider,
   project: z.string().optional(),
-  /** The account to bind to; absent for signing in. */
-  account: z.string().optional(),
+  /** Whom to bind to, and the session that asked for it; absent for signing in. */
+  binder: z.strictObject({ user: z.string(), session: z.string() }).optional(),
   /** Path of this site to open afterwards. */
   back: z.string(),
   inApp: z.boolean(),
@@ -24,6 +24,8 @@ export type Begun = z.output<typeof begun>;
 const key = z.strictObject({ corp: z.string(), subject: z.string() });
 const proven = z.strictObject({
   identity: z.strictObject({ provider: thirdProvider, keys: z.tuple([key], key), name: z.string() }),
+  /** The browser in which it was shown. */
+  browser: z.string().optional(),
   /** The account that has taken it, so that the same call sent again has the same answer. */
   boundTo: z.string().optional(),
 });
@@ -54,9 +56,9 @@ export class OauthMemory {
   }
 
   /** A token for somebody who has shown an identity and may now sign in or register to bind it. */
-  async keep(identity: ThirdIdentity): Promise<string> {
+  async keep(identity: ThirdIdentity, browser: string | undefined): Promise<string> {
     const token = randomText(TEXT_LENGTH);
-    await this.write(token, { identity: { ...identity, keys: [...identity.keys] } }, OAUTH_TOKEN_MS);
+    await this.write(token, { identity: { ...identity, keys: [...identity.keys] }, browser }, OAUTH_TOKEN_MS);
     return token;
   }
 

@@ -10,6 +10,7 @@ import {
 } from '@buildmesh/contracts';
 import { Refusal } from '@buildmesh/kernel';
 import { LOGGER, type Call, type Logger } from '@buildmesh/service-kit';
+import { sessionOf, type InSession } from '../caller.js';
 import { Store } from '../store/store.js';
 import { TicketService } from '../ticket/ticket.service.js';
 import { BindingService } from './binding.service.js';
@@ -48,9 +49,10 @@ export class ThirdSignInService {
     return this.begin({ ...input, back: sitePath(input.back), browser });
   }
 
-  startBinding(account: string, { input, context }: Call<typeof startThirdBinding>): Promise<string> {
+  startBinding({ input, context }: Call<typeof startThirdBinding>): Promise<string> {
     const { browser } = context;
-    return this.begin({ ...input, account, back: sitePath(input.back ?? USER_CENTRE), browser });
+    const binder = sessionOf({ context });
+    return this.begin({ ...input, binder, back: sitePath(input.back ?? USER_CENTRE), browser });
   }
 
   /** Where to send the browser that comes back from a provider; always a path of this site. */
@@ -60,8 +62,8 @@ export class ThirdSignInService {
     if (begun?.provider !== provider || begun.browser !== browser)
       return withParameter(LOGIN, 'third', 'failed');
     const identity = await this.identify(begun, returned.code ?? returned.authCode);
-    if (begun.account !== undefined) {
-      const bound = identity !== undefined && (await this.bind(begun.account, identity));
+    if (begun.binder !== undefined) {
+      const bound = identity !== undefined && (await this.bind(begun.binder, identity));
       return withParameter(begun.back, 'third', bound ? 'bound' : 'failed');
     }
     return identity ? this.signIn(begun, identity) : withParameter(LOGIN, 'third', 'failed');
@@ -101,9 +103,9 @@ export class ThirdSignInService {
     }
   }
 
-  private async bind(account: string, identity: ThirdIdentity): Promise<boolean> {
+  private async bind(binder: InSession, identity: ThirdIdentity): Promise<boolean> {
     try {
-      await this.bindings.bind({ account, identity, action: `identity.third.${identity.provider}-login` });
+      await this.bindings.bind({ binder, identity, action: `identity.third.${identity.provider}-login` });
       return true;
     } catch (error) {
       if (error instanceof Refusal) return false;
@@ -111,11 +113,11 @@ export class ThirdSignInService {
     }
   }
 
-  private async signIn({ project, back }: Begun, identity: ThirdIdentity): Promise<string> {
+  private async signIn({ project, back, browser }: Begun, identity: ThirdIdentity): Promise<string> {
     const { third, accounts } = this.store.read;
     const binding = await third.bindingOf(identity);
     if (!binding) {
-      const token = await this.memory.keep(identity);
+      const token = await this.memory.keep(identity, browser);
       return returning(withParameter(LOGIN, 'o_third', token), back);
     }
     const account = await accounts.byId(binding.account);

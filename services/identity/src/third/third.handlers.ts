@@ -47,7 +47,7 @@ export class ThirdHandlers {
 
   @Handles(startThirdBinding)
   async startBinding(call: Call<typeof startThirdBinding>): Promise<OutputOf<typeof startThirdBinding>> {
-    return { url: await this.signIn.startBinding(userOf(call), call) };
+    return { url: await this.signIn.startBinding(call) };
   }
 
   @Handles(weixinLogin)
@@ -72,7 +72,7 @@ export class ThirdHandlers {
 
   @Handles(wxworkBind)
   async bind(call: Call<typeof wxworkBind>): Promise<true> {
-    await this.bindings.bindToken(userOf(call), call.params.token);
+    await this.bindings.bindToken(call);
     return true;
   }
 

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { commandUser, takeCommands, type OutputOf } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
-import { actorOf } from '../caller.js';
+import { actorOf, sessionOf } from '../caller.js';
 import { CommandService } from './command.service.js';
-import { sessionOf } from './ticket.handlers.js';
 
 @Injectable()
 export class CommandHandlers {

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import {
   answerScan,
   exchangeTicket,
-  fail,
   logInAs,
   loginTicket,
   pollScan,
@@ -11,23 +10,14 @@ import {
   scanTicket,
   sharedPages,
   shareTicket,
-  type CallContext,
   type OutputOf,
 } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
-import { actorOf } from '../caller.js';
+import { actorOf, sessionOf } from '../caller.js';
 import { RedeemService } from './redeem.service.js';
 import { ScanService } from './scan.service.js';
 import { ShareService } from './share.service.js';
 import { TicketService } from './ticket.service.js';
-
-/** The session behind a call, and not a preview of a role: that shows nothing of who looks. */
-export function sessionOf({ context }: { context: CallContext }): { user: string; session: string } {
-  const { user, session, via } = context;
-  if (user === undefined || session === undefined) throw fail('no-session');
-  if (via !== 'session') throw fail('no-authority');
-  return { user, session };
-}
 
 @Injectable()
 export class TicketHandlers {
