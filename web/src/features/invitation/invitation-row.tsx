@@ -11,9 +11,9 @@ import { useTranslation } from 'react-i18next';
 import type { Invitation, Role } from '@buildmesh/contracts';
 import { formatTime } from '../../shared/i18n/intl.js';
 import { currentLocale } from '../../shared/i18n/locale-state.js';
-import { notify } from '../../shared/notice/notices.js';
 import { useProject } from '../../shared/session/use-session.js';
 import { useConfirm } from '../../shared/ui/confirm-provider.js';
+import { useCopy } from '../../shared/ui/use-copy.js';
 import { useToggleInvitationMutation } from './invitation.api.js';
 
 /** Days a link may hold; the first is the usual one (D21). */
@@ -28,6 +28,7 @@ interface Props {
 export function InvitationRow({ role, invitation }: Props) {
   const { t } = useTranslation();
   const confirm = useConfirm();
+  const copy = useCopy();
   const project = useProject()._id;
   const [toggle, { isLoading }] = useToggleInvitationMutation();
   const [days, setDays] = useState<number>(DAYS[0]);
@@ -48,11 +49,6 @@ export function InvitationRow({ role, invitation }: Props) {
     if (!enable && !(await confirm(question))) return;
     if (enable && role._type === 'admin' && !(await confirm(admit))) return;
     await toggle({ params: { project }, body: { role: role._id, enable, days } });
-  };
-  const copy = async () => {
-    if (!link) return;
-    await navigator.clipboard.writeText(link);
-    notify({ level: 'success', text: t('shared.copied') });
   };
   return (
     <Box component="li" sx={{ py: 3, borderBottom: 1, borderColor: 'divider', display: 'grid', gap: 2 }}>
@@ -102,7 +98,7 @@ export function InvitationRow({ role, invitation }: Props) {
             variant="outlined"
             color="inherit"
             startIcon={<Copy size={16} />}
-            onClick={() => void copy()}
+            onClick={() => void copy(link)}
           >
             {t('shared.copy')}
           </Button>

@@ -117,7 +117,13 @@ describe('several people at once', () => {
     await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
     expect(closed).not.toHaveBeenCalled();
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /Close without/ })).toBeNull());
-    // Brings a clipboard, which jsdom lacks.
+    // jsdom has no clipboard.
+    await userEvent.click(screen.getByRole('button', { name: /^Copy/ }));
+    expect(await screen.findByText(/could not be copied/)).toBeVisible();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+    const again = await screen.findByRole('dialog', { name: 'Close without keeping the passwords?' });
+    await userEvent.click(within(again).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /Close without/ })).toBeNull());
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: /^Copy/ }));
     await waitFor(async () =>

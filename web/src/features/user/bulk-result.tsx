@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { Copy, Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { saveBlob } from '../../shared/api/transfer.js';
-import { notify } from '../../shared/notice/notices.js';
+import { useCopy } from '../../shared/ui/use-copy.js';
 import { BulkTable } from './bulk-table.js';
 import { passwordsCsv, passwordsText, type Created } from './bulk.rules.js';
 
@@ -17,10 +17,9 @@ interface Props {
 /** Everybody who was created, with the first passwords: to be copied or saved now, since nobody can show them again. */
 export function BulkResult({ people, onKept }: Props) {
   const { t } = useTranslation();
+  const toClipboard = useCopy();
   const copy = async () => {
-    await navigator.clipboard.writeText(passwordsText(people));
-    onKept();
-    notify({ level: 'success', text: t('shared.copied') });
+    if (await toClipboard(passwordsText(people))) onKept();
   };
   const save = () => {
     const csv = passwordsCsv(people, [t('user.name'), t('user.account'), t('user.password')]);
