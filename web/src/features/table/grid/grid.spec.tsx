@@ -25,7 +25,23 @@ const rows: Row[] = Array.from({ length: 40 }, (_, index) => ({
   ok: index % 2 === 0,
 }));
 
-function bench(view: Partial<ViewState> = {}) {
+/** Ten rows, and the others once they are let in. */
+function tenRowsFirst() {
+  const { promise, resolve: letIn } = Promise.withResolvers<void>();
+  const source = new RowSource(
+    async ({ block }) => {
+      if (block > 0) await promise;
+      return { rows: rows.slice(block * 10, block * 10 + 10), next: block < 3 ? String(block) : null };
+    },
+    { pauseMs: 0, size: 10 },
+  );
+  return { source, letIn };
+}
+
+function bench(
+  view: Partial<ViewState> = {},
+  source = new RowSource(async () => ({ rows, next: null }), { pauseMs: 0 }),
+) {
   const applied: CellChange[][] = [];
   const refused: string[] = [];
   const opened: string[] = [];
@@ -45,7 +61,6 @@ function bench(view: Partial<ViewState> = {}) {
     readOnlyText: (column) => `${column.label} cannot be edited`,
   };
   const checks: GridChecks = { has: () => false, state: 'none', toggle: jest.fn(), toggleAll: jest.fn() };
-  const source = new RowSource(async () => ({ rows, next: null }), { pauseMs: 0 });
   function Bench() {
     const layout = useColumns(fields, { ...EMPTY_VIEW, ...view });
     return (
@@ -77,8 +92,8 @@ function bench(view: Partial<ViewState> = {}) {
   return { Bench, applied, refused, opened, edits, onSort, checks };
 }
 
-async function show(view: Partial<ViewState> = {}) {
-  const parts = bench(view);
+async function show(view: Partial<ViewState> = {}, source?: RowSource) {
+  const parts = bench(view, source);
   render(
     <Provider store={createStore()}>
       <parts.Bench />
@@ -128,6 +143,18 @@ describe('the grid', () => {
     expect(applied).toEqual([[{ id: rows[0]?._id, key: 'name', before: 'Row 0', after: 'New' }]]);
     expect(active(grid)).toBe(cell('Row 1'));
     expect(document.activeElement).toBe(grid);
+  });
+
+  it('writes an edit to the record it began on, whatever stands in the row when it ends', async () => {
+    let shown = rows;
+    const source = new RowSource(async () => ({ rows: shown, next: null }), { pauseMs: 0 });
+    const { user, applied } = await show({}, source);
+    await user.keyboard('New');
+    shown = [{ _id: 'f'.repeat(24), name: 'Came first' }, ...rows.slice(0, -1)];
+    act(() => source.refresh());
+    await screen.findByText('Came first');
+    await user.keyboard('{Enter}');
+    expect(applied).toEqual([[{ id: rows[0]?._id, key: 'name', before: 'Row 0', after: 'New' }]]);
   });
 
   it('takes an edit back with Esc', async () => {
@@ -186,6 +213,29 @@ describe('the grid', () => {
       ['name', 'B'],
       ['age', 6],
     ]);
+  });
+
+  it('cuts a range that is not here yet once all of it is on the clipboard', async () => {
+    const { source, letIn } = tenRowsFirst();
+    const { grid, user, applied } = await show({}, source);
+    await user.keyboard('{Shift>}{Control>}{ArrowDown}{/Control}{/Shift}');
+    fireEvent.cut(grid, { clipboardData: { setData: jest.fn() } });
+    expect(applied).toEqual([]);
+    letIn();
+    await waitFor(() => expect(applied).toHaveLength(1));
+    expect((await navigator.clipboard.readText()).split('\n')).toEqual(rows.map(({ name }) => name));
+    expect(applied[0]?.map(({ before }) => before)).toEqual(rows.map(({ name }) => name));
+  });
+
+  it('clears nothing of a range that did not come onto the clipboard, and says so', async () => {
+    const { source, letIn } = tenRowsFirst();
+    const { grid, user, applied, refused } = await show({}, source);
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+    await user.keyboard('{Shift>}{Control>}{ArrowDown}{/Control}{/Shift}');
+    fireEvent.cut(grid, { clipboardData: { setData: jest.fn() } });
+    letIn();
+    await waitFor(() => expect(refused).toEqual([expect.stringMatching(/could not be copied/)]));
+    expect(applied).toEqual([]);
   });
 
   it('writes nothing of a paste that holds a wrong value', async () => {

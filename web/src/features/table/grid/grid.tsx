@@ -73,7 +73,10 @@ export function Grid(props: GridProps) {
   const onFocus = useCallback((cell: Cell) => revealCell(cell.row, cell.col), [revealCell]);
   const selection = useGridSelection(bounds, onFocus);
   const rowAt = useCallback((index: number) => source.get(firstRow + index), [source, firstRow]);
-  const loadRows = ({ first, last }: Span) => source.load({ first: firstRow + first, last: firstRow + last });
+  const loadRows = async ({ first, last }: Span): Promise<boolean> => {
+    const loaded = await source.load({ first: firstRow + first, last: firstRow + last });
+    return loaded.length >= Math.min(last, source.count - firstRow) - first;
+  };
   const cells: Cells = { columns: layout.all, rowAt, edits };
 
   const apply = (changes: ReturnType<typeof clearing>): void => {
@@ -139,7 +142,6 @@ export function Grid(props: GridProps) {
     [layout, cols.first, cols.last],
   );
   const pool = rows.last - rows.first;
-  const edited = editing === undefined ? undefined : layout.all[editing.col];
   const labels = { check: t('table.select-row'), open: t('table.open-record') };
   return (
     <div
@@ -214,18 +216,18 @@ export function Grid(props: GridProps) {
             />
           );
         })}
-        {editing && edited ? (
+        {editing ? (
           <CellEditor
             key={`${editing.row} ${editing.col}`}
-            column={edited}
+            column={editing.column}
             value={editing.value}
             style={{
               top: editing.row * rowHeight - offset,
               left: editing.left,
-              width: Math.max(edited.width, 140),
+              width: Math.max(editing.column.width, 140),
               minHeight: Math.max(36, rowHeight),
             }}
-            check={(value) => edits.check(edited, value)}
+            check={(value) => edits.check(editing.column, value)}
             onEnd={endEdit}
           />
         ) : null}

@@ -11,6 +11,10 @@ import type { GridEdits } from './grid.types.js';
 import type { GridSelection } from './use-grid-selection.js';
 
 interface Editing extends Cell {
+  /** The record and its value when the edit began: another one may stand in this row when it ends. */
+  id: string;
+  before: unknown;
+  column: GridColumn;
   value: unknown;
   left: number;
 }
@@ -44,18 +48,25 @@ export function useCellEditing(parts: Parts) {
       ? column.start + (scroller.current?.scrollLeft ?? 0)
       : layout.pinnedWidth + column.start;
     // Before this key press ends, so that the key itself is typed into the editor.
+    const before = record[column.key];
     flushSync(() =>
-      setEditing({ row, col, left, value: how === 'keep' ? (record[column.key] ?? null) : null }),
+      setEditing({
+        row,
+        col,
+        left,
+        id: record._id,
+        before,
+        column,
+        value: how === 'keep' ? (before ?? null) : null,
+      }),
     );
   };
 
   const endEdit = (end: EditEnd, value: unknown): void => {
     if (!editing) return;
-    const column = layout.all[editing.col];
-    const record = rowAt(editing.row);
     setEditing(undefined);
     if (end !== 'outside') scroller.current?.focus({ preventScroll: true });
-    if (end !== 'escape' && column && record) apply(changeOf(column, record, value));
+    if (end !== 'escape') apply(changeOf(editing, value));
     const next = cellAfter(end, editing, { rows: parts.rowCount, cols: layout.all.length });
     if (next) selection.focus(next);
   };
@@ -63,11 +74,10 @@ export function useCellEditing(parts: Parts) {
   return { editing, startEdit, endEdit };
 }
 
-function changeOf(column: GridColumn, record: Row, value: unknown): CellChange[] {
-  const before = record[column.key];
+function changeOf({ id, column, before }: Editing, value: unknown): CellChange[] {
   return JSON.stringify(before ?? null) === JSON.stringify(value ?? null)
     ? []
-    : [{ id: record._id, key: column.key, before, after: value }];
+    : [{ id, key: column.key, before, after: value }];
 }
 
 /** The cell that the key which ended editing leads to. */

@@ -1,5 +1,6 @@
 import type { ClipboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { copyText } from '../../../shared/ui/copy-text.js';
 import { MAX_COPY_CELLS } from '../clipboard.model.js';
 import type { Span } from '../scroll.model.js';
 import { cellCount, type CellRange } from '../selection.model.js';
@@ -12,8 +13,8 @@ interface Parts {
   cells: Cells;
   selection: GridSelection;
   apply: (changes: CellChange[]) => void;
-  /** Fetches rows of the grid that are not here yet. */
-  load: (rows: Span) => Promise<unknown>;
+  /** Fetches rows of the grid that are not here yet; false when some did not come. */
+  load: (rows: Span) => Promise<boolean>;
 }
 
 /** Copies, cuts and pastes the selected cells as spreadsheets do. */
@@ -24,12 +25,17 @@ export function useGridClipboard({ cells, selection, apply, load }: Parts) {
     const range = selectedRange(selection);
     if (cellCount(range) > MAX_COPY_CELLS)
       return cells.edits.refuse(t('table.copy-too-many', { count: MAX_COPY_CELLS }));
-    if (allLoaded(range, cells)) event.clipboardData.setData('text/plain', copying(cells, range));
-    else
-      void load({ first: range.top, last: range.bottom + 1 }).then(() =>
-        navigator.clipboard.writeText(copying(cells, range)),
-      );
-    if (event.type === 'cut') apply(clearing(cells, range));
+    const cut = event.type === 'cut';
+    if (!allLoaded(range, cells)) return void fetchAndCopy(range, cut);
+    event.clipboardData.setData('text/plain', copying(cells, range));
+    if (cut) apply(clearing(cells, range));
+  };
+  /** Clears only what is on the clipboard by then. */
+  const fetchAndCopy = async (range: CellRange, cut: boolean): Promise<void> => {
+    const loaded = await load({ first: range.top, last: range.bottom + 1 });
+    const changes = cut ? clearing(cells, range) : [];
+    if (loaded && (await copyText(copying(cells, range)))) apply(changes);
+    else cells.edits.refuse(t('shared.copy-failed'));
   };
   const onPaste = (event: ClipboardEvent): void => {
     event.preventDefault();
