@@ -1,7 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
-import { CODE, isApiFault } from '../api/fault.js';
+import { faultText } from '../api/fault-reaction.js';
+import { CODE, isApiFault, LOCAL_CODE } from '../api/fault.js';
+import { translate } from '../i18n/locale-state.js';
 
 /** Errors by field; `root` is about the form as a whole. Both react-hook-form's and our own plain ones fit. */
 export type FormErrors = { [field: string]: { message?: unknown } | undefined };
@@ -59,11 +61,20 @@ export function faultToForm<Name extends string>(
   for (const { field, message } of known)
     setError(field as Name, { type: 'server', message }, { shouldFocus: true });
   if (known.length > 0) return true;
-  const told: number[] = [CODE.silent, CODE.noSession, CODE.featureMissing, CODE.quota];
-  if (fault.code < 0 || told.includes(fault.code) || fault.message === '') return false;
-  setError('root', { type: 'server', message: fault.errors?.[0]?.message ?? fault.message });
+  if (TOLD.includes(fault.code)) return false;
+  setError('root', { type: 'server', message: faultText(fault, translate) });
   return true;
 }
+
+/** Faults that need no text, or that the page tells by itself. */
+const TOLD: readonly number[] = [
+  CODE.silent,
+  CODE.noSession,
+  CODE.featureMissing,
+  CODE.quota,
+  LOCAL_CODE.network,
+  LOCAL_CODE.aborted,
+];
 
 type SetError<Name extends string> = (
   field: Name | 'root',
