@@ -25,8 +25,10 @@ describe('reactions to refusals', () => {
     expect(reactTo({ code })).toEqual({ notices: [], actions: [] });
   });
 
-  it('leave a conflict to the caller, who gets the current record', () => {
-    expect(reactTo({ code: CODE.conflict, data: { _ver: 2 } })).toEqual({ notices: [], actions: [] });
+  it('tell a conflict, except to a caller that goes on with the current record', () => {
+    const fault = { code: CODE.conflict, data: { _ver: 2 } };
+    expect(reactTo(fault)).toEqual({ notices: ['said so'], actions: [] });
+    expect(reactTo(fault, { quiet: true })).toEqual({ notices: [], actions: [] });
   });
 
   it('end the session at 104 and keep the page for after signing in', () => {

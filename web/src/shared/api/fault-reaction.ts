@@ -26,7 +26,6 @@ export interface FaultContext {
 export function reactToFault(fault: ApiFault, context: FaultContext, tools: ReactionTools): void {
   switch (fault.code) {
     case CODE.silent:
-    case CODE.conflict:
     case LOCAL_CODE.aborted:
       return;
     case CODE.noSession:
