@@ -11,11 +11,11 @@ import {
 import { CLOCK } from '@buildmesh/service-kit';
 import { sessionUserOf } from '../account/account.rules.js';
 import { PREVIEW_MS } from '../limits.js';
+import { assertReachable } from '../role/role-switch.service.js';
 import { SessionOpener } from '../session/session-opener.js';
 import { tokenHashOf } from '../session/token.js';
 import { Store, type Writing } from '../store/store.js';
 import type { TicketKind, TicketRow } from './ticket.entity.js';
-import { assertReachable } from './ticket.service.js';
 
 export interface Opened {
   token: string;

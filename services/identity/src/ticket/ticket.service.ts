@@ -12,7 +12,8 @@ import {
 import { CLOCK } from '@buildmesh/service-kit';
 import type { Actor } from '../caller.js';
 import { LOG_IN_AS_MS, LOGIN_TICKET_MS } from '../limits.js';
-import { Store, type Repositories, type Writing } from '../store/store.js';
+import { assertReachable } from '../role/role-switch.service.js';
+import { Store, type Writing } from '../store/store.js';
 import { lockPlace } from '../user/membership.js';
 import { newTicket } from './new-ticket.js';
 
@@ -94,17 +95,4 @@ export class TicketService {
     await tickets.insert(row);
     return { ticket, expire };
   }
-}
-
-/** A role that is held, and the own one or one that allows changing to it (D24). */
-export async function assertReachable(
-  { roles, members }: Repositories,
-  { user, project }: Actor,
-  id: string,
-): Promise<void> {
-  const role = await roles.byId(project, id);
-  if (!role) throw fail('role.not-found');
-  const membership = await members.find(project, user);
-  const place = membership && !membership.blocked ? membership.roles.indexOf(id) : -1;
-  if (place < 0 || (place > 0 && role._option.change !== true)) throw fail('no-authority');
 }
