@@ -326,6 +326,23 @@ describeWith(['postgres'], 'Tickets', () => {
       await expectRefused(world, 'user.not-found', () => loginAs(admin.context, banned.id));
     });
 
+    it('never works for administrators, not even for the owner', async () => {
+      const [admin, another] = [await person('admin'), await person('admin')];
+      for (const context of [admin.context, place.owner]) {
+        await expectRefused(world, 'no-authority', () => loginAs(context, another.id));
+      }
+    });
+
+    it('never leads into other projects, unless whoever does it owns them', async () => {
+      const [admin, user] = [await person('admin'), await person()];
+      await world.ask(bindUser, other.owner, {
+        params: { project: other.project },
+        input: { role: other.roles.common._id, details: user.name },
+      });
+      await expectRefused(world, 'user.not-sub-user', () => loginAs(admin.context, user.id));
+      await loginAs(place.owner, user.id);
+    });
+
     it('is refused to members', async () => {
       const [member, user] = [await person(), await person()];
       await expectRefused(world, 'no-authority', () => loginAs(member.context, user.id));

@@ -230,6 +230,21 @@ describeWith(['postgres'], 'Users of a project', () => {
       await signIn(world, theirs.name);
     });
 
+    it('of an account in more projects is left to who owns them all', async () => {
+      const assistant = await newMember(world, place, 'admin');
+      const context = await contextOf(world, await signIn(world, assistant.name), place.project);
+      const second = await newProject(world, 'Second');
+      const { id, name } = await newMember(world, place);
+      await world.ask(bindUser, second.owner, {
+        params: { project: second.project },
+        input: { role: second.roles.common._id, details: name },
+      });
+      await expectRefused(world, 'no-authority', () =>
+        world.ask(updateUser, context, { ...params(id), input: { pwd: 'stolen-pass-1' } }),
+      );
+      await update(id, { pwd: 'fresh-pass-1' });
+    });
+
     it('of the owner is left to the owner, and keeps an administrator’s role', async () => {
       const assistant = await newMember(world, place, 'admin');
       const context = await contextOf(world, await signIn(world, assistant.name), place.project);

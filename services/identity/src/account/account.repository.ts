@@ -1,3 +1,4 @@
+import type { Actor } from '../caller.js';
 import type { Account } from './account.entity.js';
 
 export type NewAccount = Omit<Account, '_ver'>;
@@ -39,8 +40,9 @@ export abstract class AccountRepository {
   /** Whether there is still none, after waiting for any other process that is about to make the first (D79). */
   abstract claimFirst(): Promise<boolean>;
   /**
-   * Whether the account is the project's own: made for it, owner of nothing, member only of projects of the same owner, and
-   * not of the platform's staff. Only then may the project's admins decide over the account itself, not just over the membership.
+   * Whether the account is the project's own to somebody at work there: made for it, owner of nothing, elsewhere a member
+   * only of projects of that person, and not of the platform's staff. Only then may that person as an admin decide over the
+   * account itself, not just over the membership.
    */
-  abstract belongsToProject(id: string, project: string): Promise<boolean>;
+  abstract belongsToProject(id: string, actor: Actor): Promise<boolean>;
 }

@@ -1,6 +1,7 @@
 import { In, type EntityManager } from 'typeorm';
 import { fail, type ErrorKey } from '@buildmesh/contracts';
 import { sqlState, UNIQUE_VIOLATION, violatedConstraint } from '@buildmesh/persistence';
+import type { Actor } from '../caller.js';
 import { Account } from './account.entity.js';
 import { AccountRepository, type AccountChange, type NewAccount } from './account.repository.js';
 import { isPhone, publicAccount } from './account.rules.js';
@@ -105,14 +106,13 @@ export class TypeormAccounts extends AccountRepository {
     return { changed, unknown: ids.filter((id) => !known.some(({ _id }) => _id === id)) };
   }
 
-  async belongsToProject(id: string, project: string): Promise<boolean> {
+  async belongsToProject(id: string, { project, user }: Actor): Promise<boolean> {
     const rows: { own: boolean }[] = await this.manager.query(
       `SELECT NOT a.staff AND NOT EXISTS (SELECT FROM identity.project owned WHERE owned._owner = a._id)
           AND NOT EXISTS (SELECT FROM identity.member m JOIN identity.project other ON other._id = m._project
-                          WHERE m.account = a._id AND other._owner <> home._owner) AS own
-       FROM identity.account a JOIN identity.project home ON home._id = a.home_project
-       WHERE a._id = $1 AND a.home_project = $2`,
-      [id, project],
+                          WHERE m.account = a._id AND other._id <> a.home_project AND other._owner <> $3) AS own
+       FROM identity.account a WHERE a._id = $1 AND a.home_project = $2`,
+      [id, project, user],
     );
     return rows[0]?.own === true;
   }

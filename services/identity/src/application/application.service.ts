@@ -27,7 +27,7 @@ export class ApplicationService {
 
   async apply(actor: Actor, input: InputOf<typeof applyForRole>, retry?: Retry): Promise<string> {
     return this.store.write(async (writing) => {
-      const { account, membership } = await lockPlace(writing, actor.project, actor.user);
+      const { account, membership } = await lockPlace(writing, actor, actor.user);
       const role = await writing.roles.byId(actor.project, input.role);
       if (!role || modelOf(role._type) !== account.model) throw fail('role.not-found');
       if (membership.roles.includes(role._id)) throw fail('application.member');

@@ -53,11 +53,13 @@ export class TicketService {
     return issued.ticket;
   }
 
-  /** A ticket that signs in as a user who was made for this project; never as its owner (D15). */
-  async loginAs({ user, project, context }: Asking, id: string): Promise<Issued> {
+  /** A ticket that signs in as a user who was made for this project; never as its owner or an administrator (D15). */
+  async loginAs(asking: Asking, id: string): Promise<Issued> {
+    const { user, project, context } = asking;
     return this.store.write(async (writing) => {
-      const place = await lockPlace(writing, project, id);
+      const place = await lockPlace(writing, asking, id);
       if (place.standing.owner) throw fail('user.is-owner');
+      if (place.standing.admin) throw fail('no-authority');
       if (!place.own) throw fail('user.not-sub-user');
       if (place.membership.blocked || place.account.status !== 'active') throw fail('user.not-found');
       await writing.audit.add({ project, account: user, action: logInAs.id, target: `user/${id}` });

@@ -27,7 +27,7 @@ export class MemberChangeService {
     ]);
     const password = input.pwd === undefined ? undefined : await this.hasher.hash(input.pwd);
     await this.store.write(async (writing) => {
-      const place = await lockPlace(writing, actor.project, id);
+      const place = await lockPlace(writing, actor, id);
       assertMayChangeAccount(actor, place, input);
       const { account, membership } = place;
       const listed = input.group ? await writing.groups.listedIn(actor.project, id) : [];

@@ -23,7 +23,7 @@ export class MemberStateService {
 
   kick(actor: Actor, id: string): Promise<void> {
     return this.store.write(async (writing) => {
-      const place = await lockPlace(writing, actor.project, id);
+      const place = await lockPlace(writing, actor, id);
       if (place.standing.owner) throw fail('user.is-owner');
       await endSessions(writing, place);
       await note(writing, actor, { action: kickUser.id, place });
@@ -32,7 +32,7 @@ export class MemberStateService {
 
   ban(actor: Actor, id: string): Promise<void> {
     return this.store.write(async (writing) => {
-      const place = await lockPlace(writing, actor.project, id);
+      const place = await lockPlace(writing, actor, id);
       assertDispensable(place.standing);
       if (id === actor.user) throw fail('no-authority');
       if (place.own) await writing.accounts.update(id, { status: 'disabled' });
@@ -45,7 +45,7 @@ export class MemberStateService {
 
   activate(actor: Actor, id: string): Promise<void> {
     return this.store.write(async (writing) => {
-      const place = await lockPlace(writing, actor.project, id);
+      const place = await lockPlace(writing, actor, id);
       // Only the project it was made for can have disabled an account, so only that one enables it again.
       if (place.account.homeProject === actor.project)
         await writing.accounts.update(id, { status: 'active' });
@@ -58,7 +58,7 @@ export class MemberStateService {
   /** Ends the membership; the account stays. */
   remove(actor: Actor, id: string): Promise<void> {
     return this.store.write(async (writing) => {
-      const place = await lockPlace(writing, actor.project, id);
+      const place = await lockPlace(writing, actor, id);
       assertDispensable(place.standing);
       await writing.members.remove(actor.project, id);
       await endSessions(writing, place);

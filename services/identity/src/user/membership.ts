@@ -1,5 +1,6 @@
 import { fail } from '@buildmesh/contracts';
 import type { Account } from '../account/account.entity.js';
+import type { Actor } from '../caller.js';
 import type { ProjectRow } from '../project/project.entity.js';
 import type { RoleNode } from '../role/role.repository.js';
 import type { Repositories } from '../store/store.js';
@@ -14,7 +15,7 @@ export interface Place {
   /** Roles of the project. */
   tree: RoleNode[];
   standing: Standing;
-  /** The account itself is the project's own, see `AccountRepository.belongsToProject`. */
+  /** The account itself is the project's own to the actor, see `AccountRepository.belongsToProject`. */
   own: boolean;
 }
 
@@ -25,9 +26,10 @@ export async function lockProject({ projects }: Repositories, id: string): Promi
   return project;
 }
 
-/** Locks the project and reads a member of it; somebody else's users do not exist here. */
-export async function lockPlace(from: Repositories, projectId: string, id: string): Promise<Place> {
+/** Locks the actor's project and reads a member of it; somebody else's users do not exist here. */
+export async function lockPlace(from: Repositories, actor: Actor, id: string): Promise<Place> {
   const { accounts, members, roles } = from;
+  const projectId = actor.project;
   const project = await lockProject(from, projectId);
   const membership = await members.find(projectId, id);
   const account = await accounts.byId(id);
@@ -44,6 +46,6 @@ export async function lockPlace(from: Repositories, projectId: string, id: strin
     membership,
     tree,
     standing,
-    own: await accounts.belongsToProject(id, projectId),
+    own: await accounts.belongsToProject(id, actor),
   };
 }

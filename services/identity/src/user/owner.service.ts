@@ -16,7 +16,7 @@ export class OwnerService {
   /** Makes another of its administrators the owner; the one before stays a member in the same roles. */
   async change(actor: Actor, user: string): Promise<void> {
     await this.store.write(async (writing) => {
-      const { project, account, standing } = await lockPlace(writing, actor.project, user);
+      const { project, account, standing } = await lockPlace(writing, actor, user);
       if (standing.owner) return;
       // Of two hand-overs at once the second finds that its caller owns nothing any more.
       if (project._owner !== actor.user) throw fail('no-authority');
