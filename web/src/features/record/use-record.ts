@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { CODE, isApiFault, type ApiFault } from '../../shared/api/fault.js';
 import { faultText as refusalText } from '../../shared/api/fault-reaction.js';
 import { faultText } from '../../shared/field/field-rules.js';
+import { notify } from '../../shared/notice/notices.js';
 import { isRow, type Conflict } from '../../shared/row/conflict.js';
 import type { RowAccess, Values } from '../../shared/row/row-access.js';
 import { changedValues, faultsOf, initialValues, serverFaults } from './record-form.model.js';
@@ -46,10 +47,14 @@ export function useRecord({ access, fields, row, start }: Options): RecordState 
   const [edits, setEdits] = useState<Values>({});
   const [errors, setErrors] = useState(NO_ERRORS);
   const [problem, setProblem] = useState<string | undefined>(undefined);
-  const [saving, setSaving] = useState(false);
+  const [saving, setSaving] = useState<ReadonlySet<string | undefined>>(new Set());
   const [loadFault, setLoadFault] = useState<ApiFault | undefined>(undefined);
   const [conflict, setConflict] = useState<Conflict | undefined>(undefined);
   const id = row?._id;
+  const shown = useRef(id);
+  shown.current = id;
+  /** Records whose writing was not answered yet, and the new one from its creation on: it is created once. */
+  const underWay = useRef(new Set<string | undefined>());
   const version = useRef(base._ver);
   version.current = base._ver;
 
@@ -65,6 +70,7 @@ export function useRecord({ access, fields, row, start }: Options): RecordState 
       setErrors(NO_ERRORS);
       setProblem(undefined);
       setLoadFault(undefined);
+      setConflict(undefined);
     },
     [startFrom, fresh],
   );
@@ -101,33 +107,46 @@ export function useRecord({ access, fields, row, start }: Options): RecordState 
     setErrors((before) => (before.has(key) ? new Map([...before].filter(([one]) => one !== key)) : before));
   }, []);
 
-  const refused = (fault: ApiFault, written: Values): void => {
-    if (fault.code === CODE.conflict && id !== undefined && isRow(fault.data))
-      return setConflict({ id, mine: written, theirs: fault.data });
+  const refused = (fault: ApiFault, target: string | undefined, written: Values): void => {
+    if (shown.current !== target) return notify({ level: 'error', text: refusalText(fault, t) });
+    if (fault.code === CODE.conflict && target !== undefined && isRow(fault.data))
+      return setConflict({ id: target, mine: written, theirs: fault.data });
     const { byField, rest } = serverFaults(fields, fault.errors);
     setErrors(byField);
     setProblem(byField.size > 0 && rest.length === 0 ? undefined : rest.join('; ') || refusalText(fault, t));
   };
 
-  const write = async (written: Values): Promise<Row | undefined> => {
-    setSaving(true);
+  /** Writes to the record that is named; only while that one is shown does the answer change what is seen. */
+  const write = async (
+    target: string | undefined,
+    written: Values,
+    _ver: unknown,
+  ): Promise<Row | undefined> => {
+    underWay.current.add(target);
+    setSaving(new Set(underWay.current));
     setProblem(undefined);
+    let saved: Row | undefined;
     try {
-      const saved = id === undefined ? await access.save(written) : await access.update(id, written);
-      startFrom((before) => ({ ...before, ...saved, ...relatedOnly(fields, values) }));
-      setEdits({});
+      const body = typeof _ver === 'number' ? { ...written, _ver } : written;
+      const answer = target === undefined ? await access.save(body) : await access.update(target, body);
+      saved = { ...answer, ...relatedOnly(fields, values) };
+      if (shown.current !== target) return saved;
+      startFrom((before) => ({ ...before, ...saved }));
+      setEdits((now) => withoutSame(now, edits));
       setErrors(NO_ERRORS);
-      return { ...saved, ...relatedOnly(fields, values) } as Row;
+      return saved;
     } catch (cause) {
       if (!isApiFault(cause)) throw cause;
-      refused(cause, written);
+      refused(cause, target, written);
       return undefined;
     } finally {
-      setSaving(false);
+      if (target !== undefined || !saved) underWay.current.delete(target);
+      setSaving(new Set(underWay.current));
     }
   };
 
   const save = async (): Promise<Row | undefined> => {
+    if (underWay.current.has(id)) return undefined;
     const faults = faultsOf(
       fields.filter((field) => id === undefined || field._key in edits),
       values,
@@ -136,9 +155,7 @@ export function useRecord({ access, fields, row, start }: Options): RecordState 
     if (faults.size > 0) return undefined;
     const written =
       id === undefined ? changedValues(fields, {}, values) : changedValues(fields, base, values);
-    return write(
-      id === undefined || typeof base._ver !== 'number' ? written : { ...written, _ver: base._ver },
-    );
+    return write(id, written, id === undefined ? undefined : base._ver);
   };
 
   const resolve = async (choice: 'mine' | 'theirs'): Promise<void> => {
@@ -146,7 +163,7 @@ export function useRecord({ access, fields, row, start }: Options): RecordState 
     setConflict(undefined);
     if (choice === 'theirs') return reset(conflict.theirs);
     setBase(conflict.theirs);
-    await write({ ...conflict.mine, _ver: conflict.theirs._ver });
+    await write(conflict.id, conflict.mine, conflict.theirs._ver);
   };
 
   return {
@@ -154,7 +171,7 @@ export function useRecord({ access, fields, row, start }: Options): RecordState 
     errors,
     problem,
     dirty,
-    saving,
+    saving: saving.has(id),
     loadFault,
     conflict,
     edition,
@@ -169,4 +186,9 @@ export function useRecord({ access, fields, row, start }: Options): RecordState 
 function relatedOnly(fields: readonly FieldDefinition[], values: Values): Values {
   const related = fields.filter((field) => field._type === 'relate' && values[field._key] !== undefined);
   return Object.fromEntries(related.map((field) => [field._key, values[field._key]]));
+}
+
+/** What differs from `before`: typed since, while that was on its way. */
+function withoutSame(values: Values, before: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([key, value]) => value !== before[key]));
 }
