@@ -12,14 +12,15 @@ import { useTranslation } from 'react-i18next';
 import type { Customer } from '@buildmesh/contracts';
 import { AppDialog } from '../../shared/ui/app-dialog.js';
 import { useConfirm } from '../../shared/ui/confirm-provider.js';
+import { EndOfLicence } from './customer-facts.js';
 import { dayOf, EDITIONS, endOfDay, extended } from './provider.model.js';
 import { useCustomerDeeds } from './use-customer-deeds.js';
 
 /** Changes edition and expiry of a project; ending a licence at once asks first. */
-export function LicenceDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+export function LicenceDialog({ customer: opened, onClose }: { customer: Customer; onClose: () => void }) {
   const { t } = useTranslation();
   const confirm = useConfirm();
-  const deeds = useCustomerDeeds(customer);
+  const { customer, license } = useCustomerDeeds(opened);
   const [edition, setEdition] = useState(customer._status);
   const [ends, setEnds] = useState(customer._expired !== null);
   const [day, setDay] = useState(customer._expired === null ? '' : dayOf(customer._expired));
@@ -34,7 +35,7 @@ export function LicenceDialog({ customer, onClose }: { customer: Customer; onClo
     const ending = past && !kept;
     if (ending && !(await confirm(endNow(customer._name, t)))) return;
     setBusy(true);
-    const done = await deeds.license({ edition, expired: ends ? end : null });
+    const done = await license({ edition, expired: ends ? end : null });
     setBusy(false);
     if (done) onClose();
   };
@@ -59,6 +60,12 @@ export function LicenceDialog({ customer, onClose }: { customer: Customer; onClo
       actions={actions}
     >
       <Box sx={{ display: 'grid', gap: 4, pt: 1 }}>
+        {customer._ver !== opened._ver && (
+          <Alert severity="warning">
+            {t('provider.changed')} {t(`custom.edition.${customer._status}`)} ·{' '}
+            <EndOfLicence customer={customer} />
+          </Alert>
+        )}
         <TextField
           select
           label={t('provider.edition')}

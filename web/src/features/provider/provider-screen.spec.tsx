@@ -158,6 +158,33 @@ describe('The provider area', () => {
     expect(await screen.findByText('Customer 1 is as it was before')).toBeVisible();
   });
 
+  it('reads anew what somebody else changed meanwhile, so that saving again can succeed', async () => {
+    open([customer(1)]);
+    const theirs = customer(1, { _status: 3, _ver: 9 });
+    const others: Parameters<typeof startServer>[0] = {
+      'POST /project/query': { data: { data: [theirs], size: 1 } },
+      [`GET ${one(1)}`]: { data: { customer: theirs, history: [] } },
+      [`POST ${one(1)}/licence`]: ({ body }) =>
+        (body as { _ver: number })._ver === 9
+          ? { data: { ...theirs, _ver: 10 } }
+          : { code: 109, message: 'Somebody else changed this meanwhile', data: theirs },
+    };
+    const dialog = await act('Change edition or expiry');
+    server.stop();
+    server = startServer(others);
+    await userEvent.click(within(dialog).getByRole('combobox', { name: 'Edition' }));
+    await userEvent.click(screen.getByRole('option', { name: 'Enterprise' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Somebody else changed this meanwhile')).toBeVisible();
+    expect(await within(dialog).findByText(/what it is now: Platform/)).toBeVisible();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await screen.findByText('Licence of Customer 1 changed');
+    expect(bodies(`POST ${one(1)}/licence`)).toEqual([
+      { edition: 2, expired: null, _ver: 7 },
+      { edition: 2, expired: null, _ver: 9 },
+    ]);
+  });
+
   it('asks before it ends a licence at once, and sends nothing while that is not said', async () => {
     open([customer(1)]);
     const dialog = await act('Change edition or expiry');

@@ -14,5 +14,10 @@ export const providerApi = api.injectEndpoints({
   }),
 });
 
-export const { useCustomersQuery, useCustomerQuery, useSetLicenceMutation, useHoldProjectMutation } =
-  providerApi;
+export const {
+  useCustomersQuery,
+  useCustomerQuery,
+  useLazyCustomerQuery,
+  useSetLicenceMutation,
+  useHoldProjectMutation,
+} = providerApi;

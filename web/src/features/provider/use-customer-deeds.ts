@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Customer } from '@buildmesh/contracts';
+import { CODE, isApiFault } from '../../shared/api/fault.js';
 import { notify } from '../../shared/notice/notices.js';
-import { useHoldProjectMutation, useSetLicenceMutation } from './provider.api.js';
+import { useHoldProjectMutation, useLazyCustomerQuery, useSetLicenceMutation } from './provider.api.js';
 
 /** Licence of a project as it is set. */
 export interface Licence {
@@ -11,8 +13,11 @@ export interface Licence {
 }
 
 /** Changes of a customer's project, each of which can be taken back from the notice that reports it. */
-export function useCustomerDeeds({ _id, _name, _status, _expired, _ver }: Customer) {
+export function useCustomerDeeds(opened: Customer) {
   const { t } = useTranslation();
+  const [customer, setCustomer] = useState(opened);
+  const { _id, _name, _status, _expired, _ver } = customer;
+  const [read] = useLazyCustomerQuery();
   const [setLicence] = useSetLicenceMutation();
   const [hold] = useHoldProjectMutation();
   const params = { id: _id };
@@ -28,10 +33,17 @@ export function useCustomerDeeds({ _id, _name, _status, _expired, _ver }: Custom
           }),
       },
     });
+  const readAnew = async () => {
+    const { data } = await read({ params, quiet: true });
+    if (data) setCustomer(data.customer);
+  };
   return {
+    /** As it was opened, or as it is since somebody else changed it meanwhile. */
+    customer,
     /** True when it was changed; a refusal was shown. */
     license: async ({ edition, expired }: Licence): Promise<boolean> => {
-      const { data } = await setLicence({ params, body: { edition, expired, _ver } });
+      const { data, error } = await setLicence({ params, body: { edition, expired, _ver } });
+      if (isApiFault(error) && error.code === CODE.conflict) await readAnew();
       if (!data) return false;
       const before = { edition: _status, expired: _expired, _ver: data._ver };
       say('provider.done.licence', () => setLicence({ params, body: before }));
