@@ -130,6 +130,27 @@ describeWith(['postgres'], 'Sessions', () => {
     });
   });
 
+  it('A password that was reset meanwhile is not changed by who knew the old one', async () => {
+    const { id, name } = await newMember(world, place);
+    const context = await contextOf(world, await signIn(world, name));
+    const reset = await world.pool.connect();
+    try {
+      await reset.query('BEGIN');
+      await reset.query(`UPDATE identity.account SET password = 'reset' WHERE _id = $1`, [id]);
+      const input = { pwd: PASSWORD, newPwd: 'new-pass-1' };
+      const refused = expect(world.ask(changePassword, context, { input })).rejects.toMatchObject({
+        key: 'no-session',
+      });
+      await sleep(500);
+      await reset.query('COMMIT');
+      await refused;
+    } finally {
+      reset.release();
+    }
+    const { rows } = await world.pool.query('SELECT password FROM identity.account WHERE _id = $1', [id]);
+    expect(rows).toEqual([{ password: 'reset' }]);
+  });
+
   it('A password change ends also the session that is being opened with the old password', async () => {
     const { id, name } = await newMember(world, place);
     const change = await world.pool.connect();

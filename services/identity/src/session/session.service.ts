@@ -99,6 +99,9 @@ export class SessionService {
     if (input.newPwd === input.pwd) throw fail('user.password-same');
     const password = await this.hasher.hash(input.newPwd);
     await this.store.write(async ({ accounts, sessions, audit, events }) => {
+      await accounts.lock(user);
+      // A reset or a ban that came in between has ended this session too.
+      if (!(await accounts.stillHas(user, account.password))) throw fail('no-session');
       await accounts.update(user, { password });
       const ended = await sessions.endAll(user, context.session);
       await audit.add({ project: null, account: user, action: changePassword.id, target: `user/${user}` });
