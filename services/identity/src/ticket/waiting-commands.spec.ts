@@ -47,6 +47,14 @@ describe('Commands that wait for a member', () => {
     expect(await waiting.take({ ...TO, project: 'x' }, sessionBefore())).toEqual([]);
   });
 
+  test('are taken back with their place', async () => {
+    const place = (await waiting.reserve(TO)) ?? -1;
+    await waiting.put(TO, place, { type: 'tips', value: 'undone', at: clock.now() });
+    await waiting.release(TO, place);
+    expect(await waiting.take(TO, sessionBefore())).toEqual([]);
+    expect(await waiting.reserve(TO)).toBe(place);
+  });
+
   test('wait five minutes and are twenty at most', async () => {
     const session = sessionBefore();
     for (let i = 0; i < MAX_COMMANDS; i++) expect(await add(`${i}`)).toBe(true);

@@ -39,7 +39,9 @@ export class WaitingCommands {
     await this.cache.set(keyOf('any', to), '1', COMMAND_MS);
   }
 
+  /** Frees a place again; a command that was put there is gone before somebody else's can be. */
   async release(to: Addressee, place: number): Promise<void> {
+    await this.cache.delete(`${keyOf('text', to)}:${place}`);
     await this.cache.delete(`${keyOf('place', to)}:${place}`);
   }
 
