@@ -1,5 +1,5 @@
 import { fail, type Group } from '@buildmesh/contracts';
-import { orderFault, type TreeNode } from '../tree/tree.rules.js';
+import { assertOrder, type TreeNode } from '../tree/tree.rules.js';
 import type { GroupNode, ListedGroup } from './group.repository.js';
 
 /** Adds everybody who belongs to a group or to one below it (`_user`). */
@@ -27,8 +27,7 @@ const REFUSALS = { missing: 'group.not-found', cycle: 'group.cycle' } as const;
 
 /** Refuses moves after which a group would lie below itself, or of or below one that does not exist. */
 export function assertMoves(tree: readonly GroupNode[], moves: readonly GroupNode[]): void {
-  const fault = orderFault(tree.map(nodeOf), moves.map(nodeOf));
-  if (fault) throw fail(REFUSALS[fault]);
+  assertOrder(tree.map(nodeOf), moves.map(nodeOf), REFUSALS);
 }
 
 function nodeOf({ _id, parent }: GroupNode): TreeNode {

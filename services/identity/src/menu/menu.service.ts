@@ -16,7 +16,7 @@ import type { Actor } from '../caller.js';
 import { MAX_MENU_ENTRIES } from '../limits.js';
 import type { Retry } from '../retry/retry.rules.js';
 import { Store, type Repositories } from '../store/store.js';
-import { lastPlace, orderFault, type OrderFault, type TreeNode } from '../tree/tree.rules.js';
+import { assertOrder, lastPlace, type TreeNode } from '../tree/tree.rules.js';
 import { ThingService } from '../thing/thing.service.js';
 import { lockProject } from '../user/membership.js';
 import type { MenuRow } from './menu.entity.js';
@@ -77,7 +77,7 @@ export class MenuService {
     await this.store.write(async (writing) => {
       await lockProject(writing, actor.project);
       const tree = await writing.menu.list(actor.project);
-      assertOrder(orderFault(tree, moves));
+      assertOrder(tree, moves, REFUSALS);
       await writing.menu.place(actor.project, moves);
       const moved = new Set(moves.map(({ _id }) => _id));
       await writing.audit.add({
@@ -129,7 +129,7 @@ export class MenuService {
       if (!parts) return;
       const after = { ...row, ...parts.after };
       assertSound(menuFaults(after));
-      assertOrder(orderFault(tree, [after]));
+      assertOrder(tree, [after], REFUSALS);
       await writing.menu.update(actor.project, id, parts.after);
       await writing.audit.add({ ...noteOf(actor, action, id), ...parts });
     });
@@ -139,10 +139,6 @@ export class MenuService {
 function defined<T extends object>(change: T): { [key in keyof T]: Exclude<T[key], undefined> } {
   const parts = Object.entries(change).filter(([, value]) => value !== undefined);
   return Object.fromEntries(parts) as { [key in keyof T]: Exclude<T[key], undefined> };
-}
-
-function assertOrder(fault: OrderFault | undefined): void {
-  if (fault) throw fail(REFUSALS[fault]);
 }
 
 function placeOf({ _id, _parent, _sort }: TreeNode): TreeNode {

@@ -16,7 +16,7 @@ import type { Actor } from '../caller.js';
 import { MAX_MODULE_ITEMS, MAX_MODULES } from '../limits.js';
 import type { Retry } from '../retry/retry.rules.js';
 import { Store, type Writing } from '../store/store.js';
-import { lastPlace, orderFault, type TreeNode } from '../tree/tree.rules.js';
+import { assertOrder, lastPlace } from '../tree/tree.rules.js';
 import { ThingService, type Named } from '../thing/thing.service.js';
 import { lockProject } from '../user/membership.js';
 import { ITEM_TYPES, type ItemType } from './module.repository.js';
@@ -56,7 +56,7 @@ export class ModuleService {
   async sort(actor: Actor, moves: InputOf<typeof sortModules>['list']): Promise<void> {
     await this.store.write(async (writing) => {
       const tree = await lockTree(writing, actor.project);
-      assertOrder(tree, moves);
+      assertOrder(tree, moves, REFUSALS);
       await writing.modules.place(actor.project, moves);
       const moved = new Set(moves.map(({ _id }) => _id));
       const before = tree
@@ -97,7 +97,7 @@ export class ModuleService {
       const parts = changedParts({ ...module }, withoutRepetitions(change));
       if (!parts) return;
       const after = { ...module, ...parts.after };
-      assertOrder(tree, [after]);
+      assertOrder(tree, [after], REFUSALS);
       for (const type of ITEM_TYPES) {
         if (!(`_${type}` in parts.after)) continue;
         const shelf = { project: actor.project, module: id, type };
@@ -130,11 +130,6 @@ function moduleOf(tree: readonly ModuleNode[], id: string): ModuleNode {
   const module = tree.find(({ _id }) => _id === id);
   if (!module) throw fail('module.not-found');
   return module;
-}
-
-function assertOrder(tree: readonly TreeNode[], moves: readonly TreeNode[]): void {
-  const fault = orderFault(tree, moves);
-  if (fault) throw fail(REFUSALS[fault]);
 }
 
 function assertRoom(quota: string, used: number, limit: number): void {

@@ -1,4 +1,4 @@
-import { inOrder, lastPlace, orderFault, type TreeNode } from './tree.rules.js';
+import { assertOrder, inOrder, lastPlace, orderFault, type TreeNode } from './tree.rules.js';
 
 const node = (_id: string, _parent: string | null = null, _sort = 1): TreeNode => ({ _id, _parent, _sort });
 const TREE = [node('a'), node('b', 'a'), node('c', 'b')];
@@ -18,6 +18,15 @@ describe('Moving records of a tree', () => {
   test('needs records and parents that are there', () => {
     expect(orderFault(TREE, [node('x')])).toBe('missing');
     expect(orderFault(TREE, [node('a', 'x')])).toBe('missing');
+  });
+
+  test('gives each record one place', () => {
+    const twice = [node('a', 'b'), node('b'), node('a')];
+    expect(orderFault([node('a'), node('b')], twice)).toBe('repeated');
+    const refusals = { missing: 'menu.not-found', cycle: 'menu.cycle' } as const;
+    expect(() => assertOrder([node('a'), node('b')], twice, refusals)).toThrow(
+      expect.objectContaining({ key: 'invalid' }),
+    );
   });
 });
 

@@ -1,3 +1,4 @@
+import { fail, type ErrorKey } from '@buildmesh/contracts';
 import { wouldCycle } from '@buildmesh/domain';
 
 /** A record that stands below another one of its kind, at a place among its neighbours. */
@@ -7,11 +8,12 @@ export interface TreeNode {
   _sort: number;
 }
 
-/** What is wrong with an order: a record that is not there, or one that would lie below itself. */
-export type OrderFault = 'missing' | 'cycle';
+/** What is wrong with an order: a record that is not there, one that would lie below itself, or one with two places. */
+export type OrderFault = 'missing' | 'cycle' | 'repeated';
 
 /** What the whole tree would suffer from `moves`; `undefined` when it stays a tree. */
 export function orderFault(tree: readonly TreeNode[], moves: readonly TreeNode[]): OrderFault | undefined {
+  if (new Set(moves.map(({ _id }) => _id)).size < moves.length) return 'repeated';
   const after = new Map(tree.map((node) => [node._id, node]));
   for (const move of moves) {
     if (!after.has(move._id)) return 'missing';
@@ -23,6 +25,19 @@ export function orderFault(tree: readonly TreeNode[], moves: readonly TreeNode[]
     if (wouldCycle(_id, _parent, (id) => after.get(id))) return 'cycle';
   }
   return undefined;
+}
+
+/** Refuses `moves` after which the whole would be no tree, with the errors of its kind of record. */
+export function assertOrder(
+  tree: readonly TreeNode[],
+  moves: readonly TreeNode[],
+  refusals: Record<'missing' | 'cycle', ErrorKey>,
+): void {
+  const fault = orderFault(tree, moves);
+  if (fault === 'repeated') {
+    throw fail('invalid', { errors: [{ field: '_id', rule: 'unique', message: 'field.unique' }] });
+  }
+  if (fault) throw fail(refusals[fault]);
 }
 
 /** Neighbours in their order: by place, then by age. */
