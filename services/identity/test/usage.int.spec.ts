@@ -2,6 +2,7 @@ import {
   appInit,
   countUsage,
   createGroup,
+  fail,
   getProject,
   projectPurged,
   projectUsage,
@@ -15,6 +16,7 @@ import { sleep } from '@buildmesh/kernel';
 import { describeWith } from '@buildmesh/testing';
 import { jest } from '@jest/globals';
 import { Housekeeping } from '../src/first-start/housekeeping.js';
+import { ProjectPurge } from '../src/first-start/project-purge.js';
 import {
   contextOf,
   DAY_MS,
@@ -30,10 +32,16 @@ import {
 const HOUR_MS = 3_600_000;
 
 /** Stands in for the data service. */
-function serveData(world: World): { rows: number; entities: number; asked: string[] } {
-  const data = { rows: 12, entities: 3, asked: [] as string[] };
+function serveData(world: World): {
+  rows: number;
+  entities: number;
+  asked: string[];
+  failing: string | undefined;
+} {
+  const data = { rows: 12, entities: 3, asked: [] as string[], failing: undefined as string | undefined };
   world.service.bus.serve(countUsage, ({ input }) => {
     data.asked.push(input.project);
+    if (input.project === data.failing) return Promise.reject(fail('service-down'));
     return Promise.resolve({ rows: data.rows, entities: data.entities });
   });
   return data;
@@ -98,9 +106,37 @@ describeWith(['postgres'], 'What a project uses', () => {
     expect(data.asked).toEqual([place.project]);
   });
 
+  it('is counted also when another project or another step of the hour fails', async () => {
+    const second = await newProject(world, 'Second');
+    const purge = jest.spyOn(world.service.get(ProjectPurge), 'sweep').mockRejectedValue(new Error('stuck'));
+    const countedAt = async (project: string) =>
+      (
+        await world.pool.query<{ at: string }>(
+          `SELECT _used->>'time' AS at FROM identity.project WHERE _id = $1`,
+          [project],
+        )
+      ).rows[0]?.at;
+    for (const [bad, good] of [
+      [place.project, second.project],
+      [second.project, place.project],
+    ] as const) {
+      data.failing = bad;
+      world.clock.advance(HOUR_MS);
+      await sweep();
+      expect(await countedAt(good)).toBe(`${world.clock.now()}`);
+      expect(await countedAt(bad)).not.toBe(`${world.clock.now()}`);
+    }
+    data.failing = undefined;
+    purge.mockRestore();
+  });
+
   it('does not look like a change of the project', async () => {
     const ver = async () =>
-      (await world.pool.query<{ _ver: number }>('SELECT _ver FROM identity.project')).rows[0]?._ver;
+      (
+        await world.pool.query<{ _ver: number }>('SELECT _ver FROM identity.project WHERE _id = $1', [
+          place.project,
+        ])
+      ).rows[0]?._ver;
     const before = await ver();
     await world.ask(projectUsage, place.owner, inProject());
     expect(await ver()).toBe(before);

@@ -44,9 +44,7 @@ export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationSh
 
   onApplicationBootstrap(): void {
     this.timer = setInterval(() => {
-      this.running = this.sweep().catch((error: unknown) =>
-        this.logger.warn({ err: error }, 'housekeeping failed'),
-      );
+      this.running = this.sweep();
     }, HOUSEKEEPING_EVERY_MS);
     this.timer.unref();
   }
@@ -56,24 +54,30 @@ export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationSh
     await this.running;
   }
 
+  /** Does all of it, whatever of it fails. */
   async sweep(): Promise<void> {
     const now = this.clock.now();
     const idle = idleMs(this.config.ACCESS_EXPIRY_MIN) + SEEN_EVERY_MS;
-    await this.clear(batchOf('session', 'seen_at <= $1 OR created_at <= $2 OR ends_at <= $3'), [
-      now - idle,
-      now - SESSION_ABSOLUTE_MS,
-      now,
-    ]);
-    await this.clear(batchOf('ticket', 'expires_at <= $1'), [now]);
-    await this.clear(batchOf('share', 'expires_at <= $1'), [now]);
-    await this.clear(batchOf('audit', 'time <= $1'), [now - AUDIT_KEPT_MS]);
-    await this.clear(batchOf('retry', 'created_at <= $1'), [now - RETRY_KEPT_MS]);
-    await this.purge.sweep();
+    const ended = [now - idle, now - SESSION_ABSOLUTE_MS, now];
+    await this.clear('session', 'seen_at <= $1 OR created_at <= $2 OR ends_at <= $3', ended);
+    await this.clear('ticket', 'expires_at <= $1', [now]);
+    await this.clear('share', 'expires_at <= $1', [now]);
+    await this.clear('audit', 'time <= $1', [now - AUDIT_KEPT_MS]);
+    await this.clear('retry', 'created_at <= $1', [now - RETRY_KEPT_MS]);
+    await this.attempt('purge', () => this.purge.sweep());
     // The last one, since it needs another service, which may be away.
-    await this.usage.countDue();
+    await this.attempt('usage', () => this.usage.countDue());
   }
 
-  private async clear(text: string, moments: number[]): Promise<void> {
+  private async attempt(step: string, work: () => Promise<void>): Promise<void> {
+    await work().catch((error: unknown) => this.logger.warn({ err: error, step }, 'housekeeping failed'));
+  }
+
+  private clear(table: string, where: string, moments: number[]): Promise<void> {
+    return this.attempt(table, () => this.clearAll(batchOf(table, where), moments));
+  }
+
+  private async clearAll(text: string, moments: number[]): Promise<void> {
     const values = moments.map((moment) => new Date(moment));
     for (let taken = HOUSEKEEPING_BATCH; taken === HOUSEKEEPING_BATCH;) {
       taken = (await runStatement(this.pool, { text, values })).rowCount ?? 0;

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Refusal, type Clock } from '@buildmesh/kernel';
 import { countUsage, fail, type OutputOf, type projectUsage, type Usage } from '@buildmesh/contracts';
-import { Bus, CLOCK, systemContext } from '@buildmesh/service-kit';
+import { Bus, CLOCK, LOGGER, systemContext, type Logger } from '@buildmesh/service-kit';
 import { COUNTED_AT_ONCE, HOUSEKEEPING_EVERY_MS } from '../limits.js';
 import { quotaOf } from '../project/project.rules.js';
 import { Store } from '../store/store.js';
@@ -15,6 +15,7 @@ export class UsageService {
     private readonly store: Store,
     @Inject(Bus) private readonly bus: Bus,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** Counted now; while the data service is away, as it was last counted. */
@@ -34,13 +35,20 @@ export class UsageService {
     };
   }
 
-  /** Counts every project that was not counted within the hour; of several processes each counts its own. */
+  /**
+   * Counts every project that was not counted within the hour; of several processes each counts its own. One that cannot be
+   * counted waits for the next hour.
+   */
   async countDue(): Promise<void> {
     for (;;) {
       const nowMs = this.clock.now();
       const due = { beforeMs: nowMs - HOUSEKEEPING_EVERY_MS, nowMs, limit: COUNTED_AT_ONCE };
       const projects = await this.store.write(({ usage }) => usage.claimDue(due));
-      for (const project of projects) await this.count(project);
+      for (const project of projects) {
+        await this.count(project).catch((error: unknown) =>
+          this.logger.warn({ err: error, project }, 'what a project uses could not be counted'),
+        );
+      }
       if (projects.length < COUNTED_AT_ONCE) return;
     }
   }
