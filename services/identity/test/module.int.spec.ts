@@ -121,6 +121,19 @@ describeWith(['postgres'], 'Modules', () => {
     });
   });
 
+  it('refuse a change of a version from before an item was taken out', async () => {
+    const [a, b, c] = [await create('A'), await create('B'), await create('C')];
+    for (const n of [60, 61]) await push(a, { type: 'flow', item: item(n) });
+    const old = await get(a);
+    const untouched = await get(c);
+    await update(b, { _flow: [item(60)] });
+    await expectRefused(world, 'conflict', () =>
+      update(a, { _flow: old?._flow, _name: 'Back', _ver: old?._ver }),
+    );
+    expect(await get(a)).toMatchObject({ _flow: [item(61)], _ver: (old?._ver ?? 0) + 1 });
+    expect(await get(c)).toEqual(untouched);
+  });
+
   it('form a tree: ordered and nested in one step, never in a circle', async () => {
     const [a, b] = [await create('A'), await create('B')];
     await sort([

@@ -74,14 +74,12 @@ export class ModuleService {
       const list = moduleOf(tree, id)[`_${type}`];
       if (list.includes(item)) return;
       assertRoom('module.item', list.length, MAX_MODULE_ITEMS);
-      const from = tree.find((module) => module[`_${type}`].includes(item));
+      const from = holdersOf(tree, type, [item]);
       await writing.modules.push({ project: actor.project, module: id, type }, [item]);
-      for (const touched of [id, ...(from ? [from._id] : [])]) {
-        await writing.modules.update(actor.project, touched, {});
-      }
+      for (const touched of [id, ...from]) await writing.modules.update(actor.project, touched, {});
       await writing.audit.add({
         ...noteOf(actor, pushToModule.id, id),
-        before: { module: from?._id ?? null },
+        before: { module: from[0] ?? null },
         after: { type, item },
       });
     });
@@ -98,12 +96,16 @@ export class ModuleService {
       if (!parts) return;
       const after = { ...module, ...parts.after };
       assertOrder(tree, [after], REFUSALS);
+      const robbed = new Set<string>();
       for (const type of ITEM_TYPES) {
         if (!(`_${type}` in parts.after)) continue;
+        for (const holder of holdersOf(tree, type, after[`_${type}`])) robbed.add(holder);
         const shelf = { project: actor.project, module: id, type };
         await writing.modules.clear(shelf);
         await writing.modules.push(shelf, after[`_${type}`]);
       }
+      robbed.delete(id);
+      for (const holder of robbed) await writing.modules.update(actor.project, holder, {});
       await writing.modules.update(actor.project, id, { _name: after._name, _parent: after._parent });
       await writing.audit.add({ ...noteOf(actor, updateModule.id, id), ...parts });
     });
@@ -130,6 +132,12 @@ function moduleOf(tree: readonly ModuleNode[], id: string): ModuleNode {
   const module = tree.find(({ _id }) => _id === id);
   if (!module) throw fail('module.not-found');
   return module;
+}
+
+/** Ids of the modules that hold any of `items`. */
+function holdersOf(tree: readonly ModuleNode[], type: ItemType, items: readonly string[]): string[] {
+  const asked = new Set(items);
+  return tree.filter((module) => module[`_${type}`].some((item) => asked.has(item))).map(({ _id }) => _id);
 }
 
 function assertRoom(quota: string, used: number, limit: number): void {
