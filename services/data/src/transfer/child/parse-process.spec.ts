@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FieldDefinition, Storage } from '@buildmesh/domain';
+import { sleep } from '@buildmesh/kernel';
 import type { CellFault, ChildMessage, LoadTask, Task } from './messages.js';
 import { ParseProcess, ParserDied, ParserExhausted } from './parse-process.js';
 
@@ -147,6 +148,13 @@ describe('the parsing process', () => {
     await listen(parser);
     delete process.env['BUS_SECRET_FOR_TEST'];
     expect(environment).not.toContain('secret');
+  });
+
+  it('tells that it was killed also to who listens only afterwards', async () => {
+    const parser = new ParseProcess(await task('code\nx\n'), DEADLINE_MS);
+    process.kill(parser.pid ?? 0, 'SIGKILL');
+    await sleep(500);
+    await expect(listen(parser)).rejects.toBeInstanceOf(ParserDied);
   });
 
   it('is killed when it takes too long, and tells that apart from being killed by others', async () => {

@@ -30,8 +30,10 @@ export class ParserExhausted extends Error {
  * memory, none of our secrets in its environment, and killed with everything it holds.
  */
 export class ParseProcess {
-  /** Lines of COPY text. Piped from the start: Node throws away what nobody reads of a process that has ended. */
+  // Piped from the start: Node throws away what nobody reads of a process that has ended, its end included.
+  /** Lines of COPY text. */
   readonly rows = new PassThrough({ highWaterMark: PIPED_BYTES });
+  private readonly said = new PassThrough();
   private readonly child: ChildProcess;
   private readonly exited: Promise<void>;
   private readonly deadline: NodeJS.Timeout;
@@ -45,6 +47,7 @@ export class ParseProcess {
       env: fromSources() ? { NODE_COMPILE_CACHE: join(tmpdir(), 'buildmesh-parser') } : {},
     });
     pipeline(this.child.stdout as Readable, this.rows).catch(() => undefined);
+    pipeline(this.child.stdio[3] as Readable, this.said).catch(() => undefined);
     this.exited = this.exit();
     this.exited.catch(() => undefined);
     this.deadline = setTimeout(() => this.exhaust(), deadlineMs);
@@ -60,7 +63,7 @@ export class ParseProcess {
 
   /** Everything the process says, until it has ended well; throws `ParserDied` or `ParserExhausted` otherwise. */
   async *messages(): AsyncGenerator<ChildMessage> {
-    const lines = createInterface({ input: this.child.stdio[3] as Readable, crlfDelay: Infinity });
+    const lines = createInterface({ input: this.said, crlfDelay: Infinity });
     try {
       for await (const line of lines) yield JSON.parse(line) as ChildMessage;
     } finally {
