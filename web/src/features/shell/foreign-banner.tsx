@@ -19,9 +19,8 @@ export function ForeignBanner() {
     if (left) setForeign(null);
   }, [left]);
   if (!foreign || left) return null;
-  const back = () => {
-    setForeign(null);
-    if (own !== foreign.home) void enterAt(foreign.home, '/');
+  const back = async () => {
+    if (own === foreign.home || (await enterAt(foreign.home, '/'))) setForeign(null);
   };
   return (
     <Box
@@ -42,7 +41,7 @@ export function ForeignBanner() {
       <Typography variant="body2" noWrap sx={{ flex: 1 }}>
         {t('shell.foreign.text', { name: foreign.name })}
       </Typography>
-      <Button size="small" color="inherit" startIcon={<Undo2 size={16} />} onClick={back}>
+      <Button size="small" color="inherit" startIcon={<Undo2 size={16} />} onClick={() => void back()}>
         {t('shell.foreign.back', { name: foreign.homeName })}
       </Button>
     </Box>

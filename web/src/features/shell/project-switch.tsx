@@ -8,15 +8,18 @@ import { notify } from '../../shared/notice/notices.js';
 import { faultText } from '../../shared/api/fault-reaction.js';
 import { useAppDispatch, useAppSelector } from '../../shared/state/hooks.js';
 import { ActionMenu, type MenuAction } from '../../shared/ui/action-menu.js';
+import { useLeaveQuestion } from '../../shared/ui/use-leave-question.js';
 
 /** Projects listed in the menu; the rest are a step away. */
 const LISTED = 8;
 
-/** Enters another project, or says why that cannot be. */
+/** Enters another project unless somebody stays with what is not saved, or says why that cannot be. */
 export function useSwitchProject() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
+  const mayLeave = useLeaveQuestion();
   return async (project: string) => {
+    if (!(await mayLeave())) return;
     const fault = await enterProject(dispatch, project);
     if (fault) notify({ level: 'error', text: faultText(fault, t) });
   };

@@ -8,6 +8,7 @@ import { enterProject } from '../../shared/session/enter-project.js';
 import { setForeign } from '../../shared/session/foreign.js';
 import { useMaybeProject } from '../../shared/session/use-session.js';
 import { useAppDispatch } from '../../shared/state/hooks.js';
+import { useLeaveQuestion } from '../../shared/ui/use-leave-question.js';
 import { goingTo } from './app-menu.model.js';
 import { shellApi } from './shell.api.js';
 
@@ -38,17 +39,23 @@ export function useGo(entries: readonly MenuEntry[]): (id: string) => void {
   };
 }
 
-/** Goes to a place of another project by entering it; the address stays when that is refused. */
-export function useEnterAt(): (project: string, path: string) => Promise<void> {
+/**
+ * Goes to a place of another project by entering it. False when that is refused, or somebody stays with what is not saved:
+ * then the address stays as well.
+ */
+export function useEnterAt(): (project: string, path: string) => Promise<boolean> {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
+  const mayLeave = useLeaveQuestion();
   return async (project, path) => {
+    if (!(await mayLeave())) return false;
     const before = window.location.href;
     // The router of the other project starts where the address stands.
     window.history.pushState(null, '', `/${project}${path}`);
     const fault = await enterProject(dispatch, project);
-    if (!fault) return;
+    if (!fault) return true;
     window.history.replaceState(null, '', before);
     notify({ level: 'error', text: faultText(fault, t) });
+    return false;
   };
 }
