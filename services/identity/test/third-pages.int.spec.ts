@@ -192,6 +192,15 @@ describeWith(['postgres'], 'Pages inside messaging apps', () => {
       for (const one of bad) await expectRefused(world, 'malformed', () => push(one));
     });
 
+    it('are refused while WeCom is down, and taken when it sends them again', async () => {
+      await push(ticketEvent());
+      const installed = event(of('create_auth', `<AuthCode><![CDATA[${wxwork.install()}]]></AuthCode>`));
+      wxwork.down = true;
+      await expectRefused(world, 'third.unavailable', () => push(installed));
+      wxwork.down = false;
+      expect(await push(installed)).toBe('success');
+    });
+
     it('let the address of the callback be registered', async () => {
       const { seal, encrypted } = sealForWecom('echo-123', 'wwprovider', CALLBACK);
       const queryString = { ...seal, echostr: encrypted };

@@ -106,7 +106,7 @@ export const suiteCallback = defineContract({
   input: z.strictObject({ body: z.string().max(64_000) }),
   output: z.literal('success'),
   access: { level: 'public' },
-  errors: ['feature-missing'],
+  errors: ['feature-missing', 'third.unavailable'],
   tags: ['Third party'],
   summary: 'Takes tickets of WeCom suites, and who installs and removes them',
   perMinutePerIp: 600,

@@ -3,7 +3,8 @@ import { fail } from '@buildmesh/contracts';
 import { LOGGER, type Logger } from '@buildmesh/service-kit';
 import { Origins } from './origins.js';
 import { originOfPage } from './page-signature.js';
-import { ProviderFault, type PageSignature, type PageSigner } from './third-provider.js';
+import { refusingFaults } from './provider-refusal.js';
+import type { PageSignature, PageSigner } from './third-provider.js';
 
 export interface PageOf {
   url: string;
@@ -26,12 +27,6 @@ export class PageSigningService {
     if (origin === undefined || !this.origins.has(origin, project)) throw fail('third.origin');
     const signer = await signerOf();
     if (!signer) throw fail('feature-missing');
-    try {
-      return await signer.sign(url);
-    } catch (error) {
-      if (!(error instanceof ProviderFault)) throw error;
-      this.logger.warn({ err: error, code: error.code }, 'a messaging app gave no ticket');
-      throw fail('third.unavailable');
-    }
+    return refusingFaults(this.logger, 'a messaging app gave no ticket', () => signer.sign(url));
   }
 }

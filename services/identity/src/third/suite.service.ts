@@ -6,6 +6,7 @@ import { CLOCK, LOGGER, type Logger } from '@buildmesh/service-kit';
 import { Store } from '../store/store.js';
 import { askOk, tokenAnswer } from './provider-answer.js';
 import { ProviderClient } from './provider-client.js';
+import { refusingFaults } from './provider-refusal.js';
 import { ProviderTokens, type FreshToken } from './provider-tokens.js';
 import { SecretBox } from './secret-box.js';
 import { ProviderFault } from './third-provider.js';
@@ -54,7 +55,9 @@ export class SuiteService {
     const kind = elementOf(text, 'InfoType');
     if (kind === 'suite_ticket') return this.keepTicket(suite, elementOf(text, 'SuiteTicket') ?? '');
     if (kind === 'create_auth' || kind === 'reset_permanent_code')
-      return this.keepCorp(suite, elementOf(text, 'AuthCode') ?? '');
+      return refusingFaults(this.logger, 'WeCom did not say who has installed a suite', () =>
+        this.keepCorp(suite, elementOf(text, 'AuthCode') ?? ''),
+      );
     if (kind === 'cancel_auth') return this.forgetCorp(suite, elementOf(text, 'AuthCorpId') ?? '');
   }
 
