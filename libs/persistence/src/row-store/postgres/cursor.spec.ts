@@ -1,8 +1,8 @@
 import { decodeCursor, encodeCursor, type CursorKey } from './cursor.js';
 
 const KEYS: CursorKey[] = [
-  { name: 'n', order: 'desc', storage: 'double' },
-  { name: 'due', order: 'asc', storage: 'date' },
+  { name: 'n', order: 'desc', storage: 'double', neverEmpty: false },
+  { name: 'due', order: 'asc', storage: 'date', neverEmpty: false },
 ];
 const packed = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
 
@@ -14,6 +14,11 @@ describe('cursors', () => {
     ]) {
       expect(decodeCursor(KEYS, encodeCursor(KEYS, { values, id: 'abc' }))).toEqual({ values, id: 'abc' });
     }
+  });
+
+  test('without a value where none is ever empty are refused', () => {
+    const keys: CursorKey[] = [{ name: 'n', order: 'desc', storage: 'double', neverEmpty: true }];
+    expect(() => decodeCursor(keys, packed('n:desc', null, 'id'))).toThrow('filter.bad-value');
   });
 
   test.each([

@@ -12,6 +12,7 @@ export interface CursorKey {
   name: string;
   order: 'asc' | 'desc';
   storage: Storage;
+  neverEmpty: boolean;
 }
 
 const signatureOf = (keys: readonly CursorKey[]) => keys.map((key) => `${key.name}:${key.order}`).join();
@@ -31,7 +32,7 @@ export function decodeCursor(keys: readonly CursorKey[], text: string): Cursor {
     typeof id === 'string' &&
     id.length <= 40 &&
     values.length === keys.length;
-  if (!fits || !values.every((value, at) => suits(value, keys[at]?.storage))) throw badCursor();
+  if (!fits || !values.every((value, at) => suits(value, keys[at]))) throw badCursor();
   return { values: values as Cursor['values'], id };
 }
 
@@ -44,8 +45,8 @@ function parsed(text: string): unknown[] {
   }
 }
 
-function suits(value: unknown, storage: Storage | undefined): boolean {
-  if (value === null) return true;
+function suits(value: unknown, { storage, neverEmpty }: Partial<CursorKey> = {}): boolean {
+  if (value === null) return !neverEmpty;
   if (storage === 'double') return typeof value === 'number';
   if (storage === 'timestamptz') return Number.isSafeInteger(value) && Math.abs(value as number) <= 8.64e15;
   if (storage === 'boolean') return typeof value === 'boolean';

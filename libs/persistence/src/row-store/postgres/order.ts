@@ -11,7 +11,6 @@ import { rightsSql, type Scope } from './where.js';
 export interface OrderKey extends CursorKey {
   field: CompiledField;
   expression: string;
-  neverEmpty: boolean;
   /** Words, sorted as people expect; everything else is sorted as it is stored. */
   words: boolean;
 }
@@ -95,6 +94,7 @@ export function afterSql(order: Order, text: string, scope: Scope): string[] {
   if (
     order.keys.length === 1 &&
     only?.field.indexed &&
+    only.order === order.idOrder &&
     only.field._type !== 'relate' &&
     places[0] !== undefined
   ) {
