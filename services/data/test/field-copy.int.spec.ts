@@ -1,7 +1,15 @@
+import { jest } from '@jest/globals';
 import type { Pool } from 'pg';
 import { sleep } from '@buildmesh/kernel';
-import { adminCopyField, adminSaveRow, getJob, hideField, simpleImportRows } from '@buildmesh/contracts';
-import { POOL } from '@buildmesh/persistence';
+import {
+  adminCopyField,
+  adminSaveRow,
+  fail,
+  getJob,
+  hideField,
+  simpleImportRows,
+} from '@buildmesh/contracts';
+import { POOL, RowStore } from '@buildmesh/persistence';
 import { describeWith } from '@buildmesh/testing';
 import { refusedAs } from './data-fixture.js';
 import { FieldToolFixture } from './field-tool-fixture.js';
@@ -166,8 +174,19 @@ describeWith(['postgres'], 'copying a field', () => {
     await sleep(500);
     await client.query('COMMIT');
     client.release();
-    expect(await copying).toMatchObject({ unconverted: 1 });
+    // The row, and the text that is no number.
+    expect(await copying).toMatchObject({ total: 3, converted: 1, unconverted: 2 });
     expect(await tools.columnOf('amount')).toEqual([12, null, 7, null, 1]);
+  });
+
+  test('a table that takes too long to count is a large one', async () => {
+    const slow = jest
+      .spyOn(tools.data.service.get(RowStore), 'count')
+      .mockRejectedValue(fail('query.too-slow'));
+    const answer = await tools.copy({ from: 'text', to: 'amount' });
+    slow.mockRestore();
+    expect(Object.keys(answer)).toEqual(['job']);
+    expect(await ended(tools.data, answer.job)).toMatchObject({ state: 'done', updated: 1, failed: 1 });
   });
 
   describe('over many rows', () => {

@@ -1,4 +1,6 @@
+import { jest } from '@jest/globals';
 import { newId } from '@buildmesh/kernel';
+import { RowStore } from '@buildmesh/persistence';
 import { describeWith } from '@buildmesh/testing';
 import { refusedAs, type NewFields } from './data-fixture.js';
 import { FieldToolFixture } from './field-tool-fixture.js';
@@ -62,6 +64,26 @@ describeWith(['postgres'], 'merging the rows of another table', () => {
     expect(all).toMatchObject({ errors: [{ index: 2 }, { index: 3 }] });
     expect(await tools.data.footprint(tools.params)).toEqual(before);
     expect(await tools.merge(from, { partial: true })).toMatchObject({ saved: 1, failed: 2 });
+  });
+
+  test('a row that somebody changes meanwhile keeps all out, or fails alone where good ones are wanted', async () => {
+    const from = await source([
+      { code: 'C', sum: '70' },
+      { code: 'E', sum: '5' },
+    ]);
+    const store = tools.data.service.get(RowStore);
+    const merge = store.mergeStaged.bind(store);
+    const spy = jest.spyOn(store, 'mergeStaged').mockImplementation(async (client, staging, how) => {
+      const { schema, table } = staging.entity;
+      await tools.data.sql(`UPDATE "${schema}"."${table}" SET "_ver" = "_ver" + 1`);
+      return merge(client, staging, how);
+    });
+    expect(await refusedAs(tools.merge(from))).toEqual(['entity.busy']);
+    expect(await tools.columnOf('amount')).toEqual([null, null, 7, null]);
+    const partial = await tools.merge(from, { partial: true });
+    expect(partial).toMatchObject({ total: 2, saved: 1, updated: 0, failed: 1 });
+    expect(await tools.columnOf('amount')).toEqual([null, null, 7, null, 5]);
+    spy.mockRestore();
   });
 
   test('who may not import here or not read there is refused, and rows beyond the quota stay out', async () => {

@@ -97,8 +97,12 @@ describeWith(['postgres'], 'the row store on PostgreSQL', () => {
         fc.asyncProperty(
           fc.uniqueArray(key, { maxLength: 3, selector: (each) => each.key }),
           fc.integer({ min: 1, max: 25 }),
-          async (keys, limit) => {
-            const sort = keys.map((each) => ({ field: field(sorted, each.key), order: each.order }));
+          fc.constantFrom([], [{ key: '_id', order: 'asc' }], [{ key: '_id', order: 'desc' }]),
+          async (keys, limit, end) => {
+            const sort = [...keys, ...end].map((each) => ({
+              field: field(sorted, each.key),
+              order: each.order as SortKey['order'],
+            }));
             const expected = [...whole].sort((a, b) => compared(a, b, sort)).map(({ _id }) => _id);
             const walked: string[] = [];
             for (let after: string | undefined; ;) {
@@ -112,7 +116,7 @@ describeWith(['postgres'], 'the row store on PostgreSQL', () => {
             expect(walked).toEqual(expected);
           },
         ),
-        { numRuns: 60 },
+        { numRuns: 60, examples: [[[{ key: 'n', order: 'asc' }], 3, [{ key: '_id', order: 'desc' }]]] },
       );
     }, 60_000);
   });
@@ -200,6 +204,8 @@ describeWith(['postgres'], 'the row store on PostgreSQL', () => {
       break;
     }
     expect(await fixture.store.count(all(own))).toBe(26);
+    expect(await fixture.store.count(all(own), 10)).toBe(10);
+    expect(await fixture.store.count(all(own), 100)).toBe(26);
   });
 
   test('a load arrives as it was, odd signs included, and is named by its field', async () => {
@@ -262,7 +268,7 @@ describeWith(['postgres'], 'the row store on PostgreSQL', () => {
       await store.dropStaging(client, staging);
       return result;
     });
-    expect(merged).toEqual({ saved: 2, updated: 1 });
+    expect(merged).toEqual({ saved: 2, updated: 1, skipped: 0 });
     const byCode = async () =>
       Object.fromEntries((await rowsOf(own)).map((row) => [String(row['code']), [row['n'], row['title']]]));
     expect(await byCode()).toEqual({ A: [10, 'kept'], B: [2, null], C: [11, null], D: [13, null] });

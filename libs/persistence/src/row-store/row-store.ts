@@ -13,6 +13,7 @@ import type {
   IndexSpec,
   LoadTarget,
   Merge,
+  Merged,
   Mirrored,
   NewRow,
   Once,
@@ -75,7 +76,8 @@ export abstract class RowStore {
 
   // Reading
   abstract find(plan: FindPlan): Promise<Found>;
-  abstract count(selection: RowSelection): Promise<number>;
+  /** How many rows there are; counting ends at `upTo`. */
+  abstract count(selection: RowSelection, upTo?: number): Promise<number>;
   /** Rows of all these entities together, without the recycle bins; estimated where they are tens of millions. */
   abstract countAll(entities: readonly CompiledEntity[]): Promise<number>;
   /** One row that the view lets through. */
@@ -172,13 +174,10 @@ export abstract class RowStore {
   /**
    * Staged rows with `from <= index < to` into the entity: rows whose `key` matches one that exists are updated (with
    * an audit entry each, so that they can be taken back), the others inserted. Without `key` all are inserted. Where
-   * `_ver` is staged, a row with one is an update of a row that still has that version, or nothing.
+   * `_ver` is staged, a row with one is an update of a row that still has that version, or nothing. Rows with a key that
+   * came to nothing, since the entity changed meanwhile, are `skipped`.
    */
-  abstract mergeStaged(
-    client: PoolClient,
-    staging: Staging,
-    merge: Merge,
-  ): Promise<{ saved: number; updated: number }>;
+  abstract mergeStaged(client: PoolClient, staging: Staging, merge: Merge): Promise<Merged>;
   /** Takes back what was loaded under `batch`: new rows nobody changed go to the recycle bin, updates nobody changed are undone. */
   abstract revertBatch(
     client: PoolClient,

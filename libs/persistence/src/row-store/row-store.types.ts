@@ -164,6 +164,13 @@ export interface Merge {
   readonly changes?: ReadonlySet<CompiledField>;
 }
 
+/** What staged rows came to: new rows, changed ones, and those that are neither. */
+export interface Merged {
+  readonly saved: number;
+  readonly updated: number;
+  readonly skipped: number;
+}
+
 export interface UniqueRule {
   readonly field: CompiledField;
   readonly unique: boolean;

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { Refusal, sleep } from '@buildmesh/kernel';
-import { rowsChanged, type StoredFile } from '@buildmesh/contracts';
+import { fail, rowsChanged, type StoredFile } from '@buildmesh/contracts';
 import {
   inTransaction,
   type Act,
@@ -16,7 +16,12 @@ import type { FaultLog } from './import/fault-log.js';
 import type { RowSource, Staged } from './import/import.types.js';
 import { StagedChecks } from './import/staged-checks.js';
 import { JobLost, type JobControl, type JobRecord, type JobResult } from './job/job.types.js';
-import { BUSY_PATIENCE_MS, MAX_JOB_FILE_BYTES, REVERSIBLE_MS, ROWS_WORTH_STATISTICS } from './transfer.limits.js';
+import {
+  BUSY_PATIENCE_MS,
+  MAX_JOB_FILE_BYTES,
+  REVERSIBLE_MS,
+  ROWS_WORTH_STATISTICS,
+} from './transfer.limits.js';
 
 const BUSY_RETRY_MS = 1_000;
 const EVERY_ROW = { from: 0, to: 2_147_483_647 };
@@ -94,8 +99,13 @@ export class LoadRun {
     if (failed > 0 && !option.partial)
       throw new NothingStored(await this.resultOf(staged, { saved: 0, updated: 0, failed }));
     const merge = { act: this.parts.act, ...EVERY_ROW, key, existing, changes: staged.given };
-    const counts = await store.mergeStaged(client, staged.staging, merge);
-    const result = await this.resultOf(staged, { ...counts, failed });
+    const { skipped, ...counts } = await store.mergeStaged(client, staged.staging, merge);
+    if (skipped > 0 && !option.partial) throw fail('entity.busy');
+    // Of a cast also rows with a fault are staged, which may have been skipped.
+    const result = await this.resultOf(staged, {
+      ...counts,
+      failed: Math.min(staged.rows, failed + skipped),
+    });
     if (option.dry) throw new NothingStored(result);
     await store.dropStaging(client, staged.staging);
     if (counts.saved + counts.updated >= ROWS_WORTH_STATISTICS) await store.analyze(client, entity);

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { CompiledEntity, CompiledField } from '../compiled-entity.js';
 import { RAW_VALUES } from '../raw-values.js';
-import type { Act, Merge, Staging } from '../row-store.types.js';
+import type { Act, Merge, Merged, Staging } from '../row-store.types.js';
 import { auditRowSql } from './audit-values.js';
 import { quoted, tableOf } from './names.js';
 import { translating } from './pg-errors.js';
@@ -23,19 +23,23 @@ interface Batch {
 export class PgMerge {
   constructor(private readonly trail: Trail) {}
 
-  async mergeStaged(
-    client: PoolClient,
-    staging: Staging,
-    merge: Merge,
-  ): Promise<{ saved: number; updated: number }> {
+  async mergeStaged(client: PoolClient, staging: Staging, merge: Merge): Promise<Merged> {
     await client.query(`SET LOCAL statement_timeout = ${MERGE_TIMEOUT_MS}`);
     return translating(staging.entity, async () => {
       const updated = merge.key
         ? await this.updateMatching(client, staging, { ...merge, key: merge.key })
         : 0;
       const saved = merge.existing ? 0 : await this.insertRest(client, staging, merge);
-      return { saved, updated };
+      const skipped = merge.key ? (await this.countStaged(client, staging, merge)) - saved - updated : 0;
+      return { saved, updated, skipped };
     });
+  }
+
+  private async countStaged(client: PoolClient, staging: Staging, merge: Merge): Promise<number> {
+    const values = new SqlValues();
+    const text = `SELECT count(*)::float8 AS n FROM ${tableOf(staging)} s WHERE ${range(merge, values)}`;
+    const { rows } = await client.query<{ n: number }>(text, values.list);
+    return rows[0]?.n ?? 0;
   }
 
   private async updateMatching(

@@ -44,10 +44,12 @@ export class PgReader {
     return { rows: block.extra.length > 0 ? rows.map((row) => without(row, block.extra)) : rows, next };
   }
 
-  async count(selection: RowSelection): Promise<number> {
+  async count(selection: RowSelection, upTo?: number): Promise<number> {
     const scope = this.scope(selection.view);
     const { entity } = selection.view;
-    const text = `SELECT count(*)::float8 AS n FROM ${tableOf(entity)} t WHERE ${selectionSql(selection, scope)}`;
+    const rows = `FROM ${tableOf(entity)} t WHERE ${selectionSql(selection, scope)}`;
+    const some = upTo === undefined ? rows : `FROM (SELECT ${rows} LIMIT ${scope.values.add(upTo, 'int')}) c`;
+    const text = `SELECT count(*)::float8 AS n ${some}`;
     const [row] = await this.run<{ n: number }>(entity, {
       text,
       values: scope.values.list,

@@ -14,6 +14,7 @@ import type {
   IndexSpec,
   LoadTarget,
   Merge,
+  Merged,
   Mirrored,
   NewRow,
   Once,
@@ -148,8 +149,8 @@ export class PgRowStore extends RowStore {
   override find(plan: FindPlan): Promise<Found> {
     return this.parts.reader.find(plan);
   }
-  override count(selection: RowSelection): Promise<number> {
-    return this.parts.reader.count(selection);
+  override count(selection: RowSelection, upTo?: number): Promise<number> {
+    return this.parts.reader.count(selection, upTo);
   }
   override countAll(entities: readonly CompiledEntity[]): Promise<number> {
     return this.parts.reader.countAll(entities);
@@ -269,11 +270,7 @@ export class PgRowStore extends RowStore {
   override dropStaged(client: PoolClient, staging: Staging, indexes: readonly number[]): Promise<void> {
     return this.parts.loader.dropStaged(client, staging, indexes);
   }
-  override mergeStaged(
-    client: PoolClient,
-    staging: Staging,
-    merge: Merge,
-  ): Promise<{ saved: number; updated: number }> {
+  override mergeStaged(client: PoolClient, staging: Staging, merge: Merge): Promise<Merged> {
     return this.parts.merge.mergeStaged(client, staging, merge);
   }
   override revertBatch(

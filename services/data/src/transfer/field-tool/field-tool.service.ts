@@ -5,7 +5,6 @@ import { JobRepository } from '../job/job.repository.js';
 import { JobRunner } from '../job/job.runner.js';
 import type { FieldToolRequest, JobRecord, JobResult, JobWork } from '../job/job.types.js';
 import type { Requester } from '../requester.js';
-import { ROWS_ANSWERED_AT_ONCE } from '../transfer.limits.js';
 import { FieldToolWork, type FailedValue } from './field-tool.work.js';
 
 /** Starts the tools of D34: over few rows they are answered at once, over many they become a job. */
@@ -57,7 +56,7 @@ export class FieldToolService implements OnModuleInit {
     request: FieldToolRequest,
     now: JobWork['run'],
   ): Promise<{ job: JobRecord; result?: JobResult | undefined }> {
-    const isLarge = (await this.work.check(requester, request)) > ROWS_ANSWERED_AT_ONCE;
+    const { isLarge } = await this.work.check(requester, request);
     const { context, project, entity } = requester;
     const job = await this.jobs.create({
       project,

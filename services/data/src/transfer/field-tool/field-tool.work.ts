@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import type { Clock } from '@buildmesh/kernel';
+import { Refusal, type Clock } from '@buildmesh/kernel';
 import { ALWAYS } from '@buildmesh/domain';
 import {
   FileStore,
@@ -27,6 +27,7 @@ import {
 } from '../job/job.types.js';
 import { LoadRun, type LoadOption } from '../load-run.js';
 import { RequesterAccess, type Requester } from '../requester.js';
+import { ROWS_ANSWERED_AT_ONCE } from '../transfer.limits.js';
 import { CastSource, type CastMode } from './cast-source.js';
 import { MergeSource } from './merge-source.js';
 import {
@@ -64,14 +65,19 @@ export class FieldToolWork {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Refuses what the caller may not do, before a job is made of it; answers how many rows there are to go through. */
-  async check(requester: Requester, request: FieldToolRequest): Promise<number> {
-    if (request.kind === 'merge') {
-      const { source } = await this.merged(requester, request);
-      return this.store.count({ view: source, filter: ALWAYS });
+  /** Refuses what the caller may not do, before a job is made of it; answers whether there are too many rows to wait for. */
+  async check(requester: Requester, request: FieldToolRequest): Promise<{ isLarge: boolean }> {
+    const view =
+      request.kind === 'merge'
+        ? (await this.merged(requester, request)).source
+        : (await this.castFields(requester, request)).access;
+    try {
+      const rows = await this.store.count({ view, filter: ALWAYS }, ROWS_ANSWERED_AT_ONCE + 1);
+      return { isLarge: rows > ROWS_ANSWERED_AT_ONCE };
+    } catch (error) {
+      if (error instanceof Refusal && error.key === 'query.too-slow') return { isLarge: true };
+      throw error;
     }
-    const { access } = await this.castFields(requester, request);
-    return this.store.count({ view: access, filter: ALWAYS });
   }
 
   /** Copies or casts; puts the first values that fail into `failed`. */
