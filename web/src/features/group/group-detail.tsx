@@ -35,7 +35,7 @@ export function GroupDetail({ group, groups }: { group: Group; groups: readonly 
           {t(`group.type.${group.type}`)} · {t('group.people-count', { count: group._user.length })}
         </Typography>
       </Box>
-      <GroupForm key={group._ver} group={group} onSave={(body) => edit.rename(group, body)} />
+      <GroupForm group={group} onSave={(body) => edit.rename(group, body)} />
       <People
         title={t('group.head')}
         text={t('group.head-text')}

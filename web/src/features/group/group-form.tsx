@@ -1,10 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
+import { useEffect, useMemo, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Group } from '@buildmesh/contracts';
 import { faultToForm, FormSummary } from '../../shared/ui/form-summary.js';
+import { useUnsavedGuard } from '../../shared/ui/use-unsaved-guard.js';
+
+const FIELDS = ['name', 'code'] as const;
 
 interface Props {
   group: Group;
@@ -15,13 +19,29 @@ interface Props {
 /** Name and external code. */
 export function GroupForm({ group, onSave }: Props) {
   const { t } = useTranslation();
-  const form = useForm({ defaultValues: { name: group.name, code: group.option.code ?? '' } });
-  const { errors, isDirty, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async ({ name, code }) => {
+  const { name, option } = group;
+  const kept = useMemo(() => ({ name, code: option.code ?? '' }), [name, option.code]);
+  const form = useForm({ defaultValues: kept });
+  const { errors, dirtyFields, isDirty, isSubmitting } = form.formState;
+  useUnsavedGuard(isDirty && !isSubmitting);
+  const typed = useRef(dirtyFields);
+  typed.current = dirtyFields;
+  const { getValues, reset, setValue } = form;
+  // What the group is called by now, and what was typed on top of it.
+  useEffect(() => {
+    const values = getValues();
+    const fields = FIELDS.filter((field) => typed.current[field]);
+    reset(kept);
+    for (const field of fields) setValue(field, values[field], { shouldDirty: true });
+  }, [kept, getValues, reset, setValue]);
+  const submit = form.handleSubmit(async (values) => {
+    const [given, code] = [values.name.trim(), values.code.trim()];
+    setValue('name', given, { shouldDirty: true });
+    setValue('code', code, { shouldDirty: true });
     try {
-      await onSave({ name: name.trim(), option: code.trim() === '' ? {} : { code: code.trim() } });
+      await onSave({ name: given, option: code === '' ? {} : { code } });
     } catch (fault) {
-      faultToForm(fault, form.setError, ['name', 'code']);
+      faultToForm(fault, form.setError, FIELDS);
     }
   });
   return (

@@ -147,6 +147,44 @@ describe('the organisation', () => {
     await waitFor(() => expect(server.to('POST /update')[0]?.body).toEqual({ head: id(50) }));
   });
 
+  it('keeps a name that is typed while its head is set, and saves it on the newest version', async () => {
+    let shown = groups;
+    open(`/system/group/${id(1)}`, {
+      'GET /init': () => ({ data: shown }),
+      'POST /update': ({ body }) => {
+        shown = shown.map((each) =>
+          each._id === id(1) ? { ...each, ...(body as Partial<Group>), _ver: each._ver + 1 } : each,
+        );
+        return { data: true };
+      },
+    });
+    const name = await screen.findByRole('textbox', { name: 'Name' });
+    await userEvent.type(name, ' abroad ');
+    await userEvent.click(await screen.findByRole('button', { name: 'Set head' }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(await within(dialog).findByRole('radio', { name: 'Grace' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await screen.findByRole('button', { name: 'Change head' });
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Sales abroad ');
+    await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(server.to('POST /update')[1]?.body).toEqual({ name: 'Sales abroad', option: {}, _ver: 2 }),
+    );
+    await screen.findByRole('heading', { name: 'Sales abroad' });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull());
+  });
+
+  it('asks before a typed name is lost to another department', async () => {
+    const { router } = open(`/system/group/${id(1)}`);
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), ' abroad');
+    await userEvent.click((await inList()).getByText('Field sales'));
+    const question = await screen.findByRole('dialog', { name: 'There are unsaved changes' });
+    expect(router.state.location.pathname).toBe(`/system/group/${id(1)}`);
+    await userEvent.click(within(question).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/system/group/${id(2)}`));
+    expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Field sales');
+  });
+
   it('moves a department with the keyboard', async () => {
     open();
     const name = (await inList()).getByText('Field sales').closest('button') as HTMLElement;

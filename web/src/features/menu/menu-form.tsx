@@ -13,6 +13,7 @@ import { useUnsavedGuard } from '../../shared/ui/use-unsaved-guard.js';
 import { DeviceChoice } from './device-choice.js';
 import { IconChoice } from './icon-choice.js';
 import {
+  differing,
   draftFaults,
   draftOf,
   EMPTY_DRAFT,
@@ -28,6 +29,9 @@ import { ProgramChoice } from './program-choice.js';
 import { TypeChoice } from './type-choice.js';
 import { ValueChoice } from './value-choice.js';
 
+/** Parameters of the address that say which entry is shown. */
+const CHOOSING = ['entry', 'new'];
+
 interface Props {
   /** Absent: a new entry. */
   entry?: MenuEntry;
@@ -40,7 +44,14 @@ interface Props {
 export function MenuForm({ entry, onSave, onCancel }: Props) {
   const { t } = useTranslation();
   const before = entry ? draftOf(entry) : EMPTY_DRAFT;
-  const [draft, setDraft] = useState<MenuDraft>(before);
+  const [typed, setTyped] = useState<Partial<MenuDraft>>({});
+  const draft = { ...before, ...typed };
+  // Another version of the entry came: what was typed stays, unless it is what the entry says by now.
+  const [version, setVersion] = useState(entry?._ver);
+  if (version !== entry?._ver) {
+    setVersion(entry?._ver);
+    setTyped(differing(typed, before));
+  }
   const [faults, setFaults] = useState<DraftFaults>({});
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);
@@ -48,16 +59,15 @@ export function MenuForm({ entry, onSave, onCancel }: Props) {
   const [picked, setPicked] = useState<readonly string[] | null>(null);
   const usual = entry ? rolesSeeing(entry._id, roles) : rolesReading(draft.value, roles);
   const seeing = picked ?? usual;
-  const dirty =
-    JSON.stringify(draft) !== JSON.stringify(before) ||
-    [...seeing].sort().join() !== [...usual].sort().join();
-  useUnsavedGuard(dirty && !busy && entry !== undefined);
+  const dirty = Object.keys(typed).length > 0 || [...seeing].sort().join() !== [...usual].sort().join();
+  useUnsavedGuard(dirty && !busy && entry !== undefined, CHOOSING);
   const change = (part: Partial<MenuDraft>) => {
-    setDraft((old) => ({ ...old, ...part }));
+    setTyped((old) => differing({ ...old, ...part }, before));
     setFaults((old) => Object.fromEntries(Object.entries(old).filter(([field]) => !(field in part))));
   };
   const submit = async (event: FormEvent<HTMLElement>) => {
     event.preventDefault();
+    change({ name: draft.name.trim() });
     const found = draftFaults(draft);
     setFaults(found);
     setRefusal('');

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { EyeOff, ListTree, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { MenuEntry } from '@buildmesh/contracts';
@@ -38,15 +37,14 @@ export function MenuScreen() {
 function MenuEditor({ entries }: { entries: readonly MenuEntry[] }) {
   const { t } = useTranslation();
   const [query, setQuery] = useSearchParams();
-  const [adding, setAdding] = useState(false);
   const edit = useMenuEdit(entries);
   const nodes = entries.map((entry) => ({ id: entry._id, parent: entry._parent, sort: entry._sort, entry }));
   const move = useTreeMove(nodes, edit.move);
   const chosen = entries.find(({ _id }) => _id === query.get('entry'));
-  const open = (id: string | null) => {
-    setAdding(false);
-    setQuery(id ? { entry: id } : {}, { replace: true });
-  };
+  const adding = query.has('new');
+  const open = (id: string | null) => setQuery(id ? { entry: id } : {}, { replace: true });
+  // The chosen entry stays chosen: the new one lands beside it.
+  const add = () => setQuery({ ...(chosen && { entry: chosen._id }), new: '1' }, { replace: true });
   const remove = async (entry: MenuEntry) => {
     if ((await edit.remove(entry)) && entry._id === chosen?._id) open(null);
   };
@@ -56,12 +54,7 @@ function MenuEditor({ entries }: { entries: readonly MenuEntry[] }) {
         <Typography variant="h3" component="h2" sx={{ flex: 1 }}>
           {t('menu.title')}
         </Typography>
-        <Button
-          size="small"
-          variant="contained"
-          startIcon={<Plus size={16} />}
-          onClick={() => setAdding(true)}
-        >
+        <Button size="small" variant="contained" startIcon={<Plus size={16} />} onClick={add}>
           {t('menu.add')}
         </Button>
       </Box>
@@ -100,13 +93,13 @@ function MenuEditor({ entries }: { entries: readonly MenuEntry[] }) {
   const detail = adding ? (
     <MenuForm
       key="new"
-      onCancel={() => setAdding(false)}
+      onCancel={() => open(chosen?._id ?? null)}
       onSave={async (draft, seeing) => open(await edit.create(draft, parent, seeing))}
     />
   ) : (
     chosen && (
       <MenuForm
-        key={`${chosen._id} ${chosen._ver}`}
+        key={chosen._id}
         entry={chosen}
         onSave={(draft, seeing) => edit.update(chosen, draft, seeing)}
       />

@@ -38,6 +38,14 @@ export function draftOf({ _name, _type, _value, _option, _program }: MenuEntry):
   };
 }
 
+/** The parts of a draft that are not as `before`. */
+export function differing(parts: Partial<MenuDraft>, before: MenuDraft): Partial<MenuDraft> {
+  const changed = Object.entries(parts).filter(
+    ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof MenuDraft]),
+  );
+  return Object.fromEntries(changed);
+}
+
 export type DraftFaults = Partial<Record<'name' | 'value' | 'programs', string>>;
 
 /** What is wrong with an entry, as text keys by field (spec: platform §5). */

@@ -1,8 +1,8 @@
 import type { Row } from '@buildmesh/contracts';
 import type { FieldDefinition } from '@buildmesh/domain';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { RowAccess } from '../../shared/row/row-access.js';
 import { renderApp } from '../../shared/testing/render-app.js';
 import { startServer } from '../../shared/testing/server.js';
@@ -23,21 +23,26 @@ const access = {
   can: () => true,
   canWrite: () => true,
   get: (id: string) => Promise.resolve(rows.find(({ _id }) => _id === id)),
+  update: async (id: string, values: Partial<Row>) => ({ ...rows.find(({ _id }) => _id === id), ...values }),
 } as unknown as RowAccess;
 
-/** The panel beside a table of two rows. */
+/** The panel beside a table of two rows; the address says which one is shown. */
 function Two() {
-  const [at, setAt] = useState(0);
+  const [params, setParams] = useSearchParams();
+  const show = (r: string) => setParams({ r });
   return (
-    <RecordPanel
-      access={access}
-      fields={fields}
-      row={rows[at]}
-      onClose={() => undefined}
-      onSaved={() => undefined}
-      onPrevious={() => setAt(0)}
-      onNext={() => setAt(1)}
-    />
+    <>
+      <button onClick={() => show('2')}>Bergen in the table</button>
+      <RecordPanel
+        access={access}
+        fields={fields}
+        row={rows.find(({ _id }) => _id === (params.get('r') ?? '1'))}
+        onClose={() => show('2')}
+        onSaved={() => undefined}
+        onPrevious={() => show('1')}
+        onNext={() => show('2')}
+      />
+    </>
   );
 }
 
@@ -76,5 +81,24 @@ describe('the panel of a record', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Take back' }));
     expect(field('Cost')).toHaveValue('118');
     expect(field('Visited')).toHaveValue('2024-02-07');
+  });
+
+  it('asks before what was typed is lost to another record', async () => {
+    await userEvent.type(field('Cost'), '9');
+    await userEvent.click(screen.getByRole('button', { name: 'Bergen in the table' }));
+    const question = await screen.findByRole('dialog', { name: 'There are unsaved changes' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(field('Cost')).toHaveValue('1189');
+    await userEvent.click(screen.getByRole('button', { name: /Close/ }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(field('Place')).toHaveValue('Bergen'));
+  });
+
+  it('saves what was typed before the next one is shown, without a question', async () => {
+    await userEvent.type(field('Cost'), '9');
+    await userEvent.click(screen.getByRole('button', { name: /Next/ }));
+    await waitFor(() => expect(field('Place')).toHaveValue('Bergen'));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

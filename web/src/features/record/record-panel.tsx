@@ -9,10 +9,10 @@ import { useTranslation } from 'react-i18next';
 import { ConflictDialog } from '../../shared/row/conflict-dialog.js';
 import type { RowAccess } from '../../shared/row/row-access.js';
 import { ActionMenu, type MenuAction } from '../../shared/ui/action-menu.js';
-import { useConfirm } from '../../shared/ui/confirm-provider.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
 import { useMobile } from '../../shared/ui/use-mobile.js';
+import { useUnsavedGuard } from '../../shared/ui/use-unsaved-guard.js';
 import { RecordForm } from './record-form.js';
 import { formFields } from './record-form.model.js';
 import { RecordHistory } from './record-history.js';
@@ -33,6 +33,8 @@ export interface RecordPanelProps {
   onExplain?: (row: Row) => void;
 }
 
+/** Parameters of the address that say which record is shown. */
+const CHOOSING = ['r', 'new'];
 const MIN_PX = 320;
 const MAX_PX = 900;
 
@@ -41,13 +43,14 @@ export function RecordPanel(props: RecordPanelProps) {
   const { access, fields, row } = props;
   const { t } = useTranslation();
   const mobile = useMobile();
-  const confirm = useConfirm();
   const [tab, setTab] = useState<'details' | 'history'>('details');
   const [width, setWidth] = useState(440);
   const panel = useRef<HTMLElement>(null);
   const isNew = row === undefined;
   const draft = useDraft(isNew ? access.entity._id : undefined);
   const record = useRecord({ access, fields, row, start: draft.start });
+  // A new record is kept as a draft.
+  const leave = useUnsavedGuard(record.dirty && !isNew, CHOOSING);
   const canWrite = isNew ? () => access.can('save') : access.canWrite;
   const editable = isNew || access.can('update');
 
@@ -68,27 +71,13 @@ export function RecordPanel(props: RecordPanelProps) {
     props.onSaved(saved, isNew);
     return true;
   };
-  const close = async (): Promise<void> => {
-    if (
-      !isNew &&
-      record.dirty &&
-      !(await confirm({
-        title: t('record.discard.title'),
-        text: t('record.discard.text'),
-        confirmLabel: t('record.discard.confirm'),
-        danger: true,
-      }))
-    )
-      return;
-    props.onClose();
-  };
   /** What was changed is saved before another record is shown; what cannot be saved stays here. */
   const move = async (go: (() => void) | undefined): Promise<void> => {
-    if (go && (!record.dirty || (await save()))) go();
+    if (go && (!record.dirty || (await save()))) leave(go);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.defaultPrevented) return;
-    if (event.key === 'Escape') void close();
+    if (event.key === 'Escape') props.onClose();
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
     else if (event.altKey && event.key === 'ArrowUp') void move(props.onPrevious);
     else if (event.altKey && event.key === 'ArrowDown') void move(props.onNext);
@@ -123,7 +112,7 @@ export function RecordPanel(props: RecordPanelProps) {
       {mobile ? null : <Grip width={width} onWidth={setWidth} />}
       <header className="rp-head">
         {mobile ? (
-          <IconAction icon={ArrowLeft} label={t('record.close')} onClick={() => void close()} />
+          <IconAction icon={ArrowLeft} label={t('record.close')} onClick={() => props.onClose()} />
         ) : null}
         <h2 title={title}>{title}</h2>
         {isNew ? null : (
@@ -146,7 +135,7 @@ export function RecordPanel(props: RecordPanelProps) {
           </>
         )}
         {mobile ? null : (
-          <IconAction icon={X} label={t('record.close')} shortcut="Esc" onClick={() => void close()} />
+          <IconAction icon={X} label={t('record.close')} shortcut="Esc" onClick={() => props.onClose()} />
         )}
       </header>
       {access.isAdmin && !isNew ? (

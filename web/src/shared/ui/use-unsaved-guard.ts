@@ -1,14 +1,19 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBlocker } from 'react-router';
+import { useBlocker, type Location } from 'react-router';
 import { useConfirm } from './confirm-provider.js';
 
-/** Asks before changes that are not saved are left behind (WE-GUARD-013); the browser asks when the page is closed. */
-export function useUnsavedGuard(dirty: boolean): void {
+/**
+ * Asks before changes that are not saved are left behind (WE-GUARD-013); the browser asks when the page is closed. What
+ * is changed is chosen by the path and by these parameters of the address. The answer goes elsewhere without a question.
+ */
+export function useUnsavedGuard(dirty: boolean, choosing: readonly string[] = []): (go: () => void) => void {
   const { t } = useTranslation();
   const confirm = useConfirm();
+  const free = useRef(false);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      dirty && !free.current && isElsewhere(currentLocation, nextLocation, choosing),
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
@@ -26,4 +31,14 @@ export function useUnsavedGuard(dirty: boolean): void {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [dirty]);
+  return (go) => {
+    free.current = true;
+    go();
+    free.current = false;
+  };
+}
+
+function isElsewhere(from: Location, to: Location, choosing: readonly string[]): boolean {
+  const [before, after] = [new URLSearchParams(from.search), new URLSearchParams(to.search)];
+  return from.pathname !== to.pathname || choosing.some((key) => before.get(key) !== after.get(key));
 }
