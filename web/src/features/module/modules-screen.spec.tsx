@@ -25,7 +25,10 @@ const tables = [
 let server: ReturnType<typeof startServer>;
 afterEach(() => server.stop());
 
-function open(modules = [module(1, 'Sales', { _entity: [id(20)] }), module(2, 'Warehouse')]) {
+function open(
+  modules = [module(1, 'Sales', { _entity: [id(20)] }), module(2, 'Warehouse')],
+  more: Parameters<typeof startServer>[0] = {},
+) {
   server = startServer({
     'GET /module': { data: modules },
     'GET /list': { data: tables },
@@ -33,6 +36,7 @@ function open(modules = [module(1, 'Sales', { _entity: [id(20)] }), module(2, 'W
     'POST /update': { data: true },
     [`POST /push/${id(2)}`]: { data: true },
     [`POST /push/${id(1)}`]: { data: true },
+    ...more,
   });
   return renderApp(<ModulesScreen />);
 }
@@ -56,11 +60,26 @@ describe('the modules', () => {
     await waitFor(() => expect(server.to(`POST /push/${id(1)}`)).toHaveLength(1));
   });
 
+  it('let go of a table that was outside again, and of no other that came meanwhile', async () => {
+    let modules = [module(1, 'Sales'), module(2, 'Warehouse')];
+    open(modules, {
+      'GET /module': () => ({ data: modules }),
+      [`POST /push/${id(2)}`]: () => {
+        modules = [module(1, 'Sales'), module(2, 'Warehouse', { _entity: [id(20), id(21)], _ver: 3 })];
+        return { data: true };
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Move stock' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'To Warehouse' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(server.to('POST /update')[0]?.body).toEqual({ _entity: [id(20)], _ver: 3 }));
+  });
+
   it('let a table go', async () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Move orders' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'To Outside of any module' }));
-    await waitFor(() => expect(server.to('POST /update')[0]?.body).toEqual({ _entity: [] }));
+    await waitFor(() => expect(server.to('POST /update')[0]?.body).toEqual({ _entity: [], _ver: 1 }));
   });
 
   it('need a name', async () => {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ModuleNode } from '@buildmesh/contracts';
+import { useLazyModulesQuery } from '../../shared/module/module.api.js';
 import { notify } from '../../shared/notice/notices.js';
 import { useProject } from '../../shared/session/use-session.js';
 import type { Position } from '../../shared/tree/tree.model.js';
@@ -20,17 +21,26 @@ export function useModuleEdit(modules: readonly ModuleNode[]) {
   const [create] = useCreateModuleMutation();
   const [update] = useUpdateModuleMutation();
   const [remove] = useRemoveModuleMutation();
-  const [push] = usePushToModuleMutation();
+  const [pushTo] = usePushToModuleMutation();
   const [sort] = useSortModulesMutation();
+  const [fetchModules] = useLazyModulesQuery();
 
-  const put = async (table: string, target: ModuleNode | null): Promise<boolean> => {
-    if (target)
-      return !(await push({ params: { ...params, id: target._id }, body: { type: 'entity', item: table } }))
-        .error;
-    const from = modules.find(({ _entity }) => _entity.includes(table));
-    if (!from) return false;
+  const push = async (table: string, target: ModuleNode): Promise<boolean> => {
+    const body = { type: 'entity' as const, item: table };
+    return !(await pushTo({ params: { ...params, id: target._id }, body })).error;
+  };
+  /** Takes a table out of the module, which may hold others by now. */
+  const takeOut = async (table: string, from: ModuleNode | undefined): Promise<boolean> => {
+    if (!from?._entity.includes(table)) return false;
     const _entity = from._entity.filter((each) => each !== table);
-    return !(await update({ params: { ...params, id: from._id }, body: { _entity } })).error;
+    return !(await update({ params: { ...params, id: from._id }, body: { _entity, _ver: from._ver } })).error;
+  };
+  const takeBack = async (table: string, { _id }: ModuleNode): Promise<void> => {
+    const { data } = await fetchModules({ params });
+    await takeOut(
+      table,
+      data?.find((each) => each._id === _id),
+    );
   };
   return {
     move: async (moved: Position[]): Promise<boolean> => {
@@ -46,13 +56,12 @@ export function useModuleEdit(modules: readonly ModuleNode[]) {
     },
     /** Puts a table into a module, or out of any. */
     put: async (table: { _id: string; _name: string }, target: ModuleNode | null): Promise<void> => {
-      const before = modules.find(({ _entity }) => _entity.includes(table._id)) ?? null;
-      if (before?._id === target?._id || !(await put(table._id, target))) return;
+      const before = modules.find(({ _entity }) => _entity.includes(table._id));
+      if (before?._id === target?._id) return;
+      if (!(await (target ? push(table._id, target) : takeOut(table._id, before)))) return;
       const undo = before
-        ? () =>
-            void push({ params: { ...params, id: before._id }, body: { type: 'entity', item: table._id } })
-        : target &&
-          (() => void update({ params: { ...params, id: target._id }, body: { _entity: target._entity } }));
+        ? () => void push(table._id, before)
+        : target && (() => void takeBack(table._id, target));
       notify({
         level: 'success',
         text: t('module.put', { table: table._name, module: target?._name ?? t('module.outside') }),

@@ -9,4 +9,4 @@ export const moduleApi = api.injectEndpoints({
   }),
 });
 
-export const { useModulesQuery } = moduleApi;
+export const { useModulesQuery, useLazyModulesQuery } = moduleApi;
