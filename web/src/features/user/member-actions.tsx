@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { ProjectUser, Role } from '@buildmesh/contracts';
 import { notify } from '../../shared/notice/notices.js';
+import { useGroupsQuery } from '../../shared/people/people.api.js';
 import { useProject, useUser } from '../../shared/session/use-session.js';
 import { ActionMenu, type MenuAction } from '../../shared/ui/action-menu.js';
 import { useConfirm } from '../../shared/ui/confirm-provider.js';
@@ -30,6 +31,7 @@ import {
   useSubUsersQuery,
   useUpdateUserMutation,
 } from './user.api.js';
+import { ledBy } from './user.rules.js';
 
 interface Props {
   member: ProjectUser;
@@ -104,6 +106,10 @@ function useActs(member: ProjectUser) {
   const [bind] = useBindUserMutation();
   const [update] = useUpdateUserMutation();
   const [logInAs] = useLogInAsMutation();
+  const { data: groups = [] } = useGroupsQuery(
+    { params: { project }, quiet: true },
+    { skip: member.model === 'public' },
+  );
   const say = (key: string, undo?: () => void) =>
     notify({
       level: 'success',
@@ -116,7 +122,11 @@ function useActs(member: ProjectUser) {
       body: { role: member.role[0] ?? '', details: member.account },
     });
     if (back.error) return;
-    if (member.role.length > 1) await update({ ...one, body: { role: member.role } });
+    const body = {
+      ...(member.role.length > 1 && { role: member.role }),
+      ...(member.group.length > 0 && { group: { join: member.group, leave: [] } }),
+    };
+    if (Object.keys(body).length > 0 && (await update({ ...one, body })).error) return;
     say('user.done.back');
   };
   return {
@@ -141,9 +151,13 @@ function useActs(member: ProjectUser) {
       if (!(await activate(one)).error) say('user.done.activate');
     },
     remove: async () => {
+      const led = ledBy(member._id, groups).join(', ');
       const sure = await confirm({
         title: t('user.remove-title', { name: member.nickname }),
-        text: t('user.remove-text'),
+        text:
+          led === ''
+            ? t('user.remove-text')
+            : `${t('user.remove-text')} ${t('user.remove-led', { groups: led })}`,
         confirmLabel: t('user.remove'),
         danger: true,
       });

@@ -163,6 +163,37 @@ describe('the members of a project', () => {
     await waitFor(() => expect(server.to(`GET /${id(2)}/remove`)).toHaveLength(1));
   });
 
+  it('are removed with a word on what they lead', async () => {
+    const led = [department(30, 'Sales', { head: id(2) }), department(31, 'North', { admin: [id(2)] })];
+    open({ 'GET /init': { data: [...led, department(32, 'Crew')] } });
+    await screen.findByRole('combobox', { name: 'Department' });
+    await act('Grace', 'Remove from project');
+    expect(await screen.findByRole('dialog')).toHaveTextContent('heading or administering Sales, North;');
+  });
+
+  it('come back with their roles and departments', async () => {
+    const joan = member({ nickname: 'Joan', role: [id(11), id(10)], group: [id(30), id(32)] });
+    open({
+      'POST /list': { data: { data: [joan], size: 1 } },
+      'GET /init': { data: departments },
+      [`GET /${id(2)}/remove`]: { data: true },
+      'POST /bind': { data: { bound: [id(2)], unknown: [] } },
+      [`POST /${id(2)}/update`]: { data: true },
+    });
+    await act('Joan', 'Remove from project');
+    await userEvent.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove from project' }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(server.to(`POST /${id(2)}/update`)[0]?.body).toEqual({
+        role: [id(11), id(10)],
+        group: { join: [id(30), id(32)], leave: [] },
+      }),
+    );
+    expect(server.to('POST /bind')[0]?.body).toEqual({ role: id(11), details: 'grace_h' });
+  });
+
   it('cannot lose the owner', async () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Ada' }));

@@ -45,7 +45,10 @@ export const userApi = api.injectEndpoints({
     subUsers: build.query({ ...queryOf(subUsers), providesTags: ['User'] }),
     logInAs: build.mutation(mutationOf(logInAs)),
     commandUser: build.mutation(mutationOf(commandUser)),
-    removeUser: build.mutation({ ...mutationOf(removeUser), ...changesUsers }),
+    removeUser: build.mutation({
+      ...mutationOf(removeUser),
+      invalidatesTags: ['User', 'Role', 'Group'],
+    }),
   }),
 });
 

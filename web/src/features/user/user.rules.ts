@@ -53,6 +53,13 @@ export function groupPaths(
   );
 }
 
+/** Names of the departments that somebody heads or administers. */
+export function ledBy(account: string, groups: readonly Pick<Group, 'name' | 'head' | 'admin'>[]): string[] {
+  return groups
+    .filter(({ head, admin }) => head === account || admin.includes(account))
+    .map(({ name }) => name);
+}
+
 /** What a choice of departments changes; `undefined` for nothing. */
 export function groupChange(
   before: readonly string[],
