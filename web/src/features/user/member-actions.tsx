@@ -49,6 +49,7 @@ export function MemberActions({ member, roles }: Props) {
   const { data: created } = useSubUsersQuery({ params: { project: useProject()._id }, quiet: true });
   const isSubUser = created?.some(({ _id }) => _id === member._id) === true;
   const fixed = self || member.owner;
+  const isAdmin = roles.some(({ _id, _type }) => _type === 'admin' && member.role.includes(_id));
   const actions: MenuAction[] = [
     { label: t('user.edit'), icon: Pencil, onSelect: () => setDialog('edit') },
     {
@@ -60,7 +61,7 @@ export function MemberActions({ member, roles }: Props) {
     {
       label: t('user.log-in-as'),
       icon: LogIn,
-      disabled: self || member.owner || !isSubUser || member.status === 'disabled',
+      disabled: fixed || isAdmin || !isSubUser || member.status === 'disabled',
       onSelect: () => void act.logInAs(),
     },
     { label: t('user.command'), icon: Send, disabled: self, onSelect: () => setDialog('command') },

@@ -269,6 +269,14 @@ describe('the members of a project', () => {
     );
   });
 
+  it('are not signed in as when they administer the project', async () => {
+    const list = [member({ role: [id(11), id(10)] })];
+    open({ 'POST /list': { data: { data: list, size: 1 } } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Grace' }));
+    const item = await screen.findByRole('menuitem', { name: 'Sign in as this member' });
+    expect(item).toHaveAttribute('aria-disabled', 'true');
+  });
+
   it('get a message on their open screens', async () => {
     open({ [`POST /${id(2)}/command`]: { data: true } });
     await act('Grace', 'Send a command');
