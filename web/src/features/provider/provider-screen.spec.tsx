@@ -177,12 +177,15 @@ describe('The provider area', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Somebody else changed this meanwhile')).toBeVisible();
     expect(await within(dialog).findByText(/what it is now: Platform/)).toBeVisible();
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Save' })).toBeEnabled());
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
-    await screen.findByText('Licence of Customer 1 changed');
-    expect(bodies(`POST ${one(1)}/licence`)).toEqual([
-      { edition: 2, expired: null, _ver: 7 },
-      { edition: 2, expired: null, _ver: 9 },
-    ]);
+    await waitFor(() =>
+      expect(bodies(`POST ${one(1)}/licence`)).toEqual([
+        { edition: 2, expired: null, _ver: 7 },
+        { edition: 2, expired: null, _ver: 9 },
+      ]),
+    );
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
   });
 
   it('asks before it ends a licence at once, and sends nothing while that is not said', async () => {
