@@ -32,7 +32,7 @@ export class JobRunner {
   readonly worker = randomText(16);
   private readonly works = new Map<string, JobWork>();
   private readonly quick = new Semaphore(QUICK_SLOTS, QUICK_QUEUE);
-  private readonly running = new Map<Promise<unknown>, AbortController>();
+  private readonly running = new Map<string, { done: Promise<unknown>; abort: AbortController }>();
   private timer: NodeJS.Timeout | undefined;
   private turning: Promise<void> | undefined;
   private stopping = false;
@@ -64,8 +64,9 @@ export class JobRunner {
   async stop(): Promise<void> {
     this.stopping = true;
     clearInterval(this.timer);
-    for (const abort of this.running.values()) abort.abort();
-    await Promise.allSettled([...this.running.keys(), this.turning]);
+    const running = [...this.running.values()];
+    for (const { abort } of running) abort.abort();
+    await Promise.allSettled([...running.map(({ done }) => done), this.turning]);
   }
 
   /**
@@ -74,7 +75,9 @@ export class JobRunner {
    */
   async runNow(job: JobRecord, work: JobWork['run']): Promise<JobResult | undefined> {
     try {
-      return await this.quick.run(() => this.track(job, work));
+      return await this.track(job, (record, control) =>
+        this.quick.run(() => this.begin(record, control, work)),
+      );
     } catch (error) {
       if (error instanceof ForBackground) {
         await this.jobs.release(job.id, this.worker);
@@ -87,12 +90,25 @@ export class JobRunner {
     }
   }
 
+  /** What waited in line may have been cancelled or taken over by then. */
+  private async begin(
+    job: JobRecord,
+    control: JobControl,
+    work: JobWork['run'],
+  ): Promise<JobResult | undefined> {
+    const isOurs = !control.signal.aborted && (await this.jobs.beat(job.id, this.worker, { done: 0 }));
+    if (!isOurs) throw new JobLost(job.id);
+    return work(job, control);
+  }
+
   private async turn(): Promise<void> {
     for (
       let job = await this.jobs.claim(this.worker);
       job && !this.stopping;
       job = await this.jobs.claim(this.worker)
     ) {
+      // Its signs of life did not get through; the claim is one.
+      if (this.running.has(job.id)) continue;
       const work = this.works.get(job.kind);
       if (!work) {
         await this.jobs.finish(this.held(job), failure(job, undefined));
@@ -107,11 +123,11 @@ export class JobRunner {
   private async track(job: JobRecord, work: JobWork['run']): Promise<JobResult> {
     const abort = new AbortController();
     const done = this.hold(job, work, abort);
-    this.running.set(done, abort);
+    this.running.set(job.id, { done, abort });
     try {
       return await done;
     } finally {
-      this.running.delete(done);
+      this.running.delete(job.id);
     }
   }
 
