@@ -165,27 +165,6 @@ describe('the menu editor', () => {
     expect(router.state.location.search).toBe(`?entry=${id(3)}&new=1`);
   });
 
-  it('keeps what was typed when the entry is moved meanwhile', async () => {
-    let entries = menu;
-    open({
-      [`GET /route/${'a'.padStart(24, '0')}/list`]: () => ({ data: entries }),
-      'POST /sort': () => {
-        entries = menu.map((each) => (each._id === id(3) ? { ...each, _parent: id(1), _ver: 2 } : each));
-        return { data: true };
-      },
-    });
-    const orders = await row('Orders');
-    await userEvent.click(orders);
-    await userEvent.type(await screen.findByLabelText('Name'), ' of today ');
-    fireEvent.keyDown(orders, { key: 'ArrowRight', altKey: true });
-    await waitFor(() => expect(server.to(`GET /route/${'a'.padStart(24, '0')}/list`)).toHaveLength(2));
-    expect(screen.getByLabelText('Name')).toHaveValue('Orders of today ');
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() =>
-      expect(server.to('POST /update')[0]?.body).toMatchObject({ _name: 'Orders of today' }),
-    );
-  });
-
   it('moves entries with Alt and the arrow keys, and takes it back', async () => {
     open();
     fireEvent.keyDown(await row('Orders'), { key: 'ArrowRight', altKey: true });
@@ -225,6 +204,27 @@ describe('the menu editor', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Add an entry for the table' }));
     await waitFor(() =>
       expect(server.to('POST /create')[0]?.body).toMatchObject({ name: 'customers', value: id(90) }),
+    );
+  });
+
+  it('keeps what was typed when the entry is moved meanwhile', async () => {
+    let entries = menu;
+    open({
+      [`GET /route/${'a'.padStart(24, '0')}/list`]: () => ({ data: entries }),
+      'POST /sort': () => {
+        entries = menu.map((each) => (each._id === id(3) ? { ...each, _parent: id(1), _ver: 2 } : each));
+        return { data: true };
+      },
+    });
+    const orders = await row('Orders');
+    await userEvent.click(orders);
+    await userEvent.type(await screen.findByLabelText('Name'), ' of today ');
+    fireEvent.keyDown(orders, { key: 'ArrowRight', altKey: true });
+    await waitFor(() => expect(server.to(`GET /route/${'a'.padStart(24, '0')}/list`)).toHaveLength(2));
+    expect(screen.getByLabelText('Name')).toHaveValue('Orders of today ');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(server.to('POST /update')[0]?.body).toMatchObject({ _name: 'Orders of today' }),
     );
   });
 });
