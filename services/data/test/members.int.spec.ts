@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { newId, sleep } from '@buildmesh/kernel';
 import {
   adminBulkRows,
@@ -12,6 +13,7 @@ import {
   listEntities,
   listVisibleEntities,
   markIndex,
+  membersOf,
   removeEntity,
   restoreRows,
   simpleQueryRows,
@@ -20,6 +22,7 @@ import {
   type Contract,
   type RawInputOf,
 } from '@buildmesh/contracts';
+import { Bus } from '@buildmesh/service-kit';
 import { describeWith } from '@buildmesh/testing';
 import { refusedAs, startData, type DataFixture } from './data-fixture.js';
 import { upload } from './transfer-fixture.js';
@@ -55,6 +58,27 @@ describeWith(['postgres'], 'the table of members', () => {
   }, 60_000);
   afterEach(() => expect(data.service.breaches()).toEqual([]));
   afterAll(() => data.service.stop());
+
+  test('who is on two pages of what identity answers is one member', async () => {
+    const bus = data.service.get<Bus>(Bus);
+    const ask = bus.ask.bind(bus) as (...given: unknown[]) => Promise<unknown>;
+    const known = () =>
+      [ids.ann, ids.bob, ids.bob, ids.cyd].flatMap((id) => {
+        const { owner: _owner, current: _current, ...member } = data.members.get(id) ?? {};
+        return [member];
+      });
+    const spy = jest.spyOn(bus, 'ask').mockImplementation(((...given: unknown[]) => {
+      if (given[0] !== membersOf) return ask(...given);
+      const { index } = (given[1] as { input: { page: { index: number } } }).input.page;
+      return Promise.resolve({ data: known().slice((index - 1) * 2, index * 2), size: 3 });
+    }) as unknown as typeof bus.ask);
+    data.member(ids.bob, { nickname: 'Robert' });
+    await until(async () => (await names()).includes('Robert'));
+    expect((await list()).size).toBe(3);
+    data.member(ids.bob, { nickname: 'Bob' });
+    await until(async () => (await names()).includes('Bob'));
+    spy.mockRestore();
+  });
 
   test('every project has it, named in the reader’s language', async () => {
     const entityIn = async (locale: CallContext['locale']) =>

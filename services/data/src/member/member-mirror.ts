@@ -122,7 +122,8 @@ export class MemberMirror implements BeforeApplicationShutdown {
   }
 
   private async members(project: string, ids: readonly string[] | undefined): Promise<Member[]> {
-    const found: Member[] = [];
+    // Whoever comes or goes meanwhile moves the others, so that one may be on two pages.
+    const found = new Map<string, Member>();
     for (let index = 1; ; index++) {
       const { data, size } = await this.bus.ask(membersOf, {
         context: systemContext(),
@@ -130,8 +131,8 @@ export class MemberMirror implements BeforeApplicationShutdown {
         queryString: {},
         input: { project, ids: ids && [...ids], page: { index, size: PAGE } },
       });
-      found.push(...data);
-      if (data.length === 0 || found.length >= size) return found;
+      for (const member of data) found.set(member._id, member);
+      if (data.length === 0 || found.size >= size) return [...found.values()];
     }
   }
 
