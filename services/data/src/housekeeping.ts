@@ -8,6 +8,7 @@ import type { Pool } from 'pg';
 import type { Clock } from '@buildmesh/kernel';
 import { Inbox, inTransaction, POOL, RowStore, type CompiledEntity } from '@buildmesh/persistence';
 import { CLOCK, LOGGER, type Logger } from '@buildmesh/service-kit';
+import { deleteBatched } from './batched-delete.js';
 import { compiledEntity } from './catalog/compile.js';
 import { MetadataRepository } from './catalog/metadata.repository.js';
 import { UsageRepository } from './quota/usage.repository.js';
@@ -22,6 +23,7 @@ const KEYS_MS = DAY_MS;
 const MESSAGES_MS = 7 * DAY_MS;
 const RECYCLE_MS = 30 * DAY_MS;
 const AUDIT_MS = 180 * DAY_MS;
+const NOT_CLEARED = 'old data could not be cleared away';
 
 /** Forgets what nobody can ask for any more; of several processes one does it. */
 @Injectable()
@@ -41,9 +43,7 @@ export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationSh
 
   onApplicationBootstrap(): void {
     this.timer = setInterval(() => {
-      this.sweeping = this.sweep().catch((error: unknown) =>
-        this.logger.warn({ err: error }, 'old data could not be cleared away'),
-      );
+      this.sweeping = this.sweep().catch((error: unknown) => this.logger.warn({ err: error }, NOT_CLEARED));
     }, SWEEP_MS);
     this.timer.unref();
   }
@@ -61,25 +61,36 @@ export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationSh
       );
       if (!rows[0]?.free) return;
       const now = this.clock.now();
-      await client.query(`DELETE FROM "${SCHEMA}".idempotency WHERE created_at < $1`, [
-        new Date(now - KEYS_MS),
-      ]);
-      await client.query(`DELETE FROM "${SCHEMA}".audit WHERE time < $1`, [new Date(now - AUDIT_MS)]);
-      await client.query(`DELETE FROM "${SCHEMA}".undo WHERE time < $1`, [new Date(now - REVERSIBLE_MS)]);
-      await this.inbox.forget(new Date(now - MESSAGES_MS));
-      await this.usage.forget();
-      await this.emptyRecycleBins(now - RECYCLE_MS);
+      await this.step(() => this.forget('idempotency', 'created_at', now - KEYS_MS));
+      await this.step(() => this.forget('audit', 'time', now - AUDIT_MS));
+      await this.step(() => this.forget('undo', 'time', now - REVERSIBLE_MS));
+      await this.step(() => this.inbox.forget(new Date(now - MESSAGES_MS)));
+      await this.step(() => this.usage.forget());
+      await this.step(() => this.emptyRecycleBins(now - RECYCLE_MS));
     } finally {
       // Ends the lock with its connection.
       client.release(true);
     }
   }
 
+  /** What fails is tried again next time, and keeps nothing else from being done. */
+  private async step(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.logger.warn({ err: error }, NOT_CLEARED);
+    }
+  }
+
+  private forget(table: string, column: string, beforeMs: number): Promise<void> {
+    return deleteBatched(this.pool, table, { where: `${column} < $1`, values: [new Date(beforeMs)] });
+  }
+
   private async emptyRecycleBins(beforeMs: number): Promise<void> {
     for (const row of await this.metadata.everyEntity()) {
       const entity = compiledEntity(row, []);
-      if (row.removed_at && row.removed_at.getTime() < beforeMs) await this.dropForGood(entity);
-      else await this.store.purge(entity, beforeMs);
+      const isOver = row.removed_at && row.removed_at.getTime() < beforeMs;
+      await this.step(() => (isOver ? this.dropForGood(entity) : this.store.purge(entity, beforeMs)));
     }
   }
 

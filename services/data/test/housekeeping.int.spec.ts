@@ -1,6 +1,10 @@
+import { jest } from '@jest/globals';
+import type { Pool } from 'pg';
 import { FixedClock } from '@buildmesh/kernel';
 import { adminRemoveRow, adminSaveRow, removeEntity } from '@buildmesh/contracts';
+import { POOL } from '@buildmesh/persistence';
 import { describeWith } from '@buildmesh/testing';
+import { DELETED_AT_ONCE } from '../src/batched-delete.js';
 import { Housekeeping } from '../src/housekeeping.js';
 import { startData, type DataFixture } from './data-fixture.js';
 
@@ -24,6 +28,35 @@ describeWith(['postgres'], 'housekeeping', () => {
     expect(await data.sql("SELECT message FROM data.inbox WHERE consumer = 'test'")).toEqual([
       { message: 'young' },
     ]);
+  });
+
+  test('deletes in pieces, and goes on where one of them fails', async () => {
+    const pool = data.service.get<Pool>(POOL);
+    const many = DELETED_AT_ONCE * 2 + 1;
+    await data.sql(
+      `INSERT INTO data.audit (project, entity, target, action, time) SELECT 'p', '', '', 'test', $1::timestamptz - interval '181 days'
+       FROM generate_series(1, $2::int)`,
+      [new Date(clock.now()), many],
+    );
+    await data.sql(
+      `INSERT INTO data.undo (project, batch, target, time, before) VALUES ('p', 'b', 't', $1::timestamptz - interval '8 days', '{}')`,
+      [new Date(clock.now())],
+    );
+    const taken: number[] = [];
+    const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<{ rowCount: number }>;
+    const spy = jest.spyOn(pool, 'query').mockImplementation(((...given: unknown[]) => {
+      const text = String(given[0]);
+      if (text.includes('DELETE FROM "data"."idempotency"')) return Promise.reject(new Error('too slow'));
+      return query(...given).then((result) => {
+        if (text.includes('DELETE FROM "data"."audit"')) taken.push(result.rowCount);
+        return result;
+      });
+    }) as never);
+    await data.service.get(Housekeeping).sweep();
+    spy.mockRestore();
+    expect(taken).toEqual([DELETED_AT_ONCE, DELETED_AT_ONCE, 1]);
+    expect(await data.sql(`SELECT FROM data.audit WHERE action = 'test'`)).toEqual([]);
+    expect(await data.sql('SELECT FROM data.undo')).toEqual([]);
   });
 
   test('forgets what nobody can ask for any more, and nothing else', async () => {

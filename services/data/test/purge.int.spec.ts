@@ -1,6 +1,9 @@
+import { jest } from '@jest/globals';
 import { newId, sleep } from '@buildmesh/kernel';
 import { adminSaveRow, projectPurged } from '@buildmesh/contracts';
+import { RowStore } from '@buildmesh/persistence';
 import { describeWith } from '@buildmesh/testing';
+import { JobRepository } from '../src/transfer/job/job.repository.js';
 import { startData, type DataFixture } from './data-fixture.js';
 
 describeWith(['postgres'], 'a project that is gone for good', () => {
@@ -42,6 +45,40 @@ describeWith(['postgres'], 'a project that is gone for good', () => {
     expect(await kept(schema)).toEqual({ schemas: 0, spaces: 0, entities: 0, audits: 0 });
   });
 
+  test('takes its history along first, and the rest when it is told again', async () => {
+    await data.table('Letters', []);
+    const [schema = ''] = await schemas();
+    const store = data.service.get(RowStore);
+    const failing = jest.spyOn(store, 'dropSpace').mockRejectedValueOnce(new Error('too slow'));
+    data.service.bus.publish(projectPurged, { project: data.project });
+    for (let turn = 0; turn < 250 && failing.mock.calls.length === 0; turn++) await sleep(20);
+    failing.mockRestore();
+    expect(await kept(schema)).toMatchObject({ schemas: 1, spaces: 1, audits: 0 });
+    data.service.bus.publish(projectPurged, { project: data.project });
+    for (let turn = 0; turn < 250 && (await schemas()).length > 0; turn++) await sleep(20);
+    expect(await kept(schema)).toMatchObject({ schemas: 0, spaces: 0, entities: 0 });
+  });
+
+  test('its jobs are forgotten as soon as they have no file any more', async () => {
+    const table = await data.table('Letters', []);
+    const jobs = data.service.get(JobRepository);
+    const add = (id: string, project: string, file: object | null) =>
+      data.sql(
+        `INSERT INTO data.job (id, project, entity, kind, state, request, file, ended_at) VALUES ($1, $2, $3, 'export', 'done', '{}', $4, now())`,
+        [id, project, table.params.entity, file && JSON.stringify(file)],
+      );
+    const [mine, gone] = [newId(), newId()];
+    await add(mine, data.project, null);
+    await add(gone, newId(), null);
+    const [old, file] = [newId(), { key: 'jobs/x', name: 'x', type: 'text/csv', size: 1 }];
+    await add(old, newId(), file);
+    const listed = async () => (await data.sql('SELECT id FROM data.job ORDER BY id')).map(({ id }) => id);
+    expect(await jobs.forget(60_000)).toEqual([]);
+    expect(await listed()).toEqual([mine, old].sort());
+    expect(await jobs.forget(0)).toEqual([file]);
+    expect(await listed()).toEqual([mine]);
+  });
+
   test('takes nothing along when the same message comes again, everything when it is told anew', async () => {
     const tell = (message: string) =>
       data.service.bus.publishRaw(projectPurged.id, { project: data.project }, message);
@@ -66,6 +103,7 @@ describeWith(['postgres'], 'a project that is gone for good', () => {
     data.service.bus.publishRaw(projectPurged.id, { project: newId() }, other);
     await settled(other);
     expect(await kept(schema)).toMatchObject({ schemas: 1, spaces: 1 });
+    expect((await kept(schema))?.['audits']).toBeGreaterThan(0);
     tell(second);
     await settled(second);
     expect(await kept(schema)).toMatchObject({ schemas: 0, spaces: 0, entities: 0 });

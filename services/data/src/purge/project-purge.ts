@@ -3,10 +3,13 @@ import type { Pool, PoolClient } from 'pg';
 import { projectPurged } from '@buildmesh/contracts';
 import { Inbox, inTransaction, POOL, RowStore } from '@buildmesh/persistence';
 import { Bus, LOGGER, type Logger } from '@buildmesh/service-kit';
+import { deleteBatched } from '../batched-delete.js';
 import { SCHEMA } from '../schema.js';
 
 /** What is kept by project, besides its tables. Jobs and uploads have files, and leave with them when their time is over. */
 const BY_PROJECT = ['entity', 'usage', 'usage_claim', 'audit', 'undo'];
+/** Of these, what grows with every change. */
+const HISTORY = ['audit', 'undo'];
 
 const CONSUMER = 'project-purge';
 
@@ -38,8 +41,12 @@ export class ProjectPurge implements BeforeApplicationShutdown {
     await this.running;
   }
 
-  private purgeOnce(project: string, message: string): Promise<void> {
-    return inTransaction(this.pool, async (client) => {
+  private async purgeOnce(project: string, message: string): Promise<void> {
+    if (await this.inbox.knows({ message, consumer: CONSUMER })) return;
+    // Too much for one statement, and nothing that anybody could still ask for should the rest fail.
+    for (const table of HISTORY)
+      await deleteBatched(this.pool, table, { where: 'project = $1', values: [project] });
+    await inTransaction(this.pool, async (client) => {
       await this.inbox.once(client, { message, consumer: CONSUMER }, () => this.purge(client, project));
     });
   }

@@ -11,6 +11,7 @@ export const LEASE_MS = 12_000;
 const MAX_TAKEOVERS = 20;
 /** Keys of retried calls count for a day (D86). */
 const KEY_COUNTS = `created_at > now() - interval '24 hours'`;
+const ENDED = `state NOT IN ('waiting', 'running')`;
 const LISTED = 50;
 /** Jobs kept per project. */
 const HISTORY = 200;
@@ -190,7 +191,7 @@ export class JobRepository {
     return rowCount === 1;
   }
 
-  /** Forgets files older than `keptMs` and all but the newest jobs of each project; answers the files nobody needs now. */
+  /** Forgets files older than `keptMs`, and all but the newest jobs of each project that is still here; answers the files nobody needs now. */
   async forget(keptMs: number): Promise<StoredFile[]> {
     const outdated = await this.pool.query<{ file: StoredFile }>(
       `WITH old AS (
@@ -202,9 +203,15 @@ export class JobRepository {
       `DELETE FROM "${SCHEMA}".job WHERE id IN (
          SELECT id FROM (
            SELECT id, state, file, ended_at, row_number() OVER (PARTITION BY project ORDER BY created_at DESC) AS place FROM "${SCHEMA}".job
-         ) AS placed WHERE place > ${HISTORY} AND state NOT IN ('waiting', 'running') AND file IS NULL AND ended_at < now() - $1 * interval '1 millisecond' LIMIT 5000
+         ) AS placed WHERE place > ${HISTORY} AND ${ENDED} AND file IS NULL AND ended_at < now() - $1 * interval '1 millisecond' LIMIT 5000
        )`,
       [keptMs],
+    );
+    await this.pool.query(
+      `DELETE FROM "${SCHEMA}".job WHERE id IN (
+         SELECT id FROM "${SCHEMA}".job j WHERE ${ENDED} AND file IS NULL
+           AND NOT EXISTS (SELECT FROM "${SCHEMA}".space s WHERE s.project = j.project) LIMIT 5000
+       )`,
     );
     return outdated.rows.map(({ file }) => file);
   }
