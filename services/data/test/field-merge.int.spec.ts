@@ -78,7 +78,7 @@ describeWith(['postgres'], 'merging the rows of another table', () => {
       await tools.data.sql(`UPDATE "${schema}"."${table}" SET "_ver" = "_ver" + 1`);
       return merge(client, staging, how);
     });
-    expect(await refusedAs(tools.merge(from))).toEqual(['entity.busy']);
+    expect(await refusedAs(tools.merge(from))).toEqual(['conflict']);
     expect(await tools.columnOf('amount')).toEqual([null, null, 7, null]);
     const partial = await tools.merge(from, { partial: true });
     expect(partial).toMatchObject({ total: 2, saved: 1, updated: 0, failed: 1 });

@@ -42,6 +42,7 @@ export type FieldToolResult = z.output<typeof fieldToolResult>;
 const errors = [
   'entity.not-found',
   'entity.busy',
+  'conflict',
   'entity.system',
   'field.not-found',
   'field.type-unsupported',

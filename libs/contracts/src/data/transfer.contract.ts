@@ -59,6 +59,7 @@ export type ImportResult = z.output<typeof importResult>;
 const errors = [
   'entity.not-found',
   'entity.busy',
+  'conflict',
   'import.failed',
   'import.unreadable',
   'import.empty',

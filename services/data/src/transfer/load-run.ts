@@ -100,7 +100,7 @@ export class LoadRun {
       throw new NothingStored(await this.resultOf(staged, { saved: 0, updated: 0, failed }));
     const merge = { act: this.parts.act, ...EVERY_ROW, key, existing, changes: staged.given };
     const { skipped, ...counts } = await store.mergeStaged(client, staged.staging, merge);
-    if (skipped > 0 && !option.partial) throw fail('entity.busy');
+    if (skipped > 0 && !option.partial) throw fail('conflict');
     // Of a cast also rows with a fault are staged, which may have been skipped.
     const result = await this.resultOf(staged, {
       ...counts,
