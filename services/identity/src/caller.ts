@@ -38,3 +38,9 @@ export interface Actor {
 export function actorOf(call: { context: CallContext; params: { project: string } }): Actor {
   return { user: userOf(call), project: projectOf(call) };
 }
+
+/** Whose own things a call shows: nobody's in a preview of a role, which shows nothing of who looks. */
+export function viewerOf(call: { context: CallContext; params: { project: string } }): Actor {
+  const actor = actorOf(call);
+  return call.context.via === 'preview' ? { ...actor, user: '' } : actor;
+}

@@ -3,10 +3,12 @@ import {
   appInit,
   appMenu,
   banUser,
+  bindGroup,
   bindRole,
   bindUser,
   changePassword,
   commandUser,
+  createGroup,
   createRole,
   exchangeTicket,
   kickUser,
@@ -15,10 +17,12 @@ import {
   logInAs,
   loginTicket,
   logout,
+  ownRoles,
   pollScan,
   previewRole,
   revokeShare,
   scanTicket,
+  selfGroups,
   sharedPages,
   shareTicket,
   setProjectOption,
@@ -373,6 +377,17 @@ describeWith(['postgres'], 'Tickets', () => {
       await expect(world.ask(listUsers, seen, { ...inProject(), input: {} })).rejects.toMatchObject({
         key: 'no-authority',
       });
+    });
+
+    it('shows neither roles nor departments of who looks', async () => {
+      const { id, context } = await person('admin');
+      const input = { name: 'Sales', type: 'group' as const };
+      const { _id: sales } = await world.ask(createGroup, place.owner, { ...inProject(), input });
+      await world.ask(bindGroup, place.owner, { ...one(sales), input: { user: [id] } });
+      expect(await world.ask(selfGroups, context, inProject())).toMatchObject([{ _id: sales }]);
+      const seen = await contextOf(world, await preview(context, place.roles.common._id), place.project);
+      expect(await world.ask(selfGroups, seen, inProject())).toEqual([]);
+      expect(await world.ask(ownRoles, seen, inProject())).toEqual([]);
     });
 
     it('makes of the owner no owner', async () => {

@@ -12,7 +12,7 @@ import {
   type OutputOf,
 } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
-import { actorOf, projectOf } from '../caller.js';
+import { actorOf, projectOf, viewerOf } from '../caller.js';
 import { retryOf } from '../retry/retry.rules.js';
 import { GroupViewService } from './group-view.service.js';
 import { GroupService } from './group.service.js';
@@ -31,13 +31,13 @@ export class GroupHandlers {
 
   @Handles(fetchGroups)
   fetch(call: Call<typeof fetchGroups>): Promise<OutputOf<typeof fetchGroups>> {
-    const { user, project } = actorOf(call);
+    const { user, project } = viewerOf(call);
     return this.view.seen(project, user, call.context.model);
   }
 
   @Handles(selfGroups)
   self(call: Call<typeof selfGroups>): Promise<OutputOf<typeof selfGroups>> {
-    const { user, project } = actorOf(call);
+    const { user, project } = viewerOf(call);
     return this.view.own(project, user);
   }
 

@@ -10,6 +10,7 @@ import {
   type Project,
 } from '@buildmesh/contracts';
 import { CLOCK } from '@buildmesh/service-kit';
+import { viewerOf } from '../caller.js';
 import { RESTORABLE_MS } from '../limits.js';
 import { MenuViewService } from '../menu/menu-view.service.js';
 import { compileGrants } from '../role/role.rules.js';
@@ -58,11 +59,11 @@ export class ProjectViewService {
     return { project, routes, roles, option };
   }
 
-  private async get({ user, project, context }: Viewer): Promise<Project> {
+  private async get({ project, context }: Viewer): Promise<Project> {
     const row = await this.store.read.projects.byId(project);
     if (!row) throw fail('project.not-found');
     // A preview shows the project to the role, also when its owner looks.
-    const account = context.via === 'preview' ? '' : user;
+    const { user: account } = viewerOf({ context, params: { project } });
     return projectFor(row, { account, role: context.role ?? null, roleType: context.roleType ?? null });
   }
 

@@ -17,7 +17,7 @@ import {
   type Role,
 } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
-import { actorOf, projectOf } from '../caller.js';
+import { actorOf, projectOf, viewerOf } from '../caller.js';
 import { retryOf } from '../retry/retry.rules.js';
 import { Store } from '../store/store.js';
 import { DefaultRoleService } from './default-role.service.js';
@@ -89,7 +89,7 @@ export class RoleHandlers {
 
   @Handles(ownRoles)
   async own(call: Call<typeof ownRoles>): Promise<OwnRole[]> {
-    const { user, project } = actorOf(call);
+    const { user, project } = viewerOf(call);
     const { role: current, model } = call.context;
     const places = await this.store.read.roles.placesOf(project, user);
     return places.flatMap((place) => ownRoleOf(place, { current, model }) ?? []);

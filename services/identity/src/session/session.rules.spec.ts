@@ -170,6 +170,11 @@ describe('The principal of a preview', () => {
     expect(seen).not.toHaveProperty('groups');
   });
 
+  it('is somebody from outside where the role is for those', () => {
+    expect(look().model).toBe('inner');
+    expect(look({ preview: { ...preview, roleType: 'public' } }).model).toBe('public');
+  });
+
   it('is nobody where it was not opened for, where its viewer is no administrator, or without its role', () => {
     for (const change of [
       { preview: { ...preview, project: 'b'.repeat(24) } },

@@ -108,7 +108,7 @@ function principalOfPreview(
     via: 'preview',
     user: facts.account,
     session: facts.session,
-    model: facts.model,
+    model: member && roleType === 'public' ? 'public' : 'inner',
     owner: false,
     member,
     untilMs: sessionEnd(facts, idle),
