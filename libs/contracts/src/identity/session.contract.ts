@@ -36,7 +36,7 @@ export const project = z.strictObject({
     .optional(),
   /** The project token was reset: whoever uses it has to get the new one. */
   reset: z.boolean().optional(),
-  /** Why the platform froze it; absent otherwise. */
+  /** Why the platform froze it, for its owner; absent otherwise. */
   _hold: z.string().optional(),
   _ver: z.number().int(),
 });

@@ -100,14 +100,17 @@ describe('The state of a project', () => {
 });
 
 describe('A project in an answer', () => {
-  it('says why the platform froze it', () => {
+  it('says that the platform froze it, and why to its owner alone', () => {
     const standing = { account: 'x', role: null, roleType: 'admin' as const };
-    const hold = { reason: 'Unpaid', user: 'u'.repeat(24), time: NOW };
-    expect(projectFor(project({ hold }), standing)).toMatchObject({
-      _option: { _freeze: true },
+    const held = project({ hold: { reason: 'Unpaid', user: 'u'.repeat(24), time: NOW } });
+    const frozen = { _option: { _freeze: true } };
+    expect(projectFor(held, { ...standing, account: held._owner })).toMatchObject({
+      ...frozen,
       _hold: 'Unpaid',
     });
-    expect(projectFor(project(), standing)).not.toHaveProperty('_hold');
+    expect(projectFor(held, standing)).toMatchObject(frozen);
+    expect(projectFor(held, standing)).not.toHaveProperty('_hold');
+    expect(projectFor(project(), { ...standing, account: held._owner })).not.toHaveProperty('_hold');
   });
 
   it('is open to its owner as to an admin, and tells nobody its token', () => {

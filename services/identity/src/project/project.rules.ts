@@ -131,17 +131,19 @@ export interface Standing {
 /** A project as one caller sees it. */
 export function projectFor(row: ProjectRow, { account, role, roleType }: Standing): Project {
   const { _id, _name, _owner, _status, _expired, _option, hold, _ver } = row;
+  const owns = _owner === account;
   return {
     _id,
     _name,
     _owner,
-    _auth: _owner === account ? 'admin' : (roleType ?? 'common'),
+    _auth: owns ? 'admin' : (roleType ?? 'common'),
     _status,
     _expired: _expired?.getTime() ?? null,
     _rid: role,
     _limit: limitsOf(row),
     ...(row._used ? { _used: row._used } : {}),
-    ...(hold ? { _option: { ..._option, _freeze: true }, _hold: hold.reason } : { _option }),
+    _option: hold ? { ..._option, _freeze: true } : _option,
+    ...(hold && owns ? { _hold: hold.reason } : {}),
     _home: homeOf(_option),
     reset: row.tokenReset,
     _ver,
