@@ -5,16 +5,17 @@ import Link from '@mui/material/Link';
 import { Copy, KeyRound, RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notify } from '../../shared/notice/notices.js';
 import { useProject } from '../../shared/session/use-session.js';
 import { useConfirm } from '../../shared/ui/confirm-provider.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
 import { SettingsSection } from '../../shared/ui/settings-section.js';
+import { useCopy } from '../../shared/ui/use-copy.js';
 import { useProjectTokenMutation } from './project.api.js';
 
 /** The token of the open interface: shown once when it is made, later only its last characters. */
 export function TokenSettings() {
   const { t } = useTranslation();
+  const copy = useCopy();
   const { _id } = useProject();
   const confirm = useConfirm();
   const [ask, { data, isLoading }] = useProjectTokenMutation();
@@ -31,10 +32,6 @@ export function TokenSettings() {
     const made = await ask({ params: { project: _id }, body: { reset: true } });
     setFresh(made.data?.token ?? null);
   };
-  const copy = async () => {
-    await navigator.clipboard.writeText(fresh ?? '');
-    notify({ level: 'success', text: t('shared.copied') });
-  };
   return (
     <SettingsSection title={t('project.token')} text={t('project.token.text')}>
       {fresh ? (
@@ -47,7 +44,7 @@ export function TokenSettings() {
             >
               {fresh}
             </Box>
-            <IconAction label={t('shared.copy')} icon={Copy} onClick={() => void copy()} />
+            <IconAction label={t('shared.copy')} icon={Copy} onClick={() => void copy(fresh ?? '')} />
           </Box>
         </Alert>
       ) : (

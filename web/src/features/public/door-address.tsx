@@ -3,17 +3,14 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { notify } from '../../shared/notice/notices.js';
 import { useProject } from '../../shared/session/use-session.js';
+import { useCopy } from '../../shared/ui/use-copy.js';
 
 /** Where external users sign in: the project's own door, to be passed on. */
 export function DoorAddress() {
   const { t } = useTranslation();
+  const copy = useCopy();
   const address = `${window.location.origin}/${useProject()._id}/login`;
-  const copy = async () => {
-    await navigator.clipboard.writeText(address);
-    notify({ level: 'success', text: t('shared.copied') });
-  };
   return (
     <Box sx={{ display: 'flex', gap: 2, mt: 2, maxWidth: 560, flexWrap: 'wrap', alignItems: 'center' }}>
       <TextField
@@ -23,7 +20,12 @@ export function DoorAddress() {
         slotProps={{ htmlInput: { readOnly: true, 'aria-label': t('public.door') } }}
         onFocus={({ target }) => target.select()}
       />
-      <Button variant="outlined" color="inherit" startIcon={<Copy size={16} />} onClick={() => void copy()}>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<Copy size={16} />}
+        onClick={() => void copy(address)}
+      >
         {t('shared.copy')}
       </Button>
     </Box>
