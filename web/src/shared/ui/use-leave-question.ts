@@ -1,5 +1,15 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import type { Confirmation } from './confirm-dialog.js';
 import { useConfirm } from './confirm-provider.js';
+
+/** Whether changes that are not saved may be lost. */
+export const unsavedQuestion = (t: TFunction): Confirmation => ({
+  title: t('shared.unsaved'),
+  text: t('shared.unsaved-leave'),
+  confirmLabel: t('shared.discard'),
+  danger: true,
+});
 
 /**
  * Asks before a step that takes every screen away, such as entering another project, if a screen holds changes that are
@@ -8,14 +18,7 @@ import { useConfirm } from './confirm-provider.js';
 export function useLeaveQuestion(): () => Promise<boolean> {
   const { t } = useTranslation();
   const confirm = useConfirm();
-  return async () =>
-    !holdsUnsaved() ||
-    confirm({
-      title: t('shared.unsaved'),
-      text: t('shared.unsaved-leave'),
-      confirmLabel: t('shared.discard'),
-      danger: true,
-    });
+  return async () => !holdsUnsaved() || confirm(unsavedQuestion(t));
 }
 
 /** What is not saved objects to the page being closed: that asks all screens at once. */

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker, type Location } from 'react-router';
 import { useConfirm } from './confirm-provider.js';
+import { unsavedQuestion } from './use-leave-question.js';
 
 /**
  * Asks before changes that are not saved are left behind (WE-GUARD-013); the browser asks when the page is closed. What
@@ -17,13 +18,7 @@ export function useUnsavedGuard(dirty: boolean, choosing: readonly string[] = []
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    const question = {
-      title: t('shared.unsaved'),
-      text: t('shared.unsaved-leave'),
-      confirmLabel: t('shared.discard'),
-      danger: true,
-    };
-    void confirm(question).then((leave) => (leave ? blocker.proceed() : blocker.reset()));
+    void confirm(unsavedQuestion(t)).then((leave) => (leave ? blocker.proceed() : blocker.reset()));
   }, [blocker, confirm, t]);
   useEffect(() => {
     if (!dirty) return undefined;
