@@ -1,11 +1,21 @@
 import { newId } from '@buildmesh/kernel';
 import {
   adminBulkRows,
+  adminCopyField,
   adminGetRow,
+  adminMergeRows,
   adminRemoveRow,
   adminSaveRow,
+  adminTransformField,
   adminUpdateRow,
+  createEntity,
+  createField,
+  createFields,
+  exportRows,
   importRows,
+  listEntities,
+  listEntityFields,
+  markIndex,
   type CallContext,
 } from '@buildmesh/contracts';
 import { describeWith } from '@buildmesh/testing';
@@ -145,5 +155,109 @@ describeWith(['postgres'], 'a retried call with the same key has one effect and 
     await data.sql(`UPDATE data.job SET created_at = created_at - interval '25 hours'`);
     expect((await update(context, id, { title: 'b' }))['_ver']).toBe(3);
     expect((await load()).job).not.toBe(first.job);
+  });
+
+  const tables = async () =>
+    (await data.service.ask(listEntities, data.admin, { params: { project: data.project } })).length;
+  const fieldsOf = async ({ project, entity }: Params) =>
+    (await data.service.ask(listEntityFields, data.admin, { params: { project, entity } })).length;
+
+  test('a new table, one after the other and at the same time', async () => {
+    const [context, before] = [keyed(), await tables()];
+    const create = (name: string) =>
+      data.service.ask(createEntity, context, { params: { project: data.project }, input: { name } });
+    const answers = await Promise.all(Array.from({ length: 6 }, () => create('Once')));
+    answers.push(await create('Once'));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await tables()).toBe(before + 1);
+    expect(await refusedAs(create('Other'))).toEqual(['idempotency-mismatch']);
+    expect(await tables()).toBe(before + 1);
+  });
+
+  test('a new table that was refused leaves its key free', async () => {
+    const limit = { entities: 1 } as CallContext['limit'];
+    const context = { ...keyed(), limit };
+    const create = (as: CallContext) =>
+      data.service.ask(createEntity, as, { params: { project: data.project }, input: { name: 'Later' } });
+    expect(await refusedAs(create(context))).toEqual(['quota-reached']);
+    expect((await create({ ...context, limit: undefined }))._name).toBe('Later');
+  });
+
+  test('new fields, alone and several', async () => {
+    const { params: own } = await data.table('Fields', []);
+    const [alone, several] = [keyed(), keyed()];
+    const one = () =>
+      data.service.ask(createField, alone, { params: own, input: { name: 'One', type: 'string' } });
+    const list = [
+      { name: 'Two', type: 'string' as const },
+      { name: 'Three', type: 'number' as const },
+    ];
+    const many = () => data.service.ask(createFields, several, { params: own, input: { list } });
+    expect(await one()).toEqual(await one());
+    expect(await many()).toEqual(await many());
+    expect(await fieldsOf(own)).toBe(3);
+    const { params: other } = await data.table('Other fields', []);
+    const elsewhere = data.service.ask(createFields, several, { params: other, input: { list } });
+    expect(await refusedAs(elsewhere)).toEqual(['idempotency-mismatch']);
+    expect(await fieldsOf(other)).toBe(0);
+  });
+
+  test('the mark of an index, which a second call would take away', async () => {
+    const context = keyed();
+    const mark = () => data.service.ask(markIndex, context, { params, input: { field: 'n' } });
+    expect([await mark(), await mark()]).toEqual(
+      Array.from({ length: 2 }, () => ({ field: 'n', marked: true })),
+    );
+  });
+
+  const jobs = async ({ entity }: Params) =>
+    (await data.sql<{ n: number }>('SELECT count(*)::int AS n FROM data.job WHERE entity = $1', [entity]))[0]
+      ?.n;
+
+  test('the tools of fields', async () => {
+    const { params: own } = await data.table('Tools', [
+      { name: 'Text', type: 'string', key: 'text' },
+      { name: 'Number', type: 'number', key: 'number' },
+    ]);
+    const save = [{ text: '1' }, { text: 'many' }, { text: '2' }];
+    await data.service.ask(adminBulkRows, data.admin, { params: own, input: { save } });
+    const { params: other } = await data.table('Source', [{ name: 'Text', type: 'string', key: 'text' }]);
+    await data.service.ask(adminBulkRows, data.admin, { params: other, input: { save } });
+    const [copying, casting, merging] = [keyed(), keyed(), keyed()];
+    const copy = (to: string) =>
+      data.service.ask(adminCopyField, copying, { params: own, input: { from: 'text', to } });
+    const cast = () =>
+      data.service.ask(adminTransformField, casting, { params: own, input: { from: 'text' } });
+    const merge = () =>
+      data.service.ask(adminMergeRows, merging, { params: own, input: { from: other.entity } });
+    const first = await copy('number');
+    expect(first).toMatchObject({ converted: 2, failed: [{ index: 2, value: 'many' }] });
+    expect(await copy('number')).toEqual(first);
+    expect(await refusedAs(copy('text'))).toEqual(['idempotency-mismatch']);
+    expect(await cast()).toEqual(await cast());
+    expect(await merge()).toEqual(await merge());
+    expect(await jobs(own)).toBe(3);
+    expect(await data.stored(own)).toHaveLength(6);
+  });
+
+  test('an import, and the same key with another table or another content is not the same import', async () => {
+    const { params: own } = await data.table('Own', [{ name: 'Title', type: 'string', key: 'title' }]);
+    const { params: other } = await data.table('Another', [{ name: 'Title', type: 'string', key: 'title' }]);
+    const context = keyed();
+    const load = async (where: Params, csv: string) =>
+      data.service.ask(importRows, context, { params: where, input: { file: await upload(data, csv) } });
+    expect(await load(own, 'title\na\n')).toEqual(await load(own, 'title\na\n'));
+    expect(await refusedAs(load(own, 'title\nb\n'))).toEqual(['idempotency-mismatch']);
+    expect(await refusedAs(load(other, 'title\na\n'))).toEqual(['idempotency-mismatch']);
+    expect([(await data.stored(own)).length, (await data.stored(other)).length]).toEqual([1, 0]);
+  });
+
+  test('an export in the background', async () => {
+    const { params: own } = await data.table('Out', [{ name: 'Title', type: 'string', key: 'title' }]);
+    const context = keyed();
+    const start = () =>
+      data.service.ask(exportRows, context, { params: own, input: { type: 'csv', option: { job: true } } });
+    expect(await start()).toEqual(await start());
+    expect(await jobs(own)).toBe(1);
   });
 });

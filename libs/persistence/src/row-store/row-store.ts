@@ -73,6 +73,11 @@ export abstract class RowStore {
   abstract analyze(client: PoolClient, entity: CompiledEntity): Promise<void>;
   /** Holds the entity against other changes of structure and bulk loads until the transaction ends; refuses with `entity.busy`. */
   abstract lock(client: PoolClient, entity: string): Promise<void>;
+  /**
+   * Runs a change in its transaction under the key of a call that may be retried: a retry does nothing and is told what the
+   * first one was. Refuses another body.
+   */
+  abstract once<T>(client: PoolClient, key: OnceKey, work: () => Promise<T>): Promise<T>;
 
   // Reading
   abstract find(plan: FindPlan): Promise<Found>;

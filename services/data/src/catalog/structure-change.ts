@@ -1,7 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { entityChanged, fail, type CallContext } from '@buildmesh/contracts';
-import { inTransaction, LOCK_NOT_AVAILABLE, Outbox, POOL, RowStore, sqlState } from '@buildmesh/persistence';
+import {
+  inTransaction,
+  LOCK_NOT_AVAILABLE,
+  Outbox,
+  POOL,
+  RowStore,
+  sqlState,
+  type OnceKey,
+} from '@buildmesh/persistence';
 import { assertOwnProject } from '../access/own-project.js';
 import { AuditRepository, type AuditEntry } from '../audit/audit.repository.js';
 import { SCHEMA } from '../schema.js';
@@ -16,6 +24,8 @@ export interface ChangeOf {
   entity: string;
   /** The physical table changes too: refused with `entity.busy` while a load or another change is under way. */
   structural?: boolean;
+  /** Key of a call that may be retried (D86). */
+  once?: OnceKey | undefined;
 }
 
 /** What a change works with; its `fields` are all of the entity's, hidden ones included. */
@@ -41,7 +51,7 @@ export class StructureChange {
   /** Runs `work` on a live entity of the project; refuses `entity.not-found` and `entity.system`. */
   async run<T>(change: ChangeOf, work: (changing: Changing) => Promise<T>): Promise<T> {
     assertOwnProject(change.context, change.project);
-    return this.transaction(change.project, async (client) => {
+    return this.transaction(change, async (client) => {
       if (change.structural) await this.store.lock(client, change.entity);
       const entity = await this.metadata.lockedEntity(client, change.project, change.entity);
       if (!entity || entity.removed_at) throw fail('entity.not-found');
@@ -56,9 +66,14 @@ export class StructureChange {
   }
 
   /** A transaction on the metadata of a project, for changes that no single live entity carries. */
-  async transaction<T>(project: string, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  async transaction<T>(
+    { project, once }: Pick<ChangeOf, 'project' | 'once'>,
+    work: (client: PoolClient) => Promise<T>,
+  ): Promise<T> {
     try {
-      return await inTransaction(this.pool, work);
+      return await inTransaction(this.pool, (client) =>
+        once ? this.store.once(client, once, () => work(client)) : work(client),
+      );
     } catch (error) {
       throw sqlState(error) === LOCK_NOT_AVAILABLE ? fail('entity.busy') : error;
     } finally {

@@ -13,6 +13,7 @@ import {
 } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
 import type { ChangeOf } from '../catalog/structure-change.js';
+import { onceKeyOf } from '../record/once-key.js';
 import { EntityService } from './entity.service.js';
 import { EntityLists } from './entity-lists.js';
 
@@ -47,7 +48,9 @@ export class EntityHandlers {
 
   @Handles(createEntity)
   create({ context, params, input }: Call<typeof createEntity>): Promise<OutputOf<typeof createEntity>> {
-    return this.entities.create(context, params.project, input);
+    const { project } = params;
+    const once = onceKeyOf({ context, project, contract: createEntity.id }, input);
+    return this.entities.create({ context, project, once }, input);
   }
 
   @Handles(sortEntities)

@@ -35,11 +35,10 @@ export class EntityService {
   ) {}
 
   create(
-    context: CallContext,
-    project: string,
+    { context, project, once }: Omit<ChangeOf, 'entity'>,
     { name, option }: InputOf<typeof createEntity>,
   ): Promise<Entity> {
-    return this.changes.transaction(project, async (client) => {
+    return this.changes.transaction({ project, once }, async (client) => {
       await this.space(client, project);
       await this.assertRoom(client, context, project);
       const id = newId(this.clock.now());
@@ -74,7 +73,7 @@ export class EntityService {
   }
 
   async sort(context: CallContext, project: string, list: readonly string[]): Promise<true> {
-    return this.changes.transaction(project, async (client) => {
+    return this.changes.transaction({ project }, async (client) => {
       if ((await this.entities.sort(client, project, list)) < new Set(list).size)
         throw fail('entity.not-found');
       await this.audit.add(client, context, {
@@ -129,7 +128,7 @@ export class EntityService {
   }
 
   restore({ context, project, entity: id }: ChangeOf): Promise<true> {
-    return this.changes.transaction(project, async (client) => {
+    return this.changes.transaction({ project }, async (client) => {
       const entity = await this.metadata.lockedEntity(client, project, id);
       if (!entity?.removed_at || entity.removed_at.getTime() < this.clock.now() - RESTORABLE_MS)
         throw fail('entity.not-found');

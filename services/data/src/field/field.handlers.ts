@@ -24,6 +24,7 @@ import { EntityCatalog } from '../catalog/entity-catalog.js';
 import { fieldOnWire } from '../catalog/metadata.js';
 import type { ChangeOf } from '../catalog/structure-change.js';
 import { fieldInWords } from '../member/member-table.rules.js';
+import { onceKeyOf } from '../record/once-key.js';
 import { FieldChange } from './field-change.js';
 import { FieldService } from './field.service.js';
 
@@ -80,14 +81,14 @@ export class FieldHandlers {
   @Handles(createField)
   async create(call: Call<typeof createField>): Promise<OutputOf<typeof createField>> {
     const { entity, ...input } = call.input;
-    const [field] = await this.fields.create(changeOf(call, entity), [input]);
+    const [field] = await this.fields.create(changeOnce(call, entity, createField), [input]);
     if (!field) throw new Error('a field that was just made is gone');
     return field;
   }
 
   @Handles(createFields)
   createMany(call: Call<typeof createFields>): Promise<OutputOf<typeof createFields>> {
-    return this.fields.create(changeOf(call, call.input.entity), call.input.list);
+    return this.fields.create(changeOnce(call, call.input.entity, createFields), call.input.list);
   }
 
   @Handles(updateField)
@@ -154,6 +155,16 @@ function changeOf({ context, params }: NamesEntity, inBody: string | undefined):
   const entity = named(params.entity, inBody);
   if (entity === undefined) throw fail('entity.not-found');
   return { context, project: params.project, entity };
+}
+
+/** As `changeOf`, with the key of a call that may be retried (D86). */
+function changeOnce(
+  call: NamesEntity & { input: unknown },
+  inBody: string | undefined,
+  contract: { id: string },
+): ChangeOf {
+  const change = changeOf(call, inBody);
+  return { ...change, once: onceKeyOf({ ...change, contract: contract.id }, [change.entity, call.input]) };
 }
 
 /** Path and body may both name the entity, but only the same one. */

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { buildIndexes, entityMeta, markIndex, type OutputOf } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
+import { onceKeyOf } from '../record/once-key.js';
 import { IndexJobs } from './index-jobs.js';
 import { IndexService } from './index.service.js';
 
@@ -19,7 +20,9 @@ export class IndexHandlers {
 
   @Handles(markIndex)
   mark({ context, params, input }: Call<typeof markIndex>): Promise<OutputOf<typeof markIndex>> {
-    return this.indexes.toggle({ context, ...params }, input.field);
+    const { project, entity } = params;
+    const once = onceKeyOf({ context, project, contract: markIndex.id }, [entity, input]);
+    return this.indexes.toggle({ context, project, entity, once }, input.field);
   }
 
   @Handles(buildIndexes)

@@ -7,6 +7,7 @@ import { FieldTools1764201900000 } from './0006-field-tools.js';
 import { Inbox1764201960000 } from './0007-inbox.js';
 import { RawValues1764202080000 } from './0008-raw-values.js';
 import { Share1764202140000 } from './0009-share.js';
+import { Retries1764202200000 } from './0010-retries.js';
 
 /** The migrations of this service, oldest first. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   Inbox1764201960000,
   RawValues1764202080000,
   Share1764202140000,
+  Retries1764202200000,
 ];

@@ -132,7 +132,7 @@ export class LoadRun {
     { rows }: Staged,
     counts: { saved: number; updated: number; failed: number },
   ): Promise<JobResult> {
-    const { faults, option, act } = this.parts;
+    const { source, faults, option, act } = this.parts;
     const stored = counts.saved + counts.updated > 0 && !option.dry;
     const refused = counts.failed > 0 && !option.partial && !option.dry;
     return {
@@ -141,6 +141,7 @@ export class LoadRun {
       done: rows,
       total: rows,
       errors: faults.shown(),
+      unread: source.unread ?? [],
       file: faults.empty ? null : await this.keepFaults(),
       reversibleUntil: stored ? act.timeMs + REVERSIBLE_MS : null,
     };

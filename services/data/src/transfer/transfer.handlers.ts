@@ -15,7 +15,7 @@ import {
 } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
 import { ExportService } from './export/export.service.js';
-import { ImportService } from './import/import.service.js';
+import { ImportService, type ImportAsking } from './import/import.service.js';
 import { JobService } from './job/job.service.js';
 import type { Requester } from './requester.js';
 
@@ -28,6 +28,11 @@ const requester = ({ context, params }: InEntity, simple = false): Requester => 
   simple,
 });
 
+const asking = (call: InEntity, contract: { id: string }, simple = false): ImportAsking => ({
+  ...requester(call, simple),
+  contract: contract.id,
+});
+
 /** Imports and exports. */
 @Injectable()
 export class TransferHandlers {
@@ -38,7 +43,7 @@ export class TransferHandlers {
 
   @Handles(importRows)
   import(call: Call<typeof importRows>): Promise<OutputOf<typeof importRows>> {
-    return this.imports.file(requester(call), call.input.file, call.input.option);
+    return this.imports.file(asking(call, importRows), call.input.file, call.input.option);
   }
 
   @Handles(previewImport)
@@ -48,12 +53,12 @@ export class TransferHandlers {
 
   @Handles(startImport)
   start(call: Call<typeof startImport>): Promise<OutputOf<typeof startImport>> {
-    return this.imports.uploaded(requester(call), call.input.upload, call.input.option);
+    return this.imports.uploaded(asking(call, startImport), call.input.upload, call.input.option);
   }
 
   @Handles(simpleImportRows)
   simple({ input, ...call }: Call<typeof simpleImportRows>): Promise<OutputOf<typeof simpleImportRows>> {
-    const member = requester(call, true);
+    const member = asking(call, simpleImportRows, true);
     return 'list' in input
       ? this.imports.list(member, input.list, input.option)
       : this.imports.file(member, input.file, input.option);
@@ -61,7 +66,7 @@ export class TransferHandlers {
 
   @Handles(exportRows)
   export(call: Call<typeof exportRows>): Promise<OutputOf<typeof exportRows>> {
-    return this.exports.export(requester(call), call.input);
+    return this.exports.export(asking(call, exportRows), call.input);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { fail } from '@buildmesh/contracts';
 import { runStatement } from '../../sql/data-source.js';
 import { sqlState, UNIQUE_VIOLATION, violatedConstraint } from '../../sql/sql-errors.js';
@@ -28,10 +28,10 @@ export class OnceKeys {
   }
 
   /** What the first call with this key was told; refuses another body. */
-  async recall(once: OnceKey): Promise<string | undefined> {
+  async recall(once: OnceKey, on: Pool | PoolClient = this.pool): Promise<string | undefined> {
     const text = `SELECT body_hash, answer FROM ${this.trail.table('idempotency')} WHERE scope = $1 AND key = $2 AND created_at > now() - interval '${LIFETIME}'`;
     const { rows } = await runStatement<{ body_hash: string; answer: string }>(
-      this.pool,
+      on,
       this.statements.of({ text, values: [once.scope, once.key] }),
     );
     const [first] = rows;
@@ -63,8 +63,33 @@ export class OnceKeys {
     return this.repeating(once, work, { told, missed });
   }
 
-  private async forgetOld(once: OnceKey): Promise<void> {
+  /**
+   * Runs a change in a transaction under a key, which is kept with its effect: a retry at the same time waits for the
+   * outcome, a later one is told the same again.
+   */
+  async within<T>(client: PoolClient, once: OnceKey, work: () => Promise<T>): Promise<T> {
+    await this.forgetOld(once, client);
+    const { scope, key, bodyHash } = once;
+    const table = this.trail.table('idempotency');
+    const { rowCount } = await client.query(
+      `INSERT INTO ${table} (scope, key, body_hash, answer) VALUES ($1, $2, $3, '') ON CONFLICT DO NOTHING`,
+      [scope, key, bodyHash],
+    );
+    if (rowCount === 0) {
+      const told = await this.recall(once, client);
+      if (told !== undefined) return JSON.parse(told) as T;
+    }
+    const answer = await work();
+    await client.query(`UPDATE ${table} SET answer = $3 WHERE scope = $1 AND key = $2`, [
+      scope,
+      key,
+      JSON.stringify(answer),
+    ]);
+    return answer;
+  }
+
+  private async forgetOld(once: OnceKey, on: Pool | PoolClient = this.pool): Promise<void> {
     const text = `DELETE FROM ${this.trail.table('idempotency')} WHERE scope = $1 AND key = $2 AND created_at <= now() - interval '${LIFETIME}'`;
-    await this.pool.query(text, [once.scope, once.key]);
+    await on.query(text, [once.scope, once.key]);
   }
 }

@@ -145,6 +145,9 @@ export class PgRowStore extends RowStore {
   override lock(client: PoolClient, entity: string): Promise<void> {
     return this.parts.structure.lock(client, entity);
   }
+  override once<T>(client: PoolClient, key: OnceKey, work: () => Promise<T>): Promise<T> {
+    return this.parts.once.within(client, key, work);
+  }
 
   override find(plan: FindPlan): Promise<Found> {
     return this.parts.reader.find(plan);

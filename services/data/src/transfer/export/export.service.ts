@@ -3,7 +3,8 @@ import type { Pool } from 'pg';
 import { newId } from '@buildmesh/kernel';
 import { fail, type OutputOf, type exportRows } from '@buildmesh/contracts';
 import { FileStore, inTransaction, POOL } from '@buildmesh/persistence';
-import { JobRepository } from '../job/job.repository.js';
+import { jobOnceOf } from '../job/job-once.js';
+import { JobRepository, type NewJob } from '../job/job.repository.js';
 import { JobRunner } from '../job/job.runner.js';
 import {
   JobLost,
@@ -16,6 +17,11 @@ import {
 import type { Requester } from '../requester.js';
 import { EXPORT_MAX_ROWS } from '../transfer.limits.js';
 import { ExportFile, type ExportInput } from './export-file.js';
+
+/** Who asks for an export, and by which contract. */
+export interface ExportAsking extends Requester {
+  contract: string;
+}
 
 /** Exports rows: up to the specification's bounds as an answer, any number as a job (D35). */
 @Injectable()
@@ -30,7 +36,7 @@ export class ExportService implements JobWork {
     @Inject(POOL) private readonly pool: Pool,
   ) {}
 
-  async export(requester: Requester, input: ExportInput): Promise<OutputOf<typeof exportRows>> {
+  async export(requester: ExportAsking, input: ExportInput): Promise<OutputOf<typeof exportRows>> {
     if (input.option.job) return this.start(requester, input);
     const progress = (rows: number): void => {
       if (rows > EXPORT_MAX_ROWS) throw fail('export.too-many-rows');
@@ -68,16 +74,17 @@ export class ExportService implements JobWork {
   }
 
   /** What is wrong with an export is told at once, not by a failed job. */
-  private async start(requester: Requester, input: ExportInput): Promise<{ job: string }> {
+  private async start(requester: ExportAsking, input: ExportInput): Promise<{ job: string }> {
     await this.exports.check({ requester, input });
     const { context, project, entity } = requester;
-    const job = await this.jobs.create({
+    const asked: NewJob = {
       project,
       entity,
       user: context.user ?? null,
       request: { kind: 'export', context, input },
-    });
-    if (!job) throw fail('entity.busy');
+      once: jobOnceOf(requester, requester.contract, input),
+    };
+    const job = (await this.jobs.create(asked)) ?? (await this.jobs.first(asked));
     this.runner.wake();
     return { job: job.id };
   }

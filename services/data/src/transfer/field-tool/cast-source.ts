@@ -13,7 +13,7 @@ import type { EntityAccess } from '../../access/entity-access.js';
 import type { CellFault } from '../child/messages.js';
 import type { FaultLog } from '../import/fault-log.js';
 import type { RowSource, Staged } from '../import/import.types.js';
-import type { JobControl, Mended } from '../job/job.types.js';
+import type { JobControl, Mended, UnreadValue } from '../job/job.types.js';
 import { shownValue } from '../shown-value.js';
 import { FAULTS_SHOWN } from '../transfer.limits.js';
 import { MendingCast } from './mending-cast.js';
@@ -40,8 +40,7 @@ export interface CastTask extends FieldPair, CastMode {
 
 /** Stored values of a field, cast to another one or to what the field is now (D34). */
 export class CastSource implements RowSource {
-  /** The first values that the target does not take. */
-  readonly failed: { index: number; value: string }[] = [];
+  readonly unread: UnreadValue[] = [];
   private readonly cast: MendingCast;
   private total = 0;
   private refused = 0;
@@ -128,7 +127,7 @@ export class CastSource implements RowSource {
 
   private async refuse(fault: CellFault, faults: FaultLog): Promise<void> {
     this.refused++;
-    if (this.failed.length < FAULTS_SHOWN) this.failed.push({ index: fault.index, value: fault.cell });
+    if (this.unread.length < FAULTS_SHOWN) this.unread.push({ index: fault.index, value: fault.cell });
     await faults.add([fault]);
   }
 }

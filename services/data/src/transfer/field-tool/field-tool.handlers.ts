@@ -12,8 +12,9 @@ import {
   type InputOf,
 } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
-import type { Requester } from '../requester.js';
-import { FieldToolService } from './field-tool.service.js';
+import { FieldToolService, type ToolAsking } from './field-tool.service.js';
+
+type Asker = Omit<ToolAsking, 'request'>;
 
 /** Tools for the fields of an entity (D34), with the rights of a role or as a designer of tables. */
 @Injectable()
@@ -22,63 +23,65 @@ export class FieldToolHandlers {
 
   @Handles(copyField)
   copy(call: Call<typeof copyField>): Promise<FieldToolResult> {
-    return this.copied(requesterOf(call, true), call.input);
+    return this.copied(askerOf(call, copyField, true), call.input);
   }
 
   @Handles(adminCopyField)
   copyAsDesigner(call: Call<typeof adminCopyField>): Promise<FieldToolResult> {
-    return this.copied(requesterOf(call, false), call.input);
+    return this.copied(askerOf(call, adminCopyField, false), call.input);
   }
 
   @Handles(transformField)
   transform(call: Call<typeof transformField>): Promise<FieldToolResult> {
-    return this.transformed(requesterOf(call, true), call.input);
+    return this.transformed(askerOf(call, transformField, true), call.input);
   }
 
   @Handles(adminTransformField)
   transformAsDesigner(call: Call<typeof adminTransformField>): Promise<FieldToolResult> {
-    return this.transformed(requesterOf(call, false), call.input);
+    return this.transformed(askerOf(call, adminTransformField, false), call.input);
   }
 
   @Handles(mergeEntityRows)
   merge(call: Call<typeof mergeEntityRows>): Promise<ImportResult> {
-    return this.merged(requesterOf(call, true), call.input);
+    return this.merged(askerOf(call, mergeEntityRows, true), call.input);
   }
 
   @Handles(adminMergeRows)
   mergeAsDesigner(call: Call<typeof adminMergeRows>): Promise<ImportResult> {
-    return this.merged(requesterOf(call, false), call.input);
+    return this.merged(askerOf(call, adminMergeRows, false), call.input);
   }
 
-  private copied(
-    asker: Requester,
-    { option, ...fields }: InputOf<typeof copyField>,
-  ): Promise<FieldToolResult> {
-    return this.tools.cast(asker, { kind: 'copy', ...who(asker), ...fields, ...option });
+  private copied(asker: Asker, { option, ...fields }: InputOf<typeof copyField>): Promise<FieldToolResult> {
+    return this.tools.cast({ ...asker, request: { kind: 'copy', ...who(asker), ...fields, ...option } });
   }
 
   private transformed(
-    asker: Requester,
+    asker: Asker,
     { from, option, ...rest }: InputOf<typeof transformField> | InputOf<typeof adminTransformField>,
   ): Promise<FieldToolResult> {
     const as = 'as' in rest ? rest.as : undefined;
     // What a field only might become is told, never stored.
     const dry = option.dry || as !== undefined;
-    return this.tools.cast(asker, { kind: 'transform', ...who(asker), from, as, ...option, dry });
+    return this.tools.cast({
+      ...asker,
+      request: { kind: 'transform', ...who(asker), from, as, ...option, dry },
+    });
   }
 
-  private merged(asker: Requester, { from, option }: InputOf<typeof mergeEntityRows>): Promise<ImportResult> {
-    return this.tools.merge(asker, { kind: 'merge', ...who(asker), from, ...option });
+  private merged(asker: Asker, { from, option }: InputOf<typeof mergeEntityRows>): Promise<ImportResult> {
+    return this.tools.merge({ ...asker, request: { kind: 'merge', ...who(asker), from, ...option } });
   }
 }
 
-function requesterOf(
+function askerOf(
   { context, params }: { context: CallContext; params: { project: string; entity: string } },
+  contract: { id: string },
   simple: boolean,
-): Requester {
-  return { context, project: params.project, entity: params.entity, simple };
+): Asker {
+  const { project, entity } = params;
+  return { requester: { context, project, entity, simple }, contract: contract.id };
 }
 
-function who({ context, simple }: Requester): { context: CallContext; simple: boolean } {
+function who({ requester: { context, simple } }: Asker): { context: CallContext; simple: boolean } {
   return { context, simple };
 }

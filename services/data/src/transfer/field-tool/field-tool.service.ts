@@ -1,11 +1,19 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { fail, type FieldToolResult, type ImportResult } from '@buildmesh/contracts';
+import type { FieldToolResult, ImportResult } from '@buildmesh/contracts';
 import { answerOf } from '../import/import.service.js';
-import { JobRepository } from '../job/job.repository.js';
+import { JobRepository, type NewJob } from '../job/job.repository.js';
+import { jobOnceOf } from '../job/job-once.js';
 import { JobRunner } from '../job/job.runner.js';
 import type { FieldToolRequest, JobRecord, JobResult, JobWork } from '../job/job.types.js';
 import type { Requester } from '../requester.js';
-import { FieldToolWork, type FailedValue } from './field-tool.work.js';
+import { FieldToolWork } from './field-tool.work.js';
+
+/** What is asked of a tool, by whom, and by which contract. */
+export interface ToolAsking {
+  requester: Requester;
+  request: FieldToolRequest;
+  contract: string;
+}
 
 /** Starts the tools of D34: over few rows they are answered at once, over many they become a job. */
 @Injectable()
@@ -28,44 +36,48 @@ export class FieldToolService implements OnModuleInit {
     });
   }
 
-  async cast(requester: Requester, request: FieldToolRequest): Promise<FieldToolResult> {
-    const failed: FailedValue[] = [];
-    const { job, result } = await this.start(requester, request, (record, control) =>
-      this.work.cast({ job: record, control, patient: false }, failed),
+  async cast(request: ToolAsking): Promise<FieldToolResult> {
+    const { job, result } = await this.start(request, (record, control) =>
+      this.work.cast({ job: record, control, patient: false }),
     );
     if (!result) return { job: job.id };
-    const { total = 0, failed: unconverted = 0 } = result;
+    const { total, failed: unconverted = 0, unread = [] } = result;
     return {
       total: total ?? 0,
       converted: (total ?? 0) - unconverted,
       unconverted,
-      failed,
+      failed: [...unread],
       job: job.id,
     };
   }
 
-  async merge(requester: Requester, request: FieldToolRequest): Promise<ImportResult> {
-    const { job, result } = await this.start(requester, request, (record, control) =>
+  async merge(request: ToolAsking): Promise<ImportResult> {
+    const { job, result } = await this.start(request, (record, control) =>
       this.work.merge({ job: record, control, patient: false }),
     );
     return result ? answerOf({ ...job, ...result }) : { job: job.id };
   }
 
   private async start(
-    requester: Requester,
-    request: FieldToolRequest,
+    { requester, request, contract }: ToolAsking,
     now: JobWork['run'],
   ): Promise<{ job: JobRecord; result?: JobResult | undefined }> {
     const { isLarge } = await this.work.check(requester, request);
     const { context, project, entity } = requester;
-    const job = await this.jobs.create({
+    const { context: _who, ...body } = request;
+    const asked: NewJob = {
       project,
       entity,
       user: context.user ?? null,
       request,
       worker: isLarge ? undefined : this.runner.worker,
-    });
-    if (!job) throw fail('entity.busy');
+      once: jobOnceOf(requester, contract, body),
+    };
+    const job = await this.jobs.create(asked);
+    if (!job) {
+      const first = await this.jobs.first(asked);
+      return first.state === 'done' ? { job: first, result: { ...first, state: 'done' } } : { job: first };
+    }
     if (!isLarge) return { job, result: await this.runner.runNow(job, now) };
     this.runner.wake();
     return { job };

@@ -41,7 +41,6 @@ import {
 
 type CastRequest = Extract<FieldToolRequest, { kind: 'copy' | 'transform' }>;
 type MergeRequest = Extract<FieldToolRequest, { kind: 'merge' }>;
-export type FailedValue = CastSource['failed'][number];
 
 /** A job, how its end is told, and whether it may wait for others. */
 interface Doing {
@@ -80,8 +79,8 @@ export class FieldToolWork {
     }
   }
 
-  /** Copies or casts; puts the first values that fail into `failed`. */
-  async cast(doing: Doing, failed: FailedValue[] = []): Promise<JobResult> {
+  /** Copies or casts. */
+  async cast(doing: Doing): Promise<JobResult> {
     const request = doing.job.request as CastRequest;
     const requester = requesterOf(doing.job);
     if (request.kind === 'copy' && !request.dry) await this.makeTarget(requester, request);
@@ -90,9 +89,7 @@ export class FieldToolWork {
       const task = { access, from, to, settings: request.context, control: doing.control };
       const source = new CastSource({ ...task, ...modeOf(request) }, this.store);
       const option = { dry: request.dry, partial: true, existing: true };
-      const result = await this.load(doing, { entity: access.entity, source, option });
-      failed.splice(0, failed.length, ...source.failed);
-      return result;
+      return this.load(doing, { entity: access.entity, source, option });
     });
   }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   fail,
@@ -9,7 +8,10 @@ import {
   type previewImport,
   type StoredFile,
 } from '@buildmesh/contracts';
+import { FileStore } from '@buildmesh/persistence';
 import type { EntityAccess } from '../../access/entity-access.js';
+import { digestOf } from '../file-digest.js';
+import { jobOnceOf } from '../job/job-once.js';
 import { JobRepository, type NewJob } from '../job/job.repository.js';
 import { JobRunner } from '../job/job.runner.js';
 import type { JobRecord } from '../job/job.types.js';
@@ -21,6 +23,11 @@ import { ImportWork } from './import.work.js';
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
+/** Who asks for an import, and by which contract. */
+export interface ImportAsking extends Requester {
+  contract: string;
+}
+
 /** Starts imports: small ones are answered at once, large ones become a job (D35). */
 @Injectable()
 export class ImportService {
@@ -31,6 +38,7 @@ export class ImportService {
     @Inject(UploadRepository) private readonly uploads: UploadRepository,
     @Inject(ImportPreview) private readonly previews: ImportPreview,
     @Inject(ImportWork) private readonly work: ImportWork,
+    @Inject(FileStore) private readonly files: FileStore,
   ) {}
 
   async preview(
@@ -45,14 +53,14 @@ export class ImportService {
   }
 
   /** Imports a file that was sent with the call. */
-  async file(requester: Requester, file: StoredFile, option: ImportOption): Promise<ImportResult> {
+  async file(requester: ImportAsking, file: StoredFile, option: ImportOption): Promise<ImportResult> {
     const { context, project } = requester;
     await this.uploads.remember({ project, user: userOf(context), file });
     return this.start(requester, { file, option });
   }
 
   /** Imports a file that was previewed; refuses with `file.not-found` when it is gone or somebody else's. */
-  async uploaded(requester: Requester, upload: string, option: ImportOption): Promise<ImportResult> {
+  async uploaded(requester: ImportAsking, upload: string, option: ImportOption): Promise<ImportResult> {
     const { context, project } = requester;
     const file = await this.uploads.find(project, userOf(context), upload);
     if (!file) throw fail('file.not-found');
@@ -60,12 +68,12 @@ export class ImportService {
   }
 
   /** Imports rows that came in the call itself. */
-  list(requester: Requester, list: Rows, option: ImportOption): Promise<ImportResult> {
+  list(requester: ImportAsking, list: Rows, option: ImportOption): Promise<ImportResult> {
     return this.start(requester, { file: null, option, list });
   }
 
   private async start(
-    requester: Requester,
+    requester: ImportAsking,
     what: { file: StoredFile | null; option: ImportOption; list?: Rows },
   ): Promise<ImportResult> {
     const { context, project, entity, simple } = requester;
@@ -79,7 +87,7 @@ export class ImportService {
       user: userOf(context),
       request,
       worker: isLarge ? undefined : this.runner.worker,
-      once: onceOf(context, what),
+      once: await this.onceOf(requester, what),
     };
     const job = await this.jobs.create(asked);
     if (!job) return this.repeated(asked);
@@ -95,10 +103,18 @@ export class ImportService {
 
   /** What the first call with this key was told, or where it has got to (D86). */
   private async repeated(asked: NewJob): Promise<ImportResult> {
-    const first = await this.jobs.ofKey(asked);
-    if (!first) throw fail('entity.busy');
-    if (first.hash !== asked.once?.hash) throw fail('idempotency-mismatch');
-    return first.job.state === 'done' ? answerOf(first.job) : { job: first.job.id };
+    const first = await this.jobs.first(asked);
+    return first.state === 'done' ? answerOf(first) : { job: first.id };
+  }
+
+  /** A file that is sent again has another place in the store: its content tells that it is the same. */
+  private async onceOf(
+    requester: ImportAsking,
+    { file, option, list }: { file: StoredFile | null; option: ImportOption; list?: Rows },
+  ): Promise<NewJob['once']> {
+    if (requester.context.idempotencyKey === undefined) return undefined;
+    const content = file ? { name: file.name, digest: await digestOf(this.files, file.key) } : list;
+    return jobOnceOf(requester, requester.contract, { content, option });
   }
 }
 
@@ -116,19 +132,6 @@ export function answerOf({
 
 function userOf(context: CallContext): string | null {
   return context.user ?? null;
-}
-
-/** Two calls are the same import when key, file and options are; a file sent again has another place in the store. */
-function onceOf(
-  context: CallContext,
-  { file, option, list }: { file: StoredFile | null; option: ImportOption; list?: Rows },
-): NewJob['once'] {
-  if (context.idempotencyKey === undefined) return undefined;
-  const content = file ? { name: file.name, size: file.size } : list;
-  return {
-    key: context.idempotencyKey,
-    hash: createHash('sha256').update(JSON.stringify({ content, option })).digest('base64url'),
-  };
 }
 
 /** Refuses fields that do not exist for the caller, and keys that are not unique, before a job is made of them. */

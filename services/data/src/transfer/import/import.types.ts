@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { CompiledEntity, CompiledField, Staging } from '@buildmesh/persistence';
+import type { UnreadValue } from '../job/job.types.js';
 import type { FaultLog } from './fault-log.js';
 
 /** What staging came to: rows of the file, and those among them that can be stored as far as the file alone tells. */
@@ -13,6 +14,8 @@ export interface Staged {
 
 /** Where the rows of an import come from. */
 export interface RowSource {
+  /** The first values that a cast could not read. */
+  readonly unread?: readonly UnreadValue[];
   /** Puts the good rows into a staging table, the faults of the others into `faults`. */
   stage(client: PoolClient, entity: CompiledEntity, faults: FaultLog): Promise<Staged>;
   /** Lets go of everything, also in the middle. */

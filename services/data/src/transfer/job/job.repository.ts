@@ -17,7 +17,7 @@ const LISTED = 50;
 const HISTORY = 200;
 
 const COLUMNS = `id, project, entity, kind, state, user_id, request, done, total, saved, updated, failed, errors, message, file,
-  reversible_until, attempts, created_at, ended_at`;
+  unread, reversible_until, attempts, created_at, ended_at`;
 
 export interface NewJob {
   project: string;
@@ -89,6 +89,14 @@ export class JobRepository {
     return rows[0] && { job: recordOf(rows[0]), hash: rows[0].once_hash };
   }
 
+  /** The same, of a call that was told that its key was used; refuses another body, and with `entity.busy` without one. */
+  async first(job: NewJob): Promise<JobRecord> {
+    const first = await this.ofKey(job);
+    if (!first) throw fail('entity.busy');
+    if (first.hash !== job.once?.hash) throw fail('idempotency-mismatch');
+    return first.job;
+  }
+
   /** A key may be used again after its time. */
   private async forgetKey({ project, user, once }: NewJob): Promise<void> {
     await this.pool.query(
@@ -145,7 +153,7 @@ export class JobRepository {
   async finish({ id, worker }: Held, result: JobResult, on: Pool | PoolClient = this.pool): Promise<boolean> {
     const { rowCount } = await on.query(
       `UPDATE "${SCHEMA}".job SET state = $3, done = coalesce($4, done), total = coalesce($5, total), saved = $6, updated = $7, failed = $8,
-         errors = $9, message = $10, file = $11, reversible_until = $12, ended_at = now(), worker = NULL, lease_until = NULL
+         errors = $9, message = $10, file = $11, reversible_until = $12, unread = $13, ended_at = now(), worker = NULL, lease_until = NULL
        WHERE id = $1 AND worker = $2 AND state = 'running'`,
       [
         id,
@@ -160,6 +168,7 @@ export class JobRepository {
         result.message ?? null,
         result.file ? JSON.stringify(result.file) : null,
         result.reversibleUntil == null ? null : new Date(result.reversibleUntil),
+        JSON.stringify(result.unread ?? []),
       ],
     );
     return rowCount === 1;

@@ -13,6 +13,11 @@ import type {
 export type JobKind = Job['kind'];
 export type JobState = Job['state'];
 export type RowFaultText = Job['errors'][number];
+/** A value that a cast could not read; `index` is the place of its row, oldest first from 1. */
+export interface UnreadValue {
+  index: number;
+  value: string;
+}
 
 /** What a job was asked to do; `context` is who asked, and rights are looked up again when it runs (peers.md 16). */
 export type JobRequest =
@@ -54,6 +59,8 @@ export interface JobRecord {
   updated: number;
   failed: number;
   errors: RowFaultText[];
+  /** The first values that a cast could not read. */
+  unread: readonly UnreadValue[];
   message: string | null;
   file: StoredFile | null;
   reversibleUntil: number | null;
@@ -72,7 +79,16 @@ export interface JobProgress {
 export type JobResult = { state: 'done' | 'failed' } & Partial<
   Pick<
     JobRecord,
-    'done' | 'total' | 'saved' | 'updated' | 'failed' | 'errors' | 'message' | 'file' | 'reversibleUntil'
+    | 'done'
+    | 'total'
+    | 'saved'
+    | 'updated'
+    | 'failed'
+    | 'errors'
+    | 'unread'
+    | 'message'
+    | 'file'
+    | 'reversibleUntil'
   >
 >;
 
