@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import { startPreview } from '../../shared/session/session-storage.js';
 import { useViewState } from './use-view-state.js';
@@ -6,9 +5,7 @@ import { useViewState } from './use-view-state.js';
 const KEY = 'bm.table.ada.orders';
 const looker = { user: 'ada', entity: 'orders', keys: ['name', 'price'], hiddenAtFirst: [] };
 
-beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
-  jest.useRealTimers();
   localStorage.clear();
   sessionStorage.clear();
 });
@@ -16,12 +13,11 @@ afterEach(() => {
 function hide(...hidden: string[]) {
   const { result } = renderHook(() => useViewState(looker));
   act(() => result.current.change({ hidden }));
-  act(() => void jest.advanceTimersByTime(1000));
   return result;
 }
 
 describe('how a person looks at a table', () => {
-  it('is remembered', () => {
+  it('is remembered at once, so that who leaves right after a change finds it again', () => {
     hide('price');
     expect(renderHook(() => useViewState(looker)).result.current.view.hidden).toEqual(['price']);
   });

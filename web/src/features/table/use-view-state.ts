@@ -2,9 +2,6 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { isPreview } from '../../shared/session/session-storage.js';
 import { EMPTY_VIEW, fitToFields, readViewState, type ViewState } from './view-state.model.js';
 
-/** Pause after which a changed view is remembered. */
-const REMEMBER_MS = 300;
-
 const storageKey = (user: string, entity: string): string => `bm.table.${user}.${entity}`;
 
 /** In a preview nothing: the role does not see every field that the person does. */
@@ -47,12 +44,9 @@ export function useViewState({ user, entity, keys, hiddenAtFirst }: Looker) {
   const view = useMemo(() => fitToFields(current.view, new Set(keys)), [current.view, keys]);
   const first = useRef(true);
   useEffect(() => {
-    if (first.current) {
-      first.current = false;
-      return undefined;
-    }
-    const timer = setTimeout(() => remember(key, current.view), REMEMBER_MS);
-    return () => clearTimeout(timer);
+    // At once: who changes something may be gone a moment later.
+    if (!first.current) remember(key, current.view);
+    first.current = false;
   }, [key, current.view]);
   const change = useCallback((patch: Partial<ViewState> | ((view: ViewState) => Partial<ViewState>)) => {
     setStored((before) => ({
