@@ -8,6 +8,7 @@ import {
   toggleInvitation,
 } from '@buildmesh/contracts';
 import type { Page } from 'playwright-core';
+import { expectSoon } from '../../test/support/expect-soon.js';
 import {
   accountWorld,
   CAPTCHA_ANSWER,
@@ -16,17 +17,19 @@ import {
   projectsOf,
   type AccountWorld,
 } from './support/account-world.js';
-import { moveToOwnAddress } from './support/address.js';
-import { DESKTOP, openBrowser, PHONE, picture, seriousFaults, type TestBrowser } from './support/browser.js';
-import { signIn } from './support/people.js';
+import { DESKTOP, look as lookAt, openBrowser, PHONE, type TestBrowser } from './support/browser.js';
+import { kept, pathOf, signIn, signOut, submitSignIn, told } from './support/people.js';
 import { startProduct, type Product } from './support/product.js';
+
+/** Without a push the page would look for commands a minute later at the earliest. */
+const AT_ONCE_MS = 20_000;
 
 describe('accounts, standalone', () => {
   let product: Product;
   beforeAll(async () => {
     product = await startProduct('standalone', OFFLINE);
-  }, 180_000);
-  afterAll(() => product?.stop(), 60_000);
+  });
+  afterAll(() => product?.stop());
 
   describe.each([
     ['desktop', DESKTOP],
@@ -40,30 +43,14 @@ describe('accounts, standalone', () => {
       world = await accountWorld(product, device);
       browser = await openBrowser(viewport, product.baseUrl);
       page = browser.page;
-    }, 90_000);
-    afterAll(() => browser?.close(), 60_000);
+    });
+    afterAll(() => browser?.close());
 
-    /** The screen as it stands: nothing that shuts people out, nothing wider than the device. */
-    async function look(name: string): Promise<void> {
-      await picture(page, `account-${device}-${name}`);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect({ name, faults: await seriousFaults(page), width }).toEqual({
-        name,
-        faults: [],
-        width: viewport.width,
-      });
-    }
-    const path = () => new URL(page.url()).pathname;
-    async function signOut(): Promise<void> {
-      await moveToOwnAddress(browser.context);
-      // Any path that ends so signs out.
-      await page.goto('/user/logout');
-      await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
-    }
-    const asMember = async () => {
-      await signIn(page, world.member.account, world.member.password);
-      await page.getByRole('main').waitFor();
-    };
+    const look = (name: string, at = page) => lookAt(at, `account-${device}-${name}`);
+    const expectPath = (path: unknown) => expectSoon(() => pathOf(page), path);
+    const expectNoToken = () => expectSoon(() => kept(page, 'bm.token'), null);
+    /** Signs in where the form stands already. */
+    const signInHere = ({ account, password } = world.member) => submitSignIn(page, account, password);
     let known: Product['api'] | undefined;
     const memberApi = async () => {
       if (known) return known;
@@ -95,24 +82,20 @@ describe('accounts, standalone', () => {
       await page.getByLabel(/I have read and accept/).check();
       await page.getByRole('button', { name: 'Register', exact: true }).click();
       await page.getByRole('button', { name: /Nora New/ }).waitFor();
-      await signOut();
-      expect(path()).toBe('/login');
-    }, 90_000);
+      await signOut(page);
+      await expectPath('/login');
+    });
 
     it('refuses a wrong password in words and signs in with the right one', async () => {
       await page.goto('/login');
-      await page.getByLabel('Account or phone').fill(world.member.account);
-      await page.getByLabel('Password', { exact: true }).fill('wrong1');
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await signInHere({ ...world.member, password: 'wrong1' });
       await page.getByText('Account or password is incorrect').waitFor();
       await look('wrong-password');
-      await page.getByLabel('Account or phone').fill(world.member.phone);
-      await page.getByLabel('Password', { exact: true }).fill(world.member.password);
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await signInHere({ ...world.member, account: world.member.phone });
       await page.getByRole('button', { name: /Mia Member/ }).waitFor();
-      expect(path().startsWith(`/${world.project}`)).toBe(true);
-      await signOut();
-    }, 90_000);
+      await expectPath(expect.stringMatching(`^/${world.project}`));
+      await signOut(page);
+    });
 
     it('sets a new password by phone', async () => {
       await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -126,51 +109,46 @@ describe('accounts, standalone', () => {
       await page.getByRole('button', { name: 'Set new password' }).click();
       await page.getByText('Your password has been reset').waitFor();
       await page.getByRole('link', { name: 'Sign in' }).click();
-      await asMember();
-      await signOut();
-    }, 90_000);
+      await signIn(page, world.member.account, world.member.password);
+      await signOut(page);
+    });
 
     it('signs in by a ticket in the address, once, and leaves nothing of it there', async () => {
       const api = await memberApi();
       const { ticket } = await api.must(loginTicket, { params: { project: world.project }, body: {} });
       await page.goto(`/login/${ticket}`);
       await page.getByRole('button', { name: /Mia Member/ }).waitFor();
-      expect(page.url()).not.toContain(ticket);
-      expect(await page.evaluate(() => JSON.stringify([history.state, { ...localStorage }]))).not.toContain(
-        ticket,
-      );
-      await signOut();
-      await page.goto(`/login/${ticket}`);
-      await page.getByRole('alert').first().waitFor();
-      expect(path()).toBe('/login');
-    }, 90_000);
+      const traces = () =>
+        page.evaluate(() => JSON.stringify([location.href, history.state, { ...localStorage }]));
+      await expectSoon(traces, expect.not.stringContaining(ticket));
+      await signOut(page);
+      await told(page.getByRole('alert'), () => page.goto(`/login/${ticket}`));
+      await expectPath('/login');
+    });
 
     it('is signed out at an app that is closed to them, and not led there again', async () => {
       const closed = await accountWorld(product, `closed ${device}`);
-      await asMember();
+      await signIn(page, world.member.account, world.member.password);
       await page.goto(`/app/${closed.project}/home`);
       await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
-      expect(await page.evaluate(() => localStorage.getItem('bm.token'))).toBeNull();
-      await page.getByLabel('Account or phone').fill(world.member.account);
-      await page.getByLabel('Password', { exact: true }).fill(world.member.password);
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await expectNoToken();
+      await signInHere();
       await page.getByRole('button', { name: /Mia Member/ }).waitFor();
-      expect(path()).not.toContain(closed.project);
-      await signOut();
-    }, 90_000);
+      await expectPath(expect.not.stringContaining(closed.project));
+      await signOut(page);
+    });
 
     it('opens the page that was asked for once a session that ended is renewed', async () => {
       await page.goto('/login');
       await page.evaluate(() => localStorage.setItem('bm.token', 'x'.repeat(48)));
-      await page.goto(`/${world.project}/user/roles`);
-      await page.getByText('Your session has ended. Please sign in again.').waitFor();
-      expect(path()).toBe(`/${world.project}/login`);
-      await page.getByLabel('Account or phone').fill(world.member.account);
-      await page.getByLabel('Password', { exact: true }).fill(world.member.password);
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await told(page.getByText('Your session has ended. Please sign in again.'), () =>
+        page.goto(`/${world.project}/user/roles`),
+      );
+      await expectPath(`/${world.project}/login`);
+      await signInHere();
       await page.getByRole('heading', { name: 'My roles' }).waitFor();
-      expect(path()).toBe(`/${world.project}/user/roles`);
-    }, 90_000);
+      await expectPath(`/${world.project}/user/roles`);
+    });
 
     it('changes the role and applies for another', async () => {
       await look('roles');
@@ -178,16 +156,16 @@ describe('accounts, standalone', () => {
         (await (await memberApi()).must(ownRoles, { params: { project: world.project } })).find(
           (role) => role.current,
         )?._id;
-      expect(await current()).toBe(world.staff);
+      await expectSoon(current, world.staff);
       await page.getByRole('button', { name: 'Switch to Editors' }).click();
       await page.getByRole('button', { name: 'Switch to Staff' }).waitFor();
-      expect(await current()).toBe(world.editors);
+      await expectSoon(current, world.editors);
       await page.getByRole('button', { name: 'Apply for Guests' }).click();
       await page.getByLabel('Reason').fill('I greet them');
       await look('apply');
       await page.getByRole('button', { name: 'Send', exact: true }).click();
       await page.getByText('Waiting', { exact: true }).waitFor();
-    }, 90_000);
+    });
 
     it('keeps what somebody changes in the user centre', async () => {
       await page.getByRole('link', { name: 'Profile', exact: true }).click();
@@ -199,6 +177,8 @@ describe('accounts, standalone', () => {
       await look('profile');
       await page.getByRole('link', { name: 'Signature', exact: true }).click();
       const pad = page.getByRole('img', { name: 'Signature pad' });
+      // Waits until it has found its place.
+      await pad.hover();
       const box = await pad.boundingBox();
       if (!box) throw new Error('no pad');
       await page.mouse.move(box.x + 30, box.y + 40);
@@ -214,8 +194,8 @@ describe('accounts, standalone', () => {
       await look('security');
       await page.reload();
       await page.getByRole('heading', { name: 'Mia Changed' }).waitFor();
-      expect(path()).toBe(`/${world.project}/user/security`);
-    }, 120_000);
+      await expectPath(`/${world.project}/user/security`);
+    });
 
     it('changes the phone by a code to the new one', async () => {
       await page.goto('/user/basic');
@@ -227,7 +207,7 @@ describe('accounts, standalone', () => {
       await dialog.getByRole('button', { name: 'Save' }).click();
       await page.getByText(phone).waitFor();
       world.member.phone = phone;
-    }, 90_000);
+    });
 
     it('keeps the language over a reload', async () => {
       await page.goto('/user/language');
@@ -239,17 +219,19 @@ describe('accounts, standalone', () => {
       await page.getByRole('combobox', { name: '言語' }).click();
       await page.getByRole('option', { name: 'English' }).click();
       await page.getByRole('link', { name: 'Security', exact: true }).waitFor();
-    }, 90_000);
+    });
 
     it('opens the address anew without o_redirect, and empties storage with flush but stays signed in', async () => {
       await page.goto('/user/security?o_redirect&keep=1');
-      await page.waitForURL((url) => !url.search.includes('o_redirect'));
-      expect(new URL(page.url()).search).toBe('?keep=1');
+      await expectSoon(() => new URL(page.url()).search, '?keep=1');
+      // It was opened anew, which ends with the page loaded.
+      await page.waitForLoadState();
+      await page.getByRole('heading', { name: 'Messaging apps' }).waitFor();
       await page.evaluate(() => localStorage.setItem('bm.leftover', '1'));
       await page.goto('/user/security?flush&o_locale=en');
       await page.getByRole('heading', { name: 'Messaging apps' }).waitFor();
-      expect(await page.evaluate(() => localStorage.getItem('bm.leftover'))).toBeNull();
-    }, 90_000);
+      await expectSoon(() => kept(page, 'bm.leftover'), null);
+    });
 
     it('shows the debug console only in debug mode, and hides menu and top bar with o_w_full', async () => {
       await page.goto('/user/security?console');
@@ -258,10 +240,10 @@ describe('accounts, standalone', () => {
       await page.evaluate(() => localStorage.setItem('bm.debug', '1'));
       await page.goto('/user/security?console&o_w_full');
       await page.getByRole('region', { name: 'Debug console' }).waitFor();
-      expect(await page.getByRole('navigation', { name: 'Navigation' }).count()).toBe(0);
-      expect(await page.getByText('Home', { exact: true }).count()).toBe(0);
+      await expectSoon(() => page.getByRole('navigation', { name: 'Navigation' }).count(), 0);
+      await expectSoon(() => page.getByText('Home', { exact: true }).count(), 0);
       await page.evaluate(() => localStorage.removeItem('bm.debug'));
-    }, 90_000);
+    });
 
     it('explains itself in the help centre', async () => {
       await page.goto('/help');
@@ -269,31 +251,27 @@ describe('accounts, standalone', () => {
       await page.getByRole('link', { name: 'Editions' }).click();
       await page.getByRole('heading', { name: 'Editions' }).waitFor();
       await look('help');
-    }, 90_000);
+    });
+
+    async function tell(value: string): Promise<void> {
+      const params = { project: world.project };
+      const { data } = await product.api.must(listUsers, { params, body: {} });
+      const id = data.find(({ account }) => account === world.member.account)?._id ?? '';
+      await product.api.must(commandUser, { params: { ...params, id }, body: { type: 'tips', value } });
+    }
 
     it('does what an administrator commands when the page gets the focus', async () => {
-      const params = { project: world.project };
-      const { data } = await product.api.must(listUsers, { params, body: {} });
-      const id = data.find(({ account }) => account === world.member.account)?._id ?? '';
-      await product.api.must(commandUser, {
-        params: { ...params, id },
-        body: { type: 'tips', value: 'Lunch is ready' },
+      await told(page.getByText('Lunch is ready'), async () => {
+        await tell('Lunch is ready');
+        await page.evaluate(() => window.dispatchEvent(new Event('focus')));
       });
-      await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-      await page.getByText('Lunch is ready').waitFor();
-    }, 90_000);
+    });
 
     it('does what an administrator commands at once, without being touched', async () => {
-      const params = { project: world.project };
-      const { data } = await product.api.must(listUsers, { params, body: {} });
-      const id = data.find(({ account }) => account === world.member.account)?._id ?? '';
-      await product.api.must(commandUser, {
-        params: { ...params, id },
-        body: { type: 'tips', value: 'Lunch is over' },
-      });
-      await page.getByText('Lunch is over').waitFor({ timeout: 5_000 });
-      await signOut();
-    }, 90_000);
+      const notice = page.getByText('Lunch is over').waitFor({ timeout: AT_ONCE_MS });
+      await Promise.all([notice, tell('Lunch is over')]);
+      await signOut(page);
+    });
 
     it('joins the role of an invitation by signing in where it is shown', async () => {
       const invited = await accountWorld(product, `invited ${device}`);
@@ -304,13 +282,11 @@ describe('accounts, standalone', () => {
       await page.goto(`/login?o_i_code=${code}`);
       await page.getByText(`You are invited to ${invited.name} as “Guests”.`).waitFor();
       await look('invitation');
-      await page.getByLabel('Account or phone').fill(world.member.account);
-      await page.getByLabel('Password', { exact: true }).fill(world.member.password);
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-      await page.getByText('You have joined').waitFor();
-      expect(await projectsOf({ api: await memberApi() })).toContain(invited.project);
-      await signOut();
-    }, 90_000);
+      await told(page.getByText('You have joined'), () => signInHere());
+      const api = await memberApi();
+      await expectSoon(() => projectsOf({ api }), expect.arrayContaining([invited.project]));
+      await signOut(page);
+    });
 
     it('shows a project as a role sees it, in that tab only, and without writing', async () => {
       const params = { project: world.project };
@@ -324,31 +300,28 @@ describe('accounts, standalone', () => {
       const tab = await browser.context.newPage();
       await tab.goto(`/dev/preview?ticket=${ticket}`);
       await tab.getByText('Viewing as Staff · read-only').waitFor();
-      expect(tab.url()).not.toContain(ticket);
+      await expectSoon(() => tab.url(), expect.not.stringContaining(ticket));
       expect(await tab.getByRole('button', { name: 'New table' }).count()).toBe(0);
-      await picture(tab, `account-${device}-preview`);
-      expect(await seriousFaults(tab)).toEqual([]);
+      await look('preview', tab);
       await page.reload();
       await page.getByRole('main').waitFor();
       expect(await page.getByText('Viewing as').count()).toBe(0);
       await tab.getByRole('button', { name: 'End preview' }).click();
-      await tab
-        .getByText('Viewing as')
-        .waitFor({ state: 'detached' })
-        .catch(() => undefined);
-      if (!tab.isClosed()) await tab.close();
+      // A window that was opened for it closes.
+      await expectSoon(async () => tab.isClosed() || (await tab.getByText('Viewing as').count()) === 0, true);
+      await tab.close();
       await page.reload();
       await page.getByRole('main').waitFor();
       // Also what the server pushes at the end of the preview leaves the own session as it was.
-      expect(await page.evaluate(() => localStorage.getItem('bm.token'))).not.toBeNull();
-      expect(path()).not.toContain('/login');
-    }, 90_000);
+      expect(await kept(page, 'bm.token')).not.toBeNull();
+      expect(pathOf(page)).not.toContain('/login');
+    });
 
     it('forgets everything at /reset', async () => {
       await page.goto('/reset');
       await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
-      expect(await page.evaluate(() => localStorage.getItem('bm.token'))).toBeNull();
-    }, 60_000);
+      await expectNoToken();
+    });
 
     it('wrote no error to the console on the whole way', () => {
       expect(browser.faults).toEqual([]);

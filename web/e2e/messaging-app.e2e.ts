@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { freePort } from '@buildmesh/testing';
+import { expectSoon } from '../../test/support/expect-soon.js';
 import { WeixinServer, type WeixinPerson } from '../../services/identity/test/providers/weixin-server.js';
 import { accountWorld, OFFLINE, type AccountWorld } from './support/account-world.js';
-import { moveToOwnAddress } from './support/address.js';
-import { DESKTOP, openBrowser, PHONE, picture, seriousFaults, type TestBrowser } from './support/browser.js';
-import { signIn } from './support/people.js';
+import { DESKTOP, look as lookAt, openBrowser, PHONE, type TestBrowser } from './support/browser.js';
+import { pathOf, signIn, signOut, submitSignIn, told } from './support/people.js';
 import { startProduct, type Product } from './support/product.js';
 
 /** What the browser inside WeChat calls itself. */
@@ -32,11 +32,11 @@ describe('WeChat, standalone', () => {
       WEIXIN_WEB_APP_ID: 'wxweb',
       WEIXIN_WEB_APP_SECRET: 'web-secret',
     });
-  }, 180_000);
+  });
   afterAll(async () => {
     await product?.stop();
     await weixin?.stop();
-  }, 60_000);
+  });
 
   describe.each([
     { where: 'in the browser of a computer', viewport: DESKTOP, app: 'wxweb', page: '/connect/qrconnect' },
@@ -56,8 +56,8 @@ describe('WeChat, standalone', () => {
       browser = await openBrowser(viewport, product.baseUrl, { userAgent: inside ? INSIDE_WEIXIN : '' });
       page = browser.page;
       await playWeixinPages(browser.context);
-    }, 90_000);
-    afterAll(() => browser?.close(), 60_000);
+    });
+    afterAll(() => browser?.close());
 
     /** WeChat's own page: shows who asks, and leads back with a code or without one. */
     async function playWeixinPages(context: BrowserContext): Promise<void> {
@@ -76,54 +76,43 @@ describe('WeChat, standalone', () => {
         });
       });
     }
-    async function look(name: string): Promise<void> {
-      await picture(page, `weixin-${viewport.width}-${name}`);
-      expect({ name, faults: await seriousFaults(page) }).toEqual({ name, faults: [] });
-    }
-    async function toTheDoor(): Promise<void> {
-      await moveToOwnAddress(browser.context);
-      await page.goto('/user/logout?o_locale=en');
-      await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
-    }
+    const look = (name: string) => lookAt(page, `weixin-${viewport.width}-${name}`);
     const withWeixin = () => page.getByRole('button', { name: 'WeChat' });
 
     it('is not linked yet: somebody signs in with the password, and it is from then on', async () => {
-      await toTheDoor();
+      await signOut(page);
       await look('door');
       await withWeixin().click();
       await page.getByRole('link', { name: 'Agree' }).click();
       await page.getByText('Sign in or register to link your WeChat identity.').waitFor();
       await look('link');
-      await page.getByLabel('Account or phone').fill(world.member.account);
-      await page.getByLabel('Password', { exact: true }).fill(world.member.password);
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await submitSignIn(page, world.member.account, world.member.password);
       await page.getByRole('button', { name: /Mia Member/ }).waitFor();
       await page.goto('/user/security');
       await page.getByText('Mia in WeChat').waitFor();
       await look('linked');
-    }, 90_000);
+    });
 
     it('lets the person in without a password, back to where they were', async () => {
-      await toTheDoor();
+      await signOut(page);
       await page.goto(`/${world.project}/user/roles`);
       await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
       await withWeixin().click();
       await page.getByRole('link', { name: 'Agree' }).click();
       await page.getByRole('heading', { name: 'My roles' }).waitFor();
-      expect(new URL(page.url()).pathname).toBe(`/${world.project}/user/roles`);
-      expect(page.url()).not.toMatch(/code=|state=|ticket/);
-    }, 90_000);
+      await expectSoon(() => pathOf(page), `/${world.project}/user/roles`);
+      await expectSoon(() => /code=|state=|ticket/.test(page.url()), false);
+    });
 
     it('says so when the person refuses, and lets nobody in', async () => {
-      await toTheDoor();
+      await signOut(page);
       refusing = true;
       await withWeixin().click();
-      await page.getByRole('link', { name: 'Refuse' }).click();
-      await page.getByRole('alert').first().waitFor();
+      await told(page.getByRole('alert'), () => page.getByRole('link', { name: 'Refuse' }).click());
       await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
       await look('refused');
       refusing = false;
-    }, 90_000);
+    });
 
     it('lets nobody in any more once it was unlinked', async () => {
       await signIn(page, world.member.account, world.member.password);
@@ -131,12 +120,12 @@ describe('WeChat, standalone', () => {
       await page.getByRole('button', { name: 'Unlink WeChat?' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
       await page.getByText('None linked yet').waitFor();
-      await toTheDoor();
+      await signOut(page);
       await withWeixin().click();
       await page.getByRole('link', { name: 'Agree' }).click();
       await page.getByText('Sign in or register to link your WeChat identity.').waitFor();
-      expect(new URL(page.url()).pathname).toMatch(/\/login$/);
-    }, 90_000);
+      await expectSoon(() => pathOf(page), expect.stringMatching(/\/login$/));
+    });
 
     it('wrote no error to the console on the whole way', () => {
       expect(browser.faults).toEqual([]);

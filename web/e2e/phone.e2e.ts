@@ -1,4 +1,4 @@
-import { openBrowser, PHONE, picture, seriousFaults, type TestBrowser } from './support/browser.js';
+import { look as lookAt, openBrowser, PHONE, type TestBrowser } from './support/browser.js';
 import { signIn } from './support/people.js';
 import { sharedProduct, type SharedProduct } from './support/product.js';
 import { placeOf, VISITS } from './support/visits.js';
@@ -12,23 +12,13 @@ describe('a member on a phone, standalone', () => {
     product = await sharedProduct();
     await visitsWorld(product);
     phone = await openBrowser(PHONE, product.baseUrl);
-  }, 180_000);
+  });
 
   afterAll(async () => {
     await phone?.close();
-  }, 60_000);
+  });
 
-  /** The screen as it stands: nothing that shuts people out, nothing wider than the phone. */
-  async function look(name: string): Promise<void> {
-    const { page } = phone;
-    await picture(page, `phone-${name}`);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect({ name, faults: await seriousFaults(page), width }).toEqual({
-      name,
-      faults: [],
-      width: PHONE.width,
-    });
-  }
+  const look = (name: string) => lookAt(phone.page, `phone-${name}`);
 
   it('signs in and finds the tables', async () => {
     const { page } = phone;
@@ -41,7 +31,7 @@ describe('a member on a phone, standalone', () => {
       .getByRole('link', { name: /visits/ })
       .waitFor();
     await look('home');
-  }, 90_000);
+  });
 
   it('reads records as cards', async () => {
     const { page } = phone;
@@ -57,7 +47,7 @@ describe('a member on a phone, standalone', () => {
     expect(await page.getByRole('grid').count()).toBe(0);
     expect(await page.getByText('secret ').count()).toBe(0);
     await look('cards');
-  }, 90_000);
+  });
 
   it('filters them', async () => {
     const { page } = phone;
@@ -71,7 +61,7 @@ describe('a member on a phone, standalone', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: new RegExp(placeOf(7)) }).waitFor();
     await page.getByRole('button', { name: new RegExp(placeOf(8)) }).waitFor({ state: 'detached' });
-  }, 90_000);
+  });
 
   it('opens a record as a sheet of its own', async () => {
     const { page } = phone;
@@ -81,7 +71,7 @@ describe('a member on a phone, standalone', () => {
       .or(page.getByRole('complementary', { name: placeOf(7) }));
     await record.getByText('south').waitFor();
     await look('record');
-  }, 90_000);
+  });
 
   it('wrote no error to the console on the whole way', () => {
     expect(phone.faults).toEqual([]);

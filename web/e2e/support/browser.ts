@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core';
+import { expectSoon } from '../../../test/support/expect-soon.js';
 import { moveToOwnAddress } from './address.js';
 
 const CHROMIUM_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -18,12 +19,19 @@ const FLAGS = [
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
+/** A step that takes longer hangs, also on a machine that is several times slower. */
+const STEP_DEADLINE_MS = 60_000;
+/** How long a fault of the page may pass by, because the page is still on its way to where it will stand. */
+const PASSING_MS = 5_000;
+
 /** One browser as a person has it: with a profile of its own, which is gone once it is closed. */
 export interface TestBrowser {
   context: BrowserContext;
   page: Page;
   /** What the page wrote to its console as errors, and what it threw. */
   faults: string[];
+  /** Resolves once the page waits for no answer. */
+  quiet(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -67,7 +75,7 @@ export async function openBrowser(
     colorScheme: dark ? 'dark' : 'light',
   });
   open += 1;
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(STEP_DEADLINE_MS);
   await moveToOwnAddress(context);
   const page = await context.newPage();
   const faults: string[] = [];
@@ -75,18 +83,30 @@ export async function openBrowser(
     if (message.type() === 'error') faults.push(message.text());
   });
   page.on('pageerror', (error) => faults.push(error.message));
+  const asked = new Set<Request>();
+  page.on('request', (request) => asked.add(request));
+  page.on('requestfinished', (request) => asked.delete(request));
+  page.on('requestfailed', (request) => asked.delete(request));
   return {
     context,
     page,
     faults,
+    quiet: () => expectSoon(() => [...asked].map((request) => request.url()), []),
     close: () => closeProfile(context),
   };
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Accessibility faults of level serious or critical on the page as it stands, one text each. */
+/** Accessibility faults of level serious or critical that the page keeps, one text each. */
 export async function seriousFaults(page: Page): Promise<string[]> {
+  const end = performance.now() + PASSING_MS;
+  let faults = await faultsNow(page);
+  while (faults.length > 0 && performance.now() < end) faults = await faultsNow(page);
+  return faults;
+}
+
+async function faultsNow(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   return page.evaluate(async () => {
     // A colour on its way from one to another is neither; what turns for ever is not waited for.
@@ -126,6 +146,18 @@ export async function picture(page: Page, name: string): Promise<void> {
   if (!folder) return;
   mkdirSync(folder, { recursive: true });
   await page.screenshot({ path: join(folder, `${name}.png`) });
+}
+
+/** The screen as it stands: a picture of it, nothing that shuts people out, nothing wider than the device. */
+export async function look(page: Page, name: string): Promise<void> {
+  const faults = await seriousFaults(page);
+  await picture(page, name);
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await expectSoon(async () => ({ name, faults, width: await width() }), {
+    name,
+    faults: [],
+    width: page.viewportSize()?.width,
+  });
 }
 
 /** What would be printed beside the element `selector`: texts, pictures and inputs that are visible outside it. */

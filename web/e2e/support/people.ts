@@ -1,14 +1,33 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import { expectSoon } from '../../../test/support/expect-soon.js';
 import { moveToOwnAddress } from './address.js';
+
+/** The path that the page stands at. */
+export const pathOf = (page: Page): string => new URL(page.url()).pathname;
+
+/** Fills the form of sign-in and sends it; whoever calls knows what has to come of it. */
+export async function submitSignIn(page: Page, account: string, password: string): Promise<void> {
+  await page.getByLabel('Account or phone').fill(account);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
 
 /** Signs in through the screen; resolves when the next one stands. */
 export async function signIn(page: Page, account: string, password: string): Promise<void> {
   await moveToOwnAddress(page.context());
   await page.goto('/login?o_locale=en');
-  await page.getByLabel('Account or phone').fill(account);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor({ state: 'detached' });
+  await submitSignIn(page, account, password);
+  await page.waitForURL(({ pathname }) => !pathname.endsWith('/login'));
+  await page.getByRole('main').waitFor();
+}
+
+/** Signs out by the address that does; resolves when sign-in stands. */
+export async function signOut(page: Page): Promise<void> {
+  await moveToOwnAddress(page.context());
+  // Any path that ends so signs out.
+  await page.goto('/user/logout?o_locale=en');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+  await expectSoon(() => pathOf(page), expect.stringMatching(/\/login$/));
 }
 
 /** Follows a link of the navigation at the side. */
@@ -20,12 +39,22 @@ export function goTo(page: Page, name: string): Promise<void> {
 }
 
 /** A cell of the grid by what stands in it. */
-export const cell = (page: Page, text: string) => page.getByRole('gridcell', { name: text, exact: true });
+export const cell = (page: Page, text: string): Locator =>
+  page.getByRole('gridcell', { name: text, exact: true });
 
 /** The first row of the grid, when this stands in its first column. */
-export const firstRow = (page: Page, text: string) =>
+export const firstRow = (page: Page, text: string): Locator =>
   page
     .getByRole('grid')
     .getByRole('row')
     .nth(1)
     .filter({ has: page.getByRole('gridcell', { name: text, exact: true }) });
+
+/** What this browser keeps under a key; nothing is `null`. */
+export const kept = (page: Page, key: string): Promise<string | null> =>
+  page.evaluate((name) => localStorage.getItem(name), key);
+
+/** Does what a notice answers. It stays for three seconds only, so it is waited for from before. */
+export async function told(notice: Locator, act: () => Promise<unknown>): Promise<void> {
+  await Promise.all([notice.first().waitFor(), act()]);
+}

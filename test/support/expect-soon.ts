@@ -1,0 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const POLL_MS = 50;
+/** Also on a machine that is several times slower, and busy, what nothing hinders has come to be by then. */
+const DEADLINE_MS = 20_000;
+
+/**
+ * Waits until what is read equals `expected`, as `toEqual` compares: what was just done shows a moment later. After the
+ * deadline it fails with both, or with the fault of the last reading.
+ */
+export async function expectSoon(
+  read: () => unknown,
+  expected: unknown,
+  deadlineMs = DEADLINE_MS,
+): Promise<void> {
+  for (const end = performance.now() + deadlineMs; ; await sleep(POLL_MS)) {
+    // Noted before reading, so that the last reading begins after the deadline, however long one takes.
+    const last = performance.now() >= end;
+    try {
+      return expect(await read()).toEqual(expected);
+    } catch (error) {
+      if (last) throw error;
+    }
+  }
+}
