@@ -166,4 +166,59 @@ describe('editing rows', () => {
       [A, 'old'],
     ]);
   });
+
+  const MANY = Array.from({ length: 2500 }, (_, at) => String(at));
+  const refused: ApiFault = { code: 110, message: 'Gone' };
+
+  it('keeps of a removal that is refused on its way what was removed, so that it can be undone', async () => {
+    const { editor, access, faults, source } = bench();
+    access.bulk
+      .mockResolvedValueOnce({ saved: [], updated: 0, removed: 1000 })
+      .mockRejectedValueOnce(refused);
+    const step = await editor.remove(MANY);
+    expect(step).toEqual({ kind: 'remove', ids: MANY.slice(0, 1000) });
+    expect(faults).toEqual([refused]);
+    expect(source.refresh).toHaveBeenCalled();
+    await editor.undo(step);
+    expect(access.restore.mock.calls).toEqual([[MANY.slice(0, 1000)]]);
+  });
+
+  it('keeps of an edit that is refused on its way what was written, and shows the rest as it was', async () => {
+    const { editor, access, rows, source } = bench();
+    access.bulk
+      .mockResolvedValueOnce({ saved: [], updated: 1000, removed: 0 })
+      .mockRejectedValueOnce(refused);
+    await editor.apply([rename('x'), ...MANY.map((id) => rename('x', id)), rename('x', B)]);
+    expect([rows.get(A)?.name, rows.get(B)?.name]).toEqual(['x', 'old']);
+    expect(source.refresh).toHaveBeenCalled();
+    await editor.undo();
+    const [, , back] = access.bulk.mock.calls;
+    expect(back?.[0].update).toHaveLength(1000);
+    expect(rows.get(A)?.name).toBe('old');
+  });
+
+  it('leaves a step where it is when taking it back or doing it again is refused', async () => {
+    const { editor, refuse, rows } = bench();
+    await editor.apply([rename('new')]);
+    refuse.next = { code: 106, message: 'Not allowed' };
+    await editor.undo();
+    expect([editor.canUndo, editor.canRedo, rows.get(A)?.name]).toEqual([true, false, 'new']);
+    await editor.undo();
+    expect([editor.canUndo, editor.canRedo, rows.get(A)?.name]).toEqual([false, true, 'old']);
+    refuse.next = { code: 106, message: 'Not allowed' };
+    await editor.redo();
+    expect([editor.canUndo, editor.canRedo, rows.get(A)?.name]).toEqual([false, true, 'old']);
+  });
+
+  it('goes on where taking a removal back was refused on its way', async () => {
+    const { editor, access } = bench();
+    await editor.remove(MANY);
+    access.restore.mockResolvedValueOnce(1000).mockRejectedValueOnce(refused);
+    await editor.undo();
+    expect([editor.canUndo, editor.canRedo]).toEqual([true, true]);
+    await editor.undo();
+    expect(access.restore.mock.calls.at(-1)).toEqual([MANY.slice(2000)]);
+    expect(access.restore.mock.calls.map(([ids]) => ids.length)).toEqual([1000, 1000, 1000, 500]);
+    expect(editor.canUndo).toBe(false);
+  });
 });

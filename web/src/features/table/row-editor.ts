@@ -7,11 +7,16 @@ import type { RowAccess, Values } from '../../shared/row/row-access.js';
 import type { RowSource } from './row-source.js';
 import {
   byRow,
+  joined,
   NOTHING_DONE,
+  piecesOf,
   record,
   redo,
+  redoable,
   undo,
+  undoable,
   type CellChange,
+  type Removal,
   type Step,
   type UndoState,
 } from './undo.model.js';
@@ -58,26 +63,35 @@ export class RowEditor {
     const step: Step = { kind: 'edit', changes };
     this.show(changes, 'after');
     return this.inTurn(async () => {
-      if (await this.perform(step, 'after')) this.state = record(this.state, step);
+      const did = await this.perform(step, 'after');
+      if (did) this.state = record(this.state, did);
     });
   }
 
   /** Takes back a step that was done, or the newest of them: in its turn, so that an edit on its way counts as well. */
   undo(step?: Step): Promise<void> {
-    return this.inTurn(() => this.replay(undo(this.state, step), 'before'));
+    return this.inTurn(async () => {
+      const found = undoable(this.state, step);
+      const did = found && (await this.replay(found, 'before'));
+      if (did) this.state = undo(this.state, found, did);
+    });
   }
 
   redo(): Promise<void> {
-    return this.inTurn(() => this.replay(redo(this.state), 'after'));
+    return this.inTurn(async () => {
+      const found = redoable(this.state);
+      const did = found && (await this.replay(found, 'after'));
+      if (did) this.state = redo(this.state, found, did);
+    });
   }
 
-  /** Puts rows into the recycle bin. The step that `undo` takes back, or nothing when it was refused. */
-  remove(ids: string[]): Promise<Step | undefined> {
-    const step: Step = { kind: 'remove', ids };
+  /** Puts rows into the recycle bin. The step that `undo` takes back: all of them, those before one was refused, or none. */
+  remove(ids: string[]): Promise<Removal | undefined> {
+    const step: Removal = { kind: 'remove', ids };
     return this.inTurn(async () => {
-      if (!(await this.perform(step, 'after'))) return undefined;
-      this.state = record(this.state, step);
-      return step;
+      const did = await this.perform(step, 'after');
+      if (did) this.state = record(this.state, did);
+      return did;
     });
   }
 
@@ -106,42 +120,46 @@ export class RowEditor {
     return turn;
   }
 
-  private async replay(found: ReturnType<typeof undo>, side: 'before' | 'after'): Promise<void> {
-    if (!found) return;
-    const { step, state } = found;
-    this.state = state;
+  private replay(step: Step, side: 'before' | 'after'): Promise<Step | undefined> {
     if (step.kind === 'edit') this.show(step.changes, side);
-    await this.perform(step, side);
+    return this.perform(step, side);
   }
 
-  /** False when it was refused: then it is taken back and explained. */
-  private async perform(step: Step, side: 'before' | 'after'): Promise<boolean> {
+  /** Does a step as far as it is not refused, and answers how far; the rest is taken back and explained. */
+  private async perform<S extends Step>(step: S, side: 'before' | 'after'): Promise<S | undefined> {
+    const pieces = piecesOf(step, MAX_BULK_ROWS);
+    let sent = 0;
     try {
-      await (step.kind === 'edit' ? this.write(step.changes, side) : this.removeOrRestore(step.ids, side));
-      return true;
+      for (; sent < pieces.length; sent++) await this.send(pieces[sent] as S, side);
     } catch (cause) {
       if (!isApiFault(cause)) throw cause;
-      if (step.kind === 'edit') this.show(step.changes, side === 'after' ? 'before' : 'after');
-      await this.explain(cause, step, side);
-      return false;
+      for (const piece of pieces.slice(sent))
+        if (piece.kind === 'edit') this.show(piece.changes, side === 'after' ? 'before' : 'after');
+      if (sent > 0) this.tools.source.refresh();
+      await this.explain(cause, pieces[sent] as S, side);
+      return joined(step, pieces.slice(0, sent));
     }
+    if (step.kind === 'remove' || byRow(step.changes, side).size > 1) this.tools.source.refresh();
+    return step;
   }
 
   private show(changes: CellChange[], side: 'before' | 'after'): void {
     for (const [id, values] of byRow(changes, side)) this.tools.source.patch(id, values);
   }
 
+  private async send(piece: Step, side: 'before' | 'after'): Promise<void> {
+    const { access } = this.tools;
+    if (piece.kind === 'edit') await this.write(piece.changes, side);
+    else if (side === 'after') await access.bulk({ remove: piece.ids });
+    else await access.restore(piece.ids);
+  }
+
   private async write(changes: CellChange[], side: 'before' | 'after'): Promise<void> {
     const rows = [...byRow(changes, side)];
-    const [only] = rows;
-    if (rows.length === 1 && only) return this.writeOne(only[0], only[1]);
-    for (let at = 0; at < rows.length; at += MAX_BULK_ROWS) {
-      const update = rows
-        .slice(at, at + MAX_BULK_ROWS)
-        .map(([id, values]) => ({ _id: id, ...this.wire(values), ...this.version(id) }));
-      await this.tools.access.bulk({ update });
-    }
-    this.tools.source.refresh();
+    const [first] = rows;
+    if (rows.length === 1 && first) return this.writeOne(first[0], first[1]);
+    const update = rows.map(([id, values]) => ({ _id: id, ...this.wire(values), ...this.version(id) }));
+    await this.tools.access.bulk({ update });
   }
 
   private async writeOne(id: string, values: Values): Promise<void> {
@@ -153,14 +171,6 @@ export class RowEditor {
   private settled(answer: Row, values: Values): Values {
     const named = Object.entries(values).filter(([key]) => this.tools.fieldOf(key)?._type === 'relate');
     return { ...answer, ...Object.fromEntries(named) };
-  }
-
-  private async removeOrRestore(ids: string[], side: 'before' | 'after'): Promise<void> {
-    for (let at = 0; at < ids.length; at += MAX_BULK_ROWS) {
-      const part = ids.slice(at, at + MAX_BULK_ROWS);
-      await (side === 'after' ? this.tools.access.bulk({ remove: part }) : this.tools.access.restore(part));
-    }
-    this.tools.source.refresh();
   }
 
   private async explain(fault: ApiFault, step: Step, side: 'before' | 'after'): Promise<void> {

@@ -1,4 +1,15 @@
-import { byRow, MAX_UNDO, NOTHING_DONE, record, redo, undo, type Step } from './undo.model.js';
+import {
+  byRow,
+  MAX_UNDO,
+  NOTHING_DONE,
+  record,
+  redo,
+  redoable,
+  undo,
+  undoable,
+  type Step,
+  type UndoState,
+} from './undo.model.js';
 
 const edit = (after: string): Step => ({
   kind: 'edit',
@@ -6,21 +17,35 @@ const edit = (after: string): Step => ({
 });
 
 describe('undo', () => {
+  const back = (state: UndoState, did?: Step) => {
+    const step = undoable(state);
+    return step ? undo(state, step, did ?? step) : state;
+  };
+
   it('takes back the last step and can do it again', () => {
-    const state = record(record(NOTHING_DONE, edit('1')), edit('2'));
-    const back = undo(state);
-    expect(back?.step).toEqual(edit('2'));
-    expect(back && redo(back.state)?.step).toEqual(edit('2'));
+    const state = back(record(record(NOTHING_DONE, edit('1')), edit('2')));
+    expect(undoable(state)).toEqual(edit('1'));
+    const again = redoable(state) as Step;
+    expect(again).toEqual(edit('2'));
+    expect(undoable(redo(state, again, again))).toBe(again);
+  });
+
+  it('keeps the rest of a step where it is', () => {
+    const step: Step = { kind: 'remove', ids: ['a', 'b', 'c'] };
+    const state = back(record(NOTHING_DONE, step), { kind: 'remove', ids: ['a', 'b'] });
+    expect([undoable(state), redoable(state)]).toEqual([
+      { kind: 'remove', ids: ['c'] },
+      { kind: 'remove', ids: ['a', 'b'] },
+    ]);
   });
 
   it('forgets undone steps once something new is done', () => {
-    const back = undo(record(NOTHING_DONE, edit('1')));
-    const state = record(back?.state ?? NOTHING_DONE, edit('3'));
-    expect(redo(state)).toBeUndefined();
+    expect(redoable(record(back(record(NOTHING_DONE, edit('1'))), edit('3')))).toBeUndefined();
   });
 
-  it('has nothing to take back at the start', () => {
-    expect(undo(NOTHING_DONE)).toBeUndefined();
+  it('has nothing to take back at the start, and nothing that is not among what was done', () => {
+    expect(undoable(NOTHING_DONE)).toBeUndefined();
+    expect(undoable(record(NOTHING_DONE, edit('1')), edit('1'))).toBeUndefined();
   });
 
   it('remembers a bounded number of steps', () => {

@@ -37,6 +37,12 @@ describe('removing rows', () => {
     expect(onGone).not.toHaveBeenCalled();
   });
 
+  it('tells of as many as were removed, and leaves a record open that was not', async () => {
+    const { onGone } = await removeTwo({ kind: 'remove', ids: ['1'] });
+    expect(await screen.findByText('1 record removed')).toBeTruthy();
+    expect(onGone).not.toHaveBeenCalled();
+  });
+
   it('can be undone, exactly that', async () => {
     const { editor, onGone } = await removeTwo(STEP);
     expect(onGone).toHaveBeenCalled();

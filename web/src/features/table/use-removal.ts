@@ -30,12 +30,14 @@ export function useRemoval({ access, editor, checks, openId, onGone }: Parts) {
       return;
     const step = await editor.remove(ids);
     if (!step) return;
-    if (openId !== undefined && ids.includes(openId)) onGone();
+    // Of many rows the later ones may have been refused.
+    const gone = step.ids;
+    if (openId !== undefined && gone.includes(openId)) onGone();
     checks.clear();
     if (access.isAdmin)
       notify({
         level: 'success',
-        text: t('table.removed', { count: ids.length }),
+        text: t('table.removed', { count: gone.length }),
         action: { label: t('table.undo'), run: () => void editor.undo(step) },
       });
   };
