@@ -120,6 +120,15 @@ describe('the tools above a table', () => {
     expect(screen.queryByRole('button', { name: 'New record' })).toBeNull();
   });
 
+  it('go into a second line where there is no room: the button for a new record never lies over the search', () => {
+    open();
+    const search = screen.getByRole('searchbox', { name: 'Search' });
+    const create = screen.getByRole('button', { name: 'New record' });
+    expect(getComputedStyle(screen.getByRole('toolbar')).flexWrap).toBe('wrap');
+    expect(search.closest('[role=toolbar] > *')).toBe(create.closest('[role=toolbar] > *'));
+    expect(getComputedStyle(create).position).not.toBe('sticky');
+  });
+
   it('move into the options what has no room beside an open record', async () => {
     const { done } = open({ narrow: true });
     await press('Options');

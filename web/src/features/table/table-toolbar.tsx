@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import {
   ChartColumn,
   Columns3,
@@ -22,7 +23,7 @@ import { FavouriteStar } from '../../shared/share/favourite-star.js';
 import { ActionMenu, type MenuAction } from '../../shared/ui/action-menu.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
 import { SearchField } from '../../shared/ui/search-field.js';
-import { Toolbar, ToolbarGap } from '../../shared/ui/toolbar.js';
+import { ToolGroup, Toolbar } from '../../shared/ui/toolbar.js';
 import { useMobile } from '../../shared/ui/use-mobile.js';
 import {
   ChartToggle,
@@ -63,9 +64,14 @@ interface Props {
   };
 }
 
+/** Up to here a line has no room for a search of a readable width beside every tool. */
+const SMALL_SCREEN_PX = 767;
+
 /** Above the table: everything that decides what is seen, and what can be done with it (data §2). */
-export function TableToolbar(props: Props) {
+export function TableToolbar(given: Props) {
   const { t } = useTranslation();
+  const small = useMediaQuery(`(max-width: ${SMALL_SCREEN_PX}px)`, { noSsr: true });
+  const props = { ...given, narrow: given.narrow || small };
   const mobile = useMobile();
   const { access, fields, view, onView, on } = props;
   const starred = useFeature('favourite');
@@ -73,67 +79,66 @@ export function TableToolbar(props: Props) {
   if (access.can('import')) files.push({ label: t('table.import'), icon: Upload, onSelect: on.importFile });
   if (access.can('export')) files.push({ label: t('table.export'), icon: Download, onSelect: on.exportFile });
   return (
-    <Toolbar
-      label={t('table.toolbar')}
-      sx={{ '& > *': { flexShrink: 0 }, '& button': { whiteSpace: 'nowrap' } }}
-    >
-      <FilterPanel fields={fields} view={view} onChange={onView} />
-      <SortPanel fields={fields} view={view} onChange={onView} />
-      {mobile ? null : (
-        <>
-          <ColumnPanel fields={fields} view={view} onChange={onView} />
-          <HeightMenu view={view} onChange={onView} />
-          <SummaryToggle on={props.summaryOn} onToggle={on.summary} />
-          <ChartToggle on={view.chartOn} onToggle={on.chart} />
-        </>
-      )}
-      <ActionMenu
-        label={t('table.options')}
-        actions={useOptions(props, mobile ? files : [])}
-        trigger={(button) => <IconAction {...button} icon={SlidersHorizontal} label={t('table.options')} />}
-      />
-      {starred && (
-        <FavouriteStar place={{ id: access.entity._id, type: 'table', name: access.entity._name }} />
-      )}
-      <ToolbarGap />
-      <SearchField
-        value={props.search}
-        onChange={props.onSearch}
-        label={t('table.search')}
-        sx={{ width: mobile ? 116 : props.narrow ? 160 : 220 }}
-      />
-      {mobile || props.narrow ? null : (
-        <>
-          <IconAction
-            icon={Undo2}
-            label={t('table.undo')}
-            shortcut="Ctrl Z"
-            disabled={!props.canUndo}
-            onClick={on.undo}
-          />
-          <IconAction
-            icon={Redo2}
-            label={t('table.redo')}
-            shortcut="Ctrl ⇧ Z"
-            disabled={!props.canRedo}
-            onClick={on.redo}
-          />
-          <IconAction icon={RefreshCw} iconSize={16} label={t('table.refresh')} onClick={on.refresh} />
-        </>
-      )}
-      {!mobile && files.length > 0 ? <ActionMenu label={t('table.more')} actions={files} /> : null}
-      {access.can('save') ? (
-        <Button
-          size="small"
-          variant="contained"
-          startIcon={<Plus size={15} />}
-          onClick={on.create}
-          // In view however far the tools are scrolled sideways.
-          sx={{ ml: 1, position: 'sticky', right: 0, zIndex: 1 }}
-        >
-          {mobile || props.narrow ? t('table.new-short') : t('table.new')}
-        </Button>
-      ) : null}
+    <Toolbar label={t('table.toolbar')}>
+      <ToolGroup>
+        <FilterPanel fields={fields} view={view} onChange={onView} />
+        <SortPanel fields={fields} view={view} onChange={onView} />
+        {mobile ? null : (
+          <>
+            <ColumnPanel fields={fields} view={view} onChange={onView} />
+            <HeightMenu view={view} onChange={onView} />
+            <SummaryToggle on={props.summaryOn} onToggle={on.summary} />
+            <ChartToggle on={view.chartOn} onToggle={on.chart} />
+          </>
+        )}
+        <ActionMenu
+          label={t('table.options')}
+          actions={useOptions(props, mobile ? files : [])}
+          trigger={(button) => <IconAction {...button} icon={SlidersHorizontal} label={t('table.options')} />}
+        />
+        {starred && (
+          <FavouriteStar place={{ id: access.entity._id, type: 'table', name: access.entity._name }} />
+        )}
+      </ToolGroup>
+      <ToolGroup sx={{ flex: 1, flexBasis: 'auto', justifyContent: 'flex-end' }}>
+        <SearchField
+          value={props.search}
+          onChange={props.onSearch}
+          label={t('table.search')}
+          sx={{ flex: '1 1 128px', minWidth: 96, maxWidth: mobile ? undefined : 220 }}
+        />
+        {mobile || props.narrow ? null : (
+          <>
+            <IconAction
+              icon={Undo2}
+              label={t('table.undo')}
+              shortcut="Ctrl Z"
+              disabled={!props.canUndo}
+              onClick={on.undo}
+            />
+            <IconAction
+              icon={Redo2}
+              label={t('table.redo')}
+              shortcut="Ctrl ⇧ Z"
+              disabled={!props.canRedo}
+              onClick={on.redo}
+            />
+            <IconAction icon={RefreshCw} iconSize={16} label={t('table.refresh')} onClick={on.refresh} />
+          </>
+        )}
+        {!mobile && files.length > 0 ? <ActionMenu label={t('table.more')} actions={files} /> : null}
+        {access.can('save') ? (
+          <Button
+            size="small"
+            variant="contained"
+            startIcon={<Plus size={15} />}
+            onClick={on.create}
+            sx={{ ml: 1 }}
+          >
+            {mobile || props.narrow ? t('table.new-short') : t('table.new')}
+          </Button>
+        ) : null}
+      </ToolGroup>
     </Toolbar>
   );
 }

@@ -1,6 +1,6 @@
 import Box, { type BoxProps } from '@mui/material/Box';
 
-/** A row of tools above work: 44 px high, scrolls sideways on a phone rather than wrapping. */
+/** Tools above work, 44 px a line: the groups that have no room beside the others stand in a line below. */
 export function Toolbar({ label, sx, ...box }: BoxProps & { label: string }) {
   return (
     <Box
@@ -9,14 +9,12 @@ export function Toolbar({ label, sx, ...box }: BoxProps & { label: string }) {
       sx={[
         {
           display: 'flex',
+          flexWrap: 'wrap',
           alignItems: 'center',
-          gap: 1,
-          minHeight: 44,
+          columnGap: 1,
           px: 3,
           borderBottom: 1,
           borderColor: 'divider',
-          overflowX: 'auto',
-          scrollbarWidth: 'none',
           flexShrink: 0,
         },
         ...(Array.isArray(sx) ? sx : [sx]),
@@ -26,7 +24,25 @@ export function Toolbar({ label, sx, ...box }: BoxProps & { label: string }) {
   );
 }
 
-/** Pushes what follows to the end of a toolbar. */
-export function ToolbarGap() {
-  return <Box sx={{ flex: 1 }} />;
+/** Tools that stay in one line; where even a whole line is too short for them they scroll sideways. */
+export function ToolGroup({ sx, ...box }: BoxProps) {
+  return (
+    <Box
+      sx={[
+        {
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          minHeight: 44,
+          minWidth: 0,
+          maxWidth: '100%',
+          overflowX: 'auto',
+          scrollbarWidth: 'none',
+          '& button': { flexShrink: 0, whiteSpace: 'nowrap' },
+        },
+        ...(Array.isArray(sx) ? sx : [sx]),
+      ]}
+      {...box}
+    />
+  );
 }
