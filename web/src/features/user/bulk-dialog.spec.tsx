@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import type { Role } from '@buildmesh/contracts';
 import { renderApp } from '../../shared/testing/render-app.js';
 import { startServer } from '../../shared/testing/server.js';
@@ -58,6 +59,25 @@ describe('several people at once', () => {
     ]);
     expect(screen.getByRole('alert')).toHaveTextContent('1 line needs attention');
     expect(screen.getByRole('button', { name: 'Create 3 people' })).toBeDisabled();
+  });
+
+  it('get the usual role also where the roles arrive after the list was opened', async () => {
+    server = startServer({ 'GET /init': { data: [sales] } });
+    function Late() {
+      const [known, setKnown] = useState<readonly Role[]>([]);
+      return (
+        <>
+          <BulkDialog onClose={() => undefined} roles={known} />
+          <button onClick={() => setKnown(roles)}>Roles arrive</button>
+        </>
+      );
+    }
+    renderApp(<Late />);
+    await write('Linus, linus_t');
+    expect(await screen.findByText('1 line needs attention')).toBeVisible();
+    // Behind the dialog.
+    screen.getByRole('button', { name: 'Roles arrive', hidden: true }).click();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Create 1 person' })).toBeEnabled());
   });
 
   it('are created in one call, with the role and department chosen for those who name none', async () => {

@@ -23,7 +23,8 @@ export function BulkDialog({ onClose, roles }: Props) {
   const confirm = useConfirm();
   const { data: groups = [] } = useGroupsQuery({ params: { project: useProject()._id } });
   const [text, setText] = useState('');
-  const [role, setRole] = useState(usualRole(roles));
+  const [chosen, setChosen] = useState('');
+  const role = chosen || usualRole(roles);
   const [group, setGroup] = useState<string | null>(null);
   const [kept, setKept] = useState(false);
   const { create, creating, created, refusal, forgive } = useBulkCreate();
@@ -84,7 +85,7 @@ export function BulkDialog({ onClose, roles }: Props) {
             forgive();
             setText(next);
           }}
-          usual={{ roles: inner, role, onRole: setRole, groups, group, onGroup: setGroup }}
+          usual={{ roles: inner, role, onRole: setChosen, groups, group, onGroup: setGroup }}
           lines={lines}
           faulty={faulty}
           refusal={refusal}
