@@ -45,6 +45,7 @@ export { check, isAdmin, MAX_CHAIN, type Wanted } from './permission/check.js';
 export * from './permission/entity-rights.js';
 export * from './permission/may-call.js';
 export { mayLook } from './permission/may-look.js';
+export { outranks } from './permission/outranks.js';
 export * from './permission/permission.types.js';
 export { fieldSteps, operationSteps, type RightsStep } from './permission/rights-steps.js';
 export * from './share/label.js';

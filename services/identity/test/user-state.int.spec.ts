@@ -2,21 +2,25 @@ import {
   activateUser,
   banUser,
   bindUser,
+  createGroup,
   kickUser,
   listUsers,
   login,
   removeUser,
   rightsChanged,
   updateUser,
+  type CallContext,
   type PayloadOf,
+  type RawInputOf,
 } from '@buildmesh/contracts';
-import { newId, sleep } from '@buildmesh/kernel';
+import { sleep } from '@buildmesh/kernel';
 import { admin, describeWith } from '@buildmesh/testing';
 import {
   BOSS,
   contextOf,
   expectRefused,
   newMember,
+  newPhone,
   newProject,
   projectOf,
   resolve,
@@ -118,14 +122,14 @@ describeWith(['postgres'], 'Banning and removing users of a project', () => {
       await expectRefused(world, 'user.not-found', () => world.ask(removeUser, place.owner, params(id)));
     });
 
-    it('never leaves a project without administrator, also when two remove each other at once', async () => {
+    it('never leaves a project without administrator, also when two leave at once', async () => {
       for (let round = 0; round < 5; round++) {
         const { project, admins } = await orphanWithTwoAdmins(world, other);
-        const [first, second] = admins;
-        const results = await Promise.allSettled([
-          world.ask(removeUser, admin(project, { user: first }), { params: { project, id: second } }),
-          world.ask(removeUser, admin(project, { user: second }), { params: { project, id: first } }),
-        ]);
+        const results = await Promise.allSettled(
+          admins.map((user) =>
+            world.ask(removeUser, admin(project, { user }), { params: { project, id: user } }),
+          ),
+        );
         expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
         const refused = results.find((result) => result.status === 'rejected');
         expect(refused?.status === 'rejected' && refused.reason).toMatchObject({ key: 'user.last-admin' });
@@ -136,16 +140,81 @@ describeWith(['postgres'], 'Banning and removing users of a project', () => {
     });
 
     it('demoting and banning the last administrator is refused too', async () => {
-      const { project, admins, common } = await orphanWithTwoAdmins(world, other);
+      const { project, owner, admins, common } = await orphanWithTwoAdmins(world, other);
       const [first, second] = admins;
-      const context = admin(project, { user: first });
-      await world.ask(removeUser, context, { params: { project, id: second } });
+      await world.ask(removeUser, owner, { params: { project, id: second } });
       const demote = () =>
-        world.ask(updateUser, context, { params: { project, id: first }, input: { role: [common] } });
+        world.ask(updateUser, owner, { params: { project, id: first }, input: { role: [common] } });
       await expectRefused(world, 'user.last-admin', demote);
-      const ban = () =>
-        world.ask(banUser, admin(project, { user: newId() }), { params: { project, id: first } });
+      const ban = () => world.ask(banUser, owner, { params: { project, id: first } });
       await expectRefused(world, 'user.last-admin', ban);
+    });
+  });
+
+  describe('An administrator', () => {
+    const asAdmin = async () => {
+      const { name } = await newMember(world, place, 'admin');
+      return contextOf(world, await signIn(world, name), place.project);
+    };
+    const change = (context: CallContext, id: string, input: RawInputOf<typeof updateUser>) =>
+      world.ask(updateUser, context, { ...params(id), input });
+
+    it('cannot act upon another one: not change, kick, ban or remove', async () => {
+      const context = await asAdmin();
+      const { id } = await newMember(world, place, 'admin');
+      for (const act of [kickUser, banUser, removeUser]) {
+        await expectRefused(world, 'no-authority', () => world.ask(act, context, params(id)));
+      }
+      for (const input of [
+        { pwd: 'stolen-pass-1' },
+        { phone: newPhone() },
+        { nickname: 'Renamed' },
+        { role: [place.roles.common._id] },
+        { role: [place.roles.admin._id, place.roles.common._id] },
+      ]) {
+        await expectRefused(world, 'no-authority', () => change(context, id, input));
+      }
+    });
+
+    it('cannot undo the owner’s ban of another one, nor act upon one who is banned', async () => {
+      const context = await asAdmin();
+      const ours = await newMember(world, place, 'admin');
+      const guest = await newMember(world, other);
+      await bind(guest.name, place.roles.admin._id);
+      for (const { id } of [ours, guest]) {
+        await world.ask(banUser, place.owner, params(id));
+        for (const act of [activateUser, kickUser, banUser, removeUser]) {
+          await expectRefused(world, 'no-authority', () => world.ask(act, context, params(id)));
+        }
+        await expectRefused(world, 'no-authority', () =>
+          change(context, id, { role: [place.roles.common._id] }),
+        );
+        await world.ask(activateUser, place.owner, params(id));
+      }
+      await expectRefused(world, 'no-authority', () => change(context, ours.id, { pwd: 'stolen-pass-1' }));
+    });
+
+    it('acts upon members and upon oneself; the owner upon administrators', async () => {
+      const { id: self, name } = await newMember(world, place, 'admin');
+      const context = await contextOf(world, await signIn(world, name), place.project);
+      const member = await newMember(world, place);
+      await world.ask(banUser, context, params(member.id));
+      await world.ask(activateUser, context, params(member.id));
+      await change(context, member.id, { pwd: 'fresh-pass-1', role: [place.roles.admin._id] });
+      await change(context, self, { nickname: 'Myself' });
+      await world.ask(kickUser, place.owner, params(self));
+      await change(place.owner, self, { pwd: 'fresh-pass-1', role: [place.roles.common._id] });
+      await world.ask(removeUser, place.owner, params(self));
+    });
+
+    it('may still put another one into a department', async () => {
+      const context = await asAdmin();
+      const { id } = await newMember(world, place, 'admin');
+      const { _id: department } = await world.ask(createGroup, place.owner, {
+        params: { project: place.project },
+        input: { name: 'Sales', type: 'group' },
+      });
+      await change(context, id, { group: { join: [department], leave: [] } });
     });
   });
 
@@ -161,7 +230,7 @@ describeWith(['postgres'], 'Banning and removing users of a project', () => {
   });
 });
 
-/** A project whose owner's account is out of it, as an operator may leave one behind, with two administrators. */
+/** A project whose owner is no member of it, as an operator may leave one behind, with two administrators. */
 async function orphanWithTwoAdmins(world: World, other: Place) {
   const at = await newProject(world, 'Orphan');
   const admins = [await newMember(world, at, 'admin'), await newMember(world, at, 'admin')].map(
@@ -175,5 +244,6 @@ async function orphanWithTwoAdmins(world: World, other: Place) {
     at.project,
     other.owner.user,
   ]);
-  return { project: at.project, admins, common: at.roles.common._id };
+  const owner = admin(at.project, { user: other.owner.user, owner: true });
+  return { project: at.project, owner, admins, common: at.roles.common._id };
 }

@@ -14,7 +14,7 @@ import type { Actor } from '../caller.js';
 import { LOG_IN_AS_MS, LOGIN_TICKET_MS } from '../limits.js';
 import { assertReachable } from '../role/role-switch.service.js';
 import { Store, type Writing } from '../store/store.js';
-import { lockPlace } from '../user/membership.js';
+import { assertMayActOn, lockPlace } from '../user/membership.js';
 import { newTicket } from './new-ticket.js';
 
 type Issued = OutputOf<typeof loginTicket>;
@@ -58,8 +58,8 @@ export class TicketService {
     const { user, project, context } = asking;
     return this.store.write(async (writing) => {
       const place = await lockPlace(writing, asking, id);
-      if (place.standing.owner) throw fail('user.is-owner');
-      if (place.standing.admin) throw fail('no-authority');
+      assertMayActOn(asking, place);
+      if (place.administers) throw fail('no-authority');
       if (!place.own) throw fail('user.not-sub-user');
       if (place.membership.blocked || place.account.status !== 'active') throw fail('user.not-found');
       await writing.audit.add({ project, account: user, action: logInAs.id, target: `user/${id}` });

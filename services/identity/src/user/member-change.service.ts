@@ -6,7 +6,7 @@ import { changedParts } from '../audit/audit.rules.js';
 import type { Actor } from '../caller.js';
 import { difference, groupsAfter } from '../group/group.rules.js';
 import { Store, type Writing } from '../store/store.js';
-import { lockPlace, type Place } from './membership.js';
+import { assertMayActOn, lockPlace, type Place } from './membership.js';
 import { assertDispensable, assertRolesFor, hasAdminRole } from './user.rules.js';
 
 type Change = InputOf<typeof updateUser>;
@@ -28,7 +28,7 @@ export class MemberChangeService {
     const password = input.pwd === undefined ? undefined : await this.hasher.hash(input.pwd);
     await this.store.write(async (writing) => {
       const place = await lockPlace(writing, actor, id);
-      assertMayChangeAccount(actor, place, input);
+      assertMayChange(actor, place, input);
       const { account, membership } = place;
       const listed = input.group ? await writing.groups.listedIn(actor.project, id) : [];
       const wished = {
@@ -83,13 +83,14 @@ export class MemberChangeService {
 
 /**
  * Name, phone and password belong to the account, not to the membership. Anybody can be bound by name, so only an
- * account that is the project's own may be changed here: otherwise binding would be a way to take accounts over.
+ * account that is the project's own may be changed here: otherwise binding would be a way to take accounts over. Where
+ * somebody works is told by departments, which are no matter of rank.
  */
-function assertMayChangeAccount(actor: Actor, { own, account, project }: Place, change: Change): void {
-  const { nickname, phone, pwd } = change;
-  if (nickname === undefined && phone === undefined && pwd === undefined) return;
-  const self = actor.user === account._id;
+function assertMayChange(actor: Actor, place: Place, { nickname, phone, pwd, role }: Change): void {
+  const account = nickname !== undefined || phone !== undefined || pwd !== undefined;
+  if (account || role !== undefined) assertMayActOn(actor, place);
+  if (!account) return;
+  const self = actor.user === place.account._id;
   if (self && pwd === undefined) return;
-  if (!self && project._owner === account._id) throw fail('user.is-owner');
-  if (self || !own) throw fail('no-authority');
+  if (self || !place.own) throw fail('no-authority');
 }

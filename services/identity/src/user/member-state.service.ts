@@ -10,7 +10,7 @@ import {
 } from '@buildmesh/contracts';
 import type { Actor } from '../caller.js';
 import { Store, type Writing } from '../store/store.js';
-import { lockPlace, type Place } from './membership.js';
+import { assertMayActOn, lockPlace, type Place } from './membership.js';
 import { assertDispensable } from './user.rules.js';
 
 /**
@@ -24,7 +24,7 @@ export class MemberStateService {
   kick(actor: Actor, id: string): Promise<void> {
     return this.store.write(async (writing) => {
       const place = await lockPlace(writing, actor, id);
-      if (place.standing.owner) throw fail('user.is-owner');
+      assertMayActOn(actor, place);
       await endSessions(writing, place);
       await note(writing, actor, { action: kickUser.id, place });
     });
@@ -33,6 +33,7 @@ export class MemberStateService {
   ban(actor: Actor, id: string): Promise<void> {
     return this.store.write(async (writing) => {
       const place = await lockPlace(writing, actor, id);
+      assertMayActOn(actor, place);
       assertDispensable(place.standing);
       if (id === actor.user) throw fail('no-authority');
       if (place.own) await writing.accounts.update(id, { status: 'disabled' });
@@ -46,6 +47,7 @@ export class MemberStateService {
   activate(actor: Actor, id: string): Promise<void> {
     return this.store.write(async (writing) => {
       const place = await lockPlace(writing, actor, id);
+      assertMayActOn(actor, place);
       // Only the project it was made for can have disabled an account, so only that one enables it again.
       if (place.account.homeProject === actor.project)
         await writing.accounts.update(id, { status: 'active' });
@@ -59,6 +61,7 @@ export class MemberStateService {
   remove(actor: Actor, id: string): Promise<void> {
     return this.store.write(async (writing) => {
       const place = await lockPlace(writing, actor, id);
+      assertMayActOn(actor, place);
       assertDispensable(place.standing);
       await writing.members.remove(actor.project, id);
       await endSessions(writing, place);

@@ -1,4 +1,5 @@
 import { fail } from '@buildmesh/contracts';
+import { outranks } from '@buildmesh/domain';
 import type { Account } from '../account/account.entity.js';
 import type { Actor } from '../caller.js';
 import type { ProjectRow } from '../project/project.entity.js';
@@ -15,6 +16,8 @@ export interface Place {
   /** Roles of the project. */
   tree: RoleNode[];
   standing: Standing;
+  /** Holds a role of type admin, even while it may not be used. */
+  administers: boolean;
   /** The account itself is the project's own to the actor, see `AccountRepository.belongsToProject`. */
   own: boolean;
 }
@@ -35,9 +38,10 @@ export async function lockPlace(from: Repositories, actor: Actor, id: string): P
   const account = await accounts.byId(id);
   if (!membership || !account) throw fail('user.not-found');
   const tree = await roles.tree(projectId);
+  const administers = hasAdminRole(membership.roles, tree);
   const standing: Standing = {
     owner: project._owner === id,
-    admin: !membership.blocked && account.status === 'active' && hasAdminRole(membership.roles, tree),
+    admin: administers && !membership.blocked && account.status === 'active',
     otherAdmins: await members.countOtherAdmins(projectId, id),
   };
   return {
@@ -46,6 +50,15 @@ export async function lockPlace(from: Repositories, actor: Actor, id: string): P
     membership,
     tree,
     standing,
+    administers,
     own: await accounts.belongsToProject(id, actor),
   };
+}
+
+/** Refuses an act upon somebody else's account or membership from below or beside; over oneself everybody may decide. */
+export function assertMayActOn(actor: Actor, { project, account, standing, administers }: Place): void {
+  if (actor.user === account._id) return;
+  const member = { owner: standing.owner, admin: administers };
+  if (outranks({ owner: project._owner === actor.user }, member)) return;
+  throw fail(standing.owner ? 'user.is-owner' : 'no-authority');
 }
