@@ -6,7 +6,9 @@ import { ShieldQuestion, UserMinus, UsersRound } from 'lucide-react';
 import { Suspense, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectUser, Role } from '@buildmesh/contracts';
-import { useProject } from '../../shared/session/use-session.js';
+import { useRoleListQuery } from '../../shared/role/role-list.api.js';
+import { useStandsAbove } from '../../shared/role/use-stands-above.js';
+import { useProject, useUser } from '../../shared/session/use-session.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
 import { Pager } from '../../shared/ui/pager.js';
@@ -30,11 +32,12 @@ export function RoleMembers({ role, slots }: { role: Role; slots: RoleSlots }) {
     body: { role: role._id, page: { index: page, size: PER_PAGE } },
   });
   const [setRoles] = useSetMemberRolesMutation();
+  const mayChange = useMayChangeRoles();
   const put = (member: ProjectUser, ids: string[]) =>
     void setRoles({ params: { project, id: member._id }, body: { role: ids } });
   return (
     <>
-      <AddMember role={role} onAdd={(member) => put(member, [...member.role, role._id])} />
+      <AddMember role={role} mayAdd={mayChange} onAdd={(member) => put(member, [...member.role, role._id])} />
       {!data && <ListSkeleton />}
       {data?.data.length === 0 && (
         <EmptyState
@@ -77,7 +80,7 @@ export function RoleMembers({ role, slots }: { role: Role; slots: RoleSlots }) {
                   : t('role.members.last-role', { name: member.nickname })
               }
               icon={UserMinus}
-              disabled={member.role.length < 2}
+              disabled={member.role.length < 2 || !mayChange(member)}
               onClick={() =>
                 put(
                   member,
@@ -103,7 +106,21 @@ export function RoleMembers({ role, slots }: { role: Role; slots: RoleSlots }) {
   );
 }
 
-function AddMember({ role, onAdd }: { role: Role; onAdd: (member: ProjectUser) => void }) {
+/** Whether the viewer may change which roles a member has. */
+function useMayChangeRoles(): (member: ProjectUser) => boolean {
+  const { data: roles = [] } = useRoleListQuery({ params: { project: useProject()._id } });
+  const self = useUser()._id;
+  const standsAbove = useStandsAbove(roles);
+  return (member) => member._id === self || standsAbove(member);
+}
+
+interface AddProps {
+  role: Role;
+  mayAdd: (member: ProjectUser) => boolean;
+  onAdd: (member: ProjectUser) => void;
+}
+
+function AddMember({ role, mayAdd, onAdd }: AddProps) {
   const { t } = useTranslation();
   const project = useProject()._id;
   const [typed, setTyped] = useState('');
@@ -120,6 +137,7 @@ function AddMember({ role, onAdd }: { role: Role; onAdd: (member: ProjectUser) =
       inputValue={typed}
       blurOnSelect
       options={options}
+      getOptionDisabled={(member) => !mayAdd(member)}
       loading={isFetching}
       filterOptions={(found) => found}
       getOptionLabel={(member) => member.nickname}

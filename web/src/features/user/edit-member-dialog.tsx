@@ -21,11 +21,13 @@ const FIELDS = ['nickname', 'phone', 'role', 'group'] as const;
 interface Props {
   member: ProjectUser;
   roles: readonly Role[];
+  /** The viewer does not stand above the member. */
+  groupsOnly: boolean;
   onClose: () => void;
 }
 
 /** Changes name, phone, roles and departments of a member; only what was changed is sent. */
-export function EditMemberDialog({ member, roles, onClose }: Props) {
+export function EditMemberDialog({ member, roles, groupsOnly, onClose }: Props) {
   const { t } = useTranslation();
   const project = useProject();
   const [update] = useUpdateUserMutation();
@@ -90,6 +92,7 @@ export function EditMemberDialog({ member, roles, onClose }: Props) {
         <TextField
           {...form.register('nickname')}
           label={t('user.name')}
+          disabled={groupsOnly}
           autoFocus
           error={!!errors.nickname}
           helperText={text(errors.nickname?.message)}
@@ -97,6 +100,7 @@ export function EditMemberDialog({ member, roles, onClose }: Props) {
         <TextField
           {...form.register('phone')}
           label={t('user.phone')}
+          disabled={groupsOnly}
           error={!!errors.phone}
           helperText={text(errors.phone?.message)}
           slotProps={{ htmlInput: { inputMode: 'tel', maxLength: 11 } }}
@@ -107,6 +111,7 @@ export function EditMemberDialog({ member, roles, onClose }: Props) {
           render={({ field }) => (
             <RolesField
               roles={roles}
+              disabled={groupsOnly}
               value={field.value}
               onChange={field.onChange}
               error={text(errors.role?.message)}

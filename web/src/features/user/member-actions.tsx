@@ -15,6 +15,7 @@ import { useNavigate } from 'react-router';
 import type { ProjectUser, Role } from '@buildmesh/contracts';
 import { notify } from '../../shared/notice/notices.js';
 import { useGroupsQuery } from '../../shared/people/people.api.js';
+import { isAdministrator, useStandsAbove } from '../../shared/role/use-stands-above.js';
 import { useProject, useUser } from '../../shared/session/use-session.js';
 import { ActionMenu, type MenuAction } from '../../shared/ui/action-menu.js';
 import { useConfirm } from '../../shared/ui/confirm-provider.js';
@@ -48,20 +49,19 @@ export function MemberActions({ member, roles }: Props) {
   const name = member.nickname;
   const { data: created } = useSubUsersQuery({ params: { project: useProject()._id }, quiet: true });
   const isSubUser = created?.some(({ _id }) => _id === member._id) === true;
-  const fixed = self || member.owner;
-  const isAdmin = roles.some(({ _id, _type }) => _type === 'admin' && member.role.includes(_id));
+  const above = useStandsAbove(roles)(member);
   const actions: MenuAction[] = [
     { label: t('user.edit'), icon: Pencil, onSelect: () => setDialog('edit') },
     {
       label: t('user.reset-password'),
       icon: KeyRound,
-      disabled: member.owner && !self,
+      disabled: !self && !above,
       onSelect: () => setDialog('password'),
     },
     {
       label: t('user.log-in-as'),
       icon: LogIn,
-      disabled: fixed || isAdmin || !isSubUser || member.status === 'disabled',
+      disabled: !above || isAdministrator(member, roles) || !isSubUser || member.status === 'disabled',
       onSelect: () => void act.logInAs(),
     },
     { label: t('user.command'), icon: Send, disabled: self, onSelect: () => setDialog('command') },
@@ -70,15 +70,26 @@ export function MemberActions({ member, roles }: Props) {
       icon: ShieldQuestion,
       onSelect: () => void navigate(`/system/auth?explain=${member._id}`),
     },
-    { label: t('user.kick'), icon: LogOut, disabled: self, divided: true, onSelect: () => void act.kick() },
+    {
+      label: t('user.kick'),
+      icon: LogOut,
+      disabled: self || !above,
+      divided: true,
+      onSelect: () => void act.kick(),
+    },
     member.status === 'active'
-      ? { label: t('user.ban'), icon: Ban, disabled: fixed, onSelect: () => void act.ban() }
-      : { label: t('user.activate'), icon: CircleCheck, onSelect: () => void act.activate() },
+      ? { label: t('user.ban'), icon: Ban, disabled: self || !above, onSelect: () => void act.ban() }
+      : {
+          label: t('user.activate'),
+          icon: CircleCheck,
+          disabled: !above,
+          onSelect: () => void act.activate(),
+        },
     {
       label: t('user.remove'),
       icon: UserMinus,
       danger: true,
-      disabled: fixed,
+      disabled: self || !above,
       divided: true,
       onSelect: () => void act.remove(),
     },
@@ -87,7 +98,12 @@ export function MemberActions({ member, roles }: Props) {
     <>
       <ActionMenu label={t('user.actions', { name })} actions={actions} />
       {dialog === 'edit' && (
-        <EditMemberDialog member={member} roles={roles} onClose={() => setDialog(null)} />
+        <EditMemberDialog
+          member={member}
+          roles={roles}
+          groupsOnly={!self && !above}
+          onClose={() => setDialog(null)}
+        />
       )}
       {dialog === 'command' && <CommandDialog member={member} onClose={() => setDialog(null)} />}
       {dialog === 'password' && <ResetPasswordDialog member={member} onClose={() => setDialog(null)} />}

@@ -22,15 +22,17 @@ interface RolesFieldProps {
   roles: readonly Role[];
   value: string[];
   onChange: (ids: string[]) => void;
+  disabled?: boolean;
   error?: string;
 }
 
 /** Several roles; the first is the own one, the others are reached by switching (D24). */
-export function RolesField({ roles, value, onChange, error }: RolesFieldProps) {
+export function RolesField({ roles, value, onChange, disabled, error }: RolesFieldProps) {
   const { t } = useTranslation();
   return (
     <Autocomplete
       multiple
+      disabled={disabled ?? false}
       size="small"
       options={roles.map(({ _id }) => _id)}
       value={value}

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Group, ProjectUser, Role } from '@buildmesh/contracts';
 import { startServer } from '../../shared/testing/server.js';
-import { renderApp, USER } from '../../shared/testing/render-app.js';
+import { PROJECT, renderApp, USER } from '../../shared/testing/render-app.js';
 import { MembersScreen } from './members-screen.js';
 
 const id = (n: number) => n.toString(16).padStart(24, '0');
@@ -70,7 +70,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-function open(more: Parameters<typeof startServer>[0] = {}) {
+function open(more: Parameters<typeof startServer>[0] = {}, project = PROJECT) {
   server = startServer({
     'POST /list': { data: { data: members, size: 2 } },
     'GET /role/list': { data: roles },
@@ -79,7 +79,7 @@ function open(more: Parameters<typeof startServer>[0] = {}) {
     'GET /children': { data: [{ _id: id(2), nickname: 'Grace', account: 'grace_h' }] },
     ...more,
   });
-  return renderApp(<MembersScreen slots={slots} />);
+  return renderApp(<MembersScreen slots={slots} />, { session: { project } });
 }
 async function act(name: string, action: string) {
   await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
@@ -276,6 +276,39 @@ describe('the members of a project', () => {
     const item = await screen.findByRole('menuitem', { name: 'Sign in as this member' });
     await screen.findAllByText('Administrators');
     expect(item).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('who administer too are left alone by an administrator who is not the owner', async () => {
+    const list = [member({ role: [id(11), id(10)] })];
+    open(
+      { 'POST /list': { data: { data: list, size: 1 } }, 'GET /init': { data: departments } },
+      { ...PROJECT, _owner: id(7) },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Grace' }));
+    await screen.findAllByText('Administrators');
+    for (const name of ['Reset password', 'Sign out everywhere', 'Disable', 'Remove from project'])
+      expect(await screen.findByRole('menuitem', { name })).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    for (const name of ['Name', 'Phone', 'Roles']) expect(dialog.getByLabelText(name)).toBeDisabled();
+    expect(await dialog.findByRole('combobox', { name: 'Departments' })).toBeEnabled();
+  });
+
+  it('who are banned administrators are activated by the owner alone', async () => {
+    const list = [member({ role: [id(10)], status: 'disabled' })];
+    open({ 'POST /list': { data: { data: list, size: 1 } } }, { ...PROJECT, _owner: id(7) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Grace' }));
+    await screen.findAllByText('Administrators');
+    expect(await screen.findByRole('menuitem', { name: 'Enable' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('who administer are changed by the owner', async () => {
+    const list = [member({ role: [id(11), id(10)] })];
+    open({ 'POST /list': { data: { data: list, size: 1 } } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Grace' }));
+    await screen.findAllByText('Administrators');
+    for (const name of ['Reset password', 'Sign out everywhere', 'Disable', 'Remove from project'])
+      expect(await screen.findByRole('menuitem', { name })).not.toHaveAttribute('aria-disabled');
   });
 
   it('get a message on their open screens', async () => {
