@@ -1,8 +1,10 @@
 import { jest } from '@jest/globals';
+import type { Pool } from 'pg';
 import { newId, sleep } from '@buildmesh/kernel';
 import { adminSaveRow, projectPurged } from '@buildmesh/contracts';
-import { RowStore } from '@buildmesh/persistence';
+import { POOL, RowStore } from '@buildmesh/persistence';
 import { describeWith } from '@buildmesh/testing';
+import { DELETED_AT_ONCE } from '../src/batched-delete.js';
 import { JobRepository } from '../src/transfer/job/job.repository.js';
 import { startData, type DataFixture } from './data-fixture.js';
 
@@ -43,6 +45,35 @@ describeWith(['postgres'], 'a project that is gone for good', () => {
     data.service.bus.publish(projectPurged, { project: data.project });
     for (let turn = 0; turn < 250 && (await schemas()).length > 0; turn++) await sleep(20);
     expect(await kept(schema)).toEqual({ schemas: 0, spaces: 0, entities: 0, audits: 0 });
+  });
+
+  test('is taken away in pieces, of which none is more than a statement has time for', async () => {
+    for (let table = 0; table < 25; table++) await data.table(`Table ${table}`, []);
+    await data.sql(
+      `INSERT INTO data.share (project, model, type, owner, key, value, bytes, ver, mtime)
+       SELECT $1, 'task', 'public', '', n::text, '1', 1, n, now() FROM generate_series(1, $2::int) AS n`,
+      [data.project, DELETED_AT_ONCE + 1],
+    );
+    const [schema = ''] = await schemas();
+    const [pool, store] = [data.service.get<Pool>(POOL), data.service.get(RowStore)];
+    const pieces: string[] = [];
+    const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<{ rowCount: number | null }>;
+    const spy = jest.spyOn(pool, 'query').mockImplementation((async (...given: unknown[]) => {
+      const result = await query(...given);
+      const text = String(given[0]);
+      if (text.startsWith('DROP TABLE')) pieces.push(`${text.split(', ').length} tables`);
+      if (text.startsWith('DELETE FROM "data"."share"')) pieces.push(`${result.rowCount} records`);
+      return result;
+    }) as never);
+    const left = jest.spyOn(store, 'dropSpace');
+    data.service.bus.publish(projectPurged, { project: data.project });
+    for (let turn = 0; turn < 250 && (await schemas()).length > 0; turn++) await sleep(20);
+    spy.mockRestore();
+    expect(left).toHaveBeenCalledTimes(1);
+    left.mockRestore();
+    expect(pieces).toEqual(['20 tables', '5 tables', `${DELETED_AT_ONCE} records`, '1 records']);
+    expect(await kept(schema)).toEqual({ schemas: 0, spaces: 0, entities: 0, audits: 0 });
+    expect(await data.sql('SELECT FROM data.share WHERE project = $1', [data.project])).toEqual([]);
   });
 
   test('takes its history along first, and the rest when it is told again', async () => {

@@ -39,6 +39,8 @@ import type {
 export abstract class RowStore {
   // Structure. All on the client of the transaction that changes the metadata.
   abstract createSpace(client: PoolClient, schema: string): Promise<void>;
+  /** Drops the entities of a space with their rows, a few at a time, each for good. Not inside a transaction. */
+  abstract emptySpace(schema: string): Promise<void>;
   /** Drops a project's space with all its entities and their rows; one that is not there is no error. */
   abstract dropSpace(client: PoolClient, schema: string): Promise<void>;
   abstract createEntity(client: PoolClient, entity: CompiledEntity): Promise<void>;

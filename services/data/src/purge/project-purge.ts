@@ -8,8 +8,12 @@ import { SCHEMA } from '../schema.js';
 
 /** What is kept by project, besides its tables. Jobs and uploads have files, and leave with them when their time is over. */
 const BY_PROJECT = ['entity', 'usage', 'usage_claim', 'audit', 'undo'];
-/** Of these, what grows with every change. */
-const HISTORY = ['audit', 'undo'];
+/** Of these, and besides, what may be many rows; fields before the entities that they are of. */
+const MANY: readonly { table: string; where: string }[] = [
+  ...['audit', 'undo', 'share'].map((table) => ({ table, where: 'project = $1' })),
+  { table: 'field', where: `entity IN (SELECT id FROM "${SCHEMA}".entity WHERE project = $1)` },
+  { table: 'entity', where: 'project = $1' },
+];
 
 const CONSUMER = 'project-purge';
 
@@ -44,23 +48,26 @@ export class ProjectPurge implements BeforeApplicationShutdown {
   private async purgeOnce(project: string, message: string): Promise<void> {
     if (await this.inbox.knows({ message, consumer: CONSUMER })) return;
     // Too much for one statement, and nothing that anybody could still ask for should the rest fail.
-    for (const table of HISTORY)
-      await deleteBatched(this.pool, table, { where: 'project = $1', values: [project] });
+    const schema = await this.schemaOf(this.pool, project);
+    if (schema !== undefined) await this.store.emptySpace(schema);
+    for (const { table, where } of MANY) await deleteBatched(this.pool, table, { where, values: [project] });
     await inTransaction(this.pool, async (client) => {
       await this.inbox.once(client, { message, consumer: CONSUMER }, () => this.purge(client, project));
     });
   }
 
+  private async schemaOf(on: Pool | PoolClient, project: string, lock = ''): Promise<string | undefined> {
+    const text = `SELECT schema_name FROM "${SCHEMA}".space WHERE project = $1 ${lock}`;
+    return (await on.query<{ schema_name: string }>(text, [project])).rows[0]?.schema_name;
+  }
+
+  /** What is left, and what came meanwhile. */
   private async purge(client: PoolClient, project: string): Promise<void> {
     // Kept also by projects that never had a table.
     await client.query(`DELETE FROM "${SCHEMA}".share WHERE project = $1`, [project]);
-    const found = await client.query<{ schema_name: string }>(
-      `SELECT schema_name FROM "${SCHEMA}".space WHERE project = $1 FOR UPDATE`,
-      [project],
-    );
-    const [space] = found.rows;
-    if (!space) return;
-    await this.store.dropSpace(client, space.schema_name);
+    const schema = await this.schemaOf(client, project, 'FOR UPDATE');
+    if (schema === undefined) return;
+    await this.store.dropSpace(client, schema);
     await client.query(
       `DELETE FROM "${SCHEMA}".field WHERE entity IN (SELECT id FROM "${SCHEMA}".entity WHERE project = $1)`,
       [project],

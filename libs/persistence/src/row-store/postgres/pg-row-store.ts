@@ -97,6 +97,9 @@ export class PgRowStore extends RowStore {
   override createSpace(client: PoolClient, schema: string): Promise<void> {
     return this.parts.structure.createSpace(client, schema);
   }
+  override emptySpace(schema: string): Promise<void> {
+    return this.parts.structure.emptySpace(schema);
+  }
   override dropSpace(client: PoolClient, schema: string): Promise<void> {
     return this.parts.structure.dropSpace(client, schema);
   }

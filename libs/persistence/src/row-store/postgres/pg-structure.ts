@@ -11,6 +11,8 @@ import type { TextRules } from './text-match.js';
 
 /** What the names of the indexes of one field end in: search, equality, ascending, descending. */
 const INDEX_PARTS = ['', '_e', '_a', '_d'];
+/** Tables that one statement drops, with some ten indexes each. */
+const TABLES_DROPPED_AT_ONCE = 20;
 const LIVE = 'WHERE "_removed_at" IS NULL';
 /** Structural work on a large table may take this long per statement. */
 const STRUCTURE_TIMEOUT_MS = 110_000;
@@ -24,6 +26,17 @@ export class PgStructure {
 
   async createSpace(client: PoolClient, schema: string): Promise<void> {
     await client.query(`CREATE SCHEMA ${quoted(schema)}`);
+  }
+
+  /** One statement for all would hold a lock on every table and index of the project at a time. */
+  async emptySpace(schema: string): Promise<void> {
+    const text = `SELECT tablename AS table FROM pg_tables WHERE schemaname = $1 LIMIT ${TABLES_DROPPED_AT_ONCE}`;
+    for (;;) {
+      const { rows } = await this.pool.query<{ table: string }>(text, [schema]);
+      if (rows.length === 0) return;
+      const tables = rows.map(({ table }) => tableOf({ schema, table }));
+      await this.pool.query(`DROP TABLE IF EXISTS ${tables.join(', ')}`);
+    }
   }
 
   async dropSpace(client: PoolClient, schema: string): Promise<void> {
