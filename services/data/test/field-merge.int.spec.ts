@@ -1,10 +1,11 @@
 import { jest } from '@jest/globals';
 import { newId } from '@buildmesh/kernel';
+import { adminUpdateRow } from '@buildmesh/contracts';
 import { RowStore } from '@buildmesh/persistence';
 import { describeWith } from '@buildmesh/testing';
 import { refusedAs, type NewFields } from './data-fixture.js';
 import { FieldToolFixture } from './field-tool-fixture.js';
-import { countOf } from './transfer-fixture.js';
+import { countOf, rowsOf } from './transfer-fixture.js';
 
 describeWith(['postgres'], 'merging the rows of another table', () => {
   let tools: FieldToolFixture;
@@ -46,6 +47,27 @@ describeWith(['postgres'], 'merging the rows of another table', () => {
     expect(await tools.merge(from)).toMatchObject({ saved: 2, updated: 0 });
     expect(await tools.merge(from)).toMatchObject({ saved: 0, updated: 2 });
     expect(await countOf(tools.data, tools.params)).toBe(6);
+  });
+
+  test('two rows that mean the same one, by its id and by its unique value, are not both taken', async () => {
+    const from = await source([
+      { code: 'X', sum: '1' },
+      { code: 'Y', sum: '2' },
+    ]);
+    await tools.merge(from);
+    const renamed = (await rowsOf(tools.data, from)).find(({ code }) => code === 'X');
+    await tools.data.service.ask(adminUpdateRow, tools.data.admin, {
+      params: { ...from, id: String(renamed?.['_id']) },
+      input: { code: 'X2' },
+    });
+    await tools.fill(from, [{ code: 'X', sum: '9' }]);
+    const before = await tools.data.footprint(tools.params);
+    const refused = await tools.merge(from);
+    expect(refused).toMatchObject({ total: 3, saved: 0, updated: 0, failed: 1, errors: [{ index: 3 }] });
+    expect(await tools.data.footprint(tools.params)).toEqual(before);
+    expect(await tools.merge(from, { partial: true })).toMatchObject({ saved: 0, updated: 2, failed: 1 });
+    expect(await tools.columnOf('code')).toEqual(['A', 'B', 'C', 'D', 'X2', 'Y']);
+    expect(await tools.columnOf('amount')).toEqual([null, null, 7, null, 1, 2]);
   });
 
   test('rows that were merged and taken back can be merged again', async () => {

@@ -49,7 +49,6 @@ export class MergeSource implements RowSource {
   private readonly casts: readonly Cast[];
   private readonly unique: CompiledField | undefined;
   private readonly check;
-  private readonly seen = new Set<string>();
   private total = 0;
   private good = 0;
 
@@ -191,13 +190,10 @@ export class MergeSource implements RowSource {
         params,
         cell: shownValue(values[field]),
       }));
-      const target = match?._id ?? id;
-      if (this.seen.has(target)) found.push({ index, field: '', rule: 'unique', cell: '' });
-      this.seen.add(target);
       await faults.add(found);
       if (found.length > 0) continue;
       const kept = match ? { ...match, ...result.values } : result.values;
-      good.push({ index, _id: target, values: { ...kept, _ver: match?.['_ver'] ?? null } });
+      good.push({ index, _id: match?._id ?? id, values: { ...kept, _ver: match?.['_ver'] ?? null } });
     }
     return this.withRelations(good, faults);
   }

@@ -25,18 +25,23 @@ export class StagedChecks {
     const { store, client } = this;
     const { staging, key, existing } = this.parts;
     let dropped = 0;
-    for (const field of staging.fields) {
-      if (field._option.unique)
-        dropped += await this.drop(field, 'unique', (limit) =>
-          store.stagedDuplicates(client, staging, { field, key, limit }),
-        );
-    }
+    for (const field of this.uniqueOnes())
+      dropped += await this.drop(field, 'unique', (limit) =>
+        store.stagedDuplicates(client, staging, { field, key, limit }),
+      );
     if (key && !existing)
       for (const field of this.requiredOfNew())
         dropped += await this.drop(field, 'required', (limit) =>
           store.stagedNew(client, staging, { field: key, limit }),
         );
     return dropped;
+  }
+
+  /** Rows that are matched by id and by a field besides may mean the same row twice; casts of a row's own values cannot. */
+  private uniqueOnes(): CompiledField[] {
+    const { staging, key, existing } = this.parts;
+    const ids = key?.system && !existing ? [key] : [];
+    return [...ids, ...staging.fields.filter((field) => field._option.unique)];
   }
 
   /** A file that updates may leave out required fields, but its new rows then lack them. */
