@@ -17,13 +17,17 @@ const rows: Row[] = [
   { _id: '1', _ver: 0, __name: 'Oslo', place: 'Oslo', cost: 118, visited: '2024-02-07' },
   { _id: '2', _ver: 0, __name: 'Bergen', place: 'Bergen', cost: 117, visited: '2024-01-06' },
 ];
+/** The answers of the next writes, where they are other than what was written. */
+const answers: (() => Promise<Row>)[] = [];
+const told: Row[] = [];
 const access = {
   entity: { _id: 'visits', _name: 'visits' },
   isAdmin: false,
   can: () => true,
   canWrite: () => true,
   get: (id: string) => Promise.resolve(rows.find(({ _id }) => _id === id)),
-  update: async (id: string, values: Partial<Row>) => ({ ...rows.find(({ _id }) => _id === id), ...values }),
+  update: async (id: string, values: Partial<Row>) =>
+    answers.shift()?.() ?? { ...rows.find(({ _id }) => _id === id), ...values },
 } as unknown as RowAccess;
 
 /** The panel beside a table of two rows; the address says which one is shown. */
@@ -38,7 +42,7 @@ function Two() {
         fields={fields}
         row={rows.find(({ _id }) => _id === (params.get('r') ?? '1'))}
         onClose={() => show('2')}
-        onSaved={() => undefined}
+        onSaved={(row) => told.push(row)}
         onPrevious={() => show('1')}
         onNext={() => show('2')}
       />
@@ -49,6 +53,7 @@ function Two() {
 let server: ReturnType<typeof startServer>;
 beforeEach(async () => {
   server = startServer({});
+  told.length = 0;
   renderApp(<Two />);
   // The record itself has come, after what the table knew of it.
   await act(async () => undefined);
@@ -100,5 +105,26 @@ describe('the panel of a record', () => {
     await userEvent.click(screen.getByRole('button', { name: /Next/ }));
     await waitFor(() => expect(field('Place')).toHaveValue('Bergen'));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  const conflicting = async () => {
+    const theirs = { ...rows[0], _ver: 1, cost: 500 };
+    answers.push(() => Promise.reject({ code: 109, message: 'Changed meanwhile', data: theirs }));
+    await userEvent.type(field('Cost'), '9{Control>}{Enter}{/Control}');
+    return screen.findByRole('dialog', { name: /changed/i });
+  };
+
+  it('tells the table which value stands after a conflict: the own one', async () => {
+    const question = await conflicting();
+    expect(told).toEqual([]);
+    await userEvent.click(within(question).getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(told).toMatchObject([{ _id: '1', cost: 1189 }]));
+  });
+
+  it('tells the table which value stands after a conflict: the other one', async () => {
+    const question = await conflicting();
+    await userEvent.click(within(question).getByRole('button', { name: 'Keep theirs' }));
+    await waitFor(() => expect(told).toMatchObject([{ _id: '1', _ver: 1, cost: 500 }]));
+    expect(field('Cost')).toHaveValue('500');
   });
 });

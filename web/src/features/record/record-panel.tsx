@@ -71,6 +71,10 @@ export function RecordPanel(props: RecordPanelProps) {
     props.onSaved(saved, isNew);
     return true;
   };
+  const resolve = async (choice: 'mine' | 'theirs'): Promise<void> => {
+    const standing = await record.resolve(choice);
+    if (standing) props.onSaved(standing, false);
+  };
   /** What was changed is saved before another record is shown; what cannot be saved stays here. */
   const move = async (go: (() => void) | undefined): Promise<void> => {
     if (go && (!record.dirty || (await save()))) leave(go);
@@ -198,7 +202,7 @@ export function RecordPanel(props: RecordPanelProps) {
         <ConflictDialog
           conflict={record.conflict}
           fields={fields}
-          onResolve={(choice) => void record.resolve(choice)}
+          onResolve={(choice) => void resolve(choice)}
         />
       ) : null}
     </aside>

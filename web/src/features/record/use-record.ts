@@ -23,7 +23,8 @@ export interface RecordState {
   change: (key: string, value: unknown) => void;
   /** The saved row, or nothing when it could not be saved. */
   save: () => Promise<Row | undefined>;
-  resolve: (choice: 'mine' | 'theirs') => Promise<void>;
+  /** The row that stands after a conflict, or nothing when the own values were refused once more. */
+  resolve: (choice: 'mine' | 'theirs') => Promise<Row | undefined>;
   reset: (values?: Values) => void;
 }
 
@@ -158,12 +159,16 @@ export function useRecord({ access, fields, row, start }: Options): RecordState 
     return write(id, written, id === undefined ? undefined : base._ver);
   };
 
-  const resolve = async (choice: 'mine' | 'theirs'): Promise<void> => {
-    if (!conflict) return;
+  const resolve = async (choice: 'mine' | 'theirs'): Promise<Row | undefined> => {
+    if (!conflict) return undefined;
+    const { id: target, mine, theirs } = conflict;
     setConflict(undefined);
-    if (choice === 'theirs') return reset(conflict.theirs);
-    setBase(conflict.theirs);
-    await write(conflict.id, conflict.mine, conflict.theirs._ver);
+    if (choice === 'theirs') {
+      reset(theirs);
+      return theirs;
+    }
+    setBase(theirs);
+    return write(target, mine, theirs._ver);
   };
 
   return {
