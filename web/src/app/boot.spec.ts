@@ -4,8 +4,9 @@ import { storeLastPath, storeProject, storeToken } from '../shared/session/sessi
 import { customConfigured } from '../shared/session/custom.slice.js';
 import { createStore } from '../shared/state/store.js';
 import { PROJECT, USER } from '../shared/testing/render-app.js';
-import { startServer } from '../shared/testing/server.js';
+import { startServer, type Asked } from '../shared/testing/server.js';
 import { loadSession } from './boot.js';
+import { keepSession } from './keep-session.js';
 
 const OLD = 'o'.repeat(48);
 const NEW = 'n'.repeat(48);
@@ -19,6 +20,7 @@ const A = project('a');
 const B = project('b');
 
 type Replies = Parameters<typeof startServer>[0];
+type Reply = Exclude<Replies[string], (asked: Asked) => unknown>;
 let server: ReturnType<typeof startServer>;
 
 function start(replies: Replies) {
@@ -114,5 +116,72 @@ describe('the start of a session', () => {
     const store = start({ 'GET /project/list': { data: [] } });
     await loadSession(store, { ...wishes, devProject: A._id });
     expect(entered(store)).toBe(A._id);
+  });
+});
+
+describe('a start that another tab overtakes', () => {
+  const OTHER = { ...USER, _id: 'f'.repeat(24), nickname: 'Somebody else' };
+  const ofOther = ({ headers }: Asked) => headers['x-token'] === NEW;
+
+  /** Answers to the old session only after the other tab has signed somebody in, or out, in its place. */
+  function overtaken(at: string, token: string | null, late: Reply = { data: { user: USER } }) {
+    let passed = false;
+    const replies: Record<string, (call: Asked) => Reply> = {
+      'GET /user/userInfo': (call) => ({ data: { user: ofOther(call) ? OTHER : USER } }),
+      'GET /project/list': (call) => ({ data: ofOther(call) ? [] : [A, B] }),
+    };
+    const { [at]: plain, ...others } = replies;
+    const store = start({
+      ...others,
+      [at]: (call: Asked) => {
+        if (passed) return plain?.(call) ?? late;
+        passed = true;
+        storeToken(token);
+        window.dispatchEvent(new StorageEvent('storage', { key: 'bm.token' }));
+        return late;
+      },
+    });
+    keepSession(store);
+    return store;
+  }
+
+  it('shows the person who signed in there, not the one whose answer came late', async () => {
+    const store = overtaken('GET /user/userInfo', NEW);
+    expect(await loadSession(store, wishes)).toBeNull();
+    expect(store.getState().session).toMatchObject({ token: NEW, user: OTHER, projects: [] });
+    expect(localStorage.getItem('bm.token')).toBe(NEW);
+  });
+
+  it('does not end the new session when the old one is refused', async () => {
+    const store = overtaken('GET /user/userInfo', NEW, { code: 104, message: 'No session' });
+    await loadSession(store, wishes);
+    expect(store.getState().session).toMatchObject({ token: NEW, user: OTHER });
+    expect(localStorage.getItem('bm.token')).toBe(NEW);
+  });
+
+  it('does not put the token of the old session in the place of the new one', async () => {
+    const store = overtaken('GET /user/userInfo', NEW, { data: { user: USER, token: 'r'.repeat(48) } });
+    await loadSession(store, wishes);
+    expect(localStorage.getItem('bm.token')).toBe(NEW);
+    expect(store.getState().session.user).toEqual(OTHER);
+  });
+
+  it('leaves nothing of the projects of the person before', async () => {
+    const store = overtaken('GET /project/list', NEW, { data: [A, B] });
+    await loadSession(store, wishes);
+    expect(store.getState().session).toMatchObject({ user: OTHER, projects: [], project: null });
+  });
+
+  it('leaves nothing of the project that the person before was about to enter', async () => {
+    const late = { project: A, role: null, auth: {}, routes: [], limit: {}, option: {} };
+    const store = overtaken('GET /init', NEW, { data: late });
+    await loadSession(store, wishes);
+    expect(store.getState().session).toMatchObject({ user: OTHER, projects: [], project: null });
+  });
+
+  it('lets nobody in after the other tab signed out', async () => {
+    const store = overtaken('GET /user/userInfo', null);
+    expect(await loadSession(store, wishes)).toBeNull();
+    expect(store.getState().session).toMatchObject({ token: null, user: null, project: null });
   });
 });

@@ -16,25 +16,44 @@ export interface BootWishes {
   devProject: string | null;
 }
 
-/** Loads user, projects and the current project of the stored token. The fault when the server cannot be asked. */
+/**
+ * Loads user, projects and the current project of the stored token. The fault when the server cannot be asked. When
+ * another tab signs in meanwhile, what was heard of the session before counts no more and the new one is loaded.
+ */
 export async function loadSession(store: AppStore, wishes: BootWishes): Promise<ApiFault | null> {
   const { dispatch } = store;
+  let begun = store.getState().session.token;
+  // A refusal of its own ends a session as well, and has still to be told.
+  const isOver = (isRefused = false) => {
+    const { token } = store.getState().session;
+    return token !== begun && !(isRefused && token === null);
+  };
   const info = await dispatch(
     startApi.endpoints.userInfo.initiate({ quiet: true }, { forceRefetch: true, subscribe: false }),
   );
+  if (isOver(!info.data)) return loadNext(store, wishes);
   if (!info.data) return refusedStart(store, info.error);
   if (info.data.token) {
-    storeToken(info.data.token);
-    dispatch(tokenStored(info.data.token));
+    begun = info.data.token;
+    storeToken(begun);
+    dispatch(tokenStored(begun));
   }
   const fault = await loadProjects(dispatch);
+  if (isOver(fault !== null)) return loadNext(store, wishes);
   if (fault && (isPassing(fault) || fault.code === CODE.noSession)) return refusedStart(store, fault);
   const requested = openLastPath(wishes.requested);
   if (fault) await enterPlainly(store, requested);
   else await enterBest(store, info.data.user._id, { ...wishes, requested });
+  if (isOver()) return loadNext(store, wishes);
   // The flag that user info has been fetched: from here on the guards let somebody in (platform §4).
   dispatch(userLoaded(info.data.user));
   return null;
+}
+
+/** Loads the session that came in the place of the one that was being loaded, if there is one and nobody has done so. */
+async function loadNext(store: AppStore, wishes: BootWishes): Promise<ApiFault | null> {
+  const { token, user } = store.getState().session;
+  return token !== null && user === null ? loadSession(store, wishes) : null;
 }
 
 async function enterBest(

@@ -1,6 +1,6 @@
 import { api } from '../api/api.js';
 import { isApiFault, type ApiFault } from '../api/fault.js';
-import type { AppDispatch } from '../state/store.js';
+import type { AppDispatch, RootState } from '../state/store.js';
 import { projectEntered, projectLeft, projectsLoaded } from './session.slice.js';
 import { storeProject } from './session-storage.js';
 import { startApi } from './start.api.js';
@@ -22,15 +22,20 @@ const OF_A_PROJECT = [
   'Application',
 ] as const;
 
+/** The session of now. An answer that comes after it has changed is nobody's. */
+const tokenOf = (dispatch: AppDispatch) =>
+  dispatch((_: unknown, getState: () => RootState) => getState().session.token);
+
 /** Makes `project` the current one; the fault when the server refuses. */
 export async function enterProject(dispatch: AppDispatch, project: string): Promise<ApiFault | null> {
+  const token = tokenOf(dispatch);
   const start = await dispatch(
     startApi.endpoints.appInit.initiate(
       { params: { project }, quiet: true },
       { forceRefetch: true, subscribe: false },
     ),
   );
-  if (!start.data) return faultOf(start.error);
+  if (!start.data || tokenOf(dispatch) !== token) return faultOf(start.error);
   dispatch(api.util.invalidateTags([...OF_A_PROJECT]));
   storeProject(project);
   dispatch(projectEntered(start.data));
@@ -39,6 +44,7 @@ export async function enterProject(dispatch: AppDispatch, project: string): Prom
 
 /** Asks again what the caller may do in the current project, after its settings or rights changed. */
 export async function refreshProject(dispatch: AppDispatch, project: string): Promise<void> {
+  const token = tokenOf(dispatch);
   await loadProjects(dispatch);
   const start = await dispatch(
     startApi.endpoints.appInit.initiate(
@@ -46,14 +52,15 @@ export async function refreshProject(dispatch: AppDispatch, project: string): Pr
       { forceRefetch: true, subscribe: false },
     ),
   );
-  if (start.data) dispatch(projectEntered(start.data));
+  if (start.data && tokenOf(dispatch) === token) dispatch(projectEntered(start.data));
 }
 
 export async function loadProjects(dispatch: AppDispatch): Promise<ApiFault | null> {
+  const token = tokenOf(dispatch);
   const list = await dispatch(
     startApi.endpoints.projects.initiate({ quiet: true }, { forceRefetch: true, subscribe: false }),
   );
-  if (!list.data) return faultOf(list.error);
+  if (!list.data || tokenOf(dispatch) !== token) return faultOf(list.error);
   dispatch(projectsLoaded(list.data));
   return null;
 }
