@@ -90,13 +90,13 @@ export async function startData(
     });
   });
   service.bus.serve(membersOf, ({ input }: { input: InputOf<typeof membersOf> }) => {
-    const chosen = [...members.values()].filter(({ _id }) => input.ids?.includes(_id) ?? true);
-    const { index, size } = input.page ?? { index: 1, size: 1000 };
+    const { ids, after = '', size } = input;
+    const chosen = [...members.values()]
+      .filter(({ _id }) => _id > after && (ids?.includes(_id) ?? true))
+      .sort((one, other) => (one._id < other._id ? -1 : 1));
     return Promise.resolve({
-      data: chosen
-        .slice((index - 1) * size, index * size)
-        .map(({ owner: _owner, current: _current, ...known }) => known),
-      size: chosen.length,
+      data: chosen.slice(0, size).map(({ owner: _owner, current: _current, ...known }) => known),
+      more: chosen.length > size,
     });
   });
   const fixture: DataFixture = {

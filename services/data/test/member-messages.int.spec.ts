@@ -76,7 +76,7 @@ describeWith(['postgres'], 'messages that tell of members', () => {
         asked.push(input.ids);
         const { owner: _owner, current: _current, ...known } = eve;
         await held;
-        return { data: [known], size: 1 };
+        return { data: [known], more: false };
       });
       asked = [];
       held = Promise.resolve();

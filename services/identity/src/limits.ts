@@ -99,8 +99,6 @@ export const MEMBERS_UNPAGED = 500;
 export const SUB_USERS_LISTED = 5000;
 /** Applications answered when no page is named. */
 export const APPLICATIONS_UNPAGED = 100;
-/** Members named to another service when no page is asked for. */
-export const NAMES_UNPAGED = 1000;
 
 /** Characters kept of the state before and after a change (D87). */
 export const AUDIT_CUT = 10_000;

@@ -225,10 +225,11 @@ export const membersOf = defineContract({
   kind: 'query',
   input: z.strictObject({
     project: z.string(),
-    /** Absent: all, by name. */
+    /** Absent: all. */
     ids: z.array(id).max(1000).optional(),
-    search: z.string().max(100).optional(),
-    page: page.optional(),
+    /** Only those whose id comes after this one: where the answer before ended. */
+    after: id.optional(),
+    size: z.number().int().min(1).max(1000).default(1000),
   }),
   output: z.strictObject({
     data: z.array(
@@ -242,9 +243,10 @@ export const membersOf = defineContract({
         group: z.array(id),
       }),
     ),
-    size: z.number().int(),
+    /** There are more behind the last one. */
+    more: z.boolean(),
   }),
   access: { level: 'internal' },
   tags: ['User'],
-  summary: 'Members of a project for other services',
+  summary: 'Members of a project for other services, in the order of their ids',
 });

@@ -104,7 +104,7 @@ export class ExplainService {
       this.bus.ask(userStanding, { ...call, input: { project, user } }),
       this.bus.ask(membersOf, {
         ...call,
-        input: { project, ids: [user], page: { index: 1, size: 1 } },
+        input: { project, ids: [user], size: 1 },
       }),
     ]);
     const member = members.data.find(({ _id }) => _id === user);

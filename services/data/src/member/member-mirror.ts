@@ -122,17 +122,16 @@ export class MemberMirror implements BeforeApplicationShutdown {
   }
 
   private async members(project: string, ids: readonly string[] | undefined): Promise<Member[]> {
-    // Whoever comes or goes meanwhile moves the others, so that one may be on two pages.
-    const found = new Map<string, Member>();
-    for (let index = 1; ; index++) {
-      const { data, size } = await this.bus.ask(membersOf, {
+    const found: Member[] = [];
+    for (;;) {
+      const { data, more } = await this.bus.ask(membersOf, {
         context: systemContext(),
         params: {},
         queryString: {},
-        input: { project, ids: ids && [...ids], page: { index, size: PAGE } },
+        input: { project, ids: ids && [...ids], after: found.at(-1)?._id, size: PAGE },
       });
-      for (const member of data) found.set(member._id, member);
-      if (data.length === 0 || found.size >= size) return [...found.values()];
+      found.push(...data);
+      if (!more) return found;
     }
   }
 

@@ -16,7 +16,7 @@ import {
 import { CLOCK } from '@buildmesh/service-kit';
 import { sessionUserOf } from '../account/account.rules.js';
 import { changedParts } from '../audit/audit.rules.js';
-import { MEMBERS_UNPAGED, NAMES_UNPAGED, ONLINE_MS, SUB_USERS_LISTED } from '../limits.js';
+import { MEMBERS_UNPAGED, ONLINE_MS, SUB_USERS_LISTED } from '../limits.js';
 import { Store } from '../store/store.js';
 import { Presence } from './presence.js';
 
@@ -60,9 +60,10 @@ export class DirectoryService {
     return standing ?? { active: false, owner: false, role: null, roleType: null, groups: [] };
   }
 
-  names({ project, ids, search, page }: InputOf<typeof membersOf>): Promise<OutputOf<typeof membersOf>> {
-    const { index, size } = page ?? { index: 1, size: NAMES_UNPAGED };
-    return this.store.read.members.names({ project, ids, search, offset: (index - 1) * size, limit: size });
+  /** Goes on where the answer before ended, so that who comes or goes meanwhile moves nobody else out of it. */
+  async names({ size, ...query }: InputOf<typeof membersOf>): Promise<OutputOf<typeof membersOf>> {
+    const found = await this.store.read.members.names({ ...query, limit: size + 1 });
+    return { data: found.slice(0, size), more: found.length > size };
   }
 
   /** Accounts that were made in a project, whether they still belong to it or not. */

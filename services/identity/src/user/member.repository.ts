@@ -31,8 +31,8 @@ export interface NameQuery {
   project: string;
   /** All members when absent. */
   ids?: string[] | undefined;
-  search?: string | undefined;
-  offset: number;
+  /** Only those with a greater id. */
+  after?: string | undefined;
   limit: number;
 }
 
@@ -61,8 +61,8 @@ export abstract class MemberRepository {
   abstract countOtherAdmins(project: string, account: string): Promise<number>;
   abstract count(project: string): Promise<MemberCounts>;
   abstract list(query: MemberQuery): Promise<{ data: ProjectUser[]; size: number }>;
-  /** By name. */
-  abstract names(query: NameQuery): Promise<OutputOf<typeof membersOf>>;
+  /** In the order of their ids. */
+  abstract names(query: NameQuery): Promise<OutputOf<typeof membersOf>['data']>;
   /** How an account stands in a project now; nothing for no account. */
   abstract standing(project: string, account: string): Promise<OutputOf<typeof userStanding> | undefined>;
   /** Profiles of those among `list` who share a project with `caller`, or are the caller. */

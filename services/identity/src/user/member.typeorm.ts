@@ -36,10 +36,6 @@ const LISTED = `FROM identity.member m
     AND ($8::text IS NULL OR a.model = $8)
     AND (NOT $5::boolean OR ${ONLINE})`;
 
-const NAMED = `FROM identity.member m JOIN identity.account a ON a._id = m.account
-  WHERE m._project = $1 AND ($2::text[] IS NULL OR a._id = ANY($2))
-    AND ($3::text IS NULL OR a.nickname ILIKE $3 OR a.account ILIKE $3)`;
-
 const STATUS = `CASE WHEN m.blocked THEN 'disabled' ELSE a.status END AS status`;
 const ROLES = `ARRAY(SELECT rm.role FROM identity.role_member rm
   WHERE rm._project = m._project AND rm.account = m.account ORDER BY rm.position) AS role`;
@@ -149,18 +145,14 @@ export class TypeormMembers extends MemberRepository {
     return { data, size: counted[0]?.size ?? 0 };
   }
 
-  async names({ project, ids, search, offset, limit }: NameQuery): Promise<OutputOf<typeof membersOf>> {
-    const values = [project, ids ?? null, patternOf(search)];
-    const data: OutputOf<typeof membersOf>['data'] = await this.manager.query(
+  names({ project, ids, after = '', limit }: NameQuery): Promise<OutputOf<typeof membersOf>['data']> {
+    return this.manager.query(
       `SELECT a._id, a.nickname, a.account, a.avatar, ${STATUS}, ${ROLES}, ${GROUPS}
-       ${NAMED} ORDER BY a.nickname, a._id LIMIT $4 OFFSET $5`,
-      [...values, limit, offset],
+       FROM identity.member m JOIN identity.account a ON a._id = m.account
+       WHERE m._project = $1 AND m.account > $2 AND ($3::text[] IS NULL OR m.account = ANY($3))
+       ORDER BY m.account LIMIT $4`,
+      [project, after, ids ?? null, limit],
     );
-    const counted: { size: number }[] = await this.manager.query(
-      `SELECT count(*)::int AS size ${NAMED}`,
-      values,
-    );
-    return { data, size: counted[0]?.size ?? 0 };
   }
 
   async standing(project: string, account: string): Promise<OutputOf<typeof userStanding> | undefined> {

@@ -70,7 +70,7 @@ export class JobGuard {
     if (wanted !== current) {
       const { data } = await this.bus.ask(membersOf, {
         ...asking,
-        input: { project, ids: [user], page: { index: 1, size: 1 } },
+        input: { project, ids: [user], size: 1 },
       });
       if (!data[0]?.role.includes(wanted)) throw fail('job.not-allowed');
     }
