@@ -231,6 +231,35 @@ describeWith(['postgres'], 'A removed project', () => {
     expect(heard).toEqual([doomed.project]);
   });
 
+  it('that cannot be deleted holds up no other one, and is tried again with the next sweep', async () => {
+    const [stuck, doomed] = [await newProject(world, 'Stuck'), await newProject(world, 'Doomed too')];
+    for (const [at, name] of [
+      [stuck, 'Stuck'],
+      [doomed, 'Doomed too'],
+    ] as const) {
+      await world.ask(removeProject, at.owner, { ...params(at), input: { name } });
+      world.clock.advance(1000);
+    }
+    await world.pool.query(
+      `CREATE TABLE identity.hook AS SELECT _id FROM identity.project WHERE _id = '${stuck.project}'`,
+    );
+    await world.pool.query(
+      'ALTER TABLE identity.hook ADD FOREIGN KEY (_id) REFERENCES identity.project (_id)',
+    );
+    const heard: string[] = [];
+    world.service.bus.subscribe(projectPurged, ({ project }) => heard.push(project));
+    world.clock.advance(30 * DAY_MS);
+    await sweep();
+    expect(await leftOf(doomed.project)).toEqual([]);
+    expect(await leftOf(stuck.project)).toEqual(expect.arrayContaining(['project', 'role']));
+    await sleep(200);
+    expect(heard).toContain(doomed.project);
+    expect(heard).not.toContain(stuck.project);
+    await world.pool.query('DROP TABLE identity.hook');
+    await sweep();
+    expect(await leftOf(stuck.project)).toEqual([]);
+  });
+
   it('can be restored until then', async () => {
     const back = await newProject(world, 'Back');
     await world.ask(removeProject, back.owner, { ...params(back), input: { name: 'Back' } });

@@ -27,11 +27,11 @@ export class TypeormPurge extends PurgeRepository {
     super();
   }
 
-  async next(removedBeforeMs: number): Promise<string | undefined> {
+  async next(removedBeforeMs: number, tried: readonly string[]): Promise<string | undefined> {
     const rows: { _id: string }[] = await this.manager.query(
-      `SELECT _id FROM identity.project WHERE removed_at <= $1
+      `SELECT _id FROM identity.project WHERE removed_at <= $1 AND _id <> ALL($2::text[])
        ORDER BY removed_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
-      [new Date(removedBeforeMs)],
+      [new Date(removedBeforeMs), tried],
     );
     return rows[0]?._id;
   }
