@@ -42,7 +42,11 @@ const FIELDS = new Map(
   ]),
 );
 
-/** Reads the share store: of private records the caller's own and no others (D43). */
+/**
+ * Reads the share store: of private records the caller's own and no others (D43). Members from outside read the rest like
+ * all members: it is words, lists and settings that pages are drawn with, and no kind of grant speaks of records, so that a
+ * role has nothing to open or close there (D27).
+ */
 @Injectable()
 export class ShareReader {
   constructor(
