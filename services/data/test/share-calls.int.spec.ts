@@ -7,11 +7,13 @@ import {
   bulkShares,
   clearShares,
   queryShareModel,
+  setShare,
+  updateShare,
 } from '@buildmesh/contracts';
 import { RESERVED_KEYS } from '@buildmesh/domain';
 import { describeWith } from '@buildmesh/testing';
 import { ShareRepository } from '../src/share/share.repository.js';
-import { refusedAs } from './data-fixture.js';
+import { refusalOf, refusedAs } from './data-fixture.js';
 import { startShares, VALUES, type ShareFixture } from './share-fixture.js';
 
 describeWith(['postgres'], 'calls of the share store', () => {
@@ -36,6 +38,47 @@ describeWith(['postgres'], 'calls of the share store', () => {
     await data.sql('DELETE FROM data.share');
   });
   afterAll(() => data.service.stop());
+
+  test('a write that names a version which is not the newest any more is told the record as it is', async () => {
+    const params = { ...inProject, model: 'label', type: 'private' as const, key: 'k' };
+    const put = (input: unknown, _ver?: number) =>
+      data.service.ask(setShare, ada, { params, input, queryString: { _ver } });
+    const change = (input: Record<string, unknown>, _ver?: number) =>
+      data.service.ask(updateShare, ada, { params, input, queryString: { _ver } });
+    const first = await put({ a: 'red' });
+    const second = await change({ b: 'blue' }, first._ver);
+    for (const late of [put({ a: 'green' }, first._ver), change({ a: 'green' }, first._ver)]) {
+      const { key, details } = await refusalOf(late);
+      expect([key, details.data]).toEqual([
+        'conflict',
+        { _ver: second._ver, _value: { a: 'red', b: 'blue' } },
+      ]);
+    }
+    expect(await valueAt('label_private_k')).toEqual({ a: 'red', b: 'blue' });
+    await change({ a: 'green' });
+    await remove({});
+    const gone = await refusalOf(put({ a: 'red' }, second._ver));
+    expect([gone.key, gone.details.data]).toEqual(['conflict', null]);
+    expect(await count()).toBe(0);
+  });
+
+  test('the same as an administrator, and of many at the same time one wins', async () => {
+    const at = { model: 'chart' as const, key: 'sales' };
+    const { admin } = data;
+    const ask = (value: Record<string, unknown>, _ver?: number) =>
+      data.service.ask(adminUpdateShare, admin, { params: inProject, input: { ...at, value, _ver } });
+    const { _ver } = await data.service.ask(adminSetShare, admin, {
+      params: inProject,
+      input: { ...at, value: { n: 0 } },
+    });
+    const tries = await Promise.allSettled(Array.from({ length: 5 }, (_, n) => ask({ n: n + 1 }, _ver)));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const late = data.service.ask(adminSetShare, admin, {
+      params: inProject,
+      input: { ...at, value: { n: 9 }, _ver },
+    });
+    expect(await refusedAs(late)).toEqual(['conflict']);
+  });
 
   test('a pull answers null for what is not there, and says the same where the version is known', async () => {
     const { _ver } = await set({}, { a: 'red' });

@@ -3,7 +3,7 @@ import { SHARABLE_MODELS } from '@buildmesh/domain';
 import { defineContract, type Access } from '../define.js';
 import { filter } from '../filter.js';
 import { done, inProject } from '../shapes.js';
-import { clearShares, shareKey, shareModel, shareType } from './share.contract.js';
+import { clearShares, seenVersion, shareKey, shareModel, shareType } from './share.contract.js';
 
 const tags = ['Share'];
 const admin: Access = { level: 'admin' };
@@ -28,10 +28,10 @@ export const adminSetShare = defineContract({
   method: 'POST',
   path: `${A}/set`,
   params: inProject,
-  input: z.strictObject({ model: shareModel, key: shareKey, value: z.unknown() }),
+  input: z.strictObject({ model: shareModel, key: shareKey, value: z.unknown(), _ver: seenVersion }),
   output: version,
   access: admin,
-  errors: ['quota-reached'],
+  errors: ['quota-reached', 'conflict'],
   tags,
   summary: 'Set a record of the project',
 });
@@ -46,10 +46,11 @@ export const adminUpdateShare = defineContract({
     model: shareModel,
     key: shareKey,
     value: z.record(z.string().max(200), z.unknown()),
+    _ver: seenVersion,
   }),
   output: version,
   access: admin,
-  errors: ['quota-reached'],
+  errors: ['quota-reached', 'conflict'],
   tags,
   summary: 'Change parts of a record of the project: keys are merged, null takes a key out',
 });

@@ -39,6 +39,10 @@ const oneShare = z.strictObject({
 });
 const shareModelOf = z.strictObject({ project: projectId, model: z.string().max(40), type: shareType });
 
+/** The version that the caller saw; one that is not the record's is refused with 109 and the record as it is (D86). */
+export const seenVersion = z.coerce.number().int().optional();
+const seen = z.strictObject({ _ver: seenVersion });
+
 /** A record in a pull: `model_type_key`; the key `*` stands for all of the model. */
 const pullKey = z
   .string()
@@ -143,11 +147,12 @@ export const setShare = defineContract({
   path: `${P}/:model/:type/:key`,
   escapes: 'key',
   params: oneShare,
+  queryString: seen,
   /** The value itself. */
   input: z.unknown(),
   output: z.strictObject({ _ver: z.number().int() }),
   access: member,
-  errors: ['quota-reached'],
+  errors: ['quota-reached', 'conflict'],
   tags,
   summary: 'Set a record: the body is its value and takes the place of the old one',
 });
@@ -159,11 +164,12 @@ export const updateShare = defineContract({
   path: `${P}/:model/:type/:key/update`,
   escapes: 'key',
   params: oneShare,
+  queryString: seen,
   /** Parts of the value. */
   input: z.record(z.string().max(200), z.unknown()),
   output: z.strictObject({ _ver: z.number().int() }),
   access: member,
-  errors: ['quota-reached'],
+  errors: ['quota-reached', 'conflict'],
   tags,
   summary: 'Change parts of a record: keys are merged, null takes a key out',
 });

@@ -23,7 +23,7 @@ import { Handles, type Call } from '@buildmesh/service-kit';
 import { ShareReader } from './share.reader.js';
 import { modelOf } from './share.rules.js';
 import { ShareTransfer } from './share.transfer.js';
-import { ShareWriter, type ShareWriting } from './share.writer.js';
+import { ShareWriter, type Seen, type ShareWriting } from './share.writer.js';
 
 /** The share store for everybody in a project. */
 @Injectable()
@@ -61,12 +61,12 @@ export class ShareHandlers {
 
   @Handles(setShare)
   async set(call: Call<typeof setShare>): Promise<OutputOf<typeof setShare>> {
-    return this.writer.set(writingOf(call), call.params.key, call.input);
+    return this.writer.set(writingOf(call), seenOf(call), call.input);
   }
 
   @Handles(updateShare)
   async update(call: Call<typeof updateShare>): Promise<OutputOf<typeof updateShare>> {
-    return this.writer.update(writingOf(call), call.params.key, call.input);
+    return this.writer.update(writingOf(call), seenOf(call), call.input);
   }
 
   @Handles(removeShare)
@@ -95,12 +95,14 @@ export class AdminShareHandlers {
 
   @Handles(adminSetShare)
   async set(call: Call<typeof adminSetShare>): Promise<OutputOf<typeof adminSetShare>> {
-    return this.writer.set(projectWriting(call), call.input.key, call.input.value);
+    const { key, value, _ver: ver } = call.input;
+    return this.writer.set(projectWriting(call), { key, ver }, value);
   }
 
   @Handles(adminUpdateShare)
   async update(call: Call<typeof adminUpdateShare>): Promise<OutputOf<typeof adminUpdateShare>> {
-    return this.writer.update(projectWriting(call), call.input.key, call.input.value);
+    const { key, value, _ver: ver } = call.input;
+    return this.writer.update(projectWriting(call), { key, ver }, value);
   }
 
   @Handles(adminRemoveShare)
@@ -144,6 +146,14 @@ const writingOf = ({ context, params: { project, model, type } }: ModelCall): Sh
   model: modelOf(model),
   type,
 });
+
+const seenOf = ({
+  params: { key },
+  queryString: { _ver: ver },
+}: {
+  params: { key: string };
+  queryString: { _ver?: number | undefined };
+}): Seen => ({ key, ver });
 
 interface ProjectCall {
   context: CallContext;

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { CallContext } from '@buildmesh/contracts';
+import { fail, type CallContext } from '@buildmesh/contracts';
 import type { Filter, ShareModel, ShareType } from '@buildmesh/domain';
 import { ShareChanges, type ShareAct, type ShareChange } from './share-changes.js';
 import { ShareReader } from './share.reader.js';
@@ -16,6 +16,12 @@ export interface ShareWriting {
   type: ShareType;
 }
 
+/** A record, and the version of it that the caller saw. */
+export interface Seen {
+  key: string;
+  ver: number | undefined;
+}
+
 /** Sets, changes and removes records; every call may be repeated without a second effect. */
 @Injectable()
 export class ShareWriter {
@@ -24,19 +30,21 @@ export class ShareWriter {
     @Inject(ShareReader) private readonly reader: ShareReader,
   ) {}
 
-  set(writing: ShareWriting, key: string, value: unknown): Promise<{ _ver: number }> {
+  set(writing: ShareWriting, { key, ver }: Seen, value: unknown): Promise<{ _ver: number }> {
     const shelf = shelfFor(writing);
     assertRecord({ model: writing.model, key, value });
     return this.changes.run(actOf(writing, 'share.set'), [shelf], async (change) => {
-      const known = await this.known(change, shelf, [key]);
-      return { _ver: await change.put(shelf, { key, value, known: known.get(key) }) };
+      const known = (await this.known(change, shelf, [key])).get(key);
+      assertSeen(ver, known);
+      return { _ver: await change.put(shelf, { key, value, known }) };
     });
   }
 
-  update(writing: ShareWriting, key: string, parts: Values): Promise<{ _ver: number }> {
+  update(writing: ShareWriting, { key, ver }: Seen, parts: Values): Promise<{ _ver: number }> {
     const shelf = shelfFor(writing);
     return this.changes.run(actOf(writing, 'share.update'), [shelf], async (change) => {
       const known = (await this.known(change, shelf, [key])).get(key);
+      assertSeen(ver, known);
       const value = mergedShare(known?.value, parts);
       assertRecord({ model: writing.model, key, value });
       return { _ver: await change.put(shelf, { key, value, known }) };
@@ -89,6 +97,12 @@ export class ShareWriter {
     const records = await change.records(keys.map((key) => ({ ...shelf, key })));
     return new Map(records.map((record) => [record.key, record]));
   }
+}
+
+/** Whoever names no version writes over whatever there is. */
+function assertSeen(ver: number | undefined, known: StoredShare | undefined): void {
+  if (ver === undefined || ver === known?.ver) return;
+  throw fail('conflict', { data: known ? { _ver: known.ver, _value: known.value } : null });
 }
 
 const shelfFor = ({ context, model, type }: ShareWriting): Shelf => writableShelf(context, model, type);
