@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -8,9 +7,9 @@ import { Link as RouterLink } from 'react-router';
 import { CaptchaField } from '../../shared/session/captcha-field.js';
 import { somethingPending } from '../../shared/session/pending.js';
 import { useAppSelector } from '../../shared/state/hooks.js';
-import { FormSummary } from '../../shared/ui/form-summary.js';
 import { PasswordField } from '../../shared/ui/password-field.js';
 import { TextBox } from '../../shared/ui/text-box.js';
+import { AuthForm } from './auth-form.js';
 import { AuthFrame } from './auth-frame.js';
 import { useSignIn } from './use-sign-in.js';
 
@@ -38,13 +37,7 @@ export function LoginScreen() {
           <ArrivalNotes />
         </Suspense>
       )}
-      <Box
-        component="form"
-        noValidate
-        onSubmit={submit}
-        sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}
-      >
-        <FormSummary errors={errors} setFocus={setFocus} labels={labels} />
+      <AuthForm onSubmit={submit} errors={errors} setFocus={setFocus} labels={labels}>
         <TextBox
           {...bind('user')}
           label={labels.user}
@@ -60,7 +53,7 @@ export function LoginScreen() {
         <Button type="submit" variant="contained" size="large" fullWidth loading={busy}>
           {t('session.login.submit')}
         </Button>
-      </Box>
+      </AuthForm>
       <Suspense>
         <MoreWays />
       </Suspense>

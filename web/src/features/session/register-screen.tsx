@@ -13,13 +13,11 @@ import { Link as RouterLink } from 'react-router';
 import { somethingPending } from '../../shared/session/pending.js';
 import { PhoneProof } from '../../shared/session/phone-proof.js';
 import { useAppSelector } from '../../shared/state/hooks.js';
-import { EmptyState } from '../../shared/ui/empty-state.js';
-import { FormSummary } from '../../shared/ui/form-summary.js';
-import { PasswordField } from '../../shared/ui/password-field.js';
 import { TextBox } from '../../shared/ui/text-box.js';
 import { REGISTRATION_RULES } from './account.rules.js';
+import { AuthEnd } from './auth-end.js';
+import { AuthForm, NewPassword, useFieldProps } from './auth-form.js';
 import { AuthFrame } from './auth-frame.js';
-import { passwordHint } from './password-hint.js';
 import { useRegistration } from './use-registration.js';
 
 const ArrivalNotes = lazy(async () => ({ default: (await import('./arrival-notes.js')).ArrivalNotes }));
@@ -44,26 +42,15 @@ export function RegisterScreen() {
     again: t('session.password-again'),
     terms: t('session.terms.title'),
   };
-  const field = (name: Exclude<keyof typeof labels, 'terms'>, help?: string) => ({
-    ...register(name),
-    error: !!errors[name],
-    helperText: text(errors[name]?.message) ?? help,
-  });
+  const field = useFieldProps(register, errors);
   if (closed)
     return (
-      <AuthFrame title={t('session.register.title')}>
-        <EmptyState
-          compact
-          icon={UserX}
-          title={t('session.register.closed')}
-          text={t('session.register.closed-text')}
-          action={
-            <Button component={RouterLink} to="/login" variant="contained">
-              {t('session.login.submit')}
-            </Button>
-          }
-        />
-      </AuthFrame>
+      <AuthEnd
+        title={t('session.register.title')}
+        icon={UserX}
+        what={t('session.register.closed')}
+        text={t('session.register.closed-text')}
+      />
     );
   return (
     <AuthFrame title={t('session.register.title')} subtitle={t('session.register.subtitle')}>
@@ -72,13 +59,7 @@ export function RegisterScreen() {
           <ArrivalNotes />
         </Suspense>
       )}
-      <Box
-        component="form"
-        noValidate
-        onSubmit={submit}
-        sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}
-      >
-        <FormSummary errors={errors} setFocus={form.setFocus} labels={labels} />
+      <AuthForm onSubmit={submit} errors={errors} setFocus={form.setFocus} labels={labels}>
         <TextBox
           {...field('user', t('session.rule.account'))}
           label={labels.user}
@@ -88,8 +69,7 @@ export function RegisterScreen() {
         />
         <TextBox {...field('nickname')} label={labels.nickname} autoComplete="nickname" />
         <PhoneProof code={code} field={field} label={labels.phone} />
-        <PasswordField {...field('pwd', t(passwordHint()))} label={labels.pwd} autoComplete="new-password" />
-        <PasswordField {...field('again')} label={labels.again} autoComplete="new-password" />
+        <NewPassword field={field} labels={labels} />
         <Box>
           <Controller
             name="terms"
@@ -110,7 +90,7 @@ export function RegisterScreen() {
         <Button type="submit" variant="contained" size="large" fullWidth loading={busy}>
           {t('session.register.submit')}
         </Button>
-      </Box>
+      </AuthForm>
       <Typography color="textSecondary" sx={{ mt: 6, textAlign: 'center' }}>
         {t('session.register.have-account')}{' '}
         <Link component={RouterLink} to="/login" underline="always">

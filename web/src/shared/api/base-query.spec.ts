@@ -1,63 +1,13 @@
-import { newId } from '@buildmesh/kernel';
-import { getProject, listProjects, setProjectOption } from '@buildmesh/contracts';
-import { createStore } from '../state/store.js';
-import { tokenStored } from '../session/session.slice.js';
-import { notices, type Notice } from '../notice/notices.js';
+import { projectCalls, TOKEN } from '../testing/project-calls.js';
 import { startServer } from '../testing/server.js';
-import { api } from './api.js';
-import { mutationOf, queryOf } from './contract-endpoint.js';
-
-const testApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    specList: build.query(queryOf(listProjects)),
-    specProject: build.query(queryOf(getProject)),
-    specSave: build.mutation(mutationOf(setProjectOption)),
-  }),
-});
-const TOKEN = 't'.repeat(48);
 
 let server: ReturnType<typeof startServer>;
 afterEach(() => server.stop());
 
-function client() {
-  // Failures are counted per request: each spec has a project of its own.
-  const P = newId();
-  const store = createStore();
-  store.dispatch(tokenStored(TOKEN));
-  const seen: Notice[] = [];
-  const leave = notices.subscribe((notice) => seen.push(notice));
-  return {
-    store,
-    seen,
-    leave,
-    P,
-    list: () =>
-      store.dispatch(
-        testApi.endpoints.specList.initiate(undefined, { forceRefetch: true, subscribe: false }),
-      ),
-    project: () =>
-      store.dispatch(
-        testApi.endpoints.specProject.initiate(
-          { params: { project: P }, queryString: { mode: 'dev' } },
-          { forceRefetch: true, subscribe: false },
-        ),
-      ),
-    save: (quiet = false) =>
-      store.dispatch(
-        testApi.endpoints.specSave.initiate({
-          params: { project: P },
-          body: { name: 'New' },
-          quiet,
-          idempotencyKey: 'once',
-        }),
-      ),
-  };
-}
-
 describe('the base query', () => {
   it('sends token, locale, request id and idempotency key, and fills the path', async () => {
     server = startServer({ 'POST /option/set': { data: true } });
-    const { save, P } = client();
+    const { save, P } = projectCalls();
     await save();
     const [call] = server.asked;
     expect(call?.path).toBe(`/api/admin/project/${P}/option/set`);
@@ -67,7 +17,7 @@ describe('the base query', () => {
   });
 
   it('unwraps the data of the answer', async () => {
-    const { project, P } = client();
+    const { project, P } = projectCalls();
     server = startServer({ [`GET /project/${P}`]: { data: { project: { _id: P } } } });
     const { data } = await project();
     expect(data).toEqual({ project: { _id: P } });
@@ -76,7 +26,7 @@ describe('the base query', () => {
 
   it('gives the refusal to the caller and shows its message', async () => {
     server = startServer({ 'POST /option/set': { code: 100, message: 'Not today' } });
-    const { save, seen, leave } = client();
+    const { save, seen, leave } = projectCalls();
     const result = await save();
     expect(result.error).toMatchObject({ code: 100, message: 'Not today' });
     expect(seen).toEqual([{ level: 'error', text: 'Not today' }]);
@@ -87,13 +37,13 @@ describe('the base query', () => {
     server = startServer({
       'POST /option/set': { code: 0, message: '', ...{ error: 'The operation was refused' } },
     });
-    const result = await client().save(true);
+    const result = await projectCalls().save(true);
     expect(result.error).toMatchObject({ code: 100, message: 'The operation was refused' });
   });
 
   it('shows nothing when the caller does', async () => {
     server = startServer({ 'POST /option/set': { code: 100, message: 'Shown in the form' } });
-    const { save, seen, leave } = client();
+    const { save, seen, leave } = projectCalls();
     await save(true);
     expect(seen).toEqual([]);
     leave();
@@ -101,7 +51,7 @@ describe('the base query', () => {
 
   it('ends the session at 104', async () => {
     server = startServer({ 'POST /option/set': { code: 104, message: 'No session' } });
-    const { save, store } = client();
+    const { save, store } = projectCalls();
     await save();
     expect(store.getState().session.token).toBeNull();
   });
@@ -110,7 +60,7 @@ describe('the base query', () => {
     server = startServer({
       'POST /option/set': { code: 109, message: 'Changed meanwhile', data: { _ver: 3 } },
     });
-    const result = await client().save();
+    const result = await projectCalls().save();
     expect(result.error).toMatchObject({ code: 109, data: { _ver: 3 } });
   });
 
@@ -120,7 +70,7 @@ describe('the base query', () => {
       'GET /project/list': () => (++reads === 1 ? { code: 500, message: 'down', status: 503 } : { data: [] }),
       'POST /option/set': { code: 500, message: 'down', status: 503 },
     });
-    const { list, save } = client();
+    const { list, save } = projectCalls();
     expect((await list()).data).toEqual([]);
     expect(reads).toBe(2);
     await save(true);
@@ -129,7 +79,7 @@ describe('the base query', () => {
 
   it('notes that the server cannot be reached', async () => {
     server = startServer({ 'POST /option/set': 'unreachable' });
-    const { save, store } = client();
+    const { save, store } = projectCalls();
     const result = await save();
     expect(result.error).toMatchObject({ code: -1 });
     expect(store.getState().network.offline).toBe(true);
@@ -139,7 +89,7 @@ describe('the base query', () => {
     server = startServer({
       'POST /option/set': { code: 500, message: 'Internal server error', status: 500 },
     });
-    const { save, seen, leave } = client();
+    const { save, seen, leave } = projectCalls();
     await save(true);
     await save(true);
     expect(seen).toEqual([]);
@@ -150,7 +100,7 @@ describe('the base query', () => {
 
   it('does not count refusals as failures', async () => {
     server = startServer({ 'POST /option/set': { code: 100, message: 'Wrong again' } });
-    const { save, seen, leave } = client();
+    const { save, seen, leave } = projectCalls();
     for (let tries = 0; tries < 4; tries++) await save(true);
     expect(seen).toEqual([]);
     leave();
@@ -158,7 +108,7 @@ describe('the base query', () => {
 
   it('does not send more than twenty requests to one URL in a second', async () => {
     server = startServer({ 'POST /option/set': { data: true } });
-    const { save, seen, leave } = client();
+    const { save, seen, leave } = projectCalls();
     const results = await Promise.all(Array.from({ length: 25 }, () => save()));
     expect(server.asked.length).toBeLessThanOrEqual(20);
     expect(results.filter(({ error }) => error !== undefined).length).toBeGreaterThanOrEqual(5);

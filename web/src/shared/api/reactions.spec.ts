@@ -1,51 +1,16 @@
-import { newId } from '@buildmesh/kernel';
-import { setProjectOption } from '@buildmesh/contracts';
-import { createStore } from '../state/store.js';
 import { tokenStored } from '../session/session.slice.js';
-import { notices, type Notice } from '../notice/notices.js';
+import { projectCalls } from '../testing/project-calls.js';
 import { startServer } from '../testing/server.js';
 import { accessDeadline } from './access-deadline.js';
-import { api } from './api.js';
-import { mutationOf } from './contract-endpoint.js';
 import { setNetworkHook } from './network-hook.js';
-
-const reactionApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    reactionSave: build.mutation(mutationOf(setProjectOption)),
-  }),
-});
-const TOKEN = 't'.repeat(48);
 
 let server: ReturnType<typeof startServer>;
 afterEach(() => server.stop());
 
-function client() {
-  // Failures are counted per request: each spec has a project of its own.
-  const P = newId();
-  const store = createStore();
-  store.dispatch(tokenStored(TOKEN));
-  const seen: Notice[] = [];
-  const leave = notices.subscribe((notice) => seen.push(notice));
-  return {
-    store,
-    seen,
-    leave,
-    save: (quiet = false) =>
-      store.dispatch(
-        reactionApi.endpoints.reactionSave.initiate({
-          params: { project: P },
-          body: { name: 'New' },
-          quiet,
-          idempotencyKey: 'once',
-        }),
-      ),
-  };
-}
-
 describe('answers and failures', () => {
   it('passes an HTTP error with a body to the same handler as any other code', async () => {
     server = startServer({ 'POST /option/set': { code: 106, message: 'No authority', status: 403 } });
-    const { save, seen, leave } = client();
+    const { save, seen, leave } = projectCalls();
     const result = await save();
     expect(result.error).toMatchObject({ code: 106, message: 'No authority' });
     expect(seen).toEqual([{ level: 'error', text: 'No authority' }]);
@@ -56,7 +21,7 @@ describe('answers and failures', () => {
     server = startServer({
       'POST /option/set': { code: 0, message: '', ...{ error: 'The form is closed' } },
     });
-    const { save, seen, leave } = client();
+    const { save, seen, leave } = projectCalls();
     expect((await save()).error).toMatchObject({ message: 'The form is closed' });
     expect(seen).toEqual([{ level: 'error', text: 'The form is closed' }]);
     leave();
@@ -64,7 +29,7 @@ describe('answers and failures', () => {
 
   it('lets a hook swallow a network error: nothing is shown, counted or marked as offline', async () => {
     server = startServer({ 'POST /option/set': 'unreachable' });
-    const { save, store, seen, leave } = client();
+    const { save, store, seen, leave } = projectCalls();
     const asked: string[] = [];
     setNetworkHook((_, id) => asked.push(id) > 0);
     await save();
@@ -79,7 +44,7 @@ describe('answers and failures', () => {
 
   it('never hands a refusal of the server to the network hook', async () => {
     server = startServer({ 'POST /option/set': { code: 100, message: 'Refused by the server' } });
-    const { save, seen, leave } = client();
+    const { save, seen, leave } = projectCalls();
     setNetworkHook(() => true);
     await save();
     expect(seen).toHaveLength(1);
@@ -90,13 +55,13 @@ describe('answers and failures', () => {
   it('puts off the access deadline with every request', async () => {
     server = startServer({ 'POST /option/set': { data: true } });
     accessDeadline.configure(10);
-    await client().save();
+    await projectCalls().save();
     expect(Number(localStorage.getItem('bm.access-until'))).toBeGreaterThan(Date.now() + 590_000);
     accessDeadline.configure(0);
   });
 
   it('does not end the session of now for a request of the session before', async () => {
-    const { save, store } = client();
+    const { save, store } = projectCalls();
     server = startServer({
       'POST /option/set': () => {
         store.dispatch(tokenStored('n'.repeat(48)));
