@@ -167,7 +167,8 @@ describe.each<StackMode>(['standalone', 'distributed'])('a new user at a desk, %
     await cell(page, 'Mine').click();
     await page.keyboard.press('Space');
     const record = page.getByRole('complementary', { name: 'Mine' });
-    await expectSoon(() => record.getByLabel('Visited').inputValue(), storedDayOf(VISITS - 1));
+    const shownDay = storedDayOf(VISITS - 1).split('-').reverse().join('/');
+    await expectSoon(() => record.getByLabel('Visited').inputValue(), shownDay);
     await look(admin, 'record');
     await record.getByRole('tab', { name: 'History' }).click();
     await record.getByText('Changed by').first().waitFor();

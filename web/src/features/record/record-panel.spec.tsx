@@ -68,7 +68,7 @@ describe('the panel of a record', () => {
     await userEvent.click(screen.getByRole('button', { name: /Next/ }));
     expect(field('Place')).toHaveValue('Bergen');
     expect(field('Cost')).toHaveValue('117');
-    expect(field('Visited')).toHaveValue('2024-01-06');
+    expect(field('Visited')).toHaveValue('06/01/2024');
   });
 
   it('is turned with the keyboard as often as wanted: the focus stays in the same field', async () => {
@@ -85,7 +85,7 @@ describe('the panel of a record', () => {
     await userEvent.type(field('Visited'), '{Backspace}9');
     await userEvent.click(screen.getByRole('button', { name: 'Take back' }));
     expect(field('Cost')).toHaveValue('118');
-    expect(field('Visited')).toHaveValue('2024-02-07');
+    expect(field('Visited')).toHaveValue('07/02/2024');
   });
 
   it('asks before what was typed is lost to another record', async () => {

@@ -1,24 +1,40 @@
-import { DEFAULT_TIMEZONE, dateFormat, kindOf, timeFormat } from '@buildmesh/domain';
+import {
+  DEFAULT_TIMEZONE,
+  dateFormat,
+  dateFormatOf,
+  isoDay,
+  kindOf,
+  timeFormat,
+  zonedDay,
+} from '@buildmesh/domain';
 import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMaybeProject } from '../session/use-session.js';
-import { typedDate, typedInstant, wallTime } from './date-text.js';
+import { typedDate, typedInstant, typedTime } from './date-text.js';
 import { inputProps, type EditorProps } from './editor.types.js';
+import { useFormats } from './formats.js';
 import { Popup } from './popup.js';
 
 const Calendar = lazy(() => import('./calendar.js').then((module) => ({ default: module.Calendar })));
 
-/** A day, month or year: typed, or chosen in the calendar. */
+/** A day, month or year: typed as the language shows it or as ISO text, or chosen in the calendar. */
 export function DateEditor(props: EditorProps) {
   const form = dateFormat(props.field);
+  const formats = useFormats();
+  const shown = (value: unknown): string => {
+    if (typeof value !== 'string') return '';
+    return dateFormatOf(value) === undefined ? value : formats.date(value);
+  };
+  const read = (text: string) => typedDate(text, form, formats);
   return (
     <DateInput
       {...props}
-      shown={typeof props.value === 'string' ? props.value : ''}
-      hint={form}
-      read={(text) => typedDate(text, form)}
-      pick={(day) => typedDate(day, form) ?? day}
+      shown={shown(props.value)}
+      hint={formats.hints[form]}
+      read={read}
+      dayOf={(text) => read(text) ?? ''}
+      pick={(day) => shown(day.slice(0, form.length))}
     />
   );
 }
@@ -26,36 +42,45 @@ export function DateEditor(props: EditorProps) {
 /** An instant, shown and typed in the time zone of the project (D84). */
 export function TimestampEditor(props: EditorProps) {
   const project = useMaybeProject();
+  const formats = useFormats();
   const timeZone =
     typeof project?._option.timezone === 'string' ? project._option.timezone : DEFAULT_TIMEZONE;
-  const shown =
-    typeof props.value === 'number'
-      ? wallTime(props.value, timeZone)
-      : typeof props.value === 'string'
-        ? props.value
-        : '';
+  const shown = (value: unknown): string => {
+    if (typeof value === 'number') return formats.timestamp(value, true);
+    return typeof value === 'string' ? value : '';
+  };
+  const read = (text: string) => typedInstant(text, timeZone, formats);
   return (
     <DateInput
       {...props}
-      shown={shown}
-      hint="YYYY-MM-DD HH:mm"
-      read={(text) => typedInstant(text, timeZone)}
-      pick={(day, before) => `${day} ${/\d{1,2}:\d{2}(:\d{2})?/.exec(before)?.[0] ?? '00:00'}`}
+      shown={shown(props.value)}
+      hint={formats.hints.timestamp}
+      read={read}
+      dayOf={(text) => {
+        const value = read(text);
+        return typeof value === 'number' ? isoDay(zonedDay(value, timeZone)) : '';
+      }}
+      pick={(day, before) => shown(read(`${day} ${/\d{1,2}:\d{2}(:\d{2})?/.exec(before)?.[0] ?? '00:00'}`))}
     />
   );
 }
 
-/** A time of day. */
+/** A time of day, typed as it is shown: a box of the browser would follow the language of the browser. */
 export function TimeEditor(props: EditorProps) {
   const form = timeFormat(props.field);
+  const [text, setText] = useState(typeof props.value === 'string' ? props.value : '');
   return (
     <input
       {...inputProps(props)}
       className={`f-input f-${props.variant}`}
-      type="time"
-      step={form === 'HH:mm:ss' ? 1 : 60}
-      value={typeof props.value === 'string' ? props.value : ''}
-      onChange={(event) => props.onChange(event.target.value === '' ? null : event.target.value)}
+      type="text"
+      autoComplete="off"
+      placeholder={form}
+      value={text}
+      onChange={(event) => {
+        setText(event.target.value);
+        props.onChange(typedTime(event.target.value, form));
+      }}
     />
   );
 }
@@ -64,6 +89,8 @@ interface DateInputProps extends EditorProps {
   shown: string;
   hint: string;
   read: (text: string) => unknown;
+  /** The day of a text for the calendar, `YYYY-MM-DD` or less; anything else for none. */
+  dayOf: (text: string) => string;
   /** The text after `day` was chosen while `before` stood there. */
   pick: (day: string, before: string) => string;
 }
@@ -88,7 +115,6 @@ function DateInput(props: DateInputProps) {
         {...inputProps(props)}
         className="f-input"
         type="text"
-        inputMode="numeric"
         autoComplete="off"
         placeholder={props.hint}
         value={text}
@@ -116,7 +142,7 @@ function DateInput(props: DateInputProps) {
       <Popup anchor={box.current} open={open}>
         <Suspense fallback={null}>
           <Calendar
-            day={text.slice(0, 10)}
+            day={props.dayOf(text)}
             kind={kindOf(props.field) === 'date' ? dateFormat(props.field) : 'YYYY-MM-DD'}
             onChoose={(day) => {
               change(props.pick(day, text));

@@ -1,4 +1,4 @@
-import { DEFAULT_TIMEZONE } from '@buildmesh/domain';
+import { DEFAULT_TIMEZONE, type DateFormat } from '@buildmesh/domain';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '@buildmesh/kernel';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,8 +10,10 @@ export interface Formats {
   number: (value: number, accuracy?: number) => string;
   /** A stored date: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`; never moved between time zones (D84). */
   date: (text: string) => string;
-  /** Epoch milliseconds, in the project's time zone. */
-  timestamp: (epochMs: number) => string;
+  /** Epoch milliseconds, in the project's time zone; with seconds where `exact` and there are any. */
+  timestamp: (epochMs: number, exact?: boolean) => string;
+  /** The forms in which dates and timestamps are typed, as an empty field names them: `DD/MM/YYYY`. */
+  hints: Record<DateFormat | 'timestamp', string>;
   yes: string;
   no: string;
 }
@@ -39,7 +41,7 @@ export function createFormats(locale: Locale, settings: Settings): Formats {
     day: '2-digit',
     timeZone: 'UTC',
   });
-  const instant = new Intl.DateTimeFormat(tag, {
+  const moment = {
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
@@ -47,7 +49,10 @@ export function createFormats(locale: Locale, settings: Settings): Formats {
     minute: '2-digit',
     hourCycle: 'h23',
     timeZone: settings.timeZone,
-  });
+  } as const;
+  const instant = new Intl.DateTimeFormat(tag, moment);
+  const second = new Intl.DateTimeFormat(tag, { ...moment, second: '2-digit' });
+  const dayHint = hintOf(day);
   return {
     number: (value, accuracy = settings.accuracy ?? 2) => numberFormat(accuracy).format(value),
     date: (text) => {
@@ -55,11 +60,35 @@ export function createFormats(locale: Locale, settings: Settings): Formats {
       if (Number.isNaN(epoch)) return text;
       return (text.length === 4 ? year : text.length === 7 ? month : day).format(epoch);
     },
-    timestamp: (epochMs) => (Number.isFinite(epochMs) ? instant.format(epochMs) : ''),
+    timestamp: (epochMs, exact = false) => {
+      if (!Number.isFinite(epochMs)) return '';
+      return (exact && Math.trunc(epochMs / 1000) % 60 !== 0 ? second : instant).format(epochMs);
+    },
+    hints: {
+      YYYY: 'YYYY',
+      'YYYY-MM': dayHint.replace(/DD.|.DD/, ''),
+      'YYYY-MM-DD': dayHint,
+      timestamp: hintOf(instant),
+    },
     yes: settings.yes,
     no: settings.no,
   };
 }
+
+const LETTERS: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {
+  year: 'YYYY',
+  month: 'MM',
+  day: 'DD',
+  hour: 'HH',
+  minute: 'mm',
+};
+
+/** The form of a format in letters. */
+const hintOf = (format: Intl.DateTimeFormat): string =>
+  format
+    .formatToParts(0)
+    .map(({ type, value }) => LETTERS[type] ?? value)
+    .join('');
 
 /** Formats for the language on screen and the project in use. */
 export function useFormats(): Formats {

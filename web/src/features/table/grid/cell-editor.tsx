@@ -36,8 +36,7 @@ export function CellEditor({ column, value, style, check, onEnd }: Props) {
   useLayoutEffect(() => {
     const input = box.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input,textarea');
     input?.focus({ preventScroll: true });
-    if (input && input.type !== 'checkbox' && input.type !== 'time')
-      input.setSelectionRange(input.value.length, input.value.length);
+    if (input && input.type !== 'checkbox') input.setSelectionRange(input.value.length, input.value.length);
   }, []);
 
   useEffect(() => {
