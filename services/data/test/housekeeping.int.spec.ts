@@ -30,6 +30,20 @@ describeWith(['postgres'], 'housekeeping', () => {
     ]);
   });
 
+  test.each([
+    ['idempotency', 'created_at'],
+    ['audit', 'time'],
+    ['undo', 'time'],
+    ['inbox', 'received_at'],
+  ])('finds what is old in %s by its %s alone', async (table, column) => {
+    const found = await data.sql(
+      `SELECT indexdef FROM pg_indexes WHERE schemaname = 'data' AND tablename = $1`,
+      [table],
+    );
+    const first = found.map(({ indexdef }) => /\("?(\w+)/.exec(String(indexdef))?.[1]);
+    expect(first).toContain(column);
+  });
+
   test('deletes in pieces, and goes on where one of them fails', async () => {
     const pool = data.service.get<Pool>(POOL);
     const many = DELETED_AT_ONCE * 2 + 1;

@@ -8,6 +8,7 @@ import { Inbox1764201960000 } from './0007-inbox.js';
 import { RawValues1764202080000 } from './0008-raw-values.js';
 import { Share1764202140000 } from './0009-share.js';
 import { Retries1764202200000 } from './0010-retries.js';
+import { Ages1764202260000 } from './0011-ages.js';
 
 /** The migrations of this service, oldest first. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   RawValues1764202080000,
   Share1764202140000,
   Retries1764202200000,
+  Ages1764202260000,
 ];
