@@ -19,7 +19,7 @@ import {
   newMember,
   newProject,
   signIn,
-  startWorld,
+  withTwoProjects,
   type Place,
   type World,
 } from './world.js';
@@ -32,15 +32,7 @@ describeWith(['postgres'], 'The menu', () => {
   let world: World;
   let place: Place;
   let other: Place;
-  beforeAll(async () => {
-    world = await startWorld();
-    place = await newProject(world);
-    other = await newProject(world, 'Other');
-  });
-  afterAll(async () => {
-    await world.service.stop();
-    expect(world.service.breaches()).toEqual([]);
-  });
+  withTwoProjects((made) => ({ world, place, other } = made));
 
   const inProject = () => ({ params: { project: place.project } });
   const one = (id: string) => ({ params: { project: place.project, id } });
@@ -53,8 +45,8 @@ describeWith(['postgres'], 'The menu', () => {
     world.ask(updateMenuEntry, place.owner, { ...one(id), input });
   const sort = (routes: RawInputOf<typeof sortMenu>['routes']) =>
     world.ask(sortMenu, place.owner, { ...inProject(), input: { routes } });
-  const bind = (id: string, programs: string[]) =>
-    world.ask(bindMenuEntry, place.owner, { ...one(id), input: { programs } });
+  const bind = (id: string, programs: string[], _ver?: number) =>
+    world.ask(bindMenuEntry, place.owner, { ...one(id), input: { programs, _ver } });
   const list = () => world.ask(listMenu, place.owner, inProject());
   const get = async (id: string) => (await list()).find(({ _id }) => _id === id);
   const expectInvalid = (message: string, work: () => Promise<unknown>) =>
@@ -121,6 +113,16 @@ describeWith(['postgres'], 'The menu', () => {
     await expect(update(id, { _name: 'Late', _ver: 1 })).rejects.toMatchObject({
       details: { data: { _id: id, _name: 'New' } },
     });
+  });
+
+  it('takes the functions of an entry in the same step; all of it is refused for an old version', async () => {
+    const id = await table('Plain');
+    await update(id, { _name: 'Bound', _program: [PROGRAM, PROGRAM], _ver: 1 });
+    expect(await get(id)).toMatchObject({ _name: 'Bound', _program: [PROGRAM], _ver: 2 });
+    await expectRefused(world, 'conflict', () => update(id, { _program: [], _ver: 1 }));
+    await expectRefused(world, 'conflict', () => bind(id, [], 1));
+    await bind(id, [], 2);
+    expect(await get(id)).toMatchObject({ _program: [], _ver: 3 });
   });
 
   it('orders and nests many entries in one step', async () => {

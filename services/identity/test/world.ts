@@ -65,6 +65,37 @@ export function withWorld(settle: (world: World) => Promise<void> | void, env?: 
   });
 }
 
+/** A world with a project of the first account. */
+export interface OneProject {
+  world: World;
+  place: Place;
+}
+
+/** And with a second project. */
+export interface TwoProjects extends OneProject {
+  other: Place;
+}
+
+/** `withWorld` with a project; `settle` is told of both before the first test. */
+export function withProject(settle: (made: OneProject) => unknown, env?: NodeJS.ProcessEnv): void {
+  withWorld(async (world) => {
+    await settle({ world, place: await newProject(world) });
+  }, env);
+}
+
+/** `withProject` with a second project of the same owner. */
+export function withTwoProjects(settle: (made: TwoProjects) => unknown): void {
+  withProject(async (made) => settle({ ...made, other: await newProject(made.world, 'Other') }));
+}
+
+/** `withProject` with a second project that a member of the first owns. */
+export function withStrangersProject(settle: (made: TwoProjects) => unknown): void {
+  withProject(async ({ world, place }) => {
+    const { name } = await newMember(world, place);
+    await settle({ world, place, other: await projectOf(world, await signIn(world, name), 'Other') });
+  });
+}
+
 let lastAddress = 0;
 /** A caller from an address nobody else uses, so that limits per address do not mix tests up. */
 export function somebody(): CallContext {

@@ -76,6 +76,7 @@ export const updateMenuEntry = defineContract({
     _type: menuType.optional(),
     _parent: id.nullable().optional(),
     _value: id.nullable().optional(),
+    _program: z.array(id).max(100).optional(),
     _option: menuOption.optional(),
     _ver: z.number().int().optional(),
   }),
@@ -83,7 +84,7 @@ export const updateMenuEntry = defineContract({
   access: { level: 'admin' },
   errors: ['menu.not-found', 'menu.cycle', 'conflict'],
   tags: ['Menu'],
-  summary: 'Change a menu entry',
+  summary: 'Change a menu entry, the functions bound to it included',
 });
 
 export const sortMenu = defineContract({
@@ -106,10 +107,10 @@ export const bindMenuEntry = defineContract({
   method: 'POST',
   path: '/api/admin/route/:project/:id/bind',
   params: oneInProject,
-  input: z.strictObject({ programs: z.array(id).max(100) }),
+  input: z.strictObject({ programs: z.array(id).max(100), _ver: z.number().int().optional() }),
   output: done,
   access: { level: 'admin' },
-  errors: ['menu.not-found'],
+  errors: ['menu.not-found', 'conflict'],
   tags: ['Menu'],
   summary: 'Bind functions to an entry; directories and pages take none',
 });

@@ -62,14 +62,18 @@ export class MenuService {
   }
 
   async update(actor: Actor, id: string, input: InputOf<typeof updateMenuEntry>): Promise<void> {
-    const { _ver, _type, ...rest } = input;
-    const change = { ...rest, ...(_type === undefined ? {} : { _type: typeOf(_type) }) };
+    const { _ver, _type, _program, ...rest } = input;
+    const change = {
+      ...rest,
+      ...(_type && { _type: typeOf(_type) }),
+      ...(_program && { _program: [...new Set(_program)] }),
+    };
     await this.change(actor, { id, action: updateMenuEntry.id, _ver }, change);
   }
 
   /** Binds functions; those bound before are no longer. */
-  async bind(actor: Actor, id: string, { programs }: InputOf<typeof bindMenuEntry>): Promise<void> {
-    await this.change(actor, { id, action: bindMenuEntry.id }, { _program: [...new Set(programs)] });
+  async bind(actor: Actor, id: string, { programs, _ver }: InputOf<typeof bindMenuEntry>): Promise<void> {
+    await this.change(actor, { id, action: bindMenuEntry.id, _ver }, { _program: [...new Set(programs)] });
   }
 
   /** Places many entries in one step. */
@@ -112,7 +116,7 @@ export class MenuService {
 
   private async change(
     actor: Actor,
-    { id, action, _ver }: { id: string; action: string; _ver?: number | undefined },
+    { id, action, _ver }: { id: string; action: string; _ver: number | undefined },
     change: { [key in keyof MenuRow]?: MenuRow[key] | undefined },
   ): Promise<void> {
     const before = await entryOf(this.store.read, actor.project, id);

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MenuEntry } from '@buildmesh/contracts';
-import { isApiFault } from '../../shared/api/fault.js';
+import { CODE, isApiFault } from '../../shared/api/fault.js';
 import { faultText } from '../../shared/api/fault-reaction.js';
 import { useRoleListQuery } from '../../shared/role/role-list.api.js';
 import { useUnsavedGuard } from '../../shared/ui/use-unsaved-guard.js';
@@ -80,7 +80,7 @@ export function MenuForm({ entry, onSave, onCancel }: Props) {
       await onSave(draft, draft.type === 'dir' ? [] : seeing);
     } catch (fault) {
       if (!isApiFault(fault)) throw fault;
-      setRefusal(faultText(fault, t));
+      setRefusal(fault.code === CODE.conflict ? t('menu.conflict') : faultText(fault, t));
     } finally {
       setBusy(false);
     }

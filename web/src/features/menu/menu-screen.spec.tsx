@@ -227,4 +227,62 @@ describe('the menu editor', () => {
       expect(server.to('POST /update')[0]?.body).toMatchObject({ _name: 'Orders of today' }),
     );
   });
+
+  it('saves an entry with its functions in one call, which names the version it was made from', async () => {
+    open({}, [entry(3, 'Orders', { _program: [id(70)], _ver: 4 })]);
+    await userEvent.click(await row('Orders'));
+    await userEvent.type(await screen.findByLabelText('Name'), ' of today');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(server.to('POST /update')[0]?.body).toMatchObject({
+        _name: 'Orders of today',
+        _program: [id(70)],
+        _ver: 4,
+      }),
+    );
+    expect(server.to('POST /bind')).toEqual([]);
+  });
+
+  it('says that somebody else changed the entry, shows it anew with what was typed, and saves that the next time', async () => {
+    let entries = menu;
+    open({
+      [`GET /route/${'a'.padStart(24, '0')}/list`]: () => ({ data: entries }),
+      'POST /update': ({ body }) => {
+        if ((body as { _ver: number })._ver === 2) return { data: true };
+        entries = menu.map((each) =>
+          each._id === id(3) ? { ...each, _option: { _hide: { mobile: true } }, _ver: 2 } : each,
+        );
+        return { code: 109, message: 'conflict' };
+      },
+    });
+    await userEvent.click(await row('Orders'));
+    await userEvent.type(await screen.findByLabelText('Name'), ' of today');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const told = /^Somebody else changed this entry meanwhile/;
+    expect(await screen.findByText(told)).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('switch', { name: 'Show on phones' })).not.toBeChecked());
+    expect(screen.getByLabelText('Name')).toHaveValue('Orders of today');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(server.to('POST /update')[1]?.body).toMatchObject({
+        _name: 'Orders of today',
+        _option: { _hide: { mobile: true } },
+        _ver: 2,
+      }),
+    );
+    await waitFor(() => expect(screen.queryByText(told)).toBeNull());
+  });
+
+  it('may be saved right after it was moved', async () => {
+    open({}, menu);
+    const orders = await row('Orders');
+    await userEvent.click(orders);
+    await userEvent.type(await screen.findByLabelText('Name'), '!');
+    server.stop();
+    server = startServer({ 'POST /sort': { data: true }, 'POST /update': { data: true } });
+    fireEvent.keyDown(orders, { key: 'ArrowRight', altKey: true });
+    await waitFor(() => expect(server.to('POST /sort')).toHaveLength(1));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.to('POST /update')[0]?.body).toMatchObject({ _ver: 2 }));
+  });
 });

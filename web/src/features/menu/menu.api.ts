@@ -26,7 +26,8 @@ export const menuApi = api.injectEndpoints({
           menuApi.util.updateQueryData('menu', { params }, (entries) => {
             for (const { _id, _parent, _sort } of body.routes) {
               const entry = entries.find((each) => each._id === _id);
-              if (entry) Object.assign(entry, { _parent, _sort });
+              // The server counts a move as a change; who saves before the list is here again has seen this one.
+              if (entry) Object.assign(entry, { _parent, _sort, _ver: entry._ver + 1 });
             }
           }),
         );

@@ -72,9 +72,14 @@ export function useMenuEdit(entries: readonly MenuEntry[]) {
     update: async (entry: MenuEntry, draft: MenuDraft, seeing: readonly string[]): Promise<void> => {
       const one = { ...params, id: entry._id };
       const { value, option } = wireOf(draft);
-      if (draft.programs.join() !== entry._program.join())
-        await bind({ params: one, body: { programs: [...draft.programs] }, quiet: true }).unwrap();
-      const body = { _name: draft.name.trim(), _type: draft.type, _value: value, _option: option };
+      const body = {
+        _name: draft.name.trim(),
+        _type: draft.type,
+        _value: value,
+        _program: [...draft.programs],
+        _option: option,
+        _ver: entry._ver,
+      };
       await update({ params: one, body, quiet: true }).unwrap();
       await showTo(entry._id, seeing);
       notify({ level: 'success', text: t('shared.saved') });
