@@ -167,7 +167,10 @@ describe.each<StackMode>(['standalone', 'distributed'])('a new user at a desk, %
     await cell(page, 'Mine').click();
     await page.keyboard.press('Space');
     const record = page.getByRole('complementary', { name: 'Mine' });
-    const shownDay = storedDayOf(VISITS - 1).split('-').reverse().join('/');
+    const shownDay = storedDayOf(VISITS - 1)
+      .split('-')
+      .reverse()
+      .join('/');
     await expectSoon(() => record.getByLabel('Visited').inputValue(), shownDay);
     await look(admin, 'record');
     await record.getByRole('tab', { name: 'History' }).click();
