@@ -18,9 +18,8 @@ import {
   contextOf,
   expectRefused,
   newMember,
-  newProject,
   signIn,
-  startWorld,
+  withTwoProjects,
   type Place,
   type World,
 } from './world.js';
@@ -30,15 +29,9 @@ describeWith(['postgres'], 'Applying to join a role', () => {
   let place: Place;
   let other: Place;
   let open: string;
-  beforeAll(async () => {
-    world = await startWorld();
-    place = await newProject(world);
-    other = await newProject(world, 'Other');
+  withTwoProjects(async (made) => {
+    ({ world, place, other } = made);
     open = await roleWith({ apply: true }, 'Open');
-  });
-  afterAll(async () => {
-    await world.service.stop();
-    expect(world.service.breaches()).toEqual([]);
   });
 
   const inProject = () => ({ params: { project: place.project } });

@@ -14,7 +14,7 @@ import {
   newProject,
   signIn,
   somebody,
-  startWorld,
+  withWorld,
   type Place,
   type World,
 } from './world.js';
@@ -32,12 +32,8 @@ const LOOK: CustomSettings = {
 describeWith(['postgres'], 'The look of a project', () => {
   let world: World;
   let place: Place;
-  beforeAll(async () => {
-    world = await startWorld();
-  });
-  afterAll(async () => {
-    await world.service.stop();
-    expect(world.service.breaches()).toEqual([]);
+  withWorld((started) => {
+    world = started;
   });
   beforeEach(async () => {
     place = await newProject(world);

@@ -26,10 +26,9 @@ import {
   contextOf,
   expectRefused,
   newMember,
-  newProject,
   resolve,
   signIn,
-  startWorld,
+  withProject,
   type Place,
   type World,
 } from './world.js';
@@ -52,14 +51,7 @@ type Kind = keyof typeof KINDS;
 describeWith(['postgres'], 'Grants of a role', () => {
   let world: World;
   let place: Place;
-  beforeAll(async () => {
-    world = await startWorld();
-    place = await newProject(world);
-  });
-  afterAll(async () => {
-    await world.service.stop();
-    expect(world.service.breaches()).toEqual([]);
-  });
+  withProject((made) => ({ world, place } = made));
 
   const inProject = () => ({ params: { project: place.project } });
   const one = (id: string) => ({ params: { project: place.project, id } });
@@ -122,14 +114,7 @@ describeWith(['postgres'], 'Grants of a role', () => {
 describeWith(['postgres'], 'The owner and the last administrator', () => {
   let world: World;
   let place: Place;
-  beforeAll(async () => {
-    world = await startWorld();
-    place = await newProject(world);
-  });
-  afterAll(async () => {
-    await world.service.stop();
-    expect(world.service.breaches()).toEqual([]);
-  });
+  withProject((made) => ({ world, place } = made));
 
   const inProject = () => ({ params: { project: place.project } });
   const one = (id: string) => ({ params: { project: place.project, id } });

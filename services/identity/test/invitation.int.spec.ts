@@ -21,11 +21,11 @@ import {
   expectRefused,
   newMember,
   newProject,
-  projectOf,
   resolve,
   signIn,
   somebody,
-  startWorld,
+  withProject,
+  withStrangersProject,
   type Place,
   type World,
 } from './world.js';
@@ -40,16 +40,7 @@ describeWith(['postgres'], 'Invitations', () => {
   let world: World;
   let place: Place;
   let other: Place;
-  beforeAll(async () => {
-    world = await startWorld();
-    place = await newProject(world);
-    const { name } = await newMember(world, place);
-    other = await projectOf(world, await signIn(world, name), 'Other');
-  });
-  afterAll(async () => {
-    await world.service.stop();
-    expect(world.service.breaches()).toEqual([]);
-  });
+  withStrangersProject((made) => ({ world, place, other } = made));
 
   const inProject = (at = place) => ({ params: { project: at.project } });
   const toggle = (input: RawInputOf<typeof toggleInvitation>, context = place.owner) =>
@@ -221,14 +212,7 @@ describeWith(['postgres'], 'Invitations', () => {
 describeWith(['postgres'], 'Invitations into a trial project', () => {
   let world: World;
   let place: Place;
-  beforeAll(async () => {
-    world = await startWorld({ DEFAULT_EDITION: '0' });
-    place = await newProject(world);
-  });
-  afterAll(async () => {
-    await world.service.stop();
-    expect(world.service.breaches()).toEqual([]);
-  });
+  withProject((made) => ({ world, place } = made), { DEFAULT_EDITION: '0' });
 
   it('let in as many as the edition has room for, also when all come at once, and none once it expired', async () => {
     const homes = [await newProject(world, 'Home'), await newProject(world, 'Second home')];

@@ -12,10 +12,9 @@ import { describeWith } from '@buildmesh/testing';
 import {
   expectRefused,
   newMember,
-  newProject,
   resolve,
   signIn,
-  startWorld,
+  withTwoProjects,
   type Place,
   type World,
 } from './world.js';
@@ -24,15 +23,7 @@ describeWith(['postgres'], 'The departments and groups of one member', () => {
   let world: World;
   let place: Place;
   let other: Place;
-  beforeAll(async () => {
-    world = await startWorld();
-    place = await newProject(world);
-    other = await newProject(world, 'Other');
-  });
-  afterAll(async () => {
-    await world.service.stop();
-    expect(world.service.breaches()).toEqual([]);
-  });
+  withTwoProjects((made) => ({ world, place, other } = made));
 
   const inProject = (at = place) => ({ params: { project: at.project } });
   const create = async (input: RawInputOf<typeof createGroup>, at = place) =>

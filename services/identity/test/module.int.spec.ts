@@ -13,9 +13,8 @@ import {
   contextOf,
   expectRefused,
   newMember,
-  newProject,
   signIn,
-  startWorld,
+  withTwoProjects,
   type Place,
   type World,
 } from './world.js';
@@ -27,15 +26,7 @@ describeWith(['postgres'], 'Modules', () => {
   let world: World;
   let place: Place;
   let other: Place;
-  beforeAll(async () => {
-    world = await startWorld();
-    place = await newProject(world);
-    other = await newProject(world, 'Other');
-  });
-  afterAll(async () => {
-    await world.service.stop();
-    expect(world.service.breaches()).toEqual([]);
-  });
+  withTwoProjects((made) => ({ world, place, other } = made));
 
   const inProject = () => ({ params: { project: place.project } });
   const one = (id: string) => ({ params: { project: place.project, id } });

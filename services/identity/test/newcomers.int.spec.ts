@@ -17,11 +17,11 @@ import {
   newMember,
   newName,
   newPhone,
-  newProject,
   PASSWORD,
   resolve,
   signIn,
-  withWorld,
+  withProject,
+  withTwoProjects,
   type Place,
   type World,
 } from './world.js';
@@ -34,11 +34,7 @@ describeWith(['postgres'], 'Many people created at once', () => {
   let world: World;
   let place: Place;
   let other: Place;
-  withWorld(async (started) => {
-    world = started;
-    place = await newProject(world);
-    other = await newProject(world, 'Other');
-  });
+  withTwoProjects((made) => ({ world, place, other } = made));
 
   const inProject = (at = place) => ({ params: { project: at.project } });
   const line = (more: Partial<Line> = {}): Line => ({
@@ -220,13 +216,7 @@ describeWith(['postgres'], 'Many people created at once', () => {
 describeWith(['postgres'], 'Many people created at once in a trial project', () => {
   let world: World;
   let place: Place;
-  withWorld(
-    async (started) => {
-      world = started;
-      place = await newProject(world);
-    },
-    { DEFAULT_EDITION: '0' },
-  );
+  withProject((made) => ({ world, place } = made), { DEFAULT_EDITION: '0' });
 
   const create = (role: string, count: number) =>
     world.ask(createUsers, place.owner, {

@@ -31,7 +31,8 @@ import {
   projectOf,
   resolve,
   signIn,
-  startWorld,
+  withProject,
+  withStrangersProject,
   type Place,
   type World,
 } from './world.js';
@@ -42,16 +43,7 @@ describeWith(['postgres'], 'The organisation of a project', () => {
   let world: World;
   let place: Place;
   let other: Place;
-  beforeAll(async () => {
-    world = await startWorld();
-    place = await newProject(world);
-    const { name } = await newMember(world, place);
-    other = await projectOf(world, await signIn(world, name), 'Other');
-  });
-  afterAll(async () => {
-    await world.service.stop();
-    expect(world.service.breaches()).toEqual([]);
-  });
+  withStrangersProject((made) => ({ world, place, other } = made));
 
   const inProject = (at = place) => ({ params: { project: at.project } });
   const one = (id: string) => ({ params: { project: place.project, id } });
@@ -291,14 +283,7 @@ describeWith(['postgres'], 'The organisation of a project', () => {
 describeWith(['postgres'], 'A trial project', () => {
   let world: World;
   let place: Place;
-  beforeAll(async () => {
-    world = await startWorld({ DEFAULT_EDITION: '0' });
-    place = await newProject(world);
-  });
-  afterAll(async () => {
-    await world.service.stop();
-    expect(world.service.breaches()).toEqual([]);
-  });
+  withProject((made) => ({ world, place } = made), { DEFAULT_EDITION: '0' });
 
   it('has ten members and says so to whoever creates or binds one more', async () => {
     const home = await newProject(world, 'Home');

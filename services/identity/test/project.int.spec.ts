@@ -23,7 +23,7 @@ import {
   projectOf,
   resolve,
   signIn,
-  startWorld,
+  withProject,
   type Place,
   type World,
 } from './world.js';
@@ -31,14 +31,7 @@ import {
 describeWith(['postgres'], 'Projects', () => {
   let world: World;
   let place: Place;
-  beforeAll(async () => {
-    world = await startWorld();
-    place = await newProject(world);
-  });
-  afterAll(async () => {
-    await world.service.stop();
-    expect(world.service.breaches()).toEqual([]);
-  });
+  withProject((made) => ({ world, place } = made));
 
   const create = (context: Place['owner'], name = 'Mine') =>
     world.ask(createProject, context, { input: { name } });

@@ -29,7 +29,7 @@ import {
   projectOf,
   resolve,
   signIn,
-  startWorld,
+  withWorld,
   type Place,
   type World,
 } from './world.js';
@@ -42,18 +42,17 @@ describeWith(['postgres'], 'The platform’s staff', () => {
   let shop: Place;
   let ownerToken: string;
 
-  beforeAll(async () => {
-    world = await startWorld({ DEFAULT_EDITION: '1' });
-    home = await newProject(world, 'Our own');
-    staff = await contextOf(world, await signIn(world, BOSS.user, BOSS));
-    const { name } = await newMember(world, home);
-    ownerToken = await signIn(world, name);
-    shop = await projectOf(world, ownerToken, 'Shop 100%_\\');
-  });
-  afterAll(async () => {
-    await world.service.stop();
-    expect(world.service.breaches()).toEqual([]);
-  });
+  withWorld(
+    async (started) => {
+      world = started;
+      home = await newProject(world, 'Our own');
+      staff = await contextOf(world, await signIn(world, BOSS.user, BOSS));
+      const { name } = await newMember(world, home);
+      ownerToken = await signIn(world, name);
+      shop = await projectOf(world, ownerToken, 'Shop 100%_\\');
+    },
+    { DEFAULT_EDITION: '1' },
+  );
 
   const list = (input: RawInputOf<typeof listCustomers> = {}, context = staff) =>
     world.ask(listCustomers, context, { input });

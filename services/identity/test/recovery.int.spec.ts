@@ -29,12 +29,11 @@ import {
   newMember,
   newName,
   newPhone,
-  newProject,
   PASSWORD,
   resolve,
   signIn,
   somebody,
-  startWorld,
+  withProject,
   type Place,
   type World,
 } from './world.js';
@@ -46,14 +45,7 @@ const NO_PHONES = ['', '123', '12345678901', '+8613812345678', '1381234567a'];
 describeWith(['postgres'], 'Forgotten passwords and changed phones', () => {
   let world: World;
   let place: Place;
-  beforeAll(async () => {
-    world = await startWorld();
-    place = await newProject(world);
-  });
-  afterAll(async () => {
-    await world.service.stop();
-    expect(world.service.breaches()).toEqual([]);
-  });
+  withProject((made) => ({ world, place } = made));
 
   const inProject = () => ({ params: { project: place.project } });
   async function codeFor(

@@ -18,7 +18,7 @@ import {
   resolve,
   signIn,
   somebody,
-  startWorld,
+  withProject,
   type Place,
   type World,
 } from './world.js';
@@ -26,17 +26,12 @@ import {
 describeWith(['postgres'], 'Registration', () => {
   let world: World;
   let place: Place;
-  beforeAll(async () => {
-    world = await startWorld();
-    place = await newProject(world);
+  withProject(async (made) => {
+    ({ world, place } = made);
     await world.ask(updateRole, place.owner, {
       params: { project: place.project, id: place.roles.public._id },
       input: { _option: { reg: true } },
     });
-  });
-  afterAll(async () => {
-    await world.service.stop();
-    expect(world.service.breaches()).toEqual([]);
   });
 
   async function codeFor(phone: string, project?: string): Promise<string> {
@@ -190,18 +185,16 @@ describeWith(['postgres'], 'Registration', () => {
 describeWith(['postgres'], 'Registration on a trial edition', () => {
   let world: World;
   let place: Place;
-  beforeAll(async () => {
-    world = await startWorld({ DEFAULT_EDITION: '0', OPEN_REGISTRATION: 'off' });
-    place = await newProject(world);
-    for (const type of ['public', 'common'] as const) {
-      const params = { project: place.project, id: place.roles[type]._id };
-      await world.ask(updateRole, place.owner, { params, input: { _option: { reg: true } } });
-    }
-  });
-  afterAll(async () => {
-    await world.service.stop();
-    expect(world.service.breaches()).toEqual([]);
-  });
+  withProject(
+    async (made) => {
+      ({ world, place } = made);
+      for (const type of ['public', 'common'] as const) {
+        const params = { project: place.project, id: place.roles[type]._id };
+        await world.ask(updateRole, place.owner, { params, input: { _option: { reg: true } } });
+      }
+    },
+    { DEFAULT_EDITION: '0', OPEN_REGISTRATION: 'off' },
+  );
 
   const attempt = async (more: Partial<RawInputOf<typeof register>>) => {
     const phone = newPhone();

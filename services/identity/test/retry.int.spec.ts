@@ -5,9 +5,8 @@ import {
   everything,
   expectRefused,
   newName,
-  newProject,
   PASSWORD,
-  startWorld,
+  withProject,
   type Place,
   type World,
 } from './world.js';
@@ -15,14 +14,7 @@ import {
 describeWith(['postgres'], 'A call that is sent again with its key', () => {
   let world: World;
   let place: Place;
-  beforeAll(async () => {
-    world = await startWorld();
-    place = await newProject(world);
-  });
-  afterAll(async () => {
-    await world.service.stop();
-    expect(world.service.breaches()).toEqual([]);
-  });
+  withProject((made) => ({ world, place } = made));
 
   let last = 0;
   const withKey = (): CallContext => ({ ...place.owner, idempotencyKey: `key-${++last}` });

@@ -32,7 +32,7 @@ import {
   resolve,
   signIn,
   somebody,
-  startWorld,
+  withProject,
   type Place,
   type World,
 } from './world.js';
@@ -42,14 +42,7 @@ const OTHER_PROJECT = 'f'.repeat(24);
 describeWith(['postgres'], 'Sessions', () => {
   let world: World;
   let place: Place;
-  beforeAll(async () => {
-    world = await startWorld();
-    place = await newProject(world);
-  });
-  afterAll(async () => {
-    await world.service.stop();
-    expect(world.service.breaches()).toEqual([]);
-  });
+  withProject((made) => ({ world, place } = made));
 
   const tryLogin = (user: string, pwd: string, context = somebody()) =>
     world.ask(login, context, { input: { user, pwd } });

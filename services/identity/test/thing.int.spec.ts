@@ -20,9 +20,8 @@ import {
   contextOf,
   expectRefused,
   newMember,
-  newProject,
   signIn,
-  startWorld,
+  withTwoProjects,
   type Place,
   type World,
 } from './world.js';
@@ -33,15 +32,9 @@ describeWith(['postgres'], 'Tables, pages and functions that the project does no
   let world: World;
   let place: Place;
   let other: Place;
-  beforeAll(async () => {
-    world = await startWorld();
-    place = await newProject(world);
-    other = await newProject(world, 'Other');
+  withTwoProjects((made) => {
+    ({ world, place, other } = made);
     world.strange.add(STRANGE);
-  });
-  afterAll(async () => {
-    await world.service.stop();
-    expect(world.service.breaches()).toEqual([]);
   });
 
   const inProject = () => ({ params: { project: place.project } });

@@ -34,6 +34,7 @@ import {
   signIn,
   somebody,
   startWorld,
+  withWorld,
   type Place,
   type World,
 } from './world.js';
@@ -491,13 +492,12 @@ describeWith(['postgres'], 'Messaging apps', () => {
 
 describeWith(['postgres'], 'Messaging apps that are made up', () => {
   let world: World;
-  beforeAll(async () => {
-    world = await startWorld({ THIRD_OFFLINE: '1' });
-  });
-  afterAll(async () => {
-    await world.service.stop();
-    expect(world.service.breaches()).toEqual([]);
-  });
+  withWorld(
+    (started) => {
+      world = started;
+    },
+    { THIRD_OFFLINE: '1' },
+  );
 
   it('sign in and bind in development without any account outside', async () => {
     const place = await newProject(world);

@@ -42,13 +42,12 @@ import {
   DAY_MS,
   expectRefused,
   newMember,
-  newProject,
   PASSWORD,
   projectOf,
   resolve,
   signIn,
   somebody,
-  startWorld,
+  withTwoProjects,
   type Place,
   type World,
 } from './world.js';
@@ -61,15 +60,7 @@ describeWith(['postgres'], 'Tickets', () => {
   let world: World;
   let place: Place;
   let other: Place;
-  beforeAll(async () => {
-    world = await startWorld();
-    place = await newProject(world);
-    other = await newProject(world, 'Other');
-  });
-  afterAll(async () => {
-    await world.service.stop();
-    expect(world.service.breaches()).toEqual([]);
-  });
+  withTwoProjects((made) => ({ world, place, other } = made));
 
   const inProject = () => ({ params: { project: place.project } });
   const one = (id: string) => ({ params: { project: place.project, id } });

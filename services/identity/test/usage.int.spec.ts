@@ -25,6 +25,7 @@ import {
   newProject,
   signIn,
   startWorld,
+  withWorld,
   type Place,
   type World,
 } from './world.js';
@@ -151,13 +152,9 @@ describeWith(['postgres'], 'What a project uses', () => {
 
 describeWith(['postgres'], 'A removed project', () => {
   let world: World;
-  beforeAll(async () => {
-    world = await startWorld();
+  withWorld((started) => {
+    world = started;
     serveData(world);
-  });
-  afterAll(async () => {
-    await world.service.stop();
-    expect(world.service.breaches()).toEqual([]);
   });
 
   const sweep = () => world.service.get(Housekeeping).sweep();

@@ -22,11 +22,10 @@ import {
   newMember,
   newPhone,
   newProject,
-  projectOf,
   resolve,
   signIn,
   somebody,
-  startWorld,
+  withStrangersProject,
   type Place,
   type World,
 } from './world.js';
@@ -36,16 +35,7 @@ describeWith(['postgres'], 'Banning and removing users of a project', () => {
   let place: Place;
   /** A project of somebody else, with its own account as a member. */
   let other: Place;
-  beforeAll(async () => {
-    world = await startWorld();
-    place = await newProject(world);
-    const { name } = await newMember(world, place);
-    other = await projectOf(world, await signIn(world, name), 'Other');
-  });
-  afterAll(async () => {
-    await world.service.stop();
-    expect(world.service.breaches()).toEqual([]);
-  });
+  withStrangersProject((made) => ({ world, place, other } = made));
 
   const params = (id: string, at = place) => ({ params: { project: at.project, id } });
   const bind = (details: string | string[], role = place.roles.common._id) =>

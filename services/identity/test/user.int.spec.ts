@@ -21,10 +21,9 @@ import {
   newPhone,
   newProject,
   PASSWORD,
-  projectOf,
   resolve,
   signIn,
-  startWorld,
+  withStrangersProject,
   type Place,
   type World,
 } from './world.js';
@@ -37,16 +36,9 @@ describeWith(['postgres'], 'Users of a project', () => {
   /** A project of somebody else, with its own account as a member. */
   let other: Place;
   let guest: { id: string; name: string };
-  beforeAll(async () => {
-    world = await startWorld();
-    place = await newProject(world);
-    const { name } = await newMember(world, place);
-    other = await projectOf(world, await signIn(world, name), 'Other');
+  withStrangersProject(async (made) => {
+    ({ world, place, other } = made);
     guest = await newMember(world, other);
-  });
-  afterAll(async () => {
-    await world.service.stop();
-    expect(world.service.breaches()).toEqual([]);
   });
 
   const params = (id: string, at = place) => ({ params: { project: at.project, id } });
