@@ -36,6 +36,8 @@ const READS = [
 ];
 const INDEXED_READS = ['c', 'cx'];
 const WRITES = ['f', 'g', 'g.sealed', 'h'];
+/** The processes of the limit behind a broker. */
+const HOP = ['hop-service', 'hop-front'];
 const SIZES = { '10k': 10_000, '100k': 100_000, '1m': 1_000_000 };
 
 const list = (name, fallback) => (process.env[name] || fallback).split(',');
@@ -64,20 +66,40 @@ async function csvOf(size) {
   return path;
 }
 
-async function startLimit(url) {
+/** Starts one process of the limit, with a port of its own. */
+async function startPart(name, program, env) {
   const port = await freePort();
-  const env = { ...process.env, DATABASE_URL: url };
-  start(home, 'limit', {
+  start(home, name, {
     command: process.execPath,
-    args: [join(ROOT, 'bench/limit/limit-server.mjs'), String(port)],
-    env,
+    args: [join(ROOT, 'bench/limit', program), String(port)],
+    env: { ...process.env, ...env },
   });
-  const base = `http://127.0.0.1:${port}`;
-  await whenReady(home, 'limit', { ready: async () => (await fetch(`${base}/x/health`)).ok });
-  return { base, pids: [runningPid(home, 'limit')] };
+  return `http://127.0.0.1:${port}`;
 }
 
-async function measureSize(size, { ours, limit, cluster, setting, sealText }) {
+const answers = (name, base) =>
+  whenReady(home, name, { ready: async () => (await fetch(`${base}/x/health`)).ok });
+
+async function startLimit(url) {
+  const base = await startPart('limit', 'limit-server.mjs', { DATABASE_URL: url });
+  await answers('limit', base);
+  return { name: 'limit', base, pids: [runningPid(home, 'limit')], url };
+}
+
+/** The limit behind the broker of the product, as gateway and service; its share of the broker counts as its own. */
+async function startHop({ url }, { natsUrl, brokerPid }) {
+  await startPart('hop-service', 'hop-service.mjs', { DATABASE_URL: url, NATS_URL: natsUrl });
+  const base = await startPart('hop-front', 'hop-front.mjs', { NATS_URL: natsUrl });
+  await answers('hop-front', base);
+  return { name: 'hop', base, pids: [...HOP.map((name) => runningPid(home, name)), brokerPid], url };
+}
+
+async function stopHop() {
+  for (const name of HOP) await stop(home, name);
+}
+
+async function measureSize(size, { ours, limits, cluster, setting, sealText }) {
+  const [limit] = limits;
   const parameters = requestParameters(1000, SIZES[size]);
   const csv = await csvOf(size);
   const limitTable = `orders_${size}`;
@@ -85,7 +107,7 @@ async function measureSize(size, { ours, limit, cluster, setting, sealText }) {
   const table = await prepareTable(setting, { name: `orders ${size}`, csv, parameters });
   console.log(`${ours.way}: ${table.load.saved} rows imported in ${table.load.seconds.toFixed(1)} s`);
   const peers = [
-    limitPeer({ ...limit, databasePid: cluster.pid, table: limitTable }),
+    ...limits.map((one) => limitPeer({ ...one, databasePid: cluster.pid, table: limitTable })),
     oursPeer({ ...ours, setting, table, sealText }),
   ];
   const label = { way: ours.way, rows: size };
@@ -93,7 +115,7 @@ async function measureSize(size, { ours, limit, cluster, setting, sealText }) {
   await measure(peers, only(READS), { options, label, parameters });
   if (size === '1m') {
     const target = await createTable(setting.admin, setting.project, 'orders again');
-    const transfer = await measureTransfer(peers[1], { setting, table, target, csv, parameters });
+    const transfer = await measureTransfer(peers.at(-1), { setting, table, target, csv, parameters });
     appendFileSync(options.out, `${JSON.stringify({ ...label, transfer })}\n`);
     console.log(JSON.stringify(transfer));
   }
@@ -113,11 +135,13 @@ async function measureWay(way, { limit, cluster, sealText }) {
   try {
     appendFileSync(options.out, `${JSON.stringify({ way, starts: ours.starts })}\n`);
     console.log(`${way}: ${JSON.stringify(ours.starts)}`);
-    setApart([...ours.pids, ...limit.pids]);
+    const limits = ours.natsUrl ? [limit, await startHop(limit, ours)] : [limit];
+    setApart([...ours.pids, ...limits.flatMap((one) => one.pids)]);
     const setting = await prepareProject({ ...ours, account: ACCOUNT, password: PASSWORD });
     for (const size of list('BENCH_ROWS', '100k,1m'))
-      await measureSize(size, { ours, limit, cluster, setting, sealText });
+      await measureSize(size, { ours, limits, cluster, setting, sealText });
   } finally {
+    await stopHop();
     await stopOurs(home);
   }
 }
@@ -139,6 +163,7 @@ const { sealText } = await import(join(ROOT, 'libs/wire/dist/node.js'));
 const cluster = await startCluster(home);
 
 async function end() {
+  await stopHop();
   await stopOurs(home);
   await stop(home, 'limit');
   await cluster.stop();
@@ -148,7 +173,7 @@ for (const signal of ['SIGINT', 'SIGTERM'])
 
 try {
   const url = await limitDatabase(cluster.url);
-  const limit = { ...(await startLimit(url)), url };
+  const limit = await startLimit(url);
   for (const way of list('BENCH_WAYS', 'standalone,distributed'))
     await measureWay(way, { limit, cluster, sealText });
   writeReport();

@@ -6,25 +6,28 @@ const figure = (value) =>
     : value >= 100
       ? String(Math.round(value))
       : String(Number(value.toFixed(value >= 10 ? 1 : 2)));
+/** What the others are measured against: the bare limit, and in distributed the limit behind a broker as well. */
+const REFERENCES = ['limit', 'hop'];
 const unique = (values) => [...new Set(values)];
 /** `a.member` asks what `a` asks. */
 const baseOf = (operation) => operation.split('.')[0];
 
-/** Ours over the limit of the same repetition, so that both saw the same machine; median of repetitions. */
-function ratio(records, record, read) {
-  const limit = records.filter(
+/** Median of a record over that of `peer` in the same repetition, so that both saw the same machine. */
+function ratio(records, record, peer) {
+  const others = records.filter(
     (one) =>
-      one.peer === 'limit' &&
+      one.peer === peer &&
       one.way === record.way &&
       one.rows === record.rows &&
       one.operation === baseOf(record.operation),
   );
-  const twin = limit.find((one) => one.repetition === record.repetition) ?? limit[0];
-  return twin ? read(record) / read(twin) : null;
+  const twin = others.find((one) => one.repetition === record.repetition) ?? others[0];
+  return twin ? record.latency.medianMs / twin.latency.medianMs : NaN;
 }
 
 function tableOf(records, way, rows) {
   const here = records.filter((one) => one.way === way && one.rows === rows && one.latency);
+  const references = REFERENCES.filter((reference) => here.some((one) => one.peer === reference));
   const lines = unique(here.map((one) => one.operation)).flatMap((operation) =>
     unique(here.filter((one) => one.operation === operation).map((one) => one.peer)).map((peer) => {
       const all = here.filter((one) => one.operation === operation && one.peer === peer);
@@ -34,9 +37,7 @@ function tableOf(records, way, rows) {
         peer,
         figure(of((one) => one.latency.medianMs)),
         figure(of((one) => one.latency.p95Ms)),
-        peer === 'limit'
-          ? '1'
-          : figure(median(all.map((one) => ratio(records, one, (r) => r.latency.medianMs) ?? NaN))),
+        ...references.map((reference) => figure(median(all.map((one) => ratio(records, one, reference))))),
         figure(of((one) => one.throughput?.perSecond)),
         figure(of((one) => one.throughput?.serverCpuMs ?? one.latency.serverCpuMs)),
         figure(of((one) => one.throughput?.databaseCpuMs ?? one.latency.databaseCpuMs)),
@@ -46,8 +47,11 @@ function tableOf(records, way, rows) {
       return `| ${cells.join(' | ')} |`;
     }),
   );
-  const head =
-    '| op | server | median ms | p95 ms | ÷ limit | req/s, 16 conn. | CPU ms/req: server | PostgreSQL | foreign | |\n|---|---|---:|---:|---:|---:|---:|---:|---:|---|';
+  const names = references.map((reference) => `÷ ${reference}`);
+  const head = [
+    `| op | server | median ms | p95 ms | ${names.join(' | ')} | req/s, 16 conn. | CPU ms/req: server | PostgreSQL | foreign | |`,
+    `|---|---|---:|---:|${names.map(() => '---:|').join('')}---:|---:|---:|---:|---|`,
+  ].join('\n');
   return `#### ${way}, ${rows} rows\n\n${head}\n${lines.join('\n')}\n`;
 }
 

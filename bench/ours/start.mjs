@@ -96,7 +96,7 @@ async function distributed(home, cluster) {
     REDIS_URL: '',
   };
   const started = performance.now();
-  await startStack(folder, env);
+  const { urls } = await startStack(folder, env);
   const pids = remembered(folder)
     .map((name) => runningPid(folder, name))
     .filter(Boolean);
@@ -105,6 +105,8 @@ async function distributed(home, cluster) {
     base: `http://127.0.0.1:${port}`,
     pids,
     databasePid: cluster.pid,
+    natsUrl: urls.NATS_URL,
+    brokerPid: runningPid(folder, 'nats'),
     starts: { firstStartS: (performance.now() - started) / 1000 },
   };
 }

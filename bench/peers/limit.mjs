@@ -4,11 +4,11 @@ export const newRow = (k) => ({ ...row(5_000_000 + k), code: 'NEW-__N__' });
 export const bulkRows = (k) =>
   Array.from({ length: 1000 }, (_, j) => ({ ...row(6_000_000 + k * 1000 + j), code: 'BLK-__N__' }));
 
-/** The requests of the workload as the limit server takes them. */
-export function limitPeer({ base, pids, databasePid, table }) {
+/** The requests of the workload as the limit server takes them, and the limit behind a broker. */
+export function limitPeer({ name, base, pids, databasePid, table }) {
   const range = (p) => `r=${p.region}&lo=${p.lo}&hi=${p.hi}`;
   return {
-    name: 'limit',
+    name,
     base,
     headers: {},
     pids,
