@@ -5,6 +5,7 @@ export { joinList, splitList } from './field/cell/list-text.js';
 export { DECIMAL_COMMA, readNumberText } from './field/cell/number-text.js';
 export * from './field/cell/suggest.js';
 export { readSwitchWord } from './field/cell/words.js';
+export * from './field/auto-number.js';
 export * from './field/convert.js';
 export * from './field/emptiness.js';
 export * from './field/field.types.js';

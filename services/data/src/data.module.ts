@@ -20,6 +20,9 @@ import { FieldHandlers } from './field/field.handlers.js';
 import { FieldRepository } from './field/field.repository.js';
 import { FieldService } from './field/field.service.js';
 import { Housekeeping } from './housekeeping.js';
+import { IncrementHandlers } from './increment/increment.handlers.js';
+import { IncrementRepository } from './increment/increment.repository.js';
+import { IncrementService } from './increment/increment.service.js';
 import { IndexHandlers } from './index-build/index.handlers.js';
 import { IndexJobs } from './index-build/index-jobs.js';
 import { IndexService } from './index-build/index.service.js';
@@ -60,7 +63,16 @@ const design = [
   FieldChange,
   ThingService,
 ];
-const records = [RecordReader, RecordWriter, RecordBulk, IndexService, IndexJobs, IndexWork];
+const records = [
+  IncrementRepository,
+  IncrementService,
+  RecordReader,
+  RecordWriter,
+  RecordBulk,
+  IndexService,
+  IndexJobs,
+  IndexWork,
+];
 const clearing = [Housekeeping, ProjectPurge];
 const quotas = [UsageRepository, RowCount, RowQuota];
 const handlers = [
@@ -70,6 +82,7 @@ const handlers = [
   SimpleRecordHandlers,
   OpenRecordHandlers,
   IndexHandlers,
+  IncrementHandlers,
   AuditHandlers,
   UsageHandlers,
   ExplainHandlers,

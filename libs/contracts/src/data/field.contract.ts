@@ -36,6 +36,7 @@ export const fieldOption: z.ZodType<FieldOption> = z.lazy(() =>
     custom: z.boolean().optional(),
     selection: z.array(selectionItem).max(2000).optional(),
     format: z.string().max(40).optional(),
+    increment: z.string().min(1).max(200).optional(),
     width: width.optional(),
     help: z.string().max(500).optional(),
     fields: z.array(subField).max(50).optional(),

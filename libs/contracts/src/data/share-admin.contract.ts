@@ -149,3 +149,30 @@ export const replaceShares = defineContract({
   tags,
   summary: 'Put records in the place of all records of the project of the same models, in one step',
 });
+
+export const resetIncrement = defineContract({
+  id: 'data.increment.reset',
+  kind: 'command',
+  method: 'POST',
+  path: `${A}/increment/reset`,
+  params: inProject,
+  input: z.strictObject({ key: shareKey }),
+  output: done,
+  access: admin,
+  tags,
+  summary: 'Let an auto-number count from its start again (D46); one that never counted is there already',
+});
+
+export const flushIncrements = defineContract({
+  id: 'data.increment.flush',
+  kind: 'command',
+  method: 'POST',
+  path: `${A}/increment/flush`,
+  params: inProject,
+  input: z.strictObject({}),
+  /** Counters that go on from a stored number. */
+  output: z.strictObject({ counters: z.number().int() }),
+  access: admin,
+  tags,
+  summary: 'Let every auto-number of the project go on from the greatest one that is stored (D46)',
+});

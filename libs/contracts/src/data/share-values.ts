@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FAVOURITES_KEY, isColour, MAX_FAVOURITES, type ShareModel } from '@buildmesh/domain';
+import { FAVOURITES_KEY, isColour, isNumberFormat, MAX_FAVOURITES, type ShareModel } from '@buildmesh/domain';
 import { filter, sort } from '../filter.js';
 import { epochMs, id } from '../shapes.js';
 
@@ -91,12 +91,14 @@ const graph = z.looseObject({ id: thing, key: thing });
 /** The designer of approvals knows the rest (D47). */
 const approval = z.looseObject({ uid: thing, sort: z.number(), ctime: epochMs });
 /** Auto-numbers (D46). */
-export const incrementFormat = z.strictObject({
-  format: z.string().min(1).max(100),
-  step: z.number().int().min(1).max(1_000_000),
-  start: z.number().int().min(0).max(1_000_000_000),
-  reset: z.enum(['none', 'day', 'month', 'year']),
-});
+export const incrementFormat = z
+  .strictObject({
+    format: z.string().min(1).max(100),
+    step: z.number().int().min(1).max(1_000_000),
+    start: z.number().int().min(0).max(1_000_000_000),
+    reset: z.enum(['none', 'day', 'month', 'year']),
+  })
+  .refine(isNumberFormat, { path: ['format'] });
 export type IncrementFormat = z.output<typeof incrementFormat>;
 
 /** The record of translations that lists the languages; all others are named after one. */

@@ -78,6 +78,8 @@ export interface FieldOption {
   selection?: SelectionItem[];
   /** `YYYY`, `YYYY-MM`, `YYYY-MM-DD` for dates; `HH:mm`, `HH:mm:ss` for times. */
   format?: string;
+  /** Of an auto-number: key of the share record `increment` that tells how it counts (D46); a count of its own when absent. */
+  increment?: string;
   width?: FieldWidth;
   help?: string;
   /** Sub-fields of a collection. */

@@ -1,4 +1,5 @@
 import {
+  kindOf,
   nameFieldOf,
   SYSTEM_FIELDS,
   storageOf,
@@ -85,4 +86,9 @@ export function compileEntity(
 /** A stored field as the row store reads it. */
 export function compileField({ status, ...field }: StoredField): CompiledField {
   return { ...field, storage: storageOf(field), system: false, hidden: status === 'hidden' };
+}
+
+/** The fields of an entity whose values the server numbers (D46). */
+export function autoNumbersOf({ fields }: CompiledEntity): CompiledField[] {
+  return fields.filter((field) => kindOf(field) === 'code');
 }

@@ -104,6 +104,12 @@ export abstract class RowStore {
     field: CompiledField,
     question: { values: readonly unknown[]; exceptIds: readonly string[] },
   ): Promise<unknown[]>;
+  /** The greatest auto-number between this prefix and suffix, of rows in the recycle bin too. */
+  abstract greatestNumber(
+    entity: CompiledEntity,
+    field: CompiledField,
+    around: { prefix: string; suffix: string },
+  ): Promise<number | undefined>;
   /** Bytes on disk, indexes included. */
   abstract size(entity: CompiledEntity): Promise<number>;
 

@@ -1,5 +1,5 @@
 import type { SUMMARY_METHODS } from '@buildmesh/contracts';
-import type { NormalNode } from '@buildmesh/domain';
+import type { NormalNode, NumberRange } from '@buildmesh/domain';
 import type { CompiledEntity, CompiledField } from './compiled-entity.js';
 import type { RawValue } from './raw-values.js';
 
@@ -160,6 +160,8 @@ export interface Merge {
   readonly key?: CompiledField | undefined;
   /** Staged rows that match none by `key` are left out. */
   readonly existing?: boolean;
+  /** Reserves auto-numbers for so many new rows (D46); absent where there is no such field. */
+  readonly numbers?: ((rows: number) => Promise<ReadonlyMap<CompiledField, NumberRange>>) | undefined;
   /** Fields that an update changes; the others are for new rows only. Absent: all staged ones. */
   readonly changes?: ReadonlySet<CompiledField>;
 }

@@ -9,7 +9,14 @@ import { fieldOnWire, type FieldRow } from '../catalog/metadata.js';
 import { StructureChange, type ChangeOf, type Changing } from '../catalog/structure-change.js';
 import { castsTo } from './cast.js';
 import { FieldRepository } from './field.repository.js';
-import { assertUsable, definitionOf, formKindOf, needsConversion } from './field.rules.js';
+import {
+  assertMayBecome,
+  assertUsable,
+  definitionOf,
+  formKindOf,
+  needsConversion,
+  optionOf,
+} from './field.rules.js';
 import { FieldService } from './field.service.js';
 
 export type FieldInput = Omit<InputOf<typeof updateField>, 'entity'>;
@@ -42,6 +49,7 @@ export class FieldChange {
         entities: new Set(entities.keys()),
         kind: formKindOf(changing.entity.option),
       });
+      assertMayBecome(definitionOf(fieldOnWire(before)), definitionOf(fieldOnWire(after)));
       if (after.option._name && !before.option._name)
         await this.fields.dropNameMark(changing.client, changing.entity.id, id);
       const lost = await this.changeColumn(changing, { before, after, change });
@@ -101,7 +109,7 @@ function changedRow(before: FieldRow, input: FieldInput): FieldRow {
     relate: input.relate ?? before.relate,
     code: input.code === undefined ? before.code : input.code,
     sort: input.sort ?? before.sort,
-    option: input.option ?? before.option,
+    option: optionOf(input.type ?? before.type, input.option ?? before.option),
     status: input.status ?? before.status,
   };
   const [from, to] = [

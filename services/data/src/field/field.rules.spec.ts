@@ -49,7 +49,8 @@ describe('a field', () => {
       'invalid',
     ],
     ['name without values', { _option: { _name: true, _display: { _type: 'divider' } } }, 'invalid'],
-    ['auto-number', { _type: 'code' }, 'field.type-unsupported'],
+    ['auto-number', { _type: 'code' }, 'fine'],
+    ['auto-number with a default', { _type: 'code', _option: { default: '0001' } }, 'invalid'],
     ['system field', { _type: 'system' }, 'field.type-unsupported'],
     ['rollup', { _option: { _display: { _type: 'rollup' } } }, 'field.type-unsupported'],
   ])('%s is judged', (_what, parts, expected) =>

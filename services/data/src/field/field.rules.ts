@@ -11,6 +11,8 @@ import {
   dateFormat,
   timeFormat,
   type FieldDefinition,
+  type FieldOption,
+  type FieldType,
   type FormKind,
   type Storage,
 } from '@buildmesh/domain';
@@ -55,9 +57,20 @@ export function formKindOf({ _model, _local }: Entity['_option']): FormKind | un
 export function assertUsable(field: FieldDefinition, { entities, kind: form }: FieldSurroundings): void {
   if (form && !allowsType(form, field._option._display?._type ?? field._type)) throw unsupported(field);
   const kind = kindOf(field);
-  if (kind !== 'layout' && (isServerSet(field) || !isSettable(field))) throw unsupported(field);
+  if (kind !== 'layout' && kind !== 'code' && (isServerSet(field) || !isSettable(field)))
+    throw unsupported(field);
   const faults = optionFaults(field, entities);
   if (faults.length > 0) throw fail('invalid', { errors: faults });
+}
+
+/** Numbers are given to new rows alone: values that there are cannot become any (D46). */
+export function assertMayBecome(from: FieldDefinition, to: FieldDefinition): void {
+  if (kindOf(to) === 'code' && kindOf(from) !== 'code') throw unsupported(to);
+}
+
+/** The options of a field with those that its type brings along: an auto-number is unique (D29). */
+export function optionOf(type: FieldType, option: FieldOption): FieldOption {
+  return type === 'code' ? { ...option, unique: true } : option;
 }
 
 function unsupported(field: FieldDefinition) {

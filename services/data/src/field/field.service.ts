@@ -11,7 +11,7 @@ import { fieldOnWire, type FieldRow } from '../catalog/metadata.js';
 import { MetadataRepository } from '../catalog/metadata.repository.js';
 import { StructureChange, type ChangeOf, type Changing } from '../catalog/structure-change.js';
 import { FieldRepository } from './field.repository.js';
-import { assertKeyFree, assertUsable, definitionOf, formKindOf, freeKey } from './field.rules.js';
+import { assertKeyFree, assertUsable, definitionOf, formKindOf, freeKey, optionOf } from './field.rules.js';
 
 export type NewField = Omit<InputOf<typeof createField>, 'entity'>;
 
@@ -76,7 +76,7 @@ export class FieldService {
         code: input.code ?? null,
         sort,
         status: 'normal',
-        option: input.option,
+        option: optionOf(input.type, input.option),
         column_name: '',
         index_state: null,
         index_name: null,

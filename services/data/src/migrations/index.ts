@@ -9,6 +9,7 @@ import { RawValues1764202080000 } from './0008-raw-values.js';
 import { Share1764202140000 } from './0009-share.js';
 import { Retries1764202200000 } from './0010-retries.js';
 import { Ages1764202260000 } from './0011-ages.js';
+import { Counters1764202320000 } from './0012-counters.js';
 
 /** The migrations of this service, oldest first. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   Share1764202140000,
   Retries1764202200000,
   Ages1764202260000,
+  Counters1764202320000,
 ];

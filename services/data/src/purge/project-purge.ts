@@ -7,7 +7,7 @@ import { deleteBatched } from '../batched-delete.js';
 import { SCHEMA } from '../schema.js';
 
 /** What is kept by project, besides its tables. Jobs and uploads have files, and leave with them when their time is over. */
-const BY_PROJECT = ['entity', 'usage', 'usage_claim', 'audit', 'undo'];
+const BY_PROJECT = ['entity', 'usage', 'usage_claim', 'counter', 'audit', 'undo'];
 /** Of these, and besides, what may be many rows; fields before the entities that they are of. */
 const MANY: readonly { table: string; where: string }[] = [
   ...['audit', 'undo', 'share'].map((table) => ({ table, where: 'project = $1' })),

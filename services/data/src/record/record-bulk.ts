@@ -6,6 +6,7 @@ import { CLOCK } from '@buildmesh/service-kit';
 import { AccessService } from '../access/access.service.js';
 import type { EntityAccess } from '../access/entity-access.js';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
+import { IncrementService } from '../increment/increment.service.js';
 import { RowQuota } from '../quota/row-quota.js';
 import { onceKeyOf } from './once-key.js';
 import { actOf, versionOf, type Writing } from './record-writer.js';
@@ -18,6 +19,8 @@ export const MAX_BULK_ROWS = 1000;
 type BulkInput = InputOf<typeof simpleBulkRows>;
 type BulkResult = OutputOf<typeof simpleBulkRows>;
 type Values = Readonly<Record<string, unknown>>;
+/** A new row that still gets its numbers. */
+type Fresh = NewRow & { values: Record<string, unknown> };
 
 /** Up to a thousand changes at once, all or none. */
 @Injectable()
@@ -27,6 +30,7 @@ export class RecordBulk {
     @Inject(AccessService) private readonly access: AccessService,
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
     @Inject(RowQuota) private readonly quota: RowQuota,
+    @Inject(IncrementService) private readonly increments: IncrementService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -53,6 +57,7 @@ export class RecordBulk {
         index: at < save.length ? at : at - save.length,
       }));
       refuseFaults((await checkRelated(this.store, access, candidates)).faults);
+      await this.increments.fill(access.entity, save, writing.context);
       const act = actOf(writing.context, this.clock);
       // All or none: what the bundle will be told is known before.
       const answer: BulkResult = {
@@ -72,7 +77,7 @@ export class RecordBulk {
     });
   }
 
-  private newRows(writing: Writing, access: EntityAccess, list: readonly Values[]): NewRow[] {
+  private newRows(writing: Writing, access: EntityAccess, list: readonly Values[]): Fresh[] {
     const check = checkerOf(access.entity, {
       mode: 'create',
       accuracy: writing.context.accuracy,

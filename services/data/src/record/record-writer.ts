@@ -6,6 +6,7 @@ import { CLOCK } from '@buildmesh/service-kit';
 import { AccessService } from '../access/access.service.js';
 import type { EntityAccess } from '../access/entity-access.js';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
+import { IncrementService } from '../increment/increment.service.js';
 import { RowQuota } from '../quota/row-quota.js';
 import { hydrate, related } from './hydrate.js';
 import { onceKeyOf } from './once-key.js';
@@ -36,6 +37,7 @@ export class RecordWriter {
     @Inject(AccessService) private readonly access: AccessService,
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
     @Inject(RowQuota) private readonly quota: RowQuota,
+    @Inject(IncrementService) private readonly increments: IncrementService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -55,6 +57,7 @@ export class RecordWriter {
       refuseEmpty(checked.values);
       const { names, faults } = await checkRelated(this.store, access, [checked]);
       refuseFaults(faults);
+      await this.increments.fill(access.entity, [checked], context);
       const act = actOf(context, this.clock);
       const row = newRowOnWire(access, checked.values, { _id: newId(act.timeMs), act, names });
       const once: Once | undefined = key && { ...key, answer: JSON.stringify(row) };

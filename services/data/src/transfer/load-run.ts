@@ -2,15 +2,18 @@ import type { Pool, PoolClient } from 'pg';
 import { Refusal, sleep } from '@buildmesh/kernel';
 import { fail, rowsChanged, type StoredFile } from '@buildmesh/contracts';
 import {
+  autoNumbersOf,
   inTransaction,
   type Act,
   type CompiledEntity,
   type CompiledField,
   type FileStore,
+  type Merge,
   type Outbox,
   type RowStore,
 } from '@buildmesh/persistence';
 import { SCHEMA } from '../schema.js';
+import type { IncrementService } from '../increment/increment.service.js';
 import type { RowQuota } from '../quota/row-quota.js';
 import type { FaultLog } from './import/fault-log.js';
 import type { RowSource, Staged } from './import/import.types.js';
@@ -58,6 +61,7 @@ export interface LoadParts {
   act: Act;
   control: JobControl;
   quota: RowQuota;
+  increments: IncrementService;
   /** Wait for an entity that something else works on, instead of refusing. */
   patient: boolean;
 }
@@ -98,7 +102,11 @@ export class LoadRun {
     if (control.signal.aborted) throw new JobLost(this.parts.job.id);
     if (failed > 0 && !option.partial)
       throw new NothingStored(await this.resultOf(staged, { saved: 0, updated: 0, failed }));
-    const merge = { act: this.parts.act, ...EVERY_ROW, key, existing, changes: staged.given };
+    const merge = {
+      ...{ act: this.parts.act, ...EVERY_ROW, key, existing },
+      changes: staged.given,
+      numbers: this.numbers(),
+    };
     const { skipped, ...counts } = await store.mergeStaged(client, staged.staging, merge);
     if (skipped > 0 && !option.partial) throw fail('conflict');
     // Of a cast also rows with a fault are staged, which may have been skipped.
@@ -112,6 +120,13 @@ export class LoadRun {
     await this.leaveTrail(client, result);
     await this.withinQuota(client, counts.saved, () => control.finish(client, result));
     return result;
+  }
+
+  /** A rehearsal takes none. */
+  private numbers(): Merge['numbers'] {
+    const { entity, increments, option, job } = this.parts;
+    if (option.dry || autoNumbersOf(entity).length === 0) return undefined;
+    return (rows) => increments.take(entity, rows, job.request.context);
   }
 
   /** Only the merge tells how many rows are new; what exceeds the quota is rolled back with all the rest (D65). */

@@ -15,6 +15,7 @@ import { JobRepository } from './job/job.repository.js';
 import { JobRunner } from './job/job.runner.js';
 import { JobService } from './job/job.service.js';
 import { RevertWork } from './job/revert.work.js';
+import { LoadTools } from './load-tools.js';
 import { RequesterAccess } from './requester.js';
 import { JobHandlers, TransferHandlers } from './transfer.handlers.js';
 import { TransferLifecycle } from './transfer.lifecycle.js';
@@ -29,6 +30,7 @@ export const transferProviders: Provider[] = [
     inject: [JobRepository, JobGuard, LOGGER],
   },
   UploadRepository,
+  LoadTools,
   RequesterAccess,
   JobGuard,
   JobService,

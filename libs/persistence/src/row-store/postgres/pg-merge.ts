@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import type { NumberRange } from '@buildmesh/domain';
 import type { CompiledEntity, CompiledField } from '../compiled-entity.js';
 import { RAW_VALUES } from '../raw-values.js';
 import type { Act, Merge, Merged, Staging } from '../row-store.types.js';
@@ -107,13 +108,26 @@ export class PgMerge {
       head.batch,
       ...own.map((column) => `s.${column}`),
     ];
-    const key = merge.key && quoted(merge.key.column);
-    const unmatched = key
-      ? ` AND NOT EXISTS (SELECT FROM ${tableOf(entity)} t WHERE t.${key} = s.${key} AND t."_removed_at" IS NULL)`
-      : '';
-    const unversioned = isVersioned(staging) ? ' AND s."_ver" IS NULL' : '';
-    const text = `INSERT INTO ${tableOf(entity)} (${columns.join(', ')}) SELECT ${taken.join(', ')} FROM ${tableOf(staging)} s WHERE ${range(merge, values)}${unversioned}${unmatched} ORDER BY s."_index"`;
+    for (const [field, numbers] of await this.numbersFor(client, staging, merge)) {
+      const number = numberSql(numbers, values);
+      columns.push(quoted(field.column));
+      taken.push(number);
+      if (field === entity.nameField) taken[columns.indexOf('"__name"')] = number;
+    }
+    const text = `INSERT INTO ${tableOf(entity)} (${columns.join(', ')}) SELECT ${taken.join(', ')} ${newSql(staging, merge, values)} ORDER BY s."_index"`;
     return (await client.query(text, values.list)).rowCount ?? 0;
+  }
+
+  private async numbersFor(
+    client: PoolClient,
+    staging: Staging,
+    merge: Merge,
+  ): Promise<ReadonlyMap<CompiledField, NumberRange>> {
+    if (!merge.numbers) return new Map();
+    const values = new SqlValues();
+    const text = `SELECT count(*)::float8 AS n ${newSql(staging, merge, values)}`;
+    const { rows } = await client.query<{ n: number }>(text, values.list);
+    return merge.numbers(rows[0]?.n ?? 0);
   }
 
   async revertBatch(
@@ -181,6 +195,24 @@ export class PgMerge {
         [ids],
       );
   }
+}
+
+/** The staged rows `s` that become new rows. */
+function newSql(staging: Staging, merge: Merge, values: SqlValues): string {
+  const key = merge.key && quoted(merge.key.column);
+  const unmatched = key
+    ? ` AND NOT EXISTS (SELECT FROM ${tableOf(staging.entity)} t WHERE t.${key} = s.${key} AND t."_removed_at" IS NULL)`
+    : '';
+  const unversioned = isVersioned(staging) ? ' AND s."_ver" IS NULL' : '';
+  return `FROM ${tableOf(staging)} s WHERE ${range(merge, values)}${unversioned}${unmatched}`;
+}
+
+/** The numbers of a range in the order of the file. */
+function numberSql({ prefix, suffix, width, first, step }: NumberRange, values: SqlValues): string {
+  const at = (value: number) => values.add(value, 'bigint');
+  const digits = `(${at(first)} + (row_number() OVER (ORDER BY s."_index") - 1) * ${at(step)})::text`;
+  const padded = `lpad(${digits}, greatest(${values.add(width, 'int')}, length(${digits})), '0')`;
+  return `${values.add(prefix, 'text')} || ${padded} || ${values.add(suffix, 'text')}`;
 }
 
 /** Staged rows name the version that they were made from. */

@@ -3,7 +3,7 @@ import { runStatement } from '../../sql/data-source.js';
 import type { CompiledEntity, CompiledField } from '../compiled-entity.js';
 import type { EntityView, FindPlan, Found, RowSelection, StoredRow } from '../row-store.types.js';
 import { castType, toParameter } from './column.js';
-import { tableOf } from './names.js';
+import { quoted, tableOf } from './names.js';
 import { findSql } from './find-sql.js';
 import { cursorAfter } from './order.js';
 import { translating } from './pg-errors.js';
@@ -166,6 +166,21 @@ export class PgReader {
       if (rows.length > 0) yield extra.length > 0 ? rows.map((row) => without(row, extra)) : rows;
       if (rows.length < blockSize) return;
     }
+  }
+
+  async greatestNumber(
+    entity: CompiledEntity,
+    field: CompiledField,
+    { prefix, suffix }: { prefix: string; suffix: string },
+  ): Promise<number | undefined> {
+    const values = new SqlValues();
+    const column = `t.${quoted(field.column)}`;
+    const [before, after] = [values.add(prefix, 'text'), values.add(suffix, 'text')];
+    const digits = `substr(${column}, length(${before}) + 1, greatest(0, length(${column}) - length(${before}) - length(${after})))`;
+    const text = `SELECT max(n)::float8 AS n FROM (SELECT CASE WHEN ${digits} ~ '^[0-9]{1,15}$' THEN ${digits}::bigint END AS n
+      FROM ${tableOf(entity)} t WHERE starts_with(${column}, ${before}) AND right(${column}, length(${after})) = ${after}) x`;
+    const [found] = await this.run<{ n: number | null }>(entity, { text, values: values.list });
+    return found?.n ?? undefined;
   }
 
   /** Statement texts and results of a summary are made elsewhere; they run here. */

@@ -184,6 +184,13 @@ export class PgRowStore extends RowStore {
   ): Promise<unknown[]> {
     return this.parts.reader.taken(entity, field, question);
   }
+  override greatestNumber(
+    entity: CompiledEntity,
+    field: CompiledField,
+    around: { prefix: string; suffix: string },
+  ): Promise<number | undefined> {
+    return this.parts.reader.greatestNumber(entity, field, around);
+  }
   override size(entity: CompiledEntity): Promise<number> {
     return this.parts.reader.size(entity);
   }

@@ -1,20 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
 import { Refusal, type Clock } from '@buildmesh/kernel';
 import { ALWAYS } from '@buildmesh/domain';
-import {
-  FileStore,
-  Outbox,
-  POOL,
-  RowStore,
-  type CompiledEntity,
-  type CompiledField,
-} from '@buildmesh/persistence';
+import type { CompiledEntity, CompiledField } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
 import type { EntityAccess } from '../../access/entity-access.js';
 import { EntityCatalog } from '../../catalog/entity-catalog.js';
 import { FieldService, type NewField } from '../../field/field.service.js';
-import { RowQuota } from '../../quota/row-quota.js';
 import { actOf } from '../../record/record-writer.js';
 import { FaultLog } from '../import/fault-log.js';
 import type { RowSource } from '../import/import.types.js';
@@ -26,6 +17,7 @@ import {
   type JobResult,
 } from '../job/job.types.js';
 import { LoadRun, type LoadOption } from '../load-run.js';
+import { LoadTools } from '../load-tools.js';
 import { RequesterAccess, type Requester } from '../requester.js';
 import { ROWS_ANSWERED_AT_ONCE } from '../transfer.limits.js';
 import { CastSource, type CastMode } from './cast-source.js';
@@ -53,14 +45,10 @@ interface Doing {
 @Injectable()
 export class FieldToolWork {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
-    @Inject(RowStore) private readonly store: RowStore,
-    @Inject(FileStore) private readonly files: FileStore,
-    @Inject(Outbox) private readonly outbox: Outbox,
+    @Inject(LoadTools) private readonly tools: LoadTools,
     @Inject(RequesterAccess) private readonly requesters: RequesterAccess,
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
     @Inject(FieldService) private readonly fields: FieldService,
-    @Inject(RowQuota) private readonly quota: RowQuota,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -71,7 +59,7 @@ export class FieldToolWork {
         ? (await this.merged(requester, request)).source
         : (await this.castFields(requester, request)).access;
     try {
-      const rows = await this.store.count({ view, filter: ALWAYS }, ROWS_ANSWERED_AT_ONCE + 1);
+      const rows = await this.tools.store.count({ view, filter: ALWAYS }, ROWS_ANSWERED_AT_ONCE + 1);
       return { isLarge: rows > ROWS_ANSWERED_AT_ONCE };
     } catch (error) {
       if (error instanceof Refusal && error.key === 'query.too-slow') return { isLarge: true };
@@ -87,7 +75,7 @@ export class FieldToolWork {
     return this.catalog.retrying(doing.job.project, async () => {
       const { access, from, to } = await this.castFields(requester, request);
       const task = { access, from, to, settings: request.context, control: doing.control };
-      const source = new CastSource({ ...task, ...modeOf(request) }, this.store);
+      const source = new CastSource({ ...task, ...modeOf(request) }, this.tools.store);
       const option = { dry: request.dry, partial: true, existing: true };
       return this.load(doing, { entity: access.entity, source, option });
     });
@@ -101,7 +89,7 @@ export class FieldToolWork {
       const task = { source, target, pairs, settings: request.context, control: doing.control };
       return this.load(doing, {
         entity: target.entity,
-        source: new MergeSource(task, this.store),
+        source: new MergeSource(task, this.tools.store),
         option: { dry: request.dry, partial: request.partial },
       });
     });
@@ -119,9 +107,9 @@ export class FieldToolWork {
       // A merge has faults of rows, the others have values that are mended one by one.
       eachValueOnce: job.kind !== 'merge',
     });
-    const { pool, store, files, outbox, quota } = this;
     return new LoadRun({
-      ...{ pool, store, files, outbox, quota, source, faults, entity, job, control, patient },
+      ...this.tools,
+      ...{ source, faults, entity, job, control, patient },
       option: { ...what.option, key: entity.byKey.get('_id') },
       act: { ...actOf(context, this.clock), batch: job.id },
     }).run();
@@ -184,5 +172,7 @@ function cloneOf(
   { key, name }: { key: string; name: string },
 ): NewField {
   const { _name: _isName, unique: _isUnique, readonly: _isReadonly, ...option } = _option;
+  // Numbers are given once: a copy of them is text.
+  if (_type === 'code') return { key, name, type: 'string', option: {} };
   return { key, name, type: _type, relate: _relate, option };
 }

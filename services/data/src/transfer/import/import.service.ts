@@ -8,6 +8,7 @@ import {
   type previewImport,
   type StoredFile,
 } from '@buildmesh/contracts';
+import { isServerSet } from '@buildmesh/domain';
 import { FileStore } from '@buildmesh/persistence';
 import type { EntityAccess } from '../../access/entity-access.js';
 import { digestOf } from '../file-digest.js';
@@ -142,6 +143,7 @@ function checkOption(access: EntityAccess, { mapping, key }: ImportOption): void
     if (!field || field.system || access.hidden.has(one))
       throw fail('field.not-found', { params: { field: one } });
   }
-  if (key !== undefined && !access.entity.byKey.get(key)?._option.unique)
-    throw fail('invalid', { errors: [{ field: key, rule: 'unique', message: 'import.key-not-unique' }] });
+  const by = key === undefined ? undefined : access.entity.byKey.get(key);
+  if (by && (!by._option.unique || isServerSet(by)))
+    throw fail('invalid', { errors: [{ field: by._key, rule: 'unique', message: 'import.key-not-unique' }] });
 }

@@ -1,19 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
 import type { Clock } from '@buildmesh/kernel';
 import { fail } from '@buildmesh/contracts';
-import {
-  FileStore,
-  Outbox,
-  POOL,
-  RowStore,
-  type CompiledEntity,
-  type CompiledField,
-} from '@buildmesh/persistence';
+import type { CompiledEntity, CompiledField } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
 import type { EntityAccess } from '../../access/entity-access.js';
 import { EntityCatalog } from '../../catalog/entity-catalog.js';
-import { RowQuota } from '../../quota/row-quota.js';
 import { actOf } from '../../record/record-writer.js';
 import { sanitizeHtml } from '../../record/sanitize-html.js';
 import type { LoadTask } from '../child/messages.js';
@@ -27,6 +18,7 @@ import {
   type JobWork,
 } from '../job/job.types.js';
 import { LoadRun } from '../load-run.js';
+import { LoadTools } from '../load-tools.js';
 import { localFile, type LocalFile } from '../local-file.js';
 import { RequesterAccess } from '../requester.js';
 import { LONG_PARSE_MS, QUICK_PARSE_MS, ROWS_ANSWERED_AT_ONCE } from '../transfer.limits.js';
@@ -51,13 +43,9 @@ export class ImportWork implements JobWork {
   readonly kind = 'import';
 
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
-    @Inject(RowStore) private readonly store: RowStore,
-    @Inject(FileStore) private readonly files: FileStore,
-    @Inject(Outbox) private readonly outbox: Outbox,
+    @Inject(LoadTools) private readonly tools: LoadTools,
     @Inject(RequesterAccess) private readonly requesters: RequesterAccess,
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
-    @Inject(RowQuota) private readonly quota: RowQuota,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -78,7 +66,7 @@ export class ImportWork implements JobWork {
   private async import(job: JobRecord, control: JobControl, way: Way): Promise<JobResult> {
     const request = job.request as ImportRequest;
     if (!request.file && !way.list) throw fail('import.failed');
-    const file = request.file && (await localFile(this.files, request.file.key));
+    const file = request.file && (await localFile(this.tools.files, request.file.key));
     try {
       return await this.catalog.retrying(job.project, () => this.attempt(job, control, { ...way, file }));
     } finally {
@@ -105,10 +93,7 @@ export class ImportWork implements JobWork {
     const source = this.sourceOf(request, access, { ...way, control });
     const { dry, partial, key } = request.option;
     return new LoadRun({
-      pool: this.pool,
-      store: this.store,
-      files: this.files,
-      outbox: this.outbox,
+      ...this.tools,
       source,
       faults,
       entity,
@@ -116,7 +101,6 @@ export class ImportWork implements JobWork {
       option: { dry, partial, key: key === undefined ? undefined : uniqueField(entity, key) },
       act: { ...actOf(request.context, this.clock), batch: job.id },
       control,
-      quota: this.quota,
       patient: !way.quick,
     }).run();
   }
@@ -133,7 +117,7 @@ export class ImportWork implements JobWork {
       return new ListSource(
         way.list,
         { accuracy: context.accuracy, writable, hidden: access.hidden, mode, sanitizeHtml },
-        this.store,
+        this.tools.store,
       );
     const fields = access.entity.fields
       .filter((field) => !access.hidden.has(field._key))
@@ -157,9 +141,9 @@ export class ImportWork implements JobWork {
       timezone: context.timezone,
       maxRows: way.quick ? ROWS_ANSWERED_AT_ONCE : null,
     };
-    const finder = new RelationFinder(this.store, access);
+    const finder = new RelationFinder(this.tools.store, access);
     return new FileSource(task, {
-      store: this.store,
+      store: this.tools.store,
       finder,
       control: way.control,
       deadlineMs: way.quick ? QUICK_PARSE_MS : LONG_PARSE_MS,

@@ -1,0 +1,58 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { inTransaction, POOL } from '@buildmesh/persistence';
+import { SCHEMA } from '../schema.js';
+
+const COUNTER = `"${SCHEMA}".counter`;
+
+/** A count of a project: key and period. */
+export interface Counter {
+  project: string;
+  key: string;
+  period: string;
+}
+
+/** How far each auto-number has counted. */
+@Injectable()
+export class IncrementRepository {
+  constructor(@Inject(POOL) private readonly pool: Pool) {}
+
+  /**
+   * Reserves `many` numbers and answers the first. A statement of its own, never in the transaction of the rows: what is
+   * reserved is gone even where the rows are not stored, so that no number is given twice and nobody waits for a load.
+   */
+  async take(
+    { project, key, period }: Counter,
+    { many, start, step }: { many: number; start: number; step: number },
+  ): Promise<number> {
+    const { rows } = await this.pool.query<{ last: number }>({
+      name: 'counter-take',
+      text: `INSERT INTO ${COUNTER} AS c (project, key, period, last) VALUES ($1, $2, $3, $4::bigint + ($5::bigint - 1) * $6::bigint)
+        ON CONFLICT (project, key, period) DO UPDATE SET last = c.last + $5::bigint * $6::bigint RETURNING last::float8 AS last`,
+      values: [project, key, period, start, many, step],
+    });
+    const [taken] = rows;
+    if (!taken) throw new Error('a counter did not answer');
+    return taken.last - (many - 1) * step;
+  }
+
+  /** Forgets every period of a key. */
+  async reset(project: string, key: string): Promise<void> {
+    await this.pool.query(`DELETE FROM ${COUNTER} WHERE project = $1 AND key = $2`, [project, key]);
+  }
+
+  /** Puts these counts in the place of all that the project has. */
+  async replace(
+    project: string,
+    list: readonly (Omit<Counter, 'project'> & { last: number })[],
+  ): Promise<void> {
+    await inTransaction(this.pool, async (client) => {
+      await client.query(`DELETE FROM ${COUNTER} WHERE project = $1`, [project]);
+      await client.query(
+        `INSERT INTO ${COUNTER} (project, key, period, last)
+         SELECT $1, x.* FROM unnest($2::text[], $3::text[], $4::bigint[]) AS x`,
+        [project, list.map(({ key }) => key), list.map(({ period }) => period), list.map(({ last }) => last)],
+      );
+    });
+  }
+}
