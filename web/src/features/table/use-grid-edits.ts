@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { faultOfValue, faultText } from '../../shared/field/field-rules.js';
 import { isEditable, relatedRows, type RelatedRow } from '../../shared/field/field-kind.js';
 import { editorOf } from '../../shared/field/editors.js';
+import { useFormats } from '../../shared/field/formats.js';
 import { readCell, writeCell } from '../../shared/field/cell-exchange.js';
 import { notify } from '../../shared/notice/notices.js';
 import type { RowAccess } from '../../shared/row/row-access.js';
@@ -23,6 +24,7 @@ const NAMES_FROM_ROWS = 2000;
 /** What the grid may edit, by the rules of the fields and the rights of the person. */
 export function useGridEdits(parts: GridParts, timezone: string): GridEdits {
   const { t } = useTranslation();
+  const forms = useFormats();
   return useMemo(() => {
     const { access, editor, source } = parts;
     const wrong = (field: FieldDefinition, value: unknown): string | undefined => {
@@ -35,6 +37,7 @@ export function useGridEdits(parts: GridParts, timezone: string): GridEdits {
       parse: ({ field, key }, text) => {
         const parsed = readCell(field, text, {
           timezone,
+          forms,
           related: (name) => relatedInSight(source, key, name),
         });
         if (parsed.fault) return { fault: faultText(parsed.fault, t) };
@@ -51,7 +54,7 @@ export function useGridEdits(parts: GridParts, timezone: string): GridEdits {
           name: label,
         }),
     };
-  }, [parts, timezone, t]);
+  }, [parts, timezone, forms, t]);
 }
 
 /** Pasted names are looked up among the related rows that are loaded: pasting never asks the server for each cell. */

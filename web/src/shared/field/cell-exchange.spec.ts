@@ -1,4 +1,5 @@
 import type { FieldDefinition, FieldOption, FieldType } from '@buildmesh/domain';
+import { createFormats } from './formats.js';
 import { readCell, writeCell } from './cell-exchange.js';
 
 const field = (_type: FieldType, _option: FieldOption = {}): FieldDefinition => ({
@@ -8,7 +9,8 @@ const field = (_type: FieldType, _option: FieldOption = {}): FieldDefinition => 
   _option,
 });
 const berlin = { _id: 'b'.repeat(24), __name: 'Berlin' };
-const tools = { timezone: 'UTC', related: (name: string) => (name === 'Berlin' ? berlin : undefined) };
+const forms = createFormats('en', { timeZone: 'UTC', yes: 'Yes', no: 'No' });
+const tools = { timezone: 'UTC', forms, related: (name: string) => (name === 'Berlin' ? berlin : undefined) };
 
 describe('cells exchanged with spreadsheets', () => {
   it('comes back as it went for every kind that people edit', () => {
@@ -28,6 +30,15 @@ describe('cells exchanged with spreadsheets', () => {
     ];
     for (const [one, value] of cases)
       expect(readCell(one, writeCell(one, value, 'UTC'), tools)).toEqual({ value });
+  });
+
+  it('is taken in the form in which the table shows it, and as ISO text', () => {
+    const instant = Date.UTC(2026, 2, 7, 4, 5);
+    for (const text of ['07/03/2026', '2026-03-07'])
+      expect(readCell(field('date'), text, tools)).toEqual({ value: '2026-03-07' });
+    for (const text of ['07/03/2026, 04:05', '2026-03-07 04:05', '2026-03-07T04:05:00Z'])
+      expect(readCell(field('timestamp'), text, tools)).toEqual({ value: instant });
+    expect(readCell(field('date'), '13/13/2026', tools).fault?.rule).toBe('format');
   });
 
   it('refuses what the field cannot hold', () => {
