@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
+import Typography from '@mui/material/Typography';
 import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useMaybeProject } from '../../shared/session/use-session.js';
@@ -52,7 +53,9 @@ export function TopBar({ mobile, search }: { mobile: boolean; search: boolean })
             }}
           >
             <Search size={15} aria-hidden />
-            <span style={{ flex: 1, textAlign: 'left' }}>{t('shell.search')}</span>
+            <Typography component="span" noWrap sx={{ flex: 1, font: 'inherit', textAlign: 'left' }}>
+              {t('shell.search')}
+            </Typography>
             <Box
               component="kbd"
               sx={{

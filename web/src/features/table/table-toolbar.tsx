@@ -105,7 +105,7 @@ export function TableToolbar(given: Props) {
           value={props.search}
           onChange={props.onSearch}
           label={t('table.search')}
-          sx={{ flex: '1 1 128px', minWidth: 96, maxWidth: mobile ? undefined : 220 }}
+          sx={{ flex: '1 1 auto', width: 128, minWidth: 96, maxWidth: mobile ? undefined : 220 }}
         />
         {mobile || props.narrow ? null : (
           <>

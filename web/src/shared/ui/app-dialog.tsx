@@ -90,7 +90,17 @@ export function AppDialog({
             />
           )}
         </Box>
-        <Box sx={{ px: mobile ? 4 : 5, py: mobile ? 4 : 1, flex: 1, overflow: 'auto', minHeight: 0 }}>
+        <Box
+          sx={{
+            px: mobile ? 4 : 5,
+            pt: mobile ? 4 : 1,
+            // What stands under it otherwise keeps the distance to the edge.
+            pb: mobile ? 4 : actions ? 1 : 5,
+            flex: 1,
+            overflow: 'auto',
+            minHeight: 0,
+          }}
+        >
           {children}
         </Box>
         {actions && (
