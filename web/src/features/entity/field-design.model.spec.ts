@@ -65,6 +65,18 @@ describe('designing a field', () => {
     expect(draftFaults(draft({}), new Set())).toEqual([]);
   });
 
+  it('knows an auto-number that would be given twice', () => {
+    const numbers = { format: 'NO-{0000}', step: 1, start: 1, reset: 'none' as const };
+    const faultsOf = (parts: object) =>
+      draftFaults(draft({ type: 'code', numbers: { ...numbers, ...parts } }), new Set());
+    expect(faultsOf({})).toEqual([]);
+    for (const parts of [{ format: 'NO' }, { format: '' }, { reset: 'year' }])
+      expect(faultsOf(parts)).toEqual([{ part: 'numbers', text: 'entity.fault.numbers' }]);
+    expect(
+      retyped(draft({ type: 'string', option: { unique: true, readonly: true } }), 'code').option,
+    ).toEqual({});
+  });
+
   it('gives every choice a value of its own', () => {
     const list = [newChoice([], 'New')];
     expect(newChoice(list, 'New').value).toBe('New 2');

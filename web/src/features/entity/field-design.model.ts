@@ -1,5 +1,13 @@
 import type { Field } from '@buildmesh/contracts';
-import type { DisplayType, FieldDefinition, FieldOption, FieldType, SelectionItem } from '@buildmesh/domain';
+import {
+  isNumberFormat,
+  type DisplayType,
+  type FieldDefinition,
+  type FieldOption,
+  type FieldType,
+  type NumberFormat,
+  type SelectionItem,
+} from '@buildmesh/domain';
 
 /** What a field can be made as: base type and display variant taken together. */
 export const DESIGN_TYPES = [
@@ -15,6 +23,7 @@ export const DESIGN_TYPES = [
   'phone',
   'relate',
   'json',
+  'code',
   'divider',
   'remark',
 ] as const;
@@ -34,6 +43,7 @@ export type OptionName =
   | 'unique'
   | 'required'
   | 'default'
+  | 'increment'
   | 'name';
 
 const OPTIONS: Record<DesignType, readonly OptionName[]> = {
@@ -49,6 +59,7 @@ const OPTIONS: Record<DesignType, readonly OptionName[]> = {
   phone: ['required', 'unique', 'name', 'default'],
   relate: ['required', 'relate', 'multiple'],
   json: ['required'],
+  code: ['increment', 'name'],
   divider: [],
   remark: [],
 };
@@ -78,6 +89,8 @@ export interface FieldDraft {
   type: DesignType;
   relate: string;
   option: FieldOption;
+  /** Of an auto-number: how it is to look and count, where that was changed (D46). */
+  numbers?: NumberFormat;
 }
 
 export const EMPTY_DRAFT: FieldDraft = { name: '', key: '', type: 'string', relate: '', option: {} };
@@ -112,6 +125,9 @@ export function retyped(draft: FieldDraft, type: DesignType): FieldDraft {
     if (!allowed.has(name) || name === 'default' || name === 'format') delete option[name];
   }
   if (!allowed.has('name')) delete option._name;
+  if (!allowed.has('increment')) delete option.increment;
+  // The server sets them alone.
+  if (type === 'code') delete option.readonly;
   if (type === 'selection') option.selection ??= [];
   return { ...draft, type, relate: type === 'relate' ? draft.relate : '', option };
 }
@@ -144,7 +160,10 @@ export function definitionOf(draft: FieldDraft): FieldDefinition {
   };
 }
 
-export type DraftFault = { part: 'name' | 'key' | 'relate' | 'selection' | 'min' | 'pattern'; text: string };
+export type DraftFault = {
+  part: 'name' | 'key' | 'relate' | 'selection' | 'min' | 'pattern' | 'numbers';
+  text: string;
+};
 
 /** What is missing or wrong before the server is asked; `text` is a key of the texts. */
 export function draftFaults(draft: FieldDraft, taken: ReadonlySet<string>): DraftFault[] {
@@ -164,6 +183,8 @@ export function draftFaults(draft: FieldDraft, taken: ReadonlySet<string>): Draf
     faults.push({ part: 'min', text: 'entity.fault.min-max' });
   if (draft.option.pattern !== undefined && !isPattern(draft.option.pattern))
     faults.push({ part: 'pattern', text: 'entity.fault.pattern' });
+  if (draft.type === 'code' && draft.numbers && !isNumberFormat(draft.numbers))
+    faults.push({ part: 'numbers', text: 'entity.fault.numbers' });
   return faults;
 }
 

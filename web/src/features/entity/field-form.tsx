@@ -11,6 +11,7 @@ import {
   type OptionName,
 } from './field-design.model.js';
 import { NumberPart, Part, Tick } from './form-part.js';
+import { NumbersPart } from './numbers-part.js';
 import { TypePicker } from './type-picker.js';
 
 interface Props {
@@ -20,6 +21,8 @@ interface Props {
   /** Texts of what is wrong, by part. */
   faults: ReadonlyMap<DraftFault['part'] | 'type', string>;
   entities: readonly Entity[];
+  /** Key of the increment of an auto-number that is kept already. */
+  counter: string | undefined;
 }
 
 const WIDTHS: FieldWidth[] = ['default', '1/4', '1/2', '3/4', '1'];
@@ -27,7 +30,7 @@ const DATE_FORMATS = ['YYYY-MM-DD', 'YYYY-MM', 'YYYY'];
 const TIME_FORMATS = ['HH:mm:ss', 'HH:mm'];
 
 /** Everything about one field: type, name, and what its type can be told. */
-export function FieldForm({ draft, onChange, isNew, faults, entities }: Props) {
+export function FieldForm({ draft, onChange, isNew, faults, entities, counter }: Props) {
   const { t } = useTranslation();
   const offered = optionsOf(draft.type);
   const has = (name: OptionName): boolean => offered.includes(name);
@@ -89,14 +92,24 @@ export function FieldForm({ draft, onChange, isNew, faults, entities }: Props) {
           onChange={(selection) => option({ selection })}
         />
       ) : null}
+      {has('increment') ? (
+        <NumbersPart
+          counter={counter}
+          value={draft.numbers}
+          fault={faults.get('numbers')}
+          onChange={(numbers) => onChange({ ...draft, numbers })}
+        />
+      ) : null}
       {isLayout ? null : (
         <div className="ed-ticks">
           {(['required', 'unique', 'multiple', 'custom'] as const).filter(has).map(tick)}
-          <Tick
-            label={t('entity.option.readonly')}
-            checked={draft.option.readonly ?? false}
-            onChange={(on) => option({ readonly: on || undefined })}
-          />
+          {has('increment') ? null : (
+            <Tick
+              label={t('entity.option.readonly')}
+              checked={draft.option.readonly ?? false}
+              onChange={(on) => option({ readonly: on || undefined })}
+            />
+          )}
           {has('name') ? (
             <Tick
               label={t('entity.option.name')}

@@ -8,12 +8,14 @@ import { useTranslation } from 'react-i18next';
 import { CODE, isApiFault, type ApiFault } from '../../shared/api/fault.js';
 import { faultText } from '../../shared/api/fault-reaction.js';
 import { useProject } from '../../shared/session/use-session.js';
+import { useSetShareMutation } from '../../shared/share/share.api.js';
 import { ActionMenu } from '../../shared/ui/action-menu.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
 import { useCreateFieldMutation, useUpdateFieldMutation } from './entity.api.js';
 import type { FieldToBe } from './entity-slots.js';
 import { draftFaults, draftOf, EMPTY_DRAFT, stored, type DraftFault } from './field-design.model.js';
 import { FieldForm } from './field-form.js';
+import { incrementAt } from './numbers-part.js';
 
 interface Props {
   entity: Entity;
@@ -40,6 +42,7 @@ export function FieldPanel({ entity, entities, field, onClose, onSaved, onHide, 
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const [create, creating] = useCreateFieldMutation();
   const [update, updating] = useUpdateFieldMutation();
+  const [setShare] = useSetShareMutation();
   const taken = useMemo(
     () => new Set(entity._field.filter((one) => one._id !== field?._id).map((one) => one._key)),
     [entity, field],
@@ -90,6 +93,12 @@ export function FieldPanel({ entity, entities, field, onClose, onSaved, onHide, 
     }).unwrap();
   };
 
+  /** After the field, since its id is the key; where that is refused, the field counts as before. */
+  const keepNumbers = async (saved: Field): Promise<void> => {
+    if (draft.type !== 'code' || !draft.numbers) return;
+    await setShare({ ...incrementAt(project._id, counterOf(saved)), value: draft.numbers });
+  };
+
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const wrong = draftFaults(draft, field ? new Set() : taken);
@@ -98,7 +107,9 @@ export function FieldPanel({ entity, entities, field, onClose, onSaved, onHide, 
     if (wrong.length > 0) return;
     try {
       const saved = await write(false);
-      if (saved) onSaved(saved, false);
+      if (!saved) return;
+      await keepNumbers(saved);
+      onSaved(saved, false);
     } catch (cause) {
       if (!isApiFault(cause) || !field || !isMisfit(cause)) return refuse(cause);
       if (!(await onMisfit(field, stored(draft)))) return;
@@ -153,7 +164,14 @@ export function FieldPanel({ entity, entities, field, onClose, onSaved, onHide, 
             {problem}
           </Alert>
         ) : null}
-        <FieldForm draft={draft} onChange={setDraft} isNew={!field} faults={faults} entities={entities} />
+        <FieldForm
+          draft={draft}
+          onChange={setDraft}
+          isNew={!field}
+          faults={faults}
+          entities={entities}
+          counter={field && counterOf(field)}
+        />
       </form>
       <footer>
         <Button color="inherit" onClick={onClose}>
@@ -165,6 +183,11 @@ export function FieldPanel({ entity, entities, field, onClose, onSaved, onHide, 
       </footer>
     </aside>
   );
+}
+
+/** The increment that a field names, else its own. */
+function counterOf(field: Field): string {
+  return field._option.increment ?? field._id;
 }
 
 /** The new type does not take all values: the answer says how many. */

@@ -7,6 +7,7 @@ import {
   Clock,
   Hash,
   Link2,
+  ListOrdered,
   MessageSquareText,
   Phone,
   SeparatorHorizontal,
@@ -32,6 +33,7 @@ const ICONS: Record<DesignType, LucideIcon> = {
   phone: Phone,
   relate: Link2,
   json: Braces,
+  code: ListOrdered,
   divider: SeparatorHorizontal,
   remark: MessageSquareText,
 };
