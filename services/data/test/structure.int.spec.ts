@@ -158,7 +158,6 @@ describeWith(['postgres'], 'tables and fields', () => {
     const { params } = await data.table('Faulty', []);
     const before = await metadata();
     const refused: [RawInputOf<typeof createField>, string][] = [
-      [{ name: 'x', type: 'code' }, 'field.type-unsupported'],
       [{ name: 'x', type: '$virtual' }, 'field.type-unsupported'],
       [
         { name: 'x', type: '$virtual', option: { _display: { _type: 'selection' } } },

@@ -131,7 +131,7 @@ export function designSteps(team: () => Team): void {
     const params = { project };
     const things = (await admin.must(listEntities, { params })).find(({ _name }) => _name === 'Things');
     const before = things?._field.length;
-    for (const type of ['code', 'system', '$virtual'] as const) {
+    for (const type of ['system', '$virtual'] as const) {
       const answer = await admin.call(createField, {
         params,
         body: { entity: things?._id, name: 'Later', type },

@@ -112,6 +112,23 @@ describe('import of a csv file', () => {
     expect(list.trim().split('\r\n')).toHaveLength(1001);
   });
 
+  it('makes rows in the order of the file: sorted by creation they stand as there, the newest first upside down', async () => {
+    const params = await orders();
+    const codes = Array.from({ length: 1500 }, (_, n) => `R${(n * 7919) % 1500}`);
+    await importFile(data, params, `code\n${codes.join('\n')}\n`);
+    const listed = async (sort: { key: string; order: 'asc' }[], index: number) =>
+      (
+        await data.service.ask(adminQueryRows, data.admin, {
+          params,
+          input: { page: { index, size: 500 }, sort },
+        })
+      ).data.map((row) => row['code']);
+    const pages = async (sort: { key: string; order: 'asc' }[]) =>
+      [await listed(sort, 1), await listed(sort, 2), await listed(sort, 3)].flat();
+    expect(await pages([{ key: '_ctime', order: 'asc' }])).toEqual(codes);
+    expect(await pages([])).toEqual([...codes].reverse());
+  });
+
   it('stores nothing when it is only a rehearsal, and says what it would do', async () => {
     const params = await orders();
     await importFile(data, params, 'code,amount\nA1,1\n');
