@@ -55,7 +55,8 @@ export function MenuForm({ entry, onSave, onCancel }: Props) {
   const [faults, setFaults] = useState<DraftFaults>({});
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);
-  const { data: roles = [] } = useRoleListQuery({ params: { project: useProject()._id } });
+  const { data: known } = useRoleListQuery({ params: { project: useProject()._id } });
+  const roles = known ?? [];
   const [picked, setPicked] = useState<readonly string[] | null>(null);
   const usual = entry ? rolesSeeing(entry._id, roles) : rolesReading(draft.value, roles);
   const seeing = picked ?? usual;
@@ -136,7 +137,8 @@ export function MenuForm({ entry, onSave, onCancel }: Props) {
             {t('shared.cancel')}
           </Button>
         )}
-        <Button type="submit" variant="contained" loading={busy} disabled={entry !== undefined && !dirty}>
+        {/* Which roles will see a new entry is not known before the roles are. */}
+        <Button type="submit" variant="contained" loading={busy} disabled={entry ? !dirty : !known}>
           {t(entry ? 'shared.save' : 'shared.create')}
         </Button>
       </Box>

@@ -77,6 +77,7 @@ describe('the menu editor', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'New entry' }));
     await userEvent.click(screen.getByRole('combobox', { name: 'Table' }));
     await userEvent.click(await screen.findByRole('option', { name: 'customers' }));
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Staff' })).toBeChecked());
     await userEvent.click(screen.getByRole('button', { name: 'Create' }));
     await waitFor(() =>
       expect(server.to('POST /create')[0]?.body).toMatchObject({
@@ -95,6 +96,12 @@ describe('the menu editor', () => {
     );
   });
 
+  it('is not created before it is known which roles may see it', async () => {
+    open({ 'GET /main/role/list': 'unreachable' });
+    await userEvent.click(await screen.findByRole('button', { name: 'New entry' }));
+    expect(screen.getByRole('button', { name: 'Create' })).toBeDisabled();
+  });
+
   it('decides which roles see an entry', async () => {
     open();
     await userEvent.click(await row('Orders'));
@@ -111,6 +118,7 @@ describe('the menu editor', () => {
   it('sends nothing while the name or the table is missing, and says what is', async () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'New entry' }));
+    await screen.findByRole('checkbox', { name: 'Staff' });
     await userEvent.click(screen.getByRole('button', { name: 'Create' }));
     expect(screen.getByText('Please enter a name')).toBeVisible();
     expect(screen.getByText('Please choose the data table that this entry lists')).toBeVisible();
@@ -122,6 +130,7 @@ describe('the menu editor', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'New entry' }));
     await userEvent.type(screen.getByLabelText('Name'), 'Start');
     await userEvent.click(screen.getByRole('button', { name: 'Page' }));
+    await screen.findByRole('checkbox', { name: 'Staff' });
     await userEvent.click(screen.getByRole('button', { name: 'Create' }));
     expect(screen.getByText('Please choose the custom page that this entry opens')).toBeVisible();
     expect(server.to('POST /create')).toEqual([]);
@@ -161,7 +170,7 @@ describe('the menu editor', () => {
     expect(screen.getByLabelText('Name')).toHaveValue('Orders of today');
     await userEvent.click(screen.getByRole('button', { name: 'New entry' }));
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard' }));
-    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue(''));
+    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue(''), { timeout: 5000 });
     expect(router.state.location.search).toBe(`?entry=${id(3)}&new=1`);
   });
 
