@@ -24,7 +24,7 @@ export function HelpArticle({ name }: { name: string }) {
   if (text === undefined) return <ListSkeleton />;
   if (text === null) return <Typography color="textSecondary">{t('help.missing')}</Typography>;
   return (
-    <Box component="article" sx={{ maxWidth: 680, '& > * + *': { mt: 3 } }}>
+    <Box component="article" sx={{ maxWidth: 680, display: 'grid', gap: 3 }}>
       {parseArticle(text).map((block, index) => (
         <BlockView key={index} block={block} />
       ))}
@@ -35,7 +35,7 @@ export function HelpArticle({ name }: { name: string }) {
 function BlockView({ block }: { block: Block }) {
   if (block.kind === 'list')
     return (
-      <Box component="ul" sx={{ pl: 5, '& li + li': { mt: 1 } }}>
+      <Box component="ul" sx={{ m: 0, pl: 5, '& li + li': { mt: 1 } }}>
         {block.items.map((item) => (
           <li key={item}>
             <Text text={item} />
@@ -50,7 +50,11 @@ function BlockView({ block }: { block: Block }) {
       </Typography>
     );
   return (
-    <Typography variant={block.level === 1 ? 'h1' : 'h3'} component={block.level === 1 ? 'h1' : 'h2'}>
+    <Typography
+      variant={block.level === 1 ? 'h1' : 'h3'}
+      component={block.level === 1 ? 'h1' : 'h2'}
+      sx={{ mt: block.level === 1 ? 0 : 3 }}
+    >
       {block.text}
     </Typography>
   );
