@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { sleep, withDeadline } from '@buildmesh/kernel';
 
 const POLL_MS = 50;
 /** Also on a machine that is several times slower, and busy, what nothing hinders has come to be by then. */
@@ -17,7 +17,9 @@ export async function expectSoon(
     // Noted before reading, so that the last reading begins after the deadline, however long one takes.
     const last = performance.now() >= end;
     try {
-      return expect(await read()).toEqual(expected);
+      // A page that closes or goes elsewhere may never answer.
+      const reading = Promise.resolve(read());
+      return expect(await withDeadline(reading, DEADLINE_MS, 'a reading')).toEqual(expected);
     } catch (error) {
       if (last) throw error;
     }

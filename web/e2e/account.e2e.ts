@@ -291,7 +291,7 @@ describe('accounts, standalone', () => {
     it('shows a project as a role sees it, in that tab only, and without writing', async () => {
       const params = { project: world.project };
       const entry = await product.api.must(loginTicket, { params, body: {} });
-      await page.goto(`/login/${entry.ticket}`);
+      await page.goto(`/login/${entry.ticket}?o_locale=en`);
       await page.getByRole('main').waitFor();
       const { ticket } = await product.api.must(previewRole, {
         params,
@@ -306,9 +306,11 @@ describe('accounts, standalone', () => {
       await page.reload();
       await page.getByRole('main').waitFor();
       expect(await page.getByText('Viewing as').count()).toBe(0);
-      await tab.getByRole('button', { name: 'End preview' }).click();
-      // A window that was opened for it closes.
-      await expectSoon(async () => tab.isClosed() || (await tab.getByText('Viewing as').count()) === 0, true);
+      // A window that was opened for it closes; one that was not shows the own session.
+      await Promise.all([
+        Promise.any([tab.waitForEvent('close'), tab.getByText('Viewing as').waitFor({ state: 'detached' })]),
+        tab.getByRole('button', { name: 'End preview' }).click(),
+      ]);
       await tab.close();
       await page.reload();
       await page.getByRole('main').waitFor();
