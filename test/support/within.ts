@@ -1,7 +1,12 @@
-/** The first answer of `ask` that fits, or the last one when none did in time. */
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const PAUSE_MS = 20;
+
+/** The first answer of `ask` that fits, or one that was asked for after `ms` when none did in time. */
 export async function within<T>(ms: number, ask: () => Promise<T>, fits: (answer: T) => boolean): Promise<T> {
-  const until = Date.now() + ms;
-  let answer = await ask();
-  while (!fits(answer) && Date.now() < until) answer = await ask();
-  return answer;
+  for (const end = performance.now() + ms; ; await sleep(PAUSE_MS)) {
+    const last = performance.now() >= end;
+    const answer = await ask();
+    if (last || fits(answer)) return answer;
+  }
 }

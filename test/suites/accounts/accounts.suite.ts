@@ -32,7 +32,7 @@ describe.each<StackMode>(['standalone', 'distributed'])('accounts and sessions, 
   beforeAll(async () => {
     stack = await startSuiteStack(mode, { CAPTCHA: 'offline' });
     tenant = await createTenant(stack, await signIn(stack.baseUrl, stack.account, stack.password), 'acc');
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await stack?.stop();

@@ -34,7 +34,7 @@ describe.each<StackMode>(['standalone', 'distributed'])('what is taken away, %s 
   beforeAll(async () => {
     stack = await startSuiteStack(mode);
     tenant = await createTenant(stack, await signIn(stack.baseUrl, stack.account, stack.password), 'rev');
-  }, 120_000);
+  });
   afterAll(async () => {
     await stack?.stop();
   });

@@ -29,7 +29,7 @@ describe.each<StackMode>(['standalone', 'distributed'])('two tenants at once, %s
     });
     const operator = await signIn(stack.baseUrl, stack.account, stack.password);
     tenants = [await createTenant(stack, operator, 'A'), await createTenant(stack, operator, 'B')];
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await stack?.stop();
@@ -88,5 +88,5 @@ describe.each<StackMode>(['standalone', 'distributed'])('two tenants at once, %s
     expect(outcome.faults).toEqual([]);
     expect(outcome.answered).toBeGreaterThan(CALLS / 2);
     expect(outcome.cancelled).toBeGreaterThan(CALLS / 20);
-  }, 180_000);
+  });
 });

@@ -13,7 +13,7 @@ const inTable = () => ({ project: tenant.project, entity: tenant.entity._id });
 beforeAll(async () => {
   stack = await startSuiteStack();
   tenant = await createTenant(stack, await signIn(stack.baseUrl, stack.account, stack.password), 'sql');
-}, 120_000);
+});
 
 afterAll(async () => {
   await stack?.stop();
@@ -89,7 +89,7 @@ describe('injection (S4)', () => {
     }
     expect(faults).toEqual([]);
     expect(await count()).toBe(100);
-  }, 120_000);
+  });
 
   it('gives back every stored text as it came, and finds it by itself alone', async () => {
     const stored = PAYLOADS.filter((text) => !text.includes('\u0000'));
@@ -105,5 +105,5 @@ describe('injection (S4)', () => {
       });
       expect(found.data.map((row) => row['code'])).toEqual([`P${n}`]);
     }
-  }, 120_000);
+  });
 });

@@ -34,7 +34,7 @@ beforeAll(async () => {
   const operator = await signIn(stack.baseUrl, stack.account, stack.password);
   a = await inhabit(stack, await stranger(stack, operator), 'A');
   b = await inhabit(stack, operator, 'B');
-}, 120_000);
+});
 afterAll(() => stack?.stop());
 
 async function inTurns<T>(list: readonly T[], work: (one: T) => Promise<void>): Promise<void> {

@@ -23,7 +23,7 @@ describe.each<StackMode>(['standalone', 'distributed'])('a team’s way through 
     admin = await signIn(stack.baseUrl, stack.account, stack.password);
     project = (await admin.must(createProject, { body: { name: 'Airfields' } }))._id;
     strikes = await strikesTable({ stack, admin, project }, 'Bird strikes');
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await stack?.stop();

@@ -70,7 +70,7 @@ describe('secrets (S19)', () => {
     let stack: Stack;
     beforeAll(async () => {
       stack = await startSuiteStack(mode, { LOG_LEVEL: 'trace' });
-    }, 120_000);
+    });
     afterAll(async () => {
       await stack?.stop();
     });
@@ -108,6 +108,6 @@ describe('secrets (S19)', () => {
       const logs = parts.map((part) => stack.output(part)).join('\n');
       expect(logs.length).toBeGreaterThan(0);
       expect(secrets.filter((secret) => secret.length < 6 || logs.includes(secret))).toEqual([]);
-    }, 60_000);
+    });
   });
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   adminBulkRows,
   banUser,
@@ -27,6 +28,8 @@ import { createTenant, MEMBER_PASSWORD, signIn, type Tenant } from '../../suppor
 
 /** Who loses a session or a right hears nothing more after this time (S10). */
 const CUT_WITHIN_MS = 1_000;
+/** What is told to those who may hear it is heard by then, on a busy machine too. */
+const HEARD_WITHIN_MS = 10_000;
 const WRITES = 1_000;
 const LOGOUT = { event: 'command', payload: [{ type: 'logout', value: '' }] };
 
@@ -42,7 +45,7 @@ describe.each<StackMode>(['standalone', 'distributed'])('sockets, %s (S10)', (mo
     const operator = await signIn(stack.baseUrl, stack.account, stack.password);
     tenant = await createTenant(stack, operator, 'sockA');
     other = await createTenant(stack, operator, 'sockB');
-  }, 120_000);
+  });
   afterEach(() => {
     for (const socket of open.splice(0)) socket.close();
   });
@@ -92,9 +95,7 @@ describe.each<StackMode>(['standalone', 'distributed'])('sockets, %s (S10)', (mo
     const socket = await connect(person.client);
     const bystander = await connect(tenant.plain);
     await endings[name]?.(person);
-    const startedMs = performance.now();
-    await eventually(() => socket.ended() !== undefined, 5_000);
-    expect(performance.now() - startedMs).toBeLessThan(CUT_WITHIN_MS);
+    await eventually(() => socket.ended() !== undefined, CUT_WITHIN_MS);
     expect(socket.heard).toEqual([LOGOUT]);
     expect(await refusedWith(connectTo(stack.baseUrl, authOf(person.client, tenant)))).toBe(104);
     expect([bystander.heard, bystander.ended()]).toEqual([[], undefined]);
@@ -117,10 +118,11 @@ describe.each<StackMode>(['standalone', 'distributed'])('sockets, %s (S10)', (mo
       await tenant.owner.must(adminBulkRows, { params, body: { update: updates } });
     const action = { view, type: 'kanban', data: { groups: ['north'] } };
     expect((await own.say('action', action)).code).toBe(0);
+    const hint = { event: 'notify', payload: { type: 'data', entity: tenant.entity._id } };
+    const isTold = () => own.heard.some((one) => isDeepStrictEqual(one, hint));
+    await eventually(isTold, HEARD_WITHIN_MS);
     await sleep(1_500);
     expect([foreign.heard, foreignOwner.heard]).toEqual([[], []]);
-    const hint = { event: 'notify', payload: { type: 'data', entity: tenant.entity._id } };
-    expect(own.heard).toEqual(expect.arrayContaining([hint]));
     expect(JSON.stringify(own.heard)).not.toContain(tenant.canary);
   });
 
@@ -141,7 +143,7 @@ describe.each<StackMode>(['standalone', 'distributed'])('sockets, %s (S10)', (mo
       params: { ...params, entity: tenant.entity._id },
       body: { update: [{ _id: tenant.rows[0] ?? '', amount: 7 }] },
     });
-    await eventually(() => keeper.heard.length > 0);
+    await eventually(() => keeper.heard.length > 0, HEARD_WITHIN_MS);
     await sleep(300);
     expect(socket.heard).toEqual([]);
     expect((await socket.say('enter', { view })).code).toBe(106);
@@ -155,7 +157,7 @@ describe.each<StackMode>(['standalone', 'distributed'])('sockets, %s (S10)', (mo
     const socket = await connect(person.client);
     const bystander = await connect(tenant.plain);
     await tenant.owner.must(commandUser, { params: person.params, body: { type: 'tips', value: 'Lunch' } });
-    await eventually(() => socket.heard.length > 0);
+    await eventually(() => socket.heard.length > 0, HEARD_WITHIN_MS);
     expect(socket.heard).toEqual([{ event: 'notify', payload: { type: 'command' } }]);
     expect(bystander.heard).toEqual([]);
   });
