@@ -1,6 +1,8 @@
 # Every target brings the right Node and the dependencies itself; a fresh clone needs nothing but npm and make.
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
+# As deploy/scripts/paths.mjs starts servers.
+SERVER_FLAGS := --min-semi-space-size=16
 export PATH := $(CURDIR)/.node/node_modules/node/bin:$(PATH)
 
 .PHONY: help run dev test e2e check up down bench gen install build
@@ -9,7 +11,7 @@ help: ## list the targets
 	@grep -hE '^[a-z0-9]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9]+):.*## (.*)/  make \1\t\2/' | expand -t 16
 
 run: build ## start everything in one process on http://localhost:8080 (PORT, DATA_DIR)
-	@exec node deploy/standalone/dist/main.js
+	@exec node $(SERVER_FLAGS) deploy/standalone/dist/main.js
 
 dev: install ## like run, rebuilt and restarted on every change, with the web client served by Vite
 	@exec node deploy/scripts/dev.mjs

@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium } from 'playwright-core';
-import { ROOT } from '../deploy/scripts/paths.mjs';
+import { ROOT, serverArgs } from '../deploy/scripts/paths.mjs';
 import { freePort, start, stop, whenReady } from '../deploy/scripts/processes.mjs';
 import { median, quantile, rounded } from './lib/statistics.mjs';
 import { Client } from './ours/client.mjs';
@@ -50,8 +50,12 @@ async function place() {
     DEFAULT_EDITION: '3',
     DEMO: '0',
   };
-  const args = [join(ROOT, 'deploy/standalone/dist/main.js')];
-  start(folder, 'standalone', { command: process.execPath, args, env, cwd: ROOT });
+  start(folder, 'standalone', {
+    command: process.execPath,
+    args: serverArgs('deploy/standalone'),
+    env,
+    cwd: ROOT,
+  });
   const ready = async () => (await fetch(`${url}/api/health/ready`)).status === 200;
   await whenReady(folder, 'standalone', { ready, timeoutMs: 180_000 });
   const admin = await Client.signIn(url, ACCOUNT, PASSWORD);

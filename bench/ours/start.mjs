@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureDatabase, startStack, stopStack } from '../../deploy/scripts/local-stack.mjs';
-import { ROOT } from '../../deploy/scripts/paths.mjs';
+import { ROOT, serverArgs } from '../../deploy/scripts/paths.mjs';
 import { freePort, remembered, runningPid, start, stop, whenReady } from '../../deploy/scripts/processes.mjs';
 import { usageOf } from '../lib/cpu.mjs';
 
@@ -34,8 +34,12 @@ const ready = async (base) =>
 /** Starts the standalone process and waits until it is ready; answers how long that took. */
 async function launchStandalone(folder, base, env) {
   const started = performance.now();
-  const args = [join(ROOT, 'deploy/standalone/dist/main.js')];
-  start(folder, 'standalone', { command: process.execPath, args, env, cwd: ROOT });
+  start(folder, 'standalone', {
+    command: process.execPath,
+    args: serverArgs('deploy/standalone'),
+    env,
+    cwd: ROOT,
+  });
   await whenReady(folder, 'standalone', { ready: () => ready(base), timeoutMs: 180_000 });
   return (performance.now() - started) / 1000;
 }

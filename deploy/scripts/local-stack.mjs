@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { ROOT } from './paths.mjs';
+import { ROOT, serverArgs } from './paths.mjs';
 import {
   freePort,
   programOf,
@@ -124,7 +124,7 @@ async function startServices(folder, env) {
   const launch = (name, packageFolder, more) =>
     start(folder, name, {
       command: process.execPath,
-      args: [join(ROOT, packageFolder, 'dist/main.js')],
+      args: serverArgs(packageFolder),
       env: { ...env, ...more },
       cwd: ROOT,
     });
