@@ -91,6 +91,24 @@ describe('editing rows', () => {
     expect(rows.get(A)?.name).toBe('mine');
   });
 
+  it('asks also when the other value was read anew while this one was edited', async () => {
+    const { editor, written, conflicts, rows } = bench();
+    rows.set(A, { _id: A, _ver: 5, name: 'theirs' } as Row);
+    await editor.apply([rename('mine')]);
+    expect([written, rows.get(A)?.name]).toEqual([[], 'theirs']);
+    expect(conflicts[0]).toMatchObject({ id: A, mine: { name: 'mine' }, theirs: { _ver: 5, name: 'theirs' } });
+    await editor.resolve(conflicts[0] as Conflict, 'mine');
+    expect(written).toEqual([{ _id: A, name: 'mine', _ver: 5 }]);
+  });
+
+  it('does not ask when it was another value of the row that changed', async () => {
+    const { editor, written, conflicts, rows } = bench();
+    rows.set(A, { _id: A, _ver: 5, name: 'old', city: 'theirs' } as Row);
+    await editor.apply([rename('mine')]);
+    expect(conflicts).toEqual([]);
+    expect(written).toEqual([{ _id: A, name: 'mine', _ver: 5 }]);
+  });
+
   it('shows the other value when that one is chosen', async () => {
     const { editor, written, rows } = bench();
     await editor.resolve(

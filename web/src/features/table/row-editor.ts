@@ -59,10 +59,12 @@ export class RowEditor {
     return this.pending;
   }
 
-  apply(changes: CellChange[]): Promise<void> {
+  async apply(changes: CellChange[]): Promise<void> {
+    const conflict = this.overtaken(changes);
+    if (conflict) return this.tools.onConflict(conflict);
     const step: Step = { kind: 'edit', changes };
     this.show(changes, 'after');
-    return this.inTurn(async () => {
+    await this.inTurn(async () => {
       const did = await this.perform(step, 'after');
       if (did) this.state = record(this.state, did);
     });
@@ -143,6 +145,18 @@ export class RowEditor {
     return step;
   }
 
+  /**
+   * The conflict of a value that somebody else changed, and that was read anew, while it was edited here: the version of the
+   * row as it is now would let the change pass for one made on theirs. Only one cell at a time is edited for longer.
+   */
+  private overtaken([change, ...others]: CellChange[]): Conflict | undefined {
+    if (!change || others.length > 0) return undefined;
+    const { id, key, before, after } = change;
+    const theirs = this.rowOf(id);
+    if (!theirs || JSON.stringify(theirs[key] ?? null) === JSON.stringify(before ?? null)) return undefined;
+    return { id, mine: { [key]: after }, theirs };
+  }
+
   private show(changes: CellChange[], side: 'before' | 'after'): void {
     for (const [id, values] of byRow(changes, side)) this.tools.source.patch(id, values);
   }
@@ -199,8 +213,12 @@ export class RowEditor {
   }
 
   private version(id: string): { _ver?: number } {
-    const index = this.tools.source.indexOf(id);
-    const version = index === undefined ? undefined : this.tools.source.get(index)?._ver;
+    const version = this.rowOf(id)?._ver;
     return typeof version === 'number' ? { _ver: version } : {};
+  }
+
+  private rowOf(id: string): Row | undefined {
+    const index = this.tools.source.indexOf(id);
+    return index === undefined ? undefined : this.tools.source.get(index);
   }
 }
