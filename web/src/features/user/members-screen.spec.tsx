@@ -105,6 +105,7 @@ describe('the members of a project', () => {
     open({ 'POST /create': { data: { _id: id(9) } } });
     await userEvent.click(await screen.findByRole('button', { name: 'New member' }));
     const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByText('Staff');
     await userEvent.type(within(dialog).getByLabelText('Account'), 'linus_t');
     await userEvent.type(within(dialog).getByLabelText('Password'), 'secret1');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Create' }));
@@ -137,6 +138,7 @@ describe('the members of a project', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'New member' }));
     const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByText('Staff');
     await userEvent.type(within(dialog).getByLabelText('Account'), 'grace_h');
     await userEvent.type(within(dialog).getByLabelText('Password'), 'secret1');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Create' }));
