@@ -1,6 +1,7 @@
 import { EntitySchema, type DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { describeWith, startPostgres, type TestPostgres } from '@buildmesh/testing';
 import { inTransaction, openDataSource, poolOf, runStatement } from '../src/sql/data-source.js';
+import { RefusingPool } from '../src/sql/refusing-pool.js';
 import { sqlState, UNIQUE_VIOLATION, violatedConstraint } from '../src/sql/sql-errors.js';
 
 class MakeThing1700000000000 implements MigrationInterface {
@@ -67,6 +68,32 @@ describeWith(['postgres'], 'the database of a service', () => {
     expect(rows).toEqual([{ half: null, thing: true }]);
     await source.destroy();
   }, 30_000);
+
+  test('refuses as busy, whoever asks, when all its connections stay taken', async () => {
+    const source = await open();
+    const pool = poolOf(source);
+    const taken = await Promise.all(Array.from({ length: 4 }, () => pool.connect()));
+    const busy = { key: 'too-many-requests', details: { retryAfterS: 1 } };
+    const asked = [
+      source.getRepository(thing).find(),
+      source.transaction(async () => undefined),
+      pool.query('SELECT 1'),
+      runStatement(pool, { text: 'SELECT 1', values: [] }),
+      inTransaction(pool, async () => undefined),
+    ];
+    const answers = await Promise.allSettled(asked);
+    expect(answers).toEqual(asked.map(() => ({ status: 'rejected', reason: expect.objectContaining(busy) })));
+    for (const client of taken) client.release();
+    await source.destroy();
+  }, 30_000);
+
+  test('says what the server refuses, and that nobody listens', async () => {
+    const unknown = new RefusingPool({ connectionString: `${database.url}_unknown` });
+    const nobody = new RefusingPool({ connectionString: 'postgres://a:b@127.0.0.1:1/c' });
+    await expect(unknown.connect()).rejects.toMatchObject({ code: '3D000' });
+    await expect(nobody.connect()).rejects.toMatchObject({ key: 'service-down' });
+    await Promise.all([unknown.end(), nobody.end()]);
+  });
 
   test('outlives a connection that the server ends between two statements', async () => {
     const source = await open();

@@ -1,9 +1,10 @@
 import { DataSource, type DataSourceOptions, type EntitySchema, type MigrationInterface } from 'typeorm';
-import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
+import pg, { type Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
 import { Refusal, sleep } from '@buildmesh/kernel';
 import { inSpan, telemetryEnabled } from '@buildmesh/service-kit';
 import { outliveConnections } from './outlive-connections.js';
-import { CANNOT_CONNECT_NOW, sqlState } from './sql-errors.js';
+import { RefusingPool } from './refusing-pool.js';
+import { sqlState } from './sql-errors.js';
 
 type EntityClass = new () => object;
 type MigrationClass = new () => MigrationInterface;
@@ -27,6 +28,7 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
 export async function openDataSource(options: SqlOptions): Promise<DataSource> {
   const settings: DataSourceOptions = {
     type: 'postgres',
+    driver: { ...pg, Pool: RefusingPool },
     url: options.url,
     schema: options.schema,
     entities: options.entities,
@@ -66,9 +68,8 @@ async function connectPatiently(source: DataSource): Promise<void> {
       await source.initialize();
       return;
     } catch (error) {
-      // A refusal that has a SQLSTATE, such as a wrong password, does not get better by waiting.
-      const starting = sqlState(error) === CANNOT_CONNECT_NOW;
-      if ((sqlState(error) !== undefined && !starting) || Date.now() > deadline) throw error;
+      // What the server refuses, such as a wrong password, does not get better by waiting.
+      if (sqlState(error) !== undefined || Date.now() > deadline) throw error;
       await sleep(CONNECT_RETRY_MS);
     }
   }
@@ -121,7 +122,7 @@ async function queryOnPool<R extends QueryResultRow>(
   pool: Pool,
   statement: Statement,
 ): Promise<QueryResult<R>> {
-  const client = await connect(pool);
+  const client = await pool.connect();
   let broken: Error | undefined;
   try {
     return await client.query<R>(statement);
@@ -134,21 +135,6 @@ async function queryOnPool<R extends QueryResultRow>(
   }
 }
 
-/** What the pool says when all connections stay taken for too long. */
-const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
-
-/** A connection; refuses with `too-many-requests` when none comes free in time, with `service-down` when there is no server. */
-async function connect(pool: Pool): Promise<PoolClient> {
-  try {
-    return await pool.connect();
-  } catch (error) {
-    const isBusy = error instanceof Error && error.message.startsWith(POOL_TIMEOUT) && pool.totalCount > 0;
-    throw isBusy
-      ? new Refusal('too-many-requests', { retryAfterS: 1 }, { cause: error })
-      : new Refusal('service-down', {}, { cause: error });
-  }
-}
-
 /** An error that the server answered with, other than that it is going away. */
 function leavesConnectionUsable(error: unknown): boolean {
   const state = sqlState(error);
@@ -157,7 +143,7 @@ function leavesConnectionUsable(error: unknown): boolean {
 
 /** Runs `work` in one transaction on one client of `pool`; throws what it throws after rolling back. */
 export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await connect(pool);
+  const client = await pool.connect();
   let broken: Error | undefined;
   try {
     await client.query('BEGIN');

@@ -24,5 +24,3 @@ export const LOCK_NOT_AVAILABLE = '55P03';
 export const QUERY_CANCELLED = '57014';
 export const SERIALIZATION_FAILURE = '40001';
 export const DEADLOCK_DETECTED = '40P01';
-/** The server is starting or stopping. */
-export const CANNOT_CONNECT_NOW = '57P03';

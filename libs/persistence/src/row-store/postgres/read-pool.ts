@@ -1,5 +1,6 @@
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { outliveConnections } from '../../sql/outlive-connections.js';
+import { RefusingPool } from '../../sql/refusing-pool.js';
 
 /** A connection keeps its plans: it is worth keeping over a pause, but not for ever, since it forgets none. */
 const IDLE_MS = 300_000;
@@ -18,7 +19,7 @@ export interface ReadPoolOptions {
 
 /** Reads have connections of their own that can write nothing, end after five seconds, and cannot starve the writes. */
 export function openReadPool(options: ReadPoolOptions): Pool {
-  const pool = new Pool({
+  const pool = new RefusingPool({
     connectionString: options.url,
     max: options.readPoolSize,
     application_name: `buildmesh-${options.schema}-read`,
