@@ -31,6 +31,7 @@ import {
   userCommanded,
   userInfo,
   type CallContext,
+  type InputOf,
   type OutputOf,
   type PayloadOf,
 } from '@buildmesh/contracts';
@@ -55,6 +56,9 @@ import {
 const MINUTE_MS = 60_000;
 const PAGE = 'b'.repeat(24);
 const ABSENT = 'f'.repeat(24);
+const SIGN_OUT = { type: 'logout' as const, value: '' };
+const ASK = { type: 'confirm' as const };
+const leadTo = (value: string) => ({ type: 'redirect' as const, value });
 
 describeWith(['postgres'], 'Tickets', () => {
   let world: World;
@@ -600,6 +604,28 @@ describeWith(['postgres'], 'Tickets', () => {
         }),
       );
       expect(await take(user.context)).toEqual({ cmd: [] });
+    });
+
+    it('signs out and leads away nobody who may not be kicked, also not behind a question', async () => {
+      const [admin, peer, user] = [await person('admin'), await person('admin'), await person()];
+      const owner = { id: place.owner.user ?? '', context: place.owner };
+      const send = (from: CallContext, to: string, input: InputOf<typeof commandUser>) =>
+        world.ask(commandUser, from, { ...one(to), input });
+      const asking = { text: 'Sure?', ok: [{ type: 'tips', value: '' }], cancel: [SIGN_OUT] };
+      const parting = [SIGN_OUT, leadTo('/logout'), leadTo('https://example.com'), { ...ASK, value: asking }];
+      world.clock.advance(1000);
+      for (const input of parting) {
+        await expectRefused(world, 'user.is-owner', () => send(admin.context, owner.id, input));
+        await expectRefused(world, 'no-authority', () => send(admin.context, peer.id, input));
+      }
+      expect([await take(owner.context), await take(peer.context)]).toEqual([{ cmd: [] }, { cmd: [] }]);
+      await send(admin.context, user.id, SIGN_OUT);
+      await send(admin.context, admin.id, SIGN_OUT);
+      await send(place.owner, peer.id, SIGN_OUT);
+      for (const { context } of [user, admin, peer]) expect(await take(context)).toEqual({ cmd: [SIGN_OUT] });
+      await send(admin.context, peer.id, { ...ASK, value: { ...asking, cancel: [] } });
+      await send(admin.context, owner.id, { type: 'refresh', value: '' });
+      expect(await take(owner.context)).toEqual({ cmd: [{ type: 'refresh', value: '' }] });
     });
 
     it('is one of twenty that wait at most', async () => {

@@ -181,9 +181,10 @@ export const commandUser = defineContract({
   }),
   output: done,
   access: { level: 'admin' },
-  errors: ['user.not-found', 'quota-reached'],
+  errors: ['user.not-found', 'user.is-owner', 'quota-reached'],
   tags: ['User'],
-  summary: 'Send a command to a member’s open clients; never code (D6)',
+  summary:
+    'Send a command to a member’s open clients; never code (D6). Signing out and redirecting take the rank of a kick',
 });
 
 /** For the sockets: commands that wait for a user. */

@@ -1,4 +1,4 @@
-import { isSafeCommand } from './command.rules.js';
+import { isSafeCommand, leavesInPlace } from './command.rules.js';
 
 const confirm = (ok: unknown) => ({ type: 'confirm' as const, value: { text: 'Sure?', ok: [ok] } });
 
@@ -38,5 +38,24 @@ describe('A command for a member (D6, D7)', () => {
     for (let depth = 0; depth < 5; depth++) nested = confirm(nested);
     expect(isSafeCommand(nested)).toBe(false);
     expect(isSafeCommand({ type: 'tips', value: { text: 'x'.repeat(5000) } })).toBe(false);
+  });
+});
+
+describe('A command for somebody who stands above or beside', () => {
+  test('leaves the person signed in and where they are', () => {
+    for (const type of ['tips', 'refresh', 'reload'] as const) {
+      expect(leavesInPlace({ type, value: '' })).toBe(true);
+      expect(leavesInPlace(confirm({ type, value: '' }))).toBe(true);
+    }
+  });
+
+  test('does not sign out, and leads to no address, since one of them signs out', () => {
+    for (const type of ['logout', 'redirect'] as const) {
+      expect(leavesInPlace({ type, value: '/dev' })).toBe(false);
+      expect(leavesInPlace(confirm({ type, value: '/dev' }))).toBe(false);
+      expect(leavesInPlace({ type: 'confirm', value: { text: '', cancel: [confirm({ type })] } })).toBe(
+        false,
+      );
+    }
   });
 });

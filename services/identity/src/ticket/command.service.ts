@@ -12,7 +12,8 @@ import { CLOCK } from '@buildmesh/service-kit';
 import type { Actor } from '../caller.js';
 import { MAX_COMMANDS } from '../limits.js';
 import { Store } from '../store/store.js';
-import { isSafeCommand } from './command.rules.js';
+import { assertMayActOn, lockPlace } from '../user/membership.js';
+import { isSafeCommand, leavesInPlace } from './command.rules.js';
 import { WaitingCommands } from './waiting-commands.js';
 
 /** Commands from administrators to the open clients of members (D6). */
@@ -36,7 +37,9 @@ export class CommandService {
       throw fail('quota-reached', { data: { quota: 'command', used: MAX_COMMANDS, limit: MAX_COMMANDS } });
     }
     try {
-      await this.store.write(async ({ audit, events }) => {
+      await this.store.write(async (writing) => {
+        if (!leavesInPlace(command)) assertMayActOn(actor, await lockPlace(writing, actor, id));
+        const { audit, events } = writing;
         await audit.add({
           project,
           account: actor.user,
