@@ -117,9 +117,9 @@ describeWith(['postgres'], 'The menu', () => {
 
   it('takes the functions of an entry in the same step; all of it is refused for an old version', async () => {
     const id = await table('Plain');
-    await update(id, { _name: 'Bound', _program: [PROGRAM, PROGRAM], _ver: 1 });
+    await update(id, { _name: 'Bound', programs: [PROGRAM, PROGRAM], _ver: 1 });
     expect(await get(id)).toMatchObject({ _name: 'Bound', _program: [PROGRAM], _ver: 2 });
-    await expectRefused(world, 'conflict', () => update(id, { _program: [], _ver: 1 }));
+    await expectRefused(world, 'conflict', () => update(id, { programs: [], _ver: 1 }));
     await expectRefused(world, 'conflict', () => bind(id, [], 1));
     await bind(id, [], 2);
     expect(await get(id)).toMatchObject({ _program: [], _ver: 3 });

@@ -76,7 +76,8 @@ export const updateMenuEntry = defineContract({
     _type: menuType.optional(),
     _parent: id.nullable().optional(),
     _value: id.nullable().optional(),
-    _program: z.array(id).max(100).optional(),
+    /** As `bind` takes them. */
+    programs: z.array(id).max(100).optional(),
     _option: menuOption.optional(),
     _ver: z.number().int().optional(),
   }),

@@ -62,11 +62,11 @@ export class MenuService {
   }
 
   async update(actor: Actor, id: string, input: InputOf<typeof updateMenuEntry>): Promise<void> {
-    const { _ver, _type, _program, ...rest } = input;
+    const { _ver, _type, programs, ...rest } = input;
     const change = {
       ...rest,
       ...(_type && { _type: typeOf(_type) }),
-      ...(_program && { _program: [...new Set(_program)] }),
+      ...(programs && { _program: [...new Set(programs)] }),
     };
     await this.change(actor, { id, action: updateMenuEntry.id, _ver }, change);
   }

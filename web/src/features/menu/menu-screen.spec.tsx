@@ -245,7 +245,7 @@ describe('the menu editor', () => {
     await waitFor(() =>
       expect(server.to('POST /update')[0]?.body).toMatchObject({
         _name: 'Orders of today',
-        _program: [id(70)],
+        programs: [id(70)],
         _ver: 4,
       }),
     );

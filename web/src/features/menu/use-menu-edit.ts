@@ -76,7 +76,7 @@ export function useMenuEdit(entries: readonly MenuEntry[]) {
         _name: draft.name.trim(),
         _type: draft.type,
         _value: value,
-        _program: [...draft.programs],
+        programs: [...draft.programs],
         _option: option,
         _ver: entry._ver,
       };
