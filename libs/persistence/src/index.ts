@@ -18,5 +18,6 @@ export * from './row-store/row-store-ddl.js';
 export * from './row-store/row-store.js';
 export * from './row-store/row-store.types.js';
 export * from './sql/data-source.js';
+export * from './sql/one-at-a-time.js';
 export * from './sql/outlive-connections.js';
 export * from './sql/sql-errors.js';

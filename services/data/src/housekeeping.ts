@@ -6,7 +6,14 @@ import {
 } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { Clock } from '@buildmesh/kernel';
-import { Inbox, inTransaction, POOL, RowStore, type CompiledEntity } from '@buildmesh/persistence';
+import {
+  Inbox,
+  inTransaction,
+  oneAtATime,
+  POOL,
+  RowStore,
+  type CompiledEntity,
+} from '@buildmesh/persistence';
 import { CLOCK, LOGGER, type Logger } from '@buildmesh/service-kit';
 import { deleteBatched } from './batched-delete.js';
 import { compiledEntity } from './catalog/compile.js';
@@ -54,12 +61,7 @@ export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   async sweep(): Promise<void> {
-    const client = await this.pool.connect();
-    try {
-      const { rows } = await client.query<{ free: boolean }>(
-        `SELECT pg_try_advisory_lock(hashtext('buildmesh.data.housekeeping')) AS free`,
-      );
-      if (!rows[0]?.free) return;
+    await oneAtATime(this.pool, 'buildmesh.data.housekeeping', async () => {
       const now = this.clock.now();
       await this.step(() => this.forget('idempotency', 'created_at', now - KEYS_MS));
       await this.step(() => this.forget('audit', 'time', now - AUDIT_MS));
@@ -67,10 +69,7 @@ export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationSh
       await this.step(() => this.inbox.forget(new Date(now - MESSAGES_MS)));
       await this.step(() => this.usage.forget());
       await this.step(() => this.emptyRecycleBins(now - RECYCLE_MS));
-    } finally {
-      // Ends the lock with its connection.
-      client.release(true);
-    }
+    });
   }
 
   /** What fails is tried again next time, and keeps nothing else from being done. */

@@ -30,6 +30,35 @@ describeWith(['postgres'], 'housekeeping', () => {
     ]);
   });
 
+  test('does its work however soon it follows on itself', async () => {
+    for (let round = 0; round < 20; round++) {
+      await data.sql(`INSERT INTO data.inbox (message, consumer, received_at) VALUES ($1, 'soon', $2)`, [
+        `m${round}`,
+        new Date(clock.now() - 8 * DAY_MS),
+      ]);
+      await data.service.get(Housekeeping).sweep();
+      expect(await data.sql(`SELECT message FROM data.inbox WHERE consumer = 'soon'`)).toEqual([]);
+    }
+  });
+
+  test('leaves the work to the process that is at it', async () => {
+    const other = await data.service.get<Pool>(POOL).connect();
+    const left = () => data.sql(`SELECT message FROM data.inbox WHERE consumer = 'other'`);
+    await data.sql(`INSERT INTO data.inbox (message, consumer, received_at) VALUES ('m', 'other', $1)`, [
+      new Date(clock.now() - 8 * DAY_MS),
+    ]);
+    try {
+      await other.query(`SELECT pg_advisory_lock(hashtext('buildmesh.data.housekeeping'))`);
+      await data.service.get(Housekeeping).sweep();
+      expect(await left()).toHaveLength(1);
+      await other.query(`SELECT pg_advisory_unlock(hashtext('buildmesh.data.housekeeping'))`);
+      await data.service.get(Housekeeping).sweep();
+      expect(await left()).toEqual([]);
+    } finally {
+      other.release(true);
+    }
+  });
+
   test.each([
     ['idempotency', 'created_at'],
     ['audit', 'time'],

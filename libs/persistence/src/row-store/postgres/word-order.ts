@@ -1,11 +1,10 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
+import { oneAtATime } from '../../sql/one-at-a-time.js';
 import { quoted } from './names.js';
 
 const NAME = 'words';
 /** Letters that decide between two words; what lies beyond is left to the id, and fits into an index anyway. */
 const DECIDING_LETTERS = 200;
-/** One process at a time rebuilds what a new version of ICU has put into disorder. */
-const LOCK = `hashtext('buildmesh.words')`;
 
 /** Name of the collation that sorts words, in the schema of a service. */
 const collationOf = (schema: string) => `${quoted(schema)}.${quoted(NAME)}`;
@@ -43,24 +42,22 @@ export function wordOrder(collation: string | undefined): (column: string) => st
  * while they go on being used. Does nothing otherwise, or while another process does it.
  */
 export async function renewWordOrder(pool: Pool, schema: string): Promise<void> {
-  const client = await pool.connect();
-  try {
-    const { rows } = await client.query<{ oid: number; stale: boolean }>(
-      `SELECT oid, collversion IS DISTINCT FROM pg_collation_actual_version(oid) AS stale FROM pg_collation
-       WHERE collname = $1 AND collnamespace = to_regnamespace($2) AND pg_try_advisory_lock(${LOCK})`,
-      [NAME, quoted(schema)],
-    );
-    if (!rows[0]?.stale) return;
-    await client.query('SET statement_timeout = 0');
-    await client.query('SET lock_timeout = 0');
-    const indexes = await client.query<{ name: string }>(
-      'SELECT i.indexrelid::regclass::text AS name FROM pg_index i WHERE $1 = ANY(i.indcollation)',
-      [rows[0].oid],
-    );
-    for (const { name } of indexes.rows) await client.query(`REINDEX INDEX CONCURRENTLY ${name}`);
-    await client.query(`ALTER COLLATION ${collationOf(schema)} REFRESH VERSION`);
-  } finally {
-    // Gives the lock and the settings back with the connection.
-    client.release(true);
-  }
+  await oneAtATime(pool, 'buildmesh.words', (client) => renewIndexes(client, schema));
+}
+
+async function renewIndexes(client: PoolClient, schema: string): Promise<void> {
+  const { rows } = await client.query<{ oid: number; stale: boolean }>(
+    `SELECT oid, collversion IS DISTINCT FROM pg_collation_actual_version(oid) AS stale FROM pg_collation
+     WHERE collname = $1 AND collnamespace = to_regnamespace($2)`,
+    [NAME, quoted(schema)],
+  );
+  if (!rows[0]?.stale) return;
+  await client.query('SET statement_timeout = 0');
+  await client.query('SET lock_timeout = 0');
+  const indexes = await client.query<{ name: string }>(
+    'SELECT i.indexrelid::regclass::text AS name FROM pg_index i WHERE $1 = ANY(i.indcollation)',
+    [rows[0].oid],
+  );
+  for (const { name } of indexes.rows) await client.query(`REINDEX INDEX CONCURRENTLY ${name}`);
+  await client.query(`ALTER COLLATION ${collationOf(schema)} REFRESH VERSION`);
 }
