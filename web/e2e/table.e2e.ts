@@ -225,7 +225,7 @@ describe('the tools of a table, standalone', () => {
     const half = dialog.getByText(`in ${VISITS / 2} rows`).first();
     await page.goto(`/${world.project}/dev/entity/${world.entity}`);
     await page.getByRole('button', { name: /^Region/ }).click();
-    await page.getByRole('complementary', region).getByRole('radio', { name: 'Number' }).click();
+    await page.getByRole('complementary', region).getByRole('radio', { name: 'Number', exact: true }).click();
     await page.getByRole('complementary', region).getByRole('button', { name: 'Save' }).click();
     await half.waitFor();
     await look(desk, 'retype');
