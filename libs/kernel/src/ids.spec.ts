@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {
   compactId,
   expandId,
+  idMaker,
   isId,
   isProjectId,
   newId,
@@ -15,12 +16,30 @@ describe('record ids (D10)', () => {
   test('are 24 hexadecimal digits, all different, in the order of their making', () => {
     const ids = Array.from({ length: 5000 }, () => newId(1_700_000_000_000));
     expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toEqual([...ids].sort());
     for (const id of ids) expect(isProjectId(id)).toBe(true);
+  });
+
+  test('begin with the second of their making', () => {
+    const make = idMaker(7);
     expect(
-      [newId(1_700_000_000_000), newId(1_700_000_001_000), newId(1_700_000_002_000)].map((id) =>
-        id.slice(0, 8),
-      ),
+      [make(1_700_000_000_000), make(1_700_000_001_000), make(1_700_000_002_999)].map((id) => id.slice(0, 8)),
     ).toEqual(['6553f100', '6553f101', '6553f102']);
+    const beforeS = Math.floor(Date.now() / 1000);
+    const secondS = Number.parseInt(idMaker(7)().slice(0, 8), 16);
+    expect(secondS).toBeGreaterThanOrEqual(beforeS);
+    expect(secondS).toBeLessThanOrEqual(Date.now() / 1000);
+  });
+
+  test('keep the order of their making where their counter begins anew, and lead the clock by a second at most', () => {
+    const make = idMaker(0xffffff - 3);
+    const moments = [0, 0, 0, 0, 1, 500, 999, 1000, 1001, 2000, 3000].map((ms) => 1_700_000_000_000 + ms);
+    const ids = moments.map((ms) => make(ms));
+    expect(ids).toEqual([...new Set(ids)].sort());
+    expect(ids.map((id) => Number.parseInt(id.slice(0, 8), 16) - 1_700_000_000)).toEqual([
+      0, 0, 0, 1, 1, 1, 1, 1, 1, 2, 3,
+    ]);
+    for (const id of ids) expect(isProjectId(id)).toBe(true);
   });
 
   test('are accepted as 24 of 0-9 and a-z, for projects as hexadecimal only', () => {

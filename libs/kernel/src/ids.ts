@@ -5,7 +5,6 @@ const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(
 export const TOKEN_LENGTH = 48;
 
 const processPart = crypto.getRandomValues(new Uint8Array(5));
-let counter = randomCounter();
 
 /** Starts anywhere, so that two processes with equal random parts still differ. */
 function randomCounter(): number {
@@ -14,16 +13,26 @@ function randomCounter(): number {
 }
 
 /**
- * A new record id: 24 hex digits laid out as an ObjectId (4 bytes of seconds, 5 random bytes per process,
- * 3 bytes counting up), so that ids of one process sort by time of creation (D10).
+ * Makes ids of 24 hex digits laid out as an ObjectId (4 bytes of seconds, 5 random bytes per process, 3 bytes counting
+ * up from `start`), so that the ids of one process sort by time of creation (D10).
  */
-export function newId(nowMs = Date.now()): string {
-  counter = (counter + 1) & 0xffffff;
-  const seconds = Math.floor(nowMs / 1000);
-  let id = (seconds >>> 0).toString(16).padStart(8, '0');
-  for (const byte of processPart) id += HEX[byte];
-  return id + HEX[(counter >> 16) & 0xff] + HEX[(counter >> 8) & 0xff] + HEX[counter & 0xff];
+export function idMaker(start = randomCounter()): (nowMs?: number) => string {
+  let counter = start;
+  let fullSecond = -1;
+  return (nowMs = Date.now()) => {
+    counter = (counter + 1) & 0xffffff;
+    let seconds = Math.floor(nowMs / 1000);
+    // What is left of the second in which the counter begins anew counts as the next one: ids never step back.
+    if (counter === 0) fullSecond = seconds;
+    if (seconds === fullSecond) seconds++;
+    let id = (seconds >>> 0).toString(16).padStart(8, '0');
+    for (const byte of processPart) id += HEX[byte];
+    return id + HEX[(counter >> 16) & 0xff] + HEX[(counter >> 8) & 0xff] + HEX[counter & 0xff];
+  };
 }
+
+/** A new record id (D10). Its seconds are those of `nowMs`, or one ahead where the counter has just begun anew. */
+export const newId = idMaker();
 
 /** True for any id the platform accepts: 24 characters of `0-9a-z` (D10). */
 export function isId(value: unknown): value is string {
