@@ -27,6 +27,8 @@ export async function load(task: LoadTask, channel: Channel): Promise<void> {
     );
   if (choices.length === 0)
     return channel.say({ type: 'refused', problem: 'no-column', why: 'no header fits a field' });
+  if (task.key !== undefined && !choices.some(({ field }) => field === task.key))
+    return channel.say({ type: 'refused', problem: 'no-key', why: 'no column for the key', field: task.key });
   const { head, rest } = await takeHead(table.rows, SAMPLED_ROWS);
   const dated = chooseFormats(task.fields, choices, head);
   if (dated.ambiguous)

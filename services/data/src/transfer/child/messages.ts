@@ -30,8 +30,8 @@ export interface LoadTask extends TaskBase {
   mapping?: ColumnChoice[] | undefined;
   /** Keys that may be written; `null`: all. */
   writable: string[] | null;
-  /** `update`: the file may leave out required fields, since its rows may exist. */
-  mode: 'create' | 'update';
+  /** Update rows by this field, which the file has; it may leave out required ones, since its rows may exist. */
+  key?: string | undefined;
   accuracy?: number | undefined;
   timezone?: string | undefined;
   /** Stop with `overflow` after this many data rows. */
@@ -80,7 +80,12 @@ export type ChildMessage =
   | { type: 'ask'; field: string; texts: string[] }
   | { type: 'end'; rows: number; good: number }
   | { type: 'overflow' }
-  | { type: 'refused'; problem: ParseProblem | 'no-column' | 'ambiguous-date'; why: string; field?: string };
+  | {
+      type: 'refused';
+      problem: ParseProblem | 'no-column' | 'no-key' | 'ambiguous-date';
+      why: string;
+      field?: string;
+    };
 
 /** What the service says to the parsing process: first the task, then answers in the order of the questions. */
 export type ParentMessage = { type: 'found'; ids: (string | null)[] };

@@ -43,7 +43,6 @@ async function task(content: string | Buffer, more: Partial<LoadTask> = {}): Pro
     open: {},
     fields: FIELDS,
     writable: null,
-    mode: 'create',
     maxRows: null,
     timezone: 'Asia/Shanghai',
     ...more,
@@ -164,7 +163,6 @@ describe('the parsing process', () => {
       open: { encoding: 'utf-8', delimiter: ',' },
       fields: FIELDS,
       writable: null,
-      mode: 'create',
       maxRows: null,
     });
     await expect(listen(new ParseProcess(endless(), 50))).rejects.toBeInstanceOf(ParserExhausted);

@@ -48,6 +48,7 @@ interface BuilderParts {
 export class RowBuilder {
   private readonly columns: Column[];
   private readonly width: number;
+  private readonly updates: boolean;
   private readonly check: (values: Readonly<Record<string, unknown>>) => RowResult;
   private readonly shown: ReadonlyMap<string, number>;
 
@@ -61,10 +62,11 @@ export class RowBuilder {
     });
     this.shown = new Map(this.columns.map(({ index, field }) => [field._key, index]));
     const mapped = new Set(choices.map(({ field }) => field));
-    const checked =
-      task.mode === 'create' ? task.fields : task.fields.filter((field) => mapped.has(field._key));
+    this.updates = task.key !== undefined;
+    const mode = this.updates ? 'update' : 'create';
+    const checked = this.updates ? task.fields.filter((field) => mapped.has(field._key)) : task.fields;
     const writable = task.writable === null ? null : new Set(task.writable);
-    this.check = rowChecker(checked, { mode: task.mode, accuracy: task.accuracy, writable, sanitizeHtml });
+    this.check = rowChecker(checked, { mode, accuracy: task.accuracy, writable, sanitizeHtml });
   }
 
   build(row: SheetRow): BuiltRow {
@@ -112,7 +114,11 @@ export class RowBuilder {
 
   private read({ index, field, parse, parseIso, namesIn }: Column, row: SheetRow, built: BuiltRow): void {
     const text = unescapeCell(row.cells[index] ?? '');
-    if (text === '') return;
+    if (text === '') {
+      // Of a new row the check sees by itself what is missing; here it would take the field for one that is left out.
+      if (this.updates && field._option.required) built.values[field._key] = null;
+      return;
+    }
     const kind = row.kinds?.get(index);
     if (kind === 'error' || text.includes(NOT_TEXT)) {
       built.faults.push(this.fault(built, field._key, { rule: 'format' }));

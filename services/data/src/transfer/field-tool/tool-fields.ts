@@ -42,7 +42,7 @@ export function fieldToBe(
 }
 
 /** True for fields that rows keep as they were made. */
-function isFixed(field: CompiledField): boolean {
+export function isFixed(field: CompiledField): boolean {
   return field._option.readonly === true || field._type === 'id';
 }
 

@@ -6,6 +6,7 @@ import type { ChildMessage, LoadTask } from '../child/messages.js';
 import { ForBackground, type JobControl } from '../job/job.types.js';
 import type { FaultLog } from './fault-log.js';
 import type { RowSource, Staged } from './import.types.js';
+import { keyMissing } from './key-field.js';
 import type { RelationFinder } from './relation-finder.js';
 
 interface Parts {
@@ -96,6 +97,7 @@ export class FileSource implements RowSource {
 
 /** What a caller is told about a file that cannot be imported. */
 export function refusalOf({ problem, field }: Extract<ChildMessage, { type: 'refused' }>): Error {
+  if (problem === 'no-key') return keyMissing(field ?? '');
   if (problem !== 'ambiguous-date') return fail(`import.${problem}` satisfies ErrorKey);
   return fail('invalid', {
     errors: [{ field: field ?? '', rule: 'format', message: 'import.choose-format' }],

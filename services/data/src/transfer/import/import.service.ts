@@ -8,7 +8,6 @@ import {
   type previewImport,
   type StoredFile,
 } from '@buildmesh/contracts';
-import { isServerSet } from '@buildmesh/domain';
 import { FileStore } from '@buildmesh/persistence';
 import type { EntityAccess } from '../../access/entity-access.js';
 import { digestOf } from '../file-digest.js';
@@ -21,6 +20,7 @@ import { UploadRepository } from '../upload/upload.repository.js';
 import { BYTES_ANSWERED_AT_ONCE } from '../transfer.limits.js';
 import { ImportPreview } from './import.preview.js';
 import { ImportWork } from './import.work.js';
+import { importField, keyField } from './key-field.js';
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
@@ -135,15 +135,8 @@ function userOf(context: CallContext): string | null {
   return context.user ?? null;
 }
 
-/** Refuses fields that do not exist for the caller, and keys that are not unique, before a job is made of them. */
+/** Refuses fields that do not exist for the caller, and keys that rows cannot be updated by, before a job is made of them. */
 function checkOption(access: EntityAccess, { mapping, key }: ImportOption): void {
-  const keys = [...(mapping ?? []).map(({ field }) => field), ...(key === undefined ? [] : [key])];
-  for (const one of keys) {
-    const field = access.entity.byKey.get(one);
-    if (!field || field.system || access.hidden.has(one))
-      throw fail('field.not-found', { params: { field: one } });
-  }
-  const by = key === undefined ? undefined : access.entity.byKey.get(key);
-  if (by && (!by._option.unique || isServerSet(by)))
-    throw fail('invalid', { errors: [{ field: by._key, rule: 'unique', message: 'import.key-not-unique' }] });
+  for (const { field } of mapping ?? []) importField(access, field);
+  if (key !== undefined) keyField(access, key);
 }

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@buildmesh/kernel';
 import { fail } from '@buildmesh/contracts';
-import type { CompiledEntity, CompiledField } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
 import type { EntityAccess } from '../../access/entity-access.js';
 import { EntityCatalog } from '../../catalog/entity-catalog.js';
@@ -25,6 +24,7 @@ import { LONG_PARSE_MS, QUICK_PARSE_MS, ROWS_ANSWERED_AT_ONCE } from '../transfe
 import { FaultLog } from './fault-log.js';
 import { FileSource } from './file-source.js';
 import type { RowSource } from './import.types.js';
+import { keyField } from './key-field.js';
 import { ListSource } from './list-source.js';
 import { RelationFinder } from './relation-finder.js';
 
@@ -98,7 +98,7 @@ export class ImportWork implements JobWork {
       faults,
       entity,
       job,
-      option: { dry, partial, key: key === undefined ? undefined : uniqueField(entity, key) },
+      option: { dry, partial, key: key === undefined ? undefined : keyField(access, key) },
       act: { ...actOf(request.context, this.clock), batch: job.id },
       control,
       patient: !way.quick,
@@ -112,11 +112,10 @@ export class ImportWork implements JobWork {
   ): RowSource {
     const { context, option, simple } = request;
     const writable = simple ? access.rights.writableBy.import : null;
-    const mode = option.key === undefined ? 'create' : 'update';
     if (way.list)
       return new ListSource(
         way.list,
-        { accuracy: context.accuracy, writable, hidden: access.hidden, mode, sanitizeHtml },
+        { accuracy: context.accuracy, writable, hidden: access.hidden, key: option.key, sanitizeHtml },
         this.tools.store,
       );
     const fields = access.entity.fields
@@ -136,7 +135,7 @@ export class ImportWork implements JobWork {
       fields,
       mapping: option.mapping,
       writable: writable && [...writable],
-      mode,
+      key: option.key,
       accuracy: context.accuracy,
       timezone: context.timezone,
       maxRows: way.quick ? ROWS_ANSWERED_AT_ONCE : null,
@@ -149,10 +148,4 @@ export class ImportWork implements JobWork {
       deadlineMs: way.quick ? QUICK_PARSE_MS : LONG_PARSE_MS,
     });
   }
-}
-
-function uniqueField(entity: CompiledEntity, key: string): CompiledField {
-  const field = entity.byKey.get(key);
-  if (!field?._option.unique) throw fail('field.not-found');
-  return field;
 }

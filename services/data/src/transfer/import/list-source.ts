@@ -7,12 +7,14 @@ import { shownValue } from '../shown-value.js';
 import { FIRST_DATA_ROW } from '../transfer.limits.js';
 import type { FaultLog } from './fault-log.js';
 import type { RowSource, Staged } from './import.types.js';
+import { keyMissing } from './key-field.js';
 
 export interface ListOptions {
   accuracy: number | undefined;
   writable: ReadonlySet<string> | null;
   hidden: ReadonlySet<string>;
-  mode: 'create' | 'update';
+  /** Update rows by this field. */
+  key: string | undefined;
   sanitizeHtml: (html: string) => string;
 }
 
@@ -26,15 +28,18 @@ export class ListSource implements RowSource {
 
   async stage(client: PoolClient, entity: CompiledEntity, faults: FaultLog): Promise<Staged> {
     const seen = entity.fields.filter((field) => !this.options.hidden.has(field._key));
-    const check = rowChecker(seen, this.options);
+    const { key: updatedBy } = this.options;
+    const first = this.list[0] ?? {};
+    if (updatedBy !== undefined && !Object.hasOwn(first, updatedBy)) throw keyMissing(updatedBy);
+    const check = rowChecker(seen, { ...this.options, mode: updatedBy === undefined ? 'create' : 'update' });
     const rows: IncomingRow[] = [];
-    const keys = new Set<string>();
-    const expected = Object.keys(this.list[0] ?? {}).length;
+    const keys = new Set(updatedBy === undefined ? [] : [updatedBy]);
+    const expected = Object.keys(first).length;
     for (const [at, given] of this.list.entries()) {
       const index = at + FIRST_DATA_ROW;
       // Rows that update name the same fields: what one of them leaves out would be emptied by the others.
-      const found = Object.keys(given).filter((key) => key in (this.list[0] ?? {})).length;
-      if (this.options.mode === 'update' && (found !== expected || Object.keys(given).length !== expected)) {
+      const found = Object.keys(given).filter((key) => Object.hasOwn(first, key)).length;
+      if (updatedBy !== undefined && (found !== expected || Object.keys(given).length !== expected)) {
         await faults.add([
           {
             index,
