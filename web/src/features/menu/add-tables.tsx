@@ -5,20 +5,22 @@ import { useTranslation } from 'react-i18next';
 import { useAllEntitiesQuery } from '../../shared/entity/entity.api.js';
 import { useRoleListQuery } from '../../shared/role/role-list.api.js';
 import { useProject } from '../../shared/session/use-session.js';
-import { useCreateMenuEntryMutation, useGrantEntryMutation } from './menu.api.js';
-import { grantedRoles, rolesReading } from './menu.rules.js';
+import { useCreateMenuEntryMutation } from './menu.api.js';
+import { ancestorsFirst, rolesReading } from './menu.rules.js';
+import { useSight } from './use-sight.js';
 
 /** The first step of an empty menu: one entry for every table there is, seen by the roles that may read the table. */
 export function AddTables() {
   const { t } = useTranslation();
   const params = { project: useProject()._id };
   const { data: tables = [] } = useAllEntitiesQuery({ params });
-  const { data: roles = [] } = useRoleListQuery({ params });
+  const { data: roles } = useRoleListQuery({ params });
   const [create] = useCreateMenuEntryMutation();
-  const [grant] = useGrantEntryMutation();
+  const { changeOrTell } = useSight();
   const [busy, setBusy] = useState(false);
   const shown = tables.filter(({ _type }) => _type !== 'system');
   const run = async () => {
+    if (!roles) return;
     setBusy(true);
     const entries: { entry: string; table: string }[] = [];
     for (const { _id: table, _name } of shown) {
@@ -26,11 +28,11 @@ export function AddTables() {
       if (!made.data) break;
       entries.push({ entry: made.data._id, table });
     }
-    for (const { _id: role } of grantedRoles(roles)) {
-      const route = entries.filter(({ table }) => rolesReading(table, roles).includes(role));
-      if (route.length === 0) continue;
-      await grant({ params, body: { role, updated: { route: route.map(({ entry }) => entry) } } });
-    }
+    const changes = ancestorsFirst(roles).map(({ _id: role }) => {
+      const seen = entries.filter(({ table }) => rolesReading(table, roles).includes(role));
+      return { role, shows: seen.map(({ entry }) => entry), hides: [] };
+    });
+    await changeOrTell(changes, roles);
     setBusy(false);
   };
   if (shown.length === 0) return null;
@@ -40,6 +42,7 @@ export function AddTables() {
       color="inherit"
       startIcon={<ListPlus size={16} />}
       loading={busy}
+      disabled={!roles}
       onClick={() => void run()}
     >
       {t('menu.add-tables', { count: shown.length })}

@@ -57,10 +57,18 @@ export function MenuForm({ entry, onSave, onCancel }: Props) {
   const [busy, setBusy] = useState(false);
   const { data: known } = useRoleListQuery({ params: { project: useProject()._id } });
   const roles = known ?? [];
-  const [picked, setPicked] = useState<readonly string[] | null>(null);
   const usual = entry ? rolesSeeing(entry._id, roles) : rolesReading(draft.value, roles);
-  const seeing = picked ?? usual;
-  const dirty = Object.keys(typed).length > 0 || [...seeing].sort().join() !== [...usual].sort().join();
+  // What was chosen here; the other roles see the entry as they do by now, whoever decided that.
+  const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({});
+  const [decided, setDecided] = useState(known);
+  if (decided !== known) {
+    setDecided(known);
+    const isNews = ([role, sees]: [string, boolean]) => sees !== usual.includes(role);
+    setChosen(Object.fromEntries(Object.entries(chosen).filter(isNews)));
+  }
+  const ids = grantedRoles(roles).map(({ _id }) => _id);
+  const seeing = ids.filter((role) => chosen[role] ?? usual.includes(role));
+  const dirty = Object.keys(typed).length > 0 || seeing.join() !== usual.join();
   useUnsavedGuard(dirty && !busy && entry !== undefined, CHOOSING);
   const change = (part: Partial<MenuDraft>) => {
     setTyped((old) => differing({ ...old, ...part }, before));
@@ -129,7 +137,13 @@ export function MenuForm({ entry, onSave, onCancel }: Props) {
         onChange={(programs) => change({ programs })}
       />
       <IconChoice value={draft.icon} onChange={(icon) => change({ icon })} />
-      {draft.type !== 'dir' && <RoleChoice roles={grantedRoles(roles)} value={seeing} onChange={setPicked} />}
+      {draft.type !== 'dir' && (
+        <RoleChoice
+          roles={grantedRoles(roles)}
+          value={seeing}
+          onChange={(role, sees) => setChosen((old) => ({ ...old, [role]: sees }))}
+        />
+      )}
       <DeviceChoice hidePc={draft.hidePc} hideMobile={draft.hideMobile} onChange={change} />
       <Box sx={{ display: 'flex', gap: 2, justifyContent: 'flex-end' }}>
         {onCancel && (

@@ -62,6 +62,7 @@ function open(more: Parameters<typeof startServer>[0] = {}, entries = menu) {
   });
   return renderApp(<MenuScreen />);
 }
+const TOLD = /^Somebody else changed this entry meanwhile/;
 const row = async (name: string) => (await screen.findByText(name)).closest('button') as HTMLElement;
 
 describe('the menu editor', () => {
@@ -92,6 +93,7 @@ describe('the menu editor', () => {
       expect(server.to('POST /auth/update')[0]?.body).toEqual({
         role: id(81),
         updated: { route: [id(3), id(9)] },
+        _ver: 1,
       }),
     );
   });
@@ -111,7 +113,11 @@ describe('the menu editor', () => {
     await userEvent.click(staff);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(server.to('POST /auth/update')[0]?.body).toEqual({ role: id(81), updated: { route: [] } }),
+      expect(server.to('POST /auth/update')[0]?.body).toEqual({
+        role: id(81),
+        updated: { route: [] },
+        _ver: 1,
+      }),
     );
   });
 
@@ -210,9 +216,18 @@ describe('the menu editor', () => {
 
   it('offers a first menu of the tables there are', async () => {
     open({}, []);
-    await userEvent.click(await screen.findByRole('button', { name: 'Add an entry for the table' }));
+    const add = await screen.findByRole('button', { name: 'Add an entry for the table' });
+    await waitFor(() => expect(add).toBeEnabled());
+    await userEvent.click(add);
     await waitFor(() =>
       expect(server.to('POST /create')[0]?.body).toMatchObject({ name: 'customers', value: id(90) }),
+    );
+    await waitFor(() =>
+      expect(server.to('POST /auth/update')[0]?.body).toEqual({
+        role: id(81),
+        updated: { route: [id(3), id(9)] },
+        _ver: 1,
+      }),
     );
   });
 
@@ -267,8 +282,7 @@ describe('the menu editor', () => {
     await userEvent.click(await row('Orders'));
     await userEvent.type(await screen.findByLabelText('Name'), ' of today');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    const told = /^Somebody else changed this entry meanwhile/;
-    expect(await screen.findByText(told)).toBeVisible();
+    expect(await screen.findByText(TOLD)).toBeVisible();
     await waitFor(() => expect(screen.getByRole('switch', { name: 'Show on phones' })).not.toBeChecked());
     expect(screen.getByLabelText('Name')).toHaveValue('Orders of today');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -279,7 +293,7 @@ describe('the menu editor', () => {
         _ver: 2,
       }),
     );
-    await waitFor(() => expect(screen.queryByText(told)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(TOLD)).toBeNull());
   });
 
   it('may be saved right after it was moved', async () => {
@@ -293,5 +307,104 @@ describe('the menu editor', () => {
     await waitFor(() => expect(server.to('POST /sort')).toHaveLength(1));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(server.to('POST /update')[0]?.body).toMatchObject({ _ver: 2 }));
+  });
+
+  describe('while another administrator changes what roles see', () => {
+    const conflict = { code: 109, message: 'conflict' };
+    /** Answers as the server does, and lets somebody else be faster the given number of times. */
+    function openContested(times: number, more: Parameters<typeof startServer>[0] = {}) {
+      let [staff, guests] = [roles[1] as Role, role(82, 'Guests', { _auth: { route: [] } })];
+      const theirs: string[] = [];
+      open({
+        'GET /main/role/list': () => ({ data: [roles[0], staff, guests] }),
+        'POST /auth/update': ({ body }) => {
+          const { role: to, updated, _ver } = body as { role: string; updated: Role['_auth']; _ver: number };
+          if (theirs.length < times) {
+            theirs.push(id(100 + theirs.length));
+            staff = {
+              ...staff,
+              _auth: { route: [...granted(staff), ...theirs.slice(-1)] },
+              _ver: staff._ver + 1,
+            };
+            guests = { ...guests, _auth: { route: [id(3), id(9)] }, _ver: 2 };
+          }
+          const known = [staff, guests].find(({ _id }) => _id === to);
+          if (known?._ver !== _ver) return conflict;
+          if (to === staff._id) staff = { ...staff, _auth: updated, _ver: _ver + 1 };
+          return { data: true };
+        },
+        ...more,
+      });
+      return { theirs, seenByStaff: () => granted(staff) };
+    }
+    const granted = ({ _auth }: Role) => _auth.route as string[];
+    const uncheckStaff = async () => {
+      await userEvent.click(await row('Orders'));
+      const staff = await screen.findByRole('checkbox', { name: 'Staff' });
+      await waitFor(() => expect(staff).toBeChecked());
+      await userEvent.click(staff);
+      await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    };
+
+    it('takes back nothing of theirs and asks nobody to save again', async () => {
+      const { theirs, seenByStaff } = openContested(2);
+      await uncheckStaff();
+      await waitFor(() => expect(seenByStaff()).toEqual(theirs), { timeout: 5000 });
+      expect(theirs).toHaveLength(2);
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled());
+      expect(screen.queryByText(TOLD)).toBeNull();
+      expect(screen.getByRole('checkbox', { name: 'Guests' })).toBeChecked();
+      expect(server.to('POST /update').filter(({ path }) => !path.includes('/auth/'))).toHaveLength(1);
+    });
+
+    it('gives up after a few tries; saving again sends only what was chosen here', async () => {
+      const { theirs, seenByStaff } = openContested(4);
+      await uncheckStaff();
+      expect(await screen.findByText(TOLD, {}, { timeout: 5000 })).toBeVisible();
+      expect(server.to('POST /auth/update')).toHaveLength(4);
+      await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Guests' })).toBeChecked(), {
+        timeout: 5000,
+      });
+      await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(seenByStaff()).toEqual(theirs), { timeout: 5000 });
+      const written = server.to('POST /auth/update').map(({ body }) => (body as { role: string }).role);
+      expect(new Set(written)).toEqual(new Set([id(81)]));
+    }, 20_000);
+
+    it('makes a new entry once, and shows it also where its roles could not be set', async () => {
+      let entries = menu;
+      openContested(Infinity, {
+        [`GET /route/${'a'.padStart(24, '0')}/list`]: () => ({ data: entries }),
+        'POST /create': () => {
+          entries = [...menu, entry(9, 'customers')];
+          return { data: { _id: id(9) } };
+        },
+      });
+      await userEvent.click(await screen.findByRole('button', { name: 'New entry' }));
+      await userEvent.click(screen.getByRole('combobox', { name: 'Table' }));
+      await userEvent.click(await screen.findByRole('option', { name: 'customers' }));
+      await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Staff' })).toBeChecked());
+      await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+      expect(await screen.findByRole('form', { name: 'customers' }, { timeout: 5000 })).toBeVisible();
+      expect(screen.getByText('conflict')).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Create' })).toBeNull();
+      expect(server.to('POST /create')).toHaveLength(1);
+    }, 20_000);
+  });
+
+  it('makes an entry whose answer got lost not a second time', async () => {
+    let answers = 0;
+    open({ 'POST /create': () => (answers++ === 0 ? 'unreachable' : { data: { _id: id(9) } }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'New entry' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Directory' }));
+    await userEvent.type(screen.getByLabelText('Name'), 'Start');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Create' })).toBeEnabled());
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    await screen.findByRole('alert');
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(server.to('POST /create')).toHaveLength(2));
+    const [first, second] = server.to('POST /create').map(({ headers }) => headers['x-idempotency-key']);
+    expect(first).toBeTruthy();
+    expect(second).toBe(first);
   });
 });

@@ -1,4 +1,13 @@
-import { draftFaults, draftOf, EMPTY_DRAFT, wireOf, type MenuDraft } from './menu.rules.js';
+import type { Role } from '@buildmesh/contracts';
+import {
+  draftFaults,
+  draftOf,
+  EMPTY_DRAFT,
+  routesAfter,
+  sightChanges,
+  wireOf,
+  type MenuDraft,
+} from './menu.rules.js';
 
 const draft = (change: Partial<MenuDraft> = {}): MenuDraft => ({
   ...EMPTY_DRAFT,
@@ -61,5 +70,30 @@ describe('a menu entry', () => {
       _ver: 1,
     };
     expect(draftOf(stored)).toEqual(foreign);
+  });
+});
+
+describe('the roles that see an entry', () => {
+  const role = (_id: string, _parent: string | null, route?: string[]) =>
+    ({ _id, _parent, _type: 'common', _auth: route ? { route } : {} }) as unknown as Role;
+  const family = [role('child', 'parent'), role('parent', null, ['a', 'b']), role('other', null, ['b'])];
+
+  it('change where they are chosen otherwise, and where they see what a changed role sees', () => {
+    expect(sightChanges('a', ['child'], family)).toEqual([
+      { role: 'parent', shows: [], hides: ['a'] },
+      { role: 'child', shows: ['a'], hides: [] },
+    ]);
+    expect(sightChanges('a', ['child', 'parent', 'other'], family)).toEqual([
+      { role: 'other', shows: ['a'], hides: [] },
+    ]);
+    expect(sightChanges('a', ['child', 'parent'], family)).toEqual([]);
+  });
+
+  it('keep all others they saw, or nothing is to be written', () => {
+    const [child, parent] = family as [Role, Role];
+    expect(routesAfter(child, family, { shows: ['c'], hides: ['a'] })).toEqual(['b', 'c']);
+    expect(routesAfter(child, family, { shows: ['a'], hides: ['c'] })).toBeUndefined();
+    const mapped = { ...parent, _auth: { route: { a: true, b: false } } };
+    expect(routesAfter(mapped, [mapped], { shows: ['c'], hides: [] })).toEqual(['a', 'c']);
   });
 });

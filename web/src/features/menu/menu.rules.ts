@@ -100,12 +100,48 @@ export function rolesReading(table: string | null, roles: readonly Role[]): stri
     .map(({ _id }) => _id);
 }
 
-/** The entries a role sees, with one more or one less. */
-export function routeGrants(role: Role, roles: readonly Role[], change: { entry: string; seen: boolean }) {
-  const { route } = chainIn(role, roles).find(({ _auth }) => _auth.route !== undefined)?._auth ?? {};
+/** The role that decides which entries a role sees (D24): itself or the nearest ancestor that says so. */
+const sourceOf = (role: Role, roles: readonly Role[]) =>
+  chainIn(role, roles).find(({ _auth }) => _auth.route !== undefined);
+
+/** What a role is to see and no longer to see; all else is left to it. */
+export interface SightChange {
+  role: string;
+  shows: readonly string[];
+  hides: readonly string[];
+}
+
+/** What lets exactly the chosen roles see an entry; ancestors come first, since others see what they see. */
+export function sightChanges(
+  entry: string,
+  chosen: readonly string[],
+  roles: readonly Role[],
+): SightChange[] {
+  const seeing = rolesSeeing(entry, roles);
+  const isOther = ({ _id }: Role) => chosen.includes(_id) !== seeing.includes(_id);
+  const changed = new Set(roles.filter(isOther).map(({ _id }) => _id));
+  return ancestorsFirst(roles)
+    .filter((role) => changed.has(role._id) || changed.has(sourceOf(role, roles)?._id ?? ''))
+    .map(({ _id: role }) =>
+      chosen.includes(role) ? { role, shows: [entry], hides: [] } : { role, shows: [], hides: [entry] },
+    );
+}
+
+/** Roles that see only what they are granted, none before those that it may inherit from. */
+export const ancestorsFirst = (roles: readonly Role[]): Role[] =>
+  grantedRoles(roles).sort((a, b) => chainIn(a, roles).length - chainIn(b, roles).length);
+
+/** The entries a role sees after a change; `undefined` where it sees just these already. */
+export function routesAfter(
+  role: Role,
+  roles: readonly Role[],
+  { shows, hides }: Pick<SightChange, 'shows' | 'hides'>,
+): string[] | undefined {
+  const { route = [] } = sourceOf(role, roles)?._auth ?? {};
   const seen = Array.isArray(route)
     ? route
-    : Object.entries(route ?? {}).flatMap(([key, yes]) => (yes ? [key] : []));
-  const others = seen.filter((key) => key !== change.entry);
-  return change.seen ? [...others, change.entry] : others;
+    : Object.entries(route).flatMap(([key, sees]) => (sees ? [key] : []));
+  const added = shows.filter((key) => !seen.includes(key));
+  if (added.length === 0 && !seen.some((key) => hides.includes(key))) return undefined;
+  return [...seen.filter((key) => !hides.includes(key)), ...added];
 }

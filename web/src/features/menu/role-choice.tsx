@@ -9,7 +9,7 @@ import type { Role } from '@buildmesh/contracts';
 interface Props {
   roles: readonly Role[];
   value: readonly string[];
-  onChange: (ids: readonly string[]) => void;
+  onChange: (id: string, sees: boolean) => void;
 }
 
 /** The roles whose members see an entry. What they may read inside stays a matter of their rights. */
@@ -23,12 +23,7 @@ export function RoleChoice({ roles, value, onChange }: Props) {
       {roles.map(({ _id, _name }) => (
         <FormControlLabel
           key={_id}
-          control={
-            <Checkbox
-              checked={value.includes(_id)}
-              onChange={(_, seen) => onChange(seen ? [...value, _id] : value.filter((each) => each !== _id))}
-            />
-          }
+          control={<Checkbox checked={value.includes(_id)} onChange={(_, sees) => onChange(_id, sees)} />}
           label={_name}
         />
       ))}

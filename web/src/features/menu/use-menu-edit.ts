@@ -1,5 +1,7 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MenuEntry } from '@buildmesh/contracts';
+import { newId } from '@buildmesh/kernel';
 import { notify } from '../../shared/notice/notices.js';
 import { useRoleListQuery } from '../../shared/role/role-list.api.js';
 import { useProject } from '../../shared/session/use-session.js';
@@ -8,12 +10,12 @@ import { useConfirm } from '../../shared/ui/confirm-provider.js';
 import {
   useBindMenuEntryMutation,
   useCreateMenuEntryMutation,
-  useGrantEntryMutation,
   useRemoveMenuEntryMutation,
   useSortMenuMutation,
   useUpdateMenuEntryMutation,
 } from './menu.api.js';
-import { draftOf, grantedRoles, rolesSeeing, routeGrants, wireOf, type MenuDraft } from './menu.rules.js';
+import { draftOf, rolesSeeing, sightChanges, wireOf, type MenuDraft } from './menu.rules.js';
+import { useSight } from './use-sight.js';
 
 /** What the editor does to the menu. Moving and removing can be taken back. */
 export function useMenuEdit(entries: readonly MenuEntry[]) {
@@ -25,23 +27,23 @@ export function useMenuEdit(entries: readonly MenuEntry[]) {
   const [bind] = useBindMenuEntryMutation();
   const [remove] = useRemoveMenuEntryMutation();
   const [sort] = useSortMenuMutation();
-  const [grant] = useGrantEntryMutation();
+  const sight = useSight();
   const { data: roles = [] } = useRoleListQuery({ params });
+  const creation = useRef({ body: '', key: '' });
 
+  /** The same entry sent once more, since no answer came, is no second one (D86). */
+  const keyOf = (draft: object): string => {
+    const body = JSON.stringify(draft);
+    if (body !== creation.current.body) creation.current = { body, key: newId() };
+    return creation.current.key;
+  };
   const move = async (moved: Position[]): Promise<boolean> => {
     const routes = moved.map(({ id, parent, sort: at }) => ({ _id: id, _parent: parent, _sort: at }));
     return !(await sort({ params, body: { routes } })).error;
   };
-  /** Lets exactly these roles see an entry. */
-  const showTo = async (entry: string, chosen: readonly string[]): Promise<void> => {
-    const seeing = rolesSeeing(entry, roles);
-    for (const role of grantedRoles(roles)) {
-      const seen = chosen.includes(role._id);
-      if (seen === seeing.includes(role._id)) continue;
-      const updated = { route: routeGrants(role, roles, { entry, seen }) };
-      await grant({ params, body: { role: role._id, updated }, quiet: true }).unwrap();
-    }
-  };
+  /** The entry is there in any case, also where roles cannot be told of it. */
+  const showTo = (entry: string, chosen: readonly string[]) =>
+    sight.changeOrTell(sightChanges(entry, chosen, roles), roles);
   /** Makes the removed entry anew: same place, same children below it. */
   const bringBack = async (entry: MenuEntry) => {
     const draft = draftOf(entry);
@@ -65,7 +67,8 @@ export function useMenuEdit(entries: readonly MenuEntry[]) {
     create: async (draft: MenuDraft, parent: string | null, seeing: readonly string[]): Promise<string> => {
       const { value, option } = wireOf(draft);
       const body = { name: draft.name.trim(), type: draft.type, parent, value, option };
-      const { _id } = await create({ params, body, quiet: true }).unwrap();
+      const { _id } = await create({ params, body, quiet: true, idempotencyKey: keyOf(body) }).unwrap();
+      creation.current = { body: '', key: '' };
       await showTo(_id, seeing);
       return _id;
     },
@@ -81,7 +84,7 @@ export function useMenuEdit(entries: readonly MenuEntry[]) {
         _ver: entry._ver,
       };
       await update({ params: one, body, quiet: true }).unwrap();
-      await showTo(entry._id, seeing);
+      await sight.change(sightChanges(entry._id, seeing, roles), roles);
       notify({ level: 'success', text: t('shared.saved') });
     },
     remove: async (entry: MenuEntry): Promise<boolean> => {
