@@ -59,6 +59,7 @@ export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationSh
     const now = this.clock.now();
     const idle = idleMs(this.config.ACCESS_EXPIRY_MIN) + SEEN_EVERY_MS;
     const ended = [now - idle, now - SESSION_ABSOLUTE_MS, now];
+    // Reads the whole table: once an hour that is cheaper than more indexes, which every writing of `seen_at` would keep.
     await this.clear('session', 'seen_at <= $1 OR created_at <= $2 OR ends_at <= $3', ended);
     await this.clear('ticket', 'expires_at <= $1', [now]);
     await this.clear('share', 'expires_at <= $1', [now]);
