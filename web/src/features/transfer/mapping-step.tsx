@@ -6,6 +6,7 @@ import { useFormats } from '../../shared/field/formats.js';
 import {
   fillableFields,
   isAmbiguous,
+  keyFields,
   problemsOf,
   type ColumnPlan,
   type ImportOptionIn,
@@ -204,7 +205,7 @@ function Reading({ preview, onReread }: Props) {
 
 function Options({ fields, options, onOptions }: Props) {
   const { t } = useTranslation();
-  const unique = fields.filter((field) => field._option.unique);
+  const unique = keyFields(fields);
   return (
     <fieldset className="ti-options">
       <legend className="visually-hidden">{t('transfer.options')}</legend>

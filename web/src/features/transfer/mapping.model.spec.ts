@@ -1,8 +1,10 @@
 import type { FieldDefinition, FieldOption, FieldType } from '@buildmesh/domain';
 import {
+  fillableFields,
   firstPlan,
   isAmbiguous,
   isImportable,
+  keyFields,
   keyOf,
   mappingOf,
   newFields,
@@ -47,6 +49,17 @@ describe('where the columns of a file go', () => {
   it('takes matched fields and leaves out what matches nothing', () => {
     const plans = firstPlan(preview([column(0, { field: 'name' }), column(1)]), { isNewTable: false });
     expect(plans.map((one) => one.target)).toEqual([{ kind: 'field', key: 'name' }, { kind: 'skip' }]);
+  });
+
+  it('offers no field that nobody may write, to fill or to find rows by', () => {
+    const fields = [
+      field('sku', 'string', { unique: true }),
+      field('fixed', 'string', { unique: true, readonly: true }),
+      field('number', 'code', { unique: true }),
+      field('note'),
+    ];
+    expect(fillableFields(fields).map(({ _key }) => _key)).toEqual(['sku', 'note']);
+    expect(keyFields(fields).map(({ _key }) => _key)).toEqual(['sku']);
   });
 
   it('makes a field for every column of a new table', () => {

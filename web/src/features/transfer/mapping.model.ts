@@ -13,6 +13,7 @@ import {
   type FieldKind,
   type FieldOption,
 } from '@buildmesh/domain';
+import { isEditable } from '../../shared/field/field-kind.js';
 
 export type Preview = OutputOf<typeof previewImport>;
 export type PreviewColumn = Preview['columns'][number];
@@ -41,7 +42,12 @@ const MOMENTS: ReadonlySet<FieldKind> = new Set<FieldKind>(['date', 'time', 'tim
 
 /** Fields that a file may fill. */
 export function fillableFields<F extends FieldDefinition>(fields: readonly F[]): F[] {
-  return fields.filter((field) => !isServerSet(field));
+  return fields.filter((field) => !isServerSet(field) && field._option.readonly !== true);
+}
+
+/** Fields by which an import may find the rows that it changes. */
+export function keyFields<F extends FieldDefinition>(fields: readonly F[]): F[] {
+  return fields.filter((field) => field._option.unique && isEditable(field));
 }
 
 /** The plan that needs least doing: matched fields, and for a new table a field for every column. */
