@@ -11,6 +11,7 @@ import {
   Key,
   Link2,
   List,
+  ListOrdered,
   Phone,
   Sigma,
   Tags,
@@ -35,7 +36,7 @@ const ICONS: Partial<Record<FieldKind, LucideIcon>> = {
   json: Braces,
   id: Key,
   collection: List,
-  code: Key,
+  code: ListOrdered,
   'computed-number': Sigma,
   'computed-text': Sigma,
 };
