@@ -12,9 +12,18 @@ import { useCommandUserMutation } from './user.api.js';
 
 const TYPES = ['tips', 'redirect', 'refresh', 'reload', 'logout'] as const;
 type CommandType = (typeof TYPES)[number];
+/** What may be sent to anybody: it leaves the person signed in and where they are. */
+const IN_PLACE = ['tips', 'refresh', 'reload'] as const satisfies readonly CommandType[];
+
+interface Props {
+  member: ProjectUser;
+  /** Whether the viewer stands above the member. */
+  above: boolean;
+  onClose: () => void;
+}
 
 /** Sends a command to the open clients of a member: a message, a place to go to, a reload. */
-export function CommandDialog({ member, onClose }: { member: ProjectUser; onClose: () => void }) {
+export function CommandDialog({ member, above, onClose }: Props) {
   const { t } = useTranslation();
   const project = useProject()._id;
   const [send, { isLoading }] = useCommandUserMutation();
@@ -59,7 +68,7 @@ export function CommandDialog({ member, onClose }: { member: ProjectUser; onClos
           value={type}
           onChange={({ target }) => setType(TYPES.find((each) => each === target.value) ?? 'tips')}
         >
-          {TYPES.map((each) => (
+          {(above ? TYPES : IN_PLACE).map((each) => (
             <MenuItem key={each} value={each}>
               {t(`user.command.${each}`)}
             </MenuItem>

@@ -105,7 +105,9 @@ export function MemberActions({ member, roles }: Props) {
           onClose={() => setDialog(null)}
         />
       )}
-      {dialog === 'command' && <CommandDialog member={member} onClose={() => setDialog(null)} />}
+      {dialog === 'command' && (
+        <CommandDialog member={member} above={above} onClose={() => setDialog(null)} />
+      )}
       {dialog === 'password' && <ResetPasswordDialog member={member} onClose={() => setDialog(null)} />}
     </>
   );

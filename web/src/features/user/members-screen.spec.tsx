@@ -296,6 +296,20 @@ describe('the members of a project', () => {
     expect(await dialog.findByRole('combobox', { name: 'Departments' })).toBeEnabled();
   });
 
+  it.each([
+    ['the owner', PROJECT, 5],
+    ['another administrator', { ...PROJECT, _owner: id(7) }, 3],
+  ])('who administer too are sent what %s may send', async (_who, project, kinds) => {
+    const list = [member({ role: [id(10)] })];
+    open({ 'POST /list': { data: { data: list, size: 1 } } }, project);
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Grace' }));
+    await screen.findAllByText('Administrators');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Send a command' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('combobox'));
+    expect(await screen.findAllByRole('option')).toHaveLength(kinds);
+  });
+
   it('who are banned administrators are activated by the owner alone', async () => {
     const list = [member({ role: [id(10)], status: 'disabled' })];
     open({ 'POST /list': { data: { data: list, size: 1 } } }, { ...PROJECT, _owner: id(7) });
