@@ -96,8 +96,9 @@ describe('how a person looks at a table', () => {
     expect(moveKey(['a', 'b'], 'x', 'a')).toEqual(['a', 'b']);
   });
 
-  it('counts conditions inside groups', () => {
+  it('counts conditions inside groups, and none that is not finished', () => {
     const filter = [
+      { key: 'd', opt: 'eq' as const },
       { key: 'a', opt: 'isnull' as const },
       {
         model: 'or' as const,

@@ -1,4 +1,5 @@
 import { OPERATORS, type Filter, type FilterNode } from '@buildmesh/domain';
+import { completeOnly } from '../../shared/filter/filter.model.js';
 import { readChart, type ChartChoice } from './chart/chart.model.js';
 
 /** Row heights in px (data §2, WE-TABLEVIEW-010). */
@@ -182,5 +183,8 @@ export function withToggled(list: readonly string[], key: string): string[] {
 
 /** Conditions in a filter, groups counted by what is in them. */
 export function countConditions(filter: ViewState['filter']): number {
-  return filter.reduce((sum, node) => sum + ('list' in node ? countConditions(node.list) : 1), 0);
+  return completeOnly(filter).reduce(
+    (sum, node) => sum + ('list' in node ? countConditions(node.list) : 1),
+    0,
+  );
 }

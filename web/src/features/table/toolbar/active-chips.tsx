@@ -3,6 +3,7 @@ import { isGroup, type FieldDefinition } from '@buildmesh/domain';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../shared/field/formats.js';
+import { completeOnly } from '../../../shared/filter/filter.model.js';
 import { conditionSentence, filterSentence, type Reader } from '../../../shared/filter/filter-sentence.js';
 import type { ViewState } from '../view-state.model.js';
 import { nameOf } from './view-menus.js';
@@ -20,7 +21,10 @@ export function ActiveChips({ fields, view, search, onChange, onSearch }: Props)
   const { t } = useTranslation();
   const formats = useFormats();
   const reader: Reader = { fieldOf: (key) => fields.find((field) => field._key === key), t, formats };
-  if (view.filter.length === 0 && view.sort.length === 0 && search === '') return null;
+  const active = view.filter.flatMap((node, index) =>
+    completeOnly([node]).map((whole) => ({ whole, index })),
+  );
+  if (active.length === 0 && view.sort.length === 0 && search === '') return null;
   return (
     <div className="tb-chips">
       <div className="tb-chip-list" role="list" aria-label={t('table.active')}>
@@ -29,14 +33,14 @@ export function ActiveChips({ fields, view, search, onChange, onSearch }: Props)
             {t('table.search-for')} “{search}”
           </Chip>
         )}
-        {view.filter.map((node, index) => (
+        {active.map(({ whole, index }) => (
           <Chip
             key={`f${index}`}
             onRemove={() => onChange({ filter: view.filter.filter((_, at) => at !== index) })}
           >
-            {isGroup(node)
-              ? filterSentence([node], reader).replace(/^\((.*)\)$/, '$1')
-              : conditionSentence(node, reader)}
+            {isGroup(whole)
+              ? filterSentence([whole], reader).replace(/^\((.*)\)$/, '$1')
+              : conditionSentence(whole, reader)}
           </Chip>
         ))}
         {view.sort.map((item) => (
