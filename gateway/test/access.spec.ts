@@ -11,6 +11,7 @@ import {
   sessionsEnded,
   simpleGetRow,
   setProjectOption,
+  switchRole,
 } from '@buildmesh/contracts';
 import { sleep } from '@buildmesh/kernel';
 import {
@@ -237,6 +238,7 @@ describe('what the gateway remembers of a session', () => {
   beforeAll(async () => {
     gateway = await startFixture();
     gateway.serve(simpleGetRow, () => ({ _id: ROW }));
+    gateway.serve(switchRole, () => true);
   });
   afterAll(() => gateway.stop());
 
@@ -270,6 +272,17 @@ describe('what the gateway remembers of a session', () => {
     gateway.bus.publish(rightsChanged, { project: PROJECT });
     await sleep(5);
     expect(await codeOf(token)).toBe(106);
+  });
+
+  test('who changed the own role calls with the new one before any event has told of it', async () => {
+    let role = ROW;
+    const token = gateway.user((project) => ({ project, member: true, role, roleType: 'common' }));
+    expect(await codeOf(token)).toBe(0);
+    role = ENTITY;
+    const path = `/api/app/role/${PROJECT}/switch`;
+    await gateway.send(path, { method: 'POST', headers: { 'x-token': token }, body: { role } });
+    expect(await codeOf(token)).toBe(0);
+    expect(gateway.calls.at(-1)?.context.role).toBe(role);
   });
 
   test('somebody who becomes a member may call at once', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { isProjectId } from '@buildmesh/kernel';
 import { mayCall } from '@buildmesh/domain';
-import { fail, type CallContext, type Contract, type Principal } from '@buildmesh/contracts';
+import { fail, serviceOf, type CallContext, type Contract, type Principal } from '@buildmesh/contracts';
 import type { RequestFacts } from '../http/request-facts.js';
 import { Snapshots } from './snapshots.js';
 
@@ -43,6 +43,12 @@ export class Callers {
       return this.snapshots.resolve({ projectTokenHash: tokenHash(facts.openToken), ...inProject });
     }
     throw fail('no-session');
+  }
+
+  /** After a call that may have changed the caller, as one that switches the role: the next call is of the new one. */
+  called({ contract }: Route, principal: Principal | undefined): void {
+    const changes = contract.kind === 'command' && serviceOf(contract) === 'identity';
+    if (changes && principal?.session) this.snapshots.forget(principal.session);
   }
 
   /** Refuses unless the principal may call the contract on this project in the project's present state. */

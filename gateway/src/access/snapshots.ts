@@ -83,6 +83,13 @@ export class Snapshots {
     return asked;
   }
 
+  /** Forgets a session that may just have changed what it is: it asks on before the event of that has come round. */
+  forget(session: string): void {
+    this.generation++;
+    this.asking.clear();
+    this.known.deleteWhere((_key, known) => known !== 'unknown' && known.session === session);
+  }
+
   private async ask(key: string, question: TokenQuestion): Promise<Principal> {
     const { generation } = this;
     try {

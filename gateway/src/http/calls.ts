@@ -133,6 +133,7 @@ export class Calls {
       input,
     };
     const data = await this.ask(route.contract, call as Call, upload);
+    this.callers.called(route, principal);
     if (route.contract.kind === 'file') {
       const file: unknown = JSON.parse(data);
       if (isStoredFile(file)) return this.downloads.send(reply, file);
