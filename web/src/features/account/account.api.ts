@@ -24,7 +24,7 @@ export const accountApi = api.injectEndpoints({
     startThirdBinding: build.mutation(mutationOf(startThirdBinding)),
     unbindThird: build.mutation({ ...mutationOf(unbindThird), invalidatesTags: ['Third'] }),
     ownRoles: build.query({ ...queryOf(ownRoles), providesTags: ['Role', 'Application'] }),
-    switchRole: build.mutation(mutationOf(switchRole)),
+    switchRole: build.mutation({ ...mutationOf(switchRole), invalidatesTags: ['Role'] }),
     applyForRole: build.mutation({ ...mutationOf(applyForRole), invalidatesTags: ['Application'] }),
   }),
 });

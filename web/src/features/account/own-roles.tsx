@@ -35,8 +35,8 @@ function RolesOf({ project, name }: { project: string; name: string }) {
   const change = async (role: OwnRole) => {
     try {
       await switchTo({ params: { project }, body: { role: role._id }, quiet: true }).unwrap();
-      await loadProjects(dispatch);
-      await enterProject(dispatch, project);
+      const fault = (await loadProjects(dispatch)) ?? (await enterProject(dispatch, project));
+      if (fault) throw fault;
       notify({ level: 'success', text: t('account.roles.switched', { role: role._name }) });
     } catch (fault) {
       if (!isApiFault(fault)) throw fault;
