@@ -96,7 +96,11 @@ describe('editing rows', () => {
     rows.set(A, { _id: A, _ver: 5, name: 'theirs' } as Row);
     await editor.apply([rename('mine')]);
     expect([written, rows.get(A)?.name]).toEqual([[], 'theirs']);
-    expect(conflicts[0]).toMatchObject({ id: A, mine: { name: 'mine' }, theirs: { _ver: 5, name: 'theirs' } });
+    expect(conflicts[0]).toMatchObject({
+      id: A,
+      mine: { name: 'mine' },
+      theirs: { _ver: 5, name: 'theirs' },
+    });
     await editor.resolve(conflicts[0] as Conflict, 'mine');
     expect(written).toEqual([{ _id: A, name: 'mine', _ver: 5 }]);
   });
