@@ -18,7 +18,7 @@ describe('the numbers of a field', () => {
   it('start as plain ones and show what a format makes of them', async () => {
     const seen: NumberFormat[] = [];
     renderApp(<Panel onChange={(value) => seen.push(value)} />);
-    expect(screen.getByText('First one today: 0001')).toBeTruthy();
+    expect(screen.getByText('First one today: 0001')).toBeVisible();
     const format = screen.getByLabelText('Format');
     await userEvent.clear(format);
     expect(screen.queryByText(/First one today/)).toBeNull();
@@ -28,7 +28,7 @@ describe('the numbers of a field', () => {
     await userEvent.type(screen.getByLabelText('First number'), '7');
     await userEvent.selectOptions(screen.getByLabelText('Starts over'), 'Every year');
     const { year } = zonedTime(Date.now(), 'Asia/Shanghai');
-    expect(screen.getByText(`First one today: A${year}-07`)).toBeTruthy();
+    expect(screen.getByText(`First one today: A${year}-07`)).toBeVisible();
     expect(seen.at(-1)).toEqual({ format: 'A{YYYY}-{00}', start: 7, step: 1, reset: 'year' });
   });
 });

@@ -404,7 +404,7 @@ describe('the menu editor', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Create' }));
     await waitFor(() => expect(server.to('POST /create')).toHaveLength(2));
     const [first, second] = server.to('POST /create').map(({ headers }) => headers['x-idempotency-key']);
-    expect(first).toBeTruthy();
+    expect(first).toMatch(/^[0-9a-f]{24}$/);
     expect(second).toBe(first);
   });
 });

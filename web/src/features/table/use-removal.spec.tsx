@@ -39,7 +39,7 @@ describe('removing rows', () => {
 
   it('tells of as many as were removed, and leaves a record open that was not', async () => {
     const { onGone } = await removeTwo({ kind: 'remove', ids: ['1'] });
-    expect(await screen.findByText('1 record removed')).toBeTruthy();
+    expect(await screen.findByText('1 record removed')).toBeVisible();
     expect(onGone).not.toHaveBeenCalled();
   });
 
