@@ -103,7 +103,7 @@ describeWith(['postgres'], 'an auto-number', () => {
     const { params } = await table({ increment: 'named', _name: true });
     await importFile(data, params, 'title\nb\na\nc\n');
     const seen = async () =>
-      (await rowsOf(data, params, '_id')).map((row) => [row['title'], row['no'], row['__name']]);
+      (await rowsOf(data, params, 'no')).map((row) => [row['title'], row['no'], row['__name']]);
     const three = [
       ['b', 'F01', 'F01'],
       ['a', 'F02', 'F02'],
