@@ -17,7 +17,7 @@ import {
 } from './processes.mjs';
 
 /** Start order; a stop goes the other way. */
-const SERVICES = ['identity', 'data'];
+const SERVICES = ['identity', 'data', 'approvals', 'scheduling', 'messaging', 'files', 'payments'];
 const DATABASE = 'buildmesh';
 const ORDER = ['postgres', 'nats', 'redis', ...SERVICES, 'gateway'];
 
@@ -85,6 +85,8 @@ async function ownPostgres(folder, settings) {
     data,
     port: await freePort(),
     password: settings.databasePassword,
+    // Seven services with up to 16 connections each, and those that read rows.
+    settings: { max_connections: '200' },
   });
   remember(folder, 'postgres', Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]));
   return cluster.url(DATABASE);

@@ -9,7 +9,7 @@ const SETTINGS = {
   effective_cache_size: '1GB',
   work_mem: '16MB',
   maintenance_work_mem: '128MB',
-  max_connections: '80',
+  max_connections: '150',
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_wal_size: '2GB',

@@ -18,8 +18,7 @@ export interface Standalone {
 }
 
 interface Parts {
-  identity: RunningService;
-  data: RunningService;
+  services: RunningService[];
   gateway: { url: string; stop(): Promise<void> };
   /** Id of the account that this start made. */
   created: string | undefined;
@@ -27,25 +26,41 @@ interface Parts {
 
 /** Modules are read while the database starts; nothing else of theirs happens yet. */
 async function importParts() {
-  const [gateway, identity, data] = await Promise.all([
+  const [gateway, identity, data, approvals, scheduling, messaging, files, payments] = await Promise.all([
     import('@buildmesh/gateway'),
     import('@buildmesh/identity'),
     import('@buildmesh/data'),
+    import('@buildmesh/approvals'),
+    import('@buildmesh/scheduling'),
+    import('@buildmesh/messaging'),
+    import('@buildmesh/files'),
+    import('@buildmesh/payments'),
   ]);
-  return { ...gateway, ...identity, ...data };
+  return {
+    startGateway: gateway.startGateway,
+    FirstStart: identity.FirstStart,
+    identity: identity.identityService,
+    others: [
+      data.dataService,
+      approvals.approvalsService,
+      scheduling.schedulingService,
+      messaging.messagingService,
+      files.filesService,
+      payments.paymentsService,
+    ],
+  };
 }
 
 type Modules = Awaited<ReturnType<typeof importParts>>;
 
 async function startParts(modules: Modules, runtime: Runtime): Promise<Parts> {
-  const [identity, data] = await Promise.all([
-    startService(modules.identityService, runtime),
-    startService(modules.dataService, runtime),
-  ]);
+  const [identity, ...others] = await Promise.all(
+    [modules.identity, ...modules.others].map((service) => startService(service, runtime)),
+  );
+  if (!identity) throw new Error('identity did not start');
   const gateway = await modules.startGateway(runtime);
   return {
-    identity,
-    data,
+    services: [identity, ...others],
     gateway,
     created: identity.app.get(modules.FirstStart, { strict: false }).created,
   };
@@ -114,7 +129,7 @@ export async function startStandalone(
     demo,
     stop: async () => {
       await parts.gateway.stop();
-      await Promise.all([parts.identity.stop(), parts.data.stop()]);
+      await Promise.all(parts.services.map((service) => service.stop()));
       await runtime.transport.close();
       await stopTelemetry();
       await leave(surroundings);

@@ -29,6 +29,10 @@ export const callContext = z.strictObject({
       /** Most rows and data tables of the project (D65); absent or 0: no limit. */
       rows: z.number().int().optional(),
       entities: z.number().int().optional(),
+      /** Most scheduled tasks, bytes of files, and calls of an assistant a day (D65); absent or 0: no limit. */
+      tasks: z.number().int().optional(),
+      storage: z.number().int().optional(),
+      aiCalls: z.number().int().optional(),
     })
     .optional(),
   accuracy: z.number().int().optional(),

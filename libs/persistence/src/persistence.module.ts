@@ -9,6 +9,7 @@ import { MemoryCache } from './cache/memory-cache.js';
 import { FileStore } from './files/file-store.js';
 import { LocalFileStore } from './files/local-file-store.js';
 import { Inbox } from './inbox/inbox.js';
+import { Journal } from './journal/journal.js';
 import { Outbox } from './outbox/outbox.js';
 import { openDataSource, poolOf, type SqlOptions } from './sql/data-source.js';
 
@@ -46,7 +47,7 @@ class PersistenceLifecycle {
 
 @Module({})
 export class PersistenceModule {
-  /** Gives a service its database (schema, entities, migrations), outbox, inbox, cache and file store. */
+  /** Gives a service its database (schema, entities, migrations), outbox, inbox, journal, cache and file store. */
   static forRoot(runtime: Runtime, sql: ServiceSql): DynamicModule {
     const { config, logger, bus } = runtime;
     const providers: Provider[] = [
@@ -74,6 +75,11 @@ export class PersistenceModule {
       },
       { provide: Inbox, useFactory: (pool: Pool) => new Inbox(pool, sql.schema), inject: [POOL] },
       {
+        provide: Journal,
+        useFactory: (pool: Pool, outbox: Outbox) => new Journal(pool, sql.schema, outbox),
+        inject: [POOL, Outbox],
+      },
+      {
         provide: PersistenceLifecycle,
         useFactory: (source: DataSource, cache: Cache, outbox: Outbox) =>
           new PersistenceLifecycle(source, cache, outbox),
@@ -85,7 +91,7 @@ export class PersistenceModule {
       module: PersistenceModule,
       global: true,
       providers,
-      exports: [DataSource, POOL, Cache, FileStore, Outbox, Inbox, HEALTH],
+      exports: [DataSource, POOL, Cache, FileStore, Outbox, Inbox, Journal, HEALTH],
     };
   }
 }

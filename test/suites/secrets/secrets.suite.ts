@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { changePassword, createUser, login } from '@buildmesh/contracts';
-import { builtMain, type Stack, type StackMode } from '@buildmesh/testing';
+import { builtMain, STACK_SERVICES, type Stack, type StackMode } from '@buildmesh/testing';
 import { Client } from '../../support/client.js';
 import { startSuiteStack } from '../../support/suite-stack.js';
 import { createTenant, MEMBER_PASSWORD, signIn } from '../../support/world.js';
@@ -104,7 +104,7 @@ describe('secrets (S19)', () => {
         tenant.canary,
       ];
       const parts =
-        mode === 'standalone' ? (['standalone'] as const) : (['gateway', 'identity', 'data'] as const);
+        mode === 'standalone' ? (['standalone'] as const) : (['gateway', ...STACK_SERVICES] as const);
       const logs = parts.map((part) => stack.output(part)).join('\n');
       expect(logs.length).toBeGreaterThan(0);
       expect(secrets.filter((secret) => secret.length < 6 || logs.includes(secret))).toEqual([]);

@@ -1,35 +1,3 @@
-/** Migration texts of the tables beside the entities: what every write leaves behind, and the keys of retried calls. */
-export function rowStoreDdl(schema: string): string[] {
-  return [
-    // `json`, not `jsonb`: written with every change, hardly ever read, never searched.
-    `CREATE TABLE "${schema}".audit (
-      id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-      project text COLLATE "C" NOT NULL,
-      entity text COLLATE "C" NOT NULL,
-      target text COLLATE "C" NOT NULL,
-      action text NOT NULL,
-      user_id text,
-      role text,
-      time timestamptz(3) NOT NULL,
-      before json,
-      after json,
-      batch text
-    )`,
-    `CREATE INDEX audit_project ON "${schema}".audit (project, time DESC)`,
-    `CREATE INDEX audit_target ON "${schema}".audit (target, id)`,
-    `CREATE INDEX audit_batch ON "${schema}".audit (batch) WHERE batch IS NOT NULL`,
-    `CREATE TABLE "${schema}".idempotency (
-      scope text COLLATE "C" NOT NULL,
-      key text COLLATE "C" NOT NULL,
-      body_hash text NOT NULL,
-      answer text NOT NULL,
-      created_at timestamptz NOT NULL DEFAULT now(),
-      PRIMARY KEY (scope, key)
-    )`,
-    `CREATE INDEX idempotency_age ON "${schema}".idempotency (created_at)`,
-  ];
-}
-
 /** Of rows that a load changed: what stood there and their audit entries do not keep, until the load cannot be taken back. */
 export function undoDdl(schema: string): string[] {
   return [

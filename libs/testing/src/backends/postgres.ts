@@ -89,7 +89,7 @@ const FAST_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_write
 async function ownCluster(bin: string, durable: boolean): Promise<OwnPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'bm-postgres-'));
   await chmod(folder, 0o711);
-  const settings = { shared_buffers: '64MB', max_connections: '100', ...(durable ? {} : FAST_SETTINGS) };
+  const settings = { shared_buffers: '64MB', max_connections: '200', ...(durable ? {} : FAST_SETTINGS) };
   const cluster = await PostgresCluster.open({
     bin,
     data: join(folder, 'data'),

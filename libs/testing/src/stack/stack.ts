@@ -18,8 +18,20 @@ export interface StackOptions {
   env?: NodeJS.ProcessEnv;
 }
 
+/** The services, each a process of its own. */
+export const STACK_SERVICES = [
+  'identity',
+  'data',
+  'approvals',
+  'scheduling',
+  'messaging',
+  'files',
+  'payments',
+] as const;
+
 /** A part that `kill` and `restart` take: a process of ours by its service, or a backend. */
-export type StackPart = 'standalone' | 'gateway' | 'identity' | 'data' | 'postgres' | 'nats' | 'redis';
+export type StackPart =
+  'standalone' | 'gateway' | (typeof STACK_SERVICES)[number] | 'postgres' | 'nats' | 'redis';
 
 /** The built product, running as its own processes on free ports and folders. */
 export interface Stack {
@@ -110,8 +122,7 @@ async function distributedParts(parts: Parts, folder: string, env: NodeJS.Proces
     REDIS_URL: redis.url,
     BUS_SECRET: randomText(40),
   };
-  for (const service of ['identity', 'data'] as const) {
-    const port = await freePort();
+  const startOf = async (service: (typeof STACK_SERVICES)[number], port: number) => {
     const ready = async () =>
       (await fetch(`http://127.0.0.1:${port}/ready`, { signal: AbortSignal.timeout(3_000) })).ok;
     parts.set(
@@ -122,7 +133,12 @@ async function distributedParts(parts: Parts, folder: string, env: NodeJS.Proces
         ready,
       }),
     );
-  }
+  };
+  const starts: Promise<void>[] = [];
+  for (const service of STACK_SERVICES) starts.push(startOf(service, await freePort()));
+  // All of them are waited for, so that a failed start leaves no process that nobody knows.
+  const failed = (await Promise.allSettled(starts)).find((start) => start.status === 'rejected');
+  if (failed) throw failed.reason;
   const ready = () => isStackReady(`http://127.0.0.1:${env['PORT']}`);
   parts.set('gateway', await launch('gateway', 'gateway', { folder, env: shared, ready }));
 }

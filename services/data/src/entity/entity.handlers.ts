@@ -11,9 +11,9 @@ import {
   type CallContext,
   type OutputOf,
 } from '@buildmesh/contracts';
+import { onceKeyOf } from '@buildmesh/persistence';
 import { Handles, type Call } from '@buildmesh/service-kit';
 import type { ChangeOf } from '../catalog/structure-change.js';
-import { onceKeyOf } from '../record/once-key.js';
 import { EntityService } from './entity.service.js';
 import { EntityLists } from './entity-lists.js';
 

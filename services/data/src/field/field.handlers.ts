@@ -16,6 +16,7 @@ import {
   type Field,
   type OutputOf,
 } from '@buildmesh/contracts';
+import { onceKeyOf } from '@buildmesh/persistence';
 import { Refusal } from '@buildmesh/kernel';
 import { matches, normalizeFilter, type FieldDefinition } from '@buildmesh/domain';
 import { Handles, type Call } from '@buildmesh/service-kit';
@@ -24,7 +25,6 @@ import { EntityCatalog } from '../catalog/entity-catalog.js';
 import { fieldOnWire } from '../catalog/metadata.js';
 import type { ChangeOf } from '../catalog/structure-change.js';
 import { fieldInWords } from '../member/member-table.rules.js';
-import { onceKeyOf } from '../record/once-key.js';
 import { FieldChange } from './field-change.js';
 import { FieldService } from './field.service.js';
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { buildIndexes, entityMeta, markIndex, type OutputOf } from '@buildmesh/contracts';
+import { onceKeyOf } from '@buildmesh/persistence';
 import { Handles, type Call } from '@buildmesh/service-kit';
-import { onceKeyOf } from '../record/once-key.js';
 import { IndexJobs } from './index-jobs.js';
 import { IndexService } from './index.service.js';
 

@@ -1,14 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isId, newId, Refusal, type Clock, type FieldFault } from '@buildmesh/kernel';
 import { fail, type InputOf, type OutputOf, type simpleBulkRows } from '@buildmesh/contracts';
-import { RowStore, type CompiledEntity, type NewRow, type RowChange } from '@buildmesh/persistence';
+import {
+  type CompiledEntity,
+  type NewRow,
+  onceKeyOf,
+  type RowChange,
+  RowStore,
+} from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
 import { AccessService } from '../access/access.service.js';
 import type { EntityAccess } from '../access/entity-access.js';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
 import { IncrementService } from '../increment/increment.service.js';
 import { RowQuota } from '../quota/row-quota.js';
-import { onceKeyOf } from './once-key.js';
 import { actOf, versionOf, type Writing } from './record-writer.js';
 import { checkerOf, checkRelated, refuseEmpty, refuseFaults } from './row-check.js';
 import { assertMay, writableBy } from './write-rights.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { newId, type Clock } from '@buildmesh/kernel';
 import { fail, type CallContext, type Row } from '@buildmesh/contracts';
-import { rowNameOf, RowStore, type Act, type Once } from '@buildmesh/persistence';
+import { type Act, type Once, onceKeyOf, rowNameOf, RowStore } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
 import { AccessService } from '../access/access.service.js';
 import type { EntityAccess } from '../access/entity-access.js';
@@ -9,7 +9,6 @@ import { EntityCatalog } from '../catalog/entity-catalog.js';
 import { IncrementService } from '../increment/increment.service.js';
 import { RowQuota } from '../quota/row-quota.js';
 import { hydrate, related } from './hydrate.js';
-import { onceKeyOf } from './once-key.js';
 import type { Asking } from './record-reader.js';
 import { checkerOf, checkRelated, refuseEmpty, refuseFaults, type RelatedNames } from './row-check.js';
 import { assertMay, writableBy } from './write-rights.js';

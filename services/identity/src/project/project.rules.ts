@@ -73,7 +73,7 @@ export function limitsOf({ _status, _limit }: Pick<ProjectRow, '_status' | '_lim
 /** A quota of a project; 0 means unlimited. */
 export function quotaOf(
   project: Pick<ProjectRow, '_status' | '_limit'>,
-  name: 'member' | 'external' | 'row' | 'entity',
+  name: 'member' | 'external' | 'row' | 'entity' | 'schedule' | 'storage' | 'aiCall',
 ): number {
   return Number(limitsOf(project)[name] ?? 0);
 }

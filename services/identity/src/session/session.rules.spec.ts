@@ -8,6 +8,8 @@ import {
   sessionEnd,
 } from './session.rules.js';
 
+const GB = 1024 ** 3;
+
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 10, 27);
@@ -72,7 +74,7 @@ describe('The principal of a session', () => {
       untilMs: NOW + 7 * DAY + MINUTE,
       projectState: 'active',
       project: PROJECT,
-      limit: { simple: true, rows: 0, entities: 0 },
+      limit: { simple: true, rows: 0, entities: 0, tasks: 0, storage: 2048 * GB, aiCalls: 0 },
       accuracy: 4,
       timezone: 'Europe/Berlin',
       groups: ['g'.repeat(24)],
@@ -95,8 +97,8 @@ describe('The principal of a session', () => {
     if (!project) throw new Error('no project');
     const limitOf = (_status: number, _limit = {}) =>
       principalOfSession(facts({ project: { ...project, _status, _limit } }), asked).limit;
-    expect(limitOf(0)).toEqual({ simple: true, rows: 20_000, entities: 20 });
-    expect(limitOf(1, { row: 7 })).toEqual({ simple: true, rows: 7, entities: 100 });
+    expect(limitOf(0)).toMatchObject({ simple: true, rows: 20_000, entities: 20, tasks: 3, storage: GB, aiCalls: 50 });
+    expect(limitOf(1, { row: 7 })).toMatchObject({ simple: true, rows: 7, entities: 100 });
   });
 
   it('has neither project nor role where the user does not belong', () => {
@@ -138,7 +140,7 @@ it('A project token is an admin of its project, not the owner, and nobody elsewh
     projectState: 'active',
     untilMs: NOW + DAY,
     project: PROJECT,
-    limit: { simple: true, rows: 0, entities: 0 },
+    limit: { simple: true, rows: 0, entities: 0, tasks: 0, storage: 2048 * GB, aiCalls: 0 },
     accuracy: 4,
     timezone: 'Europe/Berlin',
   });

@@ -144,10 +144,17 @@ export function principalOfToken(project: ProjectFacts, asked: Pick<Asked, 'proj
   };
 }
 
-/** What the data service has to hold the project to (D65); 0 means no limit. */
+/** What the services have to hold the project to (D65); 0 means no limit. */
 function limitOf(project: ProjectFacts): Principal['limit'] {
   const simple = limitsOf(project)['simple'] === true;
-  return { simple, rows: quotaOf(project, 'row'), entities: quotaOf(project, 'entity') };
+  return {
+    simple,
+    rows: quotaOf(project, 'row'),
+    entities: quotaOf(project, 'entity'),
+    tasks: quotaOf(project, 'schedule'),
+    storage: quotaOf(project, 'storage'),
+    aiCalls: quotaOf(project, 'aiCall'),
+  };
 }
 
 function settingsOf(

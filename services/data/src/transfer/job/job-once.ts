@@ -1,4 +1,4 @@
-import { bodyHashOf } from '../../record/once-key.js';
+import { bodyHashOf } from '@buildmesh/persistence';
 import type { Requester } from '../requester.js';
 import type { NewJob } from './job.repository.js';
 

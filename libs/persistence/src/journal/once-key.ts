@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CallContext } from '@buildmesh/contracts';
-import type { OnceKey } from '@buildmesh/persistence';
+import type { OnceKey } from '../row-store/row-store.types.js';
 
 /** A call, with the id of the contract that it came by. */
 export interface CallOfContract {

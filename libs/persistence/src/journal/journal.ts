@@ -1,0 +1,74 @@
+import type { Pool, PoolClient } from 'pg';
+import type { CallContext, EventContract, PayloadOf } from '@buildmesh/contracts';
+import type { Outbox } from '../outbox/outbox.js';
+import { OnceKeys } from '../row-store/postgres/once-keys.js';
+import { Trail } from '../row-store/postgres/trail.js';
+import type { OnceKey } from '../row-store/row-store.types.js';
+import { inTransaction } from '../sql/data-source.js';
+
+/** What was changed, and how (D87). */
+export interface JournalEntry {
+  project: string;
+  /** What kind of thing it is, as its service calls it. */
+  entity: string;
+  /** Id of the thing. */
+  target: string;
+  action: string;
+  before?: unknown;
+  after?: unknown;
+}
+
+/** What a write works with. All of it is kept, or none. */
+export interface Writing {
+  client: PoolClient;
+  /** Adds an audit entry in the name of the caller. */
+  record(entry: JournalEntry): Promise<void>;
+  /** Tells the other services once the write is kept. */
+  tell<E extends EventContract>(event: E, payload: PayloadOf<E>): Promise<void>;
+}
+
+/** In whose name a write happens, and the key of a call that may be retried (`onceKeyOf`). */
+export interface WriteOf {
+  context: Pick<CallContext, 'user' | 'role'>;
+  once?: OnceKey | undefined;
+}
+
+/** Writes of a service: the change, its audit entries (D87) and its events in one transaction; a retried call has one effect (D86). */
+export class Journal {
+  private readonly onceKeys: OnceKeys;
+  private readonly trail: Trail;
+
+  constructor(
+    private readonly pool: Pool,
+    schema: string,
+    private readonly outbox: Outbox,
+  ) {
+    this.trail = new Trail(schema);
+    this.onceKeys = new OnceKeys(pool, this.trail);
+  }
+
+  /** Runs `work` in a transaction. With a key its answer must survive JSON: a retry is told it again, without the work. */
+  async write<T>({ context, once }: WriteOf, work: (writing: Writing) => Promise<T>): Promise<T> {
+    const result = await inTransaction(this.pool, (client) => {
+      const run = () => work(this.writing(client, context));
+      return once ? this.onceKeys.within(client, once, run) : run();
+    });
+    this.outbox.flush();
+    return result;
+  }
+
+  private writing(client: PoolClient, { user, role }: WriteOf['context']): Writing {
+    return {
+      client,
+      record: async ({ project, entity, target, action, before, after }) => {
+        const sql = `INSERT INTO ${this.trail.table('audit')} (project, entity, target, action, user_id, role, time, before, after)
+          VALUES ($1, $2, $3, $4, $5, $6, now(), $7, $8)`;
+        const by = [user ?? null, role ?? null];
+        await client.query(sql, [project, entity, target, action, ...by, json(before), json(after)]);
+      },
+      tell: (event, payload) => this.outbox.add(client, event, payload),
+    };
+  }
+}
+
+const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));

@@ -1,0 +1,2 @@
+export * from './approvals.config.js';
+export { approvalsService } from './approvals.module.js';

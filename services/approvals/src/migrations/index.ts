@@ -1,0 +1,4 @@
+import { Foundation1764200600000 } from './0001-foundation.js';
+
+/** The migrations of this service, oldest first. */
+export const migrations = [Foundation1764200600000];

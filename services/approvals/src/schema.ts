@@ -1,0 +1,2 @@
+/** PostgreSQL schema of this service (house §1). */
+export const SCHEMA = 'approvals';

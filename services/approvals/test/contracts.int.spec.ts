@@ -1,0 +1,4 @@
+import { describeContracts, startTestService } from '@buildmesh/testing';
+import { approvalsService } from '@buildmesh/approvals';
+
+describeContracts('approvals', () => startTestService(approvalsService));

@@ -1,0 +1,2 @@
+export * from './files.config.js';
+export { filesService } from './files.module.js';

@@ -1,0 +1,2 @@
+export * from './messaging.config.js';
+export { messagingService } from './messaging.module.js';

@@ -1,0 +1,4 @@
+import { describeContracts, startTestService } from '@buildmesh/testing';
+import { messagingService } from '@buildmesh/messaging';
+
+describeContracts('messaging', () => startTestService(messagingService));

@@ -1,0 +1,2 @@
+export * from './payments.config.js';
+export { paymentsService } from './payments.module.js';

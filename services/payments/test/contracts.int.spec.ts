@@ -1,0 +1,4 @@
+import { describeContracts, startTestService } from '@buildmesh/testing';
+import { paymentsService } from '@buildmesh/payments';
+
+describeContracts('payments', () => startTestService(paymentsService));

@@ -1,0 +1,2 @@
+export * from './scheduling.config.js';
+export { schedulingService } from './scheduling.module.js';
