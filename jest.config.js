@@ -3,7 +3,8 @@ const alias = {
   '^@buildmesh/(kernel|domain|wire|contracts|service-kit|persistence|testing)$':
     '<rootDir>/libs/$1/src/index.ts',
   '^@buildmesh/wire/node$': '<rootDir>/libs/wire/src/node.ts',
-  '^@buildmesh/(identity|data|approvals|scheduling|messaging|files|payments)$': '<rootDir>/services/$1/src/index.ts',
+  '^@buildmesh/(identity|data|approvals|scheduling|messaging|files|payments)$':
+    '<rootDir>/services/$1/src/index.ts',
   '^@buildmesh/gateway$': '<rootDir>/gateway/src/index.ts',
   '^@buildmesh/standalone$': '<rootDir>/deploy/standalone/src/index.ts',
   '^(\\.{1,2}/.*)\\.js$': '$1',

@@ -97,7 +97,14 @@ describe('The principal of a session', () => {
     if (!project) throw new Error('no project');
     const limitOf = (_status: number, _limit = {}) =>
       principalOfSession(facts({ project: { ...project, _status, _limit } }), asked).limit;
-    expect(limitOf(0)).toMatchObject({ simple: true, rows: 20_000, entities: 20, tasks: 3, storage: GB, aiCalls: 50 });
+    expect(limitOf(0)).toMatchObject({
+      simple: true,
+      rows: 20_000,
+      entities: 20,
+      tasks: 3,
+      storage: GB,
+      aiCalls: 50,
+    });
     expect(limitOf(1, { row: 7 })).toMatchObject({ simple: true, rows: 7, entities: 100 });
   });
 
