@@ -13,16 +13,18 @@ import { HINT_EVERY_MS } from '../limits.js';
 import { packed } from './packing.js';
 import { roomOf, type AppNamespace } from './socket.types.js';
 
-function roomFor(to: PushTarget): string {
+function roomsFor(to: PushTarget): string[] {
   switch (to.room) {
     case 'project':
-      return roomOf.project(to.project);
+      return [roomOf.project(to.project)];
     case 'user':
-      return to.project === undefined ? roomOf.user(to.user) : roomOf.userInProject(to.project, to.user);
+      return [to.project === undefined ? roomOf.user(to.user) : roomOf.userInProject(to.project, to.user)];
+    case 'users':
+      return to.users.map((user) => roomOf.userInProject(to.project, user));
     case 'view':
-      return roomOf.view(to.project, to.view);
+      return [roomOf.view(to.project, to.view)];
     case 'session':
-      return roomOf.session(to.session);
+      return [roomOf.session(to.session)];
   }
 }
 
@@ -53,9 +55,10 @@ export class Pushes {
   }
 
   private deliver({ to, notify, command }: Push): void {
-    const room = roomFor(to);
-    if (notify) this.tell(room, 'notify', notify);
-    if (command) this.tell(room, 'command', command);
+    const rooms = roomsFor(to).filter((room) => this.isHeard(room));
+    if (rooms.length === 0) return;
+    if (notify) this.namespace.to(rooms).emit('notify', packed(notify));
+    if (command) this.namespace.to(rooms).emit('command', packed(command));
   }
 
   /** Tells those who look at a table that rows changed, not which: rights decide what each of them finds. */
@@ -67,7 +70,7 @@ export class Pushes {
   }
 
   private tellChanged(room: string, entity: string): void {
-    this.tell(room, 'notify', { type: 'data', entity });
+    if (this.isHeard(room)) this.namespace.to(room).emit('notify', packed({ type: 'data', entity }));
     const timer = setTimeout(() => {
       const again = this.resting.get(room)?.again;
       this.resting.delete(room);
@@ -75,10 +78,6 @@ export class Pushes {
     }, HINT_EVERY_MS);
     timer.unref();
     this.resting.set(room, { timer, again: false });
-  }
-
-  private tell(room: string, event: 'notify' | 'command', payload: unknown): void {
-    if (this.isHeard(room)) this.namespace.to(room).emit(event, packed(payload));
   }
 
   private isHeard(room: string): boolean {

@@ -1,8 +1,12 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { PersistenceModule } from '@buildmesh/persistence';
 import type { Runtime, ServiceDefinition } from '@buildmesh/service-kit';
+import { Members } from './members.js';
+import { MessageWriter } from './message/message-writer.js';
 import { messagingConfig } from './messaging.config.js';
 import { migrations } from './migrations/index.js';
+import { NoticeHandlers } from './notice/notice.handlers.js';
+import { NoticeService } from './notice/notice.service.js';
 import { SCHEMA } from './schema.js';
 
 @Module({})
@@ -11,7 +15,7 @@ export class MessagingModule {
     return {
       module: MessagingModule,
       imports: [PersistenceModule.forRoot(runtime, { schema: SCHEMA, entities: [], migrations })],
-      providers: [],
+      providers: [Members, MessageWriter, NoticeService, NoticeHandlers],
     };
   }
 }

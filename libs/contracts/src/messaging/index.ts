@@ -1,1 +1,2 @@
-export {};
+export * from './message-shapes.js';
+export * from './notice.contract.js';

@@ -7,11 +7,12 @@ const user = newId();
 const fits = (payload: unknown) => pushed.payload.safeParse(payload).success;
 
 describe('A message to open clients (D60)', () => {
-  test('goes to a project, a user, a view or a session', () => {
+  test('goes to a project, one user or several, a view or a session', () => {
     const targets: PushTarget[] = [
       { room: 'project', project },
       { room: 'user', user },
       { room: 'user', user, project },
+      { room: 'users', project, users: [user, newId()] },
       { room: 'view', project, view: 'sales.kanban' },
       { room: 'session', session: newId() },
     ];
@@ -30,6 +31,8 @@ describe('A message to open clients (D60)', () => {
       { room: 'view', project, view: 'a b' },
       { room: 'view', view: 'sales' },
       { room: 'user', user: ['x'] },
+      { room: 'users', users: [user] },
+      { room: 'users', project, users: [] },
       { room: 'project', project, user },
     ])
       expect(fits({ to, notify: { type: 'share' } })).toBe(false);

@@ -5,18 +5,25 @@ import { MAX_PUSH_BYTES } from './socket-facts.js';
 
 /** Commands in one message. */
 const MAX_COMMANDS = 20;
+/** People whom one message reaches. */
+export const MAX_PUSH_USERS = 500;
 
 /** What people look at together: the id of a view, a page or a table. */
 export const viewKey = z.string().regex(/^[\w.:-]{1,64}$/);
 
 /**
  * Whose open clients hear a message (D60). A user with a project is reached in that project only, without one wherever the
- * user is. A view is heard by those who look at it and may; a project by every member, so say nothing there that not all may
+ * user is; several users are all reached in their project. A view is heard by those who look at it and may; a project by every member, so say nothing there that not all may
  * know.
  */
 export const pushTarget = z.discriminatedUnion('room', [
   z.strictObject({ room: z.literal('project'), project: projectId }),
   z.strictObject({ room: z.literal('user'), user: id, project: projectId.optional() }),
+  z.strictObject({
+    room: z.literal('users'),
+    project: projectId,
+    users: z.array(id).min(1).max(MAX_PUSH_USERS),
+  }),
   z.strictObject({ room: z.literal('view'), project: projectId, view: viewKey }),
   z.strictObject({ room: z.literal('session'), session: z.string().min(1).max(64) }),
 ]);

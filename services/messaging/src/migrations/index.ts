@@ -1,4 +1,5 @@
 import { Foundation1764202600000 } from './0001-foundation.js';
+import { Message1764202660000 } from './0002-message.js';
 
 /** The migrations of this service, oldest first. */
-export const migrations = [Foundation1764202600000];
+export const migrations = [Foundation1764202600000, Message1764202660000];

@@ -1,0 +1,51 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { PoolClient } from 'pg';
+import { LOGGER_BOT } from '@buildmesh/domain';
+import { noticeTo, pushed, sendNotice, type CallContext, type InputOf } from '@buildmesh/contracts';
+import { Journal } from '@buildmesh/persistence';
+import { Members } from '../members.js';
+import { MessageWriter } from '../message/message-writer.js';
+import { SCHEMA } from '../schema.js';
+import { noticeText } from './notice.rules.js';
+
+/** Entries of the activity log that a person has of one day (data §9). */
+const LOG_ENTRIES_A_DAY = 100;
+
+/** What bots tell people (D58). */
+@Injectable()
+export class NoticeService {
+  constructor(
+    @Inject(Journal) private readonly journal: Journal,
+    @Inject(Members) private readonly members: Members,
+    @Inject(MessageWriter) private readonly writer: MessageWriter,
+  ) {}
+
+  /** Tells those of the people who are members; answers how many. */
+  async send(context: CallContext, notice: InputOf<typeof sendNotice>): Promise<number> {
+    const { project, bot, to, once } = notice;
+    const people = await this.members.activeOf(project, [...new Set(to)]);
+    const retry = { scope: `${project}:${bot}:${sendNotice.id}`, key: once, bodyHash: '' };
+    return this.journal.write({ context, once: retry }, async ({ client, tell }) => {
+      if (people.length === 0) return 0;
+      const content = noticeText(notice.content);
+      const meta = notice.meta ?? { type: 'text' };
+      await this.writer.addCircular(client, { project, bot, people, content, meta });
+      if (bot === LOGGER_BOT) await this.dropOldest(client, project, people);
+      await tell(pushed, noticeTo({ room: 'users', project, users: people }, 'message', { from: bot }));
+      return people.length;
+    });
+  }
+
+  /** A day's log keeps its newest entries. */
+  private async dropOldest(client: PoolClient, project: string, people: readonly string[]): Promise<void> {
+    await client.query(
+      `DELETE FROM "${SCHEMA}".message WHERE id IN (
+         SELECT id FROM (
+           SELECT id, row_number() OVER (PARTITION BY conversation ORDER BY seq DESC) AS place
+           FROM "${SCHEMA}".message
+           WHERE project = $1 AND conversation = ANY($2) AND created_at >= date_trunc('day', now())
+         ) AS today WHERE place > ${LOG_ENTRIES_A_DAY})`,
+      [project, people.map((person) => `b:${person}:${LOGGER_BOT}`)],
+    );
+  }
+}
