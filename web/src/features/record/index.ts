@@ -1,3 +1,3 @@
-export { RecordForm } from './record-form.js';
-export { formFields, initialValues } from './record-form.model.js';
+export { RecordForm } from '../../shared/form/record-form.js';
+export { formFields, initialValues } from '../../shared/form/record-form.model.js';
 export { RecordPanel, type RecordPanelProps } from './record-panel.js';

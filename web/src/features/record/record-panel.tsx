@@ -13,11 +13,12 @@ import { ErrorState } from '../../shared/ui/error-state.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
 import { useMobile } from '../../shared/ui/use-mobile.js';
 import { useUnsavedGuard } from '../../shared/ui/use-unsaved-guard.js';
-import { RecordForm } from './record-form.js';
-import { formFields } from './record-form.model.js';
+import { RecordForm } from '../../shared/form/record-form.js';
+import { formFields } from '../../shared/form/record-form.model.js';
 import { RecordHistory } from './record-history.js';
 import { useRecord } from './use-record.js';
 import { useDraft } from './use-draft.js';
+import './record.css';
 
 export interface RecordPanelProps {
   access: RowAccess;

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import type { Values } from '../../shared/row/row-access.js';
 import { readTab, writeTab } from '../../shared/state/tab-storage.js';
-import { draftText, readDraft } from './record-form.model.js';
+import { draftText, readDraft } from '../../shared/form/record-form.model.js';
 
 export interface Draft {
   /** Values found when the form was opened. */

@@ -8,7 +8,7 @@ import { faultText } from '../../shared/field/field-rules.js';
 import { notify } from '../../shared/notice/notices.js';
 import { isRow, type Conflict } from '../../shared/row/conflict.js';
 import type { RowAccess, Values } from '../../shared/row/row-access.js';
-import { changedValues, faultsOf, initialValues, serverFaults } from './record-form.model.js';
+import { changedValues, faultsOf, initialValues, serverFaults } from '../../shared/form/record-form.model.js';
 
 export interface RecordState {
   values: Values;

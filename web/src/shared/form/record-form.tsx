@@ -3,14 +3,14 @@ import Link from '@mui/material/Link';
 import { kindOf, type FieldDefinition } from '@buildmesh/domain';
 import { useId, useLayoutEffect, useRef, type FocusEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cellText } from '../../shared/field/cell-text.js';
-import { editorOf } from '../../shared/field/editors.js';
-import { isEditable, isLayout, labelOf } from '../../shared/field/field-kind.js';
-import { useFormats } from '../../shared/field/formats.js';
-import type { Values } from '../../shared/row/row-access.js';
+import { cellText } from '../field/cell-text.js';
+import { editorOf } from '../field/editors.js';
+import { isEditable, isLayout, labelOf } from '../field/field-kind.js';
+import { useFormats } from '../field/formats.js';
+import type { Values } from '../row/row-access.js';
 import { spanOf } from './record-form.model.js';
-import '../../shared/field/field.css';
-import './record.css';
+import '../field/field.css';
+import './form.css';
 
 interface RecordFormProps {
   fields: readonly FieldDefinition[];

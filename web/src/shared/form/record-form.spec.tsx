@@ -3,7 +3,7 @@ import type { FieldDefinition } from '@buildmesh/domain';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
-import { createStore } from '../../shared/state/store.js';
+import { createStore } from '../state/store.js';
 import { RecordForm } from './record-form.js';
 
 const fields: FieldDefinition[] = [

@@ -1,9 +1,9 @@
 import { emptyValue, type FieldDefinition, type FieldWidth } from '@buildmesh/domain';
-import type { InvalidField } from '../../shared/api/fault.js';
-import { faultOfValue } from '../../shared/field/field-rules.js';
-import { isEditable, isLayout, sameValue, toWire } from '../../shared/field/field-kind.js';
+import type { InvalidField } from '../api/fault.js';
+import { faultOfValue } from '../field/field-rules.js';
+import { isEditable, isLayout, sameValue, toWire } from '../field/field-kind.js';
 import type { ValueFault } from '@buildmesh/domain';
-import type { Values } from '../../shared/row/row-access.js';
+import type { Values } from '../row/row-access.js';
 
 /** Drafts larger than this are not saved (data §5). */
 export const MAX_DRAFT_LENGTH = 102_400;
