@@ -23,6 +23,8 @@ import { Housekeeping } from './housekeeping.js';
 import { IncrementHandlers } from './increment/increment.handlers.js';
 import { IncrementRepository } from './increment/increment.repository.js';
 import { IncrementService } from './increment/increment.service.js';
+import { CombinedIndexRepository } from './index-build/combined-index.repository.js';
+import { CombinedIndexService } from './index-build/combined-index.service.js';
 import { IndexHandlers } from './index-build/index.handlers.js';
 import { IndexJobs } from './index-build/index-jobs.js';
 import { IndexService } from './index-build/index.service.js';
@@ -69,6 +71,8 @@ const records = [
   RecordReader,
   RecordWriter,
   RecordBulk,
+  CombinedIndexRepository,
+  CombinedIndexService,
   IndexService,
   IndexJobs,
   IndexWork,

@@ -370,6 +370,95 @@ describeWith(['postgres'], 'tables and fields', () => {
     expect((await indexes()).length).toBe(count - 2);
   }, 60_000);
 
+  describe('an index over several fields', () => {
+    const FIELDS = [
+      { key: 'region', order: 'asc' as const },
+      { key: 'at', order: 'desc' as const },
+    ];
+    const regions = () =>
+      data.table('Regions', [
+        { name: 'Region', type: 'string', key: 'region', option: { _display: { _type: 'selection' } } },
+        { name: 'At', type: 'timestamp', key: 'at' },
+        { name: 'J', type: 'json', key: 'j' },
+        { name: 'T', type: 'string', key: 't', option: { _display: { _type: 'array' } } },
+      ]);
+    const built = async (params: Awaited<ReturnType<typeof regions>>['params']) => {
+      const { job } = await ask(buildIndexes, data.admin, { params });
+      const state = async () => (await ask(getJob, data.admin, { params: { ...project(), id: job } })).state;
+      for (let tries = 0; tries < 400 && (await state()) !== 'done'; tries++)
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      return (await ask(entityMeta, data.admin, { params })).combined;
+    };
+    const definitions = async (entity: string) =>
+      (
+        await data.sql(
+          'SELECT i.indexdef AS d FROM pg_indexes i JOIN data.entity e ON e.table_name = i.tablename WHERE e.id = $1',
+          [entity],
+        )
+      ).map((row) => String(row['d']));
+
+    test('is built in the background, in the order of its fields, and goes with its mark', async () => {
+      const { params } = await regions();
+      const toggle = () => ask(markIndex, data.admin, { params, input: { fields: FIELDS } });
+      const before = await definitions(params.entity);
+      expect(await toggle()).toEqual({ fields: FIELDS, marked: true });
+      expect((await ask(entityMeta, data.admin, { params })).combined).toEqual([
+        { fields: FIELDS, state: 'marked' },
+      ]);
+      expect(await built(params)).toEqual([{ fields: FIELDS, state: 'ready' }]);
+      const made = (await definitions(params.entity)).filter((text) => !before.includes(text));
+      expect(made).toEqual([
+        expect.stringMatching(/\(\w+, \w+ DESC NULLS LAST, _id DESC\) WHERE \(_removed_at IS NULL\)$/),
+      ]);
+      expect(await toggle()).toEqual({ fields: FIELDS, marked: false });
+      expect(await definitions(params.entity)).toEqual(before);
+      expect((await ask(entityMeta, data.admin, { params })).combined).toEqual([]);
+    }, 60_000);
+
+    test('is to be built anew when a field of it is stored otherwise', async () => {
+      const { params, fields } = await regions();
+      await ask(markIndex, data.admin, { params, input: { fields: FIELDS } });
+      expect(await built(params)).toEqual([{ fields: FIELDS, state: 'ready' }]);
+      const change = (input: object) =>
+        ask(updateField, data.admin, { params: { ...params, id: fields[1]?._id ?? '' }, input });
+      await change({ type: 'number' });
+      expect((await ask(entityMeta, data.admin, { params })).combined).toEqual([
+        { fields: FIELDS, state: 'marked' },
+      ]);
+      expect(await built(params)).toEqual([{ fields: FIELDS, state: 'ready' }]);
+      await change({ type: 'json' });
+      expect((await ask(entityMeta, data.admin, { params })).combined).toEqual([]);
+    }, 60_000);
+
+    test('is refused over fields without an order, unknown ones, the same one twice, and beyond ten', async () => {
+      const { params } = await regions();
+      const refused = (keys: string[]) =>
+        refusedAs(
+          ask(markIndex, data.admin, {
+            params,
+            input: { fields: keys.map((key) => ({ key, order: 'asc' as const })) },
+          }),
+        );
+      expect(await refused(['region', 'j'])).toEqual(['field.not-indexable']);
+      expect(await refused(['region', 't'])).toEqual(['field.not-indexable']);
+      expect(await refused(['region', 'nothing'])).toEqual(['field.not-found']);
+      expect(await refused(['region', 'region'])).toEqual(['invalid', 'fields unique']);
+      expect((await ask(entityMeta, data.admin, { params })).combined).toEqual([]);
+      const keys = Array.from({ length: 12 }, (_, at) => `n${at}`);
+      await ask(createFields, data.admin, {
+        params,
+        input: { list: keys.map((key) => ({ name: key, type: 'number' as const, key })) },
+      });
+      for (const key of keys.slice(0, 10))
+        await ask(markIndex, data.admin, {
+          params,
+          input: { fields: [FIELDS[0], { key, order: 'asc' as const }].filter((one) => one !== undefined) },
+        });
+      expect(await refused(['region', 'n10'])).toEqual(['invalid', 'fields limit']);
+      expect((await ask(entityMeta, data.admin, { params })).combined).toHaveLength(10);
+    });
+  });
+
   test('changes of structure are audited and told at once', async () => {
     const heard: string[] = [];
     data.service.bus.subscribe(entityChanged, ({ entity }) => heard.push(entity));

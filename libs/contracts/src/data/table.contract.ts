@@ -7,6 +7,18 @@ const admin: Access = { level: 'admin' };
 const tags = ['Row'];
 const A = '/api/admin/data/:project/:entity';
 
+const indexState = z.enum(['marked', 'building', 'ready', 'failed']);
+
+/** Most indexes over several fields of an entity. */
+export const MAX_COMBINED_INDEXES = 10;
+
+/** Fields of one index, by key: rows that are equal in the first ones, sorted by the last or within a range of it. */
+const combinedFields = z
+  .array(z.strictObject({ key: z.string().max(100), order: z.enum(['asc', 'desc']).default('asc') }))
+  .min(2)
+  .max(4);
+export type CombinedFields = z.output<typeof combinedFields>;
+
 export const entityMeta = defineContract({
   id: 'data.row.meta',
   kind: 'query',
@@ -15,9 +27,9 @@ export const entityMeta = defineContract({
   params: inEntity,
   output: z.strictObject({
     fields: z.array(field),
-    indexes: z.array(
-      z.strictObject({ field: z.string(), state: z.enum(['marked', 'building', 'ready', 'failed']) }),
-    ),
+    indexes: z.array(z.strictObject({ field: z.string(), state: indexState })),
+    /** Indexes over several fields. */
+    combined: z.array(z.strictObject({ fields: combinedFields, state: indexState })),
     count: z.number().int(),
     /** Bytes on disk, indexes included. */
     size: z.number().int(),
@@ -63,12 +75,18 @@ export const markIndex = defineContract({
   method: 'POST',
   path: `${A}/index/set`,
   params: inEntity,
-  input: z.strictObject({ field: z.string().max(100) }),
-  output: z.strictObject({ field: z.string(), marked: z.boolean() }),
+  input: z.union([
+    z.strictObject({ field: z.string().max(100) }),
+    z.strictObject({ fields: combinedFields }),
+  ]),
+  output: z.union([
+    z.strictObject({ field: z.string(), marked: z.boolean() }),
+    z.strictObject({ fields: combinedFields, marked: z.boolean() }),
+  ]),
   access: admin,
   errors: ['entity.not-found', 'field.not-found', 'field.not-indexable', 'entity.system'],
   tags,
-  summary: 'Mark a field for an index, or take the mark away',
+  summary: 'Mark a field, or several together, for an index; or take the mark away',
 });
 
 export const buildIndexes = defineContract({

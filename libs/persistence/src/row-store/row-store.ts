@@ -10,6 +10,7 @@ import type {
   FindPlan,
   Found,
   IncomingRow,
+  CombinedIndexSpec,
   IndexSpec,
   LoadTarget,
   Merge,
@@ -66,7 +67,7 @@ export abstract class RowStore {
   /** Recomputes `__name` of all rows. */
   abstract rename(client: PoolClient, entity: CompiledEntity): Promise<void>;
   /** Builds an index without blocking writers; answers false when it came out invalid. Not inside a transaction. */
-  abstract buildIndex(entity: CompiledEntity, index: IndexSpec): Promise<boolean>;
+  abstract buildIndex(entity: CompiledEntity, index: IndexSpec | CombinedIndexSpec): Promise<boolean>;
   abstract dropIndex(entity: CompiledEntity, name: string): Promise<void>;
   /**
    * Brings statistics up to date after a load, in its transaction: without them most rows count as removed, and a page of

@@ -189,3 +189,14 @@ export interface IndexSpec {
   readonly name: string;
   readonly field: CompiledField;
 }
+
+/** One index over several fields: rows that are equal in the first ones, sorted by the last or within a range of it. */
+export interface CombinedIndexSpec {
+  readonly name: string;
+  readonly columns: readonly IndexColumn[];
+}
+
+export interface IndexColumn {
+  readonly field: CompiledField;
+  readonly order: 'asc' | 'desc';
+}

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { buildIndexes, entityMeta, markIndex, type OutputOf } from '@buildmesh/contracts';
 import { onceKeyOf } from '@buildmesh/persistence';
 import { Handles, type Call } from '@buildmesh/service-kit';
+import { CombinedIndexService } from './combined-index.service.js';
 import { IndexJobs } from './index-jobs.js';
 import { IndexService } from './index.service.js';
 
@@ -10,6 +11,7 @@ import { IndexService } from './index.service.js';
 export class IndexHandlers {
   constructor(
     @Inject(IndexService) private readonly indexes: IndexService,
+    @Inject(CombinedIndexService) private readonly combined: CombinedIndexService,
     @Inject(IndexJobs) private readonly jobs: IndexJobs,
   ) {}
 
@@ -22,7 +24,10 @@ export class IndexHandlers {
   mark({ context, params, input }: Call<typeof markIndex>): Promise<OutputOf<typeof markIndex>> {
     const { project, entity } = params;
     const once = onceKeyOf({ context, project, contract: markIndex.id }, [entity, input]);
-    return this.indexes.toggle({ context, project, entity, once }, input.field);
+    const change = { context, project, entity, once };
+    return 'field' in input
+      ? this.indexes.toggle(change, input.field)
+      : this.combined.toggle(change, input.fields);
   }
 
   @Handles(buildIndexes)

@@ -9,6 +9,7 @@ import { EntityCatalog } from '../catalog/entity-catalog.js';
 import { fieldOnWire, type FieldRow, type IndexState } from '../catalog/metadata.js';
 import { StructureChange, type ChangeOf } from '../catalog/structure-change.js';
 import { FieldRepository } from '../field/field.repository.js';
+import { CombinedIndexService } from './combined-index.service.js';
 import { fieldInWords } from '../member/member-table.rules.js';
 import { definitionOf } from '../field/field.rules.js';
 
@@ -21,21 +22,23 @@ export class IndexService {
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
     @Inject(AccessService) private readonly access: AccessService,
     @Inject(RowStore) private readonly store: RowStore,
+    @Inject(CombinedIndexService) private readonly combined: CombinedIndexService,
   ) {}
 
   async meta(context: CallContext, project: string, id: string): Promise<OutputOf<typeof entityMeta>> {
     const access = await this.access.entity({ context, project, entity: id, rights: 'full' });
     const rows = (await this.catalog.of(project)).fields.get(id) ?? [];
-    const [count, size] = await Promise.all([
+    const [count, size, combined] = await Promise.all([
       this.store.count({ view: access, filter: ALWAYS }),
       this.store.size(access.entity),
+      this.combined.list(id, rows),
     ]);
     const indexes = rows.flatMap((row) =>
       row.index_state ? [{ field: row.key, state: row.index_state }] : [],
     );
     const isSystem = access.entity.type === 'system';
     const fields = rows.map((row) => fieldInWords(fieldOnWire(row), isSystem, context.locale));
-    return { fields, indexes, count, size };
+    return { fields, indexes, combined, count, size };
   }
 
   /** Puts the mark on a field, or takes it away together with its index. */

@@ -10,6 +10,7 @@ import { Share1764202140000 } from './0009-share.js';
 import { Retries1764202200000 } from './0010-retries.js';
 import { Ages1764202260000 } from './0011-ages.js';
 import { Counters1764202320000 } from './0012-counters.js';
+import { CombinedIndexes1764202380000 } from './0013-combined-indexes.js';
 
 /** The migrations of this service, oldest first. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   Retries1764202200000,
   Ages1764202260000,
   Counters1764202320000,
+  CombinedIndexes1764202380000,
 ];

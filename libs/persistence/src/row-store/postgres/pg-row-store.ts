@@ -11,6 +11,7 @@ import type {
   FindPlan,
   Found,
   IncomingRow,
+  CombinedIndexSpec,
   IndexSpec,
   LoadTarget,
   Merge,
@@ -136,7 +137,7 @@ export class PgRowStore extends RowStore {
   override rename(client: PoolClient, entity: CompiledEntity): Promise<void> {
     return this.parts.structure.rename(client, entity);
   }
-  override buildIndex(entity: CompiledEntity, index: IndexSpec): Promise<boolean> {
+  override buildIndex(entity: CompiledEntity, index: IndexSpec | CombinedIndexSpec): Promise<boolean> {
     return this.parts.structure.buildIndex(entity, index);
   }
   override dropIndex(entity: CompiledEntity, name: string): Promise<void> {

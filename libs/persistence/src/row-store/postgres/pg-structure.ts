@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { fail } from '@buildmesh/contracts';
 import { isText } from '@buildmesh/domain';
 import type { CompiledEntity, CompiledField } from '../compiled-entity.js';
-import type { IndexSpec, UniqueRule } from '../row-store.types.js';
+import type { CombinedIndexSpec, IndexColumn, IndexSpec, UniqueRule } from '../row-store.types.js';
 import { columnType } from './column.js';
 import { quoted, tableOf, uniqueIndexOf } from './names.js';
 import { translating } from './pg-errors.js';
@@ -133,8 +133,9 @@ export class PgStructure {
     if (!rows[0]?.free) throw fail('entity.busy');
   }
 
-  async buildIndex(entity: CompiledEntity, { name, field }: IndexSpec): Promise<boolean> {
-    for (const index of this.indexesOf(name, field)) {
+  async buildIndex(entity: CompiledEntity, spec: IndexSpec | CombinedIndexSpec): Promise<boolean> {
+    const indexes = 'columns' in spec ? [this.combined(spec)] : this.indexesOf(spec.name, spec.field);
+    for (const index of indexes) {
       const built = await this.alone(
         `CREATE INDEX CONCURRENTLY IF NOT EXISTS ${quoted(index.name)} ON ${tableOf(entity)} ${index.on} ${LIVE}`,
       );
@@ -179,6 +180,20 @@ export class PgStructure {
       { name: `${name}_a`, on: `(${expression}, "_id")` },
       { name: `${name}_d`, on: `(${expression} DESC NULLS LAST, "_id" DESC)` },
     ];
+  }
+
+  private combined({ name, columns }: CombinedIndexSpec): { name: string; on: string } {
+    const parts = columns.map((column, at) => {
+      const expression = this.expressionOf(column, at === columns.length - 1);
+      return `${expression} ${column.order === 'desc' ? 'DESC NULLS LAST' : 'ASC'}`;
+    });
+    return { name, on: `(${parts.join(', ')}, "_id" ${columns.at(-1)?.order ?? 'asc'})` };
+  }
+
+  /** Words are compared as they are, and sorted by their order in the language. */
+  private expressionOf({ field }: IndexColumn, isSorted: boolean): string {
+    const column = quoted(field.column);
+    return isSorted && field.storage === 'text' && isText(field) ? this.text.sorted(column) : column;
   }
 
   /** Runs what may not run in a transaction, and may take as long as it takes. */
