@@ -139,6 +139,10 @@ export const ERRORS = {
   'job.not-reversible': 'conflict',
   'job.not-allowed': 'forbidden',
   'file.not-found': 'missing',
+  // files
+  'file.no-permit': 'business',
+  'file.wrong-type': 'business',
+  'file.too-many': 'business',
 } as const satisfies Record<string, ErrorKind>;
 
 export type ErrorKey = keyof typeof ERRORS;

@@ -32,6 +32,10 @@ const PUBLIC: Record<string, readonly string[]> = {
     'POST /api/third/wxwork/suite/:suite/jsconfig/:corp',
     'POST /api/third/wxwork/suite/:suite/jsagentconfig/:corp',
   ],
+  'addresses that carry their own proof: a file for an hour, a short link': [
+    'GET /api/common/file/:project/:id',
+    'GET /api/common/utils/s/:code',
+  ],
   'calls of outside services, which prove themselves by a signature': [
     'GET /api/third/wxwork/suite/callback',
     'POST /api/third/wxwork/suite/callback',

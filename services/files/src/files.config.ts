@@ -1,5 +1,25 @@
 import { z } from 'zod';
 
+const PROJECT = '[0-9a-f]{24}';
+const ORIGIN = 'https?:\\/\\/[a-z0-9.\\-:[\\]]+';
+const ORIGINS = new RegExp(`^((${PROJECT}=)?${ORIGIN})(,(${PROJECT}=)?${ORIGIN})*$`);
+
 /** Variables of the files service. */
-export const filesConfig = z.object({});
+export const filesConfig = z.object({
+  PUBLIC_ORIGINS: z
+    .string()
+    .regex(ORIGINS, 'must be origins such as https://bm.example')
+    .optional()
+    .describe('origins people reach the product under; short links begin with the first one'),
+});
 export type FilesConfig = Readonly<z.output<typeof filesConfig>>;
+
+/** The origins of the whole platform, and last those of single projects. */
+export function originsOf({ PUBLIC_ORIGINS = '' }: FilesConfig): string[] {
+  const listed = PUBLIC_ORIGINS.split(',').filter((item) => item !== '');
+  const ofAll = listed.filter((item) => !item.includes('='));
+  const ofProjects = listed
+    .filter((item) => item.includes('='))
+    .map((item) => item.slice(item.indexOf('=') + 1));
+  return [...ofAll, ...ofProjects].map((item) => new URL(item).origin);
+}

@@ -1,22 +1,60 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { PersistenceModule } from '@buildmesh/persistence';
-import type { Runtime, ServiceDefinition } from '@buildmesh/service-kit';
-import { filesConfig } from './files.config.js';
+import { loadConfig, type Runtime, type ServiceDefinition } from '@buildmesh/service-kit';
+import { Blobs } from './file/blobs.js';
+import { FileHandlers } from './file/file.handlers.js';
+import { FileRepository } from './file/file.repository.js';
+import { FileService } from './file/file.service.js';
+import { FileSigner } from './file/file-signer.js';
+import { Zips } from './file/zips.js';
+import { filesConfig, originsOf } from './files.config.js';
+import { FolderHandlers } from './folder/folder.handlers.js';
+import { FolderRepository } from './folder/folder.repository.js';
+import { FolderService } from './folder/folder.service.js';
+import { Housekeeping } from './housekeeping.js';
 import { migrations } from './migrations/index.js';
+import { ProjectPurge } from './project-purge.js';
 import { SCHEMA } from './schema.js';
+import { ShortHandlers } from './short/short.handlers.js';
+import { ORIGINS, ShortService } from './short/short.service.js';
+import { UploadHandlers } from './upload/upload.handlers.js';
+import { UploadService } from './upload/upload.service.js';
+
+const providers = [
+  FileRepository,
+  Blobs,
+  Zips,
+  FileService,
+  UploadService,
+  FolderRepository,
+  FolderService,
+  ShortService,
+  ProjectPurge,
+  Housekeeping,
+  UploadHandlers,
+  FileHandlers,
+  FolderHandlers,
+  ShortHandlers,
+];
 
 @Module({})
 export class FilesModule {
   static forRoot(runtime: Runtime): DynamicModule {
+    const settings = loadConfig(filesConfig, runtime.env);
     return {
       module: FilesModule,
       imports: [PersistenceModule.forRoot(runtime, { schema: SCHEMA, entities: [], migrations })],
-      providers: [],
+      providers: [
+        // What it signs lasts an hour at most, so that another secret costs nobody more than asking again.
+        { provide: FileSigner, useValue: new FileSigner(runtime.config.BUS_SECRET) },
+        { provide: ORIGINS, useValue: originsOf(settings) },
+        ...providers,
+      ],
     };
   }
 }
 
-/** Files of projects and people, short links, templates. */
+/** Files of projects and people, short links. */
 export const filesService: ServiceDefinition = {
   name: 'files',
   config: filesConfig,

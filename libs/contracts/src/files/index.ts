@@ -1,1 +1,5 @@
-export {};
+export * from './upload.contract.js';
+export * from './file.contract.js';
+export * from './admin-file.contract.js';
+export * from './own-file.contract.js';
+export * from './short.contract.js';

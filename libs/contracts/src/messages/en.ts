@@ -77,6 +77,9 @@ export const en: Messages = {
   'job.not-allowed':
     'Stopped: whoever started this job is no longer an active member with the right to do it',
   'file.not-found': 'File not found',
+  'file.no-permit': 'The permission for this upload has run out, please choose the file again',
+  'file.wrong-type': 'The content of the file does not fit its name',
+  'file.too-many': 'Too many or too large files for one download: at most 200 files and 500 MB',
 
   'field.required': 'is required',
   'field.unique': 'is not unique',

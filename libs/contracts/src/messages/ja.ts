@@ -77,6 +77,9 @@ export const ja: Messages = {
   'job.not-allowed':
     '停止しました：このジョブを開始した人は、これを行う権限を持つ有効なメンバーではなくなりました',
   'file.not-found': 'ファイルが見つかりません',
+  'file.no-permit': 'このアップロードの許可は無効になりました。もう一度ファイルを選んでください',
+  'file.wrong-type': 'ファイルの内容が名前と一致しません',
+  'file.too-many': '一度にダウンロードできるのは 200 ファイル、500 MB までです',
 
   'field.required': 'は必須です',
   'field.unique': 'が重複しています',

@@ -77,6 +77,9 @@ export const vi: Messages = {
   'job.not-allowed':
     'Đã dừng: người bắt đầu tác vụ này không còn là thành viên đang hoạt động có quyền thực hiện',
   'file.not-found': 'Không tìm thấy tệp',
+  'file.no-permit': 'Quyền tải lên này đã hết hạn, vui lòng chọn lại tệp',
+  'file.wrong-type': 'Nội dung tệp không khớp với tên tệp',
+  'file.too-many': 'Quá nhiều hoặc quá lớn cho một lần tải xuống: tối đa 200 tệp và 500 MB',
 
   'field.required': 'là bắt buộc',
   'field.unique': 'bị trùng',

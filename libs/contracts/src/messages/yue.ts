@@ -76,6 +76,9 @@ export const yue: Messages = {
   'job.not-reversible': '呢個工作已經撤回唔到',
   'job.not-allowed': '已停止：開始呢個工作嘅人已經唔係有權做嘅有效成員',
   'file.not-found': '搵唔到檔案',
+  'file.no-permit': '今次上載嘅許可已經失效，請重新揀檔案',
+  'file.wrong-type': '檔案內容同檔名唔夾',
+  'file.too-many': '一次過下載嘅檔案太多或者太大：最多 200 個檔案、500 MB',
 
   'field.required': '一定要填',
   'field.unique': '唔可以重複',

@@ -76,6 +76,9 @@ export const zhTw: Messages = {
   'job.not-reversible': '此工作已無法復原',
   'job.not-allowed': '已停止：發起此工作的人已不是有權執行它的有效成員',
   'file.not-found': '找不到檔案',
+  'file.no-permit': '此次上傳的許可已失效，請重新選擇檔案',
+  'file.wrong-type': '檔案內容與檔名不符',
+  'file.too-many': '一次下載的檔案過多或過大：最多 200 個檔案、500 MB',
 
   'field.required': '為必填',
   'field.unique': '不可重複',

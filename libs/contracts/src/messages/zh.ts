@@ -76,6 +76,9 @@ export const zh: Messages = {
   'job.not-reversible': '该任务已无法撤回',
   'job.not-allowed': '已停止：发起该任务的人已不是有权执行它的有效成员',
   'file.not-found': '文件不存在',
+  'file.no-permit': '此次上传的许可已失效，请重新选择文件',
+  'file.wrong-type': '文件内容与文件名不符',
+  'file.too-many': '一次下载的文件过多或过大：最多 200 个文件、500 MB',
 
   'field.required': '不能为空',
   'field.unique': '不能重复',

@@ -111,11 +111,10 @@ function faultOf(field: string, { rule, path, params }: ValueFault): FieldFault 
 }
 
 function contextOf(options: CheckOptions): CheckContext {
-  const { accuracy, sanitizeHtml, newId } = options;
+  const { accuracy, sanitizeHtml, newId, project } = options;
+  const tools = { accuracy, sanitizeHtml, newId, project };
   return {
-    accuracy,
-    sanitizeHtml,
-    newId,
-    subRows: (fields) => rowChecker(fields, { mode: 'create', accuracy, sanitizeHtml, newId }),
+    ...tools,
+    subRows: (fields) => rowChecker(fields, { ...tools, mode: 'create' }),
   };
 }

@@ -41,6 +41,8 @@ export interface CheckOptions {
   sanitizeHtml?: ((html: string) => string) | undefined;
   /** Makes ids for rows of collections that have none. */
   newId?: (() => string) | undefined;
+  /** Project of the row: keys of files must lie in its folder. Without it any key will do. */
+  project?: string | undefined;
 }
 
 /** What reading and writing cells may need besides. */

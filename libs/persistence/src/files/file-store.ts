@@ -14,6 +14,8 @@ export abstract class FileStore {
   /** A path on this machine that holds the content, for readers that need one. */
   abstract localPath(key: string): Promise<string | undefined>;
   abstract size(key: string): Promise<number | undefined>;
+  /** Puts a file under another key, at once and as a whole; throws when there is none under `from`. */
+  abstract move(from: string, to: string): Promise<void>;
   abstract remove(key: string): Promise<void>;
 }
 

@@ -50,6 +50,12 @@ export class LocalFileStore extends FileStore {
     return (await stat(this.pathOf(key)).catch(() => undefined))?.size;
   }
 
+  async move(from: string, to: string): Promise<void> {
+    const path = this.pathOf(to);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await rename(this.pathOf(from), path);
+  }
+
   async remove(key: string): Promise<void> {
     await rm(this.pathOf(key), { force: true });
   }

@@ -56,6 +56,7 @@ const PATH = {
   model: 'label',
   type: 'private',
   key: 'key',
+  name: 'name',
 };
 
 /** A path into another project than the caller's; `undefined` where a contract has none, or is open to all. */

@@ -23,7 +23,10 @@ export function checkerOf(entity: CompiledEntity, settings: CheckSettings): Chec
   if (!byWay) checkers.set(entity, (byWay = new Map()));
   const way = `${settings.mode}:${settings.accuracy ?? ''}:${settings.writable ? [...settings.writable].sort().join() : '*'}`;
   let checker = byWay.get(way);
-  if (!checker) byWay.set(way, (checker = rowChecker(entity.fields, { ...settings, sanitizeHtml, newId })));
+  if (!checker) {
+    const { project, fields } = entity;
+    byWay.set(way, (checker = rowChecker(fields, { ...settings, project, sanitizeHtml, newId })));
+  }
   return checker;
 }
 

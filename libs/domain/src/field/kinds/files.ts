@@ -13,13 +13,13 @@ import { isSafeUrl } from './text.js';
 const MEMBERS: ReadonlySet<string> = new Set(['name', 'url', 'key', 'size']);
 
 /** Uploaded files as `[{name, url, key, size}]`, at most 9 unless the field says otherwise (D29). */
-export const checkFiles: CheckFactory = (field) => {
+export const checkFiles: CheckFactory = (field, { project }) => {
   const max = field._option.max ?? DEFAULT_MAX_FILES;
   return (value) => {
     if (!Array.isArray(value)) return faulty('format');
     if (value.length > max) return faulty('limit', { max });
     for (const file of value) {
-      const fault = fileFault(field, file);
+      const fault = fileFault(field, file) ?? keyFault(file, project);
       if (fault) return fault;
     }
     return fine(value);
@@ -37,6 +37,22 @@ function fileFault(field: FieldDefinition, file: unknown): ValueResult | undefin
   if (size !== undefined && !(Number.isInteger(size) && Number(size) >= 0)) return faulty('format');
   if (Number(size ?? 0) > MAX_FILE_BYTES) return faulty('limit', { max: MAX_FILE_BYTES });
   return field._type === 'image' && !isImageName(name) ? faulty('format') : undefined;
+}
+
+/** A row names files of its own project only, so that nothing of another one is ever reached through it. */
+function keyFault(file: unknown, project: string | undefined): ValueResult | undefined {
+  const key = isRecord(file) ? file['key'] : undefined;
+  if (project === undefined || key === undefined) return undefined;
+  return isFileKeyOf(project, String(key)) ? undefined : faulty('format');
+}
+
+/** Folder of everything that a project keeps in the file store (D61). */
+export const projectFolder = (project: string): string => `project/${project}/`;
+
+/** Whether a key is a plain path inside the folder of the project: no step back, no empty step, no other separator. */
+export function isFileKeyOf(project: string, key: string): boolean {
+  if (!key.startsWith(projectFolder(project)) || key.includes('\\')) return false;
+  return key.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
 }
 
 /** True for a file name with an ending of an image (spec: data §5). */

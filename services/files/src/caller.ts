@@ -1,0 +1,7 @@
+import { fail, type CallContext } from '@buildmesh/contracts';
+
+/** The signed-in user of a call. */
+export function userOf({ context }: { context: CallContext }): string {
+  if (context.user === undefined) throw fail('no-session');
+  return context.user;
+}

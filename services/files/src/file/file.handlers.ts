@@ -1,0 +1,51 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  countFiles,
+  downloadFiles,
+  openSignedFile,
+  readFile,
+  signFiles,
+  type OutputOf,
+  type StoredFile,
+} from '@buildmesh/contracts';
+import { Handles, type Call } from '@buildmesh/service-kit';
+import { FileRepository, type Usage } from './file.repository.js';
+import { FileService, type Reader } from './file.service.js';
+
+@Injectable()
+export class FileHandlers {
+  constructor(
+    @Inject(FileService) private readonly files: FileService,
+    @Inject(FileRepository) private readonly repository: FileRepository,
+  ) {}
+
+  @Handles(readFile)
+  read(call: Call<typeof readFile>): Promise<StoredFile> {
+    const { tag } = call.queryString;
+    return this.files.read(readerOf(call), { id: call.params.id, ...(tag === undefined ? {} : { tag }) });
+  }
+
+  @Handles(openSignedFile)
+  open({ params, queryString }: Call<typeof openSignedFile>): Promise<StoredFile> {
+    return this.files.open({ ...params, expire: Number(queryString.expire), sign: queryString.sign });
+  }
+
+  @Handles(signFiles)
+  sign(call: Call<typeof signFiles>): Promise<OutputOf<typeof signFiles>> {
+    return this.files.sign(readerOf(call), call.input.files);
+  }
+
+  @Handles(downloadFiles)
+  download(call: Call<typeof downloadFiles>): Promise<StoredFile> {
+    return this.files.download(readerOf(call), call.input.files);
+  }
+
+  @Handles(countFiles)
+  count({ input }: Call<typeof countFiles>): Promise<Usage> {
+    return this.repository.usage(input.project);
+  }
+}
+
+function readerOf({ context, params }: Pick<Call<typeof signFiles>, 'context' | 'params'>): Reader {
+  return { context, project: params.project };
+}

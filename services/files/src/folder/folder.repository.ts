@@ -1,0 +1,74 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { MAX_LISTED, type FileEntry, type ListedFiles } from '@buildmesh/contracts';
+import { POOL } from '@buildmesh/persistence';
+import { nameOf } from '../file/path.rules.js';
+import { SCHEMA } from '../schema.js';
+
+interface Found {
+  key: string;
+  name: string;
+  type: string;
+  size: string;
+  user_id: string | null;
+  created_at: Date;
+}
+
+/** Keeps an empty folder in some stores; no file that anybody put there (data §9). */
+const PLACEHOLDER = '.folder';
+
+/**
+ * Walks the keys of a folder in their order and steps over each folder below at once, whatever it holds, so that a listing
+ * costs as many look-ups as it has entries. `0` is the character after `/`.
+ */
+const WALK = `
+  WITH RECURSIVE walk (key) AS (
+    (SELECT key FROM "${SCHEMA}".file
+     WHERE project = $1 AND key > $3 AND starts_with(key, $2) AND key >= $2 ORDER BY key LIMIT 1)
+    UNION ALL
+    (SELECT following.key FROM walk CROSS JOIN LATERAL (
+       SELECT key FROM "${SCHEMA}".file
+       WHERE project = $1 AND starts_with(key, $2) AND key > CASE
+         WHEN strpos(substr(walk.key, length($2) + 1), '/') > 0
+         THEN $2 || split_part(substr(walk.key, length($2) + 1), '/', 1) || '0'
+         ELSE walk.key END
+       ORDER BY key LIMIT 1) following)
+  )
+  SELECT f.key, f.name, f.type, f.size, f.user_id, f.created_at
+  FROM (SELECT key FROM walk LIMIT $4) w JOIN "${SCHEMA}".file f ON f.project = $1 AND f.key = w.key
+  ORDER BY f.key`;
+
+/** Shows files as if they lay in folders. */
+@Injectable()
+export class FolderRepository {
+  constructor(@Inject(POOL) private readonly pool: Pool) {}
+
+  /** What lies directly in the folder of `prefix`, which ends with a slash, behind `after`. */
+  async list(project: string, prefix: string, after: string = prefix): Promise<ListedFiles> {
+    // Behind a folder comes what follows all that lies in it.
+    const from = after.endsWith('/') && after !== prefix ? `${after.slice(0, -1)}0` : after;
+    const { rows } = await this.pool.query<Found>(WALK, [project, prefix, from, MAX_LISTED + 1]);
+    const list = rows.slice(0, MAX_LISTED).map((row) => entryOf(row, prefix));
+    const last = list.at(-1);
+    return {
+      oss: false,
+      list: list.filter(({ name }) => name !== PLACEHOLDER),
+      ...(rows.length > MAX_LISTED && last ? { next: last.value } : {}),
+    };
+  }
+}
+
+function entryOf(row: Found, prefix: string): FileEntry {
+  const [part = '', ...below] = row.key.slice(prefix.length).split('/');
+  if (below.length > 0) return { type: 'dir', value: `${prefix}${part}/`, name: part, oss: false };
+  return {
+    type: 'file',
+    value: row.key,
+    name: nameOf(row.key) === PLACEHOLDER ? PLACEHOLDER : row.name,
+    oss: false,
+    size: Number(row.size),
+    mime: row.type,
+    user: row.user_id,
+    time: row.created_at.getTime(),
+  };
+}

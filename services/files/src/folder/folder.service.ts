@@ -1,0 +1,84 @@
+import { createInterface } from 'node:readline';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  fail,
+  type CallContext,
+  type InputOf,
+  type ListedFiles,
+  type StoredFile,
+  type tailFile,
+} from '@buildmesh/contracts';
+import { FileStore, Journal } from '@buildmesh/persistence';
+import { Blobs } from '../file/blobs.js';
+import { FileRepository, type FileRow } from '../file/file.repository.js';
+import { storedFileOf } from '../file/file.service.js';
+import { isPathOf, mainFolder } from '../file/path.rules.js';
+import { FolderRepository } from './folder.repository.js';
+
+/** Longest line of a log that is shown. */
+const MAX_LINE = 10_000;
+const LOG = /\.log$/i;
+
+export interface Listing {
+  prefix?: string | undefined;
+  after?: string | undefined;
+}
+
+/** The files of a project in their folders, for those who look after them. */
+@Injectable()
+export class FolderService {
+  constructor(
+    @Inject(FolderRepository) private readonly folders: FolderRepository,
+    @Inject(FileRepository) private readonly files: FileRepository,
+    @Inject(Blobs) private readonly blobs: Blobs,
+    @Inject(FileStore) private readonly store: FileStore,
+    @Inject(Journal) private readonly journal: Journal,
+  ) {}
+
+  /** A path outside of the project, or one that is not plain, is none of the caller's (106, D61). */
+  list(project: string, { prefix = mainFolder(project), after }: Listing): Promise<ListedFiles> {
+    const folder = prefix.endsWith('/') ? prefix : `${prefix}/`;
+    if (!isPathOf(project, folder)) throw fail('no-authority');
+    if (after !== undefined && !after.startsWith(folder)) throw fail('no-authority');
+    return this.folders.list(project, folder, after);
+  }
+
+  async download(project: string, key: string): Promise<StoredFile> {
+    return storedFileOf(await this.known(project, key));
+  }
+
+  async remove(context: CallContext, project: string, key: string): Promise<void> {
+    const { blob } = await this.known(project, key);
+    await this.journal.write({ context }, async ({ client, record }) => {
+      const gone = await this.files.remove(client, project, key);
+      if (!gone) throw fail('file.not-found');
+      await this.files.give(client, project, gone.size);
+      await this.blobs.forgotten(client, gone.blob);
+      const before = { key, size: gone.size, type: gone.type };
+      await record({ project, entity: 'file', target: gone.id, action: 'remove', before });
+    });
+    await this.blobs.clear(blob);
+  }
+
+  /** Lines of a log; nothing else is shown as text (D61). */
+  async tail(project: string, { file, start, size }: InputOf<typeof tailFile>): Promise<string[]> {
+    if (!LOG.test(file)) throw fail('no-authority');
+    const content = await this.store.open((await this.known(project, file)).blob);
+    if (!content) throw fail('file.not-found');
+    const lines: string[] = [];
+    let at = 0;
+    for await (const line of createInterface({ input: content, crlfDelay: Infinity })) {
+      if (at++ >= start) lines.push(line.replaceAll('\0', '').slice(0, MAX_LINE));
+      if (lines.length === size) break;
+    }
+    content.destroy();
+    return lines;
+  }
+
+  private async known(project: string, key: string): Promise<FileRow> {
+    if (!isPathOf(project, key)) throw fail('no-authority');
+    const file = await this.files.byKey(project, key);
+    if (!file) throw fail('file.not-found');
+    return file;
+  }
+}

@@ -1,0 +1,24 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { putFile, signUpload, type OutputOf, type UploadedFile } from '@buildmesh/contracts';
+import { Handles, type Call } from '@buildmesh/service-kit';
+import { userOf } from '../caller.js';
+import { UploadService, type Actor } from './upload.service.js';
+
+@Injectable()
+export class UploadHandlers {
+  constructor(@Inject(UploadService) private readonly uploads: UploadService) {}
+
+  @Handles(signUpload)
+  sign(call: Call<typeof signUpload>): Promise<OutputOf<typeof signUpload>> {
+    return this.uploads.sign(actorOf(call), call.queryString);
+  }
+
+  @Handles(putFile)
+  put(call: Call<typeof putFile>): Promise<UploadedFile> {
+    return this.uploads.put(actorOf(call), call.input);
+  }
+}
+
+function actorOf(call: Call<typeof signUpload> | Call<typeof putFile>): Actor {
+  return { context: call.context, project: call.params.project, user: userOf(call) };
+}

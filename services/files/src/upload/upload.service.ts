@@ -1,0 +1,116 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { newId, randomText, type Clock } from '@buildmesh/kernel';
+import {
+  fail,
+  putFile,
+  type CallContext,
+  type InputOf,
+  type OutputOf,
+  type QueryStringOf,
+  type signUpload,
+  type UploadedFile,
+} from '@buildmesh/contracts';
+import { FileStore, Journal, onceKeyOf } from '@buildmesh/persistence';
+import { CLOCK } from '@buildmesh/service-kit';
+import { Blobs } from '../file/blobs.js';
+import { FileRepository, type FileRow } from '../file/file.repository.js';
+import { FileSigner } from '../file/file-signer.js';
+import { mainFolder, newKey, userFolder } from '../file/path.rules.js';
+import { addressOf } from '../file/reference.rules.js';
+import { contentType, fitsName, HEAD_BYTES } from './content.rules.js';
+
+/** A permission to upload lasts this long (D61). */
+const PERMIT_MS = 10 * 60_000;
+/** Long enough that nobody guesses it: more than 128 bits (security.md row 101). */
+const TAG_LENGTH = 24;
+
+/** Somebody at work in a project. */
+export interface Actor {
+  context: CallContext;
+  project: string;
+  user: string;
+}
+
+/** Permissions to upload, and the uploads. */
+@Injectable()
+export class UploadService {
+  constructor(
+    @Inject(FileRepository) private readonly files: FileRepository,
+    @Inject(Blobs) private readonly blobs: Blobs,
+    @Inject(FileStore) private readonly store: FileStore,
+    @Inject(FileSigner) private readonly signer: FileSigner,
+    @Inject(Journal) private readonly journal: Journal,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Refuses beforehand what would not be kept, so that nobody sends 20 MB for nothing. */
+  async sign(
+    { context, project, user }: Actor,
+    asked: QueryStringOf<typeof signUpload>,
+  ): Promise<OutputOf<typeof signUpload>> {
+    const limit = context.limit?.storage ?? 0;
+    const { bytes } = await this.files.usage(project);
+    if (limit > 0 && bytes + asked.size > limit) throw overQuota(bytes, limit);
+    const folder =
+      asked.type === 'user' ? userFolder(project, user) : `${mainFolder(project)}${asked.entity}/`;
+    const ms = this.clock.now();
+    const key = newKey(folder, asked.name, { ms, ...zoneOf(context) });
+    const expire = ms + PERMIT_MS;
+    const token = this.signer.permit({ project, user, key, size: asked.size }, expire);
+    return { oss: false, uploadAction: `/api/app/util/${project}/put`, key, token, expire };
+  }
+
+  async put(actor: Actor, { file, key, token }: InputOf<typeof putFile>): Promise<UploadedFile> {
+    const { project, user } = actor;
+    const permit = { project, user, key, size: file.size };
+    if (!this.signer.permits(permit, token, this.clock.now())) throw fail('file.no-permit');
+    const type = await this.typeOf(file.key);
+    if (!fitsName(file.name, type)) throw fail('file.wrong-type');
+    const createdAt = new Date(this.clock.now());
+    const id = newId(createdAt.getTime());
+    const { name, size } = file;
+    const blob = `files/${project}/${id}`;
+    const row = { id, project, key, blob, name, type, size, user, tag: randomText(TAG_LENGTH), createdAt };
+    await this.blobs.place(file.key, blob);
+    const answer = await this.keep(actor, row).catch(async (error: unknown) => {
+      await this.blobs.clear(blob);
+      throw error;
+    });
+    // A repeated call has its answer from the first one, whose bytes are the ones that are kept.
+    if (answer.url !== addressOf(row)) await this.blobs.clear(blob);
+    return answer;
+  }
+
+  private async keep({ context, project }: Actor, row: FileRow): Promise<UploadedFile> {
+    const { key, name, size, type } = row;
+    const once = onceKeyOf({ context, project, contract: putFile.id }, [key, size]);
+    return this.journal.write({ context, once }, async ({ client, record }) => {
+      if (!(await this.files.insert(client, row))) throw fail('conflict');
+      const limit = context.limit?.storage ?? 0;
+      if (!(await this.files.take(client, { project, bytes: size, limit })))
+        throw overQuota((await this.files.usage(project)).bytes, limit);
+      await this.blobs.named(client, row.blob);
+      await record({ project, entity: 'file', target: row.id, action: 'create', after: { key, size, type } });
+      return { name, url: addressOf(row), key, size };
+    });
+  }
+
+  private async typeOf(key: string): Promise<string> {
+    const content = await this.store.open(key);
+    if (!content) throw fail('file.no-permit');
+    const pieces: Buffer[] = [];
+    let size = 0;
+    for await (const piece of content as AsyncIterable<Buffer>) {
+      pieces.push(piece);
+      size += piece.length;
+      if (size >= HEAD_BYTES) break;
+    }
+    return contentType(Buffer.concat(pieces));
+  }
+}
+
+function overQuota(used: number, limit: number) {
+  return fail('quota-reached', { data: { quota: 'storage', used, limit } });
+}
+
+const zoneOf = ({ timezone }: CallContext) => (timezone === undefined ? {} : { timezone });
