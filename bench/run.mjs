@@ -6,7 +6,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileS
 import { join, resolve } from 'node:path';
 import { ROOT } from '../deploy/scripts/paths.mjs';
 import { freePort, programOf, runningPid, start, stop, whenReady } from '../deploy/scripts/processes.mjs';
-import { INDEXED, indexLimit, limitDatabase, loadLimit } from './limit/load-limit.mjs';
+import { COMBINED, INDEXED, indexLimit, limitDatabase, loadLimit } from './limit/load-limit.mjs';
 import { startCluster } from './lib/cluster.mjs';
 import { setApart } from './lib/cpu.mjs';
 import { measure, warmUp } from './lib/measure.mjs';
@@ -122,7 +122,7 @@ async function measureSize(size, { ours, limits, cluster, setting, sealText }) {
   await measure(peers, only(WRITES), { options, label, parameters });
   await loadLimit(limit.url, limitTable, SIZES[size]);
   await indexLimit(limit.url, limitTable);
-  await indexOurs(setting, table.entity, INDEXED);
+  await indexOurs(setting, table.entity, { fields: INDEXED, combined: COMBINED });
   await measure(peers, only(INDEXED_READS), {
     options,
     label: { ...label, rows: `${size} indexed` },

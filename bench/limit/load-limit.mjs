@@ -57,7 +57,8 @@ export async function loadLimit(url, table, rows) {
   try {
     if (await hasRows(client, table, rows)) await client.query(`delete from ${table} where id > ${rows}`);
     else await load(client, table, rows);
-    for (const column of INDEXED) await client.query(`drop index if exists ${table}_${column}`);
+    const names = [...INDEXED, ...COMBINED.map((index) => index.map(({ key }) => key).join('_'))];
+    for (const name of names) await client.query(`drop index if exists ${table}_${name}`);
     await client.query(`vacuum analyze ${table}`);
   } finally {
     await client.end();
@@ -67,12 +68,29 @@ export async function loadLimit(url, table, rows) {
 /** Fields that get an index of their own before the indexed operations. */
 export const INDEXED = ['region', 'amount', 'ordered_at'];
 
+/** Indexes over two fields: filtered by the first, sorted by the second or within a range of it. */
+export const COMBINED = [
+  [
+    { key: 'region', order: 'asc' },
+    { key: 'ordered_at', order: 'desc' },
+  ],
+  [
+    { key: 'region', order: 'asc' },
+    { key: 'amount', order: 'asc' },
+  ],
+];
+
 /** The indexes our product makes when these fields are marked, on the limit's table as well. */
 export async function indexLimit(url, table) {
   const client = new pg.Client(url);
   await client.connect();
   for (const column of INDEXED)
     await client.query(`create index if not exists ${table}_${column} on ${table} (${column})`);
+  for (const index of COMBINED) {
+    const name = [table, ...index.map(({ key }) => key)].join('_');
+    const columns = index.map(({ key, order }) => `${key} ${order}`).join(', ');
+    await client.query(`create index if not exists ${name} on ${table} (${columns})`);
+  }
   await client.query(`analyze ${table}`);
   await client.end();
 }

@@ -85,8 +85,10 @@ async function createMember(admin, { project, entity }, base) {
 }
 
 /** Marks fields for indexes and waits until they are built. */
-export async function indexOurs({ admin, project }, entity, fields) {
-  for (const field of fields) await admin.post(`/api/admin/data/${project}/${entity}/index/set`, { field });
+export async function indexOurs({ admin, project }, entity, { fields, combined }) {
+  const set = (mark) => admin.post(`/api/admin/data/${project}/${entity}/index/set`, mark);
+  for (const field of fields) await set({ field });
+  for (const each of combined) await set({ fields: each });
   const { job } = await admin.get(`/api/admin/data/${project}/${entity}/index/build`);
   const result = await admin.finished(project, job);
   if (result.state !== 'done') throw new Error(`Building indexes: ${JSON.stringify(result).slice(0, 400)}`);

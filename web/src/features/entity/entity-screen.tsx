@@ -106,7 +106,8 @@ function EntityDesign({ entity, entities, slots }: DesignProps) {
     quiet: true,
   });
   const field = entity._field.find((one) => one._id === opened);
-  const marked = meta?.indexes.some((index) => index.state === 'marked' || index.state === 'failed') ?? false;
+  const indexes = [...(meta?.indexes ?? []), ...(meta?.combined ?? [])];
+  const marked = indexes.some((index) => index.state === 'marked' || index.state === 'failed');
   const hidden = entity._field.filter((one) => one._status === 'hidden').length;
   return (
     <>
@@ -160,6 +161,7 @@ function EntityDesign({ entity, entities, slots }: DesignProps) {
             onSort={(fields: Field[]) => void design.sortFields(entity, fields)}
             onShow={(one) => void design.showField(entity, one)}
             onIndex={(one) => void design.markIndex(entity, one)}
+            onIndexTogether={(fields) => design.markTogether(entity, fields)}
             onClear={() => void design.clearFields(entity, hidden)}
           />
         )}

@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
 import { Eye, Plus, Zap } from 'lucide-react';
-import type { Entity, entityMeta, Field, OutputOf } from '@buildmesh/contracts';
+import type { CombinedFields, Entity, entityMeta, Field, OutputOf } from '@buildmesh/contracts';
 import { useTranslation } from 'react-i18next';
 import { FieldIcon } from '../../shared/field/field-icon.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
+import { CombinedIndexes } from './combined-indexes.js';
 import { SortableList } from './sortable-list.js';
 
 export type Meta = OutputOf<typeof entityMeta>;
@@ -17,11 +18,13 @@ interface Props {
   onSort: (fields: Field[]) => void;
   onShow: (field: Field) => void;
   onIndex: (field: Field) => void;
+  onIndexTogether: (fields: CombinedFields) => Promise<boolean>;
   onClear: () => void;
 }
 
 /** The fields of a table in the order of its forms, hidden ones below. */
-export function FieldList({ entity, meta, current, onOpen, onAdd, onSort, onShow, onIndex, onClear }: Props) {
+export function FieldList(props: Props) {
+  const { entity, meta, current, onOpen, onAdd, onSort, onShow, onIndex, onClear } = props;
   const { t } = useTranslation();
   const shown = entity._field.filter((field) => field._status === 'normal');
   const hidden = entity._field.filter((field) => field._status === 'hidden');
@@ -71,6 +74,9 @@ export function FieldList({ entity, meta, current, onOpen, onAdd, onSort, onShow
       <Button className="ed-add" size="small" startIcon={<Plus size={15} />} onClick={onAdd}>
         {t('entity.field.add')}
       </Button>
+      {meta && entity._type !== 'system' ? (
+        <CombinedIndexes entity={entity} meta={meta} onToggle={props.onIndexTogether} />
+      ) : null}
       {hidden.length > 0 ? (
         <section>
           <div className="ed-section">

@@ -1,4 +1,4 @@
-import type { Entity, Field } from '@buildmesh/contracts';
+import type { CombinedFields, Entity, Field } from '@buildmesh/contracts';
 import { useTranslation } from 'react-i18next';
 import { CODE, isApiFault } from '../../shared/api/fault.js';
 import { faultText } from '../../shared/api/fault-reaction.js';
@@ -133,6 +133,8 @@ export function useDesign() {
     },
     markIndex: (entity: Entity, field: Field) =>
       settle(mark({ params: of(entity), body: { field: field._key } }).unwrap()),
+    markTogether: (entity: Entity, fields: CombinedFields) =>
+      settle(mark({ params: of(entity), body: { fields } }).unwrap()),
     buildIndexes: (entity: Entity) => settle(build({ params: of(entity) }).unwrap()),
   };
 }
