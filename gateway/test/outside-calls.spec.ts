@@ -1,4 +1,13 @@
-import { startThird, suiteCallback, suiteCallbackCheck, weixinLogin, wxworkBind } from '@buildmesh/contracts';
+import {
+  alipayNotice,
+  openAlipay,
+  startThird,
+  suiteCallback,
+  suiteCallbackCheck,
+  weixinLogin,
+  wxworkBind,
+  wxpayNotice,
+} from '@buildmesh/contracts';
 import { startFixture, type GatewayFixture } from './gateway-fixture.js';
 
 const CALLBACK = '/api/third/wxwork/suite/callback';
@@ -106,4 +115,82 @@ describe('the browser that signs in elsewhere', () => {
   test('keeps its cookie to secure connections where it came over one', async () => {
     expect(cookieOf(await start({ 'x-forwarded-proto': 'https' }))).toContain('; Secure');
   });
+});
+
+describe('a notice of a payment', () => {
+  let gateway: GatewayFixture;
+  beforeAll(async () => {
+    gateway = await startFixture({ ENCRYPT_REQUIRED: 'true' });
+    gateway.serve(alipayNotice, () => ({ status: 200, type: 'text/plain', text: 'success' }));
+    gateway.serve(wxpayNotice, () => ({ status: 400, type: 'application/json', text: '{"code":"FAIL"}' }));
+  });
+  afterAll(() => gateway.stop());
+  beforeEach(() => (gateway.calls.length = 0));
+
+  const post = (path: string, body: string, headers: Record<string, string | string[]>) =>
+    gateway.send(path, { method: 'POST', headers: headers as Record<string, string>, body });
+
+  test('comes without a token and without our encryption: as a form, answered in plain text', async () => {
+    const type = 'application/x-www-form-urlencoded; charset=utf-8';
+    const answer = await post('/api/payment/notify/alipay', 'a=1&sign=%2B', { 'content-type': type });
+    expect([answer.status, answer.headers['content-type'], answer.bytes.toString()]).toEqual([
+      200,
+      'text/plain; charset=utf-8',
+      'success',
+    ]);
+    expect(gateway.calls[0]?.call.input).toEqual({ body: 'a=1&sign=%2B' });
+  });
+
+  test('comes as JSON with the headers that prove it and no others, answered with a status of its own', async () => {
+    const answer = await post('/api/payment/notify/wxpay', '{ "id": 1 }', {
+      'content-type': 'application/json',
+      'Wechatpay-Nonce': 'n',
+      'wechatpay-other': 'x',
+      'x-token': 't'.repeat(48),
+    });
+    expect([answer.status, answer.headers['content-type'], answer.bytes.toString()]).toEqual([
+      400,
+      'application/json; charset=utf-8',
+      '{"code":"FAIL"}',
+    ]);
+    expect(gateway.calls[0]?.call.input).toEqual({
+      body: '{ "id": 1 }',
+      headers: { 'wechatpay-nonce': 'n' },
+    });
+    expect(gateway.calls[0]?.call.context).toMatchObject({ via: 'anonymous' });
+  });
+
+  test('is no form where forms are not asked for', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await post('/api/payment/notify/wxpay', 'a=1', headers)).status).toBe(400);
+    expect(gateway.calls).toEqual([]);
+  });
+});
+
+describe('the payment window', () => {
+  let gateway: GatewayFixture;
+  let location = '';
+  beforeAll(async () => {
+    gateway = await startFixture({});
+    gateway.serve(openAlipay, () => ({ location }));
+    gateway.serve(weixinLogin, () => ({ location }));
+  });
+  afterAll(() => gateway.stop());
+
+  const WINDOW = `/api/payment/trade/pay/${'a'.repeat(24)}/alipay?ticket=t`;
+
+  test('is sent to the cashier, which no other redirect may lead to', async () => {
+    location = 'https://openapi.alipay.example/gateway.do?sign=a%2Bb';
+    const answer = await gateway.send(WINDOW);
+    expect([answer.status, answer.headers['location']]).toEqual([302, location]);
+    expect((await gateway.send(LOGIN)).status).toBe(500);
+  });
+
+  test.each(['javascript:alert(1)', '//evil.example', 'https://a\r\nx: y', ''])(
+    'is sent nowhere by %p',
+    async (there) => {
+      location = there;
+      expect((await gateway.send(WINDOW)).status).toBe(500);
+    },
+  );
 });

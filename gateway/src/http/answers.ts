@@ -41,11 +41,26 @@ export async function sendJson(request: FastifyRequest, reply: FastifyReply, tex
   reply.header('content-encoding', accepted).header('vary', 'accept-encoding').send(packed);
 }
 
-/** Sends an answer that is a string, given as JSON, as the plain text that an outside service waits for. */
+interface HookAnswer {
+  status: number;
+  type: string;
+  text: string;
+}
+
+function hookAnswerOf(answer: string | HookAnswer): HookAnswer {
+  if (typeof answer === 'string') return { status: 200, type: 'text/plain', text: answer };
+  return answer;
+}
+
+/** Sends the answer of a hook, given as JSON, in the words that the outside service waits for: plain text unless it says more. */
 export function sendText(reply: FastifyReply, json: string): void {
-  const text: unknown = JSON.parse(json);
+  const { status, type, text } = hookAnswerOf(JSON.parse(json) as string | HookAnswer);
   if (typeof text !== 'string') throw new Error('a hook answers text');
-  reply.header('content-type', 'text/plain; charset=utf-8').header('cache-control', 'no-store').send(text);
+  reply
+    .code(status)
+    .header('content-type', `${type}; charset=utf-8`)
+    .header('cache-control', 'no-store')
+    .send(text);
 }
 
 export interface RefusalAnswer {

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { parseJson, UnsafeJson } from '@buildmesh/kernel';
 import { fail } from '@buildmesh/contracts';
@@ -27,18 +28,36 @@ export function textBody(body: unknown): string {
   return body.toString('utf8');
 }
 
+/** Headers of a call from an outside service that its contract asks for; one that is sent twice is none. */
+export function headersOf(headers: IncomingHttpHeaders, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = headers[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
+}
+
 /** Other types of body that only hooks take. */
-const HOOK_TYPES = ['text/xml', 'application/xml', 'text/plain'];
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+const HOOK_TYPES = ['text/xml', 'application/xml', 'text/plain', FORM_TYPE];
 
 /** Whether a body of the type that was sent is one for hooks alone. */
 export function isHookBody(contentType: string | undefined): boolean {
-  const type = (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  return HOOK_TYPES.includes(type);
+  return HOOK_TYPES.includes(typeOf(contentType));
+}
+
+export function isForm(contentType: string | undefined): boolean {
+  return typeOf(contentType) === FORM_TYPE;
+}
+
+function typeOf(contentType = ''): string {
+  return contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
 /**
- * Bodies arrive as bytes, and only as JSON, or as XML or text, which are refused later where they are not for a hook; any other
- * type, and any packing, is refused.
+ * Bodies arrive as bytes, and only as JSON, or as XML, text or a form, which are refused later where they are not for a hook;
+ * any other type, and any packing, is refused.
  */
 export function acceptJsonOnly(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();

@@ -10,7 +10,7 @@ import { Envelope } from '../envelope/envelope.js';
 import { Limiter } from '../limits/limiter.js';
 import { MAX_FILE_BYTES } from '../limits.js';
 import { refusalAnswer, sendJson, sendRefusal, sendText, successText } from './answers.js';
-import { isHookBody, textBody } from './body.js';
+import { headersOf, isForm, isHookBody, textBody } from './body.js';
 import { assertPlainPath } from './plain-path.js';
 import { browserOf } from './browser-mark.js';
 import { Downloads, isStoredFile } from './downloads.js';
@@ -138,7 +138,9 @@ export class Calls {
       const file: unknown = JSON.parse(data);
       if (isStoredFile(file)) return this.downloads.send(reply, file);
     }
-    if (route.contract.kind === 'redirect') return sendRedirect(reply, data);
+    if (route.contract.kind === 'redirect') {
+      return sendRedirect(reply, data, route.contract.leavesSite);
+    }
     if (route.contract.kind === 'hook') return sendText(reply, data);
     const text = successText(withoutCommands(route.contract, data));
     return sendJson(request, reply, seals ? this.envelope.seal(text, facts.token) : text);
@@ -157,7 +159,7 @@ export class Calls {
 
   private async inputOf({ route, request, facts }: Incoming): Promise<{ input: unknown; upload?: Upload }> {
     if (route.contract.method === 'GET') return { input: {} };
-    if (route.contract.kind === 'hook') return { input: { body: textBody(request.body) } };
+    if (route.contract.kind === 'hook') return { input: hookInput(route.contract, request) };
     // Pages of other sites may send these types unasked.
     if (isHookBody(request.headers['content-type'])) throw fail('malformed');
     const isUpload = route.contract.kind === 'upload';
@@ -175,6 +177,13 @@ export class Calls {
     if (isUpload && typeof input === 'object' && input !== null && 'file' in input) throw fail('malformed');
     return { input };
   }
+}
+
+/** What an outside service sent, and the headers that its contract asks for. */
+function hookInput({ hookHeaders, takesForm }: Contract, request: FastifyRequest): unknown {
+  if (isForm(request.headers['content-type']) && !takesForm) throw fail('malformed');
+  const body = textBody(request.body);
+  return hookHeaders ? { body, headers: headersOf(request.headers, hookHeaders) } : { body };
 }
 
 /** Whose limits a call counts against: the session's, the project token's, else the address's. */

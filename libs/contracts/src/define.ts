@@ -27,8 +27,8 @@ export interface Access {
 
 /**
  * How the answer or the request travels: `upload` = multipart in, `file` = blob out, `redirect` = the browser is sent to the
- * path of this site in the answer's `location`, `hook` = an outside service calls: its body arrives as text in `body`, and the
- * answer leaves as plain text; else JSON both ways.
+ * path of this site in the answer's `location` (elsewhere only with `leavesSite`), `hook` = an outside service calls: its body
+ * arrives as text in `body`, and the answer leaves as plain text, or as `{status, type, text}` says; else JSON both ways.
  */
 export type Kind = 'query' | 'command' | 'file' | 'upload' | 'redirect' | 'hook';
 export type Method = 'GET' | 'POST';
@@ -68,6 +68,12 @@ export interface Contract<
   readonly sealed?: boolean;
   /** The gateway marks the browser that calls with a cookie and says in the context which one it is. */
   readonly marksBrowser?: boolean;
+  /** Headers of a `hook` that arrive beside its body in `headers`, in lower case; those that are absent or repeated do not. */
+  readonly hookHeaders?: readonly string[];
+  /** A `hook` is told by a form; the others take none, because pages of other sites may send one unasked. */
+  readonly takesForm?: boolean;
+  /** A `redirect` may lead to an address of another site that the service made. */
+  readonly leavesSite?: boolean;
 }
 
 const nothing = z.strictObject({});
@@ -93,6 +99,9 @@ interface Shape<P, Q, I, O> {
   maxFileBytes?: number;
   sealed?: boolean;
   marksBrowser?: boolean;
+  hookHeaders?: readonly string[];
+  takesForm?: boolean;
+  leavesSite?: boolean;
 }
 
 /** Default reply deadline of a bus call (D9). */

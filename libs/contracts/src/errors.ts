@@ -143,6 +143,12 @@ export const ERRORS = {
   'file.no-permit': 'business',
   'file.wrong-type': 'business',
   'file.too-many': 'business',
+  // payments
+  'licence.not-needed': 'business',
+  'order.not-found': 'missing',
+  'order.not-payable': 'business',
+  'payment.unavailable': 'business',
+  'payment.failed': 'business',
 } as const satisfies Record<string, ErrorKind>;
 
 export type ErrorKey = keyof typeof ERRORS;

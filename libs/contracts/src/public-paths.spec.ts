@@ -11,6 +11,7 @@ const PUBLIC: Record<string, readonly string[]> = {
   ],
   'how a project looks at its door': ['GET /api/common/project/custom/:project'],
   'tickets in place of a token': [
+    'GET /api/payment/trade/pay/:order/alipay',
     'POST /api/common/user/ticket/exchange',
     'POST /api/common/user/ticket/generate',
     'POST /api/common/user/ticket/poll',
@@ -39,6 +40,8 @@ const PUBLIC: Record<string, readonly string[]> = {
   'calls of outside services, which prove themselves by a signature': [
     'GET /api/third/wxwork/suite/callback',
     'POST /api/third/wxwork/suite/callback',
+    'POST /api/payment/notify/alipay',
+    'POST /api/payment/notify/wxpay',
   ],
 };
 

@@ -1,4 +1,6 @@
 export * from './colour/colour.js';
+export * from './edition/edition.js';
+export * from './edition/package.js';
 export { cellFormatter, formatCell, type CellFormatter } from './field/cell/cell-formatter.js';
 export { cellParser, parseCell } from './field/cell/cell-parser.js';
 export { joinList, splitList } from './field/cell/list-text.js';

@@ -17,6 +17,8 @@ import { GroupHandlers } from './group/group.handlers.js';
 import { GroupService } from './group/group.service.js';
 import { CustomHandlers } from './custom/custom.handlers.js';
 import { CustomService } from './custom/custom.service.js';
+import { LicenceHandlers } from './licence/licence.handlers.js';
+import { LicenceService } from './licence/licence.service.js';
 import { MenuViewService } from './menu/menu-view.service.js';
 import { MenuHandlers } from './menu/menu.handlers.js';
 import { MenuService } from './menu/menu.service.js';
@@ -156,6 +158,7 @@ const SERVICES: Provider[] = [
   WaitingCommands,
   CustomService,
   CommandService,
+  LicenceService,
   ProviderService,
   StaffService,
 ];
@@ -176,6 +179,7 @@ const HANDLERS: Provider[] = [
   CommandHandlers,
   CustomHandlers,
   AuditHandlers,
+  LicenceHandlers,
   ProviderHandlers,
 ];
 

@@ -1,2 +1,2 @@
-export * from './payments.config.js';
+export { paymentsConfig, type PaymentsConfig } from './payments.config.js';
 export { paymentsService } from './payments.module.js';

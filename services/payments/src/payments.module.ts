@@ -1,9 +1,48 @@
-import { Module, type DynamicModule } from '@nestjs/common';
+import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { PersistenceModule } from '@buildmesh/persistence';
 import type { Runtime, ServiceDefinition } from '@buildmesh/service-kit';
-import { paymentsConfig } from './payments.config.js';
+import { Housekeeping } from './housekeeping.js';
+import { LicenceWork } from './licence/licence.work.js';
 import { migrations } from './migrations/index.js';
+import { OrderHandlers } from './order/order.handlers.js';
+import { OrderRepository } from './order/order.repository.js';
+import { OrderService } from './order/order.service.js';
+import { Owners } from './order/owner.js';
+import { paymentsEnvironment, readPaymentsConfig } from './payments.config.js';
+import { ProjectPurge } from './project-purge.js';
+import { PayProviders } from './provider/pay-provider.js';
+import { payProvidersOf } from './provider/pay-providers.js';
+import { Rounds } from './rounds.js';
 import { SCHEMA } from './schema.js';
+import { Notices } from './trade/notices.js';
+import { PayTickets } from './trade/pay-tickets.js';
+import { Settlement } from './trade/settlement.js';
+import { TradeHandlers } from './trade/trade.handlers.js';
+import { TradeQueries } from './trade/trade-queries.js';
+import { TradeService } from './trade/trade.service.js';
+
+function adapters(runtime: Runtime): Provider[] {
+  const providers = payProvidersOf(readPaymentsConfig(runtime), runtime);
+  const { config, clock } = runtime;
+  return [
+    { provide: PayProviders, useValue: providers },
+    { provide: PayTickets, useValue: new PayTickets(config.BUS_SECRET, clock) },
+  ];
+}
+
+const SERVICES: Provider[] = [
+  OrderRepository,
+  Owners,
+  OrderService,
+  LicenceWork,
+  Settlement,
+  TradeService,
+  Notices,
+  TradeQueries,
+  Housekeeping,
+  ProjectPurge,
+  Rounds,
+];
 
 @Module({})
 export class PaymentsModule {
@@ -11,7 +50,7 @@ export class PaymentsModule {
     return {
       module: PaymentsModule,
       imports: [PersistenceModule.forRoot(runtime, { schema: SCHEMA, entities: [], migrations })],
-      providers: [],
+      providers: [...adapters(runtime), ...SERVICES, OrderHandlers, TradeHandlers],
     };
   }
 }
@@ -19,6 +58,6 @@ export class PaymentsModule {
 /** Packages, orders and what was paid for them. */
 export const paymentsService: ServiceDefinition = {
   name: 'payments',
-  config: paymentsConfig,
+  config: paymentsEnvironment,
   module: (runtime) => PaymentsModule.forRoot(runtime),
 };

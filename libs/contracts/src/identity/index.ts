@@ -1,5 +1,6 @@
 export * from './custom.contract.js';
 export * from './group.contract.js';
+export * from './licence.contract.js';
 export * from './membership.contract.js';
 export * from './menu.contract.js';
 export * from './module.contract.js';

@@ -145,4 +145,9 @@ export const en: Messages = {
   'member.status': 'Status',
   'member.active': 'Active',
   'member.disabled': 'Disabled',
+  'licence.not-needed': 'The project already has a licence that this one would not better',
+  'order.not-found': 'Order not found',
+  'order.not-payable': 'This order can no longer be paid, please order again',
+  'payment.unavailable': 'This way to pay is not set up',
+  'payment.failed': 'The payment service did not answer as expected, please try again',
 };

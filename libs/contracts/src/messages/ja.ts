@@ -145,4 +145,9 @@ export const ja: Messages = {
   'member.status': '状態',
   'member.active': '有効',
   'member.disabled': '無効',
+  'licence.not-needed': 'プロジェクトの現在のライセンスは選択した版以上のため、購入は不要です',
+  'order.not-found': '注文が見つかりません',
+  'order.not-payable': 'この注文はもう支払えません。もう一度注文してください',
+  'payment.unavailable': 'この支払い方法は設定されていません',
+  'payment.failed': '決済サービスから正しい応答がありません。もう一度お試しください',
 };

@@ -145,4 +145,9 @@ export const vi: Messages = {
   'member.status': 'Trạng thái',
   'member.active': 'Đang hoạt động',
   'member.disabled': 'Đã khóa',
+  'licence.not-needed': 'Giấy phép hiện tại của dự án không thấp hơn bản đã chọn, không cần mua',
+  'order.not-found': 'Không tìm thấy đơn hàng',
+  'order.not-payable': 'Đơn hàng này không còn thanh toán được, vui lòng đặt lại',
+  'payment.unavailable': 'Cách thanh toán này chưa được thiết lập',
+  'payment.failed': 'Dịch vụ thanh toán không trả lời đúng, vui lòng thử lại',
 };

@@ -144,4 +144,9 @@ export const yue: Messages = {
   'member.status': '狀態',
   'member.active': '正常',
   'member.disabled': '已停用',
+  'licence.not-needed': '專案而家嘅授權唔低過揀咗嘅版本，唔使再買',
+  'order.not-found': '搵唔到訂單',
+  'order.not-payable': '呢張訂單已經唔可以畀錢，請重新落單',
+  'payment.unavailable': '呢個付款方式未開通',
+  'payment.failed': '付款服務冇正常回應，請再試',
 };

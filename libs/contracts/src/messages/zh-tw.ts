@@ -144,4 +144,9 @@ export const zhTw: Messages = {
   'member.status': '狀態',
   'member.active': '正常',
   'member.disabled': '已停用',
+  'licence.not-needed': '專案現有的授權不低於所選版本，無需購買',
+  'order.not-found': '訂單不存在',
+  'order.not-payable': '此訂單已無法付款，請重新下單',
+  'payment.unavailable': '此付款方式尚未開通',
+  'payment.failed': '付款服務未正常回應，請重試',
 };

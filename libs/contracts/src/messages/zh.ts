@@ -144,4 +144,9 @@ export const zh: Messages = {
   'member.status': '状态',
   'member.active': '正常',
   'member.disabled': '已停用',
+  'licence.not-needed': '项目现有的授权不低于所选版本，无需购买',
+  'order.not-found': '订单不存在',
+  'order.not-payable': '该订单已不能支付，请重新下单',
+  'payment.unavailable': '该支付方式尚未开通',
+  'payment.failed': '支付服务未正常响应，请重试',
 };

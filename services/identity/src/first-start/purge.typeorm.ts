@@ -3,6 +3,7 @@ import { PurgeRepository } from './purge.repository.js';
 
 /** Tables whose rows belong to a project, those that refer to others first. */
 const TABLES = [
+  'licence',
   'share',
   'ticket',
   'custom',

@@ -1,3 +1,4 @@
+import { EDITIONS } from '@buildmesh/domain';
 import {
   projectOption,
   type InputOf,
@@ -9,61 +10,6 @@ import { READ_AFTER_EXPIRY_MS, TRIAL_MS } from '../limits.js';
 import type { ProjectRow } from './project.entity.js';
 
 export type Limits = Record<string, boolean | number>;
-
-const GB = 1024 ** 3;
-const EVERYWHERE = { simple: true, approval: true, socket: true, ai: true };
-
-/** What each edition allows (D65): flags, and quotas of which 0 means unlimited; storage in bytes. */
-const EDITIONS: readonly Limits[] = [
-  {
-    ...EVERYWHERE,
-    public: false,
-    white: false,
-    member: 10,
-    external: 20,
-    schedule: 3,
-    storage: GB,
-    row: 20_000,
-    entity: 20,
-    aiCall: 50,
-  },
-  {
-    ...EVERYWHERE,
-    public: false,
-    white: false,
-    member: 50,
-    external: 200,
-    schedule: 20,
-    storage: 20 * GB,
-    row: 500_000,
-    entity: 100,
-    aiCall: 500,
-  },
-  {
-    ...EVERYWHERE,
-    public: true,
-    white: false,
-    member: 500,
-    external: 5_000,
-    schedule: 100,
-    storage: 200 * GB,
-    row: 5_000_000,
-    entity: 500,
-    aiCall: 5_000,
-  },
-  {
-    ...EVERYWHERE,
-    public: true,
-    white: true,
-    member: 0,
-    external: 0,
-    schedule: 0,
-    storage: 2048 * GB,
-    row: 0,
-    entity: 0,
-    aiCall: 0,
-  },
-];
 
 /** Limits of a project: its edition's, changed by its own. */
 export function limitsOf({ _status, _limit }: Pick<ProjectRow, '_status' | '_limit'>): Limits {

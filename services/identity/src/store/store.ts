@@ -5,6 +5,7 @@ import type { ApplicationRepository } from '../application/application.repositor
 import type { PurgeRepository } from '../first-start/purge.repository.js';
 import type { GroupRepository } from '../group/group.repository.js';
 import type { CustomRepository } from '../custom/custom.repository.js';
+import type { LicenceRepository } from '../licence/licence.repository.js';
 import type { MenuRepository } from '../menu/menu.repository.js';
 import type { ModuleRepository } from '../module/module.repository.js';
 import type { InvitationRepository } from '../invitation/invitation.repository.js';
@@ -30,6 +31,7 @@ export interface Repositories {
   sessions: SessionRepository;
   projects: ProjectRepository;
   customers: CustomerRepository;
+  licences: LicenceRepository;
   roles: RoleRepository;
   members: MemberRepository;
   groups: GroupRepository;

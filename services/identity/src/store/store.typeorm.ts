@@ -15,6 +15,7 @@ import { TypeormApplications } from '../application/application.typeorm.js';
 import { TypeormPurge } from '../first-start/purge.typeorm.js';
 import { TypeormGroups } from '../group/group.typeorm.js';
 import { TypeormCustom } from '../custom/custom.typeorm.js';
+import { TypeormLicences } from '../licence/licence.typeorm.js';
 import { TypeormMenu } from '../menu/menu.typeorm.js';
 import { TypeormModules } from '../module/module.typeorm.js';
 import { TypeormInvitations } from '../invitation/invitation.typeorm.js';
@@ -67,6 +68,7 @@ export class TypeormStore extends Store {
       sessions: new TypeormSessions(manager),
       projects: new TypeormProjects(manager),
       customers: new TypeormCustomers(manager),
+      licences: new TypeormLicences(manager),
       roles: new TypeormRoles(manager),
       members: new TypeormMembers(manager),
       groups: new TypeormGroups(manager),
