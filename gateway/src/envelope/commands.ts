@@ -5,7 +5,7 @@ const COMMANDING: ReadonlySet<string> = new Set(['identity']);
 
 /** The answer `text` of a contract, without commands where its service may not send any (D6). */
 export function withoutCommands(contract: Contract, text: string): string {
-  if (COMMANDING.has(serviceOf(contract)) || !text.includes('"cmd"')) return text;
+  if (mayCommand(contract) || !text.includes('"cmd"')) return text;
   const answer: unknown = JSON.parse(text);
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer) || !('cmd' in answer))
     return text;
@@ -13,6 +13,11 @@ export function withoutCommands(contract: Contract, text: string): string {
   if (!isCommandList(answer.cmd)) return text;
   const { cmd: _cmd, ...rest } = answer;
   return JSON.stringify(rest);
+}
+
+/** The platform itself, and the running of functions, which is answered encrypted or not at all. */
+function mayCommand(contract: Contract): boolean {
+  return COMMANDING.has(serviceOf(contract)) || contract.sealed === true;
 }
 
 function isCommandList(value: unknown): boolean {

@@ -41,6 +41,8 @@ export * from './filter/recent.js';
 export { portableRegex, MAX_REGEX_LENGTH } from './filter/regex.js';
 export * from './filter/selection-match.js';
 export { allOf, anyOf, noneOf } from './filter/simplify.js';
+export * from './flow/flow.limits.js';
+export * from './flow/flow.types.js';
 export * from './message/bots.js';
 export * from './message/conversation.js';
 export * from './number/arithmetic.js';

@@ -11,3 +11,6 @@ export * from './thing.contract.js';
 export * from './share-values.js';
 export * from './share.contract.js';
 export * from './share-admin.contract.js';
+export * from './flow-shapes.js';
+export * from './flow.contract.js';
+export * from './program.contract.js';

@@ -28,6 +28,18 @@ export const FAULT_KEYS = [
   'menu.table',
   'menu.page',
   'menu.program',
+  'flow.fault-start',
+  'flow.fault-unreachable',
+  'flow.fault-next',
+  'flow.fault-cycle',
+  'flow.fault-type',
+  'flow.fault-entity',
+  'flow.fault-field',
+  'flow.fault-value',
+  'flow.fault-flow',
+  'flow.fault-script',
+  'flow.fault-loop',
+  'flow.fault-twice',
 ] as const;
 export type FaultKey = (typeof FAULT_KEYS)[number];
 
@@ -38,6 +50,18 @@ export type NoticeKey =
   | 'import.quote'
   | 'import.choose-format'
   | 'import.key-not-unique'
+  | 'flow.add'
+  | 'flow.edit'
+  | 'flow.remove'
+  | 'flow.copy'
+  | 'flow.too-slow'
+  | 'flow.too-deep'
+  | 'flow.too-many-steps'
+  | 'flow.too-many-turns'
+  | 'flow.too-many-rows'
+  | 'flow.no-list'
+  | 'flow.needs-form'
+  | 'flow.broken'
   | 'role.copy'
   | 'role.admin'
   | 'role.common'
