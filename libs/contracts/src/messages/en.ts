@@ -145,13 +145,11 @@ export const en: Messages = {
   'member.status': 'Status',
   'member.active': 'Active',
   'member.disabled': 'Disabled',
-<<<<<<< HEAD
   'licence.not-needed': 'The project already has a licence that this one would not better',
   'order.not-found': 'Order not found',
   'order.not-payable': 'This order can no longer be paid, please order again',
   'payment.unavailable': 'This way to pay is not set up',
   'payment.failed': 'The payment service did not answer as expected, please try again',
-=======
   'flow.not-found': 'The function was not found',
   'flow.failed': '{node}: {reason}',
   'flow.in-use': 'The function is still used by: {users}',
@@ -181,5 +179,4 @@ export const en: Messages = {
   'flow.no-list': 'the list is not a list',
   'flow.needs-form': 'needs a form that nobody can fill in here',
   'flow.broken': 'failed',
->>>>>>> 3e8abe5 (feat(flow): contracts of functions: design, running, datasets)
 };

@@ -145,13 +145,11 @@ export const ja: Messages = {
   'member.status': '状態',
   'member.active': '有効',
   'member.disabled': '無効',
-<<<<<<< HEAD
   'licence.not-needed': 'プロジェクトの現在のライセンスは選択した版以上のため、購入は不要です',
   'order.not-found': '注文が見つかりません',
   'order.not-payable': 'この注文はもう支払えません。もう一度注文してください',
   'payment.unavailable': 'この支払い方法は設定されていません',
   'payment.failed': '決済サービスから正しい応答がありません。もう一度お試しください',
-=======
   'flow.not-found': '機能が見つかりません',
   'flow.failed': '{node}：{reason}',
   'flow.in-use': 'この機能はまだ使用されています：{users}',
@@ -181,5 +179,4 @@ export const ja: Messages = {
   'flow.no-list': 'リストではありません',
   'flow.needs-form': 'フォームが必要ですが、ここでは入力できません',
   'flow.broken': '失敗しました',
->>>>>>> 3e8abe5 (feat(flow): contracts of functions: design, running, datasets)
 };

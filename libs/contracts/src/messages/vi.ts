@@ -145,13 +145,11 @@ export const vi: Messages = {
   'member.status': 'Trạng thái',
   'member.active': 'Đang hoạt động',
   'member.disabled': 'Đã khóa',
-<<<<<<< HEAD
   'licence.not-needed': 'Giấy phép hiện tại của dự án không thấp hơn bản đã chọn, không cần mua',
   'order.not-found': 'Không tìm thấy đơn hàng',
   'order.not-payable': 'Đơn hàng này không còn thanh toán được, vui lòng đặt lại',
   'payment.unavailable': 'Cách thanh toán này chưa được thiết lập',
   'payment.failed': 'Dịch vụ thanh toán không trả lời đúng, vui lòng thử lại',
-=======
   'flow.not-found': 'Không tìm thấy chức năng',
   'flow.failed': '{node}: {reason}',
   'flow.in-use': 'Chức năng vẫn đang được dùng bởi: {users}',
@@ -181,5 +179,4 @@ export const vi: Messages = {
   'flow.no-list': 'danh sách không hợp lệ',
   'flow.needs-form': 'cần một biểu mẫu mà ở đây không ai điền được',
   'flow.broken': 'thất bại',
->>>>>>> 3e8abe5 (feat(flow): contracts of functions: design, running, datasets)
 };

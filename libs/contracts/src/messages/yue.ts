@@ -144,13 +144,11 @@ export const yue: Messages = {
   'member.status': '狀態',
   'member.active': '正常',
   'member.disabled': '已停用',
-<<<<<<< HEAD
   'licence.not-needed': '專案而家嘅授權唔低過揀咗嘅版本，唔使再買',
   'order.not-found': '搵唔到訂單',
   'order.not-payable': '呢張訂單已經唔可以畀錢，請重新落單',
   'payment.unavailable': '呢個付款方式未開通',
   'payment.failed': '付款服務冇正常回應，請再試',
-=======
   'flow.not-found': '搵唔到呢個功能',
   'flow.failed': '{node}：{reason}',
   'flow.in-use': '功能仲有人用緊：{users}',
@@ -180,5 +178,4 @@ export const yue: Messages = {
   'flow.no-list': '清單無效',
   'flow.needs-form': '需要表單，但係呢度冇人填',
   'flow.broken': '執行失敗',
->>>>>>> 3e8abe5 (feat(flow): contracts of functions: design, running, datasets)
 };

@@ -144,13 +144,11 @@ export const zhTw: Messages = {
   'member.status': '狀態',
   'member.active': '正常',
   'member.disabled': '已停用',
-<<<<<<< HEAD
   'licence.not-needed': '專案現有的授權不低於所選版本，無需購買',
   'order.not-found': '訂單不存在',
   'order.not-payable': '此訂單已無法付款，請重新下單',
   'payment.unavailable': '此付款方式尚未開通',
   'payment.failed': '付款服務未正常回應，請重試',
-=======
   'flow.not-found': '功能不存在',
   'flow.failed': '{node}：{reason}',
   'flow.in-use': '功能仍被使用：{users}',
@@ -180,5 +178,4 @@ export const zhTw: Messages = {
   'flow.no-list': '清單無效',
   'flow.needs-form': '需要表單，但此處無人填寫',
   'flow.broken': '執行失敗',
->>>>>>> 3e8abe5 (feat(flow): contracts of functions: design, running, datasets)
 };

@@ -144,13 +144,11 @@ export const zh: Messages = {
   'member.status': '状态',
   'member.active': '正常',
   'member.disabled': '已停用',
-<<<<<<< HEAD
   'licence.not-needed': '项目现有的授权不低于所选版本，无需购买',
   'order.not-found': '订单不存在',
   'order.not-payable': '该订单已不能支付，请重新下单',
   'payment.unavailable': '该支付方式尚未开通',
   'payment.failed': '支付服务未正常响应，请重试',
-=======
   'flow.not-found': '功能不存在',
   'flow.failed': '{node}：{reason}',
   'flow.in-use': '功能仍被使用：{users}',
@@ -180,5 +178,4 @@ export const zh: Messages = {
   'flow.no-list': '列表无效',
   'flow.needs-form': '需要表单，但此处无人填写',
   'flow.broken': '执行失败',
->>>>>>> 3e8abe5 (feat(flow): contracts of functions: design, running, datasets)
 };
