@@ -188,6 +188,8 @@ function hookInput({ hookHeaders, takesForm }: Contract, request: FastifyRequest
 
 /** Whose limits a call counts against: the session's, the project token's, else the address's. */
 function callerKey(principal: Principal | undefined, facts: RequestFacts): string {
+  // Of a shared page there may be many readers, each of whom has limits of their own.
+  if (principal?.via === 'share') return `h:${principal.session}:${addressKey(facts.ip)}`;
   if (principal?.session) return `s:${principal.session}`;
   return principal?.via === 'open-token'
     ? `t:${principal.project}:${addressKey(facts.ip)}`

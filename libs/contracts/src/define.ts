@@ -23,6 +23,8 @@ export interface Access {
   withTicket?: boolean;
   /** Works in a read-only preview of a role although it is a command, for example signing out. */
   inPreview?: boolean;
+  /** Reads what a shared page shows, so that a share token will do (D14); handlers see to it that it is of that page. */
+  withShare?: boolean;
 }
 
 /**

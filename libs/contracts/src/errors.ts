@@ -133,6 +133,7 @@ export const ERRORS = {
   'flow.in-use': 'conflict',
   'flow.waited-too-long': 'business',
   'flow.too-many': 'business',
+  'page.not-found': 'missing',
   'import.failed': 'business',
   'import.unreadable': 'business',
   'import.empty': 'business',

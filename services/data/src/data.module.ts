@@ -43,6 +43,7 @@ import { UsageRepository } from './quota/usage.repository.js';
 import { rowStoreProviders } from './row-store.provider.js';
 import { SCHEMA } from './schema.js';
 import { ProjectPurge } from './purge/project-purge.js';
+import { pageProviders } from './page/page.providers.js';
 import { shareProviders } from './share/share.providers.js';
 import { ThingHandlers } from './thing/thing.handlers.js';
 import { ThingService } from './thing/thing.service.js';
@@ -105,6 +106,7 @@ export class DataModule {
       ...quotas,
       ...transferProviders,
       ...shareProviders,
+      ...pageProviders,
       ...handlers,
     ];
     return {

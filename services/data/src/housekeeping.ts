@@ -66,6 +66,7 @@ export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationSh
       await this.step(() => this.forget('idempotency', 'created_at', now - KEYS_MS));
       await this.step(() => this.forget('audit', 'time', now - AUDIT_MS));
       await this.step(() => this.forget('undo', 'time', now - REVERSIBLE_MS));
+      await this.step(() => this.forgetPages(now - RECYCLE_MS));
       await this.step(() => this.inbox.forget(new Date(now - MESSAGES_MS)));
       await this.step(() => this.usage.forget());
       await this.step(() => this.emptyRecycleBins(now - RECYCLE_MS));
@@ -83,6 +84,14 @@ export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationSh
 
   private forget(table: string, column: string, beforeMs: number): Promise<void> {
     return deleteBatched(this.pool, table, { where: `${column} < $1`, values: [new Date(beforeMs)] });
+  }
+
+  /** Pages of the recycle bin with their views, and views that were taken off pages. */
+  private async forgetPages(beforeMs: number): Promise<void> {
+    await this.forget('page', 'removed_at', beforeMs);
+    await this.forget('view', 'removed_at', beforeMs);
+    const where = `page IS NOT NULL AND NOT EXISTS (SELECT FROM "${SCHEMA}".page p WHERE p.id = page)`;
+    await deleteBatched(this.pool, 'view', { where, values: [] });
   }
 
   private async emptyRecycleBins(beforeMs: number): Promise<void> {

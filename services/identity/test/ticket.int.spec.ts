@@ -23,7 +23,9 @@ import {
   revokeShare,
   scanTicket,
   selfGroups,
+  sharedPage,
   sharedPages,
+  shareScope,
   shareTicket,
   setProjectOption,
   takeCommands,
@@ -36,6 +38,7 @@ import {
   type PayloadOf,
 } from '@buildmesh/contracts';
 import { sleep } from '@buildmesh/kernel';
+import { systemContext } from '@buildmesh/service-kit';
 import { describeWith } from '@buildmesh/testing';
 import { Housekeeping } from '../src/first-start/housekeeping.js';
 import {
@@ -469,22 +472,31 @@ describeWith(['postgres'], 'Tickets', () => {
       await world.ask(bindRole, place.owner, { ...one(place.roles.common._id), input: { page: [PAGE] } });
     });
 
-    it('lasts seven days, is kept as a hash, and says of itself only that it is one', async () => {
-      const { context } = await person();
+    it('lasts seven days, is kept as a hash, and stands where its maker stands, in its project alone', async () => {
+      const { context, id } = await person();
       const { _id, token, expire } = await share(context);
       expect(expire).toBe(world.clock.now() + 7 * DAY_MS);
       const { rows } = await world.pool.query<{ text: string }>(
         'SELECT s::text AS text FROM identity.share s',
       );
       expect(rows.some(({ text }) => text.includes(token))).toBe(false);
-      const principal = await resolve(world, token, place.project);
-      expect(principal).toEqual({
+      const nobody = {
         via: 'share',
+        user: id,
         session: _id,
         model: 'inner',
         owner: false,
         member: false,
         untilMs: expire,
+      };
+      expect(await resolve(world, token, other.project)).toEqual(nobody);
+      expect(await resolve(world, token)).toEqual(nobody);
+      expect(await resolve(world, token, place.project)).toMatchObject({
+        ...nobody,
+        member: true,
+        project: place.project,
+        role: place.roles.common._id,
+        roleType: 'common',
       });
       await world.pool.query('UPDATE identity.share SET expires_at = $2 WHERE _id = $1', [
         _id,
@@ -493,10 +505,23 @@ describeWith(['postgres'], 'Tickets', () => {
       await expect(resolve(world, token)).rejects.toMatchObject({ key: 'no-session' });
     });
 
-    it('opens nothing but what a page will need, which is nothing yet', async () => {
+    it('says what it shows, and opens nothing else here', async () => {
       const { context } = await person();
-      const presented = await contextOf(world, (await share(context)).token, place.project);
+      const made = await share(context);
+      const presented = await contextOf(world, made.token, place.project);
+      const shown = {
+        project: place.project,
+        page: PAGE,
+        view: null,
+        params: { row: '1' },
+        expire: made.expire,
+      };
+      expect(await world.ask(sharedPage, presented)).toEqual(shown);
+      await expectRefused(world, 'ticket.invalid', () => world.ask(sharedPage, context));
       const calls = [
+        () => share(presented),
+        () => shares(presented),
+        () => revoke(presented, made._id),
         () => world.ask(userInfo, presented),
         () => world.ask(userInfo, { ...presented, exchange: true }),
         () => world.ask(appInit, presented, inProject()),
@@ -509,10 +534,18 @@ describeWith(['postgres'], 'Tickets', () => {
     it('freezes what its maker may see: later grants do not reach it', async () => {
       const { context } = await person();
       const { _id } = await share(context);
+      const scope = (id: string, project = place.project) =>
+        world.ask(shareScope, systemContext(), { input: { project, share: id } });
+      const frozen = await scope(_id);
+      expect(frozen).toMatchObject({ page: PAGE, view: null, owner: false });
+      expect(frozen.chain[0]).toMatchObject({ _id: place.roles.common._id, _auth: { page: [PAGE] } });
+      for (const asking of [() => scope(ABSENT), () => scope(_id, other.project)])
+        await expect(asking()).rejects.toMatchObject({ key: 'ticket.invalid' });
       await world.ask(bindRole, place.owner, {
         ...one(place.roles.common._id),
         input: { page: [PAGE, ABSENT] },
       });
+      expect(await scope(_id)).toEqual(frozen);
       const { rows } = await world.pool.query<{ rights: unknown; role: string }>(
         'SELECT rights, role FROM identity.share WHERE _id = $1',
         [_id],
@@ -526,6 +559,14 @@ describeWith(['postgres'], 'Tickets', () => {
     it('is made only of what its maker may see, in a project that is the maker’s and alive', async () => {
       const { context } = await person();
       await expectRefused(world, 'no-authority', () => share(context, 'c'.repeat(24)));
+      const ofView = (view: string) =>
+        world.ask(shareTicket, context, { input: { project: place.project, view } });
+      // Every view is on a page that the role does not see.
+      await expectRefused(world, 'no-authority', () => ofView(ABSENT));
+      world.strange.add(PAGE);
+      await expectRefused(world, 'no-authority', () => share(context));
+      await expectRefused(world, 'page.not-found', () => share(place.owner));
+      world.strange.delete(PAGE);
       await expectRefused(world, 'no-authority', () => share(context, PAGE, other.project));
       await expectRefused(world, 'invalid', () =>
         world.ask(shareTicket, context, { input: { project: place.project } }),
@@ -557,6 +598,16 @@ describeWith(['postgres'], 'Tickets', () => {
         await expect(resolve(world, token)).rejects.toMatchObject({ key: 'no-session' });
         await expectRefused(world, 'ticket.invalid', () => revoke(admin.context, _id));
       }
+    });
+
+    it('ends when its maker leaves the role', async () => {
+      const { id, context } = await person();
+      const { token } = await share(context);
+      await world.pool.query(
+        'UPDATE identity.role_member SET role = $3 WHERE account = $1 AND _project = $2',
+        [id, place.project, place.roles.admin._id],
+      );
+      await expect(resolve(world, token, place.project)).rejects.toMatchObject({ key: 'no-session' });
     });
 
     it('ends when its maker is banned', async () => {

@@ -1,6 +1,7 @@
 import {
   createProject,
   createUser,
+  findViews,
   knownThings,
   listRoles,
   login,
@@ -27,6 +28,9 @@ export const PASSWORD = 'abc12345';
 export const DAY_MS = 86_400_000;
 
 /** A running identity service with its first account, a clock that stands still, and a hand to reach into its tables. */
+/** The page that every view is on, for the stand-in of the data service. */
+export const PAGE_OF_VIEWS = 'e'.repeat(24);
+
 export interface World {
   service: TestService;
   ask: TestService['ask'];
@@ -45,6 +49,11 @@ export async function startWorld(env: NodeJS.ProcessEnv = {}): Promise<World> {
   const strange = new Set<string>();
   service.bus.serve(knownThings, ({ input }: { input: InputOf<typeof knownThings> }) =>
     Promise.resolve(input.ids.filter((id) => !strange.has(id))),
+  );
+  service.bus.serve(findViews, ({ input }: { input: InputOf<typeof findViews> }) =>
+    Promise.resolve(
+      input.ids.filter((id) => !strange.has(id)).map((_id) => ({ _id, _name: '', _page: PAGE_OF_VIEWS })),
+    ),
   );
   return { service, ask: service.ask, pool: service.get<Pool>(POOL), clock, strange };
 }

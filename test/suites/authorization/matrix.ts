@@ -80,13 +80,17 @@ const readsTable = ({ kind, method, path, access }: Contract) =>
   ['member', 'open-token'].includes(access.level) &&
   (path ?? '').includes(':entity');
 
+/** Whoever may not see a page or a view is not told whether there is one (D36). */
+const readsPage = ({ kind, path = '' }: Contract) => kind === 'query' && /:(page|view)$/.test(path);
+const ADMINISTERS: readonly Principal[] = ['A admin', 'A owner', 'A preview of an admin'];
+
 /**
  * Cell classes, in the order in which they decide:
  * 1. Nothing comes in over the bus without a signed context, whatever the contract.
  * 2. What is public is open to every visitor.
  * 3. A preview only reads, unless the contract says that it may (`inPreview`).
  * 4. Tickets and share tokens are no sessions of anybody: 106 everywhere. A ticket's exchange (`withTicket`) refuses one
- *    that does not ask for the exchange, and nobody here does.
+ *    that does not ask for the exchange, and nobody here does. What reads a shared page (`withShare`) lets a share token in.
  * 5. Behind the door stand the grants of the table (D26).
  * 6. The level decides; whoever has no session is asked to sign in, and a project token is no session outside of the open
  *    interface.
@@ -98,6 +102,10 @@ export function expectedCell(contract: Contract, principal: Principal): Cell {
   if (level === 'public') return 'open';
   if (PREVIEWS.includes(principal) && contract.kind !== 'query' && !inPreview) return 'no-authority';
   if (WITHOUT_GRANTS.includes(principal) && readsTable(contract)) return 'no-authority';
+  if (principal === 'A share token' && contract.access.withShare)
+    return readsPage(contract) ? 'no-authority' : 'open';
+  if (PASSES.member.includes(principal) && !ADMINISTERS.includes(principal) && readsPage(contract))
+    return 'no-authority';
   if (MEMBERS.includes(principal) && WRITES_ANY_BODY.includes(contract.id)) return 'no-authority';
   if (PASSES[level].includes(principal)) return 'open';
   if (NO_SESSION.includes(principal)) return 'no-session';

@@ -1,4 +1,5 @@
 import {
+  adminCreatePage,
   banUser,
   changePassword,
   exchangeTicket,
@@ -10,12 +11,14 @@ import {
   previewRole,
   revokeShare,
   setProjectOption,
+  sharedPage,
   shareTicket,
+  showPage,
+  simpleQueryRows,
   updateRoleAuth,
   updateUser,
   userInfo,
 } from '@buildmesh/contracts';
-import { newId } from '@buildmesh/kernel';
 import type { Stack, StackMode } from '@buildmesh/testing';
 import { Client } from '../../support/client.js';
 import { startSuiteStack } from '../../support/suite-stack.js';
@@ -119,13 +122,36 @@ describe.each<StackMode>(['standalone', 'distributed'])('what is taken away, %s 
     await tenant.owner.must(setProjectOption, { params: params(), body: { freeze: false } });
   });
 
-  it('by revoking: a share token is no token within a second', async () => {
-    const { _id, token } = await tenant.owner.must(shareTicket, {
-      body: { project: tenant.project, page: newId() },
+  it('by another role of its maker: a share token is no token within a second', async () => {
+    const who = await person(tenant.roles.admin);
+    const { _id: page } = await who.client.must(adminCreatePage, {
+      params: params(),
+      body: { name: 'Shared' },
     });
+    const { token } = await who.client.must(shareTicket, { body: { project: tenant.project, page } });
     const bearer = new Client(stack.baseUrl).withToken(token);
+    const rows = () =>
+      bearer.call(simpleQueryRows, { params: { ...params(), entity: tenant.entity._id }, body: {} });
+    expect((await bearer.call(showPage, { params: { ...params(), page } })).code).toBe(0);
+    // The page shows no table, whatever its maker may read.
+    expect((await rows()).code).toBe(106);
+    await tenant.owner.must(updateUser, { ...one(who), body: { role: [tenant.roles.plain] } });
+    await refused(() => bearer.call(showPage, { params: { ...params(), page } }), 104);
+  });
+
+  it('by revoking: a share token is no token within a second', async () => {
+    const { _id: page } = await tenant.owner.must(adminCreatePage, {
+      params: params(),
+      body: { name: 'Shared' },
+    });
+    const { _id, token } = await tenant.owner.must(shareTicket, { body: { project: tenant.project, page } });
+    const bearer = new Client(stack.baseUrl).withToken(token);
+    const show = () => bearer.call(showPage, { params: { ...params(), page } });
+    expect((await show()).code).toBe(0);
+    expect((await bearer.must(sharedPage)).page).toBe(page);
     expect((await bearer.call(userInfo)).code).toBe(106);
     await tenant.owner.must(revokeShare, { body: { project: tenant.project, id: _id } });
+    await refused(show, 104);
     await refused(() => bearer.call(userInfo), 104);
   });
 });

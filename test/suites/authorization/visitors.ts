@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import {
+  adminCreatePage,
   banUser,
   createProject,
   createUser,
@@ -12,7 +13,6 @@ import {
   previewRole,
   shareTicket,
 } from '@buildmesh/contracts';
-import { newId } from '@buildmesh/kernel';
 import type { Stack } from '@buildmesh/testing';
 import { Client as Database } from 'pg';
 import { Client } from '../../support/client.js';
@@ -95,7 +95,8 @@ export async function visitorsOf(
   await a.owner.must(kickUser, { params: { ...params, id: kicked.id } });
   await a.owner.must(banUser, { params: { ...params, id: banned.id } });
   const anonymous = new Client(stack.baseUrl);
-  const share = await a.owner.must(shareTicket, { body: { project: a.project, page: newId() } });
+  const { _id: page } = await a.owner.must(adminCreatePage, { params, body: { name: 'Shared' } });
+  const share = await a.owner.must(shareTicket, { body: { project: a.project, page } });
   return {
     anonymous,
     'garbage token': anonymous.withToken(`'"--;${randomBytes(30).toString('hex')}`),

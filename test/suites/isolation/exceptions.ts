@@ -23,8 +23,6 @@ export const OPEN_TO_ALL: Record<string, string> = {
   'identity.custom.get': 'name, look and registration of a project, for people who have not signed in yet',
 };
 
-const NO_PAGES = 'the product has neither pages nor views yet: the id opens nothing, whosever it is';
-
 /** Places of writes where an id of another project is answered otherwise than as one that does not exist, and why. */
 export const NOT_FOUND_OTHERWISE: Record<string, string> = {
   'data.row.restore input.list[]': 'answers how many rows it found: none',
@@ -32,8 +30,6 @@ export const NOT_FOUND_OTHERWISE: Record<string, string> = {
   'identity.third.unbind input.id':
     'refused as a sign-in that is over, like any id that is none of the account',
   'identity.ticket.revoke input.id': 'refused as a link that is no longer valid, like any id that is none',
-  'identity.ticket.share input.page': NO_PAGES,
-  'identity.ticket.share input.view': NO_PAGES,
   'identity.user.commands input.project': 'answers nobody who does not seal the request (D6)',
   'identity.user.update input.group.leave[]':
     'looked for among the member’s own groups only, and leaving one that is not there is done already',

@@ -1,4 +1,5 @@
 import {
+  adminCreatePage,
   adminSaveRow,
   adminSetShare,
   applyForRole,
@@ -8,6 +9,7 @@ import {
   createMenuEntry,
   createModule,
   createUser,
+  createView,
   exportRows,
   pushToModule,
   removeEntity,
@@ -19,7 +21,6 @@ import {
   updateRole,
   updateRoleAuth,
 } from '@buildmesh/contracts';
-import { newId } from '@buildmesh/kernel';
 import type { Stack } from '@buildmesh/testing';
 import { countsOf, importFile, jobEnd, preview } from '../../support/transfer.js';
 import { createTenant, MEMBER_PASSWORD, type Tenant } from '../../support/world.js';
@@ -41,6 +42,8 @@ export const KINDS = [
   'row',
   'job',
   'upload',
+  'page',
+  'view',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -122,6 +125,17 @@ async function organisation(tenant: Tenant, entity: string) {
   return { user, role: roles.granted, application, group };
 }
 
+/** A page with a view on it. */
+async function pageWithView(owner: Client, project: string, canary: string) {
+  const params = { project };
+  const { _id: page } = await owner.must(adminCreatePage, { params, body: { name: `${canary} page` } });
+  const { _id: view } = await owner.must(createView, {
+    params,
+    body: { name: `${canary} view`, template: { lib: 'html', option: { html: canary } }, page },
+  });
+  return { page, view };
+}
+
 /** What the project and its administrator keep beside rows. */
 async function shareRecords({ owner, admin, project, canary }: Tenant) {
   const params = { project };
@@ -162,7 +176,8 @@ export async function inhabit(stack: Stack, owner: Client, name: string): Promis
     params,
     body: { role: roles.plain, enable: true, days: 7 },
   });
-  const { _id: share } = await owner.must(shareTicket, { body: { project, page: newId() } });
+  const { page, view } = await pageWithView(owner, project, canary);
+  const { _id: share } = await owner.must(shareTicket, { body: { project, page } });
   await owner.must(setDingtalk, {
     params,
     body: {
@@ -174,7 +189,21 @@ export async function inhabit(stack: Stack, owner: Client, name: string): Promis
   });
   await shareRecords(tenant);
   await owner.must(setCustom, { params, body: { name: `${canary} custom` } });
-  const things = { project, ...people, menu, module, share, entity, removedEntity, field, row, job, upload };
+  const things = {
+    project,
+    ...people,
+    menu,
+    module,
+    share,
+    entity,
+    removedEntity,
+    field,
+    row,
+    job,
+    upload,
+    page,
+    view,
+  };
   const ids = [things, tenant.roles, tenant.userIds].flatMap((some) => Object.values(some));
   const marks = [canary, invitation?.code ?? canary, ...ids, ...tenant.rows];
   return { ...tenant, things, marks };

@@ -30,6 +30,10 @@ const NAMED: Record<string, Kind> = {
   group: 'group',
   row: 'row',
   upload: 'upload',
+  page: 'page',
+  view: 'view',
+  children: 'view',
+  views: 'view',
 };
 /** What the area of a contract says where the name says nothing: `id`, `list`, `parent`. */
 const AREAS: Record<string, Kind> = {
@@ -44,6 +48,8 @@ const AREAS: Record<string, Kind> = {
   'data.entity': 'entity',
   'data.field': 'field',
   'data.job': 'job',
+  'data.page': 'page',
+  'data.view': 'view',
 };
 
 /** The kind of thing that a place of a contract wants. */

@@ -52,7 +52,7 @@ export const listVisibleEntities = defineContract({
       writable: z.array(z.string()).nullable(),
     }),
   ),
-  access: { level: 'member' },
+  access: { level: 'member', withShare: true },
   tags: ['Entity'],
   summary: 'The entities the caller may read, with the fields the caller may see',
 });

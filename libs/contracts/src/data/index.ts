@@ -14,3 +14,5 @@ export * from './share-admin.contract.js';
 export * from './flow-shapes.js';
 export * from './flow.contract.js';
 export * from './program.contract.js';
+export * from './view.contract.js';
+export * from './page.contract.js';

@@ -102,6 +102,8 @@ interface QueryEndpoint {
 }
 const admin: Access = { level: 'admin' };
 const member: Access = { level: 'member' };
+/** Also of a shared page, whose rows these are (D14). */
+const reader: Access = { level: 'member', withShare: true };
 
 const queryAt = ({ id: contractId, path, access, summary }: QueryEndpoint) =>
   defineContract({
@@ -209,10 +211,10 @@ const S = '/api/app/simple/:project/:entity';
 export const simpleQueryRows = queryAt({
   id: 'data.simple.list',
   path: `${S}/query`,
-  access: member,
+  access: reader,
   summary: 'Rows the caller may read (D26)',
 });
-export const simpleSummarizeRows = summaryAt('data.simple.summary', `${S}/summary`, member);
+export const simpleSummarizeRows = summaryAt('data.simple.summary', `${S}/summary`, reader);
 export const simpleSaveRow = saveAt('data.simple.create', `${S}/save`, member);
 export const simpleUpdateRow = updateAt('data.simple.update', `${S}/:id/update`, member);
 export const simpleRemoveRow = removeAt('data.simple.remove', `${S}/:id/remove`, member);

@@ -169,12 +169,15 @@ export const switchRole = defineContract({
   summary: 'Make another of the caller’s roles the current one (D24)',
 });
 
+/** One role of a chain. */
+export const roleLink = z.strictObject({ _id: id, _name: z.string(), _type: roleType, _auth: roleAuth });
+
 /** The grants of a role and of its ancestors, nearest first: what the policy compiler of a service starts from. */
 export const roleChain = defineContract({
   id: 'identity.role.chain',
   kind: 'query',
   input: z.strictObject({ project: z.string(), role: id }),
-  output: z.array(z.strictObject({ _id: id, _name: z.string(), _type: roleType, _auth: roleAuth })).max(20),
+  output: z.array(roleLink).max(20),
   access: { level: 'internal' },
   errors: ['role.not-found'],
   tags: ['Role'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineContract, defineEvent } from '../define.js';
 import { done, epochMs, id, inProject, oneInProject, projectId } from '../shapes.js';
+import { roleLink } from './role.contract.js';
 import { sessionUser } from './session.contract.js';
 
 /** Tokens that stand for a session once, or for one page (D14, D15). `expire` in answers is epoch ms. */
@@ -56,7 +57,7 @@ export const shareTicket = defineContract({
   }),
   output: z.strictObject({ _id: id, token: z.string(), expire: epochMs }),
   access: { level: 'session' },
-  errors: ['quota-reached'],
+  errors: ['quota-reached', 'page.not-found', 'view.not-found'],
   tags: ['Ticket'],
   summary:
     'A token that shows one page or view to anybody, with the caller’s present rights; readers only, revocable',
@@ -96,6 +97,41 @@ export const revokeShare = defineContract({
   errors: ['ticket.invalid'],
   tags: ['Ticket'],
   summary: 'End a share token at once',
+});
+
+export const sharedPage = defineContract({
+  id: 'identity.ticket.shared',
+  kind: 'query',
+  method: 'GET',
+  path: '/api/common/user/ticket/shared',
+  output: z.strictObject({
+    project: projectId,
+    page: id.nullable(),
+    view: id.nullable(),
+    params: z.record(z.string(), z.string()),
+    expire: epochMs,
+  }),
+  access: { level: 'session', withShare: true },
+  errors: ['ticket.invalid'],
+  tags: ['Ticket'],
+  summary: 'What the presented share token shows',
+});
+
+export const shareScope = defineContract({
+  id: 'identity.ticket.scope',
+  kind: 'query',
+  input: z.strictObject({ project: projectId, share: id }),
+  output: z.strictObject({
+    page: id.nullable(),
+    view: id.nullable(),
+    owner: z.boolean(),
+    /** The role in which it was shared and its ancestors, as they were then. */
+    chain: z.array(roleLink).max(20),
+  }),
+  access: { level: 'internal' },
+  errors: ['ticket.invalid'],
+  tags: ['Ticket'],
+  summary: 'What a share token shows, and with which rights of the time when it was made',
 });
 
 export const scanTicket = defineContract({

@@ -65,6 +65,7 @@ export const en: Messages = {
   'filter.hidden-field': 'No authority',
   'query.too-slow': 'The query took too long, please narrow it',
   'view.not-found': 'View not found',
+  'page.not-found': 'Page not found',
   'import.failed': 'Import failed',
   'import.unreadable': 'The file could not be read',
   'import.empty': 'The file has no rows',

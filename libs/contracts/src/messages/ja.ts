@@ -65,6 +65,7 @@ export const ja: Messages = {
   'filter.hidden-field': '権限がありません',
   'query.too-slow': '検索に時間がかかりすぎました。条件を絞ってください',
   'view.not-found': 'ビューが見つかりません',
+  'page.not-found': 'ページが見つかりません',
   'import.failed': 'インポートに失敗しました',
   'import.unreadable': 'ファイルを読み取れません',
   'import.empty': 'ファイルに行がありません',

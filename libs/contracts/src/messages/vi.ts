@@ -65,6 +65,7 @@ export const vi: Messages = {
   'filter.hidden-field': 'Không có quyền',
   'query.too-slow': 'Truy vấn quá lâu, vui lòng thu hẹp phạm vi',
   'view.not-found': 'Không tìm thấy chế độ xem',
+  'page.not-found': 'Không tìm thấy trang',
   'import.failed': 'Nhập dữ liệu thất bại',
   'import.unreadable': 'Không đọc được tệp',
   'import.empty': 'Tệp không có dòng nào',

@@ -65,6 +65,7 @@ export const yue: Messages = {
   'filter.hidden-field': '冇權限',
   'query.too-slow': '查得太耐喇，請收窄範圍',
   'view.not-found': '搵唔到呢個檢視',
+  'page.not-found': '搵唔到呢個頁面',
   'import.failed': '匯入失敗',
   'import.unreadable': '讀唔到個檔案',
   'import.empty': '檔案入面冇資料',

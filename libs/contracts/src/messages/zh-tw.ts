@@ -65,6 +65,7 @@ export const zhTw: Messages = {
   'filter.hidden-field': '沒有權限',
   'query.too-slow': '查詢耗時過久，請縮小範圍',
   'view.not-found': '找不到檢視',
+  'page.not-found': '找不到頁面',
   'import.failed': '匯入失敗',
   'import.unreadable': '無法讀取檔案',
   'import.empty': '檔案中沒有資料',

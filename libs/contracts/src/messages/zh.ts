@@ -65,6 +65,7 @@ export const zh: Messages = {
   'filter.hidden-field': '无权限',
   'query.too-slow': '查询耗时过长，请缩小范围',
   'view.not-found': '视图不存在',
+  'page.not-found': '页面不存在',
   'import.failed': '导入失败',
   'import.unreadable': '无法读取文件',
   'import.empty': '文件中没有数据',

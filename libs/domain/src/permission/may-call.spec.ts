@@ -88,6 +88,19 @@ describe('who may call what (D27)', () => {
     expect(decide('anonymous', exchange)).toBe(SIGN_IN);
   });
 
+  test('a share token reads what says so, in its project, and changes nothing', () => {
+    const door = (level: CallLevel, kind: Door['kind'] = 'query'): Door => ({
+      access: { level, withShare: true },
+      kind,
+    });
+    for (const level of ['session', 'member'] as const) expect(decide('share token', door(level))).toBe(YES);
+    for (const level of ['admin', 'owner', 'open-token', 'provider', 'internal'] as const)
+      expect(decide('share token', door(level))).toBe(NO);
+    for (const kind of ['command', 'upload', 'file', 'redirect', 'hook'] as const)
+      expect(decide('share token', door('member', kind))).toBe(NO);
+    expect(mayCall(door('member'), { via: 'share', member: false, owner: false })).toBe(NO);
+  });
+
   test('a preview may make the commands that say so, on the levels it reaches', () => {
     const signOut: Door = { access: { level: 'session', inPreview: true }, kind: 'command' };
     expect(decide('preview of a member', signOut)).toBe(YES);

@@ -83,6 +83,8 @@ export interface Door {
     readonly withTicket?: boolean;
     /** Changes nothing that a preview of a role must leave alone. */
     readonly inPreview?: boolean;
+    /** Reads what a shared page shows (D14). */
+    readonly withShare?: boolean;
   };
   readonly kind: 'query' | 'command' | 'file' | 'upload' | 'redirect' | 'hook';
 }

@@ -52,6 +52,8 @@ function strangersOf(contract: Contract): CallContext[] {
 const PATH = {
   project: OTHER_PROJECT,
   entity: OTHER_PROJECT,
+  page: OTHER_PROJECT,
+  view: OTHER_PROJECT,
   id: OTHER_PROJECT,
   model: 'label',
   type: 'private',

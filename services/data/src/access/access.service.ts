@@ -1,9 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@buildmesh/kernel';
 import { fail, type CallContext } from '@buildmesh/contracts';
-import { compileEntityRights, type Actor, type RoleChain } from '@buildmesh/domain';
+import {
+  compileEntityRights,
+  sharedRights,
+  type Actor,
+  type EntityRights,
+  type RoleChain,
+} from '@buildmesh/domain';
 import type { CompiledEntity } from '@buildmesh/persistence';
 import { Bus, CLOCK, RoleChains, type NamedChain } from '@buildmesh/service-kit';
+import { ShareScopes, type Shared } from '../page/share-scopes.js';
 import { EntityCatalog, type ProjectCatalog } from '../catalog/entity-catalog.js';
 import { assertOwnProject } from './own-project.js';
 import { EntityAccess, FULL_RIGHTS, grantOf, type Caller, type EntityGrant } from './entity-access.js';
@@ -37,6 +44,7 @@ export class AccessService {
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
     @Inject(Bus) bus: Bus,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(ShareScopes) private readonly shares: ShareScopes,
   ) {
     this.chains = new RoleChains(bus);
   }
@@ -61,6 +69,10 @@ export class AccessService {
     const { user, groups = [], timezone } = context;
     const caller: Caller = { user, groups, now: this.clock.now(), timezone };
     const fullAccess = this.accesses(catalog, caller, (entity) => this.fullGrant(entity));
+    if (context.via === 'share') {
+      const shared = await this.shares.of(context, project);
+      return this.accesses(catalog, caller, (entity) => sharedGrant(shared, entity), fullAccess);
+    }
     if (full) return fullAccess;
     const actor = await this.actorOf(context, project);
     return this.accesses(catalog, caller, (entity) => this.grant(actor, entity), fullAccess);
@@ -116,12 +128,20 @@ export class AccessService {
 }
 
 function compiled(actor: Actor, entity: CompiledEntity): EntityGrant {
-  return grantOf(
-    entity,
-    compileEntityRights(
-      actor,
-      entity._id,
-      entity.fields.map((field) => field._key),
-    ),
-  );
+  return grantOf(entity, rightsOf(actor, entity));
 }
+
+function rightsOf(actor: Actor, entity: CompiledEntity): EntityRights {
+  return compileEntityRights(actor, entity._id, keysOf(entity));
+}
+
+/** Made for each call: what a page shows may change with the next one. */
+function sharedGrant({ now, then, rows }: Shared, entity: CompiledEntity): EntityGrant {
+  const rights = {
+    now: rightsOf({ ...now, limitSimple: false }, entity),
+    then: rightsOf({ ...then, limitSimple: false }, entity),
+  };
+  return grantOf(entity, sharedRights(rights, rows.get(entity._id), keysOf(entity)));
+}
+
+const keysOf = ({ fields }: CompiledEntity): string[] => fields.map((field) => field._key);

@@ -11,6 +11,7 @@ import { Retries1764202200000 } from './0010-retries.js';
 import { Ages1764202260000 } from './0011-ages.js';
 import { Counters1764202320000 } from './0012-counters.js';
 import { CombinedIndexes1764202380000 } from './0013-combined-indexes.js';
+import { Pages1764202440000 } from './0014-pages.js';
 
 /** The migrations of this service, oldest first. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   Ages1764202260000,
   Counters1764202320000,
   CombinedIndexes1764202380000,
+  Pages1764202440000,
 ];

@@ -10,10 +10,13 @@ import { SCHEMA } from '../schema.js';
 const BY_PROJECT = ['entity', 'usage', 'usage_claim', 'counter', 'audit', 'undo'];
 /** Of these, and besides, what may be many rows; fields before the entities that they are of. */
 const MANY: readonly { table: string; where: string }[] = [
-  ...['audit', 'undo', 'share'].map((table) => ({ table, where: 'project = $1' })),
+  ...['audit', 'undo', 'share', 'view', 'page'].map((table) => ({ table, where: 'project = $1' })),
   { table: 'field', where: `entity IN (SELECT id FROM "${SCHEMA}".entity WHERE project = $1)` },
   { table: 'entity', where: 'project = $1' },
 ];
+
+/** Kept also by projects that never had a table. */
+const WITHOUT_TABLES = ['share', 'view', 'page'];
 
 const CONSUMER = 'project-purge';
 
@@ -63,8 +66,8 @@ export class ProjectPurge implements BeforeApplicationShutdown {
 
   /** What is left, and what came meanwhile. */
   private async purge(client: PoolClient, project: string): Promise<void> {
-    // Kept also by projects that never had a table.
-    await client.query(`DELETE FROM "${SCHEMA}".share WHERE project = $1`, [project]);
+    for (const table of WITHOUT_TABLES)
+      await client.query(`DELETE FROM "${SCHEMA}"."${table}" WHERE project = $1`, [project]);
     const schema = await this.schemaOf(client, project, 'FOR UPDATE');
     if (schema === undefined) return;
     await this.store.dropSpace(client, schema);

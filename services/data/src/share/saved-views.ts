@@ -25,6 +25,8 @@ export class SavedViews {
     { context, project, entity }: { context: CallContext; project: string; entity: string },
     name: string,
   ): Promise<ViewOfRows> {
+    // What people saved for themselves and for each other is no part of a shared page.
+    if (context.via === 'share') throw fail('view.not-found');
     const types = SHARE_TYPES.filter((type) => type !== 'private' || context.user !== undefined);
     const wanted = types.flatMap((type) => [
       { ...shelfOf(context, 'view', type), key: name },

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ThingType } from '@buildmesh/contracts';
 import { MetadataRepository } from '../catalog/metadata.repository.js';
+import { PageRepository } from '../page/page.repository.js';
 
 type Finder = (project: string, ids: readonly string[]) => Promise<string[]>;
 
@@ -9,8 +10,15 @@ type Finder = (project: string, ids: readonly string[]) => Promise<string[]>;
 export class ThingService {
   private readonly finders: { readonly [type in ThingType]?: Finder };
 
-  constructor(@Inject(MetadataRepository) metadata: MetadataRepository) {
-    this.finders = { entity: (project, ids) => metadata.entitiesAmong(project, ids) };
+  constructor(
+    @Inject(MetadataRepository) metadata: MetadataRepository,
+    @Inject(PageRepository) pages: PageRepository,
+  ) {
+    this.finders = {
+      entity: (project, ids) => metadata.entitiesAmong(project, ids),
+      page: (project, ids) => pages.pagesAmong(project, ids),
+      view: async (project, ids) => (await pages.views(project, ids)).map(({ id }) => id),
+    };
   }
 
   /** Those of `ids` that the project has; what lies in the recycle bin is not among them. */

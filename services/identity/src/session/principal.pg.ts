@@ -4,7 +4,7 @@ import { REACHED_GROUPS } from '../group/group.typeorm.js';
 import { SEEN_EVERY_MS } from '../limits.js';
 import { CURRENT_ROLE } from '../user/member.typeorm.js';
 import { PrincipalReader } from './principal.reader.js';
-import type { SessionFacts, TicketFacts } from './session.rules.js';
+import type { SessionFacts, ShareFacts, TicketFacts } from './session.rules.js';
 
 type Project = NonNullable<SessionFacts['project']>;
 interface Row extends Omit<SessionFacts, 'project' | 'preview'>, Project {
@@ -30,17 +30,21 @@ const BY_SESSION = `SELECT s._id AS session, s.account, a.model, a.staff, s.crea
   LEFT JOIN identity.role shown ON shown._project = p._id AND shown._id = s.preview_role
   WHERE s.token_hash = $1`;
 
-const BY_TICKET = `SELECT 'ticket' AS via, t._id, t.account, a.model, t.expires_at AS "expiresAt"
+const BY_TICKET = `SELECT t._id, t.account, a.model, t.expires_at AS "expiresAt"
   FROM identity.ticket t
   JOIN identity.account a ON a._id = t.account AND a.status = 'active'
-  WHERE t.hash = $1 AND t.kind IN ('login', 'preview')
-  UNION ALL
-  SELECT 'share', s._id, s.account, a.model, s.expires_at
+  WHERE t.hash = $1 AND t.kind IN ('login', 'preview')`;
+
+/** Whoever shared must still be in that role, or own the project as then. */
+const BY_SHARE = `SELECT s._id AS share, s.account, a.model, s.expires_at AS "expiresAt", ${PROJECT_COLUMNS},
+    r._id AS role, r._type AS "roleType", s.owner AND p._owner = s.account AS owner, ${REACHED_GROUPS} AS groups
   FROM identity.share s
   JOIN identity.account a ON a._id = s.account AND a.status = 'active'
   JOIN identity.project p ON p._id = s._project AND p.removed_at IS NULL
   JOIN identity.member m ON m._project = s._project AND m.account = s.account AND NOT m.blocked
-  WHERE s.hash = $1`;
+  LEFT JOIN identity.role_member held ON held._project = s._project AND held.account = s.account AND held.role = s.role
+  LEFT JOIN identity.role r ON r._project = s._project AND r._id = held.role
+  WHERE s.hash = $1 AND (r._id IS NOT NULL OR (s.owner AND p._owner = s.account))`;
 
 const BY_TOKEN = `SELECT ${PROJECT_COLUMNS} FROM identity.project p WHERE p.token_hash = $1 AND p.removed_at IS NULL`;
 
@@ -61,6 +65,12 @@ export class PgPrincipalReader extends PrincipalReader {
   async byTicket(hash: string): Promise<TicketFacts | undefined> {
     const statement = { name: 'identity-ticket', text: BY_TICKET, values: [hash] };
     return (await runStatement<TicketFacts & object>(this.pool, statement)).rows[0];
+  }
+
+  async byShare(hash: string): Promise<ShareFacts | undefined> {
+    const statement = { name: 'identity-share', text: BY_SHARE, values: [hash] };
+    const { rows } = await runStatement<Omit<ShareFacts, 'project'> & Project>(this.pool, statement);
+    return rows[0] && { ...rows[0], project: rows[0] };
   }
 
   async byProjectToken(tokenHash: string): Promise<Project | undefined> {

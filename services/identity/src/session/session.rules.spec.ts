@@ -3,6 +3,7 @@ import {
   idleMs,
   isSeenDue,
   principalOfSession,
+  principalOfShare,
   principalOfTicket,
   principalOfToken,
   sessionEnd,
@@ -207,13 +208,30 @@ it('A public user is shut out where the owner closed the project to such, a memb
   expect([of('public'), of('inner')]).toEqual([false, true]);
 });
 
-it('The principal of a ticket or share token is a member of nothing; a share token is not even a user', () => {
+it('The principal of a ticket is a member of nothing', () => {
   const ticket = { _id: 't', account: USER, model: 'inner' as const, expiresAt: at(NOW) };
   const principal = { session: 't', model: 'inner', owner: false, member: false, untilMs: NOW };
-  expect(principalOfTicket({ ...ticket, via: 'ticket' })).toEqual({
-    ...principal,
-    via: 'ticket',
-    user: USER,
+  expect(principalOfTicket(ticket)).toEqual({ ...principal, via: 'ticket', user: USER });
+});
+
+it('The principal of a share token stands where its maker stood, in its own project and nowhere else', () => {
+  const { project } = facts();
+  if (!project) throw new Error('no project');
+  const role = { role: 'r'.repeat(24), roleType: 'common' as const };
+  const share = { share: 's', account: USER, model: 'inner' as const, expiresAt: at(NOW + DAY), project };
+  const of = (asking: string | undefined, owner = false) =>
+    principalOfShare({ ...share, ...role, owner, groups: ['g'] }, { project: asking, nowMs: NOW });
+  const nobody = { via: 'share', user: USER, session: 's', model: 'inner', untilMs: NOW + DAY };
+  for (const asking of [undefined, 'b'.repeat(24)])
+    expect(of(asking, true)).toEqual({ ...nobody, owner: false, member: false });
+  expect(of(PROJECT)).toMatchObject({
+    ...nobody,
+    ...role,
+    owner: false,
+    member: true,
+    groups: ['g'],
+    project: PROJECT,
+    projectState: 'active',
   });
-  expect(principalOfTicket({ ...ticket, via: 'share' })).toEqual({ ...principal, via: 'share' });
+  expect(of(PROJECT, true).owner).toBe(true);
 });

@@ -55,13 +55,23 @@ export interface SessionFacts {
   groups: string[] | null;
 }
 
-/** A ticket or share token. */
+/** A ticket that stands for a session. */
 export interface TicketFacts {
-  via: 'ticket' | 'share';
   _id: string;
   account: string;
   model: Principal['model'];
   expiresAt: Date;
+}
+
+/** A share token, and where its maker stands. */
+export interface ShareFacts extends Pick<TicketFacts, 'account' | 'model' | 'expiresAt'> {
+  share: string;
+  project: ProjectFacts;
+  role: string | null;
+  roleType: Principal['roleType'] | null;
+  /** The project is still its maker's, as it was then. */
+  owner: boolean;
+  groups: string[] | null;
 }
 
 type Asked = { project?: string | undefined; nowMs: number; idle: number };
@@ -117,16 +127,43 @@ function principalOfPreview(
   };
 }
 
-/** The principal of a ticket or share token: no member of anything, whoever made it. */
-export function principalOfTicket({ via, _id, account, model, expiresAt }: TicketFacts): Principal {
+/** The principal of a ticket: no member of anything, whoever made it. */
+export function principalOfTicket({ _id, account, model, expiresAt }: TicketFacts): Principal {
   return {
-    via,
-    ...(via === 'ticket' ? { user: account } : {}),
+    via: 'ticket',
+    user: account,
     session: _id,
     model,
     owner: false,
     member: false,
     untilMs: expiresAt.getTime(),
+  };
+}
+
+/**
+ * The principal of a share token: in its project it reads in the role in which its maker made it, as long as the maker is in
+ * it, and what of that the page shows (D14). `user` is the maker, whom row filters may speak of.
+ */
+export function principalOfShare(facts: ShareFacts, asked: Pick<Asked, 'project' | 'nowMs'>): Principal {
+  const { share, account, model, project, role, roleType, groups, expiresAt } = facts;
+  const nobody: Principal = {
+    via: 'share',
+    user: account,
+    session: share,
+    model,
+    owner: false,
+    member: false,
+    untilMs: expiresAt.getTime(),
+  };
+  if (asked.project !== project._id) return nobody;
+  return {
+    ...nobody,
+    owner: facts.owner,
+    member: true,
+    projectState: stateOf(project, asked.nowMs),
+    ...settingsOf(project),
+    ...(groups ? { groups } : {}),
+    ...(role && roleType ? { role, roleType } : {}),
   };
 }
 

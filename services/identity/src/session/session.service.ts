@@ -23,6 +23,7 @@ import {
   idleMs,
   isSeenDue,
   principalOfSession,
+  principalOfShare,
   principalOfTicket,
   principalOfToken,
   sessionEnd,
@@ -116,16 +117,22 @@ export class SessionService {
     const nowMs = this.clock.now();
     const facts = await this.reader.bySession(tokenHash, project);
     const idle = idleMs(this.config.ACCESS_EXPIRY_MIN);
-    if (!facts) return this.resolveTicket(tokenHash, nowMs);
+    if (!facts) return this.resolveTicket(tokenHash, { project, nowMs });
     if (sessionEnd(facts, idle) <= nowMs) throw fail('no-session');
     const seen = quiet ? facts : await this.seen(facts, nowMs);
     return principalOfSession(seen, { project, nowMs, idle });
   }
 
-  private async resolveTicket(hash: string, nowMs: number): Promise<Principal> {
+  private async resolveTicket(
+    hash: string,
+    asked: { project: string | undefined; nowMs: number },
+  ): Promise<Principal> {
+    const isOver = ({ expiresAt }: { expiresAt: Date }) => expiresAt.getTime() <= asked.nowMs;
     const ticket = await this.reader.byTicket(hash);
-    if (!ticket || ticket.expiresAt.getTime() <= nowMs) throw fail('no-session');
-    return principalOfTicket(ticket);
+    if (ticket && !isOver(ticket)) return principalOfTicket(ticket);
+    const share = await this.reader.byShare(hash);
+    if (!share || isOver(share)) throw fail('no-session');
+    return principalOfShare(share, asked);
   }
 
   private async seen(facts: SessionFacts, nowMs: number): Promise<SessionFacts> {

@@ -11,6 +11,7 @@ import { Audit1764200000004 } from '../migrations/4-audit.js';
 import { Third1764200000015 } from '../migrations/15-third.js';
 import { Staff1764200000016 } from '../migrations/16-staff.js';
 import { Licences1764200000017 } from '../migrations/17-licences.js';
+import { SharedPages1764200000018 } from '../migrations/18-shared-pages.js';
 import { Outbox1764200000005 } from '../migrations/5-outbox.js';
 import { Retries1764200000006 } from '../migrations/6-retries.js';
 import { Groups1764200000007 } from '../migrations/7-groups.js';
@@ -74,5 +75,6 @@ export const identitySql: ServiceSql = {
     Third1764200000015,
     Staff1764200000016,
     Licences1764200000017,
+    SharedPages1764200000018,
   ],
 };

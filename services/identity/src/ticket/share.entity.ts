@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { OutputOf, roleChain } from '@buildmesh/contracts';
 import type { CompiledGrants } from '../role/role.rules.js';
 
 /** A token that shows one page or view to anybody (D14); only its hash is kept. */
@@ -34,6 +35,13 @@ export class ShareRow {
   /** What that role granted at the time; it never gets more. */
   @Column('jsonb')
   rights!: CompiledGrants;
+
+  /** The role with its ancestors as they were at the time, and whether the project was the sharer's own. */
+  @Column('json')
+  chain!: OutputOf<typeof roleChain>;
+
+  @Column('boolean')
+  owner!: boolean;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;

@@ -6,6 +6,7 @@ export abstract class ShareRepository {
   /** Newest first; all of the project, or those of one account. */
   abstract list(project: string, nowMs: number, account?: string): Promise<ShareRow[]>;
   abstract count(project: string, nowMs: number): Promise<number>;
-  abstract byId(project: string, id: string, nowMs: number): Promise<ShareRow | undefined>;
+  /** In whatever project if none is named. */
+  abstract byId(project: string | undefined, id: string, nowMs: number): Promise<ShareRow | undefined>;
   abstract remove(id: string): Promise<void>;
 }

@@ -2,20 +2,26 @@ import { Inject, Injectable } from '@nestjs/common';
 import { newId, newToken, type Clock } from '@buildmesh/kernel';
 import {
   fail,
+  findViews,
+  knownThings,
   revokeShare,
   sessionsEnded,
-  sharedPages,
   shareTicket,
+  type CallContext,
   type InputOf,
   type OutputOf,
+  type sharedPage,
+  type sharedPages,
+  type shareScope,
 } from '@buildmesh/contracts';
-import { check, isAdmin, type RoleChain } from '@buildmesh/domain';
-import { CLOCK } from '@buildmesh/service-kit';
+import { isAdmin, seesPage, seesView, type PageActor } from '@buildmesh/domain';
+import { Bus, CLOCK, systemContext } from '@buildmesh/service-kit';
 import { DAY_MS, MAX_SHARES } from '../limits.js';
 import { compileGrants } from '../role/role.rules.js';
 import { tokenHashOf } from '../session/token.js';
 import { Store } from '../store/store.js';
 import { lockProject } from '../user/membership.js';
+import type { ShareRow } from './share.entity.js';
 import { standIn } from './standing.js';
 
 /** Tokens that show one page or view to anybody, as long as who shared it may see it (D14). */
@@ -23,6 +29,7 @@ import { standIn } from './standing.js';
 export class ShareService {
   constructor(
     private readonly store: Store,
+    @Inject(Bus) private readonly bus: Bus,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -31,6 +38,7 @@ export class ShareService {
     if (page === undefined && view === undefined) {
       throw fail('invalid', { errors: [{ field: 'page', rule: 'required', message: 'field.required' }] });
     }
+    const shown = await this.shown(input);
     const nowMs = this.clock.now();
     const token = newToken();
     const expire = nowMs + input.expire * DAY_MS;
@@ -38,7 +46,7 @@ export class ShareService {
       await lockProject(writing, project);
       const stand = await standIn(writing, { user, project, writes: true, nowMs });
       const chain = stand.role === null ? [] : await writing.roles.chain(project, stand.role);
-      assertSees(chain, { ...input, owner: stand.owner });
+      assertSees({ chain, owner: stand.owner }, shown);
       const used = await writing.shares.count(project, nowMs);
       if (used >= MAX_SHARES) {
         throw fail('quota-reached', { data: { quota: 'share', used, limit: MAX_SHARES } });
@@ -54,6 +62,8 @@ export class ShareService {
         params,
         role: stand.role,
         rights: compileGrants(chain, stand.owner),
+        chain,
+        owner: stand.owner,
         createdAt: new Date(nowMs),
         expiresAt: new Date(expire),
       });
@@ -63,6 +73,42 @@ export class ShareService {
       });
       return { _id, token, expire };
     });
+  }
+
+  /** What the presented token shows. */
+  async shared({ via, session }: CallContext): Promise<OutputOf<typeof sharedPage>> {
+    if (via !== 'share' || session === undefined) throw fail('ticket.invalid');
+    const share = await this.living(session);
+    const { _project: project, page, view, params, expiresAt } = share;
+    return { project, page, view, params, expire: expiresAt.getTime() };
+  }
+
+  /** What a token shows, for the service that shows it. */
+  async scope({ project, share: id }: InputOf<typeof shareScope>): Promise<OutputOf<typeof shareScope>> {
+    const { page, view, owner, chain } = await this.living(id, project);
+    return { page, view, owner, chain };
+  }
+
+  private async living(id: string, project?: string): Promise<ShareRow> {
+    const share = await this.store.read.shares.byId(project, id, this.clock.now());
+    if (!share) throw fail('ticket.invalid');
+    return share;
+  }
+
+  /** The page or view that is to be shared; `undefined` where the project has none of that id. */
+  private async shown({ project, page, view }: InputOf<typeof shareTicket>): Promise<Shown | undefined> {
+    const call = { context: systemContext(), params: {}, queryString: {} };
+    const [found] =
+      view === undefined ? [] : await this.bus.ask(findViews, { ...call, input: { project, ids: [view] } });
+    if (view !== undefined && (found === undefined || page !== (page && found._page))) return undefined;
+    if (page !== undefined) {
+      const [known] = await this.bus.ask(knownThings, {
+        ...call,
+        input: { project, type: 'page', ids: [page] },
+      });
+      return known === undefined ? undefined : { page };
+    }
+    return found && { view: found._id, page: found._page };
   }
 
   /** Own ones; all for administrators. */
@@ -108,15 +154,15 @@ function administers({
   return isAdmin({ owner, roleType: roleType ?? undefined });
 }
 
-/** Nobody shares what he may not see: the page, or else the view, must be granted to the present role (D24, D36). */
-function assertSees(
-  chain: RoleChain,
-  { page, view, owner }: { page?: string | undefined; view?: string | undefined; owner: boolean },
-): void {
-  const sees =
-    page === undefined
-      ? view !== undefined && check(chain, 'view', { key: view, owner })
-      : check(chain, 'page', { key: page, owner });
+/** A page, or one view of a page. */
+type Shown = { page: string; view?: undefined } | { page: string | null; view: string };
+
+/** Nobody shares what he may not see (D24, D36), and only who sees all is told what there is not. */
+function assertSees(actor: PageActor, shown: Shown | undefined): void {
+  if (!shown)
+    throw fail(isAdmin({ ...actor, roleType: actor.chain[0]?._type }) ? 'page.not-found' : 'no-authority');
+  const { page, view } = shown;
+  const sees = view === undefined ? seesPage(actor, page) : seesView(actor, { view, page });
   if (!sees) throw fail('no-authority');
 }
 

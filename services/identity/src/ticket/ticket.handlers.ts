@@ -8,7 +8,9 @@ import {
   previewRole,
   revokeShare,
   scanTicket,
+  sharedPage,
   sharedPages,
+  shareScope,
   shareTicket,
   type OutputOf,
 } from '@buildmesh/contracts';
@@ -71,6 +73,16 @@ export class TicketHandlers {
   @Handles(sharedPages)
   shared(call: Call<typeof sharedPages>): Promise<OutputOf<typeof sharedPages>> {
     return this.shares.list(sessionOf(call).user, call.input.project);
+  }
+
+  @Handles(sharedPage)
+  sharedPage({ context }: Call<typeof sharedPage>): Promise<OutputOf<typeof sharedPage>> {
+    return this.shares.shared(context);
+  }
+
+  @Handles(shareScope)
+  scope({ input }: Call<typeof shareScope>): Promise<OutputOf<typeof shareScope>> {
+    return this.shares.scope(input);
   }
 
   @Handles(revokeShare)

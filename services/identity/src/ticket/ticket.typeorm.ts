@@ -85,7 +85,7 @@ export class TypeormShares extends ShareRepository {
     return this.manager.countBy(ShareRow, living(project, nowMs));
   }
 
-  async byId(project: string, id: string, nowMs: number): Promise<ShareRow | undefined> {
+  async byId(project: string | undefined, id: string, nowMs: number): Promise<ShareRow | undefined> {
     return (await this.manager.findOneBy(ShareRow, { ...living(project, nowMs), _id: id })) ?? undefined;
   }
 
@@ -94,6 +94,6 @@ export class TypeormShares extends ShareRepository {
   }
 }
 
-function living(project: string, nowMs: number) {
-  return { _project: project, expiresAt: MoreThan(new Date(nowMs)) };
+function living(project: string | undefined, nowMs: number) {
+  return { ...(project === undefined ? {} : { _project: project }), expiresAt: MoreThan(new Date(nowMs)) };
 }
