@@ -233,6 +233,29 @@ describeWith(['postgres'], 'pages and views', () => {
     expect((await save(five)).views).toEqual([five[0]?._id]);
   });
 
+  test('a view reads a table of its project; one that is gone since may stay named', async () => {
+    const { entity } = await data.table('Orders', []);
+    const theirs = await data.table('Theirs', [], admin(newProject()));
+    const reading = (id: string) => newView({ data: { source: 'entity', id } });
+    const view = reading(entity._id);
+    const page = await pages.page([view]);
+    const save = (views: NewView[]) =>
+      data.service.ask(editPage, data.admin, { ...one(page._id), input: { views, _ver: page._ver } });
+    for (const id of [newId(), theirs.entity._id]) {
+      await expectRefused(() => save([view, reading(id)]), ['entity.not-found']);
+      await expectRefused(
+        () =>
+          data.service.ask(createView, data.admin, {
+            params: inProject(),
+            input: { template: reading(id)._template },
+          }),
+        ['entity.not-found'],
+      );
+    }
+    await data.sql('UPDATE data.entity SET removed_at = now() WHERE id = $1', [entity._id]);
+    expect((await save([view, newView()])).views).toHaveLength(2);
+  });
+
   test('what a widget holds has no script and no address that runs one', async () => {
     const html = '<p onclick="x()">Hi<script>x()</script></p>';
     const view = newView({ lib: 'html', option: { html } });

@@ -23,8 +23,28 @@ export const OPEN_TO_ALL: Record<string, string> = {
   'identity.custom.get': 'name, look and registration of a project, for people who have not signed in yet',
 };
 
+const STALE =
+  'refused before: the version sent is not the present one; with that one, as the specs of data show, as absent';
+const LEADS_NOWHERE = 'a link to what is not on the page, whosever it is, filters nothing';
+
+const OF_VIEWS = [
+  '[]',
+  '[]._id',
+  '[]._template.children[]',
+  '[]._template.data.id',
+  '[]._template.link[].view',
+];
+const STALE_PAGES = ['data.page.change', 'data.page.edit'].flatMap((id) =>
+  OF_VIEWS.map((place) => [`${id} input.views${place}`, STALE] as const),
+);
+
 /** Places of writes where an id of another project is answered otherwise than as one that does not exist, and why. */
 export const NOT_FOUND_OTHERWISE: Record<string, string> = {
+  ...Object.fromEntries(STALE_PAGES),
+  'data.view.create input.template.link[].view': LEADS_NOWHERE,
+  'data.view.update input._template.children[]': STALE,
+  'data.view.update input._template.data.id': STALE,
+  'data.view.update input._template.link[].view': STALE,
   'data.row.restore input.list[]': 'answers how many rows it found: none',
   'identity.third.start-binding input.project': 'refused before: no project has a messaging app that works',
   'identity.third.unbind input.id':

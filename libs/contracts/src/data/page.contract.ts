@@ -64,7 +64,7 @@ const onePage = z.strictObject({ project: projectId, page: id });
 const asAdmin = { level: 'admin' } as const;
 const asMember = { level: 'member' } as const;
 const notFound = ['page.not-found'] as const;
-const saving = ['page.not-found', 'view.not-found', 'conflict', 'quota-reached'] as const;
+const saving = ['page.not-found', 'view.not-found', 'entity.not-found', 'conflict', 'quota-reached'] as const;
 
 export const showPage = defineContract({
   id: 'data.page.show',

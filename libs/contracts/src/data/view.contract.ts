@@ -120,7 +120,7 @@ export const createView = defineContract({
   input: z.strictObject({ name: name.default(''), template: viewTemplate, page: id.optional() }),
   output: viewOfPage,
   access: asAdmin,
-  errors: ['page.not-found', 'quota-reached'],
+  errors: ['page.not-found', 'view.not-found', 'entity.not-found', 'quota-reached'],
   tags,
   summary: 'Create a view, on a page if one is named',
 });
@@ -147,7 +147,7 @@ export const updateView = defineContract({
   input: z.strictObject({ _name: name.optional(), _template: viewTemplate, _ver: z.number().int() }),
   output: viewOfPage,
   access: asAdmin,
-  errors: ['view.not-found', 'conflict'],
+  errors: ['view.not-found', 'entity.not-found', 'conflict'],
   tags,
   summary: 'Change a view; another `_ver` than the present one answers 109',
 });

@@ -13,9 +13,11 @@ import {
   type PageSettings,
   type updateView,
   type View,
+  type ViewTemplate,
 } from '@buildmesh/contracts';
 import { Journal, type OnceKey, type Writing } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
+import { MetadataRepository } from '../catalog/metadata.repository.js';
 import { PageReader } from './page.reader.js';
 import { PageRepository } from './page.repository.js';
 import {
@@ -27,7 +29,7 @@ import {
   RESTORABLE_MS,
   viewOnWire,
 } from './page.rules.js';
-import type { PageRow } from './page.types.js';
+import type { PageRow, ViewRow } from './page.types.js';
 
 /** Who changes pages of a project; with a key, a call that may be retried (D86). */
 export interface PageAct {
@@ -46,6 +48,7 @@ export class PageWriter {
     @Inject(Journal) private readonly journal: Journal,
     @Inject(PageRepository) private readonly pages: PageRepository,
     @Inject(PageReader) private readonly reader: PageReader,
+    @Inject(MetadataRepository) private readonly metadata: MetadataRepository,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -137,6 +140,9 @@ export class PageWriter {
         template: cleanTemplate(template, 'template'),
         mtime: new Date(this.clock.now()),
       };
+      await this.assertTables(project, [view.template]);
+      // Views inside it are of its page.
+      if (!on && template.children.length > 0) throw fail('view.not-found');
       await this.pages.putView(client, view);
       if (on) {
         await this.assertTree(client, on);
@@ -165,6 +171,8 @@ export class PageWriter {
         template: cleanTemplate(change._template),
         mtime,
       };
+      await this.assertTables(act.project, [after.template], [view]);
+      if (!page && after.template.children.length > 0) throw fail('view.not-found');
       await this.pages.putView(writing.client, after);
       if (page) await this.assertTree(writing.client, page);
       await writing.record({
@@ -211,6 +219,12 @@ export class PageWriter {
   ): Promise<string[]> {
     const mtime = new Date(this.clock.now());
     const whole = views.flatMap((one) => (typeof one === 'string' ? [] : [one]));
+    const before = await this.pages.viewsOf(page.project, page.id, client);
+    await this.assertTables(
+      page.project,
+      whole.map(({ _template }) => _template),
+      before,
+    );
     for (const [at, { _id: id, _name: name, _template }] of whole.entries()) {
       const template = cleanTemplate(_template, `views.${at}._template`);
       const written = await this.pages.putView(client, {
@@ -237,6 +251,20 @@ export class PageWriter {
     const roots = ids.filter((id) => !inside.has(id));
     await this.assertTree(client, page);
     return roots;
+  }
+
+  /** Refuses tables that the project does not have, unless the views named them already: a table may go before its views. */
+  private async assertTables(
+    project: string,
+    templates: readonly ViewTemplate[],
+    before: readonly ViewRow[] = [],
+  ): Promise<void> {
+    const known = new Set(before.map(({ template }) => template.data?.id));
+    const named = templates.flatMap(({ data }) => (data?.source === 'entity' && data.id ? [data.id] : []));
+    const ids = [...new Set(named)].filter((id) => !known.has(id));
+    if (ids.length === 0) return;
+    const found = await this.metadata.entitiesAmong(project, ids);
+    if (found.length < ids.length) throw fail('entity.not-found');
   }
 
   /** Views that are named only: those of the page stay, those of no page become its own. */
