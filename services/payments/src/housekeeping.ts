@@ -42,10 +42,10 @@ export class Housekeeping {
     await oneAtATime(this.pool, 'buildmesh.payments.housekeeping', async () => {
       const now = this.clock.now();
       for (const order of await this.overdue(now)) await this.step(() => this.close(order));
-      await this.step(() => this.forget('idempotency', 'created_at', now - KEYS_MS));
-      await this.step(() => this.forget('audit', 'time', now - AUDIT_MS));
+      await this.step(() => this.forget('idempotency', 'created_at < $1', now - KEYS_MS));
+      await this.step(() => this.forget('audit', 'time < $1', now - AUDIT_MS));
       await this.step(() => this.inbox.forget(new Date(now - MESSAGES_MS)));
-      await this.step(() => this.forget('orders', 'closes_at', now - CLOSED_MS, 'AND status = 2'));
+      await this.step(() => this.forget('orders', 'closes_at < $1 AND status = 2', now - CLOSED_MS));
     });
   }
 
@@ -77,9 +77,9 @@ export class Housekeeping {
     });
   }
 
-  private async forget(table: string, column: string, beforeMs: number, and = ''): Promise<void> {
+  private async forget(table: string, where: string, beforeMs: number): Promise<void> {
     const text = `DELETE FROM "${SCHEMA}".${table} WHERE ctid = ANY(ARRAY(
-      SELECT ctid FROM "${SCHEMA}".${table} WHERE ${column} < $1 ${and} LIMIT 5000))`;
+      SELECT ctid FROM "${SCHEMA}".${table} WHERE ${where} LIMIT 5000))`;
     await this.pool.query(text, [new Date(beforeMs)]);
   }
 }

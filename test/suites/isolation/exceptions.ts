@@ -16,6 +16,8 @@ export const SILENT: Record<string, string> = {
   'identity.project.removed': 'the own projects that were removed: nobody here has removed one',
   'identity.project.usage': 'figures alone',
   'identity.third.bindings': 'needs an account with a messaging app',
+  'payments.order.packages': 'the same for everybody',
+  'payments.order.list': 'projects whose licence has no end order nothing',
 };
 
 /** Contracts that tell anybody something of a project. */

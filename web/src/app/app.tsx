@@ -144,7 +144,11 @@ function Places({ debugConsole, memberRoutes }: PlacesProps) {
     <>
       {/* A new key: screens of the project or user before must not be drawn once more without them. */}
       <RouterProvider key={`${user} ${project} ${opened}`} router={router} />
-      <Overlays console={debugConsole} onFeatureMissing={() => errors.push(CODE.featureMissing, '/')} />
+      <Overlays
+        console={debugConsole}
+        onFeatureMissing={() => errors.push(CODE.featureMissing, '/')}
+        onUpgrade={() => void router.navigate('/upgrade')}
+      />
       {user !== null && (
         <Suspense>
           <MemberTasks />

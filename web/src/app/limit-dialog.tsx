@@ -15,15 +15,22 @@ interface Props {
   onClose: () => void;
   /** Leads to the root after a missing feature (platform §8). */
   onLeave: () => void;
+  /** Leads to the purchase, from a full quota. */
+  onUpgrade: () => void;
 }
 
 /** A feature outside the edition (105), after which the client goes to the root, or a full quota (107). */
-export function LimitDialog({ limit, onClose, onLeave }: Props) {
+export function LimitDialog({ limit, onClose, onLeave, onUpgrade }: Props) {
   const { t } = useTranslation();
   const close = () => {
     onClose();
     if (limit.kind === 'feature') onLeave();
   };
+  const upgrade = () => {
+    onClose();
+    onUpgrade();
+  };
+  const isFull = limit.kind === 'quota';
   return (
     <AppDialog
       open
@@ -31,9 +38,20 @@ export function LimitDialog({ limit, onClose, onLeave }: Props) {
       width={WIDTH_PX}
       title={t(limit.kind === 'feature' ? 'app.limit.feature' : 'app.limit.quota')}
       actions={
-        <Button variant="contained" onClick={close}>
-          {t('app.limit.understood')}
-        </Button>
+        <>
+          <Button
+            variant={isFull ? 'outlined' : 'contained'}
+            color={isFull ? 'inherit' : 'primary'}
+            onClick={close}
+          >
+            {t('app.limit.understood')}
+          </Button>
+          {isFull && (
+            <Button variant="contained" onClick={upgrade}>
+              {t('app.limit.upgrade')}
+            </Button>
+          )}
+        </>
       }
     >
       <Typography color="textSecondary">{limit.message || t('app.limit.text')}</Typography>

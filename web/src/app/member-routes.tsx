@@ -11,6 +11,7 @@ import { moduleRoutes } from '../features/module/index.js';
 import { projectRoutes } from '../features/project/index.js';
 import { providerRoutes } from '../features/provider/index.js';
 import { publicRoutes } from '../features/public/index.js';
+import { purchaseRoutes } from '../features/purchase/index.js';
 import { roleRoutes } from '../features/role/index.js';
 import { settingsRoutes } from '../features/settings/index.js';
 import { tableRoutes } from '../features/table/index.js';
@@ -55,6 +56,7 @@ const framed: RouteObject = {
     ...moduleRoutes,
     ...providerRoutes,
     ...publicRoutes,
+    ...purchaseRoutes,
     ...customRoutes,
     ...accountRoutes,
     ...helpRoutes,

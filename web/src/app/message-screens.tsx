@@ -18,9 +18,16 @@ function MessageScreen({
       title={t(`app.${name}.title`)}
       text={t(`app.${name}.text`)}
       action={
-        <Button component={Link} to="/" variant="contained">
-          {t('app.go-home')}
-        </Button>
+        <>
+          {name === 'expired' && (
+            <Button component={Link} to="/upgrade" variant="contained">
+              {t('app.limit.upgrade')}
+            </Button>
+          )}
+          <Button component={Link} to="/" variant={name === 'expired' ? 'outlined' : 'contained'}>
+            {t('app.go-home')}
+          </Button>
+        </>
       }
     />
   );

@@ -12,10 +12,12 @@ interface Props {
   console: boolean;
   /** The dialog about a feature that the edition does not have was closed. */
   onFeatureMissing: () => void;
+  /** Somebody whose quota is full goes to where more is bought. */
+  onUpgrade: () => void;
 }
 
 /** What may lie over any screen: limits reached, no connection, the debug console. */
-export function Overlays({ console: asked, onFeatureMissing }: Props) {
+export function Overlays({ console: asked, onFeatureMissing, onUpgrade }: Props) {
   const dispatch = useAppDispatch();
   const { limit, offline } = useAppSelector((state) => state.network);
   const debug = useSyncExternalStore(onFlags, () => hasFlag('debug'));
@@ -29,7 +31,12 @@ export function Overlays({ console: asked, onFeatureMissing }: Props) {
       {offline && <OfflineBanner />}
       {limit && (
         <Suspense>
-          <LimitDialog limit={limit} onClose={() => dispatch(limitClosed())} onLeave={onFeatureMissing} />
+          <LimitDialog
+            limit={limit}
+            onClose={() => dispatch(limitClosed())}
+            onLeave={onFeatureMissing}
+            onUpgrade={onUpgrade}
+          />
         </Suspense>
       )}
       {asked && debug && !closed && (

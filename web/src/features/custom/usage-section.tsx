@@ -1,8 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { formatTime, formatNumber } from '../../shared/i18n/intl.js';
 import { currentLocale } from '../../shared/i18n/locale-state.js';
 import { useProject } from '../../shared/session/use-session.js';
@@ -39,6 +41,15 @@ export function UsageSection() {
       )}
       {data &&
         FIGURES.map((each) => <Figure key={each} name={t(`custom.figure.${each}`)} gauge={data[each]} />)}
+      <Button
+        component={Link}
+        to="/upgrade"
+        variant="outlined"
+        color="inherit"
+        sx={{ alignSelf: 'flex-start' }}
+      >
+        {t('custom.upgrade')}
+      </Button>
       {data && (
         <Typography variant="caption" color="textSecondary">
           {t('custom.counted', { time: formatTime(currentLocale(), data.time) })}

@@ -21,6 +21,7 @@ export const TAGS = [
   'Invitation',
   'Share',
   'Customer',
+  'Order',
   'Application',
 ] as const;
 
