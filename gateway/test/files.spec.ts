@@ -2,12 +2,14 @@ import { Readable } from 'node:stream';
 import { writeFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  askEditor,
   catalogue,
   downloadJobFile,
   exportRows,
   fail,
   importRows,
   simpleImportRows,
+  uploadFromEditor,
   type StoredFile,
 } from '@buildmesh/contracts';
 import { sleep } from '@buildmesh/kernel';
@@ -93,6 +95,24 @@ describe('files', () => {
     expect(seen.file?.key).toMatch(/^tmp\/[0-9a-f]{24}-\w{16}$/);
     expect(seen.option).toMatchObject({ partial: true, dry: false });
     expect(await gateway.stored()).toHaveLength(1);
+  });
+
+  test('the rich-text editor is answered in its own words and never encrypted, sends plainly too', async () => {
+    const list = { state: 'SUCCESS' as const, list: [], start: 0, total: 0 };
+    const sent = { state: 'SUCCESS' as const, url: '/a', title: 'a', original: 'a', type: '.png', size: 1 };
+    gateway.serve(askEditor, () => list);
+    gateway.serve(uploadFromEditor, () => sent);
+    const path = `/api/app/util/${PROJECT}/ueditor`;
+    const headers = { 'x-token': token, 'x-enc': '1' };
+    expect((await gateway.send(`${path}?action=listimage`, { headers })).json).toEqual(list);
+    const answer = await gateway.send(`${path}?action=uploadimage`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'multipart/form-data; boundary=bm-boundary' },
+      body: multipart([file()]),
+    });
+    expect(answer.json).toEqual(sent);
+    const stranger = await gateway.send(`${path}?action=config`, { headers: { 'x-enc': '1' } });
+    expect(stranger.json.code).toBe(104);
   });
 
   test('a refused upload leaves no file behind', async () => {

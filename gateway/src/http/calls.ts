@@ -85,7 +85,7 @@ export class Calls {
     assertPlainPath(request.url, route);
     const incoming = { route, request, facts: factsOf(request) };
     const { encrypted, token } = incoming.facts;
-    const seals = encrypted && !route.open;
+    const seals = encrypted && !route.open && route.contract.bare !== true;
     try {
       const principal = await this.admit(incoming);
       const caller = callerKey(principal, incoming.facts);
@@ -142,6 +142,7 @@ export class Calls {
       return sendRedirect(reply, data, route.contract.leavesSite);
     }
     if (route.contract.kind === 'hook') return sendText(reply, data);
+    if (route.contract.bare) return sendJson(request, reply, data);
     const text = successText(withoutCommands(route.contract, data));
     return sendJson(request, reply, seals ? this.envelope.seal(text, facts.token) : text);
   }

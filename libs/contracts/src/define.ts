@@ -76,6 +76,8 @@ export interface Contract<
   readonly takesForm?: boolean;
   /** A `redirect` may lead to an address of another site that the service made. */
   readonly leavesSite?: boolean;
+  /** Answers with its output alone, never in an envelope: a component of another maker reads it (D4). */
+  readonly bare?: boolean;
 }
 
 const nothing = z.strictObject({});
@@ -104,6 +106,7 @@ interface Shape<P, Q, I, O> {
   hookHeaders?: readonly string[];
   takesForm?: boolean;
   leavesSite?: boolean;
+  bare?: boolean;
 }
 
 /** Default reply deadline of a bus call (D9). */

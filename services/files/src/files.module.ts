@@ -17,6 +17,8 @@ import { ProjectPurge } from './project-purge.js';
 import { SCHEMA } from './schema.js';
 import { ShortHandlers } from './short/short.handlers.js';
 import { ORIGINS, ShortService } from './short/short.service.js';
+import { UeditorHandlers } from './ueditor/ueditor.handlers.js';
+import { UeditorService } from './ueditor/ueditor.service.js';
 import { UploadHandlers } from './upload/upload.handlers.js';
 import { UploadService } from './upload/upload.service.js';
 
@@ -29,12 +31,14 @@ const providers = [
   FolderRepository,
   FolderService,
   ShortService,
+  UeditorService,
   ProjectPurge,
   Housekeeping,
   UploadHandlers,
   FileHandlers,
   FolderHandlers,
   ShortHandlers,
+  UeditorHandlers,
 ];
 
 @Module({})

@@ -4,6 +4,7 @@ import type { RouteObject } from 'react-router';
 import { accountRoutes } from '../features/account/index.js';
 import { customRoutes } from '../features/custom/index.js';
 import { entityRoutes } from '../features/entity/index.js';
+import { fileRoutes } from '../features/file/index.js';
 import { groupRoutes } from '../features/group/index.js';
 import { helpRoutes } from '../features/help/index.js';
 import { menuRoutes } from '../features/menu/index.js';
@@ -53,6 +54,7 @@ const framed: RouteObject = {
     ...userRoutes(memberSlots),
     ...menuRoutes,
     ...groupRoutes,
+    ...fileRoutes,
     ...moduleRoutes,
     ...providerRoutes,
     ...publicRoutes,

@@ -100,3 +100,20 @@ export const tailFile = defineContract({
   tags,
   summary: 'Lines of a log',
 });
+
+export const fileUsage = defineContract({
+  id: 'files.admin.usage',
+  kind: 'query',
+  method: 'GET',
+  path: `${A}/usage`,
+  params: inProject,
+  output: z.strictObject({
+    files: z.number().int(),
+    bytes: z.number().int(),
+    /** Most bytes of the edition; 0: no limit (D65). */
+    limit: z.number().int(),
+  }),
+  access,
+  tags,
+  summary: 'Number and bytes of the files of the project, as its quota counts them',
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_FILE_KEY_LENGTH } from '@buildmesh/domain';
 import { defineContract, LONG_REPLY_TIMEOUT_MS } from '../define.js';
-import { inProject, oneInProject, projectId, storedFile } from '../shapes.js';
+import { inProject, oneInProject, storedFile } from '../shapes.js';
 
 /** Most files of one download and of one question for addresses (D62). */
 export const MAX_FILES_AT_ONCE = 200;
@@ -80,15 +80,4 @@ export const downloadFiles = defineContract({
   tags,
   timeoutMs: LONG_REPLY_TIMEOUT_MS,
   summary: 'One file as it is, several as files.zip (D62)',
-});
-
-/** What the files of a project weigh, for the page that shows what it uses (D65). */
-export const countFiles = defineContract({
-  id: 'files.usage.count',
-  kind: 'query',
-  input: z.strictObject({ project: projectId }),
-  output: z.strictObject({ files: z.number().int(), bytes: z.number().int() }),
-  access: { level: 'internal' },
-  tags: ['Usage'],
-  summary: 'Number and bytes of the files of a project, as its quota counts them',
 });

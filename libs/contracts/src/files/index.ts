@@ -3,3 +3,4 @@ export * from './file.contract.js';
 export * from './admin-file.contract.js';
 export * from './own-file.contract.js';
 export * from './short.contract.js';
+export * from './ueditor.contract.js';

@@ -85,6 +85,7 @@ function refusals(keys: readonly ErrorKey[]): string {
 function successOf(contract: Contract, schemas: SchemaSet): JsonSchema {
   const output = partOf(schemas, contract, 'output');
   if (contract.kind === 'hook') return { 'text/plain': { schema: output } };
+  if (contract.bare) return { 'application/json': { schema: output } };
   if (contract.kind !== 'file') return { 'application/json': { schema: envelope(output) } };
   const others = ((output.anyOf ?? []) as JsonSchema[]).filter(
     (one) => !String(one.$ref ?? '').endsWith('StoredFile'),

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  countFiles,
   downloadFiles,
   openSignedFile,
   readFile,
@@ -9,15 +8,11 @@ import {
   type StoredFile,
 } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
-import { FileRepository, type Usage } from './file.repository.js';
 import { FileService, type Reader } from './file.service.js';
 
 @Injectable()
 export class FileHandlers {
-  constructor(
-    @Inject(FileService) private readonly files: FileService,
-    @Inject(FileRepository) private readonly repository: FileRepository,
-  ) {}
+  constructor(@Inject(FileService) private readonly files: FileService) {}
 
   @Handles(readFile)
   read(call: Call<typeof readFile>): Promise<StoredFile> {
@@ -38,11 +33,6 @@ export class FileHandlers {
   @Handles(downloadFiles)
   download(call: Call<typeof downloadFiles>): Promise<StoredFile> {
     return this.files.download(readerOf(call), call.input.files);
-  }
-
-  @Handles(countFiles)
-  count({ input }: Call<typeof countFiles>): Promise<Usage> {
-    return this.repository.usage(input.project);
   }
 }
 

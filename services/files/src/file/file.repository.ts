@@ -35,6 +35,13 @@ export interface Weight {
   limit: number;
 }
 
+export interface SentBy {
+  project: string;
+  user: string;
+  folder: string;
+  images: boolean;
+}
+
 export interface Usage {
   files: number;
   bytes: number;
@@ -98,6 +105,24 @@ export class FileRepository {
       `UPDATE ${USAGE} SET files = greatest(0, files - 1), bytes = greatest(0, bytes - $2) WHERE project = $1`,
       [project, bytes],
     );
+  }
+
+  /** What somebody sent into a folder, newest first. */
+  async sentBy(
+    { project, user, folder, images }: SentBy,
+    { start, size }: { start: number; size: number },
+  ): Promise<{ total: number; rows: FileRow[] }> {
+    const where = `project = $1 AND user_id = $2 AND starts_with(key, $3) AND (NOT $4 OR type LIKE 'image/%')`;
+    const values = [project, user, folder, images];
+    const { rows } = await this.pool.query<Stored>(
+      `SELECT ${COLUMNS} FROM ${FILE} WHERE ${where} ORDER BY created_at DESC, id DESC OFFSET $5 LIMIT $6`,
+      [...values, start, size],
+    );
+    const counted = await this.pool.query<{ total: number }>(
+      `SELECT count(*)::int AS total FROM ${FILE} WHERE ${where}`,
+      values,
+    );
+    return { total: counted.rows[0]?.total ?? 0, rows: rows.map(rowOf) };
   }
 
   async usage(project: string): Promise<Usage> {

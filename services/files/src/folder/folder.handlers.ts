@@ -4,10 +4,12 @@ import {
   fail,
   fetchFiles,
   fetchOwnFiles,
+  fileUsage,
   removeFile,
   removeOwnFile,
   tailFile,
   type ListedFiles,
+  type OutputOf,
   type StoredFile,
 } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
@@ -38,6 +40,12 @@ export class FolderHandlers {
   @Handles(tailFile)
   tail({ params, input }: Call<typeof tailFile>): Promise<string[]> {
     return this.folders.tail(params.project, input);
+  }
+
+  @Handles(fileUsage)
+  async usage({ context, params }: Call<typeof fileUsage>): Promise<OutputOf<typeof fileUsage>> {
+    const { files, bytes } = await this.folders.usage(params.project);
+    return { files, bytes, limit: context.limit?.storage ?? 0 };
   }
 
   @Handles(fetchOwnFiles)

@@ -10,7 +10,7 @@ import {
 } from '@buildmesh/contracts';
 import { FileStore, Journal } from '@buildmesh/persistence';
 import { Blobs } from '../file/blobs.js';
-import { FileRepository, type FileRow } from '../file/file.repository.js';
+import { FileRepository, type FileRow, type Usage } from '../file/file.repository.js';
 import { storedFileOf } from '../file/file.service.js';
 import { isPathOf, mainFolder } from '../file/path.rules.js';
 import { FolderRepository } from './folder.repository.js';
@@ -41,6 +41,10 @@ export class FolderService {
     if (!isPathOf(project, folder)) throw fail('no-authority');
     if (after !== undefined && !after.startsWith(folder)) throw fail('no-authority');
     return this.folders.list(project, folder, after);
+  }
+
+  usage(project: string): Promise<Usage> {
+    return this.files.usage(project);
   }
 
   async download(project: string, key: string): Promise<StoredFile> {

@@ -8,6 +8,7 @@ import {
   type OutputOf,
   type QueryStringOf,
   type signUpload,
+  type StoredFile,
   type UploadedFile,
 } from '@buildmesh/contracts';
 import { FileStore, Journal, onceKeyOf } from '@buildmesh/persistence';
@@ -37,7 +38,7 @@ export class UploadService {
   constructor(
     @Inject(FileRepository) private readonly files: FileRepository,
     @Inject(Blobs) private readonly blobs: Blobs,
-    @Inject(FileStore) private readonly store: FileStore,
+    @Inject(FileStore) private readonly bytes: FileStore,
     @Inject(FileSigner) private readonly signer: FileSigner,
     @Inject(Journal) private readonly journal: Journal,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -64,6 +65,18 @@ export class UploadService {
     const { project, user } = actor;
     const permit = { project, user, key, size: file.size };
     if (!this.signer.permits(permit, token, this.clock.now())) throw fail('file.no-permit');
+    return this.store(actor, key, file);
+  }
+
+  /** Keeps a file that nobody asked for a place beforehand. */
+  receive(actor: Actor, entity: string, file: StoredFile): Promise<UploadedFile> {
+    const { context, project } = actor;
+    const when = { ms: this.clock.now(), ...zoneOf(context) };
+    return this.store(actor, newKey(`${mainFolder(project)}${entity}/`, file.name, when), file);
+  }
+
+  private async store(actor: Actor, key: string, file: StoredFile): Promise<UploadedFile> {
+    const { project, user } = actor;
     const type = await this.typeOf(file.key);
     if (!fitsName(file.name, type)) throw fail('file.wrong-type');
     const createdAt = new Date(this.clock.now());
@@ -96,7 +109,7 @@ export class UploadService {
   }
 
   private async typeOf(key: string): Promise<string> {
-    const content = await this.store.open(key);
+    const content = await this.bytes.open(key);
     if (!content) throw fail('file.no-permit');
     const pieces: Buffer[] = [];
     let size = 0;

@@ -22,6 +22,8 @@ export const DESIGN_TYPES = [
   'email',
   'phone',
   'relate',
+  'image',
+  'file',
   'json',
   'code',
   'divider',
@@ -44,6 +46,7 @@ export type OptionName =
   | 'required'
   | 'default'
   | 'increment'
+  | 'files'
   | 'name';
 
 const OPTIONS: Record<DesignType, readonly OptionName[]> = {
@@ -58,6 +61,8 @@ const OPTIONS: Record<DesignType, readonly OptionName[]> = {
   email: ['required', 'unique', 'name', 'default'],
   phone: ['required', 'unique', 'name', 'default'],
   relate: ['required', 'relate', 'multiple'],
+  image: ['required', 'files'],
+  file: ['required', 'files'],
   json: ['required'],
   code: ['increment', 'name'],
   divider: [],

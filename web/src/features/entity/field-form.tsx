@@ -27,6 +27,8 @@ interface Props {
 
 const WIDTHS: FieldWidth[] = ['default', '1/4', '1/2', '3/4', '1'];
 const DATE_FORMATS = ['YYYY-MM-DD', 'YYYY-MM', 'YYYY'];
+/** Most files that a field may be told to hold. */
+const MAX_FILES = 100;
 const TIME_FORMATS = ['HH:mm:ss', 'HH:mm'];
 
 /** Everything about one field: type, name, and what its type can be told. */
@@ -145,6 +147,17 @@ export function FieldForm({ draft, onChange, isNew, faults, entities, counter }:
             }
           />
         </div>
+      ) : null}
+      {has('files') ? (
+        <NumberPart
+          label={t('entity.option.files')}
+          value={draft.option.max}
+          min={1}
+          max={MAX_FILES}
+          onChange={(max) =>
+            option({ max: max === undefined ? undefined : Math.min(MAX_FILES, Math.max(1, Math.trunc(max))) })
+          }
+        />
       ) : null}
       {has('format') ? (
         <Part label={t('entity.option.format')}>

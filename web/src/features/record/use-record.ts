@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { CODE, isApiFault, type ApiFault } from '../../shared/api/fault.js';
 import { faultText as refusalText } from '../../shared/api/fault-reaction.js';
 import { faultText } from '../../shared/field/field-rules.js';
+import { uploadsUnderWay } from '../../shared/file/upload-file.js';
 import { notify } from '../../shared/notice/notices.js';
 import { isRow, type Conflict } from '../../shared/row/conflict.js';
 import type { RowAccess, Values } from '../../shared/row/row-access.js';
@@ -148,6 +149,10 @@ export function useRecord({ access, fields, row, start }: Options): RecordState 
 
   const save = async (): Promise<Row | undefined> => {
     if (underWay.current.has(id)) return undefined;
+    if (uploadsUnderWay() > 0) {
+      setProblem(t('shared.file.wait'));
+      return undefined;
+    }
     const faults = faultsOf(
       fields.filter((field) => id === undefined || field._key in edits),
       values,

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '@buildmesh/domain';
+import { kindOf, type FieldDefinition } from '@buildmesh/domain';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { faultOfValue, faultText } from '../../shared/field/field-rules.js';
@@ -32,7 +32,12 @@ export function useGridEdits(parts: GridParts, timezone: string): GridEdits {
       return fault ? faultText(fault, t) : undefined;
     };
     return {
-      canEdit: ({ field, key }) => access.canWrite(key) && isEditable(field) && editorOf(field) !== undefined,
+      // A file takes longer to send than a cell stays open: files are put in where the record is.
+      canEdit: ({ field, key }) =>
+        access.canWrite(key) &&
+        isEditable(field) &&
+        kindOf(field) !== 'files' &&
+        editorOf(field) !== undefined,
       check: ({ field }, value) => wrong(field, value),
       parse: ({ field, key }, text) => {
         const parsed = readCell(field, text, {
@@ -50,9 +55,7 @@ export function useGridEdits(parts: GridParts, timezone: string): GridEdits {
       redo: () => void editor.redo(),
       refuse: (text) => notify({ level: 'info', text }),
       readOnlyText: ({ field, label, key }) =>
-        t(isEditable(field) && !access.canWrite(key) ? 'table.no-right-to-edit' : 'table.read-only', {
-          name: label,
-        }),
+        t(readOnlyReason(field, access.canWrite(key)), { name: label }),
     };
   }, [parts, timezone, forms, t]);
 }
@@ -64,4 +67,10 @@ function relatedInSight(source: RowSource, key: string, name: string): RelatedRo
     if (found) return found;
   }
   return undefined;
+}
+
+function readOnlyReason(field: FieldDefinition, mayWrite: boolean): string {
+  if (!isEditable(field)) return 'table.read-only';
+  if (!mayWrite) return 'table.no-right-to-edit';
+  return kindOf(field) === 'files' ? 'table.files-in-record' : 'table.read-only';
 }

@@ -22,6 +22,7 @@ export const TAGS = [
   'Share',
   'Customer',
   'Order',
+  'File',
   'Application',
 ] as const;
 

@@ -13,6 +13,8 @@ export interface UploadArgs {
   fileName: string;
   /** Sent as the JSON part `option`. */
   option?: unknown;
+  /** Further parts, sent as text. */
+  fields?: Readonly<Record<string, string>>;
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 }
@@ -22,6 +24,7 @@ export function upload<C extends Contract>(contract: C, args: UploadArgs): Promi
   const form = new FormData();
   // The option goes first: the server can read it before the file streams in.
   if (args.option !== undefined) form.append('option', JSON.stringify(args.option));
+  for (const [name, text] of Object.entries(args.fields ?? {})) form.append(name, text);
   form.append('file', args.file, args.fileName);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

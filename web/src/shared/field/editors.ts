@@ -1,5 +1,6 @@
 import { kindOf, type FieldDefinition, type FieldKind } from '@buildmesh/domain';
 import { ArrayEditor, SelectionEditor } from './choice-editors.js';
+import { FileEditor } from '../file/file-editor.js';
 import { DateEditor, TimeEditor, TimestampEditor } from './date-editor.js';
 import type { FieldEditor } from './editor.types.js';
 import { isEditable } from './field-kind.js';
@@ -22,6 +23,7 @@ const EDITORS: Partial<Record<FieldKind, FieldEditor>> = {
   relate: RelateEditor,
   json: JsonEditor,
   html: TextEditor,
+  files: FileEditor,
 };
 
 export function editorOf(field: FieldDefinition): FieldEditor | undefined {

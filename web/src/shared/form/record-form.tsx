@@ -7,6 +7,8 @@ import { cellText } from '../field/cell-text.js';
 import { editorOf } from '../field/editors.js';
 import { isEditable, isLayout, labelOf } from '../field/field-kind.js';
 import { useFormats } from '../field/formats.js';
+import { FileList } from '../file/file-list.js';
+import { filesOf } from '../file/file-value.js';
 import type { Values } from '../row/row-access.js';
 import { spanOf } from './record-form.model.js';
 import '../field/field.css';
@@ -135,7 +137,11 @@ function FormField({ field, formId, values, errors, onChange, canWrite, autoFocu
         />
       ) : (
         <output className="rf-output" aria-labelledby={`${id}-l`}>
-          {cellText(field, value, formats) || '–'}
+          {kindOf(field) === 'files' && filesOf(value).length > 0 ? (
+            <FileList files={filesOf(value)} />
+          ) : (
+            cellText(field, value, formats) || '–'
+          )}
         </output>
       )}
       <Note id={noteId} error={error} help={help} />

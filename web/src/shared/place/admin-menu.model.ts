@@ -73,7 +73,7 @@ export const ADMIN_MENU: readonly AdminEntry[] = [
       planned('chart', '/system/share/chart'),
       planned('increment', '/system/share/increment', { only: 'debug' }),
       planned('i18n', '/system/share/i18n'),
-      planned('file', '/system/share/file', { only: 'debug' }),
+      entry('file', '/system/share/file', { only: 'debug' }),
       planned('ai', '/system/share/ai', { only: 'early' }),
     ],
     { flag: 'share' },

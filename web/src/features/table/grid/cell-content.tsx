@@ -4,6 +4,7 @@ import { cellText, chosenItems, isOn } from '../../../shared/field/cell-text.js'
 import { chipStyle } from '../../../shared/field/combo.js';
 import { relatedRows } from '../../../shared/field/field-kind.js';
 import type { Formats } from '../../../shared/field/formats.js';
+import { CellFiles } from '../../../shared/file/cell-files.js';
 
 /** Chips drawn in one cell; more is a number. */
 const MAX_CHIPS = 12;
@@ -29,6 +30,8 @@ export function cellContent(field: FieldDefinition, value: unknown, formats: For
             {row.__name}
           </span>
         ));
+    case 'files':
+      return <CellFiles value={value} named={field._type !== 'image'} />;
     case 'switch':
       return <span className={isOn(value) ? 'g-on' : 'g-off'}>{isOn(value) ? formats.yes : formats.no}</span>;
     default:

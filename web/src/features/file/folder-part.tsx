@@ -1,0 +1,67 @@
+import Button from '@mui/material/Button';
+import { FolderOpen } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
+import { usePeople } from '../../shared/people/use-people.js';
+import { useProject } from '../../shared/session/use-session.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
+import { ErrorState } from '../../shared/ui/error-state.js';
+import { ListSkeleton } from '../../shared/ui/skeletons.js';
+import { EntryRow } from './entry-row.js';
+import { useFolderQuery } from './folder.api.js';
+import './file.css';
+
+interface Props {
+  prefix: string;
+  after: string | undefined;
+  /** Shows the next piece; absent where it is shown already. */
+  onMore: ((next: string) => void) | undefined;
+}
+
+/** A piece of a folder. */
+export function FolderPart({ prefix, after, onMore }: Props) {
+  const { t } = useTranslation();
+  const params = { project: useProject()._id };
+  const body = { prefix, ...(after === undefined ? {} : { after }) };
+  const { data, error, refetch } = useFolderQuery({ params, body });
+  const ids = useMemo(() => [...new Set(data?.list.flatMap(({ user }) => user ?? []))], [data]);
+  const people = usePeople(ids);
+  if (error && !data) return <ErrorState fault={error} onRetry={() => void refetch()} compact />;
+  if (!data) return <ListSkeleton />;
+  const { list, next } = data;
+  if (list.length === 0 && after === undefined) {
+    const action = (
+      <Button component={RouterLink} to="/dev/entity" variant="contained">
+        {t('file.to-tables')}
+      </Button>
+    );
+    return (
+      <EmptyState
+        compact
+        icon={FolderOpen}
+        title={t('file.empty')}
+        text={t('file.empty-text')}
+        action={action}
+      />
+    );
+  }
+  return (
+    <>
+      <ul className="af-list">
+        {list.map((entry) => (
+          <EntryRow
+            key={entry.value}
+            entry={entry}
+            by={people.find(({ _id }) => _id === entry.user)?.nickname ?? ''}
+          />
+        ))}
+      </ul>
+      {next !== undefined && onMore ? (
+        <Button variant="outlined" color="inherit" onClick={() => onMore(next)}>
+          {t('file.more')}
+        </Button>
+      ) : null}
+    </>
+  );
+}

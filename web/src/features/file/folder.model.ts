@@ -1,0 +1,24 @@
+import { projectFolder } from '@buildmesh/domain';
+
+/** Where the files of the project as a whole lie (data §9). */
+export const mainFolder = (project: string): string => `${projectFolder(project)}main/`;
+
+export interface Step {
+  name: string;
+  prefix: string;
+}
+
+/** The folders on the way to a folder, the first one below the project's first. */
+export function stepsTo(project: string, prefix: string): Step[] {
+  const root = projectFolder(project);
+  const parts = prefix.startsWith(root) ? prefix.slice(root.length).split('/').filter(Boolean) : [];
+  return parts.map((name, at) => ({ name, prefix: `${root}${parts.slice(0, at + 1).join('/')}/` }));
+}
+
+/** The folder in the address, which anybody may have changed: one of this project, else the usual one. */
+export function folderOf(project: string, asked: string | null): string {
+  if (asked === null || !asked.startsWith(projectFolder(project))) return mainFolder(project);
+  return asked.endsWith('/') ? asked : `${asked}/`;
+}
+
+export const isLog = (name: string): boolean => /\.log$/i.test(name);

@@ -1,0 +1,8 @@
+import { useAllEntitiesQuery } from '../../shared/entity/entity.api.js';
+import { useProject } from '../../shared/session/use-session.js';
+
+/** Folders named after a table are called as the table is. */
+export function useFolderNames(): (name: string) => string {
+  const { data: tables = [] } = useAllEntitiesQuery({ params: { project: useProject()._id } });
+  return (name) => tables.find(({ _id }) => _id === name)?._name ?? name;
+}
