@@ -8,6 +8,7 @@ import {
   exportRows,
   fail,
   importRows,
+  openSignedFile,
   simpleImportRows,
   uploadFromEditor,
   type StoredFile,
@@ -95,6 +96,22 @@ describe('files', () => {
     expect(seen.file?.key).toMatch(/^tmp\/[0-9a-f]{24}-\w{16}$/);
     expect(seen.option).toMatchObject({ partial: true, dry: false });
     expect(await gateway.stored()).toHaveLength(1);
+  });
+
+  test('pictures by signed addresses come many at once, and may be kept by the browser; other files may not', async () => {
+    gateway.serve(openSignedFile, () => ({ key: 'kept/a.png', name: 'a.png', type: 'image/png', size: 3 }));
+    await mkdir(join(gateway.folder, 'files', 'kept'), { recursive: true });
+    await writeFile(join(gateway.folder, 'files', 'kept', 'a.png'), 'png');
+    const path = `/api/common/file/${PROJECT}/${ROW}?expire=1&sign=${'s'.repeat(43)}`;
+    const answers = await Promise.all(Array.from({ length: 45 }, () => gateway.send(path)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(answers[0]?.headers).toMatchObject({
+      'cache-control': 'private, max-age=3600',
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': expect.stringContaining('attachment') as string,
+      'content-security-policy': expect.stringContaining('sandbox') as string,
+    });
   });
 
   test('the rich-text editor is answered in its own words and never encrypted, sends plainly too', async () => {

@@ -136,7 +136,7 @@ export class Calls {
     this.callers.called(route, principal);
     if (route.contract.kind === 'file') {
       const file: unknown = JSON.parse(data);
-      if (isStoredFile(file)) return this.downloads.send(reply, file);
+      if (isStoredFile(file)) return this.downloads.send(reply, file, route.contract.cacheS);
     }
     if (route.contract.kind === 'redirect') {
       return sendRedirect(reply, data, route.contract.leavesSite);

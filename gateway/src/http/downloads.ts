@@ -30,7 +30,8 @@ export class Downloads {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  async send(reply: FastifyReply, file: StoredFile): Promise<void> {
+  /** Sends a file; the browser may keep it for `cacheS` seconds, else not at all. */
+  async send(reply: FastifyReply, file: StoredFile, cacheS?: number): Promise<void> {
     const [size, content] = await Promise.all([this.files.size(file.key), this.files.open(file.key)]);
     if (!content || size === undefined) throw fail('file.not-found');
     content.once('close', () => this.forget(file));
@@ -38,7 +39,7 @@ export class Downloads {
       .header('content-type', file.type || 'application/octet-stream')
       .header('content-length', size)
       .header('content-disposition', contentDisposition(file.name))
-      .header('cache-control', 'private, no-store')
+      .header('cache-control', cacheS === undefined ? 'private, no-store' : `private, max-age=${cacheS}`)
       .send(content);
   }
 

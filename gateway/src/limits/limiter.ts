@@ -30,7 +30,9 @@ export class Limiter {
 
   /** Counts a call of `caller` (a session or an address); refuses with `too-many-requests`. */
   async countUrl(contract: Contract, caller: string): Promise<void> {
-    if (this.perUrl.limit > 0) await this.count(`url:${contract.id}|${caller}`, this.perUrl);
+    if (this.perUrl.limit === 0) return;
+    const limit = contract.perSecond ?? this.perUrl.limit;
+    await this.count(`url:${contract.id}|${caller}`, { ...this.perUrl, limit });
   }
 
   /** Counts a call against the contract's own limit per address, where it has one. */

@@ -64,6 +64,10 @@ export interface Contract<
   readonly timeoutMs: number;
   /** Tighter limit than the default of D8, per minute and caller address. */
   readonly perMinutePerIp?: number;
+  /** Calls a second of one caller where a single screen makes many, such as of pictures; those of D8 when absent. */
+  readonly perSecond?: number;
+  /** Seconds for which the caller's browser may keep a `file`; not at all when absent. */
+  readonly cacheS?: number;
   /** Largest file of an `upload` in bytes; the 20480 KB of data §9 when absent. */
   readonly maxFileBytes?: number;
   /** Answers encrypted or not at all, because the answer carries commands (D6). */
@@ -100,6 +104,8 @@ interface Shape<P, Q, I, O> {
   summary: string;
   timeoutMs?: number;
   perMinutePerIp?: number;
+  perSecond?: number;
+  cacheS?: number;
   maxFileBytes?: number;
   sealed?: boolean;
   marksBrowser?: boolean;
