@@ -11,6 +11,13 @@ export const filesConfig = z.object({
     .regex(ORIGINS, 'must be origins such as https://bm.example')
     .optional()
     .describe('origins people reach the product under; short links begin with the first one'),
+  TRANSLATE: z
+    .enum(['none', 'offline', 'baidu'])
+    .default('none')
+    .describe('who translates; offline leaves texts as they are and needs ALLOW_MOCKS in production (D76)'),
+  BAIDU_TRANSLATE_APP_ID: z.string().min(1).max(200).optional(),
+  BAIDU_TRANSLATE_KEY: z.string().min(1).max(500).optional().describe('secret of the translation account'),
+  BAIDU_TRANSLATE_URL: z.url().default('https://fanyi-api.baidu.com/api/trans/vip/translate'),
 });
 export type FilesConfig = Readonly<z.output<typeof filesConfig>>;
 

@@ -17,6 +17,7 @@ import { ProjectPurge } from './project-purge.js';
 import { SCHEMA } from './schema.js';
 import { ShortHandlers } from './short/short.handlers.js';
 import { ORIGINS, ShortService } from './short/short.service.js';
+import { translateProviders } from './translate/translate.providers.js';
 import { UeditorHandlers } from './ueditor/ueditor.handlers.js';
 import { UeditorService } from './ueditor/ueditor.service.js';
 import { UploadHandlers } from './upload/upload.handlers.js';
@@ -53,6 +54,7 @@ export class FilesModule {
         { provide: FileSigner, useValue: new FileSigner(runtime.config.BUS_SECRET) },
         { provide: ORIGINS, useValue: originsOf(settings) },
         ...providers,
+        ...translateProviders(settings, runtime),
       ],
     };
   }
