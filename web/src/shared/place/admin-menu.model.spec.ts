@@ -65,6 +65,11 @@ describe('the menu of the settings', () => {
     expect(seen({ debug: true, early: false })).not.toContain(id);
   });
 
+  it('opens the files of the project from the advanced settings', () => {
+    const share = builtEntries(adminMenu(facts())).find(({ id }) => id === 'share');
+    expect(share?.children?.find(({ id }) => id === 'file')?.to).toBe('/system/share/file');
+  });
+
   it('leaves screens out that do not exist yet, and sections that have none', () => {
     const shown = idsIn(builtEntries(adminMenu(facts())));
     expect(shown).toContain('group');
