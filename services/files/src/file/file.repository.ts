@@ -125,8 +125,8 @@ export class FileRepository {
     return { total: counted.rows[0]?.total ?? 0, rows: rows.map(rowOf) };
   }
 
-  async usage(project: string): Promise<Usage> {
-    const { rows } = await this.pool.query<{ files: string; bytes: string }>(
+  async usage(project: string, on: Pick<Pool, 'query'> = this.pool): Promise<Usage> {
+    const { rows } = await on.query<{ files: string; bytes: string }>(
       `SELECT files, bytes FROM ${USAGE} WHERE project = $1`,
       [project],
     );

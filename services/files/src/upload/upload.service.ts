@@ -101,7 +101,8 @@ export class UploadService {
       if (!(await this.files.insert(client, row))) throw fail('conflict');
       const limit = context.limit?.storage ?? 0;
       if (!(await this.files.take(client, { project, bytes: size, limit })))
-        throw overQuota((await this.files.usage(project)).bytes, limit);
+        // On the same connection: who holds one and waits for another may wait for itself.
+        throw overQuota((await this.files.usage(project, client)).bytes, limit);
       await this.blobs.named(client, row.blob);
       await record({ project, entity: 'file', target: row.id, action: 'create', after: { key, size, type } });
       return { name, url: addressOf(row), key, size };
