@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { newId, randomText, type Clock } from '@buildmesh/kernel';
+import { newId, randomText, Refusal, type Clock } from '@buildmesh/kernel';
 import {
   fail,
   putFile,
@@ -86,7 +86,8 @@ export class UploadService {
     const row = { id, project, key, blob, name, type, size, user, tag: randomText(TAG_LENGTH), createdAt };
     await this.blobs.place(file.key, blob);
     const answer = await this.keep(actor, row).catch(async (error: unknown) => {
-      await this.blobs.clear(blob);
+      // After a connection that broke nobody knows whether the file is kept; the sweep will.
+      if (error instanceof Refusal) await this.blobs.clear(blob);
       throw error;
     });
     // A repeated call has its answer from the first one, whose bytes are the ones that are kept.
