@@ -36,11 +36,9 @@ export function FileList({ files, onRemove }: Props) {
               onClick={() => setShown(file)}
             >
               <FileThumb file={file} size={THUMB_PX} />
-              <span className="fl-name">
-                <b>{file.name}</b>
-                {file.size === undefined ? null : <small>{sizeText(file.size, i18n.language)}</small>}
-              </span>
+              <b>{file.name}</b>
             </button>
+            {file.size === undefined ? null : <small>{sizeText(file.size, i18n.language)}</small>}
             <IconAction
               icon={Download}
               label={t('shared.file.download-one', { name: file.name })}
