@@ -86,7 +86,7 @@ describe('buying a package, standalone', () => {
     it('shows the new edition in the settings, and leads back to the purchase from there', async () => {
       await page.goto(`/${project}/system/other`);
       await page.getByText('Edition: Basic').waitFor();
-      await page.getByRole('link', { name: 'Upgrade' }).click();
+      await page.locator('#main').getByRole('link', { name: 'Upgrade' }).click();
       await page.getByText('Your licence is as good as this one.').waitFor({ state: 'detached' });
       await page.getByRole('radio', { name: 'Enterprise' }).waitFor();
     });

@@ -32,8 +32,9 @@ export function usePurchase(project: Project): Purchase {
   const [order, setOrder] = useState<Ordered>();
   const [blocked, setBlocked] = useState(false);
   const [orderIt, { isLoading: busy }] = useOrderPackageMutation();
-  const type = packageOf(search.get('package'));
-  const payType = payTypeOf(search.get('pay'));
+  // Kept beside the address, which follows a moment later.
+  const [type, setType] = useState(() => packageOf(search.get('package')));
+  const [payType, setPayType] = useState(() => payTypeOf(search.get('pay')));
   const keep = (name: string, value: string) =>
     setSearch(
       (before) => {
@@ -69,8 +70,14 @@ export function usePurchase(project: Project): Purchase {
     order,
     busy,
     blocked,
-    choose: (next) => keep('package', next),
-    choosePay: (next) => keep('pay', next),
+    choose: (next) => {
+      setType(next);
+      keep('package', next);
+    },
+    choosePay: (next) => {
+      setPayType(next);
+      keep('pay', next);
+    },
     enter,
     openWindow,
   };
