@@ -1,3 +1,13 @@
+export * from './approval/action-table.js';
+export * from './approval/approval.types.js';
+export * from './approval/begin.js';
+export { escapeTo, MAX_AUTO_NODES, nextNode, reconcile } from './approval/enter.js';
+export * from './approval/facts.js';
+export * from './approval/field-rights.js';
+export * from './approval/process-faults.js';
+export * from './approval/resolve.js';
+export * from './approval/transition.js';
+export { openTurns, outcomeOf, turnsOf } from './approval/turns.js';
 export * from './colour/colour.js';
 export * from './edition/edition.js';
 export * from './edition/package.js';

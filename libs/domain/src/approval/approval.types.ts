@@ -1,0 +1,175 @@
+import type { Filter } from '../filter/filter.types.js';
+
+/** States of an application (spec: data §4). */
+export const APPROVAL_STATES = ['pending', 'reject', 'pass', 'cancel', 'removed', 'abort'] as const;
+export type ApprovalState = (typeof APPROVAL_STATES)[number];
+/** What the field `approval_state` of a row may say; a removed row is not there at all (spec: data §4). */
+export const SELECTABLE_STATES = ['pass', 'reject', 'pending', 'cancel', 'abort'] as const;
+
+/** What people do to an application (spec: data §4); `remove` is the administrators' (D51). */
+export const APPROVAL_ACTIONS = [
+  'pass',
+  'reject',
+  'report',
+  'form',
+  'forward',
+  'cancel',
+  'modify',
+  'rollback',
+  'abort',
+  'revert',
+  'reapply',
+  'adjust',
+  'remove',
+] as const;
+export type ApprovalAction = (typeof APPROVAL_ACTIONS)[number];
+
+/** Kinds of nodes of a process (D48). */
+export const APPROVAL_NODE_TYPES = ['start', 'task', 'form', 'apply', 'manager', 'end'] as const;
+export type ApprovalNodeType = (typeof APPROVAL_NODE_TYPES)[number];
+
+/** Who handles a step (D49). */
+export const STEP_TYPES = [
+  'user.target',
+  'user.superior',
+  'group.admin',
+  'role.target',
+  'user.editable',
+  'user.self',
+  'data.target',
+  'form.user',
+] as const;
+export type StepType = (typeof STEP_TYPES)[number];
+
+/** How many of the handlers decide (D50). */
+export const STEP_MODES = ['any', 'all', 'order', 'vote'] as const;
+export type StepMode = (typeof STEP_MODES)[number];
+
+/** The rule that names the handlers of a step; which parts count depends on the type (D49). */
+export interface StepRule {
+  type: StepType;
+  /** `user.target`. */
+  users?: string[];
+  /** `user.superior`: 1 is the head of the own department. */
+  level?: number;
+  /** `group.admin`; the applicant's own where it is empty. */
+  groups?: string[];
+  /** `role.target`. */
+  roles?: string[];
+  /** `user.editable`: how many the applicant chooses. */
+  min?: number;
+  max?: number;
+  /** `form.user`: a user field of the form; `data.target`: the field that leads to the other row. */
+  field?: string;
+  /** `data.target`: the user field of the other row. */
+  target?: string;
+}
+
+export type FieldRight = 'edit' | 'read' | 'hide';
+
+export interface StepTimeout {
+  hours: number;
+  action: 'remind' | 'pass' | 'reject';
+}
+
+export interface ApprovalNode {
+  id: string;
+  type: ApprovalNodeType;
+  name: string;
+  step?: StepRule;
+  mode?: StepMode;
+  /** Of `vote`: percent of the handlers who must pass. */
+  ratio?: number;
+  /** Rights by field key; what is not named may be read, at the start edited (D48). */
+  fields?: Record<string, FieldRight>;
+  timeout?: StepTimeout;
+  /** Who gets a copy on entry. */
+  cc?: string[];
+  /** Actions offered beside the decision; all when absent. */
+  buttons?: ApprovalAction[];
+}
+
+/** The way from one node to the next; without a filter it is taken when no other is. */
+export interface ApprovalEdge {
+  from: string;
+  to: string;
+  filter?: Filter;
+}
+
+export interface ApprovalProcess {
+  nodes: ApprovalNode[];
+  edges: ApprovalEdge[];
+}
+
+/** What the rules need of a definition (D47). */
+export interface ApprovalRules {
+  process: ApprovalProcess;
+  /** Somebody who passed before need not pass again (D49). */
+  autopass: boolean;
+}
+
+/** One person's part in the present step. */
+export interface Turn {
+  /** Differs within the step. */
+  id: number;
+  user: string;
+  done?: 'pass' | 'reject';
+  /** The turn whose handler added this one, and how (D50). */
+  anchor?: number;
+  where?: SignerPlace;
+}
+
+export const SIGNER_PLACES = ['before', 'after', 'with'] as const;
+export type SignerPlace = (typeof SIGNER_PLACES)[number];
+
+/** What happened; entries are added and never changed. `time` in epoch ms. */
+export interface LogEntry {
+  type: 'task' | 'form';
+  /** Empty for what the system did by itself. */
+  user: string;
+  action: ApprovalAction | 'apply' | 'auto' | 'escape' | 'remind' | 'migrate' | 'deliver';
+  node: string;
+  time: number;
+  comment?: string;
+  /** People whom the action named. */
+  to?: string[];
+}
+
+/** Where an application stands, apart from its form. */
+export interface Position {
+  state: ApprovalState;
+  /** The present node, `''` where the process has none: closed without having come to an end. */
+  node: string;
+  turns: Turn[];
+  /** Handled by the managers, since nobody is left to handle `node` itself. */
+  escaped: boolean;
+  /** When the node was entered, epoch ms. */
+  entered: number;
+  /** Nodes that people have passed, in their order: where a rollback may lead. */
+  path: string[];
+  /** Who has passed, for `autopass`. */
+  passed: string[];
+}
+
+/** What the last decision undid, for `revert` (D51). */
+export interface Undo extends Position {
+  /** Who decided; empty for the system. */
+  by: string;
+  form: Readonly<Record<string, unknown>>;
+  /** The decision before, for a manager who reopens what was closed twice. */
+  undo: Undo | null;
+}
+
+/** A running or closed application (spec: data §3). */
+export interface Application extends Position {
+  creator: string;
+  form: Readonly<Record<string, unknown>>;
+  /** Whom the applicant chose, by node (`user.editable`). */
+  chosen: Readonly<Record<string, string[]>>;
+  report: string[];
+  log: LogEntry[];
+  undo: Undo | null;
+  /** When it was removed, epoch ms. */
+  removed: number | null;
+  ver: number;
+}

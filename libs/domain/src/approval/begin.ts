@@ -1,0 +1,102 @@
+import type { Application } from './approval.types.js';
+import { goOn, nextNode, reconcile } from './enter.js';
+import { nodeOf, type ApprovalFacts } from './facts.js';
+import { transition, type Transition } from './transition.js';
+
+/** What an applicant hands in. */
+export interface Submission {
+  creator: string;
+  form: Readonly<Record<string, unknown>>;
+  /** Whom the applicant chose, by node (`user.editable`). */
+  chosen: Readonly<Record<string, string[]>>;
+  comment?: string | undefined;
+}
+
+/** A new application, at the first node that waits for somebody, or passed already where none does. */
+export function begin({ creator, form, chosen, comment }: Submission, facts: ApprovalFacts): Application {
+  const start = facts.rules.process.nodes.find(({ type }) => type === 'start')?.id ?? '';
+  const application: Application = {
+    ...{ creator, form, chosen, state: 'pending', node: start, turns: [], escaped: false },
+    ...{ entered: facts.nowMs, path: [], passed: [], report: [], undo: null, removed: null, ver: 1 },
+    log: [
+      {
+        ...{ type: 'task', user: creator, action: 'apply', node: start, time: facts.nowMs },
+        ...(comment ? { comment } : {}),
+      },
+    ],
+  };
+  return reconcile(goOn(application, start, facts), facts);
+}
+
+/** A node that lies ahead, if everybody passes. */
+export interface PredictedNode {
+  node: string;
+  /** Empty where the node passes by itself. */
+  users: string[];
+}
+
+/** The way from a node on, should everybody pass (D53). Longer than the process it never is: a loop is told once. */
+export function predict(
+  from: string,
+  form: Readonly<Record<string, unknown>>,
+  facts: ApprovalFacts,
+): PredictedNode[] {
+  const ahead: PredictedNode[] = [];
+  const seen = new Set([from]);
+  for (
+    let node = nextNode(from, form, facts);
+    node && !seen.has(node.id);
+    node = nextNode(node.id, form, facts)
+  ) {
+    seen.add(node.id);
+    const users = node.type === 'manager' ? facts.managers : (facts.handlers[node.id] ?? []);
+    ahead.push({ node: node.id, users: [...users] });
+  }
+  return ahead;
+}
+
+/** When the time of the present step is over, epoch ms; `null` where it has none (D48). */
+export function dueOf(
+  { state, node, escaped, entered }: Application,
+  { rules }: Pick<ApprovalFacts, 'rules'>,
+) {
+  const timeout = state === 'pending' && !escaped ? nodeOf(rules, node)?.timeout : undefined;
+  return timeout ? entered + timeout.hours * 3_600_000 : null;
+}
+
+/** What the system does when the time is over: passes or rejects; a reminder changes nothing (D48). */
+export function timedOut(application: Application, facts: ApprovalFacts): Transition | undefined {
+  const node = nodeOf(facts.rules, application.node);
+  const due = dueOf(application, facts);
+  if (!node?.timeout || due === null || due > facts.nowMs || node.timeout.action === 'remind')
+    return undefined;
+  const action = node.type === 'form' ? 'form' : node.timeout.action;
+  return transition(
+    application,
+    { action, user: '', managing: true, node: application.node, ver: application.ver },
+    facts,
+  );
+}
+
+/** A running application under other rules: at the same node, else at the last one it passed that is still there, else anew (D47). */
+export function migrated(application: Application, facts: ApprovalFacts): Application {
+  if (application.state !== 'pending') return application;
+  const entry = {
+    type: 'task' as const,
+    user: '',
+    action: 'migrate' as const,
+    node: application.node,
+    time: facts.nowMs,
+  };
+  const path = application.path.filter((id) => nodeOf(facts.rules, id));
+  const now: Application = {
+    ...application,
+    path,
+    undo: null,
+    ver: application.ver + 1,
+    log: [...application.log, entry],
+  };
+  if (nodeOf(facts.rules, application.node)) return reconcile(now, facts);
+  const start = facts.rules.process.nodes.find(({ type }) => type === 'start')?.id ?? '';
+  return reconcile(goOn({ ...now, turns: [], escaped: false }, path.at(-1) ?? start, facts), facts);
+}
