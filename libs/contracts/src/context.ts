@@ -26,6 +26,8 @@ export const callContext = z.strictObject({
   limit: z
     .strictObject({
       simple: z.boolean(),
+      /** False where the project has no approvals (spec: data §4). */
+      approval: z.literal(false).optional(),
       /** Most rows and data tables of the project (D65); absent or 0: no limit. */
       rows: z.number().int().optional(),
       entities: z.number().int().optional(),

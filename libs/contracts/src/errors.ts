@@ -155,6 +155,18 @@ export const ERRORS = {
   'order.not-payable': 'business',
   'payment.unavailable': 'business',
   'payment.failed': 'business',
+  // approvals
+  'approval.not-found': 'missing',
+  'approval.application-not-found': 'missing',
+  'approval.disabled': 'business',
+  'approval.process': 'invalid',
+  'approval.in-use': 'conflict',
+  'approval.choose': 'invalid',
+  'approval.moved': 'conflict',
+  'approval.no-rollback-node': 'business',
+  'approval.nobody-named': 'invalid',
+  'approval.too-much': 'business',
+  'approval.too-late': 'business',
 } as const satisfies Record<string, ErrorKind>;
 
 export type ErrorKey = keyof typeof ERRORS;

@@ -4,6 +4,9 @@ import { loadConfig, type Runtime, type ServiceDefinition } from '@buildmesh/ser
 import { AccessService } from './access/access.service.js';
 import { ExplainHandlers } from './access/explain.handlers.js';
 import { ExplainService } from './access/explain.service.js';
+import { ApprovalRowHandlers } from './approval-row/approval-row.handlers.js';
+import { ApprovalRowService } from './approval-row/approval-row.service.js';
+import { ApprovalTable } from './approval-row/approval-table.js';
 import { AuditHandlers } from './audit/audit.handlers.js';
 import { AuditRepository } from './audit/audit.repository.js';
 import { AuditService } from './audit/audit.service.js';
@@ -78,6 +81,7 @@ const records = [
   IndexJobs,
   IndexWork,
 ];
+const approvals = [ApprovalTable, ApprovalRowService, ApprovalRowHandlers];
 const clearing = [Housekeeping, ProjectPurge];
 const quotas = [UsageRepository, RowCount, RowQuota];
 const handlers = [
@@ -102,6 +106,7 @@ export class DataModule {
       ...rowStoreProviders(runtime, settings),
       ...design,
       ...records,
+      ...approvals,
       ...clearing,
       ...quotas,
       ...transferProviders,

@@ -70,6 +70,7 @@ import { ShareService } from './ticket/share.service.js';
 import { TicketHandlers } from './ticket/ticket.handlers.js';
 import { TicketService } from './ticket/ticket.service.js';
 import { WaitingCommands } from './ticket/waiting-commands.js';
+import { DeciderService } from './user/decider.service.js';
 import { DirectoryService } from './user/directory.service.js';
 import { Presence } from './user/presence.js';
 import { MemberChangeService } from './user/member-change.service.js';
@@ -128,6 +129,7 @@ const SERVICES: Provider[] = [
   VerificationService,
   RegistrationService,
   RecoveryService,
+  DeciderService,
   DirectoryService,
   Presence,
   MemberService,

@@ -1,1 +1,2 @@
-export {};
+export * from './application.contract.js';
+export * from './definition.contract.js';

@@ -16,3 +16,4 @@ export * from './flow.contract.js';
 export * from './program.contract.js';
 export * from './view.contract.js';
 export * from './page.contract.js';
+export * from './approval-row.contract.js';

@@ -12,3 +12,4 @@ export * from './third-page.contract.js';
 export * from './third.contract.js';
 export * from './ticket.contract.js';
 export * from './user.contract.js';
+export * from './decider.contract.js';

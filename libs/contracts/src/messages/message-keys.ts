@@ -46,6 +46,13 @@ export type FaultKey = (typeof FAULT_KEYS)[number];
 /** Texts inside other answers. */
 export type NoticeKey =
   | 'import.row'
+  | 'approval.notice.todo'
+  | 'approval.notice.copy'
+  | 'approval.notice.remind'
+  | 'approval.notice.pass'
+  | 'approval.notice.reject'
+  | 'approval.notice.cancel'
+  | 'approval.notice.abort'
   | 'import.columns'
   | 'import.quote'
   | 'import.choose-format'

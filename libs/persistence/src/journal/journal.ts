@@ -57,6 +57,12 @@ export class Journal {
     return result;
   }
 
+  /** What the first call with this key was told, for whoever looks before deciding anything; `undefined` when there was none. */
+  async recall<T>(once: OnceKey): Promise<T | undefined> {
+    const answer = await this.onceKeys.recall(once);
+    return answer === undefined ? undefined : (JSON.parse(answer) as T);
+  }
+
   private writing(client: PoolClient, { user, role }: WriteOf['context']): Writing {
     return {
       client,

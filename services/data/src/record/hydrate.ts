@@ -7,14 +7,12 @@ export interface RelatedRow {
   __name?: string | null;
 }
 
+/** Which fields are looked at, and what of the rows behind them. */
+export type Relations = Pick<EntityAccess, 'visible' | 'related'>;
 type Names = ReadonlyMap<string, string | null>;
 
 /** Puts `{_id, __name}` in the place of the ids of related rows: one question per field, never per row (D33). */
-export async function hydrate(
-  store: RowStore,
-  access: EntityAccess,
-  rows: readonly StoredRow[],
-): Promise<void> {
+export async function hydrate(store: RowStore, access: Relations, rows: readonly StoredRow[]): Promise<void> {
   const fields = access.visible.filter((field) => field._type === 'relate');
   if (fields.length === 0 || rows.length === 0) return;
   await Promise.all(fields.map((field) => hydrateField({ store, access, field }, rows)));
@@ -22,7 +20,7 @@ export async function hydrate(
 
 interface Relation {
   store: RowStore;
-  access: EntityAccess;
+  access: Relations;
   field: CompiledField;
 }
 

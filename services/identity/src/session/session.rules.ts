@@ -191,6 +191,7 @@ function limitOf(project: ProjectFacts): Principal['limit'] {
     tasks: quotaOf(project, 'schedule'),
     storage: quotaOf(project, 'storage'),
     aiCalls: quotaOf(project, 'aiCall'),
+    ...(limitsOf(project)['approval'] === false ? { approval: false as const } : {}),
   };
 }
 

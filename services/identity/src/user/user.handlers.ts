@@ -7,6 +7,7 @@ import {
   createPublicUser,
   createUser,
   createUsers,
+  decidersOf,
   fetchUsers,
   kickUser,
   listUsers,
@@ -24,6 +25,7 @@ import {
 import { Handles, type Call } from '@buildmesh/service-kit';
 import { actorOf, projectOf, userOf } from '../caller.js';
 import { retryOf } from '../retry/retry.rules.js';
+import { DeciderService } from './decider.service.js';
 import { DirectoryService } from './directory.service.js';
 import { MemberChangeService } from './member-change.service.js';
 import { MemberStateService } from './member-state.service.js';
@@ -35,6 +37,7 @@ import { OwnerService } from './owner.service.js';
 export class UserHandlers {
   constructor(
     private readonly directory: DirectoryService,
+    private readonly deciders: DeciderService,
     private readonly members: MemberService,
     private readonly newcomers: NewcomerService,
     private readonly changes: MemberChangeService,
@@ -55,6 +58,11 @@ export class UserHandlers {
   @Handles(userStanding)
   standing(call: Call<typeof userStanding>): Promise<OutputOf<typeof userStanding>> {
     return this.directory.standing(call.input);
+  }
+
+  @Handles(decidersOf)
+  whoDecides(call: Call<typeof decidersOf>): Promise<OutputOf<typeof decidersOf>> {
+    return this.deciders.of(call.input);
   }
 
   @Handles(membersOf)

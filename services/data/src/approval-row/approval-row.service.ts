@@ -1,0 +1,170 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Clock, FieldFault } from '@buildmesh/kernel';
+import {
+  fail,
+  STATE_FIELD,
+  type CallContext,
+  type checkApprovalRow,
+  type FormReader,
+  type InputOf,
+  type readApprovalRow,
+  type relatedApprovalUsers,
+  type writeApprovalRow,
+} from '@buildmesh/contracts';
+import { idsIn } from '@buildmesh/domain';
+import { RowStore, type Act } from '@buildmesh/persistence';
+import { CLOCK, systemContext } from '@buildmesh/service-kit';
+import { AccessService } from '../access/access.service.js';
+import type { EntityAccess } from '../access/entity-access.js';
+import { EntityCatalog } from '../catalog/entity-catalog.js';
+import { IncrementService } from '../increment/increment.service.js';
+import { RowQuota } from '../quota/row-quota.js';
+import { hydrate } from '../record/hydrate.js';
+import { RESTORABLE_MS } from '../record/record-writer.js';
+import { checkerOf, checkRelated, refuseEmpty, refuseFaults } from '../record/row-check.js';
+
+type Values = Readonly<Record<string, unknown>>;
+type Place = { project: string; entity: string };
+
+/** The rows of applications, as the approvals service says they are to be (D47). Who may act was decided there. */
+@Injectable()
+export class ApprovalRowService {
+  constructor(
+    @Inject(RowStore) private readonly store: RowStore,
+    @Inject(AccessService) private readonly access: AccessService,
+    @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
+    @Inject(IncrementService) private readonly increments: IncrementService,
+    @Inject(RowQuota) private readonly quota: RowQuota,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  check(input: InputOf<typeof checkApprovalRow>): Promise<{ values: Record<string, unknown> }> {
+    const { project, id, accuracy } = input;
+    return this.catalog.retrying(project, async () => {
+      const access = await this.as(input, input.as);
+      const mode = id === undefined ? 'create' : 'update';
+      const checked = checkerOf(access.entity, { mode, accuracy, writable: null })(input.values);
+      refuseFaults(checked.faults);
+      if (mode === 'create') refuseEmpty(checked.values);
+      const { faults } = await checkRelated(this.store, access, [checked]);
+      refuseFaults([...faults, ...(await this.repeated(access, checked.values, id))]);
+      return { values: checked.values };
+    });
+  }
+
+  /** Says which values that must be unique are taken. The write says it again, should somebody be faster. */
+  private async repeated(
+    access: EntityAccess,
+    values: Values,
+    id: string | undefined,
+  ): Promise<FieldFault[]> {
+    const fields = access.entity.fields.filter(
+      ({ _key, _option, storage }) => _option.unique && storage && (values[_key] ?? null) !== null,
+    );
+    const faults = await Promise.all(
+      fields.map(async (field) => {
+        const question = { values: [values[field._key]], exceptIds: id === undefined ? [] : [id] };
+        const taken = await this.store.taken(access.entity, field, question);
+        return taken.length > 0 ? [{ field: field._key, rule: 'unique', message: 'field.unique' }] : [];
+      }),
+    );
+    return faults.flat();
+  }
+
+  write(input: InputOf<typeof writeApprovalRow>): Promise<true> {
+    const { project, id, state } = input;
+    return this.catalog.retrying(project, async () => {
+      const access = await this.full(input);
+      const act: Act = { user: input.user, role: input.role, timeMs: this.clock.now() };
+      if (state === 'removed') {
+        if ((await this.store.remove(access, [id], act)).length > 0) this.quota.freed(project);
+        return true as const;
+      }
+      const values = storable(access, { ...input.values, [STATE_FIELD]: state });
+      if (!(await this.isThere(access, id, act))) await this.insert(input, { access, act, values });
+      else await this.change(access, { id, values, act });
+      return true as const;
+    });
+  }
+
+  private async isThere(access: EntityAccess, id: string, act: Act): Promise<boolean> {
+    if (await this.store.get(access, id, [])) return true;
+    const since = { ids: [id], sinceMs: act.timeMs - RESTORABLE_MS };
+    return (await this.store.restore(access, since, act)).length > 0;
+  }
+
+  private async insert(
+    { project, id, rows }: InputOf<typeof writeApprovalRow>,
+    { access, act, values }: { access: EntityAccess; act: Act; values: Record<string, unknown> },
+  ): Promise<void> {
+    const context: CallContext = {
+      ...systemContext(),
+      project,
+      limit: { simple: true, ...(rows ? { rows } : {}) },
+    };
+    await this.increments.fill(access.entity, [{ values }], context);
+    await this.quota.taking({ context, project }, { rows: 1 }, () =>
+      this.store.insert(access.entity, { _id: id, values }, { act }),
+    );
+  }
+
+  private async change(
+    access: EntityAccess,
+    { id, values, act }: { id: string; values: Record<string, unknown>; act: Act },
+  ): Promise<void> {
+    const fields = access.entity.fields.filter(({ _key }) => Object.hasOwn(values, _key));
+    const row = await this.store.get(access, id, fields);
+    const changed = Object.entries(values).filter(
+      ([key, value]) => JSON.stringify(row?.[key] ?? null) !== JSON.stringify(value ?? null),
+    );
+    if (row && changed.length > 0)
+      await this.store.update(access, { _id: id, values: Object.fromEntries(changed) }, act);
+  }
+
+  async read(input: InputOf<typeof readApprovalRow>): Promise<Record<string, unknown> | null> {
+    return this.catalog.retrying(input.project, async () => {
+      const [full, access] = await Promise.all([this.full(input), this.as(input, input.as)]);
+      const visible = full.entity.fields.filter(({ storage }) => storage);
+      const row = await this.store.get(full, input.id, visible);
+      if (!row) return null;
+      // The form is read by whoever has to do with the application; the names in it by whoever may read those rows.
+      await hydrate(this.store, { visible, related: (id) => access.related(id) }, [row]);
+      return row;
+    });
+  }
+
+  async related(input: InputOf<typeof relatedApprovalUsers>): Promise<string[]> {
+    return this.catalog.retrying(input.project, async () => {
+      const access = await this.full(input);
+      const field = access.entity.fields.find(
+        ({ _key, _type }) => _key === input.field && _type === 'relate',
+      );
+      const other = field && access.related(field._relate?.[0] ?? '');
+      const target = other?.entity.fields.find(
+        ({ _key, _type }) => _key === input.target && _type === 'relate',
+      );
+      if (!other || !target) return [];
+      const rows = await Promise.all(input.ids.map((id) => this.store.get(other, id, [target])));
+      return [...new Set(rows.flatMap((row) => idsIn(row?.[target._key])))].slice(0, 1000);
+    });
+  }
+
+  private full({ project, entity }: Place): Promise<EntityAccess> {
+    return this.access.entity({ context: { ...systemContext(), project }, project, entity, rights: 'full' });
+  }
+
+  /** The table with the relations that somebody may read. */
+  private async as({ project, entity }: Place, reader: FormReader): Promise<EntityAccess> {
+    const { simple, ...who } = reader;
+    const context: CallContext = { ...systemContext(), ...who, via: 'session', project, limit: { simple } };
+    const access = (await this.access.project(context, project, 'caller'))(entity);
+    if (!access) throw fail('entity.not-found');
+    return access;
+  }
+}
+
+/** What of the values has a column: a field may have gone since they were checked. */
+function storable({ entity }: EntityAccess, values: Values): Record<string, unknown> {
+  const keys = new Set(entity.fields.filter(({ storage }) => storage).map(({ _key }) => _key));
+  return Object.fromEntries(Object.entries(values).filter(([key]) => keys.has(key)));
+}
