@@ -1,17 +1,56 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { PersistenceModule } from '@buildmesh/persistence';
 import type { Runtime, ServiceDefinition } from '@buildmesh/service-kit';
+import { ActService } from './application/act.service.js';
+import { ApplicationChange } from './application/application.change.js';
+import { ApplicationHandlers } from './application/application.handlers.js';
+import { ApplicationLists } from './application/application.lists.js';
+import { ApplicationReader } from './application/application.reader.js';
+import { ApplicationRepository } from './application/application.repository.js';
+import { ApplyService } from './application/apply.service.js';
+import { AssumeService } from './application/assume.service.js';
+import { FactsService } from './application/facts.service.js';
+import { ManageService } from './application/manage.service.js';
+import { RowWriter } from './application/row-writer.js';
+import { SystemChange } from './application/system-change.js';
+import { Upkeep } from './application/upkeep.js';
 import { approvalsConfig } from './approvals.config.js';
+import { DefinitionHandlers } from './definition/definition.handlers.js';
+import { DefinitionRepository } from './definition/definition.repository.js';
+import { DefinitionService } from './definition/definition.service.js';
+import { KnownPeople } from './definition/known-people.js';
+import { Housekeeping } from './housekeeping.js';
 import { migrations } from './migrations/index.js';
+import { Notices } from './notice/notices.js';
+import { ProjectPurge } from './project-purge.js';
 import { SCHEMA } from './schema.js';
+
+const definitions = [DefinitionRepository, KnownPeople, DefinitionService, DefinitionHandlers];
+const applications = [
+  ApplicationRepository,
+  ApplicationReader,
+  ApplicationLists,
+  ApplicationChange,
+  FactsService,
+  RowWriter,
+  ApplyService,
+  ActService,
+  AssumeService,
+  ManageService,
+  SystemChange,
+  Upkeep,
+  ApplicationHandlers,
+];
 
 @Module({})
 export class ApprovalsModule {
   static forRoot(runtime: Runtime): DynamicModule {
+    const providers = [...definitions, ...applications, Notices, ProjectPurge, Housekeeping];
     return {
       module: ApprovalsModule,
       imports: [PersistenceModule.forRoot(runtime, { schema: SCHEMA, entities: [], migrations })],
-      providers: [],
+      providers,
+      exports: providers,
     };
   }
 }

@@ -13,6 +13,7 @@ export const NOT_CALLED: Record<string, string> = {
 
 /** Readers whose answer about the own project has nothing in it that only this project has, and why. */
 export const SILENT: Record<string, string> = {
+  'approvals.application.count': 'figures alone',
   'identity.project.removed': 'the own projects that were removed: nobody here has removed one',
   'identity.project.usage': 'figures alone',
   'identity.third.bindings': 'needs an account with a messaging app',
@@ -40,8 +41,18 @@ const STALE_PAGES = ['data.page.change', 'data.page.edit'].flatMap((id) =>
   OF_VIEWS.map((place) => [`${id} input.views${place}`, STALE] as const),
 );
 
+const NAMES_NOBODY =
+  'an act that names nobody looks at nobody, and one that does refuses whoever is no active member';
+
 /** Places of writes where an id of another project is answered otherwise than as one that does not exist, and why. */
 export const NOT_FOUND_OTHERWISE: Record<string, string> = {
+  'approvals.application.handle input.option.from': 'a delivery to nobody is refused before',
+  'approvals.application.handle input.option.user': NAMES_NOBODY,
+  'approvals.application.handle input.option.user[]': NAMES_NOBODY,
+  'approvals.application.handle input.option.users.*[]': NAMES_NOBODY,
+  'approvals.application.submit input.option.user': NAMES_NOBODY,
+  'approvals.application.submit input.option.user[]': NAMES_NOBODY,
+  'approvals.application.submit input.option.users.*[]': NAMES_NOBODY,
   ...Object.fromEntries(STALE_PAGES),
   'data.view.create input.template.link[].view': LEADS_NOWHERE,
   'data.view.update input._template.children[]': STALE,

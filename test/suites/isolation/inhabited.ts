@@ -2,6 +2,7 @@ import {
   adminCreatePage,
   adminSaveRow,
   adminSetShare,
+  applyApproval,
   applyForRole,
   createEntity,
   createFields,
@@ -13,6 +14,7 @@ import {
   exportRows,
   pushToModule,
   removeEntity,
+  saveApproval,
   setCustom,
   setDingtalk,
   setShare,
@@ -44,6 +46,8 @@ export const KINDS = [
   'upload',
   'page',
   'view',
+  'approval',
+  'paper',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -136,6 +140,31 @@ async function pageWithView(owner: Client, project: string, canary: string) {
   return { page, view };
 }
 
+/** An approval, and an application that waits for the administrator who made it. */
+async function approvals({ owner, admin, project, canary, userIds }: Tenant) {
+  const params = { project };
+  const { _id: entity } = await owner.must(createEntity, { params, body: { name: `${canary} papers` } });
+  const list = [{ name: 'Title', key: 'title', type: 'string' as const, option: {} }];
+  await owner.must(createFields, { params, body: { entity, list } });
+  const step = { type: 'user.target' as const, users: [userIds.admin] };
+  const process = {
+    nodes: [
+      { id: 'start', type: 'start' as const, name: 'Start' },
+      { id: 'step', type: 'task' as const, name: `${canary} step`, step },
+      { id: 'end', type: 'end' as const, name: 'End' },
+    ],
+    edges: [
+      { from: 'start', to: 'step' },
+      { from: 'step', to: 'end' },
+    ],
+  };
+  const value = { name: `${canary} approval`, entity, option: {}, process };
+  const { _id: approval } = await owner.must(saveApproval, { params, body: { value } });
+  const body = { entity: approval, value: { title: `${canary} paper` } };
+  const { _id: paper } = await admin.must(applyApproval, { params, body });
+  return { approval, paper };
+}
+
 /** What the project and its administrator keep beside rows. */
 async function shareRecords({ owner, admin, project, canary }: Tenant) {
   const params = { project };
@@ -189,7 +218,9 @@ export async function inhabit(stack: Stack, owner: Client, name: string): Promis
   });
   await shareRecords(tenant);
   await owner.must(setCustom, { params, body: { name: `${canary} custom` } });
+  const papers = await approvals(tenant);
   const things = {
+    ...papers,
     project,
     ...people,
     menu,

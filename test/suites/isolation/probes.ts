@@ -34,6 +34,11 @@ const NAMED: Record<string, Kind> = {
   view: 'view',
   children: 'view',
   views: 'view',
+  approval: 'approval',
+  manager: 'user',
+  users: 'user',
+  groups: 'group',
+  roles: 'role',
 };
 /** What the area of a contract says where the name says nothing: `id`, `list`, `parent`. */
 const AREAS: Record<string, Kind> = {
@@ -45,6 +50,8 @@ const AREAS: Record<string, Kind> = {
   'identity.module': 'module',
   'identity.application': 'application',
   'identity.ticket': 'share',
+  'approvals.definition': 'approval',
+  'approvals.application': 'paper',
   'data.entity': 'entity',
   'data.field': 'field',
   'data.job': 'job',
@@ -57,6 +64,11 @@ function kindAt(contract: Contract, at: string): Kind {
   if (contract.id === 'data.entity.restore') return 'removedEntity';
   const names = at.split(/[.[\]]+/).filter((name) => name !== '' && name !== '#' && name !== '*');
   const [service, area] = contract.id.split('.');
+  // What a call on an application names is the approval and the application, not the table behind them.
+  if (area === 'application' && service === 'approvals') {
+    if (names.at(-1) === 'entity') return 'approval';
+    if (names.length === 1 && names[0] === 'value') return 'paper';
+  }
   return NAMED[names.at(-1) ?? ''] ?? AREAS[`${service}.${area}`] ?? 'row';
 }
 

@@ -1,0 +1,148 @@
+import { fail, projectPurged, rightsChanged } from '@buildmesh/contracts';
+import { sleep } from '@buildmesh/kernel';
+import { describeWith } from '@buildmesh/testing';
+import { Upkeep } from '../src/application/upkeep.js';
+import { line, startApprovals, task, type ApprovalsFixture } from './approvals-fixture.js';
+
+const HOUR = 3_600_000;
+
+async function until(check: () => Promise<boolean> | boolean): Promise<void> {
+  const end = Date.now() + 15_000;
+  while (!(await check())) {
+    if (Date.now() > end) throw new Error('it did not come to pass');
+    await sleep(50);
+  }
+}
+
+describeWith(['postgres'], 'what becomes of applications by themselves', () => {
+  let at: ApprovalsFixture;
+  let now = Date.now();
+  beforeAll(async () => {
+    at = await startApprovals({ clock: { now: () => now } });
+  }, 60_000);
+  afterEach(() => {
+    expect(at.service.breaches()).toEqual([]);
+    at.failing = {};
+  });
+  afterAll(() => at.service.stop());
+  const turn = () => at.service.get(Upkeep).turn();
+
+  test.each(['pass', 'reject'] as const)('a step whose time is over is decided: %s, once', async (action) => {
+    const [ann, bob] = [at.person(), at.person()];
+    const approval = await at.define(line(task('a', [bob.user], { timeout: { hours: 2, action } })));
+    const { _id } = await at.apply(ann, approval);
+    now += HOUR;
+    await turn();
+    expect((await at.show(ann, _id)).state).toBe('pending');
+    now += 2 * HOUR;
+    await Promise.all([turn(), turn(), turn()]);
+    await until(async () => (await at.show(ann, _id)).state === action);
+    expect((await at.show(ann, _id)).log.slice(1)).toEqual([expect.objectContaining({ user: '', action })]);
+    await until(() => at.rows.get(_id)?.state === action);
+  });
+
+  test('a reminder reminds and changes nothing, again each time the hours are over', async () => {
+    const [ann, bob] = [at.person(), at.person()];
+    const approval = await at.define(
+      line(task('a', [bob.user], { timeout: { hours: 2, action: 'remind' } })),
+    );
+    const { _id } = await at.apply(ann, approval);
+    const reminders = () =>
+      at.notices.filter(
+        ({ meta, to }) =>
+          (meta as never as { approval: { id: string; kind: string } }).approval.id === _id &&
+          (meta as never as { approval: { kind: string } }).approval.kind === 'remind' &&
+          to.includes(bob.user),
+      ).length;
+    for (const count of [1, 2]) {
+      now += 2 * HOUR + 1;
+      await turn();
+      await until(async () => {
+        await turn();
+        return reminders() === count;
+      });
+    }
+    expect((await at.show(ann, _id))._ver).toBe(1);
+  });
+
+  test('when the last handler is disabled the managers decide, at once', async () => {
+    const [ann, bob] = [at.person(), at.person()];
+    const approval = await at.define(line(task('a', [bob.user])));
+    const { _id } = await at.apply(ann, approval);
+    at.people.set(bob.user, 'disabled');
+    at.service.bus.publish(rightsChanged, { project: at.project, roles: [], users: [bob.user] });
+    await until(async () => (await at.bucket(at.root, 'todo')).includes(_id));
+    expect((await at.show(ann, _id)).log.at(-1)).toMatchObject({ action: 'escape', user: '' });
+    expect(await at.act(at.root, _id, 'pass')).toMatchObject({ state: 'pass' });
+  });
+
+  test('should the news be lost, each running application is looked at all the same', async () => {
+    const [ann, bob] = [at.person(), at.person()];
+    const approval = await at.define(line(task('a', [bob.user])));
+    const { _id } = await at.apply(ann, approval);
+    at.people.set(bob.user, 'disabled');
+    await at.sql(`UPDATE approvals.application SET checked_at = now() - interval '1 day' WHERE id = $1`, [
+      _id,
+    ]);
+    now = Math.max(now, Date.now());
+    await until(async () => {
+      await turn();
+      return (await at.bucket(at.root, 'todo')).includes(_id);
+    });
+    void ann;
+  });
+
+  test('a row that could not be written follows, also after the process that should have written it died', async () => {
+    const [ann, bob] = [at.person(), at.person()];
+    const approval = await at.define(line(task('a', [bob.user])));
+    at.failing = { write: fail('service-down') };
+    const { _id } = await at.apply(ann, approval);
+    expect(at.rows.has(_id)).toBe(false);
+    expect(await at.bucket(bob, 'todo')).toEqual([_id]);
+    at.failing = {};
+    now += 10_000;
+    await until(async () => {
+      await turn();
+      return at.rows.get(_id)?.state === 'pending';
+    });
+    expect(at.rows.get(_id)?.values).toEqual({ reason: 'rest', days: 2 });
+  });
+
+  test('the bot tells new handlers, people with a copy and the applicant, each once', async () => {
+    const [ann, bob, eva] = [at.person(), at.person(), at.person()];
+    const approval = await at.define(line(task('a', [bob.user], { cc: [eva.user] })));
+    const { _id } = await at.apply(ann, approval);
+    await at.act(bob, _id, 'pass');
+    const told = () =>
+      at.notices
+        .map(({ meta, to }) => ({
+          to,
+          ...(meta as never as { approval: { id: string; kind: string } }).approval,
+        }))
+        .filter(({ id }) => id === _id)
+        .map(({ kind, to }) => [kind, to]);
+    await until(async () => {
+      await turn();
+      return told().length >= 3;
+    });
+    expect(told().sort()).toEqual([
+      ['closed', [ann.user]],
+      ['copy', [eva.user]],
+      ['todo', [bob.user]],
+    ]);
+    expect(at.notices.every(({ bot }) => bot === '$$BOT@APPROVAL')).toBe(true);
+  });
+
+  test('of a project that is gone for good nothing is left', async () => {
+    const ann = at.person();
+    await at.apply(ann, await at.define(line(task('a', [ann.user]))));
+    at.service.bus.publish(projectPurged, { project: at.project });
+    await until(async () => {
+      const left = await at.sql<{ n: number }>(
+        `SELECT (SELECT count(*) FROM approvals.application)::int + (SELECT count(*) FROM approvals.definition)::int
+           + (SELECT count(*) FROM approvals.definition_version)::int AS n`,
+      );
+      return left[0]?.n === 0;
+    });
+  });
+});
