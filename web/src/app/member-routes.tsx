@@ -2,6 +2,7 @@
 import './zod-without-eval.js';
 import type { RouteObject } from 'react-router';
 import { accountRoutes } from '../features/account/index.js';
+import { approvalRoutes } from '../features/approval/index.js';
 import { customRoutes } from '../features/custom/index.js';
 import { entityRoutes } from '../features/entity/index.js';
 import { fileRoutes } from '../features/file/index.js';
@@ -52,6 +53,7 @@ const framed: RouteObject = {
     ...entityRoutes(loadEntitySlots),
     ...projectRoutes(loadProjectSlots),
     ...userRoutes(memberSlots),
+    ...approvalRoutes,
     ...menuRoutes,
     ...groupRoutes,
     ...fileRoutes,

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import type { FileEntry } from '@buildmesh/contracts';
 import { PROJECT, renderApp, USER } from '../../shared/testing/render-app.js';
 import { startServer } from '../../shared/testing/server.js';
-import { fileRoutes } from './file.routes.js';
 import { FilesScreen } from './files-screen.js';
 
 const TABLE = '7'.padStart(24, '0');
@@ -40,14 +39,6 @@ function open(list: FileEntry[], more: Parameters<typeof startServer>[0] = {}, p
 }
 
 describe('the files of a project', () => {
-  it('stand at /system/share/file', async () => {
-    open([file('plan.png')]);
-    const route = fileRoutes.find(({ path }) => path === '/system/share/file');
-    const loaded = typeof route?.lazy === 'function' ? await route.lazy() : undefined;
-    expect(loaded).toEqual({ Component: FilesScreen });
-    expect(await screen.findByRole('heading', { name: 'Files' })).toBeVisible();
-  });
-
   it('begin with what belongs to the project, folders called as their tables are', async () => {
     open([folder(TABLE), file('plan.png')]);
     expect(await screen.findByRole('link', { name: 'Open orders' })).toBeVisible();

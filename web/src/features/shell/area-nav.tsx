@@ -1,4 +1,4 @@
-import { Boxes, House } from 'lucide-react';
+import { Boxes, House, Stamp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useModulesQuery } from '../../shared/module/module.api.js';
@@ -24,6 +24,7 @@ import {
   type NavSection as Section,
 } from './navigation.js';
 import { useAppMenu } from './use-app-menu.js';
+import { useHasApprovals } from './use-has-approvals.js';
 
 /** Above this many tables the navigation offers a search of its own. */
 const SEARCH_FROM = 12;
@@ -84,6 +85,8 @@ function DeveloperNav({ tables, folded }: Props) {
   );
 }
 
+const APPROVALS = { to: '/approval', icon: Stamp, titleKey: 'shell.nav.approval' };
+
 /** The menu of the project; without one, the tree of the application is the list of its tables. */
 function MemberNav({ tables, folded }: Props) {
   const menu = useAppMenu();
@@ -95,9 +98,11 @@ function MemberNav({ tables, folded }: Props) {
     ...(menu.foreign && { onSelect: () => setForeign(null) }),
   };
   const empty = menu.branches.length === 0;
+  // Those of another project are there.
+  const approvals = useHasApprovals() && !menu.foreign ? [APPROVALS] : [];
   return (
     <>
-      <NavSection folded={folded} section={{ items: [home] }} />
+      <NavSection folded={folded} section={{ items: [home, ...approvals] }} />
       <FavouritesNav menu={menu} folded={folded} />
       {menu.loading && <ListSkeleton rows={5} height={32} />}
       {!menu.loading && !empty && <AppNav menu={menu} folded={folded} />}

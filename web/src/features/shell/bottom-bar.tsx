@@ -1,17 +1,20 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { House, LayoutGrid, Settings2, UserRound } from 'lucide-react';
+import { House, LayoutGrid, Settings2, Stamp, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { useIsAdmin, useMaybeProject } from '../../shared/session/use-session.js';
+import { useHasApprovals } from './use-has-approvals.js';
 
 /** Navigation of the phone, at the thumb. */
 export function BottomBar() {
   const { t } = useTranslation();
   const project = useMaybeProject();
   const admin = useIsAdmin();
+  const hasApprovals = useHasApprovals();
   const items = [
     ...(project ? [{ to: '/', icon: House, titleKey: 'shell.nav.home', exact: true }] : []),
+    ...(hasApprovals ? [{ to: '/approval', icon: Stamp, titleKey: 'shell.nav.approval', exact: false }] : []),
     ...(admin ? [{ to: '/system', icon: Settings2, titleKey: 'shell.area.system', exact: false }] : []),
     { to: '/projects', icon: LayoutGrid, titleKey: 'shell.projects', exact: false },
     { to: '/user', icon: UserRound, titleKey: 'shell.me', exact: false },

@@ -23,6 +23,7 @@ export const TAGS = [
   'Customer',
   'Order',
   'File',
+  'Approval',
   'Application',
 ] as const;
 

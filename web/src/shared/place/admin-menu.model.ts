@@ -61,7 +61,7 @@ export const ADMIN_MENU: readonly AdminEntry[] = [
     entry('user', '/system/user', { flag: 'user' }),
   ]),
   section('public', PUBLIC, { only: 'early' }),
-  planned('approval', '/system/approval', { flag: 'approval', limit: 'approval' }),
+  entry('approval', '/system/approval', { flag: 'approval', limit: 'approval' }),
   planned('schedule', '/system/schedule', { flag: 'schedule' }),
   entry('data', '/system/data', { flag: 'data', only: 'debug' }),
   entry('project', '/system/project', { only: 'debug' }),

@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box';
 import { Ban, CircleCheck, CircleDot, Info, TriangleAlert, type LucideIcon } from 'lucide-react';
 
-export type StatusLevel = 'success' | 'warning' | 'error' | 'info' | 'disabled';
+export type StatusLevel = 'success' | 'warning' | 'error' | 'info' | 'light' | 'disabled';
 
 const ICON: Record<StatusLevel, LucideIcon> = {
   success: CircleCheck,
   warning: TriangleAlert,
   error: TriangleAlert,
   info: Info,
+  light: Info,
   disabled: Ban,
 };
 const COLOUR: Record<StatusLevel, string> = {
@@ -15,6 +16,7 @@ const COLOUR: Record<StatusLevel, string> = {
   warning: 'warning.main',
   error: 'error.main',
   info: 'info.main',
+  light: 'text.secondary',
   disabled: 'text.secondary',
 };
 

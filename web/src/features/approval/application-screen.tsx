@@ -1,0 +1,122 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { ArrowLeft } from 'lucide-react';
+import type { getApplication, OutputOf } from '@buildmesh/contracts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { RecordForm } from '../../shared/form/record-form.js';
+import { useProject } from '../../shared/session/use-session.js';
+import { ErrorState } from '../../shared/ui/error-state.js';
+import { PageBody, PageHeader } from '../../shared/ui/page-header.js';
+import { ListSkeleton } from '../../shared/ui/skeletons.js';
+import { ActionBar, type Chosen } from './action-bar.js';
+import { ActDialog } from './act-dialog.js';
+import { Way } from './ahead.js';
+import { useApplicationQuery } from './approval.api.js';
+import { StateTag } from './state-tag.js';
+import { Timeline } from './timeline.js';
+import { useAct } from './use-act.js';
+import { useForm } from './use-form.js';
+import { useLiveApprovals } from './use-live.js';
+
+type Shown = OutputOf<typeof getApplication>;
+
+/** `/approval/application/{id}`: the form, what has happened and lies ahead, and what the reader may do. */
+export function ApplicationScreen() {
+  const { id = '' } = useParams();
+  useLiveApprovals();
+  const arg = { params: { project: useProject()._id, id }, quiet: true };
+  const { data, error, refetch } = useApplicationQuery(arg, { refetchOnMountOrArgChange: true });
+  if (error && !data) return <ErrorState fault={error} onRetry={() => void refetch()} />;
+  if (!data) return <ListSkeleton />;
+  return <Application key={`${data._id} ${data._ver}`} application={data} onMoved={() => void refetch()} />;
+}
+
+function Application({ application, onMoved }: { application: Shown; onMoved: () => void }) {
+  const { t } = useTranslation();
+  const { fields, form: values, editable, reapplicable, people, creator, name, state } = application;
+  const [again, setAgain] = useState(false);
+  const [doing, setDoing] = useState<Chosen | null>(null);
+  const form = useForm(fields, values, again ? reapplicable : editable);
+  const act = useAct(application, { moved: onMoved, refused: form.refused });
+  const who = people.find(({ _id }) => _id === creator)?.nickname ?? t('approval.gone');
+  const dataOf = ({ action }: Chosen) =>
+    ['pass', 'form', 'reapply'].includes(action) && Object.keys(form.data).length > 0 ? form.data : undefined;
+  const choose = (chosen: Chosen) => {
+    // Who applies again sees the form first, and hands it in from there.
+    if (chosen.action === 'reapply' && !again) setAgain(true);
+    else setDoing(chosen);
+  };
+  return (
+    <>
+      <PageBody wide>
+        <Button
+          component={Link}
+          to="/approval/todo"
+          size="small"
+          color="inherit"
+          startIcon={<ArrowLeft size={16} />}
+          sx={{ mb: 2 }}
+        >
+          {t('approval.title')}
+        </Button>
+        <PageHeader
+          title={t('approval.of', { name, who })}
+          aside={<StateTag state={state} />}
+          {...(application.nodeName && state === 'pending'
+            ? { description: t('approval.at', { step: application.nodeName }) }
+            : {})}
+        />
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 5,
+            gridTemplateColumns: { xs: '1fr', md: '3fr 2fr' },
+            alignItems: 'start',
+          }}
+        >
+          <Paper
+            variant="outlined"
+            sx={{ p: { xs: 4, sm: 5 } }}
+            component="section"
+            aria-label={t('approval.form')}
+          >
+            {again && (
+              <Typography variant="body2" color="textSecondary" sx={{ mb: 3 }}>
+                {t('approval.again-text')}
+              </Typography>
+            )}
+            <RecordForm
+              fields={fields.filter(({ _key }) => _key !== 'approval_state')}
+              values={form.values}
+              errors={form.errors}
+              canWrite={form.canWrite}
+              onChange={form.onChange}
+              edition={again ? 'again' : 'now'}
+            />
+          </Paper>
+          <Box sx={{ display: 'grid', gap: 5 }}>
+            <Timeline application={application} />
+            {state === 'pending' && <Way nodes={application.predicted} people={people} />}
+          </Box>
+        </Box>
+      </PageBody>
+      <ActionBar application={application} again={again} onChoose={choose} onBack={() => setAgain(false)} />
+      {doing && (
+        <ActDialog
+          action={doing.action}
+          application={application}
+          onClose={() => setDoing(null)}
+          onAct={async (details) => {
+            const done = await act({ ...doing, details, data: dataOf(doing) });
+            if (!done && form.errors.size > 0) setDoing(null);
+            return done;
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { ArrowLeft } from 'lucide-react';
+import type { getApproval, OutputOf } from '@buildmesh/contracts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { CODE, isApiFault } from '../../shared/api/fault.js';
+import { faultText } from '../../shared/api/fault-reaction.js';
+import { notify } from '../../shared/notice/notices.js';
+import { useProject } from '../../shared/session/use-session.js';
+import { ErrorState } from '../../shared/ui/error-state.js';
+import { PageBody, PageHeader } from '../../shared/ui/page-header.js';
+import { ListSkeleton } from '../../shared/ui/skeletons.js';
+import { useApprovalQuery, useMigrateApprovalMutation, useSaveApprovalMutation } from './approval.api.js';
+import { valueOf } from './approval.model.js';
+import { GeneralPart } from './general-part.js';
+import { StepsPart } from './steps-part.js';
+
+export type Definition = OutputOf<typeof getApproval>;
+
+/** `/system/approval/{id}`: what an approval is called, who may apply, and the steps one after the other. */
+export function EditorScreen() {
+  const { id = '' } = useParams();
+  const params = { project: useProject()._id, id };
+  const { data, error, refetch } = useApprovalQuery({ params, quiet: true });
+  if (error && !data) return <ErrorState fault={error} onRetry={() => void refetch()} />;
+  if (!data) return <ListSkeleton />;
+  return <Editor key={`${data._id} ${data._ver}`} stored={data} onMoved={() => void refetch()} />;
+}
+
+function Editor({ stored, onMoved }: { stored: Definition; onMoved: () => void }) {
+  const { t } = useTranslation();
+  const params = { project: useProject()._id };
+  const [draft, setDraft] = useState(stored);
+  const [problem, setProblem] = useState<string | undefined>();
+  const [save, { isLoading }] = useSaveApprovalMutation();
+  const [migrate, { isLoading: isMigrating }] = useMigrateApprovalMutation();
+  const isChanged = draft !== stored;
+  const change = (parts: Partial<Definition>) => setDraft({ ...draft, ...parts });
+  const submit = async () => {
+    setProblem(undefined);
+    const body = { _id: stored._id, _ver: stored._ver, value: valueOf(draft) };
+    const { error } = await save({ params, body, quiet: true });
+    if (!error) return notify({ level: 'success', text: t('approval.saved') });
+    setProblem(isApiFault(error) ? faultText(error, t) : t('shared.fault.internal'));
+    if (isApiFault(error) && error.code === CODE.conflict) onMoved();
+  };
+  const move = async () => {
+    const { data } = await migrate({ params, body: { approval: stored._id } });
+    if (data) notify({ level: 'success', text: t('approval.migrated', { count: data.migrated }) });
+  };
+  return (
+    <PageBody>
+      <Button
+        component={Link}
+        to="/system/approval"
+        size="small"
+        color="inherit"
+        startIcon={<ArrowLeft size={16} />}
+        sx={{ mb: 2 }}
+      >
+        {t('approval.admin')}
+      </Button>
+      <PageHeader
+        title={stored.name}
+        description={t('approval.editor-text', { version: stored.version })}
+        actions={
+          <>
+            <Button
+              variant="outlined"
+              color="inherit"
+              loading={isMigrating}
+              disabled={isChanged}
+              onClick={() => void move()}
+            >
+              {t('approval.migrate')}
+            </Button>
+            <Button
+              variant="contained"
+              loading={isLoading}
+              disabled={!isChanged}
+              onClick={() => void submit()}
+            >
+              {t('shared.save')}
+            </Button>
+          </>
+        }
+      />
+      {problem && (
+        <Alert severity="error" role="alert" sx={{ mb: 4 }}>
+          {problem}
+        </Alert>
+      )}
+      <Box sx={{ display: 'grid', gap: 6 }}>
+        <GeneralPart draft={draft} onChange={change} />
+        <StepsPart draft={draft} onChange={(process) => change({ process })} />
+      </Box>
+    </PageBody>
+  );
+}

@@ -1,0 +1,52 @@
+import type { getApplication, OutputOf } from '@buildmesh/contracts';
+import { newId } from '@buildmesh/kernel';
+import { useTranslation } from 'react-i18next';
+import { CODE, isApiFault } from '../../shared/api/fault.js';
+import { faultText } from '../../shared/api/fault-reaction.js';
+import { notify } from '../../shared/notice/notices.js';
+import { useProject } from '../../shared/session/use-session.js';
+import { useHandleApprovalMutation, useSubmitApprovalMutation } from './approval.api.js';
+import type { ActDetails } from './act-dialog.js';
+import type { ActionName } from './approval.model.js';
+
+interface Deed {
+  action: ActionName;
+  details: ActDetails;
+  data?: Record<string, unknown> | undefined;
+  managing: boolean;
+}
+
+interface On {
+  /** Somebody else was faster, or things stand otherwise: they are read anew. */
+  moved: () => void;
+  /** Answers whether the refusal was shown beside fields. */
+  refused: (fault: unknown) => boolean;
+}
+
+/** Acts on an application as it was seen, and says what became of it. */
+export function useAct(application: OutputOf<typeof getApplication>, on: On) {
+  const { t } = useTranslation();
+  const params = { project: useProject()._id };
+  const [submit] = useSubmitApprovalMutation();
+  const [handle] = useHandleApprovalMutation();
+  const { _id, approval, node, _ver } = application;
+  return async ({ action, details, data, managing }: Deed): Promise<boolean> => {
+    const option = { ...details, node, _ver };
+    const body = { entity: approval, value: _id, action, option, ...(data ? { data } : {}) };
+    const call = { params, body, quiet: true, idempotencyKey: newId() };
+    const { error } = managing ? await handle(call) : await submit(call);
+    if (!error) {
+      notify({ level: 'success', text: t(`approval.done.${action}`) });
+      return true;
+    }
+    const isMoved = isApiFault(error) && error.code === CODE.conflict;
+    if (!on.refused(error))
+      notify({
+        level: isMoved ? 'warning' : 'error',
+        text: isApiFault(error) ? faultText(error, t) : t('shared.fault.internal'),
+      });
+    if (isMoved) on.moved();
+    // What has moved on is shown anew: the dialog asks for something that is over.
+    return isMoved;
+  };
+}
