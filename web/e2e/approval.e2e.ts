@@ -1,0 +1,135 @@
+import { randomInt } from 'node:crypto';
+import { createEntity, createFields, createProject, createRole, createUser } from '@buildmesh/contracts';
+import type { Page } from 'playwright-core';
+import { DESKTOP, look, openBrowser, PHONE, type TestBrowser } from './support/browser.js';
+import { signIn } from './support/people.js';
+import { sharedProduct, type SharedProduct } from './support/product.js';
+
+interface Person {
+  account: string;
+  password: string;
+  name: string;
+}
+
+/** A project with a table for leave, and three members of it. */
+async function leaveWorld({ api }: SharedProduct) {
+  const name = `Leave ${randomInt(1_000_000)}`;
+  const { _id: project } = await api.must(createProject, { body: { name } });
+  const params = { project };
+  const { _id: entity } = await api.must(createEntity, { params, body: { name: 'Leave' } });
+  const list = [
+    { name: 'Reason', key: 'reason', type: 'string' as const, option: { _name: true, required: true } },
+    { name: 'Days', key: 'days', type: 'number' as const, option: {} },
+  ];
+  await api.must(createFields, { params, body: { entity, list } });
+  const { _id: role } = await api.must(createRole, { params, body: { name: 'Staff' } });
+  const person = async (given: string): Promise<Person> => {
+    const account = `${given.toLowerCase()}_${randomInt(10_000_000)}`;
+    await api.must(createUser, { params, body: { role, account, pwd: 'member123', name: given } });
+    return { account, password: 'member123', name: given };
+  };
+  return { project, ann: await person('Ann'), bob: await person('Bob'), cid: await person('Cid') };
+}
+
+async function choosePerson(page: Page, step: number, name: string): Promise<void> {
+  const steps = page.getByRole('region', { name: 'Steps' });
+  await steps.getByRole('combobox', { name: 'Who handles it' }).click();
+  await page.getByRole('option', { name: 'Named people' }).click();
+  await steps
+    .getByRole('group', { name: 'People', exact: true })
+    .getByRole('button', { name: 'Choose people' })
+    .click();
+  await page.getByRole('checkbox', { name }).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await steps.getByText(name, { exact: true }).waitFor();
+  await steps.getByRole('textbox', { name: 'Name of the step' }).fill(`Step ${step}`);
+}
+
+/** Opens what waits for somebody and does something with it. */
+async function decide(
+  page: Page,
+  project: string,
+  action: 'Pass' | 'Reject',
+  comment: string,
+): Promise<void> {
+  await page.goto(`/${project}/approval/todo`);
+  await page.getByRole('link', { name: /Leave – Ann/ }).click();
+  await page
+    .getByRole('toolbar', { name: 'Actions' })
+    .getByRole('button', { name: action, exact: true })
+    .click();
+  const dialog = page.getByRole('dialog', { name: action });
+  await dialog.getByRole('textbox', { name: 'Comment' }).fill(comment);
+  await dialog.getByRole('button', { name: action, exact: true }).click();
+  await page.getByRole('region', { name: 'What has happened' }).getByText(comment).waitFor();
+}
+
+describe('an approval from its making to its end', () => {
+  let product: SharedProduct;
+  let world: Awaited<ReturnType<typeof leaveWorld>>;
+  const open: TestBrowser[] = [];
+  const as = async (who: { account: string; password: string }, size = DESKTOP) => {
+    const browser = await openBrowser(size, product.baseUrl);
+    open.push(browser);
+    await signIn(browser.page, who.account, who.password);
+    return browser.page;
+  };
+
+  beforeAll(async () => {
+    product = await sharedProduct();
+    world = await leaveWorld(product);
+  });
+  afterAll(() => Promise.all(open.map((browser) => browser.close())));
+
+  test('an administrator makes it, the second step rejects, the applicant applies again, both pass', async () => {
+    const { project, ann, bob, cid } = world;
+    const admin = await as(product);
+    await admin.goto(`/${project}/system/approval`);
+    await look(admin, 'approval-list-empty');
+    await admin.getByRole('main').getByRole('button', { name: 'New approval' }).first().click();
+    await admin.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Leave');
+    await admin.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+    await admin.waitForURL(/\/system\/approval\/[0-9a-z]{24}$/);
+    await choosePerson(admin, 1, 'Bob');
+    await admin.getByRole('button', { name: 'Add step' }).click();
+    await choosePerson(admin, 2, 'Cid');
+    await look(admin, 'approval-editor');
+    await admin.getByRole('button', { name: 'Save', exact: true }).click();
+    await admin.getByText('Version 2.').waitFor();
+
+    const applicant = await as(ann);
+    await applicant.goto(`/${project}/approval/create`);
+    await applicant.getByRole('main').getByRole('link', { name: 'Leave', exact: true }).click();
+    await applicant.getByRole('textbox', { name: 'Reason' }).fill('Wedding');
+    await applicant.getByRole('textbox', { name: 'Days' }).fill('3');
+    await applicant.getByRole('region', { name: 'What lies ahead' }).getByText('Bob').waitFor();
+    await look(applicant, 'approval-apply');
+    await applicant.getByRole('button', { name: 'Hand in' }).click();
+    await applicant.getByText('Now at: Step 1').waitFor();
+
+    const first = await as(bob, PHONE);
+    await first.goto(`/${project}/approval/todo`);
+    await first.getByRole('link', { name: /Leave – Ann/ }).waitFor();
+    await look(first, 'approval-todo-phone');
+    await decide(first, project, 'Pass', 'fine with me');
+    await look(first, 'approval-application-phone');
+
+    const second = await as(cid);
+    await decide(second, project, 'Reject', 'too long');
+    await applicant.getByText('Rejected').first().waitFor();
+    await applicant.getByRole('button', { name: 'Apply again' }).click();
+    await applicant.getByRole('textbox', { name: 'Days' }).fill('2');
+    await applicant.getByRole('button', { name: 'Hand in' }).click();
+    await applicant.getByRole('dialog').getByRole('button', { name: 'Apply again' }).click();
+    await applicant.getByText('Now at: Step 1').waitFor();
+
+    await decide(first, project, 'Pass', 'still fine');
+    await decide(second, project, 'Pass', 'now it fits');
+    await look(second, 'approval-application');
+    await applicant.getByRole('region', { name: 'What has happened' }).getByText('now it fits').waitFor();
+    await applicant.getByRole('main').getByText('Passed', { exact: true }).first().waitFor();
+    await applicant.goto(`/${project}/approval/my`);
+    await applicant.getByRole('link', { name: /Leave – Ann/ }).waitFor();
+    await look(applicant, 'approval-my');
+  });
+});
