@@ -10,6 +10,7 @@ import { groupRoutes } from '../features/group/index.js';
 import { helpRoutes } from '../features/help/index.js';
 import { menuRoutes } from '../features/menu/index.js';
 import { moduleRoutes } from '../features/module/index.js';
+import { pageRoutes } from '../features/page/index.js';
 import { projectRoutes } from '../features/project/index.js';
 import { providerRoutes } from '../features/provider/index.js';
 import { publicRoutes } from '../features/public/index.js';
@@ -22,6 +23,7 @@ import { ExpiredScreen, NoAuthorityScreen } from './message-screens.js';
 import {
   homeSlots,
   loadEntitySlots,
+  loadPageSlots,
   loadTableSlots,
   roleSlots,
   loadProjectSlots,
@@ -48,7 +50,6 @@ const framed: RouteObject = {
       path: '/dev/preview',
       lazy: async () => ({ Component: (await import('./preview-screen.js')).PreviewScreen }),
     },
-    { path: '/home/:page', lazy: home.lazy, handle: home.handle },
     ...tableRoutes(loadTableSlots),
     ...entityRoutes(loadEntitySlots),
     ...projectRoutes(loadProjectSlots),
@@ -58,6 +59,7 @@ const framed: RouteObject = {
     ...groupRoutes,
     ...fileRoutes,
     ...moduleRoutes,
+    ...pageRoutes(loadPageSlots),
     ...providerRoutes,
     ...publicRoutes,
     ...purchaseRoutes,

@@ -1,6 +1,8 @@
 import type { Project } from '@buildmesh/contracts';
 import { createBrowserRouter, Outlet, redirect, type RouteObject } from 'react-router';
+import { loadSharedScreen } from '../features/page/index.js';
 import { sessionRoutes } from '../features/session/index.js';
+import { loadMemberTexts } from '../shared/i18n/i18n.js';
 import { MOBILE_BELOW_PX } from '../shared/limits.js';
 import { splitProject, withProject } from '../shared/place/project-path.js';
 import { reopen } from '../shared/place/reopen.js';
@@ -17,7 +19,14 @@ import { StartScreen } from './start-screen.js';
 const guestRoutes: RouteObject[] = [
   ...sessionRoutes,
   { path: '/pc-only', element: <PcOnlyScreen /> },
-  { path: '/s/:token', element: <NotFoundScreen /> },
+  {
+    path: '/s/:token',
+    lazy: async () => {
+      // Its code uses zod, and its texts are those of the screens behind sign-in.
+      await Promise.all([import('./zod-without-eval.js'), loadMemberTexts()]);
+      return loadSharedScreen();
+    },
+  },
 ];
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>;

@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldDefinition, Filter } from '@buildmesh/domain';
 import type { EntitySlots } from '../features/entity/index.js';
+import type { PageSlots } from '../features/page/index.js';
 import type { RoleSlots } from '../features/role/index.js';
 import type { OtherSlots } from '../features/project/index.js';
 import type { HomeSlots } from '../features/shell/index.js';
@@ -81,6 +82,11 @@ export async function loadTableSlots(): Promise<TableSlots> {
     ExportDialog: transfer.ExportDialog,
     ExplainDialog: Explain,
   };
+}
+
+export async function loadPageSlots(): Promise<PageSlots> {
+  const { RecordPanel } = await import('../features/record/index.js');
+  return { FilterBuilder, RecordPanel };
 }
 
 export async function loadEntitySlots(): Promise<EntitySlots> {

@@ -3,6 +3,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
 import { useAllEntitiesQuery } from '../../shared/entity/entity.api.js';
+import { usePagesQuery } from '../../shared/page/pages.api.js';
 import { useProject } from '../../shared/session/use-session.js';
 import { useAppSelector } from '../../shared/state/hooks.js';
 import type { MenuType } from './menu.rules.js';
@@ -25,11 +26,17 @@ export function ValueChoice(props: Props) {
   if (props.type === 'dir') return null;
   if (props.type === 'table') return <TableChoice {...props} />;
   if (props.type === 'foreign') return <ProjectChoice {...props} />;
+  if (props.type === 'page') return <PageChoice {...props} />;
   return <Choices {...props} choices={[]} />;
 }
 
 function TableChoice(props: Props) {
   const { data = [] } = useAllEntitiesQuery({ params: { project: useProject()._id } });
+  return <Choices {...props} choices={data.map(({ _id, _name }) => ({ id: _id, name: _name }))} />;
+}
+
+function PageChoice(props: Props) {
+  const { data = [] } = usePagesQuery({ params: { project: useProject()._id } });
   return <Choices {...props} choices={data.map(({ _id, _name }) => ({ id: _id, name: _name }))} />;
 }
 

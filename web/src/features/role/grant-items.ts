@@ -1,4 +1,4 @@
-import type { Entity, MenuEntry, Role } from '@buildmesh/contracts';
+import type { Entity, MenuEntry, Page, Role } from '@buildmesh/contracts';
 import type { GrantKind, Grants } from '@buildmesh/domain';
 
 /** One key that can be granted, or a heading over such keys. */
@@ -27,12 +27,13 @@ export type KeyKind = (typeof KEY_KINDS)[number];
 
 interface Things {
   menu: readonly MenuEntry[];
+  pages: readonly Pick<Page, '_id' | '_name'>[];
   tables: readonly Entity[];
   roles: readonly Role[];
 }
 
 /** What of a kind there is in the project: from the menu, from the tables, or named in the grants of some role. */
-export function grantItems(kind: KeyKind, { menu, tables, roles }: Things): GrantItem[] {
+export function grantItems(kind: KeyKind, { menu, pages, tables, roles }: Things): GrantItem[] {
   if (kind === 'route') return menuItems(menu);
   const named = namedKeys(kind, roles);
   if (kind === 'entity')
@@ -40,8 +41,7 @@ export function grantItems(kind: KeyKind, { menu, tables, roles }: Things): Gran
       ? []
       : tables.map(({ _id, _name }) => item(_id, _name)).concat(rest(named, tables));
   const known = new Map<string, string>();
-  if (kind === 'page')
-    for (const { _type, _value, _name } of menu) if (_type === 'page' && _value) known.set(_value, _name);
+  if (kind === 'page') for (const { _id, _name } of pages) known.set(_id, _name);
   if (kind === 'program')
     for (const entry of menu) for (const id of entry._program) known.set(id, `${entry._name} · ${id}`);
   for (const key of named) if (!known.has(key)) known.set(key, key);

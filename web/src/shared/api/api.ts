@@ -25,6 +25,8 @@ export const TAGS = [
   'File',
   'Approval',
   'Application',
+  'Page',
+  'PageShare',
 ] as const;
 
 /**

@@ -94,7 +94,7 @@ export const ADMIN_MENU: readonly AdminEntry[] = [
 /** Every entry of the workbench (D75); its preview is opened from the editors, never from the menu. */
 export const DEVELOPER_MENU: readonly AdminEntry[] = [
   entry('design', '/dev/entity'),
-  planned('page', '/dev/page'),
+  entry('page', '/dev/page'),
   planned('flow', '/dev/flow'),
   planned('dev-module', '/dev/module'),
   section('public', PUBLIC, { only: 'early', limit: 'public' }),

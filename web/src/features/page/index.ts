@@ -1,0 +1,2 @@
+export { loadSharedScreen, pageRoutes } from './page.routes.js';
+export type { PageSlots } from './page-slots.js';

@@ -1,0 +1,82 @@
+import type { Page, View } from '@buildmesh/contracts';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useMemo,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
+import type { Choice, Choices } from './page.model.js';
+
+/** A page inside another one. */
+export interface EmbedProps {
+  project: string;
+  id: string;
+  token?: string | undefined;
+  around: readonly string[];
+  param: Readonly<Record<string, string>>;
+}
+
+/** What the widgets of one page share. */
+export interface PageState {
+  project: string;
+  page: Page;
+  views: readonly View[];
+  param: Readonly<Record<string, string>>;
+  /** The token that shows the page to strangers; absent for members. */
+  token?: string | undefined;
+  /** Pages around this one that show it, from the outside in. */
+  around: readonly string[];
+  /** Shows another page inside this one. */
+  Embed: ComponentType<EmbedProps>;
+  /** Counts refreshes: whoever reads reads again when it changes. */
+  edition: number;
+  choices: Choices;
+  refresh: () => void;
+  choose: (next: (choices: Choices) => Choices) => void;
+}
+
+const StateContext = createContext<PageState | null>(null);
+
+type Shown = Pick<PageState, 'project' | 'page' | 'views' | 'param' | 'token' | 'around' | 'Embed'>;
+
+export function PageStateProvider({ children, ...shown }: Shown & { children: ReactNode }) {
+  const [edition, setEdition] = useState(0);
+  const [choices, setChoices] = useState<Choices>({});
+  const refresh = useCallback(() => setEdition((count) => count + 1), []);
+  const { project, page, views, param, token, around, Embed } = shown;
+  const state = useMemo(
+    () => ({
+      project,
+      page,
+      views,
+      param,
+      token,
+      around,
+      Embed,
+      edition,
+      choices,
+      refresh,
+      choose: setChoices,
+    }),
+    [project, page, views, param, token, around, Embed, edition, choices, refresh],
+  );
+  return <StateContext value={state}>{children}</StateContext>;
+}
+
+export function usePageState(): PageState {
+  const state = useContext(StateContext);
+  if (!state) throw new Error('a widget was shown outside a page');
+  return state;
+}
+
+/** What is chosen in a view. */
+export function useChoice(view: string): {
+  chosen: Choice | undefined;
+  set: (next: (choices: Choices) => Choices) => void;
+} {
+  const { choices, choose } = usePageState();
+  return { chosen: choices[view]?.[''], set: choose };
+}

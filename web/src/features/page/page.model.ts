@@ -1,0 +1,67 @@
+import type { View } from '@buildmesh/contracts';
+import type { Condition, Filter } from '@buildmesh/domain';
+
+/** Grid of a page (D36). */
+export const ROW_PX = 40;
+export const GAP_PX = 8;
+
+/** Views in reading order: from the top, then from the left. */
+export function inReadingOrder(views: readonly View[]): View[] {
+  return [...views].sort((a, b) => {
+    const [, , ax, ay] = a._template.bound;
+    const [, , bx, by] = b._template.bound;
+    return ay - by || ax - bx;
+  });
+}
+
+/** Parameters of a page: what it says itself, with what its address says. */
+export function parametersOf(
+  param: Readonly<Record<string, string>>,
+  search: URLSearchParams,
+): Record<string, string> {
+  return { ...param, ...Object.fromEntries(search) };
+}
+
+/** Whether a view is shown on the device, with the parameters of the page (D36 `show`). */
+export function isShown(
+  { show }: View['_template'],
+  { mobile, param }: { mobile: boolean; param: Readonly<Record<string, string>> },
+): boolean {
+  if (mobile ? !show.mobile : !show.pc) return false;
+  if (!show.param) return true;
+  return (param[show.param.key] ?? '') === show.param.value;
+}
+
+/** What is chosen in a view: a value, or nothing. */
+export interface Choice {
+  value: string | number | boolean | null;
+  opt?: 'eq' | 'like';
+}
+
+/** What is chosen in the views of a page: by view, by field of the view that it filters (`link.key`), or by `''` for all. */
+export type Choices = Readonly<Record<string, Readonly<Record<string, Choice>>>>;
+
+/** What the other views filter this one by (spec: data §2, link event). */
+export function linkedFilter(view: string, views: readonly View[], choices: Choices): Filter {
+  return views.flatMap(({ _id, _template }) => {
+    const chosen = choices[_id];
+    if (!chosen) return [];
+    return _template.link
+      .filter((link) => link.view === view)
+      .flatMap(({ key }) => {
+        const choice = chosen[key] ?? chosen[''];
+        return choice === undefined ? [] : [conditionOf(key, choice)];
+      });
+  });
+}
+
+function conditionOf(key: string, { value, opt = 'eq' }: Choice): Condition {
+  if (value === null || value === '') return { key, opt: 'isnull' };
+  return { key, opt, value };
+}
+
+/** Choices with another one in a view; the same once more takes it away. */
+export function toggled(choices: Choices, view: string, choice: Choice): Choices {
+  const { [view]: before, ...others } = choices;
+  return before?.['']?.value === choice.value ? others : { ...others, [view]: { '': choice } };
+}

@@ -1,0 +1,82 @@
+import type { Page, View } from '@buildmesh/contracts';
+import { LayoutDashboard } from 'lucide-react';
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../shared/ui/empty-state.js';
+import { ErrorState } from '../../../shared/ui/error-state.js';
+import { ListSkeleton } from '../../../shared/ui/skeletons.js';
+import { usePageQuery, useViewsQuery } from '../page.api.js';
+import { PageStateProvider } from '../page-state.js';
+import { PageGrid } from './page-grid.js';
+
+interface Props {
+  project: string;
+  id: string;
+  /** The token that shows it to strangers. */
+  token?: string | undefined;
+  /** Pages around it, from the outside in. */
+  around?: readonly string[];
+  param?: Readonly<Record<string, string>>;
+  /** Hears the name once it is known. */
+  children?: (page: Page) => ReactNode;
+}
+
+/** What was read before is shown at once, and read again: the designer may have changed it since. */
+const ANEW = { refetchOnMountOrArgChange: true } as const;
+
+const NONE: readonly string[] = [];
+const NOTHING: Readonly<Record<string, string>> = {};
+
+/** A page with all its views: what it is, then its views in one call. */
+export function PageContent({ project, id, token, around = NONE, param = NOTHING, children }: Props) {
+  const by = token === undefined ? {} : { token };
+  const page = usePageQuery({ params: { project, page: id }, quiet: true, ...by }, ANEW);
+  const wanted = page.data?._id === id ? page.data.views : [];
+  const views = useViewsQuery(
+    { params: { project }, body: { view: wanted }, quiet: true, ...by },
+    { ...ANEW, skip: wanted.length === 0 },
+  );
+  const known = useMemo(() => ({ ...page.data?.param, ...param }), [page.data, param]);
+  const fault = page.error ?? views.error;
+  if (fault)
+    return <ErrorState fault={fault} onRetry={() => void (page.error ? page.refetch() : views.refetch())} />;
+  if (!page.data || (wanted.length > 0 && !views.data)) return <ListSkeleton rows={6} />;
+  const shown = wanted.length === 0 ? [] : (views.data ?? []).filter((view): view is View => view !== null);
+  return (
+    <>
+      {children?.(page.data)}
+      <PageOf project={project} page={page.data} views={shown} token={token} around={around} param={known} />
+    </>
+  );
+}
+
+interface OfProps {
+  project: string;
+  page: Page;
+  views: readonly View[];
+  token?: string | undefined;
+  around?: readonly string[];
+  param?: Readonly<Record<string, string>>;
+  /** As on a phone, or not, whatever this screen is. */
+  phone?: boolean | undefined;
+}
+
+/** A page that is at hand, as the preview of the designer has it. */
+export function PageOf({ project, page, views, token, around = NONE, param = NOTHING, phone }: OfProps) {
+  const { t } = useTranslation();
+  if (views.length === 0)
+    return <EmptyState icon={LayoutDashboard} title={t('page.empty')} text={t('page.empty-text')} />;
+  return (
+    <PageStateProvider
+      project={project}
+      Embed={PageContent}
+      page={page}
+      views={views}
+      token={token}
+      around={around}
+      param={param}
+    >
+      <PageGrid views={views} phone={phone} />
+    </PageStateProvider>
+  );
+}

@@ -1,0 +1,36 @@
+import type { View } from '@buildmesh/contracts';
+import type { CSSProperties } from 'react';
+import { useMobile } from '../../../shared/ui/use-mobile.js';
+import { GAP_PX, inReadingOrder, isShown, ROW_PX } from '../page.model.js';
+import { usePageState } from '../page-state.js';
+import { ViewFrame } from '../view-frame.js';
+import '../page.css';
+
+/** Views on the grid of twelve columns; on a phone below each other, in reading order. */
+export function PageGrid({ views, phone }: { views: readonly View[]; phone?: boolean | undefined }) {
+  const narrow = useMobile();
+  const mobile = phone ?? narrow;
+  const { param } = usePageState();
+  const shown = inReadingOrder(views).filter(({ _template }) => isShown(_template, { mobile, param }));
+  return (
+    <div className="pg-grid" data-phone={mobile || undefined}>
+      {shown.map((view) => (
+        <div key={view._id} className="pg-cell" style={mobile ? heightOf(view) : placeOf(view)}>
+          <ViewFrame view={view} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function placeOf({ _template: { bound } }: View): CSSProperties {
+  const [w, h, x, y] = bound;
+  // What reaches over the edge is moved in.
+  const left = Math.min(x, 12 - w);
+  return { gridColumn: `${left + 1} / span ${w}`, gridRow: `${y + 1} / span ${h}` };
+}
+
+function heightOf({ _template: { bound } }: View): CSSProperties {
+  const [, h] = bound;
+  return { minHeight: h * ROW_PX + (h - 1) * GAP_PX };
+}

@@ -1,0 +1,72 @@
+import type { View } from '@buildmesh/contracts';
+import Box from '@mui/material/Box';
+import { Link2Off } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { CODE, isApiFault } from '../../../shared/api/fault.js';
+import { EmptyState } from '../../../shared/ui/empty-state.js';
+import { ErrorState } from '../../../shared/ui/error-state.js';
+import { PageHeader } from '../../../shared/ui/page-header.js';
+import { ListSkeleton } from '../../../shared/ui/skeletons.js';
+import { useSharedPageQuery, useViewsQuery } from '../page.api.js';
+import { PageContent, PageOf } from './page-content.js';
+
+/** `/s/{token}`: what a share link shows, without signing in. A link that is over says so, and nothing else. */
+export function SharedScreen() {
+  const { token = '' } = useParams();
+  const { data, error, refetch } = useSharedPageQuery({ token, quiet: true });
+  const known = isApiFault(error) ? error.code : undefined;
+  return (
+    <Box component="main" sx={{ maxWidth: 1440, mx: 'auto', px: { xs: 3, sm: 6 }, py: { xs: 3, sm: 5 } }}>
+      {known === CODE.noSession || known === CODE.noAuthority ? (
+        <LinkOver />
+      ) : error ? (
+        <ErrorState fault={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <ListSkeleton />
+      ) : data.page !== null ? (
+        <PageContent project={data.project} id={data.page} token={token} param={data.params}>
+          {({ _name }) => <PageHeader title={_name} />}
+        </PageContent>
+      ) : (
+        <SharedView project={data.project} view={data.view ?? ''} token={token} param={data.params} />
+      )}
+    </Box>
+  );
+}
+
+interface ViewProps {
+  project: string;
+  view: string;
+  token: string;
+  param: Record<string, string>;
+}
+
+/** One view that was shared without its page. */
+function SharedView({ project, view: id, token, param }: ViewProps) {
+  const { data, error, refetch } = useViewsQuery({
+    params: { project },
+    body: { view: [id] },
+    quiet: true,
+    token,
+  });
+  if (error) return <ErrorState fault={error} onRetry={() => void refetch()} />;
+  if (!data) return <ListSkeleton />;
+  const views = data.filter((view): view is View => view !== null);
+  const page = {
+    _id: '',
+    _name: '',
+    type: 'inner',
+    mode: 'common',
+    tpl: '',
+    views: [id],
+    param: {},
+  } as const;
+  const alone = { ...page, views: [id], _owner: null, _ver: 0, _mtime: 0 };
+  return <PageOf project={project} page={alone} views={views} token={token} param={param} />;
+}
+
+function LinkOver() {
+  const { t } = useTranslation();
+  return <EmptyState icon={Link2Off} title={t('page.link-over')} text={t('page.link-over-text')} />;
+}

@@ -1,0 +1,35 @@
+import type { Row } from '@buildmesh/contracts';
+import type { FieldDefinition } from '@buildmesh/domain';
+import { Suspense } from 'react';
+import { createPortal } from 'react-dom';
+import type { VisibleEntity } from '../../../shared/row/row-access.js';
+import { useRowAccess } from '../../../shared/row/use-row-access.js';
+import { usePageSlots } from '../page-slots.js';
+
+interface Props {
+  entity: VisibleEntity;
+  row: Row;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+/** The record of a row beside the page, with the rights of the person at the screen. */
+export function RowDialog({ entity, row, onClose, onSaved }: Props) {
+  const slots = usePageSlots();
+  const access = useRowAccess(entity);
+  if (!slots) return null;
+  return createPortal(
+    <div className="pg-record">
+      <Suspense>
+        <slots.RecordPanel
+          access={access}
+          fields={entity._field as unknown as FieldDefinition[]}
+          row={row}
+          onClose={onClose}
+          onSaved={onSaved}
+        />
+      </Suspense>
+    </div>,
+    document.body,
+  );
+}
