@@ -51,7 +51,7 @@ export function BucketPart({ tab }: { tab: ListTab }) {
           label={t('approval.search')}
           value={typed}
           onChange={setTyped}
-          sx={{ flex: '1 1 220px', maxWidth: 360 }}
+          sx={{ flex: '1 1 220px', maxWidth: 360, alignSelf: 'flex-end' }}
         />
         {tab !== 'todo' && (
           <TextField
@@ -64,7 +64,7 @@ export function BucketPart({ tab }: { tab: ListTab }) {
               setPage(1);
             }}
             slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-            sx={{ minWidth: 140 }}
+            sx={{ width: 180, flex: '0 0 auto' }}
           >
             <MenuItem value="">{t('approval.state.all')}</MenuItem>
             {states.map((each) => (
