@@ -65,17 +65,29 @@ export function useFilter(view: View): Filter {
   );
 }
 
-/** Rows of a view, one page of them. */
-export function useRows(
-  view: View,
-  { page, sort, size }: { page: number; size: number; sort: NonNullable<RowQuery['sort']> },
-): Reading<QueryResult> {
+interface Asked {
+  page: number;
+  size: number;
+  sort: NonNullable<RowQuery['sort']>;
+  /** What is shown of the table; `undefined` until it is known what the reader may see of it. */
+  fields: readonly FieldDefinition[] | undefined;
+}
+
+/** Rows of a view, one page of them. Fields that the reader may not see were for others: they are not asked for. */
+export function useRows(view: View, { page, sort, size, fields }: Asked): Reading<QueryResult> {
   const query = useFilter(view);
-  const fields = view._template.data?.fields;
-  const body = useMemo<RowQuery>(
-    () => ({ query, sort, page: { index: page, size }, ...(fields ? { option: { fields } } : {}) }),
-    [query, sort, page, size, fields],
-  );
+  const isNamed = view._template.data?.fields !== undefined;
+  const body = useMemo<RowQuery | undefined>(() => {
+    if (!fields) return undefined;
+    const keys = fields.map(({ _key }) => _key);
+    const seen = sort.filter(({ key }) => !isNamed || key.startsWith('_') || keys.includes(key));
+    return {
+      query,
+      sort: seen,
+      page: { index: page, size },
+      ...(isNamed ? { option: { fields: keys } } : {}),
+    };
+  }, [query, sort, page, size, fields, isNamed]);
   return useAnswer(view, body, 'memberRows') as Reading<QueryResult>;
 }
 
@@ -93,13 +105,13 @@ export function useSummary(view: View, wanted?: SummaryQuery['list']): Reading<S
 /** Reads as the person at the screen, or as the shared page does, and again when the page is refreshed. */
 function useAnswer(
   view: View,
-  body: RowQuery | SummaryQuery,
+  body: RowQuery | SummaryQuery | undefined,
   endpoint: 'memberRows' | 'memberSummary',
 ): Reading<unknown> {
   const { project, token, edition } = usePageState();
   const dispatch = useAppDispatch();
   const entity = view._template.data?.id;
-  const asked = JSON.stringify(body);
+  const asked = body && JSON.stringify(body);
   const [reading, setReading] = useState<Reading<unknown>>({
     data: undefined,
     fault: undefined,
@@ -110,6 +122,7 @@ function useAnswer(
       setReading({ data: undefined, fault: UNSET, loading: false });
       return undefined;
     }
+    if (asked === undefined) return undefined;
     let gone = false;
     setReading((before) => ({ ...before, loading: true }));
     const arg = {

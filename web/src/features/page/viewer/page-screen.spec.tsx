@@ -139,6 +139,17 @@ describe('a page', () => {
     expect(await screen.findByText('The record')).toBeVisible();
   });
 
+  it('asks for no field that the reader may not see, and shows the others', async () => {
+    serve([
+      view('a', 'table', reading({ fields: ['title', 'secret'], sort: [{ key: 'secret', order: 'asc' }] })),
+    ]);
+    open();
+    expect(await screen.findByText('First')).toBeVisible();
+    expect(server.to('POST /query').map(({ body }) => body)).toEqual([
+      expect.objectContaining({ sort: [], option: { fields: ['title'] } }),
+    ]);
+  });
+
   it('shows a number, at once for people who ask for less motion', async () => {
     serve([
       view('a', 'counter', {

@@ -33,8 +33,8 @@ function TableWidget({ view, option }: WidgetProps<Option>) {
   const { entity, fault, loading } = useEntity(view);
   const [page, setPage] = useState(1);
   const [sort, setSort] = useState<Sort>(view._template.data?.sort ?? []);
-  const rows = useRows(view, { page, size: PAGE_SIZE, sort });
   const fields = useMemo(() => fieldsOf(view, entity), [view, entity]);
+  const rows = useRows(view, { page, size: PAGE_SIZE, sort, fields: entity && fields });
   const waiting = loading || (rows.data === undefined && rows.fault === undefined);
   const sortBy = (key: string) => {
     setPage(1);
