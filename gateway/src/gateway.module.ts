@@ -8,6 +8,7 @@ import { GATEWAY_CONFIG, type GatewayConfig } from './gateway.config.js';
 import { Health } from './health/health.js';
 import { Calls } from './http/calls.js';
 import { Downloads } from './http/downloads.js';
+import { Streams } from './http/streams.js';
 import { Uploads } from './http/uploads.js';
 import { Limiter } from './limits/limiter.js';
 import { LIMIT_STORE, openLimitStore } from './limits/limit-store.js';
@@ -33,6 +34,7 @@ export class GatewayModule {
         Limiter,
         Uploads,
         Downloads,
+        Streams,
         Calls,
         Health,
         Admission,

@@ -52,3 +52,5 @@ export const SOCKET_CONNECT_MS = 10_000;
 export const ONLINE_MS = 75_000;
 /** Between two hints that rows of one table changed. */
 export const HINT_EVERY_MS = 1_000;
+/** Between two signs of life in a stream of events (D59). */
+export const STREAM_PING_MS = 15_000;

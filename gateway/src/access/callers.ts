@@ -69,7 +69,7 @@ export class Callers {
     if (principal.projectState === 'gone') throw fail('project.not-found');
     if (principal.projectState === 'frozen' && !principal.owner) throw fail('no-authority');
     if (access.whenExpired) return;
-    const writes = kind === 'command' || kind === 'upload';
+    const writes = kind === 'command' || kind === 'upload' || kind === 'stream';
     const { projectState: state } = principal;
     if (state === 'closed' || (state === 'expired' && writes)) throw fail('project-expired');
   }

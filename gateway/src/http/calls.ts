@@ -16,6 +16,7 @@ import { browserOf } from './browser-mark.js';
 import { Downloads, isStoredFile } from './downloads.js';
 import { sendRedirect } from './redirects.js';
 import { factsOf, type RequestFacts } from './request-facts.js';
+import { Streams } from './streams.js';
 import { Uploads, type Upload } from './uploads.js';
 
 /** W3C trace context. */
@@ -61,6 +62,7 @@ export class Calls {
     @Inject(Limiter) private readonly limiter: Limiter,
     @Inject(Uploads) private readonly uploads: Uploads,
     @Inject(Downloads) private readonly downloads: Downloads,
+    @Inject(Streams) private readonly streams: Streams,
   ) {}
 
   /** Answers a request, as the root of its trace or as part of the caller's. */
@@ -132,6 +134,12 @@ export class Calls {
       queryString: queryOf(request),
       input,
     };
+    if (route.contract.kind === 'stream') {
+      const whole = await this.streams.send(route.contract, call as Call, { request, reply });
+      if (whole === undefined) return;
+      const text = successText(withoutCommands(route.contract, whole));
+      return sendJson(request, reply, seals ? this.envelope.seal(text, facts.token) : text);
+    }
     const data = await this.ask(route.contract, call as Call, upload);
     this.callers.called(route, principal);
     if (route.contract.kind === 'file') {
@@ -172,7 +180,7 @@ export class Calls {
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const input = this.envelope.open(bytes, facts.token, {
       knows: !route.open,
-      exempt: route.open || route.contract.kind === 'file',
+      exempt: route.open || route.contract.kind === 'file' || route.contract.kind === 'stream',
     });
     // A file that is only spoken of would let a caller name any key of the store (security.md row 28).
     if (isUpload && typeof input === 'object' && input !== null && 'file' in input) throw fail('malformed');

@@ -28,11 +28,12 @@ export interface Access {
 }
 
 /**
- * How the answer or the request travels: `upload` = multipart in, `file` = blob out, `redirect` = the browser is sent to the
+ * How the answer or the request travels: `stream` = the answer may leave piece by piece as lines of server-sent events (D59),
+ * and counts as a change like a command; `upload` = multipart in, `file` = blob out, `redirect` = the browser is sent to the
  * path of this site in the answer's `location` (elsewhere only with `leavesSite`), `hook` = an outside service calls: its body
  * arrives as text in `body`, and the answer leaves as plain text, or as `{status, type, text}` says; else JSON both ways.
  */
-export type Kind = 'query' | 'command' | 'file' | 'upload' | 'redirect' | 'hook';
+export type Kind = 'query' | 'command' | 'stream' | 'file' | 'upload' | 'redirect' | 'hook';
 export type Method = 'GET' | 'POST';
 
 export interface Contract<

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import type { Bus } from '../src/bus/bus.js';
 import { ContextSigner } from '../src/bus/signed-context.js';
 import type { Transport } from '../src/bus/transport.js';
-import { busOver, call, caller, greet, SECRET } from './bus-fixture.js';
+import type { StreamOut } from '../src/bus/stream.js';
+import { busOver, call, caller, eventually, greet, SECRET, tell } from './bus-fixture.js';
 
 export interface BusBench {
   /** A process of its own on the same bus, as far as the transport can tell. */
@@ -85,6 +86,80 @@ export function describeBus(name: string, start: () => Promise<BusBench>): void 
       const startedMs = performance.now();
       expect(await keyOf(client.ask(greet, call()))).toBe('service-timeout');
       expect(performance.now() - startedMs).toBeLessThan(4_500);
+    });
+
+    describe('an answer that leaves piece by piece', () => {
+      const signal = new AbortController().signal;
+      const teller = async (handler: (out: StreamOut) => Promise<unknown>): Promise<Bus> => {
+        const service = await join();
+        service.serve(tell, (_got, out) => handler(out));
+        await service.flush();
+        return join();
+      };
+
+      test('is heard in order before the answer is there', async () => {
+        const client = await teller(async (out) => {
+          for (let at = 0; at < 500; at++) out.send({ at });
+          return Promise.resolve('told');
+        });
+        const heard: unknown[] = [];
+        const answer = await client.askStream(tell, call() as never, {
+          onPiece: (piece) => heard.push(piece),
+          signal,
+        });
+        expect(answer).toBe('"told"');
+        expect(heard).toEqual(Array.from({ length: 500 }, (_, at) => ({ at })));
+      });
+
+      test('goes nowhere for who asks for one answer', async () => {
+        const client = await teller((out) => {
+          out.send('piece');
+          return Promise.resolve(out.taken);
+        });
+        expect(await client.askRaw(tell, call() as never)).toBe('false');
+      });
+
+      test('ends with the refusal that comes after some pieces', async () => {
+        const client = await teller((out) => {
+          out.send('first');
+          return Promise.reject(fail('row.conflict'));
+        });
+        const heard: unknown[] = [];
+        const asked = client.askStream(tell, call() as never, {
+          onPiece: (piece) => heard.push(piece),
+          signal,
+        });
+        expect(await keyOf(asked)).toBe('row.conflict');
+        await eventually(() => heard.length === 1);
+      });
+
+      test('is stopped when nobody wants the rest, and when the deadline is over', async () => {
+        const stopped: string[] = [];
+        const client = await teller(async (out) => {
+          out.send('first');
+          await new Promise<void>((resolve) => out.signal.addEventListener('abort', () => resolve()));
+          stopped.push('stopped');
+          return 'partly';
+        });
+        const leaving = new AbortController();
+        const answer = client.askStream(tell, call() as never, {
+          onPiece: () => leaving.abort(),
+          signal: leaving.signal,
+        });
+        expect(await answer).toBe('"partly"');
+        expect(stopped).toHaveLength(1);
+        const late = client.askStream(tell, call() as never, { onPiece: () => undefined, signal });
+        expect(await keyOf(late)).toBe('service-timeout');
+        await eventually(() => stopped.length === 2);
+      });
+
+      test('has a limit', async () => {
+        const client = await teller((out) => {
+          for (;;) out.send('x'.repeat(100_000));
+        });
+        const asked = client.askStream(tell, call() as never, { onPiece: () => undefined, signal });
+        expect(await keyOf(asked)).toBe('too-large');
+      });
     });
 
     test('a context that somebody else signed is refused before anything runs', async () => {

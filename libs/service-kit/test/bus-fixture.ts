@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sleep } from '@buildmesh/kernel';
 import { defineContract, type CallContext } from '@buildmesh/contracts';
 import { Bus, type Call } from '../src/bus/bus.js';
 import { ContextSigner } from '../src/bus/signed-context.js';
@@ -20,6 +21,9 @@ export const greet = defineContract({
   summary: 'Greets',
   timeoutMs: 2_000,
 });
+
+/** Answers piece by piece. */
+export const tell = defineContract({ ...greet, id: 'test.greeting.tell', kind: 'stream' });
 
 export const caller: CallContext = {
   via: 'session',
@@ -46,4 +50,10 @@ export function call(
     input: { name: 'Ada', list: [] },
     ...parts,
   } as Call<typeof greet>;
+}
+
+/** Waits until `holds`, two seconds at most. */
+export async function eventually(holds: () => boolean): Promise<void> {
+  for (const until = performance.now() + 2_000; !holds(); await sleep(10))
+    if (performance.now() > until) throw new Error('did not come to be');
 }

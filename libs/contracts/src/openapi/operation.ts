@@ -7,6 +7,12 @@ import type { JsonSchema, SchemaSet } from './schemas.js';
 const OPEN_PREFIX = '/api/bmapi/';
 const BINARY: JsonSchema = { type: 'string', contentMediaType: 'application/octet-stream' };
 
+/** Lines of server-sent events (D59). */
+const STREAM: JsonSchema = {
+  type: 'string',
+  description: '`data: {…}` for each piece, `data: [DONE]` at the end',
+};
+
 const isOpen = (path: string) => path.startsWith(OPEN_PREFIX);
 const partOf = (schemas: SchemaSet, contract: Contract, part: string): JsonSchema =>
   schemas.parts.get(`${contract.id}/${part}`) ?? {};
@@ -86,6 +92,8 @@ function successOf(contract: Contract, schemas: SchemaSet): JsonSchema {
   const output = partOf(schemas, contract, 'output');
   if (contract.kind === 'hook') return { 'text/plain': { schema: output } };
   if (contract.bare) return { 'application/json': { schema: output } };
+  if (contract.kind === 'stream')
+    return { 'text/event-stream': { schema: STREAM }, 'application/json': { schema: envelope(output) } };
   if (contract.kind !== 'file') return { 'application/json': { schema: envelope(output) } };
   const others = ((output.anyOf ?? []) as JsonSchema[]).filter(
     (one) => !String(one.$ref ?? '').endsWith('StoredFile'),

@@ -61,6 +61,7 @@ const KINDS: Record<Door['kind'], typeof READING> = {
   redirect: WRITING,
   hook: WRITING,
   command: WRITING,
+  stream: WRITING,
   upload: WRITING,
   file: WRITING,
 };

@@ -86,7 +86,7 @@ export interface Door {
     /** Reads what a shared page shows (D14). */
     readonly withShare?: boolean;
   };
-  readonly kind: 'query' | 'command' | 'file' | 'upload' | 'redirect' | 'hook';
+  readonly kind: 'query' | 'command' | 'stream' | 'file' | 'upload' | 'redirect' | 'hook';
 }
 
 /** Structurally the parts of `CallContext` that decide (D9). `member` is derived from project and role when absent. */

@@ -18,10 +18,12 @@ import {
 import type { Logger } from '../logging/logger.js';
 import { activeTraceId, activeTraceparent, inSpan, recordCall } from '../telemetry/telemetry.js';
 import { readEvent, writeEvent } from './event-message.js';
+import { callerOf } from './caller-of.js';
 import { pack, unpack } from './frame.js';
 import type { ContextSigner } from './signed-context.js';
+import { OpenStream, RunningStream, SILENT, type StreamIn, type StreamOut } from './stream.js';
 import { MessageTooLarge, NoAnswer, NoResponder, type Transport } from './transport.js';
-import { validateCall } from './validate-call.js';
+import { validateCall, type RawCall } from './validate-call.js';
 
 /** One call of a contract: who calls, and what with. */
 export interface Call<C extends Contract = Contract> {
@@ -31,7 +33,8 @@ export interface Call<C extends Contract = Contract> {
   input: InputOf<C>;
 }
 
-export type Handler<C extends Contract = Contract> = (call: Call<C>) => Promise<OutputOf<C>>;
+/** `out` takes the pieces of an answer that leaves as a stream; whoever asked for one answer gets none of them. */
+export type Handler<C extends Contract = Contract> = (call: Call<C>, out: StreamOut) => Promise<OutputOf<C>>;
 
 /**
  * At most this many calls of one service run at once in a process; some wait, more are refused as too many. Each service has
@@ -61,11 +64,24 @@ export class Bus {
     return JSON.parse(await this.askRaw(contract, call)) as OutputOf<C>;
   }
 
+  /** The whole answer as JSON text, after its pieces were heard; the contract's deadline holds for all of it. */
+  async askStream<C extends Contract>(contract: C, call: Call<C>, into: StreamIn): Promise<string> {
+    const stream = new OpenStream({ transport: this.transport, signer: this.signer }, into);
+    try {
+      const answer = await this.askRaw(contract, call, stream.subject);
+      await stream.complete();
+      return answer;
+    } finally {
+      stream.close();
+    }
+  }
+
   /** The answer as JSON text, for callers that only pass it on. */
-  async askRaw<C extends Contract>(contract: C, call: Call<C>): Promise<string> {
+  async askRaw<C extends Contract>(contract: C, call: Call<C>, stream?: string): Promise<string> {
     return inSpan(`ask ${contract.id}`, { kind: SpanKind.CLIENT }, async () => {
       const head = `${this.signer.sign(call.context)}\n${activeTraceparent()}\n`;
-      const body = JSON.stringify({ params: call.params, queryString: call.queryString, input: call.input });
+      const { params, queryString, input } = call;
+      const body = JSON.stringify({ params, queryString, input, stream });
       const reply = await this.send(contract, head + body);
       if (reply.charCodeAt(0) === 0x2b) return reply.slice(1);
       const refusal = JSON.parse(reply.slice(1)) as { key: ErrorKey; details: RefusalDetails };
@@ -78,7 +94,7 @@ export class Bus {
     const service = serviceOf(contract);
     const gate = this.gates.get(service) ?? new Semaphore(MAX_RUNNING, MAX_WAITING);
     this.gates.set(service, gate);
-    const guarded: Handler<C> = (call) => gate.run(() => handler(call));
+    const guarded: Handler<C> = (call, out) => gate.run(() => handler(call, out));
     this.transport.respond(contract.id, service, async (message) => {
       const startedMs = performance.now();
       const { text, outcome } = await this.answer(contract, guarded, message);
@@ -175,13 +191,29 @@ export class Bus {
         context = this.signer.verify(parts.signed);
         const denied = mayCall(contract, callerOf(context));
         if (denied) throw fail(denied);
-        const call = validateCall(contract, context, JSON.parse(parts.body));
-        const output = await handler(call);
+        const body = JSON.parse(parts.body) as RawCall & { stream?: unknown };
+        const call = validateCall(contract, context, body);
+        const output = await this.answering(contract, body.stream, (out) => handler(call, out));
         return { text: `+${JSON.stringify(output ?? null)}`, outcome: 'ok' };
       } catch (error) {
         return this.failure(error, contract, context);
       }
     });
+  }
+
+  /** Runs a handler, with a way out for the pieces of its answer where the caller wants them. */
+  private async answering<T>(
+    { kind }: Contract,
+    subject: unknown,
+    handle: (out: StreamOut) => Promise<T>,
+  ): Promise<T> {
+    if (kind !== 'stream' || typeof subject !== 'string') return handle(SILENT);
+    const stream = new RunningStream({ transport: this.transport, signer: this.signer }, subject);
+    try {
+      return await handle(stream);
+    } finally {
+      stream.end();
+    }
   }
 
   private failure(
@@ -226,26 +258,4 @@ function refused(refusal: Refusal): string {
 
 function refusalFor(key: ErrorKey, cause: unknown): Refusal {
   return new Refusal(key, {}, { cause });
-}
-
-/** What `mayCall` needs of a context; a context with a role is a member by construction (the gateway checked). */
-export function callerOf(context: CallContext): {
-  via: CallContext['via'];
-  project?: string;
-  member: boolean;
-  roleType?: CallContext['roleType'];
-  owner: boolean;
-  staff: boolean;
-} {
-  const member =
-    context.project !== undefined &&
-    (context.role !== undefined || context.owner || context.via === 'open-token');
-  return {
-    via: context.via,
-    project: context.project,
-    member,
-    roleType: context.roleType,
-    owner: context.owner,
-    staff: context.staff === true,
-  };
 }

@@ -35,8 +35,13 @@ export class MemoryTransport implements Transport {
     return Promise.resolve();
   }
 
-  listen(subject: string, listener: Listener): void {
+  listen(subject: string, listener: Listener): () => void {
     this.listeners.set(subject, [...(this.listeners.get(subject) ?? []), listener]);
+    return () => {
+      const left = (this.listeners.get(subject) ?? []).filter((one) => one !== listener);
+      if (left.length > 0) this.listeners.set(subject, left);
+      else this.listeners.delete(subject);
+    };
   }
 
   onReconnect(): void {

@@ -96,12 +96,13 @@ export class NatsTransport implements Transport {
     return this.connection.flush();
   }
 
-  listen(subject: string, listener: Listener): void {
-    this.connection.subscribe(subject, {
+  listen(subject: string, listener: Listener): () => void {
+    const subscription = this.connection.subscribe(subject, {
       callback: (error, message) => {
         if (!error) listener(message.data);
       },
     });
+    return () => subscription.unsubscribe();
   }
 
   onReconnect(callback: () => void): void {

@@ -29,7 +29,8 @@ export interface Transport {
   publish(subject: string, message: Uint8Array): void;
   /** Resolves when the transport has taken everything that was published. */
   flush(): Promise<void>;
-  listen(subject: string, listener: Listener): void;
+  /** Hears what is told on a subject, in the order in which one process told it, until the returned function is called. */
+  listen(subject: string, listener: Listener): () => void;
   /** Calls back after a gap in which messages may have been missed. */
   onReconnect(callback: () => void): void;
   connected(): boolean;

@@ -4,7 +4,8 @@ import { fail, type CallContext, type Contract } from '@buildmesh/contracts';
 import type { Call } from './bus.js';
 import { assertOwnProject } from './own-project.js';
 
-interface RawCall {
+/** The parts of a call as they came. */
+export interface RawCall {
   params?: unknown;
   queryString?: unknown;
   input?: unknown;

@@ -8,9 +8,9 @@ export class CheckedBus extends Bus {
   readonly breaches: string[] = [];
 
   override serve<C extends Contract>(contract: C, handler: Handler<C>): void {
-    super.serve(contract, async (call) => {
+    super.serve(contract, async (call, out) => {
       try {
-        const output = await handler(call);
+        const output = await handler(call, out);
         this.checkOutput(contract, output);
         return output;
       } catch (error) {
