@@ -167,6 +167,11 @@ export const ERRORS = {
   'approval.nobody-named': 'invalid',
   'approval.too-much': 'business',
   'approval.too-late': 'business',
+  // messaging
+  'message.not-found': 'missing',
+  'message.too-old': 'business',
+  'ai.failed': 'business',
+  'ai.unreadable': 'business',
 } as const satisfies Record<string, ErrorKind>;
 
 export type ErrorKey = keyof typeof ERRORS;

@@ -33,6 +33,7 @@ export const VALUES: Record<ShareModel, unknown> = {
   file: { logo: { name: 'logo.png', url: '/logo.png', size: 12 } },
   message: { text: 'hi' },
   version: { list: [] },
+  ai: { name: 'Clerk', prompt: 'Be kind', model: 'deepseek-chat', enable: true },
 };
 
 /** Where a test reads or writes; what is left out is Ada's private label `k`. */

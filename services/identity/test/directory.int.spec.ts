@@ -1,4 +1,5 @@
 import {
+  groupPeople,
   activateUser,
   banUser,
   createGroup,
@@ -56,6 +57,24 @@ describeWith(['postgres'], 'What other services and administrators learn of memb
         groups: [top, below].sort(),
       });
       expect(await standing(place.owner.user ?? '')).toMatchObject({ active: true, owner: true });
+    });
+
+    it('is one of the people of each of these groups, in this project alone', async () => {
+      const { id } = await newMember(world, place);
+      const top = await group({ name: 'All of us' });
+      await group({ name: 'Some of us', parent: top, user: [id] });
+      const people = (project: string) =>
+        world.ask(groupPeople, systemContext(), { input: { project, group: top } });
+      expect(await people(place.project)).toEqual([id]);
+      await expect(people(other.project)).rejects.toMatchObject({ key: 'group.not-found' });
+    });
+
+    it('is found by a part of the nickname, taken as it is', async () => {
+      const { id } = await newMember(world, place);
+      await world.ask(updateUser, place.owner, { ...one(id), input: { nickname: '50%_Off' } });
+      const found = async (search: string) => (await names({ search })).data.map(({ _id }) => _id);
+      expect(await found('0%_o')).toEqual([id]);
+      expect(await found('0__o')).toEqual([]);
     });
 
     it('follows the current role', async () => {

@@ -1,8 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { membersOf } from '@buildmesh/contracts';
+import {
+  groupPeople,
+  knownThings,
+  membersOf,
+  userStanding,
+  type ChatPerson,
+  type Contract,
+  type InputOf,
+  type OutputOf,
+} from '@buildmesh/contracts';
 import { Bus, systemContext } from '@buildmesh/service-kit';
 
-/** Who belongs to a project, as identity knows it at this moment. */
+/** Who belongs to a project, as identity knows it at this moment, and what data has there. */
 @Injectable()
 export class Members {
   constructor(@Inject(Bus) private readonly bus: Bus) {}
@@ -10,12 +19,32 @@ export class Members {
   /** Those of `people` (at most 1000) who are active members. */
   async activeOf(project: string, people: readonly string[]): Promise<string[]> {
     if (people.length === 0) return [];
-    const { data } = await this.bus.ask(membersOf, {
-      context: systemContext(),
-      params: {},
-      queryString: {},
-      input: { project, ids: [...people], size: 1000 },
-    });
-    return data.filter(({ status }) => status === 'active').map(({ _id }) => _id);
+    return (await this.find({ project, ids: [...people], size: 1000 })).map(({ _id }) => _id);
+  }
+
+  /** Active members, at most `size`. */
+  async find(query: InputOf<typeof membersOf>): Promise<ChatPerson[]> {
+    const { data } = await this.ask(membersOf, query);
+    return data
+      .filter(({ status }) => status === 'active')
+      .map(({ _id, nickname, avatar }) => ({ _id, nickname, avatar }));
+  }
+
+  standing(project: string, user: string): Promise<OutputOf<typeof userStanding>> {
+    return this.ask(userStanding, { project, user });
+  }
+
+  /** Everybody in a group; refuses with `group.not-found`. */
+  inGroup(project: string, group: string): Promise<string[]> {
+    return this.ask(groupPeople, { project, group });
+  }
+
+  async hasTable(project: string, entity: string): Promise<boolean> {
+    return (await this.ask(knownThings, { project, type: 'entity', ids: [entity] })).length === 1;
+  }
+
+  private ask<C extends Contract>(contract: C, input: InputOf<C>): Promise<OutputOf<C>> {
+    const call = { context: systemContext(), params: {}, queryString: {}, input };
+    return this.bus.ask(contract, call as never);
   }
 }

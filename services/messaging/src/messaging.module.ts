@@ -1,21 +1,46 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { PersistenceModule } from '@buildmesh/persistence';
 import type { Runtime, ServiceDefinition } from '@buildmesh/service-kit';
+import { AiQuota } from './assistant/ai-quota.js';
+import { AssistantHandlers } from './assistant/assistant.handlers.js';
+import { AssistantService } from './assistant/assistant.service.js';
+import { Assistants } from './assistant/assistants.js';
+import { modelProvider } from './assistant/model.provider.js';
+import { Housekeeping } from './housekeeping.js';
 import { Members } from './members.js';
+import { Addressees } from './message/addressee.js';
+import { MessageHandlers } from './message/message.handlers.js';
+import { MessageReader } from './message/message-reader.js';
+import { MessageRepository } from './message/message.repository.js';
+import { MessageService } from './message/message.service.js';
 import { MessageWriter } from './message/message-writer.js';
 import { messagingConfig } from './messaging.config.js';
 import { migrations } from './migrations/index.js';
 import { NoticeHandlers } from './notice/notice.handlers.js';
 import { NoticeService } from './notice/notice.service.js';
+import { ProjectPurge } from './purge/project-purge.js';
 import { SCHEMA } from './schema.js';
+
+const messages = [Members, Addressees, MessageRepository, MessageReader, MessageWriter, MessageService];
+const assistants = [AiQuota, Assistants, AssistantService];
+const handlers = [MessageHandlers, NoticeHandlers, AssistantHandlers];
 
 @Module({})
 export class MessagingModule {
   static forRoot(runtime: Runtime): DynamicModule {
+    const sql = { schema: SCHEMA, entities: [], migrations };
     return {
       module: MessagingModule,
-      imports: [PersistenceModule.forRoot(runtime, { schema: SCHEMA, entities: [], migrations })],
-      providers: [Members, MessageWriter, NoticeService, NoticeHandlers],
+      imports: [PersistenceModule.forRoot(runtime, sql)],
+      providers: [
+        modelProvider(runtime),
+        ...messages,
+        ...assistants,
+        NoticeService,
+        Housekeeping,
+        ProjectPurge,
+        ...handlers,
+      ],
     };
   }
 }

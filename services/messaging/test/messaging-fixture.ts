@@ -1,10 +1,21 @@
 import { newId } from '@buildmesh/kernel';
 import {
+  fail,
+  fetchChat,
+  groupPeople,
+  knownThings,
+  listConversations,
   membersOf,
+  pullShares,
   pushed,
+  queryShares,
+  sendMessage,
   sendNotice,
+  userStanding,
   type CallContext,
+  type ChatOverview,
   type InputOf,
+  type Message,
   type OutputOf,
   type Push,
   type RawInputOf,
@@ -22,6 +33,22 @@ export interface MessagingFixture {
   service: TestService;
   project: string;
   members: Map<string, Member>;
+  /** Ids of the project's tables, as data knows them. */
+  tables: Set<string>;
+  /** Assistants of the project by key, as data knows them. */
+  assistants: Map<string, unknown>;
+  send(
+    from: CallContext,
+    to: string,
+    content: string,
+    parts?: Partial<RawInputOf<typeof sendMessage>>,
+  ): Promise<Message>;
+  chat(
+    who: CallContext,
+    from: string,
+    option?: RawInputOf<typeof fetchChat>['option'],
+  ): Promise<OutputOf<typeof fetchChat>>;
+  overview(who: CallContext): Promise<ChatOverview[]>;
   /** What was told to open clients so far. */
   pushes: Push[];
   /** Somebody who belongs to the project. */
@@ -39,10 +66,53 @@ export async function startMessaging(options: TestServiceOptions = {}): Promise<
   const project = newId();
   const members: MessagingFixture['members'] = new Map();
   const pushes: Push[] = [];
+  const tables = new Set<string>();
+  const assistants: MessagingFixture['assistants'] = new Map();
   service.bus.subscribe(pushed, (push) => pushes.push(push));
+  service.bus.serve(userStanding, ({ input }: { input: InputOf<typeof userStanding> }) => {
+    const known = input.project === project ? members.get(input.user) : undefined;
+    return Promise.resolve({
+      active: known?.status === 'active',
+      owner: false,
+      role: null,
+      roleType: null,
+      groups: known?.group ?? [],
+    });
+  });
+  service.bus.serve(groupPeople, ({ input }: { input: InputOf<typeof groupPeople> }) => {
+    const people = [...members.values()].filter(({ group }) => group.includes(input.group));
+    if (people.length === 0) return Promise.reject(fail('group.not-found'));
+    return Promise.resolve(people.map(({ _id }) => _id));
+  });
+  service.bus.serve(knownThings, ({ input }: { input: InputOf<typeof knownThings> }) =>
+    Promise.resolve(input.ids.filter((one) => tables.has(one))),
+  );
+  service.bus.serve(pullShares, ({ input }: { input: InputOf<typeof pullShares> }) => {
+    const answer: OutputOf<typeof pullShares> = {};
+    for (const name of Object.keys(input.map)) {
+      const key = name.replace('ai_project_', '');
+      const value = assistants.get(key);
+      const about = {
+        _project: project,
+        _model: 'ai',
+        _type: 'project',
+        _key: key,
+        _ver: 1,
+        _mtime: 1,
+      } as const;
+      answer[name] = value === undefined ? null : { ...about, _value: value };
+    }
+    return Promise.resolve(answer);
+  });
+  service.bus.serve(queryShares, () =>
+    Promise.resolve(
+      [...assistants].map(([key, value]) => ({ model: 'ai', type: 'project', key, value }) as const),
+    ),
+  );
   service.bus.serve(membersOf, ({ input }: { input: InputOf<typeof membersOf> }) => {
     const chosen = [...members.values()]
       .filter(({ _id }) => input.project === project && (input.ids?.includes(_id) ?? true))
+      .filter(({ nickname }) => nickname.toLowerCase().includes((input.search ?? '').toLowerCase()))
       .sort((one, other) => (one._id < other._id ? -1 : 1));
     return Promise.resolve({ data: chosen.slice(0, input.size), more: chosen.length > input.size });
   });
@@ -52,8 +122,15 @@ export async function startMessaging(options: TestServiceOptions = {}): Promise<
     service,
     project,
     members,
+    tables,
+    assistants,
     pushes,
     sql,
+    send: (from, to, content, parts = {}) =>
+      service.ask(sendMessage, from, { params: { project }, input: { to, content, ...parts } }),
+    chat: (who, from, option = {}) =>
+      service.ask(fetchChat, who, { params: { project }, input: { from, option } }),
+    overview: (who) => service.ask(listConversations, who, { params: { project } }),
     join(name, parts = {}) {
       const context = member(project, parts);
       const user = context.user ?? newId();

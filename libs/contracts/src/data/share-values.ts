@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { FAVOURITES_KEY, isColour, isNumberFormat, MAX_FAVOURITES, type ShareModel } from '@buildmesh/domain';
+import {
+  AI_MODELS,
+  FAVOURITES_KEY,
+  isColour,
+  isNumberFormat,
+  MAX_FAVOURITES,
+  type ShareModel,
+} from '@buildmesh/domain';
 import { filter, sort } from '../filter.js';
 import { epochMs, id } from '../shapes.js';
 
@@ -90,6 +97,14 @@ const files = mapOf(
 const graph = z.looseObject({ id: thing, key: thing });
 /** The designer of approvals knows the rest (D47). */
 const approval = z.looseObject({ uid: thing, sort: z.number(), ctime: epochMs });
+/** An assistant (spec: data §3): its name, what it is told before every talk, the model that answers. */
+export const assistantValue = z.strictObject({
+  name,
+  prompt: z.string().max(8_000).default(''),
+  model: z.enum(AI_MODELS).default('deepseek-chat'),
+  enable: z.boolean().default(true),
+});
+export type AssistantValue = z.output<typeof assistantValue>;
 /** Auto-numbers (D46). */
 export const incrementFormat = z
   .strictObject({
@@ -115,6 +130,7 @@ const ONE_SHAPE = {
   approval,
   tag: tags,
   increment: incrementFormat,
+  ai: assistantValue,
 } satisfies Partial<Record<ShareModel, z.ZodType>>;
 
 /** What the value of a record must look like (spec: data §3); models of which nothing is told take any JSON. */

@@ -148,3 +148,15 @@ export const removeGroup = defineContract({
   tags: ['Group'],
   summary: 'Remove a group that has no groups below it; its people stay members of the project',
 });
+
+/** Who belongs to a group, directly or through a group below it, for services that tell people something. */
+export const groupPeople = defineContract({
+  id: 'identity.group.people',
+  kind: 'query',
+  input: z.strictObject({ project: z.string(), group: id }),
+  output: z.array(id).max(20_000),
+  access: { level: 'internal' },
+  errors: ['group.not-found'],
+  tags: ['Group'],
+  summary: 'Everybody who belongs to a group',
+});

@@ -229,6 +229,8 @@ export const membersOf = defineContract({
     ids: z.array(id).max(1000).optional(),
     /** Only those whose id comes after this one: where the answer before ended. */
     after: id.optional(),
+    /** Part of a nickname or an account; absent or empty: all. */
+    search: z.string().max(100).optional(),
     size: z.number().int().min(1).max(1000).default(1000),
   }),
   output: z.strictObject({

@@ -99,6 +99,10 @@ export const en: Messages = {
   'approval.notice.reject': 'was rejected',
   'approval.notice.cancel': 'was cancelled',
   'approval.notice.abort': 'was ended',
+  'message.not-found': 'Message not found',
+  'message.too-old': 'A message can be changed or taken back within 24 hours only',
+  'ai.failed': 'The assistant could not answer',
+  'ai.unreadable': 'The assistant proposed nothing that makes a table',
 
   'field.required': 'is required',
   'field.unique': 'is not unique',

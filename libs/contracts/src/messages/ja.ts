@@ -99,6 +99,10 @@ export const ja: Messages = {
   'approval.notice.reject': '却下されました',
   'approval.notice.cancel': '取り消されました',
   'approval.notice.abort': '終了されました',
+  'message.not-found': 'メッセージが見つかりません',
+  'message.too-old': 'メッセージの変更や取り消しは 24 時間以内に限られます',
+  'ai.failed': 'アシスタントは回答できませんでした',
+  'ai.unreadable': 'アシスタントは表にできる案を示しませんでした',
 
   'field.required': 'は必須です',
   'field.unique': 'が重複しています',

@@ -99,6 +99,10 @@ export const vi: Messages = {
   'approval.notice.reject': 'đã bị từ chối',
   'approval.notice.cancel': 'đã bị hủy',
   'approval.notice.abort': 'đã bị chấm dứt',
+  'message.not-found': 'Không tìm thấy tin nhắn',
+  'message.too-old': 'Chỉ có thể sửa hoặc thu hồi tin nhắn trong vòng 24 giờ',
+  'ai.failed': 'Trợ lý không thể trả lời',
+  'ai.unreadable': 'Trợ lý không đề xuất được bảng nào',
 
   'field.required': 'là bắt buộc',
   'field.unique': 'bị trùng',

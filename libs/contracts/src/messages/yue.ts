@@ -98,6 +98,10 @@ export const yue: Messages = {
   'approval.notice.reject': '已經拒絕',
   'approval.notice.cancel': '已經取消',
   'approval.notice.abort': '已經終止',
+  'message.not-found': '搵唔到訊息',
+  'message.too-old': '訊息只可以喺 24 小時內修改或者收回',
+  'ai.failed': '助手答唔到',
+  'ai.unreadable': '助手冇提出用得嘅表格方案',
 
   'field.required': '一定要填',
   'field.unique': '唔可以重複',

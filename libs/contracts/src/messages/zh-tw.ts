@@ -98,6 +98,10 @@ export const zhTw: Messages = {
   'approval.notice.reject': '已拒絕',
   'approval.notice.cancel': '已取消',
   'approval.notice.abort': '已終止',
+  'message.not-found': '找不到訊息',
+  'message.too-old': '訊息只能在 24 小時內修改或收回',
+  'ai.failed': '助理未能回答',
+  'ai.unreadable': '助理沒有提出可用的表格方案',
 
   'field.required': '為必填',
   'field.unique': '不可重複',

@@ -98,6 +98,10 @@ export const zh: Messages = {
   'approval.notice.reject': '已拒绝',
   'approval.notice.cancel': '已取消',
   'approval.notice.abort': '已终止',
+  'message.not-found': '未找到消息',
+  'message.too-old': '消息只能在 24 小时内修改或撤回',
+  'ai.failed': '助手未能回答',
+  'ai.unreadable': '助手没有给出可用的表格方案',
 
   'field.required': '不能为空',
   'field.unique': '不能重复',

@@ -37,3 +37,7 @@ export const isAnswering = (id: string): boolean => id === CHAT_BOT || assistant
 
 /** Who spoke in a conversation with an assistant, as a language model is told (spec: data §3). */
 export const chatRole = (from: string): 'user' | 'assistant' => (isAnswering(from) ? 'assistant' : 'user');
+
+/** Models as people choose them: the base model, the one for talks, the one that reasons (spec: data §9). */
+export const AI_MODELS = ['deepseek', 'deepseek-chat', 'deepseek-reasoner'] as const;
+export type AiModel = (typeof AI_MODELS)[number];

@@ -74,6 +74,7 @@ describe('what leaves a project', () => {
       'file',
       'message',
       'version',
+      'ai',
     ]);
     expect(SHARABLE_MODELS).toHaveLength(15);
   });

@@ -20,6 +20,7 @@ export const SHARE_MODELS = [
   'file',
   'message',
   'version',
+  'ai',
 ] as const;
 export type ShareModel = (typeof SHARE_MODELS)[number];
 

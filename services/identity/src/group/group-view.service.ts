@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CallContext, fetchGroups, Group, OutputOf } from '@buildmesh/contracts';
+import { fail, type CallContext, type fetchGroups, type Group, type OutputOf } from '@buildmesh/contracts';
 import { Store } from '../store/store.js';
 import { isOwn, withDescendants } from './group.rules.js';
 
@@ -17,6 +17,13 @@ export class GroupViewService {
   /** Everything for members; external users see only what they belong to. */
   async seen(project: string, user: string, model: CallContext['model']): Promise<SeenGroup[]> {
     return model === 'public' ? this.own(project, user) : (await this.all(project)).map(seenOf);
+  }
+
+  /** Everybody who belongs to a group, directly or through one below. */
+  async people(project: string, id: string): Promise<string[]> {
+    const group = (await this.all(project)).find(({ _id }) => _id === id);
+    if (!group) throw fail('group.not-found');
+    return group._user;
   }
 
   async own(project: string, user: string): Promise<SeenGroup[]> {

@@ -3,6 +3,7 @@ import {
   bindGroup,
   createGroup,
   fetchGroups,
+  groupPeople,
   initGroups,
   removeGroup,
   selfGroups,
@@ -68,5 +69,10 @@ export class GroupHandlers {
   async remove(call: Call<typeof removeGroup>): Promise<true> {
     await this.groups.remove(actorOf(call), call.params.id);
     return true;
+  }
+
+  @Handles(groupPeople)
+  people({ input }: Call<typeof groupPeople>): Promise<OutputOf<typeof groupPeople>> {
+    return this.view.people(input.project, input.group);
   }
 }

@@ -33,6 +33,8 @@ export interface NameQuery {
   ids?: string[] | undefined;
   /** Only those with a greater id. */
   after?: string | undefined;
+  /** Part of a nickname or an account. */
+  search?: string | undefined;
   limit: number;
 }
 

@@ -145,13 +145,14 @@ export class TypeormMembers extends MemberRepository {
     return { data, size: counted[0]?.size ?? 0 };
   }
 
-  names({ project, ids, after = '', limit }: NameQuery): Promise<OutputOf<typeof membersOf>['data']> {
+  names({ project, ids, after = '', search, limit }: NameQuery): Promise<OutputOf<typeof membersOf>['data']> {
     return this.manager.query(
       `SELECT a._id, a.nickname, a.account, a.avatar, ${STATUS}, ${ROLES}, ${GROUPS}
        FROM identity.member m JOIN identity.account a ON a._id = m.account
        WHERE m._project = $1 AND m.account > $2 AND ($3::text[] IS NULL OR m.account = ANY($3))
-       ORDER BY m.account LIMIT $4`,
-      [project, after, ids ?? null, limit],
+         AND ($4::text IS NULL OR a.nickname ILIKE $4 OR a.account ILIKE $4)
+       ORDER BY m.account LIMIT $5`,
+      [project, after, ids ?? null, patternOf(search), limit],
     );
   }
 

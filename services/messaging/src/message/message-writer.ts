@@ -72,6 +72,24 @@ export class MessageWriter {
     );
   }
 
+  /** Drops what a person's chat with an assistant holds from one of its messages on. */
+  async dropFrom(
+    client: PoolClient,
+    {
+      project,
+      uid,
+      user,
+      bot,
+      from,
+    }: { project: string; uid: string; user: string; bot: string; from: string },
+  ): Promise<void> {
+    await client.query(
+      `DELETE FROM "${SCHEMA}".message WHERE project = $1 AND conversation = $2 AND uid = $3
+         AND seq >= (SELECT seq FROM "${SCHEMA}".message WHERE project = $1 AND conversation = $2 AND id = $4)`,
+      [project, conversationOf(user, bot), uid, from],
+    );
+  }
+
   private async next(
     client: PoolClient,
     { project, conversation, at }: { project: string; conversation: string; at: Date },
