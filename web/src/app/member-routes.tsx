@@ -3,6 +3,7 @@ import './zod-without-eval.js';
 import type { RouteObject } from 'react-router';
 import { accountRoutes } from '../features/account/index.js';
 import { approvalRoutes } from '../features/approval/index.js';
+import { ChatButton, chatRoutes } from '../features/chat/index.js';
 import { customRoutes } from '../features/custom/index.js';
 import { entityRoutes } from '../features/entity/index.js';
 import { fileRoutes } from '../features/file/index.js';
@@ -41,7 +42,10 @@ const home: RouteObject = {
 
 /** Everything behind sign-in, inside the frame. */
 const framed: RouteObject = {
-  lazy: async () => ({ Component: (await import('../features/shell/index.js')).ShellFrame }),
+  lazy: async () => {
+    const { ShellFrame } = await import('../features/shell/index.js');
+    return { element: <ShellFrame Chat={ChatButton} /> };
+  },
   children: [
     home,
     { path: '/no-authority', element: <NoAuthorityScreen /> },
@@ -58,6 +62,7 @@ const framed: RouteObject = {
     ...menuRoutes,
     ...groupRoutes,
     ...fileRoutes,
+    ...chatRoutes,
     ...moduleRoutes,
     ...pageRoutes(loadPageSlots),
     ...providerRoutes,

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { useVisibleEntitiesQuery } from '../../shared/entity/entity.api.js';
@@ -31,7 +31,7 @@ function useTables() {
 }
 
 /** Frame of everything behind sign-in: the same for the end-user side, the workbench and the settings. */
-export function ShellFrame() {
+export function ShellFrame({ Chat }: { Chat?: ComponentType }) {
   const { t } = useTranslation();
   const mobile = useMobile();
   const project = useMaybeProject();
@@ -61,7 +61,7 @@ export function ShellFrame() {
       </a>
       <LoadingBar />
       {withSearch && <PaletteHost places={places} tables={tables ?? []} />}
-      <TopBar mobile={mobile} search={withSearch} />
+      <TopBar mobile={mobile} search={withSearch} Chat={Chat} />
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex' }}>
         {!mobile && (project || area === 'provider') && (
           <SideNav

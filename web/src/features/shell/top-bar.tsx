@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { Search } from 'lucide-react';
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMaybeProject } from '../../shared/session/use-session.js';
 import { BrandMark } from '../../shared/ui/brand-mark.js';
@@ -10,8 +11,15 @@ import { openPalette, PALETTE_KEYS } from './palette-state.js';
 import { ProjectSwitch } from './project-switch.js';
 import { UserMenu } from './user-menu.js';
 
-/** Top of the frame: project, search and commands, user. */
-export function TopBar({ mobile, search }: { mobile: boolean; search: boolean }) {
+interface Props {
+  mobile: boolean;
+  search: boolean;
+  /** Opens messages, where there are any. */
+  Chat?: ComponentType;
+}
+
+/** Top of the frame: project, search and commands, messages, user. */
+export function TopBar({ mobile, search, Chat }: Props) {
   const { t } = useTranslation();
   const project = useMaybeProject();
   return (
@@ -75,6 +83,7 @@ export function TopBar({ mobile, search }: { mobile: boolean; search: boolean })
       {project && search && mobile && (
         <IconAction label={t('shared.search')} icon={Search} onClick={openPalette} />
       )}
+      {project && Chat && <Chat />}
       <UserMenu />
     </Box>
   );

@@ -24,6 +24,8 @@ export const TAGS = [
   'Order',
   'File',
   'Approval',
+  'Message',
+  'Assistant',
   'Application',
   'Page',
   'PageShare',

@@ -55,6 +55,31 @@ export async function send(request: WireRequest): Promise<Answer> {
   }
 }
 
+/**
+ * Sends a request whose answer comes piece by piece (D59): a response of lines is given to `onText` as it arrives, any other
+ * is the answer that it would have been. Ends when the signal is aborted.
+ */
+export async function sendForStream(
+  request: WireRequest,
+  onText: (text: string) => void,
+): Promise<Answer | null> {
+  const response = await fetch(request.url, {
+    method: request.method,
+    headers: headersOf(request, null),
+    body: await bodyOf(request, envelopeFor(request.token)),
+    signal: request.signal,
+    cache: 'no-store',
+    credentials: 'same-origin',
+  });
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
+  if (!isStream || !response.body) return answerOf(response, null);
+  const decoder = new TextDecoder();
+  const reader = response.body.getReader();
+  for (let read = await reader.read(); !read.done; read = await reader.read())
+    onText(decoder.decode(read.value, { stream: true }));
+  return null;
+}
+
 export function headersOf(
   request: Omit<WireRequest, 'url' | 'method' | 'timeoutMs'>,
   envelope: Envelope | null,

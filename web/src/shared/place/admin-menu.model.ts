@@ -74,7 +74,7 @@ export const ADMIN_MENU: readonly AdminEntry[] = [
       planned('increment', '/system/share/increment', { only: 'debug' }),
       planned('i18n', '/system/share/i18n'),
       entry('file', '/system/share/file', { only: 'debug' }),
-      planned('ai', '/system/share/ai', { only: 'early' }),
+      entry('ai', '/system/share/ai', { only: 'early' }),
     ],
     { flag: 'share' },
   ),

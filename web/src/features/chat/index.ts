@@ -1,0 +1,2 @@
+export { ChatButton } from './chat-button.js';
+export { chatRoutes } from './chat.routes.js';
