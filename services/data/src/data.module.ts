@@ -44,6 +44,7 @@ import { RowQuota } from './quota/row-quota.js';
 import { UsageHandlers } from './quota/usage.handlers.js';
 import { UsageRepository } from './quota/usage.repository.js';
 import { rowStoreProviders } from './row-store.provider.js';
+import { programProviders } from './program/program.providers.js';
 import { SCHEMA } from './schema.js';
 import { ProjectPurge } from './purge/project-purge.js';
 import { pageProviders } from './page/page.providers.js';
@@ -112,6 +113,7 @@ export class DataModule {
       ...transferProviders,
       ...shareProviders,
       ...pageProviders,
+      ...programProviders,
       ...handlers,
     ];
     return {

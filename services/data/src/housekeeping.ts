@@ -6,6 +6,7 @@ import {
 } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { Clock } from '@buildmesh/kernel';
+import { DEBUG_LIMITS } from '@buildmesh/domain';
 import {
   Inbox,
   inTransaction,
@@ -67,6 +68,9 @@ export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationSh
       await this.step(() => this.forget('audit', 'time', now - AUDIT_MS));
       await this.step(() => this.forget('undo', 'time', now - REVERSIBLE_MS));
       await this.step(() => this.forgetPages(now - RECYCLE_MS));
+      await this.step(() => this.forget('flow_run', 'expires', now));
+      await this.step(() => this.forget('flow_debug', 'time', now - DEBUG_LIMITS.keepMs));
+      await this.step(() => this.forget('flow_submit', 'time', now - DAY_MS));
       await this.step(() => this.inbox.forget(new Date(now - MESSAGES_MS)));
       await this.step(() => this.usage.forget());
       await this.step(() => this.emptyRecycleBins(now - RECYCLE_MS));

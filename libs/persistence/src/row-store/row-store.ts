@@ -82,6 +82,13 @@ export abstract class RowStore {
    */
   abstract once<T>(client: PoolClient, key: OnceKey, work: () => Promise<T>): Promise<T>;
 
+  /**
+   * The same store on the client of a transaction: what it reads holds what the transaction wrote, and what it writes is
+   * kept with the transaction or not at all. Keys of retried calls are the caller's, and so is telling what was written;
+   * streams, and whatever takes a client itself, stay outside.
+   */
+  abstract within(client: PoolClient): RowStore;
+
   // Reading
   abstract find(plan: FindPlan): Promise<Found>;
   /** How many rows there are; counting ends at `upTo`. */

@@ -12,6 +12,7 @@ import { Ages1764202260000 } from './0011-ages.js';
 import { Counters1764202320000 } from './0012-counters.js';
 import { CombinedIndexes1764202380000 } from './0013-combined-indexes.js';
 import { Pages1764202440000 } from './0014-pages.js';
+import { Flows1764202500000 } from './0015-flows.js';
 
 /** The migrations of this service, oldest first. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   Counters1764202320000,
   CombinedIndexes1764202380000,
   Pages1764202440000,
+  Flows1764202500000,
 ];

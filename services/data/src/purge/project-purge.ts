@@ -10,13 +10,13 @@ import { SCHEMA } from '../schema.js';
 const BY_PROJECT = ['entity', 'usage', 'usage_claim', 'counter', 'audit', 'undo'];
 /** Of these, and besides, what may be many rows; fields before the entities that they are of. */
 const MANY: readonly { table: string; where: string }[] = [
-  ...['audit', 'undo', 'share', 'view', 'page'].map((table) => ({ table, where: 'project = $1' })),
+  ...['audit', 'undo', 'share', 'view', 'page', 'flow'].map((table) => ({ table, where: 'project = $1' })),
   { table: 'field', where: `entity IN (SELECT id FROM "${SCHEMA}".entity WHERE project = $1)` },
   { table: 'entity', where: 'project = $1' },
 ];
 
 /** Kept also by projects that never had a table. */
-const WITHOUT_TABLES = ['share', 'view', 'page'];
+const WITHOUT_TABLES = ['share', 'view', 'page', 'flow'];
 
 const CONSUMER = 'project-purge';
 

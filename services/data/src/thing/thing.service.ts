@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ThingType } from '@buildmesh/contracts';
+import { FlowRepository } from '../flow/flow.repository.js';
 import { MetadataRepository } from '../catalog/metadata.repository.js';
 import { PageRepository } from '../page/page.repository.js';
 
@@ -13,11 +14,13 @@ export class ThingService {
   constructor(
     @Inject(MetadataRepository) metadata: MetadataRepository,
     @Inject(PageRepository) pages: PageRepository,
+    @Inject(FlowRepository) flows: FlowRepository,
   ) {
     this.finders = {
       entity: (project, ids) => metadata.entitiesAmong(project, ids),
       page: (project, ids) => pages.pagesAmong(project, ids),
       view: async (project, ids) => (await pages.views(project, ids)).map(({ id }) => id),
+      flow: (project, ids) => flows.among(project, ids),
     };
   }
 

@@ -32,10 +32,8 @@ interface Doing {
 
 /** Writes of many rows: all or none, one statement for each kind of change. */
 export class PgBulk {
-  private readonly statements = new Statements('b');
-
   constructor(
-    private readonly pool: Pool,
+    private readonly pool: Pool | PoolClient,
     private readonly parts: {
       trail: Trail;
       once: OnceKeys;
@@ -43,7 +41,18 @@ export class PgBulk {
       writer: PgWriter;
       structure: Pick<PgStructure, 'lock'>;
     },
+    private readonly statements = new Statements('b'),
   ) {}
+
+  /** The same on the client of a transaction; `writer` is on it as well. */
+  on(client: PoolClient, writer: PgWriter): PgBulk {
+    return new PgBulk(client, { ...this.parts, writer }, this.statements);
+  }
+
+  /** In a transaction of its own, or in the one that this works in. */
+  private together<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    return 'totalCount' in this.pool ? inTransaction(this.pool, work) : work(this.pool);
+  }
 
   write(
     view: EntityView,
@@ -65,7 +74,7 @@ export class PgBulk {
       if (write.save.length > 0) await this.insertAll(entity, write.save, { act, once, on: this.pool });
       return { updated: 0, removed: 0 };
     }
-    return inTransaction(this.pool, async (client) => {
+    return this.together(async (client) => {
       if (once) await this.keep(once, client);
       await this.lock(entity, [...write.update.map((change) => change._id), ...write.remove], client);
       if (write.save.length > 0) await this.insertAll(entity, write.save, { act, on: client });
@@ -205,7 +214,7 @@ export class PgBulk {
 
   async drop(entity: CompiledEntity, act: Act): Promise<number> {
     return translating(entity, () =>
-      inTransaction(this.pool, async (client) => {
+      this.together(async (client) => {
         await this.parts.structure.lock(client, entity._id);
         await client.query(`SET LOCAL statement_timeout = ${DROP_TIMEOUT_MS}`);
         const values = new SqlValues();

@@ -21,13 +21,17 @@ const COUNTED_UP_TO = 20_000_000;
 
 /** The reading half of the row store on PostgreSQL; on a pool of its own, read-only and with a short deadline. */
 export class PgReader {
-  private readonly statements = new Statements('r');
-
   constructor(
-    private readonly readPool: Pool,
+    private readonly readPool: Pool | PoolClient,
     private readonly writePool: Pool,
     private readonly text: TextRules,
+    private readonly statements = new Statements('r'),
   ) {}
+
+  /** The same on the client of a transaction. Names of statements are shared: one means the same text on any connection. */
+  on(client: PoolClient): PgReader {
+    return new PgReader(client, this.writePool, this.text, this.statements);
+  }
 
   async find(plan: FindPlan): Promise<Found> {
     const scope = this.scope(plan.view);

@@ -153,6 +153,18 @@ export class PgRowStore extends RowStore {
     return this.parts.once.within(client, key, work);
   }
 
+  override within(transaction: PoolClient): RowStore {
+    const client = inTurn(transaction);
+    const writer = this.parts.writer.on(client);
+    const parts = {
+      ...this.parts,
+      reader: this.parts.reader.on(client),
+      writer,
+      bulk: this.parts.bulk.on(client, writer),
+    };
+    return new PgRowStore(this.readPool, parts, () => undefined);
+  }
+
   override find(plan: FindPlan): Promise<Found> {
     return this.parts.reader.find(plan);
   }
@@ -300,4 +312,15 @@ export class PgRowStore extends RowStore {
     this.afterCommit();
     return result;
   }
+}
+
+/** Questions that come at the same time wait for one another: a connection answers one at a time. */
+function inTurn(client: PoolClient): PoolClient {
+  let last: Promise<unknown> = Promise.resolve();
+  const query = (...question: [never]): Promise<unknown> => {
+    const answer = last.then(() => client.query(...question));
+    last = answer.catch(() => undefined);
+    return answer;
+  };
+  return { query } as unknown as PoolClient;
 }

@@ -30,12 +30,16 @@ export function storedFields(entity: CompiledEntity): CompiledField[] {
 
 /** Writes of single rows: one statement each, which is one round trip and one transaction. */
 export class PgWriter {
-  private readonly statements = new Statements('w');
-
   constructor(
-    private readonly pool: Pool,
+    private readonly pool: Pool | PoolClient,
     private readonly parts: { trail: Trail; once: OnceKeys; text: TextRules },
+    private readonly statements = new Statements('w'),
   ) {}
+
+  /** The same on the client of a transaction. */
+  on(client: PoolClient): PgWriter {
+    return new PgWriter(client, this.parts, this.statements);
+  }
 
   async insert(
     entity: CompiledEntity,

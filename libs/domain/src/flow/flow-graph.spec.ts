@@ -1,0 +1,85 @@
+import type { FlowNode } from './flow.types.js';
+import { graphFaults } from './flow-graph.js';
+
+const node = (id: string, type: string, parts: Partial<FlowNode> = {}): FlowNode => ({
+  id,
+  type,
+  name: id,
+  option: {},
+  next: null,
+  ...parts,
+});
+const scene = {
+  fieldsOf: (entity: string) => (entity === 'orders' ? new Set(['_id', 'title', 'total']) : undefined),
+  hasFlow: (flow: string) => flow === 'other',
+  readsFormula: (formula: string) => formula !== '1 +',
+};
+const faults = (...nodes: FlowNode[]) =>
+  graphFaults({ nodes }, scene).map(({ node: of, option, rule }) =>
+    [of, option, rule].filter(Boolean).join(' '),
+  );
+const start = (next: string | null) => node('start', 'start', { next });
+
+describe('a graph that is published', () => {
+  test('is sound when every way from its start leads to a node that exists', () =>
+    expect(
+      faults(
+        start('save'),
+        node('save', 'save', {
+          option: { entity: 'orders', values: { title: { $ref: 'form.title' } } },
+          next: 'end',
+        }),
+        node('end', 'end'),
+      ),
+    ).toEqual([]));
+
+  test('has exactly one start', () => {
+    expect(faults(node('end', 'end'))).toContain('start');
+    expect(faults(start('end'), node('end', 'end'), node('again', 'start'))).toContain('start');
+  });
+
+  test('has no node that nothing leads to, and leads to no node that is missing', () => {
+    expect(faults(start('end'), node('end', 'end'), node('lost', 'end'))).toEqual(['lost unreachable']);
+    expect(faults(start('gone'))).toEqual(['start next']);
+  });
+
+  test('repeats by loops only, whose turns are bounded', () => {
+    const body = { id: 'way', name: '', option: {}, next: 'set' };
+    const loop = node('loop', 'loop', { option: { list: [] }, branches: [body], next: 'end' });
+    const set = node('set', 'assign', { option: { values: {} } });
+    expect(faults(start('loop'), loop, set, node('end', 'end'))).toEqual([]);
+    expect(faults(start('loop'), loop, { ...set, next: 'loop' }, node('end', 'end'))).toEqual(['set cycle']);
+  });
+
+  test('knows every kind of node: one that is not built is refused, not passed over', () =>
+    expect(faults(start('web'), node('web', 'http'))).toEqual(['web type']));
+
+  test('speaks of tables and fields that exist', () => {
+    const save = (option: FlowNode['option']) => faults(start('save'), node('save', 'save', { option }));
+    expect(save({ entity: 'gone', values: {} })).toEqual(['save entity entity']);
+    expect(save({ entity: 'orders', values: { colour: 1 } })).toEqual(['save values field']);
+  });
+
+  test('never changes all rows of a table because a filter was left out', () => {
+    for (const type of ['update', 'remove'])
+      expect(
+        faults(start('write'), node('write', type, { option: { entity: 'orders', values: { total: 1 } } })),
+      ).toEqual(['write filter value']);
+  });
+
+  test('calls functions that are published, and computes what can be read', () => {
+    expect(faults(start('call'), node('call', 'call', { option: { flow: 'gone' } }))).toEqual([
+      'call flow flow',
+    ]);
+    expect(faults(start('sum'), node('sum', 'formula', { option: { formula: '1 +' } }))).toEqual([
+      'sum formula script',
+    ]);
+    const late = { values: { total: { $ref: 'process.env' } } };
+    expect(faults(start('set'), node('set', 'assign', { option: late }))).toEqual(['set script']);
+  });
+
+  test('sends commands of functions only, not those of sessions', () =>
+    expect(faults(start('cmd'), node('cmd', 'command', { option: { cmd: [{ type: 'logout' }] } }))).toEqual([
+      'cmd cmd value',
+    ]));
+});

@@ -1,0 +1,174 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool, PoolClient } from 'pg';
+import { FLOW_LIMITS, type FlowGraph } from '@buildmesh/domain';
+import { POOL } from '@buildmesh/persistence';
+import { SCHEMA } from '../schema.js';
+import type { RunnableFlow, StoredFlow } from './flow.types.js';
+
+type Queryable = Pick<Pool | PoolClient, 'query'>;
+
+const FLOW = `"${SCHEMA}".flow`;
+const VERSION = `"${SCHEMA}".flow_version`;
+const HEAD = `f.id, f.project, f.name, f.code, f.module, f.option, f.version, f.draft, f.ver,
+  (extract(epoch FROM f.mtime) * 1000)::float8 AS mtime`;
+
+export interface FlowVersion {
+  version: number;
+  remark: string;
+  user: string | null;
+  time: number;
+}
+
+interface VersionRow extends FlowGraph {
+  id: string;
+  name: string;
+  version: number;
+}
+
+/** Reads and writes functions; every statement carries the project. */
+@Injectable()
+export class FlowRepository {
+  constructor(@Inject(POOL) private readonly pool: Pool) {}
+
+  /** Without graphs, by name. */
+  async heads(project: string, ids?: readonly string[]): Promise<Omit<StoredFlow, 'form' | 'nodes'>[]> {
+    const { rows } = await this.pool.query<StoredFlow>(
+      `SELECT ${HEAD} FROM ${FLOW} f WHERE f.project = $1 AND ($2::text[] IS NULL OR f.id = ANY($2))
+       ORDER BY f.name, f.id LIMIT ${FLOW_LIMITS.flows}`,
+      [project, ids ?? null],
+    );
+    return rows;
+  }
+
+  async get(project: string, id: string): Promise<StoredFlow | undefined> {
+    const { rows } = await this.pool.query<StoredFlow>(
+      `SELECT ${HEAD}, f.form, f.nodes FROM ${FLOW} f WHERE f.project = $1 AND f.id = $2`,
+      [project, id],
+    );
+    return rows[0];
+  }
+
+  /** As `get`; nobody else changes it until the transaction ends. */
+  async locked(client: PoolClient, project: string, id: string): Promise<StoredFlow | undefined> {
+    const { rows } = await client.query<StoredFlow>(
+      `SELECT ${HEAD}, f.form, f.nodes FROM ${FLOW} f WHERE f.project = $1 AND f.id = $2 FOR UPDATE`,
+      [project, id],
+    );
+    return rows[0];
+  }
+
+  async count(client: PoolClient, project: string): Promise<number> {
+    const { rows } = await client.query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM ${FLOW} WHERE project = $1`,
+      [project],
+    );
+    return rows[0]?.n ?? 0;
+  }
+
+  async insert(client: PoolClient, flow: StoredFlow): Promise<void> {
+    await client.query(
+      `INSERT INTO ${FLOW} (id, project, name, code, module, option, form, nodes, mtime)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [flow.id, flow.project, flow.name, flow.code, flow.module, ...graphValues(flow), new Date(flow.mtime)],
+    );
+  }
+
+  /** Stores a draft. */
+  async update(client: PoolClient, flow: StoredFlow): Promise<void> {
+    await client.query(
+      `UPDATE ${FLOW} SET name = $3, code = $4, module = $5, option = $6, form = $7, nodes = $8, mtime = $9,
+         draft = $10, ver = $11 WHERE project = $2 AND id = $1`,
+      [
+        ...[flow.id, flow.project, flow.name, flow.code, flow.module],
+        ...[...graphValues(flow), new Date(flow.mtime), flow.draft, flow.ver],
+      ],
+    );
+  }
+
+  /** Freezes the draft; the oldest versions beyond those that are kept go. */
+  async publish(client: PoolClient, flow: StoredFlow, { remark, user, time }: FlowVersion): Promise<void> {
+    await client.query(
+      `INSERT INTO ${VERSION} (flow, version, option, form, nodes, remark, user_id, time)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [flow.id, flow.version, ...graphValues(flow), remark, user, new Date(time)],
+    );
+    await client.query(
+      `UPDATE ${FLOW} SET version = $3, draft = false, ver = $4 WHERE project = $2 AND id = $1`,
+      [...[flow.id, flow.project, flow.version, flow.ver]],
+    );
+    await client.query(`DELETE FROM ${VERSION} WHERE flow = $1 AND version <= $2`, [
+      flow.id,
+      (flow.version ?? 0) - FLOW_LIMITS.versions,
+    ]);
+  }
+
+  async versions(project: string, id: string): Promise<FlowVersion[]> {
+    const { rows } = await this.pool.query<FlowVersion>(
+      `SELECT v.version, v.remark, v.user_id AS user, (extract(epoch FROM v.time) * 1000)::float8 AS time
+       FROM ${VERSION} v JOIN ${FLOW} f ON f.id = v.flow WHERE f.project = $1 AND f.id = $2
+       ORDER BY v.version DESC LIMIT ${FLOW_LIMITS.versions}`,
+      [project, id],
+    );
+    return rows;
+  }
+
+  /** A published version, the newest when none is named. */
+  async published(
+    project: string,
+    id: string,
+    { version, on = this.pool }: { version?: number | undefined; on?: Queryable } = {},
+  ): Promise<RunnableFlow | undefined> {
+    const { rows } = await on.query<VersionRow>(
+      `SELECT f.id, f.name, v.version, v.option, v.form, v.nodes FROM ${FLOW} f JOIN ${VERSION} v
+       ON v.flow = f.id AND v.version = coalesce($3::int, f.version) WHERE f.project = $1 AND f.id = $2`,
+      [project, id, version ?? null],
+    );
+    return rows[0] && runnable(rows[0]);
+  }
+
+  /** The newest published version of every function, by name. */
+  async allPublished(project: string, ids?: readonly string[]): Promise<RunnableFlow[]> {
+    const { rows } = await this.pool.query<VersionRow>(
+      `SELECT f.id, f.name, v.version, v.option, v.form, v.nodes FROM ${FLOW} f JOIN ${VERSION} v
+       ON v.flow = f.id AND v.version = f.version
+       WHERE f.project = $1 AND ($2::text[] IS NULL OR f.id = ANY($2)) ORDER BY f.name, f.id LIMIT ${FLOW_LIMITS.flows}`,
+      [project, ids ?? null],
+    );
+    return rows.map(runnable);
+  }
+
+  /** Names of other functions whose draft or published graph calls this one. */
+  async callers(client: PoolClient, project: string, id: string): Promise<string[]> {
+    const calls = (alias: string) =>
+      `EXISTS (SELECT FROM json_array_elements(${alias}.nodes) n WHERE n->>'type' = 'call' AND n->'option'->>'flow' = $2)`;
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT DISTINCT f.name FROM ${FLOW} f LEFT JOIN ${VERSION} v ON v.flow = f.id AND v.version = f.version
+       WHERE f.project = $1 AND f.id <> $2 AND (${calls('f')} OR (v.flow IS NOT NULL AND ${calls('v')})) LIMIT 20`,
+      [project, id],
+    );
+    return rows.map(({ name }) => name);
+  }
+
+  async remove(client: PoolClient, project: string, id: string): Promise<void> {
+    await client.query(`DELETE FROM ${FLOW} WHERE project = $1 AND id = $2`, [project, id]);
+  }
+
+  /** Those of `ids` that the project has. */
+  async among(project: string, ids: readonly string[]): Promise<string[]> {
+    const { rows } = await this.pool.query<{ id: string }>(
+      `SELECT id FROM ${FLOW} WHERE project = $1 AND id = ANY($2)`,
+      [project, ids],
+    );
+    return rows.map(({ id }) => id);
+  }
+}
+
+const graphValues = ({ option, form, nodes }: FlowGraph): string[] =>
+  [option, form, nodes].map((part) => JSON.stringify(part));
+
+const runnable = ({ id, name, version, option, form, nodes }: VersionRow): RunnableFlow => ({
+  id,
+  name,
+  version,
+  graph: { option, form, nodes },
+});

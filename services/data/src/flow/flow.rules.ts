@@ -1,0 +1,62 @@
+import type { FieldFault } from '@buildmesh/kernel';
+import { fail, type updateFlow, type InputOf } from '@buildmesh/contracts';
+import { FLOW_LIMITS, isSettable, type FlowGraph, type FlowNode, type GraphFault } from '@buildmesh/domain';
+import type { StoredFlow } from './flow.types.js';
+
+/** The graph of a new function: a start and an end. */
+export const FIRST_NODES: readonly FlowNode[] = [
+  { id: 'start', type: 'start', name: '', option: {}, next: 'end' },
+  { id: 'end', type: 'end', name: '', option: {}, next: null },
+];
+
+/** Refuses a graph that is too large to travel. */
+export function assertSize({ form, nodes }: Pick<FlowGraph, 'form' | 'nodes'>): void {
+  if (JSON.stringify([form, nodes]).length > FLOW_LIMITS.bytes)
+    throw fail('invalid', { errors: [{ field: 'nodes', rule: 'limit', message: 'field.limit' }] });
+}
+
+/** A draft with changes put in. */
+export function changedFlow(
+  stored: StoredFlow,
+  { name, module, code, option, form, nodes }: Omit<InputOf<typeof updateFlow>, '_ver'>,
+  mtime: number,
+): StoredFlow {
+  const isGraph = option !== undefined || form !== undefined || nodes !== undefined;
+  return {
+    ...stored,
+    name: name ?? stored.name,
+    module: module === undefined ? stored.module : module,
+    code: code === undefined ? stored.code : code,
+    option: option ?? stored.option,
+    form: form ?? stored.form,
+    nodes: nodes ?? stored.nodes,
+    draft: stored.draft || isGraph,
+    ver: stored.ver + 1,
+    mtime,
+  };
+}
+
+/** Faults of a graph as a client reads them: the field is `{node}` or `{node}.{option}`. */
+export function faultsOnWire(faults: readonly GraphFault[]): FieldFault[] {
+  return faults.slice(0, 200).map(({ node, option, rule }) => ({
+    field: option === undefined ? node || 'nodes' : `${node}.${option}`,
+    rule,
+    message: `flow.fault-${rule}`,
+  }));
+}
+
+/** Whether a function waits for somebody to fill in a form. */
+export function needsInput({ form, nodes }: FlowGraph): boolean {
+  return (
+    form.some(({ _option, ...field }) => isSettable({ ...field, _option }) && _option.required === true) ||
+    nodes.some(({ type }) => type === 'form')
+  );
+}
+
+const WRITES: readonly string[] = ['save', 'update', 'remove'];
+
+/** The entity that a function works on: that of its row, or the first that it writes. */
+export function modelOf({ option, nodes }: FlowGraph): string | null {
+  const written = nodes.find(({ type }) => WRITES.includes(type))?.option['entity'];
+  return option.entity ?? (typeof written === 'string' ? written : null);
+}

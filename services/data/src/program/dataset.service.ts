@@ -1,0 +1,129 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LruCache, Refusal } from '@buildmesh/kernel';
+import { errorBody, fail, type CallContext, type Dataset } from '@buildmesh/contracts';
+import {
+  conditionsHold,
+  isGroup,
+  FLOW_OPERATORS,
+  valueAtKey,
+  type Filter,
+  type FlowConditionNode,
+} from '@buildmesh/domain';
+import { bodyHashOf } from '@buildmesh/persistence';
+import { ProgramRights } from './program-rights.js';
+import { ProgramRuns } from './program-runs.js';
+import { ProgramService } from './program.service.js';
+import type { Values } from './run/run.types.js';
+
+/** Datasets that are kept, and for how long (D41). */
+const MAX_KEPT = 200;
+const KEPT_MS = 60_000;
+
+export interface DatasetAsked {
+  context: CallContext;
+  project: string;
+  flow: string;
+}
+
+export interface DatasetQuery {
+  query: Filter;
+  page: { index: number; size: number };
+  sort: { key: string; order: 'asc' | 'desc' }[];
+  params: Values;
+  dataset: string;
+}
+
+export interface ShownDataset {
+  data: Record<string, unknown>[];
+  meta: Dataset['meta'];
+  version: number;
+  size: number;
+}
+
+/** Rows that functions emit under a name (D41). */
+@Injectable()
+export class DatasetService {
+  private readonly kept = new LruCache<string, Promise<Record<string, Dataset>>>(MAX_KEPT, KEPT_MS);
+
+  constructor(
+    @Inject(ProgramService) private readonly programs: ProgramService,
+    @Inject(ProgramRights) private readonly rights: ProgramRights,
+    @Inject(ProgramRuns) private readonly running: ProgramRuns,
+  ) {}
+
+  async show(asked: DatasetAsked, wanted: DatasetQuery): Promise<ShownDataset> {
+    const { context, project } = asked;
+    const flow = await this.programs.published(asked);
+    const key = `${flow.id}.${wanted.dataset}`;
+    await this.rights.assert(context, project, { kind: 'dataset', key });
+    assertQuery(wanted.query);
+    const { params: form } = wanted;
+    // Per person as well: a function may read what is its caller's.
+    const cacheKey = bodyHashOf([
+      project,
+      flow.id,
+      flow.version,
+      form,
+      context.role ?? '',
+      context.user ?? '',
+    ]);
+    let emitting = this.kept.get(cacheKey);
+    if (!emitting) {
+      const step = { context, project, flow, form, item: null, readOnly: true };
+      emitting = this.running.step(step).then(({ dataset }) => dataset ?? {});
+      this.kept.set(cacheKey, emitting);
+      emitting.catch(() => this.kept.delete(cacheKey));
+    }
+    const found = (await emitting)[wanted.dataset];
+    if (!found) throw fail('flow.not-found');
+    return { ...pageOf(found, wanted), meta: found.meta, version: flow.version };
+  }
+}
+
+/** Runs each request by itself: one that is refused keeps none of the others from its answer. */
+export async function outcomes<T, R>(
+  map: Readonly<Record<string, T>>,
+  { locale }: CallContext,
+  ask: (entry: T) => Promise<R>,
+): Promise<Record<string, { code: number; message?: string; data?: R }>> {
+  const answered = Object.entries(map).map(async ([key, entry]) => {
+    try {
+      return [key, { code: 0, data: await ask(entry) }] as const;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const { code, message } = errorBody(error, locale);
+      return [key, { code, message }] as const;
+    }
+  });
+  return Object.fromEntries(await Promise.all(answered));
+}
+
+function assertQuery(query: Filter): void {
+  const known: readonly string[] = FLOW_OPERATORS;
+  for (const node of query) {
+    if (isGroup(node)) assertQuery(node.list);
+    else if (!known.includes(node.opt)) throw fail('filter.bad-value', { params: { field: node.key } });
+  }
+}
+
+function pageOf({ data }: Dataset, { query, sort, page }: DatasetQuery): Pick<ShownDataset, 'data' | 'size'> {
+  const found = data.filter((row) =>
+    conditionsHold(query as FlowConditionNode[], (key) => valueAtKey(row, key)),
+  );
+  const sorted = sort.length === 0 ? found : [...found].sort((one, other) => compared(one, other, sort));
+  const from = (page.index - 1) * page.size;
+  return { data: sorted.slice(from, from + page.size), size: found.length };
+}
+
+function compared(one: Values, other: Values, sort: DatasetQuery['sort']): number {
+  for (const { key, order } of sort) {
+    const [a, b] = [valueAtKey(one, key), valueAtKey(other, key)];
+    if (a === b) continue;
+    const less =
+      typeof a === 'number' && typeof b === 'number'
+        ? a - b
+        : String(a ?? '').localeCompare(String(b ?? ''), 'zh');
+    if (less !== 0) return order === 'asc' ? less : -less;
+  }
+  return 0;
+}

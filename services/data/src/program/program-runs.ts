@@ -1,0 +1,164 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { PoolClient } from 'pg';
+import { newId, Semaphore, type Clock } from '@buildmesh/kernel';
+import { fail, messageOf, sendNotice, type CallContext, type RunAnswer } from '@buildmesh/contracts';
+import { RUN_LIMITS } from '@buildmesh/domain';
+import { Journal, RowStore, type OnceKey } from '@buildmesh/persistence';
+import { Bus, CLOCK, LOGGER, systemContext, type Logger } from '@buildmesh/service-kit';
+import { AccessService } from '../access/access.service.js';
+import { EntityCatalog } from '../catalog/entity-catalog.js';
+import type { RunnableFlow } from '../flow/flow.types.js';
+import { IncrementService } from '../increment/increment.service.js';
+import { RowQuota } from '../quota/row-quota.js';
+import { firstState, FlowRunner } from './run/flow-runner.js';
+import { checkedForm } from './run/node-steps.js';
+import { RunRepository } from './run/run.repository.js';
+import { RunRows } from './run/run-rows.js';
+import type { RunNotice, RunScene, RunState, TraceStep, Values } from './run/run.types.js';
+
+/**
+ * Runs at once in a process, and runs that wait for their turn. Each holds a connection for its transaction and needs a
+ * second one now and then; with more of them than half the pool they would wait for each other.
+ */
+const MAX_RUNS = 4;
+const MAX_WAITING = 200;
+/** Longest answer, in characters: it travels over the bus whole. */
+const MAX_ANSWER = 900_000;
+
+/** One step of a run: from its beginning, or on from the form that it waits for, until it ends or waits. */
+export interface RunStep {
+  context: CallContext;
+  project: string;
+  flow: RunnableFlow;
+  form: Values;
+  item: unknown;
+  /** The run that goes on. */
+  run?: string | undefined;
+  once?: OnceKey | undefined;
+  readOnly?: boolean;
+  /** Nobody is there to fill in a form. */
+  alone?: boolean;
+  trace?: TraceStep[];
+}
+
+/** Runs functions: each step in one transaction, all or nothing (D38). */
+@Injectable()
+export class ProgramRuns {
+  private readonly places = new Semaphore(MAX_RUNS, MAX_WAITING);
+
+  constructor(
+    @Inject(Journal) private readonly journal: Journal,
+    @Inject(RowStore) private readonly store: RowStore,
+    @Inject(AccessService) private readonly access: AccessService,
+    @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
+    @Inject(IncrementService) private readonly increments: IncrementService,
+    @Inject(RowQuota) private readonly quota: RowQuota,
+    @Inject(FlowRunner) private readonly runner: FlowRunner,
+    @Inject(RunRepository) private readonly runs: RunRepository,
+    @Inject(Bus) private readonly bus: Bus,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async step(step: RunStep): Promise<RunAnswer> {
+    const { context, project, once, trace } = step;
+    const notices: RunNotice[] = [];
+    const answer = await this.places.run(() =>
+      this.catalog.retrying(project, async () => {
+        notices.length = 0;
+        trace?.splice(0);
+        const access = await this.access.project(context, project, 'full');
+        return this.journal.write({ context, once }, async ({ client }) => {
+          const scene = await this.scene(step, { client, access, notices });
+          const told = await this.execute(step, scene);
+          if (JSON.stringify(told).length > MAX_ANSWER) throw fail('too-large');
+          return told;
+        });
+      }),
+    );
+    await this.send(project, notices);
+    return answer;
+  }
+
+  private async scene(
+    { context, project, flow, readOnly = false, trace }: RunStep,
+    {
+      client,
+      access,
+      notices,
+    }: { client: PoolClient; access: Awaited<ReturnType<AccessService['project']>>; notices: RunNotice[] },
+  ): Promise<RunScene> {
+    const timeoutMs = flow.graph.option.timeout ?? RUN_LIMITS.timeoutMs;
+    await client.query(`SET LOCAL statement_timeout = ${Math.trunc(timeoutMs)}`);
+    if (readOnly) await client.query('SET TRANSACTION READ ONLY');
+    const { increments, quota, clock } = this;
+    const rows = new RunRows({
+      ...{ project, context, access, increments, quota, clock },
+      store: this.store.within(client),
+    });
+    const budget = { deadlineMs: Date.now() + timeoutMs, steps: 0, writes: 0 };
+    return { project, context, client, rows, budget, depth: 1, readOnly, notices, trace };
+  }
+
+  private async execute(step: RunStep, scene: RunScene): Promise<RunAnswer> {
+    const { flow, context, run } = step;
+    const user = context.user ?? null;
+    const waiting =
+      run === undefined ? undefined : await this.waiting(scene.client, { id: run, flow: flow.id, user });
+    const graph = waiting?.graph ?? flow.graph;
+    const state = waiting ?? this.begun(step, scene);
+    const outcome = await this.runner.run(graph, state, scene, waiting ? step.form : undefined);
+    if (outcome.state === 'waiting') {
+      if (step.alone || step.readOnly) throw this.nobodyThere(flow.name, context);
+      const id = run ?? newId(this.clock.now());
+      const kept = flow.version === 0 ? { ...state, graph } : state;
+      await this.runs.wait(scene.client, { id, flow: flow.id, user, state: kept }, this.clock.now());
+      return { ...told(state), run: id, next: outcome.form };
+    }
+    if (run !== undefined) await this.runs.forget(scene.client, run);
+    return { data: outcome.data ?? null, ...told(state) };
+  }
+
+  private begun({ flow, form, item }: RunStep, scene: RunScene): RunState {
+    const checked = checkedForm(flow.graph.form, form, scene);
+    return firstState(flow.graph, { form: checked, item, version: flow.version });
+  }
+
+  private async waiting(
+    client: PoolClient,
+    which: { id: string; flow: string; user: string | null },
+  ): Promise<RunState> {
+    const state = await this.runs.waiting(client, { ...which, now: this.clock.now() });
+    if (!state) throw fail('flow.waited-too-long');
+    return state;
+  }
+
+  private nobodyThere(name: string, { locale }: CallContext) {
+    const reason = messageOf('flow.needs-form', locale);
+    return fail('flow.failed', { params: { node: name, reason } });
+  }
+
+  /** After the run is kept; a notice that does not get out does not undo what was done. */
+  private async send(project: string, notices: readonly RunNotice[]): Promise<void> {
+    for (const { to, content } of notices) {
+      const input = { project, bot: '$$BOT@PROJECT' as const, to, content, once: newId() };
+      await this.bus
+        .ask(sendNotice, { context: systemContext(), params: {}, queryString: {}, input })
+        .catch((error: unknown) =>
+          this.logger.warn({ err: error, project }, 'a notice of a function was not sent'),
+        );
+    }
+  }
+}
+
+/** What a run gives besides its value: datasets at its end, and its commands so far. */
+function told(state: RunState): Pick<RunAnswer, 'dataset' | 'cmd'> {
+  const { dataset, cmd } = state;
+  const answer = {
+    ...(Object.keys(dataset).length > 0 ? { dataset } : {}),
+    ...(cmd.length > 0 ? { cmd: [...cmd] } : {}),
+  };
+  // Each command is told once, with the step that gave it.
+  state.cmd = [];
+  return answer as Pick<RunAnswer, 'dataset' | 'cmd'>;
+}

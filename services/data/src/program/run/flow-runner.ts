@@ -1,0 +1,154 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Refusal, type Clock } from '@buildmesh/kernel';
+import { fail } from '@buildmesh/contracts';
+import {
+  DEBUG_LIMITS,
+  isNodeType,
+  RUN_LIMITS,
+  settled,
+  type FlowGraph,
+  type FlowNode,
+} from '@buildmesh/domain';
+import { CLOCK } from '@buildmesh/service-kit';
+import { FlowRepository } from '../../flow/flow.repository.js';
+import { CodeFault, runCode } from './code-sandbox.js';
+import { checkedForm, NODE_STEPS } from './node-steps.js';
+import { failureOf, runFault } from './run-fault.js';
+import { formulaIn, scopeOf } from './run-scope.js';
+import type { NodeCall, NodeResult, RunOutcome, RunScene, RunState, Values } from './run.types.js';
+
+/** Where a run begins. */
+export function firstState(
+  graph: FlowGraph,
+  { form, item, version }: { form: Record<string, unknown>; item: unknown; version: number },
+): RunState {
+  const start = graph.nodes.find(({ type }) => type === 'start');
+  const empty = { nodes: {}, vars: {}, loops: [], dataset: {}, cmd: [] };
+  return { ...empty, version, form, item, at: start?.id ?? null };
+}
+
+/** Executes the nodes of a graph one after the other until the run ends or waits for a form (D38). */
+@Injectable()
+export class FlowRunner {
+  constructor(
+    @Inject(FlowRepository) private readonly flows: FlowRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Changes `state` as it goes; `answer` is what was filled in for the form that the run waited for. */
+  async run(graph: FlowGraph, state: RunState, scene: RunScene, answer?: Values): Promise<RunOutcome> {
+    const byId = new Map(graph.nodes.map((node) => [node.id, node]));
+    let given = answer;
+    for (;;) {
+      this.count(scene, byId.get(state.at ?? '') ?? graph.nodes[0]);
+      if (state.at === null) {
+        if (!nextTurn(state, byId)) return { state: 'done', data: null };
+        continue;
+      }
+      const node = byId.get(state.at);
+      if (!node) throw new Error(`a published graph leads to ${state.at}, which is not there`);
+      const result = await this.traced(node, state, scene, given);
+      given = undefined;
+      if (result.wait) return { state: 'waiting', form: result.wait };
+      if (result.end) return { state: 'done', data: result.end.data };
+      if (result.output !== undefined) state.nodes[node.id] = result.output;
+      state.at = result.next === undefined ? node.next : result.next;
+    }
+  }
+
+  /** Limits of a run (D38); the fault names the node that it could not reach. */
+  private count({ budget, context }: RunScene, node: FlowNode | undefined): void {
+    budget.steps += 1;
+    const isSlow = Date.now() > budget.deadlineMs;
+    if (budget.steps <= RUN_LIMITS.steps && !isSlow) return;
+    const fault = runFault(isSlow ? 'flow.too-slow' : 'flow.too-many-steps');
+    throw node ? failureOf(node, fault, context.locale) : fault;
+  }
+
+  private async traced(
+    node: FlowNode,
+    state: RunState,
+    scene: RunScene,
+    answer: Values | undefined,
+  ): Promise<NodeResult> {
+    const [start, startedMs] = [this.clock.now(), performance.now()];
+    let input: unknown = {};
+    const told = (output: unknown, error: string | null) =>
+      scene.trace?.push({
+        ...{ id: node.id, type: node.type, name: node.name, start },
+        ms: Math.round(performance.now() - startedMs),
+        input: cut(input),
+        output: cut(output),
+        error,
+      });
+    try {
+      const scope = scopeOf(state, scene.context, start);
+      const option = settled(node.option, scope, formulaIn(scene.context)) as Values;
+      input = option;
+      const result = await this.execute({ node, option, state, scene, scope, answer });
+      told(result.end?.data ?? result.output ?? null, null);
+      return result;
+    } catch (error) {
+      const failure = failureOf(node, this.codeFault(node, error), scene.context.locale);
+      told(
+        null,
+        failure instanceof Refusal ? String(failure.details.params?.['reason'] ?? failure.key) : 'error',
+      );
+      throw failure;
+    }
+  }
+
+  private execute(call: NodeCall): NodeResult | Promise<NodeResult> {
+    const { type } = call.node;
+    if (type === 'call') return this.call(call);
+    if (type === 'code') return this.code(call);
+    if (!isNodeType(type)) throw new Error(`a published graph has a node of type ${type}`);
+    return NODE_STEPS[type](call);
+  }
+
+  private async code({ node, scope, scene }: NodeCall): Promise<NodeResult> {
+    const { form, item, user, nodes, vars } = scope;
+    const input = { form, item: item ?? null, user, nodes, vars };
+    return { output: await runCode(String(node.option['code']), input, scene.budget.deadlineMs) };
+  }
+
+  /** Runs another published function in the same transaction, under the limits of this run; nobody fills in forms there. */
+  private async call({ option, scene, state }: NodeCall): Promise<NodeResult> {
+    if (scene.depth >= RUN_LIMITS.depth) throw runFault('flow.too-deep');
+    const { project, client } = scene;
+    const called = await this.flows.published(project, String(option['flow']), { on: client });
+    if (!called) throw fail('flow.not-found');
+    const { graph, version } = called;
+    const form = checkedForm(graph.form, (option['form'] ?? {}) as Values, scene);
+    const inner = firstState(graph, { form, item: option['item'] ?? null, version });
+    const outcome = await this.run(graph, inner, { ...scene, depth: scene.depth + 1 });
+    if (outcome.state === 'waiting') throw runFault('flow.needs-form');
+    state.cmd.push(...inner.cmd);
+    return { output: outcome.data };
+  }
+
+  private codeFault(node: FlowNode, error: unknown): unknown {
+    if (!(error instanceof CodeFault)) return error;
+    return fail('flow.failed', { params: { node: node.name || node.id, reason: error.message } });
+  }
+}
+
+/** The next turn of the innermost loop, or on after it; false where the run stands in none. */
+function nextTurn(state: RunState, byId: ReadonlyMap<string, FlowNode>): boolean {
+  const loop = state.loops.at(-1);
+  if (!loop) return false;
+  const node = byId.get(loop.node);
+  loop.turn += 1;
+  if (loop.turn < loop.list.length) {
+    state.nodes[loop.node] = { item: loop.list[loop.turn], index: loop.turn };
+    state.at = node?.branches?.[0]?.next ?? null;
+  } else {
+    state.loops.pop();
+    state.nodes[loop.node] = { count: loop.list.length };
+    state.at = node?.next ?? null;
+  }
+  return true;
+}
+
+/** A value as a trace keeps it (D40). */
+const cut = (value: unknown): string => (JSON.stringify(value) ?? '').slice(0, DEBUG_LIMITS.valueLength);

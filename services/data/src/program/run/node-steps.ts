@@ -1,0 +1,198 @@
+import { fail } from '@buildmesh/contracts';
+import {
+  conditionsHold,
+  idOfRow,
+  isSettable,
+  RUN_COMMAND_TYPES,
+  RUN_LIMITS,
+  rowChecker,
+  settled,
+  valueAt,
+  type FieldDefinition,
+  type FlowConditionNode,
+  type NodeType,
+  type RunCommand,
+} from '@buildmesh/domain';
+import { newId } from '@buildmesh/kernel';
+import { sanitizeHtml } from '../../record/sanitize-html.js';
+import { refuseFaults } from '../../record/row-check.js';
+import { runFault } from './run-fault.js';
+import { formulaIn } from './run-scope.js';
+import type { NodeCall, NodeResult, Values } from './run.types.js';
+
+/** Rows that a query gives when the node does not say, and at most. */
+const QUERY_ROWS = { usual: 100, most: 1000 };
+/** Rows of a dataset, and commands of a run. */
+const MAX_DATASET_ROWS = 5000;
+const MAX_COMMANDS = 100;
+
+export type NodeStep = (call: NodeCall) => NodeResult | Promise<NodeResult>;
+
+/** How the nodes that need nothing but the run are executed; `call` and `code` are the runner's. */
+export const NODE_STEPS: Readonly<Record<Exclude<NodeType, 'call' | 'code'>, NodeStep>> = {
+  start: () => ({}),
+  form: formStep,
+  query: async ({ option, scene }) => {
+    const limit = Math.min(QUERY_ROWS.most, Math.max(1, Number(option['limit'] ?? QUERY_ROWS.usual) || 1));
+    const one = option['one'] === true;
+    const asked = { filter: option['filter'], sort: option['sort'], limit: one ? 1 : limit };
+    const rows = await scene.rows.find(String(option['entity']), asked);
+    return { output: one ? (rows[0] ?? null) : rows };
+  },
+  save: async (call) => {
+    const { option, scene } = call;
+    const isList = option['rows'] !== undefined && option['rows'] !== null;
+    const list = isList ? recordsOf(option['rows']) : [recordOf(option['values'])];
+    written(call, list.length);
+    const rows = list.length === 0 ? [] : await scene.rows.save(String(option['entity']), list);
+    return { output: isList ? rows : rows[0] };
+  },
+  update: async (call) => {
+    const { option, scene } = call;
+    const entity = String(option['entity']);
+    const ids = await scene.rows.chosen(entity, chosenBy(call));
+    written(call, ids.length);
+    const updated = await scene.rows.update(entity, ids, recordOf(option['values']));
+    return { output: { updated, ids } };
+  },
+  remove: async (call) => {
+    const entity = String(call.option['entity']);
+    const ids = await call.scene.rows.chosen(entity, chosenBy(call));
+    written(call, ids.length);
+    return { output: { removed: await call.scene.rows.remove(entity, ids), ids } };
+  },
+  branch: ({ node, scope, scene }) => {
+    const way = (node.branches ?? []).find(({ option }) => {
+      const conditions = settled(option['filter'] ?? [], scope, formulaIn(scene.context));
+      return conditionsHold(conditions as FlowConditionNode[], (path) => valueAt(scope, path));
+    });
+    return way ? { output: way.id, next: way.next } : { output: null };
+  },
+  loop: ({ node, option, state }) => {
+    const list = option['list'] ?? [];
+    if (!Array.isArray(list)) throw runFault('flow.no-list');
+    if (list.length > RUN_LIMITS.turns) throw runFault('flow.too-many-turns');
+    const body = node.branches?.[0]?.next ?? null;
+    if (list.length === 0 || body === null) return { output: { count: list.length } };
+    state.loops.push({ node: node.id, list, turn: 0 });
+    return { output: { item: list[0] as unknown, index: 0 }, next: body };
+  },
+  assign: ({ option, state }) => {
+    const values = recordOf(option['values']);
+    Object.assign(state.vars, values);
+    return { output: values };
+  },
+  formula: ({ node, scope, scene }) => ({
+    output: formulaIn(scene.context)(String(node.option['formula']), scope) ?? null,
+  }),
+  dataset: ({ option, state }) => {
+    const data = recordsOf(option['rows']);
+    if (data.length > MAX_DATASET_ROWS) throw runFault('flow.too-many-rows');
+    state.dataset[String(option['name'])] = {
+      data: [...data],
+      meta: { fields: columnsOf(option['fields'], data), total: data.length },
+    };
+    return { output: { total: data.length } };
+  },
+  command: ({ option, state }) => {
+    const list = commandsOf(option['cmd']);
+    if (state.cmd.length + list.length > MAX_COMMANDS) throw runFault('flow.too-many-steps');
+    state.cmd.push(...list);
+    return { output: list };
+  },
+  message: ({ option, scene }) => {
+    assertWrites(scene.readOnly);
+    const to = [...new Set([option['to']].flat().map(idOfRow))].filter((id) => typeof id === 'string');
+    const content = String(option['content'] ?? '');
+    if (to.length > 0 && content !== '') scene.notices.push({ to: to.slice(0, 500), content });
+    return { output: { to } };
+  },
+  end: ({ option }) => ({ end: { data: option['data'] ?? null } }),
+};
+
+/** The first time the run waits for the form, the second time it takes what was filled in. */
+function formStep({ node, option, answer, scene }: NodeCall): NodeResult {
+  const fields = (node.option['fields'] ?? []) as FieldDefinition[];
+  if (answer) return { output: checkedForm(fields, answer, scene) };
+  return {
+    wait: { name: node.name, fields, values: { ...defaultsOf(fields), ...recordOf(option['values']) } },
+  };
+}
+
+/** Values that a form starts with. */
+export function defaultsOf(fields: readonly FieldDefinition[]): Record<string, unknown> {
+  return Object.fromEntries(
+    fields
+      .filter(({ _option }) => _option.default !== undefined)
+      .map(({ _key, _option }) => [_key, _option.default]),
+  );
+}
+
+/** What was filled in, checked as the fields say; what belongs to no field is left out. */
+export function checkedForm(
+  fields: readonly FieldDefinition[],
+  given: Values,
+  { project, context }: { project: string; context: { accuracy?: number | undefined } },
+): Record<string, unknown> {
+  const settable = fields.filter((field) => isSettable(field));
+  const known = Object.fromEntries(
+    settable.flatMap(({ _key }) => (given[_key] === undefined ? [] : [[_key, given[_key]]])),
+  );
+  const settings = { mode: 'create' as const, accuracy: context.accuracy, project, sanitizeHtml, newId };
+  const { values, faults } = rowChecker(settable, settings)(known);
+  refuseFaults(faults);
+  return values;
+}
+
+function chosenBy({ node, option }: NodeCall): { id?: unknown; filter?: unknown } {
+  // An id that came to nothing chooses no row, never all of them.
+  return 'id' in node.option ? { id: option['id'] ?? [] } : { filter: option['filter'] };
+}
+
+function written({ scene }: NodeCall, rows: number): void {
+  assertWrites(scene.readOnly);
+  scene.budget.writes += rows;
+  if (scene.budget.writes > RUN_LIMITS.writes) throw runFault('flow.too-many-rows');
+}
+
+/** Refuses writes in a run that answers a question. */
+export function assertWrites(readOnly: boolean): void {
+  if (readOnly) throw fail('permission-denied');
+}
+
+const recordOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
+
+function recordsOf(value: unknown): Record<string, unknown>[] {
+  const list = value === null || value === undefined ? [] : Array.isArray(value) ? value : [value];
+  if (!list.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row)))
+    throw runFault('flow.no-list');
+  return list as Record<string, unknown>[];
+}
+
+function commandsOf(value: unknown): RunCommand[] {
+  const types: readonly unknown[] = RUN_COMMAND_TYPES;
+  const list = Array.isArray(value) ? (value as RunCommand[]) : [];
+  return list
+    .filter((each) => types.includes(each?.type))
+    .map(({ type, value: content, option }) => ({
+      type,
+      value: content ?? null,
+      ...(option === undefined ? {} : { option }),
+    }));
+}
+
+/** Columns as the node names them, else the keys of the rows without those of the system. */
+function columnsOf(fields: unknown, rows: readonly Values[]): { key: string; name: string }[] {
+  if (Array.isArray(fields))
+    return fields.flatMap((field: unknown) => {
+      const { key, name } = recordOf(typeof field === 'string' ? { key: field } : field);
+      return typeof key === 'string' ? [{ key, name: typeof name === 'string' ? name : key }] : [];
+    });
+  const keys = new Set(
+    rows.slice(0, 20).flatMap((row) => Object.keys(row).filter((key) => !key.startsWith('_'))),
+  );
+  return [...keys].map((key) => ({ key, name: key }));
+}

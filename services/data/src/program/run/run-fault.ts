@@ -1,0 +1,33 @@
+import { Refusal, type Locale } from '@buildmesh/kernel';
+import { fail, messageOf, type MessageKey } from '@buildmesh/contracts';
+import type { FlowNode } from '@buildmesh/domain';
+
+/** Why a node cannot go on, in the language of whoever runs it. */
+export class RunFault extends Error {
+  override readonly name = 'RunFault';
+
+  constructor(readonly key: MessageKey) {
+    super(key);
+  }
+}
+
+export const runFault = (key: MessageKey): RunFault => new RunFault(key);
+
+/** Refusals that are about the platform and not about the node. */
+const PASSING: readonly string[] = ['flow.failed', 'service-down', 'internal'];
+
+/** What a fault of a node means to whoever runs the flow: code 100 with the name of the node (D38). */
+export function failureOf(node: FlowNode, error: unknown, locale: Locale): unknown {
+  const name = node.name || node.id;
+  if (error instanceof RunFault)
+    return fail('flow.failed', { params: { node: name, reason: messageOf(error.key, locale) } });
+  if (!(error instanceof Refusal) || PASSING.includes(error.key)) return error;
+  const { errors, params } = error.details;
+  const reason = errors?.length
+    ? errors
+        .slice(0, 5)
+        .map((fault) => `${fault.field} ${messageOf(fault.message, locale, fault.params)}`)
+        .join('; ')
+    : messageOf(error.key, locale, params);
+  return fail('flow.failed', { params: { node: name, reason }, ...(errors ? { errors } : {}) });
+}

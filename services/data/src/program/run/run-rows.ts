@@ -1,0 +1,201 @@
+import { isId, newId, type Clock } from '@buildmesh/kernel';
+import { fail, filter as filterShape, sort as sortShape, type CallContext } from '@buildmesh/contracts';
+import { RUN_LIMITS, type Filter } from '@buildmesh/domain';
+import type { RowStore, StoredRow } from '@buildmesh/persistence';
+import type { EntityAccess } from '../../access/entity-access.js';
+import { ownField } from '../../access/field-path.js';
+import type { IncrementService } from '../../increment/increment.service.js';
+import type { RowQuota } from '../../quota/row-quota.js';
+import { hydrate } from '../../record/hydrate.js';
+import { readFilter } from '../../record/read-filter.js';
+import { actOf } from '../../record/record-writer.js';
+import { checkerOf, checkRelated, refuseEmpty, refuseFaults } from '../../record/row-check.js';
+import type { Values } from './run.types.js';
+
+/** Rows written with one statement. */
+const BLOCK = 1000;
+
+export interface RowsScene {
+  project: string;
+  context: CallContext;
+  /** On the transaction of the run. */
+  store: RowStore;
+  /** Entities with all rights: a run acts for the system (D38). */
+  access: (entity: string) => EntityAccess | undefined;
+  increments: IncrementService;
+  quota: RowQuota;
+  clock: Clock;
+}
+
+export interface RowsAsked {
+  filter: unknown;
+  sort?: unknown;
+  limit: number;
+}
+
+/** Rows as a run reads and writes them: checked as any other write, all in its transaction. */
+export class RunRows {
+  constructor(private readonly scene: RowsScene) {}
+
+  async find(entity: string, { filter, sort, limit }: RowsAsked): Promise<StoredRow[]> {
+    const { store } = this.scene;
+    const access = this.entity(entity);
+    const found = await store.find({
+      view: access,
+      fields: access.visible,
+      filter: this.filter(access, filter),
+      sort: sortOf(sort).map(({ key, order }) => ({ field: ownField(access, key), order })),
+      limit,
+      offset: 0,
+    });
+    await hydrate(store, access, found.rows);
+    return found.rows;
+  }
+
+  /** Ids of rows that a change speaks of; refuses more than one run may write. */
+  async chosen(entity: string, { id, filter }: { id?: unknown; filter?: unknown }): Promise<string[]> {
+    if (id !== undefined) {
+      const ids = [id].flat().map(idText);
+      if (ids.length === 0 || !ids.every(isId)) throw fail('row.not-found');
+      return [...new Set(ids)];
+    }
+    const access = this.entity(entity);
+    const limit = RUN_LIMITS.writes + 1;
+    const plan = {
+      view: access,
+      fields: [],
+      filter: this.filter(access, filter),
+      sort: [],
+      limit,
+      offset: 0,
+    };
+    return (await this.scene.store.find(plan)).rows.map(({ _id }) => _id);
+  }
+
+  async save(entity: string, list: readonly Values[]): Promise<(Values & { _id: string })[]> {
+    const { context, project, store, quota, increments, clock } = this.scene;
+    const access = this.writable(entity);
+    const check = checkerOf(access.entity, { mode: 'create', accuracy: context.accuracy, writable: null });
+    const nowMs = clock.now();
+    const rows = list.map((given, index) => {
+      const { values, faults } = check(plain(given));
+      refuseFaults(list.length === 1 ? faults : faults.map((fault) => ({ ...fault, index })));
+      refuseEmpty(values);
+      return { _id: newId(nowMs), values };
+    });
+    refuseFaults((await checkRelated(store, access, rows)).faults);
+    await increments.fill(access.entity, rows, context);
+    const act = actOf(context, clock);
+    await quota.taking({ context, project }, { rows: rows.length }, async () => {
+      for (const save of blocks(rows)) await store.bulk(access, { save, update: [], remove: [] }, { act });
+    });
+    return rows.map(({ _id, values }) => ({ ...values, _id }));
+  }
+
+  async update(entity: string, ids: readonly string[], given: Values): Promise<number> {
+    const { context, store, clock } = this.scene;
+    const access = this.writable(entity);
+    const settings = { mode: 'update' as const, accuracy: context.accuracy, writable: null };
+    const { values, faults } = checkerOf(access.entity, settings)(plain(given));
+    refuseFaults(faults);
+    if (Object.keys(values).length === 0) return 0;
+    refuseFaults((await checkRelated(store, access, [{ values }])).faults);
+    const act = actOf(context, clock);
+    for (const some of blocks(ids))
+      await store.bulk(
+        access,
+        { save: [], update: some.map((_id) => ({ _id, values })), remove: [] },
+        { act },
+      );
+    return ids.length;
+  }
+
+  async remove(entity: string, ids: readonly string[]): Promise<number> {
+    const { context, store, clock } = this.scene;
+    const access = this.writable(entity);
+    const act = actOf(context, clock);
+    for (const remove of blocks(ids)) await store.bulk(access, { save: [], update: [], remove }, { act });
+    return ids.length;
+  }
+
+  private filter(access: EntityAccess, filter: unknown) {
+    const { context, clock } = this.scene;
+    const nodes = filter === undefined ? [] : filterOf(filter);
+    return readFilter(access, nodes, { context, nowMs: clock.now() });
+  }
+
+  private entity(id: string): EntityAccess {
+    const access = this.scene.access(id);
+    if (!access) throw fail('entity.not-found');
+    return access;
+  }
+
+  private writable(id: string): EntityAccess {
+    const access = this.entity(id);
+    if (access.entity.type === 'system') throw fail('entity.system');
+    return access;
+  }
+}
+
+function* blocks<T>(list: readonly T[]): Iterable<T[]> {
+  for (let at = 0; at < list.length; at += BLOCK) yield list.slice(at, at + BLOCK);
+}
+
+const idText = (value: unknown): string =>
+  String(typeof value === 'object' && value !== null && '_id' in value ? value._id : value);
+
+/** Rows that a query gave stand for their ids in values that are written. */
+function plain(values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [
+      key,
+      isRelated(value)
+        ? value._id
+        : Array.isArray(value) && value.length > 0 && value.every(isRelated)
+          ? value.map(({ _id }) => _id)
+          : value,
+    ]),
+  );
+}
+
+/** A related row on the wire: its id and its name, nothing else, or a whole row. */
+const isRelated = (value: unknown): value is { _id: string } =>
+  typeof value === 'object' && value !== null && '_id' in value && '__name' in value;
+
+/** No row has this id. */
+const NOBODY = '0'.repeat(24);
+
+/**
+ * A filter whose values are in place. A condition whose value came to nothing must not widen what is found, as one without
+ * a value would (D32): it holds for no row.
+ */
+function filterOf(value: unknown): Filter {
+  const parsed = filterShape.safeParse(narrowed(value));
+  if (!parsed.success) throw fail('filter.bad-value', { params: { field: '' } });
+  return parsed.data;
+}
+
+const VALUELESS: readonly unknown[] = ['isnull', 'notnull', 'self', 'dept', 'recent'];
+
+function narrowed(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.map((node: unknown) => {
+    if (typeof node !== 'object' || node === null) return node;
+    if ('list' in node) return { ...node, list: narrowed(node.list) };
+    const condition = node as { key?: unknown; opt?: unknown; value?: unknown; field?: unknown };
+    if (VALUELESS.includes(condition.opt) || condition.field !== undefined) return node;
+    const values = [condition.value].flat().flatMap((each) => (isMissing(each) ? [] : [scalarOf(each)]));
+    if (values.length === 0) return { key: '_id', opt: 'eq', value: NOBODY };
+    return { ...condition, value: Array.isArray(condition.value) ? values : values[0] };
+  });
+}
+
+const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
+const scalarOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && '_id' in value ? value._id : value;
+
+function sortOf(value: unknown) {
+  const parsed = sortShape.safeParse(value ?? []);
+  if (!parsed.success) throw fail('filter.bad-value', { params: { field: 'sort' } });
+  return parsed.data;
+}

@@ -1,0 +1,92 @@
+import type { CallContext, Dataset, OutputOf, prepareProgram } from '@buildmesh/contracts';
+import type { FlowGraph, FlowNode, FlowScope, RunCommand } from '@buildmesh/domain';
+import type { PoolClient } from 'pg';
+import type { RunRows } from './run-rows.js';
+
+export type RunForm = OutputOf<typeof prepareProgram>;
+export type Values = Readonly<Record<string, unknown>>;
+
+/** A loop that a run stands in. */
+export interface LoopState {
+  node: string;
+  list: unknown[];
+  turn: number;
+}
+
+/** Everything that a run knows; survives JSON, so that a run can wait for a form (D38). */
+export interface RunState {
+  version: number;
+  /** Of a draft, which may change while the run waits. */
+  graph?: FlowGraph | undefined;
+  form: Record<string, unknown>;
+  item: unknown;
+  nodes: Record<string, unknown>;
+  vars: Record<string, unknown>;
+  /** The node that is next; null at the end of a way. */
+  at: string | null;
+  loops: LoopState[];
+  dataset: Record<string, Dataset>;
+  cmd: RunCommand[];
+}
+
+/** What a node did (D40). */
+export interface TraceStep {
+  id: string;
+  type: string;
+  name: string;
+  start: number;
+  ms: number;
+  input: string;
+  output: string;
+  error: string | null;
+}
+
+/** A notice that goes out once the run is kept. */
+export interface RunNotice {
+  to: string[];
+  content: string;
+}
+
+/** What all flows of one run share: limits count for them together (D38). */
+export interface RunBudget {
+  deadlineMs: number;
+  steps: number;
+  writes: number;
+}
+
+/** Where a flow runs. */
+export interface RunScene {
+  project: string;
+  context: CallContext;
+  client: PoolClient;
+  rows: RunRows;
+  budget: RunBudget;
+  depth: number;
+  /** Nothing may be written: the run answers a question. */
+  readOnly: boolean;
+  notices: RunNotice[];
+  trace?: TraceStep[] | undefined;
+}
+
+/** A node about to be executed. */
+export interface NodeCall {
+  node: FlowNode;
+  /** Its options, everything in them put in its place. */
+  option: Values;
+  state: RunState;
+  scene: RunScene;
+  scope: FlowScope;
+  /** Values of the form that the run waited for at this node. */
+  answer?: Values | undefined;
+}
+
+export interface NodeResult {
+  output?: unknown;
+  /** Where to go on; after the node when absent. */
+  next?: string | null;
+  wait?: RunForm;
+  /** The run is over, with this value. */
+  end?: { data: unknown };
+}
+
+export type RunOutcome = { state: 'done'; data: unknown } | { state: 'waiting'; form: RunForm };

@@ -1,0 +1,175 @@
+import {
+  briefFlows,
+  copyFlow,
+  debugFlow,
+  getFlow,
+  knownThings,
+  listDebugRuns,
+  listFlows,
+  listFlowVersions,
+  makeStandardFlows,
+  publishFlow,
+  removeFlow,
+  updateFlow,
+} from '@buildmesh/contracts';
+import { newId } from '@buildmesh/kernel';
+import { systemContext } from '@buildmesh/service-kit';
+import { admin, describeWith } from '@buildmesh/testing';
+import { newProject, refusalOf, refusedAs, startData, type DataFixture } from './data-fixture.js';
+import { chain, flowsOf, node, text } from './flow-fixture.js';
+
+describeWith(['postgres'], 'design of functions', () => {
+  let data: DataFixture;
+  let flows: ReturnType<typeof flowsOf>;
+  beforeAll(async () => {
+    data = await startData();
+    flows = flowsOf(data);
+  });
+  afterEach(() => expect(data.service.breaches()).toEqual([]));
+  afterAll(() => data.service.stop());
+
+  const one = (id: string, project = data.project) => ({ project, id });
+  const get = (id: string, as = data.admin) =>
+    data.service.ask(getFlow, as, { params: one(id, as.project ?? '') });
+
+  test('a new function is a draft with a start and an end; it runs only once it is published, and then as it was', async () => {
+    const flow = await flows.create({ name: 'Plan' });
+    expect(flow).toMatchObject({
+      _name: 'Plan',
+      _version: null,
+      _draft: true,
+      nodes: [{ type: 'start' }, { type: 'end' }],
+    });
+    expect(await refusedAs(flows.exec(flow))).toEqual(['flow.not-found']);
+    await flows.publish(flow._id);
+    const nodes = chain([], 'changed');
+    await data.service.ask(updateFlow, data.admin, { params: one(flow._id), input: { nodes } });
+    expect(await flows.exec(flow)).toEqual({ data: null });
+    await flows.publish(flow._id);
+    expect(await get(flow._id)).toMatchObject({ _version: 2, _draft: false });
+    const versions = await data.service.ask(listFlowVersions, data.admin, { params: one(flow._id) });
+    expect(versions.map(({ version }) => version)).toEqual([2, 1]);
+    const audit = await data.sql<{ action: string }>(
+      'SELECT action FROM data.audit WHERE target = $1 ORDER BY time',
+      [flow._id],
+    );
+    expect(audit.map(({ action }) => action)).toEqual([
+      'flow.create',
+      'flow.publish',
+      'flow.update',
+      'flow.publish',
+    ]);
+  });
+
+  test('whoever was slower is told the function as it is, and changes nothing', async () => {
+    const flow = await flows.create();
+    const update = (name: string, _ver: number) =>
+      data.service.ask(updateFlow, data.admin, { params: one(flow._id), input: { name, _ver } });
+    await update('First', flow._ver);
+    expect((await refusalOf(update('Second', flow._ver))).details.data).toMatchObject({ _name: 'First' });
+    expect(await get(flow._id)).toMatchObject({ _name: 'First' });
+  });
+
+  test('faults of the graph are told for each node, and nothing is published', async () => {
+    const flow = await flows.create({
+      nodes: chain([
+        node('web', 'http'),
+        node('save', 'save', { option: { entity: newId(), values: {} } }),
+        node('sum', 'formula', { option: { formula: '1 +' } }),
+      ]),
+    });
+    const publish = data.service.ask(publishFlow, data.admin, { params: one(flow._id), input: {} });
+    expect(await refusedAs(publish)).toEqual([
+      'invalid',
+      'web type',
+      'save.entity entity',
+      'sum.formula script',
+    ]);
+    expect(await get(flow._id)).toMatchObject({ _version: null });
+  });
+
+  test('a copy has the draft, and a life of its own', async () => {
+    const flow = await flows.published({ name: 'Original', nodes: chain([], 7) });
+    const copy = await data.service.ask(copyFlow, data.admin, {
+      params: one(flow._id),
+      input: { name: 'Twin' },
+    });
+    expect(copy).toMatchObject({ _name: 'Twin', _version: null, nodes: flow.nodes });
+    const list = await data.service.ask(listFlows, data.admin, { params: { project: data.project } });
+    expect(list.map(({ _id }) => _id)).toEqual(expect.arrayContaining([flow._id, copy._id]));
+  });
+
+  test('a function that another one calls is not removed; one that nobody uses is', async () => {
+    const inner = await flows.published({ name: 'Inner' });
+    const outer = await flows.published({
+      name: 'Outer',
+      nodes: chain([node('call', 'call', { option: { flow: inner._id } })]),
+    });
+    const remove = (id: string) => data.service.ask(removeFlow, data.admin, { params: one(id) });
+    expect((await refusalOf(remove(inner._id))).details.data).toEqual({ users: ['Outer'] });
+    await remove(outer._id);
+    await remove(inner._id);
+    expect(await refusedAs(get(inner._id))).toEqual(['flow.not-found']);
+  });
+
+  test('the functions of one project do not exist for another', async () => {
+    const flow = await flows.published();
+    const other = admin(newProject());
+    expect(await refusedAs(get(flow._id, other))).toEqual(['flow.not-found']);
+    const remove = data.service.ask(removeFlow, other, { params: one(flow._id, other.project) });
+    expect(await refusedAs(remove)).toEqual(['flow.not-found']);
+    const known = (project: string) =>
+      data.service.ask(knownThings, systemContext(), { input: { project, type: 'flow', ids: [flow._id] } });
+    expect(await known(data.project)).toEqual([flow._id]);
+    expect(await known(other.project ?? '')).toEqual([]);
+  });
+
+  test('other services learn what is published, and what waits for somebody', async () => {
+    const draft = await flows.create({ name: 'Draft' });
+    const ready = await flows.published({ name: 'Ready' });
+    const asks = await flows.published({ name: 'Asks', form: [text('name', { required: true })] });
+    const ids = [draft._id, ready._id, asks._id];
+    const input = { project: data.project, ids };
+    expect(await data.service.ask(briefFlows, systemContext(), { input })).toEqual([
+      { _id: asks._id, _name: 'Asks', published: 1, needsInput: true },
+      { _id: draft._id, _name: 'Draft', published: null, needsInput: false },
+      { _id: ready._id, _name: 'Ready', published: 1, needsInput: false },
+    ]);
+  });
+
+  test('one click makes functions that add, edit and remove rows of a table', async () => {
+    const table = await data.table('Cars', [
+      { name: 'Plate', key: 'plate', type: 'string', option: { required: true } },
+      { name: 'Seats', key: 'seats', type: 'number' },
+    ]);
+    const { entity } = table.params;
+    const made = await data.service.ask(makeStandardFlows, data.admin, {
+      params: { project: data.project },
+      input: { entity },
+    });
+    const [add, edit, remove] = made;
+    if (!add || !edit || !remove) throw new Error('three functions were expected');
+    const { data: row } = await flows.exec(add, { form: { plate: 'A 1', seats: 4 } });
+    const item = String((row as { _id: string })._id);
+    expect(row).toMatchObject({ plate: 'A 1', seats: 4 });
+    await flows.exec(edit, { item, form: { plate: 'A 2' } });
+    expect(await data.stored(table.params)).toMatchObject([{ _ver: 2 }]);
+    await flows.exec(remove, { item });
+    const [stored] = await data.stored(table.params);
+    expect(stored?.['_removed_at']).not.toBeNull();
+  });
+
+  test('a debug run uses the draft, and keeps what each node did', async () => {
+    const flow = await flows.published({ nodes: chain([], 'old') });
+    const nodes = chain([node('set', 'assign', { option: { values: { a: 1 } } })], 'new');
+    await data.service.ask(updateFlow, data.admin, { params: one(flow._id), input: { nodes } });
+    const answer = await data.service.ask(debugFlow, data.admin, { params: one(flow._id), input: {} });
+    expect(answer).toEqual({ data: 'new' });
+    const [run] = await data.service.ask(listDebugRuns, data.admin, { params: one(flow._id) });
+    expect(run).toMatchObject({
+      state: 'done',
+      error: null,
+      nodes: [{ id: 'start' }, { id: 'set', output: '{"a":1}', error: null }, { id: 'end', output: '"new"' }],
+    });
+  });
+});
