@@ -171,7 +171,6 @@ describeWith(['postgres'], 'running functions', () => {
     const twice = [1, 2].map(() => flows.exec(flow, { form: { title: 'double' } }));
     const [first, second] = await Promise.allSettled(twice);
     expect([first?.status, second?.status].sort()).toEqual(['fulfilled', 'rejected']);
-    expect(await refusedAs(flows.exec(flow, { form: { title: 'double' } }))).toEqual(['duplicate-request']);
     expect(await rows('double')).toHaveLength(1);
   });
 
@@ -252,7 +251,6 @@ describeWith(['postgres'], 'running functions', () => {
     });
     for (const [body, reason] of [
       ['for (;;) {}', /too long/],
-      ['const a = []; for (;;) a.push(new Array(100000).fill(7));', /memory|too long/],
       ['throw new Error("no luck")', /no luck/],
     ] as const) {
       const { key, details } = await refusalOf(

@@ -42,14 +42,15 @@ export function valueAtKey(from: unknown, path: string): unknown {
 }
 
 /** An option with everything late in it put in its place. */
-export function settled(value: unknown, scope: FlowScope, formula: FormulaReader, depth = 0): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  if (depth > MAX_DEPTH) return undefined;
-  if (isLate(value)) return '$ref' in value ? valueAt(scope, value.$ref) : formula(value.$formula, scope);
-  if (Array.isArray(value)) return value.map((each) => settled(each, scope, formula, depth + 1));
-  return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [key, settled(each, scope, formula, depth + 1)]),
-  );
+export function settled(value: unknown, scope: FlowScope, formula: FormulaReader): unknown {
+  const settle = (part: unknown, depth: number): unknown => {
+    if (typeof part !== 'object' || part === null) return part;
+    if (depth > MAX_DEPTH) return undefined;
+    if (isLate(part)) return '$ref' in part ? valueAt(scope, part.$ref) : formula(part.$formula, scope);
+    if (Array.isArray(part)) return part.map((each) => settle(each, depth + 1));
+    return Object.fromEntries(Object.entries(part).map(([key, each]) => [key, settle(each, depth + 1)]));
+  };
+  return settle(value, 0);
 }
 
 /** Everything late in an option, at any depth. */

@@ -1,19 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import { newId, Semaphore, type Clock } from '@buildmesh/kernel';
-import { fail, messageOf, sendNotice, type CallContext, type RunAnswer } from '@buildmesh/contracts';
-import { RUN_LIMITS } from '@buildmesh/domain';
-import { Journal, RowStore, type OnceKey } from '@buildmesh/persistence';
-import { Bus, CLOCK, LOGGER, systemContext, type Logger } from '@buildmesh/service-kit';
+import { fail, messageOf, type CallContext, type RunAnswer } from '@buildmesh/contracts';
+import { Journal, type OnceKey } from '@buildmesh/persistence';
+import { CLOCK } from '@buildmesh/service-kit';
 import { AccessService } from '../access/access.service.js';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
 import type { RunnableFlow } from '../flow/flow.types.js';
-import { IncrementService } from '../increment/increment.service.js';
-import { RowQuota } from '../quota/row-quota.js';
 import { firstState, FlowRunner } from './run/flow-runner.js';
 import { checkedForm } from './run/node-steps.js';
+import { RunNotices } from './run/run-notices.js';
+import { RunScenes } from './run/run-scenes.js';
 import { RunRepository } from './run/run.repository.js';
-import { RunRows } from './run/run-rows.js';
 import type { RunNotice, RunScene, RunState, TraceStep, Values } from './run/run.types.js';
 
 /**
@@ -48,16 +46,13 @@ export class ProgramRuns {
 
   constructor(
     @Inject(Journal) private readonly journal: Journal,
-    @Inject(RowStore) private readonly store: RowStore,
     @Inject(AccessService) private readonly access: AccessService,
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
-    @Inject(IncrementService) private readonly increments: IncrementService,
-    @Inject(RowQuota) private readonly quota: RowQuota,
+    @Inject(RunScenes) private readonly scenes: RunScenes,
     @Inject(FlowRunner) private readonly runner: FlowRunner,
     @Inject(RunRepository) private readonly runs: RunRepository,
-    @Inject(Bus) private readonly bus: Bus,
+    @Inject(RunNotices) private readonly outgoing: RunNotices,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   async step(step: RunStep): Promise<RunAnswer> {
@@ -69,35 +64,15 @@ export class ProgramRuns {
         trace?.splice(0);
         const access = await this.access.project(context, project, 'full');
         return this.journal.write({ context, once }, async ({ client }) => {
-          const scene = await this.scene(step, { client, access, notices });
+          const scene = await this.scenes.make(step, { client, access, notices });
           const told = await this.execute(step, scene);
           if (JSON.stringify(told).length > MAX_ANSWER) throw fail('too-large');
           return told;
         });
       }),
     );
-    await this.send(project, notices);
+    await this.outgoing.send(project, notices);
     return answer;
-  }
-
-  private async scene(
-    { context, project, flow, readOnly = false, trace }: RunStep,
-    {
-      client,
-      access,
-      notices,
-    }: { client: PoolClient; access: Awaited<ReturnType<AccessService['project']>>; notices: RunNotice[] },
-  ): Promise<RunScene> {
-    const timeoutMs = flow.graph.option.timeout ?? RUN_LIMITS.timeoutMs;
-    await client.query(`SET LOCAL statement_timeout = ${Math.trunc(timeoutMs)}`);
-    if (readOnly) await client.query('SET TRANSACTION READ ONLY');
-    const { increments, quota, clock } = this;
-    const rows = new RunRows({
-      ...{ project, context, access, increments, quota, clock },
-      store: this.store.within(client),
-    });
-    const budget = { deadlineMs: Date.now() + timeoutMs, steps: 0, writes: 0 };
-    return { project, context, client, rows, budget, depth: 1, readOnly, notices, trace };
   }
 
   private async execute(step: RunStep, scene: RunScene): Promise<RunAnswer> {
@@ -107,13 +82,14 @@ export class ProgramRuns {
       run === undefined ? undefined : await this.waiting(scene.client, { id: run, flow: flow.id, user });
     const graph = waiting?.graph ?? flow.graph;
     const state = waiting ?? this.begun(step, scene);
-    const outcome = await this.runner.run(graph, state, scene, waiting ? step.form : undefined);
+    const outcome = await this.runner.run({ graph, state, scene, answer: waiting ? step.form : undefined });
     if (outcome.state === 'waiting') {
       if (step.alone || step.readOnly) throw this.nobodyThere(flow.name, context);
       const id = run ?? newId(this.clock.now());
+      const answer = told(state);
       const kept = flow.version === 0 ? { ...state, graph } : state;
       await this.runs.wait(scene.client, { id, flow: flow.id, user, state: kept }, this.clock.now());
-      return { ...told(state), run: id, next: outcome.form };
+      return { ...answer, run: id, next: outcome.form };
     }
     if (run !== undefined) await this.runs.forget(scene.client, run);
     return { data: outcome.data ?? null, ...told(state) };
@@ -136,18 +112,6 @@ export class ProgramRuns {
   private nobodyThere(name: string, { locale }: CallContext) {
     const reason = messageOf('flow.needs-form', locale);
     return fail('flow.failed', { params: { node: name, reason } });
-  }
-
-  /** After the run is kept; a notice that does not get out does not undo what was done. */
-  private async send(project: string, notices: readonly RunNotice[]): Promise<void> {
-    for (const { to, content } of notices) {
-      const input = { project, bot: '$$BOT@PROJECT' as const, to, content, once: newId() };
-      await this.bus
-        .ask(sendNotice, { context: systemContext(), params: {}, queryString: {}, input })
-        .catch((error: unknown) =>
-          this.logger.warn({ err: error, project }, 'a notice of a function was not sent'),
-        );
-    }
   }
 }
 

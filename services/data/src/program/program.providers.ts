@@ -13,6 +13,8 @@ import { ProgramRights } from './program-rights.js';
 import { ProgramRuns } from './program-runs.js';
 import { ProgramService } from './program.service.js';
 import { FlowRunner } from './run/flow-runner.js';
+import { RunNotices } from './run/run-notices.js';
+import { RunScenes } from './run/run-scenes.js';
 import { RunRepository } from './run/run.repository.js';
 
 /** Functions: their design and their running. */
@@ -24,6 +26,8 @@ export const programProviders: Provider[] = [
   FlowService,
   RunRepository,
   FlowRunner,
+  RunScenes,
+  RunNotices,
   ProgramRights,
   ProgramItem,
   ProgramRuns,

@@ -76,9 +76,8 @@ export class ProgramService {
     const sent = { key, once: context.idempotencyKey ?? '', now: this.clock.now() };
     if (!(await this.runs.submit(sent))) throw fail('duplicate-request');
     try {
-      const given = await this.formOf(asked, flow, { form, run });
       const row = await this.items.forRun({ context, project, graph: flow.graph, item });
-      return await this.running.step({ context, project, flow, form: given, item: row, run, once });
+      return await this.running.step({ context, project, flow, form, item: row, run, once });
     } catch (error) {
       await this.runs.unsubmit(key);
       throw error;
@@ -91,9 +90,8 @@ export class ProgramService {
     const flow = await this.permitted(asked);
     const body = [flow.id, form, item ?? null];
     const once = onceKeyOf({ context, project, contract: openExecProgram.id }, body);
-    const given = await this.formOf(asked, flow, { form });
     const row = await this.items.forRun({ context, project, graph: flow.graph, item });
-    return this.running.step({ context, project, flow, form: given, item: row, once, alone: true });
+    return this.running.step({ context, project, flow, form, item: row, once, alone: true });
   }
 
   /** What a function answers that writes nothing. */
@@ -135,22 +133,12 @@ export class ProgramService {
     return found;
   }
 
+  /** Refuses whoever may not run it; fields of its form that do not exist for the caller are not in it (D25). */
   private async permitted(asked: ProgramAsked): Promise<RunnableFlow> {
+    const { context, project } = asked;
     const flow = await this.published(asked);
-    await this.rights.assert(asked.context, asked.project, { kind: 'program', key: flow.id });
-    return flow;
-  }
-
-  /** What was filled in, without fields that do not exist for the caller. */
-  private async formOf(
-    { context, project }: ProgramAsked,
-    { graph }: RunnableFlow,
-    { form, run }: { form: Values; run?: string | undefined },
-  ): Promise<Values> {
-    if (run !== undefined) return form;
-    const fields = await this.items.fields({ context, project, graph });
-    const hidden = new Set(graph.form.map(({ _key }) => _key));
-    for (const { _key } of fields) hidden.delete(_key);
-    return Object.fromEntries(Object.entries(form).filter(([key]) => !hidden.has(key)));
+    await this.rights.assert(context, project, { kind: 'program', key: flow.id });
+    const form = await this.items.fields({ context, project, graph: flow.graph });
+    return { ...flow, graph: { ...flow.graph, form } };
   }
 }

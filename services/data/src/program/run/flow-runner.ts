@@ -17,6 +17,15 @@ import { failureOf, runFault } from './run-fault.js';
 import { formulaIn, scopeOf } from './run-scope.js';
 import type { NodeCall, NodeResult, RunOutcome, RunScene, RunState, Values } from './run.types.js';
 
+/** A graph on its way; `answer` is what was filled in for the form that the run waited for. */
+export interface FlowRun {
+  graph: FlowGraph;
+  /** Changes as the run goes. */
+  state: RunState;
+  scene: RunScene;
+  answer?: Values | undefined;
+}
+
 /** Where a run begins. */
 export function firstState(
   graph: FlowGraph,
@@ -35,8 +44,7 @@ export class FlowRunner {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Changes `state` as it goes; `answer` is what was filled in for the form that the run waited for. */
-  async run(graph: FlowGraph, state: RunState, scene: RunScene, answer?: Values): Promise<RunOutcome> {
+  async run({ graph, state, scene, answer }: FlowRun): Promise<RunOutcome> {
     const byId = new Map(graph.nodes.map((node) => [node.id, node]));
     let given = answer;
     for (;;) {
@@ -47,7 +55,7 @@ export class FlowRunner {
       }
       const node = byId.get(state.at);
       if (!node) throw new Error(`a published graph leads to ${state.at}, which is not there`);
-      const result = await this.traced(node, state, scene, given);
+      const result = await this.traced(node, { graph, state, scene, answer: given });
       given = undefined;
       if (result.wait) return { state: 'waiting', form: result.wait };
       if (result.end) return { state: 'done', data: result.end.data };
@@ -65,12 +73,7 @@ export class FlowRunner {
     throw node ? failureOf(node, fault, context.locale) : fault;
   }
 
-  private async traced(
-    node: FlowNode,
-    state: RunState,
-    scene: RunScene,
-    answer: Values | undefined,
-  ): Promise<NodeResult> {
+  private async traced(node: FlowNode, { state, scene, answer }: FlowRun): Promise<NodeResult> {
     const [start, startedMs] = [this.clock.now(), performance.now()];
     let input: unknown = {};
     const told = (output: unknown, error: string | null) =>
@@ -100,9 +103,9 @@ export class FlowRunner {
 
   private execute(call: NodeCall): NodeResult | Promise<NodeResult> {
     const { type } = call.node;
+    if (!isNodeType(type)) throw new Error(`a published graph has a node of type ${type}`);
     if (type === 'call') return this.call(call);
     if (type === 'code') return this.code(call);
-    if (!isNodeType(type)) throw new Error(`a published graph has a node of type ${type}`);
     return NODE_STEPS[type](call);
   }
 
@@ -121,7 +124,7 @@ export class FlowRunner {
     const { graph, version } = called;
     const form = checkedForm(graph.form, (option['form'] ?? {}) as Values, scene);
     const inner = firstState(graph, { form, item: option['item'] ?? null, version });
-    const outcome = await this.run(graph, inner, { ...scene, depth: scene.depth + 1 });
+    const outcome = await this.run({ graph, state: inner, scene: { ...scene, depth: scene.depth + 1 } });
     if (outcome.state === 'waiting') throw runFault('flow.needs-form');
     state.cmd.push(...inner.cmd);
     return { output: outcome.data };

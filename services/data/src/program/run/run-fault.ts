@@ -22,6 +22,8 @@ export function failureOf(node: FlowNode, error: unknown, locale: Locale): unkno
   if (error instanceof RunFault)
     return fail('flow.failed', { params: { node: name, reason: messageOf(error.key, locale) } });
   if (!(error instanceof Refusal) || PASSING.includes(error.key)) return error;
+  // What was filled in wrongly is told beside its fields, as for any form.
+  if (node.type === 'form' && error.key === 'invalid') return error;
   const { errors, params } = error.details;
   const reason = errors?.length
     ? errors

@@ -1,0 +1,53 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { PoolClient } from 'pg';
+import type { Clock } from '@buildmesh/kernel';
+import type { CallContext } from '@buildmesh/contracts';
+import { RUN_LIMITS } from '@buildmesh/domain';
+import { RowStore } from '@buildmesh/persistence';
+import { CLOCK } from '@buildmesh/service-kit';
+import type { EntityAccess } from '../../access/entity-access.js';
+import type { RunnableFlow } from '../../flow/flow.types.js';
+import { IncrementService } from '../../increment/increment.service.js';
+import { RowQuota } from '../../quota/row-quota.js';
+import { RunRows } from './run-rows.js';
+import type { RunNotice, RunScene, TraceStep } from './run.types.js';
+
+interface Step {
+  context: CallContext;
+  project: string;
+  flow: RunnableFlow;
+  readOnly?: boolean;
+  trace?: TraceStep[];
+}
+
+interface Tools {
+  client: PoolClient;
+  /** Entities with all rights. */
+  access: (entity: string) => EntityAccess | undefined;
+  notices: RunNotice[];
+}
+
+/** Sets the scene for one step of a run: its rows, its limits, all in one transaction. */
+@Injectable()
+export class RunScenes {
+  constructor(
+    @Inject(RowStore) private readonly store: RowStore,
+    @Inject(IncrementService) private readonly increments: IncrementService,
+    @Inject(RowQuota) private readonly quota: RowQuota,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async make(
+    { context, project, flow, readOnly = false, trace }: Step,
+    { client, access, notices }: Tools,
+  ): Promise<RunScene> {
+    const timeoutMs = flow.graph.option.timeout ?? RUN_LIMITS.timeoutMs;
+    await client.query(`SET LOCAL statement_timeout = ${Math.trunc(timeoutMs)}`);
+    if (readOnly) await client.query('SET TRANSACTION READ ONLY');
+    const { increments, quota, clock } = this;
+    const store = this.store.within(client);
+    const rows = new RunRows({ project, context, access, increments, quota, clock, store });
+    const budget = { deadlineMs: Date.now() + timeoutMs, steps: 0, writes: 0 };
+    return { project, context, client, rows, budget, depth: 1, readOnly, notices, trace };
+  }
+}
