@@ -222,8 +222,8 @@ describeWith(['postgres'], 'running functions', () => {
     });
     const reader = data.memberWith({
       program: [flow._id],
-      entity: [entity()],
-      query: { [`${entity()}.title`]: true, [`${entity()}.total`]: true },
+      simple: { [entity()]: { query: true } },
+      query: { [`${entity()}.secret`]: false },
     });
     const params = { project: data.project, program: flow._id, id: 'latest' };
     const prepare = (as: typeof reader) =>
