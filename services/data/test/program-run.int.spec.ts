@@ -335,6 +335,47 @@ describeWith(['postgres'], 'running functions', () => {
     ).toEqual(['flow.not-found']);
   });
 
+  test('a list of rows is stored at once; more than five thousand are refused, and none is stored', async () => {
+    const listed = (many: number) =>
+      flows.published({
+        nodes: chain(
+          [
+            node('code', 'code', {
+              option: {
+                code: `return Array.from({ length: ${many} }, (_, total) => ({ title: 'list ${many}', total }));`,
+              },
+            }),
+            node('save', 'save', { option: { entity: entity(), rows: { $ref: 'nodes.code' } } }),
+          ],
+          'stored',
+        ),
+      });
+    expect(await flows.exec(await listed(3))).toEqual({ data: 'stored' });
+    expect(await rows('list 3')).toHaveLength(3);
+    expect((await refusalOf(flows.exec(await listed(5001)))).details.params?.['node']).toBe('Step save');
+    expect(await rows('list 5001')).toEqual([]);
+  });
+
+  test('what a function answers is fetched for one question, or for several under keys of their own', async () => {
+    const flow = await flows.published({
+      form: [text('name')],
+      nodes: chain([], { $formula: '"hello " & {form.name}' }),
+    });
+    const params = { project: data.project, flow: flow._id };
+    const fetched = (input: object) => data.service.ask(fetchProgramData, data.admin, { params, input });
+    expect(await fetched({ form: { name: 'Ada' } })).toEqual({ data: 'hello Ada' });
+    expect(await fetched({ map: { a: { form: { name: 'A' } }, b: { form: { name: 'B' } } } })).toEqual({
+      a: { code: 0, data: { data: 'hello A' } },
+      b: { code: 0, data: { data: 'hello B' } },
+    });
+  });
+
+  test('a function that is not there is not found, whatever is asked of it', async () => {
+    const call = { params: { project: data.project, program: newId(), id: 'latest' }, input: {} };
+    for (const contract of [displayProgram, prepareProgram, execProgram])
+      expect(await refusedAs(data.service.ask(contract, data.admin, call))).toEqual(['flow.not-found']);
+  });
+
   test('a run that would repeat or write too much is stopped, and leaves nothing', async () => {
     const many = Array.from({ length: 1001 }, (_, n) => n);
     const loop = node('loop', 'loop', {
