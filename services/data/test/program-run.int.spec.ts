@@ -7,6 +7,7 @@ import {
   runProgram,
   showDataset,
   fetchProgramData,
+  type RawInputOf,
 } from '@buildmesh/contracts';
 import { newId } from '@buildmesh/kernel';
 import { systemContext } from '@buildmesh/service-kit';
@@ -362,7 +363,8 @@ describeWith(['postgres'], 'running functions', () => {
       nodes: chain([], { $formula: '"hello " & {form.name}' }),
     });
     const params = { project: data.project, flow: flow._id };
-    const fetched = (input: object) => data.service.ask(fetchProgramData, data.admin, { params, input });
+    const fetched = (input: RawInputOf<typeof fetchProgramData>) =>
+      data.service.ask(fetchProgramData, data.admin, { params, input });
     expect(await fetched({ form: { name: 'Ada' } })).toEqual({ data: 'hello Ada' });
     expect(await fetched({ map: { a: { form: { name: 'A' } }, b: { form: { name: 'B' } } } })).toEqual({
       a: { code: 0, data: { data: 'hello A' } },
@@ -372,8 +374,12 @@ describeWith(['postgres'], 'running functions', () => {
 
   test('a function that is not there is not found, whatever is asked of it', async () => {
     const call = { params: { project: data.project, program: newId(), id: 'latest' }, input: {} };
-    for (const contract of [displayProgram, prepareProgram, execProgram])
-      expect(await refusedAs(data.service.ask(contract, data.admin, call))).toEqual(['flow.not-found']);
+    const asked = [
+      data.service.ask(displayProgram, data.admin, call),
+      data.service.ask(prepareProgram, data.admin, call),
+      data.service.ask(execProgram, data.admin, call),
+    ];
+    for (const each of asked) expect(await refusedAs(each)).toEqual(['flow.not-found']);
   });
 
   test('a run that would repeat or write too much is stopped, and leaves nothing', async () => {

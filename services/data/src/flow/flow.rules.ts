@@ -48,7 +48,7 @@ export function faultsOnWire(faults: readonly GraphFault[]): FieldFault[] {
 /** Whether a function waits for somebody to fill in a form. */
 export function needsInput({ form, nodes }: FlowGraph): boolean {
   return (
-    form.some(({ _option, ...field }) => isSettable({ ...field, _option }) && _option.required === true) ||
+    form.some((field) => isSettable(field) && field._option.required === true) ||
     nodes.some(({ type }) => type === 'form')
   );
 }
