@@ -54,6 +54,8 @@ const PATH = {
   entity: OTHER_PROJECT,
   page: OTHER_PROJECT,
   view: OTHER_PROJECT,
+  flow: OTHER_PROJECT,
+  program: OTHER_PROJECT,
   id: OTHER_PROJECT,
   model: 'label',
   type: 'private',
@@ -66,7 +68,9 @@ function pathElsewhere({ params, access }: Contract): object | undefined {
   if (access.level === 'public' || access.level === 'internal') return undefined;
   const names = Object.keys((params as { shape?: object }).shape ?? {});
   if (!names.includes('project')) return undefined;
-  return Object.fromEntries(Object.entries(PATH).filter(([name]) => names.includes(name)));
+  // Beside a function the id is its version.
+  const known = names.includes('program') ? { ...PATH, id: 'latest' } : PATH;
+  return Object.fromEntries(Object.entries(known).filter(([name]) => names.includes(name)));
 }
 
 /**
