@@ -1,17 +1,30 @@
 import { api } from '../shared/api/api.js';
-import type { CommandTools } from '../shared/api/commands.js';
+import { runCommands, type CommandTools } from '../shared/api/commands.js';
 import { translate } from '../shared/i18n/locale-state.js';
 import { notify } from '../shared/notice/notices.js';
 import { reopen } from '../shared/place/reopen.js';
+import { runCode } from '../shared/program/code-frame.js';
+import { commandDialogs } from '../shared/program/command-dialogs.js';
+import { openForm } from '../shared/program/open-form.js';
+import { programRuns } from '../shared/program/program-runs.js';
 import type { AppStore } from '../shared/state/store.js';
 import type { Confirmation } from '../shared/ui/confirm-dialog.js';
 
+/** Places of features that a command may name (D42). */
+const FEATURE_PLACES: Readonly<Record<string, string>> = {
+  scan: '/scan',
+  logout: '/logout',
+  theme: '/user/language',
+  locale: '/user/language',
+};
+
 /** What commands of the server do in this page. */
 export function commandTools(
-  { dispatch }: AppStore,
+  { dispatch, getState }: AppStore,
   ask: (question: Confirmation) => Promise<boolean>,
 ): CommandTools {
-  return {
+  const log = (text: string) => console.info(text);
+  const tools: CommandTools = {
     notify,
     confirm: (text) =>
       ask({ title: translate('app.command.title'), text, confirmLabel: translate('app.command.confirm') }),
@@ -24,6 +37,25 @@ export function commandTools(
       void dispatch(api.util.invalidateTags(['App', 'Project', 'User', 'Role', 'Entity', 'Field', 'Row'])),
     reload: () => window.location.reload(),
     logout: () => reopen('/logout'),
-    log: (text) => console.info(text),
+    log,
+    program: (run) => {
+      const project = getState().session.project?._id;
+      if (project) programRuns.open({ ...run, project });
+    },
+    detail: (record) => commandDialogs.open({ kind: 'detail', ...record }),
+    collection: (rows) => commandDialogs.open({ kind: 'collection', ...rows }),
+    table: (rows) => commandDialogs.open({ kind: 'table', ...rows }),
+    code: (text) =>
+      runCode(text, { run: (commands) => void runCommands(commands, tools), form: openForm, log }),
+    feature: (key) => {
+      const place = FEATURE_PLACES[key];
+      if (place) reopen(place);
+      else if (key === 'refresh') tools.refresh();
+      else if (key === 'print') window.print();
+      else if (key === 'fullscreen') void document.documentElement.requestFullscreen().catch(() => undefined);
+      else return false;
+      return true;
+    },
   };
+  return tools;
 }

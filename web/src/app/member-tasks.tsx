@@ -1,3 +1,4 @@
+import { ProgramHost } from '../features/program/index.js';
 import { PreviewBanner } from './preview-banner.js';
 import { useSocket } from './socket/use-socket.js';
 import { useAccessDeadline } from './use-access-deadline.js';
@@ -15,6 +16,7 @@ export function MemberTasks() {
     <>
       <PreviewBanner />
       <Watermark />
+      <ProgramHost />
     </>
   );
 }

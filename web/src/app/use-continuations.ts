@@ -5,6 +5,7 @@ import { faultText } from '../shared/api/fault-reaction.js';
 import { isApiFault } from '../shared/api/fault.js';
 import { notify } from '../shared/notice/notices.js';
 import { enterProject, loadProjects } from '../shared/session/enter-project.js';
+import { startProgram } from '../shared/program/program-runs.js';
 import { memberApi } from '../shared/session/member.api.js';
 import {
   dropInvitation,
@@ -27,8 +28,8 @@ export function useContinuations(): void {
   useEffect(() => {
     void continueThird(store, t).then(() => continueInvitation(store, t, confirm));
     const timer = setTimeout(() => {
-      // Functions do not exist yet: nothing is run, and that is said.
-      if (takeProgramIntent()) notify({ level: 'warning', text: t('app.program-later'), durationMs: 8000 });
+      const intent = takeProgramIntent();
+      if (intent) startProgram({ ...intent, item: intent.item ?? undefined, linked: true });
     }, PROGRAM_DELAY_MS);
     return () => clearTimeout(timer);
   }, [store, confirm, t]);

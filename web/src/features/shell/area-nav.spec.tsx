@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { MenuEntry } from '@buildmesh/contracts';
+import { programRuns } from '../../shared/program/program-runs.js';
 import { setForeign } from '../../shared/session/foreign.js';
 import { PROJECT, renderApp, USER } from '../../shared/testing/render-app.js';
 import { startServer } from '../../shared/testing/server.js';
@@ -113,6 +114,17 @@ describe('the navigation', () => {
     open('app', [entry(1, 'Our orders')]);
     expect(await screen.findByRole('link', { name: 'Our orders' })).toBeVisible();
     expect(screen.queryByText('Orders table')).toBeNull();
+  });
+
+  it('runs the function of an entry at once and strictly instead of going anywhere', async () => {
+    const program = entry(4, 'Book a visit', { _type: 'program' });
+    const { router } = open('app', [program]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Book a visit' }));
+    expect(programRuns.list().map(({ value }) => value)).toEqual([
+      { project: PROJECT._id, flow: program._value, form: {}, auto: true, strict: true },
+    ]);
+    expect(router.state.location.pathname).toBe('/');
+    programRuns.clear();
   });
 
   it('of a project without a menu is the tree of its tables', async () => {

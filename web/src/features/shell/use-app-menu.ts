@@ -4,7 +4,7 @@ import { useForeign, type Foreign } from '../../shared/session/foreign.js';
 import { useIsAdmin, useMaybeProject } from '../../shared/session/use-session.js';
 import { useMobile } from '../../shared/ui/use-mobile.js';
 import { menuBranches, type MenuBranch } from './app-menu.model.js';
-import { useAppMenuQuery } from './shell.api.js';
+import { useAppMenuQuery } from '../../shared/menu/app-menu.api.js';
 
 export interface AppMenu {
   entries: readonly MenuEntry[];

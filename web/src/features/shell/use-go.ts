@@ -5,12 +5,13 @@ import { isApiFault } from '../../shared/api/fault.js';
 import { faultText } from '../../shared/api/fault-reaction.js';
 import { notify } from '../../shared/notice/notices.js';
 import { enterProject } from '../../shared/session/enter-project.js';
-import { setForeign } from '../../shared/session/foreign.js';
+import { startProgram } from '../../shared/program/program-runs.js';
+import { setForeign, useForeign } from '../../shared/session/foreign.js';
 import { useMaybeProject } from '../../shared/session/use-session.js';
 import { useAppDispatch } from '../../shared/state/hooks.js';
 import { useLeaveQuestion } from '../../shared/ui/use-leave-question.js';
 import { goingTo } from './app-menu.model.js';
-import { shellApi } from './shell.api.js';
+import { appMenuApi } from '../../shared/menu/app-menu.api.js';
 
 /** `go(id)` of the specification (guard 10) for the entries of a menu. */
 export function useGo(entries: readonly MenuEntry[]): (id: string) => void {
@@ -19,10 +20,13 @@ export function useGo(entries: readonly MenuEntry[]): (id: string) => void {
   const dispatch = useAppDispatch();
   const { pathname } = useLocation();
   const own = useMaybeProject();
+  const foreign = useForeign();
+  /** The project whose menu is shown. */
+  const menuOf = foreign && foreign.home === own?._id ? foreign.project : own?._id;
   /** Shows the menu of another project; one that cannot be loaded is skipped (D74). */
   const showForeign = async (project: string, name: string) => {
     const { data, error } = await dispatch(
-      shellApi.endpoints.appMenu.initiate(
+      appMenuApi.endpoints.appMenu.initiate(
         { params: { project }, quiet: true },
         { subscribe: false, forceRefetch: true },
       ),
@@ -35,7 +39,7 @@ export function useGo(entries: readonly MenuEntry[]): (id: string) => void {
     if (going.act === 'push') void navigate(going.path);
     if (going.act === 'foreign')
       void showForeign(going.project, entries.find(({ _id }) => _id === id)?._name ?? '');
-    if (going.act === 'run') notify({ level: 'info', text: t('shell.menu.no-functions') });
+    if (going.act === 'run' && menuOf) startProgram({ project: menuOf, flow: going.flow });
   };
 }
 

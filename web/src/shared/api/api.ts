@@ -26,6 +26,7 @@ export const TAGS = [
   'Approval',
   'Message',
   'Assistant',
+  'Flow',
   'Application',
   'Page',
   'PageShare',

@@ -1,5 +1,4 @@
 import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query';
-import { takeCommands } from '@buildmesh/contracts';
 import { newId, sleep } from '@buildmesh/kernel';
 import { currentLocale, translate } from '../i18n/locale-state.js';
 import { RETRY_DELAYS_MS } from '../limits.js';
@@ -42,7 +41,7 @@ export const baseQuery: ApiBaseQuery = async (call, queryApi) => {
   logRequest({ id: call.contract.id, code: outcome.fault?.code ?? 0, ms: Date.now() - begun, at: begun });
   if (!outcome.fault) {
     failures.succeeded(requestKey(call));
-    executeCommands(await commandsOf(outcome.answer, envelopeFor(token), call.contract === takeCommands));
+    executeCommands(await commandsOf(outcome.answer, envelopeFor(token), call.contract.sealed === true));
     return { data: outcome.answer.data ?? null, meta: { answer: outcome.answer } };
   }
   // The answer to a session that has ended meanwhile says nothing about the one of now.

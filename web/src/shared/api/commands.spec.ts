@@ -1,5 +1,7 @@
 import { runCommands, type CommandTools } from './commands.js';
 
+const ID = '0123456789abcdef01234567';
+
 function tools(answer = true) {
   const done: string[] = [];
   const note =
@@ -19,6 +21,12 @@ function tools(answer = true) {
     reload: note('reload'),
     logout: note('logout'),
     log: note('log'),
+    program: note('program'),
+    detail: note('detail'),
+    collection: note('collection'),
+    table: note('table'),
+    code: note('code'),
+    feature: (key) => (note('feature')(key), key === 'scan'),
   };
   return { done, all };
 }
@@ -41,7 +49,7 @@ describe('commands of the server', () => {
     ]);
   });
 
-  it.each(['code', 'program', 'print', 'constructor', ''])('ignore and log the type %j', async (type) => {
+  it.each(['print', 'approval', 'constructor', ''])('ignore and log the type %j', async (type) => {
     expect(await run([{ type, value: 'function () {}' }, { type: 'refresh' }])).toEqual([
       `log command ignored: ${type}`,
       'refresh',
@@ -79,6 +87,61 @@ describe('commands of the server', () => {
     const list = [{ type: 'confirm', value }, { type: 'reload' }];
     expect(await run(list, true)).toEqual(['confirm Go on?', 'refresh', 'reload']);
     expect((await run(list, false))[1]).toContain('Left');
+  });
+
+  it('wait before they redirect, and go on after opening a new tab', async () => {
+    const begun = performance.now();
+    const list = [{ type: 'redirect', value: { url: '/user', blank: true, delay: 30 } }, { type: 'refresh' }];
+    expect(await run(list)).toEqual(['leave /user true', 'refresh']);
+    expect(performance.now() - begun).toBeGreaterThan(25);
+  });
+
+  it('open a function with how it is to run', async () => {
+    const value = { flow: ID, version: 3, form: { a: 1 }, auto: true };
+    expect(await run([{ type: 'program', value }, { type: 'refresh' }])).toEqual([
+      `program {"flow":"${ID}","version":"3","form":{"a":1},"auto":true,"strict":true}`,
+      'refresh',
+    ]);
+  });
+
+  it('show a record, rows of a table, and rows that they bring along', async () => {
+    const query = [{ key: 'age', opt: 'gt', value: 3 }, 'nonsense'];
+    const done = await run([
+      { type: 'detail', value: { entity: ID, id: ID, columns: ['name', 7] } },
+      { type: 'collection', value: { entity: ID, query } },
+      { type: 'table', value: { dataset: [{ name: 'Ann', _id: 'x' }] } },
+    ]);
+    expect(done).toEqual([
+      `detail {"entity":"${ID}","id":"${ID}","columns":["name"]}`,
+      `collection {"entity":"${ID}","filter":[{"key":"age","opt":"gt","value":3}]}`,
+      'table {"rows":[{"name":"Ann","_id":"x"}],"fields":[{"key":"name","name":"name"}]}',
+    ]);
+  });
+
+  it('that name nothing to open are logged', async () => {
+    const list = ['program', 'detail', 'collection', 'table'].map((type) => ({
+      type,
+      value: { flow: '../x' },
+    }));
+    expect(await run(list)).toEqual(list.map(() => 'log command ignored: its value is incomplete'));
+  });
+
+  it('run code that begins with function, and ignore any other', async () => {
+    const list = [
+      { type: 'code', value: { code: 'function (bm) {}' } },
+      { type: 'code', value: ' function () {}' },
+      { type: 'code', value: 'alert(1)' },
+    ];
+    const ignored = 'log code ignored: it does not begin with function';
+    expect(await run(list)).toEqual(['code function (bm) {}', ignored, ignored]);
+  });
+
+  it('trigger a feature by its key, and log one that is unknown', async () => {
+    const list = [
+      { type: 'feature', value: { key: 'scan' } },
+      { type: 'feature', value: 'fly' },
+    ];
+    expect(await run(list)).toEqual(['feature scan', 'feature fly', 'log feature ignored: fly']);
   });
 
   it('are bounded in number and depth', async () => {

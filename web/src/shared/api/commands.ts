@@ -1,4 +1,18 @@
+import { sleep } from '@buildmesh/kernel';
 import type { NoticeLevel } from '../notice/notices.js';
+import {
+  collectionOf,
+  delayOf,
+  detailOf,
+  programOf,
+  recordOf,
+  tableOf,
+  tipsOf,
+  type CollectionCommand,
+  type DetailCommand,
+  type ProgramCommand,
+  type TableCommand,
+} from './command-values.js';
 
 /** One entry of `cmd` in an answer (D6). */
 export interface Command {
@@ -19,38 +33,66 @@ export interface CommandTools {
   reload: () => void;
   logout: () => void;
   log: (text: string) => void;
+  program: (run: ProgramCommand) => void;
+  detail: (record: DetailCommand) => void;
+  collection: (rows: CollectionCommand) => void;
+  table: (rows: TableCommand) => void;
+  /** Runs the text of a function apart from the page (D7). */
+  code: (text: string) => void;
+  /** False when this client has no such feature. */
+  feature: (key: string) => boolean;
 }
 
-/** Commands that the client executes; everything else is ignored and logged. `code` never runs from here (D6, D7). */
-export const COMMAND_TYPES = ['tips', 'redirect', 'confirm', 'refresh', 'reload', 'logout'] as const;
+/** Commands that the client executes; everything else is ignored and logged (D6). */
+export const COMMAND_TYPES = [
+  'tips',
+  'redirect',
+  'confirm',
+  'program',
+  'detail',
+  'collection',
+  'table',
+  'code',
+  'feature',
+  'refresh',
+  'reload',
+  'logout',
+] as const;
 type CommandType = (typeof COMMAND_TYPES)[number];
 
 const MAX_COMMANDS = 20;
 const MAX_DEPTH = 5;
-/** How long tips stay (D42). */
-const TIPS_MS = 3000;
-const LEVELS: readonly string[] = ['error', 'warning', 'info', 'success'];
-
 type Runner = (value: unknown, tools: CommandTools, depth: number) => Promise<boolean> | boolean;
 
 const RUN: Record<CommandType, Runner> = {
   tips: (value, { notify }) => {
-    const { text, level, duration } = fieldsOf(value);
-    if (text !== '')
-      notify({
-        text,
-        level: LEVELS.includes(level) ? (level as NoticeLevel) : 'info',
-        durationMs: duration ?? TIPS_MS,
-      });
+    const tips = tipsOf(value);
+    if (tips.text !== '') notify(tips);
     return true;
   },
-  redirect: (value, tools) => !redirect(value, tools),
+  redirect: async (value, tools) => !(await redirect(value, tools)),
   confirm: async (value, tools, depth) => {
-    const { text } = fieldsOf(value);
+    const { text } = tipsOf(value);
     if (text === '') return true;
     const yes = await tools.confirm(text);
     const { ok, cancel } = recordOf(value);
     return runList(yes ? ok : cancel, tools, depth + 1);
+  },
+  program: (value, { program, log }) => opened(programOf(value), program, log),
+  detail: (value, { detail, log }) => opened(detailOf(value), detail, log),
+  collection: (value, { collection, log }) => opened(collectionOf(value), collection, log),
+  table: (value, { table, log }) => opened(tableOf(value), table, log),
+  code: (value, { code, log }) => {
+    const text = typeof value === 'string' ? value : String(recordOf(value).code ?? '');
+    // Anything but a function is ignored (data §2, D7).
+    if (text.startsWith('function')) code(text);
+    else log('code ignored: it does not begin with function');
+    return true;
+  },
+  feature: (value, { feature, log }) => {
+    const key = typeof value === 'string' ? value : String(recordOf(value).key ?? '');
+    if (!feature(key)) log(`feature ignored: ${key.slice(0, 60)}`);
+    return true;
   },
   refresh: (_, { refresh }) => (refresh(), true),
   reload: (_, { reload }) => (reload(), false),
@@ -82,31 +124,27 @@ async function runList(list: unknown, tools: CommandTools, depth: number): Promi
 const isCommandType = (type: unknown): type is CommandType =>
   (COMMAND_TYPES as readonly unknown[]).includes(type);
 
+/** Opens what a command names; one that names nothing is logged. The list goes on meanwhile. */
+function opened<T>(named: T | undefined, open: (named: T) => void, log: (text: string) => void): true {
+  if (named === undefined) log('command ignored: its value is incomplete');
+  else open(named);
+  return true;
+}
+
 /** http, https, tel, mailto and internal paths; anything that could run as script is refused (D7). True when it left. */
-function redirect(value: unknown, { open, leaveTo, log }: CommandTools): boolean {
+async function redirect(value: unknown, { open, leaveTo, log }: CommandTools): Promise<boolean> {
   const url = (typeof value === 'string' ? value : String(recordOf(value).url ?? '')).trim();
   const blank = recordOf(value).blank === true;
   // eslint-disable-next-line no-control-regex -- browsers drop tabs and line ends inside an address
-  if (/[\u0000-\u001f\\]/.test(url)) return refuse();
-  if (/^\/(?!\/)/.test(url)) return (open(url), true);
-  if (/^(https?:\/\/|tel:|mailto:)/i.test(url)) return (leaveTo(url, blank), !blank);
-  return refuse();
-
-  function refuse(): boolean {
+  const hidden = /[\u0000-\u001f\\]/.test(url);
+  const inside = /^\/(?!\/)/.test(url);
+  if (hidden || !(inside || /^(https?:\/\/|tel:|mailto:)/i.test(url))) {
     log('redirect refused');
     return false;
   }
+  const delayMs = delayOf(value);
+  if (delayMs > 0) await sleep(delayMs);
+  if (inside && !blank) open(url);
+  else leaveTo(url, blank);
+  return !blank;
 }
-
-function fieldsOf(value: unknown): { text: string; level: string; duration: number | undefined } {
-  if (typeof value === 'string') return { text: value, level: '', duration: undefined };
-  const { text, level, duration } = recordOf(value);
-  return {
-    text: typeof text === 'string' ? text : '',
-    level: String(level ?? ''),
-    duration: typeof duration === 'number' && duration > 0 ? Math.min(duration, 60_000) : undefined,
-  };
-}
-
-const recordOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};

@@ -1,12 +1,12 @@
 import { appMenu } from '@buildmesh/contracts';
-import { api } from '../../shared/api/api.js';
-import { queryOf } from '../../shared/api/contract-endpoint.js';
+import { api } from '../api/api.js';
+import { queryOf } from '../api/contract-endpoint.js';
 
-export const shellApi = api.injectEndpoints({
+export const appMenuApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The menu as the caller's role sees it, of this or of a foreign project (D74). */
     appMenu: build.query({ ...queryOf(appMenu), providesTags: ['Menu', 'Role'] }),
   }),
 });
 
-export const { useAppMenuQuery } = shellApi;
+export const { useAppMenuQuery } = appMenuApi;

@@ -1,0 +1,1 @@
+export { ProgramHost } from './program-host.js';

@@ -1,0 +1,142 @@
+import { jest } from '@jest/globals';
+import type { FieldDefinition } from '@buildmesh/domain';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CODE, type ApiFault } from '../../shared/api/fault.js';
+import type { ProgramAnswer, ProgramCalls, ProgramStep } from '../../shared/program/program-calls.js';
+import type { ProgramRun } from '../../shared/program/program-runs.js';
+import { renderApp } from '../../shared/testing/render-app.js';
+import { ProgramDialog } from './program-dialog.js';
+
+const ID = 'f'.padStart(24, '0');
+const name: FieldDefinition = { _key: 'name', _name: 'Name', _type: 'string', _option: { required: true } };
+const reason: FieldDefinition = { _key: 'reason', _name: 'Reason', _type: 'string', _option: {} };
+const DONE: ProgramAnswer = { tells: false };
+
+interface Scene {
+  fields?: FieldDefinition[];
+  answers?: (ProgramAnswer | ApiFault)[];
+  run?: Partial<ProgramRun>;
+  enable?: boolean;
+  confirmUrl?: boolean;
+  refused?: ApiFault;
+}
+
+function open({
+  fields = [],
+  answers = [DONE],
+  run,
+  enable = true,
+  confirmUrl = false,
+  refused,
+}: Scene = {}) {
+  const steps: ProgramStep[] = [];
+  const left = [...answers];
+  const calls: ProgramCalls = {
+    display: async () => ({ name: 'Book a visit', icon: '', enable, confirmUrl }),
+    prepare: async () => {
+      if (refused) throw refused;
+      return { fields, values: {} };
+    },
+    exec: async (_, step) => {
+      steps.push(step);
+      const answer = left.shift() ?? DONE;
+      if ('code' in answer) throw answer;
+      return answer;
+    },
+  };
+  const onClose = jest.fn();
+  const started: ProgramRun = { project: ID, flow: ID, form: {}, auto: true, strict: true, ...run };
+  renderApp(<ProgramDialog run={started} calls={calls} onClose={onClose} />);
+  return { steps, onClose, user: userEvent.setup() };
+}
+const submit = () => screen.findByRole('button', { name: 'Submit' });
+
+describe('a function that runs', () => {
+  it('runs at once where it asks for nothing, and says that it is done', async () => {
+    const { steps, onClose } = open();
+    expect(await screen.findByText('Book a visit: done')).toBeVisible();
+    expect(steps).toHaveLength(1);
+    expect(onClose).toHaveBeenCalled();
+  });
+
+  it('asks with its form, and is executed with what was filled in', async () => {
+    const { steps, onClose, user } = open({ fields: [name], run: { form: { source: 'menu' } } });
+    await user.type(await screen.findByRole('textbox', { name: /Name/ }), 'Ann');
+    await user.click(await submit());
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(steps.map(({ form }) => form)).toEqual([{ source: 'menu', name: 'Ann' }]);
+  });
+
+  it('is not executed while its form has errors', async () => {
+    const { steps, user } = open({ fields: [name] });
+    await user.click(await submit());
+    expect(await screen.findByText('Function submission data has errors')).toBeVisible();
+    expect(screen.getByText('This field is required')).toBeVisible();
+    expect(steps).toEqual([]);
+  });
+
+  it('goes on with the next form of a run that waits', async () => {
+    const waiting = { run: 'r1', form: { fields: [reason], values: {}, name: 'Why?' } };
+    const { steps, user } = open({ fields: [name], answers: [{ waiting, tells: false }, DONE] });
+    await user.type(await screen.findByRole('textbox', { name: /Name/ }), 'Ann');
+    await user.click(await submit());
+    expect(await screen.findByRole('dialog', { name: 'Why?' })).toBeVisible();
+    await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'ill');
+    await user.click(await submit());
+    await waitFor(() => expect(steps).toHaveLength(2));
+    expect(steps[1]).toMatchObject({ run: 'r1', form: { reason: 'ill' } });
+  });
+
+  it('shows what the server refuses beside its field', async () => {
+    const errors = [{ field: 'name', rule: 'unique', message: 'This name is taken' }];
+    const { user } = open({
+      fields: [name],
+      answers: [{ code: CODE.invalid, message: '', errors } as ApiFault],
+    });
+    await user.type(await screen.findByRole('textbox', { name: /Name/ }), 'Ann');
+    await user.click(await submit());
+    expect(await screen.findByText('This name is taken')).toBeVisible();
+    expect(screen.getByText('Submit fail, form has error')).toBeVisible();
+  });
+
+  it('says why a run failed; sent once more it has the same key, so that it happens once', async () => {
+    const fault = { code: CODE.business, message: 'No stock left' };
+    const { steps, user } = open({ fields: [name], answers: [fault, DONE] });
+    await user.type(await screen.findByRole('textbox', { name: /Name/ }), 'Ann');
+    await user.click(await submit());
+    expect(await screen.findByText('Submit fail: No stock left')).toBeVisible();
+    await user.click(await submit());
+    await waitFor(() => expect(steps).toHaveLength(2));
+    expect(steps[0]?.key).toBe(steps[1]?.key);
+  });
+
+  it('is executed once by a double click', async () => {
+    const { steps, onClose, user } = open({ fields: [reason] });
+    await user.dblClick(await submit());
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(steps).toHaveLength(1);
+  });
+
+  it('tells strictly that it is not for this person; otherwise it is left out', async () => {
+    const refused = { code: CODE.noAuthority, message: 'No authority' };
+    open({ refused });
+    expect(await screen.findByRole('alert')).toHaveTextContent('No authority');
+    const { onClose } = open({ enable: false, run: { strict: false } });
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+  });
+
+  it('that is gone or not published is not found', async () => {
+    const { steps } = open({ refused: { code: CODE.missing, message: 'gone' } });
+    expect(await screen.findByRole('alert')).toHaveTextContent('The function was not found');
+    expect(steps).toEqual([]);
+  });
+
+  it('asks before it runs from an address where it is set to', async () => {
+    const { steps, user } = open({ confirmUrl: true, run: { linked: true } });
+    expect(await screen.findByText(/The link asks to run the function “Book a visit”/)).toBeVisible();
+    expect(steps).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Run' }));
+    await waitFor(() => expect(steps).toHaveLength(1));
+  });
+});

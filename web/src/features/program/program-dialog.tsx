@@ -1,0 +1,143 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RecordForm } from '../../shared/form/record-form.js';
+import { enterForm } from '../../shared/program/open-form.js';
+import type { ProgramCalls } from '../../shared/program/program-calls.js';
+import type { ProgramRun } from '../../shared/program/program-runs.js';
+import { AppDialog } from '../../shared/ui/app-dialog.js';
+import { useConfirm } from '../../shared/ui/confirm-provider.js';
+import { unsavedQuestion } from '../../shared/ui/use-leave-question.js';
+import { useProgramRun, type ProgramState } from './use-program-run.js';
+
+/** A run that ends sooner shows nothing of itself. */
+const PATIENCE_MS = 400;
+
+interface Props {
+  run: ProgramRun;
+  calls: ProgramCalls;
+  onClose: () => void;
+}
+
+/** A function that runs: its form, and how far it is. */
+export function ProgramDialog({ run, calls, onClose }: Props) {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const state = useProgramRun(run, calls, onClose);
+  const formId = useId();
+  useFormOfCode(state);
+  const slow = useSlow(state.phase === 'opening' || state.phase === 'working');
+  const asks = state.phase !== 'refused' && (state.form?.fields.length ?? 0) > 0;
+  const stands = asks || state.phase === 'asking' || state.phase === 'refused' || slow;
+  if (!stands) return null;
+  const close = async (): Promise<void> => {
+    if (!state.dirty || (await confirm(unsavedQuestion(t)))) onClose();
+  };
+  const submit = (event: FormEvent<HTMLElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    void state.submit().then(() => focusFault(form));
+  };
+  const working = state.phase === 'opening' || state.phase === 'working';
+  return (
+    <AppDialog
+      open
+      width={asks ? 640 : 480}
+      title={state.name || t('program.title')}
+      busy={working}
+      onClose={() => void close()}
+      onSubmit={submit}
+      actions={
+        state.phase === 'refused' ? (
+          <Button variant="contained" onClick={onClose}>
+            {t('shared.close')}
+          </Button>
+        ) : (
+          <>
+            <Button color="inherit" variant="outlined" disabled={working} onClick={() => void close()}>
+              {t('shared.cancel')}
+            </Button>
+            <Button type="submit" variant="contained" loading={working}>
+              {t(asks ? 'program.submit' : 'program.run')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {asks && state.form ? (
+        <Box id={formId} sx={{ pt: 1 }}>
+          <RecordForm
+            fields={state.form.fields}
+            values={state.values}
+            onChange={state.change}
+            errors={state.errors}
+            problem={state.problem}
+            canWrite={() => true}
+            edition={state.edition}
+            autoFocus
+          />
+        </Box>
+      ) : (
+        <Told state={state} working={working} linked={run.linked === true} />
+      )}
+    </AppDialog>
+  );
+}
+
+/** What stands where there is no form. */
+function Told({ state, working, linked }: { state: ProgramState; working: boolean; linked: boolean }) {
+  const { t } = useTranslation();
+  if (state.problem)
+    return (
+      <Alert severity="error" role="alert">
+        {state.problem}
+      </Alert>
+    );
+  const ask = linked ? t('program.confirm-url', { name: state.name }) : t('program.ask-run');
+  if (!working) return <Typography color="textSecondary">{ask}</Typography>;
+  return (
+    <Box role="status" sx={{ py: 2, display: 'grid', gap: 2 }}>
+      <Typography color="textSecondary">{t('program.working')}</Typography>
+      <LinearProgress aria-label={t('program.working')} />
+    </Box>
+  );
+}
+
+/** The first field that has to be looked at gets the focus. */
+function focusFault(form: HTMLElement): void {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}
+
+/** Code of commands may read and fill the form while it stands (D7). */
+function useFormOfCode(state: ProgramState): void {
+  const latest = useRef(state);
+  latest.current = state;
+  useEffect(
+    () =>
+      enterForm({
+        values: () => latest.current.values,
+        set: (key, value) => {
+          if (latest.current.form?.fields.some(({ _key }) => _key === key)) latest.current.fill(key, value);
+        },
+      }),
+    [],
+  );
+}
+
+/** True once something has gone on for longer than people take for at once. */
+function useSlow(going: boolean): boolean {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!going) return undefined;
+    const timer = setTimeout(() => setSlow(true), PATIENCE_MS);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [going]);
+  return slow;
+}

@@ -1,0 +1,93 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { commandDialogs } from '../../shared/program/command-dialogs.js';
+import { programRuns } from '../../shared/program/program-runs.js';
+import { PROJECT, renderApp } from '../../shared/testing/render-app.js';
+import { startServer } from '../../shared/testing/server.js';
+import { ProgramHost } from './program-host.js';
+
+const id = (n: number) => n.toString(16).padStart(24, '0');
+const field = (_key: string, _name: string) => ({
+  _id: id(9),
+  _key,
+  _name,
+  _type: 'string',
+  _option: {},
+  _status: 'normal',
+  _relate: [],
+});
+const orders = {
+  _id: id(1),
+  _name: 'Orders',
+  _option: {},
+  _field: [field('customer', 'Customer'), field('note', 'Note')],
+  allow: ['query', 'view'],
+  writable: null,
+};
+const rows = [
+  { _id: id(21), _ver: 1, customer: 'Ann', note: 'urgent' },
+  { _id: id(22), _ver: 1, customer: 'Bob', note: '' },
+];
+let server: ReturnType<typeof startServer>;
+afterEach(() => {
+  act(() => {
+    commandDialogs.clear();
+    programRuns.clear();
+  });
+  server.stop();
+});
+
+function open() {
+  server = startServer({
+    'GET /list': { data: [orders] },
+    'GET /visible': { data: [orders] },
+    'GET /entity': { data: [orders] },
+    'POST /query': { data: { data: rows, meta: {}, size: 2 } },
+    [`GET /${id(21)}`]: { data: rows[0] },
+    'POST /latest': ({ path }) =>
+      path.includes('/display/')
+        ? { data: { name: 'Book', icon: '', enable: true, form: [], model: null, confirmUrl: false } }
+        : { data: { name: '', fields: [field('who', 'Who')], values: {} } },
+  });
+  renderApp(<ProgramHost />);
+}
+
+describe('commands', () => {
+  it('open the dialog of a function that a command names', async () => {
+    open();
+    act(() => programRuns.open({ project: PROJECT._id, flow: id(3), form: {}, auto: false, strict: true }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Book' }));
+    expect(await dialog.findByRole('textbox', { name: 'Who' })).toBeVisible();
+  });
+
+  it('show one record', async () => {
+    open();
+    act(() => commandDialogs.open({ kind: 'detail', entity: id(1), id: id(21), columns: ['customer'] }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Orders' }));
+    expect(await dialog.findByText('Ann')).toBeVisible();
+    expect(dialog.queryByText('urgent')).toBeNull();
+    expect(dialog.queryByRole('textbox')).toBeNull();
+  });
+
+  it('show rows of a table, each of which can be opened', async () => {
+    open();
+    act(() => commandDialogs.open({ kind: 'collection', entity: id(1), filter: [] }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Ann' }));
+    expect(await screen.findAllByRole('dialog', { name: 'Orders', hidden: true })).toHaveLength(2);
+  });
+
+  it('show rows that they bring along', async () => {
+    open();
+    const fields = [{ key: 'total', name: 'Total' }];
+    act(() => commandDialogs.open({ kind: 'table', rows: [{ total: 42 }], fields }));
+    const table = within(await screen.findByRole('table', { name: 'Records' }));
+    expect(table.getByRole('columnheader', { name: 'Total' })).toBeVisible();
+    expect(table.getByRole('cell', { name: '42' })).toBeVisible();
+  });
+
+  it('that name a table which this person may not see say so', async () => {
+    open();
+    act(() => commandDialogs.open({ kind: 'detail', entity: id(7), id: id(21), columns: [] }));
+    expect(await screen.findByText(/This table does not exist/)).toBeVisible();
+  });
+});

@@ -1,0 +1,107 @@
+import { isGroup, type Filter } from '@buildmesh/domain';
+import type { NoticeLevel } from '../notice/notices.js';
+
+/** A function to run, as a command names it (D42). */
+export interface ProgramCommand {
+  flow: string;
+  version?: string;
+  form: Record<string, unknown>;
+  /** Runs at once where the function asks for nothing. */
+  auto: boolean;
+  /** Tells when the function cannot be run; without it a function that is not for this person is left out. */
+  strict: boolean;
+}
+
+/** One record to look at. */
+export interface DetailCommand {
+  entity: string;
+  id: string;
+  /** Keys of the fields that are shown; all when empty. */
+  columns: readonly string[];
+}
+
+/** Rows of a table to look at. */
+export interface CollectionCommand {
+  entity: string;
+  filter: Filter;
+}
+
+/** Rows that the command brings along. */
+export interface TableCommand {
+  rows: readonly Record<string, unknown>[];
+  fields: readonly { key: string; name: string }[];
+}
+
+/** How long tips stay (D42). */
+const TIPS_MS = 3000;
+const LONGEST_MS = 60_000;
+const LEVELS: readonly string[] = ['error', 'warning', 'info', 'success'];
+const ID = /^[0-9a-z]{24}$/;
+/** Rows of a table command that are drawn. */
+const MAX_ROWS = 1000;
+
+export const recordOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+
+export function tipsOf(value: unknown): { text: string; level: NoticeLevel; durationMs: number } {
+  const { text, level, duration } = typeof value === 'string' ? { text: value } : recordOf(value);
+  return {
+    text: typeof text === 'string' ? text : '',
+    level: LEVELS.includes(String(level)) ? (level as NoticeLevel) : 'info',
+    durationMs: typeof duration === 'number' && duration > 0 ? Math.min(duration, LONGEST_MS) : TIPS_MS,
+  };
+}
+
+/** Milliseconds that a redirect waits. */
+export function delayOf(value: unknown): number {
+  const { delay } = recordOf(value);
+  return typeof delay === 'number' && delay > 0 ? Math.min(delay, LONGEST_MS) : 0;
+}
+
+export function programOf(value: unknown): ProgramCommand | undefined {
+  const given = typeof value === 'string' ? { flow: value } : recordOf(value);
+  const { flow, version, form, auto, strict } = given as Record<string, unknown>;
+  if (!isId(flow)) return undefined;
+  return {
+    flow,
+    ...(version !== undefined && version !== null && { version: String(version) }),
+    form: Array.isArray(form) ? {} : recordOf(form),
+    auto: auto === true,
+    strict: strict !== false,
+  };
+}
+
+export function detailOf(value: unknown): DetailCommand | undefined {
+  const { entity, id, columns } = recordOf(value);
+  return isId(entity) && isId(id) ? { entity, id, columns: textsOf(columns) } : undefined;
+}
+
+export function collectionOf(value: unknown): CollectionCommand | undefined {
+  const { entity, query } = recordOf(value);
+  return isId(entity) ? { entity, filter: Array.isArray(query) ? query.filter(isNode) : [] } : undefined;
+}
+
+export function tableOf(value: unknown): TableCommand | undefined {
+  const { dataset, fields } = recordOf(value);
+  if (!Array.isArray(dataset)) return undefined;
+  const rows = dataset.slice(0, MAX_ROWS).map(recordOf);
+  const columns = Array.isArray(fields) ? fields.flatMap(columnOf) : [];
+  return { rows, fields: columns.length > 0 ? columns : keysOf(rows).map((key) => ({ key, name: key })) };
+}
+
+function columnOf(value: unknown): { key: string; name: string }[] {
+  if (typeof value === 'string') return [{ key: value, name: value }];
+  const { _key, key = _key, _name, name = _name } = recordOf(value);
+  return typeof key === 'string' ? [{ key, name: typeof name === 'string' ? name : key }] : [];
+}
+
+/** Keys of the first rows, without those of the system. */
+const keysOf = (rows: readonly Record<string, unknown>[]): string[] => [
+  ...new Set(rows.slice(0, 20).flatMap((row) => Object.keys(row).filter((key) => !key.startsWith('_')))),
+];
+
+const isId = (value: unknown): value is string => typeof value === 'string' && ID.test(value);
+const textsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
+const isNode = (node: unknown): node is Filter[number] =>
+  typeof node === 'object' && node !== null && (isGroup(node as Filter[number]) || 'key' in node);

@@ -1,0 +1,10 @@
+import type { CollectionCommand, DetailCommand, TableCommand } from '../api/command-values.js';
+import { OpenList } from '../state/open-list.js';
+
+/** What commands show beside the page. */
+export type CommandDialog =
+  | ({ kind: 'detail' } & DetailCommand)
+  | ({ kind: 'collection' } & CollectionCommand)
+  | ({ kind: 'table' } & TableCommand);
+
+export const commandDialogs = new OpenList<CommandDialog>();

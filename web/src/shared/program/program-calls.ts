@@ -1,0 +1,45 @@
+import type { FieldDefinition } from '@buildmesh/domain';
+import type { Values } from '../row/row-access.js';
+import type { DisplayKey } from './display-cache.js';
+import type { ProgramRun } from './program-runs.js';
+
+/** How a function presents itself before it runs. */
+export interface ProgramDisplay {
+  name: string;
+  icon: string;
+  /** False while it is not published, or not for this person. */
+  enable: boolean;
+  /** Asks before it runs from an address (D16). */
+  confirmUrl: boolean;
+}
+
+/** What a function asks for. */
+export interface ProgramForm {
+  fields: readonly FieldDefinition[];
+  values: Values;
+  /** Of a form in the middle of the run. */
+  name?: string;
+}
+
+/** What became of one step of a run; with `run` it waits for its next form. */
+export interface ProgramAnswer {
+  waiting?: { run: string; form: ProgramForm };
+  /** Commands follow, which say what happened. */
+  tells: boolean;
+}
+
+/** One step to be executed. */
+export interface ProgramStep {
+  form: Values;
+  /** Of a run that goes on. */
+  run?: string;
+  /** Makes a repeat of the same step harmless (D86). */
+  key: string;
+}
+
+/** How functions are reached; every call throws an `ApiFault` when refused. */
+export interface ProgramCalls {
+  display: (key: DisplayKey) => Promise<ProgramDisplay>;
+  prepare: (run: ProgramRun) => Promise<ProgramForm>;
+  exec: (run: ProgramRun, step: ProgramStep) => Promise<ProgramAnswer>;
+}
