@@ -7,6 +7,7 @@ import { ChatButton, chatRoutes } from '../features/chat/index.js';
 import { customRoutes } from '../features/custom/index.js';
 import { entityRoutes } from '../features/entity/index.js';
 import { fileRoutes } from '../features/file/index.js';
+import { flowRoutes } from '../features/flow/index.js';
 import { groupRoutes } from '../features/group/index.js';
 import { helpRoutes } from '../features/help/index.js';
 import { menuRoutes } from '../features/menu/index.js';
@@ -25,6 +26,7 @@ import {
   homeSlots,
   loadEntitySlots,
   loadPageSlots,
+  loadFlowSlots,
   loadTableSlots,
   roleSlots,
   loadProjectSlots,
@@ -56,6 +58,7 @@ const framed: RouteObject = {
     },
     ...tableRoutes(loadTableSlots),
     ...entityRoutes(loadEntitySlots),
+    ...flowRoutes(loadFlowSlots),
     ...projectRoutes(loadProjectSlots),
     ...userRoutes(memberSlots),
     ...approvalRoutes,

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { FieldDefinition, Filter } from '@buildmesh/domain';
 import type { EntitySlots } from '../features/entity/index.js';
 import type { PageSlots } from '../features/page/index.js';
+import type { FlowSlots } from '../features/flow/index.js';
 import type { RoleSlots } from '../features/role/index.js';
 import type { OtherSlots } from '../features/project/index.js';
 import type { HomeSlots } from '../features/shell/index.js';
@@ -92,6 +93,11 @@ export async function loadPageSlots(): Promise<PageSlots> {
 export async function loadEntitySlots(): Promise<EntitySlots> {
   const { RecordForm } = await import('../features/record/index.js');
   return { RecordForm, ImportDialog, CopyValuesDialog, ConvertValuesDialog, MergeRowsDialog };
+}
+
+export async function loadFlowSlots(): Promise<FlowSlots> {
+  const { FilterBuilder: builder } = await import('../features/filter/index.js');
+  return { FilterBuilder: builder };
 }
 
 export async function loadProjectSlots(): Promise<OtherSlots> {

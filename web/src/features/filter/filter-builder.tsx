@@ -23,8 +23,11 @@ import {
   newCondition,
   replaceAt,
   rootOf,
+  isLate,
+  valueForm,
   withField,
   withOperator,
+  type LateSource,
 } from '../../shared/filter/filter.model.js';
 import { ValueEditor } from './value-editor.js';
 import '../../shared/field/field.css';
@@ -35,16 +38,19 @@ export interface FilterBuilderProps {
   fields: readonly FieldDefinition[];
   value: Filter;
   onChange: (value: Filter) => void;
+  /** What values may be taken from where the filter belongs to a function. */
+  sources?: readonly LateSource[] | undefined;
 }
 
 /** Builds a filter of nested groups; each line reads as a sentence. */
-export function FilterBuilder({ fields, value, onChange }: FilterBuilderProps) {
+export function FilterBuilder({ fields, value, onChange, sources = NO_SOURCES }: FilterBuilderProps) {
   const usable = filterableFields(fields);
   return (
     <div className="fb">
       <GroupEditor
         group={rootOf(value)}
         fields={usable}
+        sources={sources}
         depth={0}
         onChange={(group) => onChange(group ? filterOf(group) : [])}
       />
@@ -55,11 +61,12 @@ export function FilterBuilder({ fields, value, onChange }: FilterBuilderProps) {
 interface GroupProps {
   group: FilterGroup;
   fields: readonly FieldDefinition[];
+  sources: readonly LateSource[];
   depth: number;
   onChange: (group: FilterGroup | undefined) => void;
 }
 
-function GroupEditor({ group, fields, depth, onChange }: GroupProps) {
+function GroupEditor({ group, fields, sources, depth, onChange }: GroupProps) {
   const { t } = useTranslation();
   const [first] = fields;
   const replace = (index: number, node: FilterNode | undefined): void => {
@@ -80,6 +87,7 @@ function GroupEditor({ group, fields, depth, onChange }: GroupProps) {
             <GroupEditor
               group={node}
               fields={fields}
+              sources={sources}
               depth={depth + 1}
               onChange={(next) => replace(index, next)}
             />
@@ -87,6 +95,7 @@ function GroupEditor({ group, fields, depth, onChange }: GroupProps) {
             <ConditionEditor
               condition={node}
               fields={fields}
+              sources={sources}
               onChange={(next) => replace(index, next)}
               onRemove={() => replace(index, undefined)}
             />
@@ -162,15 +171,23 @@ function Joint({
 interface ConditionProps {
   condition: Condition;
   fields: readonly FieldDefinition[];
+  sources: readonly LateSource[];
   onChange: (condition: Condition) => void;
   onRemove: () => void;
 }
 
-function ConditionEditor({ condition, fields, onChange, onRemove }: ConditionProps) {
+function ConditionEditor({ condition, fields, sources, onChange, onRemove }: ConditionProps) {
   const { t } = useTranslation();
   const field = fields.find((one) => one._key === condition.key);
   const others = field && FIELD_OPERATORS.has(condition.opt) ? comparableFields(field, fields) : [];
   const byField = condition.field !== undefined;
+  const late = isLate(condition.value) ? condition.value.$ref : undefined;
+  const [source] = valueForm(condition.opt) === 'none' ? [] : sources;
+  const compareWith = (kind: string): void => {
+    const { value: _value, field: _field, ...bare } = condition;
+    if (kind === 'field') onChange({ ...bare, field: others[0]?._key });
+    else onChange(kind === 'run' && source ? { ...bare, value: lateValue(source.path) } : bare);
+  };
   return (
     <div className="fb-condition">
       <select
@@ -201,21 +218,16 @@ function ConditionEditor({ condition, fields, onChange, onRemove }: ConditionPro
           </option>
         ))}
       </select>
-      {others.length > 0 ? (
+      {others.length > 0 || source ? (
         <select
           className="f-select fb-source"
           aria-label={t('filter.compare-with')}
-          value={byField ? 'field' : 'value'}
-          onChange={(event) =>
-            onChange(
-              event.target.value === 'field'
-                ? { ...condition, value: undefined, field: others[0]?._key }
-                : { ...condition, field: undefined },
-            )
-          }
+          value={byField ? 'field' : late === undefined ? 'value' : 'run'}
+          onChange={(event) => compareWith(event.target.value)}
         >
           <option value="value">{t('filter.a-value')}</option>
-          <option value="field">{t('filter.a-field')}</option>
+          {others.length > 0 ? <option value="field">{t('filter.a-field')}</option> : null}
+          {source ? <option value="run">{t('filter.of-the-run')}</option> : null}
         </select>
       ) : null}
       <div className="fb-value">
@@ -232,6 +244,20 @@ function ConditionEditor({ condition, fields, onChange, onRemove }: ConditionPro
               </option>
             ))}
           </select>
+        ) : late !== undefined ? (
+          <select
+            className="f-select"
+            aria-label={t('filter.value-of-the-run')}
+            value={late}
+            onChange={(event) => onChange({ ...condition, value: lateValue(event.target.value) })}
+          >
+            {sources.some(({ path }) => path === late) ? null : <option value={late}>{late}</option>}
+            {sources.map(({ path, label }) => (
+              <option key={path} value={path}>
+                {label}
+              </option>
+            ))}
+          </select>
         ) : field ? (
           <ValueEditor
             key={`${condition.key} ${condition.opt}`}
@@ -245,3 +271,8 @@ function ConditionEditor({ condition, fields, onChange, onRemove }: ConditionPro
     </div>
   );
 }
+
+const NO_SOURCES: readonly LateSource[] = [];
+
+/** Filters of tables know only values that are given; those of functions are settled before they reach one. */
+const lateValue = (path: string) => ({ $ref: path }) as unknown as Condition['value'];

@@ -19,6 +19,7 @@ import {
   Stamp,
   Table2,
   Users,
+  Workflow,
   type LucideIcon,
 } from 'lucide-react';
 import { shelvesOf } from '../../shared/module/module-shelves.js';
@@ -70,6 +71,7 @@ const ICON: Readonly<Record<string, LucideIcon>> = {
   history: History,
   design: Boxes,
   page: LayoutDashboard,
+  flow: Workflow,
   customers: Building2,
   'customers-expiring': CalendarClock,
   'customers-expired': CalendarX2,

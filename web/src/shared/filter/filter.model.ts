@@ -30,6 +30,16 @@ export function filterOf(root: FilterGroup): Filter {
   return root.list.length === 0 ? [] : [root];
 }
 
+/** Where a function takes a value from when it runs. */
+export interface LateSource {
+  path: string;
+  label: string;
+}
+
+/** A value that is only known when a function runs, as conditions of functions have them. */
+export const isLate = (value: unknown): value is { $ref: string } =>
+  typeof value === 'object' && value !== null && '$ref' in value;
+
 /** Operator that a new condition on a field starts with. */
 export function firstOperator(field: FieldDefinition): Operator {
   const offered = operatorsFor(field);
@@ -82,7 +92,7 @@ export function withOperator(condition: Condition, opt: Operator): Condition {
   const after = valueForm(opt);
   const next: Condition = { ...condition, opt };
   if (!FIELD_OPERATORS.has(opt)) delete next.field;
-  if (before === after) return next;
+  if (before === after || isLate(condition.value)) return next;
   const first = Array.isArray(condition.value) ? condition.value[0] : condition.value;
   if (before === 'one' && after === 'several') return { ...next, value: first === undefined ? [] : [first] };
   if (before === 'several' && after === 'one') return { ...next, value: first };
@@ -127,6 +137,7 @@ export function filterableFields<F extends FieldDefinition>(fields: readonly F[]
 export function isIncomplete(condition: Condition): boolean {
   if (valueForm(condition.opt) === 'none' || condition.field !== undefined) return false;
   const { value } = condition;
+  if (isLate(value)) return false;
   const parts: FilterValue[] = Array.isArray(value) ? value : value === undefined ? [] : [value];
   return !parts.some((part) => part !== null && part !== '');
 }

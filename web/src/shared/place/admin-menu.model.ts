@@ -95,7 +95,7 @@ export const ADMIN_MENU: readonly AdminEntry[] = [
 export const DEVELOPER_MENU: readonly AdminEntry[] = [
   entry('design', '/dev/entity'),
   entry('page', '/dev/page'),
-  planned('flow', '/dev/flow'),
+  entry('flow', '/dev/flow'),
   planned('dev-module', '/dev/module'),
   section('public', PUBLIC, { only: 'early', limit: 'public' }),
   planned('preview', '/dev/preview'),

@@ -1,0 +1,106 @@
+import Button from '@mui/material/Button';
+import { Plus, Sparkles, Workflow } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import { useAllEntitiesQuery } from '../../shared/entity/entity.api.js';
+import { useModulesQuery } from '../../shared/module/module.api.js';
+import { useFlowsQuery } from '../../shared/program/flow-list.api.js';
+import { useProject } from '../../shared/session/use-session.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
+import { ErrorState } from '../../shared/ui/error-state.js';
+import { NameDialog } from '../../shared/ui/name-dialog.js';
+import { ListSkeleton } from '../../shared/ui/skeletons.js';
+import { useMobile } from '../../shared/ui/use-mobile.js';
+import { FlowEditor } from './flow-editor.js';
+import { FlowList } from './flow-list.js';
+import type { FlowSlots } from './flow-slots.js';
+import { useFlowQuery } from './flow.api.js';
+import { StandardDialog } from './standard-dialog.js';
+import { useFlowDeeds } from './use-flow-deeds.js';
+import './flow.css';
+
+/** `/dev/flow/:id?`: functions on the left, the steps of one in the middle, what a step does on the right. */
+export function FlowScreen({ slots }: { slots: FlowSlots }) {
+  const { t } = useTranslation();
+  const { id } = useParams();
+  const navigate = useNavigate();
+  const mobile = useMobile();
+  const params = { project: useProject()._id };
+  const { data: flows, error, refetch } = useFlowsQuery({ params });
+  const { data: modules = [] } = useModulesQuery({ params });
+  const { data: entities } = useAllEntitiesQuery({ params });
+  const [dialog, setDialog] = useState<'new' | 'standard' | null>(null);
+  const open = (flow: string | undefined): void => void navigate(flow ? `/dev/flow/${flow}` : '/dev/flow');
+  const deeds = useFlowDeeds(open);
+  if (error && !flows) return <ErrorState fault={error} onRetry={() => void refetch()} />;
+  if (!flows || !entities) return <ListSkeleton />;
+  const current = id ?? (mobile ? undefined : flows[0]?._id);
+  const edits = {
+    create: () => setDialog('new'),
+    standard: () => setDialog('standard'),
+    copy: deeds.copy,
+    remove: (flow: (typeof flows)[number]) => void deeds.remove(flow, flow._id === current),
+  };
+  return (
+    <div className="fl">
+      {(!mobile || current === undefined) && (
+        <FlowList flows={flows} modules={modules} current={current} edits={mobile ? undefined : edits} />
+      )}
+      {current !== undefined && (
+        <OneFlow
+          key={current}
+          id={current}
+          flows={flows}
+          entities={entities}
+          slots={slots}
+          readOnly={mobile}
+        />
+      )}
+      {current === undefined && !mobile && (
+        <EmptyState
+          icon={Workflow}
+          title={t('flow.none')}
+          text={t('flow.none-text')}
+          action={
+            <>
+              <Button variant="contained" startIcon={<Plus size={16} />} onClick={edits.create}>
+                {t('flow.new')}
+              </Button>
+              <Button
+                variant="outlined"
+                color="inherit"
+                startIcon={<Sparkles size={16} />}
+                onClick={edits.standard}
+              >
+                {t('flow.standard')}
+              </Button>
+            </>
+          }
+        />
+      )}
+      {dialog === 'new' && (
+        <NameDialog
+          title={t('flow.new')}
+          label={t('flow.name')}
+          emptyText={t('flow.name-empty')}
+          onClose={() => setDialog(null)}
+          onSave={deeds.create}
+        />
+      )}
+      {dialog === 'standard' && <StandardDialog entities={entities} onClose={() => setDialog(null)} />}
+    </div>
+  );
+}
+
+type OneProps = Omit<Parameters<typeof FlowEditor>[0], 'flow'> & { id: string };
+
+function OneFlow({ id, ...rest }: OneProps) {
+  const { data, error, refetch } = useFlowQuery(
+    { params: { project: useProject()._id, id }, quiet: true },
+    { refetchOnMountOrArgChange: true },
+  );
+  if (error && !data) return <ErrorState fault={error} onRetry={() => void refetch()} />;
+  if (!data) return <ListSkeleton />;
+  return <FlowEditor key={data._id} flow={data} {...rest} />;
+}

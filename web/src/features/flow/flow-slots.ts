@@ -1,0 +1,7 @@
+import type { ComponentType } from 'react';
+import type { FilterBuilderProps } from './parts.types.js';
+
+/** Components of other features that the editor of functions shows. */
+export interface FlowSlots {
+  FilterBuilder: ComponentType<FilterBuilderProps>;
+}

@@ -1,0 +1,46 @@
+import {
+  copyFlow,
+  createFlow,
+  debugFlow,
+  getFlow,
+  listDebugRuns,
+  listFlowVersions,
+  makeStandardFlows,
+  publishFlow,
+  removeFlow,
+  updateFlow,
+} from '@buildmesh/contracts';
+import { api } from '../../shared/api/api.js';
+import { mutationOf, queryOf } from '../../shared/api/contract-endpoint.js';
+
+const changesFlows = { invalidatesTags: ['Flow' as const] };
+
+/** What the workbench does with functions; their list is in `shared/program`. */
+export const flowApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    // A draft is loaded when its editor opens, and is the editor's from then on.
+    flow: build.query({ ...queryOf(getFlow), keepUnusedDataFor: 0 }),
+    createFlow: build.mutation({ ...mutationOf(createFlow), ...changesFlows }),
+    updateFlow: build.mutation({ ...mutationOf(updateFlow), ...changesFlows }),
+    publishFlow: build.mutation({ ...mutationOf(publishFlow), ...changesFlows }),
+    copyFlow: build.mutation({ ...mutationOf(copyFlow), ...changesFlows }),
+    removeFlow: build.mutation({ ...mutationOf(removeFlow), ...changesFlows }),
+    makeStandardFlows: build.mutation({ ...mutationOf(makeStandardFlows), ...changesFlows }),
+    flowVersions: build.query({ ...queryOf(listFlowVersions), keepUnusedDataFor: 0 }),
+    debugFlow: build.mutation(mutationOf(debugFlow)),
+    debugRuns: build.query({ ...queryOf(listDebugRuns), keepUnusedDataFor: 0 }),
+  }),
+});
+
+export const {
+  useFlowQuery,
+  useCreateFlowMutation,
+  useUpdateFlowMutation,
+  usePublishFlowMutation,
+  useCopyFlowMutation,
+  useRemoveFlowMutation,
+  useMakeStandardFlowsMutation,
+  useFlowVersionsQuery,
+  useDebugFlowMutation,
+  useDebugRunsQuery,
+} = flowApi;

@@ -1,0 +1,2 @@
+export { flowRoutes } from './flow.routes.js';
+export type { FlowSlots } from './flow-slots.js';

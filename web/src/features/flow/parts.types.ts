@@ -1,0 +1,34 @@
+import type { Entity } from '@buildmesh/contracts';
+import type { FieldDefinition, Filter } from '@buildmesh/domain';
+import type { ComponentType } from 'react';
+import type { LateSource } from '../../shared/filter/filter.model.js';
+import type { Source } from './sources.model.js';
+import type { Part } from './step-kinds.js';
+import type { Step } from './step-tree.model.js';
+
+/** The builder of filters, which another feature brings. */
+export interface FilterBuilderProps {
+  fields: readonly FieldDefinition[];
+  value: Filter;
+  onChange: (value: Filter) => void;
+  sources?: readonly LateSource[] | undefined;
+}
+
+/** What the panel knows beside the step itself. */
+export interface PanelScene {
+  entities: readonly Entity[];
+  flows: readonly { _id: string; _name: string }[];
+  sources: readonly Source[];
+  fieldsOf: (entity: unknown) => readonly FieldDefinition[];
+  FilterBuilder: ComponentType<FilterBuilderProps>;
+}
+
+/** One option of a step on the panel. */
+export interface PartProps {
+  part: Part;
+  step: Step;
+  scene: PanelScene;
+  label: string;
+  readOnly: boolean;
+  onChange: (key: string, value: unknown) => void;
+}

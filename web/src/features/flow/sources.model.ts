@@ -1,0 +1,103 @@
+import type { FieldDefinition } from '@buildmesh/domain';
+import { isLayout, labelOf } from '../../shared/field/field-kind.js';
+import { allSteps, findStep, stepsBefore, type Step, type Steps } from './step-tree.model.js';
+import { valueOf } from './value.model.js';
+
+/** Something that a step can take its value from. */
+export interface Source {
+  /** How it is named in what is stored. */
+  path: string;
+  label: string;
+  /** Heading that it stands under. */
+  group: string;
+  /** Several rows, as loops take them. */
+  list: boolean;
+}
+
+/** What the sources are read from. */
+export interface SourceScene {
+  steps: Steps;
+  form: readonly FieldDefinition[];
+  /** The table whose rows the function is run for. */
+  entity: unknown;
+  fieldsOf: (entity: unknown) => readonly FieldDefinition[];
+  titleOf: (step: Step) => string;
+  text: (key: string) => string;
+}
+
+/** Everything that is known when a step begins: the form, who runs it, and what the steps above gave. */
+export function sourcesAt(step: string, scene: SourceScene): Source[] {
+  const { text, form } = scene;
+  const one = (path: string, label: string, group: string): Source => ({ path, label, group, list: false });
+  return [
+    ...form
+      .filter((field) => !isLayout(field))
+      .map((field) => one(`form.${field._key}`, labelOf(field), text('flow.source.form'))),
+    ...stepsBefore(scene.steps, step).flatMap((above) => givenBy(above, step, scene)),
+    one('user', text('flow.source.user'), text('flow.source.run')),
+    ...(scene.entity === undefined
+      ? []
+      : [
+          one('item._id', text('flow.source.row'), text('flow.source.item')),
+          ...scene
+            .fieldsOf(scene.entity)
+            .filter((field) => !isLayout(field))
+            .map((field) => one(`item.${field._key}`, labelOf(field), text('flow.source.item'))),
+        ]),
+  ];
+}
+
+/** What a step above gives. */
+function givenBy(above: Step, step: string, scene: SourceScene): Source[] {
+  const group = scene.titleOf(above);
+  const base = `nodes.${above.id}`;
+  const whole = (path: string, key: string, list: boolean): Source => ({
+    path,
+    label: scene.text(`flow.source.${key}`),
+    group,
+    list,
+  });
+  const fields = (path: string, of: readonly FieldDefinition[]): Source[] =>
+    of
+      .filter((field) => !isLayout(field))
+      .map((field) => ({ path: `${path}.${field._key}`, label: labelOf(field), group, list: false }));
+  switch (above.type) {
+    case 'form':
+      return fields(base, (above.option.fields as FieldDefinition[] | undefined) ?? []);
+    case 'query':
+      return above.option.one === true
+        ? [whole(`${base}._id`, 'row', false), ...fields(base, scene.fieldsOf(above.option.entity))]
+        : [whole(base, 'rows', true)];
+    case 'save':
+      return [whole(`${base}._id`, 'row', false), ...fields(base, scene.fieldsOf(above.option.entity))];
+    case 'assign':
+      return Object.keys((above.option.values as object | undefined) ?? {}).map((key) => ({
+        path: `${base}.${key}`,
+        label: key,
+        group,
+        list: false,
+      }));
+    case 'loop': {
+      const inside = above.lanes.some(({ steps }) => allSteps(steps).some(({ id }) => id === step));
+      if (!inside) return [];
+      return [
+        whole(`${base}.item._id`, 'row', false),
+        ...fields(`${base}.item`, scene.fieldsOf(listedBy(above, scene.steps)?.option.entity)),
+      ];
+    }
+    case 'formula':
+    case 'code':
+    case 'call':
+    case 'http':
+    case 'ai':
+      return [whole(base, 'result', false)];
+    default:
+      return [];
+  }
+}
+
+/** The step whose rows a loop goes through. */
+function listedBy(loop: Step, steps: Steps): Step | undefined {
+  const list = valueOf(loop.option.list);
+  return list.kind === 'ref' ? findStep(steps, list.path.replace(/^nodes\./, '')) : undefined;
+}

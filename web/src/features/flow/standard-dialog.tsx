@@ -1,0 +1,101 @@
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import type { Entity } from '@buildmesh/contracts';
+import { newId } from '@buildmesh/kernel';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { faultText } from '../../shared/api/fault-reaction.js';
+import { isApiFault } from '../../shared/api/fault.js';
+import { notify } from '../../shared/notice/notices.js';
+import { useProject } from '../../shared/session/use-session.js';
+import { AppDialog } from '../../shared/ui/app-dialog.js';
+import { useMakeStandardFlowsMutation } from './flow.api.js';
+
+const KINDS = ['add', 'edit', 'remove'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** Makes the functions that members add, edit and remove rows of a table with (D81). */
+export function StandardDialog({ entities, onClose }: { entities: readonly Entity[]; onClose: () => void }) {
+  const { t } = useTranslation();
+  const project = useProject()._id;
+  const [make, { isLoading }] = useMakeStandardFlowsMutation();
+  const own = entities.filter(({ _type }) => _type !== 'system');
+  const [entity, setEntity] = useState(own[0]?._id ?? '');
+  const [kinds, setKinds] = useState<readonly Kind[]>(KINDS);
+  const [problem, setProblem] = useState('');
+  const [key] = useState(newId);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (entity === '') return setProblem(t('flow.choose-table-first'));
+    if (kinds.length === 0) return setProblem(t('flow.standard-none'));
+    setProblem('');
+    try {
+      const body = { entity, kinds: [...kinds] };
+      const made = await make({ params: { project }, body, quiet: true, idempotencyKey: key }).unwrap();
+      notify({ level: 'success', text: t('flow.standard-made', { count: made.length }) });
+      onClose();
+    } catch (fault) {
+      if (!isApiFault(fault)) throw fault;
+      setProblem(faultText(fault, t));
+    }
+  };
+  return (
+    <AppDialog
+      open
+      title={t('flow.standard')}
+      description={t('flow.standard-text')}
+      busy={isLoading}
+      onClose={onClose}
+      onSubmit={(event) => void submit(event)}
+      actions={
+        <>
+          <Button color="inherit" variant="outlined" onClick={onClose}>
+            {t('shared.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" loading={isLoading}>
+            {t('flow.standard-make')}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        select
+        fullWidth
+        label={t('flow.option.entity')}
+        value={entity}
+        onChange={({ target }) => setEntity(target.value)}
+        sx={{ mt: 1, mb: 3 }}
+      >
+        {own.map(({ _id, _name }) => (
+          <MenuItem key={_id} value={_id}>
+            {_name}
+          </MenuItem>
+        ))}
+      </TextField>
+      {KINDS.map((kind) => (
+        <FormControlLabel
+          key={kind}
+          sx={{ display: 'flex' }}
+          control={
+            <Checkbox
+              checked={kinds.includes(kind)}
+              onChange={(_, on) =>
+                setKinds(KINDS.filter((each) => (each === kind ? on : kinds.includes(each))))
+              }
+            />
+          }
+          label={t(`flow.standard.${kind}`)}
+        />
+      ))}
+      {problem && (
+        <FormHelperText error role="alert">
+          {problem}
+        </FormHelperText>
+      )}
+    </AppDialog>
+  );
+}
