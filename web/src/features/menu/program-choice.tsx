@@ -1,7 +1,11 @@
 import Alert from '@mui/material/Alert';
+import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
+import { useFlowsQuery } from '../../shared/program/flow-list.api.js';
+import { useProject } from '../../shared/session/use-session.js';
 import { mayBindPrograms, type MenuType } from './menu.rules.js';
 
 interface Props {
@@ -14,8 +18,25 @@ interface Props {
 /** The functions bound to an entry; where its kind can have none, that is said and they can be taken off. */
 export function ProgramChoice({ type, value, fault, onChange }: Props) {
   const { t } = useTranslation();
-  if (value.length === 0) return null;
+  const { data: flows = [] } = useFlowsQuery({ params: { project: useProject()._id }, quiet: true });
   const refused = !mayBindPrograms(type);
+  const isKnown = value.every((id) => flows.some(({ _id }) => _id === id));
+  if (!refused && !fault && isKnown && flows.length > 0)
+    return (
+      <Autocomplete
+        multiple
+        options={flows}
+        value={flows.filter(({ _id }) => value.includes(_id))}
+        getOptionLabel={({ _name }) => _name}
+        getOptionKey={({ _id }) => _id}
+        isOptionEqualToValue={(a, b) => a._id === b._id}
+        onChange={(_, chosen) => onChange(chosen.map(({ _id }) => _id))}
+        renderInput={(props) => (
+          <TextField {...props} label={t('menu.programs-bound')} helperText={t('menu.programs-help')} />
+        )}
+      />
+    );
+  if (value.length === 0) return null;
   return (
     <Alert
       severity={refused || fault ? 'error' : 'info'}

@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
 import { useAllEntitiesQuery } from '../../shared/entity/entity.api.js';
 import { usePagesQuery } from '../../shared/page/pages.api.js';
+import { useFlowsQuery } from '../../shared/program/flow-list.api.js';
 import { useProject } from '../../shared/session/use-session.js';
 import { useAppSelector } from '../../shared/state/hooks.js';
 import type { MenuType } from './menu.rules.js';
@@ -27,7 +28,14 @@ export function ValueChoice(props: Props) {
   if (props.type === 'table') return <TableChoice {...props} />;
   if (props.type === 'foreign') return <ProjectChoice {...props} />;
   if (props.type === 'page') return <PageChoice {...props} />;
+  if (props.type === 'program') return <FunctionChoice {...props} />;
   return <Choices {...props} choices={[]} />;
+}
+
+/** Also drafts: an entry shows its function once that is published. */
+function FunctionChoice(props: Props) {
+  const { data = [] } = useFlowsQuery({ params: { project: useProject()._id }, quiet: true });
+  return <Choices {...props} choices={data.map(({ _id, _name }) => ({ id: _id, name: _name }))} />;
 }
 
 function TableChoice(props: Props) {

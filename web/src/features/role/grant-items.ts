@@ -30,10 +30,11 @@ interface Things {
   pages: readonly Pick<Page, '_id' | '_name'>[];
   tables: readonly Entity[];
   roles: readonly Role[];
+  flows: readonly { _id: string; _name: string }[];
 }
 
 /** What of a kind there is in the project: from the menu, from the tables, or named in the grants of some role. */
-export function grantItems(kind: KeyKind, { menu, pages, tables, roles }: Things): GrantItem[] {
+export function grantItems(kind: KeyKind, { menu, pages, tables, roles, flows }: Things): GrantItem[] {
   if (kind === 'route') return menuItems(menu);
   const named = namedKeys(kind, roles);
   if (kind === 'entity')
@@ -42,8 +43,10 @@ export function grantItems(kind: KeyKind, { menu, pages, tables, roles }: Things
       : tables.map(({ _id, _name }) => item(_id, _name)).concat(rest(named, tables));
   const known = new Map<string, string>();
   if (kind === 'page') for (const { _id, _name } of pages) known.set(_id, _name);
+  if (kind === 'program') for (const { _id, _name } of flows) known.set(_id, _name);
   if (kind === 'program')
-    for (const entry of menu) for (const id of entry._program) known.set(id, `${entry._name} · ${id}`);
+    for (const entry of menu)
+      for (const id of entry._program) if (!known.has(id)) known.set(id, `${entry._name} · ${id}`);
   for (const key of named) if (!known.has(key)) known.set(key, key);
   return [...known].map(([key, label]) => item(key, label));
 }

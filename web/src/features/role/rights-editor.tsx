@@ -8,6 +8,7 @@ import type { Role } from '@buildmesh/contracts';
 import { CODE, isApiFault } from '../../shared/api/fault.js';
 import { faultText } from '../../shared/api/fault-reaction.js';
 import { useAllEntitiesQuery } from '../../shared/entity/entity.api.js';
+import { useFlowsQuery } from '../../shared/program/flow-list.api.js';
 import { notify } from '../../shared/notice/notices.js';
 import { usePagesQuery } from '../../shared/page/pages.api.js';
 import { useProject } from '../../shared/session/use-session.js';
@@ -35,14 +36,21 @@ export function RightsEditor({ role, roles, slots }: Props) {
   const { data: tables, error, refetch } = useAllEntitiesQuery({ params });
   const { data: pages } = usePagesQuery({ params, quiet: true });
   const { data: menu } = useRoleMenuQuery({ params, quiet: true });
+  const { data: flows } = useFlowsQuery({ params, quiet: true });
   const { draft, setDraft, dirty, saving, conflict, submit, takeTheirs } = useRightsDraft(role);
   const [chosen, setChosen] = useState<KeyKind | 'simple'>('simple');
   const kinds = useMemo(() => {
-    const things = { menu: menu ?? [], pages: pages ?? [], tables: tables ?? [], roles };
+    const things = {
+      menu: menu ?? [],
+      pages: pages ?? [],
+      tables: tables ?? [],
+      roles,
+      flows: flows ?? [],
+    };
     return KEY_KINDS.map((kind) => ({ kind, items: grantItems(kind, things) })).filter(
       ({ items }) => items.length > 0,
     );
-  }, [menu, pages, tables, roles]);
+  }, [menu, pages, tables, roles, flows]);
   const chain = useMemo(() => draftChain(role, roles, draft), [role, roles, draft]);
   if (error && !tables) return <ErrorState fault={error} onRetry={() => void refetch()} compact />;
   if (!tables) return <ListSkeleton />;

@@ -9,12 +9,15 @@ import {
   Plus,
   Table2,
   UserRound,
+  Zap,
   type LucideIcon,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { adminMenu, builtEntries } from '../../shared/place/admin-menu.model.js';
 import { useMenuFacts } from '../../shared/place/use-menu-facts.js';
+import { startProgram } from '../../shared/program/program-runs.js';
+import { useProgramsQuery } from '../../shared/program/program.api.js';
 import { useIsAdmin, useUser } from '../../shared/session/use-session.js';
 import { useFeature } from '../../shared/session/use-feature.js';
 import { useAppSelector } from '../../shared/state/hooks.js';
@@ -98,6 +101,7 @@ export function usePaletteGroups(places: Places, tables: Tables): PaletteGroup[]
       entries: top.map((entry) => ({ ...entry, id: `top ${entry.id}` })),
     },
     { heading: t('shell.nav.tables'), entries: tableEntries },
+    { heading: t('shell.nav.flow'), entries: useProgramEntries() },
     { heading: t('shell.palette.pages'), entries: pages },
     { heading: t('shell.projects'), entries: useProjectEntries() },
     { heading: t('shell.palette.actions'), entries: useActionEntries() },
@@ -118,6 +122,21 @@ function useFavouriteEntries(): PaletteEntry[] {
     label: mark.name,
     icon,
     run: () => (to === undefined ? run(entry ?? '') : void navigate(to)),
+  }));
+}
+
+/** The functions that this person may run. */
+function useProgramEntries(): PaletteEntry[] {
+  const project = useAppSelector((state) => state.session.project?._id);
+  const { data = [] } = useProgramsQuery(
+    { params: { project: project ?? '' }, quiet: true },
+    { skip: project === undefined },
+  );
+  return data.map(({ _id, _name }) => ({
+    id: `function ${_id}`,
+    label: _name,
+    icon: Zap,
+    run: () => project && startProgram({ project, flow: _id }),
   }));
 }
 

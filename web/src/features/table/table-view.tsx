@@ -17,6 +17,7 @@ import { EmptyTable } from './empty-table.js';
 import { OpenRecord } from './open-record.js';
 import { TableDialogs, type Explained } from './table-dialogs.js';
 import { TableCards } from './table-cards.js';
+import { TablePrograms } from './table-programs.js';
 import { TableToolbar } from './table-toolbar.js';
 import { ColumnSheet, SummarySheet } from './toolbar/phone-sheets.js';
 import { ActiveChips } from './toolbar/active-chips.js';
@@ -152,6 +153,7 @@ export function TableView({ entity }: { entity: VisibleEntity }) {
           onChange={change}
           onSearch={setSearch}
         />
+        <TablePrograms entity={access.entity._id} checked={checks.ids} />
         {view.chartOn ? (
           <Suspense fallback={null}>
             <ChartPanel
