@@ -5,6 +5,7 @@ import {
   getProject,
   listAudit,
   listProjects,
+  projectStanding,
   projectToken,
   removedProjects,
   removeProject,
@@ -13,6 +14,7 @@ import {
   updateRole,
   type RawInputOf,
 } from '@buildmesh/contracts';
+import { systemContext } from '@buildmesh/service-kit';
 import { describeWith } from '@buildmesh/testing';
 import {
   contextOf,
@@ -151,6 +153,29 @@ describeWith(['postgres'], 'Projects', () => {
       expect([option['freeze'], project._option['_freeze']]).toEqual([true, true]);
       await set({ freeze: false });
       expect(await state()).toBe('active');
+    });
+
+    it('tell services that work in it by themselves how it stands, and who administers it', async () => {
+      const standing = (project = place.project) =>
+        world.ask(projectStanding, systemContext(), { input: { project } });
+      const common = await newMember(world, place);
+      const { state, admins } = await standing();
+      expect([state, admins.includes(place.owner.user ?? '')]).toEqual(['active', true]);
+      expect(admins).not.toContain(common.id);
+      await set({ freeze: true });
+      expect((await standing()).state).toBe('frozen');
+      await set({ freeze: false });
+      const expire = (ms: number | null) =>
+        world.pool.query('UPDATE identity.project SET _expired = $2 WHERE _id = $1', [
+          place.project,
+          ms === null ? null : new Date(ms),
+        ]);
+      await expire(world.clock.now() - DAY_MS);
+      expect((await standing()).state).toBe('expired');
+      await expire(world.clock.now() - 31 * DAY_MS);
+      expect((await standing()).state).toBe('closed');
+      await expire(null);
+      expect(await standing('f'.repeat(24))).toEqual({ state: 'gone', admins: [] });
     });
 
     it('close the project to external users, and to nobody else', async () => {

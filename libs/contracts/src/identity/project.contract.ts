@@ -192,3 +192,19 @@ export const listAudit = defineContract({
   tags: ['Audit'],
   summary: 'Who changed rights, members and settings, newest first (D87)',
 });
+
+/** How a project stands now, for services that work in it while nobody calls. */
+export const projectStanding = defineContract({
+  id: 'identity.project.standing',
+  kind: 'query',
+  input: inProject,
+  output: z.strictObject({
+    /** `gone`: removed, or never there; `closed`: expired so long ago that it is not even read (D68). */
+    state: z.enum(['active', 'expired', 'closed', 'frozen', 'gone']),
+    /** The owner, and members who hold a role of type admin and are not disabled. */
+    admins: z.array(id).max(500),
+  }),
+  access: { level: 'internal' },
+  tags: ['Project'],
+  summary: 'State of a project, and who administers it',
+});

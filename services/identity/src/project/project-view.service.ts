@@ -8,14 +8,15 @@ import {
   type CallContext,
   type OutputOf,
   type Project,
+  type projectStanding,
 } from '@buildmesh/contracts';
 import { CLOCK } from '@buildmesh/service-kit';
 import { viewerOf } from '../caller.js';
-import { RESTORABLE_MS } from '../limits.js';
+import { ADMINS_TOLD, RESTORABLE_MS } from '../limits.js';
 import { MenuViewService } from '../menu/menu-view.service.js';
 import { compileGrants } from '../role/role.rules.js';
 import { Store } from '../store/store.js';
-import { projectFor, shownOption } from './project.rules.js';
+import { projectFor, shownOption, stateOf } from './project.rules.js';
 
 /** A signed-in caller in the project of the path. */
 interface Viewer {
@@ -45,6 +46,13 @@ export class ProjectViewService {
         ? [{ _id, _name, removed: removedAt.getTime(), until: removedAt.getTime() + RESTORABLE_MS }]
         : [],
     );
+  }
+
+  /** A project as services see it that work in it by themselves. */
+  async standing(id: string): Promise<OutputOf<typeof projectStanding>> {
+    const project = await this.store.read.projects.byId(id);
+    const admins = project ? await this.store.read.members.admins(id, ADMINS_TOLD) : [];
+    return { state: stateOf(project, this.clock.now()), admins };
   }
 
   /** Everything an administrator sees of a project; its roles for the workbench only. */

@@ -4,6 +4,7 @@ import {
   createProject,
   getProject,
   listProjects,
+  projectStanding,
   projectToken,
   removedProjects,
   removeProject,
@@ -72,5 +73,10 @@ export class ProjectHandlers {
   async restore(call: Call<typeof restoreProject>): Promise<true> {
     await this.settings.restore({ user: userOf(call), project: call.input.project });
     return true;
+  }
+
+  @Handles(projectStanding)
+  standing({ input }: Call<typeof projectStanding>): Promise<OutputOf<typeof projectStanding>> {
+    return this.view.standing(input.project);
   }
 }

@@ -46,6 +46,10 @@ describe('What an edition allows', () => {
     ]);
   });
 
+  it('give each edition its number of scheduled tasks, the platform edition no limit', () => {
+    expect([0, 1, 2, 3].map((_status) => quotaOf(project({ _status }), 'schedule'))).toEqual([3, 20, 100, 0]);
+  });
+
   it('public users need the enterprise edition, a white label the platform edition', () => {
     expect([0, 1, 2, 3].map((_status) => limitsOf(project({ _status }))['public'])).toEqual([
       false,

@@ -61,6 +61,8 @@ export abstract class MemberRepository {
   abstract remove(project: string, account: string): Promise<void>;
   /** Members other than `account` who hold a role of type admin and are neither banned nor disabled. */
   abstract countOtherAdmins(project: string, account: string): Promise<number>;
+  /** The owner and the administrators who are neither banned nor disabled, in the order of their ids. */
+  abstract admins(project: string, limit: number): Promise<string[]>;
   abstract count(project: string): Promise<MemberCounts>;
   abstract list(query: MemberQuery): Promise<{ data: ProjectUser[]; size: number }>;
   /** In the order of their ids. */

@@ -108,6 +108,23 @@ export class TypeormMembers extends MemberRepository {
     return Number(rows[0]?.count ?? 0);
   }
 
+  async admins(project: string, limit: number): Promise<string[]> {
+    const rows: { _id: string }[] = await this.manager.query(
+      `SELECT a._id FROM identity.account a
+       WHERE a.status = 'active' AND (
+         EXISTS (SELECT FROM identity.project p WHERE p._id = $1 AND p._owner = a._id)
+         OR a._id IN (
+           SELECT rm.account FROM identity.role_member rm
+           JOIN identity.role r ON r._id = rm.role AND r._type = 'admin'
+           JOIN identity.member m ON m._project = rm._project AND m.account = rm.account AND NOT m.blocked
+           WHERE rm._project = $1
+         )
+       ) ORDER BY a._id LIMIT $2`,
+      [project, limit],
+    );
+    return rows.map(({ _id }) => _id);
+  }
+
   async count(project: string): Promise<MemberCounts> {
     const rows: { inner: number; public: number }[] = await this.manager.query(
       `SELECT count(*) FILTER (WHERE a.model = 'inner')::int AS inner,
