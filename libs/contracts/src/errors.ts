@@ -172,6 +172,8 @@ export const ERRORS = {
   'message.too-old': 'business',
   'ai.failed': 'business',
   'ai.unreadable': 'business',
+  // scheduling
+  'schedule.not-found': 'missing',
 } as const satisfies Record<string, ErrorKind>;
 
 export type ErrorKey = keyof typeof ERRORS;

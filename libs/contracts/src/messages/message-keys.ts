@@ -40,6 +40,11 @@ export const FAULT_KEYS = [
   'flow.fault-script',
   'flow.fault-loop',
   'flow.fault-twice',
+  'schedule.name',
+  'schedule.cron',
+  'schedule.never',
+  'schedule.function',
+  'schedule.needs-input',
 ] as const;
 export type FaultKey = (typeof FAULT_KEYS)[number];
 
@@ -80,7 +85,11 @@ export type NoticeKey =
   | 'member.group'
   | 'member.status'
   | 'member.active'
-  | 'member.disabled';
+  | 'member.disabled'
+  | 'schedule.interrupted'
+  | 'schedule.stopped'
+  | 'schedule.closed'
+  | 'schedule.switched-off';
 
 export type MessageKey = ErrorKey | FaultKey | NoticeKey;
 /** One language: a text for every key, so that a new key without its six texts does not compile. */

@@ -1,1 +1,1 @@
-export {};
+export * from './schedule.contract.js';

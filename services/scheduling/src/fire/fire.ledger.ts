@@ -1,0 +1,107 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Clock } from '@buildmesh/kernel';
+import { Journal, type Writing } from '@buildmesh/persistence';
+import { CLOCK, systemContext } from '@buildmesh/service-kit';
+import { CLAIMED_AT_ONCE, MAX_FAILURES } from '../limits.js';
+import { ScheduleNews } from '../schedule/schedule.news.js';
+import { ScheduleRepository, type StoredSchedule } from '../schedule/schedule.repository.js';
+import { audited } from '../schedule/schedule.rules.js';
+import { ENTITY } from '../schedule/schedule.service.js';
+import { FireRepository, type Fire, type FireEnd } from './fire.repository.js';
+import { reason } from './fire.result.js';
+import { planFires } from './fire.rules.js';
+
+/** Fires that a process took on, and whether there may be more. */
+export interface Claim {
+  fires: Fire[];
+  more: boolean;
+}
+
+/** How a run ended; a failure that is not the function's own does not count against the task. */
+export interface RunEnd extends FireEnd {
+  counts?: boolean;
+}
+
+const SYSTEM = { context: systemContext() };
+
+/** Who runs what, and what came of it: each step is one transaction, so that no crash leaves a fire with two runners. */
+@Injectable()
+export class FireLedger {
+  constructor(
+    @Inject(Journal) private readonly journal: Journal,
+    @Inject(ScheduleRepository) private readonly schedules: ScheduleRepository,
+    @Inject(FireRepository) private readonly fires: FireRepository,
+    @Inject(ScheduleNews) private readonly news: ScheduleNews,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Takes on what is due and nobody else has taken on; of each fire time there is one taker (D56). */
+  claim(worker: string): Promise<Claim> {
+    return this.journal.write(SYSTEM, async (writing) => {
+      const due = await this.schedules.lockDue(writing.client, this.clock.now(), CLAIMED_AT_ONCE);
+      const claimed: Fire[] = [];
+      for (const schedule of due) claimed.push(...(await this.claimOf(writing, schedule, worker)));
+      for (const project of new Set(due.map((schedule) => schedule.project)))
+        await this.news.fired(writing, project);
+      return { fires: claimed, more: due.length === CLAIMED_AT_ONCE };
+    });
+  }
+
+  private async claimOf({ client }: Writing, schedule: StoredSchedule, worker: string): Promise<Fire[]> {
+    const { id, project, flow, cron, next: dueMs } = schedule;
+    if (dueMs === null) return [];
+    const plan = planFires(cron, { dueMs, nowMs: this.clock.now() });
+    await this.schedules.setNext(client, id, plan.next);
+    for (const due of plan.missed)
+      await this.fires.note(client, { schedule: id, project, due, end: { state: 'missed' } });
+    const fire = plan.run === null ? undefined : { schedule: id, project, due: plan.run };
+    const busy = fire && (await this.fires.isRunning(client, id));
+    const noted =
+      fire &&
+      (await this.fires.note(client, { ...fire, ...(busy ? { end: { state: 'skip' } } : { worker }) }));
+    await this.fires.trim(client, id);
+    return fire && noted !== undefined && !busy ? [{ ...fire, id: noted, flow }] : [];
+  }
+
+  /** Notes how a run ended; true where the task was switched off for it. A run that is another's by now is left alone. */
+  end({ id, schedule, project }: Fire, worker: string, end: RunEnd): Promise<boolean> {
+    return this.journal.write(SYSTEM, async (writing) => {
+      const { client } = writing;
+      // The task before its fire, as whoever removes it does: the two cannot wait for each other.
+      const task = await this.schedules.find(project, schedule, client);
+      if (!task || !(await this.fires.end(client, { id, worker }, end))) return false;
+      await this.news.fired(writing, project);
+      return this.count(writing, task, end);
+    });
+  }
+
+  private async count(writing: Writing, task: StoredSchedule, { state, counts }: RunEnd): Promise<boolean> {
+    const isFailure = (state === 'fail' || state === 'timeout') && counts !== false;
+    if (!isFailure && state !== 'success') return false;
+    const failures = isFailure ? task.failures + 1 : 0;
+    if (failures < MAX_FAILURES || !task.enabled) {
+      if (failures !== task.failures) await this.schedules.setFailures(writing.client, task.id, failures);
+      return false;
+    }
+    const change = { failures, enabled: false, next: null };
+    await this.schedules.update(writing.client, task, change);
+    await writing.record({
+      project: task.project,
+      entity: ENTITY,
+      target: task.id,
+      action: 'schedule.switch-off',
+      before: audited(task),
+      after: audited({ ...task, ...change }),
+    });
+    return true;
+  }
+
+  /** Ends the runs of processes that are gone. */
+  async endLapsed(): Promise<void> {
+    const projects = await this.fires.endLapsed(reason('schedule.interrupted'));
+    if (projects.length === 0) return;
+    await this.journal.write(SYSTEM, async (writing) => {
+      for (const project of projects) await this.news.fired(writing, project);
+    });
+  }
+}

@@ -1,0 +1,151 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool, PoolClient } from 'pg';
+import { newId } from '@buildmesh/kernel';
+import type { FireState } from '@buildmesh/domain';
+import { POOL } from '@buildmesh/persistence';
+import { FIRES_KEPT, LEASE_MS } from '../limits.js';
+import { SCHEMA } from '../schema.js';
+
+type Queryable = Pick<PoolClient, 'query'>;
+
+/** A run that this process has taken on. */
+export interface Fire {
+  id: string;
+  schedule: string;
+  project: string;
+  flow: string;
+  /** The moment it was due, epoch ms. */
+  due: number;
+}
+
+/** How a fire ended. `result` is text of a function, or the JSON of a message key. */
+export interface FireEnd {
+  state: Exclude<FireState, 'running'>;
+  result?: string | undefined;
+  ms?: number | undefined;
+}
+
+export interface StoredFire extends FireEnd {
+  id: string;
+  due: number;
+}
+
+/** A fire to be noted; with a worker it is running, and that worker's. */
+export interface NewFire {
+  schedule: string;
+  project: string;
+  due: number;
+  end?: FireEnd;
+  worker?: string;
+}
+
+const TABLE = `"${SCHEMA}".fire`;
+const DUE = '(extract(epoch FROM due) * 1000)::float8 AS due';
+/** Leases are measured by the database, which all processes share. */
+const LEASE = `now() + ${LEASE_MS} * interval '1 millisecond'`;
+
+/** The log of fires, which is at the same time who runs what: a fire is noted once, and by whom it is noted runs it. */
+@Injectable()
+export class FireRepository {
+  constructor(@Inject(POOL) private readonly pool: Pool) {}
+
+  /** The id of the noted fire; `undefined` where it was noted before. */
+  async note(client: Queryable, fire: NewFire): Promise<string | undefined> {
+    const { schedule, project, due, end, worker } = fire;
+    const { rows } = await client.query<{ id: string }>(
+      `INSERT INTO ${TABLE} (id, schedule, project, due, state, result, ms, worker, lease_until)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, CASE WHEN $8::text IS NULL THEN NULL ELSE ${LEASE} END)
+       ON CONFLICT (schedule, due) DO NOTHING RETURNING id`,
+      [
+        newId(),
+        schedule,
+        project,
+        new Date(due),
+        end?.state ?? 'running',
+        end?.result ?? null,
+        end?.ms ?? null,
+        worker ?? null,
+      ],
+    );
+    return rows[0]?.id;
+  }
+
+  /** Forgets what a task has above its thousand (D56). */
+  async trim(client: Queryable, schedule: string): Promise<void> {
+    await client.query(
+      `DELETE FROM ${TABLE} WHERE schedule = $1 AND state <> 'running' AND due <= (
+         SELECT due FROM ${TABLE} WHERE schedule = $1 ORDER BY due DESC OFFSET ${FIRES_KEPT} LIMIT 1
+       )`,
+      [schedule],
+    );
+  }
+
+  async isRunning(client: Queryable, schedule: string): Promise<boolean> {
+    const { rowCount } = await client.query(
+      `SELECT FROM ${TABLE} WHERE schedule = $1 AND state = 'running' LIMIT 1`,
+      [schedule],
+    );
+    return rowCount === 1;
+  }
+
+  /** Ends a run; false when it is not this worker's any more. */
+  async end(
+    client: Queryable,
+    { id, worker }: { id: string; worker: string },
+    end: FireEnd,
+  ): Promise<boolean> {
+    const { rowCount } = await client.query(
+      `UPDATE ${TABLE} SET state = $3, result = $4, ms = $5, worker = NULL, lease_until = NULL
+       WHERE id = $1 AND worker = $2 AND state = 'running'`,
+      [id, worker, end.state, end.result ?? null, end.ms ?? null],
+    );
+    return rowCount === 1;
+  }
+
+  /** A sign of life for all that a worker runs. */
+  async beat(worker: string): Promise<void> {
+    await this.pool.query(
+      `UPDATE ${TABLE} SET lease_until = ${LEASE} WHERE worker = $1 AND state = 'running'`,
+      [worker],
+    );
+  }
+
+  /** Ends the runs whose process is gone; nobody knows how far they came, so nobody runs them again. */
+  async endLapsed(result: string): Promise<string[]> {
+    const { rows } = await this.pool.query<{ project: string }>(
+      `UPDATE ${TABLE} SET state = 'fail', result = $1, worker = NULL, lease_until = NULL
+       WHERE state = 'running' AND lease_until < now() RETURNING project`,
+      [result],
+    );
+    return [...new Set(rows.map(({ project }) => project))];
+  }
+
+  /** Fires of a task, newest first. */
+  async page(
+    schedule: string,
+    { offset, limit }: { offset: number; limit: number },
+  ): Promise<{ data: (Omit<StoredFire, 'state'> & { state: FireState })[]; size: number }> {
+    const [found, counted] = await Promise.all([
+      this.pool.query<Omit<StoredFire, 'state'> & { state: FireState }>(
+        `SELECT id, ${DUE}, state, result, ms FROM ${TABLE} WHERE schedule = $1 ORDER BY due DESC OFFSET $2 LIMIT $3`,
+        [schedule, offset, limit],
+      ),
+      this.pool.query<{ size: number }>(`SELECT count(*)::int AS size FROM ${TABLE} WHERE schedule = $1`, [
+        schedule,
+      ]),
+    ]);
+    return { data: found.rows, size: counted.rows[0]?.size ?? 0 };
+  }
+
+  /** Fire times of the runs that are going on in a project, by task. */
+  async running(project: string): Promise<Map<string, number[]>> {
+    const { rows } = await this.pool.query<{ schedule: string; due: number }>(
+      `SELECT schedule, ${DUE} FROM ${TABLE} WHERE project = $1 AND state = 'running' ORDER BY due`,
+      [project],
+    );
+    const bySchedule = new Map<string, number[]>();
+    for (const { schedule, due } of rows)
+      bySchedule.set(schedule, [...(bySchedule.get(schedule) ?? []), due]);
+    return bySchedule;
+  }
+}

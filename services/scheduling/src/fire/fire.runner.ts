@@ -1,0 +1,92 @@
+import { performance } from 'node:perf_hooks';
+import { Inject, Injectable } from '@nestjs/common';
+import { DEFAULT_LOCALE, Refusal, sleep } from '@buildmesh/kernel';
+import { messageOf, projectStanding, sendNotice, type OutputOf } from '@buildmesh/contracts';
+import { Bus, LOGGER, NoAnswer, NoResponder, systemContext, type Logger } from '@buildmesh/service-kit';
+import { Functions } from '../functions/functions.js';
+import { MAX_FAILURES } from '../limits.js';
+import { ScheduleRepository } from '../schedule/schedule.repository.js';
+import type { RunEnd } from './fire.ledger.js';
+import type { Fire } from './fire.repository.js';
+import { answerOf, reason, reasonOf } from './fire.result.js';
+
+/** Services that are just starting are asked this often, a second apart. */
+const TRIES = 20;
+const RETRY_MS = 1_000;
+/**
+ * Nobody heard the question, so that nothing was begun. Only the own bus knows: where a function was refused by a service that
+ * it asked itself, it had begun.
+ */
+const isUnheard = (error: unknown): boolean => error instanceof Error && error.cause instanceof NoResponder;
+/** It was heard, and not answered in time. */
+const isUnanswered = (error: unknown): boolean => error instanceof Error && error.cause instanceof NoAnswer;
+
+/** Does what a fire is for, once: what may have begun is not tried again. */
+@Injectable()
+export class FireRunner {
+  constructor(
+    @Inject(Bus) private readonly bus: Bus,
+    @Inject(Functions) private readonly functions: Functions,
+    @Inject(ScheduleRepository) private readonly schedules: ScheduleRepository,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Never rejects: whatever goes wrong is how the fire ended. */
+  async run({ project, flow }: Fire): Promise<RunEnd> {
+    const startedMs = performance.now();
+    const end = await this.outcome(project, flow);
+    return end.state === 'skip' ? end : { ...end, ms: Math.round(performance.now() - startedMs) };
+  }
+
+  private async outcome(project: string, flow: string): Promise<RunEnd> {
+    try {
+      const { state } = await patiently(() => this.standing(project));
+      if (state !== 'active') return { state: 'skip', result: reason('schedule.closed') };
+    } catch (error) {
+      return { state: 'fail', result: reasonOf(error), counts: false };
+    }
+    try {
+      return { state: 'success', result: answerOf(await patiently(() => this.functions.run(project, flow))) };
+    } catch (error) {
+      if (isUnanswered(error)) return { state: 'timeout' };
+      if (!(error instanceof Refusal))
+        this.logger.error({ err: error, project, flow }, 'a task could not be run');
+      return { state: 'fail', result: reasonOf(error), counts: !isUnheard(error) };
+    }
+  }
+
+  /** Tells the administrators that a task was switched off (D56). */
+  async tellSwitchedOff({ id, schedule, project }: Fire): Promise<void> {
+    try {
+      const task = await this.schedules.find(project, schedule);
+      const { admins } = await this.standing(project);
+      const params = { name: task?.name ?? '', count: MAX_FAILURES };
+      const content = messageOf('schedule.switched-off', DEFAULT_LOCALE, params);
+      const notice = { project, bot: '$$BOT@PROJECT' as const, to: admins, content, once: `schedule.${id}` };
+      await patiently(() => this.bus.ask(sendNotice, { ...asking(), input: notice }));
+    } catch (error) {
+      this.logger.warn(
+        { err: error, project, schedule },
+        'nobody could be told that a task was switched off',
+      );
+    }
+  }
+
+  private standing(project: string): Promise<OutputOf<typeof projectStanding>> {
+    return this.bus.ask(projectStanding, { ...asking(), input: { project } });
+  }
+}
+
+const asking = () => ({ context: systemContext(), params: {}, queryString: {} });
+
+/** Asks again while nobody answers, where nothing can have begun. */
+async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isUnheard(error) || tries === TRIES) throw error;
+      await sleep(RETRY_MS);
+    }
+  }
+}

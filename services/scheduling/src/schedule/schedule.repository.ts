@@ -1,0 +1,130 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool, PoolClient } from 'pg';
+import type { Schedule } from '@buildmesh/contracts';
+import type { FireState } from '@buildmesh/domain';
+import { POOL } from '@buildmesh/persistence';
+import { SCHEMA } from '../schema.js';
+
+type Queryable = Pick<PoolClient, 'query'>;
+
+/** A scheduled task as it is stored; `next` is the fire it waits for, epoch ms. */
+export interface StoredSchedule {
+  id: string;
+  project: string;
+  name: string;
+  cron: string;
+  flow: string;
+  option: Schedule['option'];
+  enabled: boolean;
+  next: number | null;
+  failures: number;
+  ver: number;
+}
+
+/** With how its newest fire went. */
+export interface ListedSchedule extends StoredSchedule {
+  last: { time: number; state: FireState } | null;
+}
+
+export type NewSchedule = Omit<StoredSchedule, 'failures' | 'ver'>;
+export type ScheduleChange = Partial<Omit<StoredSchedule, 'id' | 'project' | 'ver'>>;
+
+const TABLE = `"${SCHEMA}".schedule`;
+/** Epoch ms of a moment; milliseconds are all that is kept of it. */
+const ms = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::float8`;
+const COLUMNS = `s.id, s.project, s.name, s.cron, s.flow, s.option, s.enabled, ${ms('s.next_fire')} AS next, s.failures, s.ver`;
+
+/** Keeps scheduled tasks. Whatever is asked for by a caller names the project. */
+@Injectable()
+export class ScheduleRepository {
+  constructor(@Inject(POOL) private readonly pool: Pool) {}
+
+  async list(project: string, limit: number): Promise<ListedSchedule[]> {
+    const { rows } = await this.pool.query<StoredSchedule & { time: number | null; state: FireState | null }>(
+      `SELECT ${COLUMNS}, ${ms('f.due')} AS time, f.state
+       FROM ${TABLE} s LEFT JOIN LATERAL (
+         SELECT due, state FROM "${SCHEMA}".fire WHERE schedule = s.id ORDER BY due DESC LIMIT 1
+       ) f ON true
+       WHERE s.project = $1 ORDER BY s.id LIMIT $2`,
+      [project, limit],
+    );
+    return rows.map(({ time, state, ...row }) => ({
+      ...row,
+      last: time === null || state === null ? null : { time, state },
+    }));
+  }
+
+  /** The task; with a client of a transaction nobody else changes it until the end of that. */
+  async find(project: string, id: string, client?: Queryable): Promise<StoredSchedule | undefined> {
+    const { rows } = await (client ?? this.pool).query<StoredSchedule>(
+      `SELECT ${COLUMNS} FROM ${TABLE} s WHERE s.project = $1 AND s.id = $2 ${client ? 'FOR UPDATE' : ''}`,
+      [project, id],
+    );
+    return rows[0];
+  }
+
+  /** How many tasks the project has; whoever else counts to add one waits for the end of this transaction. */
+  async countLocked(client: Queryable, project: string): Promise<number> {
+    await client.query(`SELECT pg_advisory_xact_lock(hashtext($1))`, [`scheduling.quota.${project}`]);
+    const { rows } = await client.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM ${TABLE} WHERE project = $1`,
+      [project],
+    );
+    return rows[0]?.count ?? 0;
+  }
+
+  async insert(client: Queryable, schedule: NewSchedule): Promise<void> {
+    const { id, project, name, cron, flow, option, enabled, next } = schedule;
+    await client.query(
+      `INSERT INTO ${TABLE} (id, project, name, cron, flow, option, enabled, next_fire) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [id, project, name, cron, flow, JSON.stringify(option), enabled, dateOf(next)],
+    );
+  }
+
+  async update(client: Queryable, old: StoredSchedule, change: ScheduleChange): Promise<void> {
+    const { id, project, name, cron, flow, option, enabled, next, failures } = { ...old, ...change };
+    await client.query(
+      `UPDATE ${TABLE} SET name = $3, cron = $4, flow = $5, option = $6, enabled = $7, next_fire = $8, failures = $9, ver = ver + 1
+       WHERE project = $1 AND id = $2`,
+      [project, id, name, cron, flow, JSON.stringify(option), enabled, dateOf(next), failures],
+    );
+  }
+
+  async remove(client: Queryable, project: string, id: string): Promise<void> {
+    await client.query(`DELETE FROM ${TABLE} WHERE project = $1 AND id = $2`, [project, id]);
+  }
+
+  /** Takes all tasks of a project away, with their logs. */
+  async clear(client: Queryable, project: string): Promise<void> {
+    await client.query(`DELETE FROM ${TABLE} WHERE project = $1`, [project]);
+  }
+
+  /** Tasks that are due; other processes that look at the same time get others, or none. */
+  async lockDue(client: Queryable, nowMs: number, limit: number): Promise<StoredSchedule[]> {
+    const { rows } = await client.query<StoredSchedule>(
+      `SELECT ${COLUMNS} FROM ${TABLE} s WHERE s.next_fire <= $1 ORDER BY s.next_fire LIMIT $2 FOR UPDATE SKIP LOCKED`,
+      [new Date(nowMs), limit],
+    );
+    return rows;
+  }
+
+  /** Sets the fire that a task waits for; not a change that anybody made, so the version stays. */
+  async setNext(client: Queryable, id: string, next: number | null): Promise<void> {
+    await client.query(`UPDATE ${TABLE} SET next_fire = $2 WHERE id = $1`, [id, dateOf(next)]);
+  }
+
+  /** Sets the failures in a row. */
+  async setFailures(client: Queryable, id: string, failures: number): Promise<void> {
+    await client.query(`UPDATE ${TABLE} SET failures = $2 WHERE id = $1`, [id, failures]);
+  }
+
+  /** When the next fire of all is due. */
+  async nextDue(): Promise<number | null> {
+    const { rows } = await this.pool.query<{ next: number | null }>(
+      `SELECT ${ms('min(next_fire)')} AS next FROM ${TABLE} WHERE next_fire IS NOT NULL`,
+    );
+    return rows[0]?.next ?? null;
+  }
+}
+
+const dateOf = (epochMs: number | null): Date | null => (epochMs === null ? null : new Date(epochMs));

@@ -1,0 +1,74 @@
+import type { FieldFault } from '@buildmesh/kernel';
+import { fail, MAX_SCHEDULE_NAME, MAX_SCHEDULES, type Schedule } from '@buildmesh/contracts';
+import { cronFault, nextFires } from '@buildmesh/domain';
+import type { ListedSchedule, StoredSchedule } from './schedule.repository.js';
+
+/** What a task is to be, as the caller has it. */
+export interface Wanted {
+  name: string;
+  cron: string;
+  flow: string;
+}
+
+/** Whether a function can be scheduled (spec: data §5). */
+export function canRunAlone({ published, needsInput }: FlowBrief): boolean {
+  return published !== null && !needsInput;
+}
+
+/** What the data service tells of the function; `undefined` where there is none of that id. */
+export interface FlowBrief {
+  published: number | null;
+  needsInput: boolean;
+}
+
+/** Refuses what is not configured correctly, with `data: false` (spec: data §5, §7; D55). */
+export function assertWanted(wanted: Wanted, flow: FlowBrief | undefined, nowMs: number): void {
+  const errors = [...nameFaults(wanted.name), ...cronFaults(wanted.cron, nowMs), ...flowFaults(flow)];
+  if (errors.length > 0) throw fail('invalid', { errors, data: false });
+}
+
+function nameFaults(name: string): FieldFault[] {
+  if (name !== '' && name.length <= MAX_SCHEDULE_NAME) return [];
+  const rule = name === '' ? 'required' : 'length';
+  return [{ field: 'name', rule, message: 'schedule.name', params: { max: MAX_SCHEDULE_NAME } }];
+}
+
+function cronFaults(cron: string, nowMs: number): FieldFault[] {
+  const rule = cronFault(cron, nowMs);
+  if (rule === undefined) return [];
+  return [{ field: 'cron', rule, message: rule === 'never' ? 'schedule.never' : 'schedule.cron' }];
+}
+
+/** Nobody is there to fill in what a function asks for. */
+function flowFaults(flow: FlowBrief | undefined): FieldFault[] {
+  if (!flow || flow.published === null)
+    return [{ field: 'flow', rule: 'published', message: 'schedule.function' }];
+  return flow.needsInput ? [{ field: 'flow', rule: 'input', message: 'schedule.needs-input' }] : [];
+}
+
+/** Refuses one task more than the edition has (D65), or than a list has; `limit` 0 or absent is no quota. */
+export function assertRoom(used: number, limit: number | undefined): void {
+  const most = limit === undefined || limit === 0 ? MAX_SCHEDULES : Math.min(limit, MAX_SCHEDULES);
+  if (used >= most) throw fail('quota-reached', { data: { quota: 'schedule', used, limit: most } });
+}
+
+/** Refuses a change of what is not any more what the caller saw (D86). */
+export function assertSeen(schedule: StoredSchedule, ver: number | undefined): void {
+  if (ver !== undefined && ver !== schedule.ver)
+    throw fail('conflict', { data: onWire({ ...schedule, last: null }) });
+}
+
+/** The fire a task waits for; none while it is off. */
+export function nextOf({ cron, enabled }: { cron: string; enabled: boolean }, nowMs: number): number | null {
+  return enabled ? (nextFires(cron, { afterMs: nowMs, count: 1 })[0] ?? null) : null;
+}
+
+export function onWire({ id, name, cron, flow, enabled, option, ...rest }: ListedSchedule): Schedule {
+  const { next, last, failures, ver } = rest;
+  return { _id: id, _name: name, _cron: cron, _flow: flow, enabled, option, next, last, failures, _ver: ver };
+}
+
+/** What the audit says of a task. */
+export function audited({ name, cron, flow, enabled }: Omit<StoredSchedule, 'failures' | 'ver'>): object {
+  return { _name: name, _cron: cron, _flow: flow, enabled };
+}
