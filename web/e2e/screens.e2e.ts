@@ -18,7 +18,7 @@ const LANGUAGES: [locale: string, name: string, signIn: string][] = [
 const PAGE_LANGUAGE: Record<string, string> = { yue: 'zh-HK' };
 /** `table.filter`, `shell.nav.home`: what a text without a translation looks like. */
 const RAW_KEY =
-  /\b(account|app|custom|entity|field|filter|group|help|invitation|menu|module|project|public|record|role|session|settings|shared|shell|table|transfer|user)\.[a-z][a-z-]*(\.[a-z-]+)*\b/;
+  /\b(account|app|custom|entity|field|filter|group|help|invitation|menu|module|project|public|record|role|schedule|session|settings|shared|shell|table|transfer|user)\.[a-z][a-z-]*(\.[a-z-]+)*\b/;
 /** What everybody sees; the others are gone through in English, and that no language lacks a text is tested apart. */
 const SEEN_BY_ALL = ['home', 'table', 'members', 'roles', 'account'];
 /** Rows of the large table; enough that most of them are never loaded. */
@@ -38,6 +38,7 @@ describe('every screen, standalone', () => {
     menu: `/${world.project}/system/menu`,
     departments: `/${world.project}/system/group`,
     modules: `/${world.project}/system/module`,
+    schedule: `/${world.project}/system/schedule`,
     history: `/${world.project}/system/history`,
     settings: `/${world.project}/system/other`,
     'external-users': `/${world.project}/system/public/user`,

@@ -18,6 +18,7 @@ import { providerRoutes } from '../features/provider/index.js';
 import { publicRoutes } from '../features/public/index.js';
 import { purchaseRoutes } from '../features/purchase/index.js';
 import { roleRoutes } from '../features/role/index.js';
+import { scheduleRoutes } from '../features/schedule/index.js';
 import { settingsRoutes } from '../features/settings/index.js';
 import { tableRoutes } from '../features/table/index.js';
 import { userRoutes } from '../features/user/index.js';
@@ -68,6 +69,7 @@ const framed: RouteObject = {
     ...chatRoutes,
     ...moduleRoutes,
     ...pageRoutes(loadPageSlots),
+    ...scheduleRoutes,
     ...providerRoutes,
     ...publicRoutes,
     ...purchaseRoutes,

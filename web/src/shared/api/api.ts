@@ -27,6 +27,7 @@ export const TAGS = [
   'Message',
   'Assistant',
   'Flow',
+  'Schedule',
   'Application',
   'Page',
   'PageShare',

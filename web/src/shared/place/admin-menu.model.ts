@@ -62,7 +62,7 @@ export const ADMIN_MENU: readonly AdminEntry[] = [
   ]),
   section('public', PUBLIC, { only: 'early' }),
   entry('approval', '/system/approval', { flag: 'approval', limit: 'approval' }),
-  planned('schedule', '/system/schedule', { flag: 'schedule' }),
+  entry('schedule', '/system/schedule', { flag: 'schedule' }),
   entry('data', '/system/data', { flag: 'data', only: 'debug' }),
   entry('project', '/system/project', { only: 'debug' }),
   section(

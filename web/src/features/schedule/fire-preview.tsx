@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLocale } from '../../shared/i18n/locale-state.js';
+import { fireTime, previewOf, type ScheduleForm } from './schedule.model.js';
+
+/** The next times that the form as it stands would run. */
+export function FirePreview({ form }: { form: ScheduleForm }) {
+  const { t } = useTranslation();
+  return (
+    <FireTimes
+      title={t('schedule.preview')}
+      none={t('schedule.preview-none')}
+      times={previewOf(form, Date.now())}
+    />
+  );
+}
+
+interface Props {
+  title: string;
+  /** Said where there is no time ahead. */
+  none: string;
+  times: readonly number[];
+}
+
+/** Fire times ahead, in Beijing time. */
+export function FireTimes({ title, none, times }: Props) {
+  const id = useId();
+  return (
+    <Box component="section" aria-labelledby={id}>
+      <Typography id={id} variant="body2" component="h3" sx={{ fontWeight: 500, mb: 1 }}>
+        {title}
+      </Typography>
+      {times.length === 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {none}
+        </Typography>
+      )}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {times.map((time) => (
+          <Typography key={time} component="li" variant="body2" color="textSecondary" className="tabular">
+            {fireTime(currentLocale(), time)}
+          </Typography>
+        ))}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,109 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useTranslation } from 'react-i18next';
+import type { Schedule } from '@buildmesh/contracts';
+import { useProject } from '../../shared/session/use-session.js';
+import { AppDialog } from '../../shared/ui/app-dialog.js';
+import { FormSummary, type FormErrors } from '../../shared/ui/form-summary.js';
+import { FirePreview } from './fire-preview.js';
+import { useScheduleFlowsQuery } from './schedule.api.js';
+import { MAX_NAME, type FormField } from './schedule.model.js';
+import { TermFields } from './term-fields.js';
+import { useScheduleForm } from './use-schedule-form.js';
+
+interface Props {
+  /** Absent: a new task. */
+  task?: Schedule | undefined;
+  onClose: () => void;
+}
+
+const messageIn = (errors: FormErrors, field: FormField): string | undefined =>
+  errors[field] && String(errors[field].message);
+
+/** A scheduled task: its name, its function, and when it runs. */
+export function ScheduleDialog({ task, onClose }: Props) {
+  const { t } = useTranslation();
+  const { form, errors, busy, change, save } = useScheduleForm(task, onClose);
+  const fault = (field: FormField) => messageIn(errors, field);
+  const actions = (
+    <>
+      <Button color="inherit" variant="outlined" onClick={onClose} disabled={busy}>
+        {t('shared.cancel')}
+      </Button>
+      <Button type="submit" variant="contained" loading={busy}>
+        {t(task ? 'shared.save' : 'schedule.create-submit')}
+      </Button>
+    </>
+  );
+  return (
+    <AppDialog
+      open
+      busy={busy}
+      width={560}
+      title={task ? t('schedule.edit-title', { name: task._name }) : t('schedule.create')}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      actions={actions}
+    >
+      <Box sx={{ display: 'grid', gap: 4, pt: 1 }}>
+        {errors.root && <FormSummary errors={errors} setFocus={() => undefined} labels={{}} />}
+        <TextField
+          label={t('schedule.name')}
+          placeholder={t('schedule.name-example')}
+          value={form.name}
+          onChange={({ target }) => change({ name: target.value })}
+          error={!!fault('name')}
+          helperText={fault('name')}
+          slotProps={{ htmlInput: { maxLength: MAX_NAME }, inputLabel: { shrink: true } }}
+          autoFocus={!task}
+        />
+        <FlowField value={form.flow} fault={fault('flow')} onChange={(flow) => change({ flow })} />
+        <TermFields form={form} faultOf={fault} onChange={change} />
+        <Alert severity="info">{t('schedule.beijing')}</Alert>
+        <FirePreview form={form} />
+      </Box>
+    </AppDialog>
+  );
+}
+
+interface FlowFieldProps {
+  value: string;
+  fault: string | undefined;
+  onChange: (flow: string) => void;
+}
+
+/** Only functions that are published and need no input can run by themselves (spec: data §5). */
+function FlowField({ value, fault, onChange }: FlowFieldProps) {
+  const { t } = useTranslation();
+  const { data: flows } = useScheduleFlowsQuery({ params: { project: useProject()._id } });
+  const known = flows?.some(({ _id }) => _id === value);
+  const help = flows?.length === 0 ? t('schedule.flow-none') : t('schedule.flow-help');
+  return (
+    <TextField
+      select
+      label={t('schedule.flow')}
+      value={flows ? value : ''}
+      onChange={({ target }) => onChange(target.value)}
+      error={!!fault}
+      helperText={fault ?? help}
+      disabled={!flows}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    >
+      <MenuItem value="" disabled>
+        {t('schedule.flow-choose')}
+      </MenuItem>
+      {value !== '' && !known && <MenuItem value={value}>{t('schedule.flow-gone')}</MenuItem>}
+      {flows?.map(({ _id, _name }) => (
+        <MenuItem key={_id} value={_id}>
+          {_name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
