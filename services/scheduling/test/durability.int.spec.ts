@@ -107,6 +107,28 @@ describeWith(['postgres'], 'processes that fire the same tasks', () => {
     return flows;
   }
 
+  /** A process that has just begun to run something. */
+  async function busy(): Promise<ChildProcess> {
+    for (const until = systemClock.now() + 10_000; systemClock.now() < until; await sleep(20)) {
+      const { rows } = await pool.query<{ pid: number }>(
+        `SELECT pid FROM public.asked WHERE at > clock_timestamp() - interval '200 ms' ORDER BY at DESC LIMIT 1`,
+      );
+      const found = [...children].find(({ pid }) => pid === rows[0]?.pid);
+      if (found) return found;
+    }
+    throw new Error('nobody runs anything');
+  }
+
+  /** Ends the leases of a dead process, which would do so by themselves in half a minute. */
+  async function lapse({ pid }: ChildProcess): Promise<void> {
+    await pool.query(
+      `UPDATE scheduling.fire f SET lease_until = now() - interval '1 second'
+       FROM scheduling.schedule s, public.asked a
+       WHERE s.id = f.schedule AND a.flow = s.flow AND a.pid = $1 AND f.state = 'running' AND a.at >= f.due`,
+      [pid],
+    );
+  }
+
   interface Tally {
     asked: number;
     success: number;
@@ -141,27 +163,23 @@ describeWith(['postgres'], 'processes that fire the same tasks', () => {
       expect({ asked, broken, fires }).toEqual({ asked: success, broken: 0, fires: span });
       expect(success).toBeGreaterThan(4);
     }
-    const { rows } = await pool.query('SELECT count(DISTINCT pid)::int AS pids FROM public.asked');
-    expect(rows[0]).toEqual({ pids: 3 });
+    const { rows } = await pool.query<{ pids: number }>(
+      'SELECT count(DISTINCT pid)::int AS pids FROM public.asked',
+    );
+    expect(rows[0]?.pids).toBeGreaterThan(1);
   });
 
   test('run nothing twice when one after another is killed in the middle, and log what was broken off', async () => {
     const flows = await everySecond(10);
-    const hold = { HOLD_MS: '400' };
-    let victim = await start(hold);
-    const survivor = await start(hold);
+    const hold = { HOLD_MS: '600' };
+    await Promise.all([start(hold), start(hold)]);
     for (let round = 0; round < 4; round++) {
-      await sleep(1_300 + round * 170);
+      const victim = await busy();
       await kill(victim);
-      // What the lease would do by itself in half a minute.
-      await pool.query(
-        `UPDATE scheduling.fire SET lease_until = now() - interval '1 second' WHERE state = 'running' AND worker NOT IN (
-           SELECT worker FROM scheduling.fire WHERE state = 'running' AND lease_until > now() AND due > now() - interval '1 second')`,
-      );
-      victim = await start(hold);
+      await lapse(victim);
+      await start(hold);
     }
-    await kill(victim, 'SIGTERM');
-    await kill(survivor, 'SIGTERM');
+    for (const child of [...children]) await kill(child, 'SIGTERM');
     await pool.query(
       `UPDATE scheduling.fire SET lease_until = now() - interval '1 second' WHERE state = 'running'`,
     );
