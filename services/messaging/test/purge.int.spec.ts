@@ -1,5 +1,5 @@
+import { sleep } from '@buildmesh/kernel';
 import { projectPurged } from '@buildmesh/contracts';
-import { eventually } from '@buildmesh/testing';
 import { startMessaging } from './messaging-fixture.js';
 import { Housekeeping } from '../src/housekeeping.js';
 
@@ -10,12 +10,10 @@ describe('What is kept of messages', () => {
       const [ann, ben] = [fixture.join('Ann'), fixture.join('Ben')];
       await fixture.send(ann, ben.user, 'Hello');
       fixture.service.bus.publish(projectPurged, { project: fixture.project });
-      let left: unknown = undefined;
-      const look = async () => void (left = await fixture.footprint());
-      await eventually(() => {
-        void look();
-        return JSON.stringify(left) === '[[],[],[]]';
-      });
+      const isEmpty = async () => JSON.stringify(await fixture.footprint()) === '[[],[],[]]';
+      for (const end = performance.now() + 10_000; !(await isEmpty()) && performance.now() < end;)
+        await sleep(50);
+      expect(await fixture.footprint()).toEqual([[], [], []]);
     } finally {
       await fixture.service.stop();
     }
