@@ -47,7 +47,7 @@ afterAll(async () => {
 /** Paths into A's project; what they would change does not exist, so that nobody's call destroys anything. */
 function harmlessPath(contract: Contract): string {
   const changes = contract.method === 'GET' && contract.kind === 'command';
-  const absent = { id: newId(), page: newId(), view: newId() };
+  const absent = { id: newId(), page: newId(), view: newId(), name: `project/${a.project}/main/none` };
   return pathOf(contract, { project: a.project, entity: changes ? newId() : a.entity._id, ...absent });
 }
 

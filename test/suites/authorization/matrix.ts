@@ -1,4 +1,5 @@
 import {
+  fetchMessages,
   simpleSaveRow,
   simpleUpdateRow,
   type AccessLevel,
@@ -74,6 +75,8 @@ const PASSES: Record<Exclude<AccessLevel, 'internal'>, readonly Principal[]> = {
 
 /** Take any keys as fields of a row. Nobody of A holds the grant to write rows, not even its owner (D26). */
 const WRITES_ANY_BODY: readonly string[] = [simpleSaveRow.id, simpleUpdateRow.id];
+/** Whoever looks on as somebody else has no messages: not even to read. */
+const READS_OWN_MESSAGES: readonly string[] = [fetchMessages.id];
 const readsTable = ({ kind, method, path, access }: Contract) =>
   kind === 'query' &&
   method === 'GET' &&
@@ -88,7 +91,7 @@ const ADMINISTERS: readonly Principal[] = ['A admin', 'A owner', 'A preview of a
  * Cell classes, in the order in which they decide:
  * 1. Nothing comes in over the bus without a signed context, whatever the contract.
  * 2. What is public is open to every visitor.
- * 3. A preview only reads, unless the contract says that it may (`inPreview`).
+ * 3. A preview only reads, unless the contract says that it may (`inPreview`), and no messages.
  * 4. Tickets and share tokens are no sessions of anybody: 106 everywhere. A ticket's exchange (`withTicket`) refuses one
  *    that does not ask for the exchange, and nobody here does. What reads a shared page (`withShare`) lets a share token in.
  * 5. Behind the door stand the grants of the table (D26).
@@ -101,6 +104,7 @@ export function expectedCell(contract: Contract, principal: Principal): Cell {
   if (principal === 'bus call without context') return 'no-authority';
   if (level === 'public') return 'open';
   if (PREVIEWS.includes(principal) && contract.kind !== 'query' && !inPreview) return 'no-authority';
+  if (PREVIEWS.includes(principal) && READS_OWN_MESSAGES.includes(contract.id)) return 'no-authority';
   if (WITHOUT_GRANTS.includes(principal) && readsTable(contract)) return 'no-authority';
   if (principal === 'A share token' && contract.access.withShare)
     return readsPage(contract) ? 'no-authority' : 'open';
