@@ -1,7 +1,6 @@
 import { runnerImport, type Plugin } from 'vite';
+import { CLIENT_PARTS } from '../src/shared/api/client-contract.js';
 
-/** What the client needs of a contract: where and how to call it. */
-const CLIENT_PARTS = ['id', 'kind', 'method', 'path', 'aliases', 'timeoutMs'] as const;
 const VIRTUAL = '\0contracts-for-client';
 
 interface Options {

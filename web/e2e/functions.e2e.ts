@@ -163,6 +163,38 @@ describe('functions, standalone', () => {
     await expectSoon(() => visitsTo('Phone hill'), 1);
   });
 
+  it('tell the page what to do once they have run: a message, and code that shows one', async () => {
+    await admin.page.goto(`/${world.project}/dev/flow/${flow}?o_locale=en`);
+    const { page } = admin;
+    await page.getByRole('button', { name: 'Add a step at place 2 of Steps' }).click();
+    await page.getByRole('menuitem', { name: 'What the page does' }).click();
+    const step = panel('What the page does');
+    const action = (place: number) => step.getByRole('group', { name: `Action ${place}`, exact: true });
+    await step.getByRole('button', { name: 'Add an action' }).click();
+    await action(1).getByRole('textbox', { name: 'Text', exact: true }).fill('Booked for you');
+    await step.getByRole('button', { name: 'Add an action' }).click();
+    await action(2).getByRole('combobox').first().click();
+    await page.getByRole('option', { name: 'Run code' }).click();
+    await action(2)
+      .getByRole('textbox', { name: 'Code (begins with function)' })
+      .fill('function (page) { return page.form.get().then(() => page.tips("Said by code")); }');
+    await look(admin, 'actions');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await told(page.getByText('Version 2 is published'), () =>
+      page.getByRole('dialog', { name: 'Publish' }).getByRole('button', { name: 'Publish' }).click(),
+    );
+    const theirs = phone.page;
+    await theirs.getByRole('button', { name: 'Book', exact: true }).first().click();
+    const dialog = theirs.getByRole('dialog', { name: 'Book a visit' });
+    await dialog.getByRole('textbox', { name: /^Where to/ }).fill('Told hill');
+    await told(theirs.getByText('Booked for you'), () =>
+      told(theirs.getByText('Said by code'), () => dialog.getByRole('button', { name: 'Submit' }).click()),
+    );
+    await expectSoon(() => visitsTo('Told hill'), 1);
+    // Of code that the policy of the page had blocked, the browser would tell.
+    expect(phone.faults).toEqual([]);
+  });
+
   it('are refused without the grant, in the address too, and nothing is written', async () => {
     const stranger = new Client(product.baseUrl, { 'x-forwarded-for': ownAddress() });
     const { token } = await stranger.must(login, { body: { user: GUEST.account, pwd: GUEST.password } });
@@ -186,6 +218,6 @@ describe('functions, standalone', () => {
       params: { project: world.project, entity: world.entity },
       body: { page: { index: 1, size: 500 } },
     });
-    expect(all.data).toHaveLength(VISITS + 3);
+    expect(all.data).toHaveLength(VISITS + 4);
   });
 });

@@ -1,4 +1,5 @@
 import type { Contract, OutputOf, ParamsOf, QueryStringOf, RawInputOf } from '@buildmesh/contracts';
+import type { ClientContract } from './client-contract.js';
 
 type Empty = Record<string, never>;
 type Part<Name extends string, T> = Empty extends T
@@ -32,7 +33,7 @@ export type EndpointArg<C extends Contract> = Empty extends CallArgs<C> ? CallAr
 
 /** One request as the base query takes it. */
 export interface ContractCall {
-  contract: Contract;
+  contract: ClientContract;
   params?: Record<string, unknown>;
   queryString?: Record<string, unknown>;
   body?: unknown;

@@ -1,0 +1,15 @@
+import type { Contract } from '@buildmesh/contracts';
+
+/** What the client needs of a contract: where and how to call it. The build leaves out everything else. */
+export const CLIENT_PARTS = [
+  'id',
+  'kind',
+  'method',
+  'path',
+  'aliases',
+  'timeoutMs',
+  'sealed',
+] as const satisfies readonly (keyof Contract)[];
+
+/** A contract as it is in the built client. */
+export type ClientContract = Pick<Contract, (typeof CLIENT_PARTS)[number]>;
