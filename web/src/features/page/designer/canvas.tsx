@@ -54,10 +54,6 @@ export function Canvas({ project, page, views, selected, ...on }: Props) {
   };
   const press = (event: KeyboardEvent, id: string) => {
     if (event.key === 'Delete' || event.key === 'Backspace') return on.onRemove(id);
-    if (event.key === 'Enter' || event.key === ' ') {
-      event.preventDefault();
-      return on.onSelect(id);
-    }
     const step = STEPS[event.key];
     if (!step) return;
     event.preventDefault();
@@ -98,20 +94,22 @@ export function Canvas({ project, page, views, selected, ...on }: Props) {
                 <div
                   key={view._id}
                   className="pd-cell"
-                  role="button"
-                  tabIndex={0}
-                  aria-pressed={view._id === selected}
-                  aria-label={`${nameOf(view, t)}, ${t('page.placed', { w, h, x: x + 1, y: y + 1 })}`}
-                  aria-describedby="pd-keys"
-                  onClick={(event) => {
-                    event.stopPropagation();
-                    on.onSelect(view._id);
-                  }}
-                  onKeyDown={(event) => press(event, view._id)}
+                  data-selected={view._id === selected || undefined}
+                  onClick={(event) => event.stopPropagation()}
                 >
                   <div className="pd-inner" inert>
                     <ViewFrame view={view} />
                   </div>
+                  {/* Lies over the view: what the view shows is no part of the name that the button has. */}
+                  <button
+                    type="button"
+                    className="pd-hold"
+                    aria-pressed={view._id === selected}
+                    aria-label={`${nameOf(view, t)}, ${t('page.placed', { w, h, x: x + 1, y: y + 1 })}`}
+                    aria-describedby="pd-keys"
+                    onClick={() => on.onSelect(view._id)}
+                    onKeyDown={(event) => press(event, view._id)}
+                  />
                 </div>
               );
             })}

@@ -93,6 +93,21 @@ describe('the page designer', () => {
     expect(saved().map(({ _ver }) => _ver)).toEqual([3, 4, 5]);
   });
 
+  it('places a widget by the keyboard, from a button that is named by what it holds and by nothing else', async () => {
+    open();
+    await add('Text');
+    const held = () => screen.getByRole('button', { name: /^Text, / });
+    expect(held()).toBeEmptyDOMElement();
+    const before = held().getAttribute('aria-label');
+    held().focus();
+    await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
+    expect(held()).not.toHaveAttribute('aria-label', before);
+    await userEvent.keyboard('{Enter}');
+    expect(held()).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.keyboard('{Delete}');
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Text, / })).toBeNull());
+  });
+
   it('overwrites what somebody else saved only when asked to', async () => {
     let refused = true;
     open({
