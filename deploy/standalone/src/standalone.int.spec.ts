@@ -3,7 +3,14 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sleep } from '@buildmesh/kernel';
-import { builtMain, describeWith, startPostgres, startStack, type Stack } from '@buildmesh/testing';
+import {
+  builtMain,
+  describeWith,
+  startPostgres,
+  startStack,
+  type Stack,
+  STACK_SERVICES,
+} from '@buildmesh/testing';
 import { DEMO_NAME } from './demo/make-demo.js';
 
 interface Body<T> {
@@ -126,6 +133,13 @@ describeWith(['postgres'], 'the product in one process', () => {
     );
     expect(tookMs).toBeLessThan(10_000);
   }, 60_000);
+
+  test('answers for the gateway and each of the seven services', async () => {
+    const answer = await fetch(`${stack.baseUrl}/api/health/ready`);
+    const { ready, parts } = (await answer.json()) as { ready: boolean; parts: Record<string, unknown> };
+    expect(ready).toBe(true);
+    expect(Object.keys(parts).sort()).toEqual(['gateway', ...STACK_SERVICES].sort());
+  });
 
   test('a second process on the same folder says so and leaves the first alone', async () => {
     const { code, said } = await runOnce({ DATA_DIR: stack.dataFolder, PORT: '0' });
