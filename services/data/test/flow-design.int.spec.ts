@@ -9,6 +9,7 @@ import {
   listFlowVersions,
   makeStandardFlows,
   publishFlow,
+  removeEntity,
   removeFlow,
   updateFlow,
 } from '@buildmesh/contracts';
@@ -122,6 +123,35 @@ describeWith(['postgres'], 'design of functions', () => {
       data.service.ask(knownThings, systemContext(), { input: { project, type: 'flow', ids: [flow._id] } });
     expect(await known(data.project)).toEqual([flow._id]);
     expect(await known(other.project ?? '')).toEqual([]);
+  });
+
+  test('no id of a module or table is kept that the project does not have', async () => {
+    const other = admin(newProject());
+    const [own, theirs] = [newId(), newId()];
+    flows.modules.push({ project: data.project, id: own }, { project: other.project ?? '', id: theirs });
+    const table = await data.table('Own', []);
+    const { entity } = await data.table('Theirs', [], other);
+    const flow = await flows.create({ module: own, option: { entity: table.params.entity } });
+    expect(flow).toMatchObject({ _module: own, _option: { entity: table.params.entity } });
+    const update = (input: object) =>
+      data.service.ask(updateFlow, data.admin, { params: one(flow._id), input });
+    for (const id of [theirs, newId()])
+      for (const refused of [flows.create({ module: id }), update({ module: id })])
+        expect((await refusalOf(refused)).details.errors).toMatchObject([
+          { field: 'module', rule: 'relation' },
+        ]);
+    for (const id of [entity._id, newId()])
+      for (const refused of [flows.create({ option: { entity: id } }), update({ option: { entity: id } })])
+        expect((await refusalOf(refused)).details.errors).toMatchObject([
+          { field: 'option.entity', rule: 'relation' },
+        ]);
+    expect(await get(flow._id)).toMatchObject({ _module: own, _ver: flow._ver });
+    // What is gone meanwhile keeps nobody from saving the rest.
+    await data.service.ask(removeEntity, data.admin, { params: table.params });
+    flows.modules.splice(0);
+    const saved = { name: 'Saved', module: own, option: { entity: table.params.entity } };
+    expect(await update(saved)).toMatchObject({ _name: 'Saved', _module: own });
+    expect(await update({ module: null, option: {} })).toMatchObject({ _module: null, _option: {} });
   });
 
   test('other services learn what is published, and what waits for somebody', async () => {

@@ -2,6 +2,7 @@ import {
   createFlow,
   execProgram,
   listMenu,
+  listModules,
   publishFlow,
   type CallContext,
   type Flow,
@@ -36,11 +37,20 @@ export function chain(nodes: ReturnType<typeof node>[], data?: unknown) {
   return all.map((each, at) => ({ ...each, next: all[at + 1]?.id ?? null }));
 }
 
+const moduleOf = (_id: string) => ({
+  ...{ _id, _name: 'Module', _parent: null, _sort: 0, _ver: 1 },
+  ...{ _flow: [], _entity: [], _api: [], _page: [] },
+});
+
 type Draft = Partial<RawInputOf<typeof createFlow>>;
 
-/** Functions of a project, with a menu that is empty. */
+/** Functions of a project, with a menu that is empty, and the modules that are given to it. */
 export function flowsOf(data: DataFixture) {
   data.service.bus.serve(listMenu, () => Promise.resolve([]));
+  const modules: { project: string; id: string }[] = [];
+  data.service.bus.serve(listModules, ({ params: { project } }: { params: { project: string } }) =>
+    Promise.resolve(modules.filter((module) => module.project === project).map(({ id }) => moduleOf(id))),
+  );
   const params = { project: data.project };
   const create = (draft: Draft = {}, as: CallContext = data.admin): Promise<Flow> =>
     data.service.ask(createFlow, as, { params, input: { name: 'Function', ...draft } });
@@ -49,6 +59,7 @@ export function flowsOf(data: DataFixture) {
   return {
     create,
     publish,
+    modules,
     async published(draft: Draft = {}): Promise<Flow> {
       const flow = await create(draft);
       await publish(flow._id);

@@ -54,16 +54,23 @@ export class FlowService {
     return this.flows.versions(project, id);
   }
 
-  create(change: FlowChange, input: InputOf<typeof createFlow>): Promise<Flow> {
+  async create(change: FlowChange, input: InputOf<typeof createFlow>): Promise<Flow> {
     const { name, code, module, option, form, nodes = FIRST_NODES } = input;
     assertSize({ form, nodes });
+    await this.scene.assertKnown(change.project, { module, entity: option.entity });
     return this.journal.write(change, async (writing) => {
       const draft = { name, code, module, option, form, nodes };
       return flowOnWire(await this.add(writing, change.project, draft));
     });
   }
 
-  update(change: FlowChange, id: string, { _ver, ...input }: InputOf<typeof updateFlow>): Promise<Flow> {
+  async update(
+    change: FlowChange,
+    id: string,
+    { _ver, ...input }: InputOf<typeof updateFlow>,
+  ): Promise<Flow> {
+    // Asked before the transaction, which holds a connection.
+    await this.assertNamed(change.project, id, input);
     return this.journal.write(change, async ({ client, record }) => {
       const before = await this.seen(client, change.project, { id, _ver });
       const after = changedFlow(before, input, this.clock.now());
@@ -161,6 +168,19 @@ export class FlowService {
       after: { name: flow.name, version, remark },
     });
     return after;
+  }
+
+  /** What the function named before may be gone from the project meanwhile, and keeps nobody from saving. */
+  private async assertNamed(
+    project: string,
+    id: string,
+    { module, option }: Pick<InputOf<typeof updateFlow>, 'module' | 'option'>,
+  ): Promise<void> {
+    const before = found(await this.flows.get(project, id));
+    await this.scene.assertKnown(project, {
+      module: module === before.module ? undefined : module,
+      entity: option?.entity === before.option.entity ? undefined : option?.entity,
+    });
   }
 
   /** Refuses where somebody else was faster (D86). */
