@@ -39,8 +39,9 @@ export class Members {
     return this.ask(groupPeople, { project, group });
   }
 
-  async hasTable(project: string, entity: string): Promise<boolean> {
-    return (await this.ask(knownThings, { project, type: 'entity', ids: [entity] })).length === 1;
+  /** Whether the project has a table or page; there is nothing to have where none is named. */
+  async has(project: string, type: 'entity' | 'page', id: string | undefined): Promise<boolean> {
+    return id === undefined || (await this.ask(knownThings, { project, type, ids: [id] })).length === 1;
   }
 
   private ask<C extends Contract>(contract: C, input: InputOf<C>): Promise<OutputOf<C>> {

@@ -125,11 +125,18 @@ describe('Messages between people (D57)', () => {
 
   test('to the common assistant are kept with their chat and where they were said', async () => {
     const [ann] = people();
-    const context = { page: newId() };
+    const context = { page: newId(), entity: newId() };
+    fixture.pages.add(context.page);
+    fixture.tables.add(context.entity);
     const sent = await fixture.send(ann, '$$BOT@CHAT', 'Help', { uid: 'chat-1', context });
     expect(sent).toMatchObject({ uid: 'chat-1', meta: { type: 'text', context } });
     expect(texts((await fixture.chat(ann, '$$BOT@CHAT', { uid: 'chat-1' })).data)).toEqual(['Help']);
     expect((await fixture.chat(ann, '$$BOT@CHAT', { uid: 'chat-2' })).data).toEqual([]);
+    for (const elsewhere of [{ page: newId() }, { entity: newId() }])
+      await refused(
+        () => fixture.send(ann, '$$BOT@CHAT', 'Help', { context: { ...context, ...elsewhere } }),
+        'not-found',
+      );
   });
 
   test('of a retried call are there once', async () => {

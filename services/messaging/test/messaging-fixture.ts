@@ -35,6 +35,8 @@ export interface MessagingFixture {
   members: Map<string, Member>;
   /** Ids of the project's tables, as data knows them. */
   tables: Set<string>;
+  /** As `tables`, for pages. */
+  pages: Set<string>;
   /** Assistants of the project by key, as data knows them. */
   assistants: Map<string, unknown>;
   send(
@@ -67,6 +69,7 @@ export async function startMessaging(options: TestServiceOptions = {}): Promise<
   const members: MessagingFixture['members'] = new Map();
   const pushes: Push[] = [];
   const tables = new Set<string>();
+  const pages = new Set<string>();
   const assistants: MessagingFixture['assistants'] = new Map();
   service.bus.subscribe(pushed, (push) => pushes.push(push));
   service.bus.serve(userStanding, ({ input }: { input: InputOf<typeof userStanding> }) => {
@@ -85,7 +88,7 @@ export async function startMessaging(options: TestServiceOptions = {}): Promise<
     return Promise.resolve(people.map(({ _id }) => _id));
   });
   service.bus.serve(knownThings, ({ input }: { input: InputOf<typeof knownThings> }) =>
-    Promise.resolve(input.ids.filter((one) => tables.has(one))),
+    Promise.resolve(input.ids.filter((one) => (input.type === 'page' ? pages : tables).has(one))),
   );
   service.bus.serve(pullShares, ({ input }: { input: InputOf<typeof pullShares> }) => {
     const answer: OutputOf<typeof pullShares> = {};
@@ -123,6 +126,7 @@ export async function startMessaging(options: TestServiceOptions = {}): Promise<
     project,
     members,
     tables,
+    pages,
     assistants,
     pushes,
     sql,

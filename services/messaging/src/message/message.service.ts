@@ -39,7 +39,7 @@ export class MessageService {
     if (isEmptyMessage(content, meta))
       throw fail('invalid', { errors: [{ field: 'content', rule: 'required', message: 'field.required' }] });
     assertOwnFiles(meta, project);
-    if (meta.data && !(await this.members.hasTable(project, meta.data.entity))) throw fail('not-found');
+    await this.assertOwnThings(project, input);
     const reached = await this.addressees.reachedBy(person, to);
     const once = onceKeyOf({ context, project, contract }, input);
     return this.journal.write({ context, once }, async ({ client, tell }) => {
@@ -55,6 +55,19 @@ export class MessageService {
       await this.tell({ tell }, person, { to, reached, about: { id: kept._id } });
       return kept;
     });
+  }
+
+  /** Refuses tables and pages of other projects as if they were not there. */
+  private async assertOwnThings(
+    project: string,
+    { meta, context: said }: InputOf<typeof sendMessage>,
+  ): Promise<void> {
+    const has = await Promise.all([
+      this.members.has(project, 'entity', meta.data?.entity),
+      this.members.has(project, 'entity', said?.entity),
+      this.members.has(project, 'page', said?.page),
+    ]);
+    if (has.includes(false)) throw fail('not-found');
   }
 
   /** Changes the text of an own message. */
