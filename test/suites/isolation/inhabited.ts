@@ -6,19 +6,30 @@ import {
   applyForRole,
   createEntity,
   createFields,
+  createFlow,
   createGroup,
   createMenuEntry,
   createModule,
   createUser,
   createView,
+  debugFlow,
   exportRows,
+  listSchedules,
+  publishFlow,
   pushToModule,
+  putFile,
   removeEntity,
   saveApproval,
+  sendData,
+  sendMessage,
   setCustom,
   setDingtalk,
+  setSchedule,
   setShare,
   shareTicket,
+  shortenUrl,
+  signFiles,
+  signUpload,
   toggleInvitation,
   updateRole,
   updateRoleAuth,
@@ -26,7 +37,7 @@ import {
 import type { Stack } from '@buildmesh/testing';
 import { countsOf, importFile, jobEnd, preview } from '../../support/transfer.js';
 import { createTenant, MEMBER_PASSWORD, type Tenant } from '../../support/world.js';
-import type { Client } from '../../support/client.js';
+import { pathOf, type Client } from '../../support/client.js';
 
 /** Kinds of things that have ids of their own. */
 export const KINDS = [
@@ -48,12 +59,18 @@ export const KINDS = [
   'view',
   'approval',
   'paper',
+  'flow',
+  'schedule',
+  'message',
+  'file',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** A project with something of every kind, whose texts all carry the tenant's canary. */
 export interface Inhabited extends Tenant {
   things: Record<Kind, string>;
+  /** What is named by a text that is no id, by contract and place: files by their keys, addresses by what signs them. */
+  names: Record<string, string>;
   /** What stands in no other project: the canary, ids, the code of an invitation. */
   marks: string[];
 }
@@ -165,6 +182,87 @@ async function approvals({ owner, admin, project, canary, userIds }: Tenant) {
   return { approval, paper };
 }
 
+/** A function that answers and emits texts of the project, run for a row of the table, and its task once a year. */
+async function functions(owner: Client, project: string, of: { canary: string; entity: string }) {
+  const { canary, entity } = of;
+  const params = { project };
+  const node = (id: string, type: string, next: string | null, option = {}) => {
+    return { id, type, name: `${canary} ${id}`, next, option };
+  };
+  const nodes = [
+    node('start', 'start', 'emit'),
+    node('emit', 'dataset', 'end', { name: 'text', rows: [{ title: `${canary} emitted` }] }),
+    node('end', 'end', null, { data: `${canary} answer` }),
+  ];
+  const { _id: flow } = await owner.must(createFlow, {
+    params,
+    body: { name: `${canary} function`, option: { entity }, nodes },
+  });
+  await owner.must(publishFlow, { params: { project, id: flow }, body: { remark: `${canary} remark` } });
+  await owner.must(debugFlow, { params: { project, id: flow }, body: {} });
+  await owner.must(setSchedule, { params, body: { name: `${canary} task`, cron: '0 0 0 1 1 ? *', flow } });
+  const [task] = await owner.must(listSchedules, { params });
+  return { flow, schedule: task?._id ?? '' };
+}
+
+/** What the administrator wrote to somebody, and which row was sent along. */
+async function messages(
+  { admin, project, canary }: Tenant,
+  of: { user: string; entity: string; row: string },
+) {
+  const { user: to, entity, row: id } = of;
+  const params = { project };
+  await admin.must(sendData, { params, body: { to, entity, id, content: `${canary} about a row` } });
+  const { _id: message } = await admin.must(sendMessage, {
+    params,
+    body: { to, content: `${canary} message` },
+  });
+  return { message };
+}
+
+/** A file of the project or of the administrator, as clients send one. */
+async function sentFile({ admin, project, canary }: Tenant, type: 'project' | 'user', name: string) {
+  const content = new Blob([`${canary} content`]);
+  const query = new URLSearchParams({ type, name, size: String(content.size) }).toString();
+  const { key, token } = await admin.must(signUpload, { params: { project }, query });
+  const body = new FormData();
+  body.append('key', key);
+  body.append('token', token);
+  body.append('file', content, name);
+  const { code, text, data } = await admin.send<{ url: string }>({
+    method: 'POST',
+    path: pathOf(putFile, { project }),
+    body,
+  });
+  if (code !== 0) throw new Error(`files.upload.put: ${text}`);
+  return { key, id: /[0-9a-z]{24}(?=\?)/.exec(data.url)?.[0] ?? '' };
+}
+
+const folderOf = (key: string) => key.slice(0, key.lastIndexOf('/') + 1);
+
+async function files(tenant: Tenant) {
+  const { admin, project, canary } = tenant;
+  const { key, id: file } = await sentFile(tenant, 'project', 'kept.log');
+  const own = await sentFile(tenant, 'user', `${canary}.log`);
+  const { urls } = await admin.must(signFiles, { params: { project }, body: { files: [key] } });
+  const signed = new URL(urls[0] ?? '', 'https://example.com').searchParams;
+  const short = await admin.must(shortenUrl, { body: { url: `/page?${canary}` } });
+  const names = {
+    'files.admin.download .name': key,
+    'files.admin.fetch .prefix': folderOf(key),
+    'files.admin.remove .file': key,
+    'files.admin.tail .file': key,
+    'files.file.download .files[]': key,
+    'files.file.open .expire': signed.get('expire') ?? '',
+    'files.file.open .sign': signed.get('sign') ?? '',
+    'files.file.sign .files[]': key,
+    'files.own.fetch .prefix': folderOf(own.key),
+    'files.own.remove .file': own.key,
+    'files.short.follow .code': short.url.split('/').at(-1) ?? '',
+  };
+  return { file, names };
+}
+
 /** What the project and its administrator keep beside rows. */
 async function shareRecords({ owner, admin, project, canary }: Tenant) {
   const params = { project };
@@ -179,6 +277,10 @@ async function shareRecords({ owner, admin, project, canary }: Tenant) {
       key: 'title',
       value: [{ key: 'a', name: canary, type: 'string', value: canary }],
     },
+  });
+  await owner.must(adminSetShare, {
+    params,
+    body: { model: 'ai', key: 'assistant', value: { name: `${canary} assistant` } },
   });
 }
 
@@ -219,8 +321,14 @@ export async function inhabit(stack: Stack, owner: Client, name: string): Promis
   await shareRecords(tenant);
   await owner.must(setCustom, { params, body: { name: `${canary} custom` } });
   const papers = await approvals(tenant);
+  const run = await functions(owner, project, { canary, entity });
+  const written = await messages(tenant, { user: people.user, entity, row });
+  const { file, names } = await files(tenant);
   const things = {
     ...papers,
+    ...run,
+    ...written,
+    file,
     project,
     ...people,
     menu,
@@ -237,5 +345,5 @@ export async function inhabit(stack: Stack, owner: Client, name: string): Promis
   };
   const ids = [things, tenant.roles, tenant.userIds].flatMap((some) => Object.values(some));
   const marks = [canary, invitation?.code ?? canary, ...ids, ...tenant.rows];
-  return { ...tenant, things, marks };
+  return { ...tenant, things, names, marks };
 }

@@ -51,8 +51,9 @@ async function askOwn(contract: Contract, of: Inhabited) {
   return { probe, answer: await ask(contract, callerOf(contract, of), { probe, project: of.project }) };
 }
 
-/** Says of each answer when it was made, or who is there just now. */
-const PASSING = /"(online|time)":(true|false|\d+)/g;
+/** Says of each answer when it was made, who is there just now, or for how long a file may be read or sent. */
+const PASSING =
+  /"(online|time|expire)":(true|false|\d+)|expire=\d+&sign=[\w-]+|"token":"\d+\.[\w-]+"|\/\d{13}_/g;
 
 /** All that a project can be asked, as its own people are told. */
 async function stateOf(of: Inhabited): Promise<Record<string, string>> {

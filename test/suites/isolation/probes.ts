@@ -1,4 +1,5 @@
 import type { Contract } from '@buildmesh/contracts';
+import { cipherKey, open, seal } from '@buildmesh/wire/node';
 import { pathOf, type Answer, type Client } from '../../support/client.js';
 import { ownAddress } from '../../support/world.js';
 import type { Inhabited, Kind } from './inhabited.js';
@@ -39,6 +40,9 @@ const NAMED: Record<string, Kind> = {
   users: 'user',
   groups: 'group',
   roles: 'role',
+  module: 'module',
+  flow: 'flow',
+  program: 'flow',
 };
 /** What the area of a contract says where the name says nothing: `id`, `list`, `parent`. */
 const AREAS: Record<string, Kind> = {
@@ -57,11 +61,31 @@ const AREAS: Record<string, Kind> = {
   'data.job': 'job',
   'data.page': 'page',
   'data.view': 'view',
+  'data.flow': 'flow',
+  'files.file': 'file',
+  'messaging.message': 'message',
+  'scheduling.schedule': 'schedule',
+  'scheduling.log': 'schedule',
+};
+/** Where neither says it. */
+const AT: Record<string, Kind> = {
+  'data.entity.restore .id': 'removedEntity',
+  'messaging.ai.chat .instead': 'message',
+  'messaging.conversation.clear .from': 'user',
+  'messaging.conversation.fetch .from': 'user',
+  'messaging.conversation.fetch .option.before': 'message',
+  'messaging.conversation.read .from': 'user',
+  'messaging.message.of-data .query.id': 'row',
+  'messaging.message.send .context.id': 'row',
+  'messaging.message.send .to': 'user',
+  'messaging.message.send-data .id': 'row',
+  'messaging.message.send-data .to': 'user',
 };
 
 /** The kind of thing that a place of a contract wants. */
 function kindAt(contract: Contract, at: string): Kind {
-  if (contract.id === 'data.entity.restore') return 'removedEntity';
+  const known = AT[`${contract.id} ${at}`];
+  if (known) return known;
   const names = at.split(/[.[\]]+/).filter((name) => name !== '' && name !== '#' && name !== '*');
   const [service, area] = contract.id.split('.');
   // What a call on an application names is the approval and the application, not the table behind them.
@@ -69,18 +93,35 @@ function kindAt(contract: Contract, at: string): Kind {
     if (names.at(-1) === 'entity') return 'approval';
     if (names.length === 1 && names[0] === 'value') return 'paper';
   }
+  // Functions are run for rows; what a module is given is a table.
+  if (service === 'data' && names.at(-1) === 'item') return 'row';
   return NAMED[names.at(-1) ?? ''] ?? AREAS[`${service}.${area}`] ?? 'row';
 }
 
 /** What a contract can do without and its handler cannot, or what makes its answer tell of things. */
 const NEEDED: Record<string, string> = {
+  'approvals.application.handle': '.value',
   'identity.ticket.share': '.page',
   'identity.menu.create': '.value',
   'data.row.export': '.type',
+  'data.view.prepare': '.view[]',
+  'data.dataset.show': '.dataset',
+  'data.program.fetch': '.form.#',
   'data.row.summary': '.group[]',
   'data.simple.summary': '.group[]',
   'data.share.pull': '.map.#',
   'data.share-admin.export': '.models[]',
+  'messaging.ai.chat': '.uid',
+};
+
+/** Texts that contracts want where any would fit: the step of an application, how one pays, when a task runs. */
+const SAID: Record<string, string> = {
+  'approvals.application.submit .option.node': 'step',
+  'payments.trade.pay .type': 'wxpay',
+  'scheduling.schedule.set .cron': '0 0 0 1 1 ? *',
+  'scheduling.schedule.set .name': 'a task',
+  'scheduling.schedule.update .cron': '0 0 0 1 1 ? *',
+  'scheduling.schedule.update .name': 'a task',
 };
 
 /** Where ids go in a request of the contract. Forms of an upload name their table in the path alone. */
@@ -109,7 +150,8 @@ export function requestOf(contract: Contract, { of, place, value }: Wish): Probe
   const part = (name: Part) => {
     const filling: Filling = {
       own: (at) => of.things[kindAt(contract, at)],
-      needs: (at) => (NEEDED[contract.id] ?? '').startsWith(at),
+      needs: (at) => (NEEDED[contract.id] ?? '').startsWith(at) || saidOf(contract, of, at) !== undefined,
+      said: (at) => saidOf(contract, of, at),
       ...(place?.part === name ? { at: place.at, value } : {}),
     };
     return built(schemaOf(contract[name]), filling);
@@ -120,6 +162,9 @@ export function requestOf(contract: Contract, { of, place, value }: Wish): Probe
     input: part('input'),
   };
 }
+
+const saidOf = ({ id }: Contract, { names }: Inhabited, at: string) =>
+  SAID[`${id} ${at}`] ?? names[`${id} ${at}`];
 
 /** Whether the product would read the request, whoever's things are in it. */
 export function isReadable(contract: Contract, { params, queryString, input }: Probe): boolean {
@@ -142,7 +187,26 @@ export function ask(
     pathOf(contract, { ...probe.params, project }, templateWith(contract, place)) + (search && `?${search}`);
   const body = contract.method !== 'POST' ? undefined : contract.kind === 'upload' ? form() : probe.input;
   const headers = { 'x-forwarded-for': ownAddress() };
+  if (contract.sealed) return sealed(client, { path, body: probe.input, headers });
   return client.send({ method: contract.method, path, body, headers });
+}
+
+/** Sends a request as those calls want it that are answered in an envelope alone (D6). */
+async function sealed(
+  client: Client,
+  { path, body, headers }: { path: string; body: unknown; headers: Record<string, string> },
+): Promise<Answer> {
+  const key = cipherKey(client.headers['x-token'] ?? '');
+  const answer = await client.send({
+    method: 'POST',
+    path,
+    body: { encrypted: seal(body, key) },
+    headers: { ...headers, 'x-enc': '1' },
+  });
+  const { encrypted } = JSON.parse(answer.text) as { encrypted?: string };
+  if (encrypted === undefined) return answer;
+  const told = open(encrypted, key) as Pick<Answer, 'code'> & Partial<Answer>;
+  return { ...answer, errors: [], ...told, text: JSON.stringify(told) };
 }
 
 /** The spelling of the path that has the place. */
@@ -166,9 +230,14 @@ export function callerOf({ id, access }: Contract, { owner, admin, projectToken 
 }
 
 /** What to try in a place of A's request: B's thing of the kind that is wanted there, and where only ids go also others. */
-export function foreignValues(contract: Contract, { at, isId }: Place, { things }: Inhabited): string[] {
+export function foreignValues(
+  contract: Contract,
+  { at, isId }: Place,
+  { things, names }: Inhabited,
+): string[] {
   const kinds = new Set<Kind>([kindAt(contract, at), ...(isId ? (['entity', 'row', 'user'] as const) : [])]);
-  return [...kinds].map((kind) => things[kind]);
+  const name = names[`${contract.id} ${at}`];
+  return [...[...kinds].map((kind) => things[kind]), ...(name === undefined ? [] : [name])];
 }
 
 /** Marks of a project that an answer shows although the request did not have them. */

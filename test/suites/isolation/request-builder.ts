@@ -3,6 +3,8 @@ import { alternativesOf, resolved, slotsOf, takesIdsOnly, type Schema } from './
 /** What to put into a request: the own id for a place, and another value for one place. */
 export interface Filling {
   own: (at: string) => string;
+  /** What must stand in a place that takes a text, where not any would do. */
+  said?: (at: string) => string | undefined;
   /** A place that must be there although the contract could do without it. */
   needs: (at: string) => boolean;
   at?: string | undefined;
@@ -28,10 +30,11 @@ const WORDS: Record<string, unknown> = {
   url: 'https://example.com/',
   model: 'task',
   models: 'config',
+  action: 'forward',
   '#': 'link',
 };
 /** Texts that are ids although their contracts do not say so. */
-const IDS_IN_TEXT = ['list', '*'];
+const IDS_IN_TEXT = ['list', '*', 'flow'];
 const TEXTS = [
   'text',
   'title',
@@ -45,7 +48,9 @@ const TEXTS = [
 
 const nameAt = (at: string) => /[^.[\]]+(?=(\[\])*$)/.exec(at)?.[0] ?? '';
 
-function textFor(schema: Schema, at: string, own: Filling['own']): unknown {
+function textFor(schema: Schema, at: string, { own, said }: Filling): unknown {
+  const words = said?.(at);
+  if (words !== undefined) return words;
   if (IDS_IN_TEXT.includes(nameAt(at))) return own(at);
   const fits = (text: string) =>
     text.length >= (schema.minLength ?? 0) &&
@@ -68,7 +73,8 @@ export function built(root: Schema, filling: Filling, schema = root, at = ''): u
   const alternatives = alternativesOf(schema);
   if (alternatives) {
     const leading = alternatives.find((one) => slotsOf(root, one, at).some((slot) => slot.at === filling.at));
-    return inside(leading ?? alternatives.find(({ type }) => type !== 'null') ?? {}, at);
+    const needed = alternatives.find((one) => slotsOf(root, one, at).some((slot) => filling.needs(slot.at)));
+    return inside(leading ?? needed ?? alternatives.find(({ type }) => type !== 'null') ?? {}, at);
   }
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum.find((one) => isWordFor(nameAt(at), one)) ?? schema.enum[0];
@@ -76,7 +82,7 @@ export function built(root: Schema, filling: Filling, schema = root, at = ''): u
   if (schema.type === 'object') return objectFor(schema, at, { wanted, inside });
   if (schema.type === 'boolean') return true;
   if (schema.type === 'number' || schema.type === 'integer') return Math.max(schema.minimum ?? 1, 1);
-  return takesIdsOnly(schema) ? filling.own(at) : textFor(schema, at, filling.own);
+  return takesIdsOnly(schema) ? filling.own(at) : textFor(schema, at, filling);
 }
 
 interface Building {

@@ -36,9 +36,9 @@ export function schemaOf(part: z.ZodType): Schema {
   return z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }) as Schema;
 }
 
-/** Only ids fit. */
+/** Only ids fit, or what an id makes the name of. */
 export function takesIdsOnly({ pattern }: Schema): boolean {
-  return pattern !== undefined && /^\^\[0-9a-[fz]\]\{24\}\$$/.test(pattern);
+  return pattern !== undefined && /^\^(\(approval-\)\?)?\[0-9a-[fz]\]\{24\}\$$/.test(pattern);
 }
 
 function takesAnId({ type, pattern, maxLength = AN_ID.length, minLength = 0 }: Schema): boolean {
