@@ -32,7 +32,7 @@ export function FlowList({ flows, modules, current, edits }: Props) {
   const wanted = search.trim().toLowerCase();
   const found = flows.filter(({ _name }) => _name.toLowerCase().includes(wanted));
   return (
-    <nav className="fl-list" aria-label={t('flow.title')}>
+    <nav className="fl-flows" aria-label={t('flow.title')}>
       <header>
         <h2>{t('flow.title')}</h2>
         {edits && (
