@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { api } from '../../../shared/api/api.js';
 import { PROJECT, renderApp } from '../../../shared/testing/render-app.js';
 import { startServer } from '../../../shared/testing/server.js';
 import type { PageSlots } from '../page-slots.js';
@@ -123,6 +124,19 @@ describe('the page designer', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
     await screen.findByText('Saved');
     expect(saved().map(({ _ver }) => _ver)).toEqual([3, 9]);
+  });
+
+  it('leaves the work and what stands over it as they are when the page is read again meanwhile', async () => {
+    const { store } = open();
+    await add('Text');
+    await userEvent.click(screen.getByRole('button', { name: 'Share' }));
+    const link = await screen.findByRole('button', { name: 'Create link' });
+    const reads = server.to(`GET /page/${PROJECT._id}/${PAGE}`).length;
+    act(() => void store.dispatch(api.util.invalidateTags(['Page'])));
+    await waitFor(() => expect(server.to(`GET /page/${PROJECT._id}/${PAGE}`).length).toBeGreaterThan(reads));
+    expect(link).toBeVisible();
+    await screen.findByText('Saved', {}, { timeout: 5000 });
+    expect(saved().at(-1)?.views).toHaveLength(1);
   });
 
   it('shows the page as it will be, on a computer and on a phone', async () => {

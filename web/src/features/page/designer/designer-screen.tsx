@@ -31,27 +31,38 @@ export function DesignerScreen({ slots }: { slots: PageSlots }) {
   const { id = '' } = useParams();
   const project = useProject()._id;
   const [round, setRound] = useState(0);
+  return (
+    <PageSlotsProvider value={slots}>
+      <PageToDesign
+        key={`${project} ${id} ${round}`}
+        project={project}
+        id={id}
+        onReload={() => setRound((count) => count + 1)}
+      />
+    </PageSlotsProvider>
+  );
+}
+
+/** Reads the page anew and begins with it. What is read again after that leaves the work as it is. */
+function PageToDesign({ project, id, onReload }: { project: string; id: string; onReload: () => void }) {
+  const [since] = useState(Date.now);
+  const [begun, setBegun] = useState<{ page: Page; start: readonly View[] }>();
   const page = usePageQuery({ params: { project, page: id }, quiet: true }, ANEW);
   const wanted = page.data?.views ?? [];
   const views = useViewsQuery(
     { params: { project }, body: { view: wanted }, quiet: true },
     { ...ANEW, skip: !page.data || wanted.length === 0 },
   );
+  if (begun) return <Designer page={begun.page} start={begun.start} onReload={onReload} />;
   const fault = page.error ?? views.error;
   if (fault) return <ErrorState fault={fault} onRetry={() => void page.refetch()} />;
-  const waits = page.isFetching || views.isFetching || !page.data || (wanted.length > 0 && !views.data);
-  if (waits || !page.data) return <ListSkeleton />;
-  const start = (wanted.length === 0 ? [] : (views.data ?? [])).filter((view): view is View => view !== null);
-  const again = () => {
-    void page.refetch();
-    if (wanted.length > 0) void views.refetch();
-    setRound((count) => count + 1);
-  };
-  return (
-    <PageSlotsProvider value={slots}>
-      <Designer key={`${id} ${round}`} page={page.data} start={start} onReload={again} />
-    </PageSlotsProvider>
-  );
+  const isRead = ({ isFetching, startedTimeStamp = 0 }: { isFetching: boolean; startedTimeStamp?: number }) =>
+    !isFetching && startedTimeStamp >= since;
+  if (page.data && isRead(page) && (wanted.length === 0 || (views.data && isRead(views)))) {
+    const read = wanted.length === 0 ? [] : (views.data ?? []);
+    setBegun({ page: page.data, start: read.filter((view): view is View => view !== null) });
+  }
+  return <ListSkeleton />;
 }
 
 interface Props {
