@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createUser, listPages, listRoles, prepareViews } from '@buildmesh/contracts';
 import { expectSoon } from '../../test/support/expect-soon.js';
-import { DESKTOP, look as lookAt, openBrowser, type TestBrowser } from './support/browser.js';
+import { DESKTOP, look as lookAt, openBrowser, PHONE, type TestBrowser } from './support/browser.js';
 import { signIn } from './support/people.js';
 import { sharedProduct, type SharedProduct } from './support/product.js';
 import { VISITS } from './support/visits.js';
@@ -13,6 +13,8 @@ describe('pages, standalone', () => {
   let world: { project: string; entity: string; name: string };
   let admin: TestBrowser;
   let member: TestBrowser | undefined;
+  let phone: TestBrowser | undefined;
+  let pageId = '';
 
   beforeAll(async () => {
     product = await sharedProduct();
@@ -28,7 +30,7 @@ describe('pages, standalone', () => {
   });
 
   afterAll(async () => {
-    for (const browser of [admin, member]) await browser?.close();
+    for (const browser of [admin, member, phone]) await browser?.close();
   });
 
   const look = ({ page }: TestBrowser, name: string) => lookAt(page, `pages-${name}`);
@@ -80,6 +82,7 @@ describe('pages, standalone', () => {
     await saved();
     await look(admin, 'designer');
     const pages = await product.api.must(listPages, { params: { project: world.project } });
+    pageId = pages[0]?._id ?? '';
     expect(pages.map(({ _name, views }) => [_name, views.length])).toEqual([['Visits at a glance', 3]]);
   });
 
@@ -126,5 +129,17 @@ describe('pages, standalone', () => {
     await page.getByRole('link', { name: 'Visits at a glance' }).first().click();
     await page.getByRole('heading', { name: 'Visits at a glance' }).waitFor();
     await expectSoon(() => count(member as TestBrowser), String(VISITS));
+  });
+
+  it('on a phone its widgets stand below each other', async () => {
+    phone = await openBrowser(PHONE, product.baseUrl);
+    await signIn(phone.page, VISITOR.account, VISITOR.password);
+    await phone.page.goto(`/${world.project}/page/${pageId}?o_locale=en`);
+    await expectSoon(() => count(phone as TestBrowser), String(VISITS));
+    const lefts = await phone.page
+      .locator('.pg-view')
+      .evaluateAll((views) => views.map((view) => Math.round(view.getBoundingClientRect().left)));
+    expect([lefts.length, new Set(lefts).size]).toEqual([3, 1]);
+    await look(phone, 'phone');
   });
 });
