@@ -198,7 +198,7 @@ describe('who may call', () => {
         headers: { 'x-token': token, 'x-locale': 'en' },
         ...(method === 'POST' ? { method, body: {} } : {}),
       });
-      const writes = (kind === 'command' || kind === 'upload') && access.whenExpired !== true;
+      const writes = ['command', 'upload', 'stream'].includes(kind) && access.whenExpired !== true;
       expect([id, json.code === 103]).toEqual([id, writes]);
       if (writes) expect(json.message).toBe('expired');
     }

@@ -79,7 +79,7 @@ describe('the web client and the pages beside the API', () => {
     expect(nonces.size).toBe(3);
   });
 
-  test('a page may load the captcha of Tencent where that is in use, and nothing else from outside', async () => {
+  test('a page may load the captcha of Tencent where that is in use, no other script from outside, and only show other pages', async () => {
     const other = await startFixture({ WEB_DIR: folder, CAPTCHA: 'tencent' });
     const { headers } = await other.send('/login', { headers: html });
     const policy = String(headers['content-security-policy']).split('; ');
@@ -88,7 +88,8 @@ describe('the web client and the pages beside the API', () => {
     expect(policy.find((part) => part.startsWith('script-src'))).toMatch(
       new RegExp(`^script-src 'self' 'nonce-[^']{24}' ${hosts}$`),
     );
-    expect(policy).toContain(`frame-src 'self' ${hosts}`);
+    // Pages show other pages of the web, each in a sandbox (D36).
+    expect(policy).toContain(`frame-src 'self' http: https: ${hosts}`);
     expect(policy).toContain("default-src 'self'");
     expect(policy).toContain("connect-src 'self' ws: wss:");
   });
@@ -191,8 +192,8 @@ describe('health', () => {
       503,
       { ready: false, parts: { identity: { bus: 'down' }, data: { bus: 'down' } } },
     ]);
-    gateway.bus.serveHealth('identity', async () => ({ database: 'up' }));
-    gateway.bus.serveHealth('data', async () => ({ database: 'up' }));
+    for (const service of new Set(catalogue.map(serviceOf)))
+      gateway.bus.serveHealth(service, async () => ({ database: 'up' }));
     await new Promise((resolve) => setTimeout(resolve, 600));
     const after = await gateway.send('/api/health/ready');
     expect([after.status, after.json]).toMatchObject([
