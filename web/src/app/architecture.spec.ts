@@ -25,6 +25,16 @@ describe('the client', () => {
     );
   });
 
+  it('gives no two endpoints one name: of two, only the one that is loaded first is there', () => {
+    const names = files.flatMap((path) =>
+      [...readFileSync(join(SOURCE, path), 'utf8').matchAll(/^\s+(\w+): build\.(?:query|mutation)\b/gm)].map(
+        ([, name]) => name,
+      ),
+    );
+    expect(names.length).toBeGreaterThan(100);
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  });
+
   it('has one way to the server; beside it only files, and looks whether something is there, go out', () => {
     expect(having(/\bbaseQuery\b.*=/)).toEqual(['shared/api/base-query.ts']);
     expect(

@@ -18,7 +18,7 @@ import { Pager } from '../../shared/ui/pager.js';
 import { PersonAvatar } from '../../shared/ui/person-avatar.js';
 import { ListSkeleton } from '../../shared/ui/skeletons.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
-import { useApplicationsQuery, useHandleApplicationMutation } from './invitation.api.js';
+import { useMemberApplicationsQuery, useHandleApplicationMutation } from './invitation.api.js';
 
 type Application = OutputOf<typeof listApplications>['data'][number];
 const STATES = ['pending', 'passed', 'refused'] as const;
@@ -31,7 +31,7 @@ export function ApplicationsPanel() {
   const [status, setStatus] = useState<Application['status']>('pending');
   const [page, setPage] = useState(1);
   const { data: roles = [] } = useRoleListQuery({ params });
-  const { currentData, error, refetch } = useApplicationsQuery(
+  const { currentData, error, refetch } = useMemberApplicationsQuery(
     { params, body: { status, page: { index: page, size: PER_PAGE } } },
     { refetchOnMountOrArgChange: true },
   );

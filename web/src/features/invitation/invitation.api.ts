@@ -6,7 +6,7 @@ export const invitationApi = api.injectEndpoints({
   endpoints: (build) => ({
     invitations: build.query({ ...queryOf(listInvitations), providesTags: ['Invitation'] }),
     toggleInvitation: build.mutation({ ...mutationOf(toggleInvitation), invalidatesTags: ['Invitation'] }),
-    applications: build.query({ ...queryOf(listApplications), providesTags: ['Application'] }),
+    memberApplications: build.query({ ...queryOf(listApplications), providesTags: ['Application'] }),
     handleApplication: build.mutation({
       ...mutationOf(handleApplication),
       invalidatesTags: ['Application', 'User', 'Role'],
@@ -17,6 +17,6 @@ export const invitationApi = api.injectEndpoints({
 export const {
   useInvitationsQuery,
   useToggleInvitationMutation,
-  useApplicationsQuery,
+  useMemberApplicationsQuery,
   useHandleApplicationMutation,
 } = invitationApi;

@@ -31,7 +31,7 @@ export const pageApi = api.injectEndpoints({
     removePage: build.mutation({ ...mutationOf(removePage), ...changes }),
     restorePage: build.mutation({ ...mutationOf(restorePage), ...changes }),
     shares: build.query({ ...queryOf(sharedPages), providesTags: ['PageShare'] }),
-    share: build.mutation({ ...mutationOf(shareTicket), invalidatesTags: ['PageShare'] }),
+    sharePage: build.mutation({ ...mutationOf(shareTicket), invalidatesTags: ['PageShare'] }),
     revokeShare: build.mutation({ ...mutationOf(revokeShare), invalidatesTags: ['PageShare'] }),
   }),
 });
@@ -47,6 +47,6 @@ export const {
   useRemovePageMutation,
   useRestorePageMutation,
   useSharesQuery,
-  useShareMutation,
+  useSharePageMutation,
   useRevokeShareMutation,
 } = pageApi;

@@ -19,7 +19,7 @@ import { ErrorState } from '../../shared/ui/error-state.js';
 import { PageBody, PageHeader } from '../../shared/ui/page-header.js';
 import { ListSkeleton } from '../../shared/ui/skeletons.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
-import { useEnablePublicMutation, useSetDefaultRoleMutation } from './public.api.js';
+import { useEnablePublicMutation, useSetPublicRoleMutation } from './public.api.js';
 import { DoorAddress } from './door-address.js';
 import { PublicRoleDialog } from './public-role-dialog.js';
 
@@ -28,7 +28,7 @@ export function PublicRolesScreen() {
   const { t } = useTranslation();
   const params = { project: useProject()._id };
   const { data, error, refetch } = useRoleListQuery({ params });
-  const [setDefault, { isLoading }] = useSetDefaultRoleMutation();
+  const [setDefault, { isLoading }] = useSetPublicRoleMutation();
   const [creating, setCreating] = useState(false);
   const roles = data?.filter(({ _type }) => _type === 'public');
   const add = (

@@ -5,9 +5,9 @@ import { mutationOf } from '../../shared/api/contract-endpoint.js';
 export const publicApi = api.injectEndpoints({
   endpoints: (build) => ({
     createPublicRole: build.mutation({ ...mutationOf(createRole), invalidatesTags: ['Role'] }),
-    setDefaultRole: build.mutation({ ...mutationOf(setDefaultRole), invalidatesTags: ['Role'] }),
+    setPublicRole: build.mutation({ ...mutationOf(setDefaultRole), invalidatesTags: ['Role'] }),
     enablePublic: build.mutation({ ...mutationOf(setProjectOption), invalidatesTags: ['Project'] }),
   }),
 });
 
-export const { useCreatePublicRoleMutation, useSetDefaultRoleMutation, useEnablePublicMutation } = publicApi;
+export const { useCreatePublicRoleMutation, useSetPublicRoleMutation, useEnablePublicMutation } = publicApi;

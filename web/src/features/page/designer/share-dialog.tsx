@@ -12,7 +12,7 @@ import { AppDialog } from '../../../shared/ui/app-dialog.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { IconAction } from '../../../shared/ui/icon-action.js';
 import { useCopy } from '../../../shared/ui/use-copy.js';
-import { useRevokeShareMutation, useShareMutation, useSharesQuery } from '../page.api.js';
+import { useRevokeShareMutation, useSharePageMutation, useSharesQuery } from '../page.api.js';
 
 /** Days that a link may last (D14: 7 by default, 365 at most). */
 const DAYS = [1, 7, 30, 90, 365] as const;
@@ -24,7 +24,7 @@ export function ShareDialog({ page, onClose }: { page: Page; onClose: () => void
   const copy = useCopy();
   const [days, setDays] = useState<number>(7);
   const [link, setLink] = useState('');
-  const [share, { isLoading, error }] = useShareMutation();
+  const [share, { isLoading, error }] = useSharePageMutation();
   const make = async () => {
     const { data } = await share({ body: { project, page: page._id, expire: days }, quiet: true });
     if (data) setLink(`${window.location.origin}/s/${data.token}`);
