@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import { TextDecoder, TextEncoder } from 'node:util';
 import '@testing-library/jest-dom/jest-globals';
 import '@testing-library/jest-dom';
+import { configure } from '@testing-library/react';
 import { jest } from '@jest/globals';
 import { startI18n } from './src/shared/i18n/i18n.js';
 import { deserialize, serialize } from 'node:v8';
 
-// Screens are drawn whole: on a busy machine that takes longer than the five seconds jest allows.
+// Screens are drawn whole: on a busy machine that takes longer than the five seconds jest allows, and the one second that
+// is waited for something to appear.
 jest.setTimeout(60_000);
+configure({ asyncUtilTimeout: 10_000 });
 
 // jsdom lacks these; browsers and Node have them.
 class PlainRequest {
