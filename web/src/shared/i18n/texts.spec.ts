@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { STEP_TYPES } from '@buildmesh/domain';
 import { LOCALES } from '@buildmesh/kernel';
+import { isFeature } from '../state/feature-switches.js';
 
 const SOURCE = join(import.meta.dirname, '../..');
 const paths = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).map((path) => join(SOURCE, path));
@@ -15,7 +17,9 @@ const english = Object.assign({}, ...textFolders.map((folder) => textsOf(folder,
   string,
   string
 >;
-const isKnown = (key: string) => key in english || `${key}_other` in english;
+/** Names of the specification that look like keys: switches of the client, and who decides a step of an approval. */
+const isName = (text: string) => isFeature(text) || (STEP_TYPES as readonly string[]).includes(text);
+const isKnown = (key: string) => key in english || `${key}_other` in english || isName(key);
 const features = [...new Set(Object.keys(english).map((key) => key.split('.')[0]))];
 
 /** Keys in the source: what `t` and `translate` get, and any literal that looks like one of our keys. */
