@@ -19,6 +19,7 @@ describe('the navigation', () => {
     ).toEqual([
       [undefined, ['/system/menu', '/system/auth']],
       ['shell.nav.organisation', ['/system/group', '/system/user']],
+      [undefined, ['/system/schedule']],
       ['shell.nav.extra', ['/system/module']],
       ['shell.nav.other', ['/system/other', '/system/history']],
     ]);

@@ -1,10 +1,13 @@
 import type { Entity, ModuleNode } from '@buildmesh/contracts';
 import {
+  AlarmClock,
+  Bot,
   Boxes,
   Building2,
   CalendarClock,
   CalendarX2,
   Database,
+  FolderOpen,
   Folders,
   Gauge,
   Globe,
@@ -68,6 +71,9 @@ const ICON: Readonly<Record<string, LucideIcon>> = {
   module: Folders,
   settings: Settings2,
   approval: Stamp,
+  schedule: AlarmClock,
+  file: FolderOpen,
+  ai: Bot,
   history: History,
   design: Boxes,
   page: LayoutDashboard,
