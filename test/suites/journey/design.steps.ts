@@ -18,7 +18,7 @@ const PRICES = [
 ];
 
 /** A field of every type that takes values, with a value as it is sent and, where the product tidies it, as it comes back. */
-function everyType(other: string): { field: NewField; sent: unknown; back?: unknown }[] {
+function everyType(other: string, project: string): { field: NewField; sent: unknown; back?: unknown }[] {
   const shown = (type: NewField['type'], display: string, option: object = {}) =>
     ({ type, option: { _display: { _type: display }, ...option } }) as Pick<NewField, 'type' | 'option'>;
   const make = (key: string, rest: Pick<NewField, 'type'> & Partial<NewField>): NewField => ({
@@ -40,8 +40,14 @@ function everyType(other: string): { field: NewField; sent: unknown; back?: unkn
     },
     { field: make('extra', { type: 'json' }), sent: { deep: [1, { two: 'three' }] } },
     { field: make('mark', { type: 'id' }), sent: '0123456789abcdef01234567' },
-    { field: make('docs', { type: 'file' }), sent: [{ name: 'a.pdf', key: 'project/a.pdf', size: 10 }] },
-    { field: make('photo', { type: 'image' }), sent: [{ name: 'a.png', key: 'project/a.png', size: 10 }] },
+    {
+      field: make('docs', { type: 'file' }),
+      sent: [{ name: 'a.pdf', key: `project/${project}/main/a.pdf`, size: 10 }],
+    },
+    {
+      field: make('photo', { type: 'image' }),
+      sent: [{ name: 'a.png', key: `project/${project}/main/a.png`, size: 10 }],
+    },
     { field: make('form', { type: '$form' }), sent: { any: 'answer' } },
     { field: make('rule', { type: '$condition' }), sent: [{ key: 'amount', opt: 'gt', value: 1 }] },
     { field: make('price', shown('string', 'selection', { selection: PRICES })), sent: 'high' },
@@ -73,7 +79,7 @@ export function designSteps(team: () => Team): void {
       body: { name: 'The other' },
     });
     const things = await admin.must(createEntity, { params, body: { name: 'Things' } });
-    const all = everyType(other._id).map((one) =>
+    const all = everyType(other._id, project).map((one) =>
       one.field.key === 'owner'
         ? { ...one, sent: related._id, back: { _id: related._id, __name: 'The other' } }
         : one,
