@@ -33,7 +33,7 @@ export function CombinedIndexes({ entity, meta, onToggle }: Props) {
         </Button>
       </div>
       {meta.combined.length === 0 ? <p className="ed-soft">{t('entity.combined.none')}</p> : null}
-      <ul className="ed-list">
+      <ul className="ed-list" hidden={meta.combined.length === 0}>
         {meta.combined.map((index) => (
           <li key={textOf(index.fields)}>
             <span className="ed-field">
