@@ -15,6 +15,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { adminMenu, builtEntries } from '../../shared/place/admin-menu.model.js';
+import { routeEntryType, type RouteEntryType } from '../../shared/place/route-entry.model.js';
 import { useMenuFacts } from '../../shared/place/use-menu-facts.js';
 import { startProgram } from '../../shared/program/program-runs.js';
 import { useProgramsQuery } from '../../shared/program/program.api.js';
@@ -35,28 +36,37 @@ export interface PaletteEntry {
   id: string;
   label: string;
   icon: LucideIcon;
+  /** What it leads to; actions lead nowhere. */
+  _type?: RouteEntryType;
   run: () => void;
 }
 
 export interface PaletteGroup {
   heading: string;
   entries: PaletteEntry[];
+  /** Holds entries of several types, so that each is told with its own. */
+  mixed?: boolean;
 }
 
-type Tables = readonly { _id: string; _name: string }[];
+type Named = readonly { _id: string; _name: string }[];
+
+const NONE: Named = [];
 
 /** Everything the palette offers to this user, recent first. */
-export function usePaletteGroups(places: Places, tables: Tables): PaletteGroup[] {
+export function usePaletteGroups(places: Places, tables: Named): PaletteGroup[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const admin = useIsAdmin();
   const { staff } = useUser();
   const facts = useMenuFacts();
+  const { programs, start } = usePrograms();
   const go = (to: string) => () => void navigate(to);
+  const at = (to: string) => ({ _type: routeEntryType({ path: to }), run: go(to) });
   const recent = recentPlaces(places, pathname).flatMap((place) => {
-    const label = titleOf(place, tables, t);
-    return label ? [{ id: place.id, label, icon: Clock, run: go(place.path) }] : [];
+    const label = titleOf(place, { tables, programs }, t);
+    const run = place.program === null ? go(place.path) : start(place.program);
+    return label ? [{ id: place.id, label, icon: Clock, _type: routeEntryType(place), run }] : [];
   });
   const favourites = useFavouriteEntries();
   const recentsOn = useFeature('recent');
@@ -65,24 +75,31 @@ export function usePaletteGroups(places: Places, tables: Tables): PaletteGroup[]
     id: `table ${_id}`,
     label: _name,
     icon: Table2,
-    run: go(`/table/${_id}`),
+    ...at(`/table/${_id}`),
   }));
   const designEntries = tables.map(({ _id, _name }) => ({
     id: `design ${_id}`,
     label: t('shell.palette.design', { name: _name }),
     icon: Boxes,
-    run: go(`/dev/entity/${_id}`),
+    ...at(`/dev/entity/${_id}`),
+  }));
+  const programEntries = programs.map(({ _id, _name }) => ({
+    id: `function ${_id}`,
+    label: _name,
+    icon: Zap,
+    _type: 'program' as const,
+    run: start(_id),
   }));
   const pages = [
-    { id: 'page home', label: t('shell.nav.home'), icon: House, run: go('/') },
-    { id: 'page user', label: t('shell.user.centre'), icon: UserRound, run: go('/user') },
+    { id: 'page home', label: t('shell.nav.home'), icon: House, ...at('/') },
+    { id: 'page user', label: t('shell.user.centre'), icon: UserRound, ...at('/user') },
     ...(staff
       ? [
           {
             id: 'page provider',
             label: t('shell.area.provider'),
             icon: Building2,
-            run: go('/dev/provider'),
+            ...at('/dev/provider'),
           },
         ]
       : []),
@@ -91,7 +108,7 @@ export function usePaletteGroups(places: Places, tables: Tables): PaletteGroup[]
           id: `page ${to}`,
           label: t(titleKey ?? ''),
           icon,
-          run: go(to),
+          ...at(to),
         }))
       : []),
   ];
@@ -99,9 +116,10 @@ export function usePaletteGroups(places: Places, tables: Tables): PaletteGroup[]
     {
       heading: t(favourites.length > 0 ? 'shell.favourites.top' : 'shell.palette.recent'),
       entries: top.map((entry) => ({ ...entry, id: `top ${entry.id}` })),
+      mixed: true,
     },
     { heading: t('shell.nav.tables'), entries: tableEntries },
-    { heading: t('shell.nav.flow'), entries: useProgramEntries() },
+    { heading: t('shell.nav.flow'), entries: programEntries },
     { heading: t('shell.palette.pages'), entries: pages },
     { heading: t('shell.projects'), entries: useProjectEntries() },
     { heading: t('shell.palette.actions'), entries: useActionEntries() },
@@ -121,23 +139,20 @@ function useFavouriteEntries(): PaletteEntry[] {
     id: mark.id,
     label: mark.name,
     icon,
+    _type: routeEntryType({ path: to ?? '', program: mark.type === 'program' ? mark.id : null }),
     run: () => (to === undefined ? run(entry ?? '') : void navigate(to)),
   }));
 }
 
-/** The functions that this person may run. */
-function useProgramEntries(): PaletteEntry[] {
+/** The functions that this person may run, and what starts one. */
+function usePrograms() {
   const project = useAppSelector((state) => state.session.project?._id);
-  const { data = [] } = useProgramsQuery(
+  const { data: programs = NONE } = useProgramsQuery(
     { params: { project: project ?? '' }, quiet: true },
     { skip: project === undefined },
   );
-  return data.map(({ _id, _name }) => ({
-    id: `function ${_id}`,
-    label: _name,
-    icon: Zap,
-    run: () => project && startProgram({ project, flow: _id }),
-  }));
+  const start = (flow: string) => () => project && startProgram({ project, flow });
+  return { programs, start };
 }
 
 function useProjectEntries(): PaletteEntry[] {

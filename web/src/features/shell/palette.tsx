@@ -3,6 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import { Command } from 'cmdk';
 import type { LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { ROUTE_ENTRY_TITLE } from '../../shared/place/route-entry.model.js';
 import { useMobile } from '../../shared/ui/use-mobile.js';
 import { usePaletteGroups, type PaletteEntry } from './palette-groups.js';
 import type { Places } from './places.model.js';
@@ -39,19 +40,23 @@ export function Palette({ places, tables, onClose }: Props) {
         <Command.Input autoFocus placeholder={t('shell.palette.hint')} />
         <Command.List label={t('shell.palette')}>
           <Command.Empty>{t('shell.nothing-found')}</Command.Empty>
-          {groups.map(({ heading, entries }) => (
+          {groups.map(({ heading, entries, mixed = false }) => (
             <Command.Group key={heading} heading={heading}>
-              {entries.map((entry) => (
-                <Command.Item
-                  key={entry.id}
-                  value={entry.id}
-                  keywords={[entry.label, heading]}
-                  onSelect={run(entry)}
-                >
-                  <EntryIcon icon={entry.icon} />
-                  {entry.label}
-                </Command.Item>
-              ))}
+              {entries.map((entry) => {
+                const type = entry._type && t(ROUTE_ENTRY_TITLE[entry._type]);
+                return (
+                  <Command.Item
+                    key={entry.id}
+                    value={entry.id}
+                    keywords={[entry.label, heading, ...(type ? [type] : [])]}
+                    onSelect={run(entry)}
+                  >
+                    <EntryIcon icon={entry.icon} />
+                    <span className="palette-label">{entry.label}</span>
+                    {mixed && type && <span className="palette-type">{type}</span>}
+                  </Command.Item>
+                );
+              })}
             </Command.Group>
           ))}
         </Command.List>

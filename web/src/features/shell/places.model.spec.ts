@@ -7,6 +7,7 @@ import {
   openTab,
   placeAt,
   pinTab,
+  programPlace,
   recentPlaces,
   resumeAt,
   sectionOf,
@@ -81,6 +82,19 @@ describe('recent places', () => {
     expect(recentPlaces(places, 'f').map(({ path }) => path)).toEqual(['e', 'd', 'c', 'b']);
   });
 
+  it('count a function that was run, under its own name while it exists', () => {
+    const t = ((key: string) => key) as never;
+    const places = countVisit(countVisit(NO_PLACES, programPlace('f', 'Close orders')), place('a'));
+    expect(places.recents).toContainEqual(
+      expect.objectContaining({ id: 'f', type: 'program', program: 'f', value: 1 }),
+    );
+    const [recent] = recentPlaces(places, 'a');
+    expect(recent?.id).toBe('f');
+    const called = (programs: { _id: string; _name: string }[]) =>
+      recent && titleOf(recent, { tables: [], programs }, t);
+    expect([called([{ _id: 'f', _name: 'Close all' }]), called([])]).toEqual(['Close all', undefined]);
+  });
+
   it('keep the last ten paths', () => {
     const places = [...'abcdefghijkl'].reduce((all, path) => countVisit(all, place(path)), NO_PLACES);
     expect(places.history.map(({ path }) => path).join('')).toBe('lkjihgfedc');
@@ -126,7 +140,7 @@ describe('titles of open places', () => {
     const t = ((key: string, { name = '' } = {}) => `${key} ${name}`.trim()) as never;
     const tables = [{ _id: 'a', _name: 'Now' }];
     const titles = ['/table/a', '/dev/entity/a', '/table/b', '/user'].map((path) =>
-      titleOf(placeAt(path, path === '/user' ? 'shell.me' : 'Before'), tables, t),
+      titleOf(placeAt(path, path === '/user' ? 'shell.me' : 'Before'), { tables }, t),
     );
     expect(titles).toEqual(['Now', 'shell.palette.design Now', undefined, 'shell.me']);
   });

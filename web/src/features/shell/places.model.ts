@@ -2,8 +2,8 @@ import type { TFunction } from 'i18next';
 import { HISTORY_LIMIT, MAX_TABS, RECENTS_SHOWN } from '../../shared/limits.js';
 import { countRecent } from '../../shared/state/top-list.js';
 
-/** A table at work, a table in the workbench, or a screen of ours. */
-export type PlaceType = 'table' | 'design' | 'route';
+/** A table at work, a table in the workbench, a screen of ours, or a function that was run. */
+export type PlaceType = 'table' | 'design' | 'route' | 'program';
 
 /** A place that can be open. */
 export interface Place {
@@ -48,6 +48,8 @@ const MAX_RECENTS = 50;
 
 const SECTION = /^\/system\/(?:(?:public|share)\/)?[^/?]+|^\/user(?=[/?]|$)/;
 const TABLE = /^\/(table|dev\/entity)\/([^/?]+)$/;
+/** Stands for a function in the history; no screen lies there. */
+const PROGRAM = /^\/program\/([^/?]+)$/;
 
 /** The section of the settings that a path belongs to; the user centre is one as well. */
 export const sectionOf = (path: string): string | undefined => SECTION.exec(path)?.[0];
@@ -58,7 +60,7 @@ export const tableOf = ({ path }: Pick<Place, 'path'>): string | undefined => TA
 /** The id of the place at a path. */
 export function idOf(path: string): string {
   const table = TABLE.exec(path);
-  return table?.[1] === 'table' ? (table[2] ?? path) : (sectionOf(path) ?? path);
+  return table?.[1] === 'table' ? (table[2] ?? path) : (PROGRAM.exec(path)?.[1] ?? sectionOf(path) ?? path);
 }
 
 /** The place at a path; `name` is the text key of a screen, or the name of the table. */
@@ -67,6 +69,14 @@ export function placeAt(path: string, name: string): Place {
   const type = table === null ? 'route' : table[1] === 'table' ? 'table' : 'design';
   return { id: idOf(path), type, name, path };
 }
+
+/** A function as a place that was visited by running it. */
+export const programPlace = (flow: string, name: string): Place => ({
+  id: flow,
+  type: 'program',
+  name,
+  path: `/program/${flow}`,
+});
 
 /** Opens a place: one that is open stays where it is, beyond eight the oldest unpinned one goes (platform §4). */
 export function openTab(tags: readonly Tag[], place: Place): Tag[] {
@@ -111,7 +121,8 @@ export function countVisit(places: Places, place: Place): Places {
   const [last] = places.history;
   const lastId = last ? idOf(last.path) : null;
   if (lastId === place.id) return places;
-  const recents = countRecent(places.recents, { ...place, program: null }, lastId).slice(0, MAX_RECENTS);
+  const program = place.type === 'program' ? place.id : null;
+  const recents = countRecent(places.recents, { ...place, program }, lastId).slice(0, MAX_RECENTS);
   const others = places.history.filter(({ path }) => idOf(path) !== place.id);
   const history = [{ path: place.path, title: place.name }, ...others].slice(0, HISTORY_LIMIT);
   return { ...places, recents, history };
@@ -147,13 +158,19 @@ export function resumeAt(tags: readonly Tag[], to: string): string {
   return tags.find(({ id }) => id === to)?.path ?? to;
 }
 
-/** What a place is called now: a table after itself, a screen in the reader's language; nothing for a table that is gone. */
+type Named = readonly { _id: string; _name: string }[];
+
+/**
+ * What a place is called now: a table or a function after itself, a screen in the reader's language; nothing for a table or
+ * a function that is gone.
+ */
 export function titleOf(
   place: Place,
-  tables: readonly { _id: string; _name: string }[],
+  { tables, programs = [] }: { tables: Named; programs?: Named },
   t: TFunction,
 ): string | undefined {
   if (place.type === 'route') return t(place.name);
+  if (place.type === 'program') return programs.find(({ _id }) => _id === place.id)?._name;
   const name = tables.find(({ _id }) => _id === tableOf(place))?._name;
   return name && place.type === 'design' ? t('shell.palette.design', { name }) : name;
 }

@@ -34,7 +34,7 @@ export function TabsBar({ places, change, here, tables }: Props) {
   const navigate = useNavigate();
   const [menu, setMenu] = useState<{ key: string; top: number; left: number } | null>(null);
   const [dragged, setDragged] = useState<number | null>(null);
-  const titles = tabTitles(places.tags, (place) => titleOf(place, tables, t));
+  const titles = tabTitles(places.tags, (place) => titleOf(place, { tables }, t));
   const shownTitle = ({ id }: Place) => titles.get(id) ?? '…';
   const isHere = ({ id }: Place) => id === here?.id;
   const edit = (next: (tags: Tag[]) => Tag[]) => change((all) => ({ ...all, tags: next(all.tags) }));

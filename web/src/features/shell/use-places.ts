@@ -1,10 +1,13 @@
-import { useEffect, useMemo, useReducer } from 'react';
+import { useEffect, useEffectEvent, useMemo, useReducer } from 'react';
 import { useLocation, useMatches } from 'react-router';
+import { programRuns } from '../../shared/program/program-runs.js';
+import { programApi } from '../../shared/program/program.api.js';
 import { useFeature } from '../../shared/session/use-feature.js';
 import {
   countVisit,
   openTab,
   placeAt,
+  programPlace,
   sectionOf,
   tableOf,
   withoutLostTables,
@@ -38,6 +41,26 @@ export function usePlaceHere(tables: Tables): Place | null {
   }, [pathname, search, title, table, tableName]);
 }
 
+/** Tells of each function that starts in a project, with its name where that is known. */
+function useProgramRuns(project: string, onRun: (flow: string, name: string) => void) {
+  const { data: programs = [] } = programApi.endpoints.programs.useQueryState({
+    params: { project },
+    quiet: true,
+  });
+  const told = useEffectEvent((flow: string) =>
+    onRun(flow, programs.find(({ _id }) => _id === flow)?._name ?? ''),
+  );
+  useEffect(() => {
+    let last = programRuns.list().at(-1)?.key ?? 0;
+    return programRuns.subscribe(() => {
+      const newest = programRuns.list().at(-1);
+      if (!newest || newest.key <= last) return;
+      last = newest.key;
+      if (newest.value.project === project) told(newest.value.flow);
+    });
+  }, [project]);
+}
+
 /** Tabs and recent places of this user in this project, kept between visits. */
 export function usePlaces(user: string, project: string, tables: Tables) {
   const [places, change] = useReducer(
@@ -54,6 +77,9 @@ export function usePlaces(user: string, project: string, tables: Tables) {
     if (!here) return;
     change((all) => ({ ...(recents ? countVisit(all, here) : all), tags: openTab(all.tags, here) }));
   }, [here, recents]);
+  useProgramRuns(project, (flow, name) => {
+    if (recents) change((all) => countVisit(all, programPlace(flow, name)));
+  });
   useEffect(() => {
     if (tables) change((all) => withoutLostTables(all, (table) => tables.some(({ _id }) => _id === table)));
   }, [tables]);
