@@ -1,3 +1,4 @@
+import { connect } from '@nats-io/transport-node';
 import { sleep, withDeadline } from '@buildmesh/kernel';
 import { describeWith, startNats, type OwnBackend, type TestBackend } from '@buildmesh/testing';
 import { NatsTransport } from '../src/bus/nats-transport.js';
@@ -15,6 +16,49 @@ describeWith(['nats'], 'NATS', () => {
     join: () => NatsTransport.connect(server.url, 'test'),
     stop: () => Promise.resolve(),
   }));
+});
+
+describeWith(['nats'], 'a service that dies', () => {
+  let server: TestBackend;
+  beforeAll(async () => {
+    server = await startNats({ own: true });
+  }, 30_000);
+  afterAll(() => server.stop());
+
+  const slow = { ...greet, id: 'test.slow.get', timeoutMs: 25_000 };
+  /** Somebody who asks, and checks often who holds the question. */
+  const asker = () => NatsTransport.connect(server.url, 'asking', { checkEveryMs: 20 });
+
+  test('takes its questions with it: they are given up long before their deadline, without being answered', async () => {
+    const [crashing, asking] = await Promise.all([connect({ servers: server.url }), asker()]);
+    const heard = new Promise<void>((resolve) => {
+      crashing.subscribe(slow.id, { queue: 'test', callback: () => resolve() });
+    });
+    await crashing.flush();
+    const question = busOver(asking)
+      .ask(slow, call())
+      .catch((refusal: unknown) => refusal);
+    await heard;
+    await crashing.close();
+    expect(await withDeadline(question, 5_000, 'the question')).toMatchObject({ key: 'service-timeout' });
+    await asking.close();
+  }, 15_000);
+
+  test('is told from one that is slow, whose answer is waited for', async () => {
+    const [serving, idle, asking] = await Promise.all([
+      NatsTransport.connect(server.url, 'serving'),
+      NatsTransport.connect(server.url, 'idle'),
+      asker(),
+    ]);
+    busOver(serving).serve(slow, async () => {
+      await sleep(600);
+      return 'at last';
+    });
+    busOver(idle).serve({ ...slow, id: 'test.other.get' }, async () => 'other');
+    await Promise.all([serving.flush(), idle.flush()]);
+    expect(await busOver(asking).ask(slow, call())).toBe('at last');
+    await Promise.all([serving.close(), idle.close(), asking.close()]);
+  }, 15_000);
 });
 
 describeWith(['nats'], 'a NATS server that dies', () => {

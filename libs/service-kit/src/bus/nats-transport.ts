@@ -1,5 +1,6 @@
 import {
   connect,
+  createInbox,
   NoRespondersError,
   RequestError,
   TimeoutError,
@@ -8,6 +9,7 @@ import {
   type Subscription,
 } from '@nats-io/transport-node';
 import { withDeadline } from '@buildmesh/kernel';
+import { AskedCalls, CallLost, HeldCalls, KEY_BYTES } from './held-calls.js';
 import {
   MessageTooLarge,
   NoAnswer,
@@ -22,22 +24,37 @@ const DEFAULT_MAX_BYTES = 1024 * 1024;
 const FINISH_MS = 8_000;
 /** After the connection broke and is back, answers to what was asked before are waited for this long. */
 const LATE_ANSWER_MS = 2_000;
+/** Every process hears on it which questions somebody waits for. */
+const HOLDERS = 'holders';
+/** Questions that are waited for longer than this are asked about so often. */
+const CHECK_EVERY_MS = 1_000;
 
 /** The transport of distributed installations: NATS core request/reply with a queue group per service (D9). */
 export class NatsTransport implements Transport {
   private readonly reconnects: (() => void)[] = [];
   private readonly answering = new Set<Promise<void>>();
   private readonly responders: Subscription[] = [];
-  /** Ends the wait of each question that was asked and not answered. */
-  private readonly waiting = new Set<(reason: Error) => void>();
+  private readonly asked = new AskedCalls();
+  private readonly held = new HeldCalls();
+  private readonly inbox = createInbox();
+  private readonly checking: NodeJS.Timeout;
   private up = true;
 
-  private constructor(private readonly connection: NatsConnection) {
+  private constructor(
+    private readonly connection: NatsConnection,
+    checkEveryMs: number,
+  ) {
+    connection.subscribe(this.inbox, { callback: (_, { data }) => this.asked.heard(data) });
+    this.checking = setInterval(() => this.check(), checkEveryMs).unref();
     void this.watch();
   }
 
   /** Connects to one of `servers` (comma-separated URLs) and stays connected, retrying for ever. */
-  static async connect(servers: string, name: string): Promise<NatsTransport> {
+  static async connect(
+    servers: string,
+    name: string,
+    { checkEveryMs = CHECK_EVERY_MS } = {},
+  ): Promise<NatsTransport> {
     const connection = await connect({
       servers: servers.split(','),
       name: `buildmesh-${name}`,
@@ -48,35 +65,34 @@ export class NatsTransport implements Transport {
       // Else every request makes two errors in advance, for their stacks: a twentieth of the gateway's time.
       noAsyncTraces: true,
     });
-    return new NatsTransport(connection);
+    return new NatsTransport(connection, checkEveryMs);
   }
 
   get maxBytes(): number {
-    return this.connection.info?.max_payload ?? DEFAULT_MAX_BYTES;
+    return (this.connection.info?.max_payload ?? DEFAULT_MAX_BYTES) - KEY_BYTES;
   }
 
   async request(subject: string, message: Uint8Array, timeoutMs: number): Promise<Uint8Array> {
     if (message.length > this.maxBytes) throw new MessageTooLarge(subject);
-    const lost = Promise.withResolvers<never>();
-    const giveUp = lost.reject;
-    this.waiting.add(giveUp);
+    const question = this.asked.ask(message);
     try {
       const reply = await Promise.race([
-        this.connection.request(subject, message, { timeout: timeoutMs }),
-        lost.promise,
+        this.connection.request(subject, question.bytes, { timeout: timeoutMs }),
+        question.lost,
       ]);
       return reply.data;
     } catch (error) {
       if (isNoResponder(error)) throw new NoResponder(subject, { cause: error });
-      if (error instanceof TimeoutError || error instanceof ConnectionLost)
+      if (error instanceof TimeoutError || error instanceof CallLost)
         throw new NoAnswer(subject, { cause: error });
       throw new NoResponder(subject, { cause: error });
     } finally {
-      this.waiting.delete(giveUp);
+      question.close();
     }
   }
 
   respond(subject: string, group: string, responder: Responder): void {
+    if (this.responders.length === 0) this.tellHeld();
     const subscription = this.connection.subscribe(subject, {
       queue: group,
       callback: (error, message) => {
@@ -114,6 +130,7 @@ export class NatsTransport implements Transport {
   }
 
   async close(): Promise<void> {
+    clearInterval(this.checking);
     if (this.connection.isClosed()) return;
     await Promise.allSettled(this.responders.map((subscription) => subscription.drain()));
     await withDeadline(Promise.allSettled(this.answering), FINISH_MS, 'running answers').catch(
@@ -123,33 +140,41 @@ export class NatsTransport implements Transport {
   }
 
   private async answer(message: Msg, responder: Responder): Promise<void> {
-    const reply = await responder(message.data);
+    const reply = await this.held.hold(message.data, responder);
     if (!this.connection.isClosed()) message.respond(reply);
   }
 
+  private tellHeld(): void {
+    this.connection.subscribe(HOLDERS, {
+      callback: (error, message) => {
+        const held = error ? undefined : this.held.among(message.data);
+        if (held) message.respond(held);
+      },
+    });
+  }
+
+  private check(): void {
+    if (!this.connected()) return;
+    const keys = this.asked.check();
+    if (keys) this.connection.publish(HOLDERS, keys, { reply: this.inbox });
+  }
+
   private async watch(): Promise<void> {
-    let asked: ((reason: Error) => void)[] = [];
+    let giveUp = (): void => undefined;
     for await (const status of this.connection.status()) {
       if (status.type === 'disconnect') {
         this.up = false;
-        asked = [...this.waiting];
+        giveUp = this.asked.doubted();
       }
       if (status.type === 'reconnect') {
         this.up = true;
-        this.giveUpSoon(asked);
+        // The server that broke off may have taken questions and answers with it: nobody waits out a deadline for those.
+        setTimeout(giveUp, LATE_ANSWER_MS).unref();
         for (const callback of this.reconnects) callback();
       }
     }
   }
-
-  /** The server that broke off may have taken questions and answers with it: nobody waits out a deadline for those. */
-  private giveUpSoon(asked: readonly ((reason: Error) => void)[]): void {
-    if (asked.length === 0) return;
-    setTimeout(() => asked.forEach((giveUp) => giveUp(new ConnectionLost())), LATE_ANSWER_MS).unref();
-  }
 }
-
-class ConnectionLost extends Error {}
 
 function isNoResponder(error: unknown): boolean {
   return error instanceof NoRespondersError || (error instanceof RequestError && error.isNoResponders());
