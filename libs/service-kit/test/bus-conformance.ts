@@ -88,6 +88,24 @@ export function describeBus(name: string, start: () => Promise<BusBench>): void 
       expect(performance.now() - startedMs).toBeLessThan(4_500);
     });
 
+    test('a service takes so many calls at once, lets so many wait, and refuses the rest at once', async () => {
+      const open = Promise.withResolvers<string>();
+      let running = 0;
+      const client = await pair(() => {
+        running++;
+        return open.promise;
+      });
+      const outcomes: string[] = [];
+      const calls = Array.from({ length: 256 + 1024 + 20 }, () =>
+        keyOf(client.ask({ ...greet, timeoutMs: 20_000 }, call())).then((key) => outcomes.push(key)),
+      );
+      await eventually(() => outcomes.length === 20);
+      expect([new Set(outcomes), running]).toEqual([new Set(['too-many-requests']), 256]);
+      open.resolve('done');
+      await Promise.all(calls);
+      expect(outcomes.slice(20)).toEqual(Array(1280).fill('ok'));
+    }, 20_000);
+
     describe('an answer that leaves piece by piece', () => {
       const signal = new AbortController().signal;
       const teller = async (handler: (out: StreamOut) => Promise<unknown>): Promise<Bus> => {
