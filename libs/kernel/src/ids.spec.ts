@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {
   compactId,
+  descendingIdMaker,
   expandId,
   idMaker,
   isId,
@@ -40,6 +41,16 @@ describe('record ids (D10)', () => {
       0, 0, 0, 1, 1, 1, 1, 1, 1, 2, 3,
     ]);
     for (const id of ids) expect(isProjectId(id)).toBe(true);
+  });
+
+  test('of rows that are created together go down, one below the other, past the end of the counter too', () => {
+    const make = descendingIdMaker(1_700_000_000_000, 2000);
+    const ids = Array.from({ length: 5000 }, make);
+    expect(ids).toEqual([...new Set(ids)].sort().reverse());
+    expect(ids[2000]).toMatch(/^6553f100.{10}000000$/);
+    expect(ids[2001]).toMatch(/^6553f0ff.{10}ffffff$/);
+    for (const id of ids) expect(isProjectId(id)).toBe(true);
+    expect(descendingIdMaker(1_700_000_000_000)()).not.toBe(descendingIdMaker(1_700_000_000_000)());
   });
 
   test('are accepted as 24 of 0-9 and a-z, for projects as hexadecimal only', () => {

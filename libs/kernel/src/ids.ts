@@ -25,9 +25,34 @@ export function idMaker(start = randomCounter()): (nowMs?: number) => string {
     // What is left of the second in which the counter begins anew counts as the next one: ids never step back.
     if (counter === 0) fullSecond = seconds;
     if (seconds === fullSecond) seconds++;
-    let id = (seconds >>> 0).toString(16).padStart(8, '0');
-    for (const byte of processPart) id += HEX[byte];
-    return id + HEX[(counter >> 16) & 0xff] + HEX[(counter >> 8) & 0xff] + HEX[counter & 0xff];
+    return idText(seconds, processPart, counter);
+  };
+}
+
+function idText(seconds: number, part: Uint8Array, counter: number): string {
+  let id = (seconds >>> 0).toString(16).padStart(8, '0');
+  for (const byte of part) id += HEX[byte];
+  return id + HEX[(counter >> 16) & 0xff] + HEX[(counter >> 8) & 0xff] + HEX[counter & 0xff];
+}
+
+/**
+ * Makes ids each of which sorts before the one made before it: rows that are created together then stand in the order of
+ * their making where the newest come first. Counts down from `start`; the seconds are those of `nowMs`, and one less for
+ * each 16,777,216 ids.
+ */
+export function descendingIdMaker(nowMs = Date.now(), start = 0xffffff): () => string {
+  // Its own, so that none of its ids is one of `newId`.
+  const part = crypto.getRandomValues(new Uint8Array(5));
+  let counter = start;
+  let seconds = Math.floor(nowMs / 1000);
+  return () => {
+    const id = idText(seconds, part, counter);
+    counter--;
+    if (counter < 0) {
+      counter = 0xffffff;
+      seconds--;
+    }
+    return id;
   };
 }
 

@@ -1,5 +1,5 @@
 import { emptyValue, isServerSet, kindOf, nameOf, rowChecker } from '@buildmesh/domain';
-import { newId } from '@buildmesh/kernel';
+import { descendingIdMaker } from '@buildmesh/kernel';
 import { matchColumns } from '../import/match-columns.js';
 import { openSheet } from '../parse/open-sheet.js';
 import type { Sheet, SheetRow } from '../parse/parse.types.js';
@@ -93,6 +93,8 @@ class Loading {
   private rows = 0;
   private good = 0;
   private readonly references: References;
+  /** Lists show the newest row first, and the rows of a file in its order. */
+  private readonly nextId = descendingIdMaker();
   private readonly leastBlock: number;
   private readonly hasDefaults: boolean;
 
@@ -152,7 +154,7 @@ class Loading {
   private lineOf({ index, values: own }: BuiltRow): string {
     this.good++;
     const values = this.hasDefaults ? { ...this.parts.defaults, ...own } : own;
-    let line = `${index}\t${newId()}\t${copyValue('text', nameOf(this.task.fields, values))}`;
+    let line = `${index}\t${this.nextId()}\t${copyValue('text', nameOf(this.task.fields, values))}`;
     for (const field of this.parts.staged)
       line += `\t${copyValue(field.storage ?? 'text', values[field._key])}`;
     return `${line}\n`;

@@ -1,4 +1,4 @@
-import { newId } from '@buildmesh/kernel';
+import { descendingIdMaker } from '@buildmesh/kernel';
 import { rowChecker } from '@buildmesh/domain';
 import type { PoolClient } from 'pg';
 import type { CompiledEntity, IncomingRow, RowStore } from '@buildmesh/persistence';
@@ -33,6 +33,7 @@ export class ListSource implements RowSource {
     if (updatedBy !== undefined && !Object.hasOwn(first, updatedBy)) throw keyMissing(updatedBy);
     const check = rowChecker(seen, { ...this.options, mode: updatedBy === undefined ? 'create' : 'update' });
     const rows: IncomingRow[] = [];
+    const nextId = descendingIdMaker();
     const keys = new Set(updatedBy === undefined ? [] : [updatedBy]);
     const expected = Object.keys(first).length;
     for (const [at, given] of this.list.entries()) {
@@ -63,7 +64,7 @@ export class ListSource implements RowSource {
       );
       if (row.faults.length > 0) continue;
       for (const key of Object.keys(row.values)) keys.add(key);
-      rows.push({ index, _id: newId(), values: row.values });
+      rows.push({ index, _id: nextId(), values: row.values });
     }
     const staging = await this.store.createStaging(
       client,
