@@ -141,6 +141,31 @@ describeWith(['postgres'], 'an auto-number', () => {
     expect((await numbers(params)).sort()).toEqual(['0001', '0002', '0003', '0004']);
   });
 
+  test('is given to the rows that are there when the field is added, oldest first and files in their order', async () => {
+    const { params } = await data.table('Orders', [
+      { name: 'Title', type: 'string', key: 'title', option: { unique: true } },
+    ]);
+    await save(params, 'old');
+    clock.advance(1_000);
+    await importFile(data, params, 'title\nb\na\nc\n');
+    clock.advance(1_000);
+    await save(params, 'new');
+    await data.service.ask(createFields, data.admin, {
+      params,
+      input: { list: [{ name: 'No', type: 'code', key: 'no', option: { _name: true } }] },
+    });
+    const seen = async () =>
+      (await rowsOf(data, params, 'no')).map((row) => [row['title'], row['no'], row['__name'], row['_ver']]);
+    const numbered = ['old', 'b', 'a', 'c', 'new'].map((title, at) => [
+      title,
+      `000${at + 1}`,
+      `000${at + 1}`,
+      1,
+    ]);
+    expect(await seen()).toEqual(numbered);
+    expect(await save(params)).toBe('0006');
+  });
+
   test('is shared by fields that name the same increment, in whatever table', async () => {
     const [one, two] = [await table({ increment: 'shared' }), await table({ increment: 'shared' })];
     expect([await save(one.params), await save(two.params), await save(one.params)]).toEqual([

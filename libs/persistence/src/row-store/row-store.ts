@@ -27,6 +27,7 @@ import type {
   StoredRow,
   SummaryGroup,
   SummaryPlan,
+  TakeNumbers,
   UniqueRule,
   Updated,
 } from './row-store.types.js';
@@ -66,6 +67,8 @@ export abstract class RowStore {
   abstract setUnique(client: PoolClient, entity: CompiledEntity, rule: UniqueRule): Promise<void>;
   /** Recomputes `__name` of all rows. */
   abstract rename(client: PoolClient, entity: CompiledEntity): Promise<void>;
+  /** Puts numbers into the auto-number fields that `take` names, for every row from the oldest on, those in the recycle bin too. */
+  abstract numberRows(client: PoolClient, entity: CompiledEntity, take: TakeNumbers): Promise<void>;
   /** Builds an index without blocking writers; answers false when it came out invalid. Not inside a transaction. */
   abstract buildIndex(entity: CompiledEntity, index: IndexSpec | CombinedIndexSpec): Promise<boolean>;
   abstract dropIndex(entity: CompiledEntity, name: string): Promise<void>;

@@ -153,6 +153,9 @@ export interface LoadTarget {
   readonly act: Act;
 }
 
+/** Reserves auto-numbers for so many rows, by field (D46). */
+export type TakeNumbers = (rows: number) => Promise<ReadonlyMap<CompiledField, NumberRange>>;
+
 export interface Merge {
   readonly act: Act;
   readonly from: number;
@@ -161,7 +164,7 @@ export interface Merge {
   /** Staged rows that match none by `key` are left out. */
   readonly existing?: boolean;
   /** Reserves auto-numbers for so many new rows (D46); absent where there is no such field. */
-  readonly numbers?: ((rows: number) => Promise<ReadonlyMap<CompiledField, NumberRange>>) | undefined;
+  readonly numbers?: TakeNumbers | undefined;
   /** Fields that an update changes; the others are for new rows only. Absent: all staged ones. */
   readonly changes?: ReadonlySet<CompiledField>;
 }

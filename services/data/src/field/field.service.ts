@@ -3,13 +3,14 @@ import { newId, physicalName, type Clock } from '@buildmesh/kernel';
 import type { createField, Field, InputOf } from '@buildmesh/contracts';
 import { fail } from '@buildmesh/contracts';
 import { storageOf } from '@buildmesh/domain';
-import { RowStore } from '@buildmesh/persistence';
+import { autoNumbersOf, RowStore } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
 import { compiledEntity, compiledField } from '../catalog/compile.js';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
 import { fieldOnWire, type FieldRow } from '../catalog/metadata.js';
 import { MetadataRepository } from '../catalog/metadata.repository.js';
 import { StructureChange, type ChangeOf, type Changing } from '../catalog/structure-change.js';
+import { IncrementService } from '../increment/increment.service.js';
 import { FieldRepository } from './field.repository.js';
 import { assertKeyFree, assertUsable, definitionOf, formKindOf, freeKey, optionOf } from './field.rules.js';
 
@@ -24,6 +25,7 @@ export class FieldService {
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
     @Inject(MetadataRepository) private readonly metadata: MetadataRepository,
     @Inject(RowStore) private readonly store: RowStore,
+    @Inject(IncrementService) private readonly increments: IncrementService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -43,11 +45,7 @@ export class FieldService {
       await this.fields.insert(changing.client, rows);
       const named = rows.findLast((row) => row.option._name);
       if (named) await this.fields.dropNameMark(changing.client, changing.entity.id, named.id);
-      await this.store.addFields(
-        changing.client,
-        compiledEntity(changing.entity, changing.fields),
-        rows.map(compiledField),
-      );
+      await this.addColumns(changing, rows, change);
       await this.renameIfNeeded(
         changing,
         named ? [...changing.fields.map(unnamed), ...rows] : [...changing.fields, ...rows],
@@ -56,6 +54,18 @@ export class FieldService {
         await changing.record({ action: 'field.create', target: row.id, after: fieldOnWire(row) });
       return rows.map(fieldOnWire);
     });
+  }
+
+  /** Rows that are there already are numbered from the oldest on (D46). */
+  private async addColumns(
+    { client, entity, fields }: Changing,
+    rows: readonly FieldRow[],
+    { context }: ChangeOf,
+  ): Promise<void> {
+    await this.store.addFields(client, compiledEntity(entity, fields), rows.map(compiledField));
+    const added = compiledEntity(entity, rows);
+    if (autoNumbersOf(added).length > 0)
+      await this.store.numberRows(client, added, (many) => this.increments.take(added, many, context));
   }
 
   private newRows({ entity, fields }: Changing, list: readonly NewField[]): FieldRow[] {

@@ -5,6 +5,7 @@ import { RAW_VALUES } from '../raw-values.js';
 import type { Act, Merge, Merged, Staging } from '../row-store.types.js';
 import { auditRowSql } from './audit-values.js';
 import { quoted, tableOf } from './names.js';
+import { numberSql } from './number-sql.js';
 import { translating } from './pg-errors.js';
 import { nameSql } from './row-name.js';
 import { SqlValues } from './sql-values.js';
@@ -109,12 +110,13 @@ export class PgMerge {
       ...own.map((column) => `s.${column}`),
     ];
     for (const [field, numbers] of await this.numbersFor(client, staging, merge)) {
-      const number = numberSql(numbers, values);
+      const number = numberSql(numbers, 's."_index"', values);
       columns.push(quoted(field.column));
       taken.push(number);
       if (field === entity.nameField) taken[columns.indexOf('"__name"')] = number;
     }
-    const text = `INSERT INTO ${tableOf(entity)} (${columns.join(', ')}) SELECT ${taken.join(', ')} ${newSql(staging, merge, values)} ORDER BY s."_index"`;
+    // The ids of a file go down from its first row to its last: entered upwards, their index stays half the size.
+    const text = `INSERT INTO ${tableOf(entity)} (${columns.join(', ')}) SELECT ${taken.join(', ')} ${newSql(staging, merge, values)} ORDER BY s."_index" DESC`;
     return (await client.query(text, values.list)).rowCount ?? 0;
   }
 
@@ -205,14 +207,6 @@ function newSql(staging: Staging, merge: Merge, values: SqlValues): string {
     : '';
   const unversioned = isVersioned(staging) ? ' AND s."_ver" IS NULL' : '';
   return `FROM ${tableOf(staging)} s WHERE ${range(merge, values)}${unversioned}${unmatched}`;
-}
-
-/** The numbers of a range in the order of the file. */
-function numberSql({ prefix, suffix, width, first, step }: NumberRange, values: SqlValues): string {
-  const at = (value: number) => values.add(value, 'bigint');
-  const digits = `(${at(first)} + (row_number() OVER (ORDER BY s."_index") - 1) * ${at(step)})::text`;
-  const padded = `lpad(${digits}, greatest(${values.add(width, 'int')}, length(${digits})), '0')`;
-  return `${values.add(prefix, 'text')} || ${padded} || ${values.add(suffix, 'text')}`;
 }
 
 /** Staged rows name the version that they were made from. */

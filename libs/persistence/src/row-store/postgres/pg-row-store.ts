@@ -28,6 +28,7 @@ import type {
   StoredRow,
   SummaryGroup,
   SummaryPlan,
+  TakeNumbers,
   UniqueRule,
   Updated,
 } from '../row-store.types.js';
@@ -136,6 +137,9 @@ export class PgRowStore extends RowStore {
   }
   override rename(client: PoolClient, entity: CompiledEntity): Promise<void> {
     return this.parts.structure.rename(client, entity);
+  }
+  override numberRows(client: PoolClient, entity: CompiledEntity, take: TakeNumbers): Promise<void> {
+    return this.parts.structure.numberRows(client, entity, take);
   }
   override buildIndex(entity: CompiledEntity, index: IndexSpec | CombinedIndexSpec): Promise<boolean> {
     return this.parts.structure.buildIndex(entity, index);

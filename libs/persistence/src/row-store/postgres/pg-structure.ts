@@ -2,17 +2,27 @@ import type { Pool, PoolClient } from 'pg';
 import { fail } from '@buildmesh/contracts';
 import { isText } from '@buildmesh/domain';
 import type { CompiledEntity, CompiledField } from '../compiled-entity.js';
-import type { CombinedIndexSpec, IndexColumn, IndexSpec, UniqueRule } from '../row-store.types.js';
+import type {
+  CombinedIndexSpec,
+  IndexColumn,
+  IndexSpec,
+  TakeNumbers,
+  UniqueRule,
+} from '../row-store.types.js';
 import { columnType } from './column.js';
 import { quoted, tableOf, uniqueIndexOf } from './names.js';
+import { numberSql } from './number-sql.js';
 import { translating } from './pg-errors.js';
 import { nameSql } from './row-name.js';
+import { SqlValues } from './sql-values.js';
 import type { TextRules } from './text-match.js';
 
 /** What the names of the indexes of one field end in: search, equality, ascending, descending. */
 const INDEX_PARTS = ['', '_e', '_a', '_d'];
 /** Tables that one statement drops, with some ten indexes each. */
 const TABLES_DROPPED_AT_ONCE = 20;
+/** As rows were made; the ids of one load go down from its first row to its last. */
+const OLDEST_FIRST = `"_ctime", CASE WHEN "_batch" IS NOT NULL THEN "_id" END DESC, "_id"`;
 const LIVE = 'WHERE "_removed_at" IS NULL';
 /** Structural work on a large table may take this long per statement. */
 const STRUCTURE_TIMEOUT_MS = 110_000;
@@ -123,6 +133,21 @@ export class PgStructure {
         `UPDATE ${tableOf(entity)} SET "__name" = ${name} WHERE "__name" IS DISTINCT FROM ${name}`,
       ),
     );
+  }
+
+  async numberRows(client: PoolClient, entity: CompiledEntity, take: TakeNumbers): Promise<void> {
+    await client.query(`SET LOCAL statement_timeout = ${STRUCTURE_TIMEOUT_MS}`);
+    await translating(entity, async () => {
+      const counted = await client.query<{ n: number }>(
+        `SELECT count(*)::float8 AS n FROM ${tableOf(entity)}`,
+      );
+      for (const [field, range] of await take(counted.rows[0]?.n ?? 0)) {
+        const values = new SqlValues();
+        const numbered = `SELECT "_id", ${numberSql(range, OLDEST_FIRST, values)} AS number FROM ${tableOf(entity)}`;
+        const text = `UPDATE ${tableOf(entity)} t SET ${quoted(field.column)} = n.number FROM (${numbered}) n WHERE t."_id" = n."_id"`;
+        await client.query(text, values.list);
+      }
+    });
   }
 
   async lock(client: PoolClient, entity: string): Promise<void> {
