@@ -116,6 +116,10 @@ export const previewImport = defineContract({
         /** The field it matched, or the type its values suggest for a new field. */
         field: z.string().nullable(),
         suggestedType: z.enum(['string', 'number', 'date', 'time', 'timestamp', 'selection', 'switch']),
+        /** The different values of the first 1000 rows; none where there are more than 50. */
+        choices: z.array(z.string()),
+        /** Most digits behind the decimal point in the first 1000 rows. */
+        decimals: z.number().int(),
         /** Formats that fit all sampled values, likeliest first; more than one means the user should choose. */
         formats: z.array(z.string()),
       }),

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { labelOf } from '../../shared/field/field-kind.js';
 import { useFormats } from '../../shared/field/formats.js';
 import {
+  dateFormatsOf,
   fillableFields,
-  isAmbiguous,
   keyFields,
   problemsOf,
   type ColumnPlan,
@@ -70,22 +70,11 @@ export function MappingStep(props: Props) {
                 </td>
                 <td>
                   <TargetSelect plan={plan} fields={fields} onChange={(target) => set(index, { target })} />
-                  {isAmbiguous(plan, fields) ? (
-                    <label className="ti-format">
-                      {t('transfer.date-format')}
-                      <select
-                        className="f-select"
-                        value={plan.format}
-                        onChange={(event) => set(index, { format: event.target.value })}
-                      >
-                        {plan.column.formats.map((format) => (
-                          <option key={format} value={format}>
-                            {format}
-                          </option>
-                        ))}
-                      </select>
-                    </label>
-                  ) : null}
+                  <DateFormat
+                    formats={dateFormatsOf(plan, fields)}
+                    chosen={plan.format}
+                    onChange={(format) => set(index, { format })}
+                  />
                 </td>
               </tr>
             ))}
@@ -95,6 +84,36 @@ export function MappingStep(props: Props) {
       {props.isNewTable ? null : <Options {...props} />}
       <Problems {...props} />
     </div>
+  );
+}
+
+/** How the dates of a column are read: told where one format fits, asked where several do. */
+function DateFormat({
+  formats,
+  chosen,
+  onChange,
+}: {
+  formats: readonly string[];
+  chosen: string | undefined;
+  onChange: (format: string) => void;
+}) {
+  const { t } = useTranslation();
+  if (formats.length === 0) return null;
+  if (formats.length === 1)
+    return (
+      <span className="ti-format">
+        {t('transfer.date-format')} <span>{formats[0]}</span>
+      </span>
+    );
+  return (
+    <label className="ti-format">
+      {t('transfer.date-format')}
+      <select className="f-select" value={chosen} onChange={(event) => onChange(event.target.value)}>
+        {formats.map((format) => (
+          <option key={format}>{format}</option>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { FieldDefinition, FieldOption, FieldType } from '@buildmesh/domain';
 import {
+  dateFormatsOf,
   fillableFields,
   firstPlan,
-  isAmbiguous,
   isImportable,
   keyFields,
   keyOf,
@@ -25,6 +25,8 @@ const column = (index: number, part: Partial<PreviewColumn> = {}): PreviewColumn
   column: index,
   header: `H${index}`,
   sample: [],
+  choices: [],
+  decimals: 0,
   field: null,
   suggestedType: 'string',
   formats: [],
@@ -72,11 +74,12 @@ describe('where the columns of a file go', () => {
     ]);
   });
 
-  it('asks which date is meant where several formats fit', () => {
+  it('tells how dates are read, and asks which one is meant where several formats fit', () => {
     const dates = column(0, { formats: ['DD/MM/YYYY', 'MM/DD/YYYY'] });
-    expect(isAmbiguous(plan(dates, { kind: 'field', key: 'born' }), [field('born', 'date')])).toBe(true);
-    expect(isAmbiguous(plan(dates, { kind: 'field', key: 'name' }), [field('name')])).toBe(false);
-    expect(isAmbiguous(plan(dates, { kind: 'new', type: 'date' }), [])).toBe(true);
+    const both = ['DD/MM/YYYY', 'MM/DD/YYYY'];
+    expect(dateFormatsOf(plan(dates, { kind: 'field', key: 'born' }), [field('born', 'date')])).toEqual(both);
+    expect(dateFormatsOf(plan(dates, { kind: 'field', key: 'name' }), [field('name')])).toEqual([]);
+    expect(dateFormatsOf(plan(dates, { kind: 'new', type: 'date' }), [])).toEqual(both);
   });
 
   it('refuses to fill a field twice, or to fill none', () => {
@@ -96,14 +99,13 @@ describe('where the columns of a file go', () => {
     expect(problemsOf(plans, fields, 'b')).toEqual([{ kind: 'key-missing', key: 'b' }]);
   });
 
-  it('keeps every decimal of the samples and takes choices that come later in the file', () => {
-    const [latitude] = newFields(
-      [plan(column(0, { sample: ['1.123456'] }), { kind: 'new', type: 'number' })],
-      { isNewTable: false },
-    );
+  it('keeps every decimal that was seen and takes choices that come later in the file', () => {
+    const [latitude] = newFields([plan(column(0, { decimals: 6 }), { kind: 'new', type: 'number' })], {
+      isNewTable: false,
+    });
     expect(latitude?.option.accuracy).toBe(6);
     const [choice] = newFields(
-      [plan(column(0, { sample: ['a', 'b', 'a'] }), { kind: 'new', type: 'selection' })],
+      [plan(column(0, { choices: ['a', 'b'] }), { kind: 'new', type: 'selection' })],
       { isNewTable: false },
     );
     expect(choice?.option).toMatchObject({

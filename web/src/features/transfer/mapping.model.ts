@@ -25,8 +25,8 @@ export type NewField = Omit<RawInputOf<typeof createFields>['list'][number], 'op
 
 /** Rows that are imported while one waits; more become a job (D35). */
 export const DIRECT_ROWS = 10_000;
-/** Longest list of choices that is made of a column's samples. */
-const MAX_CHOICES = 50;
+/** Most digits behind the point that a number field has. */
+const MAX_DECIMALS = 10;
 
 /** Where a column of the file goes. */
 export type Target = { kind: 'skip' } | { kind: 'field'; key: string } | { kind: 'new'; type: SuggestedType };
@@ -64,9 +64,12 @@ export function firstPlan(preview: Preview, options: { isNewTable: boolean }): C
   }));
 }
 
-/** True when the values of a column could mean several dates, so that a person has to say which (nocodb#7049). */
-export function isAmbiguous(plan: ColumnPlan, fields: readonly FieldDefinition[]): boolean {
-  return plan.column.formats.length > 1 && isMoment(plan.target, fields);
+/**
+ * The formats in which the values of a column could be dates, the first of them chosen (D35); where there are several, a
+ * person has to say which (nocodb#7049). None where the column does not become a date.
+ */
+export function dateFormatsOf(plan: ColumnPlan, fields: readonly FieldDefinition[]): readonly string[] {
+  return isMoment(plan.target, fields) ? plan.column.formats : [];
 }
 
 function isMoment(target: Target, fields: readonly FieldDefinition[]): boolean {
@@ -125,28 +128,23 @@ function fieldOfType(name: string, type: SuggestedType, column: PreviewColumn): 
   const base = { name, ...(key === undefined ? {} : { key }) };
   if (type === 'switch') return { ...base, type: 'string', option: { _display: { _type: 'switch' } } };
   if (type === 'selection') {
-    const values = [...new Set(column.sample.map((text) => text.trim()).filter((text) => text !== ''))].slice(
-      0,
-      MAX_CHOICES,
-    );
-    // The samples are only the head of the file: values further down must be taken too.
+    // Only the head of the file was looked at: values further down must be taken too.
     return {
       ...base,
       type: 'string',
       option: {
         _display: { _type: 'selection' },
         custom: true,
-        selection: values.map((value) => ({ value, label: value })),
+        selection: column.choices.map((value) => ({ value, label: value })),
       },
     };
   }
-  return { ...base, type, option: type === 'number' ? { accuracy: accuracyOf(column.sample) } : {} };
+  return { ...base, type, option: type === 'number' ? { accuracy: accuracyOf(column) } : {} };
 }
 
-/** As many decimals as the samples have, so that nothing of the file is rounded away. */
-function accuracyOf(samples: readonly string[]): number {
-  const digits = samples.map((text) => /[.](\d+)\s*$/.exec(text)?.[1]?.length ?? 0);
-  return Math.min(10, Math.max(2, ...digits));
+/** As many digits behind the point as the file has, so that nothing of it is rounded away. */
+function accuracyOf({ decimals }: PreviewColumn): number {
+  return Math.min(MAX_DECIMALS, Math.max(2, decimals));
 }
 
 /** A storage key made of a header, where one can be made (D28). */

@@ -56,6 +56,8 @@ export interface PreviewColumn {
   sample: string[];
   field: string | null;
   suggestedType: SuggestedType;
+  choices: string[];
+  decimals: number;
   formats: string[];
 }
 

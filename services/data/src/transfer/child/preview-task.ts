@@ -13,6 +13,8 @@ const SAMPLED_ROWS = 1_000;
 /** Values of a column that are shown, and how much of each. */
 const SHOWN = 20;
 const SHOWN_CHARS = 200;
+/** A column with more different values has no choices. */
+const MAX_CHOICES = 50;
 /** A csv file up to this size is counted, of a larger one the rows are estimated. */
 const COUNTED_BYTES = 16 * 1024 * 1024;
 
@@ -53,6 +55,18 @@ function describe(header: string, column: number, head: readonly SheetRow[]): Om
     header,
     sample,
     suggestedType: suggestType(filled),
+    choices: choicesIn(filled),
+    decimals: Math.max(0, ...filled.map(decimalsOf)),
     formats: dateFormatsFor(textsOf(head, column)),
   };
+}
+
+function choicesIn(cells: readonly string[]): string[] {
+  const choices = [...new Set(cells.map((cell) => cell.trim().slice(0, SHOWN_CHARS)))];
+  return choices.length > MAX_CHOICES ? [] : choices;
+}
+
+/** Digits behind the point of a plain number. */
+function decimalsOf(cell: string): number {
+  return /^\s*[-+]?[\d,]*\.(\d{1,20})\s*$/.exec(cell)?.[1]?.length ?? 0;
 }

@@ -9,6 +9,7 @@ import {
   upload,
   type Params,
 } from '../../../test/transfer-fixture.js';
+import { book, giantMerge, zip } from '../../../test/workbooks.js';
 
 // Each case starts processes; a busy machine takes its time.
 jest.setTimeout(120_000);
@@ -24,6 +25,9 @@ const orders = (): Promise<Params> => ordersTable(data);
 const rows = (params: Params, sortKey?: string): Promise<Record<string, unknown>[]> =>
   rowsOf(data, params, sortKey);
 const count = (params: Params): Promise<number> => countOf(data, params);
+
+const zipBomb = (): Buffer =>
+  zip({ ...book('<row><c><v>1</v></c></row>'), 'xl/media/zeros.bin': Buffer.alloc(70 * 1024 * 1024) });
 
 describe('preview of a file', () => {
   it('shows columns, samples, matched fields, suggested types and the date formats that fit', async () => {
@@ -61,6 +65,23 @@ describe('preview of a file', () => {
     ]);
   });
 
+  it('looks at a thousand rows for the choices and the decimals of a column, not at the first ones alone', async () => {
+    const lines = Array.from(
+      { length: 900 },
+      (_, n) => `C${n},${n < 800 ? 'north' : ' south '},${n < 850 ? n : '1.12345'}`,
+    );
+    const file = await upload(data, `code,region,size\n${lines.join('\n')}\n`);
+    const { columns } = await data.service.ask(previewImport, data.admin, {
+      params: await orders(),
+      input: { file },
+    });
+    expect(columns.map(({ choices, decimals }) => [choices, decimals])).toEqual([
+      [[], 0],
+      [['north', 'south'], 0],
+      [[], 5],
+    ]);
+  });
+
   it('keeps an upload for the one who sent it only', async () => {
     const params = await orders();
     const file = await upload(data, 'code\nA1\n');
@@ -90,10 +111,25 @@ describe('preview of a file', () => {
     ['blank lines only', '\n\n  \n', 'import.empty'],
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'import.unreadable'],
     ['a cut archive', Buffer.from('504b0304140000000800', 'hex'), 'import.unreadable'],
+    ['a workbook of one giant merge', giantMerge(), 'import.too-complex'],
+    ['a workbook that unfolds to a hundred times its size', zipBomb(), 'import.too-complex'],
     ['columns that fit no field', 'x,y\n1,2\n', 'import.no-column'],
   ])('refuses %s', async (_, content, key) => {
     const params = await orders();
     await expect(importFile(data, params, content)).rejects.toMatchObject({ key });
+    expect(await count(params)).toBe(0);
+  });
+
+  it('names each row that is ragged, no text or never closed, and writes none of the file', async () => {
+    const params = await orders();
+    const content = Buffer.concat([
+      Buffer.from('code,amount\nA1,1\nA2\nA3,3,4,5\n'),
+      Buffer.from([0xc3, 0x28, 0x2c, 0x35, 0x0a]),
+      Buffer.from('A5,"5\n'),
+    ]);
+    const answer = await importFile(data, params, { content, option: { encoding: 'utf-8' } });
+    expect(answer).toMatchObject({ saved: 0 });
+    expect(answer.errors.map(({ index }) => index)).toEqual([3, 4, 5, 6]);
     expect(await count(params)).toBe(0);
   });
 });
