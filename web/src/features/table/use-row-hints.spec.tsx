@@ -35,16 +35,21 @@ describe('a table whose rows others change', () => {
     expect(refresh).toHaveBeenCalledTimes(2);
   });
 
-  it('leaves alone what the person just changed', () => {
+  it('waits until an own change is saved and the person rests, and misses nothing that was told meanwhile', () => {
     const { refresh, rerender } = table();
     rerender({ saving: 1 });
     pushes.refresh(VIEW, null);
-    rerender({ saving: 0, edition: 1 });
-    pushes.refresh(VIEW, null);
-    jest.advanceTimersByTime(OWN_CHANGE_MS);
+    jest.advanceTimersByTime(5_000);
     expect(refresh).not.toHaveBeenCalled();
+    rerender({ saving: 0, edition: 1 });
+    jest.advanceTimersByTime(OWN_CHANGE_MS - 1);
+    rerender({ saving: 0, edition: 2 });
     pushes.refresh(VIEW, null);
-    jest.advanceTimersByTime(0);
+    jest.advanceTimersByTime(OWN_CHANGE_MS - 1);
+    expect(refresh).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(1_000);
+    expect(refresh).toHaveBeenCalledTimes(1);
+    jest.advanceTimersByTime(60_000);
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 
