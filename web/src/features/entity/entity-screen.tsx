@@ -5,7 +5,7 @@ import { ExternalLink, FileUp, Merge, Plus, Table2, Zap } from 'lucide-react';
 import type { Entity, Field } from '@buildmesh/contracts';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useAllEntitiesQuery } from '../../shared/entity/entity.api.js';
 import { useProject } from '../../shared/session/use-session.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
@@ -99,7 +99,8 @@ function EntityDesign({ entity, entities, slots }: DesignProps) {
   const navigate = useNavigate();
   const design = useDesign();
   const [tab, setTab] = useState<'fields' | 'preview'>('fields');
-  const [opened, setOpened] = useState<string | undefined>(undefined);
+  const [asked] = useSearchParams();
+  const [opened, setOpened] = useState(() => fieldAsked(entity, asked.get('field')));
   const [tool, setTool] = useState<OpenTool | undefined>(undefined);
   const { data: meta } = useEntityMetaQuery({
     params: { project: project._id, entity: entity._id },
@@ -197,6 +198,11 @@ function EntityDesign({ entity, entities, slots }: DesignProps) {
       ) : null}
     </>
   );
+}
+
+/** The field that the address names by its key, or `new`. */
+function fieldAsked({ _field }: Entity, key: string | null): string | undefined {
+  return key === 'new' ? key : _field.find((one) => one._key === key)?._id;
 }
 
 /** The form as people will see it; what is typed here goes nowhere. */

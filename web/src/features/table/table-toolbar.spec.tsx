@@ -64,8 +64,8 @@ function open({ can = ['import', 'export', 'save'], isAdmin = true, narrow = fal
       </TableSlotsProvider>
     );
   }
-  renderApp(<Bar />);
-  return { done, seen };
+  const { router } = renderApp(<Bar />);
+  return { done, seen, router };
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const choose = (name: string) => userEvent.click(screen.getByRole('menuitem', { name }));
@@ -85,6 +85,14 @@ describe('the tools above a table', () => {
     expect(screen.getAllByRole('menuitem')).toHaveLength(4);
     await choose('Extremely high');
     expect(seen.view.rowHeight).toBe('max');
+  });
+
+  it('lead an administrator to a new field in the designer', async () => {
+    const { router } = open();
+    await press('Options');
+    await choose('Add a field');
+    const { pathname, search } = router.state.location;
+    expect(pathname + search).toBe(`/dev/entity/${entity._id}?field=new`);
   });
 
   it('have options: pages, reset, and why somebody sees the table', async () => {

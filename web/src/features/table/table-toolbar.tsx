@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import {
+  BetweenVerticalEnd,
   ChartColumn,
   Columns3,
   Download,
@@ -17,6 +18,7 @@ import {
 } from 'lucide-react';
 import type { FieldDefinition } from '@buildmesh/domain';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import type { RowAccess } from '../../shared/row/row-access.js';
 import { useFeature } from '../../shared/session/use-feature.js';
 import { FavouriteStar } from '../../shared/share/favourite-star.js';
@@ -148,6 +150,8 @@ function useOptions(props: Props, files: MenuAction[]): MenuAction[] {
   const { t } = useTranslation();
   const mobile = useMobile();
   const { view, onView, on } = props;
+  const navigate = useNavigate();
+  const addField = (): void => void navigate(`/dev/entity/${props.access.entity._id}?field=new`);
   const small: MenuAction[] = [
     { label: t('table.columns'), icon: Columns3, onSelect: on.columns },
     { label: t('table.summary-row'), icon: Sigma, onSelect: on.summary },
@@ -171,7 +175,15 @@ function useOptions(props: Props, files: MenuAction[]): MenuAction[] {
     ...(first ? [{ ...first, divided: true }, ...others] : []),
     { label: t('table.options.reset'), icon: ListRestart, divided: true, onSelect: on.resetView },
     ...(props.access.isAdmin
-      ? [{ label: t('table.options.explain'), icon: ShieldQuestion, onSelect: on.explain }]
+      ? [
+          {
+            label: t('table.options.add-field'),
+            icon: BetweenVerticalEnd,
+            divided: true,
+            onSelect: addField,
+          },
+          { label: t('table.options.explain'), icon: ShieldQuestion, onSelect: on.explain },
+        ]
       : []),
   ];
 }

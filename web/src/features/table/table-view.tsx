@@ -252,6 +252,7 @@ export function TableView({ entity }: { entity: VisibleEntity }) {
         summary={summaryMenu}
         header={header}
         onChange={change}
+        designed={access.isAdmin ? entity._id : undefined}
         onClose={() => {
           setColumnMenu(undefined);
           setSummaryMenu(undefined);

@@ -9,6 +9,7 @@ import {
   EyeOff,
   Filter as FilterIcon,
   MoveHorizontal,
+  Pencil,
   Pin,
   PinOff,
   type LucideIcon,
@@ -35,6 +36,8 @@ interface ColumnMenuProps {
     pin: () => void;
     move: (by: -1 | 1) => void;
     fit: () => void;
+    /** Absent where the person may not, and for what the platform sets itself. */
+    design: (() => void) | undefined;
   };
 }
 
@@ -87,6 +90,7 @@ export function ColumnMenu({ at, field, view, onClose, actions }: ColumnMenuProp
       {item({ label: t('table.move-right'), icon: ArrowRight, run: () => actions.move(1) })}
       {item({ label: t('table.fit'), icon: MoveHorizontal, run: actions.fit })}
       {item({ label: t('table.hide'), icon: EyeOff, run: actions.hide })}
+      {actions.design ? item({ label: t('table.design-field'), icon: Pencil, run: actions.design }) : null}
     </Menu>
   );
 }

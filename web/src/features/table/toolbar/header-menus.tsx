@@ -1,4 +1,5 @@
-import type { FieldDefinition } from '@buildmesh/domain';
+import { systemField, type FieldDefinition } from '@buildmesh/domain';
+import { useNavigate } from 'react-router';
 import { newCondition } from '../../../shared/filter/filter.model.js';
 import type { HeaderActions } from '../grid/grid-header.js';
 import { orderedKeys, withToggled, type ViewState } from '../view-state.model.js';
@@ -12,11 +13,15 @@ interface Props {
   summary: MenuPlace | undefined;
   header: HeaderActions;
   onChange: (patch: Partial<ViewState> | ((before: ViewState) => Partial<ViewState>)) => void;
+  /** The entity whose fields may be changed in the designer; administrators only. */
+  designed: string | undefined;
   onClose: () => void;
 }
 
 /** The menus of the grid's header and of the figures under it. */
-export function HeaderMenus({ fields, view, column, summary, header, onChange, onClose }: Props) {
+export function HeaderMenus(props: Props) {
+  const { fields, view, column, summary, header, onChange, designed, onClose } = props;
+  const navigate = useNavigate();
   const named = (place: MenuPlace | undefined) => fields.find((field) => field._key === place?.key);
   const field = named(column);
   const move = (by: -1 | 1): void => {
@@ -41,6 +46,10 @@ export function HeaderMenus({ fields, view, column, summary, header, onChange, o
           pin: () => column && onChange((before) => ({ pinned: withToggled(before.pinned, column.key) })),
           fit: () => column && header.onFit(column.key),
           move,
+          design:
+            field && designed !== undefined && !systemField(field._key)
+              ? () => void navigate(`/dev/entity/${designed}?field=${field._key}`)
+              : undefined,
         }}
       />
       <SummaryMenu
