@@ -11,10 +11,10 @@ import {
   type Contract,
 } from '@buildmesh/contracts';
 import type { Stack } from '@buildmesh/testing';
-import { pathOf } from '../../support/client.js';
+import { pathOf, type Answer } from '../../support/client.js';
 import { startSuiteStack } from '../../support/suite-stack.js';
 import { createTenant, signIn, type Tenant } from '../../support/world.js';
-import { badInputsFor } from './bad-inputs.js';
+import { badAddressesFor, badInputsFor } from './bad-inputs.js';
 
 /** Contents that stand still for this long will stay, and they come to stand within the other. */
 const SETTLING_MS = 100;
@@ -71,9 +71,18 @@ const takesBody = (contract: Contract) => contract.method === 'POST' && contract
 const INSIDE =
   /at \w+ \(|node_modules|\.ts:\d|syntax error at|pg_catalog|relation "|column "|SELECT |INSERT INTO/;
 
-/** What is wrong with the answers of one endpoint to its bad bodies, and whether it took any of them as good. */
-async function faultsOf(contract: Contract): Promise<{ faults: string[]; accepted: boolean; sent: number }> {
-  const path = pathOf(contract, {
+/** Bad requests to one endpoint at the least. */
+const INPUTS = 20;
+
+interface Found {
+  faults: string[];
+  /** One of the requests was taken as good. */
+  accepted: boolean;
+  sent: number;
+}
+
+const realPath = (contract: Contract) =>
+  pathOf(contract, {
     project: tenant.project,
     entity: tenant.entity._id,
     id: tenant.rows[0] ?? '',
@@ -81,47 +90,78 @@ async function faultsOf(contract: Contract): Promise<{ faults: string[]; accepte
     type: 'private',
     key: 'title',
   });
-  const faults: string[] = [];
-  let accepted = false;
-  const inputs = badInputsFor(contract);
-  for (const { name, raw, type } of inputs) {
-    const answer = await tenant.owner.send({
-      method: 'POST',
-      path,
-      body: raw,
-      headers: type ? { 'content-type': type } : {},
-    });
-    const told = `${contract.id} ← ${name}: ${answer.status} ${answer.text.slice(0, 200)}`;
-    if (answer.code === 0) accepted = true;
-    if (answer.status >= 500) faults.push(told);
-    if (INSIDE.test(answer.text)) faults.push(`tells of our inside: ${told}`);
-    // What an outside service is told is in its own words.
-    const plain = contract.kind === 'hook' || answer.headers.get('content-disposition') !== null;
-    if (answer.code === -1 && !plain) faults.push(`no envelope: ${told}`);
-    if (answer.code === 101 && answer.errors.some((error) => !error.field || !error.message))
-      faults.push(`a fault without field or text: ${told}`);
+
+/** What is wrong with an answer to a bad request. */
+function faultsIn(contract: Contract, name: string, answer: Answer): string[] {
+  const told = `${contract.id} ← ${name}: ${answer.status} ${answer.text.slice(0, 200)}`;
+  // What an outside service is told is in its own words, and some answers are files, pages or streams.
+  const plain = contract.kind === 'hook' || (contract.kind !== 'query' && contract.kind !== 'command');
+  const isEnveloped = answer.code !== -1 || (plain && answer.status < 400) || contract.kind === 'hook';
+  return [
+    ...(answer.status >= 500 ? [told] : []),
+    ...(INSIDE.test(answer.text) ? [`tells of our inside: ${told}`] : []),
+    ...(isEnveloped || answer.headers.get('content-disposition') !== null ? [] : [`no envelope: ${told}`]),
+    ...(answer.code === 101 && answer.errors.some((error) => !error.field || !error.message)
+      ? [`a fault without field or text: ${told}`]
+      : []),
+  ];
+}
+
+async function tryBodies(contract: Contract): Promise<Found> {
+  const found: Found = { faults: [], accepted: false, sent: 0 };
+  for (const { name, raw, type } of badInputsFor(contract)) {
+    const headers: Record<string, string> = type ? { 'content-type': type } : {};
+    const path = realPath(contract);
+    const answer = await tenant.owner.send({ method: 'POST', path, body: raw, headers });
+    found.faults.push(...faultsIn(contract, name, answer));
+    found.accepted ||= answer.code === 0;
+    found.sent++;
   }
-  return { faults, accepted, sent: inputs.length };
+  return found;
+}
+
+async function tryAddresses(contract: Contract): Promise<Found> {
+  const found: Found = { faults: [], accepted: false, sent: 0 };
+  for (const { name, path, isRefused } of badAddressesFor(contract, realPath(contract))) {
+    const answer = await tenant.owner.send({ path });
+    found.faults.push(...faultsIn(contract, name, answer));
+    if (isRefused && (answer.code === 0 || answer.code === -1))
+      found.faults.push(`${contract.id} took ${name}: ${answer.status} ${answer.text.slice(0, 100)}`);
+    found.accepted ||= answer.code === 0;
+    found.sent++;
+  }
+  return found;
+}
+
+/** Sends each endpoint its bad requests, and looks after each what became of the project. */
+async function tryAll(
+  contracts: readonly Contract[],
+  tryOne: (contract: Contract) => Promise<Found>,
+): Promise<string[]> {
+  let before = await contents();
+  const faults: string[] = [];
+  for (const contract of contracts) {
+    const found = await tryOne(contract);
+    faults.push(...found.faults);
+    if (found.sent < INPUTS) faults.push(`${contract.id} got only ${found.sent}`);
+    const after = await (found.accepted ? settledContents() : contents());
+    // A strange name is still a name: what an endpoint accepted may be there afterwards, what it refused may not.
+    if (after !== before && !found.accepted) faults.push(`${contract.id} refused everything and still wrote`);
+    before = after;
+  }
+  return faults;
 }
 
 describe('bad input (S3)', () => {
-  it('gets a clear refusal on every endpoint: no 5xx, nothing of our inside, nothing written', async () => {
-    let before = await contents();
-    const faults: string[] = [];
-    let sent = 0;
-    for (const contract of catalogue.filter(takesBody)) {
-      const result = await faultsOf(contract);
-      faults.push(...result.faults);
-      sent += result.sent;
-      const after = await (result.accepted ? settledContents() : contents());
-      // A strange name is still a name: what an endpoint accepted may be there afterwards, what it refused may not.
-      if (after !== before && !result.accepted)
-        faults.push(`${contract.id} refused everything and still wrote`);
-      before = after;
-    }
-    expect(faults).toEqual([]);
-    expect(sent).toBeGreaterThan(15 * catalogue.filter(takesBody).length);
+  it('in a body gets a clear refusal on every endpoint: no 5xx, nothing of our inside, nothing written', async () => {
+    expect(await tryAll(catalogue.filter(takesBody), tryBodies)).toEqual([]);
     expect(({} as Record<string, unknown>)['polluted']).toBe(undefined);
+  }, 600_000);
+
+  it('in an address gets a clear refusal on every endpoint that is asked by it alone', async () => {
+    const asked = catalogue.filter(({ method, access }) => method === 'GET' && access.level !== 'internal');
+    expect(asked.length).toBeGreaterThan(80);
+    expect(await tryAll(asked, tryAddresses)).toEqual([]);
   }, 600_000);
 
   it('refuses bodies over a megabyte with 413 and goes on answering', async () => {
