@@ -1,5 +1,8 @@
 export * from './cache/cache.js';
 export * from './cache/memory-cache.js';
+export * from './clearing/expired.js';
+export * from './clearing/housekeeping.js';
+export * from './clearing/project-purge.js';
 export * from './cluster/postgres-binaries.js';
 export * from './cluster/postgres-cluster.js';
 export * from './cluster/unprivileged-user.js';
@@ -23,4 +26,5 @@ export * from './row-store/row-store.types.js';
 export * from './sql/data-source.js';
 export * from './sql/one-at-a-time.js';
 export * from './sql/outlive-connections.js';
+export * from './sql/pool.token.js';
 export * from './sql/sql-errors.js';

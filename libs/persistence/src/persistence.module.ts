@@ -12,9 +12,7 @@ import { Inbox } from './inbox/inbox.js';
 import { Journal } from './journal/journal.js';
 import { Outbox } from './outbox/outbox.js';
 import { openDataSource, poolOf, type SqlOptions } from './sql/data-source.js';
-
-/** DI token of the connection pool for composed SQL. */
-export const POOL = Symbol('pool');
+import { POOL } from './sql/pool.token.js';
 
 export type ServiceSql = Pick<SqlOptions, 'schema' | 'entities' | 'migrations'>;
 

@@ -90,12 +90,4 @@ describeWith(['postgres'], 'the inbox', () => {
     const taken = await Promise.all([take(many), take([...many].reverse()), take(many)]);
     expect(taken.flat().sort()).toEqual([...many].sort());
   });
-
-  test('forgets messages by their age, and nothing younger', async () => {
-    await deliver('old');
-    await pool.query(`UPDATE demo.inbox SET received_at = now() - interval '8 days'`);
-    await deliver('young');
-    await inbox.forget(new Date(Date.now() - 7 * 86_400_000));
-    expect([await deliver('young'), await deliver('old')]).toEqual([false, true]);
-  });
 });

@@ -15,14 +15,13 @@ import { RowWriter } from './application/row-writer.js';
 import { SystemChange } from './application/system-change.js';
 import { Upkeep } from './application/upkeep.js';
 import { approvalsConfig } from './approvals.config.js';
+import { clearing } from './clearing.js';
 import { DefinitionHandlers } from './definition/definition.handlers.js';
 import { DefinitionRepository } from './definition/definition.repository.js';
 import { DefinitionService } from './definition/definition.service.js';
 import { KnownPeople } from './definition/known-people.js';
-import { Housekeeping } from './housekeeping.js';
 import { migrations } from './migrations/index.js';
 import { Notices } from './notice/notices.js';
-import { ProjectPurge } from './project-purge.js';
 import { SCHEMA } from './schema.js';
 
 const definitions = [DefinitionRepository, KnownPeople, DefinitionService, DefinitionHandlers];
@@ -45,7 +44,7 @@ const applications = [
 @Module({})
 export class ApprovalsModule {
   static forRoot(runtime: Runtime): DynamicModule {
-    const providers = [...definitions, ...applications, Notices, ProjectPurge, Housekeeping];
+    const providers = [...definitions, ...applications, Notices, ...clearing];
     return {
       module: ApprovalsModule,
       imports: [PersistenceModule.forRoot(runtime, { schema: SCHEMA, entities: [], migrations })],

@@ -13,6 +13,7 @@ import { AuditService } from './audit/audit.service.js';
 import { EntityCatalog } from './catalog/entity-catalog.js';
 import { MetadataRepository } from './catalog/metadata.repository.js';
 import { StructureChange } from './catalog/structure-change.js';
+import { clearingProviders } from './clearing/clearing.providers.js';
 import { dataConfig } from './data.config.js';
 import { EntityHandlers } from './entity/entity.handlers.js';
 import { EntityRepository } from './entity/entity.repository.js';
@@ -22,7 +23,6 @@ import { FieldChange } from './field/field-change.js';
 import { FieldHandlers } from './field/field.handlers.js';
 import { FieldRepository } from './field/field.repository.js';
 import { FieldService } from './field/field.service.js';
-import { Housekeeping } from './housekeeping.js';
 import { IncrementHandlers } from './increment/increment.handlers.js';
 import { IncrementRepository } from './increment/increment.repository.js';
 import { IncrementService } from './increment/increment.service.js';
@@ -46,7 +46,6 @@ import { UsageRepository } from './quota/usage.repository.js';
 import { rowStoreProviders } from './row-store.provider.js';
 import { programProviders } from './program/program.providers.js';
 import { SCHEMA } from './schema.js';
-import { ProjectPurge } from './purge/project-purge.js';
 import { pageProviders } from './page/page.providers.js';
 import { shareProviders } from './share/share.providers.js';
 import { ThingHandlers } from './thing/thing.handlers.js';
@@ -83,7 +82,6 @@ const records = [
   IndexWork,
 ];
 const approvals = [ApprovalTable, ApprovalRowService, ApprovalRowHandlers];
-const clearing = [Housekeeping, ProjectPurge];
 const quotas = [UsageRepository, RowCount, RowQuota];
 const handlers = [
   EntityHandlers,
@@ -108,7 +106,7 @@ export class DataModule {
       ...design,
       ...records,
       ...approvals,
-      ...clearing,
+      ...clearingProviders,
       ...quotas,
       ...transferProviders,
       ...shareProviders,

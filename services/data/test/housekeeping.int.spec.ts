@@ -2,10 +2,8 @@ import { jest } from '@jest/globals';
 import type { Pool } from 'pg';
 import { FixedClock } from '@buildmesh/kernel';
 import { adminRemoveRow, adminSaveRow, removeEntity } from '@buildmesh/contracts';
-import { POOL } from '@buildmesh/persistence';
+import { DELETED_AT_ONCE, Housekeeping, POOL } from '@buildmesh/persistence';
 import { describeWith } from '@buildmesh/testing';
-import { DELETED_AT_ONCE } from '../src/batched-delete.js';
-import { Housekeeping } from '../src/housekeeping.js';
 import { startData, type DataFixture } from './data-fixture.js';
 
 const DAY_MS = 86_400_000;

@@ -23,9 +23,9 @@ import {
   updateView,
   type CallContext,
 } from '@buildmesh/contracts';
+import { Housekeeping } from '@buildmesh/persistence';
 import { systemContext } from '@buildmesh/service-kit';
 import { admin, describeWith } from '@buildmesh/testing';
-import { Housekeeping } from '../src/housekeeping.js';
 import { newProject, refusedAs } from './data-fixture.js';
 import { newView, startPages, type NewView, type PageFixture } from './page-fixture.js';
 

@@ -2,9 +2,8 @@ import { jest } from '@jest/globals';
 import type { Pool } from 'pg';
 import { newId, sleep } from '@buildmesh/kernel';
 import { adminSaveRow, projectPurged } from '@buildmesh/contracts';
-import { POOL, RowStore } from '@buildmesh/persistence';
+import { DELETED_AT_ONCE, POOL, RowStore } from '@buildmesh/persistence';
 import { describeWith } from '@buildmesh/testing';
-import { DELETED_AT_ONCE } from '../src/batched-delete.js';
 import { JobRepository } from '../src/transfer/job/job.repository.js';
 import { startData, type DataFixture } from './data-fixture.js';
 

@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { PersistenceModule } from '@buildmesh/persistence';
 import { loadConfig, type Runtime, type ServiceDefinition } from '@buildmesh/service-kit';
+import { clearing } from './clearing.js';
 import { Blobs } from './file/blobs.js';
 import { FileHandlers } from './file/file.handlers.js';
 import { FileRepository } from './file/file.repository.js';
@@ -11,9 +12,7 @@ import { filesConfig, originsOf } from './files.config.js';
 import { FolderHandlers } from './folder/folder.handlers.js';
 import { FolderRepository } from './folder/folder.repository.js';
 import { FolderService } from './folder/folder.service.js';
-import { Housekeeping } from './housekeeping.js';
 import { migrations } from './migrations/index.js';
-import { ProjectPurge } from './project-purge.js';
 import { SCHEMA } from './schema.js';
 import { ShortHandlers } from './short/short.handlers.js';
 import { ORIGINS, ShortService } from './short/short.service.js';
@@ -33,8 +32,7 @@ const providers = [
   FolderService,
   ShortService,
   UeditorService,
-  ProjectPurge,
-  Housekeeping,
+  ...clearing,
   UploadHandlers,
   FileHandlers,
   FolderHandlers,

@@ -8,8 +8,8 @@ import { PasswordHasher } from './account/password-hasher.js';
 import { AuditHandlers } from './audit/audit.handlers.js';
 import { IDENTITY_CONFIG, readIdentityConfig, type IdentityConfig } from './config/identity-config.js';
 import { ANNOUNCE, FirstStart, type Announce } from './first-start/first-start.js';
-import { ProjectPurge } from './first-start/project-purge.js';
-import { Housekeeping } from './first-start/housekeeping.js';
+import { ProjectEnd } from './first-start/project-end.js';
+import { housekeeping } from './first-start/housekeeping.js';
 import { ApplicationHandlers } from './application/application.handlers.js';
 import { ApplicationService } from './application/application.service.js';
 import { GroupViewService } from './group/group-view.service.js';
@@ -145,7 +145,7 @@ const SERVICES: Provider[] = [
   ApplicationService,
   OwnerService,
   UsageService,
-  ProjectPurge,
+  ProjectEnd,
   GroupViewService,
   ProjectService,
   ProjectSettingsService,
@@ -192,7 +192,7 @@ export class IdentityModule {
     return {
       module: IdentityModule,
       imports: [PersistenceModule.forRoot(runtime, identitySql)],
-      providers: [...adapters(runtime), ...SERVICES, ...HANDLERS, FirstStart, Housekeeping],
+      providers: [...adapters(runtime), ...SERVICES, ...HANDLERS, FirstStart, housekeeping],
     };
   }
 }

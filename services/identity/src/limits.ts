@@ -110,9 +110,8 @@ export const RETRY_KEPT_MS = DAY_MS;
 export const PURGE_TOLD_MS = 7 * DAY_MS;
 /** Projects whose use is counted in one go. */
 export const COUNTED_AT_ONCE = 20;
-/** How often projects' use is counted, and expired sessions and old audit entries are cleared away, and how many rows in one statement. */
+/** How often projects' use is counted, and expired sessions and old audit entries are cleared away. */
 export const HOUSEKEEPING_EVERY_MS = HOUR_MS;
-export const HOUSEKEEPING_BATCH = 5_000;
 
 /** Administrators of a project that another service is told of. */
 export const ADMINS_TOLD = 500;

@@ -7,10 +7,9 @@ import {
   type TestService,
 } from '@buildmesh/testing';
 import { jest } from '@jest/globals';
-import { POOL } from '@buildmesh/persistence';
+import { Housekeeping, POOL } from '@buildmesh/persistence';
 import type { Pool } from 'pg';
 import { FirstStart, identityService } from '../src/index.js';
-import { Housekeeping } from '../src/first-start/housekeeping.js';
 import { somebody } from './world.js';
 
 describeWith(['postgres'], 'The first start', () => {

@@ -37,10 +37,10 @@ import {
   type OutputOf,
   type PayloadOf,
 } from '@buildmesh/contracts';
+import { Housekeeping } from '@buildmesh/persistence';
 import { sleep } from '@buildmesh/kernel';
 import { systemContext } from '@buildmesh/service-kit';
 import { describeWith } from '@buildmesh/testing';
-import { Housekeeping } from '../src/first-start/housekeeping.js';
 import {
   contextOf,
   DAY_MS,

@@ -12,11 +12,11 @@ import {
   toggleInvitation,
   type PayloadOf,
 } from '@buildmesh/contracts';
+import { Housekeeping } from '@buildmesh/persistence';
 import { sleep } from '@buildmesh/kernel';
 import { describeWith } from '@buildmesh/testing';
 import { jest } from '@jest/globals';
-import { Housekeeping } from '../src/first-start/housekeeping.js';
-import { ProjectPurge } from '../src/first-start/project-purge.js';
+import { ProjectEnd } from '../src/first-start/project-end.js';
 import {
   contextOf,
   DAY_MS,
@@ -109,7 +109,7 @@ describeWith(['postgres'], 'What a project uses', () => {
 
   it('is counted also when another project or another step of the hour fails', async () => {
     const second = await newProject(world, 'Second');
-    const purge = jest.spyOn(world.service.get(ProjectPurge), 'sweep').mockRejectedValue(new Error('stuck'));
+    const purge = jest.spyOn(world.service.get(ProjectEnd), 'sweep').mockRejectedValue(new Error('stuck'));
     const countedAt = async (project: string) =>
       (
         await world.pool.query<{ at: string }>(

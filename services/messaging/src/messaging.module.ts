@@ -6,7 +6,7 @@ import { AssistantHandlers } from './assistant/assistant.handlers.js';
 import { AssistantService } from './assistant/assistant.service.js';
 import { Assistants } from './assistant/assistants.js';
 import { modelProvider } from './assistant/model.provider.js';
-import { Housekeeping } from './housekeeping.js';
+import { clearing } from './clearing.js';
 import { Members } from './members.js';
 import { Addressees } from './message/addressee.js';
 import { MessageHandlers } from './message/message.handlers.js';
@@ -18,7 +18,6 @@ import { messagingConfig } from './messaging.config.js';
 import { migrations } from './migrations/index.js';
 import { NoticeHandlers } from './notice/notice.handlers.js';
 import { NoticeService } from './notice/notice.service.js';
-import { ProjectPurge } from './purge/project-purge.js';
 import { SCHEMA } from './schema.js';
 
 const messages = [Members, Addressees, MessageRepository, MessageReader, MessageWriter, MessageService];
@@ -37,8 +36,7 @@ export class MessagingModule {
         ...messages,
         ...assistants,
         NoticeService,
-        Housekeeping,
-        ProjectPurge,
+        ...clearing,
         ...handlers,
       ],
     };

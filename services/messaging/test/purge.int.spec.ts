@@ -1,7 +1,7 @@
 import { sleep } from '@buildmesh/kernel';
 import { projectPurged } from '@buildmesh/contracts';
+import { Housekeeping } from '@buildmesh/persistence';
 import { startMessaging } from './messaging-fixture.js';
-import { Housekeeping } from '../src/housekeeping.js';
 
 describe('What is kept of messages', () => {
   test('goes with the project (D78)', async () => {

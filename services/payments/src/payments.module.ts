@@ -1,15 +1,15 @@
 import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { PersistenceModule } from '@buildmesh/persistence';
 import type { Runtime, ServiceDefinition } from '@buildmesh/service-kit';
-import { Housekeeping } from './housekeeping.js';
+import { clearing } from './clearing.js';
 import { LicenceWork } from './licence/licence.work.js';
 import { migrations } from './migrations/index.js';
 import { OrderHandlers } from './order/order.handlers.js';
 import { OrderRepository } from './order/order.repository.js';
 import { OrderService } from './order/order.service.js';
+import { OverdueOrders } from './order/overdue-orders.js';
 import { Owners } from './order/owner.js';
 import { paymentsEnvironment, readPaymentsConfig } from './payments.config.js';
-import { ProjectPurge } from './project-purge.js';
 import { PayProviders } from './provider/pay-provider.js';
 import { payProvidersOf } from './provider/pay-providers.js';
 import { Rounds } from './rounds.js';
@@ -39,8 +39,8 @@ const SERVICES: Provider[] = [
   TradeService,
   Notices,
   TradeQueries,
-  Housekeeping,
-  ProjectPurge,
+  OverdueOrders,
+  ...clearing,
   Rounds,
 ];
 

@@ -5,14 +5,12 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { LOGGER, type Logger } from '@buildmesh/service-kit';
-import { Housekeeping } from './housekeeping.js';
 import { LicenceWork } from './licence/licence.work.js';
 import { TradeQueries } from './trade/trade-queries.js';
 
 const LOOK_EVERY_MS = 2_000;
-const SWEEP_EVERY_MS = 60_000;
 
-/** What goes on by itself: licences that are due, questions to providers, and the end of orders. */
+/** What goes on by itself: licences that are due, and questions to providers. */
 @Injectable()
 export class Rounds implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly timers: NodeJS.Timeout[] = [];
@@ -21,14 +19,12 @@ export class Rounds implements OnApplicationBootstrap, BeforeApplicationShutdown
   constructor(
     private readonly licences: LicenceWork,
     private readonly queries: TradeQueries,
-    private readonly housekeeping: Housekeeping,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   onApplicationBootstrap(): void {
     this.every(LOOK_EVERY_MS, async () => this.licences.wake());
     this.every(LOOK_EVERY_MS, () => this.queries.sweep());
-    this.every(SWEEP_EVERY_MS, () => this.housekeeping.sweep());
     this.licences.wake();
   }
 

@@ -7,9 +7,9 @@ import {
   type CallContext,
   type Order,
 } from '@buildmesh/contracts';
+import { Housekeeping } from '@buildmesh/persistence';
 import { anonymous, describeWith, signedIn, startPostgres } from '@buildmesh/testing';
 import { expectSoon } from '../../../test/support/expect-soon.js';
-import { Housekeeping } from '../src/housekeeping.js';
 import { LicenceWork } from '../src/licence/licence.work.js';
 import { TradeQueries } from '../src/trade/trade-queries.js';
 import { aliNotice, isAppSigned, startAlipayServer } from './alipay-server.js';

@@ -1,6 +1,6 @@
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600 * SECOND_MS;
-export const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 /** The newest fire that nobody was there for is made up for while it is younger than this (D56). */
 export const REPLAY_MS = 60 * SECOND_MS;
@@ -27,9 +27,3 @@ export const STOP_MS = 5 * SECOND_MS;
 
 /** Characters of a result that are kept. */
 export const RESULT_LENGTH = 2_000;
-
-export const SWEEP_MS = HOUR_MS;
-/** Keys of retried calls count for a day (D86); nobody tells a message again after a week; the audit is kept for 180 days (D70). */
-export const KEYS_MS = DAY_MS;
-export const MESSAGES_MS = 7 * DAY_MS;
-export const AUDIT_MS = 180 * DAY_MS;

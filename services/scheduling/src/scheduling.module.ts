@@ -1,14 +1,13 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { PersistenceModule } from '@buildmesh/persistence';
 import { loadConfig, type Runtime, type ServiceDefinition } from '@buildmesh/service-kit';
+import { clearing } from './clearing.js';
 import { Dispatcher } from './fire/dispatcher.js';
 import { FireLedger } from './fire/fire.ledger.js';
 import { FireRepository } from './fire/fire.repository.js';
 import { FireRunner } from './fire/fire.runner.js';
 import { Functions } from './functions/functions.js';
-import { Housekeeping } from './housekeeping.js';
 import { migrations } from './migrations/index.js';
-import { ProjectPurge } from './project-purge.js';
 import { ScheduleHandlers } from './schedule/schedule.handlers.js';
 import { ScheduleNews } from './schedule/schedule.news.js';
 import { ScheduleRepository } from './schedule/schedule.repository.js';
@@ -18,7 +17,6 @@ import { SCHEMA } from './schema.js';
 
 const schedules = [ScheduleRepository, ScheduleNews, ScheduleService, ScheduleHandlers, Functions];
 const fires = [FireRepository, FireLedger, FireRunner, Dispatcher];
-const clearing = [Housekeeping, ProjectPurge];
 
 @Module({})
 export class SchedulingModule {

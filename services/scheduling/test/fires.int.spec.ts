@@ -8,8 +8,8 @@ import {
   updateSchedule,
   type FireEntry,
 } from '@buildmesh/contracts';
+import { Housekeeping } from '@buildmesh/persistence';
 import { describeWith, startPostgres } from '@buildmesh/testing';
-import { Housekeeping } from '../src/housekeeping.js';
 import {
   DAILY,
   MINUTE_MS,

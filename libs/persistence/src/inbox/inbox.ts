@@ -69,9 +69,4 @@ export class Inbox {
     const text = `SELECT FROM ${this.table} WHERE message = $1 AND consumer = $2`;
     return (await this.pool.query(text, [message, consumer])).rowCount === 1;
   }
-
-  /** Forgets messages received before `time`, which nobody tells again. */
-  async forget(time: Date): Promise<void> {
-    await this.pool.query(`DELETE FROM ${this.table} WHERE received_at < $1`, [time]);
-  }
 }

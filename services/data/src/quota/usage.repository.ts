@@ -69,9 +69,4 @@ export class UsageRepository {
   async settle(id: string, on: Pool | PoolClient = this.pool): Promise<void> {
     await on.query(`DELETE FROM ${CLAIM} WHERE id = $1`, [id]);
   }
-
-  /** Claims of imports that died. */
-  async forget(): Promise<void> {
-    await this.pool.query(`DELETE FROM ${CLAIM} WHERE until < now()`);
-  }
 }

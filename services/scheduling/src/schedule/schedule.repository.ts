@@ -94,11 +94,6 @@ export class ScheduleRepository {
     await client.query(`DELETE FROM ${TABLE} WHERE project = $1 AND id = $2`, [project, id]);
   }
 
-  /** Takes all tasks of a project away, with their logs. */
-  async clear(client: Queryable, project: string): Promise<void> {
-    await client.query(`DELETE FROM ${TABLE} WHERE project = $1`, [project]);
-  }
-
   /** Tasks that are due; other processes that look at the same time get others, or none. */
   async lockDue(client: Queryable, nowMs: number, limit: number): Promise<StoredSchedule[]> {
     const { rows } = await client.query<StoredSchedule>(

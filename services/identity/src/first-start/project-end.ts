@@ -7,7 +7,7 @@ import { Store } from '../store/store.js';
 
 /** Ends projects whose time to be restored is over (D78). */
 @Injectable()
-export class ProjectPurge {
+export class ProjectEnd {
   constructor(
     private readonly store: Store,
     @Inject(CLOCK) private readonly clock: Clock,

@@ -1,0 +1,2 @@
+/** DI token of the connection pool for composed SQL. */
+export const POOL = Symbol('pool');

@@ -1,0 +1,38 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { inTransaction, POOL, RowStore, type CompiledEntity } from '@buildmesh/persistence';
+import { LOGGER, type Logger } from '@buildmesh/service-kit';
+import { compiledEntity } from '../catalog/compile.js';
+import { MetadataRepository } from '../catalog/metadata.repository.js';
+import { SCHEMA } from '../schema.js';
+
+/** Tables and rows that were removed. */
+@Injectable()
+export class RecycleBins {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(RowStore) private readonly store: RowStore,
+    @Inject(MetadataRepository) private readonly metadata: MetadataRepository,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Ends what was removed before a time, epoch ms. A table that fails is tried again next time, and holds up no other. */
+  async empty(beforeMs: number): Promise<void> {
+    for (const row of await this.metadata.everyEntity()) {
+      const entity = compiledEntity(row, []);
+      const isOver = row.removed_at && row.removed_at.getTime() < beforeMs;
+      const ended = isOver ? this.dropForGood(entity) : this.store.purge(entity, beforeMs);
+      await ended.catch((error: unknown) =>
+        this.logger.warn({ err: error, entity: entity._id }, 'a recycle bin could not be emptied'),
+      );
+    }
+  }
+
+  private dropForGood(entity: CompiledEntity): Promise<void> {
+    return inTransaction(this.pool, async (client) => {
+      await this.store.dropEntity(client, entity);
+      await client.query(`DELETE FROM "${SCHEMA}".field WHERE entity = $1`, [entity._id]);
+      await client.query(`DELETE FROM "${SCHEMA}".entity WHERE id = $1`, [entity._id]);
+    });
+  }
+}
