@@ -28,7 +28,9 @@ import { isAdmin } from '@buildmesh/domain';
 import { onceKeyOf } from '@buildmesh/persistence';
 import { Handles, type Call } from '@buildmesh/service-kit';
 import { PageReader } from './page.reader.js';
-import { PageWriter, type PageAct } from './page.writer.js';
+import type { PageAct } from './page.types.js';
+import { PageWriter } from './page.writer.js';
+import { ViewWriter } from './view.writer.js';
 
 type OfProject = { context: CallContext; params: { project: string } };
 type Creating = OfProject & { input: unknown };
@@ -99,6 +101,7 @@ export class AdminPageHandlers {
   constructor(
     @Inject(PageReader) private readonly reader: PageReader,
     @Inject(PageWriter) private readonly writer: PageWriter,
+    @Inject(ViewWriter) private readonly views: ViewWriter,
   ) {}
 
   @Handles(listPages)
@@ -138,7 +141,7 @@ export class AdminPageHandlers {
 
   @Handles(createView)
   createView(call: Call<typeof createView>): Promise<OutputOf<typeof createView>> {
-    return this.writer.createView(makingOf(call, createView), call.input);
+    return this.views.create(makingOf(call, createView), call.input);
   }
 
   @Handles(getView)
@@ -148,12 +151,12 @@ export class AdminPageHandlers {
 
   @Handles(updateView)
   updateView(call: Call<typeof updateView>): Promise<OutputOf<typeof updateView>> {
-    return this.writer.updateView(actOf(call), call.params.id, call.input);
+    return this.views.update(actOf(call), call.params.id, call.input);
   }
 
   @Handles(removeView)
   removeView(call: Call<typeof removeView>): Promise<true> {
-    return this.writer.removeView(actOf(call), call.params.id);
+    return this.views.remove(actOf(call), call.params.id);
   }
 
   @Handles(listViews)

@@ -1,13 +1,17 @@
 import { AdminPageHandlers, PageHandlers } from './page.handlers.js';
 import { PageReader } from './page.reader.js';
 import { PageRepository } from './page.repository.js';
+import { PageTree } from './page-tree.js';
 import { PageWriter } from './page.writer.js';
 import { ShareScopes } from './share-scopes.js';
+import { ViewWriter } from './view.writer.js';
 
 export const pageProviders = [
   PageRepository,
   PageReader,
+  PageTree,
   PageWriter,
+  ViewWriter,
   ShareScopes,
   PageHandlers,
   AdminPageHandlers,

@@ -1,4 +1,12 @@
-import type { Page, View } from '@buildmesh/contracts';
+import type { CallContext, Page, View } from '@buildmesh/contracts';
+import type { OnceKey } from '@buildmesh/persistence';
+
+/** Who changes pages of a project; with a key, a call that may be retried (D86). */
+export interface PageAct {
+  context: CallContext;
+  project: string;
+  once?: OnceKey | undefined;
+}
 
 /** A page as stored. */
 export interface PageRow {
