@@ -32,19 +32,10 @@ import type {
   UniqueRule,
   Updated,
 } from '../row-store.types.js';
-import { OnceKeys } from './once-keys.js';
-import { PgBulk } from './pg-bulk.js';
-import { PgConvert } from './pg-convert.js';
-import { PgLoader } from './pg-loader.js';
-import { PgMerge } from './pg-merge.js';
 import { mirror } from './pg-mirror.js';
-import { PgReader } from './pg-reader.js';
-import { PgStructure } from './pg-structure.js';
-import { PgWriter } from './pg-writer.js';
+import { openParts, partsWithin, type PgParts } from './pg-parts.js';
 import { openReadPool, type ReadPoolOptions } from './read-pool.js';
 import { summarize } from './summary.js';
-import { textRulesOf } from './text-match.js';
-import { Trail } from './trail.js';
 
 export interface PgRowStoreOptions extends ReadPoolOptions {
   /** Pool of the service; writes, streams and structure go over it. */
@@ -57,16 +48,7 @@ export interface PgRowStoreOptions extends ReadPoolOptions {
 export class PgRowStore extends RowStore {
   private constructor(
     private readonly readPool: Pool,
-    private readonly parts: {
-      reader: PgReader;
-      once: OnceKeys;
-      writer: PgWriter;
-      bulk: PgBulk;
-      structure: PgStructure;
-      convert: PgConvert;
-      loader: PgLoader;
-      merge: PgMerge;
-    },
+    private readonly parts: PgParts,
     private readonly afterCommit: () => void,
   ) {
     super();
@@ -74,21 +56,7 @@ export class PgRowStore extends RowStore {
 
   static async open(options: PgRowStoreOptions): Promise<PgRowStore> {
     const readPool = openReadPool(options);
-    const text = await textRulesOf(readPool, options.schema);
-    const trail = new Trail(options.schema);
-    const once = new OnceKeys(options.pool, trail);
-    const writer = new PgWriter(options.pool, { trail, once, text });
-    const structure = new PgStructure(options.pool, text);
-    const parts = {
-      reader: new PgReader(readPool, options.pool, text),
-      once,
-      writer,
-      bulk: new PgBulk(options.pool, { trail, once, text, writer, structure }),
-      structure,
-      convert: new PgConvert(structure),
-      loader: new PgLoader(),
-      merge: new PgMerge(trail),
-    };
+    const parts = await openParts(options.pool, readPool, options.schema);
     return new PgRowStore(readPool, parts, options.afterCommit ?? (() => undefined));
   }
 
@@ -158,15 +126,7 @@ export class PgRowStore extends RowStore {
   }
 
   override within(transaction: PoolClient): RowStore {
-    const client = inTurn(transaction);
-    const writer = this.parts.writer.on(client);
-    const parts = {
-      ...this.parts,
-      reader: this.parts.reader.on(client),
-      writer,
-      bulk: this.parts.bulk.on(client, writer),
-    };
-    return new PgRowStore(this.readPool, parts, () => undefined);
+    return new PgRowStore(this.readPool, partsWithin(this.parts, transaction), () => undefined);
   }
 
   override find(plan: FindPlan): Promise<Found> {
@@ -316,15 +276,4 @@ export class PgRowStore extends RowStore {
     this.afterCommit();
     return result;
   }
-}
-
-/** Questions that come at the same time wait for one another: a connection answers one at a time. */
-function inTurn(client: PoolClient): PoolClient {
-  let last: Promise<unknown> = Promise.resolve();
-  const query = (...question: [never]): Promise<unknown> => {
-    const answer = last.then(() => client.query(...question));
-    last = answer.catch(() => undefined);
-    return answer;
-  };
-  return { query } as unknown as PoolClient;
 }

@@ -1,0 +1,60 @@
+import type { Pool, PoolClient } from 'pg';
+import { OnceKeys } from './once-keys.js';
+import { PgBulk } from './pg-bulk.js';
+import { PgConvert } from './pg-convert.js';
+import { PgLoader } from './pg-loader.js';
+import { PgMerge } from './pg-merge.js';
+import { PgReader } from './pg-reader.js';
+import { PgStructure } from './pg-structure.js';
+import { PgWriter } from './pg-writer.js';
+import { textRulesOf } from './text-match.js';
+import { Trail } from './trail.js';
+
+/** What the row store on PostgreSQL is made of. */
+export interface PgParts {
+  reader: PgReader;
+  once: OnceKeys;
+  writer: PgWriter;
+  bulk: PgBulk;
+  structure: PgStructure;
+  convert: PgConvert;
+  loader: PgLoader;
+  merge: PgMerge;
+}
+
+/** The parts for a service, whose `schema` keeps the trail of its writes. */
+export async function openParts(pool: Pool, readPool: Pool, schema: string): Promise<PgParts> {
+  const text = await textRulesOf(readPool, schema);
+  const trail = new Trail(schema);
+  const once = new OnceKeys(pool, trail);
+  const writer = new PgWriter(pool, { trail, once, text });
+  const structure = new PgStructure(pool, text);
+  return {
+    reader: new PgReader(readPool, pool, text),
+    once,
+    writer,
+    bulk: new PgBulk(pool, { trail, once, text, writer, structure }),
+    structure,
+    convert: new PgConvert(structure),
+    loader: new PgLoader(),
+    merge: new PgMerge(trail),
+  };
+}
+
+/** The same parts, reading and writing in a transaction. */
+export function partsWithin(parts: PgParts, transaction: PoolClient): PgParts {
+  const client = inTurn(transaction);
+  const writer = parts.writer.on(client);
+  return { ...parts, reader: parts.reader.on(client), writer, bulk: parts.bulk.on(client, writer) };
+}
+
+/** Questions that come at the same time wait for one another: a connection answers one at a time. */
+function inTurn(client: PoolClient): PoolClient {
+  let last: Promise<unknown> = Promise.resolve();
+  const query = (...question: [never]): Promise<unknown> => {
+    const answer = last.then(() => client.query(...question));
+    last = answer.catch(() => undefined);
+    return answer;
+  };
+  return { query } as unknown as PoolClient;
+}
