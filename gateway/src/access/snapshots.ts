@@ -8,7 +8,7 @@ import {
   type InputOf,
   type Principal,
 } from '@buildmesh/contracts';
-import { Bus, CLOCK, systemContext } from '@buildmesh/service-kit';
+import { Bus, CLOCK } from '@buildmesh/service-kit';
 import { MAX_SNAPSHOTS, SNAPSHOT_MS, UNKNOWN_TOKEN_MS } from '../limits.js';
 
 export type TokenQuestion = InputOf<typeof resolveSession>;
@@ -93,12 +93,7 @@ export class Snapshots {
   private async ask(key: string, question: TokenQuestion): Promise<Principal> {
     const { generation } = this;
     try {
-      const principal = await this.bus.ask(resolveSession, {
-        context: systemContext(),
-        params: {},
-        queryString: {},
-        input: question,
-      });
+      const principal = await this.bus.inquire(resolveSession, question);
       if (generation === this.generation) this.known.set(key, principal);
       return principal;
     } catch (error) {

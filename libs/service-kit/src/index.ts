@@ -10,6 +10,7 @@ export * from './bus/memory-transport.js';
 export * from './bus/signed-context.js';
 export * from './bus/stream.js';
 export * from './bus/transport.js';
+export * from './bus/user-of.js';
 export * from './bus/validate-call.js';
 export * from './config/base-config.js';
 export * from './config/load-config.js';

@@ -1,10 +1,5 @@
 import { fail, type CallContext } from '@buildmesh/contracts';
-
-/** The signed-in user of a call. */
-export function userOf({ context }: { context: CallContext }): string {
-  if (context.user === undefined) throw fail('no-session');
-  return context.user;
-}
+import { userOf } from '@buildmesh/service-kit';
 
 /** Somebody signed in, by the session that asks. */
 export interface InSession {

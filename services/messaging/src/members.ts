@@ -5,11 +5,10 @@ import {
   membersOf,
   userStanding,
   type ChatPerson,
-  type Contract,
   type InputOf,
   type OutputOf,
 } from '@buildmesh/contracts';
-import { Bus, systemContext } from '@buildmesh/service-kit';
+import { Bus } from '@buildmesh/service-kit';
 
 /** Who belongs to a project, as identity knows it at this moment, and what data has there. */
 @Injectable()
@@ -24,28 +23,25 @@ export class Members {
 
   /** Active members, at most `size`. */
   async find(query: InputOf<typeof membersOf>): Promise<ChatPerson[]> {
-    const { data } = await this.ask(membersOf, query);
+    const { data } = await this.bus.inquire(membersOf, query);
     return data
       .filter(({ status }) => status === 'active')
       .map(({ _id, nickname, avatar }) => ({ _id, nickname, avatar }));
   }
 
   standing(project: string, user: string): Promise<OutputOf<typeof userStanding>> {
-    return this.ask(userStanding, { project, user });
+    return this.bus.inquire(userStanding, { project, user });
   }
 
   /** Everybody in a group; refuses with `group.not-found`. */
   inGroup(project: string, group: string): Promise<string[]> {
-    return this.ask(groupPeople, { project, group });
+    return this.bus.inquire(groupPeople, { project, group });
   }
 
   /** Whether the project has a table or page; there is nothing to have where none is named. */
   async has(project: string, type: 'entity' | 'page', id: string | undefined): Promise<boolean> {
-    return id === undefined || (await this.ask(knownThings, { project, type, ids: [id] })).length === 1;
-  }
-
-  private ask<C extends Contract>(contract: C, input: InputOf<C>): Promise<OutputOf<C>> {
-    const call = { context: systemContext(), params: {}, queryString: {}, input };
-    return this.bus.ask(contract, call as never);
+    return (
+      id === undefined || (await this.bus.inquire(knownThings, { project, type, ids: [id] })).length === 1
+    );
   }
 }

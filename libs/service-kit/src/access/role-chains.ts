@@ -1,7 +1,6 @@
 import { LruCache, Refusal } from '@buildmesh/kernel';
 import { fail, rightsChanged, roleChain, type OutputOf } from '@buildmesh/contracts';
 import type { Bus } from '../bus/bus.js';
-import { systemContext } from '../bus/contexts.js';
 
 const MAX_CHAINS = 5_000;
 /** Chains are asked for anew after this long, should an event ever be lost. */
@@ -38,12 +37,7 @@ export class RoleChains {
 
   private async ask(project: string, role: string): Promise<NamedChain> {
     try {
-      return await this.bus.ask(roleChain, {
-        context: systemContext(),
-        params: {},
-        queryString: {},
-        input: { project, role },
-      });
+      return await this.bus.inquire(roleChain, { project, role });
     } catch (error) {
       // A role that was removed a moment ago grants nothing.
       throw error instanceof Refusal && error.key === 'role.not-found' ? fail('permission-denied') : error;

@@ -19,6 +19,7 @@ import type { Logger } from '../logging/logger.js';
 import { activeTraceId, activeTraceparent, inSpan, recordCall } from '../telemetry/telemetry.js';
 import { readEvent, writeEvent } from './event-message.js';
 import { callerOf } from './caller-of.js';
+import { systemContext } from './contexts.js';
 import { pack, unpack } from './frame.js';
 import type { ContextSigner } from './signed-context.js';
 import { OpenStream, RunningStream, SILENT, type StreamIn, type StreamOut } from './stream.js';
@@ -62,6 +63,12 @@ export class Bus {
   /** The parsed answer of a contract; throws a `Refusal`. */
   async ask<C extends Contract>(contract: C, call: Call<C>): Promise<OutputOf<C>> {
     return JSON.parse(await this.askRaw(contract, call)) as OutputOf<C>;
+  }
+
+  /** As `ask`, on the service's own behalf, for contracts of services alone: those have nothing but an input. */
+  inquire<C extends Contract>(contract: C, input: InputOf<C>): Promise<OutputOf<C>> {
+    const nothing = {} as ParamsOf<C> & QueryStringOf<C>;
+    return this.ask(contract, { context: systemContext(), params: nothing, queryString: nothing, input });
   }
 
   /** The whole answer as JSON text, after its pieces were heard; the contract's deadline holds for all of it. */

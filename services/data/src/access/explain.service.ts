@@ -10,7 +10,7 @@ import {
 } from '@buildmesh/contracts';
 import { fieldSteps, isAdmin, operationSteps, rowFiltersOf, type RightsStep } from '@buildmesh/domain';
 import { RowStore, type EntityView } from '@buildmesh/persistence';
-import { Bus, systemContext } from '@buildmesh/service-kit';
+import { Bus } from '@buildmesh/service-kit';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
 import { AccessService, type NamedActor } from './access.service.js';
 import type { EntityAccess } from './entity-access.js';
@@ -99,13 +99,9 @@ export class ExplainService {
     project: string,
     { user, role }: Asked,
   ): Promise<CallContext | undefined> {
-    const call = { context: systemContext(), params: {}, queryString: {} };
     const [standing, members] = await Promise.all([
-      this.bus.ask(userStanding, { ...call, input: { project, user } }),
-      this.bus.ask(membersOf, {
-        ...call,
-        input: { project, ids: [user], size: 1 },
-      }),
+      this.bus.inquire(userStanding, { project, user }),
+      this.bus.inquire(membersOf, { project, ids: [user], size: 1 }),
     ]);
     const member = members.data.find(({ _id }) => _id === user);
     if (!member && !standing.owner) throw fail('user.not-found');

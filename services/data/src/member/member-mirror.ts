@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { LruCache, Semaphore, sleep, type Clock } from '@buildmesh/kernel';
 import { membersOf, rightsChanged, rowsChanged } from '@buildmesh/contracts';
 import { Inbox, inTransaction, Outbox, POOL, RowStore, type CompiledEntity } from '@buildmesh/persistence';
-import { Bus, CLOCK, LOGGER, systemContext, type Logger } from '@buildmesh/service-kit';
+import { Bus, CLOCK, LOGGER, type Logger } from '@buildmesh/service-kit';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
 import { MetadataRepository } from '../catalog/metadata.repository.js';
 import { MEMBER_CODE, memberRow, type Member } from './member-table.rules.js';
@@ -124,11 +124,11 @@ export class MemberMirror implements BeforeApplicationShutdown {
   private async members(project: string, ids: readonly string[] | undefined): Promise<Member[]> {
     const found: Member[] = [];
     for (;;) {
-      const { data, more } = await this.bus.ask(membersOf, {
-        context: systemContext(),
-        params: {},
-        queryString: {},
-        input: { project, ids: ids && [...ids], after: found.at(-1)?._id, size: PAGE },
+      const { data, more } = await this.bus.inquire(membersOf, {
+        project,
+        ids: ids && [...ids],
+        after: found.at(-1)?._id,
+        size: PAGE,
       });
       found.push(...data);
       if (!more) return found;

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LruCache, Refusal } from '@buildmesh/kernel';
 import { fail, shareScope, type CallContext, type OutputOf } from '@buildmesh/contracts';
 import { seesPage, seesView, shownRows, shownViews, type PageActor, type ShownRows } from '@buildmesh/domain';
-import { Bus, RoleChains, systemContext } from '@buildmesh/service-kit';
+import { Bus, RoleChains } from '@buildmesh/service-kit';
 import { viewOnWire } from './page.rules.js';
 import { PageRepository } from './page.repository.js';
 import type { ViewRow } from './page.types.js';
@@ -78,9 +78,8 @@ export class ShareScopes {
   }
 
   private async ask(project: string, share: string): Promise<Scope> {
-    const call = { context: systemContext(), params: {}, queryString: {} };
     try {
-      return await this.bus.ask(shareScope, { ...call, input: { project, share } });
+      return await this.bus.inquire(shareScope, { project, share });
     } catch (error) {
       // Ended a moment ago.
       throw error instanceof Refusal && error.key === 'ticket.invalid' ? fail('permission-denied') : error;

@@ -12,8 +12,7 @@ import {
   type OutputOf,
   type StoredFile,
 } from '@buildmesh/contracts';
-import { Handles, type Call } from '@buildmesh/service-kit';
-import { userOf } from '../caller.js';
+import { Handles, userOf, type Call } from '@buildmesh/service-kit';
 import { ownProject } from '../file/path.rules.js';
 import { FolderService } from './folder.service.js';
 

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { followShort, shortenUrl, type OutputOf } from '@buildmesh/contracts';
-import { Handles, type Call } from '@buildmesh/service-kit';
-import { userOf } from '../caller.js';
+import { Handles, userOf, type Call } from '@buildmesh/service-kit';
 import { ShortService } from './short.service.js';
 
 @Injectable()

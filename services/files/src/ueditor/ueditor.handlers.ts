@@ -6,8 +6,7 @@ import {
   type EditorList,
   type OutputOf,
 } from '@buildmesh/contracts';
-import { Handles, type Call } from '@buildmesh/service-kit';
-import { userOf } from '../caller.js';
+import { Handles, userOf, type Call } from '@buildmesh/service-kit';
 import { UeditorService } from './ueditor.service.js';
 
 @Injectable()

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { putFile, signUpload, type OutputOf, type UploadedFile } from '@buildmesh/contracts';
-import { Handles, type Call } from '@buildmesh/service-kit';
-import { userOf } from '../caller.js';
+import { Handles, userOf, type Call } from '@buildmesh/service-kit';
 import { UploadService, type Actor } from './upload.service.js';
 
 @Injectable()

@@ -7,8 +7,8 @@ import {
   type Invitation,
   type OutputOf,
 } from '@buildmesh/contracts';
-import { Handles, type Call } from '@buildmesh/service-kit';
-import { actorOf, projectOf, userOf } from '../caller.js';
+import { Handles, userOf, type Call } from '@buildmesh/service-kit';
+import { actorOf, projectOf } from '../caller.js';
 import { retryOf } from '../retry/retry.rules.js';
 import { InvitationService } from './invitation.service.js';
 

@@ -13,8 +13,8 @@ import {
   type OutputOf,
   type Project,
 } from '@buildmesh/contracts';
-import { Handles, type Call } from '@buildmesh/service-kit';
-import { actorOf, userOf } from '../caller.js';
+import { Handles, userOf, type Call } from '@buildmesh/service-kit';
+import { actorOf } from '../caller.js';
 import { ProjectSettingsService } from './project-settings.service.js';
 import { ProjectViewService } from './project-view.service.js';
 import { ProjectService } from './project.service.js';

@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { newId, type Clock, type Locale } from '@buildmesh/kernel';
 import { createProject, fail, messageOf, type Role } from '@buildmesh/contracts';
-import { CLOCK, type Call } from '@buildmesh/service-kit';
+import { CLOCK, userOf, type Call } from '@buildmesh/service-kit';
 import type { Account } from '../account/account.entity.js';
-import { userOf } from '../caller.js';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../config/identity-config.js';
 import { retryOf } from '../retry/retry.rules.js';
 import { newRole } from '../role/role.service.js';

@@ -7,8 +7,7 @@ import {
   type Customer,
   type OutputOf,
 } from '@buildmesh/contracts';
-import { Handles, type Call } from '@buildmesh/service-kit';
-import { userOf } from '../caller.js';
+import { Handles, userOf, type Call } from '@buildmesh/service-kit';
 import { ProviderService } from './provider.service.js';
 
 @Injectable()

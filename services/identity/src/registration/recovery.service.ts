@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { changePhone, fail, resetPassword, sessionsEnded } from '@buildmesh/contracts';
+import { userOf } from '@buildmesh/service-kit';
 import type { Call } from '@buildmesh/service-kit';
 import type { Account } from '../account/account.entity.js';
 import { assertSound, passwordFaults, phoneFaults } from '../account/account.rules.js';
 import { PasswordHasher } from '../account/password-hasher.js';
-import { userOf } from '../caller.js';
 import { LoginGuard } from '../session/login-guard.js';
 import { Store, type Repositories } from '../store/store.js';
 import { PhoneCodes, type CodeScope } from './phone-codes.js';

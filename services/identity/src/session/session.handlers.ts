@@ -9,8 +9,7 @@ import {
   type OutputOf,
   type Principal,
 } from '@buildmesh/contracts';
-import { Handles, type Call } from '@buildmesh/service-kit';
-import { userOf } from '../caller.js';
+import { Handles, userOf, type Call } from '@buildmesh/service-kit';
 import { RedeemService } from '../ticket/redeem.service.js';
 import { SessionService } from './session.service.js';
 import { SignInService } from './sign-in.service.js';

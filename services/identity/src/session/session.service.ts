@@ -10,10 +10,9 @@ import {
   type Principal,
   type SessionUser,
 } from '@buildmesh/contracts';
-import { CLOCK, type Call } from '@buildmesh/service-kit';
+import { CLOCK, userOf, type Call } from '@buildmesh/service-kit';
 import { assertSound, passwordFaults, sessionUserOf } from '../account/account.rules.js';
 import { PasswordHasher } from '../account/password-hasher.js';
-import { userOf } from '../caller.js';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../config/identity-config.js';
 import { Store } from '../store/store.js';
 import { LoginGuard } from './login-guard.js';

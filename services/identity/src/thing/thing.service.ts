@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isId, type FieldFault } from '@buildmesh/kernel';
 import { knownThings, MAX_THINGS_ASKED, type ThingType } from '@buildmesh/contracts';
-import { Bus, systemContext } from '@buildmesh/service-kit';
+import { Bus } from '@buildmesh/service-kit';
 import { assertSound } from '../account/account.rules.js';
 
 /** Ids of things that another service owns, as one place of a request names them. */
@@ -33,12 +33,7 @@ export class ThingService {
     const asked = [...new Set(ids)];
     for (let from = 0; from < asked.length; from += MAX_THINGS_ASKED) {
       const part = asked.slice(from, from + MAX_THINGS_ASKED);
-      const known = await this.bus.ask(knownThings, {
-        context: systemContext(),
-        params: {},
-        queryString: {},
-        input: { project, type, ids: part },
-      });
+      const known = await this.bus.inquire(knownThings, { project, type, ids: part });
       if (known.length < part.length) return false;
     }
     return true;

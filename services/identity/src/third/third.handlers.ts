@@ -15,8 +15,8 @@ import {
   wxworkProject,
   type OutputOf,
 } from '@buildmesh/contracts';
-import { Handles, type Call } from '@buildmesh/service-kit';
-import { actorOf, projectOf, userOf } from '../caller.js';
+import { Handles, userOf, type Call } from '@buildmesh/service-kit';
+import { actorOf, projectOf } from '../caller.js';
 import { BindingService } from './binding.service.js';
 import { DingtalkSetupService } from './dingtalk-setup.service.js';
 import { ThirdApps } from './third-apps.js';

@@ -15,7 +15,7 @@ import {
   type shareScope,
 } from '@buildmesh/contracts';
 import { isAdmin, seesPage, seesView, type PageActor } from '@buildmesh/domain';
-import { Bus, CLOCK, systemContext } from '@buildmesh/service-kit';
+import { Bus, CLOCK } from '@buildmesh/service-kit';
 import { DAY_MS, MAX_SHARES } from '../limits.js';
 import { compileGrants } from '../role/role.rules.js';
 import { tokenHashOf } from '../session/token.js';
@@ -97,15 +97,10 @@ export class ShareService {
 
   /** The page or view that is to be shared; `undefined` where the project has none of that id. */
   private async shown({ project, page, view }: InputOf<typeof shareTicket>): Promise<Shown | undefined> {
-    const call = { context: systemContext(), params: {}, queryString: {} };
-    const [found] =
-      view === undefined ? [] : await this.bus.ask(findViews, { ...call, input: { project, ids: [view] } });
+    const [found] = view === undefined ? [] : await this.bus.inquire(findViews, { project, ids: [view] });
     if (view !== undefined && (found === undefined || page !== (page && found._page))) return undefined;
     if (page !== undefined) {
-      const [known] = await this.bus.ask(knownThings, {
-        ...call,
-        input: { project, type: 'page', ids: [page] },
-      });
+      const [known] = await this.bus.inquire(knownThings, { project, type: 'page', ids: [page] });
       return known === undefined ? undefined : { page };
     }
     return found && { view: found._id, page: found._page };

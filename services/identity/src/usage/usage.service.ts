@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Refusal, type Clock } from '@buildmesh/kernel';
 import { countUsage, fail, type OutputOf, type projectUsage, type Usage } from '@buildmesh/contracts';
-import { Bus, CLOCK, LOGGER, systemContext, type Logger } from '@buildmesh/service-kit';
+import { Bus, CLOCK, LOGGER, type Logger } from '@buildmesh/service-kit';
 import { COUNTED_AT_ONCE, HOUSEKEEPING_EVERY_MS } from '../limits.js';
 import { quotaOf } from '../project/project.rules.js';
 import { Store } from '../store/store.js';
@@ -55,12 +55,7 @@ export class UsageService {
 
   private async count(project: string): Promise<Usage> {
     const people = await this.store.read.members.count(project);
-    const data = await this.bus.ask(countUsage, {
-      context: systemContext(),
-      params: {},
-      queryString: {},
-      input: { project },
-    });
+    const data = await this.bus.inquire(countUsage, { project });
     const used = { members: people.inner, publics: people.public, ...data, time: this.clock.now() };
     await this.store.write(({ usage }) => usage.keep(project, used));
     return used;

@@ -22,8 +22,8 @@ import {
   type ProjectUser,
   type SessionUser,
 } from '@buildmesh/contracts';
-import { Handles, type Call } from '@buildmesh/service-kit';
-import { actorOf, projectOf, userOf } from '../caller.js';
+import { Handles, userOf, type Call } from '@buildmesh/service-kit';
+import { actorOf, projectOf } from '../caller.js';
 import { retryOf } from '../retry/retry.rules.js';
 import { DeciderService } from './decider.service.js';
 import { DirectoryService } from './directory.service.js';

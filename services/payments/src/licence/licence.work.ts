@@ -4,7 +4,7 @@ import { Refusal, type Clock } from '@buildmesh/kernel';
 import { licenseProject, noticeTo, pushed, type Order, type OutputOf } from '@buildmesh/contracts';
 import { LICENCE_MONTHS, PACKAGE_EDITIONS } from '@buildmesh/domain';
 import { Journal, POOL } from '@buildmesh/persistence';
-import { Bus, CLOCK, LOGGER, systemContext, type Logger } from '@buildmesh/service-kit';
+import { Bus, CLOCK, LOGGER, type Logger } from '@buildmesh/service-kit';
 import { ORDER_COLUMNS, orderOf, ORDERS, type OrderRow } from '../order/order.repository.js';
 
 /** A try holds its order for this long, longer than a question to identity may take; then another one begins. */
@@ -74,18 +74,13 @@ export class LicenceWork {
 
   private ask({ _id, project, user, detail, paidAt }: Order): Promise<OutputOf<typeof licenseProject>> {
     const edition = PACKAGE_EDITIONS[detail.package];
-    return this.bus.ask(licenseProject, {
-      context: systemContext(),
-      params: {},
-      queryString: {},
-      input: {
-        project,
-        edition,
-        paidAt: paidAt ?? this.clock.now(),
-        months: LICENCE_MONTHS,
-        user,
-        once: `order:${_id}`,
-      },
+    return this.bus.inquire(licenseProject, {
+      project,
+      edition,
+      paidAt: paidAt ?? this.clock.now(),
+      months: LICENCE_MONTHS,
+      user,
+      once: `order:${_id}`,
     });
   }
 

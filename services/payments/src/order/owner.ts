@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Refusal } from '@buildmesh/kernel';
 import { fail, projectLicence, type CallContext, type OutputOf } from '@buildmesh/contracts';
-import { Bus, systemContext } from '@buildmesh/service-kit';
+import { Bus } from '@buildmesh/service-kit';
 
 export type ProjectLicence = OutputOf<typeof projectLicence>;
 
@@ -28,12 +28,7 @@ export class Owners {
   /** `undefined` for a project that is none, or was removed. */
   async licenceOf(project: string): Promise<ProjectLicence | undefined> {
     try {
-      return await this.bus.ask(projectLicence, {
-        context: systemContext(),
-        params: {},
-        queryString: {},
-        input: { project },
-      });
+      return await this.bus.inquire(projectLicence, { project });
     } catch (error) {
       if (error instanceof Refusal && error.key === 'project.not-found') return undefined;
       throw error;

@@ -11,7 +11,7 @@ import {
   type OutputOf,
 } from '@buildmesh/contracts';
 import { isWorthBuying, PACKAGE_EDITIONS, type PayType } from '@buildmesh/domain';
-import { Bus, CLOCK, LOGGER, systemContext, type Logger } from '@buildmesh/service-kit';
+import { Bus, CLOCK, LOGGER, type Logger } from '@buildmesh/service-kit';
 import { OrderRepository } from '../order/order.repository.js';
 import { Owners, type ProjectLicence } from '../order/owner.js';
 import { OfflineProvider } from '../provider/offline.provider.js';
@@ -97,12 +97,7 @@ export class TradeService {
   private async bridge(provider: PayProvider, order: Order, { user }: CallContext) {
     const app = provider.payerApp();
     if (app === undefined || user === undefined) return undefined;
-    const { subject } = await this.bus.ask(messagingSubject, {
-      context: systemContext(),
-      params: {},
-      queryString: {},
-      input: { user, provider: 'weixin', corp: app },
-    });
+    const { subject } = await this.bus.inquire(messagingSubject, { user, provider: 'weixin', corp: app });
     return subject === null ? undefined : provider.bridge(billOf(order), subject);
   }
 

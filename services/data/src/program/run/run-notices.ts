@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { newId } from '@buildmesh/kernel';
 import { sendNotice } from '@buildmesh/contracts';
-import { Bus, LOGGER, systemContext, type Logger } from '@buildmesh/service-kit';
+import { Bus, LOGGER, type Logger } from '@buildmesh/service-kit';
 import type { RunNotice } from './run.types.js';
 
 /** Sends what a run had to tell, once the run is kept. */
@@ -17,7 +17,7 @@ export class RunNotices {
     for (const { to, content } of notices) {
       const input = { project, bot: '$$BOT@PROJECT' as const, to, content, once: newId() };
       await this.bus
-        .ask(sendNotice, { context: systemContext(), params: {}, queryString: {}, input })
+        .inquire(sendNotice, input)
         .catch((error: unknown) =>
           this.logger.warn({ err: error, project }, 'a notice of a function was not sent'),
         );

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Refusal, sleep } from '@buildmesh/kernel';
 import { fail, membersOf, roleChain, userStanding, type CallContext } from '@buildmesh/contracts';
-import { Bus, systemContext } from '@buildmesh/service-kit';
+import { Bus } from '@buildmesh/service-kit';
 import { RequesterAccess } from '../requester.js';
 import { isSimple, type JobRecord } from './job.types.js';
 
@@ -51,7 +51,7 @@ export class JobGuard {
     const { context } = request;
     const { user, via } = context;
     if (via !== 'session' || user === undefined) return context;
-    const standing = await this.bus.ask(userStanding, { ...asking, input: { project, user } });
+    const standing = await this.bus.inquire(userStanding, { project, user });
     if (!standing.active) throw fail('job.not-allowed');
     const now = { ...context, owner: standing.owner, groups: standing.groups };
     if (standing.owner) return now;
@@ -68,18 +68,13 @@ export class JobGuard {
   ): Promise<CallContext['roleType']> {
     if (wanted === undefined) throw fail('job.not-allowed');
     if (wanted !== current) {
-      const { data } = await this.bus.ask(membersOf, {
-        ...asking,
-        input: { project, ids: [user], size: 1 },
-      });
+      const { data } = await this.bus.inquire(membersOf, { project, ids: [user], size: 1 });
       if (!data[0]?.role.includes(wanted)) throw fail('job.not-allowed');
     }
-    const chain = this.bus.ask(roleChain, { ...asking, input: { project, role: wanted } });
+    const chain = this.bus.inquire(roleChain, { project, role: wanted });
     const [own] = await chain.catch((error: unknown) => {
       throw error instanceof Refusal && error.key === 'role.not-found' ? fail('job.not-allowed') : error;
     });
     return own?._type;
   }
 }
-
-const asking = { context: systemContext(), params: {}, queryString: {} };

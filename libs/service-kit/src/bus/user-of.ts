@@ -1,6 +1,6 @@
 import { fail, type CallContext } from '@buildmesh/contracts';
 
-/** The signed-in user of a call. */
+/** The signed-in user of a call; refuses with `no-session` where there is none. */
 export function userOf({ context }: { context: CallContext }): string {
   if (context.user === undefined) throw fail('no-session');
   return context.user;
