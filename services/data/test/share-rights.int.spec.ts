@@ -1,5 +1,12 @@
-import { clearShares, queryShares, type CallContext } from '@buildmesh/contracts';
+import {
+  clearShares,
+  pullShares,
+  queryShareModel,
+  queryShares,
+  type CallContext,
+} from '@buildmesh/contracts';
 import { SHARE_MODELS, type ShareType } from '@buildmesh/domain';
+import { systemContext } from '@buildmesh/service-kit';
 import { admin, member, describeWith } from '@buildmesh/testing';
 import { newProject, refusedAs } from './data-fixture.js';
 import { startShares, VALUES, type ShareFixture } from './share-fixture.js';
@@ -103,6 +110,27 @@ describeWith(['postgres'], 'rights in the share store', () => {
       expect(await valueAt('config_public_k', as)).toEqual(VALUES.config);
       expect(await valueAt('config_project_k', as)).toEqual(VALUES.config);
     }
+  });
+
+  test('keeps what an assistant is told from everybody but administrators and the service that talks', async () => {
+    await set({ as: data.admin, model: 'ai', type: 'project' }, VALUES.ai);
+    const shown = { name: 'Clerk', model: 'deepseek-chat', enable: true };
+    const asked = { model: 'ai' as const, type: 'project' as const };
+    const readBy = async (as: CallContext) => {
+      const input = { map: { ai_project_k: {}, 'ai_project_*': {} } };
+      const pulled = await data.service.ask(pullShares, as, { params: inProject, input });
+      const queried = [
+        await data.service.ask(queryShares, as, { params: inProject, input: asked }),
+        await data.service.ask(queryShareModel, as, { params: { ...inProject, ...asked }, input: {} }),
+      ];
+      return [Object.values(pulled).flat(), ...queried].flat().map((record) => {
+        if (record === null || 'same' in record) throw new Error('a record was expected');
+        return '_value' in record ? record._value : record.value;
+      });
+    };
+    for (const as of [ada, guest]) expect(await readBy(as)).toEqual(Array.from({ length: 4 }, () => shown));
+    for (const as of [data.admin, { ...systemContext(), project: data.project }])
+      expect(await readBy(as)).toEqual(Array.from({ length: 4 }, () => VALUES.ai));
   });
 
   test('says in the audit who wrote what others see, with before and after, and is silent of what is private', async () => {

@@ -22,7 +22,7 @@ import {
 } from '@buildmesh/contracts';
 import type { Pool } from 'pg';
 import { POOL } from '@buildmesh/persistence';
-import { systemContext } from '@buildmesh/service-kit';
+import { systemContext, type Call } from '@buildmesh/service-kit';
 import { member, startTestService, type TestService, type TestServiceOptions } from '@buildmesh/testing';
 import { messagingService } from '@buildmesh/messaging';
 
@@ -38,7 +38,7 @@ export interface MessagingFixture {
   /** As `tables`, for pages. */
   pages: Set<string>;
   /** Assistants of the project by key, as data knows them. */
-  assistants: Map<string, unknown>;
+  assistants: Map<string, object>;
   send(
     from: CallContext,
     to: string,
@@ -90,7 +90,10 @@ export async function startMessaging(options: TestServiceOptions = {}): Promise<
   service.bus.serve(knownThings, ({ input }: { input: InputOf<typeof knownThings> }) =>
     Promise.resolve(input.ids.filter((one) => (input.type === 'page' ? pages : tables).has(one))),
   );
-  service.bus.serve(pullShares, ({ input }: { input: InputOf<typeof pullShares> }) => {
+  // As data does, which tells members everything but the prompt.
+  const shown = ({ via }: CallContext, value: object) =>
+    via === 'system' ? value : { ...value, prompt: '' };
+  service.bus.serve(pullShares, ({ context, input }: Call<typeof pullShares>) => {
     const answer: OutputOf<typeof pullShares> = {};
     for (const name of Object.keys(input.map)) {
       const key = name.replace('ai_project_', '');
@@ -103,7 +106,7 @@ export async function startMessaging(options: TestServiceOptions = {}): Promise<
         _ver: 1,
         _mtime: 1,
       } as const;
-      answer[name] = value === undefined ? null : { ...about, _value: value };
+      answer[name] = value === undefined ? null : { ...about, _value: shown(context, value) };
     }
     return Promise.resolve(answer);
   });

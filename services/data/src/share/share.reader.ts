@@ -25,7 +25,14 @@ import {
 } from '@buildmesh/domain';
 import { CLOCK } from '@buildmesh/service-kit';
 import { ShareRepository } from './share.repository.js';
-import { ANSWER_BYTES, ANSWER_RECORDS, bytesOfAll, MAX_ON_SHELF, shelfOf } from './share.rules.js';
+import {
+  ANSWER_BYTES,
+  ANSWER_RECORDS,
+  bytesOfAll,
+  MAX_ON_SHELF,
+  shelfOf,
+  shownValue,
+} from './share.rules.js';
 import type { Shelf, ShareHead, StoredShare, Wanted } from './share.types.js';
 
 const define = (_key: string, _type: 'string' | 'number' | 'timestamp'): FieldDefinition => ({
@@ -85,7 +92,7 @@ export class ShareReader {
         if (isSame(one)) return [name, { same: true as const }];
         const found = records
           .filter((record) => covers(wanted, record))
-          .map((record) => onWire(project, record));
+          .map((record) => ({ ...onWire(project, record), _value: shownValue(context, record) }));
         return [name, wanted.key === null ? found : (found[0] ?? null)];
       }),
     );
@@ -109,7 +116,10 @@ export class ShareReader {
     });
     const from = (option.page - 1) * option.size;
     const records = await this.valuesOf(project, heads.slice(from, from + option.size));
-    return records.map(({ type: of, key, value }) => ({ model, type: of, key, value }));
+    return records.map((record) => {
+      const { type: of, key } = record;
+      return { model, type: of, key, value: shownValue(context, record) };
+    });
   }
 
   /** Records of some shelves that fit a filter on their keys, versions and times. */

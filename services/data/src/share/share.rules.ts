@@ -12,7 +12,7 @@ import {
 } from '@buildmesh/domain';
 import type { FieldFault } from '@buildmesh/kernel';
 import { faultsOf } from '@buildmesh/service-kit';
-import type { ShareHead, Shelf } from './share.types.js';
+import type { ShareHead, Shelf, StoredShare } from './share.types.js';
 
 /** Most records on one shelf: of one person, or of all. */
 export const MAX_ON_SHELF = 1000;
@@ -48,6 +48,16 @@ export function writableShelf(context: CallContext, model: ShareModel, type: Sha
   const external = context.model === 'public' || context.roleType === 'public';
   if (!mayWriteShare(model, type, { admin: isAdmin(context), external })) throw fail('permission-denied');
   return shelfOf(context, model, type);
+}
+
+/**
+ * What the caller sees of a value. What an assistant is told before every talk is for those who made it, and for the service
+ * that talks.
+ */
+export function shownValue(context: CallContext, { model, type, value }: StoredShare): unknown {
+  const isOpen = model !== 'ai' || type === 'private' || context.via === 'system' || isAdmin(context);
+  if (isOpen || typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).filter(([part]) => part !== 'prompt'));
 }
 
 /** What is wrong with a record that is to be written; `at` names the value, `keyAt` the key. */

@@ -72,7 +72,7 @@ export class AssistantService {
     { ai, model, messages }: Question,
   ): Promise<Pick<ModelRequest, 'model' | 'turns'>> {
     if (ai === undefined) return { model: model ?? 'deepseek-chat', turns: messages };
-    const assistant = await this.assistants.get(context, context.project ?? '', ai);
+    const assistant = await this.assistants.get(context.project ?? '', ai);
     const system: Turn[] = assistant.prompt === '' ? [] : [{ role: 'system', content: assistant.prompt }];
     return { model: model ?? assistant.model, turns: [...system, ...messages] };
   }

@@ -9,7 +9,7 @@ import {
   type CallContext,
   type ChatBot,
 } from '@buildmesh/contracts';
-import { Bus } from '@buildmesh/service-kit';
+import { Bus, systemContext } from '@buildmesh/service-kit';
 import { LanguageModel } from './language-model.js';
 
 /** Assistants of one project that are listed. */
@@ -24,10 +24,11 @@ export class Assistants {
   ) {}
 
   /** An assistant that may be asked; refuses with `not-found`. */
-  async get(context: CallContext, project: string, key: string): Promise<AssistantValue> {
+  async get(project: string, key: string): Promise<AssistantValue> {
     const name = `ai_project_${key}`;
+    // In no member's name: those are not told what assistants are told.
     const pulled = await this.bus.ask(pullShares, {
-      context,
+      context: { ...systemContext(), project },
       params: { project },
       queryString: {},
       input: { map: { [name]: {} } },
