@@ -113,6 +113,21 @@ describeWith(['postgres'], 'design of functions', () => {
     expect(await refusedAs(get(inner._id))).toEqual(['flow.not-found']);
   });
 
+  test('a function that a scheduled task or a menu runs is not removed, and says which ones do', async () => {
+    const flow = await flows.published({ name: 'Report' });
+    const remove = () => data.service.ask(removeFlow, data.admin, { params: one(flow._id) });
+    flows.tasks.set('Nightly', flow._id);
+    flows.menus.push({ name: 'Reports', program: flow._id });
+    const refusal = await refusalOf(remove());
+    expect([refusal.key, refusal.details.data]).toEqual(['flow.in-use', { users: ['Reports', 'Nightly'] }]);
+    expect(await get(flow._id)).toMatchObject({ _name: 'Report', _version: 1 });
+    flows.tasks.clear();
+    expect((await refusalOf(remove())).details.data).toEqual({ users: ['Reports'] });
+    flows.menus.length = 0;
+    await remove();
+    expect(await refusedAs(get(flow._id))).toEqual(['flow.not-found']);
+  });
+
   test('the functions of one project do not exist for another', async () => {
     const flow = await flows.published();
     const other = admin(newProject());

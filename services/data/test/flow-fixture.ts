@@ -1,9 +1,11 @@
+import { newId } from '@buildmesh/kernel';
 import {
   createFlow,
   execProgram,
   listMenu,
   listModules,
   publishFlow,
+  schedulesOfFlow,
   type CallContext,
   type Flow,
   type RawInputOf,
@@ -37,6 +39,11 @@ export function chain(nodes: ReturnType<typeof node>[], data?: unknown) {
   return all.map((each, at) => ({ ...each, next: all[at + 1]?.id ?? null }));
 }
 
+const menuOf = ({ name, program }: { name: string; program: string }) => ({
+  ...{ _id: newId(), _name: name, _type: 'program' as const, _parent: null, _sort: 0, _children: [] },
+  ...{ _value: program, _program: [], _option: {}, _ver: 1 },
+});
+
 const moduleOf = (_id: string) => ({
   ...{ _id, _name: 'Module', _parent: null, _sort: 0, _ver: 1 },
   ...{ _flow: [], _entity: [], _api: [], _page: [] },
@@ -44,9 +51,14 @@ const moduleOf = (_id: string) => ({
 
 type Draft = Partial<RawInputOf<typeof createFlow>>;
 
-/** Functions of a project, with a menu that is empty, and the modules that are given to it. */
+/** Functions of a project, with the menu, the scheduled tasks and the modules that are given to it. */
 export function flowsOf(data: DataFixture) {
-  data.service.bus.serve(listMenu, () => Promise.resolve([]));
+  const menus: { name: string; program: string }[] = [];
+  data.service.bus.serve(listMenu, () => Promise.resolve(menus.map(menuOf)));
+  const tasks = new Map<string, string>();
+  data.service.bus.serve(schedulesOfFlow, ({ input }) =>
+    Promise.resolve([...tasks].flatMap(([name, flow]) => (flow === input.flow ? [name] : []))),
+  );
   const modules: { project: string; id: string }[] = [];
   data.service.bus.serve(listModules, ({ params: { project } }: { params: { project: string } }) =>
     Promise.resolve(modules.filter((module) => module.project === project).map(({ id }) => moduleOf(id))),
@@ -60,6 +72,9 @@ export function flowsOf(data: DataFixture) {
     create,
     publish,
     modules,
+    menus,
+    /** Functions of scheduled tasks, by the name of the task. */
+    tasks,
     async published(draft: Draft = {}): Promise<Flow> {
       const flow = await create(draft);
       await publish(flow._id);

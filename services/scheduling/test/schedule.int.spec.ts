@@ -6,11 +6,13 @@ import {
   logSchedule,
   projectPurged,
   removeSchedule,
+  schedulesOfFlow,
   setSchedule,
   toggleSchedule,
   updateSchedule,
   type RawInputOf,
 } from '@buildmesh/contracts';
+import { systemContext } from '@buildmesh/service-kit';
 import { admin, describeWith } from '@buildmesh/testing';
 import {
   DAILY,
@@ -257,6 +259,17 @@ describeWith(['postgres'], 'scheduled tasks', () => {
       [],
     );
     expect(await tasks.footprint()).toEqual(before);
+  });
+
+  test('are told of by the function that they run, those of the project alone', async () => {
+    const [flow, unused] = [newId(), newId()];
+    for (const id of [flow, unused]) tasks.flows.set(id, { published: 1, needsInput: false });
+    const other = admin(newId());
+    for (const name of ['Nightly', 'Weekly']) await tasks.make({ name, flow });
+    await tasks.make({ name: 'Theirs', flow }, other);
+    const names = (of: string) =>
+      tasks.service.ask(schedulesOfFlow, systemContext(), { input: { project: tasks.project, flow: of } });
+    expect([await names(flow), await names(unused)]).toEqual([['Nightly', 'Weekly'], []]);
   });
 
   test('leave with their project, those of others stay', async () => {

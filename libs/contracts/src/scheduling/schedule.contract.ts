@@ -160,6 +160,20 @@ export const listScheduleFlows = defineContract({
   summary: 'The functions that can be scheduled: published, and without input (D55)',
 });
 
+/** Most names of tasks that are told of a function. */
+export const MAX_TASKS_TOLD = 20;
+
+/** Asked before a function is removed: a task of a function that is gone would fail each time (D37). */
+export const schedulesOfFlow = defineContract({
+  id: 'scheduling.schedule.of-flow',
+  kind: 'query',
+  input: z.strictObject({ project: projectId, flow: id }),
+  output: z.array(z.string()).max(MAX_TASKS_TOLD),
+  access: { level: 'internal' },
+  tags,
+  summary: 'Names of the scheduled tasks that run a function',
+});
+
 /** One fire of a task. `time` is the moment it was due, `ms` how long it took, `result` what came of it in words. */
 export const fireEntry = z.strictObject({
   _id: id,

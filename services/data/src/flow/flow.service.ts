@@ -103,10 +103,10 @@ export class FlowService {
   async remove(change: FlowChange, id: string): Promise<true> {
     const { project } = change;
     found(await this.flows.get(project, id));
-    const menus = await this.users.menus(project, id);
+    const elsewhere = await this.users.of(project, id);
     return this.journal.write(change, async ({ client, record }) => {
       const flow = await this.seen(client, project, { id });
-      const users = [...(await this.flows.callers(client, project, id)), ...menus];
+      const users = [...(await this.flows.callers(client, project, id)), ...elsewhere];
       if (users.length > 0)
         throw fail('flow.in-use', { params: { users: users.join(', ') }, data: { users } });
       await this.flows.remove(client, project, id);

@@ -5,6 +5,7 @@ import {
   listSchedules,
   logSchedule,
   removeSchedule,
+  schedulesOfFlow,
   setSchedule,
   toggleSchedule,
   updateSchedule,
@@ -54,6 +55,11 @@ export class ScheduleHandlers {
   @Handles(listScheduleFlows)
   flows({ params }: Call<typeof listScheduleFlows>): Promise<OutputOf<typeof listScheduleFlows>> {
     return this.schedules.flows(params.project);
+  }
+
+  @Handles(schedulesOfFlow)
+  ofFlow({ input }: Call<typeof schedulesOfFlow>): Promise<string[]> {
+    return this.schedules.ofFlow(input.project, input.flow);
   }
 
   @Handles(logSchedule)

@@ -63,6 +63,15 @@ export class ScheduleRepository {
     return rows[0];
   }
 
+  /** Names of the tasks that run a function. */
+  async ofFlow(project: string, flow: string, limit: number): Promise<string[]> {
+    const { rows } = await this.pool.query<{ name: string }>(
+      `SELECT name FROM ${TABLE} WHERE project = $1 AND flow = $2 ORDER BY id LIMIT $3`,
+      [project, flow, limit],
+    );
+    return rows.map(({ name }) => name);
+  }
+
   /** How many tasks the project has; whoever else counts to add one waits for the end of this transaction. */
   async countLocked(client: Queryable, project: string): Promise<number> {
     await client.query(`SELECT pg_advisory_xact_lock(hashtext($1))`, [`scheduling.quota.${project}`]);

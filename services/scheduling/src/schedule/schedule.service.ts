@@ -3,6 +3,7 @@ import { newId, type Clock } from '@buildmesh/kernel';
 import {
   fail,
   MAX_SCHEDULES,
+  MAX_TASKS_TOLD,
   NEXT_FIRES,
   type CallContext,
   type InputOf,
@@ -52,6 +53,11 @@ export class ScheduleService {
   /** The functions that can be chosen. */
   flows(project: string): Promise<{ _id: string; _name: string }[]> {
     return this.functions.schedulable(project);
+  }
+
+  /** Names of the tasks that run a function. */
+  ofFlow(project: string, flow: string): Promise<string[]> {
+    return this.schedules.ofFlow(project, flow, MAX_TASKS_TOLD);
   }
 
   async jobs(project: string): Promise<ScheduleJob[]> {
