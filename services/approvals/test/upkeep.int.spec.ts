@@ -48,21 +48,22 @@ describeWith(['postgres'], 'what becomes of applications by themselves', () => {
     );
     const { _id } = await at.apply(ann, approval);
     const reminders = () =>
-      at.notices.filter(
-        ({ meta, to }) =>
-          (meta as never as { approval: { id: string; kind: string } }).approval.id === _id &&
-          (meta as never as { approval: { kind: string } }).approval.kind === 'remind' &&
-          to.includes(bob.user),
-      ).length;
+      at.notices.filter(({ meta, to }) => {
+        const { approval: about } = meta as never as { approval: { id: string; kind: string } };
+        return about.id === _id && about.kind === 'remind' && to.includes(bob.user);
+      });
     for (const count of [1, 2]) {
       now += 2 * HOUR + 1;
       await turn();
       await until(async () => {
         await turn();
-        return reminders() === count;
+        return reminders().length === count;
       });
     }
     expect((await at.show(ann, _id))._ver).toBe(1);
+    // Each reader has it in their own language.
+    const words = { key: 'approval.notice.remind', params: { name: 'Leave' }, after: 'rest\n2' };
+    expect(reminders().map(({ content }) => content)).toEqual([words, words]);
   });
 
   test('when the last handler is disabled the managers decide, at once', async () => {
@@ -106,6 +107,23 @@ describeWith(['postgres'], 'what becomes of applications by themselves', () => {
       return at.rows.get(_id)?.state === 'pending';
     });
     expect(at.rows.get(_id)?.values).toEqual({ reason: 'rest', days: 2 });
+  });
+
+  test('a row that data stumbles over holds up no other', async () => {
+    const [ann, bob] = [at.person(), at.person()];
+    const approval = await at.define(line(task('a', [bob.user])));
+    at.failing = { write: fail('service-down') };
+    const [bad, good] = [await at.apply(ann, approval), await at.apply(ann, approval)];
+    at.failing = { write: fail('internal'), only: bad._id };
+    now += 10_000;
+    await until(async () => {
+      await turn();
+      return at.rows.has(good._id);
+    });
+    expect(at.rows.has(bad._id)).toBe(false);
+    at.failing = {};
+    await turn();
+    expect(at.rows.get(bad._id)?.state).toBe('pending');
   });
 
   test('the bot tells new handlers, people with a copy and the applicant, each once', async () => {

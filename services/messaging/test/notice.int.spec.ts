@@ -1,4 +1,5 @@
-import { newId } from '@buildmesh/kernel';
+import { LOCALES, newId, type Locale } from '@buildmesh/kernel';
+import { fetchMessages, messageOf } from '@buildmesh/contracts';
 import { eventually } from '@buildmesh/testing';
 import { startMessaging, type MessagingFixture } from './messaging-fixture.js';
 
@@ -45,6 +46,41 @@ describe('Notices of bots (D58)', () => {
     expect(await Promise.all([twice(), twice()])).toEqual([{ sent: 1 }, { sent: 1 }]);
     expect(await twice()).toEqual({ sent: 1 });
     expect(await received(user)).toHaveLength(1);
+  });
+
+  test('in words of ours are read by each in the language that they use, in every list', async () => {
+    const gil = fixture.join('Gil');
+    const words = { key: 'approval.notice.remind', params: { name: 'Leave {name}' }, after: 'two days' };
+    const bot = '$$BOT@APPROVAL' as const;
+    await fixture.notice({ bot, to: [gil.user], content: words, meta: { type: 'text', approval: 'a' } });
+    const read = async (locale: Locale) => {
+      const as = { ...gil, locale };
+      const lists = [
+        (await fixture.chat(as, bot)).data,
+        (await fixture.overview(as)).map(({ last }) => last),
+        await fixture.service.ask(fetchMessages, as, { params: { project: fixture.project } }),
+      ];
+      return lists.flat().map(({ content, meta }) => ({ content, meta }));
+    };
+    const meta = { type: 'text', approval: 'a' };
+    for (const locale of LOCALES) {
+      const content = `${messageOf('approval.notice.remind', locale, words.params)}\ntwo days`;
+      expect(await read(locale)).toEqual([
+        { content, meta },
+        { content, meta },
+        { content, meta },
+      ]);
+    }
+    expect((await read('en'))[0]?.content).toBe('Leave {name} – still waits for you\ntwo days');
+  });
+
+  test('are words of ours when a bot says them, and nothing but text from people', async () => {
+    const [hal, ina] = [fixture.join('Hal'), fixture.join('Ina')];
+    const words = { key: 'approval.notice.pass', params: { name: 'Leave' }, after: '' };
+    await fixture.send(hal, ina.user, 'as it was written', { meta: { type: 'text', words } });
+    expect((await fixture.chat(ina, hal.user)).data.map(({ content }) => content)).toEqual([
+      'as it was written',
+    ]);
   });
 
   test('of another project reach nobody, though the person is a member of this one', async () => {

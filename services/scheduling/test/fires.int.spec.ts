@@ -156,7 +156,7 @@ describeWith(['postgres'], 'the fires of a scheduled task', () => {
         project: tasks.project,
         bot: '$$BOT@PROJECT',
         to: admins,
-        content: expect.stringContaining('Sync'),
+        content: { key: 'schedule.switched-off', params: { name: 'Sync', count: 5 }, after: '' },
         once: expect.any(String),
       },
     ]);

@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
-import { DEFAULT_LOCALE, newId } from '@buildmesh/kernel';
-import { messageOf, sendNotice } from '@buildmesh/contracts';
+import { newId } from '@buildmesh/kernel';
+import { sendNotice, type InputOf, type MessageKey, type NoticeWords } from '@buildmesh/contracts';
 import { POOL } from '@buildmesh/persistence';
 import { Bus, LOGGER, type Logger } from '@buildmesh/service-kit';
-import { asking } from '../asking.js';
 import { SCHEMA } from '../schema.js';
 import type { StoredApplication } from '../application/application.types.js';
 import type { NoticeTo } from './notices.rules.js';
@@ -20,7 +19,7 @@ interface Waiting {
   id: string;
   project: string;
   recipients: string[];
-  content: string;
+  content: InputOf<typeof sendNotice>['content'];
   meta: Record<string, unknown>;
 }
 
@@ -41,16 +40,15 @@ export class Notices {
     const about = info
       .map(({ value }) => value)
       .filter((value) => typeof value === 'string' || typeof value === 'number');
+    const after = about.join('\n').slice(0, 2000);
     for (const { kind, to } of notices) {
-      const what =
-        kind === 'closed'
-          ? (`approval.notice.${closedState(application.state)}` as const)
-          : (`approval.notice.${kind}` as const);
-      const content = [`${name} – ${messageOf(what, DEFAULT_LOCALE)}`, ...about].join('\n').slice(0, 2000);
+      const what = kind === 'closed' ? closedState(application.state) : kind;
+      const key: MessageKey = `approval.notice.${what}`;
+      const content: NoticeWords = { key, params: { name }, after };
       const meta = { type: 'text', approval: { id, approval: definition, kind, state: application.state } };
       await on.query(
         `INSERT INTO ${TABLE} (id, project, recipients, content, meta) VALUES ($1, $2, $3, $4, $5)`,
-        [...[newId(), project, to.slice(0, MAX_PEOPLE), content, JSON.stringify(meta)]],
+        [...[newId(), project, to.slice(0, MAX_PEOPLE), JSON.stringify(content), JSON.stringify(meta)]],
       );
     }
   }
@@ -64,17 +62,13 @@ export class Notices {
     );
     for (const { id, project, recipients, content, meta } of rows) {
       try {
-        const input = {
+        await this.bus.inquire(sendNotice, {
           project,
-          bot: '$$BOT@APPROVAL' as const,
+          bot: '$$BOT@APPROVAL',
           to: recipients,
           content,
-          meta,
+          meta: { ...meta, type: 'text' },
           once: `approval:${id}`,
-        };
-        await this.bus.ask(sendNotice, {
-          ...asking(),
-          input: { ...input, meta: { ...meta, type: 'text' as const } },
         });
         await this.pool.query(`DELETE FROM ${TABLE} WHERE id = $1`, [id]);
       } catch (error) {

@@ -12,6 +12,7 @@ import {
 } from '@buildmesh/contracts';
 import { personOf, type Person } from '../caller.js';
 import { Members } from '../members.js';
+import { readIn } from '../notice/notice.rules.js';
 import { Addressees } from './addressee.js';
 import { MessageRepository } from './message.repository.js';
 
@@ -34,12 +35,14 @@ export class MessageReader {
     @Inject(Members) private readonly members: Members,
   ) {}
 
-  overview(context: CallContext, page: Page): Promise<ChatOverview[]> {
-    return this.messages.overview(personOf(context), range(page));
+  async overview(context: CallContext, page: Page): Promise<ChatOverview[]> {
+    const found = await this.messages.overview(personOf(context), range(page));
+    return found.map((one) => ({ ...one, last: readIn(context.locale, one.last) }));
   }
 
-  newest(context: CallContext, page: Page): Promise<Message[]> {
-    return this.messages.newest(personOf(context), range(page));
+  async newest(context: CallContext, page: Page): Promise<Message[]> {
+    const found = await this.messages.newest(personOf(context), range(page));
+    return found.map((message) => readIn(context.locale, message));
   }
 
   aboutRow(context: CallContext, row: { entity: string; id: string }, page: Page): Promise<Message[]> {
@@ -56,7 +59,7 @@ export class MessageReader {
     const isPerson = groupOfAddress(peer) === undefined && !peer.startsWith('$$');
     const seen = isPerson ? await this.messages.seenBy(person, peer) : undefined;
     return {
-      data: found.slice(0, size),
+      data: found.slice(0, size).map((message) => readIn(context.locale, message)),
       more: found.length > size,
       ...(seen === undefined ? {} : { seen }),
     };

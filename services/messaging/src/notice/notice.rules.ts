@@ -1,7 +1,22 @@
-import { MAX_MESSAGE } from '@buildmesh/contracts';
+import type { Locale } from '@buildmesh/kernel';
+import { MAX_MESSAGE, messageOf, noticeWords, type Message, type NoticeWords } from '@buildmesh/contracts';
 
 /** The text of a notice, cut to the length of a message, with nothing of half a character at its end (data §9). */
 export function noticeText(content: string): string {
   if (content.length <= MAX_MESSAGE) return content;
   return `${content.slice(0, MAX_MESSAGE - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}
+
+/** Words of ours in a language. */
+export function wordsIn({ key, params, after }: NoticeWords, locale: Locale): string {
+  const text = messageOf(key, locale, params);
+  return noticeText(after === '' ? text : `${text}\n${after}`);
+}
+
+/** A message as its reader has it: what a bot said in words of ours is said in the reader's language. */
+export function readIn(locale: Locale, message: Message): Message {
+  const { words, ...meta } = message.meta;
+  if (words === undefined || !message.from.startsWith('$$')) return message;
+  const read = noticeWords.safeParse(words);
+  return read.success ? { ...message, meta, content: wordsIn(read.data, locale) } : message;
 }

@@ -1,12 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
+import { DEFAULT_LOCALE } from '@buildmesh/kernel';
 import { LOGGER_BOT } from '@buildmesh/domain';
 import { noticeTo, pushed, sendNotice, type CallContext, type InputOf } from '@buildmesh/contracts';
 import { Journal } from '@buildmesh/persistence';
 import { Members } from '../members.js';
 import { MessageWriter } from '../message/message-writer.js';
 import { SCHEMA } from '../schema.js';
-import { noticeText } from './notice.rules.js';
+import { noticeText, wordsIn } from './notice.rules.js';
 
 /** Entries of the activity log that a person has of one day (data §9). */
 const LOG_ENTRIES_A_DAY = 100;
@@ -27,8 +28,7 @@ export class NoticeService {
     const retry = { scope: `${project}:${bot}:${sendNotice.id}`, key: once, bodyHash: '' };
     return this.journal.write({ context, once: retry }, async ({ client, tell }) => {
       if (people.length === 0) return 0;
-      const content = noticeText(notice.content);
-      const meta = notice.meta ?? { type: 'text' };
+      const { content, meta } = kept(notice);
       await this.writer.addCircular(client, { project, bot, people, content, meta });
       if (bot === LOGGER_BOT) await this.dropOldest(client, project, people);
       await tell(pushed, noticeTo({ room: 'users', project, users: people }, 'message', { from: bot }));
@@ -48,4 +48,10 @@ export class NoticeService {
       [project, people.map((person) => `b:${person}:${LOGGER_BOT}`)],
     );
   }
+}
+
+/** What is kept of a notice: words of ours also as text, for whoever reads the table without them. */
+function kept({ content, meta = { type: 'text' } }: Pick<InputOf<typeof sendNotice>, 'content' | 'meta'>) {
+  if (typeof content === 'string') return { content: noticeText(content), meta };
+  return { content: wordsIn(content, DEFAULT_LOCALE), meta: { ...meta, words: content } };
 }

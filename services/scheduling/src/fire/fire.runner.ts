@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import { Inject, Injectable } from '@nestjs/common';
-import { DEFAULT_LOCALE, Refusal, sleep } from '@buildmesh/kernel';
-import { messageOf, projectStanding, sendNotice, type OutputOf } from '@buildmesh/contracts';
-import { Bus, LOGGER, NoAnswer, NoResponder, systemContext, type Logger } from '@buildmesh/service-kit';
+import { Refusal, sleep } from '@buildmesh/kernel';
+import { projectStanding, sendNotice, type OutputOf } from '@buildmesh/contracts';
+import { Bus, LOGGER, NoAnswer, NoResponder, type Logger } from '@buildmesh/service-kit';
 import { Functions } from '../functions/functions.js';
 import { MAX_FAILURES } from '../limits.js';
 import { ScheduleRepository } from '../schedule/schedule.repository.js';
@@ -61,9 +61,9 @@ export class FireRunner {
       const task = await this.schedules.find(project, schedule);
       const { admins } = await this.standing(project);
       const params = { name: task?.name ?? '', count: MAX_FAILURES };
-      const content = messageOf('schedule.switched-off', DEFAULT_LOCALE, params);
+      const content = { key: 'schedule.switched-off', params, after: '' };
       const notice = { project, bot: '$$BOT@PROJECT' as const, to: admins, content, once: `schedule.${id}` };
-      await patiently(() => this.bus.ask(sendNotice, { ...asking(), input: notice }));
+      await patiently(() => this.bus.inquire(sendNotice, notice));
     } catch (error) {
       this.logger.warn(
         { err: error, project, schedule },
@@ -73,11 +73,9 @@ export class FireRunner {
   }
 
   private standing(project: string): Promise<OutputOf<typeof projectStanding>> {
-    return this.bus.ask(projectStanding, { ...asking(), input: { project } });
+    return this.bus.inquire(projectStanding, { project });
   }
 }
-
-const asking = () => ({ context: systemContext(), params: {}, queryString: {} });
 
 /** Asks again while nobody answers, where nothing can have begun. */
 async function patiently<T>(ask: () => Promise<T>): Promise<T> {

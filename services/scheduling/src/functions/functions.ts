@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { briefFlows, id, runProgram } from '@buildmesh/contracts';
-import { Bus, systemContext } from '@buildmesh/service-kit';
+import { Bus } from '@buildmesh/service-kit';
 import { SETTINGS, type SchedulingConfig } from '../scheduling.config.js';
 import { canRunAlone, type FlowBrief } from '../schedule/schedule.rules.js';
 
@@ -15,13 +15,13 @@ export class Functions {
   /** What is known of a function; `undefined` where the project has none of that id. */
   async brief(project: string, flow: string): Promise<FlowBrief | undefined> {
     if (!id.safeParse(flow).success) return undefined;
-    const [found] = await this.bus.ask(briefFlows, { ...asking(), input: { project, ids: [flow] } });
+    const [found] = await this.bus.inquire(briefFlows, { project, ids: [flow] });
     return found;
   }
 
   /** Those that can run by themselves, by name. */
   async schedulable(project: string): Promise<{ _id: string; _name: string }[]> {
-    const all = await this.bus.ask(briefFlows, { ...asking(), input: { project } });
+    const all = await this.bus.inquire(briefFlows, { project });
     return all.filter(canRunAlone).map(({ _id, _name }) => ({ _id, _name }));
   }
 
@@ -29,8 +29,6 @@ export class Functions {
   async run(project: string, flow: string): Promise<unknown> {
     const patient = { ...runProgram, timeoutMs: this.settings.SCHEDULE_TIMEOUT_MS };
     const input = { project, flow, reason: 'schedule' as const };
-    return (await this.bus.ask(patient, { ...asking(), input })).data;
+    return (await this.bus.inquire(patient, input)).data;
   }
 }
-
-const asking = () => ({ context: systemContext(), params: {}, queryString: {} });
