@@ -5,6 +5,7 @@ import {
   approvalToFill,
   assumeApproval,
   countApprovals,
+  fetchApprovals,
   handleApproval,
   migrateApproval,
   saveApproval,
@@ -12,7 +13,7 @@ import {
   removeApproval,
   listApprovals,
 } from '@buildmesh/contracts';
-import { newId } from '@buildmesh/kernel';
+import { newId, sleep } from '@buildmesh/kernel';
 import { admin, describeWith, member } from '@buildmesh/testing';
 import { line, refused, startApprovals, task, type ApprovalsFixture } from './approvals-fixture.js';
 
@@ -209,14 +210,24 @@ describeWith(['postgres'], 'applications', () => {
   });
 
   test('an application whose form is refused is none', async () => {
-    const { ann, approval } = await twoSteps();
+    const { ann, bob, approval } = await twoSteps();
     expect(await refusedWithoutTrace(() => at.apply(ann, approval, { days: 2 }))).toBe('invalid');
     at.failing = { write: fail('quota-reached') };
-    const before = await at.sql('SELECT id FROM approvals.application ORDER BY id');
-    expect(await refused(at.apply({ ...ann, idempotencyKey: 'full' }, approval))).toBe('quota-reached');
-    expect(await at.sql('SELECT id FROM approvals.application ORDER BY id')).toEqual(before);
+    const waiting = () => at.sql(`SELECT FROM approvals.notice WHERE recipients @> ARRAY[$1]`, [bob.user]);
+    const full = { ...ann, idempotencyKey: 'full' };
+    expect(await refusedWithoutTrace(() => at.apply(full, approval))).toBe('quota-reached');
+    expect(await waiting()).toEqual([]);
     at.failing = {};
-    expect((await at.apply({ ...ann, idempotencyKey: 'full' }, approval)).state).toBe('pending');
+    expect((await at.apply(full, approval)).state).toBe('pending');
+  });
+
+  test('an approval that is removed while somebody applies takes no application any more', async () => {
+    const { ann, approval } = await twoSteps();
+    at.failing.checked = async () => {
+      await at.service.ask(removeApproval, at.root, { params: { ...params, id: approval } });
+    };
+    expect(await refused(at.apply(ann, approval))).toBe('approval.not-found');
+    expect(await at.bucket(ann, 'my')).toEqual([]);
   });
 
   test('fields are edited, read and hidden as the step says', async () => {
@@ -435,6 +446,34 @@ describeWith(['postgres'], 'applications', () => {
       ['days', null],
       ['note', null],
     ]);
+  });
+
+  test('is shown with up to three fields that its approval names, with none where it says so, and when it last changed', async () => {
+    const { ann, bob } = await twoSteps();
+    const steps = line(task('a', [bob.user]));
+    const named = await at.define(steps, { info: { fields: ['note', 'days'] } });
+    const silent = await at.define(steps, { info: { disabled: true, fields: ['note'] } });
+    const four = { info: { fields: ['reason', 'days', 'note', 'helper'] } };
+    expect(await refusedWithoutTrace(() => at.define(steps, four))).toBe('invalid');
+    const form = { reason: 'rest', days: 2, note: 'far' };
+    const [one, none] = [await at.apply(ann, named, form), await at.apply(ann, silent, form)];
+    const listed = async (id: string) => {
+      const input = { query: { bucket: 'my' as const } };
+      const { data } = await at.service.ask(fetchApprovals, ann, { params, input });
+      return data.find(({ _id }) => _id === id);
+    };
+    expect((await listed(one._id))?.info.map(({ key, value }) => [key, value])).toEqual([
+      ['note', 'far'],
+      ['days', 2],
+    ]);
+    const before = await listed(none._id);
+    expect(before?.info).toEqual([]);
+    expect(before?.updatedAt).toBe(before?.createdAt);
+    await sleep(2);
+    await at.act(bob, none._id, 'pass');
+    const after = await listed(none._id);
+    expect(after?.createdAt).toBe(before?.createdAt);
+    expect(after?.updatedAt).toBeGreaterThan(before?.updatedAt ?? Infinity);
   });
 
   test('a definition names nobody, no department and no role of another project', async () => {

@@ -43,8 +43,12 @@ export interface ApprovalsFixture {
   roles: Map<string, string[]>;
   rows: Map<string, { values: Record<string, unknown>; state: string }>;
   notices: InputOf<typeof sendNotice>[];
-  /** What data answers to the next writes, in place of writing. */
-  failing: { write?: Refusal | undefined };
+  /** What data answers to the next writes, of all or of one application; what happens while it looks at a form. */
+  failing: {
+    write?: Refusal | undefined;
+    only?: string;
+    checked?: () => Promise<void>;
+  };
   /** A member of the project. */
   person(parts?: Partial<CallContext>): CallContext & { user: string };
   define(
@@ -214,16 +218,16 @@ function standIns(fixture: ApprovalsFixture, fields: Field[]): void {
   service.bus.serve(prepareApprovalTable, ({ input }) =>
     input.entity === entity ? Promise.resolve(true as const) : Promise.reject(fail('entity.not-found')),
   );
-  service.bus.serve(checkApprovalRow, ({ input }) => {
+  service.bus.serve(checkApprovalRow, async ({ input }) => {
+    await fixture.failing.checked?.();
     const bad = input.id === undefined && !input.values['reason'];
     if (bad)
-      return Promise.reject(
-        fail('invalid', { errors: [{ field: 'reason', rule: 'required', message: 'field.required' }] }),
-      );
-    return Promise.resolve({ values: input.values });
+      throw fail('invalid', { errors: [{ field: 'reason', rule: 'required', message: 'field.required' }] });
+    return { values: input.values };
   });
   service.bus.serve(writeApprovalRow, ({ input }) => {
-    if (fixture.failing.write) return Promise.reject(fixture.failing.write);
+    const { write, only = input.id } = fixture.failing;
+    if (write && only === input.id) return Promise.reject(write);
     rows.set(input.id, { values: { ...rows.get(input.id)?.values, ...input.values }, state: input.state });
     return Promise.resolve(true as const);
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { approvalValues } from '../data/approval-row.contract.js';
-import { defineContract } from '../define.js';
+import { defineContract, LONG_REPLY_TIMEOUT_MS } from '../define.js';
 import { id, inProject } from '../shapes.js';
 import {
   actErrors,
@@ -26,6 +26,7 @@ export const migrateApproval = defineContract({
   access: { level: 'admin' },
   errors: ['approval.not-found', 'entity.not-found', 'feature-missing'],
   tags,
+  timeoutMs: LONG_REPLY_TIMEOUT_MS,
   summary: 'Move the applications that run to the newest version of the approval (D47)',
 });
 
@@ -61,5 +62,6 @@ export const handleApproval = defineContract({
   access: member,
   errors: [...actErrors, 'user.not-found'],
   tags,
+  timeoutMs: LONG_REPLY_TIMEOUT_MS,
   summary: 'Act as a manager (D51), or deliver the tasks of one person to another (D54)',
 });

@@ -11,7 +11,6 @@ import {
 } from '@buildmesh/domain';
 import { Journal, onceKeyOf } from '@buildmesh/persistence';
 import { Bus, LOGGER, type Logger } from '@buildmesh/service-kit';
-import { asking } from '../asking.js';
 import { DefinitionService, type Form } from '../definition/definition.service.js';
 import type { Caller } from '../own-project.js';
 import { ApplicationChange } from './application.change.js';
@@ -173,7 +172,7 @@ export class ActService {
       as: readerOf(context),
       accuracy: context.accuracy,
     };
-    return (await this.bus.ask(checkApprovalRow, { ...asking(), input })).values;
+    return (await this.bus.inquire(checkApprovalRow, input)).values;
   }
 
   private assertFilled(

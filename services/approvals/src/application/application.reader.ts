@@ -18,7 +18,6 @@ import {
   predict,
 } from '@buildmesh/domain';
 import { Bus } from '@buildmesh/service-kit';
-import { asking } from '../asking.js';
 import { DefinitionRepository } from '../definition/definition.repository.js';
 import type { Caller } from '../own-project.js';
 import { rulesOf } from './application.change.js';
@@ -114,7 +113,7 @@ export class ApplicationReader {
   /** As the table has it, with names of related rows; until it is there, as it was handed in. */
   private async row(caller: Caller, { project, entity, id, application }: StoredApplication) {
     const input = { project, entity, id, as: readerOf(caller.context) };
-    const row = await this.bus.ask(readApprovalRow, { ...asking(), input }).catch(() => null);
+    const row = await this.bus.inquire(readApprovalRow, input).catch(() => null);
     return row ? { ...application.form, ...row } : application.form;
   }
 }

@@ -81,14 +81,15 @@ export class ApplicationRepository {
     return rowCount === 1;
   }
 
-  /** Takes back one whose row could not be written at all, and the key it was made with. */
+  /** Takes back one whose row could not be written at all, with all that was kept of it and the key it was made with. */
   async discard(id: string, once: { scope: string; key: string } | undefined): Promise<void> {
-    await this.pool.query(`DELETE FROM ${TABLE} WHERE id = $1`, [id]);
-    if (once)
-      await this.pool.query(`DELETE FROM "${SCHEMA}".idempotency WHERE scope = $1 AND key = $2`, [
-        once.scope,
-        once.key,
-      ]);
+    await this.pool.query(
+      `WITH untold AS (DELETE FROM "${SCHEMA}".notice WHERE meta->'approval'->>'id' = $1),
+         unrecorded AS (DELETE FROM "${SCHEMA}".audit WHERE target = $1),
+         unasked AS (DELETE FROM "${SCHEMA}".idempotency WHERE scope = $2 AND key = $3)
+       DELETE FROM ${TABLE} WHERE id = $1`,
+      [id, once?.scope ?? null, once?.key ?? null],
+    );
   }
 
   /** Sets when the next reminder is; answers false when another process did. */

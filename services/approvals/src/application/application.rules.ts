@@ -1,4 +1,4 @@
-import type { FieldFault } from '@buildmesh/kernel';
+import { Refusal, type FieldFault } from '@buildmesh/kernel';
 import {
   fail,
   type ApprovalDefinition,
@@ -80,4 +80,16 @@ export function wordsOf({ name }: ApprovalDefinition, info: StoredApplication['i
     typeof value === 'string' || typeof value === 'number' ? String(value) : '',
   );
   return [name, ...values].join(' ').slice(0, 2000);
+}
+
+const UNANSWERED: readonly string[] = ['service-down', 'service-timeout', 'too-many-requests'];
+
+/** Nobody could be asked, whatever the question. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof Refusal && UNANSWERED.includes(error.key);
+}
+
+/** The question is still open. */
+export function isAway(error: unknown): boolean {
+  return isUnanswered(error) || (error instanceof Refusal && error.key === 'internal');
 }

@@ -11,12 +11,12 @@ import {
 import { begin, chosenFaults, rightAt } from '@buildmesh/domain';
 import { Journal, onceKeyOf } from '@buildmesh/persistence';
 import { Bus, CLOCK } from '@buildmesh/service-kit';
-import { asking } from '../asking.js';
+import { DefinitionRepository } from '../definition/definition.repository.js';
 import { DefinitionService } from '../definition/definition.service.js';
 import type { Caller } from '../own-project.js';
 import { ApplicationChange } from './application.change.js';
 import { ApplicationRepository } from './application.repository.js';
-import { forbidden, readerOf } from './application.rules.js';
+import { forbidden, isAway, readerOf } from './application.rules.js';
 import type { StoredApplication } from './application.types.js';
 import { FactsService } from './facts.service.js';
 import { RowWriter } from './row-writer.js';
@@ -29,6 +29,7 @@ export class ApplyService {
   constructor(
     @Inject(Journal) private readonly journal: Journal,
     @Inject(DefinitionService) private readonly definitions: DefinitionService,
+    @Inject(DefinitionRepository) private readonly known: DefinitionRepository,
     @Inject(ApplicationRepository) private readonly applications: ApplicationRepository,
     @Inject(ApplicationChange) private readonly changes: ApplicationChange,
     @Inject(FactsService) private readonly facts: FactsService,
@@ -47,6 +48,7 @@ export class ApplyService {
     const definition = await this.definitions.toApply(caller, input.entity);
     const change = await this.prepared(caller, definition, input);
     const outcome = await this.journal.write({ context, once }, async (writing) => {
+      if (!(await this.known.held(writing.client, project, definition._id))) throw fail('approval.not-found');
       await this.changes.store(writing, change);
       const { state, node, ver } = change.after.application;
       return { _id: change.after.id, state, node, _ver: ver };
@@ -77,7 +79,7 @@ export class ApplyService {
     const people = Object.values(chosen).flat();
     await this.facts.assertActive(project, people);
     const asked = { project, entity, values: value, as: readerOf(context), accuracy: context.accuracy };
-    const { values } = await this.bus.ask(checkApprovalRow, { ...asking(), input: asked });
+    const { values } = await this.bus.inquire(checkApprovalRow, asked);
     const { timezone } = context;
     const facts = await this.facts.of({
       project,
@@ -105,12 +107,4 @@ export class ApplyService {
       quota: context.limit?.rows,
     };
   }
-}
-
-/** Nobody could be asked: the question is still open. */
-export function isAway(error: unknown): boolean {
-  return (
-    error instanceof Refusal &&
-    ['service-down', 'service-timeout', 'too-many-requests', 'internal'].includes(error.key)
-  );
 }

@@ -10,7 +10,6 @@ import {
 } from '@buildmesh/contracts';
 import { handlersOf, idsIn, type ApprovalFacts, type PeopleFacts, type StepOf } from '@buildmesh/domain';
 import { Bus, CLOCK } from '@buildmesh/service-kit';
-import { asking } from '../asking.js';
 import { DefinitionService, type Form } from '../definition/definition.service.js';
 
 /** Most people whose standing is asked for at once. */
@@ -76,7 +75,7 @@ export class FactsService {
     const steps = definition.process.nodes.map(({ step }) => step);
     const groups = [...new Set(steps.flatMap((step) => step?.groups ?? []))].slice(0, 500);
     const roles = [...new Set(steps.flatMap((step) => step?.roles ?? []))].slice(0, 100);
-    return this.bus.ask(decidersOf, { ...asking(), input: { project, user: creator, groups, roles } });
+    return this.bus.inquire(decidersOf, { project, user: creator, groups, roles });
   }
 
   /** People named by rows that the form leads to, by node (D49 data.target). */
@@ -87,7 +86,7 @@ export class FactsService {
         const ids = idsIn(form[step.field]).slice(0, 100);
         if (ids.length === 0) return [id, []] as const;
         const input = { project, entity: definition.entity, field: step.field, ids, target: step.target };
-        return [id, await this.bus.ask(relatedApprovalUsers, { ...asking(), input })] as const;
+        return [id, await this.bus.inquire(relatedApprovalUsers, input)] as const;
       }),
     );
     return Object.fromEntries(found);
@@ -123,7 +122,7 @@ export class FactsService {
     const found: OutputOf<typeof membersOf>['data'] = [];
     for (let at = 0; at < ids.length; at += MAX_ASKED) {
       const input = { project, ids: ids.slice(at, at + MAX_ASKED), size: MAX_ASKED };
-      found.push(...(await this.bus.ask(membersOf, { ...asking(), input })).data);
+      found.push(...(await this.bus.inquire(membersOf, input)).data);
     }
     return found;
   }

@@ -4,7 +4,6 @@ import { writeApprovalRow } from '@buildmesh/contracts';
 import type { ApprovalState } from '@buildmesh/domain';
 import { inTransaction, POOL } from '@buildmesh/persistence';
 import { Bus } from '@buildmesh/service-kit';
-import { asking } from '../asking.js';
 import { SCHEMA } from '../schema.js';
 
 interface Waiting {
@@ -39,9 +38,15 @@ export class RowWriter {
       const [row] = rows;
       if (!row) return;
       const { project, entity, creator: user, role, state, unwritten: values, quota } = row;
-      await this.bus.ask(writeApprovalRow, {
-        ...asking(),
-        input: { project, entity, id, values, state, user, role, ...(quota === null ? {} : { rows: quota }) },
+      await this.bus.inquire(writeApprovalRow, {
+        project,
+        entity,
+        id,
+        values,
+        state,
+        user,
+        role,
+        ...(quota === null ? {} : { rows: quota }),
       });
       await this.forget(id, client);
     });

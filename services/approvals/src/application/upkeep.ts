@@ -12,7 +12,7 @@ import { oneAtATime, POOL } from '@buildmesh/persistence';
 import { Bus, CLOCK, LOGGER, type Logger } from '@buildmesh/service-kit';
 import { Notices } from '../notice/notices.js';
 import { ApplicationRepository } from './application.repository.js';
-import { isAway } from './apply.service.js';
+import { isAway, isUnanswered } from './application.rules.js';
 import type { StoredApplication } from './application.types.js';
 import { RowWriter } from './row-writer.js';
 import { SystemChange } from './system-change.js';
@@ -88,9 +88,10 @@ export class Upkeep implements OnApplicationBootstrap, BeforeApplicationShutdown
       try {
         await this.rows.write(id);
       } catch (error) {
-        if (!(error instanceof Refusal) || isAway(error)) throw error;
-        this.logger.warn({ err: error, application: id }, 'the row of an application was refused');
-        await this.rows.forget(id);
+        if (!(error instanceof Refusal) || isUnanswered(error)) throw error;
+        this.logger.warn({ err: error, application: id }, 'the row of an application could not be written');
+        // What data cannot do it may do later; what it refuses it never will.
+        if (!isAway(error)) await this.rows.forget(id);
       }
     }
   }

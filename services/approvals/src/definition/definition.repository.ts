@@ -64,6 +64,12 @@ export class DefinitionRepository {
     return rows[0] && definitionOf(rows[0]);
   }
 
+  /** Whether it is there, and stays until the end of the transaction. */
+  async held(client: On, project: string, id: string): Promise<boolean> {
+    const text = `SELECT FROM ${TABLE} WHERE project = $1 AND id = $2 AND removed_at IS NULL FOR SHARE`;
+    return (await client.query(text, [project, id])).rowCount === 1;
+  }
+
   async count(client: On, project: string): Promise<number> {
     const text = `SELECT count(*)::int AS n FROM ${TABLE} WHERE project = $1 AND removed_at IS NULL`;
     return (await client.query<{ n: number }>(text, [project])).rows[0]?.n ?? 0;

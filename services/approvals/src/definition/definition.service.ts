@@ -15,7 +15,6 @@ import {
 import { mayApply, processFaults, rightAt } from '@buildmesh/domain';
 import { Journal, onceKeyOf, type Writing } from '@buildmesh/persistence';
 import { Bus, CLOCK } from '@buildmesh/service-kit';
-import { asking } from '../asking.js';
 import type { Caller } from '../own-project.js';
 import { DefinitionRepository } from './definition.repository.js';
 import { KnownPeople } from './known-people.js';
@@ -46,7 +45,7 @@ export class DefinitionService {
   }
 
   form(project: string, entity: string): Promise<Form> {
-    return this.bus.ask(approvalForm, { ...asking(), input: { project, entity } });
+    return this.bus.inquire(approvalForm, { project, entity });
   }
 
   /** Stored once its process can run and its table can hold applications. */
@@ -59,10 +58,7 @@ export class DefinitionService {
     await this.form(project, value.entity);
     const faults = processFaults(value.process);
     if (faults.length > 0) throw fail('approval.process', { data: { faults } });
-    await this.bus.ask(prepareApprovalTable, {
-      ...asking(),
-      input: { project, entity: value.entity },
-    });
+    await this.bus.inquire(prepareApprovalTable, { project, entity: value.entity });
     const once = onceKeyOf({ context, project, contract: saveApproval.id }, [
       _id ?? null,
       _ver ?? null,

@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FieldFault } from '@buildmesh/kernel';
 import { decidersOf, fail, membersOf, type ApprovalValue } from '@buildmesh/contracts';
 import { Bus } from '@buildmesh/service-kit';
-import { asking } from '../asking.js';
 
 /** Most people that one definition may name; more are no list that anybody looks through. */
 const MAX_NAMED = 1000;
@@ -46,7 +45,7 @@ export class KnownPeople {
   private async people(project: string, ids: string[]): Promise<Set<string>> {
     if (ids.length === 0) return new Set();
     const input = { project, ids: ids.slice(0, MAX_NAMED), size: MAX_NAMED };
-    const { data } = await this.bus.ask(membersOf, { ...asking(), input });
+    const { data } = await this.bus.inquire(membersOf, input);
     return new Set(data.map(({ _id }) => _id));
   }
 
@@ -55,7 +54,7 @@ export class KnownPeople {
     // Nobody applies here: only what was asked for is told.
     const user = groups[0] ?? roles[0] ?? '';
     const input = { project, user, groups: groups.slice(0, 500), roles: roles.slice(0, 100) };
-    const found = await this.bus.ask(decidersOf, { ...asking(), input });
+    const found = await this.bus.inquire(decidersOf, input);
     return { groups: new Set(found.groups.map(({ _id }) => _id)), roles: new Set(Object.keys(found.roles)) };
   }
 }
