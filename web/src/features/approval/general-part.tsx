@@ -4,6 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { MAX_INFO_FIELDS } from '@buildmesh/contracts';
 import { useTranslation } from 'react-i18next';
 import { useGroupsQuery } from '../../shared/people/people.api.js';
 import { useProject } from '../../shared/session/use-session.js';
@@ -17,8 +18,6 @@ interface Props {
 }
 
 const ICONS = ['', 'calendar', 'wallet', 'plane', 'package', 'briefcase', 'file'] as const;
-/** Most fields that a list shows of an application (spec: data §3). */
-const MAX_INFO = 3;
 
 /** Name, who may apply, who manages, and what lists show. */
 export function GeneralPart({ draft, onChange }: Props) {
@@ -75,7 +74,7 @@ export function GeneralPart({ draft, onChange }: Props) {
           .filter(({ _key }) => _key !== 'approval_state')
           .map(({ _key, _name }) => ({ value: _key, label: _name }))}
         value={option.info.fields}
-        onChange={(fields) => set({ info: { ...option.info, fields: fields.slice(0, MAX_INFO) } })}
+        onChange={(fields) => set({ info: { ...option.info, fields: fields.slice(0, MAX_INFO_FIELDS) } })}
       />
       <FormControlLabel
         control={<Switch checked={option.autopass} onChange={(_, autopass) => set({ autopass })} />}
