@@ -6,7 +6,6 @@ import { newId } from '@buildmesh/kernel';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
-import { isApiFault } from '../../shared/api/fault.js';
 import { faultText } from '../../shared/api/fault-reaction.js';
 import type { RelatedRow } from '../../shared/field/field-kind.js';
 import { RecordForm } from '../../shared/form/record-form.js';
@@ -57,8 +56,7 @@ function ApplyForm({ form }: { form: Form }) {
       return void navigate(`/approval/application/${data._id}`, { replace: true });
     }
     key.current = newId();
-    if (!filled.refused(error))
-      setProblem(isApiFault(error) ? faultText(error, t) : t('shared.fault.internal'));
+    if (!filled.refused(error)) setProblem(faultText(error, t));
   };
   return (
     <PageBody>

@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiFault } from '../../shared/api/fault.js';
 import { faultText } from '../../shared/api/fault-reaction.js';
 import { notify } from '../../shared/notice/notices.js';
 import { useProject } from '../../shared/session/use-session.js';
 import { AppDialog } from '../../shared/ui/app-dialog.js';
+import { DialogButtons } from '../../shared/ui/dialog-buttons.js';
 import { useHandleApprovalMutation } from './approval.api.js';
 import { MembersField } from './members-field.js';
 
@@ -25,7 +24,7 @@ export function DeliverDialog({ onClose }: { onClose: () => void }) {
     const body = { action: 'forward' as const, option: { from: giver, to: taker } };
     const { data, error } = await handle({ params, body, quiet: true });
     if (error) {
-      notify({ level: 'error', text: isApiFault(error) ? faultText(error, t) : t('shared.fault.internal') });
+      notify({ level: 'error', text: faultText(error, t) });
       return;
     }
     notify({ level: 'success', text: t('approval.delivered', { count: data?.delivered ?? 0 }) });
@@ -40,16 +39,7 @@ export function DeliverDialog({ onClose }: { onClose: () => void }) {
       title={t('approval.deliver')}
       description={t('approval.deliver-text')}
       onSubmit={(event) => void submit(event)}
-      actions={
-        <>
-          <Button color="inherit" variant="outlined" onClick={onClose}>
-            {t('shared.cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={isLoading}>
-            {t('approval.deliver')}
-          </Button>
-        </>
-      }
+      actions={<DialogButtons label={t('approval.deliver')} busy={isLoading} onCancel={onClose} />}
     >
       <Box sx={{ display: 'grid', gap: 4, pt: 1 }}>
         <MembersField

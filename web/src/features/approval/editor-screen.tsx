@@ -44,7 +44,7 @@ function Editor({ stored, onMoved }: { stored: Definition; onMoved: () => void }
     const body = { _id: stored._id, _ver: stored._ver, value: valueOf(draft) };
     const { error } = await save({ params, body, quiet: true });
     if (!error) return notify({ level: 'success', text: t('approval.saved') });
-    setProblem(isApiFault(error) ? faultText(error, t) : t('shared.fault.internal'));
+    setProblem(faultText(error, t));
     if (isApiFault(error) && error.code === CODE.conflict) onMoved();
   };
   const move = async () => {

@@ -43,7 +43,7 @@ export function useAct(application: OutputOf<typeof getApplication>, on: On) {
     if (!on.refused(error))
       notify({
         level: isMoved ? 'warning' : 'error',
-        text: isApiFault(error) ? faultText(error, t) : t('shared.fault.internal'),
+        text: faultText(error, t),
       });
     if (isMoved) on.moved();
     // What has moved on is shown anew: the dialog asks for something that is over.

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import type { Flow } from '@buildmesh/contracts';
 import { useState, type FormEvent } from 'react';
@@ -8,6 +7,7 @@ import { faultText } from '../../shared/api/fault-reaction.js';
 import { CODE, isApiFault } from '../../shared/api/fault.js';
 import { notify } from '../../shared/notice/notices.js';
 import { AppDialog } from '../../shared/ui/app-dialog.js';
+import { DialogButtons } from '../../shared/ui/dialog-buttons.js';
 import { faultsByStep } from './flow-faults.model.js';
 import { usePublishFlowMutation } from './flow.api.js';
 
@@ -63,16 +63,7 @@ export function PublishDialog({ flow, save, versionOf, isStep, onPublished, onFa
       busy={busy}
       onClose={onClose}
       onSubmit={(event) => void submit(event)}
-      actions={
-        <>
-          <Button color="inherit" variant="outlined" onClick={onClose}>
-            {t('shared.cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={busy}>
-            {t('flow.publish')}
-          </Button>
-        </>
-      }
+      actions={<DialogButtons label={t('flow.publish')} busy={busy} onCancel={onClose} />}
     >
       {problem && (
         <Alert severity="error" role="alert" sx={{ mb: 3 }}>

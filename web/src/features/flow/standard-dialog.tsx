@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -13,6 +12,7 @@ import { isApiFault } from '../../shared/api/fault.js';
 import { notify } from '../../shared/notice/notices.js';
 import { useProject } from '../../shared/session/use-session.js';
 import { AppDialog } from '../../shared/ui/app-dialog.js';
+import { DialogButtons } from '../../shared/ui/dialog-buttons.js';
 import { useMakeStandardFlowsMutation } from './flow.api.js';
 
 const KINDS = ['add', 'edit', 'remove'] as const;
@@ -51,16 +51,7 @@ export function StandardDialog({ entities, onClose }: { entities: readonly Entit
       busy={isLoading}
       onClose={onClose}
       onSubmit={(event) => void submit(event)}
-      actions={
-        <>
-          <Button color="inherit" variant="outlined" onClick={onClose}>
-            {t('shared.cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={isLoading}>
-            {t('flow.standard-make')}
-          </Button>
-        </>
-      }
+      actions={<DialogButtons label={t('flow.standard-make')} busy={isLoading} onCancel={onClose} />}
     >
       <TextField
         select

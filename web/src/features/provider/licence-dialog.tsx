@@ -11,6 +11,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Customer } from '@buildmesh/contracts';
 import { AppDialog } from '../../shared/ui/app-dialog.js';
+import { DialogButtons } from '../../shared/ui/dialog-buttons.js';
 import { useConfirm } from '../../shared/ui/confirm-provider.js';
 import { EndOfLicence } from './customer-facts.js';
 import { dayOf, EDITIONS, endOfDay, extended } from './provider.model.js';
@@ -39,16 +40,7 @@ export function LicenceDialog({ customer: opened, onClose }: { customer: Custome
     setBusy(false);
     if (done) onClose();
   };
-  const actions = (
-    <>
-      <Button color="inherit" variant="outlined" onClick={onClose}>
-        {t('shared.cancel')}
-      </Button>
-      <Button type="submit" variant="contained" loading={busy}>
-        {t('provider.licence-submit')}
-      </Button>
-    </>
-  );
+  const actions = <DialogButtons label={t('provider.licence-submit')} busy={busy} onCancel={onClose} />;
   return (
     <AppDialog
       open

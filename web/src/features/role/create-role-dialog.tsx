@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useForm } from 'react-hook-form';
@@ -7,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Role } from '@buildmesh/contracts';
 import { useProject } from '../../shared/session/use-session.js';
 import { AppDialog } from '../../shared/ui/app-dialog.js';
+import { DialogButtons } from '../../shared/ui/dialog-buttons.js';
 import { faultToForm } from '../../shared/ui/form-summary.js';
 import { useCreateRoleMutation } from './role.api.js';
 
@@ -38,16 +38,7 @@ export function CreateRoleDialog({ open, onClose, onCreated }: Props) {
       faultToForm(fault, form.setError, ['name', 'type']);
     }
   });
-  const actions = (
-    <>
-      <Button color="inherit" variant="outlined" onClick={onClose}>
-        {t('shared.cancel')}
-      </Button>
-      <Button type="submit" variant="contained" loading={isSubmitting}>
-        {t('shared.create')}
-      </Button>
-    </>
-  );
+  const actions = <DialogButtons label={t('shared.create')} busy={isSubmitting} onCancel={onClose} />;
   return (
     <AppDialog
       open={open}

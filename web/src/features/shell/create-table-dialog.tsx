@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +7,7 @@ import { faultText } from '../../shared/api/fault-reaction.js';
 import { useCreateEntityMutation } from '../../shared/entity/entity.api.js';
 import { useProject } from '../../shared/session/use-session.js';
 import { AppDialog } from '../../shared/ui/app-dialog.js';
+import { DialogButtons } from '../../shared/ui/dialog-buttons.js';
 
 /** Names a new table, creates it and goes to its design. */
 export function CreateTableDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -41,16 +41,7 @@ export function CreateTableDialog({ open, onClose }: { open: boolean; onClose: (
       busy={isLoading}
       title={t('shell.home.new-table')}
       onSubmit={(event) => void submit(event)}
-      actions={
-        <>
-          <Button color="inherit" variant="outlined" onClick={onClose}>
-            {t('shared.cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={isLoading}>
-            {t('shared.create')}
-          </Button>
-        </>
-      }
+      actions={<DialogButtons label={t('shared.create')} busy={isLoading} onCancel={onClose} />}
     >
       <TextField
         autoFocus

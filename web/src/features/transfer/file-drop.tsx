@@ -2,6 +2,7 @@ import { FileSpreadsheet } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_IMPORT_BYTES } from '@buildmesh/contracts';
+import { useDrop } from '../../shared/file/use-drop.js';
 import { isImportable } from './mapping.model.js';
 import './transfer.css';
 
@@ -15,7 +16,6 @@ interface Props {
 export function FileDrop({ onFile, progress }: Props) {
   const { t } = useTranslation();
   const id = useId();
-  const [over, setOver] = useState(false);
   const [fault, setFault] = useState<string | undefined>(undefined);
   const take = (file: File | undefined): void => {
     if (!file) return;
@@ -29,21 +29,9 @@ export function FileDrop({ onFile, progress }: Props) {
     setFault(wrong === undefined ? undefined : t(wrong));
     if (wrong === undefined) onFile(file);
   };
+  const drop = useDrop(([file]) => take(file));
   return (
-    <div
-      className="ti-drop"
-      data-over={over || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        take(event.dataTransfer.files[0]);
-      }}
-    >
+    <div className="ti-drop" {...drop}>
       <FileSpreadsheet size={32} strokeWidth={1.4} aria-hidden />
       <label htmlFor={id}>{t('transfer.choose')}</label>
       <input

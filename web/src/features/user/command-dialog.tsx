@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState, type FormEvent } from 'react';
@@ -8,6 +7,7 @@ import type { ProjectUser } from '@buildmesh/contracts';
 import { notify } from '../../shared/notice/notices.js';
 import { useProject } from '../../shared/session/use-session.js';
 import { AppDialog } from '../../shared/ui/app-dialog.js';
+import { DialogButtons } from '../../shared/ui/dialog-buttons.js';
 import { useCommandUserMutation } from './user.api.js';
 
 const TYPES = ['tips', 'redirect', 'refresh', 'reload', 'logout'] as const;
@@ -50,16 +50,7 @@ export function CommandDialog({ member, above, onClose }: Props) {
       title={t('user.command-title', { name: member.nickname })}
       description={t('user.command-text')}
       onSubmit={(event) => void submit(event)}
-      actions={
-        <>
-          <Button color="inherit" variant="outlined" onClick={onClose}>
-            {t('shared.cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={isLoading}>
-            {t('user.command-send')}
-          </Button>
-        </>
-      }
+      actions={<DialogButtons label={t('user.command-send')} busy={isLoading} onCancel={onClose} />}
     >
       <Box sx={{ display: 'grid', gap: 4 }}>
         <TextField

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
@@ -8,6 +7,7 @@ import type { Role } from '@buildmesh/contracts';
 import { notify } from '../../shared/notice/notices.js';
 import { useProject } from '../../shared/session/use-session.js';
 import { AppDialog } from '../../shared/ui/app-dialog.js';
+import { DialogButtons } from '../../shared/ui/dialog-buttons.js';
 import { faultToForm, FormSummary } from '../../shared/ui/form-summary.js';
 import { RoleSelect, usualRole } from './member-form.js';
 import { NewPasswordField } from './new-password-field.js';
@@ -67,16 +67,7 @@ export function CreateUserDialog({ open, onClose, roles, external = false }: Pro
     error: !!errors[name],
     helperText: text(errors[name]?.message) ?? help,
   });
-  const actions = (
-    <>
-      <Button color="inherit" variant="outlined" onClick={close}>
-        {t('shared.cancel')}
-      </Button>
-      <Button type="submit" variant="contained" loading={isSubmitting}>
-        {t('shared.create')}
-      </Button>
-    </>
-  );
+  const actions = <DialogButtons label={t('shared.create')} busy={isSubmitting} onCancel={close} />;
   return (
     <AppDialog
       open={open}

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
@@ -10,6 +9,7 @@ import { useGroupsQuery } from '../../shared/people/people.api.js';
 import { notify } from '../../shared/notice/notices.js';
 import { useProject } from '../../shared/session/use-session.js';
 import { AppDialog } from '../../shared/ui/app-dialog.js';
+import { DialogButtons } from '../../shared/ui/dialog-buttons.js';
 import { faultToForm, FormSummary } from '../../shared/ui/form-summary.js';
 import { GroupsField } from './groups-field.js';
 import { RolesField } from './member-form.js';
@@ -59,16 +59,7 @@ export function EditMemberDialog({ member, roles, groupsOnly, onClose }: Props) 
       faultToForm(fault, form.setError, FIELDS);
     }
   });
-  const actions = (
-    <>
-      <Button color="inherit" variant="outlined" onClick={onClose}>
-        {t('shared.cancel')}
-      </Button>
-      <Button type="submit" variant="contained" loading={isSubmitting}>
-        {t('shared.save')}
-      </Button>
-    </>
-  );
+  const actions = <DialogButtons label={t('shared.save')} busy={isSubmitting} onCancel={onClose} />;
   return (
     <AppDialog
       open

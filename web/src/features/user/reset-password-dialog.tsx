@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +7,7 @@ import type { ProjectUser } from '@buildmesh/contracts';
 import { notify } from '../../shared/notice/notices.js';
 import { useProject } from '../../shared/session/use-session.js';
 import { AppDialog } from '../../shared/ui/app-dialog.js';
+import { DialogButtons } from '../../shared/ui/dialog-buttons.js';
 import { faultToForm } from '../../shared/ui/form-summary.js';
 import { NewPasswordField } from './new-password-field.js';
 import { useUpdateUserMutation } from './user.api.js';
@@ -33,16 +33,7 @@ export function ResetPasswordDialog({ member, onClose }: { member: ProjectUser; 
       faultToForm(fault, form.setError, ['pwd']);
     }
   });
-  const actions = (
-    <>
-      <Button color="inherit" variant="outlined" onClick={onClose}>
-        {t('shared.cancel')}
-      </Button>
-      <Button type="submit" variant="contained" loading={isSubmitting}>
-        {t('user.reset-password')}
-      </Button>
-    </>
-  );
+  const actions = <DialogButtons label={t('user.reset-password')} busy={isSubmitting} onCancel={onClose} />;
   return (
     <AppDialog
       open

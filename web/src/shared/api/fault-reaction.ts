@@ -2,7 +2,7 @@ import type { Dispatch } from '@reduxjs/toolkit';
 import { sessionEnded } from '../session/session.slice.js';
 import { storeLastPath } from '../session/session-storage.js';
 import type { NoticeLevel } from '../notice/notices.js';
-import { CODE, LOCAL_CODE, type ApiFault } from './fault.js';
+import { CODE, isApiFault, LOCAL_CODE, type ApiFault } from './fault.js';
 import { connectionLost, limitReached, pageRefused, projectFoundExpired } from './network.slice.js';
 
 /** What a reaction may touch; handed in so that the rules can be tested without a browser. */
@@ -61,8 +61,9 @@ function showFault(fault: ApiFault, context: FaultContext, tools: ReactionTools)
   tools.notify({ level: 'error', text: faultText(fault, tools.text) });
 }
 
-/** The text of a fault in the reader's language, never empty. */
-export function faultText(fault: ApiFault, text: (key: string) => string): string {
+/** The text of what a call failed with in the reader's language, never empty. */
+export function faultText(fault: unknown, text: (key: string) => string): string {
+  if (!isApiFault(fault)) return text('shared.fault.internal');
   if (fault.code === LOCAL_CODE.timeout) return text('shared.fault.timeout');
   if (fault.code === LOCAL_CODE.network) return text('shared.fault.offline');
   if (fault.code === LOCAL_CODE.tooFrequent) return text('shared.fault.too-frequent');

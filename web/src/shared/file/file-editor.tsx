@@ -1,10 +1,11 @@
 import { Upload } from 'lucide-react';
-import { useState, type ChangeEvent } from 'react';
+import type { ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IMAGE_EXTENSIONS } from '@buildmesh/domain';
 import { inputProps, type EditorProps } from '../field/editor.types.js';
 import { FileList } from './file-list.js';
 import { filesOf, mostFiles } from './file-value.js';
+import { useDrop } from './use-drop.js';
 import { useUploads } from './use-uploads.js';
 import './file.css';
 
@@ -14,8 +15,8 @@ const PICTURES = IMAGE_EXTENSIONS.map((ending) => `.${ending}`).join();
 export function FileEditor(props: EditorProps) {
   const { field, value, disabled } = props;
   const { t } = useTranslation();
-  const [over, setOver] = useState(false);
   const { sending, faults, add, remove } = useUploads(props);
+  const drop = useDrop((dropped) => (disabled ? undefined : add(dropped)));
   const files = filesOf(value);
   const isImage = field._type === 'image';
   const full = files.length + sending.length >= mostFiles(field);
@@ -33,21 +34,7 @@ export function FileEditor(props: EditorProps) {
           <progress value={share} aria-label={t('shared.file.sending', { name })} />
         </div>
       ))}
-      <label
-        className="fl-drop"
-        data-over={over || undefined}
-        hidden={full}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          if (!disabled) add([...event.dataTransfer.files]);
-        }}
-      >
+      <label className="fl-drop" hidden={full} {...drop}>
         <Upload size={16} strokeWidth={1.6} aria-hidden />
         <span>{t(isImage ? 'shared.file.choose-images' : 'shared.file.choose-files')}</span>
         <input

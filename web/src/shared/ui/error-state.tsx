@@ -17,7 +17,7 @@ export function ErrorState({ fault, onRetry, compact }: Props) {
   const { t } = useTranslation();
   const code = isApiFault(fault) ? fault.code : CODE.internal;
   const [icon, title] = faceOf(code);
-  const text = isApiFault(fault) ? faultText(fault, t) : t('shared.fault.internal');
+  const text = faultText(fault, t);
   const trace = isApiFault(fault) && fault.trace ? ` (${fault.trace})` : '';
   return (
     <EmptyState

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiFault } from '../api/fault.js';
 import { faultText } from '../api/fault-reaction.js';
 import { AppDialog } from './app-dialog.js';
+import { DialogButtons } from './dialog-buttons.js';
 
 /** Longest name of anything that is named in a dialog (platform §9). */
 const MAX_NAME = 60;
@@ -52,14 +52,11 @@ export function NameDialog({ title, label, placeholder, name: before, emptyText,
       title={title}
       onSubmit={(event) => void submit(event)}
       actions={
-        <>
-          <Button color="inherit" variant="outlined" onClick={on.onClose}>
-            {t('shared.cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={busy}>
-            {t(before === undefined ? 'shared.create' : 'shared.save')}
-          </Button>
-        </>
+        <DialogButtons
+          label={t(before === undefined ? 'shared.create' : 'shared.save')}
+          busy={busy}
+          onCancel={on.onClose}
+        />
       }
     >
       <Box sx={{ display: 'grid', gap: 4 }}>
