@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RUN_COMMAND_TYPES } from '@buildmesh/domain';
 import { defineEvent } from '../define.js';
 import { id, projectId } from '../shapes.js';
 import { MAX_PUSH_BYTES } from './socket-facts.js';
@@ -29,23 +30,8 @@ export const pushTarget = z.discriminatedUnion('room', [
 ]);
 export type PushTarget = z.output<typeof pushTarget>;
 
-/** Commands that a client executes (D6). */
-export const COMMAND_TYPES = [
-  'tips',
-  'redirect',
-  'program',
-  'collection',
-  'detail',
-  'confirm',
-  'code',
-  'print',
-  'approval',
-  'table',
-  'feature',
-  'refresh',
-  'reload',
-  'logout',
-] as const;
+/** Commands that a client executes (D6): those of runs, and those of the platform. */
+export const COMMAND_TYPES = [...RUN_COMMAND_TYPES, 'refresh', 'reload', 'logout'] as const;
 
 export const pushCommand = z.strictObject({
   type: z.enum(COMMAND_TYPES),

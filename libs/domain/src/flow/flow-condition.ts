@@ -1,26 +1,14 @@
+import { OPERATORS, type Operator } from '../filter/filter.types.js';
 import { toNumber } from '../number/arithmetic.js';
 import { idOfRow } from './flow-value.js';
 
+/** Operators that ask for a table, or for whoever asks. */
+const OF_TABLES = ['regex', 'recent', 'all', 'size', 'tree', 'self', 'dept'] as const;
+export type FlowOperator = Exclude<Operator, (typeof OF_TABLES)[number]>;
 /** Operators on values of a run: those of filters that need no table (D31). */
-export const FLOW_OPERATORS = [
-  'eq',
-  'ne',
-  'in',
-  'nin',
-  'like',
-  'nlike',
-  'start',
-  'end',
-  'gt',
-  'gte',
-  'lt',
-  'lte',
-  'between',
-  'nbetween',
-  'isnull',
-  'notnull',
-] as const;
-export type FlowOperator = (typeof FLOW_OPERATORS)[number];
+export const FLOW_OPERATORS = OPERATORS.filter(
+  (opt): opt is FlowOperator => !(OF_TABLES as readonly Operator[]).includes(opt),
+);
 
 export interface FlowCondition {
   key: string;
