@@ -36,11 +36,7 @@ describeWith(['postgres'], 'clearing away', () => {
   });
 
   const write = (project: string, text: string, ageMs = 0) =>
-    pool.query('INSERT INTO demo.letter VALUES ($1, $2, $3)', [
-      project,
-      text,
-      new Date(clock.now() - ageMs),
-    ]);
+    pool.query('INSERT INTO demo.letter VALUES ($1, $2, $3)', [project, text, new Date(clock.now() - ageMs)]);
   const letters = async () =>
     (await pool.query<{ text: string }>('SELECT text FROM demo.letter ORDER BY text')).rows.map(
       ({ text }) => text,
@@ -77,7 +73,10 @@ describeWith(['postgres'], 'clearing away', () => {
         },
       }).sweep();
       expect([await letters(), told]).toEqual([[], [clock.now()]]);
-      expect(warn.mock.calls.map(([about]) => (about as { step: string }).step)).toEqual(['nowhere', 'stuck']);
+      expect(warn.mock.calls.map(([about]) => (about as { step: string }).step)).toEqual([
+        'nowhere',
+        'stuck',
+      ]);
     });
 
     test('is left to the process that is at it', async () => {
