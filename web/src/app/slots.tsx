@@ -85,9 +85,19 @@ export async function loadTableSlots(): Promise<TableSlots> {
   };
 }
 
+const MenuEntries = lazy(async () => ({
+  default: (await import('../features/shell/index.js')).MenuEntries,
+}));
+const RecentPlaces = lazy(async () => ({
+  default: (await import('../features/shell/index.js')).RecentPlaces,
+}));
+const ApprovalBucket = lazy(async () => ({
+  default: await (await import('../features/approval/index.js')).loadApprovalBucket(),
+}));
+
 export async function loadPageSlots(): Promise<PageSlots> {
   const { RecordPanel } = await import('../features/record/index.js');
-  return { FilterBuilder, RecordPanel };
+  return { FilterBuilder, RecordPanel, MenuEntries, RecentPlaces, ApprovalBucket };
 }
 
 export async function loadEntitySlots(): Promise<EntitySlots> {

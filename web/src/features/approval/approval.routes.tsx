@@ -27,3 +27,8 @@ export const approvalRoutes: RouteObject[] = [
     handle: { title: 'approval.admin' },
   },
 ];
+
+/** The applications of one bucket, as pages show them; brought with the first of them. */
+export async function loadApprovalBucket() {
+  return (await import('./approval-bucket.js')).ApprovalBucket;
+}

@@ -1,1 +1,1 @@
-export { approvalRoutes } from './approval.routes.js';
+export { approvalRoutes, loadApprovalBucket } from './approval.routes.js';

@@ -17,6 +17,16 @@ export interface PageSlots {
     onClose: () => void;
     onSaved: (row: Row, isNew: boolean) => void;
   }>;
+  /** Entries of a directory of the menu; of the top where `parent` is `null`. */
+  MenuEntries: ComponentType<{ parent: string | null; empty: string }>;
+  /** Places where somebody was lately. */
+  RecentPlaces: ComponentType<{ empty: string }>;
+  /** Applications of one bucket, of one approval or of all. */
+  ApprovalBucket: ComponentType<{
+    bucket: 'todo' | 'done' | 'report' | 'my';
+    approval: string | undefined;
+    empty: string;
+  }>;
 }
 
 const SlotsContext = createContext<PageSlots | null>(null);

@@ -31,11 +31,15 @@ export interface PageState {
   around: readonly string[];
   /** Shows another page inside this one. */
   Embed: ComponentType<EmbedProps>;
-  /** Counts refreshes: whoever reads reads again when it changes. */
+  /** Counts the refreshes of all views, and of one alone: whoever reads reads again when its count changes. */
   edition: number;
+  editions: Readonly<Record<string, number>>;
   choices: Choices;
-  refresh: () => void;
+  /** Reads again: every view, or those that are named. */
+  refresh: (views?: readonly string[]) => void;
   choose: (next: (choices: Choices) => Choices) => void;
+  /** Sets a parameter of the page, so that views which are shown by it come and go. */
+  setParam: (key: string, value: string) => void;
 }
 
 const StateContext = createContext<PageState | null>(null);
@@ -44,24 +48,35 @@ type Shown = Pick<PageState, 'project' | 'page' | 'views' | 'param' | 'token' | 
 
 export function PageStateProvider({ children, ...shown }: Shown & { children: ReactNode }) {
   const [edition, setEdition] = useState(0);
+  const [editions, setEditions] = useState<Record<string, number>>({});
   const [choices, setChoices] = useState<Choices>({});
-  const refresh = useCallback(() => setEdition((count) => count + 1), []);
+  const [given, setGiven] = useState<Record<string, string>>({});
+  const refresh = useCallback((some?: readonly string[]) => {
+    if (some === undefined) return setEdition((count) => count + 1);
+    setEditions((now) => ({ ...now, ...Object.fromEntries(some.map((id) => [id, (now[id] ?? 0) + 1])) }));
+  }, []);
+  const setParam = useCallback(
+    (key: string, value: string) => setGiven((now) => ({ ...now, [key]: value })),
+    [],
+  );
   const { project, page, views, param, token, around, Embed } = shown;
   const state = useMemo(
     () => ({
       project,
       page,
       views,
-      param,
+      param: { ...param, ...given },
       token,
       around,
       Embed,
       edition,
+      editions,
       choices,
       refresh,
       choose: setChoices,
+      setParam,
     }),
-    [project, page, views, param, token, around, Embed, edition, choices, refresh],
+    [project, page, views, param, given, token, around, Embed, edition, editions, choices, refresh, setParam],
   );
   return <StateContext value={state}>{children}</StateContext>;
 }

@@ -1,5 +1,5 @@
 import type { View } from '@buildmesh/contracts';
-import type { Condition, Filter } from '@buildmesh/domain';
+import type { Condition, Filter, Scalar } from '@buildmesh/domain';
 
 /** Grid of a page (D36). */
 export const ROW_PX = 40;
@@ -32,10 +32,10 @@ export function isShown(
   return (param[show.param.key] ?? '') === show.param.value;
 }
 
-/** What is chosen in a view: a value, or nothing. */
+/** What is chosen in a view: a value or several, or nothing. */
 export interface Choice {
-  value: string | number | boolean | null;
-  opt?: 'eq' | 'like';
+  value: Scalar | Scalar[];
+  opt?: 'eq' | 'like' | 'in';
 }
 
 /** What is chosen in the views of a page: by view, by field of the view that it filters (`link.key`), or by `''` for all. */
@@ -60,8 +60,14 @@ function conditionOf(key: string, { value, opt = 'eq' }: Choice): Condition {
   return { key, opt, value };
 }
 
+/** Choices with another one in a view, or with none. */
+export function chosenIn(choices: Choices, view: string, choice: Choice | undefined): Choices {
+  const { [view]: _before, ...others } = choices;
+  return choice === undefined ? others : { ...others, [view]: { '': choice } };
+}
+
 /** Choices with another one in a view; the same once more takes it away. */
 export function toggled(choices: Choices, view: string, choice: Choice): Choices {
-  const { [view]: before, ...others } = choices;
-  return before?.['']?.value === choice.value ? others : { ...others, [view]: { '': choice } };
+  const isSame = choices[view]?.['']?.value === choice.value;
+  return chosenIn(choices, view, isSame ? undefined : choice);
 }

@@ -23,7 +23,7 @@ export function ReadingState({ view, icon, fault, waiting, empty, children }: Pr
   const { refresh } = usePageState();
   if (fault !== undefined && view._template.data?.id === undefined)
     return <EmptyState compact icon={icon} title={t('page.no-source')} />;
-  if (fault !== undefined) return <ErrorState compact fault={fault} onRetry={refresh} />;
+  if (fault !== undefined) return <ErrorState compact fault={fault} onRetry={() => refresh()} />;
   if (waiting) return <ListSkeleton rows={3} />;
   const { empty: text } = view._template.option;
   if (empty)

@@ -8,6 +8,7 @@ import { rowsApi } from '../../shared/row/rows.api.js';
 import { useAppDispatch } from '../../shared/state/hooks.js';
 import { linkedFilter } from './page.model.js';
 import { usePageState } from './page-state.js';
+import { useRepeated } from './repeated-row.js';
 
 /** Groups of a chart that are asked for. */
 const MAX_GROUPS = 200;
@@ -55,13 +56,19 @@ export function fieldsOf(view: View, entity: VisibleEntity | undefined): FieldDe
   return keys.flatMap((key) => all.find(({ _key }) => _key === key) ?? []);
 }
 
-/** The filter of a view with what the others filter it by. */
+/** The filter of a view with what the others filter it by; in a list, of the row that it is repeated for. */
 export function useFilter(view: View): Filter {
   const { views, choices } = usePageState();
-  const own = view._template.data?.query;
+  const repeated = useRepeated();
+  const { id: entity, query: own } = view._template.data ?? {};
+  const row = repeated?.entity === entity ? repeated?.row._id : undefined;
   return useMemo(
-    () => [...(own ?? []), ...linkedFilter(view._id, views, choices)],
-    [own, view._id, views, choices],
+    () => [
+      ...(own ?? []),
+      ...(row === undefined ? [] : [{ key: '_id', opt: 'eq' as const, value: row }]),
+      ...linkedFilter(view._id, views, choices),
+    ],
+    [own, row, view._id, views, choices],
   );
 }
 
@@ -71,23 +78,33 @@ interface Asked {
   sort: NonNullable<RowQuery['sort']>;
   /** What is shown of the table; `undefined` until it is known what the reader may see of it. */
   fields: readonly FieldDefinition[] | undefined;
+  /** Fields that serve for something else than being shown, such as the date of a calendar. */
+  needs?: readonly string[] | undefined;
+  /** Which of the rows; the same one from drawing to drawing. */
+  also?: Filter | undefined;
 }
 
+const NO_KEYS: readonly string[] = [];
+const NO_FILTER: Filter = [];
+
 /** Rows of a view, one page of them. Fields that the reader may not see were for others: they are not asked for. */
-export function useRows(view: View, { page, sort, size, fields }: Asked): Reading<QueryResult> {
-  const query = useFilter(view);
+export function useRows(
+  view: View,
+  { page, sort, size, fields, needs = NO_KEYS, also = NO_FILTER }: Asked,
+): Reading<QueryResult> {
+  const filter = useFilter(view);
   const isNamed = view._template.data?.fields !== undefined;
   const body = useMemo<RowQuery | undefined>(() => {
     if (!fields) return undefined;
-    const keys = fields.map(({ _key }) => _key);
+    const keys = [...new Set([...fields.map(({ _key }) => _key), ...needs])];
     const seen = sort.filter(({ key }) => !isNamed || key.startsWith('_') || keys.includes(key));
     return {
-      query,
+      query: [...filter, ...also],
       sort: seen,
       page: { index: page, size },
       ...(isNamed ? { option: { fields: keys } } : {}),
     };
-  }, [query, sort, page, size, fields, isNamed]);
+  }, [filter, also, sort, page, size, fields, needs, isNamed]);
   return useAnswer(view, body, 'memberRows') as Reading<QueryResult>;
 }
 
@@ -108,7 +125,8 @@ function useAnswer(
   body: RowQuery | SummaryQuery | undefined,
   endpoint: 'memberRows' | 'memberSummary',
 ): Reading<unknown> {
-  const { project, token, edition } = usePageState();
+  const { project, token, edition, editions } = usePageState();
+  const own = editions[view._id];
   const dispatch = useAppDispatch();
   const entity = view._template.data?.id;
   const asked = body && JSON.stringify(body);
@@ -148,6 +166,6 @@ function useAnswer(
       gone = true;
       call.abort();
     };
-  }, [project, token, entity, asked, endpoint, edition, dispatch]);
+  }, [project, token, entity, asked, endpoint, edition, own, dispatch]);
   return reading;
 }

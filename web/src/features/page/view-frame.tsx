@@ -1,10 +1,11 @@
 import type { View } from '@buildmesh/contracts';
 import { SearchX } from 'lucide-react';
-import { Component, useEffect, useState, type ReactNode } from 'react';
+import { Component, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { ListSkeleton } from '../../shared/ui/skeletons.js';
 import { loadWidget } from './load-widget.js';
+import { filledIn, useRepeated } from './repeated-row.js';
 import type { Widget } from './widget.types.js';
 
 interface Loaded {
@@ -14,7 +15,9 @@ interface Loaded {
 }
 
 /** A view with its title; what is wrong with it stands in its own place and harms no other. */
-export function ViewFrame({ view }: { view: View }) {
+export function ViewFrame({ view: plain }: { view: View }) {
+  const repeated = useRepeated();
+  const view = useMemo(() => (repeated ? filledView(plain, repeated.texts) : plain), [plain, repeated]);
   const { lib, option } = view._template;
   const [loaded, setLoaded] = useState<Loaded>();
   useEffect(() => {
@@ -28,8 +31,13 @@ export function ViewFrame({ view }: { view: View }) {
   }, [lib]);
   const title = typeof option['title'] === 'string' ? option['title'] : '';
   return (
-    <section className="pg-view" aria-label={title || view._name || undefined} data-lib={lib}>
-      {title !== '' && <h2 className="pg-title">{title}</h2>}
+    <section
+      className="pg-view"
+      aria-label={title || view._name || undefined}
+      data-lib={lib}
+      data-plain={option['showBackground'] === false || undefined}
+    >
+      {title !== '' && option['showTitle'] !== false && <h2 className="pg-title">{title}</h2>}
       <div className="pg-body">
         {loaded?.lib !== lib ? (
           <ListSkeleton rows={2} />
@@ -44,6 +52,11 @@ export function ViewFrame({ view }: { view: View }) {
     </section>
   );
 }
+
+const filledView = (view: View, texts: Readonly<Record<string, string>>): View => ({
+  ...view,
+  _template: { ...view._template, option: filledIn(view._template.option, texts) },
+});
 
 function Drawn({ view, widget }: { view: View; widget: Widget }) {
   const option = widget.schema.safeParse(view._template.option);

@@ -8,7 +8,7 @@ import { PageStateProvider } from '../page-state.js';
 import { PageContent } from '../viewer/page-content.js';
 import { ViewFrame } from '../view-frame.js';
 import type { Bound } from '../widget.types.js';
-import { COLUMNS } from './grid.model.js';
+import { COLUMNS } from '../arrange.model.js';
 import { nameOf } from './view-name.js';
 import '../page.css';
 import './designer.css';

@@ -7,7 +7,13 @@ import type { PageSlots } from '../page-slots.js';
 import { DesignerScreen } from './designer-screen.js';
 import { PagesScreen } from './pages-screen.js';
 
-const slots: PageSlots = { FilterBuilder: () => null, RecordPanel: () => null };
+const slots: PageSlots = {
+  FilterBuilder: () => null,
+  RecordPanel: () => null,
+  MenuEntries: () => null,
+  RecentPlaces: () => null,
+  ApprovalBucket: () => null,
+};
 const PAGE = 'p'.repeat(24);
 const TABLE = 'e'.repeat(24);
 const page = {

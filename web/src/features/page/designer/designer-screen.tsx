@@ -8,14 +8,15 @@ import { ErrorState } from '../../../shared/ui/error-state.js';
 import { ListSkeleton } from '../../../shared/ui/skeletons.js';
 import { useUnsavedGuard } from '../../../shared/ui/use-unsaved-guard.js';
 import { LayoutDashboard } from 'lucide-react';
-import { usePageQuery, useViewsQuery } from '../page.api.js';
+import { usePageQuery, useViewTreeQuery } from '../page.api.js';
 import { PageSlotsProvider, type PageSlots } from '../page-slots.js';
 import { PageOf } from '../viewer/page-content.js';
 import { WIDGETS } from '../widgets/index.js';
 import { WIDGET_KINDS, type WidgetKind } from '../widget.types.js';
 import { Canvas } from './canvas.js';
 import { DesignerBar } from './designer-bar.js';
-import { arranged, newViewOf, placed, without } from './grid.model.js';
+import { arranged } from '../arrange.model.js';
+import { newViewOf, placed, without } from './grid.model.js';
 import { OptionPanel } from './option-panel.js';
 import { Palette } from './palette.js';
 import { ShareDialog } from './share-dialog.js';
@@ -49,8 +50,8 @@ function PageToDesign({ project, id, onReload }: { project: string; id: string; 
   const [begun, setBegun] = useState<{ page: Page; start: readonly View[] }>();
   const page = usePageQuery({ params: { project, page: id }, quiet: true }, ANEW);
   const wanted = page.data?.views ?? [];
-  const views = useViewsQuery(
-    { params: { project }, body: { view: wanted }, quiet: true },
+  const views = useViewTreeQuery(
+    { project, ids: wanted },
     { ...ANEW, skip: !page.data || wanted.length === 0 },
   );
   if (begun) return <Designer page={begun.page} start={begun.start} onReload={onReload} />;
@@ -59,8 +60,7 @@ function PageToDesign({ project, id, onReload }: { project: string; id: string; 
   const isRead = ({ isFetching, startedTimeStamp = 0 }: { isFetching: boolean; startedTimeStamp?: number }) =>
     !isFetching && startedTimeStamp >= since;
   if (page.data && isRead(page) && (wanted.length === 0 || (views.data && isRead(views)))) {
-    const read = wanted.length === 0 ? [] : (views.data ?? []);
-    setBegun({ page: page.data, start: read.filter((view): view is View => view !== null) });
+    setBegun({ page: page.data, start: wanted.length === 0 ? [] : (views.data ?? []) });
   }
   return <ListSkeleton />;
 }

@@ -1,7 +1,8 @@
 import type { View } from '@buildmesh/contracts';
 import { WIDGETS } from '../widgets/index.js';
 import { SMALL, TALL, WIDE, type Bound } from '../widget.types.js';
-import { arranged, newViewOf, placed, withBound, without } from './grid.model.js';
+import { arranged, withBound } from '../arrange.model.js';
+import { newViewOf, placed, without } from './grid.model.js';
 
 const view = (_id: string, bound: Bound): View => withBound({ ...newViewOf(WIDGETS.table, []), _id }, bound);
 const bounds = (views: readonly View[]) =>

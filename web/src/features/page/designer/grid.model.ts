@@ -1,55 +1,7 @@
 import type { View } from '@buildmesh/contracts';
 import { newId } from '@buildmesh/kernel';
+import { arranged, inBounds, withBound } from '../arrange.model.js';
 import type { Bound, Widget } from '../widget.types.js';
-
-export const COLUMNS = 12;
-const MAX_HEIGHT = 200;
-
-/** Two places that share a cell. */
-function collides([aw, ah, ax, ay]: Bound, [bw, bh, bx, by]: Bound): boolean {
-  return ax < bx + bw && bx < ax + aw && ay < by + bh && by < ay + ah;
-}
-
-/** Inside the twelve columns. */
-function inBounds([w, h, x, y]: Bound): Bound {
-  const width = Math.min(COLUMNS, Math.max(1, w));
-  return [
-    width,
-    Math.min(MAX_HEIGHT, Math.max(1, h)),
-    Math.min(COLUMNS - width, Math.max(0, x)),
-    Math.max(0, y),
-  ];
-}
-
-/**
- * Views without gaps above them and without overlaps: each rises as far as it can, and gives way downwards to those before
- * it. The view that was just moved goes before those that it meets.
- */
-export function arranged(views: readonly View[], moved?: string): View[] {
-  const order = views
-    .map((view) => ({ view, bound: inBounds(view._template.bound) }))
-    .sort(
-      (a, b) =>
-        a.bound[3] - b.bound[3] ||
-        Number(b.view._id === moved) - Number(a.view._id === moved) ||
-        a.bound[2] - b.bound[2],
-    );
-  const placed = new Map<string, Bound>();
-  for (const { view, bound } of order) placed.set(view._id, settled(bound, [...placed.values()]));
-  return views.map((view) => withBound(view, placed.get(view._id) ?? view._template.bound));
-}
-
-function settled([w, h, x, y]: Bound, others: readonly Bound[]): Bound {
-  const isFree = (top: number) => !others.some((other) => collides([w, h, x, top], other));
-  let top = y;
-  while (!isFree(top)) top++;
-  while (top > 0 && isFree(top - 1)) top--;
-  return [w, h, x, top];
-}
-
-export function withBound(view: View, bound: Bound): View {
-  return { ...view, _template: { ...view._template, bound } };
-}
 
 /** The views with one of them elsewhere or of another size. */
 export function placed(views: readonly View[], id: string, change: (bound: Bound) => Bound): View[] {
@@ -84,13 +36,17 @@ export function newViewOf(
   };
 }
 
-/** The views without one of them, which no other filters any more. */
+/** The views without one of them, which no other filters or repeats any more. */
 export function without(views: readonly View[], id: string): View[] {
   const left = views
     .filter(({ _id }) => _id !== id)
     .map((view) => ({
       ...view,
-      _template: { ...view._template, link: view._template.link.filter((link) => link.view !== id) },
+      _template: {
+        ...view._template,
+        link: view._template.link.filter((link) => link.view !== id),
+        children: view._template.children.filter((child) => child !== id),
+      },
     }));
   return arranged(left);
 }

@@ -8,13 +8,18 @@ import { useTranslation } from 'react-i18next';
 import { useAllEntitiesQuery } from '../../../shared/entity/entity.api.js';
 import { fieldLabel } from '../../../shared/field/field-label.js';
 import { useProject } from '../../../shared/session/use-session.js';
+import { kindOfView } from '../widget.types.js';
+import { WIDGETS } from '../widgets/index.js';
 import type { PanelProps } from './panel.types.js';
 import { nameOf } from './view-name.js';
 
 type Link = ViewTemplate['link'];
 
 /** Widgets that read rows of a table, so that others can filter them. */
-const filterable = (view: View) => view._template.data?.id !== undefined && view._template.lib !== 'filter';
+const filterable = (view: View) => {
+  const kind = kindOfView(view);
+  return view._template.data?.id !== undefined && (kind === undefined || WIDGETS[kind].reads !== 'fields');
+};
 
 /** The fields of its own that a view filters others by. */
 function ownKeys({ _template: { lib, data } }: View): readonly string[] {

@@ -1,11 +1,12 @@
 import type { View } from '@buildmesh/contracts';
 import type { TFunction } from 'i18next';
-import { WIDGET_KINDS } from '../widget.types.js';
+import { kindOfView } from '../widget.types.js';
 
 /** What a view is called: its title, its name, or its kind. */
-export function nameOf({ _name, _template: { lib, option } }: View, t: TFunction): string {
-  const { title } = option;
+export function nameOf(view: View, t: TFunction): string {
+  const { title } = view._template.option;
   if (typeof title === 'string' && title !== '') return title;
-  if (_name !== '') return _name;
-  return WIDGET_KINDS.some((kind) => kind === lib) ? t(`page.widget.${lib}`) : t('page.fault.unknown');
+  if (view._name !== '') return view._name;
+  const kind = kindOfView(view);
+  return kind === undefined ? t('page.fault.unknown') : t(`page.widget.${kind}`);
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../shared/ui/empty-state.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { ListSkeleton } from '../../../shared/ui/skeletons.js';
-import { usePageQuery, useViewsQuery } from '../page.api.js';
+import { usePageQuery, useViewTreeQuery } from '../page.api.js';
 import { PageStateProvider } from '../page-state.js';
 import { PageGrid } from './page-grid.js';
 
@@ -32,16 +32,13 @@ export function PageContent({ project, id, token, around = NONE, param = NOTHING
   const by = token === undefined ? {} : { token };
   const page = usePageQuery({ params: { project, page: id }, quiet: true, ...by }, ANEW);
   const wanted = page.data?._id === id ? page.data.views : [];
-  const views = useViewsQuery(
-    { params: { project }, body: { view: wanted }, quiet: true, ...by },
-    { ...ANEW, skip: wanted.length === 0 },
-  );
+  const views = useViewTreeQuery({ project, ids: wanted, token }, { ...ANEW, skip: wanted.length === 0 });
   const known = useMemo(() => ({ ...page.data?.param, ...param }), [page.data, param]);
   const fault = page.error ?? views.error;
   if (fault)
     return <ErrorState fault={fault} onRetry={() => void (page.error ? page.refetch() : views.refetch())} />;
   if (!page.data || (wanted.length > 0 && !views.data)) return <ListSkeleton rows={6} />;
-  const shown = wanted.length === 0 ? [] : (views.data ?? []).filter((view): view is View => view !== null);
+  const shown = wanted.length === 0 ? [] : (views.data ?? []);
   return (
     <>
       {children?.(page.data)}

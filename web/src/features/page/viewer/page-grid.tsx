@@ -1,20 +1,24 @@
 import type { View } from '@buildmesh/contracts';
 import type { CSSProperties } from 'react';
 import { useMobile } from '../../../shared/ui/use-mobile.js';
+import { arranged } from '../arrange.model.js';
 import { GAP_PX, inReadingOrder, isShown, ROW_PX } from '../page.model.js';
 import { usePageState } from '../page-state.js';
 import { ViewFrame } from '../view-frame.js';
 import '../page.css';
 
-/** Views on the grid of twelve columns; on a phone below each other, in reading order. */
+/** Views on the grid of twelve columns, without the gaps that those leave which are not shown; on a phone below each other. */
 export function PageGrid({ views, phone }: { views: readonly View[]; phone?: boolean | undefined }) {
   const narrow = useMobile();
   const mobile = phone ?? narrow;
   const { param } = usePageState();
-  const shown = inReadingOrder(views).filter(({ _template }) => isShown(_template, { mobile, param }));
+  const nested = new Set(views.flatMap(({ _template }) => _template.children));
+  const shown = inReadingOrder(views).filter(
+    ({ _id, _template }) => !nested.has(_id) && isShown(_template, { mobile, param }),
+  );
   return (
     <div className="pg-grid" data-phone={mobile || undefined}>
-      {shown.map((view) => (
+      {(mobile ? shown : arranged(shown)).map((view) => (
         <div key={view._id} className="pg-cell" style={mobile ? heightOf(view) : placeOf(view)}>
           <ViewFrame view={view} />
         </div>

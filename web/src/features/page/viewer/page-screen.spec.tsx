@@ -3,11 +3,10 @@ import userEvent from '@testing-library/user-event';
 import type { View } from '@buildmesh/contracts';
 import { PROJECT, renderApp } from '../../../shared/testing/render-app.js';
 import { startServer } from '../../../shared/testing/server.js';
-import type { PageSlots } from '../page-slots.js';
+import { slots } from '../testing/page-stand.js';
 import { PageScreen } from './page-screen.js';
 import { SharedScreen } from './shared-screen.js';
 
-const slots: PageSlots = { FilterBuilder: () => null, RecordPanel: () => <p>The record</p> };
 const PAGE = 'p'.repeat(24);
 const TABLE = 'e'.repeat(24);
 const field = (_key: string, _type = 'string') => ({
@@ -136,7 +135,7 @@ describe('a page', () => {
       }),
     );
     await userEvent.click(screen.getByRole('button', { name: 'Open record: First' }));
-    expect(await screen.findByText('The record')).toBeVisible();
+    expect(await screen.findByText('The record 1')).toBeVisible();
   });
 
   it('asks for no field that the reader may not see, and shows the others', async () => {

@@ -1,4 +1,3 @@
-import type { View } from '@buildmesh/contracts';
 import Box from '@mui/material/Box';
 import { Link2Off } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +7,7 @@ import { EmptyState } from '../../../shared/ui/empty-state.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import { ListSkeleton } from '../../../shared/ui/skeletons.js';
-import { useSharedPageQuery, useViewsQuery } from '../page.api.js';
+import { useSharedPageQuery, useViewTreeQuery } from '../page.api.js';
 import { PageContent, PageOf } from './page-content.js';
 
 /** `/s/{token}`: what a share link shows, without signing in. A link that is over says so, and nothing else. */
@@ -44,15 +43,9 @@ interface ViewProps {
 
 /** One view that was shared without its page. */
 function SharedView({ project, view: id, token, param }: ViewProps) {
-  const { data, error, refetch } = useViewsQuery({
-    params: { project },
-    body: { view: [id] },
-    quiet: true,
-    token,
-  });
+  const { data, error, refetch } = useViewTreeQuery({ project, ids: [id], token });
   if (error) return <ErrorState fault={error} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton />;
-  const views = data.filter((view): view is View => view !== null);
   const page = {
     _id: '',
     _name: '',
@@ -63,7 +56,7 @@ function SharedView({ project, view: id, token, param }: ViewProps) {
     param: {},
   } as const;
   const alone = { ...page, views: [id], _owner: null, _ver: 0, _mtime: 0 };
-  return <PageOf project={project} page={alone} views={views} token={token} param={param} />;
+  return <PageOf project={project} page={alone} views={data} token={token} param={param} />;
 }
 
 function LinkOver() {

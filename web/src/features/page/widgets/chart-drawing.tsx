@@ -1,9 +1,9 @@
 import { BarChart, FunnelChart, LineChart, PieChart } from 'echarts/charts';
 import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
-import { init, use as register, type EChartsCoreOption, type EChartsType } from 'echarts/core';
+import { use as register, type EChartsCoreOption } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
-import { useEffect, useRef } from 'react';
 import type { ChartKind, ChartPoint } from './chart.model.js';
+import { COLOURS, LINE, moves, TEXT, useDrawing } from './use-drawing.js';
 
 register([
   BarChart,
@@ -15,13 +15,6 @@ register([
   TooltipComponent,
   SVGRenderer,
 ]);
-
-/** Colours that differ also for people who see few colours, in both modes. */
-const COLOURS = ['#3d5afe', '#00897b', '#f59f00', '#d6336c', '#7048e8', '#1c7ed6', '#5c940d', '#e8590c'];
-
-/** In both modes, as the theme has them. */
-const TEXT = 'var(--bm-palette-text-secondary)';
-const LINE = 'var(--bm-palette-divider)';
 
 interface Props {
   kind: ChartKind;
@@ -36,25 +29,7 @@ interface Props {
 
 /** The picture alone: the same figures stand beside it as a table for those who do not see it. */
 export function ChartDrawing({ onChoose, ...drawn }: Props) {
-  const place = useRef<HTMLDivElement>(null);
-  const drawing = useRef<EChartsType>(undefined);
-  const choose = useRef(onChoose);
-  useEffect(() => void (choose.current = onChoose));
-  useEffect(() => {
-    if (!place.current) return undefined;
-    const made = init(place.current, undefined, { renderer: 'svg' });
-    drawing.current = made;
-    made.on('click', ({ dataIndex }) => choose.current?.(dataIndex));
-    const watch = new ResizeObserver(() => made.resize());
-    watch.observe(place.current);
-    return () => {
-      watch.disconnect();
-      made.dispose();
-    };
-  }, []);
-  useEffect(() => {
-    drawing.current?.setOption(optionOf(drawn), { notMerge: true });
-  });
+  const place = useDrawing(optionOf(drawn), onChoose);
   return <div ref={place} className="pg-drawing" aria-hidden />;
 }
 
@@ -65,7 +40,7 @@ function optionOf({ kind, points, chosen, legend, format }: Omit<Props, 'onChoos
     itemStyle: { opacity: chosen === -1 || chosen === at ? 1 : 0.35 },
   }));
   const base = {
-    animation: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+    animation: moves(),
     color: COLOURS,
     textStyle: { fontFamily: 'inherit', color: TEXT },
     tooltip: { valueFormatter: (value: unknown) => format(Number(value)), renderMode: 'richText' },

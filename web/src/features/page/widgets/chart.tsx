@@ -73,7 +73,7 @@ function Chart({ view, option }: WidgetProps<Option>) {
             iconSize={15}
             icon={RotateCw}
             label={t('page.refresh')}
-            onClick={refresh}
+            onClick={() => refresh()}
           />
         </div>
         <Suspense fallback={<ListSkeleton rows={3} />}>

@@ -48,6 +48,7 @@ export const refresh = widget<Option>({
   bound: SMALL,
   reads: 'none',
   links: false,
+  untitled: true,
   schema,
   options: { refreshText: 'text', loadingText: 'text' },
   Render: Refresh,

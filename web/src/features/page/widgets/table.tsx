@@ -9,13 +9,11 @@ import { fieldLabel } from '../../../shared/field/field-label.js';
 import { useFormats } from '../../../shared/field/formats.js';
 import type { RowQuery, SummaryQuery, VisibleEntity } from '../../../shared/row/row-access.js';
 import { Pager } from '../../../shared/ui/pager.js';
-import { toggled } from '../page.model.js';
-import { useChoice, usePageState } from '../page-state.js';
 import { fieldsOf, useEntity, useRows, useSummary } from '../use-reading.js';
 import { ReadingState } from '../reading-state.js';
+import { useRowPress } from '../use-row-press.js';
 import { widget, WIDE, type WidgetProps } from '../widget.types.js';
 import { common } from './option-shapes.js';
-import { RowDialog } from './row-dialog.js';
 
 /** Rows on a page of a table (spec: data §9). */
 export const PAGE_SIZE = 20;
@@ -126,31 +124,22 @@ interface BodyProps {
 function Body({ view, entity, fields, rows, first }: BodyProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { token, refresh } = usePageState();
-  const { chosen, set } = useChoice(view._id);
-  const [open, setOpen] = useState<Row>();
-  const linked = view._template.link.length > 0;
-  // Strangers read what the page shows, and no record besides.
-  const act = linked
-    ? (row: Row) => set((now) => toggled(now, view._id, { value: row._id }))
-    : token === undefined
-      ? setOpen
-      : undefined;
+  const { press, chosen, dialog } = useRowPress(view, entity);
   return (
     <tbody>
       {rows.map((row, at) => (
         <tr
           key={row._id}
-          className={act && 'pg-pressable'}
-          aria-selected={linked ? chosen?.value === row._id : undefined}
-          onClick={() => act?.(row)}
+          className={press && 'pg-pressable'}
+          aria-selected={chosen(row)}
+          onClick={() => press?.(row)}
         >
           {first !== null && <td className="pg-number">{first + at}</td>}
           {fields.map((field, column) => {
             const text = cellText(field, row[field._key], formats);
             return (
               <td key={field._key} className={isNumeric(field) ? 'pg-number' : undefined}>
-                {column === 0 && act ? (
+                {column === 0 && press ? (
                   <button type="button" aria-label={`${t('page.open-record')}: ${text || row._id}`}>
                     {text || '—'}
                   </button>
@@ -162,7 +151,7 @@ function Body({ view, entity, fields, rows, first }: BodyProps) {
           })}
         </tr>
       ))}
-      {open && <RowDialog entity={entity} row={open} onClose={() => setOpen(undefined)} onSaved={refresh} />}
+      {dialog}
     </tbody>
   );
 }

@@ -1,0 +1,21 @@
+import type { Row } from '@buildmesh/contracts';
+import type { FieldDefinition } from '@buildmesh/domain';
+import { cellText } from '../../../shared/field/cell-text.js';
+import type { Formats } from '../../../shared/field/formats.js';
+
+/** What a row is called: its first shown value, else its name. */
+export function titleOf(row: Row, fields: readonly FieldDefinition[], formats: Formats): string {
+  const [first] = fields;
+  const text = first ? cellText(first, row[first._key], formats) : '';
+  if (text !== '') return text;
+  return typeof row['__name'] === 'string' && row['__name'] !== '' ? row['__name'] : row._id;
+}
+
+/** The values of a row as people read them, by key of the field. */
+export function textsOf(
+  row: Row,
+  fields: readonly FieldDefinition[],
+  formats: Formats,
+): Record<string, string> {
+  return Object.fromEntries(fields.map((field) => [field._key, cellText(field, row[field._key], formats)]));
+}

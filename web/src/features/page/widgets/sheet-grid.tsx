@@ -1,0 +1,31 @@
+import { Workbook as FortuneSheet } from '@fortune-sheet/react';
+import '@fortune-sheet/react/dist/index.css';
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Workbook } from './workbook.model.js';
+
+interface Props {
+  workbook: Workbook;
+  /** Absent where it is only looked at. */
+  onChange?: (workbook: Workbook) => void;
+}
+
+type Data = ComponentProps<typeof FortuneSheet>['data'];
+
+/** The cells of a workbook; a chunk of its own. */
+export function SheetGrid({ workbook, onChange }: Props) {
+  const { i18n } = useTranslation();
+  return (
+    <FortuneSheet
+      data={workbook as Data}
+      lang={LANGUAGES[i18n.language] ?? 'en'}
+      allowEdit={onChange !== undefined}
+      showToolbar={onChange !== undefined}
+      showFormulaBar={onChange !== undefined}
+      onChange={(data) => onChange?.(data as unknown as Workbook)}
+    />
+  );
+}
+
+/** The component speaks Chinese in both scripts and English; other readers get English. */
+const LANGUAGES: Readonly<Record<string, string>> = { zh: 'zh', yue: 'zh_tw', 'zh-TW': 'zh_tw' };

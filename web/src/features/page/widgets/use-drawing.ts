@@ -1,0 +1,56 @@
+import { init, type EChartsCoreOption, type EChartsType } from 'echarts/core';
+import { useEffect, useRef, type RefObject } from 'react';
+
+/** Width and height of a picture whose place has none yet, as one that is hidden (spec: data §9). */
+export const DEFAULT_PX = 300;
+
+/** A picture in a place of the page, as large as the place is; `option` is given anew with each drawing. */
+export function useDrawing(
+  option: EChartsCoreOption,
+  onChoose?: (index: number) => void,
+): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null);
+  const drawing = useRef<EChartsType>(undefined);
+  const choose = useRef(onChoose);
+  useEffect(() => void (choose.current = onChoose));
+  useEffect(() => {
+    const at = place.current;
+    if (!at) return undefined;
+    const { clientWidth, clientHeight } = at;
+    const size = { width: clientWidth || DEFAULT_PX, height: clientHeight || DEFAULT_PX };
+    const made = init(at, undefined, { renderer: 'svg', ...size });
+    drawing.current = made;
+    made.on('click', ({ dataIndex }) => choose.current?.(dataIndex));
+    const watch = new ResizeObserver(() => {
+      if (at.clientWidth > 0 && at.clientHeight > 0) made.resize({ width: 'auto', height: 'auto' });
+    });
+    watch.observe(at);
+    return () => {
+      watch.disconnect();
+      made.dispose();
+    };
+  }, []);
+  useEffect(() => {
+    drawing.current?.setOption(option, { notMerge: true });
+  });
+  return place;
+}
+
+/** Colours that differ also for people who see few colours, in both modes. */
+export const COLOURS = [
+  '#3d5afe',
+  '#00897b',
+  '#f59f00',
+  '#d6336c',
+  '#7048e8',
+  '#1c7ed6',
+  '#5c940d',
+  '#e8590c',
+];
+
+/** In both modes, as the theme has them. */
+export const TEXT = 'var(--bm-palette-text-secondary)';
+export const LINE = 'var(--bm-palette-divider)';
+
+/** Whether pictures may move. */
+export const moves = (): boolean => !window.matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,0 +1,136 @@
+import Button from '@mui/material/Button';
+import type { Row } from '@buildmesh/contracts';
+import { Sheet } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { isApiFault } from '../../../shared/api/fault.js';
+import { faultText } from '../../../shared/api/fault-reaction.js';
+import { notify } from '../../../shared/notice/notices.js';
+import type { VisibleEntity } from '../../../shared/row/row-access.js';
+import { useRowAccess } from '../../../shared/row/use-row-access.js';
+import { EmptyState } from '../../../shared/ui/empty-state.js';
+import { Pager } from '../../../shared/ui/pager.js';
+import { ListSkeleton } from '../../../shared/ui/skeletons.js';
+import { usePageState } from '../page-state.js';
+import { ReadingState } from '../reading-state.js';
+import { useRepeated } from '../repeated-row.js';
+import { fieldNamed, useShownRows } from '../use-shown-rows.js';
+import { widget, WIDE, type WidgetProps } from '../widget.types.js';
+import { isSheet } from './field-tests.js';
+import { common } from './option-shapes.js';
+import { emptyWorkbook, workbookOf, type Workbook } from './workbook.model.js';
+import './worksheet.css';
+
+const SheetGrid = lazy(async () => ({ default: (await import('./sheet-grid.js')).SheetGrid }));
+
+const schema = z.looseObject({
+  ...common,
+  /** Field of a table that holds a workbook. */
+  sheet: z.string().max(60).default(''),
+  /** The workbook as JSON, where no table gives it. */
+  workbook: z.string().max(60_000).default(''),
+  editable: z.boolean().default(false),
+});
+type Option = z.output<typeof schema>;
+
+/** A workbook with its formulas: of a record, or its own. */
+function Worksheet(props: WidgetProps<Option>) {
+  const { t } = useTranslation();
+  const { view, option } = props;
+  if (view._template.data?.id !== undefined) return <RecordSheet {...props} />;
+  const workbook = workbookOf(option.workbook);
+  if (!workbook) return <EmptyState compact icon={Sheet} title={option.empty || t('page.nothing')} />;
+  return <Grid workbook={workbook} />;
+}
+
+function Grid(props: { workbook: Workbook; onChange?: (workbook: Workbook) => void }) {
+  return (
+    <div className="pw-sheet">
+      <Suspense fallback={<ListSkeleton rows={4} />}>
+        <SheetGrid {...props} />
+      </Suspense>
+    </div>
+  );
+}
+
+function RecordSheet({ view, option }: WidgetProps<Option>) {
+  const { t } = useTranslation();
+  const { token } = usePageState();
+  const repeated = useRepeated();
+  const [page, setPage] = useState(1);
+  const given = repeated?.entity === view._template.data?.id ? repeated?.row : undefined;
+  const read = useShownRows(view, { size: 1, page, needs: [option.sheet], given });
+  const field = fieldNamed(read.entity, option.sheet);
+  const [row] = read.rows;
+  if (read.entity && !field) return <EmptyState compact icon={Sheet} title={t('page.no-field')} />;
+  const workbook = workbookOf(row?.[option.sheet]);
+  return (
+    <ReadingState {...read.state} icon={Sheet} empty={row === undefined}>
+      <div className="pw-sheet-around">
+        {row && read.entity && option.editable && token === undefined ? (
+          <OwnSheet
+            key={`${row._id} ${String(row['_ver'])}`}
+            entity={read.entity}
+            field={option.sheet}
+            row={row}
+          />
+        ) : (
+          <Grid key={row?._id} workbook={workbook ?? emptyWorkbook('1')} />
+        )}
+        <Pager page={page} size={1} total={read.total} onPage={setPage} />
+      </div>
+    </ReadingState>
+  );
+}
+
+/** The workbook of a record, to be changed by those who may write the field. */
+function OwnSheet({ entity, field, row }: { entity: VisibleEntity; field: string; row: Row }) {
+  const { t } = useTranslation();
+  const { refresh } = usePageState();
+  const access = useRowAccess(entity);
+  const [begun] = useState(() => workbookOf(row[field]) ?? emptyWorkbook('1'));
+  const [changed, setChanged] = useState<Workbook>();
+  const [busy, setBusy] = useState(false);
+  if (!access.canWrite(field)) return <Grid workbook={begun} />;
+  const save = async () => {
+    setBusy(true);
+    try {
+      await access.update(row._id, { [field]: changed, _ver: row['_ver'] });
+      notify({ level: 'success', text: t('page.form.saved') });
+      refresh();
+    } catch (fault) {
+      if (!isApiFault(fault)) throw fault;
+      notify({ level: 'error', text: faultText(fault, t) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Grid workbook={begun} onChange={setChanged} />
+      <Button
+        size="small"
+        variant="contained"
+        disabled={!changed}
+        loading={busy}
+        onClick={() => void save()}
+        sx={{ alignSelf: 'flex-end', mt: 2 }}
+      >
+        {t('page.worksheet.save')}
+      </Button>
+    </>
+  );
+}
+
+export const worksheet = widget<Option>({
+  type: 'worksheet',
+  icon: Sheet,
+  label: 'page.widget.worksheet',
+  bound: WIDE,
+  reads: 'rows',
+  links: false,
+  schema,
+  options: { sheet: { field: isSheet }, workbook: 'long', editable: 'switch' },
+  Render: Worksheet,
+});
