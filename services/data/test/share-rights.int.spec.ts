@@ -161,6 +161,16 @@ describeWith(['postgres'], 'rights in the share store', () => {
     expect(long?.size).toBeLessThan(11_000);
   });
 
+  test('is told once where it is asked for by name and with all of its model', async () => {
+    await set({}, { a: 'red' });
+    const { label_private_k: one, 'label_private_*': all } = await pull(ada, {
+      label_private_k: {},
+      'label_private_*': {},
+    });
+    expect(one).toMatchObject({ _value: { a: 'red' } });
+    expect(all).toEqual([one]);
+  });
+
   test('knows nothing of another project', async () => {
     await set({ type: 'public' }, { a: 'red' });
     const elsewhere = admin(newProject());

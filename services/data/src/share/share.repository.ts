@@ -45,7 +45,8 @@ export class ShareRepository {
     wanted: readonly Wanted[],
     { limit, on = this.pool }: { limit: number; on?: Queryable },
   ): Promise<ShareHead[]> {
-    const text = `SELECT ${HEAD} ${WANTED} ORDER BY s.model, s.type, s.key LIMIT $6`;
+    // Once each, however many of the wanted ones mean it.
+    const text = `SELECT DISTINCT ${HEAD} ${WANTED} ORDER BY s.model, s.type, s.key LIMIT $6`;
     return (await on.query<ShareHead>(text, [...wantedValues(project, wanted), limit])).rows;
   }
 
