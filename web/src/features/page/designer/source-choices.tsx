@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField';
 import { isMultiple, type FieldDefinition } from '@buildmesh/domain';
 import { useTranslation } from 'react-i18next';
 import { fieldLabel } from '../../../shared/field/field-label.js';
+import { ThingChoice } from './choice-inputs.js';
 import { numbers, type Data } from './source.model.js';
 
 const METHODS = ['count', 'sum', 'avg', 'min', 'max'] as const;
@@ -17,24 +18,8 @@ interface ChoiceProps {
 
 export function FieldChoice({ label, fields, value, onChange }: ChoiceProps) {
   const { t } = useTranslation();
-  const isKnown = value === '' || fields.some(({ _key }) => _key === value);
-  return (
-    <TextField
-      select
-      size="small"
-      label={label}
-      value={isKnown ? value : ''}
-      error={!isKnown}
-      helperText={isKnown ? undefined : t('page.lost')}
-      onChange={({ target }) => onChange(target.value)}
-    >
-      {fields.map((field) => (
-        <MenuItem key={field._key} value={field._key}>
-          {fieldLabel(field, t)}
-        </MenuItem>
-      ))}
-    </TextField>
-  );
+  const choices = fields.map((field) => ({ id: field._key, name: fieldLabel(field, t) }));
+  return <ThingChoice label={label} choices={choices} value={value} onSet={onChange} />;
 }
 
 export function FieldsChoice({
