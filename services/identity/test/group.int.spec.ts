@@ -137,6 +137,16 @@ describeWith(['postgres'], 'Departments and groups', () => {
       ]);
     });
 
+    it('of somebody who looked at an older list is refused, so that nobody is put out unseen', async () => {
+      const people = await Promise.all([1, 2].map(() => newMember(world, place)));
+      const [ann, bob] = people.map(({ id }) => id) as [string, string];
+      const id = await create({ name: 'Contested', user: [ann] });
+      const _ver = (await get(id))?._ver;
+      await bind(id, { user: [ann, bob], _ver });
+      await expectRefused(world, 'conflict', () => bind(id, { user: [], _ver }));
+      expect((await get(id))?.user).toEqual([ann, bob].sort());
+    });
+
     it('of the same list again changes nothing', async () => {
       const people = [(await newMember(world, place)).id, (await newMember(world, place)).id];
       const id = await create({ name: 'Same', user: people });

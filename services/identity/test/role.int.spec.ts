@@ -179,6 +179,13 @@ describeWith(['postgres'], 'Roles', () => {
       await grant(['p']);
       await expectRefused(world, 'conflict', () => grant(['q']));
       expect((await get(id))?._auth).toEqual({ page: ['p'] });
+      const present = (await get(id))?._ver;
+      const bind = (route: string[]) =>
+        world.ask(bindRole, place.owner, { ...one(id), input: { route, _ver: present } });
+      const results = await Promise.allSettled([bind(['a']), bind(['b'])]);
+      expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      await expectRefused(world, 'conflict', () => bind(['c']));
+      expect((await get(id))?._auth.route).not.toEqual(['c']);
     });
 
     it('of a chain with a circle in the data end all the same', async () => {

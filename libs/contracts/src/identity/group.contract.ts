@@ -109,10 +109,14 @@ export const bindGroup = defineContract({
   method: 'POST',
   path: '/api/admin/group/:project/:id/bind',
   params: oneInProject,
-  input: z.strictObject({ admin: people.optional(), user: people.optional() }),
+  input: z.strictObject({
+    admin: people.optional(),
+    user: people.optional(),
+    _ver: z.number().int().optional(),
+  }),
   output: done,
   access: { level: 'admin' },
-  errors: ['group.not-found', 'user.not-found'],
+  errors: ['group.not-found', 'user.not-found', 'conflict'],
   tags: ['Group'],
   summary: 'Set who belongs: missing people are added, those no longer listed leave; absent lists stay',
 });

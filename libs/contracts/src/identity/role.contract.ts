@@ -106,18 +106,20 @@ export const bindRole = defineContract({
   method: 'POST',
   path: '/api/admin/auth/:project/main/role/:id/bind',
   params: oneInProject,
-  input: roleAuth.pick({
-    route: true,
-    program: true,
-    entity: true,
-    shortcut: true,
-    dataset: true,
-    page: true,
-    simple: true,
-  }),
+  input: roleAuth
+    .pick({
+      route: true,
+      program: true,
+      entity: true,
+      shortcut: true,
+      dataset: true,
+      page: true,
+      simple: true,
+    })
+    .extend({ _ver: z.number().int().optional() }),
   output: done,
   access: { level: 'admin' },
-  errors: ['role.not-found'],
+  errors: ['role.not-found', 'conflict'],
   tags: ['Role'],
   summary: 'Replace the named kinds of grants; absent kinds stay',
 });

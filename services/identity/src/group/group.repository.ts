@@ -21,6 +21,8 @@ export abstract class GroupRepository {
   abstract peopleOf(project: string, id: string, part: Part): Promise<string[]>;
   abstract insert(group: NewGroup): Promise<void>;
   abstract update(project: string, id: string, change: GroupChange): Promise<void>;
+  /** Raises the version of groups, because who belongs to them has changed (D86). */
+  abstract touch(project: string, ids: readonly string[]): Promise<void>;
   /** Several groups' places at once. */
   abstract place(project: string, list: readonly (GroupNode & { _sort: number })[]): Promise<void>;
   abstract add(project: string, id: string, who: { part: Part; accounts: string[] }): Promise<void>;

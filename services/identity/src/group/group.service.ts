@@ -53,10 +53,7 @@ export class GroupService {
     await this.store.write(async (writing) => {
       await lockProject(writing, actor.project);
       const group = await groupOf(writing, actor.project, id);
-      if (_ver !== undefined && _ver !== group._ver) {
-        const { _project, ...data } = group;
-        throw fail('conflict', { data });
-      }
+      assertVersion(group, _ver);
       const parts = changedParts({ ...group }, change);
       if (!parts) return;
       const { parent } = change;
@@ -72,10 +69,10 @@ export class GroupService {
   }
 
   /** Sets who belongs; a list that is absent stays. */
-  async bind(actor: Actor, id: string, lists: InputOf<typeof bindGroup>): Promise<void> {
+  async bind(actor: Actor, id: string, { _ver, ...lists }: InputOf<typeof bindGroup>): Promise<void> {
     await this.store.write(async (writing) => {
       await lockProject(writing, actor.project);
-      await groupOf(writing, actor.project, id);
+      assertVersion(await groupOf(writing, actor.project, id), _ver);
       const before: Partial<Record<Part, string[]>> = {};
       for (const part of ['admin', 'user'] as const) {
         const wished = lists[part];
@@ -83,6 +80,7 @@ export class GroupService {
       }
       const parts = changedParts(before, { admin: sorted(lists.admin), user: sorted(lists.user) });
       if (!parts) return;
+      await writing.groups.touch(actor.project, [id]);
       await writing.audit.add({ ...noteOf(actor, bindGroup.id, id), ...parts });
     });
   }
@@ -135,6 +133,11 @@ async function groupOf({ groups }: Repositories, project: string, id: string): P
   const group = await groups.byId(project, id);
   if (!group) throw fail('group.not-found');
   return group;
+}
+
+/** Refuses a change by somebody who looked at an older state (D86). */
+function assertVersion({ _project, ...group }: GroupRow, version: number | undefined): void {
+  if (version !== undefined && version !== group._ver) throw fail('conflict', { data: group });
 }
 
 function sorted(accounts: readonly string[] | undefined): string[] | undefined {

@@ -62,6 +62,13 @@ export class TypeormGroups extends GroupRepository {
     await this.manager.update(GroupRow, { _project: project, _id: id }, change as object);
   }
 
+  async touch(project: string, ids: readonly string[]): Promise<void> {
+    await this.manager.query(
+      'UPDATE identity.org_group SET _ver = _ver + 1 WHERE _project = $1 AND _id = ANY($2)',
+      [project, ids],
+    );
+  }
+
   async place(project: string, list: readonly (GroupNode & { _sort: number })[]): Promise<void> {
     await this.manager.query(
       `UPDATE identity.org_group g SET parent = placed.parent, _sort = placed._sort, _ver = g._ver + 1

@@ -54,11 +54,8 @@ export class RoleHandlers {
 
   @Handles(bindRole)
   async bind(call: Call<typeof bindRole>): Promise<true> {
-    await this.roles.grant(
-      actorOf(call),
-      { id: call.params.id, action: bindRole.id },
-      { updated: call.input },
-    );
+    const { _ver, ...updated } = call.input;
+    await this.roles.grant(actorOf(call), { id: call.params.id, action: bindRole.id }, { updated, _ver });
     return true;
   }
 

@@ -77,6 +77,7 @@ export class MemberChangeService {
     for (const id of joining) await groups.add(project._id, id, who);
     for (const id of leaving) await groups.drop(project._id, id, who);
     if (joining.length + leaving.length === 0) return;
+    await groups.touch(project._id, [...joining, ...leaving]);
     await events.add(rightsChanged, { project: project._id, roles: [], users: [account._id] });
   }
 }

@@ -93,6 +93,7 @@ export class NewcomerService {
     for (const [group, accounts] of joining) {
       await writing.groups.add(project._id, group, { part: 'user', accounts });
     }
+    await writing.groups.touch(project._id, [...joining.keys()]);
     const users = created.map(({ _id }) => _id);
     await writing.events.add(rightsChanged, { project: project._id, roles: [], users });
     return created;

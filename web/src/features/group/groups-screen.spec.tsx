@@ -133,9 +133,9 @@ describe('the organisation', () => {
     await userEvent.click(await within(dialog).findByRole('checkbox', { name: 'Linus' }));
     await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Grace' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(server.to('POST /bind')[0]?.body).toEqual({ user: [id(51)] }));
+    await waitFor(() => expect(server.to('POST /bind')[0]?.body).toEqual({ user: [id(51)], _ver: 1 }));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(server.to('POST /bind')[1]?.body).toEqual({ user: [id(50)] }));
+    await waitFor(() => expect(server.to('POST /bind')[1]?.body).toEqual({ user: [id(50)], _ver: 2 }));
   });
 
   it('gets a head', async () => {

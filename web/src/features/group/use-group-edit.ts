@@ -51,9 +51,11 @@ export function useGroupEdit() {
     },
     /** Sets who belongs to the group or administers it. */
     bind: async (group: Group, body: { user?: string[]; admin?: string[] }): Promise<boolean> => {
-      if ((await bind({ params: one(group), body })).error) return false;
+      const { _ver } = group;
+      if ((await bind({ params: one(group), body: { ...body, _ver } })).error) return false;
       const before = body.user ? { user: group.user } : { admin: group.admin };
-      saved(() => void bind({ params: one(group), body: before }));
+      // Taking it back must not undo what somebody else has done since.
+      saved(() => void bind({ params: one(group), body: { ...before, _ver: _ver + 1 } }));
       return true;
     },
     remove: async (group: Group): Promise<boolean> => {
