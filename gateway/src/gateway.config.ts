@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { numberVariable, switchVariable } from '@buildmesh/service-kit';
 
+/** `any`, or addresses of sites without a path: `https://maps.example.com`, `https://*.example.org`, with a port or without. */
+const FRAME_HOSTS =
+  /^(?:any|https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::\d{1,5})?(?:\s*,\s*https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::\d{1,5})?)*)?$/i;
+
 /** Variables of the gateway, beside those every process has. */
 export const gatewayConfig = z
   .object({
@@ -42,6 +46,13 @@ export const gatewayConfig = z
     SOCKETS: switchVariable
       .default(true)
       .describe('real-time connections (D60); without them clients hear of news when they ask'),
+    FRAME_HOSTS: z
+      .string()
+      .regex(FRAME_HOSTS, 'must be `any` or addresses such as https://*.example.com, comma-separated')
+      .optional()
+      .describe(
+        'other sites that pages may show in a frame: addresses such as https://*.example.com, comma-separated, or `any`; unset = any, in production none',
+      ),
     WEB_DIR: z.string().optional().describe('folder of the built web client'),
   })
   .refine((config) => config.NODE_ENV !== 'production' || config.TRUSTED_PROXY !== '', {
@@ -52,6 +63,12 @@ export type GatewayConfig = Readonly<z.output<typeof gatewayConfig>>;
 
 /** DI token of the gateway's configuration. */
 export const GATEWAY_CONFIG = Symbol('gateway config');
+
+/** Other sites that pages may show in a frame, each in a sandbox (D36); in production none that nobody has named. */
+export function frameHosts({ FRAME_HOSTS: said, NODE_ENV }: GatewayConfig): 'any' | readonly string[] {
+  const hosts = said ?? (NODE_ENV === 'production' ? '' : 'any');
+  return hosts === 'any' ? hosts : hosts.split(',').flatMap((host) => host.trim().toLowerCase() || []);
+}
 
 /** Plain bodies are refused in production unless the configuration says otherwise (D4). */
 export function encryptionRequired(config: GatewayConfig): boolean {

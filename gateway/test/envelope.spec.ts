@@ -120,6 +120,33 @@ describe('the encrypted envelope', () => {
     expect(gateway.calls).toEqual([]);
   });
 
+  test('who tries out every last byte of a block learns nothing: 512 answers are the same to the byte', async () => {
+    // A client that were told of a wrong padding apart from a wrong tag could read what it cannot decrypt.
+    const bytes = Buffer.from(seal({ title: 'x'.repeat(100) }, cipherKey(token)), 'base64');
+    const [tag, block] = [16, 16];
+    const lastBytes = [bytes.length - tag - block - 1, bytes.length - tag - 1];
+    const answers = new Set<string>();
+    for (const place of lastBytes) {
+      for (let value = 0; value < 256; value++) {
+        const probe = Buffer.from(bytes);
+        probe[place] = (probe[place] ?? 0) ^ value;
+        if (value === 0) probe[probe.length - 1] = (probe[probe.length - 1] ?? 0) ^ 1;
+        const {
+          status,
+          bytes: said,
+          headers,
+        } = await gateway.send(SAVE, {
+          method: 'POST',
+          headers: { 'x-token': token, 'x-request-id': 'probe' },
+          body: { encrypted: probe.toString('base64') },
+        });
+        answers.add(`${status} ${String(headers['content-length'])} ${said.toString()}`);
+      }
+    }
+    expect([...answers]).toEqual([expect.stringMatching(/^400 /)]);
+    expect(gateway.calls).toEqual([]);
+  });
+
   test('an envelope that unfolds beyond 20 MB is refused as too large', async () => {
     const answer = await gateway.send(SAVE, {
       method: 'POST',

@@ -7,6 +7,7 @@ import { startFixture, type GatewayFixture } from './gateway-fixture.js';
 
 const PAGE = '<!doctype html><title>BuildMesh</title><script type="module" src="/assets/a.js"></script>';
 const NONCE = /<script nonce="([A-Za-z0-9+/]{22}==)" type="module" src="\/assets\/a.js">/;
+const PRODUCTION = { NODE_ENV: 'production', TRUSTED_PROXY: 'loopback', CAPTCHA: 'builtin' };
 const SCRIPT = 'console.log(1);'.repeat(100);
 
 describe('the web client and the pages beside the API', () => {
@@ -89,11 +90,43 @@ describe('the web client and the pages beside the API', () => {
     expect(policy.find((part) => part.startsWith('script-src'))).toMatch(
       new RegExp(`^script-src 'self' 'nonce-[^']{24}' ${hosts}$`),
     );
-    // Pages show other pages of the web, each in a sandbox (D36).
-    expect(policy).toContain("frame-src 'self' http: https:");
     expect(policy).toContain("default-src 'self'");
     expect(policy).toContain("connect-src 'self' ws://localhost:*");
   });
+
+  test.each([
+    ['nothing named: any other site', {}, "'self' http: https:", 'any'],
+    ['nothing named in production: none', PRODUCTION, "'self'", []],
+    ['any in production', { ...PRODUCTION, FRAME_HOSTS: 'any' }, "'self' http: https:", 'any'],
+    [
+      'those that are named',
+      { FRAME_HOSTS: 'https://Maps.example.com, https://*.example.org:8443' },
+      "'self' https://maps.example.com https://*.example.org:8443",
+      ['https://maps.example.com', 'https://*.example.org:8443'],
+    ],
+    [
+      'and those of the captcha',
+      { FRAME_HOSTS: 'https://a.test', CAPTCHA: 'tencent' },
+      "'self' https://a.test https://turing.captcha.qcloud.com https://turing.captcha.gtimg.com",
+      ['https://a.test'],
+    ],
+  ])('frames show what is ours and, with %s', async (_name, env, sources, told) => {
+    const other = await startFixture({ WEB_DIR: folder, ...env });
+    // In production the proxy in front says that the caller speaks TLS.
+    const { headers, bytes } = await other.send('/', { headers: { ...html, 'x-forwarded-proto': 'https' } });
+    await other.stop();
+    const policy = String(headers['content-security-policy']).split('; ');
+    expect(policy.filter((part) => part.startsWith('frame-src'))).toEqual([`frame-src ${sources}`]);
+    const content = /<meta name="bm-config" content="([^"]*)">/.exec(bytes.toString())?.[1] ?? '';
+    expect(JSON.parse(content.replaceAll('&quot;', '"'))).toMatchObject({ frames: told });
+  });
+
+  test.each(['*', 'https:', 'https://a.test; script-src *', 'https://a.test/path', "'self'", 'javascript:x'])(
+    'a list of sites for frames that is none is refused at the start: %s',
+    async (FRAME_HOSTS) => {
+      await expect(startFixture({ FRAME_HOSTS })).rejects.toThrow('FRAME_HOSTS');
+    },
+  );
 
   test('a page is never answered as unchanged, because its nonce is not', async () => {
     const { headers } = await gateway.send('/', { headers: html });

@@ -1,4 +1,4 @@
-import type { GatewayConfig } from '../gateway.config.js';
+import { frameHosts, type GatewayConfig } from '../gateway.config.js';
 
 /** Sources of the web client: itself only; styles inline because MUI writes them at run time (security.md §4). */
 export const APP_CSP = [
@@ -9,8 +9,6 @@ export const APP_CSP = [
   "font-src 'self' data:",
   // The print client waits on the person's own machine (D64); the socket of the product is 'self'.
   "connect-src 'self' ws://localhost:*",
-  // Pages show other pages of the web, each in a sandbox (D36).
-  "frame-src 'self' http: https:",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
@@ -22,11 +20,14 @@ const TENCENT_HOSTS = 'https://turing.captcha.qcloud.com https://turing.captcha.
 
 /**
  * As `APP_CSP`, for a page whose scripts carry `nonce`; a script without it does not run unless it is a file of ours, or
- * of the captcha that is in use (D18).
+ * of the captcha that is in use (D18). Frames show what is ours and the sites that the installation names (D36).
  */
-export function pageCsp(nonce: string, captcha: GatewayConfig['CAPTCHA']): string {
-  const scripts = `${APP_CSP}; script-src 'self' 'nonce-${nonce}'`;
-  return captcha === 'tencent' ? `${scripts} ${TENCENT_HOSTS}` : scripts;
+export function pageCsp(nonce: string, config: GatewayConfig): string {
+  const hosts = frameHosts(config);
+  const captcha = config.CAPTCHA === 'tencent' ? [TENCENT_HOSTS] : [];
+  const frames = ["'self'", ...(hosts === 'any' ? ['http:', 'https:'] : [...hosts, ...captcha])];
+  const scripts = ["'self'", `'nonce-${nonce}'`, ...captcha];
+  return `${APP_CSP}; frame-src ${frames.join(' ')}; script-src ${scripts.join(' ')}`;
 }
 
 /** Answers that are data: nothing in them may run, load or be framed. */

@@ -23,7 +23,7 @@ export async function sendPage(reply: FastifyReply, page: Asset, config: Gateway
   reply
     .header('content-type', page.type)
     .header('cache-control', 'no-cache')
-    .header('content-security-policy', pageCsp(nonce, config.CAPTCHA))
+    .header('content-security-policy', pageCsp(nonce, config))
     .send(html);
   return true;
 }

@@ -2,7 +2,14 @@ import { parseConfig, USUAL_CONFIG } from './client-config.js';
 
 describe('the configuration of the client', () => {
   it('is what the page says', () => {
-    const said = { timeoutMs: 60_000, urlLimit: 5, concurrency: 8, debug: true, sockets: false };
+    const said = {
+      timeoutMs: 60_000,
+      urlLimit: 5,
+      concurrency: 8,
+      debug: true,
+      sockets: false,
+      frames: ['https://a.test'],
+    };
     expect(parseConfig(JSON.stringify(said))).toEqual(said);
   });
 
@@ -13,6 +20,7 @@ describe('the configuration of the client', () => {
       concurrency: 50,
       debug: false,
       sockets: true,
+      frames: 'any',
     });
   });
 

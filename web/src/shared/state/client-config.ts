@@ -1,6 +1,6 @@
 import { CONCURRENCY, REQUEST_TIMEOUT_MS, URL_LIMIT } from '../limits.js';
 
-/** What the gateway tells the client of its configuration (D8, D17, D60). */
+/** What the gateway tells the client of its configuration (D8, D17, D36, D60). */
 export interface ClientConfig {
   /** Longest wait for an answer. */
   timeoutMs: number;
@@ -12,6 +12,8 @@ export interface ClientConfig {
   debug: boolean;
   /** There are real-time connections. */
   sockets: boolean;
+  /** Other sites that frames may show, such as `https://*.example.com`. */
+  frames: 'any' | readonly string[];
 }
 
 export const USUAL_CONFIG: ClientConfig = {
@@ -20,6 +22,7 @@ export const USUAL_CONFIG: ClientConfig = {
   concurrency: CONCURRENCY,
   debug: false,
   sockets: true,
+  frames: 'any',
 };
 
 /** Reads what the page says; what it does not say, or says in a way that makes no sense, is as usual. */
@@ -36,6 +39,9 @@ export function parseConfig(text: string | null | undefined): ClientConfig {
     concurrency: numberOf('concurrency', 1),
     debug: said.debug === true,
     sockets: said.sockets !== false,
+    frames: Array.isArray(said.frames)
+      ? said.frames.filter((host) => typeof host === 'string')
+      : USUAL_CONFIG.frames,
   };
 }
 

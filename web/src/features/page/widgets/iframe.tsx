@@ -1,6 +1,7 @@
 import { AppWindow } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { isFramed } from '../../../shared/state/frame-hosts.js';
 import { EmptyState } from '../../../shared/ui/empty-state.js';
 import { widget, WIDE, type WidgetProps } from '../widget.types.js';
 import { address, common } from './option-shapes.js';
@@ -11,7 +12,17 @@ type Option = z.output<typeof schema>;
 /** Another page of the web, which may run itself but reaches nothing of this one. */
 function Frame({ option: { url, title, empty } }: WidgetProps<Option>) {
   const { t } = useTranslation();
-  if (url === '') return <EmptyState compact icon={AppWindow} title={empty || t('page.no-address')} />;
+  if (!URL.canParse(url))
+    return <EmptyState compact icon={AppWindow} title={empty || t('page.no-address')} />;
+  if (!isFramed(url))
+    return (
+      <EmptyState
+        compact
+        icon={AppWindow}
+        title={t('page.frame-refused', { host: new URL(url).host })}
+        text={t('page.frame-refused-text')}
+      />
+    );
   return (
     <iframe
       className="pg-frame"
