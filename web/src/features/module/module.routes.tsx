@@ -1,9 +1,8 @@
 import type { RouteObject } from 'react-router';
 
-export const moduleRoutes: RouteObject[] = [
-  {
-    path: '/system/module',
-    lazy: async () => ({ Component: (await import('./modules-screen.js')).ModulesScreen }),
-    handle: { title: 'module.title' },
-  },
-];
+/** The modules belong to the settings as well as to the workbench (spec: platform §2.1). */
+export const moduleRoutes: RouteObject[] = ['/system/module', '/dev/module'].map((path) => ({
+  path,
+  lazy: async () => ({ Component: (await import('./modules-screen.js')).ModulesScreen }),
+  handle: { title: 'module.title' },
+}));

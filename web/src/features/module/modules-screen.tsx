@@ -22,7 +22,7 @@ import { useModuleEdit } from './use-module-edit.js';
 /** What the name dialog is open for: a new module below another or at the top, or a new name for one. */
 type Naming = { parent: string | null } | { module: ModuleNode };
 
-/** `/system/module`: the module tree, and the tables in their modules; tables are dragged from one to another. */
+/** `/system/module` and `/dev/module`: the module tree, and the tables in their modules; tables are dragged from one to another. */
 export function ModulesScreen() {
   const { t } = useTranslation();
   const params = { project: useProject()._id };

@@ -4,12 +4,25 @@ import { useTranslation } from 'react-i18next';
 import { notify } from '../../shared/notice/notices.js';
 import { refreshProject } from '../../shared/session/enter-project.js';
 import { useProject } from '../../shared/session/use-session.js';
-import { isFeatureOn, type Feature } from '../../shared/state/feature-switches.js';
+import { isFeature, isFeatureOn, type Feature } from '../../shared/state/feature-switches.js';
 import { useAppDispatch } from '../../shared/state/hooks.js';
 import { useSetProjectOptionMutation } from './project.api.js';
 
+/** Entries of the settings that a project may hide (spec: platform §2.5). */
+export const HIDEABLE = [
+  'menu',
+  'auth',
+  'group',
+  'user',
+  'approval',
+  'schedule',
+  'data',
+  'share',
+  'module',
+] as const;
+
 interface Props {
-  feature: Feature;
+  feature: Feature | (typeof HIDEABLE)[number];
   label: string;
   disabled: boolean;
 }
@@ -31,7 +44,7 @@ export function FeatureSwitch({ feature, label, disabled }: Props) {
     <FormControlLabel
       control={
         <Switch
-          checked={isFeatureOn(feature, view)}
+          checked={isFeature(feature) ? isFeatureOn(feature, view) : view[feature] !== false}
           disabled={disabled || isLoading}
           onChange={(_, on) => void change(on)}
         />

@@ -32,8 +32,10 @@ export function ProjectCard({ project, current, owned, onOpen }: Props) {
       disabled={frozen}
       sx={{
         width: '100%',
+        height: '100%',
         p: 4,
         gap: 3,
+        alignItems: 'flex-start',
         justifyContent: 'flex-start',
         textAlign: 'left',
         border: 1,
@@ -63,18 +65,19 @@ export function ProjectCard({ project, current, owned, onOpen }: Props) {
         {[...project._name][0]?.toUpperCase()}
       </Box>
       <Box sx={{ minWidth: 0, flex: 1 }}>
-        <Typography noWrap sx={{ fontWeight: 500 }}>
-          {project._name}
-        </Typography>
-        <Typography variant="caption" color="textSecondary">
-          {project._hold === undefined ? t(part) : t('project.state.held', { reason: project._hold })}
-        </Typography>
+        {/* Whoever has many projects tells them apart by their whole names. */}
+        <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{project._name}</Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
+          <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {project._hold === undefined ? t(part) : t('project.state.held', { reason: project._hold })}
+          </Typography>
+          {frozen && <StatusTag level="disabled" icon={Snowflake} label={t('project.state.frozen')} />}
+          {expired && <StatusTag level="warning" label={t('project.state.expired')} />}
+          {current && !expired && (
+            <StatusTag level="success" icon={CircleCheck} label={t('project.state.current')} />
+          )}
+        </Box>
       </Box>
-      {frozen && <StatusTag level="disabled" icon={Snowflake} label={t('project.state.frozen')} />}
-      {expired && <StatusTag level="warning" label={t('project.state.expired')} />}
-      {current && !expired && (
-        <StatusTag level="success" icon={CircleCheck} label={t('project.state.current')} />
-      )}
     </ButtonBase>
   );
 }

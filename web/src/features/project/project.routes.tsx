@@ -9,6 +9,11 @@ export function projectRoutes(loadSlots: () => Promise<OtherSlots>): RouteObject
       lazy: async () => ({ Component: (await import('./projects-screen.js')).ProjectsScreen }),
     },
     {
+      path: '/system/feature',
+      lazy: async () => ({ Component: (await import('./feature-screen.js')).FeatureScreen }),
+      handle: { title: 'project.feature' },
+    },
+    {
       path: '/system/other',
       lazy: async () => {
         const [{ OtherSettingsScreen }, slots] = await Promise.all([

@@ -81,7 +81,7 @@ export const ADMIN_MENU: readonly AdminEntry[] = [
   section('extra', [
     entry('module', '/system/module', { flag: 'module' }),
     planned('view', '/system/view'),
-    planned('feature', '/system/feature', { only: 'early' }),
+    entry('feature', '/system/feature', { only: 'early' }),
     planned('data-advanced', '/system/data-advanced'),
   ]),
   planned('simple', '/system/simple', { only: 'early' }),
@@ -96,7 +96,7 @@ export const DEVELOPER_MENU: readonly AdminEntry[] = [
   entry('design', '/dev/entity'),
   entry('page', '/dev/page'),
   entry('flow', '/dev/flow'),
-  planned('dev-module', '/dev/module'),
+  entry('dev-module', '/dev/module'),
   section('public', PUBLIC, { only: 'early', limit: 'public' }),
   planned('preview', '/dev/preview'),
 ];
