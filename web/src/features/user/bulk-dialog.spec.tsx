@@ -61,6 +61,27 @@ describe('several people at once', () => {
     expect(screen.getByRole('button', { name: 'Create 3 people' })).toBeDisabled();
   });
 
+  it('bring their departments along: those that are missing are made at a press', async () => {
+    let groups = [sales];
+    server = startServer({
+      'GET /init': () => ({ data: groups }),
+      'POST /create': ({ body }) => {
+        const made = { ...sales, _id: id(20 + groups.length), ...(body as { name: string; parent: null }) };
+        groups = [...groups, made];
+        return { data: { _id: made._id } };
+      },
+    });
+    renderApp(<BulkDialog onClose={() => undefined} roles={roles} />);
+    await write('Grace, grace_h,,, Sales / North\nLinus, linus_t,,, Navy\nAda, ada_love,,, Navy');
+    expect(await screen.findByText('2 departments are not there yet: Sales / North, Navy')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Create 2 departments' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Create 3 people' })).toBeEnabled());
+    expect(server.to('POST /create').map(({ body }) => body)).toEqual([
+      { name: 'North', parent: sales._id },
+      { name: 'Navy', parent: null },
+    ]);
+  });
+
   it('get the usual role also where the roles arrive after the list was opened', async () => {
     server = startServer({ 'GET /init': { data: [sales] } });
     function Late() {

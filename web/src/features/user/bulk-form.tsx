@@ -10,8 +10,9 @@ import { useRef, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Group, Role } from '@buildmesh/contracts';
 import { BulkPreview } from './bulk-preview.js';
-import type { BulkLine } from './bulk.rules.js';
+import { missingGroups, type BulkLine } from './bulk.rules.js';
 import { RoleSelect } from './member-form.js';
+import { MissingDepartments } from './missing-departments.js';
 import type { Refusal } from './use-bulk-create.js';
 
 /** Role and department of people whose line names none. */
@@ -38,6 +39,7 @@ interface Props {
 export function BulkForm({ text, onText, usual, lines, faulty, refusal, creating }: Props) {
   const { t } = useTranslation();
   const file = useRef<HTMLInputElement>(null);
+  const missing = missingGroups(lines);
   const takeFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = target.files ?? [];
     target.value = '';
@@ -102,6 +104,7 @@ export function BulkForm({ text, onText, usual, lines, faulty, refusal, creating
           {t('user.bulk.faulty', { count: faulty })}
         </Alert>
       )}
+      {missing.length > 0 && <MissingDepartments names={missing} groups={usual.groups} />}
       <BulkPreview lines={lines} refused={refusal?.lines} />
     </Box>
   );

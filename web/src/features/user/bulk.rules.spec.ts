@@ -1,11 +1,18 @@
-import { MAX_PEOPLE, passwordsCsv, passwordsText, readPeople, type BulkWorld } from './bulk.rules.js';
+import {
+  MAX_PEOPLE,
+  missingGroups,
+  passwordsCsv,
+  passwordsText,
+  readPeople,
+  type BulkWorld,
+} from './bulk.rules.js';
 
 const world: BulkWorld = {
   roles: [
     { _id: 'r1', _name: 'Administrators', _type: 'admin' },
     { _id: 'r2', _name: 'Staff', _type: 'common' },
   ],
-  groups: [{ _id: 'g1', name: 'Sales', option: { code: 'S-1' } }],
+  groups: [{ _id: 'g1', name: 'Sales', parent: null, option: { code: 'S-1' } }],
   usualRole: 'r2',
   usualGroup: null,
   headings: ['Name', 'Account'],
@@ -51,6 +58,11 @@ describe('a list of people', () => {
     const [none, other] = readPeople('Grace, grace_h\nLinus, linus_t,,, Navy', sales);
     expect(none).toMatchObject({ group: 'g1', groupName: 'Sales', faults: [] });
     expect(other).toMatchObject({ group: null, faults: ['user.bulk.rule.group'] });
+  });
+
+  it('says which departments are not there yet, each once', () => {
+    const text = 'A,a_person,,,Navy\nB,b_person,,,navy\nC,c_person,,,Sales / North\nD,d_person,,,Sales';
+    expect(missingGroups(read(text))).toEqual(['Navy', 'Sales / North']);
   });
 
   it.each([

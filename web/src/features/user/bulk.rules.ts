@@ -1,8 +1,11 @@
 import type { Group, Role } from '@buildmesh/contracts';
+import { departmentOf } from './department.rules.js';
 import { newUserForm } from './user.rules.js';
 
 /** People created in one go at most (contract). */
 export const MAX_PEOPLE = 200;
+
+const UNKNOWN_GROUP = 'user.bulk.rule.group';
 
 /** One line of the list, checked. */
 export interface BulkLine {
@@ -21,7 +24,7 @@ export interface BulkLine {
 
 export interface BulkWorld {
   roles: readonly Pick<Role, '_id' | '_name' | '_type'>[];
-  groups: readonly Pick<Group, '_id' | 'name' | 'option'>[];
+  groups: readonly Pick<Group, '_id' | 'name' | 'parent' | 'option'>[];
   /** For lines that name none. */
   usualRole: string;
   usualGroup: string | null;
@@ -81,15 +84,13 @@ function readLine(
 ): BulkLine {
   const [name = '', account = '', phone = '', roleName = '', groupName = ''] = cells;
   const role = roles.find(({ _id, _name }) => (roleName ? isSame(_name, roleName) : _id === usualRole));
-  const group = groups.find((each) =>
-    groupName ? isSame(each.name, groupName) || each.option.code === groupName : each._id === usualGroup,
-  );
+  const group = groupName ? departmentOf(groupName, groups) : groups.find(({ _id }) => _id === usualGroup);
   const checked = newUserForm.omit({ pwd: true, role: true }).safeParse({ name, account, phone });
   const faults = [
     ...(name === '' ? ['user.rule.name-empty'] : []),
     ...(checked.error?.issues.map(({ message }) => message) ?? []),
     ...(role ? [] : ['user.bulk.rule.role']),
-    ...(groupName !== '' && !group ? ['user.bulk.rule.group'] : []),
+    ...(groupName !== '' && !group ? [UNKNOWN_GROUP] : []),
     ...(cells.length > 5 ? ['user.bulk.rule.columns'] : []),
   ];
   return {
@@ -103,6 +104,14 @@ function readLine(
     groupName: group?.name ?? groupName,
     faults: [...new Set(faults)],
   };
+}
+
+/** Departments that lines name and that are not there yet, each once. */
+export function missingGroups(lines: readonly BulkLine[]): string[] {
+  const named = lines
+    .filter(({ faults }) => faults.includes(UNKNOWN_GROUP))
+    .map(({ groupName }) => groupName);
+  return named.filter((name, index) => named.findIndex((other) => isSame(other, name)) === index);
 }
 
 /** A person who was created, and the first password to pass on. */

@@ -3,6 +3,7 @@ import {
   banUser,
   bindUser,
   commandUser,
+  createGroup,
   createPublicUser,
   createUser,
   createUsers,
@@ -41,6 +42,8 @@ export const userApi = api.injectEndpoints({
       ...mutationOf(createUsers),
       invalidatesTags: ['User', 'Role', 'Group'],
     }),
+    /** A department that a list of people names and that is not there yet. */
+    createDepartment: build.mutation({ ...mutationOf(createGroup), invalidatesTags: ['Group'] }),
     /** Accounts created in this project: only those may be signed in as (D15). */
     subUsers: build.query({ ...queryOf(subUsers), providesTags: ['User'] }),
     logInAs: build.mutation(mutationOf(logInAs)),
@@ -64,6 +67,7 @@ export const {
   useRemoveUserMutation,
   useCreatePublicUserMutation,
   useCreateUsersMutation,
+  useCreateDepartmentMutation,
   useSubUsersQuery,
   useLogInAsMutation,
   useCommandUserMutation,
