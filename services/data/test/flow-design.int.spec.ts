@@ -100,6 +100,23 @@ describeWith(['postgres'], 'design of functions', () => {
     expect(list.map(({ _id }) => _id)).toEqual(expect.arrayContaining([flow._id, copy._id]));
   });
 
+  test('the list names the datasets of what runs, and those of a draft that never ran', async () => {
+    const emit = (id: string, name: string) => node(id, 'dataset', { option: { name, rows: [] } });
+    const flow = await flows.published({
+      name: 'Emits',
+      nodes: chain([emit('a', 'orders'), emit('b', 'orders'), emit('c', 'stock')]),
+    });
+    const draft = await flows.create({ name: 'Drawn', nodes: chain([emit('a', 'sketch')]) });
+    const plain = await flows.create({ name: 'Plain' });
+    const list = await data.service.ask(listFlows, data.admin, { params: { project: data.project } });
+    const datasets = (id: string) => list.find(({ _id }) => _id === id)?.datasets;
+    expect([datasets(flow._id), datasets(draft._id), datasets(plain._id)]).toEqual([
+      ['orders', 'stock'],
+      ['sketch'],
+      [],
+    ]);
+  });
+
   test('a function that another one calls is not removed; one that nobody uses is', async () => {
     const inner = await flows.published({ name: 'Inner' });
     const outer = await flows.published({

@@ -25,7 +25,14 @@ export const listFlows = defineContract({
   method: 'GET',
   path: '/api/admin/project/:project/flow',
   params: inProject,
-  output: z.array(flowHead).max(FLOW_LIMITS.flows),
+  output: z
+    .array(
+      flowHead.extend({
+        /** Names of the datasets that it emits (D41), which are granted one by one. */
+        datasets: z.array(z.string()).max(FLOW_LIMITS.nodes),
+      }),
+    )
+    .max(FLOW_LIMITS.flows),
   access: admin,
   tags,
   summary: 'Functions of the project by name, without their graphs',

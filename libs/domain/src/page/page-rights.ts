@@ -17,7 +17,7 @@ export function seesPage(actor: PageActor, page: string): boolean {
 /** A page implies its views; one of them can further be denied by kind `view` (D36). One without a page is for administrators. */
 export function seesView(actor: PageActor, { view, page }: { view: string; page: string | null }): boolean {
   if (administers(actor)) return true;
-  return page !== null && seesPage(actor, page) && !isDenied(actor.chain, view);
+  return page !== null && seesPage(actor, page) && !isViewDenied(actor.chain, view);
 }
 
 function administers({ chain, owner, roleType }: PageActor): boolean {
@@ -25,7 +25,7 @@ function administers({ chain, owner, roleType }: PageActor): boolean {
 }
 
 /** The nearest role that speaks of views decides: a list denies what is not in it, a map what it maps to no. */
-function isDenied(chain: RoleChain, view: string): boolean {
+export function isViewDenied(chain: RoleChain, view: string): boolean {
   const grants = chain.find((role) => role._auth.view !== undefined)?._auth.view;
   if (grants === undefined) return false;
   return isGrantList(grants) ? !lists(grants, view) : answerOf(grants, view) === false;

@@ -40,6 +40,19 @@ export class FlowRepository {
     return rows;
   }
 
+  /** Names of the datasets that functions emit, by function: of what runs, or of the draft where nothing was published. */
+  async datasets(project: string): Promise<Map<string, string[]>> {
+    const { rows } = await this.pool.query<{ id: string; names: string[] }>(
+      `SELECT f.id, array_agg(DISTINCT node->'option'->>'name') AS names
+       FROM ${FLOW} f LEFT JOIN ${VERSION} v ON v.flow = f.id AND v.version = f.version
+       CROSS JOIN LATERAL json_array_elements(COALESCE(v.nodes, f.nodes)) AS node
+       WHERE f.project = $1 AND node->>'type' = 'dataset' AND node->'option'->>'name' <> ''
+       GROUP BY f.id`,
+      [project],
+    );
+    return new Map(rows.map(({ id, names }) => [id, names]));
+  }
+
   async get(project: string, id: string): Promise<StoredFlow | undefined> {
     const { rows } = await this.pool.query<StoredFlow>(
       `SELECT ${HEAD}, f.form, f.nodes FROM ${FLOW} f WHERE f.project = $1 AND f.id = $2`,

@@ -41,8 +41,9 @@ export class FlowService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async list(project: string): Promise<FlowHead[]> {
-    return (await this.flows.heads(project)).map(headOnWire);
+  async list(project: string): Promise<(FlowHead & { datasets: string[] })[]> {
+    const [heads, datasets] = await Promise.all([this.flows.heads(project), this.flows.datasets(project)]);
+    return heads.map((head) => ({ ...headOnWire(head), datasets: datasets.get(head.id) ?? [] }));
   }
 
   async get(project: string, id: string): Promise<Flow> {

@@ -3,6 +3,7 @@ import { Plus, Sparkles, Workflow } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
+import type { FlowHead } from '@buildmesh/contracts';
 import { useAllEntitiesQuery } from '../../shared/entity/entity.api.js';
 import { useModulesQuery } from '../../shared/module/module.api.js';
 import { useFlowsQuery } from '../../shared/program/flow-list.api.js';
@@ -40,7 +41,7 @@ export function FlowScreen({ slots }: { slots: FlowSlots }) {
     create: () => setDialog('new'),
     standard: () => setDialog('standard'),
     copy: deeds.copy,
-    remove: (flow: (typeof flows)[number]) => void deeds.remove(flow, flow._id === current),
+    remove: (flow: FlowHead) => void deeds.remove(flow, flow._id === current),
   };
   return (
     <div className="fl">

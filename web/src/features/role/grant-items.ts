@@ -28,15 +28,20 @@ export type KeyKind = (typeof KEY_KINDS)[number];
 interface Things {
   menu: readonly MenuEntry[];
   pages: readonly Pick<Page, '_id' | '_name'>[];
+  /** The widgets of the pages. */
+  views: readonly { _id: string; _name: string; _page: string | null; lib: string }[];
   tables: readonly Entity[];
   roles: readonly Role[];
-  flows: readonly { _id: string; _name: string }[];
+  flows: readonly { _id: string; _name: string; datasets?: readonly string[] }[];
 }
 
 /** What of a kind there is in the project: from the menu, from the tables, or named in the grants of some role. */
-export function grantItems(kind: KeyKind, { menu, pages, tables, roles, flows }: Things): GrantItem[] {
+export function grantItems(kind: KeyKind, things: Things): GrantItem[] {
+  const { menu, pages, tables, roles, flows } = things;
   if (kind === 'route') return menuItems(menu);
   const named = namedKeys(kind, roles);
+  if (kind === 'view' || kind === 'dataset')
+    return withNamed(kind === 'view' ? viewItems(things) : datasetItems(things), named);
   if (kind === 'entity')
     return named.size === 0
       ? []
@@ -73,9 +78,45 @@ function namedKeys(kind: GrantKind, roles: readonly Role[]): Set<string> {
   return keys;
 }
 
+/** A heading with what stands below it; none where nothing does. */
+function below(id: string, label: string, items: readonly { key: string; label: string }[]): GrantItem[] {
+  if (items.length === 0) return [];
+  const heading = { ...item(id, label), keys: items.map(({ key }) => key), heading: true };
+  return [heading, ...items.map((each) => ({ ...item(each.key, each.label), depth: 1 }))];
+}
+
+/** Each page with its views. */
+function viewItems({ pages, views }: Things): GrantItem[] {
+  return pages.flatMap(({ _id, _name }) => {
+    const own = views.filter(({ _page }) => _page === _id);
+    return below(
+      _id,
+      _name,
+      own.map((view) => ({ key: view._id, label: view._name || view.lib })),
+    );
+  });
+}
+
+/** Each function with the datasets that it emits; a dataset is granted as `{function}.{name}` (D41). */
+function datasetItems({ flows }: Things): GrantItem[] {
+  return flows.flatMap(({ _id, _name, datasets = [] }) =>
+    below(
+      _id,
+      _name,
+      datasets.map((name) => ({ key: `${_id}.${name}`, label: name })),
+    ),
+  );
+}
+
+/** With keys that roles name although there is no such thing any more, so that they can be taken away. */
+function withNamed(items: GrantItem[], named: ReadonlySet<string>): GrantItem[] {
+  const known = new Set(items.flatMap(({ keys }) => keys));
+  return [...items, ...[...named].filter((key) => !known.has(key)).map((key) => item(key, key))];
+}
+
 /** The menu as it stands, directories with everything below them. */
 function menuItems(menu: readonly MenuEntry[]): GrantItem[] {
-  const below = Map.groupBy(
+  const children = Map.groupBy(
     [...menu].sort((a, b) => a._sort - b._sort),
     ({ _parent }) => _parent,
   );
@@ -87,7 +128,7 @@ function menuItems(menu: readonly MenuEntry[]): GrantItem[] {
     seen.add(entry._id);
     const heading = entry._type === 'dir';
     const at = items.push({ keys: [], id: entry._id, label: entry._name, depth, heading }) - 1;
-    const lower = (below.get(entry._id) ?? []).flatMap((child) => place(child, depth + 1));
+    const lower = (children.get(entry._id) ?? []).flatMap((child) => place(child, depth + 1));
     const placed = items[at];
     if (placed) placed.keys = heading ? lower : [entry._id];
     return heading ? lower : [entry._id, ...lower];

@@ -11,6 +11,7 @@ import { useAllEntitiesQuery } from '../../shared/entity/entity.api.js';
 import { useFlowsQuery } from '../../shared/program/flow-list.api.js';
 import { notify } from '../../shared/notice/notices.js';
 import { usePagesQuery } from '../../shared/page/pages.api.js';
+import { useViewsQuery } from '../../shared/page/views.api.js';
 import { useProject } from '../../shared/session/use-session.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
 import { SaveBar } from '../../shared/ui/save-bar.js';
@@ -35,6 +36,7 @@ export function RightsEditor({ role, roles, slots }: Props) {
   const params = { project: useProject()._id };
   const { data: tables, error, refetch } = useAllEntitiesQuery({ params });
   const { data: pages } = usePagesQuery({ params, quiet: true });
+  const { data: views } = useViewsQuery({ params, quiet: true });
   const { data: menu } = useRoleMenuQuery({ params, quiet: true });
   const { data: flows } = useFlowsQuery({ params, quiet: true });
   const { draft, setDraft, dirty, saving, conflict, submit, takeTheirs } = useRightsDraft(role);
@@ -43,6 +45,7 @@ export function RightsEditor({ role, roles, slots }: Props) {
     const things = {
       menu: menu ?? [],
       pages: pages ?? [],
+      views: views ?? [],
       tables: tables ?? [],
       roles,
       flows: flows ?? [],
@@ -50,7 +53,7 @@ export function RightsEditor({ role, roles, slots }: Props) {
     return KEY_KINDS.map((kind) => ({ kind, items: grantItems(kind, things) })).filter(
       ({ items }) => items.length > 0,
     );
-  }, [menu, pages, tables, roles, flows]);
+  }, [menu, pages, views, tables, roles, flows]);
   const chain = useMemo(() => draftChain(role, roles, draft), [role, roles, draft]);
   if (error && !tables) return <ErrorState fault={error} onRetry={() => void refetch()} compact />;
   if (!tables) return <ListSkeleton />;

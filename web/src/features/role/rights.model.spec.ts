@@ -100,6 +100,29 @@ describe('kinds of grants', () => {
     expect(draft).toEqual({ route: null });
     expect(gives(draftChain(overriding, [parent, overriding], draft), 'route', 'a')).toBe(true);
   });
+
+  it('of widgets are given with their page until they are denied, one by one', () => {
+    expect(gives(chain({}), 'view', 'v1')).toBe(true);
+    const draft = grantKeys(chain({}), {}, { kind: 'view', keys: ['v1'], allowed: false });
+    expect(draft).toEqual({ view: { v1: false } });
+    expect([gives(chain(draft), 'view', 'v1'), gives(chain(draft), 'view', 'v2')]).toEqual([false, true]);
+  });
+
+  it('of widgets stay a list where they are one, because that denies all others', () => {
+    const listed = role('own', { view: ['v1'] });
+    const draft = grantKeys(
+      draftChain(listed, [listed], {}),
+      {},
+      { kind: 'view', keys: ['v2'], allowed: true },
+    );
+    expect(draft).toEqual({ view: ['v1', 'v2'] });
+    expect(gives(draftChain(listed, [listed], draft), 'view', 'v3')).toBe(false);
+    expect(
+      grantKeys(draftChain(listed, [listed], {}), {}, { kind: 'view', keys: ['v1'], allowed: false }),
+    ).toEqual({
+      view: [],
+    });
+  });
 });
 
 describe('fields', () => {

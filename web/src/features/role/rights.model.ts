@@ -3,6 +3,7 @@ import {
   chainOf,
   check,
   compileEntityRights,
+  isViewDenied,
   type EntityRights,
   type Filter,
   type GrantKind,
@@ -82,7 +83,9 @@ export function inheritedFilters(
 /** The role defines the kind itself from now on, with what it took over until now. */
 export function override(chain: RoleChain, draft: RightsDraft, kind: Kind): RightsDraft {
   const present = nearest(chain, kind);
-  return { ...draft, [kind]: kind === 'simple' ? { ...present } : mapOf(present as Grants | undefined) };
+  if (kind === 'simple') return { ...draft, simple: { ...present } as RightsDraft['simple'] };
+  if (kind === 'view' && Array.isArray(present)) return { ...draft, view: [...present] as string[] };
+  return { ...draft, [kind]: mapOf(present as Grants | undefined) };
 }
 
 /** The ancestors decide the kind again. */
@@ -91,8 +94,12 @@ export function inheritAgain(role: Role, draft: RightsDraft, kind: Kind): Rights
   return Object.fromEntries(Object.entries(draft).filter(([each]) => each !== kind));
 }
 
-/** Whether the current grants of a kind give a key, for a role of any type: administrators pass by their type alone. */
+/**
+ * Whether the current grants of a kind give a key, for a role of any type: administrators pass by their type alone. A page
+ * implies its views, so that one of them is given unless it is denied (D36).
+ */
 export function gives(chain: RoleChain, kind: GrantKind, key: string): boolean {
+  if (kind === 'view') return !isViewDenied(chain, key);
   return check(
     chain.map((link) => ({ ...link, _type: 'common' as const })),
     kind,
@@ -106,7 +113,13 @@ export function grantKeys(
   draft: RightsDraft,
   change: { kind: GrantKind; keys: readonly string[]; allowed: boolean },
 ): RightsDraft {
-  const map = mapOf(nearest(chain, change.kind) as Grants | undefined);
+  const present = nearest(chain, change.kind) as Grants | undefined;
+  // A list of views denies every other one (D36), which a map would not.
+  if (change.kind === 'view' && Array.isArray(present)) {
+    const others = (present as string[]).filter((key) => !change.keys.includes(key));
+    return { ...draft, view: change.allowed ? [...others, ...change.keys] : others };
+  }
+  const map = mapOf(present);
   for (const key of change.keys) map[key] = change.allowed;
   return { ...draft, [change.kind]: map };
 }
