@@ -47,7 +47,18 @@ describe('The answer to a refused call', () => {
     expect([statusOf(fail('too-many-requests'), false), statusOf(fail('too-many-requests'), true)]).toEqual([
       429, 429,
     ]);
-    expect(statusOf(fail('service-timeout'), false)).toBe(504);
+  });
+
+  it('is 504 from a service that does not answer in time and 503 from one that is away, with the code 500', () => {
+    expect([statusOf(fail('service-timeout'), false), statusOf(fail('service-down'), false)]).toEqual([
+      504, 503,
+    ]);
+    // The open interface names only the statuses of D82.
+    expect([statusOf(fail('service-timeout'), true), statusOf(fail('service-down'), true)]).toEqual([
+      503, 503,
+    ]);
+    for (const key of ['service-timeout', 'service-down'] as const)
+      expect(errorBody(fail(key), 'en').code).toBe(500);
   });
 
   it('has a wire number of D2 for every key of the catalogue', () => {

@@ -236,6 +236,18 @@ describeWith(['postgres'], 'rights on rows', () => {
     expect(await names(reader({ filter: { [people.entity]: [{ key: '_creator', opt: 'self' }] } }))).toEqual(
       [],
     );
+    // Three links: each of the two filters takes somebody away, and the one between says nothing.
+    const only = (key: string, opt: 'gte' | 'eq', value: number | string) => ({
+      filter: { [people.entity]: [{ key, opt, value }] },
+    });
+    const [above, between] = [newId(), newId()];
+    data.roles.set(above, { _type: 'common', _auth: only('place', 'eq', 'north') });
+    data.roles.set(between, { _type: 'common', _auth: {}, _parent: above });
+    const below = reader(only('salary', 'gte', 100));
+    const own = data.roles.get(below.role ?? '');
+    if (!own) throw new Error('no role');
+    data.roles.set(below.role ?? '', { ...own, _parent: between });
+    expect(await names(below)).toEqual(['Bob', 'Cyd']);
   });
 
   test('a row filter that cannot be read, or says nothing, lets nothing through', async () => {

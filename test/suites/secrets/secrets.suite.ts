@@ -40,7 +40,7 @@ describe('secrets (S19)', () => {
     for (const value of ['changeme', 'short']) expect(said).not.toContain(value);
   });
 
-  it.each(['services/identity', 'services/data', 'gateway'])(
+  it.each([...STACK_SERVICES.map((service) => `services/${service}`), 'gateway'])(
     '%s refuses to start without its secret',
     async (folder) => {
       const { code, said } = await startWith(folder, {});

@@ -69,6 +69,13 @@ describe('guards', () => {
     });
   });
 
+  it.each(['/dev/entity', '/dev/page', '/dev/flow', '/dev/module', '/system/auth', '/system/user'])(
+    'let administrators into %s',
+    (path) => {
+      expect(guard(path, facts())).toEqual({ go: 'on' });
+    },
+  );
+
   it('open the first entry when somebody enters the settings', () => {
     expect(guard('/system', facts())).toMatchObject({ path: '/system/menu' });
     expect(guard('/system/', facts({ firstAdminPlace: '/system/group' }))).toMatchObject({

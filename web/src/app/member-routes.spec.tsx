@@ -1,4 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { Outlet } from 'react-router';
 import { PROJECT, renderApp, USER } from '../shared/testing/render-app.js';
 import { startServer } from '../shared/testing/server.js';
@@ -68,6 +70,39 @@ describe('the places of a member', () => {
       'Number',
       'Indexed',
     ]);
+  });
+
+  it('/common/modal shows a modal alone in a window that can be closed, and says so where there is none', async () => {
+    const main = within(await open('/common/modal?modal=help&article=roles'));
+    expect(await main.findByRole('heading', { name: 'Roles and rights', level: 1 })).toBeVisible();
+    expect(screen.queryByRole('navigation')).toBeNull();
+    const close = jest.spyOn(window, 'close').mockImplementation(() => undefined);
+    await userEvent.click(main.getByRole('button', { name: 'Close' }));
+    expect(close).toHaveBeenCalledTimes(1);
+    close.mockRestore();
+    cleanup();
+    renderApp(<Outlet />, { path: '/common/modal?modal=none', route: '/', children: [...memberRoutes] });
+    expect(await screen.findByText('There is nothing of that name')).toBeVisible();
+  });
+
+  it.each([
+    ['/dev/entity', 'Table designer'],
+    ['/dev/page', 'Pages'],
+    ['/dev/flow', 'Functions'],
+    ['/dev/module', 'Modules'],
+  ])('%s belongs to the workbench', async (path, title) => {
+    const main = within(await open(path));
+    expect((await main.findAllByRole('heading', { name: title })).length).toBeGreaterThan(0);
+    const nav = within(screen.getByRole('navigation', { name: 'Navigation' }));
+    expect(nav.getByRole('link', { name: title })).toHaveAttribute('href', path);
+  });
+
+  it('/dev/provider is the provider area, for staff', async () => {
+    server = startServer({ 'POST /project/list': { data: { data: [], size: 0 } } });
+    const session = { user: { ...USER, staff: true as const } };
+    renderApp(<Outlet />, { path: '/dev/provider', route: '/', children: [...memberRoutes], session });
+    const main = within(await screen.findByRole('main', {}, { timeout: 10_000 }));
+    expect(await main.findByRole('heading', { name: 'Customers', level: 1 })).toBeVisible();
   });
 
   it('/system/data with an entity that is none says so and leads back to all', async () => {

@@ -1,3 +1,4 @@
+import { translate } from '../../shared/i18n/locale-state.js';
 import { REGISTRATION_RULES, signInFaults, type RegistrationForm } from './account.rules.js';
 
 const form: RegistrationForm = {
@@ -27,6 +28,11 @@ describe('registration', () => {
       expect(faults({ user })).toEqual(['user']);
     },
   );
+
+  it('says format error of an account that does not start with a letter', () => {
+    const text = REGISTRATION_RULES.user('1abcdef' as never, { ...form, user: '1abcdef' });
+    expect(translate(text ?? '')).toMatch(/^Format error/);
+  });
 
   it.each(['', '12812345678', '1381234567', '138123456789'])('refuses the phone "%s"', (phone) => {
     expect(faults({ phone })).toEqual(['phone']);
