@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LruCache, Refusal, type Clock } from '@buildmesh/kernel';
 import {
+  cachesCleared,
   fail,
   resolveSession,
   rightsChanged,
@@ -59,6 +60,9 @@ export class Snapshots {
         project,
         users: roles?.length === 0 ? users : undefined,
       }),
+    );
+    bus.subscribe(cachesCleared, ({ project }) =>
+      this.drop((principal) => principal.project === project, { what: 'rights', project, users: undefined }),
     );
     bus.onGap(() => this.drop(() => true, { what: 'all' }));
   }

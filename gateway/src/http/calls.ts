@@ -1,14 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { assertSafe, Refusal, UnsafeJson } from '@buildmesh/kernel';
-import { fail, type Contract, type Principal } from '@buildmesh/contracts';
+import { fail, type Contract, type Principal, type StoredFile } from '@buildmesh/contracts';
 import { Bus, inSpan, telemetryEnabled, type Call } from '@buildmesh/service-kit';
 import { Callers, contextOf, type Route } from '../access/callers.js';
 import { addressKey } from '../access/trusted-proxy.js';
 import { withoutCommands } from '../envelope/commands.js';
 import { Envelope } from '../envelope/envelope.js';
 import { Limiter } from '../limits/limiter.js';
-import { MAX_FILE_BYTES } from '../limits.js';
 import { refusalAnswer, sendJson, sendRefusal, sendText, successText } from './answers.js';
 import { headersOf, isForm, isHookBody, textBody } from './body.js';
 import { assertPlainPath } from './plain-path.js';
@@ -17,7 +16,7 @@ import { Downloads, isStoredFile } from './downloads.js';
 import { sendRedirect } from './redirects.js';
 import { factsOf, type RequestFacts } from './request-facts.js';
 import { Streams } from './streams.js';
-import { Uploads, type Upload } from './uploads.js';
+import { Uploads } from './uploads.js';
 
 /** W3C trace context. */
 const TRACEPARENT = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
@@ -124,7 +123,7 @@ export class Calls {
   private async answer(admitted: Admitted, reply: FastifyReply): Promise<void> {
     const { route, request, facts, principal, seals } = admitted;
     if (route.contract.sealed && !seals) throw fail('bad-envelope');
-    const { input, upload } = await this.inputOf(admitted);
+    const { input, file } = await this.inputOf(admitted);
     const call = {
       context: {
         ...contextOf(principal, facts, route.contract),
@@ -140,9 +139,9 @@ export class Calls {
       const text = successText(withoutCommands(route.contract, whole));
       return sendJson(request, reply, seals ? this.envelope.seal(text, facts.token) : text);
     }
-    const data = await this.ask(route.contract, call as Call, upload);
+    const data = await this.ask(route.contract, call as Call, file);
     this.callers.called(route, principal);
-    if (route.contract.kind === 'file') {
+    if (route.contract.kind === 'file' || route.contract.answersFile) {
       const file: unknown = JSON.parse(data);
       if (isStoredFile(file)) return this.downloads.send(reply, file, route.contract.cacheS);
     }
@@ -155,18 +154,18 @@ export class Calls {
     return sendJson(request, reply, seals ? this.envelope.seal(text, facts.token) : text);
   }
 
-  private async ask(contract: Contract, call: Call, upload: Upload | undefined): Promise<string> {
+  private async ask(contract: Contract, call: Call, file: StoredFile | undefined): Promise<string> {
     try {
       return await this.bus.askRaw(contract, call);
     } catch (error) {
       // After a timeout the service may still be reading the file.
       const refused = error instanceof Refusal && error.key !== 'service-timeout';
-      if (upload && refused) await this.uploads.discard(upload.file);
+      if (file && refused) await this.uploads.discard(file);
       throw error;
     }
   }
 
-  private async inputOf({ route, request, facts }: Incoming): Promise<{ input: unknown; upload?: Upload }> {
+  private async inputOf({ route, request, facts }: Incoming): Promise<{ input: unknown; file?: StoredFile }> {
     if (route.contract.method === 'GET') return { input: {} };
     if (route.contract.kind === 'hook') return { input: hookInput(route.contract, request) };
     // Pages of other sites may send these types unasked.
@@ -174,8 +173,7 @@ export class Calls {
     const isUpload = route.contract.kind === 'upload';
     if (request.isMultipart()) {
       if (!isUpload) throw fail('malformed');
-      const upload = await this.uploads.take(request, route.contract.maxFileBytes ?? MAX_FILE_BYTES);
-      return { input: upload.input, upload };
+      return this.uploads.take(request, route.contract);
     }
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const input = this.envelope.open(bytes, facts.token, {

@@ -3,9 +3,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { newId, randomText, Refusal } from '@buildmesh/kernel';
-import { fail, type StoredFile } from '@buildmesh/contracts';
+import { fail, type Contract, type StoredFile } from '@buildmesh/contracts';
 import { FileStore, FileTooLarge } from '@buildmesh/persistence';
-import { MAX_FILE_NAME, MULTIPART_LIMITS } from '../limits.js';
+import { MAX_FIELD_BYTES, MAX_FILE_BYTES, MAX_FILE_NAME, MULTIPART_LIMITS } from '../limits.js';
 import { safeJson } from './body.js';
 
 /** Longest media type that is passed on. */
@@ -14,7 +14,7 @@ const FORBIDDEN_FIELDS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** Input of an upload contract: the file by its storage key, the other fields as they came. */
 export interface Upload {
-  file: StoredFile;
+  file?: StoredFile;
   input: Record<string, unknown>;
 }
 
@@ -34,17 +34,21 @@ function fieldValue(value: unknown): unknown {
   return start === '{' || start === '[' ? safeJson(value) : value;
 }
 
+type UploadBounds = Pick<Contract, 'maxFileBytes' | 'maxFieldBytes' | 'fileOptional'>;
+
 /** Takes multipart bodies: one file, streamed to the file store under a key that we make, and a few fields. */
 @Injectable()
 export class Uploads {
   constructor(@Inject(FileStore) private readonly files: FileStore) {}
 
-  /** Reads the whole body, a file of at most `maxBytes`; leaves nothing in the store when it refuses. */
-  async take(request: FastifyRequest, maxBytes: number): Promise<Upload> {
+  /** Reads the whole body as its contract bounds it; leaves nothing in the store when it refuses. */
+  async take(request: FastifyRequest, contract: UploadBounds): Promise<Upload> {
+    const { maxFileBytes: maxBytes = MAX_FILE_BYTES, maxFieldBytes: fieldSize = MAX_FIELD_BYTES } = contract;
+    const limits = { ...MULTIPART_LIMITS, fileSize: maxBytes, fieldSize };
     const input: Record<string, unknown> = {};
     let file: StoredFile | undefined;
     try {
-      for await (const part of request.parts({ limits: { ...MULTIPART_LIMITS, fileSize: maxBytes } })) {
+      for await (const part of request.parts({ limits })) {
         if (part.type !== 'file') this.addField(input, part);
         else if (file) throw fail('malformed');
         else file = await this.store(part, maxBytes);
@@ -53,8 +57,9 @@ export class Uploads {
       if (file) await this.discard(file);
       throw uploadRefusal(error);
     }
-    if (!file) throw fail('malformed');
-    return { file, input: { ...input, file } };
+    if (file) return { file, input: { ...input, file } };
+    if (!contract.fileOptional) throw fail('malformed');
+    return { input };
   }
 
   discard(file: StoredFile): Promise<void> {

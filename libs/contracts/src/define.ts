@@ -71,6 +71,12 @@ export interface Contract<
   readonly cacheS?: number;
   /** Largest file of an `upload` in bytes; the 20480 KB of data §9 when absent. */
   readonly maxFileBytes?: number;
+  /** The file of an `upload` may be left out. */
+  readonly fileOptional?: boolean;
+  /** Largest text beside the file of an `upload` in bytes; the gateway's bound for all when absent. */
+  readonly maxFieldBytes?: number;
+  /** An `upload` whose answer is a file. */
+  readonly answersFile?: boolean;
   /** Answers encrypted or not at all, because the answer carries commands (D6). */
   readonly sealed?: boolean;
   /** The gateway marks the browser that calls with a cookie and says in the context which one it is. */
@@ -108,6 +114,9 @@ interface Shape<P, Q, I, O> {
   perSecond?: number;
   cacheS?: number;
   maxFileBytes?: number;
+  fileOptional?: boolean;
+  maxFieldBytes?: number;
+  answersFile?: boolean;
   sealed?: boolean;
   marksBrowser?: boolean;
   hookHeaders?: readonly string[];

@@ -149,6 +149,9 @@ export const ERRORS = {
   'file.no-permit': 'business',
   'file.wrong-type': 'business',
   'file.too-many': 'business',
+  'document.unreadable': 'business',
+  'document.too-complex': 'business',
+  'document.wrong-kind': 'business',
   // payments
   'licence.not-needed': 'business',
   'order.not-found': 'missing',

@@ -15,4 +15,5 @@ export * from './bus/validate-call.js';
 export * from './config/base-config.js';
 export * from './config/load-config.js';
 export * from './logging/logger.js';
+export * from './process/node-child.js';
 export * from './telemetry/telemetry.js';

@@ -1,7 +1,11 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { PersistenceModule } from '@buildmesh/persistence';
 import { loadConfig, type Runtime, type ServiceDefinition } from '@buildmesh/service-kit';
+import { CacheHandlers } from './cache/cache.handlers.js';
 import { clearing } from './clearing.js';
+import { DocumentHandlers } from './document/document.handlers.js';
+import { DocumentService } from './document/document.service.js';
+import { Documents } from './document/documents.js';
 import { Blobs } from './file/blobs.js';
 import { FileHandlers } from './file/file.handlers.js';
 import { FileRepository } from './file/file.repository.js';
@@ -13,6 +17,8 @@ import { FolderHandlers } from './folder/folder.handlers.js';
 import { FolderRepository } from './folder/folder.repository.js';
 import { FolderService } from './folder/folder.service.js';
 import { migrations } from './migrations/index.js';
+import { ocrProviders } from './ocr/ocr.providers.js';
+import { placeProviders } from './place/place.providers.js';
 import { SCHEMA } from './schema.js';
 import { ShortHandlers } from './short/short.handlers.js';
 import { ORIGINS, ShortService } from './short/short.service.js';
@@ -27,6 +33,8 @@ const providers = [
   Blobs,
   Zips,
   FileService,
+  Documents,
+  DocumentService,
   UploadService,
   FolderRepository,
   FolderService,
@@ -35,6 +43,8 @@ const providers = [
   ...clearing,
   UploadHandlers,
   FileHandlers,
+  DocumentHandlers,
+  CacheHandlers,
   FolderHandlers,
   ShortHandlers,
   UeditorHandlers,
@@ -53,6 +63,8 @@ export class FilesModule {
         { provide: ORIGINS, useValue: originsOf(settings) },
         ...providers,
         ...translateProviders(settings, runtime),
+        ...ocrProviders(settings, runtime),
+        ...placeProviders(settings, runtime),
       ],
     };
   }

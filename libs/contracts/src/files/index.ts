@@ -5,3 +5,8 @@ export * from './own-file.contract.js';
 export * from './short.contract.js';
 export * from './ueditor.contract.js';
 export * from './translate.contract.js';
+export * from './print-template.js';
+export * from './document.contract.js';
+export * from './place.contract.js';
+export * from './ocr.contract.js';
+export * from './cache.contract.js';

@@ -94,7 +94,8 @@ function successOf(contract: Contract, schemas: SchemaSet): JsonSchema {
   if (contract.bare) return { 'application/json': { schema: output } };
   if (contract.kind === 'stream')
     return { 'text/event-stream': { schema: STREAM }, 'application/json': { schema: envelope(output) } };
-  if (contract.kind !== 'file') return { 'application/json': { schema: envelope(output) } };
+  if (contract.kind !== 'file' && !contract.answersFile)
+    return { 'application/json': { schema: envelope(output) } };
   const others = ((output.anyOf ?? []) as JsonSchema[]).filter(
     (one) => !String(one.$ref ?? '').endsWith('StoredFile'),
   );

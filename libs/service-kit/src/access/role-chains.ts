@@ -1,5 +1,5 @@
 import { LruCache, Refusal } from '@buildmesh/kernel';
-import { fail, rightsChanged, roleChain, type OutputOf } from '@buildmesh/contracts';
+import { cachesCleared, fail, rightsChanged, roleChain, type OutputOf } from '@buildmesh/contracts';
 import type { Bus } from '../bus/bus.js';
 
 const MAX_CHAINS = 5_000;
@@ -15,6 +15,7 @@ export class RoleChains {
 
   constructor(private readonly bus: Bus) {
     bus.subscribe(rightsChanged, ({ project }) => this.drop(project));
+    bus.subscribe(cachesCleared, ({ project }) => this.drop(project));
     bus.onGap(() => this.drop());
   }
 

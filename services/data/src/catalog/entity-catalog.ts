@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LruCache } from '@buildmesh/kernel';
-import { entityChanged, fail } from '@buildmesh/contracts';
+import { cachesCleared, entityChanged, fail } from '@buildmesh/contracts';
 import { StaleMetadata, type CompiledEntity } from '@buildmesh/persistence';
 import { Bus } from '@buildmesh/service-kit';
 import { compiledEntity } from './compile.js';
@@ -34,6 +34,7 @@ export class EntityCatalog {
     @Inject(Bus) bus: Bus,
   ) {
     bus.subscribe(entityChanged, ({ project }) => this.drop(project));
+    bus.subscribe(cachesCleared, ({ project }) => this.drop(project));
     bus.onGap(() => this.projects.clear());
   }
 

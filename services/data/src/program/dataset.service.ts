@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LruCache, Refusal } from '@buildmesh/kernel';
-import { errorBody, fail, type CallContext, type Dataset } from '@buildmesh/contracts';
+import { cachesCleared, errorBody, fail, type CallContext, type Dataset } from '@buildmesh/contracts';
 import {
   conditionsHold,
   isGroup,
@@ -10,6 +10,7 @@ import {
   type FlowConditionNode,
 } from '@buildmesh/domain';
 import { bodyHashOf } from '@buildmesh/persistence';
+import { Bus } from '@buildmesh/service-kit';
 import { ProgramRights } from './program-rights.js';
 import { ProgramRuns } from './program-runs.js';
 import { ProgramService } from './program.service.js';
@@ -49,7 +50,12 @@ export class DatasetService {
     @Inject(ProgramService) private readonly programs: ProgramService,
     @Inject(ProgramRights) private readonly rights: ProgramRights,
     @Inject(ProgramRuns) private readonly running: ProgramRuns,
-  ) {}
+    @Inject(Bus) bus: Bus,
+  ) {
+    bus.subscribe(cachesCleared, ({ project }) =>
+      this.kept.deleteWhere((key) => key.startsWith(`${project} `)),
+    );
+  }
 
   async show(asked: DatasetAsked, wanted: DatasetQuery): Promise<ShownDataset> {
     const { context, project } = asked;
@@ -59,14 +65,13 @@ export class DatasetService {
     assertQuery(wanted.query);
     const { params: form } = wanted;
     // Per person as well: a function may read what is its caller's.
-    const cacheKey = bodyHashOf([
-      project,
+    const cacheKey = `${project} ${bodyHashOf([
       flow.id,
       flow.version,
       form,
       context.role ?? '',
       context.user ?? '',
-    ]);
+    ])}`;
     let emitting = this.kept.get(cacheKey);
     if (!emitting) {
       const step = { context, project, flow, form, item: null, readOnly: true };

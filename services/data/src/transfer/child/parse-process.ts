@@ -1,18 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import { setPriority, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { fileURLToPath } from 'node:url';
+import { childStart, watchMemory } from '@buildmesh/service-kit';
 import { CHILD_HEAP_MB, CHILD_RSS_BYTES, CHILD_YOUNG_MB } from '../transfer.limits.js';
 import type { ChildMessage, ParentMessage, Task } from './messages.js';
 
 /** Of work that nobody waits for: lower than the service, so that people who work come first. */
 const NICENESS = 5;
-const WATCH_MS = 250;
-const PAGE_BYTES = 4096;
 const PIPED_BYTES = 256 * 1024;
 
 /** The parsing process ended for no reason of the file's: somebody killed it. The work may be started over. */
@@ -37,21 +33,20 @@ export class ParseProcess {
   private readonly child: ChildProcess;
   private readonly exited: Promise<void>;
   private readonly deadline: NodeJS.Timeout;
-  private readonly watch: NodeJS.Timeout;
+  private readonly unwatch: () => void;
   private exhausted = false;
   private killed = false;
 
   constructor(task: Task, deadlineMs: number) {
-    this.child = spawn(process.execPath, childArguments(), {
-      stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
-      env: fromSources() ? { NODE_COMPILE_CACHE: join(tmpdir(), 'buildmesh-parser') } : {},
-    });
+    const bounds = { heapMb: CHILD_HEAP_MB, youngMb: CHILD_YOUNG_MB };
+    const { args, env } = childStart('./parse-child', import.meta.url, bounds);
+    this.child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'pipe', 'pipe'], env });
     pipeline(this.child.stdout as Readable, this.rows).catch(() => undefined);
     pipeline(this.child.stdio[3] as Readable, this.said).catch(() => undefined);
     this.exited = this.exit();
     this.exited.catch(() => undefined);
     this.deadline = setTimeout(() => this.exhaust(), deadlineMs);
-    this.watch = setInterval(() => void this.watchMemory(), WATCH_MS);
+    this.unwatch = watchMemory(this.child.pid, CHILD_RSS_BYTES, () => this.exhaust());
     this.child.stdin?.on('error', () => undefined);
     this.send(task);
     if (this.child.pid !== undefined && isBackground(task)) lowerPriority(this.child.pid);
@@ -109,46 +104,9 @@ export class ParseProcess {
       throw new ParserDied(`parsing process ended with ${signal ?? code}: ${complaint}`);
     } finally {
       clearTimeout(this.deadline);
-      clearInterval(this.watch);
+      this.unwatch();
     }
   }
-
-  /** Memory outside the heap is bounded by looking; where there is no /proc, by the heap limit alone. */
-  private async watchMemory(): Promise<void> {
-    const text = await readFile(`/proc/${this.child.pid}/statm`, 'utf8').catch(() => '');
-    const pages = Number(text.split(' ')[1] ?? 0);
-    if (pages * PAGE_BYTES > CHILD_RSS_BYTES) this.exhaust();
-  }
-}
-
-/** Tests run from sources; they start this process often, so that what Node made of the sources is kept. */
-function fromSources(): boolean {
-  return import.meta.url.endsWith('.ts');
-}
-
-/** The compiled entry; started from sources (as the tests do) Node strips the types and follows our imports to sources. */
-function childArguments(): string[] {
-  const own = import.meta.url;
-  // Room for young objects: rows die young, and are not to be copied about before they do.
-  const heap = [`--max-old-space-size=${CHILD_HEAP_MB}`, `--max-semi-space-size=${CHILD_YOUNG_MB}`];
-  if (!fromSources()) return [...heap, fileURLToPath(new URL('./parse-child.js', own))];
-  const hook = `import { registerHooks } from 'node:module';
-    const libs = ${JSON.stringify(new URL('../../../../../libs/', own).href)};
-    registerHooks({ resolve(name, context, next) {
-      const lib = /^@buildmesh\\/([a-z-]+)$/.exec(name);
-      if (lib) return next(libs + lib[1] + '/src/index.ts', context);
-      const ours = /^\\.{1,2}\\/.*\\.js$/.test(name) && context.parentURL?.endsWith('.ts');
-      return next(ours ? name.slice(0, -3) + '.ts' : name, context);
-    } });`;
-  const loader = `data:text/javascript,${encodeURIComponent(hook)}`;
-  return [
-    ...heap,
-    '--disable-warning=ExperimentalWarning',
-    '--experimental-transform-types',
-    '--import',
-    loader,
-    fileURLToPath(new URL('./parse-child.ts', own)),
-  ];
 }
 
 function isBackground(task: Task): boolean {

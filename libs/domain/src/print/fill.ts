@@ -1,0 +1,61 @@
+import { computeFormula } from '../flow/formula.js';
+
+export type PrintData = Readonly<Record<string, unknown>>;
+
+/** What formulas in a template are computed with. */
+export interface FillContext {
+  now: number;
+  timezone?: string | undefined;
+}
+
+/** Decimals of formulas in documents; the format of a cell shows fewer. */
+export const DOCUMENT_ACCURACY = 10;
+/** `{{…}}`, whose inside may name fields in single braces, as formulas do. */
+const PLACE = /\{\{((?:[^{}]|\{[^{}]*\})*)\}\}/g;
+
+const isRecord = (value: unknown): value is PrintData =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The value behind a dotted path; of a list, the values of all its items. */
+export function dataAt(data: unknown, path: string): unknown {
+  let value = data;
+  for (const name of path.split('.')) {
+    if (Array.isArray(value)) value = value.map((item) => (isRecord(item) ? own(item, name) : undefined));
+    else value = isRecord(value) ? own(value, name) : undefined;
+  }
+  return value;
+}
+
+const own = (record: PrintData, name: string): unknown =>
+  Object.hasOwn(record, name) ? record[name] : undefined;
+
+/** A value as a document shows it. */
+export function printed(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value))
+    return value
+      .map(printed)
+      .filter((text) => text !== '')
+      .join(', ');
+  if (isRecord(value)) return printed(own(value, '_name') ?? own(value, 'name') ?? own(value, 'label'));
+  return String(value);
+}
+
+/** What stands between the braces: a path, or a formula after an equals sign. */
+export function placeValue(inside: string, data: PrintData, context: FillContext): unknown {
+  const text = inside.trim();
+  if (!text.startsWith('=')) return dataAt(data, text);
+  const read = (path: string) => dataAt(data, path);
+  return computeFormula(text, { ...context, read, accuracy: DOCUMENT_ACCURACY });
+}
+
+/** A text with its places filled. */
+export function fillText(text: string, data: PrintData, context: FillContext): string {
+  return text.replace(PLACE, (_, inside: string) => printed(placeValue(inside, data, context)));
+}
+
+/** The value of a text that is nothing but one place, such as `{{total}}`, with its type; else `undefined`. */
+export function wholePlace(text: string): string | undefined {
+  const found = /^\s*\{\{((?:[^{}]|\{[^{}]*\})*)\}\}\s*$/.exec(text);
+  return found?.[1];
+}
