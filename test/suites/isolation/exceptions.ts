@@ -16,6 +16,9 @@ export const NOT_CALLED: Record<string, string> = {
 export const SILENT: Record<string, string> = {
   'approvals.application.count': 'figures alone',
   'files.admin.usage': 'figures alone',
+  'files.place.find': 'places of the world, of no project',
+  'files.sheet.parse': 'computes what was sent',
+  'files.sheet.print': 'a PDF of what was sent',
   'files.translate.run': 'translates what was sent',
   'files.ueditor.ask': 'the settings of an editor, the same for everybody',
   'files.upload.sign': 'a place for a file that is not there yet, made of what was asked',
