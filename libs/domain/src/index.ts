@@ -62,6 +62,8 @@ export * from './flow/flow-condition.js';
 export * from './flow/flow-graph.js';
 export * from './flow/flow-value.js';
 export * from './flow/formula.js';
+export * from './flow/graph.types.js';
+export * from './flow/outside-host.js';
 export * from './flow/standard-flow.js';
 export * from './message/bots.js';
 export * from './message/conversation.js';

@@ -12,6 +12,7 @@ export * from './inbox/inbox.js';
 export * from './journal/journal-ddl.js';
 export * from './journal/journal.js';
 export * from './journal/once-key.js';
+export * from './outbox/notice-queue.js';
 export * from './outbox/outbox.js';
 export * from './persistence.module.js';
 export * from './row-store/compiled-entity.js';

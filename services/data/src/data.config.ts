@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { numberVariable } from '@buildmesh/service-kit';
 
+const HOST = '(\\*\\.)?[a-z0-9.-]+\\.[a-z0-9-]+(:\\d{1,5})?';
+const HOSTS = new RegExp(`^(\\*|${HOST})?(,(\\*|${HOST}))*$`);
+
 /** Variables of the data service. */
 export const dataConfig = z.object({
   ROW_STORE: z.enum(['postgres']).default('postgres').describe('where rows are kept (D28)'),
@@ -14,5 +17,12 @@ export const dataConfig = z.object({
     .max(60_000)
     .default(5_000)
     .describe('a read that takes longer is refused'),
+  FLOW_HTTP_HOSTS: z
+    .string()
+    .regex(HOSTS, 'must be names such as api.example.com,*.example.org:8443, or *')
+    .default('')
+    .describe('hosts that functions may call, by commas; * leaves it to the list of each project (D39)'),
 });
 export type DataConfig = Readonly<z.output<typeof dataConfig>>;
+
+export const DATA_CONFIG = Symbol('settings of the data service');

@@ -14,7 +14,7 @@ import { EntityCatalog } from './catalog/entity-catalog.js';
 import { MetadataRepository } from './catalog/metadata.repository.js';
 import { StructureChange } from './catalog/structure-change.js';
 import { clearingProviders } from './clearing/clearing.providers.js';
-import { dataConfig } from './data.config.js';
+import { DATA_CONFIG, dataConfig } from './data.config.js';
 import { EntityHandlers } from './entity/entity.handlers.js';
 import { EntityRepository } from './entity/entity.repository.js';
 import { EntityService } from './entity/entity.service.js';
@@ -102,6 +102,7 @@ export class DataModule {
   static forRoot(runtime: Runtime): DynamicModule {
     const settings = loadConfig(dataConfig, runtime.env);
     const providers = [
+      { provide: DATA_CONFIG, useValue: settings },
       ...rowStoreProviders(runtime, settings),
       ...design,
       ...records,

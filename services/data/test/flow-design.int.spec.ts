@@ -9,9 +9,11 @@ import {
   listFlowVersions,
   makeStandardFlows,
   publishFlow,
+  pushed,
   removeEntity,
   removeFlow,
   updateFlow,
+  type PayloadOf,
 } from '@buildmesh/contracts';
 import { newId } from '@buildmesh/kernel';
 import { systemContext } from '@buildmesh/service-kit';
@@ -74,8 +76,8 @@ describeWith(['postgres'], 'design of functions', () => {
   test('faults of the graph are told for each node, and nothing is published', async () => {
     const flow = await flows.create({
       nodes: chain([
-        node('web', 'http'),
-        node('save', 'save', { option: { entity: newId(), values: {} } }),
+        node('web', 'telegraph'),
+        node('save', 'save', { option: { values: {} } }),
         node('sum', 'formula', { option: { formula: '1 +' } }),
       ]),
     });
@@ -186,6 +188,28 @@ describeWith(['postgres'], 'design of functions', () => {
     expect(await update({ module: null, option: {} })).toMatchObject({ _module: null, _option: {} });
   });
 
+  test('a draft names no table or function that its project does not have, in none of its steps', async () => {
+    const other = admin(newProject());
+    const { entity } = await data.table('Secret', [], other);
+    const mine = await data.table('Mine', []);
+    const step = (option: object) => chain([node('one', 'query', { option: { ...option } })]);
+    const flow = await flows.create({ nodes: step({ entity: mine.params.entity }) });
+    const update = (nodes: ReturnType<typeof step>) =>
+      data.service.ask(updateFlow, data.admin, { params: one(flow._id), input: { nodes } });
+    for (const [option, field] of [
+      [{ entity: entity._id }, 'one.entity'],
+      [{ flow: newId() }, 'one.flow'],
+    ] as const)
+      for (const refused of [flows.create({ nodes: step(option) }), update(step(option))])
+        expect((await refusalOf(refused)).details.errors).toMatchObject([{ field, rule: 'relation' }]);
+    expect(await get(flow._id)).toMatchObject({ _ver: flow._ver });
+    // A table that is gone meanwhile keeps nobody from saving the rest; publishing it is refused.
+    await data.service.ask(removeEntity, data.admin, { params: mine.params });
+    await update(step({ entity: mine.params.entity, limit: 5 }));
+    const publish = data.service.ask(publishFlow, data.admin, { params: one(flow._id), input: {} });
+    expect(await refusedAs(publish)).toEqual(['invalid', 'one.entity entity']);
+  });
+
   test('other services learn what is published, and what waits for somebody', async () => {
     const draft = await flows.create({ name: 'Draft' });
     const ready = await flows.published({ name: 'Ready' });
@@ -233,5 +257,23 @@ describeWith(['postgres'], 'design of functions', () => {
       error: null,
       nodes: [{ id: 'start' }, { id: 'set', output: '{"a":1}', error: null }, { id: 'end', output: '"new"' }],
     });
+  });
+
+  test('whoever debugs hears which step is at work while the run goes on', async () => {
+    const wait = node('wait', 'delay', { option: { seconds: 0.4 } });
+    const flow = await flows.create({ nodes: chain([wait]) });
+    const heard: PayloadOf<typeof pushed>[] = [];
+    data.service.bus.subscribe(pushed, (push) => void heard.push(push));
+    await data.service.ask(debugFlow, data.admin, { params: one(flow._id), input: {} });
+    expect(heard).toMatchObject([
+      {
+        to: { room: 'user', user: data.admin.user, project: data.project },
+        notify: {
+          ...{ type: 'debug', flow: flow._id, before: 0 },
+          steps: [{ id: 'start', type: 'start', error: null }],
+          now: { id: 'wait', type: 'delay', name: 'Step wait' },
+        },
+      },
+    ]);
   });
 });

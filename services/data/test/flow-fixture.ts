@@ -4,6 +4,7 @@ import {
   execProgram,
   listMenu,
   listModules,
+  makeStandardFlows,
   publishFlow,
   schedulesOfFlow,
   type CallContext,
@@ -69,6 +70,8 @@ export function flowsOf(data: DataFixture) {
   const publish = (id: string) =>
     data.service.ask(publishFlow, data.admin, { params: { ...params, id }, input: {} });
   return {
+    standard: (entity: string, kinds: RawInputOf<typeof makeStandardFlows>['kinds']) =>
+      data.service.ask(makeStandardFlows, data.admin, { params, input: { entity, kinds } }),
     create,
     publish,
     modules,

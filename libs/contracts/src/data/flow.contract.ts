@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEBUG_LIMITS, FLOW_LIMITS } from '@buildmesh/domain';
+import { DEBUG_LIMITS, FLOW_LIMITS, STANDARD_KINDS } from '@buildmesh/domain';
 import { defineContract, LONG_REPLY_TIMEOUT_MS, type Access } from '../define.js';
 import { done, epochMs, id, inProject, oneInProject, projectId } from '../shapes.js';
 import {
@@ -168,16 +168,17 @@ export const makeStandardFlows = defineContract({
   input: z.strictObject({
     entity: id,
     kinds: z
-      .array(z.enum(['add', 'edit', 'remove']))
+      .array(z.enum(STANDARD_KINDS))
       .min(1)
-      .max(3)
+      .max(STANDARD_KINDS.length)
       .default(['add', 'edit', 'remove']),
   }),
   output: z.array(flowHead),
   access: admin,
   errors: ['entity.not-found', 'entity.system', 'flow.too-many'],
   tags,
-  summary: 'Functions that add, edit and remove rows of a table, made from its fields and published (D81)',
+  summary:
+    'Functions that add, edit, remove and import rows of a table, made from its fields and published (D81)',
 });
 
 export const debugFlow = defineContract({

@@ -3,6 +3,7 @@ import {
   AI_MODELS,
   FAVOURITES_KEY,
   isColour,
+  isHostEntry,
   isNumberFormat,
   MAX_FAVOURITES,
   type ShareModel,
@@ -116,6 +117,12 @@ export const incrementFormat = z
   .refine(isNumberFormat, { path: ['format'] });
 export type IncrementFormat = z.output<typeof incrementFormat>;
 
+/** The record of the configuration that lists hosts which functions of the project may call (D39). */
+export const HOSTS_KEY = 'flow-hosts';
+export const outsideHosts = z.strictObject({
+  hosts: z.array(z.string().max(260).refine(isHostEntry)).max(100),
+});
+
 /** The record of translations that lists the languages; all others are named after one. */
 export const LANGUAGES_KEY = 'list';
 
@@ -136,6 +143,7 @@ const ONE_SHAPE = {
 /** What the value of a record must look like (spec: data §3); models of which nothing is told take any JSON. */
 export function shareValueOf(model: ShareModel, key: string): z.ZodType {
   if (model === 'label') return key === FAVOURITES_KEY ? favourites : label;
+  if (model === 'config' && key === HOSTS_KEY) return outsideHosts;
   if (model === 'i18n') return key === LANGUAGES_KEY ? languages : texts;
   return model in ONE_SHAPE ? ONE_SHAPE[model as keyof typeof ONE_SHAPE] : anything;
 }

@@ -1,4 +1,5 @@
 export * from './upload.contract.js';
+export * from './kept-file.contract.js';
 export * from './file.contract.js';
 export * from './admin-file.contract.js';
 export * from './own-file.contract.js';

@@ -52,7 +52,7 @@ describe('a graph that is published', () => {
   });
 
   test('knows every kind of node: one that is not built is refused, not passed over', () =>
-    expect(faults(start('web'), node('web', 'http'))).toEqual(['web type']));
+    expect(faults(start('web'), node('web', 'telegraph'))).toEqual(['web type']));
 
   test('speaks of tables and fields that exist', () => {
     const save = (option: FlowNode['option']) => faults(start('save'), node('save', 'save', { option }));
@@ -76,6 +76,32 @@ describe('a graph that is published', () => {
     ]);
     const late = { values: { total: { $ref: 'process.env' } } };
     expect(faults(start('set'), node('set', 'assign', { option: late }))).toEqual(['set script']);
+  });
+
+  test('says what its steps outside need: an address, a question, rows, a wait of ten seconds at most', () => {
+    const one = (type: string, option: FlowNode['option']) => faults(start('x'), node('x', type, { option }));
+    expect(one('http', {})).toEqual(['x url value']);
+    expect(one('http', { url: 'https://api.example.com', method: 'TRACE' })).toEqual(['x method value']);
+    expect(one('http', { url: { $formula: '"https://api.example.com/" & {form.id}' } })).toEqual([]);
+    expect(one('ai', { question: ' ' })).toEqual(['x question value']);
+    expect(one('export', { rows: { $ref: 'vars.rows' }, format: 'exe' })).toEqual(['x format value']);
+    expect(one('delay', { seconds: 11 })).toEqual(['x seconds value']);
+    expect(one('delay', { seconds: 10 })).toEqual([]);
+  });
+
+  test('names people, roles or groups for a message, and what is applied for or done in approvals', () => {
+    const one = (type: string, option: FlowNode['option']) => faults(start('x'), node('x', type, { option }));
+    expect(one('message', { content: 'Hello' })).toEqual(['x to value']);
+    expect(one('message', { roles: ['r'], content: 'Hello' })).toEqual([]);
+    expect(one('message', { groups: ['g'], content: 'Hello' })).toEqual([]);
+    expect(one('approval', {})).toEqual(['x approval value']);
+    expect(one('approval', { approval: 'a', entity: 'orders', values: { colour: 1 } })).toEqual([
+      'x values field',
+    ]);
+    expect(one('approval', { act: 'handle', application: { $ref: 'item' }, action: 'remove' })).toEqual([
+      'x action value',
+    ]);
+    expect(one('approval', { act: 'handle', application: { $ref: 'item' }, action: 'pass' })).toEqual([]);
   });
 
   test('sends commands of functions only, not those of sessions', () =>

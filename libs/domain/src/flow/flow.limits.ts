@@ -14,6 +14,16 @@ export const RUN_LIMITS = {
   waitMs: 30 * 60_000,
   /** Two equal calls within this time run once (D38). */
   repeatMs: 2000,
+  /** Longest wait of one node (D37). */
+  delayMs: 10_000,
+} as const;
+
+/** Limits of a call to an outside host (D39): for the whole call, for its answer, and for what is sent. */
+export const HTTP_LIMITS = {
+  timeoutMs: 10_000,
+  answerBytes: 1_000_000,
+  bodyBytes: 1_000_000,
+  redirects: 3,
 } as const;
 
 /** Limits of the sandbox for code and formulas (D39). */

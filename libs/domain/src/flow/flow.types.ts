@@ -17,6 +17,11 @@ export const NODE_TYPES = [
   'call',
   'command',
   'message',
+  'approval',
+  'http',
+  'ai',
+  'export',
+  'delay',
   'end',
 ] as const;
 export type NodeType = (typeof NODE_TYPES)[number];
@@ -82,6 +87,18 @@ export const RUN_COMMAND_TYPES = [
   'feature',
 ] as const;
 export type RunCommandType = (typeof RUN_COMMAND_TYPES)[number];
+
+/** How a node may call outside (D37 `http`). */
+export const HTTP_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+export type HttpMethod = (typeof HTTP_METHODS)[number];
+
+/** Files that rows can become (D37 `export`); those that are laid out need the files service. */
+export const EXPORT_FORMATS = ['xlsx', 'csv', 'pdf', 'html', 'docx'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** What a node may do to an application, as its caller (D37 `approval`, D51). */
+export const FLOW_APPROVAL_ACTIONS = ['pass', 'reject', 'form', 'cancel', 'reapply', 'report'] as const;
+export type FlowApprovalAction = (typeof FLOW_APPROVAL_ACTIONS)[number];
 
 /** A command to the client (D42). */
 export interface RunCommand {

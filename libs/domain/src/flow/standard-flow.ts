@@ -4,7 +4,8 @@ import { isServerSet, kindOf, storageOf } from '../field/kind.js';
 import type { FlowGraph, FlowNode } from './flow.types.js';
 
 /** Functions that are made of a table in one click (D81). */
-export type StandardKind = 'add' | 'edit' | 'remove';
+export const STANDARD_KINDS = ['add', 'edit', 'remove', 'import'] as const;
+export type StandardKind = (typeof STANDARD_KINDS)[number];
 
 const node = (id: string, type: string, parts: Partial<FlowNode>): FlowNode => ({
   id,
@@ -28,11 +29,19 @@ export function fieldsForForm(fields: readonly FieldDefinition[]): FieldDefiniti
     });
 }
 
+/** What a standard function is made of. */
+export interface StandardParts {
+  entity: string;
+  fields: readonly FieldDefinition[];
+  name: string;
+  /** Of the file that is imported, and what comes before the number of its rows. */
+  words: { file: string; imported: string };
+}
+
 /** The graph of a standard function: its form is made of the fields of the table, `item` is the row that it is run for. */
-export function standardFlow(
-  kind: StandardKind,
-  { entity, fields, name }: { entity: string; fields: readonly FieldDefinition[]; name: string },
-): FlowGraph {
+export function standardFlow(kind: StandardKind, parts: StandardParts): FlowGraph {
+  if (kind === 'import') return importFlow(parts);
+  const { entity, fields, name } = parts;
   const form = kind === 'remove' ? [] : fieldsForForm(fields);
   const stored = form.filter((field) => storageOf(field) !== null);
   const values = Object.fromEntries(stored.map(({ _key }) => [_key, { $ref: `form.${_key}` }]));
@@ -47,6 +56,28 @@ export function standardFlow(
       node('start', 'start', { next: 'write' }),
       node('write', type, { name, option, next: 'end' }),
       node('end', 'end', { option: data }),
+    ],
+  };
+}
+
+/** Takes a sheet whose headers are the names or keys of fields, stores all of its rows or none, and says how many. */
+function importFlow({ entity, name, words }: StandardParts): FlowGraph {
+  const file: FieldDefinition = {
+    ...{ _key: 'file', _name: words.file, _type: 'file' },
+    _option: { required: true, max: 1 },
+  };
+  const text = { $formula: `${JSON.stringify(words.imported)} & {nodes.write.saved}` };
+  return {
+    form: [file],
+    option: {},
+    nodes: [
+      node('start', 'start', { next: 'write' }),
+      node('write', 'save', { name, option: { entity, file: { $ref: 'form.file' } }, next: 'tell' }),
+      node('tell', 'command', {
+        option: { cmd: [{ type: 'tips', value: { text, level: 'success' } }] },
+        next: 'end',
+      }),
+      node('end', 'end', { option: { data: { $ref: 'nodes.write' } } }),
     ],
   };
 }

@@ -1,15 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { fail, listModules, type Flow } from '@buildmesh/contracts';
-import { graphFaults, isFormula, type FlowGraph } from '@buildmesh/domain';
+import { graphFaults, isFormula, type FlowGraph, type FlowNode } from '@buildmesh/domain';
 import { Bus, systemContext } from '@buildmesh/service-kit';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
 import { FlowRepository } from './flow.repository.js';
 import { faultsOnWire } from './flow.rules.js';
 
-/** What a draft names beside its graph: the folder that it lies in, and the table of its rows. */
+/** What a draft names: the folder that it lies in, the table of its rows, and the tables and functions of its nodes. */
 export interface Named {
   module?: Flow['_module'] | undefined;
   entity?: string | undefined;
+  nodes?: readonly FlowNode[] | undefined;
 }
 
 /** Checks graphs against what the project has. */
@@ -21,17 +22,22 @@ export class FlowScene {
     @Inject(Bus) private readonly bus: Bus,
   ) {}
 
-  /** Refuses ids of what the project does not have, whether another project has it or nobody. */
-  async assertKnown(project: string, { module, entity }: Named): Promise<void> {
-    const unknown = [
-      ...(entity !== undefined && !(await this.catalog.of(project)).entities.has(entity)
-        ? ['option.entity']
-        : []),
-      ...(module && !(await this.modules(project)).has(module) ? ['module'] : []),
-    ];
+  /**
+   * Refuses ids of what the project does not have, whether another project has it or nobody. What `before` named already may
+   * be gone meanwhile, and keeps nobody from saving.
+   */
+  async assertKnown(project: string, named: Named, before: Named = {}): Promise<void> {
+    const known = new Set(placesOf(before).map(({ id }) => id));
+    const places = placesOf(named).filter(({ id }) => !known.has(id));
+    const idsOf = (kind: Place['kind']) => places.flatMap((place) => (place.kind === kind ? [place.id] : []));
+    const modules = idsOf('module').length > 0 ? await this.modules(project) : new Set<string>();
+    const entities = idsOf('entity').length > 0 ? (await this.catalog.of(project)).entities : new Map();
+    const flows = new Set(await this.flows.among(project, idsOf('flow')));
+    const has = { module: modules, entity: entities, flow: flows };
+    const unknown = places.filter(({ kind, id }) => !has[kind].has(id));
     if (unknown.length > 0)
       throw fail('invalid', {
-        errors: unknown.map((field) => ({ field, rule: 'relation', message: 'field.relation' })),
+        errors: unknown.map(({ field }) => ({ field, rule: 'relation', message: 'field.relation' })),
       });
   }
 
@@ -60,4 +66,26 @@ export class FlowScene {
     });
     return new Set(modules.map(({ _id }) => _id));
   }
+}
+
+/** Where a draft names something. */
+interface Place {
+  kind: 'module' | 'entity' | 'flow';
+  id: string;
+  /** As faults name it. */
+  field: string;
+}
+
+function placesOf({ module, entity, nodes = [] }: Named): Place[] {
+  const ofNodes = nodes.flatMap(({ id: node, option }) =>
+    (['entity', 'flow'] as const).flatMap((kind): Place[] => {
+      const id = option[kind];
+      return typeof id === 'string' && id !== '' ? [{ kind, id, field: `${node}.${kind}` }] : [];
+    }),
+  );
+  return [
+    ...(module ? [{ kind: 'module' as const, id: module, field: 'module' }] : []),
+    ...(entity === undefined ? [] : [{ kind: 'entity' as const, id: entity, field: 'option.entity' }]),
+    ...ofNodes,
+  ];
 }

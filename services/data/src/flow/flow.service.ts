@@ -58,7 +58,7 @@ export class FlowService {
   async create(change: FlowChange, input: InputOf<typeof createFlow>): Promise<Flow> {
     const { name, code, module, option, form, nodes = FIRST_NODES } = input;
     assertSize({ form, nodes });
-    await this.scene.assertKnown(change.project, { module, entity: option.entity });
+    await this.scene.assertKnown(change.project, { module, entity: option.entity, nodes });
     return this.journal.write(change, async (writing) => {
       const draft = { name, code, module, option, form, nodes };
       return flowOnWire(await this.add(writing, change.project, draft));
@@ -117,7 +117,7 @@ export class FlowService {
     });
   }
 
-  /** Functions that add, edit and remove rows of a table, published at once (D81). */
+  /** Functions that add, edit, remove and import rows of a table, published at once (D81). */
   async standard(
     change: FlowChange,
     { entity: id, kinds }: { entity: string; kinds: readonly StandardKind[] },
@@ -125,11 +125,12 @@ export class FlowService {
     const entity = await this.catalog.entity(change.project, id);
     if (entity.type === 'system') throw fail('entity.system');
     const { locale } = change.context;
+    const words = { file: messageOf('flow.file', locale), imported: messageOf('flow.imported', locale) };
     return this.journal.write(change, async (writing) => {
       const made: FlowHead[] = [];
       for (const kind of new Set(kinds)) {
         const name = `${entity.name} ${messageOf(`flow.${kind}`, locale)}`.slice(0, 100);
-        const graph = standardFlow(kind, { entity: id, fields: entity.fields, name });
+        const graph = standardFlow(kind, { entity: id, fields: entity.fields, name, words });
         const draft = { ...graph, name, code: null, module: null };
         const flow = await this.add(writing, change.project, draft);
         made.push(headOnWire(await this.freeze(writing, { change, flow, remark: '' })));
@@ -171,17 +172,17 @@ export class FlowService {
     return after;
   }
 
-  /** What the function named before may be gone from the project meanwhile, and keeps nobody from saving. */
   private async assertNamed(
     project: string,
     id: string,
-    { module, option }: Pick<InputOf<typeof updateFlow>, 'module' | 'option'>,
+    { module, option, nodes }: Pick<InputOf<typeof updateFlow>, 'module' | 'option' | 'nodes'>,
   ): Promise<void> {
     const before = found(await this.flows.get(project, id));
-    await this.scene.assertKnown(project, {
-      module: module === before.module ? undefined : module,
-      entity: option?.entity === before.option.entity ? undefined : option?.entity,
-    });
+    await this.scene.assertKnown(
+      project,
+      { module, entity: option?.entity, nodes },
+      { module: before.module, entity: before.option.entity, nodes: before.nodes },
+    );
   }
 
   /** Refuses where somebody else was faster (D86). */

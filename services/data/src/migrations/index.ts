@@ -13,6 +13,7 @@ import { Counters1764202320000 } from './0012-counters.js';
 import { CombinedIndexes1764202380000 } from './0013-combined-indexes.js';
 import { Pages1764202440000 } from './0014-pages.js';
 import { Flows1764202500000 } from './0015-flows.js';
+import { FlowNotices1764202560000 } from './0016-flow-notices.js';
 
 /** The migrations of this service, oldest first. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   CombinedIndexes1764202380000,
   Pages1764202440000,
   Flows1764202500000,
+  FlowNotices1764202560000,
 ];

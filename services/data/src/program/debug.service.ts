@@ -1,13 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { newId, Refusal, type Clock } from '@buildmesh/kernel';
-import { fail, messageOf, type debugFlow, type InputOf, type RunAnswer } from '@buildmesh/contracts';
+import {
+  fail,
+  messageOf,
+  noticeTo,
+  pushed,
+  type debugFlow,
+  type InputOf,
+  type RunAnswer,
+} from '@buildmesh/contracts';
 import { DEBUG_LIMITS } from '@buildmesh/domain';
-import { CLOCK } from '@buildmesh/service-kit';
+import { Bus, CLOCK } from '@buildmesh/service-kit';
 import { FlowRepository } from '../flow/flow.repository.js';
 import { FlowScene } from '../flow/flow-scene.js';
 import { ProgramItem } from './program-item.js';
 import { ProgramRuns } from './program-runs.js';
 import type { ProgramAsked } from './program.service.js';
+import { LiveTrace } from './live-trace.js';
 import { RunRepository, type DebugRun } from './run/run.repository.js';
 import type { TraceStep } from './run/run.types.js';
 
@@ -25,6 +34,7 @@ export class DebugService {
     @Inject(ProgramRuns) private readonly running: ProgramRuns,
     @Inject(RunRepository) private readonly repository: RunRepository,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(Bus) private readonly bus: Bus,
   ) {}
 
   async run(
@@ -39,6 +49,13 @@ export class DebugService {
     const row = await this.items.forRun({ context, project, graph, item });
     const trace: TraceStep[] = [];
     const start = this.clock.now();
+    const { user } = context;
+    const watch =
+      user === undefined
+        ? undefined
+        : new LiveTrace({ flow: id, start }, (about) =>
+            this.bus.publish(pushed, noticeTo({ room: 'user', user, project }, 'debug', about)),
+          );
     const keep = (state: DebugRun['state'], error: string | null) =>
       this.repository.addDebug(id, {
         ...{ _id: newId(start), user: context.user ?? null, start, state, error },
@@ -47,13 +64,16 @@ export class DebugService {
       });
     try {
       const flow = { id, name, version: 0, graph };
-      const answer = await this.running.step({ context, project, flow, form, item: row, run, trace });
+      const step = { context, project, flow, form, item: row, run, trace };
+      const answer = await this.running.step({ ...step, ...(watch ? { watch } : {}) });
       await keep(answer.run === undefined ? 'done' : 'waiting', null);
       return answer;
     } catch (error) {
       if (error instanceof Refusal)
         await keep('failed', messageOf(error.key, context.locale, error.details.params));
       throw error;
+    } finally {
+      watch?.end();
     }
   }
 

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import { newId, Semaphore, type Clock } from '@buildmesh/kernel';
 import { fail, messageOf, type CallContext, type RunAnswer } from '@buildmesh/contracts';
 import { Journal, type OnceKey } from '@buildmesh/persistence';
-import { CLOCK } from '@buildmesh/service-kit';
+import { CLOCK, LOGGER, type Logger } from '@buildmesh/service-kit';
 import { AccessService } from '../access/access.service.js';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
 import type { RunnableFlow } from '../flow/flow.types.js';
@@ -12,7 +12,7 @@ import { checkedForm } from './run/node-steps.js';
 import { RunNotices } from './run/run-notices.js';
 import { RunScenes } from './run/run-scenes.js';
 import { RunRepository } from './run/run.repository.js';
-import type { RunNotice, RunScene, RunState, TraceStep, Values } from './run/run.types.js';
+import type { RunNotice, RunScene, RunState, RunWatch, TraceStep, Values } from './run/run.types.js';
 
 /**
  * Runs at once in a process, and runs that wait for their turn. Each holds a connection for its transaction and needs a
@@ -37,6 +37,7 @@ export interface RunStep {
   /** Nobody is there to fill in a form. */
   alone?: boolean;
   trace?: TraceStep[];
+  watch?: RunWatch;
 }
 
 /** Runs functions: each step in one transaction, all or nothing (D38). */
@@ -53,26 +54,45 @@ export class ProgramRuns {
     @Inject(RunRepository) private readonly runs: RunRepository,
     @Inject(RunNotices) private readonly outgoing: RunNotices,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   async step(step: RunStep): Promise<RunAnswer> {
-    const { context, project, once, trace } = step;
-    const notices: RunNotice[] = [];
     const answer = await this.places.run(() =>
-      this.catalog.retrying(project, async () => {
-        notices.length = 0;
-        trace?.splice(0);
-        const access = await this.access.project(context, project, 'full');
-        return this.journal.write({ context, once }, async ({ client }) => {
-          const scene = await this.scenes.make(step, { client, access, notices });
-          const told = await this.execute(step, scene);
-          if (JSON.stringify(told).length > MAX_ANSWER) throw fail('too-large');
-          return told;
-        });
-      }),
+      this.catalog.retrying(step.project, () => this.undoing((undo) => this.attempt(step, undo))),
     );
-    await this.outgoing.send(project, notices);
+    this.outgoing.flush();
     return answer;
+  }
+
+  private async attempt(step: RunStep, undo: RunScene['undo']): Promise<RunAnswer> {
+    const { context, project, once, trace } = step;
+    trace?.splice(0);
+    const { entities } = await this.catalog.of(project);
+    const members = [...entities.values()].find(({ type }) => type === 'system')?._id ?? '';
+    const access = await this.access.project(context, project, 'full');
+    return this.journal.write({ context, once }, async ({ client }) => {
+      const notices: RunNotice[] = [];
+      const scene = await this.scenes.make(step, { client, access, members, notices, undo });
+      const told = await this.execute(step, scene);
+      if (JSON.stringify(told).length > MAX_ANSWER) throw fail('too-large');
+      await this.outgoing.keep(client, project, notices);
+      return told;
+    });
+  }
+
+  /** Takes back what was done outside of a run that failed, the last first; what cannot be taken back is logged. */
+  private async undoing<T>(work: (undo: RunScene['undo']) => Promise<T>): Promise<T> {
+    const undo: RunScene['undo'] = [];
+    try {
+      return await work(undo);
+    } catch (error) {
+      for (const takeBack of undo.reverse())
+        await takeBack().catch((fault: unknown) =>
+          this.logger.warn({ err: fault }, 'what a failed function did outside could not be taken back'),
+        );
+      throw error;
+    }
   }
 
   private async execute(step: RunStep, scene: RunScene): Promise<RunAnswer> {

@@ -13,6 +13,11 @@ import { ProgramRights } from './program-rights.js';
 import { ProgramRuns } from './program-runs.js';
 import { ProgramService } from './program.service.js';
 import { FlowRunner } from './run/flow-runner.js';
+import { HostAddresses } from './run/outside/host-addresses.js';
+import { HostLists } from './run/outside/host-lists.js';
+import { OutsideHttp } from './run/outside/outside-http.js';
+import { OutsidePeople } from './run/outside/outside-people.js';
+import { RunFiles } from './run/outside/run-files.js';
 import { RunNotices } from './run/run-notices.js';
 import { RunScenes } from './run/run-scenes.js';
 import { RunRepository } from './run/run.repository.js';
@@ -28,6 +33,11 @@ export const programProviders: Provider[] = [
   FlowRunner,
   RunScenes,
   RunNotices,
+  HostLists,
+  HostAddresses,
+  OutsideHttp,
+  OutsidePeople,
+  RunFiles,
   ProgramRights,
   ProgramItem,
   ProgramRuns,

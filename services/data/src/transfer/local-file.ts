@@ -17,6 +17,11 @@ const UPLOADED = /^tmp\/[\w-]{1,100}$/;
 /** An uploaded file as a path on this machine, fetched if the store is elsewhere; refuses with `import.unreadable`. */
 export async function localFile(files: FileStore, key: string): Promise<LocalFile> {
   if (!UPLOADED.test(key)) throw fail('import.unreadable');
+  return localCopy(files, key);
+}
+
+/** A stored file as a path on this machine, wherever it lies in the store; refuses with `import.unreadable`. */
+export async function localCopy(files: FileStore, key: string): Promise<LocalFile> {
   const path = await files.localPath(key);
   if (path) return { path, release: () => Promise.resolve() };
   const content = await files.open(key);

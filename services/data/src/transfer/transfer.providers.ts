@@ -15,6 +15,7 @@ import { JobRepository } from './job/job.repository.js';
 import { JobRunner } from './job/job.runner.js';
 import { JobService } from './job/job.service.js';
 import { RevertWork } from './job/revert.work.js';
+import { SheetRows } from './import/sheet-rows.js';
 import { LoadTools } from './load-tools.js';
 import { RequesterAccess } from './requester.js';
 import { JobHandlers, TransferHandlers } from './transfer.handlers.js';
@@ -36,6 +37,7 @@ export const transferProviders: Provider[] = [
   JobService,
   RevertWork,
   ImportPreview,
+  SheetRows,
   ImportWork,
   ImportService,
   ExportFile,

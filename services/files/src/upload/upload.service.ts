@@ -25,10 +25,15 @@ const PERMIT_MS = 10 * 60_000;
 /** Long enough that nobody guesses it: more than 128 bits (security.md row 101). */
 const TAG_LENGTH = 24;
 
-/** Somebody at work in a project. */
-export interface Actor {
+/** Whose a file becomes; nobody's where a service made it by itself. */
+export interface Owner {
   context: CallContext;
   project: string;
+  user: string | null;
+}
+
+/** Somebody at work in a project. */
+export interface Actor extends Owner {
   user: string;
 }
 
@@ -69,14 +74,14 @@ export class UploadService {
   }
 
   /** Keeps a file that nobody asked for a place beforehand. */
-  receive(actor: Actor, entity: string, file: StoredFile): Promise<UploadedFile> {
-    const { context, project } = actor;
+  receive(owner: Owner, entity: string, file: StoredFile): Promise<UploadedFile> {
+    const { context, project } = owner;
     const when = { ms: this.clock.now(), ...zoneOf(context) };
-    return this.store(actor, newKey(`${mainFolder(project)}${entity}/`, file.name, when), file);
+    return this.store(owner, newKey(`${mainFolder(project)}${entity}/`, file.name, when), file);
   }
 
-  private async store(actor: Actor, key: string, file: StoredFile): Promise<UploadedFile> {
-    const { project, user } = actor;
+  private async store(owner: Owner, key: string, file: StoredFile): Promise<UploadedFile> {
+    const { project, user } = owner;
     const type = await this.typeOf(file.key);
     if (!fitsName(file.name, type)) throw fail('file.wrong-type');
     const createdAt = new Date(this.clock.now());
@@ -85,7 +90,7 @@ export class UploadService {
     const blob = `files/${project}/${id}`;
     const row = { id, project, key, blob, name, type, size, user, tag: randomText(TAG_LENGTH), createdAt };
     await this.blobs.place(file.key, blob);
-    const answer = await this.keep(actor, row).catch(async (error: unknown) => {
+    const answer = await this.keep(owner, row).catch(async (error: unknown) => {
       // After a connection that broke nobody knows whether the file is kept; the sweep will.
       if (error instanceof Refusal) await this.blobs.clear(blob);
       throw error;
@@ -95,7 +100,7 @@ export class UploadService {
     return answer;
   }
 
-  private async keep({ context, project }: Actor, row: FileRow): Promise<UploadedFile> {
+  private async keep({ context, project }: Owner, row: FileRow): Promise<UploadedFile> {
     const { key, name, size, type } = row;
     const once = onceKeyOf({ context, project, contract: putFile.id }, [key, size]);
     return this.journal.write({ context, once }, async ({ client, record }) => {

@@ -4,6 +4,7 @@ import type { FlowGraph, FlowNode } from '@buildmesh/domain';
 import type { PoolClient } from 'pg';
 import type { FlowRepository } from '../../flow/flow.repository.js';
 import { firstState, FlowRunner } from './flow-runner.js';
+import { OutsidePeople } from './outside/outside-people.js';
 import type { RunRows } from './run-rows.js';
 import type { RunScene } from './run.types.js';
 
@@ -23,6 +24,8 @@ const scene = (parts: Partial<RunScene> = {}): RunScene => ({
   depth: 1,
   readOnly: false,
   notices: [],
+  outside: {} as RunScene['outside'],
+  undo: [],
   ...parts,
 });
 
@@ -128,6 +131,57 @@ describe('a run', () => {
     expect(trace).toMatchObject([
       { id: 'start', error: null },
       { id: 'bad', input: '{"list":5}', error: 'the list is not a list' },
+    ]);
+  });
+
+  test('is watched: each node is told of when it begins and when it is done', async () => {
+    const heard: string[] = [];
+    const watch = {
+      began: ({ id }: FlowNode) => heard.push(`began ${id}`),
+      did: ({ id }: { id: string }) => heard.push(`did ${id}`),
+    };
+    const graph = graphOf(node('start', 'start', { next: 'end' }), node('end', 'end'));
+    await run(graph, { trace: [], watch });
+    expect(heard).toEqual(['began start', 'did start', 'began end', 'did end']);
+  });
+
+  test('waits where it is told to, never longer than ten seconds, and not at all where the run would be too slow', async () => {
+    const delay = (seconds: unknown) =>
+      graphOf(
+        node('start', 'start', { next: 'wait' }),
+        node('wait', 'delay', { option: { seconds }, next: 'end' }),
+        node('end', 'end', { option: { data: { $ref: 'nodes.wait.seconds' } } }),
+      );
+    const startedMs = Date.now();
+    expect(await run(delay({ $formula: '0.05' }))).toEqual({ state: 'done', data: 0.05 });
+    expect(Date.now() - startedMs).toBeGreaterThanOrEqual(45);
+    const soon = { budget: { deadlineMs: Date.now() + 1000, steps: 0, writes: 0 } };
+    expect(await reasonOf(run(delay(3600), soon))).toEqual([
+      'flow.failed',
+      { node: 'WAIT', reason: 'takes too long' },
+    ]);
+  });
+
+  test('acts in other services only for a signed-in person', async () => {
+    const people = new OutsidePeople({ ask: () => Promise.reject(new Error('asked')) } as never);
+    const graph = graphOf(
+      node('start', 'start', { next: 'ask' }),
+      node('ask', 'ai', { option: { question: 'Why?' } }),
+    );
+    expect(await reasonOf(run(graph, { outside: { people } as never }))).toEqual([
+      'flow.failed',
+      { node: 'ASK', reason: 'needs a signed-in person to run it' },
+    ]);
+  });
+
+  test('refuses files that need a layout, which it cannot make', async () => {
+    const graph = graphOf(
+      node('start', 'start', { next: 'file' }),
+      node('file', 'export', { option: { rows: [], format: 'pdf' } }),
+    );
+    expect(await reasonOf(run(graph))).toEqual([
+      'flow.failed',
+      { node: 'FILE', reason: 'files of the format pdf cannot be made' },
     ]);
   });
 

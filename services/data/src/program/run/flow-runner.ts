@@ -76,14 +76,19 @@ export class FlowRunner {
   private async traced(node: FlowNode, { state, scene, answer }: FlowRun): Promise<NodeResult> {
     const [start, startedMs] = [this.clock.now(), performance.now()];
     let input: unknown = {};
-    const told = (output: unknown, error: string | null) =>
-      scene.trace?.push({
+    const told = (output: unknown, error: string | null) => {
+      if (!scene.trace) return;
+      const step = {
         ...{ id: node.id, type: node.type, name: node.name, start },
         ms: Math.round(performance.now() - startedMs),
         input: cut(input),
         output: cut(output),
         error,
-      });
+      };
+      scene.trace.push(step);
+      scene.watch?.did(step);
+    };
+    scene.watch?.began(node);
     try {
       const scope = scopeOf(state, scene.context, start);
       const option = settled(node.option, scope, formulaIn(scene.context)) as Values;

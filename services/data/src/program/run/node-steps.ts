@@ -1,7 +1,6 @@
 import { fail } from '@buildmesh/contracts';
 import {
   conditionsHold,
-  idOfRow,
   isSettable,
   RUN_COMMAND_TYPES,
   RUN_LIMITS,
@@ -16,8 +15,11 @@ import {
 import { newId } from '@buildmesh/kernel';
 import { sanitizeHtml } from '../../record/sanitize-html.js';
 import { refuseFaults } from '../../record/row-check.js';
+import { OUTSIDE_STEPS } from './outside/outside-steps.js';
+import { recipientsOf } from './recipients.js';
 import { runFault } from './run-fault.js';
 import { formulaIn } from './run-scope.js';
+import { assertWrites, recordOf, recordsOf, textOf } from './step-values.js';
 import type { NodeCall, NodeResult, Values } from './run.types.js';
 
 /** Rows that a query gives when the node does not say, and at most. */
@@ -39,14 +41,7 @@ export const NODE_STEPS: Readonly<Record<Exclude<NodeType, 'call' | 'code'>, Nod
     const rows = await scene.rows.find(String(option['entity']), asked);
     return { output: one ? (rows[0] ?? null) : rows };
   },
-  save: async (call) => {
-    const { option, scene } = call;
-    const isList = option['rows'] !== undefined && option['rows'] !== null;
-    const list = isList ? recordsOf(option['rows']) : [recordOf(option['values'])];
-    written(call, list.length);
-    const rows = list.length === 0 ? [] : await scene.rows.save(String(option['entity']), list);
-    return { output: isList ? rows : rows[0] };
-  },
+  save: saveStep,
   update: async (call) => {
     const { option, scene } = call;
     const entity = String(option['entity']);
@@ -100,15 +95,34 @@ export const NODE_STEPS: Readonly<Record<Exclude<NodeType, 'call' | 'code'>, Nod
     state.cmd.push(...list);
     return { output: list };
   },
-  message: ({ option, scene }) => {
+  message: async ({ option, scene }) => {
     assertWrites(scene.readOnly);
-    const to = [...new Set([option['to']].flat().map(idOfRow))].filter((id) => typeof id === 'string');
-    const content = String(option['content'] ?? '');
-    if (to.length > 0 && content !== '') scene.notices.push({ to: to.slice(0, 500), content });
+    const to = await recipientsOf(option, scene);
+    const content = textOf(option['content']);
+    if (content !== '') scene.notices.push({ to, content });
     return { output: { to } };
   },
+  ...OUTSIDE_STEPS,
   end: ({ option }) => ({ end: { data: option['data'] ?? null } }),
 };
+
+/** Stores one row, a list of rows, or those of a spreadsheet (D81). */
+async function saveStep(call: NodeCall): Promise<NodeResult> {
+  const { node, option, scene } = call;
+  const entity = String(option['entity']);
+  if ('file' in node.option) {
+    assertWrites(scene.readOnly);
+    const rows = await scene.outside.files.rows(scene, { entity, file: option['file'] });
+    written(call, rows.length);
+    await scene.rows.save(entity, rows);
+    return { output: { saved: rows.length } };
+  }
+  const isList = option['rows'] !== undefined && option['rows'] !== null;
+  const list = isList ? recordsOf(option['rows']) : [recordOf(option['values'])];
+  written(call, list.length);
+  const rows = list.length === 0 ? [] : await scene.rows.save(entity, list);
+  return { output: isList ? rows : rows[0] };
+}
 
 /** The first time the run waits for the form, the second time it takes what was filled in. */
 function formStep({ node, option, answer, scene }: NodeCall): NodeResult {
@@ -153,23 +167,6 @@ function written({ scene }: NodeCall, rows: number): void {
   assertWrites(scene.readOnly);
   scene.budget.writes += rows;
   if (scene.budget.writes > RUN_LIMITS.writes) throw runFault('flow.too-many-rows');
-}
-
-/** Refuses writes in a run that answers a question. */
-export function assertWrites(readOnly: boolean): void {
-  if (readOnly) throw fail('permission-denied');
-}
-
-const recordOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : {};
-
-function recordsOf(value: unknown): Record<string, unknown>[] {
-  const list = value === null || value === undefined ? [] : Array.isArray(value) ? value : [value];
-  if (!list.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row)))
-    throw runFault('flow.no-list');
-  return list as Record<string, unknown>[];
 }
 
 function commandsOf(value: unknown): RunCommand[] {

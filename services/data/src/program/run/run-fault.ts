@@ -6,12 +6,15 @@ import type { FlowNode } from '@buildmesh/domain';
 export class RunFault extends Error {
   override readonly name = 'RunFault';
 
-  constructor(readonly key: MessageKey) {
+  constructor(
+    readonly key: MessageKey,
+    readonly params: Readonly<Record<string, string | number>> = {},
+  ) {
     super(key);
   }
 }
 
-export const runFault = (key: MessageKey): RunFault => new RunFault(key);
+export const runFault = (key: MessageKey, params?: RunFault['params']): RunFault => new RunFault(key, params);
 
 /** Refusals that are about the platform and not about the node. */
 const PASSING: readonly string[] = ['flow.failed', 'service-down', 'internal'];
@@ -20,7 +23,9 @@ const PASSING: readonly string[] = ['flow.failed', 'service-down', 'internal'];
 export function failureOf(node: FlowNode, error: unknown, locale: Locale): unknown {
   const name = node.name || node.id;
   if (error instanceof RunFault)
-    return fail('flow.failed', { params: { node: name, reason: messageOf(error.key, locale) } });
+    return fail('flow.failed', {
+      params: { node: name, reason: messageOf(error.key, locale, error.params) },
+    });
   if (!(error instanceof Refusal) || PASSING.includes(error.key)) return error;
   // What was filled in wrongly is told beside its fields, as for any form.
   if (node.type === 'form' && error.key === 'invalid') return error;

@@ -1,26 +1,52 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { newId } from '@buildmesh/kernel';
-import { sendNotice } from '@buildmesh/contracts';
+import {
+  Inject,
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import type { Pool, PoolClient } from 'pg';
+import { NoticeQueue, POOL } from '@buildmesh/persistence';
 import { Bus, LOGGER, type Logger } from '@buildmesh/service-kit';
+import { SCHEMA } from '../../schema.js';
 import type { RunNotice } from './run.types.js';
 
-/** Sends what a run had to tell, once the run is kept. */
-@Injectable()
-export class RunNotices {
-  constructor(
-    @Inject(Bus) private readonly bus: Bus,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+/** Looked for by itself this often, for what a crash left behind and what could not be sent. */
+const SWEEP_MS = 2_000;
 
-  /** A notice that does not get out does not undo what was done. */
-  async send(project: string, notices: readonly RunNotice[]): Promise<void> {
-    for (const { to, content } of notices) {
-      const input = { project, bot: '$$BOT@PROJECT' as const, to, content, once: newId() };
-      await this.bus
-        .inquire(sendNotice, input)
-        .catch((error: unknown) =>
-          this.logger.warn({ err: error, project }, 'a notice of a function was not sent'),
-        );
-    }
+/** What functions have to tell people: kept with what the run wrote, sent once it is kept, each once. */
+@Injectable()
+export class RunNotices implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly queue: NoticeQueue;
+  private timer: NodeJS.Timeout | undefined;
+  private sending: Promise<void> | undefined;
+
+  constructor(
+    @Inject(POOL) pool: Pool,
+    @Inject(Bus) bus: Bus,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.queue = new NoticeQueue(pool, bus, logger, { schema: SCHEMA, bot: '$$BOT@PROJECT' });
+  }
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => this.flush(), SWEEP_MS);
+    this.timer.unref();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.sending;
+  }
+
+  async keep(client: PoolClient, project: string, notices: readonly RunNotice[]): Promise<void> {
+    for (const { to, content } of notices) await this.queue.keep(client, { project, to, content });
+  }
+
+  /** Sends what waits, soon; nobody waits for it. */
+  flush(): void {
+    this.sending ??= this.queue
+      .send()
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'notices of functions were not sent'))
+      .finally(() => (this.sending = undefined));
   }
 }

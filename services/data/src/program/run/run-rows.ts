@@ -22,6 +22,8 @@ export interface RowsScene {
   store: RowStore;
   /** Entities with all rights: a run acts for the system (D38). */
   access: (entity: string) => EntityAccess | undefined;
+  /** Id of the table of members. */
+  members: string;
   increments: IncrementService;
   quota: RowQuota;
   clock: Clock;
@@ -36,6 +38,11 @@ export interface RowsAsked {
 /** Rows as a run reads and writes them: checked as any other write, all in its transaction. */
 export class RunRows {
   constructor(private readonly scene: RowsScene) {}
+
+  /** Reads on the transaction of the run. */
+  get store(): RowStore {
+    return this.scene.store;
+  }
 
   async find(entity: string, { filter, sort, limit }: RowsAsked): Promise<StoredRow[]> {
     const { store } = this.scene;
@@ -59,8 +66,16 @@ export class RunRows {
       if (ids.length === 0 || !ids.every(isId)) throw fail('row.not-found');
       return [...new Set(ids)];
     }
+    return this.ids(entity, filter, RUN_LIMITS.writes + 1);
+  }
+
+  /** Ids of members of the project that a filter holds for. */
+  members(filter: unknown, limit: number): Promise<string[]> {
+    return this.ids(this.scene.members, filter, limit);
+  }
+
+  private async ids(entity: string, filter: unknown, limit: number): Promise<string[]> {
     const access = this.entity(entity);
-    const limit = RUN_LIMITS.writes + 1;
     const plan = {
       view: access,
       fields: [],
@@ -78,7 +93,7 @@ export class RunRows {
     const check = checkerOf(access.entity, { mode: 'create', accuracy: context.accuracy, writable: null });
     const nowMs = clock.now();
     const rows = list.map((given, index) => {
-      const { values, faults } = check(plain(given));
+      const { values, faults } = check(plainValues(given));
       refuseFaults(list.length === 1 ? faults : faults.map((fault) => ({ ...fault, index })));
       refuseEmpty(values);
       return { _id: newId(nowMs), values };
@@ -96,7 +111,7 @@ export class RunRows {
     const { context, store, clock } = this.scene;
     const access = this.writable(entity);
     const settings = { mode: 'update' as const, accuracy: context.accuracy, writable: null };
-    const { values, faults } = checkerOf(access.entity, settings)(plain(given));
+    const { values, faults } = checkerOf(access.entity, settings)(plainValues(given));
     refuseFaults(faults);
     if (Object.keys(values).length === 0) return 0;
     refuseFaults((await checkRelated(store, access, [{ values }])).faults);
@@ -145,7 +160,7 @@ const idText = (value: unknown): string =>
   String(typeof value === 'object' && value !== null && '_id' in value ? value._id : value);
 
 /** Rows that a query gave stand for their ids in values that are written. */
-function plain(values: Values): Values {
+export function plainValues(values: Values): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([key, value]) => [
       key,

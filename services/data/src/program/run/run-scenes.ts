@@ -10,7 +10,10 @@ import type { RunnableFlow } from '../../flow/flow.types.js';
 import { IncrementService } from '../../increment/increment.service.js';
 import { RowQuota } from '../../quota/row-quota.js';
 import { RunRows } from './run-rows.js';
-import type { RunNotice, RunScene, TraceStep } from './run.types.js';
+import { OutsideHttp } from './outside/outside-http.js';
+import { OutsidePeople } from './outside/outside-people.js';
+import { RunFiles } from './outside/run-files.js';
+import type { RunNotice, RunOutside, RunScene, RunWatch, TraceStep } from './run.types.js';
 
 interface Step {
   context: CallContext;
@@ -18,6 +21,7 @@ interface Step {
   flow: RunnableFlow;
   readOnly?: boolean;
   trace?: TraceStep[];
+  watch?: RunWatch | undefined;
 }
 
 interface Tools {
@@ -25,29 +29,40 @@ interface Tools {
   /** Entities with all rights. */
   access: (entity: string) => EntityAccess | undefined;
   notices: RunNotice[];
+  undo: RunScene['undo'];
+  /** Id of the table of members. */
+  members: string;
 }
 
 /** Sets the scene for one step of a run: its rows, its limits, all in one transaction. */
 @Injectable()
 export class RunScenes {
+  private readonly outside: RunOutside;
+
   constructor(
     @Inject(RowStore) private readonly store: RowStore,
     @Inject(IncrementService) private readonly increments: IncrementService,
     @Inject(RowQuota) private readonly quota: RowQuota,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+    @Inject(OutsideHttp) http: OutsideHttp,
+    @Inject(OutsidePeople) people: OutsidePeople,
+    @Inject(RunFiles) files: RunFiles,
+  ) {
+    this.outside = { http, people, files };
+  }
 
   async make(
-    { context, project, flow, readOnly = false, trace }: Step,
-    { client, access, notices }: Tools,
+    { context, project, flow, readOnly = false, trace, watch }: Step,
+    { client, access, members, notices, undo }: Tools,
   ): Promise<RunScene> {
     const timeoutMs = flow.graph.option.timeout ?? RUN_LIMITS.timeoutMs;
     await client.query(`SET LOCAL statement_timeout = ${Math.trunc(timeoutMs)}`);
     if (readOnly) await client.query('SET TRANSACTION READ ONLY');
-    const { increments, quota, clock } = this;
+    const { increments, quota, clock, outside } = this;
     const store = this.store.within(client);
-    const rows = new RunRows({ project, context, access, increments, quota, clock, store });
+    const rows = new RunRows({ project, context, access, members, increments, quota, clock, store });
     const budget = { deadlineMs: Date.now() + timeoutMs, steps: 0, writes: 0 };
-    return { project, context, client, rows, budget, depth: 1, readOnly, notices, trace };
+    const told = { notices, undo, outside, trace, watch };
+    return { project, context, client, rows, budget, depth: 1, readOnly, ...told };
   }
 }

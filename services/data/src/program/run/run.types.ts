@@ -1,6 +1,9 @@
 import type { CallContext, Dataset, OutputOf, prepareProgram } from '@buildmesh/contracts';
 import type { FlowGraph, FlowNode, FlowScope, RunCommand } from '@buildmesh/domain';
 import type { PoolClient } from 'pg';
+import type { OutsideHttp } from './outside/outside-http.js';
+import type { OutsidePeople } from './outside/outside-people.js';
+import type { RunFiles } from './outside/run-files.js';
 import type { RunRows } from './run-rows.js';
 
 export type RunForm = OutputOf<typeof prepareProgram>;
@@ -47,6 +50,19 @@ export interface RunNotice {
   content: string;
 }
 
+/** Hears what a run does while it does it. */
+export interface RunWatch {
+  began(node: FlowNode): void;
+  did(step: TraceStep): void;
+}
+
+/** What a run reaches outside of its transaction. */
+export interface RunOutside {
+  http: OutsideHttp;
+  people: OutsidePeople;
+  files: RunFiles;
+}
+
 /** What all flows of one run share: limits count for them together (D38). */
 export interface RunBudget {
   deadlineMs: number;
@@ -65,7 +81,11 @@ export interface RunScene {
   /** Nothing may be written: the run answers a question. */
   readOnly: boolean;
   notices: RunNotice[];
+  outside: RunOutside;
+  /** What takes back what was done outside, should the run fail: its own writes roll back by themselves. */
+  undo: (() => Promise<void>)[];
   trace?: TraceStep[] | undefined;
+  watch?: RunWatch | undefined;
 }
 
 /** A node about to be executed. */

@@ -1,45 +1,21 @@
-import { emptyValue, isServerSet, kindOf, nameOf, rowChecker } from '@buildmesh/domain';
+import { emptyValue, kindOf, nameOf, rowChecker } from '@buildmesh/domain';
 import { descendingIdMaker } from '@buildmesh/kernel';
-import { matchColumns } from '../import/match-columns.js';
-import { openSheet } from '../parse/open-sheet.js';
 import type { Sheet, SheetRow } from '../parse/parse.types.js';
 import type { Channel } from './channel.js';
 import { copyValue } from './copy-text.js';
-import { chooseFormats } from './date-choice.js';
 import type { CellFault, ColumnChoice, LoadTask, TargetField } from './messages.js';
+import { openRows } from './open-rows.js';
 import { References } from './references.js';
-import { RowBuilder, type BuiltRow } from './row-builder.js';
-import { openTable } from './table.js';
+import type { BuiltRow, RowBuilder } from './row-builder.js';
 
-/** Rows that are looked at to find the format of dates. */
-const SAMPLED_ROWS = 1_000;
 /** Rows whose related rows are looked up together; without any, smaller blocks leave less to collect as garbage. */
 const BLOCK_WITH_RELATIONS = 4_000;
 
 /** Reads a whole file: good rows as lines of COPY text, the faults of the others as messages. */
 export async function load(task: LoadTask, channel: Channel): Promise<void> {
-  const sheet = await openSheet(task.path, task.open);
-  const table = await openTable(sheet);
-  const choices =
-    task.mapping ??
-    matchColumns(table.header, task.fields).filter(({ field }) =>
-      task.fields.some((one) => one._key === field && isImportable(one)),
-    );
-  if (choices.length === 0)
-    return channel.say({ type: 'refused', problem: 'no-column', why: 'no header fits a field' });
-  if (task.key !== undefined && !choices.some(({ field }) => field === task.key))
-    return channel.say({ type: 'refused', problem: 'no-key', why: 'no column for the key', field: task.key });
-  const { head, rest } = await takeHead(table.rows, SAMPLED_ROWS);
-  const dated = chooseFormats(task.fields, choices, head);
-  if (dated.ambiguous)
-    return channel.say({
-      type: 'refused',
-      problem: 'ambiguous-date',
-      why: 'several date formats fit',
-      field: dated.ambiguous,
-    });
-  const header = { width: table.header.length, strict: sheet.strictWidth };
-  const builder = new RowBuilder(task, dated.choices, { header, sanitizeHtml: await sanitizerFor(task) });
+  const opened = await openRows(task, channel);
+  if (!opened) return;
+  const { sheet, builder, choices, head, rest } = opened;
   const defaults = defaultsOf(task, choices);
   const staged = stagedFields(task, choices, defaults);
   const keys = staged.map((field) => field._key);
@@ -66,19 +42,6 @@ function stagedFields(
   return task.fields.filter(
     (field) => field.storage !== null && (mapped.has(field._key) || field._key in defaults),
   );
-}
-
-/** Columns of what the server sets itself are left out, so that an export can be imported as it is. */
-function isImportable(field: TargetField): boolean {
-  return field.storage !== null && !isServerSet(field) && !field._option.readonly;
-}
-
-/** The cleaner of rich text is a third of what this process loads, and few imports have any. */
-async function sanitizerFor(task: LoadTask): Promise<((html: string) => string) | undefined> {
-  const needed = task.fields.some(
-    (field) => kindOf(field) === 'html' || kindOf(field) === 'collection' || kindOf(field) === 'form',
-  );
-  return needed ? (await import('../../record/sanitize-html.js')).sanitizeHtml : undefined;
 }
 
 interface Parts {
@@ -165,17 +128,4 @@ class Loading {
     const share = sheet.position() / sheet.bytes;
     return share >= 1 || share <= 0 ? this.rows : Math.round(this.rows / share);
   }
-}
-
-async function takeHead(
-  rows: AsyncGenerator<SheetRow[]>,
-  count: number,
-): Promise<{ head: SheetRow[]; rest: AsyncGenerator<SheetRow[]> }> {
-  const head: SheetRow[] = [];
-  while (head.length < count) {
-    const step = await rows.next();
-    if (step.done) break;
-    head.push(...step.value);
-  }
-  return { head, rest: rows };
 }

@@ -38,7 +38,16 @@ export interface LoadTask extends TaskBase {
   maxRows: number | null;
 }
 
-export type Task = PreviewTask | LoadTask;
+/** Read a small file into values of its rows. */
+export interface ReadTask extends Omit<LoadTask, 'kind' | 'maxRows'> {
+  kind: 'read';
+  /** Stop with `overflow` after this many data rows. */
+  maxRows: number;
+}
+
+export type Task = PreviewTask | LoadTask | ReadTask;
+/** A task that goes through all rows. */
+export type RowsTask = LoadTask | ReadTask;
 
 /** A cell that broke a rule; `field` is a key, or empty when the row as a whole is meant. */
 export interface CellFault {
@@ -76,6 +85,8 @@ export type ChildMessage =
   /** Keys of the staged fields, and of those among them that the file has; before the first row. */
   | { type: 'columns'; keys: string[]; given: string[] }
   | { type: 'faults'; list: CellFault[] }
+  /** Checked values of good rows. */
+  | { type: 'values'; list: Record<string, unknown>[] }
   /** Good and bad rows so far, and the estimate of all rows. */
   | { type: 'progress'; rows: number; total: number }
   /** Which rows do these texts of a relate mean? Answered by a `found` line on standard input. */

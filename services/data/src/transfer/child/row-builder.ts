@@ -8,7 +8,7 @@ import {
 } from '@buildmesh/domain';
 import { unescapeCell } from '../parse/escape-cell.js';
 import type { SheetRow } from '../parse/parse.types.js';
-import type { CellFault, ColumnChoice, LoadTask, TargetField } from './messages.js';
+import type { CellFault, ColumnChoice, RowsTask, TargetField } from './messages.js';
 
 /** Shown of a cell that broke a rule. */
 const CELL_SHOWN = 200;
@@ -52,7 +52,7 @@ export class RowBuilder {
   private readonly check: (values: Readonly<Record<string, unknown>>) => RowResult;
   private readonly shown: ReadonlyMap<string, number>;
 
-  constructor(task: LoadTask, choices: readonly ColumnChoice[], { header, sanitizeHtml }: BuilderParts) {
+  constructor(task: RowsTask, choices: readonly ColumnChoice[], { header, sanitizeHtml }: BuilderParts) {
     this.width = header.strict ? header.width : 0;
     const cellOptions: CellOptions = { accuracy: task.accuracy, timezone: task.timezone, sanitizeHtml };
     const byKey = new Map(task.fields.map((field) => [field._key, field]));

@@ -5,11 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
-import type { Locale } from '@buildmesh/kernel';
-import { messageOf } from '@buildmesh/contracts';
 import type { CellFault } from '../child/messages.js';
 import { csvOf } from '../export/csv-writer.js';
 import { FAULTS_SHOWN } from '../transfer.limits.js';
+import { faultReason, faultText, type FaultWords } from './fault-words.js';
 
 interface Shown {
   index: number;
@@ -18,11 +17,8 @@ interface Shown {
   rows?: number;
 }
 
-/** How faults are told. */
-export interface FaultWords {
-  locale: Locale;
-  /** Name of the field with this key. */
-  nameOf: (key: string) => string;
+/** How faults are told, and how many of them. */
+export interface FaultLogWords extends FaultWords {
   /** Those shown at once are one for each value, with the number of its rows, instead of the first rows. */
   eachValueOnce?: boolean;
 }
@@ -40,10 +36,10 @@ export class FaultLog {
   private constructor(
     private readonly folder: string,
     private readonly file: WriteStream,
-    private readonly words: FaultWords,
+    private readonly words: FaultLogWords,
   ) {}
 
-  static async open(words: FaultWords): Promise<FaultLog> {
+  static async open(words: FaultLogWords): Promise<FaultLog> {
     const folder = await mkdtemp(join(tmpdir(), 'buildmesh-import-'));
     return new FaultLog(folder, createWriteStream(join(folder, 'faults')), words);
   }
@@ -100,7 +96,7 @@ export class FaultLog {
 
   private shownFault(fault: CellFault): Shown {
     const { index, cell } = fault;
-    return { index, text: this.textOf(fault), ...(cell === '' ? {} : { value: cell }) };
+    return { index, text: faultText(fault, this.words), ...(cell === '' ? {} : { value: cell }) };
   }
 
   private async *blocks(): AsyncGenerator<(string | number)[][]> {
@@ -111,28 +107,12 @@ export class FaultLog {
         fault.index,
         fault.field === '' ? '' : this.words.nameOf(fault.field),
         fault.cell,
-        this.reasonOf(fault),
+        faultReason(fault, this.words),
       ]);
       if (block.length < BLOCK) continue;
       yield block;
       block = [];
     }
     yield block;
-  }
-
-  /** `row {index} - {value}`: the value, with its field and what is wrong with it (spec: data §5). */
-  private textOf(fault: CellFault): string {
-    const place = fault.field === '' ? '' : `${this.words.nameOf(fault.field)}: `;
-    const cell = fault.cell === '' ? '' : `“${fault.cell}” `;
-    return messageOf('import.row', this.words.locale, {
-      index: fault.index,
-      value: `${place}${cell}${this.reasonOf(fault)}`,
-    });
-  }
-
-  private reasonOf(fault: CellFault): string {
-    const key =
-      fault.rule === 'columns' || fault.rule === 'quote' ? `import.${fault.rule}` : `field.${fault.rule}`;
-    return messageOf(key, this.words.locale, fault.params);
   }
 }

@@ -90,6 +90,7 @@ export class FileSource implements RowSource {
         this.end = message;
         break;
       case 'preview':
+      case 'values':
         break;
     }
   }

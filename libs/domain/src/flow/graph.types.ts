@@ -1,0 +1,30 @@
+/** What is wrong with a graph: of a node, or of one of its options. `rule` ends the key of its text, `flow.fault-{rule}`. */
+export interface GraphFault {
+  /** Empty for a fault of the whole. */
+  node: string;
+  option?: string;
+  rule: GraphRule;
+}
+export type GraphRule =
+  | 'start'
+  | 'unreachable'
+  | 'next'
+  | 'cycle'
+  | 'type'
+  | 'entity'
+  | 'field'
+  | 'value'
+  | 'flow'
+  | 'script'
+  | 'loop'
+  | 'twice';
+
+/** What the project has. */
+export interface GraphScene {
+  /** Keys of the fields of an entity, those of the system included; `undefined` when there is none. */
+  fieldsOf(entity: string): ReadonlySet<string> | undefined;
+  /** A published flow. */
+  hasFlow(flow: string): boolean;
+  /** Whether a formula can be read. */
+  readsFormula(formula: string): boolean;
+}

@@ -1,0 +1,96 @@
+import { fail } from '@buildmesh/contracts';
+import {
+  AI_MODELS,
+  EXPORT_FORMATS,
+  FLOW_APPROVAL_ACTIONS,
+  idOfRow,
+  RUN_LIMITS,
+  type NodeType,
+} from '@buildmesh/domain';
+import { isId, sleep } from '@buildmesh/kernel';
+import { runFault } from '../run-fault.js';
+import { plainValues } from '../run-rows.js';
+import type { NodeCall, NodeResult } from '../run.types.js';
+import { assertWrites, recordOf, recordsOf, textOf } from '../step-values.js';
+
+type OutsideType = Extract<NodeType, 'approval' | 'http' | 'ai' | 'export' | 'delay'>;
+
+/** How the nodes are executed that reach out of the run, or wait. */
+export const OUTSIDE_STEPS: Readonly<Record<OutsideType, (call: NodeCall) => Promise<NodeResult>>> = {
+  http: async ({ option, scene }) => {
+    if (option['method'] !== undefined && option['method'] !== 'GET') assertWrites(scene.readOnly);
+    const answer = await scene.outside.http.call(scene.project, option, scene.budget.deadlineMs);
+    if (answer.status >= 400 && option['tolerant'] !== true)
+      throw runFault('flow.http-status', { status: answer.status });
+    return { output: answer };
+  },
+  ai: async (call) => {
+    const { option, scene } = call;
+    const question = textOf(option['question']).trim();
+    if (question === '') throw runFault('flow.broken');
+    const model = AI_MODELS.find((each) => each === option['model']);
+    const ai = textOf(option['assistant']) || undefined;
+    return { output: await scene.outside.people.askAi(call, { question, ai, model }) };
+  },
+  approval: (call) => {
+    assertWrites(call.scene.readOnly);
+    return call.option['act'] === 'handle' ? acted(call) : applied(call);
+  },
+  export: async ({ option, scene, state }) => {
+    assertWrites(scene.readOnly);
+    const format = EXPORT_FORMATS.find((each) => each === (option['format'] ?? 'xlsx'));
+    if (format !== 'xlsx' && format !== 'csv')
+      throw runFault('flow.no-format', { format: String(format ?? option['format']) });
+    const { entity, name, columns } = option;
+    const rows = recordsOf(option['rows']);
+    const table = { rows, entity: textOf(entity) || undefined, columns, name: textOf(name), format };
+    const { file, address } = await scene.outside.files.write(scene, table);
+    if (option['handOver'] === true)
+      state.cmd.push({ type: 'redirect', value: { url: address, blank: true } });
+    return { output: file };
+  },
+  delay: async ({ option, scene }) => {
+    const wishedMs = Number(option['seconds']) * 1000;
+    if (!(wishedMs > 0)) return { output: { seconds: 0 } };
+    const ms = Math.min(wishedMs, RUN_LIMITS.delayMs);
+    // Whoever would wait longer than the run may take need not wait for being told.
+    if (Date.now() + ms > scene.budget.deadlineMs) throw runFault('flow.too-slow');
+    await sleep(ms);
+    return { output: { seconds: ms / 1000 } };
+  },
+};
+
+/** Applies in the name of whoever runs the function; an application of a run that fails afterwards is withdrawn. */
+async function applied(call: NodeCall): Promise<NodeResult> {
+  const { option, scene } = call;
+  const { people } = scene.outside;
+  const value = plainValues(recordOf(option['values']));
+  const comment = textOf(option['comment']) || undefined;
+  const outcome = await people.apply(call, {
+    entity: textOf(option['approval']),
+    value,
+    option: { comment },
+  });
+  scene.undo.push(async () => {
+    await people.act(call, { application: outcome._id, action: 'cancel' });
+  });
+  return { output: outcome };
+}
+
+async function acted(call: NodeCall): Promise<NodeResult> {
+  const { option, scene } = call;
+  const application = idOfRow(option['application']);
+  const action = FLOW_APPROVAL_ACTIONS.find((each) => each === option['action']);
+  if (typeof application !== 'string' || !isId(application) || !action)
+    throw fail('approval.application-not-found');
+  const data = option['values'] === undefined ? undefined : plainValues(recordOf(option['values']));
+  const user = [option['to'] ?? []]
+    .flat()
+    .map(idOfRow)
+    .filter((id) => typeof id === 'string');
+  const output = await scene.outside.people.act(call, {
+    ...{ application, action, data, comment: textOf(option['comment']) || undefined },
+    user: user.length > 0 ? user : undefined,
+  });
+  return { output };
+}

@@ -1,0 +1,129 @@
+import { Readable } from 'node:stream';
+import { Inject, Injectable } from '@nestjs/common';
+import { newId } from '@buildmesh/kernel';
+import {
+  discardFile,
+  downloadFiles,
+  keepFile,
+  signFiles,
+  type CallContext,
+  type UploadedFile,
+} from '@buildmesh/contracts';
+import { FileStore } from '@buildmesh/persistence';
+import { Bus, systemContext } from '@buildmesh/service-kit';
+import { AccessService } from '../../../access/access.service.js';
+import { csvOf } from '../../../transfer/export/csv-writer.js';
+import { xlsxOf } from '../../../transfer/export/xlsx-writer.js';
+import { SheetRows } from '../../../transfer/import/sheet-rows.js';
+import { EXPORT_MAX_ROWS } from '../../../transfer/transfer.limits.js';
+import { runFault } from '../run-fault.js';
+import type { RunScene } from '../run.types.js';
+import { sheetOf, type SheetWish } from './run-sheet.js';
+
+/** Largest file that a function makes: as large as one that people upload. */
+const MAX_BYTES = 20_480 * 1024;
+/** Rows at fault that are told of a spreadsheet. */
+const FAULTS_TOLD = 5;
+
+const TYPES = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+export interface WrittenFile {
+  file: UploadedFile;
+  /** An address that works for an hour, for whoever runs the function. */
+  address: string;
+}
+
+/** Files that functions make of rows, and rows that they read from files. */
+@Injectable()
+export class RunFiles {
+  constructor(
+    @Inject(FileStore) private readonly store: FileStore,
+    @Inject(AccessService) private readonly access: AccessService,
+    @Inject(SheetRows) private readonly sheets: SheetRows,
+    @Inject(Bus) private readonly bus: Bus,
+  ) {}
+
+  /** Keeps rows as a file of the project. It goes again should the run fail. */
+  async write(scene: RunScene, wish: SheetWish): Promise<WrittenFile> {
+    const { project, context } = scene;
+    if (wish.rows.length > EXPORT_MAX_ROWS) throw runFault('flow.too-many-rows');
+    const views = await this.access.project(context, project, 'full');
+    const table = await sheetOf(wish, { scene, views });
+    const key = `tmp/flow-${newId()}`;
+    const bytes = Readable.from(wish.format === 'csv' ? csvOf(table) : xlsxOf(table));
+    const { size } = await this.store.put(key, bytes, MAX_BYTES);
+    const name = `${fileName(wish.name)}.${wish.format}`;
+    const file = await this.keep(scene, { key, name, type: TYPES[wish.format], size });
+    scene.undo.push(async () => {
+      await this.bus.ask(discardFile, { ...asSystem(scene), input: { project, key: file.key } });
+    });
+    const params = { project };
+    const signed = await this.bus.ask(signFiles, {
+      ...asSystem(scene),
+      params,
+      input: { files: [file.url] },
+    });
+    return { file, address: signed.urls[0] ?? file.url };
+  }
+
+  /**
+   * The rows of a spreadsheet that was filled into a form, as values of the fields of an entity. Whoever runs the function
+   * reads the file, so that nobody reads one by its key alone; one wrong row and there are none.
+   */
+  async rows(
+    scene: RunScene,
+    { entity, file }: { entity: string; file: unknown },
+  ): Promise<Record<string, unknown>[]> {
+    const { project, context } = scene;
+    const [first] = [file].flat() as unknown[];
+    const { url } = (first ?? {}) as { url?: unknown };
+    if (typeof url !== 'string') throw runFault('flow.no-file');
+    const stored = await this.bus.ask(downloadFiles, {
+      ...{ context: readerOf(context), params: { project }, queryString: {} },
+      input: { files: [url] },
+    });
+    const view = await this.access.entity({ context, project, entity, rights: 'full' });
+    const { deadlineMs } = scene.budget;
+    const { rows, faults, tooMany } = await this.sheets.read(stored.key, view, { context, deadlineMs });
+    if (tooMany) throw runFault('flow.too-many-rows');
+    if (faults.length === 0) return rows;
+    const told = faults.slice(0, FAULTS_TOLD).join('; ');
+    throw runFault('flow.rows-wrong', { count: faults.length, rows: told });
+  }
+
+  private async keep(
+    scene: RunScene,
+    file: { key: string; name: string; type: string; size: number },
+  ): Promise<UploadedFile> {
+    const { project, context } = scene;
+    const limit = context.limit?.storage ?? 0;
+    const user = context.user === undefined ? {} : { user: context.user };
+    try {
+      const input = { project, ...user, folder: 'export', file, limit };
+      return await this.bus.ask(keepFile, { ...asSystem(scene), input });
+    } catch (error) {
+      await this.store.remove(file.key);
+      throw error;
+    }
+  }
+}
+
+const asSystem = ({ project, context: { timezone, locale } }: RunScene) => ({
+  context: { ...systemContext(), project, locale, ...(timezone === undefined ? {} : { timezone }) },
+  params: {},
+  queryString: {},
+});
+
+/** A token of the project and a schedule read as the system does: the address of the file says that they were shown it. */
+const readerOf = (context: CallContext): CallContext =>
+  context.via === 'session' ? context : { ...context, via: 'system' };
+
+/** A name that every file system takes. */
+const fileName = (name: string): string =>
+  name
+    .replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')
+    .trim()
+    .slice(0, 100) || 'export';

@@ -1,0 +1,31 @@
+import { idOfRow } from '@buildmesh/domain';
+import type { RunScene, Values } from './run.types.js';
+
+/** Most members that one message reaches. */
+const MAX_RECIPIENTS = 5000;
+
+/**
+ * Whom a message goes to: the people named, active members of the roles, and those of the groups, each once. Members are read
+ * where the project keeps them, so that the message goes to those whom the run itself sees.
+ */
+export async function recipientsOf({ to, roles, groups }: Values, scene: RunScene): Promise<string[]> {
+  const found = new Set(idsOf(to));
+  for (const [key, ids] of [
+    ['role', idsOf(roles)],
+    ['group', idsOf(groups)],
+  ] as const) {
+    if (ids.length === 0) continue;
+    const filter = [
+      { key, opt: 'in', value: ids },
+      { key: 'status', opt: 'eq', value: 'active' },
+    ];
+    for (const id of await scene.rows.members(filter, MAX_RECIPIENTS)) found.add(id);
+  }
+  return [...found].slice(0, MAX_RECIPIENTS);
+}
+
+const idsOf = (value: unknown): string[] =>
+  [value ?? []]
+    .flat()
+    .map(idOfRow)
+    .filter((id) => typeof id === 'string' && id !== '') as string[];

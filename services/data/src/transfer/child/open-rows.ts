@@ -1,0 +1,77 @@
+import { isServerSet, kindOf } from '@buildmesh/domain';
+import { matchColumns } from '../import/match-columns.js';
+import { openSheet } from '../parse/open-sheet.js';
+import type { Sheet, SheetRow } from '../parse/parse.types.js';
+import type { Channel } from './channel.js';
+import { chooseFormats } from './date-choice.js';
+import type { ColumnChoice, RowsTask, TargetField } from './messages.js';
+import { RowBuilder } from './row-builder.js';
+import { openTable } from './table.js';
+
+/** Rows that are looked at to find the format of dates. */
+const SAMPLED_ROWS = 1_000;
+
+/** A file whose columns have found their fields. */
+export interface OpenedRows {
+  sheet: Sheet;
+  builder: RowBuilder;
+  /** Fields of the file. */
+  choices: readonly ColumnChoice[];
+  head: SheetRow[];
+  rest: AsyncGenerator<SheetRow[]>;
+}
+
+/** Opens a file and decides which column goes into which field; what stands in the way is said, and nothing opened. */
+export async function openRows(task: RowsTask, channel: Channel): Promise<OpenedRows | undefined> {
+  const sheet = await openSheet(task.path, task.open);
+  const table = await openTable(sheet);
+  const choices =
+    task.mapping ??
+    matchColumns(table.header, task.fields).filter(({ field }) =>
+      task.fields.some((one) => one._key === field && isImportable(one)),
+    );
+  if (choices.length === 0) {
+    await channel.say({ type: 'refused', problem: 'no-column', why: 'no header fits a field' });
+    return undefined;
+  }
+  if (task.key !== undefined && !choices.some(({ field }) => field === task.key)) {
+    await channel.say({ type: 'refused', problem: 'no-key', why: 'no column for the key', field: task.key });
+    return undefined;
+  }
+  const { head, rest } = await takeHead(table.rows, SAMPLED_ROWS);
+  const dated = chooseFormats(task.fields, choices, head);
+  if (dated.ambiguous) {
+    const why = 'several date formats fit';
+    await channel.say({ type: 'refused', problem: 'ambiguous-date', why, field: dated.ambiguous });
+    return undefined;
+  }
+  const header = { width: table.header.length, strict: sheet.strictWidth };
+  const builder = new RowBuilder(task, dated.choices, { header, sanitizeHtml: await sanitizerFor(task) });
+  return { sheet, builder, choices, head, rest };
+}
+
+/** Columns of what the server sets itself are left out, so that an export can be imported as it is. */
+function isImportable(field: TargetField): boolean {
+  return field.storage !== null && !isServerSet(field) && !field._option.readonly;
+}
+
+/** The cleaner of rich text is a third of what this process loads, and few imports have any. */
+async function sanitizerFor(task: RowsTask): Promise<((html: string) => string) | undefined> {
+  const needed = task.fields.some(
+    (field) => kindOf(field) === 'html' || kindOf(field) === 'collection' || kindOf(field) === 'form',
+  );
+  return needed ? (await import('../../record/sanitize-html.js')).sanitizeHtml : undefined;
+}
+
+async function takeHead(
+  rows: AsyncGenerator<SheetRow[]>,
+  count: number,
+): Promise<{ head: SheetRow[]; rest: AsyncGenerator<SheetRow[]> }> {
+  const head: SheetRow[] = [];
+  while (head.length < count) {
+    const step = await rows.next();
+    if (step.done) break;
+    head.push(...step.value);
+  }
+  return { head, rest: rows };
+}
