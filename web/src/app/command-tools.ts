@@ -4,7 +4,7 @@ import { translate } from '../shared/i18n/locale-state.js';
 import { notify } from '../shared/notice/notices.js';
 import { reopen } from '../shared/place/reopen.js';
 import { runCode } from '../shared/program/code-frame.js';
-import { commandDialogs } from '../shared/program/command-dialogs.js';
+import { approvalDialogs, commandDialogs } from '../shared/program/command-dialogs.js';
 import { openForm } from '../shared/program/open-form.js';
 import { programRuns } from '../shared/program/program-runs.js';
 import type { AppStore } from '../shared/state/store.js';
@@ -45,6 +45,7 @@ export function commandTools(
     detail: (record) => commandDialogs.open({ kind: 'detail', ...record }),
     collection: (rows) => commandDialogs.open({ kind: 'collection', ...rows }),
     table: (rows) => commandDialogs.open({ kind: 'table', ...rows }),
+    approval: (wanted) => approvalDialogs.open(wanted),
     code: (text) =>
       runCode(text, { run: (commands) => void runCommands(commands, tools), form: openForm, log }),
     feature: (key) => {

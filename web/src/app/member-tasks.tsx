@@ -1,3 +1,4 @@
+import { ApprovalDialogs } from '../features/approval/index.js';
 import { ProgramHost } from '../features/program/index.js';
 import { PreviewBanner } from './preview-banner.js';
 import { useSocket } from './socket/use-socket.js';
@@ -17,6 +18,7 @@ export function MemberTasks() {
       <PreviewBanner />
       <Watermark />
       <ProgramHost />
+      <ApprovalDialogs />
     </>
   );
 }

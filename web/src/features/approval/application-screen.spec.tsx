@@ -1,9 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { getApplication, OutputOf } from '@buildmesh/contracts';
 import { renderApp } from '../../shared/testing/render-app.js';
 import { startServer } from '../../shared/testing/server.js';
+import { approvalDialogs } from '../../shared/program/command-dialogs.js';
 import { ApplicationScreen } from './application-screen.js';
+import { ApprovalDialogs } from './approval-dialogs.js';
 
 type Shown = OutputOf<typeof getApplication>;
 const id = (n: number) => n.toString(16).padStart(24, '0');
@@ -145,5 +147,29 @@ describe('one application', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
     expect(await screen.findByText('This application has moved on meanwhile')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('an approval that a command opens', () => {
+  afterEach(() => act(() => approvalDialogs.clear()));
+
+  it('is shown in a dialog beside the page: an application, or the form with what it starts with', async () => {
+    server = startServer({
+      [`GET /record/${id(1)}`]: { data: application() },
+      [`GET /definition/${id(2)}`]: {
+        data: {
+          ...{ _id: id(2), name: 'Leave', icon: '', editable: ['reason'], members: null, choose: [] },
+          fields: [field('reason', 'Reason')],
+        },
+      },
+      'POST /assume': { data: { nodes: [], people: [] } },
+    });
+    renderApp(<ApprovalDialogs />);
+    act(() => approvalDialogs.open({ approval: '', id: id(1), value: {} }));
+    const shown = within(await screen.findByRole('dialog', { name: 'Approvals' }));
+    expect(await shown.findByText('Now at: Head')).toBeInTheDocument();
+    act(() => approvalDialogs.clear());
+    act(() => approvalDialogs.open({ approval: id(2), value: { reason: 'From a function' } }));
+    expect(await screen.findByDisplayValue('From a function')).toBeInTheDocument();
   });
 });

@@ -27,15 +27,33 @@ type Shown = OutputOf<typeof getApplication>;
 /** `/approval/application/{id}`: the form, what has happened and lies ahead, and what the reader may do. */
 export function ApplicationScreen() {
   const { id = '' } = useParams();
+  return <ApplicationView id={id} framed />;
+}
+
+interface ViewProps {
+  id: string;
+  /** With the frame of a screen of its own. */
+  framed: boolean;
+}
+
+/** One application. */
+export function ApplicationView({ id, framed }: ViewProps) {
   useLiveApprovals();
   const arg = { params: { project: useProject()._id, id }, quiet: true };
   const { data, error, refetch } = useApplicationQuery(arg, { refetchOnMountOrArgChange: true });
   if (error && !data) return <ErrorState fault={error} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton />;
-  return <Application key={`${data._id} ${data._ver}`} application={data} onMoved={() => void refetch()} />;
+  const key = `${data._id} ${data._ver}`;
+  return <Application key={key} application={data} framed={framed} onMoved={() => void refetch()} />;
 }
 
-function Application({ application, onMoved }: { application: Shown; onMoved: () => void }) {
+interface ApplicationProps {
+  application: Shown;
+  framed: boolean;
+  onMoved: () => void;
+}
+
+function Application({ application, framed, onMoved }: ApplicationProps) {
   const { t } = useTranslation();
   const { fields, form: values, editable, reapplicable, people, creator, name, state } = application;
   const [again, setAgain] = useState(false);
@@ -50,9 +68,9 @@ function Application({ application, onMoved }: { application: Shown; onMoved: ()
     if (chosen.action === 'reapply' && !again) setAgain(true);
     else setDoing(chosen);
   };
-  return (
+  const content = (
     <>
-      <PageBody wide>
+      {framed && (
         <Button
           component={Link}
           to="/approval/todo"
@@ -63,47 +81,52 @@ function Application({ application, onMoved }: { application: Shown; onMoved: ()
         >
           {t('approval.title')}
         </Button>
-        <PageHeader
-          title={t('approval.of', { name, who })}
-          aside={<StateTag state={state} />}
-          {...(application.nodeName && state === 'pending'
-            ? { description: t('approval.at', { step: application.nodeName }) }
-            : {})}
-        />
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 5,
-            gridTemplateColumns: { xs: '1fr', md: '3fr 2fr' },
-            alignItems: 'start',
-          }}
+      )}
+      <PageHeader
+        title={t('approval.of', { name, who })}
+        aside={<StateTag state={state} />}
+        {...(application.nodeName && state === 'pending'
+          ? { description: t('approval.at', { step: application.nodeName }) }
+          : {})}
+      />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 5,
+          gridTemplateColumns: { xs: '1fr', md: '3fr 2fr' },
+          alignItems: 'start',
+        }}
+      >
+        <Paper
+          variant="outlined"
+          sx={{ p: { xs: 4, sm: 5 } }}
+          component="section"
+          aria-label={t('approval.form')}
         >
-          <Paper
-            variant="outlined"
-            sx={{ p: { xs: 4, sm: 5 } }}
-            component="section"
-            aria-label={t('approval.form')}
-          >
-            {again && (
-              <Typography variant="body2" color="textSecondary" sx={{ mb: 3 }}>
-                {t('approval.again-text')}
-              </Typography>
-            )}
-            <RecordForm
-              fields={fields.filter(({ _key }) => _key !== 'approval_state')}
-              values={form.values}
-              errors={form.errors}
-              canWrite={form.canWrite}
-              onChange={form.onChange}
-              edition={again ? 'again' : 'now'}
-            />
-          </Paper>
-          <Box sx={{ display: 'grid', gap: 5 }}>
-            <Timeline application={application} />
-            {state === 'pending' && <Way nodes={application.predicted} people={people} />}
-          </Box>
+          {again && (
+            <Typography variant="body2" color="textSecondary" sx={{ mb: 3 }}>
+              {t('approval.again-text')}
+            </Typography>
+          )}
+          <RecordForm
+            fields={fields.filter(({ _key }) => _key !== 'approval_state')}
+            values={form.values}
+            errors={form.errors}
+            canWrite={form.canWrite}
+            onChange={form.onChange}
+            edition={again ? 'again' : 'now'}
+          />
+        </Paper>
+        <Box sx={{ display: 'grid', gap: 5 }}>
+          <Timeline application={application} />
+          {state === 'pending' && <Way nodes={application.predicted} people={people} />}
         </Box>
-      </PageBody>
+      </Box>
+    </>
+  );
+  return (
+    <>
+      {framed ? <PageBody wide>{content}</PageBody> : content}
       <ActionBar application={application} again={again} onChoose={choose} onBack={() => setAgain(false)} />
       {doing && (
         <ActDialog

@@ -5,7 +5,7 @@ import type { approvalToFill, OutputOf } from '@buildmesh/contracts';
 import { newId } from '@buildmesh/kernel';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { faultText } from '../../shared/api/fault-reaction.js';
 import type { RelatedRow } from '../../shared/field/field-kind.js';
 import { RecordForm } from '../../shared/form/record-form.js';
@@ -25,20 +25,47 @@ type Form = OutputOf<typeof approvalToFill>;
 /** `/approval/create/{id}`: fills in the form, shows who will handle it, and hands it in. */
 export function ApplyScreen() {
   const { id = '' } = useParams();
+  const navigate = useNavigate();
+  return (
+    <ApplyView
+      id={id}
+      values={NO_VALUES}
+      onApplied={(application) => void navigate(`/approval/application/${application}`, { replace: true })}
+      onCancel={() => void navigate('/approval/create')}
+      framed
+    />
+  );
+}
+
+const NO_VALUES = {};
+
+interface ViewProps {
+  /** The approval. */
+  id: string;
+  /** What the form starts with; keys that the applicant may not set are left out. */
+  values: Readonly<Record<string, unknown>>;
+  onApplied: (application: string) => void;
+  onCancel: () => void;
+  /** With the frame of a screen of its own. */
+  framed: boolean;
+}
+
+/** Applies for an approval. */
+export function ApplyView({ id, ...rest }: ViewProps) {
   const params = { project: useProject()._id, id };
   const { data, error, refetch } = useApprovalToFillQuery({ params, quiet: true });
   if (error && !data) return <ErrorState fault={error} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton />;
-  return <ApplyForm key={data._id} form={data} />;
+  return <ApplyForm key={data._id} form={data} {...rest} />;
 }
 
-function ApplyForm({ form }: { form: Form }) {
+function ApplyForm({ form, values, onApplied, onCancel, framed }: { form: Form } & Omit<ViewProps, 'id'>) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const params = { project: useProject()._id };
   const [apply, { isLoading }] = useApplyApprovalMutation();
   const filled = useForm(form.fields, {}, form.editable);
-  const start = initialValues(form.fields);
+  const given = Object.entries(values).filter(([key]) => form.editable.includes(key));
+  const start = { ...initialValues(form.fields), ...Object.fromEntries(given) };
   const [chosen, setChosen] = useState<Record<string, RelatedRow[]>>({});
   const [problem, setProblem] = useState<string | undefined>();
   // A press that is repeated because no answer came makes no second application.
@@ -53,13 +80,13 @@ function ApplyForm({ form }: { form: Form }) {
     const { data, error } = await apply({ params, body, quiet: true, idempotencyKey: key.current });
     if (data) {
       notify({ level: 'success', text: t('approval.handed-in') });
-      return void navigate(`/approval/application/${data._id}`, { replace: true });
+      return onApplied(data._id);
     }
     key.current = newId();
     if (!filled.refused(error)) setProblem(faultText(error, t));
   };
-  return (
-    <PageBody>
+  const content = (
+    <>
       <PageHeader title={form.name} description={t('approval.fill-text')} />
       <Box
         component="form"
@@ -96,7 +123,7 @@ function ApplyForm({ form }: { form: Form }) {
         )}
         <Ahead approval={form._id} data={{ ...start, ...filled.data }} users={users} />
         <Box sx={{ display: 'flex', gap: 2, justifyContent: 'flex-end' }}>
-          <Button component={Link} to="/approval/create" color="inherit" variant="outlined">
+          <Button color="inherit" variant="outlined" onClick={onCancel}>
             {t('shared.cancel')}
           </Button>
           <Button type="submit" variant="contained" loading={isLoading}>
@@ -104,6 +131,7 @@ function ApplyForm({ form }: { form: Form }) {
           </Button>
         </Box>
       </Box>
-    </PageBody>
+    </>
   );
+  return framed ? <PageBody>{content}</PageBody> : content;
 }

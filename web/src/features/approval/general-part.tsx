@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useGroupsQuery } from '../../shared/people/people.api.js';
 import { useProject } from '../../shared/session/use-session.js';
 import type { Definition } from './editor-screen.js';
-import { ManyChoice } from './many-choice.js';
+import { ManyChoice } from '../../shared/ui/many-choice.js';
 import { MembersField } from './members-field.js';
 
 interface Props {

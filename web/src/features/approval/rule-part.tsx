@@ -8,7 +8,7 @@ import { useGroupsQuery } from '../../shared/people/people.api.js';
 import { useRoleListQuery } from '../../shared/role/role-list.api.js';
 import { useProject } from '../../shared/session/use-session.js';
 import type { Definition } from './editor-screen.js';
-import { ManyChoice } from './many-choice.js';
+import { ManyChoice } from '../../shared/ui/many-choice.js';
 import { MembersField } from './members-field.js';
 import { NumberField } from './number-field.js';
 

@@ -8,6 +8,7 @@ import { IconAction } from '../../shared/ui/icon-action.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { FlowSettings } from './flow-settings.js';
 import type { FlowSlots } from './flow-slots.js';
+import { useFlowApprovalsQuery } from './flow.api.js';
 import { FormPanel } from './form-panel.js';
 import { NoSteps } from './graph.model.js';
 import { LanePanel } from './lane-panel.js';
@@ -62,12 +63,17 @@ function Editor({ flow, flows, entities, slots, readOnly }: Props) {
   const [faults, setFaults] = useState<ReadonlyMap<string, readonly string[]>>(new Map());
   const fieldsOf = useMemo(() => fieldsIn(entities), [entities]);
   const opened = typeof side === 'object' && side ? findStep(draft.steps, side.step) : undefined;
+  const { data: approvals = NO_APPROVALS } = useFlowApprovalsQuery({
+    params: { project: flow._project },
+    quiet: true,
+  });
   const titleOf = (step: Parameters<typeof titleOfStep>[0]) => titleOfStep(step, t);
   const open = (next: Side) => setSide(next);
   const edits = useStepEdits(edit, (step) => open(step === null ? null : { step }));
   const scene: PanelScene = {
     entities,
     flows: flows.filter(({ _id }) => _id !== flow._id),
+    approvals,
     fieldsOf,
     FilterBuilder: slots.FilterBuilder,
     sources: opened
@@ -237,3 +243,4 @@ function fieldsIn(entities: readonly Entity[]): (entity: unknown) => readonly Fi
 }
 
 const NO_FIELDS: readonly FieldDefinition[] = [];
+const NO_APPROVALS: PanelScene['approvals'] = [];

@@ -226,7 +226,10 @@ describe('the editor of functions', () => {
     await user.click(dialog.getByRole('checkbox', { name: 'Remove a record' }));
     await user.click(dialog.getByRole('button', { name: 'Make' }));
     expect(await screen.findByText('2 functions were made and published')).toBeVisible();
-    expect(server.to('POST /standard')[0]?.body).toEqual({ entity: id(50), kinds: ['add', 'edit'] });
+    expect(server.to('POST /standard')[0]?.body).toEqual({
+      entity: id(50),
+      kinds: ['add', 'edit', 'import'],
+    });
   });
 
   it('shows no steps of a function whose ways lead into one another', async () => {

@@ -3,6 +3,8 @@ import {
   createFlow,
   debugFlow,
   getFlow,
+  listApprovals,
+  listBots,
   listDebugRuns,
   listFlowVersions,
   makeStandardFlows,
@@ -27,6 +29,9 @@ export const flowApi = api.injectEndpoints({
     removeFlow: build.mutation({ ...mutationOf(removeFlow), ...changesFlows }),
     makeStandardFlows: build.mutation({ ...mutationOf(makeStandardFlows), ...changesFlows }),
     flowVersions: build.query({ ...queryOf(listFlowVersions), keepUnusedDataFor: 0 }),
+    /** What a step may apply for, and whom it may ask. */
+    flowApprovals: build.query(queryOf(listApprovals)),
+    flowAssistants: build.query(queryOf(listBots)),
     debugFlow: build.mutation(mutationOf(debugFlow)),
     debugRuns: build.query({ ...queryOf(listDebugRuns), keepUnusedDataFor: 0 }),
   }),
@@ -41,6 +46,8 @@ export const {
   useRemoveFlowMutation,
   useMakeStandardFlowsMutation,
   useFlowVersionsQuery,
+  useFlowApprovalsQuery,
+  useFlowAssistantsQuery,
   useDebugFlowMutation,
   useDebugRunsQuery,
 } = flowApi;

@@ -18,6 +18,7 @@ export interface FilterBuilderProps {
 export interface PanelScene {
   entities: readonly Entity[];
   flows: readonly { _id: string; _name: string }[];
+  approvals: readonly { _id: string; name: string; entity: string }[];
   sources: readonly Source[];
   fieldsOf: (entity: unknown) => readonly FieldDefinition[];
   FilterBuilder: ComponentType<FilterBuilderProps>;

@@ -29,7 +29,7 @@ export function RunTrace({ run }: { run: DebugRun }) {
           open={node.error !== null}
         >
           <summary style={{ cursor: 'pointer', overflowWrap: 'anywhere' }}>
-            {node.name.trim() || typeName(node.type, t)}
+            {nameOfTraced(node, t)}
             <span className="fl-soft"> · {t('flow.ms', { ms: Math.round(node.ms) })}</span>
             {node.error !== null && <StatusTag level="error" label={t('flow.run.failed')} />}
           </summary>
@@ -41,6 +41,12 @@ export function RunTrace({ run }: { run: DebugRun }) {
     </section>
   );
 }
+
+/** A step of a run by its name, or by what it does. */
+export const nameOfTraced = (
+  { name, type }: { name: string; type: string },
+  t: (key: string) => string,
+): string => name.trim() || typeName(type, t);
 
 const typeName = (type: string, t: (key: string) => string): string =>
   type === 'start' ? t('flow.start') : kindOfStep(type) ? t(`flow.type.${type}`) : type;

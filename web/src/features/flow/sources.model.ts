@@ -69,6 +69,7 @@ function givenBy(above: Step, step: string, scene: SourceScene): Source[] {
         ? [whole(`${base}._id`, 'row', false), ...fields(base, scene.fieldsOf(above.option.entity))]
         : [whole(base, 'rows', true)];
     case 'save':
+      if (above.option.file !== undefined) return [whole(`${base}.saved`, 'count', false)];
       return [whole(`${base}._id`, 'row', false), ...fields(base, scene.fieldsOf(above.option.entity))];
     case 'assign':
       return Object.keys((above.option.values as object | undefined) ?? {}).map((key) => ({
@@ -88,9 +89,13 @@ function givenBy(above: Step, step: string, scene: SourceScene): Source[] {
     case 'formula':
     case 'code':
     case 'call':
-    case 'http':
     case 'ai':
+    case 'export':
       return [whole(base, 'result', false)];
+    case 'http':
+      return [whole(`${base}.data`, 'answer', true), whole(`${base}.status`, 'status', false)];
+    case 'approval':
+      return [whole(`${base}._id`, 'application', false), whole(`${base}.state`, 'state', false)];
     default:
       return [];
   }

@@ -15,10 +15,10 @@ import { AppDialog } from '../../shared/ui/app-dialog.js';
 import { DialogButtons } from '../../shared/ui/dialog-buttons.js';
 import { useMakeStandardFlowsMutation } from './flow.api.js';
 
-const KINDS = ['add', 'edit', 'remove'] as const;
+const KINDS = ['add', 'edit', 'remove', 'import'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Makes the functions that members add, edit and remove rows of a table with (D81). */
+/** Makes the functions that members add, edit, remove and import rows of a table with (D81). */
 export function StandardDialog({ entities, onClose }: { entities: readonly Entity[]; onClose: () => void }) {
   const { t } = useTranslation();
   const project = useProject()._id;

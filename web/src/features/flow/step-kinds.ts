@@ -1,5 +1,6 @@
 import {
   Bell,
+  BotMessageSquare,
   Calculator,
   CircleStop,
   Code,
@@ -7,15 +8,20 @@ import {
   Database,
   Eraser,
   FilePlus2,
+  FileSpreadsheet,
   GitBranch,
+  Globe,
+  Hourglass,
   PenLine,
   Repeat,
   Search,
+  Stamp,
   TextCursorInput,
   Variable,
   Workflow,
   type LucideIcon,
 } from 'lucide-react';
+import { FLOW_APPROVAL_ACTIONS, HTTP_METHODS } from '@buildmesh/domain';
 
 /** How one option of a step is edited. */
 export type PartKind =
@@ -30,7 +36,15 @@ export type PartKind =
   | 'number'
   | 'switch'
   | 'flow'
-  | 'commands';
+  | 'commands'
+  | 'choice'
+  | 'source'
+  | 'roles'
+  | 'groups'
+  | 'approval'
+  | 'assistant'
+  | 'columns'
+  | 'hosts';
 
 /** One option of a step. */
 export interface Part {
@@ -40,6 +54,16 @@ export interface Part {
   label?: string;
   /** Only what holds several rows. */
   lists?: boolean;
+  /** Texts of several lines. */
+  long?: boolean;
+  /** Nothing may be chosen as well. */
+  optional?: boolean;
+  /** What there is to choose; the first one counts where nothing was chosen. */
+  choices?: readonly string[];
+  /** Names with hyphens, such as those of headers. */
+  hyphens?: boolean;
+  /** Offered only with these other options. */
+  when?: (option: Readonly<Record<string, unknown>>) => boolean;
 }
 
 export type StepGroup = 'ask' | 'data' | 'logic' | 'connect' | 'result';
@@ -59,6 +83,11 @@ const filter: Part = { key: 'filter', kind: 'filter' };
 /** The one row that is changed; else those that the filter finds. */
 const record: Part = { key: 'id', kind: 'value' };
 
+const applies: Part['when'] = ({ act }) => act !== 'handle';
+const handles = ({ act }: Readonly<Record<string, unknown>>): boolean => act === 'handle';
+/** Methods that send a body. */
+const SENDS: readonly string[] = ['POST', 'PUT', 'PATCH'];
+
 /** Kinds of steps in the order in which they are offered. */
 export const STEP_KINDS: readonly StepKind[] = [
   { type: 'form', icon: TextCursorInput, group: 'ask', parts: [{ key: 'fields', kind: 'form-fields' }] },
@@ -68,7 +97,16 @@ export const STEP_KINDS: readonly StepKind[] = [
     group: 'data',
     parts: [entity, filter, { key: 'one', kind: 'switch' }, { key: 'limit', kind: 'number' }],
   },
-  { type: 'save', icon: FilePlus2, group: 'data', parts: [entity, { key: 'values', kind: 'mapping' }] },
+  {
+    type: 'save',
+    icon: FilePlus2,
+    group: 'data',
+    parts: [
+      entity,
+      { key: 'values', kind: 'mapping', when: ({ file }) => file === undefined },
+      { key: 'file', kind: 'source', optional: true },
+    ],
+  },
   {
     type: 'update',
     icon: PenLine,
@@ -92,6 +130,7 @@ export const STEP_KINDS: readonly StepKind[] = [
     parts: [{ key: 'formula', kind: 'text' }],
   },
   { type: 'code', icon: Code, group: 'logic', parts: [{ key: 'code', kind: 'long-text' }] },
+  { type: 'delay', icon: Hourglass, group: 'logic', parts: [{ key: 'seconds', kind: 'number' }] },
   {
     type: 'call',
     icon: Workflow,
@@ -107,7 +146,58 @@ export const STEP_KINDS: readonly StepKind[] = [
     group: 'connect',
     parts: [
       { key: 'to', kind: 'value' },
-      { key: 'content', kind: 'long-text' },
+      { key: 'roles', kind: 'roles' },
+      { key: 'groups', kind: 'groups' },
+      { key: 'content', kind: 'value', long: true },
+    ],
+  },
+  {
+    type: 'approval',
+    icon: Stamp,
+    group: 'connect',
+    parts: [
+      { key: 'act', kind: 'choice', choices: ['apply', 'handle'] },
+      { key: 'approval', kind: 'approval', when: applies },
+      { key: 'values', kind: 'mapping', when: applies },
+      { key: 'application', kind: 'source', when: handles },
+      { key: 'action', kind: 'choice', choices: FLOW_APPROVAL_ACTIONS, when: handles },
+      { key: 'to', kind: 'value', when: (option) => handles(option) && option['action'] === 'report' },
+      { key: 'comment', kind: 'value', long: true },
+    ],
+  },
+  {
+    type: 'http',
+    icon: Globe,
+    group: 'connect',
+    parts: [
+      { key: 'method', kind: 'choice', choices: HTTP_METHODS },
+      { key: 'url', kind: 'value' },
+      { key: 'headers', kind: 'assignments', hyphens: true },
+      { key: 'body', kind: 'assignments', when: ({ method }) => SENDS.includes(String(method)) },
+      { key: 'tolerant', kind: 'switch' },
+      { key: 'hosts', kind: 'hosts' },
+    ],
+  },
+  {
+    type: 'ai',
+    icon: BotMessageSquare,
+    group: 'connect',
+    parts: [
+      { key: 'question', kind: 'value', long: true },
+      { key: 'assistant', kind: 'assistant', optional: true },
+    ],
+  },
+  {
+    type: 'export',
+    icon: FileSpreadsheet,
+    group: 'result',
+    parts: [
+      { key: 'rows', kind: 'value', lists: true },
+      { key: 'entity', kind: 'entity', label: 'rows-of', optional: true },
+      { key: 'columns', kind: 'columns', when: ({ entity: of }) => of !== undefined },
+      { key: 'format', kind: 'choice', choices: ['xlsx', 'csv'] },
+      { key: 'name', kind: 'value', label: 'file-name' },
+      { key: 'handOver', kind: 'switch', label: 'hand-over' },
     ],
   },
   {

@@ -5,6 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { IconAction } from '../../shared/ui/icon-action.js';
 import { AssignmentsPart } from './parts/assignments-part.js';
 import { CommandsPart } from './parts/commands-part.js';
+import { ApprovalPart, AssistantPart, ChoicePart, GroupsPart, RolesPart } from './parts/choice-parts.js';
+import { ColumnsPart } from './parts/columns-part.js';
+import { HostsPart } from './parts/hosts-part.js';
+import { SourcePart } from './parts/source-part.js';
 import { FilterPart } from './parts/filter-part.js';
 import { FormFieldsPart } from './parts/form-fields-part.js';
 import { MappingPart } from './parts/mapping-part.js';
@@ -34,6 +38,14 @@ const PARTS: Record<PartKind, ComponentType<PartProps>> = {
   switch: SwitchPart,
   flow: FlowPart,
   commands: CommandsPart,
+  choice: ChoicePart,
+  source: SourcePart,
+  roles: RolesPart,
+  groups: GroupsPart,
+  approval: ApprovalPart,
+  assistant: AssistantPart,
+  columns: ColumnsPart,
+  hosts: HostsPart,
 };
 
 interface Props {
@@ -88,20 +100,22 @@ export function StepPanel({
           {t(`flow.help.${step.type}`)}
         </p>
         <Suspense>
-          {kind?.parts.map((part) => {
-            const View = PARTS[part.kind];
-            return (
-              <View
-                key={part.key}
-                part={part}
-                step={step}
-                scene={scene}
-                label={t(`flow.option.${part.label ?? part.key}`)}
-                readOnly={readOnly}
-                onChange={onOption}
-              />
-            );
-          })}
+          {kind?.parts
+            .filter(({ when }) => when?.(step.option) ?? true)
+            .map((part) => {
+              const View = PARTS[part.kind];
+              return (
+                <View
+                  key={part.key}
+                  part={part}
+                  step={step}
+                  scene={scene}
+                  label={t(`flow.option.${part.label ?? part.key}`)}
+                  readOnly={readOnly}
+                  onChange={onOption}
+                />
+              );
+            })}
           {children}
         </Suspense>
       </div>

@@ -14,6 +14,7 @@ import { faultsOf, initialValues } from '../../shared/form/record-form.model.js'
 import type { Values } from '../../shared/row/row-access.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
 import { useDebugFlowMutation, useDebugRunsQuery } from './flow.api.js';
+import { LiveTrace, useLiveRun } from './live-run.js';
 import { RunTrace } from './run-trace.js';
 import type { FlowDraft } from './use-flow-draft.js';
 
@@ -35,6 +36,7 @@ export function TryPanel({ flow, draft, onSave, onClose }: Props) {
   const params = { project: flow._project, id: flow._id };
   const [run] = useDebugFlowMutation();
   const runs = useDebugRunsQuery({ params, quiet: true }, { refetchOnMountOrArgChange: true });
+  const live = useLiveRun(flow._id);
   const [answer, setAnswer] = useState<Answer>();
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
@@ -79,6 +81,8 @@ export function TryPanel({ flow, draft, onSave, onClose }: Props) {
     }
   };
   const [last] = runs.data ?? [];
+  // What was told of an earlier run is over.
+  const begun = last ? last.start + 1 : 0;
   return (
     <aside className="fl-side" aria-label={t('flow.try')}>
       <header>
@@ -105,7 +109,7 @@ export function TryPanel({ flow, draft, onSave, onClose }: Props) {
             {problem}
           </Alert>
         )}
-        {last && <RunTrace run={last} />}
+        {busy && live && live.start >= begun ? <LiveTrace run={live} /> : last && <RunTrace run={last} />}
       </form>
     </aside>
   );

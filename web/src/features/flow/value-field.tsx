@@ -14,14 +14,24 @@ interface Props {
   /** The field that the value is for: a given value is entered with its editor. */
   field?: FieldDefinition;
   /** Only what holds several rows. */
-  lists?: boolean;
+  lists?: boolean | undefined;
+  /** Texts of several lines. */
+  long?: boolean | undefined;
   onChange: (stored: unknown) => void;
 }
 
 const KINDS: readonly StepValue['kind'][] = ['fixed', 'ref', 'formula'];
 
 /** A value: given here, taken from the form or a step above, or computed. */
-export function ValueField({ label, value: stored, sources, field, lists = false, onChange }: Props) {
+export function ValueField({
+  label,
+  value: stored,
+  sources,
+  field,
+  lists = false,
+  long = false,
+  onChange,
+}: Props) {
   const { t } = useTranslation();
   const value = valueOf(stored);
   const offered = lists ? sources.filter(({ list }) => list) : sources;
@@ -63,7 +73,7 @@ export function ValueField({ label, value: stored, sources, field, lists = false
         />
       )}
       {value.kind === 'fixed' && (
-        <Fixed label={label} field={field} value={value.value} onChange={onChange} />
+        <Fixed label={label} field={field} long={long} value={value.value} onChange={onChange} />
       )}
     </div>
   );
@@ -72,15 +82,17 @@ export function ValueField({ label, value: stored, sources, field, lists = false
 interface SelectProps {
   label: string;
   path: string;
+  /** What stands for no source at all; without it there has to be one. */
+  none?: string | undefined;
   sources: readonly Source[];
   onChange: (path: string) => void;
 }
 
 /** Sources by where they come from. */
-export function SourceSelect({ label, path, sources, onChange }: SelectProps) {
+export function SourceSelect({ label, path, none, sources, onChange }: SelectProps) {
   const { t } = useTranslation();
   const groups = Map.groupBy(sources, ({ group }) => group);
-  const known = sources.some((source) => source.path === path);
+  const known = sources.some((source) => source.path === path) || (none !== undefined && path === '');
   return (
     <select
       className="f-select"
@@ -89,6 +101,7 @@ export function SourceSelect({ label, path, sources, onChange }: SelectProps) {
       value={path}
       onChange={(event) => onChange(event.target.value)}
     >
+      {none !== undefined && <option value="">{none}</option>}
       {!known && <option value={path}>{path === '' ? t('flow.value.none') : t('flow.value.lost')}</option>}
       {[...groups].map(([group, list]) => (
         <optgroup key={group} label={group}>
@@ -106,11 +119,12 @@ export function SourceSelect({ label, path, sources, onChange }: SelectProps) {
 interface FixedProps {
   label: string;
   field: FieldDefinition | undefined;
+  long: boolean;
   value: unknown;
   onChange: (value: unknown) => void;
 }
 
-function Fixed({ label, field, value, onChange }: FixedProps) {
+function Fixed({ label, field, long, value, onChange }: FixedProps) {
   const Editor = field && editorOf(field);
   if (field && Editor)
     return (
@@ -125,6 +139,7 @@ function Fixed({ label, field, value, onChange }: FixedProps) {
   return (
     <TextField
       size="small"
+      {...(long && { multiline: true, minRows: 3, maxRows: 12 })}
       value={typeof value === 'string' || typeof value === 'number' ? String(value) : ''}
       onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
       slotProps={{ htmlInput: { 'aria-label': label, maxLength: 4000 } }}

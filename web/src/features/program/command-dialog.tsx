@@ -3,6 +3,7 @@ import type { QueryResult, Row } from '@buildmesh/contracts';
 import type { FieldDefinition } from '@buildmesh/domain';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { givenRows, recordOf, type FlowRows, type GivenRows } from '../../shared/api/command-values.js';
 import { faultText } from '../../shared/api/fault-reaction.js';
 import { isApiFault } from '../../shared/api/fault.js';
 import { useVisibleEntitiesQuery } from '../../shared/entity/entity.api.js';
@@ -12,9 +13,11 @@ import { useFormats } from '../../shared/field/formats.js';
 import { RecordForm } from '../../shared/form/record-form.js';
 import { reopen } from '../../shared/place/reopen.js';
 import { commandDialogs, type CommandDialog } from '../../shared/program/command-dialogs.js';
+import { programData } from '../../shared/program/program-data.js';
 import type { RowAccess, VisibleEntity } from '../../shared/row/row-access.js';
 import { useRowAccess } from '../../shared/row/use-row-access.js';
 import { useProject } from '../../shared/session/use-session.js';
+import { useAppDispatch } from '../../shared/state/hooks.js';
 import { AppDialog } from '../../shared/ui/app-dialog.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { ListSkeleton } from '../../shared/ui/skeletons.js';
@@ -28,23 +31,61 @@ const SHOWN_COLUMNS = 8;
 
 /** What a command shows beside the page: a record, rows of a table, or rows that it brought along (D42). */
 export function CommandDialogView({ dialog, onClose }: { dialog: CommandDialog; onClose: () => void }) {
-  if (dialog.kind === 'table') return <GivenRows dialog={dialog} onClose={onClose} />;
+  if (dialog.kind === 'table')
+    return 'flow' in dialog ? (
+      <FlowRowsDialog wanted={dialog} onClose={onClose} />
+    ) : (
+      <GivenRowsDialog given={dialog} onClose={onClose} />
+    );
   return <OfTable dialog={dialog} onClose={onClose} />;
 }
 
 type Of<Kind extends CommandDialog['kind']> = Extract<CommandDialog, { kind: Kind }>;
 
-function GivenRows({ dialog, onClose }: { dialog: Of<'table'>; onClose: () => void }) {
+function GivenRowsDialog({ given, onClose }: { given: GivenRows; onClose: () => void }) {
   const { t } = useTranslation();
-  const text = (value: unknown): string =>
-    typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
   return (
     <AppDialog open width={960} title={t('program.rows')} onClose={onClose}>
-      <RowsTable
-        label={t('program.rows')}
-        columns={dialog.fields}
-        rows={dialog.rows.map((row) => dialog.fields.map(({ key }) => text(row[key])))}
-      />
+      <Rows given={given} />
+    </AppDialog>
+  );
+}
+
+function Rows({ given }: { given: GivenRows }) {
+  const { t } = useTranslation();
+  return (
+    <RowsTable
+      label={t('program.rows')}
+      columns={given.fields}
+      rows={given.rows.map((row) => given.fields.map(({ key }) => plainText(row[key])))}
+    />
+  );
+}
+
+const plainText = (value: unknown): string => {
+  if (typeof value !== 'object' || value === null) return String(value ?? '');
+  return '__name' in value ? String(value.__name) : JSON.stringify(value);
+};
+
+/** Rows of a dataset of a function, or those that it answers. */
+function FlowRowsDialog({ wanted, onClose }: { wanted: FlowRows; onClose: () => void }) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const project = useProject()._id;
+  const loaded = useLoaded<GivenRows>(async () => {
+    const { datasets, fetches } = programData(dispatch);
+    const { flow, dataset, params } = wanted;
+    if (dataset === undefined) {
+      const { data } = await fetches.get({ project, flow }, { form: params });
+      return givenRows((Array.isArray(data) ? data : [data]).map(recordOf), wanted.fields);
+    }
+    const page = { index: 1, size: SHOWN_ROWS };
+    const { data, meta } = await datasets.get({ project, flow, dataset, params, page });
+    return givenRows(data, wanted.fields.length > 0 ? wanted.fields : meta.fields);
+  });
+  return (
+    <AppDialog open width={960} title={t('program.rows')} onClose={onClose}>
+      <Pending loaded={loaded}>{(given) => <Rows given={given} />}</Pending>
     </AppDialog>
   );
 }
@@ -82,7 +123,14 @@ function useLoaded<T>(load: () => Promise<T>): Loaded<T> {
     };
     load().then(
       (data) => settle({ data }),
-      (fault: unknown) => settle({ refusal: isApiFault(fault) ? faultText(fault, t) : String(fault) }),
+      (fault: unknown) =>
+        settle({
+          refusal: isApiFault(fault)
+            ? faultText(fault, t)
+            : fault instanceof Error
+              ? fault.message
+              : String(fault),
+        }),
     );
     return () => {
       gone = true;

@@ -44,6 +44,13 @@ function open() {
     'GET /entity': { data: [orders] },
     'POST /query': { data: { data: rows, meta: {}, size: 2 } },
     [`GET /${id(21)}`]: { data: rows[0] },
+    'POST /show': {
+      data: {
+        ...{ data: [{ sum: 7 }], size: 1, version: 1 },
+        meta: { fields: [{ key: 'sum', name: 'Sum of all' }], total: 1 },
+      },
+    },
+    'POST /fetch': { data: { data: [{ text: 'answered' }] } },
     'POST /latest': ({ path }) =>
       path.includes('/display/')
         ? { data: { name: 'Book', icon: '', enable: true, form: [], model: null, confirmUrl: false } }
@@ -83,6 +90,17 @@ describe('commands', () => {
     const table = within(await screen.findByRole('table', { name: 'Records' }));
     expect(table.getByRole('columnheader', { name: 'Total' })).toBeVisible();
     expect(table.getByRole('cell', { name: '42' })).toBeVisible();
+  });
+
+  it('show rows of a dataset under the names that it gives its columns, and what a function answers', async () => {
+    open();
+    act(() => commandDialogs.open({ kind: 'table', flow: id(4), dataset: 'sums', params: {}, fields: [] }));
+    const table = within(await screen.findByRole('table', { name: 'Records' }));
+    expect(table.getByRole('columnheader', { name: 'Sum of all' })).toBeVisible();
+    expect(table.getByRole('cell', { name: '7' })).toBeVisible();
+    act(() => commandDialogs.clear());
+    act(() => commandDialogs.open({ kind: 'table', flow: id(4), params: { year: 1 }, fields: [] }));
+    expect(await screen.findByRole('cell', { name: 'answered' })).toBeVisible();
   });
 
   it('that name a table which this person may not see say so', async () => {

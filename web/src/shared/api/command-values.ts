@@ -26,10 +26,31 @@ export interface CollectionCommand {
   filter: Filter;
 }
 
+/** Columns of rows that are shown. */
+export type ShownColumns = readonly { key: string; name: string }[];
+
 /** Rows that the command brings along. */
-export interface TableCommand {
+export interface GivenRows {
   rows: readonly Record<string, unknown>[];
-  fields: readonly { key: string; name: string }[];
+  fields: ShownColumns;
+}
+
+/** Rows of a function: of one of its datasets, else what it answers. */
+export interface FlowRows {
+  flow: string;
+  dataset?: string;
+  params: Record<string, unknown>;
+  /** Those that the rows have when empty. */
+  fields: ShownColumns;
+}
+export type TableCommand = GivenRows | FlowRows;
+
+/** An application to look at, or an approval to apply for. */
+export interface ApprovalCommand {
+  approval: string;
+  id?: string;
+  /** What the form starts with. */
+  value: Record<string, unknown>;
 }
 
 /** How long tips stay (D42). */
@@ -82,11 +103,28 @@ export function collectionOf(value: unknown): CollectionCommand | undefined {
 }
 
 export function tableOf(value: unknown): TableCommand | undefined {
-  const { dataset, fields } = recordOf(value);
-  if (!Array.isArray(dataset)) return undefined;
-  const rows = dataset.slice(0, MAX_ROWS).map(recordOf);
+  const { dataset, fields, flow, params } = recordOf(value);
   const columns = Array.isArray(fields) ? fields.flatMap(columnOf) : [];
+  if (isId(flow))
+    return {
+      ...{ flow, params: Array.isArray(params) ? {} : recordOf(params), fields: columns },
+      ...(typeof dataset === 'string' && dataset !== '' && { dataset }),
+    };
+  return Array.isArray(dataset) ? givenRows(dataset.map(recordOf), columns) : undefined;
+}
+
+/** Rows as they are drawn, with the columns named or those that they have. */
+export function givenRows(all: readonly Record<string, unknown>[], columns: ShownColumns): GivenRows {
+  const rows = all.slice(0, MAX_ROWS);
   return { rows, fields: columns.length > 0 ? columns : keysOf(rows).map((key) => ({ key, name: key })) };
+}
+
+export function approvalOf(value: unknown): ApprovalCommand | undefined {
+  const { approval, id, value: form } = recordOf(value);
+  const name = typeof approval === 'string' ? approval.replace(/^approval-/, '') : '';
+  const start = Array.isArray(form) ? {} : recordOf(form);
+  if (isId(id)) return { approval: name, id, value: start };
+  return isId(name) ? { approval: name, value: start } : undefined;
 }
 
 function columnOf(value: unknown): { key: string; name: string }[] {

@@ -25,6 +25,7 @@ function tools(answer = true) {
     detail: note('detail'),
     collection: note('collection'),
     table: note('table'),
+    approval: note('approval'),
     code: note('code'),
     feature: (key) => (note('feature')(key), key === 'scan'),
   };
@@ -49,7 +50,7 @@ describe('commands of the server', () => {
     ]);
   });
 
-  it.each(['print', 'approval', 'constructor', ''])('ignore and log the type %j', async (type) => {
+  it.each(['print', 'constructor', ''])('ignore and log the type %j', async (type) => {
     expect(await run([{ type, value: 'function () {}' }, { type: 'refresh' }])).toEqual([
       `log command ignored: ${type}`,
       'refresh',
@@ -115,6 +116,30 @@ describe('commands of the server', () => {
       `detail {"entity":"${ID}","id":"${ID}","columns":["name"]}`,
       `collection {"entity":"${ID}","filter":[{"key":"age","opt":"gt","value":3}]}`,
       'table {"rows":[{"name":"Ann","_id":"x"}],"fields":[{"key":"name","name":"name"}]}',
+    ]);
+  });
+
+  it('show rows of a dataset, or what a function answers', async () => {
+    const list = [
+      { type: 'table', value: { flow: ID, dataset: 'sums', params: { year: 1 }, fields: ['sum'] } },
+      { type: 'table', value: { flow: ID } },
+    ];
+    expect(await run(list)).toEqual([
+      `table {"flow":"${ID}","params":{"year":1},"fields":[{"key":"sum","name":"sum"}],"dataset":"sums"}`,
+      `table {"flow":"${ID}","params":{},"fields":[]}`,
+    ]);
+  });
+
+  it('open an application, or the form of an approval with what it starts with', async () => {
+    const list = [
+      { type: 'approval', value: { approval: `approval-${ID}`, value: { days: 2 } } },
+      { type: 'approval', value: { id: ID } },
+      { type: 'approval', value: { approval: 'leave' } },
+    ];
+    expect(await run(list)).toEqual([
+      `approval {"approval":"${ID}","value":{"days":2}}`,
+      `approval {"approval":"","id":"${ID}","value":{}}`,
+      'log command ignored: its value is incomplete',
     ]);
   });
 

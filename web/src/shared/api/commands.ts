@@ -1,6 +1,7 @@
 import { sleep } from '@buildmesh/kernel';
 import type { NoticeLevel } from '../notice/notices.js';
 import {
+  approvalOf,
   collectionOf,
   delayOf,
   detailOf,
@@ -8,6 +9,7 @@ import {
   recordOf,
   tableOf,
   tipsOf,
+  type ApprovalCommand,
   type CollectionCommand,
   type DetailCommand,
   type ProgramCommand,
@@ -37,6 +39,7 @@ export interface CommandTools {
   detail: (record: DetailCommand) => void;
   collection: (rows: CollectionCommand) => void;
   table: (rows: TableCommand) => void;
+  approval: (wanted: ApprovalCommand) => void;
   /** Runs the text of a function apart from the page (D7). */
   code: (text: string) => void;
   /** False when this client has no such feature. */
@@ -52,6 +55,7 @@ export const COMMAND_TYPES = [
   'detail',
   'collection',
   'table',
+  'approval',
   'code',
   'feature',
   'refresh',
@@ -82,6 +86,7 @@ const RUN: Record<CommandType, Runner> = {
   detail: (value, { detail, log }) => opened(detailOf(value), detail, log),
   collection: (value, { collection, log }) => opened(collectionOf(value), collection, log),
   table: (value, { table, log }) => opened(tableOf(value), table, log),
+  approval: (value, { approval, log }) => opened(approvalOf(value), approval, log),
   code: (value, { code, log }) => {
     const text = typeof value === 'string' ? value : String(recordOf(value).code ?? '');
     // Anything but a function is ignored (data §2, D7).

@@ -1,4 +1,9 @@
-import type { CollectionCommand, DetailCommand, TableCommand } from '../api/command-values.js';
+import type {
+  ApprovalCommand,
+  CollectionCommand,
+  DetailCommand,
+  TableCommand,
+} from '../api/command-values.js';
 import { OpenList } from '../state/open-list.js';
 
 /** What commands show beside the page. */
@@ -8,3 +13,6 @@ export type CommandDialog =
   | ({ kind: 'table' } & TableCommand);
 
 export const commandDialogs = new OpenList<CommandDialog>();
+
+/** Approvals that commands open; the approval feature shows them (D42). */
+export const approvalDialogs = new OpenList<ApprovalCommand>();

@@ -1,4 +1,11 @@
-import { displayProgram, execProgram, listPrograms, prepareProgram } from '@buildmesh/contracts';
+import {
+  displayProgram,
+  execProgram,
+  fetchProgramData,
+  listPrograms,
+  prepareProgram,
+  showDataset,
+} from '@buildmesh/contracts';
 import { api } from '../api/api.js';
 import { mutationOf, queryOf } from '../api/contract-endpoint.js';
 
@@ -10,6 +17,9 @@ export const programApi = api.injectEndpoints({
     /** The functions that the caller may run, by name. */
     programs: build.query({ ...queryOf(listPrograms), providesTags: ['Flow', 'Role'] }),
     execProgram: build.mutation(mutationOf(execProgram)),
+    /** Reached through `programData`, which knows what was asked a moment ago. */
+    showDataset: build.query({ ...queryOf(showDataset), keepUnusedDataFor: 0 }),
+    fetchProgramData: build.query({ ...queryOf(fetchProgramData), keepUnusedDataFor: 0 }),
   }),
 });
 

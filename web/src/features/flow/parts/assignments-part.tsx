@@ -31,7 +31,7 @@ export function AssignmentsPart({ part, step, scene, label, onChange }: PartProp
               size="small"
               value={key}
               onChange={({ target }) => {
-                const next = target.value.replace(/[^\w]/g, '').slice(0, 40);
+                const next = target.value.replace(part.hyphens ? /[^\w-]/g : /[^\w]/g, '').slice(0, 40);
                 if (isFree(next, at)) change(at, [next, value]);
               }}
               slotProps={{ htmlInput: { 'aria-label': t('flow.value-name'), spellCheck: false } }}

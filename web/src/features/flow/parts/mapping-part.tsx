@@ -6,11 +6,16 @@ import { useTranslation } from 'react-i18next';
 import type { PartProps } from '../parts.types.js';
 import { ValueField } from '../value-field.js';
 
+const entityOfApproval = (approval: unknown, { approvals }: PartProps['scene']): string | undefined =>
+  approvals.find(({ _id }) => _id === approval)?.entity;
+
 /** What the fields of a table are set to: one line per field that gets a value. */
 export function MappingPart({ part, step, scene, label, onChange }: PartProps) {
   const { t } = useTranslation();
   const values = recordOf(step.option[part.key]);
-  const fields = scene.fieldsOf(step.option.entity).filter((field) => isEditable(field) && !isLayout(field));
+  const fields = scene
+    .fieldsOf(step.option.entity ?? entityOfApproval(step.option.approval, scene))
+    .filter((field) => isEditable(field) && !isLayout(field));
   const free = fields.filter(({ _key }) => !(_key in values));
   const set = (key: string, value: unknown) => onChange(part.key, { ...values, [key]: value ?? null });
   const drop = (key: string) =>

@@ -2,6 +2,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
+import { useTranslation } from 'react-i18next';
 import type { PartProps } from '../parts.types.js';
 import { ValueField } from '../value-field.js';
 
@@ -72,6 +73,7 @@ export function SwitchPart({ part, step, label, readOnly, onChange }: PartProps)
 }
 
 export function EntityPart({ part, step, scene, label, readOnly, onChange }: PartProps) {
+  const { t } = useTranslation();
   return (
     <TextField
       select
@@ -79,8 +81,9 @@ export function EntityPart({ part, step, scene, label, readOnly, onChange }: Par
       label={label}
       disabled={readOnly}
       value={textOf(step.option[part.key])}
-      onChange={({ target }) => onChange(part.key, target.value)}
+      onChange={({ target }) => onChange(part.key, target.value || undefined)}
     >
+      {part.optional && <MenuItem value="">{t('flow.choice.none')}</MenuItem>}
       {scene.entities.map(({ _id, _name }) => (
         <MenuItem key={_id} value={_id}>
           {_name}
@@ -118,6 +121,7 @@ export function ValuePart({ part, step, scene, label, onChange }: PartProps) {
         value={step.option[part.key]}
         sources={scene.sources}
         lists={part.lists}
+        long={part.long}
         onChange={(value) => onChange(part.key, value)}
       />
     </div>

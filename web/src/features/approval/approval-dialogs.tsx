@@ -1,0 +1,18 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { approvalDialogs } from '../../shared/program/command-dialogs.js';
+
+const ApprovalDialog = lazy(async () => ({
+  default: (await import('./approval-dialog.js')).ApprovalDialog,
+}));
+
+/** The approvals that commands opened; what shows them is loaded with the first one. */
+export function ApprovalDialogs() {
+  const dialogs = useSyncExternalStore(approvalDialogs.subscribe, approvalDialogs.list);
+  return (
+    <Suspense>
+      {dialogs.map(({ key, value }) => (
+        <ApprovalDialog key={key} wanted={value} onClose={() => approvalDialogs.close(key)} />
+      ))}
+    </Suspense>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import type { PartProps } from '../parts.types.js';
+import { SourceSelect } from '../value-field.js';
+import { valueOf } from '../value.model.js';
+
+/** A value that is always taken from somewhere, never written down. */
+export function SourcePart({ part, step, scene, label, onChange }: PartProps) {
+  const { t } = useTranslation();
+  const value = valueOf(step.option[part.key]);
+  const path = value.kind === 'ref' ? value.path : '';
+  return (
+    <div className="fl-part">
+      <span className="fl-label">{label}</span>
+      <SourceSelect
+        label={label}
+        path={path}
+        none={t('flow.choice.none')}
+        sources={scene.sources}
+        onChange={(next) => onChange(part.key, next === '' ? undefined : { $ref: next })}
+      />
+    </div>
+  );
+}
