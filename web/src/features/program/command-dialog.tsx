@@ -5,7 +5,6 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { givenRows, recordOf, type FlowRows, type GivenRows } from '../../shared/api/command-values.js';
 import { faultText } from '../../shared/api/fault-reaction.js';
-import { isApiFault } from '../../shared/api/fault.js';
 import { useVisibleEntitiesQuery } from '../../shared/entity/entity.api.js';
 import { cellText } from '../../shared/field/cell-text.js';
 import { isLayout, labelOf } from '../../shared/field/field-kind.js';
@@ -123,14 +122,7 @@ function useLoaded<T>(load: () => Promise<T>): Loaded<T> {
     };
     load().then(
       (data) => settle({ data }),
-      (fault: unknown) =>
-        settle({
-          refusal: isApiFault(fault)
-            ? faultText(fault, t)
-            : fault instanceof Error
-              ? fault.message
-              : String(fault),
-        }),
+      (fault: unknown) => settle({ refusal: faultText(fault, t) }),
     );
     return () => {
       gone = true;
