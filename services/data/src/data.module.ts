@@ -19,6 +19,8 @@ import { EntityHandlers } from './entity/entity.handlers.js';
 import { EntityRepository } from './entity/entity.repository.js';
 import { EntityService } from './entity/entity.service.js';
 import { EntityLists } from './entity/entity-lists.js';
+import { ComputeWork } from './field/compute.work.js';
+import { ComputedFields } from './field/computed-fields.js';
 import { FieldChange } from './field/field-change.js';
 import { FieldHandlers } from './field/field.handlers.js';
 import { FieldRepository } from './field/field.repository.js';
@@ -65,6 +67,8 @@ const design = [
   EntityService,
   EntityLists,
   FieldRepository,
+  ComputedFields,
+  ComputeWork,
   FieldService,
   FieldChange,
   ThingService,

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { DISPLAY_TYPES, FIELD_TYPES, type FieldDefinition, type FieldOption } from '@buildmesh/domain';
+import {
+  DISPLAY_TYPES,
+  FIELD_TYPES,
+  MAX_FORMULA_LENGTH,
+  ROLLUP_METHODS,
+  type FieldDefinition,
+  type FieldOption,
+} from '@buildmesh/domain';
 import { defineContract } from '../define.js';
 import { filter } from '../filter.js';
 import { done, flag, id, inProject, projectId } from '../shapes.js';
@@ -37,6 +44,25 @@ export const fieldOption: z.ZodType<FieldOption> = z.lazy(() =>
     selection: z.array(selectionItem).max(2000).optional(),
     format: z.string().max(40).optional(),
     increment: z.string().min(1).max(200).optional(),
+    formula: z
+      .string()
+      .max(MAX_FORMULA_LENGTH)
+      .regex(/^[^\0]*$/)
+      .optional(),
+    rollup: z
+      .strictObject({
+        method: z.enum(ROLLUP_METHODS),
+        entity: id.optional(),
+        relate: fieldKey,
+        field: z.string().max(100).optional(),
+      })
+      .optional(),
+    mix: z
+      .strictObject({
+        keys: z.array(z.string().max(100)).max(20),
+        separator: z.string().max(20).optional(),
+      })
+      .optional(),
     width: width.optional(),
     help: z.string().max(500).optional(),
     fields: z.array(subField).max(50).optional(),

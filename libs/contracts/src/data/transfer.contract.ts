@@ -170,7 +170,7 @@ export const simpleImportRows = defineContract({
 export const JOB_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled', 'reverted'] as const;
 export const job = z.strictObject({
   _id: id,
-  kind: z.enum(['import', 'export', 'index', 'revert', 'copy', 'transform', 'merge']),
+  kind: z.enum(['import', 'export', 'index', 'revert', 'copy', 'transform', 'merge', 'compute']),
   entity: id,
   state: z.enum(JOB_STATES),
   /** Rows handled so far. */

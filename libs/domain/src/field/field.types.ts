@@ -53,6 +53,21 @@ export interface SelectionItem {
   color?: string;
 }
 
+/** How a rollup draws related rows together (D30, DA-FIELD-004). */
+export const ROLLUP_METHODS = ['sum', 'avg', 'min', 'max', 'count', 'concat'] as const;
+export type RollupMethod = (typeof ROLLUP_METHODS)[number];
+
+/** Which related rows a rollup looks at, and what it makes of them. */
+export interface Rollup {
+  method: RollupMethod;
+  /** Entity whose rows point at this one; absent when `relate` is a field of this entity that points at others. */
+  entity?: string;
+  /** Key of the relate field, of this entity or of that one. */
+  relate: string;
+  /** Key of the field of the related rows; `count` needs none. */
+  field?: string;
+}
+
 /** Options of a field (spec: data §3, D29, D30). Which ones count depends on the type. */
 export interface FieldOption {
   _alias?: string;
@@ -80,6 +95,11 @@ export interface FieldOption {
   format?: string;
   /** Of an auto-number: key of the share record `increment` that tells how it counts (D46); a count of its own when absent. */
   increment?: string;
+  /** Of a formula: its text, such as `{price} * {count}` (D39). */
+  formula?: string;
+  rollup?: Rollup;
+  /** Of a mix: the fields whose values it joins, and what stands between them; a space when absent. */
+  mix?: { keys: string[]; separator?: string };
   width?: FieldWidth;
   help?: string;
   /** Sub-fields of a collection. */

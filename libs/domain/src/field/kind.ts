@@ -28,6 +28,7 @@ export const FIELD_KINDS = [
   'system',
   'computed-text',
   'computed-number',
+  'computed-date',
   'unstored',
   'layout',
 ] as const;
@@ -71,10 +72,15 @@ const DISPLAY_KINDS: Readonly<Partial<Record<DisplayType, FieldKind>>> = {
   program: 'layout',
 };
 
+const COMPUTED_KINDS: Readonly<Partial<Record<FieldType, FieldKind>>> = {
+  number: 'computed-number',
+  date: 'computed-date',
+};
+
 /** The kind of a field; the display variant narrows the base type (D29, D30). */
 export function kindOf(field: FieldDefinition): FieldKind {
   const display = field._option._display?._type;
-  if (display === 'formula') return field._type === 'number' ? 'computed-number' : 'computed-text';
+  if (display === 'formula') return COMPUTED_KINDS[field._type] ?? 'computed-text';
   return (display && DISPLAY_KINDS[display]) ?? BASE_KINDS[field._type];
 }
 
@@ -101,6 +107,7 @@ const STORAGE: Readonly<Record<Exclude<FieldKind, 'selection' | 'relate' | 'date
   system: 'text',
   'computed-text': 'text',
   'computed-number': 'double',
+  'computed-date': 'date',
   unstored: null,
   layout: null,
 };
@@ -150,6 +157,7 @@ const SERVER_KINDS: ReadonlySet<FieldKind> = new Set([
   'system',
   'computed-text',
   'computed-number',
+  'computed-date',
   'unstored',
   'layout',
 ]);

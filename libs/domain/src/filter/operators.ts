@@ -55,6 +55,7 @@ const CLASS_OF: Readonly<Record<FieldKind, ValueClass>> = {
   'computed-text': 'text',
   number: 'number',
   'computed-number': 'number',
+  'computed-date': 'date',
   switch: 'boolean',
   selection: 'choice',
   list: 'list',

@@ -194,9 +194,11 @@ function valueOf(node: FormulaNode, context: FormulaContext): unknown {
   };
   if (name === 'IF') return truthy(part(0)) ? part(1) : part(2);
   if (name === 'IFERROR')
-    return caught(
-      () => part(0),
-      () => part(1),
+    return (
+      caught(
+        () => part(0),
+        () => null,
+      ) ?? part(1)
     );
   const value = FUNCTIONS[name]?.(
     list.map((each) => valueOf(each, context)),

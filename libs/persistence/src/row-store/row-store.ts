@@ -5,6 +5,7 @@ import type {
   Act,
   ActOnce,
   BulkWrite,
+  ComputeSettings,
   EntityView,
   FieldConversion,
   FindPlan,
@@ -19,6 +20,7 @@ import type {
   NewRow,
   Once,
   OnceKey,
+  RollupPlan,
   RowChange,
   RowSelection,
   StagedFault,
@@ -65,6 +67,21 @@ export abstract class RowStore {
   abstract convertField(client: PoolClient, entity: CompiledEntity, change: FieldConversion): Promise<number>;
   /** Makes `unique` hold from now on, or no longer; refuses with rule `unique` while rows break it. */
   abstract setUnique(client: PoolClient, entity: CompiledEntity, rule: UniqueRule): Promise<void>;
+  /**
+   * Has the formulas of the entity computed whenever a row is written, from now on; `before` is the entity as it was.
+   * Answers whether rows that are there already need to be recomputed.
+   */
+  abstract compute(
+    client: PoolClient,
+    entity: CompiledEntity,
+    how: ComputeSettings & { before: CompiledEntity },
+  ): Promise<boolean>;
+  /** Computes the formulas of the next rows after an id anew; answers how many they were, and the last of them. */
+  abstract recompute(
+    client: PoolClient,
+    entity: CompiledEntity,
+    part: { after: string; limit: number },
+  ): Promise<{ count: number; last: string | undefined }>;
   /** Recomputes `__name` of all rows. */
   abstract rename(client: PoolClient, entity: CompiledEntity): Promise<void>;
   /** Puts numbers into the auto-number fields that `take` names, for every row from the oldest on, those in the recycle bin too. */
@@ -105,6 +122,8 @@ export abstract class RowStore {
     fields: readonly CompiledField[],
   ): Promise<StoredRow | undefined>;
   abstract summarize(plan: SummaryPlan): Promise<SummaryGroup[]>;
+  /** What related rows that the view lets through come to, by row; rows without any are not among them. */
+  abstract rollup(plan: RollupPlan): Promise<Map<string, number | string | null>>;
   /** All rows of a plan in blocks, from one snapshot, in constant memory; `limit` and `offset` of the plan do not count. */
   abstract stream(plan: FindPlan, blockSize: number): AsyncIterable<StoredRow[]>;
   /** `__name` by id of the rows that exist and that the view lets through. */

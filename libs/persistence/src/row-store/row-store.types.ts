@@ -1,5 +1,5 @@
 import type { SUMMARY_METHODS } from '@buildmesh/contracts';
-import type { NormalNode, NumberRange } from '@buildmesh/domain';
+import type { NormalNode, NumberRange, RollupMethod } from '@buildmesh/domain';
 import type { CompiledEntity, CompiledField } from './compiled-entity.js';
 import type { RawValue } from './raw-values.js';
 
@@ -19,6 +19,14 @@ export interface EntityView {
   readonly policy: EntityView;
   /** Another entity of the project as the same caller sees it; `undefined` when there is none of that id. */
   related(entity: string): EntityView | undefined;
+}
+
+/** What the formulas of an entity are computed with where a field says nothing of its own. */
+export interface ComputeSettings {
+  /** Decimals kept. */
+  readonly accuracy: number;
+  /** Zone in which a moment becomes a day. */
+  readonly timezone: string;
 }
 
 export interface SortKey {
@@ -59,6 +67,18 @@ export interface SummaryPlan extends RowSelection {
   readonly list: readonly { field: CompiledField; method: SummaryMethod }[];
   readonly group: readonly CompiledField[];
   readonly limit: number;
+}
+/** Related rows to be drawn together, for any number of rows at once. */
+export interface RollupPlan {
+  /** The entity of the related rows, as the caller sees it. */
+  readonly view: EntityView;
+  readonly method: RollupMethod;
+  /** What is drawn together; `count` needs none. */
+  readonly field?: CompiledField | undefined;
+  /** Field of the related rows that points at the row; absent where the row points at them, as `pairs` say. */
+  readonly by?: CompiledField | undefined;
+  /** Ids of rows, each with the id of a row that it points at (the same id again where `by` is given). */
+  readonly pairs: readonly (readonly [string, string])[];
 }
 export interface SummaryGroup {
   /** Values of the group fields, in their order. */

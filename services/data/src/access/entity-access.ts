@@ -1,7 +1,9 @@
 import {
   allOf,
   ALWAYS,
+  hiddenWithComputed,
   isGroup,
+  isMadeOnRead,
   NEVER,
   normalizeFilter,
   type EntityRights,
@@ -22,6 +24,8 @@ export interface EntityGrant {
   readonly hidden: ReadonlySet<string>;
   /** Stored fields that the caller sees, system fields first; always the same list, so that statements can be kept. */
   readonly visible: readonly CompiledField[];
+  /** Fields that the caller sees and that are made when a row is read: rollups, mixes and virtual ones. */
+  readonly computed: readonly CompiledField[];
   /** Row filters that mean the same to everybody at any time, normalised once for each time zone; else `undefined`. */
   readonly fixedRows: Map<string, NormalNode> | undefined;
 }
@@ -37,13 +41,13 @@ export interface Caller {
 
 /** Rights on an entity, and the fields that they leave. */
 export function grantOf(entity: CompiledEntity, rights: EntityRights): EntityGrant {
+  const unseen = hiddenWithComputed(entity.fields, rights.hidden);
   const hidden =
-    entity.nameField && rights.hidden.has(entity.nameField._key)
-      ? new Set([...rights.hidden, '__name'])
-      : rights.hidden;
+    entity.nameField && unseen.has(entity.nameField._key) ? new Set([...unseen, '__name']) : unseen;
   const visible = [...entity.byKey.values()].filter((field) => field.storage && !hidden.has(field._key));
   const fixedRows = rights.rowFilters.flat().some(dependsOnCall) ? undefined : new Map<string, NormalNode>();
-  return { entity, rights, hidden, visible, fixedRows };
+  const computed = entity.fields.filter((field) => isMadeOnRead(field) && !hidden.has(field._key));
+  return { entity, rights, hidden, visible, computed, fixedRows };
 }
 
 const OF_THE_CALL: ReadonlySet<Operator> = new Set(['self', 'dept', 'recent']);
@@ -102,6 +106,10 @@ export class EntityAccess implements EntityView {
 
   get visible(): readonly CompiledField[] {
     return this.grant.visible;
+  }
+
+  get computed(): readonly CompiledField[] {
+    return this.grant.computed;
   }
 
   get policy(): EntityAccess {

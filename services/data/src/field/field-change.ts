@@ -8,12 +8,15 @@ import { EntityCatalog } from '../catalog/entity-catalog.js';
 import { fieldOnWire, type FieldRow } from '../catalog/metadata.js';
 import { StructureChange, type ChangeOf, type Changing } from '../catalog/structure-change.js';
 import { castsTo } from './cast.js';
+import { assertComputed } from './computed.rules.js';
+import { ComputedFields } from './computed-fields.js';
 import { FieldRepository } from './field.repository.js';
 import {
   assertMayBecome,
   assertUsable,
   definitionOf,
   formKindOf,
+  inUse,
   needsConversion,
   optionOf,
 } from './field.rules.js';
@@ -30,6 +33,7 @@ export class FieldChange {
     @Inject(FieldService) private readonly service: FieldService,
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
     @Inject(RowStore) private readonly store: RowStore,
+    @Inject(ComputedFields) private readonly computed: ComputedFields,
   ) {}
 
   /** Refuses `field.type-change-loses-values` unless `force`, which keeps what cannot be converted beside the rows. */
@@ -52,13 +56,13 @@ export class FieldChange {
       assertMayBecome(definitionOf(fieldOnWire(before)), definitionOf(fieldOnWire(after)));
       if (after.option._name && !before.option._name)
         await this.fields.dropNameMark(changing.client, changing.entity.id, id);
+      const fields = changing.fields.map((field) => replaced(field, after));
+      assertComputed(inUse(fields), new Set([after.key]), entities);
       const lost = await this.changeColumn(changing, { before, after, change });
       if (lost > 0 && !force) throw fail('field.type-change-loses-values', { data: { lost } });
       await this.fields.update(changing.client, after);
-      await this.service.renameIfNeeded(
-        changing,
-        changing.fields.map((field) => replaced(field, after)),
-      );
+      await this.service.renameIfNeeded(changing, fields);
+      await this.computed.apply(changing, fields, change);
       await changing.record({
         action: 'field.update',
         target: id,

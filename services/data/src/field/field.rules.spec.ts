@@ -52,7 +52,6 @@ describe('a field', () => {
     ['auto-number', { _type: 'code' }, 'fine'],
     ['auto-number with a default', { _type: 'code', _option: { default: '0001' } }, 'invalid'],
     ['system field', { _type: 'system' }, 'field.type-unsupported'],
-    ['rollup', { _option: { _display: { _type: 'rollup' } } }, 'field.type-unsupported'],
   ])('%s is judged', (_what, parts, expected) =>
     expect(keyOf(() => assertUsable(field(parts), { entities }))).toBe(expected),
   );

@@ -3,7 +3,6 @@ import type { FieldFault } from '@buildmesh/kernel';
 import {
   allowsType,
   isFieldPattern,
-  isServerSet,
   isSettable,
   kindOf,
   storageOf,
@@ -16,6 +15,7 @@ import {
   type FormKind,
   type Storage,
 } from '@buildmesh/domain';
+import { fieldOnWire, type FieldRow } from '../catalog/metadata.js';
 
 /** Columns in which a value can be unique. */
 const UNIQUE_STORAGES: ReadonlySet<Storage> = new Set(['text', 'double', 'date', 'time', 'timestamptz']);
@@ -57,8 +57,7 @@ export function formKindOf({ _model, _local }: Entity['_option']): FormKind | un
 export function assertUsable(field: FieldDefinition, { entities, kind: form }: FieldSurroundings): void {
   if (form && !allowsType(form, field._option._display?._type ?? field._type)) throw unsupported(field);
   const kind = kindOf(field);
-  if (kind !== 'layout' && kind !== 'code' && (isServerSet(field) || !isSettable(field)))
-    throw unsupported(field);
+  if (kind === 'system' || (kind !== 'unstored' && !isSettable(field))) throw unsupported(field);
   const faults = optionFaults(field, entities);
   if (faults.length > 0) throw fail('invalid', { errors: faults });
 }
@@ -116,6 +115,11 @@ export function needsConversion(from: FieldDefinition, to: FieldDefinition): boo
   if (kindOf(to) === 'relate') return from._relate?.[0] !== to._relate?.[0];
   if (kindOf(to) === 'date') return dateFormat(from) !== dateFormat(to);
   return kindOf(to) === 'time' && timeFormat(from) !== timeFormat(to);
+}
+
+/** The fields of an entity that are not hidden, as rules read them. */
+export function inUse(rows: readonly FieldRow[]): FieldDefinition[] {
+  return rows.filter(({ status }) => status === 'normal').map((row) => definitionOf(fieldOnWire(row)));
 }
 
 /** A field as rules read it. */

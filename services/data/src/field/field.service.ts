@@ -11,8 +11,18 @@ import { fieldOnWire, type FieldRow } from '../catalog/metadata.js';
 import { MetadataRepository } from '../catalog/metadata.repository.js';
 import { StructureChange, type ChangeOf, type Changing } from '../catalog/structure-change.js';
 import { IncrementService } from '../increment/increment.service.js';
+import { assertComputed } from './computed.rules.js';
+import { ComputedFields } from './computed-fields.js';
 import { FieldRepository } from './field.repository.js';
-import { assertKeyFree, assertUsable, definitionOf, formKindOf, freeKey, optionOf } from './field.rules.js';
+import {
+  assertKeyFree,
+  assertUsable,
+  definitionOf,
+  formKindOf,
+  freeKey,
+  inUse,
+  optionOf,
+} from './field.rules.js';
 
 export type NewField = Omit<InputOf<typeof createField>, 'entity'>;
 
@@ -26,6 +36,7 @@ export class FieldService {
     @Inject(MetadataRepository) private readonly metadata: MetadataRepository,
     @Inject(RowStore) private readonly store: RowStore,
     @Inject(IncrementService) private readonly increments: IncrementService,
+    @Inject(ComputedFields) private readonly computed: ComputedFields,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -42,14 +53,15 @@ export class FieldService {
       const rows = this.newRows(changing, list);
       const kind = formKindOf(changing.entity.option);
       for (const row of rows) assertUsable(definitionOf(fieldOnWire(row)), { ...surroundings, kind });
+      const after = [...changing.fields, ...rows];
+      assertComputed(inUse(after), new Set(rows.map(({ key }) => key)), entities);
       await this.fields.insert(changing.client, rows);
       const named = rows.findLast((row) => row.option._name);
       if (named) await this.fields.dropNameMark(changing.client, changing.entity.id, named.id);
       await this.addColumns(changing, rows, change);
-      await this.renameIfNeeded(
-        changing,
-        named ? [...changing.fields.map(unnamed), ...rows] : [...changing.fields, ...rows],
-      );
+      const renamed = named ? [...changing.fields.map(unnamed), ...rows] : after;
+      await this.renameIfNeeded(changing, renamed);
+      await this.computed.apply(changing, renamed, change);
       for (const row of rows)
         await changing.record({ action: 'field.create', target: row.id, after: fieldOnWire(row) });
       return rows.map(fieldOnWire);
@@ -118,15 +130,16 @@ export class FieldService {
 
   /** Values are kept; nobody reads or writes them until the field is shown again. */
   async hide(change: ChangeOf, id: string): Promise<true> {
-    return this.changes.run(change, async (changing) => {
+    const { entities } = await this.catalog.of(change.project);
+    return this.changes.run({ ...change, structural: true }, async (changing) => {
       const field = changing.fields.find((candidate) => candidate.id === id);
       if (!field) throw fail('field.not-found');
       const hidden: FieldRow = { ...field, status: 'hidden' };
+      const after = changing.fields.map((other) => (other.id === id ? hidden : other));
+      assertComputed(inUse(after), new Set(), entities);
       await this.fields.update(changing.client, hidden);
-      await this.renameIfNeeded(
-        changing,
-        changing.fields.map((other) => (other.id === id ? hidden : other)),
-      );
+      await this.renameIfNeeded(changing, after);
+      await this.computed.apply(changing, after, change);
       await changing.record({
         action: 'field.hide',
         target: id,

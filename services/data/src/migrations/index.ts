@@ -14,6 +14,7 @@ import { CombinedIndexes1764202380000 } from './0013-combined-indexes.js';
 import { Pages1764202440000 } from './0014-pages.js';
 import { Flows1764202500000 } from './0015-flows.js';
 import { FlowNotices1764202560000 } from './0016-flow-notices.js';
+import { Computed1764202680000 } from './0018-computed.js';
 
 /** The migrations of this service, oldest first. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   Pages1764202440000,
   Flows1764202500000,
   FlowNotices1764202560000,
+  Computed1764202680000,
 ];

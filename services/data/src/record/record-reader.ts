@@ -23,6 +23,7 @@ import type { EntityAccess } from '../access/entity-access.js';
 import { ownField } from '../access/field-path.js';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
 import { SavedViews, type ViewOfRows } from '../share/saved-views.js';
+import { makeValues, readingOf, type Reading } from './computed-values.js';
 import { hydrate } from './hydrate.js';
 import { readFilter } from './read-filter.js';
 
@@ -52,12 +53,13 @@ export class RecordReader {
       const access = await this.access.entity(asking);
       const seen =
         query.view === undefined ? query : through(await this.views.find(asking, query.view), query, access);
-      const plan = this.planOf(asking, access, seen);
+      const reading = this.readingOf(asking, access, seen);
+      const plan = this.planOf(asking, access, { query: seen, reading });
       const [found, size] = await Promise.all([
         this.store.find(plan),
         query.option.count ? this.store.count(plan) : undefined,
       ]);
-      await hydrate(this.store, access, found.rows);
+      await this.complete(asking, { access, reading }, found.rows);
       const meta = { next: found.next };
       return size === undefined
         ? { data: found.rows as Row[], meta }
@@ -70,7 +72,7 @@ export class RecordReader {
       const access = await this.access.entity(asking);
       const row = await this.store.get(access, id, access.visible);
       if (!row) throw fail('row.not-found');
-      await hydrate(this.store, access, [row]);
+      await this.complete(asking, { access, reading: readingOf(access) }, [row]);
       return row as Row;
     });
   }
@@ -144,8 +146,10 @@ export class RecordReader {
       page: { index: 1, size: 1 },
       option: { count: false, fields: query.fields },
     };
-    for await (const rows of this.store.stream(this.planOf(asking, access, whole), blockSize)) {
-      await hydrate(this.store, access, rows);
+    const reading = this.readingOf(asking, access, whole);
+    const plan = this.planOf(asking, access, { query: whole, reading });
+    for await (const rows of this.store.stream(plan, blockSize)) {
+      await this.complete(asking, { access, reading }, rows);
       yield rows;
     }
   }
@@ -157,13 +161,35 @@ export class RecordReader {
     return this.store.count({ view: access, filter, search: query.search });
   }
 
-  private planOf(asking: Asking, access: EntityAccess, query: Query): FindPlan {
+  private readingOf(asking: Asking, access: EntityAccess, { option }: Query): Reading {
+    return readingOf(
+      access,
+      option.all && mayAskForAll(asking) ? undefined : fieldsOf(access, option.fields),
+    );
+  }
+
+  /** Names of related rows, and the values that are made of what was read. */
+  private async complete(
+    { context }: Asking,
+    { access, reading }: { access: EntityAccess; reading: Reading },
+    rows: readonly StoredRow[],
+  ): Promise<void> {
+    await hydrate(this.store, access, rows);
+    const { accuracy, timezone } = context;
+    await makeValues({ store: this.store, access, settings: { accuracy, timezone } }, reading, rows);
+  }
+
+  private planOf(
+    asking: Asking,
+    access: EntityAccess,
+    { query, reading }: { query: Query; reading: Reading },
+  ): FindPlan {
     const { context, rights } = asking;
     const { option, page } = query;
     if (option.removed && rights !== 'full') throw fail('permission-denied');
     return {
       view: access,
-      fields: option.all && mayAskForAll(asking) ? access.visible : fieldsOf(access, option.fields),
+      fields: reading.stored,
       filter: readFilter(access, query.query, { context, nowMs: this.clock.now(), empty: option.empty }),
       search: query.search,
       sort: query.sort.map(({ key, order }): SortKey => ({ field: ownField(access, key), order })),
@@ -197,8 +223,11 @@ function through(view: ViewOfRows, query: Query, access: EntityAccess): Query {
   };
 }
 
-/** The fields asked for, in that order; all visible ones when nothing is said. */
-function fieldsOf(access: EntityAccess, keys: readonly string[] | undefined): readonly CompiledField[] {
-  if (!keys) return access.visible;
+/** The fields asked for, in that order; `undefined` when nothing is said. */
+function fieldsOf(
+  access: EntityAccess,
+  keys: readonly string[] | undefined,
+): readonly CompiledField[] | undefined {
+  if (!keys) return undefined;
   return [...new Set(keys)].map((key) => ownField(access, key));
 }

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { newId, type Clock } from '@buildmesh/kernel';
 import { fail, type CallContext, type Row } from '@buildmesh/contracts';
+import { isFormulaField } from '@buildmesh/domain';
 import { type Act, type Once, onceKeyOf, rowNameOf, RowStore } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
 import { AccessService } from '../access/access.service.js';
@@ -8,6 +9,7 @@ import type { EntityAccess } from '../access/entity-access.js';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
 import { IncrementService } from '../increment/increment.service.js';
 import { RowQuota } from '../quota/row-quota.js';
+import { makeValues, readingOf } from './computed-values.js';
 import { hydrate, related } from './hydrate.js';
 import type { Asking } from './record-reader.js';
 import { checkerOf, checkRelated, refuseEmpty, refuseFaults, type RelatedNames } from './row-check.js';
@@ -45,7 +47,7 @@ export class RecordWriter {
       const access = await this.writable(writing, 'save');
       const key = onceKeyOf(writing, [writing.entity, values]);
       const told = key && (await this.store.recall(key));
-      if (told !== undefined) return JSON.parse(told) as Row;
+      if (told !== undefined) return this.computed(writing, access, JSON.parse(told) as Row);
       const { context } = writing;
       const checked = checkerOf(access.entity, {
         mode: 'create',
@@ -66,7 +68,7 @@ export class RecordWriter {
         { rows: 1, added: (result) => (result.repeated === undefined ? 1 : 0) },
         () => this.store.insert(access.entity, fresh, { act, once }),
       );
-      return repeated === undefined ? row : (JSON.parse(repeated) as Row);
+      return this.computed(writing, access, repeated === undefined ? row : (JSON.parse(repeated) as Row));
     });
   }
 
@@ -75,7 +77,7 @@ export class RecordWriter {
       const access = await this.writable(writing, 'update');
       const once = onceKeyOf(writing, [writing.entity, id, _ver ?? null, values]);
       const told = once && (await this.store.recall(once));
-      if (told !== undefined) return this.shown(access, JSON.parse(told) as Row);
+      if (told !== undefined) return this.shown(writing, access, JSON.parse(told) as Row);
       const ver = versionOf(_ver);
       const checked = checkerOf(access.entity, {
         mode: 'update',
@@ -92,7 +94,7 @@ export class RecordWriter {
         { ...actOf(writing.context, this.clock), once },
       );
       if (state === 'missing') throw fail('row.not-found');
-      const shown = await this.shown(access, row);
+      const shown = await this.shown(writing, access, row);
       if (state === 'conflict') throw fail('row.conflict', { data: shown });
       return shown;
     });
@@ -136,9 +138,28 @@ export class RecordWriter {
     });
   }
 
-  private async shown(access: EntityAccess, row: Row): Promise<Row> {
+  /** The new row with what the store computed for it, which nobody knows before. */
+  private async computed(writing: Writing, access: EntityAccess, row: Row): Promise<Row> {
+    const { entity, policy, visible } = access;
+    const computed = visible.filter((field) => isFormulaField(field) || field._key === '__name');
+    const stored = entity.fields.some(isFormulaField)
+      ? await this.store.get(policy, row._id, computed)
+      : undefined;
+    const whole = { ...row, ...stored };
+    await this.make(writing, access, whole);
+    return whole;
+  }
+
+  private make({ context }: Writing, access: EntityAccess, row: Row): Promise<void> {
+    const { accuracy, timezone } = context;
+    const making = { store: this.store, access, settings: { accuracy, timezone } };
+    return makeValues(making, readingOf(access), [row]);
+  }
+
+  private async shown(writing: Writing, access: EntityAccess, row: Row): Promise<Row> {
     const shown = withoutHidden(access, row);
     await hydrate(this.store, access, [shown]);
+    await this.make(writing, access, shown);
     return shown;
   }
 

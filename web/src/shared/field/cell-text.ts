@@ -22,6 +22,7 @@ const PRINTS: Partial<Record<FieldKind, Print>> = {
   'computed-number': (value, field, formats) =>
     typeof value === 'number' ? formats.number(value, field._option.accuracy) : plainText(value),
   date: (value, _, formats) => formats.date(String(value)),
+  'computed-date': (value, _, formats) => formats.date(String(value)),
   timestamp: instant,
   switch: (value, _, formats) => (isOn(value) ? formats.yes : formats.no),
   selection: (value, field) =>

@@ -41,6 +41,8 @@ const ICONS: Partial<Record<FieldKind, LucideIcon>> = {
   code: ListOrdered,
   'computed-number': Sigma,
   'computed-text': Sigma,
+  'computed-date': Sigma,
+  unstored: Sigma,
 };
 
 /** The sign of a field's kind. */

@@ -37,6 +37,7 @@ export const VALUE_CHECKS: Readonly<Record<FieldKind, CheckFactory>> = {
   system: () => () => faulty('system'),
   'computed-text': refuseAll,
   'computed-number': refuseAll,
+  'computed-date': refuseAll,
   unstored: refuseAll,
   layout: refuseAll,
 };

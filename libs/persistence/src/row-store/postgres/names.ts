@@ -12,6 +12,11 @@ export function tableOf({ schema, table }: { schema: string; table: string }): s
   return `${quoted(schema)}.${quoted(table)}`;
 }
 
+/** The function that computes the formulas of an entity, as SQL. */
+export function computingOf({ schema, table }: { schema: string; table: string }): string {
+  return tableOf({ schema, table: `${table}~f` });
+}
+
 /** A constant of ours as an SQL text. */
 export function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;

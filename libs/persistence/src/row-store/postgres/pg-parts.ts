@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { OnceKeys } from './once-keys.js';
 import { PgBulk } from './pg-bulk.js';
+import { PgCompute } from './pg-compute.js';
 import { PgConvert } from './pg-convert.js';
 import { PgLoader } from './pg-loader.js';
 import { PgMerge } from './pg-merge.js';
@@ -17,6 +18,7 @@ export interface PgParts {
   writer: PgWriter;
   bulk: PgBulk;
   structure: PgStructure;
+  compute: PgCompute;
   convert: PgConvert;
   loader: PgLoader;
   merge: PgMerge;
@@ -35,6 +37,7 @@ export async function openParts(pool: Pool, readPool: Pool, schema: string): Pro
     writer,
     bulk: new PgBulk(pool, { trail, once, text, writer, structure }),
     structure,
+    compute: new PgCompute(text),
     convert: new PgConvert(structure),
     loader: new PgLoader(),
     merge: new PgMerge(trail),

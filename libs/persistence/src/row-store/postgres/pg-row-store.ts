@@ -6,6 +6,7 @@ import type {
   Act,
   ActOnce,
   BulkWrite,
+  ComputeSettings,
   EntityView,
   FieldConversion,
   FindPlan,
@@ -20,6 +21,7 @@ import type {
   NewRow,
   Once,
   OnceKey,
+  RollupPlan,
   RowChange,
   RowSelection,
   StagedFault,
@@ -35,6 +37,7 @@ import type {
 import { mirror } from './pg-mirror.js';
 import { openParts, partsWithin, type PgParts } from './pg-parts.js';
 import { openReadPool, type ReadPoolOptions } from './read-pool.js';
+import { rollup } from './rollup.js';
 import { summarize } from './summary.js';
 
 export interface PgRowStoreOptions extends ReadPoolOptions {
@@ -103,6 +106,20 @@ export class PgRowStore extends RowStore {
   override setUnique(client: PoolClient, entity: CompiledEntity, rule: UniqueRule): Promise<void> {
     return this.parts.structure.setUnique(client, entity, rule);
   }
+  override compute(
+    client: PoolClient,
+    entity: CompiledEntity,
+    how: ComputeSettings & { before: CompiledEntity },
+  ): Promise<boolean> {
+    return this.parts.compute.install(client, entity, how);
+  }
+  override recompute(
+    client: PoolClient,
+    entity: CompiledEntity,
+    part: { after: string; limit: number },
+  ): Promise<{ count: number; last: string | undefined }> {
+    return this.parts.compute.recompute(client, entity, part);
+  }
   override rename(client: PoolClient, entity: CompiledEntity): Promise<void> {
     return this.parts.structure.rename(client, entity);
   }
@@ -147,6 +164,9 @@ export class PgRowStore extends RowStore {
   }
   override summarize(plan: SummaryPlan): Promise<SummaryGroup[]> {
     return summarize(this.parts.reader, plan);
+  }
+  override rollup(plan: RollupPlan): Promise<Map<string, number | string | null>> {
+    return rollup(this.parts.reader, plan);
   }
   override stream(plan: FindPlan, blockSize: number): AsyncIterable<StoredRow[]> {
     return this.parts.reader.stream(plan, blockSize);

@@ -10,7 +10,7 @@ import type {
   UniqueRule,
 } from '../row-store.types.js';
 import { columnType } from './column.js';
-import { quoted, tableOf, uniqueIndexOf } from './names.js';
+import { computingOf, quoted, tableOf, uniqueIndexOf } from './names.js';
 import { numberSql } from './number-sql.js';
 import { translating } from './pg-errors.js';
 import { nameSql } from './row-name.js';
@@ -74,6 +74,7 @@ export class PgStructure {
 
   async dropEntity(client: PoolClient, entity: CompiledEntity): Promise<void> {
     await client.query(`DROP TABLE ${tableOf(entity)}`);
+    await client.query(`DROP FUNCTION IF EXISTS ${computingOf(entity)}()`);
   }
 
   async addFields(

@@ -14,9 +14,12 @@ export type CellWriter = (value: unknown) => ExportCell;
 
 /** The fields of an export: those asked for, else all that the caller sees, without the system's own. */
 export function exportedFields(access: EntityAccess, keys: readonly string[] | undefined): CompiledField[] {
-  if (!keys) return access.visible.filter((field) => !field.system);
+  if (!keys) {
+    const seen = new Set([...access.visible, ...access.computed]);
+    return access.entity.fields.filter((field) => seen.has(field));
+  }
   const fields = [...new Set(keys)].map((key) => ownField(access, key));
-  const unstored = fields.find((field) => field.storage === null);
+  const unstored = fields.find((field) => field.storage === null && !access.computed.includes(field));
   if (unstored) throw fail('filter.unknown-field', { params: { field: unstored._key } });
   return fields;
 }
@@ -52,6 +55,7 @@ function writerOf(field: CompiledField, timezone: string | undefined): CellWrite
   if (field.storage === 'timestamptz')
     return (value) =>
       value === null || value === undefined ? null : { date: text(value), style: 'datetime' };
+  if (field.storage === null) return (value) => (typeof value === 'number' ? value : text(value) || null);
   if (field.storage === 'double' && kindOf(field) !== 'selection')
     return (value) => (typeof value === 'number' ? value : null);
   return (value) => (typeof value === 'boolean' ? value : text(value) || null);

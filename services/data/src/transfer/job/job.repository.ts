@@ -47,10 +47,10 @@ export class JobRepository {
   constructor(private readonly pool: Pool) {}
 
   /** Refuses with `entity.busy` while another load or index build works on the entity. `undefined`: the key was used before. */
-  async create(job: NewJob): Promise<JobRecord | undefined> {
+  async create(job: NewJob, on: Pool | PoolClient = this.pool): Promise<JobRecord | undefined> {
     if (job.once) await this.forgetKey(job);
     try {
-      const { rows } = await this.pool.query<Row>(
+      const { rows } = await on.query<Row>(
         `INSERT INTO "${SCHEMA}".job (id, project, entity, kind, user_id, request, once_key, once_hash, state, worker, lease_until, attempts)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + $11 * interval '1 millisecond', $12) RETURNING ${COLUMNS}`,
         [

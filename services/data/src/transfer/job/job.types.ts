@@ -26,6 +26,7 @@ export type JobRequest =
   | { kind: 'export'; context: CallContext; input: InputOf<typeof exportRows> }
   | { kind: 'revert'; context: CallContext; job: string }
   | { kind: 'index'; context: CallContext }
+  | { kind: 'compute'; context: CallContext }
   | FieldToolRequest;
 
 /** A tool of D34; `simple` when it was asked for by the member's endpoint. */

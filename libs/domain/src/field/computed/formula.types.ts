@@ -1,0 +1,35 @@
+import type { FormulaSpan } from '../../flow/formula-parser.js';
+
+/**
+ * What a part of a formula gives. `moment` is a point in time, `numbers` a column of a collection, `rows` a collection;
+ * `empty` is the empty text, which stands for no value of any type.
+ */
+export type FormulaType = 'number' | 'text' | 'boolean' | 'date' | 'moment' | 'numbers' | 'rows' | 'empty';
+
+/** A formula whose parts fit together; every reference is a field that there is. */
+export type TypedNode = { type: FormulaType } & (
+  | { kind: 'value'; value: string | number | boolean }
+  /** `sub` is the field of a collection's rows. */
+  | { kind: 'ref'; key: string; sub?: string }
+  | { kind: 'call'; name: string; list: readonly TypedNode[] }
+);
+
+/** What a formula breaks; each has a text under `field.{rule}`. */
+export type FormulaRule =
+  | 'formula-syntax'
+  | 'formula-function'
+  | 'formula-field'
+  | 'formula-type'
+  | 'formula-count'
+  | 'formula-moment'
+  | 'formula-cycle';
+
+/** Something wrong with a formula, and where. */
+export interface FormulaFault extends FormulaSpan {
+  rule: FormulaRule;
+  /** The function, field or type that it is about. */
+  name: string;
+}
+
+export type TypedFormula =
+  { node: TypedNode; faults?: undefined } | { node?: undefined; faults: FormulaFault[] };

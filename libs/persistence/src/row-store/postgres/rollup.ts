@@ -1,0 +1,55 @@
+import type { RollupPlan } from '../row-store.types.js';
+import { columnOf } from './column.js';
+import { literal, tableOf } from './names.js';
+import type { PgReader } from './pg-reader.js';
+import { nameSql } from './row-name.js';
+import { rightsSql } from './where.js';
+
+/** Longest text that a `concat` makes, as long as a text field may be. */
+const MAX_TEXT = 10_000;
+
+/** What related rows that the view lets through come to, by the row that they belong to: one question for all rows. */
+export async function rollup(
+  reader: PgReader,
+  plan: RollupPlan,
+): Promise<Map<string, number | string | null>> {
+  const { view, pairs } = plan;
+  const scope = reader.scope(view);
+  const own = scope.values.add(
+    pairs.map(([id]) => id),
+    'text[]',
+  );
+  const { by } = plan;
+  const other = by
+    ? undefined
+    : scope.values.add(
+        pairs.map(([, related]) => related),
+        'text[]',
+      );
+  const table = `${tableOf(view.entity)} t`;
+  const owner = by && (by.storage === 'text[]' ? 'k.id' : columnOf(by, 't'));
+  const source =
+    owner === undefined
+      ? `unnest(${own}, ${other ?? own}) AS p(id, related) JOIN ${table} ON t."_id" = p.related`
+      : by?.storage === 'text[]'
+        ? `${table} CROSS JOIN LATERAL unnest(${columnOf(by, 't')}) AS k(id)`
+        : table;
+  const touched = by?.storage === 'text[]' ? `${columnOf(by, 't')} && ${own} AND ` : '';
+  const chosen = owner === undefined ? '' : `${touched}${owner} = ANY(${own}) AND `;
+  const text = `SELECT ${owner ?? 'p.id'} AS id, ${methodSql(plan)} AS value FROM ${source}
+    WHERE ${chosen}t."_removed_at" IS NULL AND ${rightsSql(scope)} GROUP BY 1`;
+  const rows = await reader.run<{ id: string; value: number | string | null }>(view.entity, {
+    text,
+    values: scope.values.list,
+    plannedAnew: true,
+  });
+  return new Map(rows.map(({ id, value }) => [id, value]));
+}
+
+function methodSql({ method, field }: RollupPlan): string {
+  if (method === 'count' || !field?.storage) return 'count(*)::float8';
+  const column = columnOf(field, 't');
+  if (method === 'concat')
+    return `left(string_agg(${nameSql(column, field.storage)}, ${literal(', ')} ORDER BY t."_ctime", t."_id"), ${MAX_TEXT})`;
+  return `${method}(${column})`;
+}

@@ -1,0 +1,170 @@
+import {
+  adminQueryRows,
+  adminRemoveRow,
+  adminSaveRow,
+  adminUpdateRow,
+  createField,
+  exportRows,
+  simpleQueryRows,
+} from '@buildmesh/contracts';
+import { FileStore } from '@buildmesh/persistence';
+import { describeWith } from '@buildmesh/testing';
+import { refusedAs, startData, type DataFixture } from './data-fixture.js';
+
+describeWith(['postgres'], 'rollups, mixes and virtual fields', () => {
+  let data: DataFixture;
+  let shops: { project: string; entity: string };
+  let sales: { project: string; entity: string };
+  let shop: string;
+  beforeAll(async () => {
+    data = await startData();
+    ({ params: shops } = await data.table('Shops', [
+      { key: 'name', name: 'name', type: 'string' },
+      { key: 'city', name: 'city', type: 'string' },
+    ]));
+    ({ params: sales } = await data.table('Sales', [
+      { key: 'shop', name: 'shop', type: 'relate', relate: [shops.entity] },
+      { key: 'amount', name: 'amount', type: 'number' },
+      { key: 'word', name: 'word', type: 'string' },
+    ]));
+    for (const method of ['sum', 'avg', 'min', 'max', 'count', 'concat'] as const) {
+      const field = method === 'concat' ? 'word' : 'amount';
+      await make(shops, `r_${method}`, {
+        _display: { _type: 'rollup' },
+        rollup: { method, entity: sales.entity, relate: 'shop', ...(method === 'count' ? {} : { field }) },
+      });
+    }
+    await make(shops, 'line', {
+      _display: { _type: 'mix' },
+      mix: { keys: ['name', 'city', 'r_sum'], separator: ', ' },
+    });
+    await data.service.ask(createField, data.admin, {
+      params: shops,
+      input: {
+        key: 'hello',
+        name: 'hello',
+        type: '$virtual',
+        option: { _virtual: { format: 'Hello {name}!' } },
+      },
+    });
+    shop = await save(shops, { name: 'North', city: 'Oslo' });
+    await save(shops, { name: 'Empty' });
+  });
+  afterAll(() => data.service.stop());
+
+  const make = (params: typeof shops, key: string, option: object) =>
+    data.service.ask(createField, data.admin, { params, input: { key, name: key, type: 'string', option } });
+  const save = async (params: typeof shops, input: object): Promise<string> =>
+    (await data.service.ask(adminSaveRow, data.admin, { params, input: { ...input } }))._id;
+  const listed = async (input: object = {}) =>
+    (
+      await data.service.ask(adminQueryRows, data.admin, {
+        params: shops,
+        input: { sort: [{ key: 'name', order: 'desc' }], ...input },
+      })
+    ).data;
+
+  test('follow their related rows at once, whatever happens to those', async () => {
+    const first = await save(sales, { shop, amount: 10, word: 'a' });
+    await save(sales, { shop, amount: 2.5, word: 'b' });
+    expect((await listed())[0]).toMatchObject({
+      r_sum: 12.5,
+      r_avg: 6.25,
+      r_min: 2.5,
+      r_max: 10,
+      r_count: 2,
+      r_concat: 'a, b',
+    });
+    await data.service.ask(adminUpdateRow, data.admin, {
+      params: { ...sales, id: first },
+      input: { amount: 20 },
+    });
+    expect((await listed())[0]).toMatchObject({
+      r_sum: 22.5,
+      line: 'North, Oslo, 22.5',
+      hello: 'Hello North!',
+    });
+    await data.service.ask(adminRemoveRow, data.admin, { params: { ...sales, id: first }, input: {} });
+    const [north, empty] = await listed();
+    expect(north).toMatchObject({ r_sum: 2.5, r_count: 1, r_concat: 'b' });
+    expect(empty).toMatchObject({
+      r_sum: 0,
+      r_avg: null,
+      r_min: null,
+      r_count: 0,
+      r_concat: null,
+      line: 'Empty, 0',
+    });
+  });
+
+  test('can be asked for alone, and are exported', async () => {
+    const [row] = await listed({ option: { fields: ['line'], count: false } });
+    expect(Object.keys(row ?? {}).sort()).toEqual(['_id', 'line']);
+    const file = await data.service.ask(exportRows, data.admin, {
+      params: shops,
+      input: { type: 'csv', fields: ['name', 'r_sum', 'hello'], sort: [{ key: 'name', order: 'desc' }] },
+    });
+    if (!('key' in file)) throw new Error('no file');
+    const parts: Buffer[] = [];
+    for await (const part of (await data.service.get<FileStore>(FileStore).open(file.key)) ?? [])
+      parts.push(part as Buffer);
+    expect(Buffer.concat(parts).toString('utf8').split(/\r?\n/)[1]).toBe('North,2.5,Hello North!');
+  });
+
+  test('over a relation of their own draw together the rows that it names', async () => {
+    const { params } = await data.table('Baskets', [
+      { key: 'picks', name: 'picks', type: 'relate', relate: [sales.entity], option: { multiple: true } },
+    ]);
+    await make(params, 'worth', {
+      _display: { _type: 'rollup' },
+      rollup: { method: 'sum', relate: 'picks', field: 'amount' },
+    });
+    const picks = [await save(sales, { amount: 3 }), await save(sales, { amount: 4 })];
+    await save(params, { picks });
+    const { data: rows } = await data.service.ask(adminQueryRows, data.admin, { params, input: {} });
+    expect(rows[0]).toMatchObject({ worth: 7 });
+  });
+
+  test('count only what the caller may read', async () => {
+    await save(sales, { shop, amount: 100, word: 'secret' });
+    const ask = async (auth: object) => {
+      const clerk = data.memberWith({
+        simple: { [shops.entity]: { query: true }, [sales.entity]: { query: true } },
+        ...auth,
+      });
+      const { data: rows } = await data.service.ask(simpleQueryRows, clerk, {
+        params: shops,
+        input: { sort: [{ key: 'name', order: 'desc' }] },
+      });
+      return rows[0];
+    };
+    expect(await ask({})).toMatchObject({ r_sum: 102.5, r_count: 2 });
+    expect(
+      await ask({ filter: { [sales.entity]: [{ key: 'amount', opt: 'lt', value: 50 }] } }),
+    ).toMatchObject({ r_sum: 2.5, r_concat: 'b' });
+    expect(await ask({ query: { [`${sales.entity}.amount`]: false } })).toMatchObject({
+      r_sum: null,
+      r_max: null,
+    });
+    expect(
+      await ask({ simple: { [shops.entity]: { query: true }, [sales.entity]: { query: false } } }),
+    ).toMatchObject({ r_sum: null, r_count: null });
+  });
+
+  test('that cannot work are refused with what is wrong', async () => {
+    const rollup = (option: object) =>
+      refusedAs(make(shops, 'bad', { _display: { _type: 'rollup' }, rollup: option }));
+    expect(await rollup({ method: 'sum', relate: 'name', field: 'amount' })).toEqual([
+      'invalid',
+      'option.rollup.relate relation',
+    ]);
+    expect(await rollup({ method: 'sum', entity: sales.entity, relate: 'shop', field: 'word' })).toEqual([
+      'invalid',
+      'option.rollup.field formula-type',
+    ]);
+    expect(
+      await refusedAs(make(shops, 'bad', { _display: { _type: 'mix' }, mix: { keys: ['nothing'] } })),
+    ).toEqual(['invalid', 'option.mix formula-field']);
+    expect(await refusedAs(save(shops, { line: 'x' }))).toEqual(['invalid', 'line readonly']);
+  });
+});
