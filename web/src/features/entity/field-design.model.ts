@@ -26,6 +26,10 @@ export const DESIGN_TYPES = [
   'file',
   'json',
   'code',
+  'formula',
+  'rollup',
+  'mix',
+  '$virtual',
   'divider',
   'remark',
 ] as const;
@@ -46,6 +50,7 @@ export type OptionName =
   | 'required'
   | 'default'
   | 'increment'
+  | 'computed'
   | 'files'
   | 'name';
 
@@ -65,6 +70,10 @@ const OPTIONS: Record<DesignType, readonly OptionName[]> = {
   file: ['required', 'files'],
   json: ['required'],
   code: ['increment', 'name'],
+  formula: ['computed', 'name'],
+  rollup: ['computed'],
+  mix: ['computed'],
+  $virtual: ['computed'],
   divider: [],
   remark: [],
 };
@@ -77,6 +86,9 @@ const BASE: Partial<Record<DesignType, { type: FieldType; display: DisplayType }
   array: { type: 'string', display: 'array' },
   email: { type: 'string', display: 'email' },
   phone: { type: 'string', display: 'phone' },
+  formula: { type: 'string', display: 'formula' },
+  rollup: { type: 'number', display: 'rollup' },
+  mix: { type: 'string', display: 'mix' },
   divider: { type: 'string', display: 'divider' },
   remark: { type: 'string', display: 'remark' },
 };
@@ -87,6 +99,8 @@ export function designTypeOf(field: FieldDefinition): DesignType | undefined {
   return DESIGN_TYPES.find((type) => type === name);
 }
 
+export type FormulaBase = 'number' | 'string' | 'date';
+
 /** A field as it is being designed. */
 export interface FieldDraft {
   name: string;
@@ -94,6 +108,8 @@ export interface FieldDraft {
   type: DesignType;
   relate: string;
   option: FieldOption;
+  /** Of a formula: the type of what it gives. */
+  gives?: FormulaBase | undefined;
   /** Of an auto-number: how it is to look and count, where that was changed (D46). */
   numbers?: NumberFormat;
 }
@@ -101,12 +117,14 @@ export interface FieldDraft {
 export const EMPTY_DRAFT: FieldDraft = { name: '', key: '', type: 'string', relate: '', option: {} };
 
 export function draftOf(field: Field): FieldDraft {
+  const display = field._option._display?._type;
   return {
     name: field._name,
     key: field._key,
     type: designTypeOf(field) ?? 'string',
     relate: field._relate[0] ?? '',
     option: field._option,
+    ...(display === 'formula' ? { gives: field._type as FormulaBase } : {}),
   };
 }
 
@@ -131,8 +149,12 @@ export function retyped(draft: FieldDraft, type: DesignType): FieldDraft {
   }
   if (!allowed.has('name')) delete option._name;
   if (!allowed.has('increment')) delete option.increment;
+  if (type !== 'formula') delete option.formula;
+  if (type !== 'rollup') delete option.rollup;
+  if (type !== 'mix') delete option.mix;
+  if (type !== '$virtual') delete option._virtual;
   // The server sets them alone.
-  if (type === 'code') delete option.readonly;
+  if (type === 'code' || allowed.has('computed')) delete option.readonly;
   if (type === 'selection') option.selection ??= [];
   return { ...draft, type, relate: type === 'relate' ? draft.relate : '', option };
 }
@@ -147,7 +169,11 @@ export function stored(draft: FieldDraft): { type: FieldType; option: FieldOptio
     (option.selection ?? []).length > 0 &&
     option.selection?.every((item) => typeof item.value === 'number');
   return {
-    type: numeric ? 'number' : (base?.type ?? (draft.type as FieldType)),
+    type: numeric
+      ? 'number'
+      : draft.type === 'formula'
+        ? (draft.gives ?? 'string')
+        : (base?.type ?? (draft.type as FieldType)),
     option: base ? { ...option, _display: { _type: base.display } } : option,
     relate: draft.type === 'relate' && draft.relate !== '' ? [draft.relate] : [],
   };
@@ -166,7 +192,7 @@ export function definitionOf(draft: FieldDraft): FieldDefinition {
 }
 
 export type DraftFault = {
-  part: 'name' | 'key' | 'relate' | 'selection' | 'min' | 'pattern' | 'numbers';
+  part: 'name' | 'key' | 'relate' | 'selection' | 'min' | 'pattern' | 'numbers' | 'computed';
   text: string;
 };
 
@@ -188,9 +214,20 @@ export function draftFaults(draft: FieldDraft, taken: ReadonlySet<string>): Draf
     faults.push({ part: 'min', text: 'entity.fault.min-max' });
   if (draft.option.pattern !== undefined && !isPattern(draft.option.pattern))
     faults.push({ part: 'pattern', text: 'entity.fault.pattern' });
+  if (isUnfinished(draft)) faults.push({ part: 'computed', text: `entity.fault.${draft.type}` });
   if (draft.type === 'code' && draft.numbers && !isNumberFormat(draft.numbers))
     faults.push({ part: 'numbers', text: 'entity.fault.numbers' });
   return faults;
+}
+
+/** Something computed that does not say yet of what. */
+function isUnfinished({ type, option }: FieldDraft): boolean {
+  if (type === 'formula') return (option.formula ?? '').trim() === '';
+  if (type === 'mix') return (option.mix?.keys ?? []).length === 0;
+  if (type === '$virtual') return (option._virtual?.format ?? '').trim() === '';
+  if (type !== 'rollup') return false;
+  const { relate, method, field } = option.rollup ?? {};
+  return !relate || (method !== 'count' && field === undefined);
 }
 
 const repeats = (list: readonly string[]): boolean => new Set(list).size < list.length;

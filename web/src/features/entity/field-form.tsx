@@ -1,7 +1,8 @@
-import type { Entity } from '@buildmesh/contracts';
+import type { Entity, Field } from '@buildmesh/contracts';
 import type { FieldOption, FieldWidth } from '@buildmesh/domain';
 import { useTranslation } from 'react-i18next';
 import { ChoiceEditor } from './choice-editor.js';
+import { ComputedPart } from './computed-part.js';
 import { DefaultPart } from './default-part.js';
 import {
   optionsOf,
@@ -15,6 +16,10 @@ import { NumbersPart } from './numbers-part.js';
 import { TypePicker } from './type-picker.js';
 
 interface Props {
+  /** The table of the field. */
+  entity: Entity;
+  /** Its other fields. */
+  others: readonly Field[];
   draft: FieldDraft;
   onChange: (draft: FieldDraft) => void;
   isNew: boolean;
@@ -32,7 +37,7 @@ const MAX_FILES = 100;
 const TIME_FORMATS = ['HH:mm:ss', 'HH:mm'];
 
 /** Everything about one field: type, name, and what its type can be told. */
-export function FieldForm({ draft, onChange, isNew, faults, entities, counter }: Props) {
+export function FieldForm({ entity, others, draft, onChange, isNew, faults, entities, counter }: Props) {
   const { t } = useTranslation();
   const offered = optionsOf(draft.type);
   const has = (name: OptionName): boolean => offered.includes(name);
@@ -102,10 +107,16 @@ export function FieldForm({ draft, onChange, isNew, faults, entities, counter }:
           onChange={(numbers) => onChange({ ...draft, numbers })}
         />
       ) : null}
+      {has('computed') ? (
+        <ComputedPart
+          {...{ entity, others, draft, entities, onChange, option }}
+          fault={faults.get('computed')}
+        />
+      ) : null}
       {isLayout ? null : (
         <div className="ed-ticks">
           {(['required', 'unique', 'multiple', 'custom'] as const).filter(has).map(tick)}
-          {has('increment') ? null : (
+          {has('increment') || has('computed') ? null : (
             <Tick
               label={t('entity.option.readonly')}
               checked={draft.option.readonly ?? false}

@@ -47,6 +47,7 @@ export function FieldPanel({ entity, entities, field, onClose, onSaved, onHide, 
     () => new Set(entity._field.filter((one) => one._id !== field?._id).map((one) => one._key)),
     [entity, field],
   );
+  const others = useMemo(() => entity._field.filter((one) => one._id !== field?._id), [entity, field]);
   const busy = creating.isLoading || updating.isLoading;
 
   const refuse = (cause: unknown): void => {
@@ -59,6 +60,10 @@ export function FieldPanel({ entity, entities, field, onClose, onSaved, onHide, 
       'option.selection': 'selection',
       'option.pattern': 'pattern',
       'option.min': 'min',
+      'option.formula': 'computed',
+      'option.rollup': 'computed',
+      'option.mix': 'computed',
+      'option._virtual': 'computed',
     };
     const known = (cause.errors ?? []).flatMap((error): [Part, string][] => {
       const part = parts[error.field] ?? parts[error.field.split('.').slice(0, 2).join('.')];
@@ -165,6 +170,8 @@ export function FieldPanel({ entity, entities, field, onClose, onSaved, onHide, 
           </Alert>
         ) : null}
         <FieldForm
+          entity={entity}
+          others={others}
           draft={draft}
           onChange={setDraft}
           isNew={!field}
