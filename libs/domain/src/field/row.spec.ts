@@ -386,7 +386,7 @@ describe('columns (D28)', () => {
       ...FIELD_TYPES.map((type) => kindOf(fieldOf(type))),
       ...variants.map((variant) => kindOf(fieldOf(`string.${variant}`))),
       kindOf(fieldOf('number.formula')),
-      kindOf(fieldOf('date.formula')),
+      kindOf({ ...fieldOf('number.formula'), _type: 'date' }),
     ]);
     expect([...reached].sort()).toEqual([...FIELD_KINDS].sort());
   });

@@ -173,7 +173,7 @@ function Sample({
   const value = computeFormula(text, {
     read: (path) => valueOf(row, path),
     now: Date.now(),
-    accuracy: draft.option.accuracy ?? accuracy,
+    accuracy: draft.option.accuracy ?? (typeof accuracy === 'number' ? accuracy : undefined),
   });
   const field: FieldDefinition = {
     _key: 'preview',

@@ -8,7 +8,8 @@ const FIELDS = ['price', 'product'].map((_key) => ({
 }));
 
 describe('completion of formulas', () => {
-  const labels = (text: string, at = text.length) => suggestionsAt(text, at, FIELDS).map(({ insert }) => insert);
+  const labels = (text: string, at = text.length) =>
+    suggestionsAt(text, at, FIELDS).map(({ insert }) => insert);
 
   it('offers fields by key and by name, and functions', () => {
     expect(labels('{pr')).toEqual(['{price}', '{product}']);
