@@ -62,7 +62,7 @@ describe('the web client and the pages beside the API', () => {
       SOCKETS: 'false',
     });
     const limits = { timeoutMs: 60_000, urlLimit: 5, concurrency: 8 };
-    expect(await told(other)).toEqual({ ...limits, debug: true, sockets: false });
+    expect(await told(other)).toEqual({ ...limits, debug: true, sockets: false, frames: 'any' });
     await other.stop();
   });
 
