@@ -82,7 +82,7 @@ export function CombinedIndexDialog({ fields, known, onClose, onSave }: Props) {
             {(input) => (
               <select
                 {...input}
-                className="f-input f-form"
+                className="f-select"
                 value={draft.sorted}
                 onChange={(event) => change({ sorted: event.target.value })}
               >
@@ -101,7 +101,7 @@ export function CombinedIndexDialog({ fields, known, onClose, onSave }: Props) {
             {(input) => (
               <select
                 {...input}
-                className="f-input f-form"
+                className="f-select"
                 value={draft.order}
                 onChange={(event) => change({ order: event.target.value === 'asc' ? 'asc' : 'desc' })}
               >

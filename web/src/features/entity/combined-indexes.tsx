@@ -36,7 +36,7 @@ export function CombinedIndexes({ entity, meta, onToggle }: Props) {
       <ul className="ed-list" hidden={meta.combined.length === 0}>
         {meta.combined.map((index) => (
           <li key={textOf(index.fields)}>
-            <span className="ed-field">
+            <span className="ed-index">
               <span>{textOf(index.fields)}</span>
               <span className="ed-marks">
                 <span

@@ -7,6 +7,7 @@ import { useMemo, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CODE, isApiFault, type ApiFault } from '../../shared/api/fault.js';
 import { faultText } from '../../shared/api/fault-reaction.js';
+import { fieldKeyOf } from '../../shared/field/field-key.js';
 import { useProject } from '../../shared/session/use-session.js';
 import { useSetShareMutation } from '../../shared/share/share.api.js';
 import { ActionMenu } from '../../shared/ui/action-menu.js';
@@ -77,7 +78,9 @@ export function FieldPanel({ entity, entities, field, onClose, onSaved, onHide, 
     const { type, option, relate } = stored(draft);
     // The path of fields has no table in it: the body names it (field contract).
     const name = draft.name.trim();
-    if (!field)
+    if (!field) {
+      const made = fieldKeyOf(name);
+      const key = draft.key === '' && made !== undefined && !taken.has(made) ? made : draft.key;
       return create({
         params: { project: project._id },
         body: {
@@ -86,10 +89,11 @@ export function FieldPanel({ entity, entities, field, onClose, onSaved, onHide, 
           type,
           option,
           relate,
-          ...(draft.key === '' ? {} : { key: draft.key }),
+          ...(key === '' ? {} : { key }),
         },
         quiet: true,
       }).unwrap();
+    }
     return update({
       params: { project: project._id, id: field._id },
       queryString: force ? { force: '1' } : {},

@@ -5,7 +5,6 @@ import {
   firstPlan,
   isImportable,
   keyFields,
-  keyOf,
   mappingOf,
   newFields,
   problemsOf,
@@ -134,13 +133,6 @@ describe('where the columns of a file go', () => {
       { column: 0, field: 'f_1' },
       { column: 2, field: 'f_2', format: 'YYYY-MM-DD' },
     ]);
-  });
-
-  it('makes keys of headers only where they make good ones', () => {
-    expect(keyOf('Release Date')).toBe('releaseDate');
-    expect(keyOf('US_Gross')).toBe('usGross');
-    expect(keyOf('名称')).toBeUndefined();
-    expect(keyOf('2nd')).toBeUndefined();
   });
 
   it('names a table after its file and takes only files it can read', () => {

@@ -13,6 +13,7 @@ import {
   type FieldKind,
   type FieldOption,
 } from '@buildmesh/domain';
+import { fieldKeyOf } from '../../shared/field/field-key.js';
 import { isEditable } from '../../shared/field/field-kind.js';
 
 export type Preview = OutputOf<typeof previewImport>;
@@ -124,7 +125,7 @@ export function newFields(plans: readonly ColumnPlan[], options: { isNewTable: b
 }
 
 function fieldOfType(name: string, type: SuggestedType, column: PreviewColumn): NewField {
-  const key = keyOf(column.header);
+  const key = fieldKeyOf(column.header);
   const base = { name, ...(key === undefined ? {} : { key }) };
   if (type === 'switch') return { ...base, type: 'string', option: { _display: { _type: 'switch' } } };
   if (type === 'selection') {
@@ -145,20 +146,6 @@ function fieldOfType(name: string, type: SuggestedType, column: PreviewColumn): 
 /** As many digits behind the point as the file has, so that nothing of it is rounded away. */
 function accuracyOf({ decimals }: PreviewColumn): number {
   return Math.min(MAX_DECIMALS, Math.max(2, decimals));
-}
-
-/** A storage key made of a header, where one can be made (D28). */
-export function keyOf(header: string): string | undefined {
-  const words = header
-    .normalize('NFKD')
-    .replace(/[^\w\s-]/g, '')
-    .split(/[\s_-]+/)
-    .filter((word) => /^[A-Za-z0-9]+$/.test(word));
-  const key = words
-    .map((word, index) => (index === 0 ? word.toLowerCase() : word.charAt(0).toUpperCase() + word.slice(1)))
-    .join('')
-    .slice(0, 60);
-  return /^[a-z][a-zA-Z0-9]*$/.test(key) ? key : undefined;
 }
 
 /** The mapping of the call: columns to keys, `made` being the fields made for new columns in order. */
