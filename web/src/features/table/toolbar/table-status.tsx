@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../shared/field/formats.js';
 import { IconAction } from '../../../shared/ui/icon-action.js';
+import { useMobile } from '../../../shared/ui/use-mobile.js';
 import { PAGE_SIZES, type ViewState } from '../view-state.model.js';
 
 interface Props {
@@ -19,6 +20,8 @@ interface Props {
 export function TableStatus({ view, onChange, total, page, onPage, saving }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
+  // Cards always come one after the other.
+  const mobile = useMobile();
   const pages = total === undefined ? undefined : Math.max(1, Math.ceil(total / view.pageSize));
   return (
     <div className="tb-status">
@@ -31,7 +34,7 @@ export function TableStatus({ view, onChange, total, page, onPage, saving }: Pro
         {saving ? t('table.saving') : ''}
       </span>
       <span className="tb-gap" />
-      {view.mode === 'pages' ? (
+      {view.mode === 'pages' && !mobile ? (
         <>
           <label>
             {t('table.per-page')}
@@ -84,15 +87,17 @@ export function TableStatus({ view, onChange, total, page, onPage, saving }: Pro
           />
         </>
       ) : null}
-      <select
-        className="f-select tb-small"
-        aria-label={t('table.mode')}
-        value={view.mode}
-        onChange={(event) => onChange({ mode: event.target.value === 'pages' ? 'pages' : 'endless' })}
-      >
-        <option value="endless">{t('table.mode.endless')}</option>
-        <option value="pages">{t('table.mode.pages')}</option>
-      </select>
+      {mobile ? null : (
+        <select
+          className="f-select tb-small"
+          aria-label={t('table.mode')}
+          value={view.mode}
+          onChange={(event) => onChange({ mode: event.target.value === 'pages' ? 'pages' : 'endless' })}
+        >
+          <option value="endless">{t('table.mode.endless')}</option>
+          <option value="pages">{t('table.mode.pages')}</option>
+        </select>
+      )}
     </div>
   );
 }
