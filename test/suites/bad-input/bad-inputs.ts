@@ -103,7 +103,9 @@ export interface BadAddress {
 /** At least twenty bad addresses of an endpoint that is asked by its address alone. */
 export function badAddressesFor(contract: Contract, path: string): BadAddress[] {
   const asked = QUERIES.map(([name, query]) => ({ name, path: `${path}?${query}`, isRefused: true }));
-  const words = wordsOf(contract.queryString).flatMap((word) => [
+  // A strange value of a word may be a good one; of what changes something it is not tried.
+  const words = contract.kind === 'command' ? [] : wordsOf(contract.queryString);
+  const worded = words.flatMap((word) => [
     ...WRONG_WORDS.map((value) => ({
       name: `${word}=${value}`,
       path: `${path}?${word}=${value}`,
@@ -111,7 +113,8 @@ export function badAddressesFor(contract: Contract, path: string): BadAddress[] 
     })),
     { name: `${word} twice`, path: `${path}?${word}=1&${word}=2`, isRefused: true },
   ]);
-  const spelled = PATH_ENDS.map((end) => ({ name: `…${end}`, path: path + end, isRefused: true }));
+  // Another end may be the name of something, or another endpoint.
+  const spelled = PATH_ENDS.map((end) => ({ name: `…${end}`, path: path + end, isRefused: false }));
   const template = (contract.path ?? '').split('/');
   const places = template.flatMap((part, at) =>
     part.startsWith(':')
@@ -122,7 +125,7 @@ export function badAddressesFor(contract: Contract, path: string): BadAddress[] 
         }))
       : [],
   );
-  return [...asked, ...words, ...spelled, ...places];
+  return [...asked, ...worded, ...spelled, ...places];
 }
 
 function propertiesOf(contract: Contract): string[] {
