@@ -17,8 +17,6 @@ import { useLocation, useNavigate } from 'react-router';
 import { adminMenu, builtEntries } from '../../shared/place/admin-menu.model.js';
 import { routeEntryType, type RouteEntryType } from '../../shared/place/route-entry.model.js';
 import { useMenuFacts } from '../../shared/place/use-menu-facts.js';
-import { startProgram } from '../../shared/program/program-runs.js';
-import { useProgramsQuery } from '../../shared/program/program.api.js';
 import { useIsAdmin, useUser } from '../../shared/session/use-session.js';
 import { useFeature } from '../../shared/session/use-feature.js';
 import { useAppSelector } from '../../shared/state/hooks.js';
@@ -30,6 +28,7 @@ import { recentPlaces, titleOf, type Places } from './places.model.js';
 import { useSwitchProject } from './project-switch.js';
 import { useAppMenu } from './use-app-menu.js';
 import { useGo } from './use-go.js';
+import { usePrograms } from './use-programs.js';
 import { useThemeActions } from './user-menu.js';
 
 export interface PaletteEntry {
@@ -49,8 +48,6 @@ export interface PaletteGroup {
 }
 
 type Named = readonly { _id: string; _name: string }[];
-
-const NONE: Named = [];
 
 /** Everything the palette offers to this user, recent first. */
 export function usePaletteGroups(places: Places, tables: Named): PaletteGroup[] {
@@ -142,17 +139,6 @@ function useFavouriteEntries(): PaletteEntry[] {
     _type: routeEntryType({ path: to ?? '', program: mark.type === 'program' ? mark.id : null }),
     run: () => (to === undefined ? run(entry ?? '') : void navigate(to)),
   }));
-}
-
-/** The functions that this person may run, and what starts one. */
-function usePrograms() {
-  const project = useAppSelector((state) => state.session.project?._id);
-  const { data: programs = NONE } = useProgramsQuery(
-    { params: { project: project ?? '' }, quiet: true },
-    { skip: project === undefined },
-  );
-  const start = (flow: string) => () => project && startProgram({ project, flow });
-  return { programs, start };
 }
 
 function useProjectEntries(): PaletteEntry[] {
