@@ -79,6 +79,8 @@ function optionOf({ kind, points, chosen, legend, format }: Omit<Props, 'onChoos
     xAxis: { type: 'category', data: points.map(({ label }) => label), ...axis },
     yAxis: {
       type: 'value',
+      // Marks that read the same tell nothing.
+      ...(format(0.5) === format(1) || format(0.5) === format(0) ? { minInterval: 1 } : {}),
       splitLine: { lineStyle: { color: LINE } },
       axisLabel: { color: TEXT, formatter: format },
     },

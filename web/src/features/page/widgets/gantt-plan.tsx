@@ -1,7 +1,7 @@
 import type { Row } from '@buildmesh/contracts';
 import { Fragment } from 'react';
 import type { RowPress } from '../use-row-press.js';
-import { daysBetween } from './days.model.js';
+import { daysBetween, type Day } from './days.model.js';
 import { barOf, DAY_PX, marksOf, rangeOf, type GanttScale, type Span } from './gantt.model.js';
 import { RowName } from './row-name.js';
 import { useDays } from './use-days.js';
@@ -30,6 +30,12 @@ export function GanttPlan({ label, tasks, scale, press }: Props) {
   if (!range) return null;
   const width = (daysBetween(range.from, range.until) + 1) * DAY_PX[scale];
   const today = barOf({ from: days.today, until: days.today }, range, scale);
+  /** Where days stand close to each other only the first of a month, and of the plan, says which month it is. */
+  const labelOf = (day: Day, at: number): string => {
+    if (scale === 'month') return days.shortMonth(day);
+    const isAlone = scale === 'week' || at === 0 || day.endsWith('-01');
+    return isAlone ? days.short(day) : String(Number(day.slice(8)));
+  };
   const groups = [...Map.groupBy(tasks, ({ group }) => group)];
   return (
     <div className="pw-plan" tabIndex={0} role="region" aria-label={label}>
@@ -39,9 +45,9 @@ export function GanttPlan({ label, tasks, scale, press }: Props) {
             <th />
             <td>
               <div className="pw-axis" style={{ width }} aria-hidden>
-                {marksOf(range, scale).map(({ day, left }) => (
+                {marksOf(range, scale).map(({ day, left }, at) => (
                   <span key={day} style={{ left }}>
-                    {scale === 'month' ? days.shortMonth(day) : days.short(day)}
+                    {labelOf(day, at)}
                   </span>
                 ))}
               </div>
