@@ -1,17 +1,27 @@
 // Runs jest project after project, cheapest first, and ends with one line: `N passed, N failed[, N skipped]`.
 // On CI a skipped test is a failure, because there every backend can be had (house §8).
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startPostgresForAll } from '@buildmesh/testing';
 import { ROOT } from './paths.mjs';
 
-/** Suites tell how soon something happens, so they run one at a time. */
+/** Suites that tell how soon something happens: nothing else may keep the machine busy meanwhile. */
+const TIMED = 'test/suites/(accounts|sockets)/|/revocation\\.suite';
 const PROJECTS = [
   { name: 'unit', workers: 2, testTimeoutS: 30, deadlineMin: 12 },
   { name: 'web', workers: 2, testTimeoutS: 30, deadlineMin: 12 },
   { name: 'int', workers: 2, testTimeoutS: 120, deadlineMin: 18 },
-  { name: 'suites', workers: 1, testTimeoutS: 180, deadlineMin: 20 },
+  {
+    name: 'suites',
+    workers: 2,
+    testTimeoutS: 180,
+    deadlineMin: 20,
+    paths: ['--testPathIgnorePatterns', TIMED],
+  },
+  { name: 'suites', workers: 1, testTimeoutS: 180, deadlineMin: 20, paths: ['--testPathPatterns', TIMED] },
   { name: 'e2e', workers: 2, testTimeoutS: 180, deadlineMin: 20 },
 ];
 const SUITE_FILES = {
@@ -25,6 +35,8 @@ const NAMES_SHOWN = 50;
 const folder = mkdtempSync(join(tmpdir(), 'buildmesh-test-'));
 const ci = process.env.CI === 'true';
 const only = process.argv.slice(2);
+let running;
+let interrupted = false;
 
 function hasFiles(name) {
   const pattern = SUITE_FILES[name];
@@ -35,10 +47,10 @@ function hasFiles(name) {
 }
 
 /** Counts of one project; a run that died before its summary counts as one failure. */
-function run({ name, workers, testTimeoutS, deadlineMin }) {
+async function run({ name, workers, testTimeoutS, deadlineMin, paths = [] }, turn) {
   console.log(`\n== ${name}`);
-  const summary = join(folder, `${name}.jsonl`);
-  const { status } = spawnSync(
+  const summary = join(folder, `${turn}.jsonl`);
+  running = spawn(
     process.execPath,
     [
       '--experimental-vm-modules',
@@ -51,16 +63,18 @@ function run({ name, workers, testTimeoutS, deadlineMin }) {
       '--forceExit',
       '--reporters=default',
       '--reporters=<rootDir>/deploy/scripts/summary-reporter.mjs',
+      ...paths,
       '--selectProjects',
       name,
     ],
     {
       cwd: ROOT,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, SUMMARY_FILE: summary },
+      env: { ...process.env, ...database, SUMMARY_FILE: summary },
       timeout: deadlineMin * 60_000,
     },
   );
+  const [status] = await once(running, 'exit');
   try {
     const lines = readFileSync(summary, 'utf8').trim().split('\n');
     const counts = JSON.parse(lines.at(-1));
@@ -70,8 +84,19 @@ function run({ name, workers, testTimeoutS, deadlineMin }) {
   }
 }
 
-const chosen = PROJECTS.filter((project) => only.length === 0 || only.includes(project.name));
-const results = chosen.filter((project) => hasFiles(project.name)).map(run);
+// The database is nobody's child: whoever breaks the tests off does not end it along with them.
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => {
+    interrupted = true;
+    running?.kill(signal);
+  });
+const postgres = await startPostgresForAll();
+const database = postgres ? { TEST_DATABASE_URL: postgres.url } : {};
+const results = [];
+for (const project of PROJECTS)
+  if (!interrupted && (only.length === 0 || only.includes(project.name)) && hasFiles(project.name))
+    results.push(await run(project, results.length));
+await postgres?.stop();
 rmSync(folder, { recursive: true, force: true });
 
 const passed = results.reduce((sum, one) => sum + one.passed, 0);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { randomText, sleep } from '@buildmesh/kernel';
 import { defineEvent } from '@buildmesh/contracts';
 import { Bus, ContextSigner, createLogger, MemoryTransport } from '@buildmesh/service-kit';
-import { describeWith, startPostgres, type TestPostgres } from '@buildmesh/testing';
+import { describeWith, eventually, startPostgres, type TestPostgres } from '@buildmesh/testing';
 import { Outbox, outboxDdl } from '../src/outbox/outbox.js';
 import { inTransaction } from '../src/sql/data-source.js';
 
@@ -52,9 +52,6 @@ describeWith(['postgres'], 'the outbox', () => {
     });
   const waiting = async () =>
     Number((await pool.query<{ count: string }>('SELECT count(*) FROM demo.outbox')).rows[0]?.count);
-  const until = async (claim: () => boolean | Promise<boolean>) => {
-    for (let tries = 0; tries < 200 && !(await claim()); tries++) await sleep(20);
-  };
 
   test('an event is told after the change it belongs to was committed, and never of one that was not', async () => {
     const outbox = open();
@@ -62,7 +59,7 @@ describeWith(['postgres'], 'the outbox', () => {
     expect(heard).toEqual([]);
     await expect(write(outbox, 2, true)).rejects.toThrow('changed my mind');
     outbox.flush();
-    await until(() => heard.length > 0);
+    await eventually(() => heard.length > 0);
     await outbox.stop();
     expect([heard, await waiting(), (await pool.query('SELECT n FROM demo.thing')).rows]).toEqual([
       [1],
@@ -75,7 +72,7 @@ describeWith(['postgres'], 'the outbox', () => {
     await write(open(), 7);
     const next = open();
     next.start();
-    await until(() => heard.length > 0);
+    await eventually(() => heard.length > 0);
     await next.stop();
     expect([heard, await waiting()]).toEqual([[7], 0]);
   });
@@ -84,7 +81,7 @@ describeWith(['postgres'], 'the outbox', () => {
     const outboxes = [open(), open(), open()];
     for (let n = 0; n < 60; n++) await write(outboxes[n % 3] ?? open(), n);
     for (const outbox of outboxes) outbox.flush();
-    await until(async () => (await waiting()) === 0);
+    await eventually(async () => (await waiting()) === 0);
     for (const outbox of outboxes) await outbox.stop();
     await sleep(20);
     expect([...heard].sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, n) => n));
@@ -96,7 +93,7 @@ describeWith(['postgres'], 'the outbox', () => {
       for (let n = 0; n < 1_203; n++) await outbox.add(client, happened, { n });
     });
     outbox.flush();
-    await until(() => heard.length === 1_203);
+    await eventually(() => heard.length === 1_203);
     await outbox.stop();
     expect(heard).toEqual(Array.from({ length: 1_203 }, (_, n) => n));
   });
@@ -112,7 +109,7 @@ describeWith(['postgres'], 'the outbox', () => {
     await first.stop();
     expect([heard, await waiting()]).toEqual([[1, 1], 2]);
     next.flush();
-    await until(() => heard.length === 4);
+    await eventually(() => heard.length === 4);
     await next.stop();
     expect(messages.slice(2)).toEqual(messages.slice(0, 2));
     expect(new Set(messages).size).toBe(2);
@@ -124,7 +121,7 @@ describeWith(['postgres'], 'the outbox', () => {
       await pool.query('ALTER TABLE demo.outbox ALTER id RESTART WITH 1');
       await write(outbox, turn);
       outbox.flush();
-      await until(() => heard.length === turn);
+      await eventually(() => heard.length === turn);
     }
     await outbox.stop();
     expect(new Set(messages).size).toBe(2);
@@ -139,7 +136,7 @@ describeWith(['postgres'], 'the outbox', () => {
     await waitingOutbox.stop();
     expect([heard, await waiting()]).toEqual([[], 1]);
     outbox.flush();
-    await until(() => heard.length > 0);
+    await eventually(() => heard.length > 0);
     await outbox.stop();
     expect(heard).toEqual([5]);
   });

@@ -5,7 +5,9 @@ import type { Bus } from '../src/bus/bus.js';
 import { ContextSigner } from '../src/bus/signed-context.js';
 import type { Transport } from '../src/bus/transport.js';
 import type { StreamOut } from '../src/bus/stream.js';
-import { busOver, call, caller, eventually, greet, SECRET, tell } from './bus-fixture.js';
+// Not by the name of its library, which brings a database along.
+import { eventually } from '../../testing/src/eventually.js';
+import { busOver, call, caller, greet, SECRET, tell } from './bus-fixture.js';
 
 export interface BusBench {
   /** A process of its own on the same bus, as far as the transport can tell. */

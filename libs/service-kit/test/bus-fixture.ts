@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { sleep } from '@buildmesh/kernel';
 import { defineContract, type CallContext } from '@buildmesh/contracts';
 import { Bus, type Call } from '../src/bus/bus.js';
 import { ContextSigner } from '../src/bus/signed-context.js';
@@ -50,10 +49,4 @@ export function call(
     input: { name: 'Ada', list: [] },
     ...parts,
   } as Call<typeof greet>;
-}
-
-/** Waits until `holds`, two seconds at most. */
-export async function eventually(holds: () => boolean): Promise<void> {
-  for (const until = performance.now() + 2_000; !holds(); await sleep(10))
-    if (performance.now() > until) throw new Error('did not come to be');
 }

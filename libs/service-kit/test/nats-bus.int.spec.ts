@@ -1,6 +1,6 @@
 import { connect } from '@nats-io/transport-node';
 import { sleep, withDeadline } from '@buildmesh/kernel';
-import { describeWith, startNats, type OwnBackend, type TestBackend } from '@buildmesh/testing';
+import { describeWith, eventually, startNats, type OwnBackend, type TestBackend } from '@buildmesh/testing';
 import { NatsTransport } from '../src/bus/nats-transport.js';
 import { describeBus } from './bus-conformance.js';
 import { busOver, call, greet } from './bus-fixture.js';
@@ -85,8 +85,7 @@ describeWith(['nats'], 'a NATS server that dies', () => {
     });
     expect(client.connected()).toBe(false);
     await server.restart();
-    for (let tries = 0; tries < 100 && !(client.connected() && service.connected()); tries++)
-      await sleep(100);
+    await eventually(() => client.connected() && service.connected());
     await sleep(300);
     expect(await client.ask(greet, call())).toBe('hello');
     expect(gaps).toBe(1);

@@ -1,18 +1,9 @@
 import { fail, projectPurged, rightsChanged } from '@buildmesh/contracts';
-import { sleep } from '@buildmesh/kernel';
-import { describeWith } from '@buildmesh/testing';
+import { describeWith, eventually } from '@buildmesh/testing';
 import { Upkeep } from '../src/application/upkeep.js';
 import { line, startApprovals, task, type ApprovalsFixture } from './approvals-fixture.js';
 
 const HOUR = 3_600_000;
-
-async function until(check: () => Promise<boolean> | boolean): Promise<void> {
-  const end = Date.now() + 15_000;
-  while (!(await check())) {
-    if (Date.now() > end) throw new Error('it did not come to pass');
-    await sleep(50);
-  }
-}
 
 describeWith(['postgres'], 'what becomes of applications by themselves', () => {
   let at: ApprovalsFixture;
@@ -36,9 +27,9 @@ describeWith(['postgres'], 'what becomes of applications by themselves', () => {
     expect((await at.show(ann, _id)).state).toBe('pending');
     now += 2 * HOUR;
     await Promise.all([turn(), turn(), turn()]);
-    await until(async () => (await at.show(ann, _id)).state === action);
+    await eventually(async () => (await at.show(ann, _id)).state === action);
     expect((await at.show(ann, _id)).log.slice(1)).toEqual([expect.objectContaining({ user: '', action })]);
-    await until(() => at.rows.get(_id)?.state === action);
+    await eventually(() => at.rows.get(_id)?.state === action);
   });
 
   test('a reminder reminds and changes nothing, again each time the hours are over', async () => {
@@ -55,7 +46,7 @@ describeWith(['postgres'], 'what becomes of applications by themselves', () => {
     for (const count of [1, 2]) {
       now += 2 * HOUR + 1;
       await turn();
-      await until(async () => {
+      await eventually(async () => {
         await turn();
         return reminders().length === count;
       });
@@ -72,7 +63,7 @@ describeWith(['postgres'], 'what becomes of applications by themselves', () => {
     const { _id } = await at.apply(ann, approval);
     at.people.set(bob.user, 'disabled');
     at.service.bus.publish(rightsChanged, { project: at.project, roles: [], users: [bob.user] });
-    await until(async () => (await at.bucket(at.root, 'todo')).includes(_id));
+    await eventually(async () => (await at.bucket(at.root, 'todo')).includes(_id));
     expect((await at.show(ann, _id)).log.at(-1)).toMatchObject({ action: 'escape', user: '' });
     expect(await at.act(at.root, _id, 'pass')).toMatchObject({ state: 'pass' });
   });
@@ -86,7 +77,7 @@ describeWith(['postgres'], 'what becomes of applications by themselves', () => {
       _id,
     ]);
     now = Math.max(now, Date.now());
-    await until(async () => {
+    await eventually(async () => {
       await turn();
       return (await at.bucket(at.root, 'todo')).includes(_id);
     });
@@ -102,7 +93,7 @@ describeWith(['postgres'], 'what becomes of applications by themselves', () => {
     expect(await at.bucket(bob, 'todo')).toEqual([_id]);
     at.failing = {};
     now += 10_000;
-    await until(async () => {
+    await eventually(async () => {
       await turn();
       return at.rows.get(_id)?.state === 'pending';
     });
@@ -139,7 +130,7 @@ describeWith(['postgres'], 'what becomes of applications by themselves', () => {
         }))
         .filter(({ id }) => id === _id)
         .map(({ kind, to }) => [kind, to]);
-    await until(async () => {
+    await eventually(async () => {
       await turn();
       return told().length >= 3;
     });
@@ -155,7 +146,7 @@ describeWith(['postgres'], 'what becomes of applications by themselves', () => {
     const ann = at.person();
     await at.apply(ann, await at.define(line(task('a', [ann.user]))));
     at.service.bus.publish(projectPurged, { project: at.project });
-    await until(async () => {
+    await eventually(async () => {
       const left = await at.sql<{ n: number }>(
         `SELECT (SELECT count(*) FROM approvals.application)::int + (SELECT count(*) FROM approvals.definition)::int
            + (SELECT count(*) FROM approvals.definition_version)::int AS n`,

@@ -1,6 +1,6 @@
 import { newId, sleep } from '@buildmesh/kernel';
 import { listEntities, membersOf, rightsChanged, type InputOf } from '@buildmesh/contracts';
-import { describeWith, startTestService, type TestService } from '@buildmesh/testing';
+import { describeWith, eventually, startTestService, type TestService } from '@buildmesh/testing';
 import { dataService } from '@buildmesh/data';
 import { startData, type DataFixture, type TestMember } from './data-fixture.js';
 
@@ -12,13 +12,6 @@ describeWith(['postgres'], 'messages that tell of members', () => {
   const nicknameOf = async (id: string) =>
     (await data.stored(users)).find((row) => row['_id'] === id && row['_removed_at'] === null)?.[column];
   let column = '';
-  const until = async (check: () => boolean | Promise<boolean>) => {
-    for (let turn = 0; turn < 100; turn++) {
-      if (await check()) return;
-      await sleep(20);
-    }
-    throw new Error('it did not come');
-  };
   /** Identity tells of Eve, over the bus that `service` hears. */
   const tell = (service: TestService, message: string) =>
     service.bus.publishRaw(rightsChanged.id, { project: data.project, roles: [], users: [eve._id] }, message);
@@ -39,7 +32,7 @@ describeWith(['postgres'], 'messages that tell of members', () => {
       [users.entity],
     );
     column = field?.column_name ?? '';
-    await until(async () => (await nicknameOf(eve._id)) === 'Eve');
+    await eventually(async () => (await nicknameOf(eve._id)) === 'Eve');
   }, 60_000);
   afterEach(() => expect(data.service.breaches()).toEqual([]));
   afterAll(() => data.service.stop());
@@ -48,7 +41,7 @@ describeWith(['postgres'], 'messages that tell of members', () => {
     const [first, other, second] = [newId(), newId(), newId()];
     rename('Eve I');
     tell(data.service, first);
-    await until(() => had(first));
+    await eventually(() => had(first));
     expect(await nicknameOf(eve._id)).toBe('Eve I');
 
     rename('Eve II');
@@ -58,10 +51,10 @@ describeWith(['postgres'], 'messages that tell of members', () => {
       { project: data.project, roles: [], users: [newId()] },
       other,
     );
-    await until(() => had(other));
+    await eventually(() => had(other));
     expect(await nicknameOf(eve._id)).toBe('Eve I');
     tell(data.service, second);
-    await until(() => had(second));
+    await eventually(() => had(second));
     expect(await nicknameOf(eve._id)).toBe('Eve II');
   });
 
@@ -81,7 +74,7 @@ describeWith(['postgres'], 'messages that tell of members', () => {
       asked = [];
       held = Promise.resolve();
       await other.ask(listEntities, data.admin, { params: { project: data.project } });
-      await until(() => asked.length > 0);
+      await eventually(() => asked.length > 0);
       await sleep(100);
     }, 60_000);
     beforeEach(() => {
@@ -94,7 +87,7 @@ describeWith(['postgres'], 'messages that tell of members', () => {
       const message = newId();
       rename('Eve III');
       tell(data.service, message);
-      await until(() => had(message));
+      await eventually(() => had(message));
       tell(other, message);
       await sleep(200);
       expect([await nicknameOf(eve._id), asked]).toEqual(['Eve III', []]);
@@ -106,12 +99,12 @@ describeWith(['postgres'], 'messages that tell of members', () => {
       held = new Promise((resolve) => (release = resolve));
       rename('Eve before');
       tell(other, first);
-      await until(() => asked.length === 1);
+      await eventually(() => asked.length === 1);
       rename('Eve after');
       tell(data.service, second);
       await sleep(200);
       release();
-      await until(async () => (await had(first)) && (await had(second)));
+      await eventually(async () => (await had(first)) && (await had(second)));
       tell(data.service, first);
       tell(other, second);
       await sleep(200);
@@ -124,11 +117,11 @@ describeWith(['postgres'], 'messages that tell of members', () => {
       held.catch(() => undefined);
       rename('Eve IV');
       tell(other, message);
-      await until(() => asked.length === 1);
+      await eventually(() => asked.length === 1);
       await sleep(100);
       expect([await had(message), await nicknameOf(eve._id)]).toEqual([false, 'Eve after']);
       tell(data.service, message);
-      await until(() => had(message));
+      await eventually(() => had(message));
       expect(await nicknameOf(eve._id)).toBe('Eve IV');
     });
   });

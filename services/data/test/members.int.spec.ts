@@ -24,7 +24,7 @@ import {
   type RawInputOf,
 } from '@buildmesh/contracts';
 import { Bus } from '@buildmesh/service-kit';
-import { describeWith } from '@buildmesh/testing';
+import { describeWith, eventually } from '@buildmesh/testing';
 import { refusedAs, startData, type DataFixture } from './data-fixture.js';
 import { upload } from './transfer-fixture.js';
 
@@ -39,23 +39,16 @@ describeWith(['postgres'], 'the table of members', () => {
   const list = (input: QueryInput = {}, as: CallContext = data.admin, params = users) =>
     data.service.ask(adminQueryRows, as, { params, input });
   const names = async (input: QueryInput = {}) => (await list(input)).data.map((row) => row['nickname']);
-  /** Members come by an event: soon, not at once. */
-  const until = async (check: () => Promise<boolean>) => {
-    for (let turn = 0; turn < 100; turn++) {
-      if (await check()) return;
-      await sleep(20);
-    }
-    throw new Error('it did not come');
-  };
 
   beforeAll(async () => {
     data = await startData();
+    // Members come by an event: soon, not at once.
     data.member(ids.ann, { nickname: 'Ann', account: 'ann01', group: [sales] });
     data.member(ids.bob, { nickname: 'Bob', account: 'bob01', group: [support] });
     data.member(ids.cyd, { nickname: 'Cyd', account: 'cyd01', status: 'disabled', group: [sales, support] });
     const entities = await data.service.ask(listEntities, data.admin, { params: { project: data.project } });
     users = { project: data.project, entity: entities.find(({ _code }) => _code === 'user')?._id ?? '' };
-    await until(async () => (await list()).size === 3);
+    await eventually(async () => (await list()).size === 3);
   }, 60_000);
   afterEach(() => expect(data.service.breaches()).toEqual([]));
   afterAll(() => data.service.stop());
@@ -65,7 +58,7 @@ describeWith(['postgres'], 'the table of members', () => {
     const ask = bus.ask.bind(bus) as (...given: unknown[]) => Promise<unknown>;
     const leaving = Array.from({ length: 5 }, (_, n) => `${n}`.padStart(24, '0'));
     for (const id of leaving) data.member(id);
-    await until(async () => (await list()).size === 8);
+    await eventually(async () => (await list()).size === 8);
     const spy = jest.spyOn(bus, 'ask').mockImplementation((async (...given: unknown[]) => {
       if (given[0] !== membersOf) return ask(...given);
       const call = given[1] as { input: object };
@@ -79,12 +72,12 @@ describeWith(['postgres'], 'the table of members', () => {
       data.service.bus.publish(rightsChanged, { project: data.project, roles: [] });
     };
     changed('Anna');
-    await until(async () => (await names()).includes('Anna'));
+    await eventually(async () => (await names()).includes('Anna'));
     expect(leaving).toEqual([]);
     expect(await names()).toEqual(expect.arrayContaining(['Anna', 'Bob', 'Cyd']));
     spy.mockRestore();
     changed('Ann');
-    await until(async () => (await list()).size === 3);
+    await eventually(async () => (await list()).size === 3);
     expect((await names()).sort()).toEqual(['Ann', 'Bob', 'Cyd']);
   });
 
@@ -154,17 +147,17 @@ describeWith(['postgres'], 'the table of members', () => {
   test('who joins, changes or leaves is there, changed or gone at once', async () => {
     const dan = newId();
     data.member(dan, { nickname: 'Dan' });
-    await until(async () => (await names()).includes('Dan'));
+    await eventually(async () => (await names()).includes('Dan'));
     data.member(dan, { nickname: 'Daniel', status: 'disabled' });
-    await until(async () =>
+    await eventually(async () =>
       (await names({ query: [{ key: 'status', opt: 'eq', value: 'disabled' }] })).includes('Daniel'),
     );
     data.expel(dan);
-    await until(async () => !(await names()).includes('Daniel'));
+    await eventually(async () => !(await names()).includes('Daniel'));
     data.member(dan, { nickname: 'Dan again' });
-    await until(async () => (await names()).includes('Dan again'));
+    await eventually(async () => (await names()).includes('Dan again'));
     data.expel(dan);
-    await until(async () => (await list()).size === 3);
+    await eventually(async () => (await list()).size === 3);
   });
 
   test('the same news twice changes nothing', async () => {

@@ -25,7 +25,7 @@ import {
 } from '@buildmesh/contracts';
 import { Housekeeping } from '@buildmesh/persistence';
 import { systemContext } from '@buildmesh/service-kit';
-import { admin, describeWith } from '@buildmesh/testing';
+import { admin, describeWith, eventually } from '@buildmesh/testing';
 import { newProject, refusedAs } from './data-fixture.js';
 import { newView, startPages, type NewView, type PageFixture } from './page-fixture.js';
 
@@ -400,12 +400,6 @@ describeWith(['postgres'], 'pages and views', () => {
       );
     expect(await left()).toHaveLength(2);
     data.service.bus.publish(projectPurged, { project: elsewhere.project ?? '' });
-    await expectSoonEmpty(left);
+    await eventually(async () => (await left()).length === 0);
   });
 });
-
-async function expectSoonEmpty(read: () => Promise<unknown[]>): Promise<void> {
-  for (let turn = 0; turn < 250 && (await read()).length > 0; turn++)
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(await read()).toEqual([]);
-}

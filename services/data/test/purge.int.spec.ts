@@ -1,9 +1,9 @@
 import { jest } from '@jest/globals';
 import type { Pool } from 'pg';
-import { newId, sleep } from '@buildmesh/kernel';
+import { newId } from '@buildmesh/kernel';
 import { adminSaveRow, projectPurged } from '@buildmesh/contracts';
 import { DELETED_AT_ONCE, POOL, RowStore } from '@buildmesh/persistence';
-import { describeWith } from '@buildmesh/testing';
+import { describeWith, eventually } from '@buildmesh/testing';
 import { JobRepository } from '../src/transfer/job/job.repository.js';
 import { startData, type DataFixture } from './data-fixture.js';
 
@@ -24,6 +24,7 @@ describeWith(['postgres'], 'a project that is gone for good', () => {
         [data.project],
       )
     ).map(({ nspname }) => String(nspname));
+  const gone = () => eventually(async () => (await schemas()).length === 0);
   const kept = async (schema: string) => {
     const [row] = await data.sql(
       `SELECT (SELECT count(*) FROM pg_namespace WHERE nspname = $2)::int AS schemas,
@@ -42,7 +43,7 @@ describeWith(['postgres'], 'a project that is gone for good', () => {
     expect(await kept(schema)).toMatchObject({ schemas: 1, spaces: 1 });
     data.service.bus.publish(projectPurged, { project: data.project });
     data.service.bus.publish(projectPurged, { project: data.project });
-    for (let turn = 0; turn < 250 && (await schemas()).length > 0; turn++) await sleep(20);
+    await gone();
     expect(await kept(schema)).toEqual({ schemas: 0, spaces: 0, entities: 0, audits: 0 });
   });
 
@@ -66,7 +67,7 @@ describeWith(['postgres'], 'a project that is gone for good', () => {
     }) as never);
     const left = jest.spyOn(store, 'dropSpace');
     data.service.bus.publish(projectPurged, { project: data.project });
-    for (let turn = 0; turn < 250 && (await schemas()).length > 0; turn++) await sleep(20);
+    await gone();
     spy.mockRestore();
     expect(left).toHaveBeenCalledTimes(1);
     left.mockRestore();
@@ -81,11 +82,11 @@ describeWith(['postgres'], 'a project that is gone for good', () => {
     const store = data.service.get(RowStore);
     const failing = jest.spyOn(store, 'dropSpace').mockRejectedValueOnce(new Error('too slow'));
     data.service.bus.publish(projectPurged, { project: data.project });
-    for (let turn = 0; turn < 250 && failing.mock.calls.length === 0; turn++) await sleep(20);
+    await eventually(() => failing.mock.calls.length > 0);
     failing.mockRestore();
     expect(await kept(schema)).toMatchObject({ schemas: 1, spaces: 1, audits: 0 });
     data.service.bus.publish(projectPurged, { project: data.project });
-    for (let turn = 0; turn < 250 && (await schemas()).length > 0; turn++) await sleep(20);
+    await gone();
     expect(await kept(schema)).toMatchObject({ schemas: 0, spaces: 0, entities: 0 });
   });
 
@@ -112,14 +113,10 @@ describeWith(['postgres'], 'a project that is gone for good', () => {
   test('takes nothing along when the same message comes again, everything when it is told anew', async () => {
     const tell = (message: string) =>
       data.service.bus.publishRaw(projectPurged.id, { project: data.project }, message);
-    const settled = async (message: string) => {
-      for (let turn = 0; turn < 250; turn++) {
-        const [found] = await data.sql('SELECT FROM data.inbox WHERE message = $1', [message]);
-        if (found) return;
-        await sleep(20);
-      }
-      throw new Error('the message had no effect');
-    };
+    const settled = (message: string) =>
+      eventually(
+        async () => (await data.sql('SELECT FROM data.inbox WHERE message = $1', [message])).length > 0,
+      );
     const [first, other, second] = [newId(), newId(), newId()];
     await data.table('Letters', []);
     tell(first);

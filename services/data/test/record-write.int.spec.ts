@@ -12,7 +12,7 @@ import {
   rowsChanged,
   type Row,
 } from '@buildmesh/contracts';
-import { describeWith } from '@buildmesh/testing';
+import { describeWith, eventually } from '@buildmesh/testing';
 import { refusalOf, refusedAs, startData, type DataFixture, type NewFields } from './data-fixture.js';
 
 const FIELDS: NewFields = [
@@ -320,9 +320,7 @@ describeWith(['postgres'], 'writing rows', () => {
       if (entity === params.entity) heard.push(ids);
     });
     const row = await save({ title: 'Told' });
-    for (let tries = 0; tries < 100 && !heard.flat().includes(row._id); tries++)
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(heard.flat()).toContain(row._id);
+    await eventually(() => heard.flat().includes(row._id));
   });
 
   test('emptying an entity needs its name', async () => {

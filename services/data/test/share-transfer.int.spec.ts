@@ -7,7 +7,7 @@ import {
   type Push,
 } from '@buildmesh/contracts';
 import { sleep } from '@buildmesh/kernel';
-import { describeWith } from '@buildmesh/testing';
+import { describeWith, eventually } from '@buildmesh/testing';
 import { refusedAs } from './data-fixture.js';
 import { startShares, VALUES, type ShareFixture } from './share-fixture.js';
 
@@ -55,7 +55,7 @@ describeWith(['postgres'], 'records of the share store that travel', () => {
       _value: { list: Listed[]; user: string };
     }[];
   const settled = async (many: number) => {
-    for (let turn = 0; turn < 250 && told.length < many; turn++) await sleep(20);
+    await eventually(() => told.length >= many);
     return told.splice(0).map(({ to, notify }) => ({ to, notify }));
   };
 

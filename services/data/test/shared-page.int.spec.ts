@@ -19,6 +19,7 @@ import {
   type RoleAuth,
 } from '@buildmesh/contracts';
 import { describeWith } from '@buildmesh/testing';
+import { expectSoon } from '../../../test/support/expect-soon.js';
 import { refusedAs, type DataFixture } from './data-fixture.js';
 import { newView, startPages, type NewView, type PageFixture } from './page-fixture.js';
 
@@ -207,12 +208,3 @@ describeWith(['postgres'], 'what a share token shows', () => {
     expect(await titles(bearer)).toHaveLength(4);
   });
 });
-
-async function expectSoon<T>(read: () => Promise<T>, wanted: T): Promise<void> {
-  let last = await read();
-  for (let turn = 0; turn < 100 && JSON.stringify(last) !== JSON.stringify(wanted); turn++) {
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    last = await read();
-  }
-  expect(last).toEqual(wanted);
-}

@@ -28,7 +28,7 @@ import {
   type Field,
   type RawInputOf,
 } from '@buildmesh/contracts';
-import { describeWith } from '@buildmesh/testing';
+import { describeWith, eventually } from '@buildmesh/testing';
 import { refusalOf, refusedAs, startData, type DataFixture, type NewFields } from './data-fixture.js';
 
 describeWith(['postgres'], 'tables and fields', () => {
@@ -346,8 +346,7 @@ describeWith(['postgres'], 'tables and fields', () => {
       expect(await ask(markIndex, data.admin, { params, input: { field } })).toEqual({ field, marked: true });
     const { job } = await ask(buildIndexes, data.admin, { params });
     const state = async () => (await ask(getJob, data.admin, { params: { ...project(), id: job } })).state;
-    for (let tries = 0; tries < 200 && (await state()) !== 'done'; tries++)
-      await new Promise((resolve) => setTimeout(resolve, 50));
+    await eventually(async () => (await state()) === 'done');
     const meta = await ask(entityMeta, data.admin, { params });
     expect(meta.indexes).toEqual([
       { field: 'a', state: 'ready' },
@@ -385,8 +384,7 @@ describeWith(['postgres'], 'tables and fields', () => {
     const built = async (params: Awaited<ReturnType<typeof regions>>['params']) => {
       const { job } = await ask(buildIndexes, data.admin, { params });
       const state = async () => (await ask(getJob, data.admin, { params: { ...project(), id: job } })).state;
-      for (let tries = 0; tries < 400 && (await state()) !== 'done'; tries++)
-        await new Promise((resolve) => setTimeout(resolve, 50));
+      await eventually(async () => (await state()) === 'done');
       return (await ask(entityMeta, data.admin, { params })).combined;
     };
     const definitions = async (entity: string) =>
@@ -463,9 +461,7 @@ describeWith(['postgres'], 'tables and fields', () => {
     const heard: string[] = [];
     data.service.bus.subscribe(entityChanged, ({ entity }) => heard.push(entity));
     const { params } = await data.table('Told', [{ name: 'A', type: 'string', key: 'a' }]);
-    for (let tries = 0; tries < 100 && !heard.includes(params.entity); tries++)
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(heard).toContain(params.entity);
+    await eventually(() => heard.includes(params.entity));
     const { data: entries } = await ask(dataAudit, data.admin, {
       params: project(),
       input: { entity: params.entity },

@@ -1,4 +1,4 @@
-import { newId, Refusal, sleep } from '@buildmesh/kernel';
+import { newId, Refusal } from '@buildmesh/kernel';
 import {
   downloadFile,
   fetchFiles,
@@ -9,7 +9,7 @@ import {
   tailFile,
   type CallContext,
 } from '@buildmesh/contracts';
-import { describeWith, member } from '@buildmesh/testing';
+import { describeWith, eventually, member } from '@buildmesh/testing';
 import { FilesFixture, PNG } from './files-fixture.js';
 
 const keyOf = (work: Promise<unknown>): Promise<string> =>
@@ -170,9 +170,7 @@ describeWith(['postgres'], 'folders of a project', () => {
     const { key } = await files.upload(files.member);
     const [row] = await files.sql('SELECT blob FROM files.file WHERE key = $1', [key]);
     files.service.bus.publish(projectPurged, { project: files.project });
-    for (let left = 100; left > 0 && (await files.store.size(String(row?.['blob']))) !== undefined; left--)
-      await sleep(50);
-    expect(await files.store.size(String(row?.['blob']))).toBeUndefined();
+    await eventually(async () => (await files.store.size(String(row?.['blob']))) === undefined);
     expect(await files.kept()).toEqual({ files: 0, bytes: 0, leftovers: 0 });
   });
 });

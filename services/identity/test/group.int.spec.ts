@@ -14,7 +14,7 @@ import {
   type PayloadOf,
   type RawInputOf,
 } from '@buildmesh/contracts';
-import { newId, sleep } from '@buildmesh/kernel';
+import { newId } from '@buildmesh/kernel';
 import { describeWith } from '@buildmesh/testing';
 import {
   contextOf,
@@ -22,6 +22,7 @@ import {
   newMember,
   resolve,
   signIn,
+  toldAll,
   withTwoProjects,
   type Place,
   type World,
@@ -248,7 +249,7 @@ describeWith(['postgres'], 'Departments and groups', () => {
       const group = await create({ name: 'Heard' });
       await bind(group, { user: [id] });
       await remove(group);
-      await sleep(300);
+      await toldAll(world);
       expect(heard.filter(({ users }) => users?.includes(id))).toHaveLength(3);
     });
 

@@ -7,13 +7,14 @@ import {
   type PayloadOf,
   type RawInputOf,
 } from '@buildmesh/contracts';
-import { newId, sleep } from '@buildmesh/kernel';
+import { newId } from '@buildmesh/kernel';
 import { describeWith } from '@buildmesh/testing';
 import {
   expectRefused,
   newMember,
   resolve,
   signIn,
+  toldAll,
   withTwoProjects,
   type Place,
   type World,
@@ -47,7 +48,7 @@ describeWith(['postgres'], 'The departments and groups of one member', () => {
       await create({ name: 'Kept', user: [person.id] }),
       await create({ name: 'Entered', admin: [person.id] }),
     ];
-    await sleep(300);
+    await toldAll(world);
     const heard: PayloadOf<typeof rightsChanged>[] = [];
     world.service.bus.subscribe(rightsChanged, (payload) => heard.push(payload));
     const group = { join: [entered], leave: [left] };
@@ -61,7 +62,7 @@ describeWith(['postgres'], 'The departments and groups of one member', () => {
         after: { group: [kept, entered].sort() },
       }),
     ]);
-    await sleep(300);
+    await toldAll(world);
     expect(heard.filter(({ users }) => users?.includes(person.id))).toHaveLength(1);
   });
 

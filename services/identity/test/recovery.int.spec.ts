@@ -16,7 +16,6 @@ import {
   type InputOf,
   type PayloadOf,
 } from '@buildmesh/contracts';
-import { sleep } from '@buildmesh/kernel';
 import { Cache } from '@buildmesh/persistence';
 import { describeWith } from '@buildmesh/testing';
 import { jest } from '@jest/globals';
@@ -33,6 +32,7 @@ import {
   resolve,
   signIn,
   somebody,
+  toldAll,
   withProject,
   type Place,
   type World,
@@ -78,7 +78,7 @@ describeWith(['postgres'], 'Forgotten passwords and changed phones', () => {
         await expect(resolve(world, token)).rejects.toMatchObject({ key: 'no-session' });
       await expect(signIn(world, name)).rejects.toMatchObject({ key: 'session.wrong-credentials' });
       await signIn(world, name, { pwd: NEW });
-      await sleep(300);
+      await toldAll(world);
       expect(heard.find(({ user }) => user === id)?.sessions).toHaveLength(2);
       const { rows } = await world.pool.query(
         `SELECT before, after FROM identity.audit WHERE action = 'identity.registration.reset' AND account = $1`,

@@ -13,7 +13,6 @@ import {
   type PayloadOf,
   type RawInputOf,
 } from '@buildmesh/contracts';
-import { sleep } from '@buildmesh/kernel';
 import { systemContext } from '@buildmesh/service-kit';
 import { describeWith } from '@buildmesh/testing';
 import {
@@ -22,6 +21,7 @@ import {
   newMember,
   resolve,
   signIn,
+  toldAll,
   withTwoProjects,
   type Place,
   type World,
@@ -150,7 +150,7 @@ describeWith(['postgres'], 'Roles', () => {
       };
       await world.ask(updateRoleAuth, place.owner, { ...inProject(), input: { role: parent, updated } });
       expect((await get(parent))?._auth).toEqual({ ...updated, page: { p: true } });
-      await sleep(300);
+      await toldAll(world);
       expect(heard.at(-1)?.roles?.sort()).toEqual([parent, child].sort());
       expect(await chain(child)).toEqual([
         { _id: child, _name: 'Child', _type: 'common', _auth: {} },

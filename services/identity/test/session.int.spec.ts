@@ -16,7 +16,6 @@ import {
   updateUser,
   userInfo,
 } from '@buildmesh/contracts';
-import { sleep } from '@buildmesh/kernel';
 import { systemContext } from '@buildmesh/service-kit';
 import { describeWith } from '@buildmesh/testing';
 import { tokenHashOf } from '../src/session/token.js';
@@ -32,6 +31,8 @@ import {
   resolve,
   signIn,
   somebody,
+  somebodyWaits,
+  toldAll,
   withProject,
   type Place,
   type World,
@@ -134,7 +135,7 @@ describeWith(['postgres'], 'Sessions', () => {
       const refused = expect(world.ask(changePassword, context, { input })).rejects.toMatchObject({
         key: 'no-session',
       });
-      await sleep(500);
+      await somebodyWaits(world);
       await reset.query('COMMIT');
       await refused;
     } finally {
@@ -152,7 +153,7 @@ describeWith(['postgres'], 'Sessions', () => {
       await change.query(`UPDATE identity.account SET password = 'changed' WHERE _id = $1`, [id]);
       const opening = signIn(world, name);
       const refused = expect(opening).rejects.toMatchObject({ key: 'session.wrong-credentials' });
-      await sleep(500);
+      await somebodyWaits(world);
       await change.query('COMMIT');
       await refused;
     } finally {
@@ -270,7 +271,7 @@ describeWith(['postgres'], 'Sessions', () => {
       await world.ask(logout, context, { input: {} });
       await expect(resolve(world, token)).rejects.toMatchObject({ key: 'no-session' });
       expect((await resolve(world, kept)).user).toBe(context.user);
-      await sleep(300);
+      await toldAll(world);
       expect(heard).toContainEqual([context.session]);
     });
 

@@ -38,7 +38,6 @@ import {
   type PayloadOf,
 } from '@buildmesh/contracts';
 import { Housekeeping } from '@buildmesh/persistence';
-import { sleep } from '@buildmesh/kernel';
 import { systemContext } from '@buildmesh/service-kit';
 import { describeWith } from '@buildmesh/testing';
 import {
@@ -51,6 +50,7 @@ import {
   resolve,
   signIn,
   somebody,
+  toldAll,
   withTwoProjects,
   type Place,
   type World,
@@ -633,7 +633,7 @@ describeWith(['postgres'], 'Tickets', () => {
       expect(await take(admin.context)).toEqual({ cmd: [] });
       expect(await take(user.context)).toEqual({ cmd: [{ type: 'tips', value: 'Hello' }] });
       expect(await take(user.context)).toEqual({ cmd: [] });
-      await sleep(300);
+      await toldAll(world);
       expect(heard).toContainEqual({ project: place.project, user: user.id });
       const { data } = await world.ask(listAudit, place.owner, {
         ...inProject(),

@@ -13,7 +13,6 @@ import {
   type PayloadOf,
 } from '@buildmesh/contracts';
 import { Housekeeping } from '@buildmesh/persistence';
-import { sleep } from '@buildmesh/kernel';
 import { describeWith } from '@buildmesh/testing';
 import { jest } from '@jest/globals';
 import { ProjectEnd } from '../src/first-start/project-end.js';
@@ -25,6 +24,7 @@ import {
   newProject,
   signIn,
   startWorld,
+  toldAll,
   withWorld,
   type Place,
   type World,
@@ -204,7 +204,7 @@ describeWith(['postgres'], 'A removed project', () => {
     await Promise.all([sweep(), sweep()]);
     expect(await leftOf(doomed.project)).toEqual([]);
     expect(await leftOf(kept.project)).toEqual(before.filter((name) => name !== 'session'));
-    await sleep(300);
+    await toldAll(world);
     expect(heard).toContainEqual({ project: doomed.project });
     expect(heard.every(({ project }) => project === doomed.project)).toBe(true);
   });
@@ -216,15 +216,15 @@ describeWith(['postgres'], 'A removed project', () => {
     await sweep();
     const heard: string[] = [];
     world.service.bus.subscribe(projectPurged, ({ project }) => heard.push(project));
-    await sleep(200);
+    await toldAll(world);
     heard.length = 0;
     world.clock.advance(7 * DAY_MS - 1);
     await sweep();
-    await sleep(200);
+    await toldAll(world);
     expect(heard).toEqual([doomed.project]);
     world.clock.advance(1);
     await sweep();
-    await sleep(200);
+    await toldAll(world);
     expect(heard).toEqual([doomed.project]);
   });
 
@@ -249,7 +249,7 @@ describeWith(['postgres'], 'A removed project', () => {
     await sweep();
     expect(await leftOf(doomed.project)).toEqual([]);
     expect(await leftOf(stuck.project)).toEqual(expect.arrayContaining(['project', 'role']));
-    await sleep(200);
+    await toldAll(world);
     expect(heard).toContain(doomed.project);
     expect(heard).not.toContain(stuck.project);
     await world.pool.query('DROP TABLE identity.hook');

@@ -13,7 +13,6 @@ import {
   type PayloadOf,
   type RawInputOf,
 } from '@buildmesh/contracts';
-import { sleep } from '@buildmesh/kernel';
 import { admin, describeWith } from '@buildmesh/testing';
 import {
   BOSS,
@@ -25,6 +24,7 @@ import {
   resolve,
   signIn,
   somebody,
+  toldAll,
   withStrangersProject,
   type Place,
   type World,
@@ -96,7 +96,7 @@ describeWith(['postgres'], 'Banning and removing users of a project', () => {
       world.service.bus.subscribe(rightsChanged, (payload) => heard.push(payload));
       const { id } = await newMember(world, place);
       await world.ask(banUser, place.owner, params(id));
-      await sleep(300);
+      await toldAll(world);
       expect(heard.filter(({ users }) => users?.includes(id))).toHaveLength(2);
       expect((await world.pool.query('SELECT FROM identity.outbox')).rowCount).toBe(0);
     });

@@ -14,7 +14,7 @@ import {
 import { FixedClock } from '@buildmesh/kernel';
 import { POOL } from '@buildmesh/persistence';
 import { systemContext } from '@buildmesh/service-kit';
-import { anonymous, startTestService, type TestService } from '@buildmesh/testing';
+import { anonymous, eventually, startTestService, type TestService } from '@buildmesh/testing';
 import { jest } from '@jest/globals';
 import type { Pool } from 'pg';
 import { identityService } from '../src/index.js';
@@ -183,6 +183,21 @@ export async function newMember(
     input: { role: roles[type]._id, account: name, pwd: PASSWORD },
   });
   return { id: _id, name };
+}
+
+/** Resolves once everybody has heard of all that has happened so far. */
+export function toldAll({ pool }: World): Promise<void> {
+  return eventually(async () => (await pool.query('SELECT FROM identity.outbox')).rowCount === 0);
+}
+
+/** Resolves once somebody waits for what another transaction has in hand. */
+export function somebodyWaits({ pool }: World): Promise<void> {
+  return eventually(async () => {
+    const { rowCount } = await pool.query(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    return rowCount !== 0;
+  });
 }
 
 /** Sent events leave the first, and the second is only a second thought of a call that worked. */

@@ -1,6 +1,6 @@
-import { sleep } from '@buildmesh/kernel';
 import { projectPurged } from '@buildmesh/contracts';
 import { Housekeeping } from '@buildmesh/persistence';
+import { expectSoon } from '../../../test/support/expect-soon.js';
 import { startMessaging } from './messaging-fixture.js';
 
 describe('What is kept of messages', () => {
@@ -10,10 +10,7 @@ describe('What is kept of messages', () => {
       const [ann, ben] = [fixture.join('Ann'), fixture.join('Ben')];
       await fixture.send(ann, ben.user, 'Hello');
       fixture.service.bus.publish(projectPurged, { project: fixture.project });
-      const isEmpty = async () => JSON.stringify(await fixture.footprint()) === '[[],[],[]]';
-      for (const end = performance.now() + 10_000; !(await isEmpty()) && performance.now() < end;)
-        await sleep(50);
-      expect(await fixture.footprint()).toEqual([[], [], []]);
+      await expectSoon(() => fixture.footprint(), [[], [], []]);
     } finally {
       await fixture.service.stop();
     }

@@ -9,14 +9,13 @@ import {
   type FireEntry,
 } from '@buildmesh/contracts';
 import { Housekeeping } from '@buildmesh/persistence';
-import { describeWith, startPostgres } from '@buildmesh/testing';
+import { describeWith, eventually, startPostgres } from '@buildmesh/testing';
 import {
   DAILY,
   MINUTE_MS,
   MINUTELY,
   NOW,
   serveProgram,
-  soon,
   startScheduling,
   type ScheduleFixture,
 } from './schedule-fixture.js';
@@ -55,7 +54,7 @@ describeWith(['postgres'], 'the fires of a scheduled task', () => {
 
   test('come by themselves, without anybody who looks for them', async () => {
     await tasks.make({ cron: '* * * * * ? *' });
-    await soon(() => {
+    await eventually(() => {
       tasks.clock.advance(200);
       return tasks.runs.length >= 2;
     });
@@ -101,18 +100,18 @@ describeWith(['postgres'], 'the fires of a scheduled task', () => {
     await tasks.service.ask(toggleSchedule, tasks.admin, {
       params: one((await tasks.make({ name: 'Waker' }))._id),
     });
-    await soon(() => tasks.runs.length === 1);
+    await eventually(() => tasks.runs.length === 1);
     const [job] = await tasks.service.ask(listScheduleJobs, tasks.admin, {
       params: { project: tasks.project },
     });
     expect(job?.running).toEqual([NOW + MINUTE_MS]);
     tasks.clock.advance(MINUTE_MS);
-    await soon(async () => {
+    await eventually(async () => {
       await tasks.make({ name: 'Waker' });
       return (await tasks.log(_id)).length === 2;
     });
     finish('late');
-    await soon(async () => (await tasks.log(_id))[1]?.endsWith('success') === true);
+    await eventually(async () => (await tasks.log(_id))[1]?.endsWith('success') === true);
     expect(await tasks.log(_id)).toEqual(['11-28T12:02 skip', '11-28T12:01 success']);
     expect(tasks.runs).toHaveLength(1);
   });
@@ -262,7 +261,7 @@ describeWith(['postgres'], 'a service that starts before the one that runs funct
     const tasks = await startScheduling({ away: true });
     const { _id } = await tasks.make({ cron: MINUTELY });
     const passed = tasks.pass(MINUTE_MS);
-    await soon(async () => (await tasks.log(_id)).length === 1);
+    await eventually(async () => (await tasks.log(_id)).length === 1);
     expect(await tasks.log(_id)).toEqual(['11-28T12:01 running']);
     serveProgram(tasks.service, tasks);
     await passed;
@@ -281,7 +280,7 @@ describeWith(['postgres'], 'a service that is stopped', () => {
     tasks.program.run = () => sleep(500);
     clock.advance(MINUTE_MS);
     await tasks.make({ name: 'Waker', cron: DAILY });
-    await soon(() => tasks.runs.length === 1);
+    await eventually(() => tasks.runs.length === 1);
     await tasks.service.stop();
     clock.advance(MINUTE_MS);
     const next = await startScheduling({ clock: new FixedClock(NOW), database });

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { FixedClock, newId, Refusal, sleep } from '@buildmesh/kernel';
+import { FixedClock, newId, Refusal } from '@buildmesh/kernel';
 import {
   briefFlows,
   listSchedules,
@@ -151,10 +151,4 @@ export async function refusalOf(call: Promise<unknown>): Promise<Refusal> {
   );
   if ('error' in answer && answer.error instanceof Refusal) return answer.error;
   throw new Error(`not refused: ${JSON.stringify(answer)}`);
-}
-
-/** Waits until `check` holds; fails after ten seconds. */
-export async function soon(check: () => boolean | Promise<boolean>): Promise<void> {
-  for (const until = Date.now() + 10_000; !(await check()); await sleep(20))
-    if (Date.now() > until) throw new Error('did not come to hold');
 }

@@ -1,6 +1,6 @@
 // A scheduling service of its own, as compiled, for tests that kill it. Its bus is in memory; what its functions are asked for
 // goes into a table that all processes share, so that the test can count.
-import { projectStanding, runProgram } from '@buildmesh/contracts';
+import { projectStanding, runProgram, schedulesChanged } from '@buildmesh/contracts';
 import { POOL } from '@buildmesh/persistence';
 import { schedulingService } from '@buildmesh/scheduling';
 import { MemoryTransport, createRuntime, startService } from '@buildmesh/service-kit';
@@ -17,4 +17,6 @@ runtime.bus.serve(runProgram, async ({ input }) => {
 const service = await startService(schedulingService, runtime);
 asked.pool = service.app.get(POOL, { strict: false });
 process.on('SIGTERM', () => void service.stop().then(() => process.exit(0)));
+// Another process changed a task, which a common bus would tell.
+process.on('message', () => runtime.bus.publish(schedulesChanged, { project: '0'.repeat(24) }));
 process.send?.('ready');

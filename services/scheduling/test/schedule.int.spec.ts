@@ -13,13 +13,12 @@ import {
   type RawInputOf,
 } from '@buildmesh/contracts';
 import { systemContext } from '@buildmesh/service-kit';
-import { admin, describeWith } from '@buildmesh/testing';
+import { admin, describeWith, eventually } from '@buildmesh/testing';
 import {
   DAILY,
   MINUTELY,
   NOW,
   refusalOf,
-  soon,
   startScheduling,
   type ScheduleFixture,
 } from './schedule-fixture.js';
@@ -278,7 +277,7 @@ describeWith(['postgres'], 'scheduled tasks', () => {
     await tasks.pass(DAY_MS);
     await tasks.make({ name: 'Theirs' }, other);
     tasks.service.bus.publish(projectPurged, { project: tasks.project });
-    await soon(async () => (await tasks.list()).length === 0);
+    await eventually(async () => (await tasks.list()).length === 0);
     expect(await tasks.footprint()).toEqual([{ tasks: 1, fires: 0, audit: 1 }]);
     expect((await tasks.list(other)).map(({ _name }) => _name)).toEqual(['Theirs']);
   });

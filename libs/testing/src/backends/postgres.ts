@@ -86,7 +86,12 @@ async function sharedServer(): Promise<string | undefined> {
 
 const FAST_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-async function ownCluster(bin: string, durable: boolean): Promise<OwnPostgres> {
+interface OwnServer {
+  cluster: PostgresCluster;
+  stop: () => Promise<void>;
+}
+
+async function startServer(bin: string, durable: boolean): Promise<OwnServer> {
   const folder = await mkdtemp(join(tmpdir(), 'bm-postgres-'));
   await chmod(folder, 0o711);
   const settings = { shared_buffers: '64MB', max_connections: '200', ...(durable ? {} : FAST_SETTINGS) };
@@ -97,16 +102,30 @@ async function ownCluster(bin: string, durable: boolean): Promise<OwnPostgres> {
     password: randomText(20),
     settings,
   });
-  const database = await freshDatabase(cluster.url(), nothing);
   return {
-    url: database.url,
-    kill: () => cluster.kill(),
-    restart: () => cluster.start(),
+    cluster,
     stop: async () => {
       await cluster.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function ownCluster(bin: string, durable: boolean): Promise<OwnPostgres> {
+  const { cluster, stop } = await startServer(bin, durable);
+  const { url } = await freshDatabase(cluster.url(), nothing);
+  return { url, kill: () => cluster.kill(), restart: () => cluster.start(), stop };
+}
+
+/**
+ * A server for all suites of a run, to be named to them by `TEST_DATABASE_URL`: it answers before anything is on a disk.
+ * `undefined` where one is given already, or no programs of PostgreSQL are at hand.
+ */
+export async function startPostgresForAll(): Promise<TestPostgres | undefined> {
+  const bin = postgresFolder();
+  if (givenUrl('postgres') || !bin) return undefined;
+  const { cluster, stop } = await startServer(bin, false);
+  return { url: cluster.url(), stop };
 }
 
 async function containerServer(): Promise<TestPostgres> {

@@ -65,12 +65,3 @@ export async function refusedWith(connecting: Promise<SocketClient>): Promise<nu
   }
   throw new Error('was let in');
 }
-
-/** Waits until `holds`, two seconds at most. */
-export async function eventually(holds: () => boolean, ms = 2_000): Promise<void> {
-  const until = performance.now() + ms;
-  while (!holds()) {
-    if (performance.now() > until) throw new Error('did not come to be');
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}

@@ -48,8 +48,9 @@ describe('searching roles', () => {
 
   it('stays quick with a thousand of them', () => {
     const many = Array.from({ length: 1000 }, (_, n) => role(`r${n}`, n > 0 ? `r${(n / 3) | 0}` : null, n));
-    const started = performance.now();
+    const begun = process.cpuUsage();
     expect(searchRoles(roleTree(many), 'r999').length).toBeGreaterThan(1);
-    expect(performance.now() - started).toBeLessThan(200);
+    // Work, not time, in microseconds: others may want the machine as well.
+    expect(process.cpuUsage(begun).user).toBeLessThan(200_000);
   });
 });

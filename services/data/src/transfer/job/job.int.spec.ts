@@ -14,7 +14,8 @@ import {
   messageOf,
   type Job,
 } from '@buildmesh/contracts';
-import { owner } from '@buildmesh/testing';
+import { eventually, owner } from '@buildmesh/testing';
+import { expectSoon } from '../../../../../test/support/expect-soon.js';
 import { startData, type DataFixture } from '../../../test/data-fixture.js';
 import { ended, importFile, upload, type Params } from '../../../test/transfer-fixture.js';
 import { JobRepository } from './job.repository.js';
@@ -163,34 +164,26 @@ describe('a large import', () => {
     const id = await start(params, lines(ROWS * 5));
     await until(id, (job) => job.state === 'running' && job.done > 0);
     await data.service.ask(cancelJob, data.admin, { params: { project: data.project, id } });
-    for (let tries = 0; parsers().length > 0 && tries < 200; tries++) await sleep(50);
-    expect(parsers()).toEqual([]);
+    await expectSoon(parsers, []);
     expect(await ended(data, id)).toMatchObject({ state: 'cancelled', saved: 0 });
     expect(await counts(params)).toEqual({ rows: 0, codes: 0 });
     await expect(
       data.service.ask(cancelJob, data.admin, { params: { project: data.project, id } }),
     ).rejects.toMatchObject({ key: 'conflict' });
     // The job counts as cancelled at once; the table is free when its work has come to a stop.
-    const again = () => importFile(data, params, 'code\nX\n').catch(() => undefined);
-    let result = await again();
-    for (let tries = 0; !result && tries < 200; tries++) {
-      await sleep(50);
-      result = await again();
-    }
-    expect(result).toMatchObject({ saved: 1 });
+    const again = () => importFile(data, params, 'code\nX\n');
+    await expectSoon(again, expect.objectContaining({ saved: 1 }));
   });
 
   it('is run again from the start when its parsing process is killed, without doubles', async () => {
     const params = await table();
     const id = await start(params, lines(ROWS * 2));
     // As soon as there is one: a quick machine has parsed the file before the job tells of its progress.
-    let pids = parsers();
-    for (let tries = 0; pids.length === 0 && tries < 2_000; tries++) {
-      await sleep(5);
-      pids = parsers();
-    }
-    expect(pids).not.toEqual([]);
-    for (const pid of pids) process.kill(pid, 'SIGKILL');
+    await eventually(() => {
+      const pids = parsers();
+      for (const pid of pids) process.kill(pid, 'SIGKILL');
+      return pids.length > 0;
+    });
     expect(await ended(data, id, 120_000)).toMatchObject({ state: 'done', saved: ROWS * 2 });
     expect(await counts(params)).toEqual({ rows: ROWS * 2, codes: ROWS * 2 });
   });
