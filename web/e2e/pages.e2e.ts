@@ -8,12 +8,14 @@ import { VISITS } from './support/visits.js';
 import { visitsWorld } from './support/world.js';
 
 const VISITOR = { account: `pages_${randomInt(1_000_000)}`, password: 'visitor123' };
+
 describe('pages, standalone', () => {
   let product: SharedProduct;
   let world: { project: string; entity: string; name: string };
   let admin: TestBrowser;
   let member: TestBrowser | undefined;
   let phone: TestBrowser | undefined;
+  let stranger: TestBrowser | undefined;
   let pageId = '';
 
   beforeAll(async () => {
@@ -30,7 +32,7 @@ describe('pages, standalone', () => {
   });
 
   afterAll(async () => {
-    for (const browser of [admin, member, phone]) await browser?.close();
+    for (const browser of [admin, member, phone, stranger]) await browser?.close();
   });
 
   const look = ({ page }: TestBrowser, name: string) => lookAt(page, `pages-${name}`);
@@ -122,13 +124,25 @@ describe('pages, standalone', () => {
     await page.getByText('Rights saved; they apply at once').first().waitFor();
   });
 
-  it('a member opens it from the menu, and sees of it what the role may see', async () => {
+  it('a member opens it from the menu, what is chosen in the chart filters the others, and a row opens', async () => {
     member = await openBrowser(DESKTOP, product.baseUrl);
     const { page } = member;
     await signIn(page, VISITOR.account, VISITOR.password);
     await page.getByRole('link', { name: 'Visits at a glance' }).first().click();
     await page.getByRole('heading', { name: 'Visits at a glance' }).waitFor();
     await expectSoon(() => count(member as TestBrowser), String(VISITS));
+    const chart = page.getByRole('region', { name: 'By region', exact: true });
+    await chart.getByRole('button', { name: 'north', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expectSoon(async () => Number(await count(member as TestBrowser)) < VISITS, true);
+    await chart.getByRole('button', { name: 'Clear the choice' }).click();
+    await expectSoon(() => count(member as TestBrowser), String(VISITS));
+    await page
+      .getByRole('button', { name: /^Open record/ })
+      .first()
+      .click();
+    await page.getByLabel('Place').first().waitFor();
+    expect(member.faults).toEqual([]);
   });
 
   it('on a phone its widgets stand below each other', async () => {
@@ -141,5 +155,22 @@ describe('pages, standalone', () => {
       .evaluateAll((views) => views.map((view) => Math.round(view.getBoundingClientRect().left)));
     expect([lefts.length, new Set(lefts).size]).toEqual([3, 1]);
     await look(phone, 'phone');
+  });
+
+  it('a link shows it to anybody without signing in, and no record besides', async () => {
+    const { page } = admin;
+    await page.goto(`/${world.project}/dev/page/${pageId}?o_locale=en`);
+    await page.getByRole('button', { name: 'Share' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Create link' }).click();
+    const field = dialog.getByLabel('Link', { exact: true });
+    await field.waitFor();
+    const link = await field.inputValue();
+    stranger = await openBrowser(DESKTOP, product.baseUrl);
+    await stranger.page.goto(`${new URL(link).pathname}?o_locale=en`);
+    await stranger.page.getByRole('heading', { name: 'Visits at a glance' }).waitFor();
+    await expectSoon(() => count(stranger as TestBrowser), String(VISITS));
+    expect(await stranger.page.getByRole('button', { name: /^Open record/ }).count()).toBe(0);
+    expect(stranger.faults).toEqual([]);
   });
 });
