@@ -41,6 +41,8 @@ describe('the client', () => {
       having(/(?<!\.)\bfetch\(|\bXMLHttpRequest\(|\bsendBeacon\(|\bEventSource\(|\bWebSocket\(/).sort(),
     ).toEqual([
       'app/chunk-failure.ts',
+      // The program for printing on the person's own machine (spec: data §7).
+      'features/print/print-client.ts',
       'shared/api/recovery.ts',
       'shared/api/transfer.ts',
       'shared/api/transport.ts',

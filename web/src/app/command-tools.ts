@@ -3,6 +3,7 @@ import { runCommands, type CommandTools } from '../shared/api/commands.js';
 import { translate } from '../shared/i18n/locale-state.js';
 import { notify } from '../shared/notice/notices.js';
 import { reopen } from '../shared/place/reopen.js';
+import { printJobs } from '../shared/print/print-jobs.js';
 import { runCode } from '../shared/program/code-frame.js';
 import { approvalDialogs, commandDialogs } from '../shared/program/command-dialogs.js';
 import { openForm } from '../shared/program/open-form.js';
@@ -46,6 +47,7 @@ export function commandTools(
     collection: (rows) => commandDialogs.open({ kind: 'collection', ...rows }),
     table: (rows) => commandDialogs.open({ kind: 'table', ...rows }),
     approval: (wanted) => approvalDialogs.open(wanted),
+    print: (print) => printJobs.open(print),
     code: (text) =>
       runCode(text, { run: (commands) => void runCommands(commands, tools), form: openForm, log }),
     feature: (key) => {

@@ -1,4 +1,5 @@
 import { ApprovalDialogs } from '../features/approval/index.js';
+import { PrintHost } from '../features/print/index.js';
 import { ProgramHost } from '../features/program/index.js';
 import { PreviewBanner } from './preview-banner.js';
 import { useSocket } from './socket/use-socket.js';
@@ -19,6 +20,7 @@ export function MemberTasks() {
       <Watermark />
       <ProgramHost />
       <ApprovalDialogs />
+      <PrintHost />
     </>
   );
 }

@@ -53,6 +53,22 @@ export interface ApprovalCommand {
   value: Record<string, unknown>;
 }
 
+/** What is to be printed: a template with records, or a PDF of the project (D42, D64). */
+export type PrintCommand = {
+  /** All pages below one another, or one at a time; as somebody chose last when absent. */
+  multi?: boolean;
+} & (
+  | {
+      /** Key of a record of the share model `print`. */
+      template: string;
+      records: readonly Record<string, unknown>[];
+    }
+  | {
+      /** A file of the project, by its key or address. */
+      pdf: string;
+    }
+);
+
 /** How long tips stay (D42). */
 const TIPS_MS = 3000;
 const LONGEST_MS = 60_000;
@@ -100,6 +116,15 @@ export function detailOf(value: unknown): DetailCommand | undefined {
 export function collectionOf(value: unknown): CollectionCommand | undefined {
   const { entity, query } = recordOf(value);
   return isId(entity) ? { entity, filter: Array.isArray(query) ? query.filter(isNode) : [] } : undefined;
+}
+
+export function printOf(value: unknown): PrintCommand | undefined {
+  const { template, pdf, pages, preview } = recordOf(value);
+  const multi = preview === 'single' || preview === 'multi' ? { multi: preview === 'multi' } : {};
+  if (typeof pdf === 'string' && pdf !== '') return { pdf, ...multi };
+  if (typeof template !== 'string' || template === '') return undefined;
+  const records = Array.isArray(pages) ? pages.slice(0, MAX_ROWS).map(recordOf) : [];
+  return { template, records, ...multi };
 }
 
 export function tableOf(value: unknown): TableCommand | undefined {

@@ -26,6 +26,7 @@ function tools(answer = true) {
     collection: note('collection'),
     table: note('table'),
     approval: note('approval'),
+    print: note('print'),
     code: note('code'),
     feature: (key) => (note('feature')(key), key === 'scan'),
   };
@@ -43,6 +44,21 @@ describe('commands of the server', () => {
     expect(done).toEqual(['notify {"text":"Saved","level":"info","durationMs":3000}', 'refresh', 'logout']);
   });
 
+  it('print a template with its records, or a PDF, in one page or several', async () => {
+    const list = [
+      { template: 'order', pages: [{ no: 1 }], preview: 'single' },
+      { pdf: 'project/x/main/a.pdf', preview: 'multi' },
+      { template: 'order' },
+      { pages: [] },
+    ];
+    expect(await run(list.map((value) => ({ type: 'print', value })))).toEqual([
+      'print {"template":"order","records":[{"no":1}],"multi":false}',
+      'print {"pdf":"project/x/main/a.pdf","multi":true}',
+      'print {"template":"order","records":[]}',
+      'log command ignored: its value is incomplete',
+    ]);
+  });
+
   it('show tips with their level and time', async () => {
     const value = { text: 'Careful', level: 'warning', duration: 5000 };
     expect(await run([{ type: 'tips', value }])).toEqual([
@@ -50,7 +66,7 @@ describe('commands of the server', () => {
     ]);
   });
 
-  it.each(['print', 'constructor', ''])('ignore and log the type %j', async (type) => {
+  it.each(['nothing', 'constructor', ''])('ignore and log the type %j', async (type) => {
     expect(await run([{ type, value: 'function () {}' }, { type: 'refresh' }])).toEqual([
       `log command ignored: ${type}`,
       'refresh',

@@ -5,6 +5,7 @@ import {
   collectionOf,
   delayOf,
   detailOf,
+  printOf,
   programOf,
   recordOf,
   tableOf,
@@ -12,6 +13,7 @@ import {
   type ApprovalCommand,
   type CollectionCommand,
   type DetailCommand,
+  type PrintCommand,
   type ProgramCommand,
   type TableCommand,
 } from './command-values.js';
@@ -40,6 +42,7 @@ export interface CommandTools {
   collection: (rows: CollectionCommand) => void;
   table: (rows: TableCommand) => void;
   approval: (wanted: ApprovalCommand) => void;
+  print: (print: PrintCommand) => void;
   /** Runs the text of a function apart from the page (D7). */
   code: (text: string) => void;
   /** False when this client has no such feature. */
@@ -56,6 +59,7 @@ export const COMMAND_TYPES = [
   'collection',
   'table',
   'approval',
+  'print',
   'code',
   'feature',
   'refresh',
@@ -87,6 +91,7 @@ const RUN: Record<CommandType, Runner> = {
   collection: (value, { collection, log }) => opened(collectionOf(value), collection, log),
   table: (value, { table, log }) => opened(tableOf(value), table, log),
   approval: (value, { approval, log }) => opened(approvalOf(value), approval, log),
+  print: (value, { print, log }) => opened(printOf(value), print, log),
   code: (value, { code, log }) => {
     const text = typeof value === 'string' ? value : String(recordOf(value).code ?? '');
     // Anything but a function is ignored (data §2, D7).

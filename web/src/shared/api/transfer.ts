@@ -39,16 +39,22 @@ export function upload<C extends Contract>(contract: C, args: UploadArgs): Promi
   });
 }
 
+interface FileCall {
+  params: Record<string, unknown>;
+  queryString?: Record<string, unknown>;
+  body?: unknown;
+  /** Where the server names none. */
+  fileName: string;
+}
+
 /** Fetches a file of a contract of kind `file` and hands it to the browser to save. */
-export async function download(
-  contract: Contract,
-  call: {
-    params: Record<string, unknown>;
-    queryString?: Record<string, unknown>;
-    body?: unknown;
-    fileName: string;
-  },
-): Promise<void> {
+export async function download(contract: Contract, call: FileCall): Promise<void> {
+  const { blob, name } = await fetchFile(contract, call);
+  saveBlob(blob, name);
+}
+
+/** Fetches a file of a contract of kind `file`. Throws an `ApiFault` when refused. */
+export async function fetchFile(contract: Contract, call: FileCall): Promise<{ blob: Blob; name: string }> {
   const response = await fetch(requestUrl(contract.path ?? '', call.params, call.queryString), {
     method: contract.method ?? 'GET',
     headers: {
@@ -63,7 +69,7 @@ export async function download(
     response.headers.get('content-type')?.includes('application/json') &&
     !response.headers.get('content-disposition');
   if (!response.ok || isAnswer) throw faultOf(await answerOf(response, null));
-  saveBlob(await response.blob(), fileNameOf(response) ?? call.fileName);
+  return { blob: await response.blob(), name: fileNameOf(response) ?? call.fileName };
 }
 
 /** Offers `blob` to the user as a download named `name`. */

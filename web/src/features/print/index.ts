@@ -1,0 +1,1 @@
+export { PrintHost } from './print-host.js';

@@ -1,0 +1,102 @@
+import { downloadFiles, printPages, printTemplate, type Contract } from '@buildmesh/contracts';
+import { layoutPages, TooManyPages, type PrintedPage } from '@buildmesh/domain';
+import Typography from '@mui/material/Typography';
+import { FileWarning } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PrintCommand } from '../../shared/api/command-values.js';
+import { useProject } from '../../shared/session/use-session.js';
+import { useShareQuery } from '../../shared/share/share.api.js';
+import { AppDialog } from '../../shared/ui/app-dialog.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
+import { ErrorState } from '../../shared/ui/error-state.js';
+import { ListSkeleton } from '../../shared/ui/skeletons.js';
+import { PrintActions } from './print-actions.js';
+import { PrintPreview } from './print-preview.js';
+
+interface Props {
+  job: PrintCommand;
+  onClose: () => void;
+}
+
+/** Where the document that is printed is fetched. */
+export interface Source {
+  contract: Contract;
+  body: unknown;
+  fileName: string;
+}
+
+/** What is to be printed, as it will look, and where to. */
+export function PrintDialog({ job, onClose }: Props) {
+  return 'pdf' in job ? (
+    <PdfDialog pdf={job.pdf} onClose={onClose} />
+  ) : (
+    <TemplateDialog job={job} onClose={onClose} />
+  );
+}
+
+function PdfDialog({ pdf, onClose }: { pdf: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const source = { contract: downloadFiles, body: { files: [pdf] }, fileName: 'document.pdf' };
+  return (
+    <AppDialog open title={t('print.title')} onClose={onClose} actions={<PrintActions source={source} />}>
+      <Typography color="textSecondary">{t('print.pdf')}</Typography>
+    </AppDialog>
+  );
+}
+
+function TemplateDialog({
+  job,
+  onClose,
+}: {
+  job: Extract<PrintCommand, { template: string }>;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const project = useProject()._id;
+  const { data, error, isSuccess, refetch } = useShareQuery({
+    project,
+    model: 'print',
+    type: 'project',
+    key: job.template,
+  });
+  const template = useMemo(() => printTemplate.safeParse(data?._value).data, [data]);
+  const pages = useMemo(
+    () => (template ? laidOut(template, job.records) : undefined),
+    [template, job.records],
+  );
+  const body = template && { pages: [{ template, data: job.records }], option: {} };
+  const source = { contract: printPages, body, fileName: `${template?.name ?? 'document'}.pdf` };
+  return (
+    <AppDialog
+      open
+      width={980}
+      title={template?.name || t('print.title')}
+      onClose={onClose}
+      actions={pages && <PrintActions source={source} />}
+    >
+      {error ? (
+        <ErrorState compact fault={error} onRetry={() => void refetch()} />
+      ) : !isSuccess ? (
+        <ListSkeleton />
+      ) : pages ? (
+        <PrintPreview pages={pages} multi={job.multi} />
+      ) : (
+        <EmptyState compact icon={FileWarning} title={t('print.page-error')} />
+      )}
+    </AppDialog>
+  );
+}
+
+/** The pages; `undefined` where there would be more than a document may have. */
+function laidOut(
+  template: Parameters<typeof layoutPages>[0],
+  records: readonly Record<string, unknown>[],
+): PrintedPage[] | undefined {
+  try {
+    return layoutPages(template, records, { now: Date.now() });
+  } catch (error) {
+    if (error instanceof TooManyPages) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,14 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { printJobs } from '../../shared/print/print-jobs.js';
+
+const PrintDialog = lazy(async () => ({ default: (await import('./print-dialog.js')).PrintDialog }));
+
+/** Shows what is to be printed before it is. */
+export function PrintHost() {
+  const jobs = useSyncExternalStore(printJobs.subscribe, printJobs.list);
+  return jobs.map(({ key, value }) => (
+    <Suspense key={key}>
+      <PrintDialog job={value} onClose={() => printJobs.close(key)} />
+    </Suspense>
+  ));
+}
