@@ -33,6 +33,7 @@ function open(path: string) {
   server = startServer({
     [`GET /entity/${PROJECT._id}/list`]: { data: [ORDERS] },
     [`GET /rt/${PROJECT._id}/list`]: { data: [] },
+    [`POST /share/${PROJECT._id}/query`]: { data: [] },
     [`POST /${ORDERS._id}/query`]: { data: { data: [], size: 1234, meta: { next: null } } },
   });
   renderApp(<Outlet />, { path, route: '/', children: [...memberRoutes] });
@@ -70,6 +71,14 @@ describe('the places of a member', () => {
       'Number',
       'Indexed',
     ]);
+  });
+
+  it.each([
+    ['selection', 'Selection sets'],
+    ['increment', 'Auto-numbering'],
+  ])('/system/share/%s shows %s', async (place, title) => {
+    const main = within(await open(`/system/share/${place}`));
+    expect(await main.findByRole('heading', { name: title, level: 1 })).toBeVisible();
   });
 
   it('/common/modal shows a modal alone in a window that can be closed, and says so where there is none', async () => {

@@ -20,6 +20,7 @@ import { purchaseRoutes } from '../features/purchase/index.js';
 import { roleRoutes } from '../features/role/index.js';
 import { scheduleRoutes } from '../features/schedule/index.js';
 import { settingsRoutes } from '../features/settings/index.js';
+import { sharingRoutes } from '../features/sharing/index.js';
 import { tableRoutes } from '../features/table/index.js';
 import { userRoutes } from '../features/user/index.js';
 import { ExpiredScreen, NoAuthorityScreen } from './message-screens.js';
@@ -57,6 +58,7 @@ const framed: RouteObject = {
       path: '/dev/preview',
       lazy: async () => ({ Component: (await import('./preview-screen.js')).PreviewScreen }),
     },
+    ...sharingRoutes,
     ...tableRoutes(loadTableSlots),
     ...entityRoutes(loadEntitySlots),
     ...flowRoutes(loadFlowSlots),

@@ -42,6 +42,7 @@ export const fieldOption: z.ZodType<FieldOption> = z.lazy(() =>
     multiple: z.boolean().optional(),
     custom: z.boolean().optional(),
     selection: z.array(selectionItem).max(2000).optional(),
+    set: z.string().min(1).max(200).optional(),
     format: z.string().max(40).optional(),
     increment: z.string().min(1).max(200).optional(),
     formula: z
@@ -244,7 +245,7 @@ export const hideField = defineContract({
   params: maybeEntityOne,
   output: done,
   access: { level: 'admin' },
-  errors: ['field.not-found', 'entity.system'],
+  errors: ['field.not-found', 'entity.busy', 'entity.system'],
   tags: ['Field'],
   summary: 'Hide a field; its values are kept',
 });

@@ -63,7 +63,8 @@ export const savedView = z.strictObject({
   option: z.record(z.string().max(100), z.unknown()).optional(),
 });
 
-const selection = z.strictObject({
+/** A shared set of choices (spec: data §3). */
+export const selectionSet = z.strictObject({
   key: thing,
   name: name.optional(),
   type: z.enum(['string', 'number', 'date', 'preset']),
@@ -80,6 +81,7 @@ const selection = z.strictObject({
     }),
   ),
 });
+export type SelectionSet = z.output<typeof selectionSet>;
 
 const configs = listOf(
   z.strictObject({ key: thing, name, type: z.string().min(1).max(40), value: z.unknown() }),
@@ -129,7 +131,7 @@ export const LANGUAGES_KEY = 'list';
 const ONE_SHAPE = {
   view: savedView,
   filter: savedFilters,
-  selection,
+  selection: selectionSet,
   config: configs,
   route: routes,
   file: files,

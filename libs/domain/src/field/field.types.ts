@@ -91,6 +91,8 @@ export interface FieldOption {
   /** Free values beside the selection set. */
   custom?: boolean;
   selection?: SelectionItem[];
+  /** Key of the shared set that gives a selection its choices; its own list when absent. */
+  set?: string;
   /** `YYYY`, `YYYY-MM`, `YYYY-MM-DD` for dates; `HH:mm`, `HH:mm:ss` for times. */
   format?: string;
   /** Of an auto-number: key of the share record `increment` that tells how it counts (D46); a count of its own when absent. */

@@ -6,7 +6,9 @@ import { Bus } from '@buildmesh/service-kit';
 import { compiledEntity } from './compile.js';
 import type { EntityRow, FieldRow } from './metadata.js';
 import { MemberTable } from '../member/member-table.js';
+import { ShareRepository } from '../share/share.repository.js';
 import { MetadataRepository } from './metadata.repository.js';
+import { withSets } from './selection-sets.js';
 
 /** Projects whose metadata are kept. */
 const MAX_PROJECTS = 500;
@@ -31,6 +33,7 @@ export class EntityCatalog {
   constructor(
     @Inject(MetadataRepository) private readonly metadata: MetadataRepository,
     @Inject(MemberTable) private readonly members: MemberTable,
+    @Inject(ShareRepository) private readonly shares: ShareRepository,
     @Inject(Bus) bus: Bus,
   ) {
     bus.subscribe(entityChanged, ({ project }) => this.drop(project));
@@ -76,7 +79,8 @@ export class EntityCatalog {
   }
 
   private async load(project: string): Promise<ProjectCatalog> {
-    const [rows, fields] = await this.read(project);
+    const [rows, stored] = await this.read(project);
+    const fields = await withSets(project, stored, this.shares);
     const byEntity = new Map<string, FieldRow[]>(rows.map((row) => [row.id, []]));
     for (const field of fields) byEntity.get(field.entity)?.push(field);
     const entities = new Map(rows.map((row) => [row.id, compiledEntity(row, byEntity.get(row.id) ?? [])]));

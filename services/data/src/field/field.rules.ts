@@ -67,9 +67,11 @@ export function assertMayBecome(from: FieldDefinition, to: FieldDefinition): voi
   if (kindOf(to) === 'code' && kindOf(from) !== 'code') throw unsupported(to);
 }
 
-/** The options of a field with those that its type brings along: an auto-number is unique (D29). */
+/** The options of a field as they are kept: an auto-number is unique (D29), choices of a shared set stay with the set. */
 export function optionOf(type: FieldType, option: FieldOption): FieldOption {
-  return type === 'code' ? { ...option, unique: true } : option;
+  if (type === 'code') return { ...option, unique: true };
+  const { selection: _of, ...rest } = option;
+  return option.set === undefined ? option : rest;
 }
 
 function unsupported(field: FieldDefinition) {

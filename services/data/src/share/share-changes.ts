@@ -1,11 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '@buildmesh/kernel';
-import { fail, noticeTo, pushed, type CallContext } from '@buildmesh/contracts';
+import { entityChanged, fail, noticeTo, pushed, type CallContext } from '@buildmesh/contracts';
 import { EVERY_KEY, shareName, type ShareModel } from '@buildmesh/domain';
 import { inTransaction, LOCK_NOT_AVAILABLE, Outbox, POOL, sqlState } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
 import { AuditRepository } from '../audit/audit.repository.js';
+import { EntityCatalog } from '../catalog/entity-catalog.js';
+import { touchEntitiesWithSets } from '../catalog/selection-sets.js';
 import { ShareRepository, shelfName } from './share.repository.js';
 import { bytesOfAll, MAX_CHANGE_BYTES, MAX_ON_SHELF } from './share.rules.js';
 import {
@@ -40,6 +42,7 @@ export class ShareChanges {
     @Inject(POOL) private readonly pool: Pool,
     @Inject(ShareRepository) private readonly shares: ShareRepository,
     @Inject(AuditRepository) private readonly audit: AuditRepository,
+    @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
     @Inject(Outbox) private readonly outbox: Outbox,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -61,11 +64,14 @@ export class ShareChanges {
         await this.assertRoom(change);
         await this.remember(client, act, change.written);
         await this.tell(client, act, change.written);
+        await this.renewChoices(client, act.project, change.written);
         return result;
       });
     } catch (error) {
       throw sqlState(error) === LOCK_NOT_AVAILABLE ? fail('too-many-requests', { retryAfterS: 1 }) : error;
     } finally {
+      // Who wrote a set finds its choices in the fields at once.
+      if (shelves.some(({ model }) => model === 'selection')) this.catalog.drop(act.project);
       this.outbox.flush();
     }
   }
@@ -95,6 +101,19 @@ export class ShareChanges {
       before: side(written, ({ before }) => before),
       after: side(written, ({ after }) => after),
     });
+  }
+
+  /** Fields that take their choices from a set take the new ones from now on. */
+  private async renewChoices(
+    client: PoolClient,
+    project: string,
+    written: readonly Written[],
+  ): Promise<void> {
+    const sets = written.filter(({ shelf }) => shelf.model === 'selection' && shelf.type === 'project');
+    if (sets.length === 0) return;
+    const keys = sets.map(({ key }) => key);
+    for (const entity of await touchEntitiesWithSets(client, project, keys))
+      await this.outbox.add(client, entityChanged, { project, entity });
   }
 
   /** Told after the commit: to everybody who may read the record, and of private ones to their owner alone (D44). */

@@ -111,7 +111,7 @@ export interface FieldDraft {
   /** Of a formula: the type of what it gives. */
   gives?: FormulaBase | undefined;
   /** Of an auto-number: how it is to look and count, where that was changed (D46). */
-  numbers?: NumberFormat;
+  numbers?: NumberFormat | undefined;
 }
 
 export const EMPTY_DRAFT: FieldDraft = { name: '', key: '', type: 'string', relate: '', option: {} };
@@ -149,6 +149,7 @@ export function retyped(draft: FieldDraft, type: DesignType): FieldDraft {
   }
   if (!allowed.has('name')) delete option._name;
   if (!allowed.has('increment')) delete option.increment;
+  if (!allowed.has('selection')) delete option.set;
   if (type !== 'formula') delete option.formula;
   if (type !== 'rollup') delete option.rollup;
   if (type !== 'mix') delete option.mix;
@@ -205,7 +206,12 @@ export function draftFaults(draft: FieldDraft, taken: ReadonlySet<string>): Draf
   else if (taken.has(draft.key)) faults.push({ part: 'key', text: 'entity.fault.key-taken' });
   if (draft.type === 'relate' && draft.relate === '')
     faults.push({ part: 'relate', text: 'entity.fault.relate' });
-  if (draft.type === 'selection' && !draft.option.custom && (draft.option.selection ?? []).length === 0)
+  if (
+    draft.type === 'selection' &&
+    !draft.option.custom &&
+    draft.option.set === undefined &&
+    (draft.option.selection ?? []).length === 0
+  )
     faults.push({ part: 'selection', text: 'entity.fault.selection' });
   if (repeats((draft.option.selection ?? []).map((item) => String(item.value))))
     faults.push({ part: 'selection', text: 'entity.fault.selection-twice' });

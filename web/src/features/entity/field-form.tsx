@@ -13,6 +13,7 @@ import {
 } from './field-design.model.js';
 import { NumberPart, Part, Tick } from './form-part.js';
 import { NumbersPart } from './numbers-part.js';
+import { RulePart, SetPart } from './set-part.js';
 import { TypePicker } from './type-picker.js';
 
 interface Props {
@@ -93,6 +94,12 @@ export function FieldForm({ entity, others, draft, onChange, isNew, faults, enti
         </Part>
       ) : null}
       {has('selection') ? (
+        <SetPart
+          value={draft.option.set}
+          onChange={(set) => option({ set, selection: undefined, default: undefined })}
+        />
+      ) : null}
+      {has('selection') && draft.option.set === undefined ? (
         <ChoiceEditor
           list={draft.option.selection ?? []}
           fault={faults.get('selection')}
@@ -100,6 +107,15 @@ export function FieldForm({ entity, others, draft, onChange, isNew, faults, enti
         />
       ) : null}
       {has('increment') ? (
+        <RulePart
+          value={draft.option.increment}
+          fields={new Set(entities.flatMap(({ _field }) => _field.map(({ _id }) => _id)))}
+          onChange={(increment) =>
+            onChange({ ...draft, numbers: undefined, option: clean({ ...draft.option, increment }) })
+          }
+        />
+      ) : null}
+      {has('increment') && draft.option.increment === undefined ? (
         <NumbersPart
           counter={counter}
           value={draft.numbers}

@@ -1,1 +1,2 @@
+export { sharingRoutes } from './sharing.routes.js';
 export { ShareTransfer } from './share-transfer.js';

@@ -70,10 +70,16 @@ describe('the menu of the settings', () => {
     expect(share?.children?.find(({ id }) => id === 'file')?.to).toBe('/system/share/file');
   });
 
+  it('opens selection sets and auto-numbers from the advanced settings', () => {
+    const share = builtEntries(adminMenu(facts())).find(({ id }) => id === 'share');
+    const places = share?.children?.map(({ to }) => to);
+    expect(places).toEqual(expect.arrayContaining(['/system/share/selection', '/system/share/increment']));
+  });
+
   it('leaves screens out that do not exist yet, and sections that have none', () => {
     const shown = idsIn(builtEntries(adminMenu(facts())));
     for (const id of ['group', 'schedule']) expect(shown).toContain(id);
-    for (const id of ['selection', 'canary']) expect(shown).not.toContain(id);
+    for (const id of ['simple', 'canary']) expect(shown).not.toContain(id);
   });
 
   it('is entered at its first entry, or at the first child of that', () => {

@@ -68,10 +68,10 @@ export const ADMIN_MENU: readonly AdminEntry[] = [
   section(
     'share',
     [
-      planned('selection', '/system/share/selection'),
+      entry('selection', '/system/share/selection'),
       planned('config', '/system/share/config', { only: 'debug' }),
       planned('chart', '/system/share/chart'),
-      planned('increment', '/system/share/increment', { only: 'debug' }),
+      entry('increment', '/system/share/increment', { only: 'debug' }),
       planned('i18n', '/system/share/i18n'),
       entry('file', '/system/share/file', { only: 'debug' }),
       entry('ai', '/system/share/ai', { only: 'early' }),

@@ -1,0 +1,171 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import Typography from '@mui/material/Typography';
+import { newId } from '@buildmesh/kernel';
+import type { ShareModel } from '@buildmesh/domain';
+import { Plus, type LucideIcon } from 'lucide-react';
+import { useState, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import { EmptyState } from '../../shared/ui/empty-state.js';
+import { ErrorState } from '../../shared/ui/error-state.js';
+import { PageHeader } from '../../shared/ui/page-header.js';
+import { SearchField } from '../../shared/ui/search-field.js';
+import { ListSkeleton } from '../../shared/ui/skeletons.js';
+import { SplitPane } from '../../shared/ui/split-pane.js';
+import { useRecords, type Entry } from './use-records.js';
+
+const NEW = 'new';
+
+export interface RecordFormProps<V> {
+  /** Absent while the record is new. */
+  recordKey?: string;
+  value: V;
+  /** Rejects with the fault of a refusal. */
+  onSave: (value: V, key?: string) => Promise<void>;
+  onRemove?: () => void;
+}
+
+/** One kind of shared settings: where they are, what they are called, and how one of them is edited. */
+export interface RecordKind<V> {
+  model: ShareModel;
+  /** Address of the list. */
+  place: string;
+  /** Beginning of the keys of its texts. */
+  texts: string;
+  icon: LucideIcon;
+  read: (value: unknown) => V | undefined;
+  nameOf: (entry: Entry<V>) => string;
+  /** A line under the name. */
+  hintOf: (entry: Entry<V>) => string;
+  blank: V;
+  Form: ComponentType<RecordFormProps<V>>;
+}
+
+/** Shared settings of one kind: the list with search on the left, the chosen one on the right. */
+export function RecordsScreen<V>({ kind }: { kind: RecordKind<V> }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { key: at } = useParams();
+  const [search, setSearch] = useState('');
+  const { entries, error, refetch, save, remove } = useRecords(kind.model, kind.read);
+  const chosen = entries?.find(({ key }) => key === at);
+  const wanted = search.trim().toLowerCase();
+  const shown = entries?.filter((entry) =>
+    `${kind.nameOf(entry)} ${kind.hintOf(entry)}`.toLowerCase().includes(wanted),
+  );
+  const open = (key: string) => navigate(`${kind.place}/${encodeURIComponent(key)}`);
+  const keep = async (key: string, value: V) => {
+    await save(key, value);
+    if (at === NEW) await navigate(`${kind.place}/${encodeURIComponent(key)}`, { replace: true });
+  };
+  const drop = async (entry: Entry<V>) => {
+    if (await remove(entry, kind.nameOf(entry))) await navigate(kind.place);
+  };
+  const create = (
+    <Button variant="contained" startIcon={<Plus size={16} />} onClick={() => void open(NEW)}>
+      {t(`${kind.texts}.new`)}
+    </Button>
+  );
+  const list = (
+    <Box sx={{ p: 4 }}>
+      <PageHeader
+        title={t(`${kind.texts}.title`)}
+        description={t(`${kind.texts}.text`)}
+        actions={entries?.length ? create : undefined}
+      />
+      {error !== undefined && <ErrorState fault={error} onRetry={refetch} />}
+      {!entries && error === undefined && <ListSkeleton rows={4} />}
+      {entries?.length === 0 && (
+        <EmptyState
+          compact
+          icon={kind.icon}
+          title={t(`${kind.texts}.none`)}
+          text={t(`${kind.texts}.none-text`, { example: 'ORD-{YYYY}-{0000}' })}
+          action={create}
+        />
+      )}
+      {entries !== undefined && entries.length > 5 && (
+        <SearchField
+          value={search}
+          onChange={setSearch}
+          label={t('sharing.search')}
+          sx={{ width: '100%', mb: 2 }}
+        />
+      )}
+      {entries !== undefined && entries.length > 0 && shown?.length === 0 && (
+        <Typography color="textSecondary">{t('sharing.not-found')}</Typography>
+      )}
+      <Box component="ul" aria-label={t(`${kind.texts}.title`)} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {shown?.map((entry) => (
+          <li key={entry.key}>
+            <Row kind={kind} entry={entry} selected={entry.key === at} onClick={() => void open(entry.key)} />
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+  const { Form } = kind;
+  const detail =
+    at === NEW ? (
+      <Form key={NEW} value={kind.blank} onSave={(value, key) => keep(key ?? newId(), value)} />
+    ) : (
+      chosen && (
+        <Form
+          key={chosen.key}
+          recordKey={chosen.key}
+          value={chosen.value}
+          onSave={(value) => keep(chosen.key, value)}
+          onRemove={() => void drop(chosen)}
+        />
+      )
+    );
+  return (
+    <SplitPane
+      list={list}
+      detail={detail}
+      rest={<EmptyState icon={kind.icon} title={t('sharing.choose')} text={t(`${kind.texts}.text`)} />}
+      back={t(`${kind.texts}.title`)}
+      onBack={() => void navigate(kind.place)}
+    />
+  );
+}
+
+interface RowProps<V> {
+  kind: RecordKind<V>;
+  entry: Entry<V>;
+  selected: boolean;
+  onClick: () => void;
+}
+
+function Row<V>({ kind, entry, selected, onClick }: RowProps<V>) {
+  const { icon: Icon } = kind;
+  return (
+    <ButtonBase
+      onClick={onClick}
+      aria-current={selected || undefined}
+      sx={{
+        width: '100%',
+        minHeight: 52,
+        px: 2,
+        gap: 3,
+        justifyContent: 'flex-start',
+        textAlign: 'left',
+        borderRadius: '6px',
+        bgcolor: selected ? 'action.selected' : undefined,
+        '&:hover': { bgcolor: 'action.hover' },
+      }}
+    >
+      <Icon size={18} aria-hidden />
+      <Box sx={{ minWidth: 0 }}>
+        <Typography noWrap sx={{ fontSize: 14, fontWeight: 500 }}>
+          {kind.nameOf(entry)}
+        </Typography>
+        <Typography noWrap variant="caption" color="textSecondary" component="p">
+          {kind.hintOf(entry)}
+        </Typography>
+      </Box>
+    </ButtonBase>
+  );
+}

@@ -1,0 +1,17 @@
+import { adminRemoveShare, adminSetShare, resetIncrement } from '@buildmesh/contracts';
+import { api } from '../../shared/api/api.js';
+import { mutationOf } from '../../shared/api/contract-endpoint.js';
+
+const changes = { invalidatesTags: ['Share' as const, 'Entity' as const] };
+
+/** What the settings do with records of the project's share store. */
+export const recordsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    saveShareRecord: build.mutation({ ...mutationOf(adminSetShare), ...changes }),
+    removeShareRecord: build.mutation({ ...mutationOf(adminRemoveShare), ...changes }),
+    resetIncrement: build.mutation(mutationOf(resetIncrement)),
+  }),
+});
+
+export const { useSaveShareRecordMutation, useRemoveShareRecordMutation, useResetIncrementMutation } =
+  recordsApi;

@@ -1,0 +1,42 @@
+import type { ShareModel } from '@buildmesh/domain';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notify } from '../../shared/notice/notices.js';
+import { useProject } from '../../shared/session/use-session.js';
+import { useShareRecords } from '../../shared/share/share-records.api.js';
+import { useRemoveShareRecordMutation, useSaveShareRecordMutation } from './records.api.js';
+
+export interface Entry<V> {
+  key: string;
+  value: V;
+}
+
+/** The records of a model that can be read, and what is done with them; removing one can be undone. */
+export function useRecords<V>(model: ShareModel, read: (value: unknown) => V | undefined) {
+  const { t } = useTranslation();
+  const params = { project: useProject()._id };
+  const { data, error, refetch } = useShareRecords(model);
+  const [set] = useSaveShareRecordMutation();
+  const [take] = useRemoveShareRecordMutation();
+  const entries = useMemo(
+    () =>
+      data?.flatMap(({ key, value }): Entry<V>[] => {
+        const known = read(value);
+        return known === undefined ? [] : [{ key, value: known }];
+      }),
+    [data, read],
+  );
+  const save = (key: string, value: V): Promise<unknown> =>
+    set({ params, body: { model, key, value }, quiet: true }).unwrap();
+  const remove = async ({ key, value }: Entry<V>, name: string): Promise<boolean> => {
+    const answer = await take({ params, body: { model, key } });
+    if ('error' in answer) return false;
+    notify({
+      level: 'success',
+      text: t('sharing.removed', { name }),
+      action: { label: t('sharing.undo'), run: () => void set({ params, body: { model, key, value } }) },
+    });
+    return true;
+  };
+  return { entries, error: error as unknown, refetch: () => void refetch(), save, remove };
+}
