@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderApp } from '../../shared/testing/render-app.js';
 import { startServer } from '../../shared/testing/server.js';
@@ -42,13 +42,14 @@ describe('shared settings', () => {
   it('a set of choices is made, with its choices in their order', async () => {
     start([]);
     draw('selection', '/new');
-    await userEvent.type(await screen.findByLabelText('Name'), 'Regions');
+    const write = (box: HTMLElement, value: string) => fireEvent.change(box, { target: { value } });
+    write(await screen.findByLabelText('Name'), 'Regions');
     await userEvent.click(screen.getByRole('button', { name: 'Add choice' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Every choice needs a label')).toBeVisible();
-    await userEvent.type(screen.getByLabelText('Label of choice 1'), 'North');
+    write(screen.getByLabelText('Label of choice 1'), 'North');
     await userEvent.click(screen.getByRole('button', { name: 'Add choice' }));
-    await userEvent.type(screen.getByLabelText('Label of choice 2'), 'South');
+    write(screen.getByLabelText('Label of choice 2'), 'South');
     await userEvent.click(screen.getByRole('button', { name: 'Move South up' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(server.to('POST /set')).toHaveLength(1));
