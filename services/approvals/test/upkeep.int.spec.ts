@@ -107,7 +107,7 @@ describeWith(['postgres'], 'what becomes of applications by themselves', () => {
     const [bad, good] = [await at.apply(ann, approval), await at.apply(ann, approval)];
     at.failing = { write: fail('internal'), only: bad._id };
     now += 10_000;
-    await until(async () => {
+    await eventually(async () => {
       await turn();
       return at.rows.has(good._id);
     });
