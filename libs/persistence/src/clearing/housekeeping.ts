@@ -78,7 +78,7 @@ export function housekeepingOf<T extends unknown[]>(
 ): FactoryProvider<Housekeeping> {
   return {
     provide: Housekeeping,
-    useFactory: (pool: Pool, clock: Clock, logger: Logger, ...injected: T) =>
+    useFactory: (...[pool, clock, logger, ...injected]: [Pool, Clock, Logger, ...T]) =>
       new Housekeeping(plan(...injected), { pool, clock, logger }),
     inject: [POOL, CLOCK, LOGGER, ...inject],
   };

@@ -80,7 +80,7 @@ export function projectPurgeOf<T extends unknown[]>(
 ): FactoryProvider<ProjectPurge> {
   return {
     provide: ProjectPurge,
-    useFactory: (pool: Pool, inbox: Inbox, bus: Bus, logger: Logger, ...injected: T) =>
+    useFactory: (...[pool, inbox, bus, logger, ...injected]: [Pool, Inbox, Bus, Logger, ...T]) =>
       new ProjectPurge(plan(...injected), { pool, inbox, bus, logger }),
     inject: [POOL, Inbox, Bus, LOGGER, ...inject],
   };

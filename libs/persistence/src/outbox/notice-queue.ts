@@ -66,7 +66,13 @@ export class NoticeQueue {
     for (let at = 0; at < to.length; at += MAX_NOTICE_PEOPLE)
       await on.query(
         `INSERT INTO ${this.table} (id, project, recipients, content, meta) VALUES ($1, $2, $3, $4, $5)`,
-        [newId(), project, to.slice(at, at + MAX_NOTICE_PEOPLE), JSON.stringify(content), JSON.stringify(meta)],
+        [
+          newId(),
+          project,
+          to.slice(at, at + MAX_NOTICE_PEOPLE),
+          JSON.stringify(content),
+          JSON.stringify(meta),
+        ],
       );
   }
 

@@ -4,7 +4,6 @@ import {
   fail,
   MAX_PAGES,
   type adminCreatePage,
-  type CallContext,
   type InputOf,
   type Page,
   type PageLayout,

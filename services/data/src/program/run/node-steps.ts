@@ -1,4 +1,3 @@
-import { fail } from '@buildmesh/contracts';
 import {
   conditionsHold,
   isSettable,
