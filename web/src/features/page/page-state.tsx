@@ -31,6 +31,8 @@ export interface PageState {
   around: readonly string[];
   /** Shows another page inside this one. */
   Embed: ComponentType<EmbedProps>;
+  /** A view with its title, for widgets that hold other views. */
+  Frame: ComponentType<{ view: View }>;
   /** Counts the refreshes of all views, and of one alone: whoever reads reads again when its count changes. */
   edition: number;
   editions: Readonly<Record<string, number>>;
@@ -44,7 +46,7 @@ export interface PageState {
 
 const StateContext = createContext<PageState | null>(null);
 
-type Shown = Pick<PageState, 'project' | 'page' | 'views' | 'param' | 'token' | 'around' | 'Embed'>;
+type Shown = Pick<PageState, 'project' | 'page' | 'views' | 'param' | 'token' | 'around' | 'Embed' | 'Frame'>;
 
 export function PageStateProvider({ children, ...shown }: Shown & { children: ReactNode }) {
   const [edition, setEdition] = useState(0);
@@ -59,7 +61,7 @@ export function PageStateProvider({ children, ...shown }: Shown & { children: Re
     (key: string, value: string) => setGiven((now) => ({ ...now, [key]: value })),
     [],
   );
-  const { project, page, views, param, token, around, Embed } = shown;
+  const { project, page, views, param, token, around, Embed, Frame } = shown;
   const state = useMemo(
     () => ({
       project,
@@ -69,6 +71,7 @@ export function PageStateProvider({ children, ...shown }: Shown & { children: Re
       token,
       around,
       Embed,
+      Frame,
       edition,
       editions,
       choices,
@@ -76,7 +79,22 @@ export function PageStateProvider({ children, ...shown }: Shown & { children: Re
       choose: setChoices,
       setParam,
     }),
-    [project, page, views, param, given, token, around, Embed, edition, editions, choices, refresh, setParam],
+    [
+      project,
+      page,
+      views,
+      param,
+      given,
+      token,
+      around,
+      Embed,
+      Frame,
+      edition,
+      editions,
+      choices,
+      refresh,
+      setParam,
+    ],
   );
   return <StateContext value={state}>{children}</StateContext>;
 }

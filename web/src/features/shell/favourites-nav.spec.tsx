@@ -132,7 +132,7 @@ describe('the favourites of the palette', () => {
       within(group)
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Orders', 'Customers']);
+    ).toEqual(['OrdersWork', 'CustomersWork']);
   });
 
   it('are not there where the project does without', async () => {

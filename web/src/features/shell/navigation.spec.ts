@@ -20,6 +20,7 @@ describe('the navigation', () => {
       [undefined, ['/system/menu', '/system/auth']],
       ['shell.nav.organisation', ['/system/group', '/system/user']],
       [undefined, ['/system/schedule']],
+      ['shell.nav.share', ['/system/share/selection']],
       ['shell.nav.extra', ['/system/module']],
       ['shell.nav.other', ['/system/other', '/system/history']],
     ]);

@@ -65,6 +65,7 @@ export function Canvas({ project, page, views, selected, ...on }: Props) {
       <PageStateProvider
         project={project}
         Embed={PageContent}
+        Frame={ViewFrame}
         page={page}
         views={views}
         param={NOTHING}

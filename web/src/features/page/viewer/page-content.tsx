@@ -7,6 +7,7 @@ import { ErrorState } from '../../../shared/ui/error-state.js';
 import { ListSkeleton } from '../../../shared/ui/skeletons.js';
 import { usePageQuery, useViewTreeQuery } from '../page.api.js';
 import { PageStateProvider } from '../page-state.js';
+import { ViewFrame } from '../view-frame.js';
 import { PageGrid } from './page-grid.js';
 
 interface Props {
@@ -67,6 +68,7 @@ export function PageOf({ project, page, views, token, around = NONE, param = NOT
     <PageStateProvider
       project={project}
       Embed={PageContent}
+      Frame={ViewFrame}
       page={page}
       views={views}
       token={token}

@@ -12,7 +12,6 @@ import { RepeatedProvider } from '../repeated-row.js';
 import { useEntity } from '../use-reading.js';
 import { useRowPress } from '../use-row-press.js';
 import { useShownRows } from '../use-shown-rows.js';
-import { ViewFrame } from '../view-frame.js';
 import { TALL, widget, type WidgetProps } from '../widget.types.js';
 import { Card } from './card.js';
 import { common } from './option-shapes.js';
@@ -67,6 +66,7 @@ function ListContainer({ view, option }: WidgetProps<Option>) {
 
 function Repeat({ views, entity, row }: { views: readonly View[]; entity: VisibleEntity; row: Row }) {
   const formats = useFormats();
+  const { Frame } = usePageState();
   const repeated = useMemo(() => {
     const all = entity._field as unknown as FieldDefinition[];
     return { entity: entity._id, row, texts: textsOf(row, all, formats) };
@@ -74,7 +74,7 @@ function Repeat({ views, entity, row }: { views: readonly View[]; entity: Visibl
   return (
     <RepeatedProvider value={repeated}>
       {views.map((view) => (
-        <ViewFrame key={view._id} view={view} />
+        <Frame key={view._id} view={view} />
       ))}
     </RepeatedProvider>
   );
