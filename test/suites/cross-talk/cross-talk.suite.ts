@@ -4,7 +4,8 @@ import { pathOf, type Client } from '../../support/client.js';
 import { startSuiteStack } from '../../support/suite-stack.js';
 import { createTenant, signIn, type Tenant } from '../../support/world.js';
 
-const CALLS = 1_500;
+/** The plan asks for 40,000 answers in all; a change is judged by a part of them. */
+const CALLS = Number(process.env['CROSS_TALK_CALLS'] ?? 1_500);
 const AT_ONCE = 40;
 /** One call in three is given up by its caller, after at most this time. */
 const CANCEL_WITHIN_MS = 25;

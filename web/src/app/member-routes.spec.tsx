@@ -76,9 +76,25 @@ describe('the places of a member', () => {
   it.each([
     ['selection', 'Selection sets'],
     ['increment', 'Auto-numbering'],
+    ['file', 'Files'],
+    ['ai', 'AI assistants'],
   ])('/system/share/%s shows %s', async (place, title) => {
     const main = within(await open(`/system/share/${place}`));
     expect(await main.findByRole('heading', { name: title, level: 1 })).toBeVisible();
+  });
+
+  it.each(['todo', 'done', 'report', 'my', 'create', 'manage', 'recent'])(
+    '/approval/%s shows this part of the approval centre',
+    async (type) => {
+      const main = within(await open(`/approval/${type}`));
+      expect(await main.findByRole('heading', { name: 'Approvals', level: 1 })).toBeVisible();
+      expect(main.getByRole('tab', { selected: true })).toHaveAttribute('href', `/approval/${type}`);
+    },
+  );
+
+  it('/approval shows the approval centre at what waits', async () => {
+    const main = within(await open('/approval'));
+    expect(await main.findByRole('heading', { name: 'Approvals', level: 1 })).toBeVisible();
   });
 
   it('/common/modal shows a modal alone in a window that can be closed, and says so where there is none', async () => {
