@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { Plus, Sparkles } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,12 +10,12 @@ import { useProject } from '../../shared/session/use-session.js';
 import { useConfirm } from '../../shared/ui/confirm-provider.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
+import { NamedRow } from '../../shared/ui/list-row.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
 import { ListSkeleton } from '../../shared/ui/skeletons.js';
 import { SplitPane } from '../../shared/ui/split-pane.js';
 import { AssistantForm } from './assistant-form.js';
 import { useAssistantsQuery, useRemoveAssistantMutation, useSaveAssistantMutation } from './chat.api.js';
-import { ListRow } from './list-row.js';
 
 const PLACE = '/system/share/ai';
 const NEW = 'new';
@@ -77,17 +76,13 @@ export function AssistantsScreen() {
       <Box component="ul" aria-label={t('chat.ai.title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {entries?.map(({ key, value }) => (
           <li key={key}>
-            <ListRow selected={key === at} onClick={() => void navigate(`${PLACE}/${key}`)}>
-              <Sparkles size={18} aria-hidden />
-              <Box sx={{ minWidth: 0 }}>
-                <Typography noWrap sx={{ fontSize: 14, fontWeight: 500 }}>
-                  {value.name}
-                </Typography>
-                <Typography noWrap variant="caption" color="textSecondary">
-                  {value.enable ? t(`chat.model.${value.model}`) : t('chat.ai.off')}
-                </Typography>
-              </Box>
-            </ListRow>
+            <NamedRow
+              icon={Sparkles}
+              name={value.name}
+              hint={value.enable ? t(`chat.model.${value.model}`) : t('chat.ai.off')}
+              selected={key === at}
+              onClick={() => void navigate(`${PLACE}/${key}`)}
+            />
           </li>
         ))}
       </Box>

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { GROUP_PREFIX } from '@buildmesh/domain';
 import { useProject, useUser } from '../../shared/session/use-session.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
+import { ListRow } from '../../shared/ui/list-row.js';
 import { SearchField } from '../../shared/ui/search-field.js';
 import { ListSkeleton } from '../../shared/ui/skeletons.js';
 import { useChatGroupsQuery, useChatPeopleQuery } from './chat.api.js';
-import { ListRow } from './list-row.js';
 import { PeerFace } from './peer-face.js';
 import type { Peer } from './peers.model.js';
 

@@ -9,12 +9,12 @@ import { useIsOwner, useProject } from '../../shared/session/use-session.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
+import { ListRow } from '../../shared/ui/list-row.js';
 import { ListSkeleton } from '../../shared/ui/skeletons.js';
 import { useEnableChatMutation } from './chat.api.js';
 import { NewChat } from './new-chat.js';
 import { PeerFace } from './peer-face.js';
 import type { Peer, Sight } from './peers.model.js';
-import { ListRow } from './list-row.js';
 
 interface Props {
   peers: readonly Peer[];

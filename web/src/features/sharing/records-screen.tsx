@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { newId } from '@buildmesh/kernel';
 import type { ShareModel } from '@buildmesh/domain';
@@ -10,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
+import { NamedRow } from '../../shared/ui/list-row.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
 import { SearchField } from '../../shared/ui/search-field.js';
 import { ListSkeleton } from '../../shared/ui/skeletons.js';
@@ -100,7 +100,13 @@ export function RecordsScreen<V>({ kind }: { kind: RecordKind<V> }) {
       <Box component="ul" aria-label={t(`${kind.texts}.title`)} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {shown?.map((entry) => (
           <li key={entry.key}>
-            <Row kind={kind} entry={entry} selected={entry.key === at} onClick={() => void open(entry.key)} />
+            <NamedRow
+              icon={kind.icon}
+              name={kind.nameOf(entry)}
+              hint={kind.hintOf(entry)}
+              selected={entry.key === at}
+              onClick={() => void open(entry.key)}
+            />
           </li>
         ))}
       </Box>
@@ -129,43 +135,5 @@ export function RecordsScreen<V>({ kind }: { kind: RecordKind<V> }) {
       back={t(`${kind.texts}.title`)}
       onBack={() => void navigate(kind.place)}
     />
-  );
-}
-
-interface RowProps<V> {
-  kind: RecordKind<V>;
-  entry: Entry<V>;
-  selected: boolean;
-  onClick: () => void;
-}
-
-function Row<V>({ kind, entry, selected, onClick }: RowProps<V>) {
-  const { icon: Icon } = kind;
-  return (
-    <ButtonBase
-      onClick={onClick}
-      aria-current={selected || undefined}
-      sx={{
-        width: '100%',
-        minHeight: 52,
-        px: 2,
-        gap: 3,
-        justifyContent: 'flex-start',
-        textAlign: 'left',
-        borderRadius: '6px',
-        bgcolor: selected ? 'action.selected' : undefined,
-        '&:hover': { bgcolor: 'action.hover' },
-      }}
-    >
-      <Icon size={18} aria-hidden />
-      <Box sx={{ minWidth: 0 }}>
-        <Typography noWrap sx={{ fontSize: 14, fontWeight: 500 }}>
-          {kind.nameOf(entry)}
-        </Typography>
-        <Typography noWrap variant="caption" color="textSecondary" component="p">
-          {kind.hintOf(entry)}
-        </Typography>
-      </Box>
-    </ButtonBase>
   );
 }
