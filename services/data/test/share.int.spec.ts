@@ -28,7 +28,7 @@ describeWith(['postgres'], 'records of the share store', () => {
     for (const model of SHARE_MODELS) {
       const { _ver } = await set({ as: data.admin, model, type: 'public', key }, VALUES[model]);
       const name = `${model}_public_${key}`;
-      expect((await pull(ada, { [name]: {} }))[name]).toEqual({
+      expect((await pull(data.admin, { [name]: {} }))[name]).toEqual({
         _project: data.project,
         _model: model,
         _type: 'public',
