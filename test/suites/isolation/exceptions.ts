@@ -59,6 +59,9 @@ const OWN_CONVERSATION =
 const ROW_OF_OWN =
   'looked for when somebody opens it, in a table of the own project, as the table named with it must be: it is not there';
 
+const OF_A_ROLLUP = 'looked at where the field is a rollup alone, and then only among the tables of the own project';
+const OF_A_FORM = 'kept with the field of a form, which computes nothing: nobody looks there';
+
 /** Places of writes where an id of another project is answered otherwise than as one that does not exist, and why. */
 export const NOT_FOUND_OTHERWISE: Record<string, string> = {
   'approvals.application.handle input.option.from':
@@ -66,6 +69,10 @@ export const NOT_FOUND_OTHERWISE: Record<string, string> = {
   'approvals.application.handle input.option.users.*[]': FOR_APPLYING_AGAIN,
   'approvals.application.submit input.option.users.*[]': FOR_APPLYING_AGAIN,
   ...Object.fromEntries(STALE_PAGES),
+  'data.field.transform input.as.option.rollup.entity': OF_A_ROLLUP,
+  'data.field.update input.option.rollup.entity': OF_A_ROLLUP,
+  'data.flow.create input.form[]._option.rollup.entity': OF_A_FORM,
+  'data.flow.update input.form[]._option.rollup.entity': OF_A_FORM,
   'data.view.create input.template.link[].view': LEADS_NOWHERE,
   'data.view.update input._template.children[]': STALE,
   'data.view.update input._template.data.id': STALE,

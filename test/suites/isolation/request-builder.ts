@@ -31,6 +31,7 @@ const WORDS: Record<string, unknown> = {
   model: 'task',
   models: 'config',
   action: 'forward',
+  provider: 'mock',
   '#': 'link',
 };
 /** Texts that are ids although their contracts do not say so. */

@@ -99,7 +99,7 @@ export function transferSteps(team: () => Team): void {
     expect(counts).toMatchObject({ total: 10_000, saved: 10_000 });
     const page = await admin.must(adminQueryRows, {
       params: inTable(),
-      body: { sort: [{ key: '_id', order: 'asc' }], page: { index: 1, size: 500 } },
+      body: { sort: [{ key: '_id', order: 'desc' }], page: { index: 1, size: 500 } },
     });
     const strikes = strikesOf(realFile(FILE)).slice(0, 500);
     expect(page.data.map((row) => [row['airport'], row['day'], String(row['cost'])])).toEqual(
@@ -130,7 +130,7 @@ export function transferSteps(team: () => Team): void {
       const response = await fetch(admin.baseUrl + pathOf(exportRows, inTable()), {
         method: 'POST',
         headers: { ...admin.headers, 'content-type': 'application/json' },
-        body: JSON.stringify({ type, query, sort: [{ key: '_id', order: 'asc' }] }),
+        body: JSON.stringify({ type, query, sort: [{ key: '_id', order: 'desc' }] }),
       });
       const params = { project, entity: copy._id };
       const counts = countsOf(
@@ -141,7 +141,7 @@ export function transferSteps(team: () => Team): void {
         }),
       );
       expect(counts.failed).toBe(0);
-      const body = { query, sort: [{ key: '_id', order: 'asc' as const }], page: { index: 1, size: 500 } };
+      const body = { query, sort: [{ key: '_id', order: 'desc' as const }], page: { index: 1, size: 500 } };
       const values = async (where: { project: string; entity: string }) =>
         (await admin.must(adminQueryRows, { params: where, body })).data.map((row) =>
           STRIKE_COLUMNS.map(({ key }) => row[key]),

@@ -163,7 +163,7 @@ export const en: Messages = {
   'application.decided': 'This application has been decided already',
   'ticket.invalid': 'The link is no longer valid',
   'third.origin': 'This page address is not registered',
-  'third.unavailable': 'The messaging service did not answer, please try again',
+  'third.unavailable': 'The outside service did not answer, please try again',
   'third.token': 'The sign-in with the messaging app has expired, please start again',
   'third.taken': 'This identity is bound to another account',
   'menu.name': 'The menu needs a name',

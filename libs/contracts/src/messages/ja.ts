@@ -163,7 +163,7 @@ export const ja: Messages = {
   'application.decided': 'この申請はすでに処理されています',
   'ticket.invalid': 'リンクは無効になりました',
   'third.origin': 'このページのアドレスは登録されていません',
-  'third.unavailable': 'メッセージサービスが応答しません。もう一度お試しください',
+  'third.unavailable': '外部サービスが応答しません。もう一度お試しください',
   'third.token': '外部アプリでのログインの期限が切れました。最初からやり直してください',
   'third.taken': 'このIDは別のアカウントに紐付けられています',
   'menu.name': 'メニューには名前が必要です',

@@ -163,7 +163,7 @@ export const vi: Messages = {
   'application.decided': 'Đơn này đã được xử lý',
   'ticket.invalid': 'Liên kết không còn hiệu lực',
   'third.origin': 'Địa chỉ trang này chưa được đăng ký',
-  'third.unavailable': 'Dịch vụ nhắn tin không phản hồi, vui lòng thử lại',
+  'third.unavailable': 'Dịch vụ bên ngoài không phản hồi, vui lòng thử lại',
   'third.token': 'Phiên đăng nhập bằng ứng dụng nhắn tin đã hết hạn, hãy bắt đầu lại',
   'third.taken': 'Danh tính này đã gắn với tài khoản khác',
   'menu.name': 'Menu cần có tên',

@@ -162,7 +162,7 @@ export const yue: Messages = {
   'application.decided': '呢個申請已經處理咗',
   'ticket.invalid': '條連結已經失效',
   'third.origin': '呢個頁面地址未登記',
-  'third.unavailable': '訊息平台冇回應，請再試',
+  'third.unavailable': '外部服務冇回應，請再試',
   'third.token': '第三方登入過咗期，請重新開始',
   'third.taken': '呢個身分已經綁定其他帳號',
   'menu.name': '選單要有名',

@@ -162,7 +162,7 @@ export const zhTw: Messages = {
   'application.decided': '該申請已處理',
   'ticket.invalid': '連結已失效',
   'third.origin': '該頁面位址未登記',
-  'third.unavailable': '訊息平台未回應，請重試',
+  'third.unavailable': '外部服務未回應，請重試',
   'third.token': '第三方登入已過期，請重新開始',
   'third.taken': '該身分已綁定其他帳號',
   'menu.name': '選單名稱不能為空',

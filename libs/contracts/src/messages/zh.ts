@@ -162,7 +162,7 @@ export const zh: Messages = {
   'application.decided': '该申请已处理',
   'ticket.invalid': '链接已失效',
   'third.origin': '该页面地址未登记',
-  'third.unavailable': '消息平台未响应，请重试',
+  'third.unavailable': '外部服务未响应，请重试',
   'third.token': '第三方登录已过期，请重新开始',
   'third.taken': '该身份已绑定其他账号',
   'menu.name': '菜单名称不能为空',
