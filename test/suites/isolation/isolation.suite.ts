@@ -53,7 +53,7 @@ async function askOwn(contract: Contract, of: Inhabited) {
 
 /** Says of each answer when it was made, who is there just now, or for how long a file may be read or sent. */
 const PASSING =
-  /"(online|time|expire)":(true|false|\d+)|expire=\d+&sign=[\w-]+|"token":"\d+\.[\w-]+"|\/\d{13}_/g;
+  /"(online|time|expire)":(true|false|\d+)|expire=\d+&sign=[\w-]+|"token":"\d+\.[\w-]+"|\/\d{13}_|\(D:\d{14}Z\)|\/ID \[<\w+> <\w+>\]/g;
 
 /** All that a project can be asked, as its own people are told. */
 async function stateOf(of: Inhabited): Promise<Record<string, string>> {
