@@ -1,5 +1,5 @@
-import { answerOf, check, isAdmin, isGrantList } from '../permission/check.js';
-import { lists } from '../permission/grant-index.js';
+import { answerOf, check, isAdmin } from '../permission/check.js';
+import { isGrantList, lists } from '../permission/grant-index.js';
 import type { RoleChain, RoleType } from '../permission/permission.types.js';
 
 /** Who asks for a page. */

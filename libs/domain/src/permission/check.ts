@@ -1,4 +1,4 @@
-import { lists } from './grant-index.js';
+import { isGrantList, lists } from './grant-index.js';
 import type { GrantKind, Grants, RoleChain, RoleType } from './permission.types.js';
 
 /** Longest chain that is looked at (D24). */
@@ -48,8 +48,4 @@ export function decide(
 export function answerOf(grants: Grants, key: string): boolean | undefined {
   if (isGrantList(grants)) return lists(grants, key);
   return Object.hasOwn(grants, key) ? grants[key] === true : undefined;
-}
-
-export function isGrantList(grants: Grants): grants is readonly string[] {
-  return Array.isArray(grants);
 }

@@ -1,4 +1,4 @@
-import { givesFieldsOf, lists } from './grant-index.js';
+import { fieldGrantsOf, lists } from './grant-index.js';
 
 const ENTITY = 'e'.repeat(24);
 
@@ -13,13 +13,18 @@ describe('Grants', () => {
     }
   });
 
-  it('as a map of fields give those of the tables that they name with yes', () => {
+  it('of fields say by table which they name, and whether they give any', () => {
     const grants = { [`${ENTITY}.a`]: true, 'taken.a': false, 'taken.b': false, '.x': true, plain: true };
+    const said = (of: typeof grants, entity: string) => {
+      const { named, gives } = fieldGrantsOf(of, entity);
+      return { ...Object.fromEntries(named), gives };
+    };
     for (let round = 0; round < 2; round++) {
-      expect(
-        [ENTITY, 'taken', '', 'plain', 'unknown'].map((entity) => givesFieldsOf(grants, entity)),
-      ).toEqual([true, false, false, false, false]);
+      expect(said(grants, ENTITY)).toEqual({ a: true, gives: true });
+      expect(said(grants, 'taken')).toEqual({ a: false, b: false, gives: false });
+      for (const entity of ['', 'plain', 'unknown']) expect(said(grants, entity)).toEqual({ gives: false });
     }
-    expect(givesFieldsOf({ ...grants, 'taken.b': true }, 'taken')).toBe(true);
+    expect(said({ ...grants, 'taken.b': true }, 'taken')).toEqual({ a: false, b: true, gives: true });
+    expect([...fieldGrantsOf(['taken.a', 'taken.b.c'], 'taken').named.keys()]).toEqual(['a', 'b.c']);
   });
 });

@@ -1,5 +1,5 @@
-import { answerOf, decide, isAdmin, isGrantList, MAX_CHAIN } from './check.js';
-import { givesFieldsOf, lists } from './grant-index.js';
+import { decide, isAdmin, MAX_CHAIN } from './check.js';
+import { fieldGrantsOf, isGrantList } from './grant-index.js';
 import type { Actor, Grants, RoleChain, SimpleGrants, SimpleOperation } from './permission.types.js';
 
 /** One rule that was looked at on the way to a decision, and what it said. */
@@ -90,8 +90,8 @@ function visibility(chain: RoleChain, entity: string, key: string): RightsStep {
   if (!nearest) return step('default', true);
   const { grants, role } = nearest;
   const where = { role, key: `${entity}.${key}` };
-  if (isGrantList(grants)) return step('query', lists(grants, where.key), where);
-  return step('query', answerOf(grants, where.key) ?? !givesFieldsOf(grants, entity), where);
+  const { named, gives } = fieldGrantsOf(grants, entity);
+  return step('query', named.get(key) ?? (!isGrantList(grants) && !gives), where);
 }
 
 /** The grants of the nearest role that defines kind `simple` at all (D24). */
