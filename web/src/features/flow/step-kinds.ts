@@ -95,7 +95,13 @@ export const STEP_KINDS: readonly StepKind[] = [
     type: 'query',
     icon: Search,
     group: 'data',
-    parts: [entity, filter, { key: 'one', kind: 'switch' }, { key: 'limit', kind: 'number' }],
+    parts: [
+      entity,
+      filter,
+      { key: 'one', kind: 'switch' },
+      { key: 'limit', kind: 'number' },
+      { key: 'page', kind: 'number' },
+    ],
   },
   {
     type: 'save',
