@@ -85,7 +85,10 @@ export const subField: z.ZodType<FieldDefinition> = z.lazy(() =>
 export const field = z.strictObject({
   _id: id,
   _entity: id,
+  /** Where its values are stored. */
   _key: z.string(),
+  /** The field that it was copied from. */
+  _field: id.optional(),
   _name: z.string(),
   _type: z.enum(FIELD_TYPES),
   _relate: z.array(z.string()),
