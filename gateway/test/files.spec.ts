@@ -9,6 +9,7 @@ import {
   fail,
   importRows,
   openSignedFile,
+  recognizeText,
   simpleImportRows,
   uploadFromEditor,
   type StoredFile,
@@ -130,6 +131,18 @@ describe('files', () => {
     expect(answer.json).toEqual(sent);
     const stranger = await gateway.send(`${path}?action=config`, { headers: { 'x-enc': '1' } });
     expect(stranger.json.code).toBe(104);
+  });
+
+  test('a picture to be read comes as a form with its option, and its text goes back', async () => {
+    const read = { text: 'Total 12', blocks: [] };
+    gateway.serve(recognizeText, ({ input }) => {
+      seen = input as typeof seen;
+      return read;
+    });
+    const parts = [{ name: 'option', value: '{"language":"ja"}' }, file({ filename: 'bill.png' })];
+    const answer = await upload(parts, `/api/app/addon/${PROJECT}/ocr/recognize`);
+    expect(answer.json).toEqual({ code: 0, error: 0, data: read });
+    expect(seen).toMatchObject({ option: { language: 'ja' }, file: { name: 'bill.png', size: 8 } });
   });
 
   test('a refused upload leaves no file behind', async () => {

@@ -1,6 +1,7 @@
 import {
   approvalForm,
   checkApprovalRow,
+  listEntities,
   prepareApprovalTable,
   readApprovalRow,
   relatedApprovalUsers,
@@ -70,6 +71,20 @@ describeWith(['postgres'], 'rows of applications', () => {
     });
     expect(await refusedAs(edit)).toEqual(['invalid', 'approval_state readonly']);
     expect((await listed()).find(({ _id }) => _id === id)).toMatchObject({ approval_state: 'pending' });
+  });
+
+  test('a table is marked as one of approvals, and keeps its own field of that name out of it', async () => {
+    const optionOf = async (id: string) => {
+      const all = await data.service.ask(listEntities, data.admin, { params: { project: data.project } });
+      return all.find(({ _id }) => _id === id)?._option;
+    };
+    expect(await optionOf(other)).toEqual({});
+    expect(await optionOf(entity)).toEqual({ _model: 'approval' });
+    const mine = await data.table('Mine', [{ name: 'State', type: 'string', key: 'approval_state' }]);
+    const input = { project: data.project, entity: mine.entity._id };
+    expect(await refusedAs(data.service.ask(prepareApprovalTable, system, { input }))).toEqual([
+      'field.key-taken',
+    ]);
   });
 
   test('a form is checked as a row would be, and nothing is stored by it', async () => {

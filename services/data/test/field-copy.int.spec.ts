@@ -7,6 +7,7 @@ import {
   fail,
   getJob,
   hideField,
+  listVisibleEntities,
   simpleImportRows,
 } from '@buildmesh/contracts';
 import { POOL, RowStore } from '@buildmesh/persistence';
@@ -45,8 +46,19 @@ describeWith(['postgres'], 'copying a field', () => {
     expect(await tools.copy({ from: 'code', to: 'named', name: 'Old code' })).toMatchObject({ converted: 4 });
     expect(await tools.columnOf('spare')).toEqual(['A', 'B', 'C', 'D']);
     expect(await tools.fieldOf('named')).toMatchObject({ _name: 'Old code' });
-    const spare = (await tools.fields()).find(({ _key }) => _key === 'spare');
+    const fields = await tools.fields();
+    const [code, spare] = ['code', 'spare'].map((key) => fields.find(({ _key }) => _key === key));
     expect(spare).toMatchObject({ _name: 'Code', _type: 'string', _option: {} });
+    // It is stored under a key of its own, and names the field that it comes from.
+    expect([spare?._field, spare?._key]).toEqual([code?._id, 'spare']);
+    expect(code).not.toHaveProperty('_field');
+    const told = await tools.data.service.ask(listVisibleEntities, tools.data.admin, {
+      params: { project: tools.params.project },
+    });
+    // Members are not told: they may not see every field that one was copied from.
+    const [keys, text] = [told.flatMap(({ _field }) => _field.map(({ _key }) => _key)), JSON.stringify(told)];
+    expect(keys).toContain('spare');
+    expect(text).not.toContain('_field":"');
   });
 
   test('a rehearsal tells the same and stores nothing, not even the new field', async () => {

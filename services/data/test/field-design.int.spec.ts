@@ -1,9 +1,13 @@
+import { newId } from '@buildmesh/kernel';
 import {
+  adminSaveRow,
   createEntity,
   createField,
   hideField,
+  listEntities,
   listEntityFields,
   listProjectFields,
+  setEntityOption,
   updateField,
   type InputOf,
 } from '@buildmesh/contracts';
@@ -51,6 +55,75 @@ describeWith(['postgres'], 'fields as they are designed', () => {
       input: { option: changed },
     });
     expect((await kept())[0]?._option).toEqual(changed);
+  });
+
+  test('a field names the approval that it belongs to, and nothing else there', async () => {
+    const { params } = await data.table('Leave', []);
+    const create = (key: string, _approval: string) =>
+      data.service.ask(createField, data.admin, {
+        params,
+        input: { name: key, type: 'string', key, option: { _approval } },
+      });
+    const approval = `approval-${newId()}`;
+    expect((await create('reason', approval))._option).toEqual({ _approval: approval });
+    const before = await data.footprint(params);
+    for (const wrong of [newId(), 'approval-', 'approval-leave'])
+      expect((await refusedAs(create('other', wrong)))[0]).toBe('invalid');
+    expect(await data.footprint(params)).toEqual(before);
+    const [kept] = await data.service.ask(listEntityFields, data.admin, { params });
+    expect(kept?._option._approval).toBe(approval);
+  });
+
+  test.each(['page', 'program', 'remark'] as const)(
+    'a %s lays out the form: it has no column, and no row holds a value of it',
+    async (_type) => {
+      const { params, fields } = await data.table('Laid out', [
+        { name: 'Name', type: 'string', key: 'name' },
+        { name: 'Layout', type: 'string', key: 'layout', option: { _display: { _type } } },
+      ]);
+      expect(fields[1]).toMatchObject({ _key: 'layout', _option: { _display: { _type } } });
+      const columns = await data.sql(
+        'SELECT key, column_name FROM data.field WHERE entity = $1 ORDER BY key',
+        [params.entity],
+      );
+      expect(columns).toEqual([
+        { key: 'layout', column_name: '' },
+        { key: 'name', column_name: expect.stringMatching(/./) },
+      ]);
+      const save = (input: object) =>
+        data.service.ask(adminSaveRow, data.admin, { params, input: { ...input } });
+      expect(await refusedAs(save({ name: 'a', layout: 'x' }))).toEqual(['invalid', 'layout readonly']);
+      expect(await data.stored(params)).toEqual([]);
+      expect(await save({ name: 'a' })).not.toHaveProperty('layout');
+    },
+  );
+
+  test('a field of the system is the server’s alone: nobody makes one, changes one or fills it', async () => {
+    const { params } = await data.table('Own', [{ name: 'Name', type: 'string', key: 'name' }]);
+    const row = await data.service.ask(adminSaveRow, data.admin, { params, input: { name: 'a' } });
+    expect(row).toMatchObject({ _creator: data.admin.user, _ver: 1 });
+    const before = await data.footprint(params);
+    const input = { name: 'System', type: 'system' as const };
+    expect(await refusedAs(data.service.ask(createField, data.admin, { params, input }))).toEqual([
+      'field.type-unsupported',
+      'type type-unsupported',
+    ]);
+    const save = data.service.ask(adminSaveRow, data.admin, { params, input: { name: 'b', _ver: 7 } });
+    expect(await refusedAs(save)).toEqual(['invalid', '_ver system']);
+    expect(await data.footprint(params)).toEqual(before);
+  });
+
+  test('a table says that its rows are kept in the browser as well, until it no longer does', async () => {
+    const { params } = await data.table('Countries', []);
+    const option = async () =>
+      (await data.service.ask(listEntities, data.admin, { params: { project: data.project } })).find(
+        ({ _id }) => _id === params.entity,
+      )?._option;
+    expect(await option()).toEqual({});
+    for (const _local of [true, false]) {
+      await data.service.ask(setEntityOption, data.admin, { params, input: { _local } });
+      expect(await option()).toEqual({ _local });
+    }
   });
 
   test.each<[InputOf<typeof createEntity>['option'], InputOf<typeof createField>['type'], string]>([

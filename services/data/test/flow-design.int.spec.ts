@@ -7,6 +7,7 @@ import {
   listDebugRuns,
   listFlows,
   listFlowVersions,
+  listPrograms,
   makeStandardFlows,
   publishFlow,
   pushed,
@@ -117,6 +118,17 @@ describeWith(['postgres'], 'design of functions', () => {
       ['sketch'],
       [],
     ]);
+  });
+
+  test('whoever is no administrator gets no list of datasets, not even of those that are granted to him', async () => {
+    const emit = node('emit', 'dataset', { option: { name: 'confidential', rows: [] } });
+    const flow = await flows.published({ name: 'Figures', nodes: chain([emit]) });
+    const member = data.memberWith({ program: [flow._id], dataset: [`${flow._id}.confidential`] });
+    const params = { project: data.project };
+    expect(await refusedAs(data.service.ask(listFlows, member, { params }))).toEqual(['no-authority']);
+    const programs = await data.service.ask(listPrograms, member, { params });
+    expect(programs.map(({ _id }) => _id)).toEqual([flow._id]);
+    expect(JSON.stringify(programs)).not.toContain('confidential');
   });
 
   test('a function that another one calls is not removed; one that nobody uses is', async () => {

@@ -202,6 +202,15 @@ describeWith(['postgres'], 'running functions', () => {
     expect(await init(stranger)).toEqual([]);
   });
 
+  test('a list of functions names each with the flow that it runs', async () => {
+    const { _id } = await flows.published({ name: 'Listed', option: { entity: entity(), icon: 'car' } });
+    const reader = data.memberWith({ program: [_id] });
+    const params = { project: data.project };
+    expect(await data.service.ask(listPrograms, reader, { params, input: {} })).toEqual([
+      { _id, _flow: _id, _type: 'program', _name: 'Listed', icon: 'car', version: 1, model: entity() },
+    ]);
+  });
+
   test('a form on a row shows no field that its reader may not see, and takes none from him', async () => {
     const made = await flows.exec(
       await flows.published({

@@ -1,6 +1,7 @@
 import { Refusal } from '@buildmesh/kernel';
 import {
   adminBulkRows,
+  adminQueryRows,
   adminRemoveRow,
   adminSaveRow,
   adminUpdateRow,
@@ -90,13 +91,15 @@ describeWith(['postgres'], 'quotas of an edition', () => {
     expect(await usage(context.project)).toEqual({ rows: 4, entities: 2 });
   });
 
-  test('a full project may still be changed and cleared, and what was removed makes room', async () => {
+  test('a full project may still be read, changed and cleared, and what was removed makes room', async () => {
     const context = ownerWith({ rows: 2 });
     const { params } = await tableFor(context);
     const { _id: id } = await save(context, params.entity, 'a');
     await save(context, params.entity, 'b');
     await refusalOf(save(context, params.entity, 'c'));
     await data.service.ask(adminUpdateRow, context, { params: { ...params, id }, input: { n: 1 } });
+    const { data: rows } = await data.service.ask(adminQueryRows, context, { params, input: {} });
+    expect(rows).toMatchObject([{ code: 'b' }, { code: 'a', n: 1 }]);
     await data.service.ask(adminRemoveRow, context, { params: { ...params, id } });
     await save(context, params.entity, 'c');
     expect(await usage(context.project)).toEqual({ rows: 2, entities: 1 });

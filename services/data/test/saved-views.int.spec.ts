@@ -69,6 +69,32 @@ describeWith(['postgres'], 'queries through saved views', () => {
   const names = async (as: CallContext, input: RawInputOf<typeof simpleQueryRows>) =>
     (await list(as, input)).map((row) => row['name']);
 
+  test('come from outside with the page, query, view, sort and option of the call, under the rights of the user', async () => {
+    await keep(view({ sort: [] }));
+    const at = { method: openQueryRows.method, path: openQueryRows.path };
+    expect(at).toEqual({ method: 'POST', path: '/api/bmapi/v1/data/:project/:entity/query' });
+    const asked = (as: CallContext, index: number) =>
+      data.service.ask(openQueryRows, as, {
+        params,
+        input: {
+          page: { index, size: 1 },
+          query: [{ key: 'name', opt: 'nin', value: ['x'] }],
+          view: 'open',
+          sort: [{ key: 'name', order: 'asc' }],
+          option: { simple: true },
+        },
+      });
+    const pages = [await asked(reader, 1), await asked(reader, 2), await asked(reader, 3)];
+    expect(pages.map(({ data: rows, size }) => [rows.map(({ name }) => name), size])).toEqual([
+      [['a'], 2],
+      [['c'], 2],
+      [[], 2],
+    ]);
+    expect(Object.keys(pages[0]?.data[0] ?? {}).sort()).toEqual(['_id', 'name']);
+    // The token of the project, which is nobody's, has no rights to be narrowed by.
+    expect(await asked(openToken(data.project), 3)).toMatchObject({ data: [{ name: 'e' }], size: 3 });
+  });
+
   test('are narrowed by the view, under the rights of the caller, and sorted and cut to fields as it says', async () => {
     await keep(view());
     const rows = await list(reader, { view: 'open' });

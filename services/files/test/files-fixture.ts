@@ -33,9 +33,9 @@ export class FilesFixture {
     readonly clock: FixedClock,
   ) {}
 
-  static async start(): Promise<FilesFixture> {
+  static async start(more: NodeJS.ProcessEnv = {}): Promise<FilesFixture> {
     const clock = new FixedClock(NOW);
-    const env = { PUBLIC_ORIGINS: 'https://bm.example' };
+    const env = { PUBLIC_ORIGINS: 'https://bm.example', ...more };
     return new FilesFixture(await startTestService(filesService, { clock, env }), clock);
   }
 

@@ -14,6 +14,8 @@ import { done, flag, id, inProject, projectId } from '../shapes.js';
 /** Storage keys of fields (D28). */
 export const fieldKey = z.string().regex(/^[a-z][a-zA-Z0-9_]{0,59}$/);
 
+/** An approval as a field names it (spec: data §3). */
+const approvalName = z.string().regex(/^approval-[0-9a-z]{24}$/);
 const width = z.enum(['default', '1/4', '1/2', '3/4', '1']);
 const selectionItem = z.strictObject({
   value: z.union([z.string().min(1).max(200), z.number()]),
@@ -24,7 +26,7 @@ const selectionItem = z.strictObject({
 export const fieldOption: z.ZodType<FieldOption> = z.lazy(() =>
   z.strictObject({
     _alias: z.string().max(100).optional(),
-    _approval: z.string().max(60).optional(),
+    _approval: approvalName.optional(),
     _display: z.strictObject({ _type: z.enum(DISPLAY_TYPES) }).optional(),
     _virtual: z.strictObject({ format: z.string().max(1000) }).optional(),
     _info: z
@@ -83,7 +85,10 @@ export const subField: z.ZodType<FieldDefinition> = z.lazy(() =>
 export const field = z.strictObject({
   _id: id,
   _entity: id,
+  /** Where its values are stored. */
   _key: z.string(),
+  /** The field that it was copied from. */
+  _field: id.optional(),
   _name: z.string(),
   _type: z.enum(FIELD_TYPES),
   _relate: z.array(z.string()),

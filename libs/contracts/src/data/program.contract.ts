@@ -91,6 +91,8 @@ export const listPrograms = defineContract({
     .array(
       z.strictObject({
         _id: id,
+        _flow: id,
+        _type: z.literal('program'),
         _name: z.string(),
         icon: z.string(),
         version: z.number().int(),

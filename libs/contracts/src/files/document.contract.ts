@@ -109,6 +109,8 @@ export const parseSheetFormula = defineContract({
 
 /** Formats of documents that functions and others make. */
 export const documentFormat = z.enum(['xlsx', 'pdf', 'html', 'docx']);
+/** A file under way between services, by its key in the store. */
+const passingKey = z.string().regex(/^tmp\/[\w-]{1,80}$/);
 
 /**
  * For functions: makes a document and keeps it as a file of the project, which rows and messages can name. The template is
@@ -122,11 +124,17 @@ export const makeDocument = defineContract({
     source: z.union([
       z.strictObject({ kind: z.literal('file'), url: reference, format: documentFormat }),
       z.strictObject({ kind: z.literal('print'), template: printTemplate }),
+      /** A spreadsheet of ours, laid out as it stands; whoever put it there takes it away. */
+      z.strictObject({
+        kind: z.literal('sheet'),
+        key: passingKey,
+        format: documentFormat.exclude(['xlsx']),
+      }),
     ]),
     data: z.array(record).max(MAX_DOCUMENT_RECORDS),
     name: z.string().min(1).max(150),
-    /** Whom the function runs for; the file is theirs. */
-    user: id,
+    /** Whom the function runs for; the file is theirs, and nobody's when absent. */
+    user: id.optional(),
     /** Most bytes of files of the project; 0: no limit (D65). */
     storage: z.number().int().min(0).default(0),
     timezone: z.string().max(64).optional(),

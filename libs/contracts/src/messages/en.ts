@@ -224,6 +224,7 @@ export const en: Messages = {
   'flow.http-too-large': 'sends or gets too much',
   'flow.no-person': 'needs a signed-in person to run it',
   'flow.no-format': 'files of the format {format} cannot be made',
+  'flow.no-template': 'there is no print template {name}',
   'flow.no-file': 'there is no file',
   'schedule.not-found': 'Scheduled task not found',
   'schedule.name': 'The task needs a name of at most {max} characters',

@@ -224,6 +224,7 @@ export const ja: Messages = {
   'flow.http-too-large': '送受信するデータが大きすぎます',
   'flow.no-person': 'サインインした人が実行する必要があります',
   'flow.no-format': '{format} 形式のファイルは作成できません',
+  'flow.no-template': '印刷テンプレート {name} がありません',
   'flow.no-file': 'ファイルがありません',
   'schedule.not-found': 'スケジュールが見つかりません',
   'schedule.name': '名前を {max} 文字以内で入力してください',

@@ -93,6 +93,7 @@ export type NoticeKey =
   | 'flow.http-too-large'
   | 'flow.no-person'
   | 'flow.no-format'
+  | 'flow.no-template'
   | 'flow.no-file'
   | 'role.copy'
   | 'role.admin'

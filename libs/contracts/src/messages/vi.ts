@@ -224,6 +224,7 @@ export const vi: Messages = {
   'flow.http-too-large': 'gửi hoặc nhận quá nhiều dữ liệu',
   'flow.no-person': 'cần một người đã đăng nhập chạy',
   'flow.no-format': 'không thể tạo tệp định dạng {format}',
+  'flow.no-template': 'không có mẫu in {name}',
   'flow.no-file': 'không có tệp',
   'schedule.not-found': 'Không tìm thấy tác vụ định kỳ',
   'schedule.name': 'Tác vụ cần có tên, tối đa {max} ký tự',

@@ -223,6 +223,7 @@ export const yue: Messages = {
   'flow.http-too-large': '傳送或者收到嘅資料太多',
   'flow.no-person': '要由已登入嘅人執行',
   'flow.no-format': '整唔到 {format} 格式嘅檔案',
+  'flow.no-template': '搵唔到打印模板 {name}',
   'flow.no-file': '冇檔案',
   'schedule.not-found': '搵唔到定時任務',
   'schedule.name': '任務要有名，最多 {max} 個字',

@@ -223,6 +223,7 @@ export const zhTw: Messages = {
   'flow.http-too-large': '傳送或收到的資料過多',
   'flow.no-person': '需要由已登入的人員執行',
   'flow.no-format': '無法產生 {format} 格式的檔案',
+  'flow.no-template': '找不到列印範本 {name}',
   'flow.no-file': '沒有檔案',
   'schedule.not-found': '找不到排程任務',
   'schedule.name': '任務需要名稱，最多 {max} 個字元',

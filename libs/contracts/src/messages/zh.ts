@@ -223,6 +223,7 @@ export const zh: Messages = {
   'flow.http-too-large': '发送或收到的数据过多',
   'flow.no-person': '需要由已登录的人员运行',
   'flow.no-format': '无法生成 {format} 格式的文件',
+  'flow.no-template': '没有打印模板 {name}',
   'flow.no-file': '没有文件',
   'schedule.not-found': '定时任务不存在',
   'schedule.name': '任务需要名称，最多 {max} 个字符',

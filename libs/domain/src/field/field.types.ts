@@ -71,6 +71,7 @@ export interface Rollup {
 /** Options of a field (spec: data §3, D29, D30). Which ones count depends on the type. */
 export interface FieldOption {
   _alias?: string;
+  /** The approval that the field belongs to: `approval-{id}`. */
   _approval?: string;
   _display?: { _type: DisplayType };
   _virtual?: { format: string };

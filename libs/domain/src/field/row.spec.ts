@@ -137,6 +137,8 @@ describe('values by type (D29, D30)', () => {
     ['number.formula', {}, 1, 'readonly'],
     ['string.rollup', {}, 1, 'readonly'],
     ['string.remark', {}, 'x', 'readonly'],
+    ['string.page', {}, 'x', 'readonly'],
+    ['string.program', {}, 'x', 'readonly'],
   ];
   test.each(bad)('%s %j refuses %p by the rule %s', (...[type, option, value, rule]) => {
     const result = create([fieldOf(type, { ...option, required: true })], { f: value });

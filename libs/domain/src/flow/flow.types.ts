@@ -20,6 +20,7 @@ export const NODE_TYPES = [
   'approval',
   'http',
   'ai',
+  'print',
   'export',
   'delay',
   'end',

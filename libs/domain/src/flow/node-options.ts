@@ -84,10 +84,17 @@ export function optionFaults({ id, type, option, branches = [] }: FlowNode, scen
       ];
     case 'ai':
       return needs('question', isGiven(option['question']));
+    case 'print':
+      return [
+        ...needs('template', isText(option['template'])),
+        ...needs('rows', option['rows'] !== undefined),
+      ];
     case 'export':
       return [
         ...needs('rows', option['rows'] !== undefined),
         ...needs('format', isOneOf(option['format'] ?? 'xlsx', EXPORT_FORMATS)),
+        // An address that stands there: one that a run computes could be of any file of the project.
+        ...needs('template', option['template'] === undefined || isText(option['template'])),
       ];
     case 'delay':
       return needs('seconds', isDelay(option['seconds']));

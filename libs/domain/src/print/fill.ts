@@ -37,7 +37,8 @@ export function printed(value: unknown): string {
       .map(printed)
       .filter((text) => text !== '')
       .join(', ');
-  if (isRecord(value)) return printed(own(value, '_name') ?? own(value, 'name') ?? own(value, 'label'));
+  if (isRecord(value))
+    return printed(own(value, '__name') ?? own(value, '_name') ?? own(value, 'name') ?? own(value, 'label'));
   return String(value);
 }
 

@@ -24,6 +24,8 @@ export interface FieldRow {
   id: string;
   entity: string;
   key: string;
+  /** Id of the field that this one was copied from. */
+  source: string | null;
   name: string;
   type: FieldType;
   relate: string[];
@@ -43,6 +45,7 @@ export function fieldOnWire(row: FieldRow): Field {
     _id: row.id,
     _entity: row.entity,
     _key: row.key,
+    ...(row.source === null ? {} : { _field: row.source }),
     _name: row.name,
     _type: row.type,
     _relate: row.relate,

@@ -33,9 +33,10 @@ export class EntityLists {
       const access = accessTo(row.id);
       if (!access?.readable) return [];
       const { rights, hidden } = access;
-      const shown = (fields.get(row.id) ?? []).filter(
-        (field) => field.status === 'normal' && !hidden.has(field.key),
-      );
+      // What a field was copied from may be one that the role may not see.
+      const shown = (fields.get(row.id) ?? [])
+        .filter((field) => field.status === 'normal' && !hidden.has(field.key))
+        .map((field) => ({ ...field, source: null }));
       const writable = rights.writable && [...rights.writable].filter((key) => !hidden.has(key));
       const allow = (row.type === 'system' ? READING : OPERATIONS).filter((operation) => rights[operation]);
       return [{ ...entityInWords(entityOnWire(row, shown), context.locale), allow, writable }];

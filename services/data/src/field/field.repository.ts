@@ -9,9 +9,9 @@ const FIELD = `"${SCHEMA}".field`;
 @Injectable()
 export class FieldRepository {
   async insert(client: PoolClient, rows: readonly FieldRow[]): Promise<void> {
-    const text = `INSERT INTO ${FIELD} (id, entity, key, name, type, relate, code, sort, status, option, column_name)
-      SELECT x.id, x.entity, x.key, x.name, x.type, x.relate, x.code, x.sort, x.status, x.option, x.column_name
-      FROM json_to_recordset($1::json) AS x(id text, entity text, key text, name text, type text, relate text[], code text, sort float8, status text, option jsonb, column_name text)`;
+    const text = `INSERT INTO ${FIELD} (id, entity, key, source, name, type, relate, code, sort, status, option, column_name)
+      SELECT x.id, x.entity, x.key, x.source, x.name, x.type, x.relate, x.code, x.sort, x.status, x.option, x.column_name
+      FROM json_to_recordset($1::json) AS x(id text, entity text, key text, source text, name text, type text, relate text[], code text, sort float8, status text, option jsonb, column_name text)`;
     await client.query(text, [JSON.stringify(rows)]);
   }
 

@@ -24,7 +24,10 @@ import {
   optionOf,
 } from './field.rules.js';
 
-export type NewField = Omit<InputOf<typeof createField>, 'entity'>;
+export type NewField = Omit<InputOf<typeof createField>, 'entity'> & {
+  /** Id of the field that it is copied from. */
+  source?: string;
+};
 
 /** Adds, orders, hides and clears fields; a stored field is a column of its own (D28). */
 @Injectable()
@@ -92,6 +95,7 @@ export class FieldService {
         id: newId(this.clock.now()),
         entity: entity.id,
         key,
+        source: input.source ?? null,
         name: input.name,
         type: input.type,
         relate: input.relate ?? [],

@@ -42,6 +42,7 @@ export class MemberTable {
       id: newId(this.clock.now()),
       entity: id,
       key,
+      source: null,
       name,
       type: 'string',
       relate: [],

@@ -15,6 +15,7 @@ import { Pages1764202440000 } from './0014-pages.js';
 import { Flows1764202500000 } from './0015-flows.js';
 import { FlowNotices1764202560000 } from './0016-flow-notices.js';
 import { Computed1764202680000 } from './0018-computed.js';
+import { FieldSource1764202740000 } from './0019-field-source.js';
 
 /** The migrations of this service, oldest first. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   Flows1764202500000,
   FlowNotices1764202560000,
   Computed1764202680000,
+  FieldSource1764202740000,
 ];

@@ -17,6 +17,7 @@ import { HostAddresses } from './run/outside/host-addresses.js';
 import { HostLists } from './run/outside/host-lists.js';
 import { OutsideHttp } from './run/outside/outside-http.js';
 import { OutsidePeople } from './run/outside/outside-people.js';
+import { RunDocuments } from './run/outside/run-documents.js';
 import { RunFiles } from './run/outside/run-files.js';
 import { RunNotices } from './run/run-notices.js';
 import { RunScenes } from './run/run-scenes.js';
@@ -38,6 +39,7 @@ export const programProviders: Provider[] = [
   OutsideHttp,
   OutsidePeople,
   RunFiles,
+  RunDocuments,
   ProgramRights,
   ProgramItem,
   ProgramRuns,

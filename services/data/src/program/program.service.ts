@@ -110,7 +110,8 @@ export class ProgramService {
       .filter(({ id }) => may(id))
       .map(({ id, name, version, graph }) => {
         const { icon = '' } = graph.option;
-        return { _id: id, _name: name, icon, version, model: modelOf(graph) };
+        const named = { _id: id, _flow: id, _type: 'program' as const, _name: name };
+        return { ...named, icon, version, model: modelOf(graph) };
       });
   }
 

@@ -38,6 +38,8 @@ interface Merging {
   template: string;
   data: PrintData | readonly PrintData[];
   name?: string | undefined;
+  /** Nothing in it is a place for data. */
+  asIs?: boolean;
 }
 
 /** Makes documents of templates and data (D63). */
@@ -93,7 +95,7 @@ export class DocumentService {
 
   /** Makes a document and keeps it as a file of the project, for whoever the function runs for. */
   async keep({ context, project }: Reader, input: InputOf<typeof makeDocument>): Promise<UploadedFile> {
-    const { source, data, name, user, storage, timezone } = input;
+    const { user = null, storage, timezone } = input;
     const of = timezone === undefined ? {} : { timezone };
     const acting: CallContext = {
       ...context,
@@ -103,21 +105,25 @@ export class DocumentService {
       limit: { simple: false, storage },
     };
     const reader = { context: acting, project };
-    const made =
-      source.kind === 'print'
-        ? await this.print(reader, { pages: [{ template: source.template, data }], option: { name } })
-        : await this.merged(acting, {
-            format: source.format,
-            template: await this.kept(reader, source.url),
-            data,
-            name,
-          });
-    return this.uploads.receive({ ...reader, user }, FOLDER, made);
+    return this.uploads.receive({ ...reader, user }, FOLDER, await this.made(reader, input));
+  }
+
+  private async made(
+    reader: Reader,
+    { source, data, name }: InputOf<typeof makeDocument>,
+  ): Promise<StoredFile> {
+    if (source.kind === 'print')
+      return this.print(reader, { pages: [{ template: source.template, data }], option: { name } });
+    const { format } = source;
+    if (source.kind === 'sheet')
+      return this.merged(reader.context, { format, template: source.key, data, name, asIs: true });
+    const template = await this.kept(reader, source.url);
+    return this.merged(reader.context, { format, template, data, name });
   }
 
   private merged(
     context: CallContext,
-    { format, template, data, name = DEFAULT_NAME }: Merging,
+    { format, template, data, name = DEFAULT_NAME, asIs = false }: Merging,
   ): Promise<StoredFile> {
     const naming = { name: `${name}.${format}`, type: TYPES[format] };
     return this.documents.make(naming, async ({ out, local }) => {
@@ -126,7 +132,7 @@ export class DocumentService {
       const whole = Array.isArray(data)
         ? { ...(data[0] as PrintData | undefined), data }
         : (data as PrintData);
-      return { kind: 'merge', path, out, format, data: whole, title: name, ...this.moment(context) };
+      return { kind: 'merge', path, out, format, asIs, data: whole, title: name, ...this.moment(context) };
     });
   }
 

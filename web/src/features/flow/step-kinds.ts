@@ -13,6 +13,7 @@ import {
   Globe,
   Hourglass,
   PenLine,
+  Printer,
   Repeat,
   Search,
   Stamp,
@@ -21,7 +22,7 @@ import {
   Workflow,
   type LucideIcon,
 } from 'lucide-react';
-import { FLOW_APPROVAL_ACTIONS, HTTP_METHODS } from '@buildmesh/domain';
+import { EXPORT_FORMATS, FLOW_APPROVAL_ACTIONS, HTTP_METHODS } from '@buildmesh/domain';
 
 /** How one option of a step is edited. */
 export type PartKind =
@@ -95,7 +96,13 @@ export const STEP_KINDS: readonly StepKind[] = [
     type: 'query',
     icon: Search,
     group: 'data',
-    parts: [entity, filter, { key: 'one', kind: 'switch' }, { key: 'limit', kind: 'number' }],
+    parts: [
+      entity,
+      filter,
+      { key: 'one', kind: 'switch' },
+      { key: 'limit', kind: 'number' },
+      { key: 'page', kind: 'number' },
+    ],
   },
   {
     type: 'save',
@@ -188,6 +195,17 @@ export const STEP_KINDS: readonly StepKind[] = [
     ],
   },
   {
+    type: 'print',
+    icon: Printer,
+    group: 'result',
+    parts: [
+      { key: 'template', kind: 'text' },
+      { key: 'rows', kind: 'value', lists: true },
+      { key: 'name', kind: 'value', label: 'file-name' },
+      { key: 'handOver', kind: 'switch', label: 'hand-over' },
+    ],
+  },
+  {
     type: 'export',
     icon: FileSpreadsheet,
     group: 'result',
@@ -195,7 +213,14 @@ export const STEP_KINDS: readonly StepKind[] = [
       { key: 'rows', kind: 'value', lists: true },
       { key: 'entity', kind: 'entity', label: 'rows-of', optional: true },
       { key: 'columns', kind: 'columns', when: ({ entity: of }) => of !== undefined },
-      { key: 'format', kind: 'choice', choices: ['xlsx', 'csv'] },
+      { key: 'format', kind: 'choice', choices: EXPORT_FORMATS },
+      {
+        key: 'template',
+        kind: 'text',
+        label: 'template-file',
+        optional: true,
+        when: ({ format }) => format !== 'csv',
+      },
       { key: 'name', kind: 'value', label: 'file-name' },
       { key: 'handOver', kind: 'switch', label: 'hand-over' },
     ],

@@ -174,14 +174,14 @@ describe('a run', () => {
     ]);
   });
 
-  test('refuses files that need a layout, which it cannot make', async () => {
+  test('refuses files of a format that nobody makes', async () => {
     const graph = graphOf(
       node('start', 'start', { next: 'file' }),
-      node('file', 'export', { option: { rows: [], format: 'pdf' } }),
+      node('file', 'export', { option: { rows: [], format: 'odt' } }),
     );
     expect(await reasonOf(run(graph))).toEqual([
       'flow.failed',
-      { node: 'FILE', reason: 'files of the format pdf cannot be made' },
+      { node: 'FILE', reason: 'files of the format odt cannot be made' },
     ]);
   });
 

@@ -21,8 +21,8 @@ import { formulaIn } from './run-scope.js';
 import { assertWrites, recordOf, recordsOf, textOf } from './step-values.js';
 import type { NodeCall, NodeResult, Values } from './run.types.js';
 
-/** Rows that a query gives when the node does not say, and at most. */
-const QUERY_ROWS = { usual: 100, most: 1000 };
+/** Rows that a query gives when the node does not say, and at most; and the last of its pages. */
+const QUERY_ROWS = { usual: 100, most: 1000, pages: 10_000 };
 /** Rows of a dataset, and commands of a run. */
 const MAX_DATASET_ROWS = 5000;
 const MAX_COMMANDS = 100;
@@ -34,9 +34,10 @@ export const NODE_STEPS: Readonly<Record<Exclude<NodeType, 'call' | 'code'>, Nod
   start: () => ({}),
   form: formStep,
   query: async ({ option, scene }) => {
-    const limit = Math.min(QUERY_ROWS.most, Math.max(1, Number(option['limit'] ?? QUERY_ROWS.usual) || 1));
     const one = option['one'] === true;
-    const asked = { filter: option['filter'], sort: option['sort'], limit: one ? 1 : limit };
+    const limit = one ? 1 : wholeUpTo(QUERY_ROWS.most, option['limit'] ?? QUERY_ROWS.usual);
+    const offset = (wholeUpTo(QUERY_ROWS.pages, option['page'] ?? 1) - 1) * limit;
+    const asked = { filter: option['filter'], sort: option['sort'], limit, offset };
     const rows = await scene.rows.find(String(option['entity']), asked);
     return { output: one ? (rows[0] ?? null) : rows };
   },
@@ -156,6 +157,9 @@ export function checkedForm(
   refuseFaults(faults);
   return values;
 }
+
+const wholeUpTo = (most: number, value: unknown): number =>
+  Math.min(most, Math.max(1, Math.trunc(Number(value)) || 1));
 
 function chosenBy({ node, option }: NodeCall): { id?: unknown; filter?: unknown } {
   // An id that came to nothing chooses no row, never all of them.

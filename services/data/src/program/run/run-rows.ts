@@ -33,6 +33,8 @@ export interface RowsAsked {
   filter: unknown;
   sort?: unknown;
   limit: number;
+  /** Rows that are passed over; none when absent. */
+  offset?: number;
 }
 
 /** Rows as a run reads and writes them: checked as any other write, all in its transaction. */
@@ -44,7 +46,7 @@ export class RunRows {
     return this.scene.store;
   }
 
-  async find(entity: string, { filter, sort, limit }: RowsAsked): Promise<StoredRow[]> {
+  async find(entity: string, { filter, sort, limit, offset = 0 }: RowsAsked): Promise<StoredRow[]> {
     const { store } = this.scene;
     const access = this.entity(entity);
     const found = await store.find({
@@ -53,7 +55,7 @@ export class RunRows {
       filter: this.filter(access, filter),
       sort: sortOf(sort).map(({ key, order }) => ({ field: ownField(access, key), order })),
       limit,
-      offset: 0,
+      offset,
     });
     await hydrate(store, access, found.rows);
     return found.rows;

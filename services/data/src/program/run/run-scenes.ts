@@ -12,6 +12,7 @@ import { RowQuota } from '../../quota/row-quota.js';
 import { RunRows } from './run-rows.js';
 import { OutsideHttp } from './outside/outside-http.js';
 import { OutsidePeople } from './outside/outside-people.js';
+import { RunDocuments } from './outside/run-documents.js';
 import { RunFiles } from './outside/run-files.js';
 import type { RunNotice, RunOutside, RunScene, RunWatch, TraceStep } from './run.types.js';
 
@@ -47,8 +48,9 @@ export class RunScenes {
     @Inject(OutsideHttp) http: OutsideHttp,
     @Inject(OutsidePeople) people: OutsidePeople,
     @Inject(RunFiles) files: RunFiles,
+    @Inject(RunDocuments) documents: RunDocuments,
   ) {
-    this.outside = { http, people, files };
+    this.outside = { http, people, files, documents };
   }
 
   async make(

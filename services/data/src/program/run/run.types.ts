@@ -3,6 +3,7 @@ import type { FlowGraph, FlowNode, FlowScope, RunCommand } from '@buildmesh/doma
 import type { PoolClient } from 'pg';
 import type { OutsideHttp } from './outside/outside-http.js';
 import type { OutsidePeople } from './outside/outside-people.js';
+import type { RunDocuments } from './outside/run-documents.js';
 import type { RunFiles } from './outside/run-files.js';
 import type { RunRows } from './run-rows.js';
 
@@ -61,6 +62,7 @@ export interface RunOutside {
   http: OutsideHttp;
   people: OutsidePeople;
   files: RunFiles;
+  documents: RunDocuments;
 }
 
 /** What all flows of one run share: limits count for them together (D38). */

@@ -168,11 +168,11 @@ function isMissing(access: EntityAccess, key: string): boolean {
 
 /** The same field under another key, without what only one field can be. */
 function cloneOf(
-  { _type, _relate, _option }: CompiledField,
+  { _id: source, _type, _relate, _option }: CompiledField,
   { key, name }: { key: string; name: string },
 ): NewField {
   const { _name: _isName, unique: _isUnique, readonly: _isReadonly, ...option } = _option;
   // Numbers are given once: a copy of them is text.
-  if (_type === 'code') return { key, name, type: 'string', option: {} };
-  return { key, name, type: _type, relate: _relate, option };
+  if (_type === 'code') return { key, source, name, type: 'string', option: {} };
+  return { key, source, name, type: _type, relate: _relate, option };
 }

@@ -3,6 +3,7 @@ import ExcelJS from 'exceljs';
 import { checkArchive, type OfficeKind } from './archive-check.js';
 import { computeWorkbook } from './compute-sheet.js';
 import { fillSheet } from './fill-sheet.js';
+import { fitColumns } from './fit-columns.js';
 import { gridsOf } from './grid.js';
 import { DocumentRefused, type MergeTask } from './task.types.js';
 
@@ -14,14 +15,18 @@ export async function merge(task: MergeTask): Promise<null> {
   return null;
 }
 
-async function mergeWorkbook({ path, out, format, data, title, now, timezone }: MergeTask): Promise<void> {
+async function mergeWorkbook(task: MergeTask): Promise<void> {
+  const { path, out, format, data, asIs = false, title, now, timezone } = task;
   const book = new ExcelJS.Workbook();
   await book.xlsx.readFile(path).catch((error: unknown) => {
     throw new DocumentRefused('unreadable', String(error));
   });
   const context = { now, timezone };
-  book.eachSheet((sheet) => fillSheet(sheet, data, context));
-  computeWorkbook(book, context);
+  if (asIs) book.eachSheet(fitColumns);
+  else {
+    book.eachSheet((sheet) => fillSheet(sheet, data, context));
+    computeWorkbook(book, context);
+  }
   if (format === 'xlsx') {
     // Spreadsheets compute again what they know better.
     book.calcProperties = { fullCalcOnLoad: true };

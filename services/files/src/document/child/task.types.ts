@@ -8,6 +8,8 @@ export interface MergeTask {
   path: string;
   out: string;
   format: Format;
+  /** The template is rows of ours already: nothing in it is a place for data, and its columns are as wide as they need to be. */
+  asIs?: boolean | undefined;
   /** One record, or several for a template that lists them as `{{#data}}`. */
   data: PrintData;
   title: string;

@@ -12,8 +12,9 @@ import { runFault } from '../run-fault.js';
 import { plainValues } from '../run-rows.js';
 import type { NodeCall, NodeResult } from '../run.types.js';
 import { assertWrites, recordOf, recordsOf, textOf } from '../step-values.js';
+import type { WrittenFile } from './run-files.js';
 
-type OutsideType = Extract<NodeType, 'approval' | 'http' | 'ai' | 'export' | 'delay'>;
+type OutsideType = Extract<NodeType, 'approval' | 'http' | 'ai' | 'print' | 'export' | 'delay'>;
 
 /** How the nodes are executed that reach out of the run, or wait. */
 export const OUTSIDE_STEPS: Readonly<Record<OutsideType, (call: NodeCall) => Promise<NodeResult>>> = {
@@ -36,18 +37,16 @@ export const OUTSIDE_STEPS: Readonly<Record<OutsideType, (call: NodeCall) => Pro
     assertWrites(call.scene.readOnly);
     return call.option['act'] === 'handle' ? acted(call) : applied(call);
   },
-  export: async ({ option, scene, state }) => {
+  print: async (call) => {
+    const { node, option, scene } = call;
     assertWrites(scene.readOnly);
-    const format = EXPORT_FORMATS.find((each) => each === (option['format'] ?? 'xlsx'));
-    if (format !== 'xlsx' && format !== 'csv')
-      throw runFault('flow.no-format', { format: String(format ?? option['format']) });
-    const { entity, name, columns } = option;
-    const rows = recordsOf(option['rows']);
-    const table = { rows, entity: textOf(entity) || undefined, columns, name: textOf(name), format };
-    const { file, address } = await scene.outside.files.write(scene, table);
-    if (option['handOver'] === true)
-      state.cmd.push({ type: 'redirect', value: { url: address, blank: true } });
-    return { output: file };
+    const wish = { rows: recordsOf(option['rows']), name: textOf(option['name']) };
+    const template = String(node.option['template']);
+    return handedOver(call, await scene.outside.documents.printed(scene, { ...wish, template }));
+  },
+  export: async (call) => {
+    assertWrites(call.scene.readOnly);
+    return handedOver(call, await exported(call));
   },
   delay: async ({ option, scene }) => {
     const wishedMs = Number(option['seconds']) * 1000;
@@ -59,6 +58,25 @@ export const OUTSIDE_STEPS: Readonly<Record<OutsideType, (call: NodeCall) => Pro
     return { output: { seconds: ms / 1000 } };
   },
 };
+
+/** Rows as a sheet, as a document that looks like one, or in a template of the project. */
+function exported({ node, option, scene }: NodeCall): Promise<WrittenFile> {
+  const format = EXPORT_FORMATS.find((each) => each === (option['format'] ?? 'xlsx'));
+  const { entity, name, columns } = option;
+  if (!format) throw runFault('flow.no-format', { format: String(option['format']) });
+  const url = textOf(node.option['template']);
+  const { files, documents } = scene.outside;
+  const wish = { rows: recordsOf(option['rows']), name: textOf(name) };
+  if (format !== 'csv' && url !== '') return documents.filled(scene, { ...wish, url, format });
+  const table = { ...wish, entity: textOf(entity) || undefined, columns };
+  if (format === 'xlsx' || format === 'csv') return files.write(scene, { ...table, format });
+  return documents.laidOut(scene, table, format);
+}
+
+function handedOver({ option, state }: NodeCall, { file, address }: WrittenFile): NodeResult {
+  if (option['handOver'] === true) state.cmd.push({ type: 'redirect', value: { url: address, blank: true } });
+  return { output: file };
+}
 
 /** Applies in the name of whoever runs the function; an application of a run that fails afterwards is withdrawn. */
 async function applied(call: NodeCall): Promise<NodeResult> {

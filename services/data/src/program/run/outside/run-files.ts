@@ -7,6 +7,7 @@ import {
   keepFile,
   signFiles,
   type CallContext,
+  type StoredFile,
   type UploadedFile,
 } from '@buildmesh/contracts';
 import { FileStore } from '@buildmesh/persistence';
@@ -48,6 +49,11 @@ export class RunFiles {
 
   /** Keeps rows as a file of the project. It goes again should the run fail. */
   async write(scene: RunScene, wish: SheetWish): Promise<WrittenFile> {
+    return this.handed(scene, await this.keep(scene, await this.sheet(scene, wish)));
+  }
+
+  /** Rows as a sheet under way: whoever asks for it keeps it or removes it. */
+  async sheet(scene: RunScene, wish: SheetWish): Promise<StoredFile> {
     const { project, context } = scene;
     if (wish.rows.length > EXPORT_MAX_ROWS) throw runFault('flow.too-many-rows');
     const views = await this.access.project(context, project, 'full');
@@ -55,8 +61,12 @@ export class RunFiles {
     const key = `tmp/flow-${newId()}`;
     const bytes = Readable.from(wish.format === 'csv' ? csvOf(table) : xlsxOf(table));
     const { size } = await this.store.put(key, bytes, MAX_BYTES);
-    const name = `${fileName(wish.name)}.${wish.format}`;
-    const file = await this.keep(scene, { key, name, type: TYPES[wish.format], size });
+    return { key, name: `${fileName(wish.name)}.${wish.format}`, type: TYPES[wish.format], size };
+  }
+
+  /** A file that was kept for the run, with an address for whoever runs it. It goes again should the run fail. */
+  async handed(scene: RunScene, file: UploadedFile): Promise<WrittenFile> {
+    const { project } = scene;
     scene.undo.push(async () => {
       await this.bus.ask(discardFile, { ...asSystem(scene), input: { project, key: file.key } });
     });
@@ -94,10 +104,7 @@ export class RunFiles {
     throw runFault('flow.rows-wrong', { count: faults.length, rows: told });
   }
 
-  private async keep(
-    scene: RunScene,
-    file: { key: string; name: string; type: string; size: number },
-  ): Promise<UploadedFile> {
+  private async keep(scene: RunScene, file: StoredFile): Promise<UploadedFile> {
     const { project, context } = scene;
     const limit = context.limit?.storage ?? 0;
     const user = context.user === undefined ? {} : { user: context.user };
@@ -111,7 +118,8 @@ export class RunFiles {
   }
 }
 
-const asSystem = ({ project, context: { timezone, locale } }: RunScene) => ({
+/** The call of a run as the platform itself makes it. */
+export const asSystem = ({ project, context: { timezone, locale } }: RunScene) => ({
   context: { ...systemContext(), project, locale, ...(timezone === undefined ? {} : { timezone }) },
   params: {},
   queryString: {},
@@ -122,7 +130,7 @@ const readerOf = (context: CallContext): CallContext =>
   context.via === 'session' ? context : { ...context, via: 'system' };
 
 /** A name that every file system takes. */
-const fileName = (name: string): string =>
+export const fileName = (name: string): string =>
   name
     .replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')
     .trim()

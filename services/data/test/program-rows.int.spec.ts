@@ -1,0 +1,128 @@
+import { adminBulkRows, adminQueryRows } from '@buildmesh/contracts';
+import { RUN_LIMITS } from '@buildmesh/domain';
+import { describeWith } from '@buildmesh/testing';
+import { refusalOf, refusedAs, startData, type DataFixture } from './data-fixture.js';
+import { chain, flowsOf, node } from './flow-fixture.js';
+
+describeWith(['postgres'], 'rows that functions read and change', () => {
+  let data: DataFixture;
+  let flows: ReturnType<typeof flowsOf>;
+  let goods: Awaited<ReturnType<DataFixture['table']>>['params'];
+  beforeAll(async () => {
+    data = await startData();
+    flows = flowsOf(data);
+  }, 60_000);
+  beforeEach(async () => {
+    ({ params: goods } = await data.table('Goods', [
+      { name: 'Name', key: 'name', type: 'string' },
+      { name: 'Price', key: 'price', type: 'number' },
+    ]));
+  });
+  afterEach(() => expect(data.service.breaches()).toEqual([]));
+  afterAll(() => data.service.stop());
+
+  const store = async (names: string[]) => {
+    const save = names.map((name, price) => ({ name, price }));
+    const input = { save };
+    return (await data.service.ask(adminBulkRows, data.admin, { params: goods, input })).saved;
+  };
+  /** Name and price of what is in the table. */
+  const present = async () => {
+    const input = { sort: [{ key: 'name', order: 'asc' as const }] };
+    const { data: rows } = await data.service.ask(adminQueryRows, data.admin, { params: goods, input });
+    return rows.map(({ name, price }) => `${String(name)} ${String(price)}`);
+  };
+  const step = (type: string, option: object) =>
+    node('step', type, { option: { entity: goods.entity, ...option } });
+  const ran = async (type: string, option: object, item?: string) =>
+    (
+      await flows.exec(
+        await flows.published({ nodes: chain([step(type, option)], { $ref: 'nodes.step' }) }),
+        item === undefined ? {} : { item },
+      )
+    ).data;
+  const priced = (opt: string, value: number) => [{ key: 'price', opt, value }];
+
+  test('a query gives the rows of a filter, in the order asked for, page by page', async () => {
+    await store(['a', 'b', 'c', 'd', 'e', 'f']);
+    const sort = [{ key: 'price', order: 'desc' }];
+    const names = async (option: object) => {
+      const rows = (await ran('query', { filter: priced('gte', 1), sort, ...option })) as { name: string }[];
+      return rows.map(({ name }) => name);
+    };
+    expect(await names({})).toEqual(['f', 'e', 'd', 'c', 'b']);
+    expect(await names({ limit: 2 })).toEqual(['f', 'e']);
+    expect(await names({ limit: 2, page: 2 })).toEqual(['d', 'c']);
+    expect(await names({ limit: 2, page: 3 })).toEqual(['b']);
+    expect(await names({ limit: 2, page: 4 })).toEqual([]);
+    expect(await names({ limit: 2, page: 0 })).toEqual(['f', 'e']);
+    expect(await ran('query', { sort, one: true })).toMatchObject({ name: 'f', price: 5 });
+    expect(await ran('query', { filter: priced('gt', 9), one: true })).toBeNull();
+  });
+
+  test('an update changes the row of an id, or those of a filter, and no other', async () => {
+    const [first] = await store(['a', 'b', 'c']);
+    const values = { price: 10 };
+    expect(await ran('update', { id: { $ref: 'item._id' }, values }, first)).toEqual({
+      updated: 1,
+      ids: [first],
+    });
+    expect(await present()).toEqual(['a 10', 'b 1', 'c 2']);
+    expect(await ran('update', { filter: priced('lt', 10), values: { price: 0 } })).toMatchObject({
+      updated: 2,
+    });
+    expect(await present()).toEqual(['a 10', 'b 0', 'c 0']);
+  });
+
+  test('a removal takes the row of an id, or those of a filter, and no other', async () => {
+    const [first] = await store(['a', 'b', 'c', 'd']);
+    expect(await ran('remove', { id: { $ref: 'item._id' } }, first)).toEqual({
+      removed: 1,
+      ids: [first],
+    });
+    expect(await present()).toEqual(['b 1', 'c 2', 'd 3']);
+    expect(await ran('remove', { filter: priced('gt', 1) })).toMatchObject({ removed: 2 });
+    expect(await present()).toEqual(['b 1']);
+  });
+
+  test.each([
+    ['update', { values: { price: 1 } }],
+    ['remove', {}],
+  ])('a step of type %s that says neither row nor filter is not published', async (type, option) => {
+    const flow = await flows.create({ nodes: chain([step(type, option)]) });
+    expect(await refusedAs(flows.publish(flow._id))).toEqual(['invalid', 'step.filter value']);
+  });
+
+  test('more than five thousand rows are neither changed nor removed by one run', async () => {
+    await data.service.ask(adminBulkRows, data.admin, { params: goods, input: { save: [{ name: 'z' }] } });
+    await fill(RUN_LIMITS.writes);
+    const filter = [{ key: 'name', opt: 'notnull' }];
+    const before = await data.footprint(goods);
+    for (const [type, option] of [
+      ['update', { filter, values: { price: 7 } }],
+      ['remove', { filter }],
+    ] as const) {
+      const { key, details } = await refusalOf(ran(type, option));
+      expect([key, details.params?.['node']]).toEqual(['flow.failed', 'Step step']);
+    }
+    expect((await data.footprint(goods)) as { rows: unknown }).toMatchObject({
+      rows: (before as { rows: unknown }).rows,
+    });
+    // As many as are allowed do go.
+    const all = await ran('update', {
+      filter: [{ key: 'name', opt: 'eq', value: 'y' }],
+      values: { price: 7 },
+    });
+    expect(all).toMatchObject({ updated: RUN_LIMITS.writes });
+  }, 120_000);
+
+  /** Rows as one run may store them. */
+  async function fill(many: number): Promise<void> {
+    const code = `return Array.from({ length: ${many} }, () => ({ name: 'y' }));`;
+    const nodes = [
+      node('code', 'code', { option: { code } }),
+      node('save', 'save', { option: { entity: goods.entity, rows: { $ref: 'nodes.code' } } }),
+    ];
+    await flows.exec(await flows.published({ nodes: chain(nodes, 'stored') }));
+  }
+});
