@@ -12,6 +12,10 @@ export const QUEUE_WARNING_MS = 1000;
 export const FAILURE_CAP = 3;
 /** An error notice stays this long and does not come twice within it (platform §8). */
 export const NOTICE_MS = 3000;
+/** What nobody looks at any more is kept this long (platform §9). */
+export const CONTEXT_CACHE_S = 60;
+/** The fields of all tables are listed at most once in this time (data §9). */
+export const FIELD_LIST_SPACING_MS = 1000;
 /** Waits before a reading request is tried again after the network or a service failed. */
 export const RETRY_DELAYS_MS = [300, 900] as const;
 /** Roles are listed at most once in this time (platform §9). */
@@ -29,10 +33,18 @@ export const MAX_TABS = 8;
 export const RECENTS_SHOWN = 4;
 /** Visited paths remembered for the palette (platform §4). */
 export const HISTORY_LIMIT = 10;
+/** Rows or options that a selector offers at once (platform §9, data §9). */
+export const SELECTOR_LIMIT = 50;
 /** Nicknames are cut to this many characters where space is short (platform §9). */
 export const NICKNAME_SHOWN = 12;
 /** Width below which the phone layout is used (platform §9). */
 export const MOBILE_BELOW_PX = 500;
+/** A page is never narrower than this on other devices: there it is scrolled sideways (platform §9). */
+export const MIN_PAGE_PX = 1000;
+/** A menu of the right mouse button opens this long after the press, this far from the pointer; menus lie above 999 as it is (data §9). */
+export const CONTEXT_MENU = { delayMs: 100, offsetPx: 6 } as const;
+/** What views are filtered by through other views is looked at once in this time (data §9). */
+export const LINK_SPACING_MS = 100;
 /** Heap share above which the page reloads after a navigation, at most once per `MEMORY_RELOAD_MS` (platform §2.2). */
 export const MEMORY_THRESHOLD = 0.7;
 export const MEMORY_RELOAD_MS = 60_000;
