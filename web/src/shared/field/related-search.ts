@@ -1,11 +1,9 @@
 import { adminQueryRows, simpleQueryRows, type QueryResult } from '@buildmesh/contracts';
 import { api } from '../api/api.js';
 import { queryOf } from '../api/contract-endpoint.js';
+import { SELECTOR_LIMIT } from '../limits.js';
 import { useIsAdmin, useMaybeProject } from '../session/use-session.js';
 import type { RelatedRow } from './field-kind.js';
-
-/** Related rows offered at once (data §9 selector limit). */
-const SELECTOR_LIMIT = 50;
 
 const relatedApi = api.injectEndpoints({
   endpoints: (build) => ({
