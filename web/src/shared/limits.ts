@@ -18,6 +18,10 @@ export const CONTEXT_CACHE_S = 60;
 export const FIELD_LIST_SPACING_MS = 1000;
 /** Waits before a reading request is tried again after the network or a service failed. */
 export const RETRY_DELAYS_MS = [300, 900] as const;
+/** How long is waited where a delay is wanted and none is told (platform §9). */
+export const DEFAULT_DELAY_MS = 1000;
+/** An act on an application is not taken again until nobody pressed for this long (data §9). */
+export const PERFORM_DEBOUNCE_MS = 500;
 /** Roles are listed at most once in this time (platform §9). */
 export const ROLE_LIST_SPACING_MS = 500;
 /** Accounts wanted within this time are looked up in one call (platform §9). */
@@ -37,6 +41,8 @@ export const HISTORY_LIMIT = 10;
 export const SELECTOR_LIMIT = 50;
 /** Nicknames are cut to this many characters where space is short (platform §9). */
 export const NICKNAME_SHOWN = 12;
+/** The last place of a list that is put in order by hand (data §9). */
+export const MAX_SORT_INDEX = 1e12;
 /** Width below which the phone layout is used (platform §9). */
 export const MOBILE_BELOW_PX = 500;
 /** A page is never narrower than this on other devices: there it is scrolled sideways (platform §9). */

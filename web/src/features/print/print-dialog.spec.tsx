@@ -47,6 +47,16 @@ describe('what is to be printed', () => {
     expect(readPrintOption().multi).toBe(false);
   });
 
+  it.each([
+    [{ size: 'A6', orient: 'portrait', margin: 5 }, 575],
+    [{ size: 'custom', orient: 'portrait', margin: 2, width: 42, height: 30 }, 230],
+    [{ size: 'A5', orient: 'landscape', margin: 5 }, 900],
+  ])('shows small paper in its size: %j is %i px wide', async (paper, px) => {
+    open({ multi: false }, { ...TEMPLATE, paper });
+    const page = await screen.findByRole('region', { name: 'Page 1 of 2' });
+    expect(parseFloat(page.style.width)).toBeCloseTo(px, 6);
+  });
+
   it('begins as the command says', async () => {
     open({ multi: false });
     await screen.findByRole('region', { name: 'Page 1 of 2' });
