@@ -26,6 +26,8 @@ export const PERFORM_DEBOUNCE_MS = 500;
 export const ROLE_LIST_SPACING_MS = 500;
 /** Accounts wanted within this time are looked up in one call (platform §9). */
 export const USER_BATCH_MS = 100;
+/** Names of rows wanted within this time are looked up in one call (platform §9). */
+export const NAME_BATCH_MS = 500;
 /** An account that was not found out by then is marked as timed out (platform §5). */
 export const LOOKUP_PATIENCE_MS = 3000;
 /** First and longest pause between looks whether the server is back. */
