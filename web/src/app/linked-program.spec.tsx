@@ -3,7 +3,7 @@ import { act } from '@testing-library/react';
 import { programRuns } from '../shared/program/program-runs.js';
 import { renderApp } from '../shared/testing/render-app.js';
 import { startServer } from '../shared/testing/server.js';
-import { keepProgramIntent, PROGRAM_DELAY_MS } from './program-intent.js';
+import { keepProgramIntent } from './program-intent.js';
 import { useContinuations } from './use-continuations.js';
 
 const ID = '0123456789abcdef01234567';
@@ -30,7 +30,7 @@ describe('a function that the address asked for', () => {
   it('runs by itself after 500 ms with its form and record, and once only', () => {
     keepProgramIntent(encode({ project: ID, flow: ID, form: { name: 'Ann' }, item: ID }));
     renderApp(<Work />);
-    act(() => jest.advanceTimersByTime(PROGRAM_DELAY_MS - 1));
+    act(() => jest.advanceTimersByTime(499));
     expect(programRuns.list()).toEqual([]);
     act(() => jest.advanceTimersByTime(1));
     const run = {
@@ -44,7 +44,7 @@ describe('a function that the address asked for', () => {
     };
     expect(programRuns.list().map(({ value }) => value)).toEqual([run]);
     renderApp(<Work />);
-    act(() => jest.advanceTimersByTime(PROGRAM_DELAY_MS));
+    act(() => jest.advanceTimersByTime(500));
     expect(programRuns.list()).toHaveLength(1);
   });
 });

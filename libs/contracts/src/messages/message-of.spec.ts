@@ -38,6 +38,7 @@ describe('Texts in six languages', () => {
     ['row.no-field-to-update', 'No field to update'],
     ['bad-envelope', 'bad envelope'],
     ['import.failed', 'Import failed'],
+    ['approval.no-rollback-node', 'No rollback node'],
     ['field.required', 'is required'],
     ['field.unique', 'is not unique'],
     ['field.format', 'format error'],

@@ -137,6 +137,18 @@ describe('one application', () => {
     );
   });
 
+  it('that cannot be rolled back says what the server says, and stays as it is', async () => {
+    const submitted = 'POST /submit';
+    open(application(), { [submitted]: { code: 108, message: 'No rollback node' } });
+    const user = userEvent.setup();
+    await user.click(within(await bar()).getByRole('button', { name: 'Roll back' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Roll back' });
+    await user.click(within(dialog).getByRole('button', { name: 'Roll back' }));
+    expect(await screen.findByText('No rollback node')).toBeVisible();
+    expect(server.to(submitted)).toHaveLength(1);
+    expect(screen.getByRole('dialog', { name: 'Roll back' })).toBeVisible();
+  });
+
   it('shows anew what has moved on meanwhile, and says so', async () => {
     const user = userEvent.setup();
     open(application(), {

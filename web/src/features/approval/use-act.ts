@@ -1,8 +1,10 @@
 import type { getApplication, OutputOf } from '@buildmesh/contracts';
 import { newId } from '@buildmesh/kernel';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CODE, isApiFault } from '../../shared/api/fault.js';
 import { faultText } from '../../shared/api/fault-reaction.js';
+import { PERFORM_DEBOUNCE_MS } from '../../shared/limits.js';
 import { notify } from '../../shared/notice/notices.js';
 import { useProject } from '../../shared/session/use-session.js';
 import { useHandleApprovalMutation, useSubmitApprovalMutation } from './approval.api.js';
@@ -23,14 +25,18 @@ interface On {
   refused: (fault: unknown) => boolean;
 }
 
-/** Acts on an application as it was seen, and says what became of it. */
+/** Acts on an application as it was seen, and says what became of it; of presses in a row only the first one acts. */
 export function useAct(application: OutputOf<typeof getApplication>, on: On) {
   const { t } = useTranslation();
   const params = { project: useProject()._id };
   const [submit] = useSubmitApprovalMutation();
   const [handle] = useHandleApprovalMutation();
   const { _id, approval, node, _ver } = application;
+  const pressedAt = useRef(-Infinity);
   return async ({ action, details, data, managing }: Deed): Promise<boolean> => {
+    const isRepeated = performance.now() - pressedAt.current < PERFORM_DEBOUNCE_MS;
+    pressedAt.current = performance.now();
+    if (isRepeated) return false;
     const option = { ...details, node, _ver };
     const body = { entity: approval, value: _id, action, option, ...(data ? { data } : {}) };
     const call = { params, body, quiet: true, idempotencyKey: newId() };

@@ -8,6 +8,8 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
+import { LINK_SPACING_MS } from '../../shared/limits.js';
+import { useThrottled } from '../../shared/state/use-throttled.js';
 import type { Choice, Choices } from './page.model.js';
 
 /** A page inside another one. */
@@ -37,6 +39,8 @@ export interface PageState {
   edition: number;
   editions: Readonly<Record<string, number>>;
   choices: Choices;
+  /** What others are filtered by: the choices, but not each of many in a row. */
+  links: Choices;
   /** Reads again: every view, or those that are named. */
   refresh: (views?: readonly string[]) => void;
   choose: (next: (choices: Choices) => Choices) => void;
@@ -52,6 +56,7 @@ export function PageStateProvider({ children, ...shown }: Shown & { children: Re
   const [edition, setEdition] = useState(0);
   const [editions, setEditions] = useState<Record<string, number>>({});
   const [choices, setChoices] = useState<Choices>({});
+  const links = useThrottled(choices, LINK_SPACING_MS);
   const [given, setGiven] = useState<Record<string, string>>({});
   const refresh = useCallback((some?: readonly string[]) => {
     if (some === undefined) return setEdition((count) => count + 1);
@@ -75,6 +80,7 @@ export function PageStateProvider({ children, ...shown }: Shown & { children: Re
       edition,
       editions,
       choices,
+      links,
       refresh,
       choose: setChoices,
       setParam,
@@ -92,6 +98,7 @@ export function PageStateProvider({ children, ...shown }: Shown & { children: Re
       edition,
       editions,
       choices,
+      links,
       refresh,
       setParam,
     ],

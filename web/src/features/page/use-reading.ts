@@ -58,7 +58,7 @@ export function fieldsOf(view: View, entity: VisibleEntity | undefined): FieldDe
 
 /** The filter of a view with what the others filter it by; in a list, of the row that it is repeated for. */
 export function useFilter(view: View): Filter {
-  const { views, choices } = usePageState();
+  const { views, links } = usePageState();
   const repeated = useRepeated();
   const { id: entity, query: own } = view._template.data ?? {};
   const row = repeated?.entity === entity ? repeated?.row._id : undefined;
@@ -66,9 +66,9 @@ export function useFilter(view: View): Filter {
     () => [
       ...(own ?? []),
       ...(row === undefined ? [] : [{ key: '_id', opt: 'eq' as const, value: row }]),
-      ...linkedFilter(view._id, views, choices),
+      ...linkedFilter(view._id, views, links),
     ],
-    [own, row, view._id, views, choices],
+    [own, row, view._id, views, links],
   );
 }
 

@@ -1,4 +1,4 @@
-import { PRINT_PAGE_WIDTH_PX, type PrintedItem, type PrintedPage } from '@buildmesh/domain';
+import { PRINT_PAGE_WIDTH_PX, PX_PER_MM, type PrintedItem, type PrintedPage } from '@buildmesh/domain';
 import { useEffect, useState, type CSSProperties } from 'react';
 import { renderSVG } from 'uqr';
 import { usePictureUrl } from '../../shared/file/file-thumb.js';
@@ -7,14 +7,17 @@ import './print.css';
 const MM_PER_PT = 25.4 / 72;
 const DEFAULT_PT = 10;
 
-/** One printed page on the screen, 900 px wide where there is room (spec: data §9). */
+/** One printed page on the screen: small paper in its size, none wider than 900 px (spec: data §9). */
 export function Paper({ page, label }: { page: PrintedPage; label: string }) {
   const share = (mm: number, of: number) => `${((mm / of) * 100).toFixed(4)}%`;
   return (
     <section
       className="pr-paper"
       aria-label={label}
-      style={{ width: PRINT_PAGE_WIDTH_PX, aspectRatio: `${page.width} / ${page.height}` }}
+      style={{
+        width: Math.min(PRINT_PAGE_WIDTH_PX, page.width * PX_PER_MM),
+        aspectRatio: `${page.width} / ${page.height}`,
+      }}
     >
       {page.items.map((item, at) => (
         <div

@@ -47,10 +47,49 @@ describe('what is to be printed', () => {
     expect(readPrintOption().multi).toBe(false);
   });
 
+  it.each([
+    [{ size: 'A6', orient: 'portrait', margin: 5 }, 575],
+    [{ size: 'custom', orient: 'portrait', margin: 2, width: 42, height: 30 }, 230],
+    [{ size: 'A5', orient: 'landscape', margin: 5 }, 900],
+  ])('shows small paper in its size: %j is %i px wide', async (paper, px) => {
+    open({ multi: false }, { ...TEMPLATE, paper });
+    const page = await screen.findByRole('region', { name: 'Page 1 of 2' });
+    expect(parseFloat(page.style.width)).toBeCloseTo(px, 6);
+  });
+
   it('begins as the command says', async () => {
     open({ multi: false });
     await screen.findByRole('region', { name: 'Page 1 of 2' });
     expect(pages()).toEqual(['No. 7']);
+  });
+
+  it('says to open the print client where no port of it answers, and prints nothing', async () => {
+    const tried: string[] = [];
+    const before = globalThis.WebSocket;
+    class Closed {
+      onerror: () => void = () => undefined;
+      constructor(url: string) {
+        tried.push(url);
+        queueMicrotask(() => this.onerror());
+      }
+      close = () => undefined;
+    }
+    globalThis.WebSocket = Closed as unknown as typeof WebSocket;
+    try {
+      open();
+      await screen.findByRole('region', { name: 'Page 1 of 2' });
+      await userEvent.click(screen.getByRole('button', { name: 'Find printers' }));
+      const text = 'Print client connection failed: open the print client program';
+      expect(await screen.findByText(text)).toBeVisible();
+      expect([tried.length, tried[0], tried.at(-1)]).toEqual([
+        11,
+        'ws://localhost:21961',
+        'ws://localhost:21971',
+      ]);
+      expect(server.asked.filter(({ path }) => path.includes('/sheet/'))).toEqual([]);
+    } finally {
+      globalThis.WebSocket = before;
+    }
   });
 
   it('is a page file error where the template is none', async () => {

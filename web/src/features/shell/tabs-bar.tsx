@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { Pin, Table2, X } from 'lucide-react';
-import { useState, type MouseEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { IconAction } from '../../shared/ui/icon-action.js';
+import { useContextMenu } from '../../shared/ui/use-context-menu.js';
 import {
   closeOtherTabs,
   closeTab,
@@ -32,7 +33,7 @@ interface Props {
 export function TabsBar({ places, change, here, tables }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [menu, setMenu] = useState<{ key: string; top: number; left: number } | null>(null);
+  const { menu, openMenu, closeMenu } = useContextMenu();
   const [dragged, setDragged] = useState<number | null>(null);
   const titles = tabTitles(places.tags, (place) => titleOf(place, { tables }, t));
   const shownTitle = ({ id }: Place) => titles.get(id) ?? '…';
@@ -46,12 +47,8 @@ export function TabsBar({ places, change, here, tables }: Props) {
     if (dragged !== null) edit((tags) => moveTab(tags, dragged, to));
     setDragged(null);
   };
-  const openMenu = (key: string) => (event: MouseEvent) => {
-    event.preventDefault();
-    setMenu({ key, top: event.clientY, left: event.clientX });
-  };
   const choose = (act: () => void) => () => {
-    setMenu(null);
+    closeMenu();
     act();
   };
   if (places.tags.length === 0) return null;
@@ -124,7 +121,7 @@ export function TabsBar({ places, change, here, tables }: Props) {
       ))}
       <Menu
         open={menu !== null}
-        onClose={() => setMenu(null)}
+        onClose={closeMenu}
         anchorReference="anchorPosition"
         anchorPosition={menu ?? undefined}
       >

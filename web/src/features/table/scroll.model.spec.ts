@@ -71,10 +71,12 @@ describe('scrolling', () => {
     expect(rowWindow(0, { ...low, rowCount: 31 }).last).toBeLessThan(31);
   });
 
-  it('mounts only the columns in sight and one on each side', () => {
-    const starts = [0, 100, 200, 300, 400, 500];
-    expect(columnWindow(starts, 0, 150)).toEqual({ first: 0, last: 3 });
-    expect(columnWindow(starts, 250, 100)).toEqual({ first: 1, last: 5 });
+  it('mounts up to 100 columns all, and of more only those in sight and one on each side', () => {
+    const starts = (count: number) => Array.from({ length: count + 1 }, (_, at) => at * 100);
+    expect(columnWindow(starts(100), 250, 100)).toEqual({ first: 0, last: 100 });
+    expect(columnWindow(starts(101), 0, 150)).toEqual({ first: 0, last: 3 });
+    expect(columnWindow(starts(101), 250, 100)).toEqual({ first: 1, last: 5 });
+    expect(columnWindow(starts(101), 10_050, 100)).toEqual({ first: 99, last: 101 });
     expect(columnWindow([0], 0, 100)).toEqual({ first: 0, last: 0 });
   });
 

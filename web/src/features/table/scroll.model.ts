@@ -96,9 +96,16 @@ export function rowWindow(virtualTop: number, g: Geometry, overscan = ROW_STEP):
   return { first: Math.max(0, first), last: Math.min(g.rowCount, Math.max(0, first) + rows) };
 }
 
-/** Columns to mount; `starts` holds the left edge of each column and, last, the right edge of all. */
+/** Up to this many columns are all mounted (spec: data §9). */
+export const VIRTUAL_COLUMNS_ABOVE = 100;
+
+/**
+ * Columns to mount: a few all, of many those in sight and one on each side. `starts` holds the left edge of each column and,
+ * last, the right edge of all.
+ */
 export function columnWindow(starts: readonly number[], scrollLeft: number, width: number): Span {
   const count = starts.length - 1;
+  if (count <= VIRTUAL_COLUMNS_ABOVE) return { first: 0, last: count };
   let first = 0;
   while (first < count - 1 && (starts[first + 1] ?? 0) <= scrollLeft) first++;
   let last = first;

@@ -1,4 +1,5 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
+import { CONTEXT_CACHE_S } from '../limits.js';
 import { baseQuery } from './base-query.js';
 
 /** Every kind of thing a cached answer may be about. */
@@ -41,6 +42,6 @@ export const api = createApi({
   reducerPath: 'api',
   baseQuery,
   tagTypes: TAGS,
-  keepUnusedDataFor: 120,
+  keepUnusedDataFor: CONTEXT_CACHE_S,
   endpoints: () => ({}),
 });

@@ -1,4 +1,5 @@
 import { isGroup, type Filter } from '@buildmesh/domain';
+import { DEFAULT_DELAY_MS } from '../limits.js';
 import type { NoticeLevel } from '../notice/notices.js';
 
 /** A function to run, as a command names it (D42). */
@@ -89,9 +90,10 @@ export function tipsOf(value: unknown): { text: string; level: NoticeLevel; dura
   };
 }
 
-/** Milliseconds that a redirect waits. */
+/** Milliseconds that a redirect waits; a second where it just is to wait. */
 export function delayOf(value: unknown): number {
   const { delay } = recordOf(value);
+  if (delay === true) return DEFAULT_DELAY_MS;
   return typeof delay === 'number' && delay > 0 ? Math.min(delay, LONGEST_MS) : 0;
 }
 

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { runCommands, type CommandTools } from './commands.js';
 
 const ID = '0123456789abcdef01234567';
@@ -111,6 +112,17 @@ describe('commands of the server', () => {
     const list = [{ type: 'redirect', value: { url: '/user', blank: true, delay: 30 } }, { type: 'refresh' }];
     expect(await run(list)).toEqual(['leave /user true', 'refresh']);
     expect(performance.now() - begun).toBeGreaterThan(25);
+  });
+
+  it('wait for a second where a redirect is to wait and does not say how long', async () => {
+    jest.useFakeTimers();
+    const { done, all } = tools();
+    void runCommands([{ type: 'redirect', value: { url: '/user', delay: true } }], all);
+    await jest.advanceTimersByTimeAsync(999);
+    expect(done).toEqual([]);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(done).toEqual(['open /user']);
+    jest.useRealTimers();
   });
 
   it('open a function with how it is to run', async () => {

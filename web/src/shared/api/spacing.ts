@@ -6,7 +6,7 @@ export class Spacing {
   private readonly waiting = new Map<string, Promise<unknown>>();
 
   constructor(
-    private readonly now: () => number = Date.now,
+    private readonly now: () => number = () => Date.now(),
     private readonly wait: (ms: number) => Promise<void> = sleep,
   ) {}
 

@@ -1,10 +1,8 @@
 import { useState } from 'react';
+import { SELECTOR_LIMIT } from '../limits.js';
 import { chosenItems } from './cell-text.js';
 import { Combo, type ComboOption } from './combo.js';
 import { inputProps, type EditorProps } from './editor.types.js';
-
-/** Options shown at once (data §9 selector limit). */
-const SELECTOR_LIMIT = 50;
 
 /** One or several of a set; free values where the field allows them. */
 export function SelectionEditor(props: EditorProps) {

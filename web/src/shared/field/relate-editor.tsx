@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Combo, type ComboOption } from './combo.js';
 import { inputProps, type EditorProps } from './editor.types.js';
 import { relatedRows } from './field-kind.js';
+import { useRelatedNames } from './related-names.js';
 import { useRelatedSearch } from './related-search.js';
 
 /** Pause in typing before related rows are looked for (data §9 field search). */
@@ -16,14 +17,15 @@ export function RelateEditor(props: EditorProps) {
     return () => clearTimeout(timer);
   }, [query]);
   const found = useRelatedSearch(props.field._relate?.[0], asked);
+  const chosen = useRelatedNames(props.field._relate?.[0], relatedRows(props.value));
   const multiple = props.field._option.multiple === true;
-  const choose = (chosen: ComboOption[]): void => {
-    const rows = chosen.map((option) => ({ _id: String(option.value), __name: option.label }));
+  const choose = (options: ComboOption[]): void => {
+    const rows = options.map((option) => ({ _id: String(option.value), __name: option.label }));
     props.onChange(multiple ? rows : (rows.at(-1) ?? null));
   };
   return (
     <Combo
-      chosen={relatedRows(props.value).map(toOption)}
+      chosen={chosen.map(toOption)}
       options={found.rows.map(toOption)}
       onChoose={choose}
       multiple={multiple}

@@ -1,11 +1,10 @@
 import { adminQueryRows, simpleQueryRows, type QueryResult } from '@buildmesh/contracts';
 import { api } from '../api/api.js';
 import { queryOf } from '../api/contract-endpoint.js';
+import { SELECTOR_LIMIT } from '../limits.js';
 import { useIsAdmin, useMaybeProject } from '../session/use-session.js';
+import type { AppDispatch } from '../state/store.js';
 import type { RelatedRow } from './field-kind.js';
-
-/** Related rows offered at once (data §9 selector limit). */
-const SELECTOR_LIMIT = 50;
 
 const relatedApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -38,6 +37,26 @@ export function useRelatedSearch(
     rows: (answer.data as QueryResult | undefined)?.data.map(named) ?? [],
     loading: answer.isFetching,
   };
+}
+
+interface ById {
+  project: string;
+  entity: string;
+  ids: readonly string[];
+  isAdmin: boolean;
+}
+
+/** Rows of another table by their ids; none where they cannot be had. */
+export async function relatedRowsById(dispatch: AppDispatch, { ids, isAdmin, ...params }: ById) {
+  const { relatedRowsOfAdmin, relatedRowsOfMember } = relatedApi.endpoints;
+  const body = {
+    query: [{ key: '_id', opt: 'in' as const, value: [...ids] }],
+    page: { index: 1, size: ids.length },
+    option: { count: false, fields: ['_id', '__name'] },
+  };
+  const ask = isAdmin ? relatedRowsOfAdmin : relatedRowsOfMember;
+  const { data } = await dispatch(ask.initiate({ params, body, quiet: true }, { subscribe: false }));
+  return (data as QueryResult | undefined)?.data.map(named) ?? [];
 }
 
 const named = (row: Record<string, unknown> & { _id: string }): RelatedRow => ({

@@ -2,10 +2,10 @@ import { jest } from '@jest/globals';
 import { CODE_LIMIT_MS, runCode } from './code-frame.js';
 import type { OpenForm } from './open-form.js';
 
-function start(form?: OpenForm) {
+function start(form?: OpenForm, code = 'function (bm) { return "</script>" }') {
   const commands: unknown[] = [];
   const logged: string[] = [];
-  runCode('function (bm) { return "</script>" }', {
+  runCode(code, {
     run: (list) => commands.push(...list),
     form: () => form,
     log: (text) => logged.push(text),
@@ -16,6 +16,19 @@ function start(form?: OpenForm) {
   const say = (data: unknown, source: MessageEventSource | null = frame?.contentWindow ?? null) =>
     window.dispatchEvent(new MessageEvent('message', { data, source }));
   return { commands, logged, told, say, frame };
+}
+/** Runs the script of a frame as a browser does, which jsdom keeps from doing; what it tells the page outside. */
+function carriedOut(srcdoc: string): unknown[] {
+  const script = srcdoc.split(/<script[^>]*>/)[1]?.split('</script>')[0] ?? '';
+  const told: unknown[] = [];
+  const parent = { postMessage: (message: unknown) => void told.push(message) };
+  const run = globalThis.eval as (text: string) => unknown;
+  const document = {
+    createElement: () => ({}),
+    head: { append: ({ textContent }: { textContent: string }) => run(textContent) },
+  };
+  new Function('parent', 'addEventListener', 'document', script)(parent, () => undefined, document);
+  return told;
 }
 const framed = () => document.querySelectorAll('iframe').length;
 
@@ -33,6 +46,19 @@ describe('code of a command', () => {
     // What it holds cannot end the script that it stands in.
     expect(frame?.srcdoc.match(/<\/script>/g)).toHaveLength(1);
     say({ done: true });
+  });
+
+  it('is carried out with the bridge, and says when it is done or why it failed', async () => {
+    const good = start(undefined, "function (bm) { bm.tips('Hello'); }");
+    const told = carriedOut(good.frame?.srcdoc ?? '');
+    await jest.advanceTimersByTimeAsync(0);
+    expect(told).toEqual([{ call: 1, name: 'tips', args: ['Hello'] }, { done: true }]);
+    good.say({ done: true });
+    const bad = start(undefined, 'function () { throw new Error("no"); }');
+    const failed = carriedOut(bad.frame?.srcdoc ?? '');
+    await jest.advanceTimersByTimeAsync(0);
+    expect(failed).toEqual([{ failed: 'Error: no' }]);
+    bad.say({ done: true });
   });
 
   it('reaches notices, addresses, the data and the form, and nothing else', () => {

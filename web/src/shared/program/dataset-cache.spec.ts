@@ -16,7 +16,8 @@ function scene(expiryMs?: number) {
   let due: { run: () => void; ms: number }[] = [];
   const asked: unknown[] = [];
   const rowsOf = (dataset: string): ShownRows => ({
-    ...{ data: [{ dataset }], size: 1, version },
+    // A dataset that is called by a number has as many rows.
+    ...{ data: Array.from({ length: Number(dataset) || 1 }, () => ({ dataset })), size: 1, version },
     meta: { fields: [{ key: 'dataset', name: 'Dataset' }], total: 1 },
   });
   const cache = new DatasetCache(
@@ -106,6 +107,35 @@ describe('datasets that are asked for', () => {
     pass(1);
     await load(request('orders'));
     expect(asked).toHaveLength(2);
+  });
+
+  it('are kept for a minute where nothing is configured', async () => {
+    const { asked, load, pass } = scene();
+    await load(request('orders'));
+    pass(59_999);
+    await load(request('orders'));
+    expect(asked).toHaveLength(1);
+    pass(1);
+    await load(request('orders'));
+    expect(asked).toHaveLength(2);
+  });
+
+  it.each([
+    [9_999, 9_999],
+    [10_000, 10_000],
+    [10_001, 10_000],
+  ])('with %i rows give %i of them', async (count, given) => {
+    const { load } = scene();
+    expect((await load(request(String(count)))).data).toHaveLength(given);
+  });
+
+  it('are known by what they told of themselves for 300 seconds', async () => {
+    const { cache, load, pass } = scene();
+    await load(request('orders'));
+    pass(299_999);
+    expect(cache.dataset('f', 'orders')).toMatchObject({ version: 1, meta: { total: 1 } });
+    pass(1);
+    expect(cache.dataset('f', 'orders')).toBeUndefined();
   });
 
   it('are marked while they load, and set with data, meta and expiry once they are there', async () => {

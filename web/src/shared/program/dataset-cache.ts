@@ -6,6 +6,10 @@ export const QUERY_BATCH_MS = 100;
 export const DEDUPE_MS = 2000;
 /** How long an entry may be used again where nothing else is configured (data §9). */
 export const DEFAULT_EXPIRY_MS = 60_000;
+/** How long what an answer told of its dataset is known (data §9, in seconds there). */
+export const KNOWN_MS = 300_000;
+/** Most rows that an answer gives (data §9). */
+export const MOST_CACHED_ROWS = 10_000;
 /** Requests in one call. */
 const MAX_BATCH = 50;
 /** Entries that are kept; of more the oldest go. */
@@ -78,7 +82,7 @@ export class DatasetRefused extends Error {
 /** Rows of datasets: asked for in batches, shared by all who ask the same, and kept until they expire (data §4, §7). */
 export class DatasetCache {
   private readonly kept = new Map<string, Kept>();
-  private readonly known = new Map<string, DatasetEntry>();
+  private readonly known = new Map<string, DatasetEntry & { at: number }>();
   private waiting: Waiting[] = [];
 
   constructor(
@@ -92,7 +96,7 @@ export class DatasetCache {
     const found = this.kept.get(key);
     if (found && this.isUsable(found, fresh)) return found.answer;
     const now = this.tools.now();
-    const answer = this.queued(request);
+    const answer = this.queued(request).then(atMost);
     const entry: Kept = {
       ...{ flow: request.flow, answer, at: now },
       ...{ data: null, meta: null, expired: now + this.expiryMs, cache: 'loading' },
@@ -115,7 +119,10 @@ export class DatasetCache {
 
   /** A dataset as its last answer told of it. */
   dataset(flow: string, dataset: string): DatasetEntry | undefined {
-    return this.known.get(`${flow}.${dataset}`);
+    const found = this.known.get(`${flow}.${dataset}`);
+    if (!found || this.tools.now() - found.at >= KNOWN_MS) return undefined;
+    const { at: _at, ...entry } = found;
+    return entry;
   }
 
   private isUsable({ at, expired, cache }: Kept, fresh: boolean): boolean {
@@ -129,7 +136,7 @@ export class DatasetCache {
     Object.assign(entry, { data: rows, meta, cache: 'set', expired: this.tools.now() + this.expiryMs });
     const name = `${flow}.${dataset}`;
     const before = this.known.get(name);
-    this.known.set(name, { flow, dataset, meta, version });
+    this.known.set(name, { flow, dataset, meta, version, at: this.tools.now() });
     // A function that was published anew may answer anything differently.
     if (before && before.version < version)
       for (const [key, other] of this.kept)
@@ -169,6 +176,9 @@ export class DatasetCache {
     }
   }
 }
+
+const atMost = (rows: ShownRows): ShownRows =>
+  rows.data.length <= MOST_CACHED_ROWS ? rows : { ...rows, data: rows.data.slice(0, MOST_CACHED_ROWS) };
 
 function settle({ resolve, reject }: Waiting, outcome: ShowOutcome | undefined): void {
   if (outcome?.code === 0 && outcome.data) resolve(outcome.data);

@@ -8,7 +8,7 @@ import { notify } from '../notice/notices.js';
 import { pushes } from '../push/pushes.js';
 import type { SessionState } from '../session/session.slice.js';
 import { EXPIRED, SharePulls } from './share-pulls.js';
-import { ShareWrites } from './share-writes.js';
+import { ShareWrites, VIEW_SPACING_MS } from './share-writes.js';
 
 /** One record of a project's share store. */
 export interface ShareAt {
@@ -70,7 +70,8 @@ export const shareApi = api.injectEndpoints({
           return { error: EXPIRED };
         }
         const call = { contract: setShare, params: { ...at }, body: value };
-        return writes.write(writeName(at), async () => (await baseQuery(call)) as Written);
+        const send = async () => (await baseQuery(call)) as Written;
+        return writes.write(writeName(at), send, at.model === 'view' ? VIEW_SPACING_MS : undefined);
       },
       async onQueryStarted({ value, ...at }, { dispatch, queryFulfilled }) {
         dispatch(

@@ -1,5 +1,5 @@
 import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
-import { RADIUS, SHADOW, TYPE_PX } from './tokens.js';
+import { POPOVER_MS, RADIUS, SHADOW, TYPE_PX } from './tokens.js';
 
 type Styles = Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme>;
 
@@ -211,7 +211,13 @@ const surfaces: Styles = {
   },
   MuiDrawer: { styleOverrides: { paper: { backgroundImage: 'none' } } },
   MuiTooltip: {
-    defaultProps: { enterDelay: 400, enterNextDelay: 100, disableInteractive: true },
+    defaultProps: {
+      enterDelay: POPOVER_MS.show,
+      enterNextDelay: POPOVER_MS.show,
+      leaveDelay: POPOVER_MS.hide,
+      placement: 'bottom',
+      disableInteractive: true,
+    },
     styleOverrides: {
       tooltip: {
         fontSize: TYPE_PX.tiny,

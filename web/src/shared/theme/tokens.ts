@@ -6,6 +6,8 @@ export const DEFAULT_ACCENT = '#3a55e0';
 /** The 4 px grid. */
 export const SPACE_PX = 4;
 export const RADIUS = { small: 6, large: 10 } as const;
+/** A popover shows and hides this long after the pointer came and went (spec: data §2). */
+export const POPOVER_MS = { show: 100, hide: 100 } as const;
 export const MOTION_MS = { quick: 120, calm: 200 } as const;
 /** 13 in tables, 14 in text. */
 export const TYPE_PX = { tiny: 12, table: 13, text: 14, lead: 16, title: 20, page: 24, display: 32 } as const;
@@ -58,6 +60,23 @@ export const DARK: Tones = {
   success: '#6fd394',
   info: '#7cc0ff',
 };
+
+/** Of series in charts, in their order: they differ also for people who see few colours, in both modes. */
+export const CHART_COLOURS = [
+  '#3d5afe',
+  '#00897b',
+  '#f59f00',
+  '#d6336c',
+  '#7048e8',
+  '#1c7ed6',
+  '#5c940d',
+  '#e8590c',
+  '#0b7285',
+  '#868e96',
+];
+
+/** The two of a progress bar, whatever the accent and the mode (spec: data §2). */
+export const PROGRESS_COLOURS = { part: '#3a55e0', rest: '#d5daf5' } as const;
 
 /** Three levels: resting on the page, floating over it, in front of everything. */
 export const SHADOW = {

@@ -37,6 +37,12 @@ describe('a tree', () => {
     expect(drawn([node('x', 'gone', 1), node('y', 'z', 2), node('z', 'y', 3)])).toBe('x y -z');
   });
 
+  it('ends at the place 1e12: what has a later one, or none, keeps its order there', () => {
+    const places = [1e12 + 2, NaN, 1e12 + 1, 1e12, 1e12 - 1, 1];
+    const list = places.map((sort, at) => node(String(at), null, sort));
+    expect(drawn(list)).toBe('5 4 0 1 2 3');
+  });
+
   it('hides what lies below a folded node', () => {
     const rows = unfolded(inTreeOrder(tree), new Set(['c']));
     expect(rows.map(({ node: { id } }) => id)).toEqual(['a', 'b', 'c', 'e']);

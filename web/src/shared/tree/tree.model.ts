@@ -1,3 +1,5 @@
+import { MAX_SORT_INDEX } from '../limits.js';
+
 /** A thing in a tree: a menu entry, a department, a module. */
 export interface TreeNode {
   id: string;
@@ -155,7 +157,12 @@ export function positionsBefore(nodes: readonly TreeNode[], moved: readonly Posi
   });
 }
 
-const sorted = <N extends TreeNode>(nodes: readonly N[]): N[] => [...nodes].sort((a, b) => a.sort - b.sort);
+/** Where a node stands; one without a number, as imports may have, is the last, and so is whatever lies beyond the end. */
+const indexOf = ({ sort }: TreeNode): number =>
+  Number.isFinite(sort) ? Math.min(sort, MAX_SORT_INDEX) : MAX_SORT_INDEX;
+
+const sorted = <N extends TreeNode>(nodes: readonly N[]): N[] =>
+  [...nodes].sort((a, b) => indexOf(a) - indexOf(b));
 
 function childrenOf<N extends TreeNode>(nodes: readonly N[]): Map<string, N[]> {
   const below = new Map<string, N[]>();

@@ -2,6 +2,7 @@ import type { View } from '@buildmesh/contracts';
 import { WIDGETS } from '../widgets/index.js';
 import { SMALL, TALL, WIDE, type Bound } from '../widget.types.js';
 import { arranged, withBound } from '../arrange.model.js';
+import { GAP_PX, ROW_PX } from '../page.model.js';
 import { newViewOf, placed, without } from './grid.model.js';
 
 const view = (_id: string, bound: Bound): View => withBound({ ...newViewOf(WIDGETS.table, []), _id }, bound);
@@ -50,5 +51,18 @@ describe('widgets on the grid of twelve columns', () => {
     for (const widget of [counter, qr, refresh, progress]) expect(widget.bound).toEqual(SMALL);
     for (const widget of [chart, image]) expect(widget.bound).toEqual(TALL);
     expect(table.bound).toEqual(WIDE);
+  });
+
+  it('are as near to 650 by 600 px as the grid comes where they show another page', () => {
+    const [columns, rows] = newViewOf(WIDGETS.page, [])._template.bound;
+    // A screen of 1440 without the navigation and what stands around the page.
+    const column = (1440 - 232 - 48 - 11 * GAP_PX) / 12;
+    const width = (count: number) => count * column + (count - 1) * GAP_PX;
+    const height = (count: number) => count * ROW_PX + (count - 1) * GAP_PX;
+    const nearest = (size: (count: number) => number, px: number) =>
+      [...Array(20).keys()].reduce((best, count) =>
+        Math.abs(size(count) - px) < Math.abs(size(best) - px) ? count : best,
+      );
+    expect([columns, rows]).toEqual([nearest(width, 650), nearest(height, 600)]);
   });
 });

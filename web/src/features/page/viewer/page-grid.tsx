@@ -1,5 +1,6 @@
 import type { View } from '@buildmesh/contracts';
 import type { CSSProperties } from 'react';
+import { MIN_PAGE_PX } from '../../../shared/limits.js';
 import { useMobile } from '../../../shared/ui/use-mobile.js';
 import { arranged } from '../arrange.model.js';
 import { GAP_PX, inReadingOrder, isShown, ROW_PX } from '../page.model.js';
@@ -11,13 +12,17 @@ import '../page.css';
 export function PageGrid({ views, phone }: { views: readonly View[]; phone?: boolean | undefined }) {
   const narrow = useMobile();
   const mobile = phone ?? narrow;
-  const { param } = usePageState();
+  const { param, around } = usePageState();
   const nested = new Set(views.flatMap(({ _template }) => _template.children));
   const shown = inReadingOrder(views).filter(
     ({ _id, _template }) => !nested.has(_id) && isShown(_template, { mobile, param }),
   );
   return (
-    <div className="pg-grid" data-phone={mobile || undefined}>
+    <div
+      className="pg-grid"
+      data-phone={mobile || undefined}
+      style={mobile || around.length > 0 ? undefined : { minWidth: MIN_PAGE_PX }}
+    >
       {(mobile ? shown : arranged(shown)).map((view) => (
         <div key={view._id} className="pg-cell" style={mobile ? heightOf(view) : placeOf(view)}>
           <ViewFrame view={view} />

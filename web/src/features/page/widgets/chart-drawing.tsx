@@ -2,8 +2,9 @@ import { BarChart, FunnelChart, LineChart, PieChart } from 'echarts/charts';
 import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
 import { use as register, type EChartsCoreOption } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
+import { CHART_COLOURS } from '../../../shared/theme/tokens.js';
 import type { ChartKind, ChartPoint } from './chart.model.js';
-import { COLOURS, LINE, moves, TEXT, useDrawing } from './use-drawing.js';
+import { LINE, moves, TEXT, useDrawing } from './use-drawing.js';
 
 register([
   BarChart,
@@ -41,7 +42,7 @@ function optionOf({ kind, points, chosen, legend, format }: Omit<Props, 'onChoos
   }));
   const base = {
     animation: moves(),
-    color: COLOURS,
+    color: CHART_COLOURS,
     textStyle: { fontFamily: 'inherit', color: TEXT },
     tooltip: { valueFormatter: (value: unknown) => format(Number(value)), renderMode: 'richText' },
   };

@@ -13,7 +13,7 @@ import { useRepeated } from '../repeated-row.js';
 import { fieldNamed, useShownRows } from '../use-shown-rows.js';
 import { TALL, widget, type WidgetProps } from '../widget.types.js';
 import { isCollection } from './field-tests.js';
-import { common } from './option-shapes.js';
+import { common, length } from './option-shapes.js';
 import { titleOf } from './row-text.js';
 
 /** What stands above and below the rows, in pixels: they have the height of the widget but for that (spec: data §9). */
@@ -23,6 +23,8 @@ const schema = z.looseObject({
   ...common,
   /** Field of the table that holds the rows. */
   collection: z.string().max(60).default(''),
+  /** The height that it shares with what stands around; that of the widget where it says none. */
+  height: length,
   border: z.boolean().default(false),
 });
 type Option = z.output<typeof schema>;
@@ -50,7 +52,7 @@ function CollectionTable({ view, option }: WidgetProps<Option>) {
           tabIndex={0}
           role="region"
           aria-label={option.title || (field && fieldLabel(field, t))}
-          style={{ maxHeight: `calc(100% - ${AROUND_PX}px)` }}
+          style={{ maxHeight: `calc(${option.height || '100%'} - ${AROUND_PX}px)` }}
         >
           <InnerRows fields={field?._option.fields ?? []} rows={rows} border={option.border} />
         </div>
@@ -109,6 +111,6 @@ export const collection = widget<Option>({
   reads: 'rows',
   links: false,
   schema,
-  options: { collection: { field: isCollection }, border: 'switch' },
+  options: { collection: { field: isCollection }, height: 'text', border: 'switch' },
   Render: CollectionTable,
 });

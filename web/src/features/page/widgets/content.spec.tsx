@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PROJECT } from '../../../shared/testing/render-app.js';
 import type { startServer } from '../../../shared/testing/server.js';
@@ -46,6 +46,50 @@ describe('a chart', () => {
       WIDGETS.chart.schema.safeParse(value === undefined ? {} : { legend: value });
     expect(legend().data).toMatchObject({ legend: 50, kind: 'bar' });
     expect([9, 10, 90, 91].map((value) => legend(value).success)).toEqual([false, true, true, false]);
+  });
+});
+
+describe('a number', () => {
+  it('counts up to what it is for three seconds', async () => {
+    const plain = window.matchMedia;
+    window.matchMedia = (media) => ({ ...plain(media), matches: false });
+    // Only the clock of animations stands still.
+    jest.useFakeTimers({
+      doNotFake: [
+        'setTimeout',
+        'clearTimeout',
+        'setInterval',
+        'clearInterval',
+        'setImmediate',
+        'Date',
+      ].concat(['clearImmediate', 'nextTick', 'queueMicrotask']) as never,
+    });
+    try {
+      const list = [{ key: '_id', method: 'count', value: null }];
+      server = serve({
+        views: [view('a', 'counter', reading({ value: { key: '_id', method: 'count' } }))],
+        more: { 'POST /summary': { data: { groups: [{ group: {}, count: 500, list }] } } },
+      });
+      openPage();
+      const number = await waitFor(async () => {
+        const found = (await region('The counter')).querySelector('.pg-counter [aria-hidden]');
+        if (!found) throw new Error('it is not there yet');
+        return found;
+      });
+      const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+      pass(1000);
+      const after = Number(number.textContent);
+      expect([after > 0, after < 500]).toEqual([true, true]);
+      pass(1900);
+      expect(Number(number.textContent)).toBeGreaterThan(after);
+      expect(jest.getTimerCount()).toBeGreaterThan(0);
+      pass(150);
+      expect(number).toHaveTextContent('500');
+      expect(jest.getTimerCount()).toBe(0);
+    } finally {
+      jest.useRealTimers();
+      window.matchMedia = plain;
+    }
   });
 });
 
@@ -116,18 +160,20 @@ describe('a worksheet', () => {
     { name: 'Plan', celldata: [{ r: 0, c: 0, v: { v: value, m: String(value) } }] },
   ];
 
-  it('shows a workbook of its own, or says that it has none', async () => {
+  it('shows a workbook of its own, or says that it has none or that its data is none', async () => {
     server = serve({
       views: [
         view('a', 'worksheet', { option: { workbook: JSON.stringify(sheet(42)) } }),
         view('b', 'worksheet', { option: { title: 'Broken', workbook: '{' } }),
+        view('c', 'worksheet', { option: { title: 'Empty' } }),
       ],
     });
     openPage();
     expect(
       await within(await region('The worksheet')).findByText('Plan', {}, { timeout: 15_000 }),
     ).toBeVisible();
-    expect(within(await region('Broken')).getByText('Nothing here yet')).toBeVisible();
+    expect(within(await region('Broken')).getByRole('alert')).toHaveTextContent('Sheet data error');
+    expect(within(await region('Empty')).getByText('Nothing here yet')).toBeVisible();
   });
 });
 

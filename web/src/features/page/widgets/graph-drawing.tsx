@@ -3,8 +3,9 @@ import { TooltipComponent } from 'echarts/components';
 import { use as register } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { useMemo } from 'react';
+import { CHART_COLOURS } from '../../../shared/theme/tokens.js';
 import type { GraphData } from './graph.model.js';
-import { COLOURS, LINE, moves, TEXT, useDrawing } from './use-drawing.js';
+import { LINE, moves, TEXT, useDrawing } from './use-drawing.js';
 
 register([GraphChart, TooltipComponent, SVGRenderer]);
 
@@ -13,7 +14,7 @@ export function GraphDrawing({ graph }: { graph: GraphData }) {
   const option = useMemo(
     () => ({
       animation: moves(),
-      color: COLOURS,
+      color: CHART_COLOURS,
       tooltip: { renderMode: 'richText' },
       series: [
         {

@@ -7,6 +7,13 @@ export const common = {
   empty: z.string().max(200).default(''),
 };
 
+/** A length in one of the units of the specification (data §9); anything else is none. */
+export const length = z
+  .string()
+  .max(20)
+  .default('')
+  .transform((value) => (/^\d+(\.\d+)?(px|rem|vh|vw|%)$/.test(value.trim()) ? value.trim() : ''));
+
 /** An address of the web; anything else is none. */
 export const address = z
   .string()

@@ -7,8 +7,8 @@ import { usePageState } from '../page-state.js';
 import { widget, type WidgetProps } from '../widget.types.js';
 import { common } from './option-shapes.js';
 
-/** Size of a new one: 650 by 600 px on a page of 1440 (spec: data §2). */
-const EMBED_BOUND: [number, number, number, number] = [6, 13, 0, 0];
+/** Size of a new one: what comes next to 650 by 600 px on a screen 1440 px wide, beside the navigation (spec: data §2). */
+const EMBED_BOUND: [number, number, number, number] = [7, 13, 0, 0];
 
 const schema = z.looseObject({ ...common, page: z.string().max(24).default('') });
 type Option = z.output<typeof schema>;

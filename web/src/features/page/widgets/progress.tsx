@@ -2,6 +2,7 @@ import { ChartNoAxesGantt } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useFormats } from '../../../shared/field/formats.js';
+import { PROGRESS_COLOURS } from '../../../shared/theme/tokens.js';
 import { useSummary } from '../use-reading.js';
 import { ReadingState } from '../reading-state.js';
 import { SMALL, widget, type WidgetProps } from '../widget.types.js';
@@ -54,8 +55,9 @@ function Bar({ kind, value, total, percent, title }: Option) {
         aria-label={title || t('page.widget.progress')}
         aria-valuenow={Math.round(share * 100) / 100}
         aria-valuetext={figures}
+        style={{ background: PROGRESS_COLOURS.rest }}
       >
-        <div style={{ width: `${share}%` }} />
+        <div style={{ width: `${share}%`, background: PROGRESS_COLOURS.part }} />
       </div>
     </div>
   );

@@ -127,6 +127,19 @@ describe('widgets that show records', () => {
     expect(document.querySelector<HTMLElement>('.pg-scroll')?.style.maxHeight).toBe('calc(100% - 85px)');
   });
 
+  const LENGTHS = ['300px', '20rem', '50vh', '40vw', '80%'];
+  it.each([...LENGTHS, '30em', '300'])(
+    'show the rows inside a record %s high, if it is a length',
+    async (height) => {
+      const option = { collection: 'lines', height };
+      start(view('a', 'collection', { ...reading({ fields: ['title', 'lines'] }), option }));
+      openPage();
+      await screen.findByRole('cell', { name: 'Pen' });
+      const { maxHeight } = document.querySelector<HTMLElement>('.pg-scroll')?.style ?? {};
+      expect(maxHeight).toBe(`calc(${LENGTHS.includes(height) ? height : '100%'} - 85px)`);
+    },
+  );
+
   it('lay rows below those that they belong to, to be opened and closed', async () => {
     start(view('a', 'tree', { ...reading({ fields: ['title'] }), option: { parent: 'parent' } }));
     openPage();

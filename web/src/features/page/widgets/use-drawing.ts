@@ -36,18 +36,6 @@ export function useDrawing(
   return place;
 }
 
-/** Colours that differ also for people who see few colours, in both modes. */
-export const COLOURS = [
-  '#3d5afe',
-  '#00897b',
-  '#f59f00',
-  '#d6336c',
-  '#7048e8',
-  '#1c7ed6',
-  '#5c940d',
-  '#e8590c',
-];
-
 /** In both modes, as the theme has them. */
 export const TEXT = 'var(--bm-palette-text-secondary)';
 export const LINE = 'var(--bm-palette-divider)';

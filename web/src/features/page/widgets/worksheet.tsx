@@ -40,8 +40,19 @@ function Worksheet(props: WidgetProps<Option>) {
   const { view, option } = props;
   if (view._template.data?.id !== undefined) return <RecordSheet {...props} />;
   const workbook = workbookOf(option.workbook);
+  if (!workbook && option.workbook.trim() !== '') return <SheetFault />;
   if (!workbook) return <EmptyState compact icon={Sheet} title={option.empty || t('page.nothing')} />;
   return <Grid workbook={workbook} />;
+}
+
+/** What should be a workbook is none (spec: data §8). */
+function SheetFault() {
+  const { t } = useTranslation();
+  return (
+    <p className="pg-note" role="alert">
+      {t('page.worksheet.fault')}
+    </p>
+  );
 }
 
 function Grid(props: { workbook: Workbook; onChange?: (workbook: Workbook) => void }) {
@@ -64,10 +75,13 @@ function RecordSheet({ view, option }: WidgetProps<Option>) {
   const field = fieldNamed(read.entity, option.sheet);
   const [row] = read.rows;
   if (read.entity && !field) return <EmptyState compact icon={Sheet} title={t('page.no-field')} />;
-  const workbook = workbookOf(row?.[option.sheet]);
+  const value = row?.[option.sheet];
+  const workbook = workbookOf(value);
+  const isBroken = !workbook && value !== undefined && value !== null && value !== '';
   return (
     <ReadingState {...read.state} icon={Sheet} empty={row === undefined}>
       <div className="pw-sheet-around">
+        {isBroken && <SheetFault />}
         {row && read.entity && option.editable && token === undefined ? (
           <OwnSheet
             key={`${row._id} ${String(row['_ver'])}`}

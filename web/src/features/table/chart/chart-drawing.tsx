@@ -1,21 +1,9 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import { LineChart } from '@mui/x-charts/LineChart';
 import { PieChart } from '@mui/x-charts/PieChart';
+import { CHART_COLOURS } from '../../../shared/theme/tokens.js';
 import type { ChartKind, ChartPoint } from './chart.model.js';
 
-/** Ten colours that differ also for people who see few colours, in both modes. */
-const COLOURS = [
-  '#3d5afe',
-  '#00897b',
-  '#f59f00',
-  '#d6336c',
-  '#7048e8',
-  '#1c7ed6',
-  '#5c940d',
-  '#e8590c',
-  '#0b7285',
-  '#868e96',
-];
 const HEIGHT_PX = 260;
 const AXIS_PX = 64;
 
@@ -34,7 +22,7 @@ export function ChartDrawing({ kind, points, label, format }: Props) {
   const valueFormatter = (value: number | null) => (value === null ? '' : format(value));
   const common = {
     height: HEIGHT_PX,
-    colors: COLOURS,
+    colors: CHART_COLOURS,
     skipAnimation: true,
     hideLegend: kind !== 'pie',
     disableKeyboardNavigation: true,
