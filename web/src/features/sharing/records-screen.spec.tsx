@@ -83,10 +83,12 @@ describe('shared settings', () => {
       within(await screen.findByRole('dialog')).getByRole('button', { name: 'Start over' }),
     );
     await waitFor(() => expect(server.to('POST /increment/reset')[0]?.body).toEqual({ key: 'orders' }));
+    // Nothing beside the question is reachable until it has gone.
+    const save = await screen.findByRole('button', { name: 'Save' });
     const start1 = screen.getByLabelText('First number');
     await userEvent.clear(start1);
     await userEvent.type(start1, '7');
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await userEvent.click(save);
     await waitFor(() =>
       expect(server.to('POST /set')[0]?.body).toMatchObject({ model: 'increment', key: 'orders' }),
     );
