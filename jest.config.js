@@ -53,6 +53,7 @@ export default {
     ]),
     node('suites', ['<rootDir>/test/suites/**/*.suite.ts']),
     node('e2e', ['<rootDir>/web/e2e/**/*.e2e.ts'], {
+      testEnvironment: '<rootDir>/web/e2e/support/environment.mjs',
       globalSetup: '<rootDir>/web/e2e/support/shared-product.mjs',
       globalTeardown: '<rootDir>/web/e2e/support/shared-product-end.mjs',
     }),

@@ -41,6 +41,15 @@ describe('the tools of a table, standalone', () => {
   const records = (count: number) => desk.page.getByText(`${count} records`);
   const rowPx = async () => (await desk.page.getByRole('grid').getByRole('row').nth(2).boundingBox())?.height;
 
+  /** Resolves once nothing of the menu lies over the table, and the table knows its rows. */
+  const resetView = async () => {
+    const { page } = desk;
+    await page.getByRole('button', { name: 'Options', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Reset this view' }).click();
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    await records(VISITS).waitFor();
+  };
+
   it('sum up a column over all rows', async () => {
     const { page } = desk;
     await page.goto(address());
@@ -106,8 +115,7 @@ describe('the tools of a table, standalone', () => {
     await expectSoon(() => page.getByLabel('Per page').inputValue(), '10');
     await expectSoon(rowPx, 56);
     await page.getByRole('button', { name: `Cost: Sum ${sumOf(() => true)}` }).waitFor();
-    await page.getByRole('button', { name: 'Options', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Reset this view' }).click();
+    await resetView();
     await page.getByRole('columnheader', { name: /^Region/ }).waitFor();
     await expectSoon(() => page.getByLabel('Per page').count(), 0);
   });
@@ -152,8 +160,7 @@ describe('the tools of a table, standalone', () => {
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });
     await expectSoon(order, ['Secret', 'Place', 'Region', 'Visited', 'Cost']);
-    await page.getByRole('button', { name: 'Options', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Reset this view' }).click();
+    await resetView();
     await expectSoon(order, ['Place', 'Visited', 'Cost', 'Region', 'Secret']);
   });
 

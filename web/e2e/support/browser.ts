@@ -35,6 +35,25 @@ export interface TestBrowser {
   close(): Promise<void>;
 }
 
+/** Lines of a screen that the report of a failure shows, and how long it waits for them. */
+const REPORTED_LINES = 60;
+const REPORT_MS = 3_000;
+
+const pages = new Set<Page>();
+
+/** What the open pages show, for the report of a failure (`environment.mjs`). */
+async function screensNow(): Promise<string> {
+  const screens = [...pages].map(async (page) => {
+    const shown = await page
+      .locator('body')
+      .ariaSnapshot({ timeout: REPORT_MS })
+      .catch((error: unknown) => String(error));
+    return [page.url(), ...shown.split('\n').slice(0, REPORTED_LINES)].join('\n');
+  });
+  return (await Promise.all(screens)).join('\n\n');
+}
+Object.assign(globalThis, { screensOfJourney: screensNow });
+
 /** The Chromium of all browsers that are open now: its profiles know nothing of each other, and it starts but once. */
 let chromiumOfAll: Promise<Browser> | undefined;
 let open = 0;
@@ -78,6 +97,8 @@ export async function openBrowser(
   context.setDefaultTimeout(STEP_DEADLINE_MS);
   await moveToOwnAddress(context);
   const page = await context.newPage();
+  pages.add(page);
+  page.on('close', () => pages.delete(page));
   const faults: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(message.text());

@@ -93,6 +93,28 @@ describe('rows of a table', () => {
     expect(source.total).toBe(130);
   });
 
+  it('asks for the total again when it could not be had, and gives up after a while', async () => {
+    const asked: number[] = [];
+    const count = (failures: number) => async () => {
+      asked.push(Date.now());
+      if (asked.length <= failures) throw new Error('too slow');
+      return 700;
+    };
+    const source = new RowSource(server(700).fetchBlock, { count: count(2) });
+    source.want({ first: 0, last: 40 });
+    await settle(1_500);
+    source.want({ first: 1, last: 41 });
+    expect([asked.length, source.total]).toEqual([2, undefined]);
+    await settle(5_000);
+    expect([asked.length, source.total]).toEqual([3, 700]);
+
+    asked.length = 0;
+    const hopeless = new RowSource(server(700).fetchBlock, { count: count(Infinity) });
+    hopeless.want({ first: 0, last: 40 });
+    await settle(60_000);
+    expect([asked.length, hopeless.total]).toEqual([3, undefined]);
+  });
+
   it('keeps the old rows in sight while it reads them anew', async () => {
     const { calls, fetchBlock } = server(50);
     const source = new RowSource(fetchBlock);

@@ -1,3 +1,4 @@
+import { sleep } from '@buildmesh/kernel';
 import type { Row } from '@buildmesh/contracts';
 import type { Span } from './scroll.model.js';
 
@@ -30,6 +31,9 @@ interface Block extends BlockAnswer {
   /** Shown until the new answer is there. */
   stale: boolean;
 }
+
+/** A total that could not be had is asked for again after these pauses, and then only when the rows are read anew. */
+const COUNT_AGAIN_MS = [1_000, 5_000];
 
 /** Asks for the exact number of rows; the rows themselves never wait for it. */
 export type CountRows = (signal: AbortSignal) => Promise<number | undefined>;
@@ -212,9 +216,17 @@ export class RowSource {
 
   private async askTotal(): Promise<void> {
     this.counted = true;
+    const { countRows } = this;
     const { signal } = this.abort;
+    if (!countRows) return;
     // Rows tell when something is wrong; without a total the table grows while it is scrolled.
-    const total = await this.countRows?.(signal).catch(() => undefined);
+    const ask = () => countRows(signal).catch(() => undefined);
+    let total = await ask();
+    for (const pauseMs of COUNT_AGAIN_MS) {
+      if (total !== undefined || signal.aborted) break;
+      await sleep(pauseMs);
+      if (!signal.aborted) total = await ask();
+    }
     if (total !== undefined && !signal.aborted) this.setTotal(total);
   }
 

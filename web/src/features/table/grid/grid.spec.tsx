@@ -61,13 +61,14 @@ function bench(
     readOnlyText: (column) => `${column.label} cannot be edited`,
   };
   const checks: GridChecks = { has: () => false, state: 'none', toggle: jest.fn(), toggleAll: jest.fn() };
-  function Bench() {
-    const layout = useColumns(fields, { ...EMPTY_VIEW, ...view });
+  const shown = { ...EMPTY_VIEW, ...view };
+  function Bench({ from = source }: { from?: RowSource }) {
+    const layout = useColumns(fields, shown);
     return (
       <Grid
         label="People"
         layout={layout}
-        source={source}
+        source={from}
         firstRow={0}
         rowCount={40}
         rowHeight="default"
@@ -94,15 +95,17 @@ function bench(
 
 async function show(view: Partial<ViewState> = {}, source?: RowSource) {
   const parts = bench(view, source);
-  render(
-    <Provider store={createStore()}>
-      <parts.Bench />
-    </Provider>,
+  const store = createStore();
+  const shown = (from?: RowSource) => (
+    <Provider store={store}>
+      <parts.Bench from={from} />
+    </Provider>
   );
+  const { rerender } = render(shown());
   await screen.findByText('Row 1');
   const grid = screen.getByRole('grid', { name: 'People' });
   act(() => grid.focus());
-  return { ...parts, grid, user: userEvent.setup() };
+  return { ...parts, grid, user: userEvent.setup(), showFrom: (from: RowSource) => rerender(shown(from)) };
 }
 
 const cell = (text: string): HTMLElement => screen.getByText(text).closest('[role=gridcell]') as HTMLElement;
@@ -110,6 +113,13 @@ const active = (grid: HTMLElement): HTMLElement | null =>
   document.getElementById(grid.getAttribute('aria-activedescendant') ?? '');
 
 describe('the grid', () => {
+  it('asks another source for its rows, also when it has as many', async () => {
+    const { showFrom } = await show();
+    const others = rows.map((row, index) => ({ ...row, name: `Other ${index}` }));
+    showFrom(new RowSource(async () => ({ rows: others, next: null }), { pauseMs: 0 }));
+    await screen.findByText('Other 1');
+  });
+
   it('tells screen readers its size, its order and where the focus is', async () => {
     const { grid, user } = await show();
     expect(grid).toHaveAttribute('aria-rowcount', '41');

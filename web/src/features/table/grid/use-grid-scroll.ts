@@ -50,7 +50,7 @@ const sameSpan = (a: Span, b: Span): boolean => a.first === b.first && a.last ==
  * come into sight, and then draws before the frame is painted.
  */
 export function useGridScroll(scroller: RefObject<HTMLDivElement | null>, options: Options): GridScroll {
-  const { rowCount, rowHeight, layout, hasFoot } = options;
+  const { rowCount, rowHeight, layout, hasFoot, onWindow } = options;
   const [size, setSize] = useState({ width: 1200, height: 700 });
   const place = useRef<ScrollPlace>({ scrollTop: 0, offset: 0 });
   const geometry: Geometry = {
@@ -121,15 +121,15 @@ export function useGridScroll(scroller: RefObject<HTMLDivElement | null>, option
     };
   }, [scroller, update]);
 
-  // Other rows, heights, columns or another size: the place stays, what is mounted may differ.
+  // Other rows, heights, columns, another size or source: the place stays, what is mounted may differ.
   useLayoutEffect(() => {
     place.current = placeAt(place.current.scrollTop + place.current.offset, latest.current.geometry);
     const element = scroller.current;
     if (element && Math.abs(element.scrollTop - place.current.scrollTop) >= 1)
       element.scrollTop = place.current.scrollTop;
     update(false);
-    latest.current.options.onWindow(current.current.rows);
-  }, [rowCount, rowHeight, layout, size, hasFoot, scroller, update]);
+    onWindow(current.current.rows);
+  }, [rowCount, rowHeight, layout, size, hasFoot, onWindow, scroller, update]);
 
   const revealCell = useCallback(
     (row: number, col: number) => {
