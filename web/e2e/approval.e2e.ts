@@ -132,4 +132,41 @@ describe('an approval from its making to its end', () => {
     await applicant.getByRole('link', { name: /Leave – Ann/ }).waitFor();
     await look(applicant, 'approval-my');
   });
+
+  test('a branch lets short leave skip the first step, and long leave go through it', async () => {
+    const { project, ann } = world;
+    const admin = await as(product);
+    await admin.goto(`/${project}/system/approval`);
+    await admin.getByRole('link', { name: 'Leave', exact: true }).click();
+    const steps = admin.getByRole('region', { name: 'Steps' });
+    await steps.getByRole('button', { name: 'Submission' }).click();
+    await steps.getByRole('button', { name: 'Add a branch' }).click();
+    const branch = steps.getByRole('group', { name: 'Branch 1' });
+    await branch.getByRole('button', { name: 'Add condition' }).click();
+    await branch.getByLabel('Field').selectOption({ label: 'Days' });
+    await branch.getByLabel('Operator').selectOption({ label: 'is less than' });
+    await branch.getByLabel('Value').fill('2');
+    await branch.getByRole('combobox', { name: 'Then go to' }).click();
+    await admin.getByRole('option', { name: 'Step 2' }).click();
+    await admin.getByRole('listbox').waitFor({ state: 'detached' });
+    await look(admin, 'approval-branch');
+    await admin.getByRole('button', { name: 'Save', exact: true }).click();
+    await admin.getByText('Version 3.').waitFor();
+    await admin.reload();
+    await steps.getByText(/Days is less than 2/).waitFor();
+    await look(admin, 'approval-branches');
+
+    const applicant = await as(ann, PHONE);
+    for (const [days, step] of [
+      ['1', 'Step 2'],
+      ['5', 'Step 1'],
+    ] as const) {
+      await applicant.goto(`/${project}/approval/create`);
+      await applicant.getByRole('main').getByRole('link', { name: 'Leave', exact: true }).click();
+      await applicant.getByRole('textbox', { name: 'Reason' }).fill('Moving house');
+      await applicant.getByRole('textbox', { name: 'Days' }).fill(days);
+      await applicant.getByRole('button', { name: 'Hand in' }).click();
+      await applicant.getByText(`Now at: ${step}`).waitFor();
+    }
+  });
 });

@@ -25,6 +25,7 @@ import { tableRoutes } from '../features/table/index.js';
 import { userRoutes } from '../features/user/index.js';
 import { ExpiredScreen, NoAuthorityScreen } from './message-screens.js';
 import {
+  approvalSlots,
   homeSlots,
   loadEntitySlots,
   loadPageSlots,
@@ -64,7 +65,7 @@ const framed: RouteObject = {
     ...flowRoutes(loadFlowSlots),
     ...projectRoutes(loadProjectSlots),
     ...userRoutes(memberSlots),
-    ...approvalRoutes,
+    ...approvalRoutes(approvalSlots),
     ...menuRoutes,
     ...groupRoutes,
     ...fileRoutes,

@@ -1,6 +1,5 @@
 import { lazy } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { FieldDefinition, Filter } from '@buildmesh/domain';
+import type { ApprovalSlots } from '../features/approval/index.js';
 import type { EntitySlots } from '../features/entity/index.js';
 import type { PageSlots } from '../features/page/index.js';
 import type { FlowSlots } from '../features/flow/index.js';
@@ -14,26 +13,9 @@ const FilterBuilder = lazy(async () => ({
   default: (await import('../features/filter/index.js')).FilterBuilder,
 }));
 
-const FilterText = lazy(async () => {
-  const [{ filterSentence }, { useFormats }] = await Promise.all([
-    import('../features/filter/index.js'),
-    import('../shared/field/formats.js'),
-  ]);
-  function Sentence({ fields, filter }: { fields: readonly FieldDefinition[]; filter: Filter }) {
-    const { t } = useTranslation();
-    const formats = useFormats();
-    return (
-      <span>
-        {filterSentence(filter, {
-          t,
-          formats,
-          fieldOf: (key: string) => fields.find(({ _key }) => _key === key),
-        })}
-      </span>
-    );
-  }
-  return { default: Sentence };
-});
+const FilterText = lazy(async () => ({
+  default: (await import('../features/filter/index.js')).FilterText,
+}));
 
 const ImportDialog = lazy(async () => ({
   default: (await import('../features/transfer/index.js')).ImportDialog,
@@ -67,6 +49,7 @@ const Applications = lazy(async () => ({
 
 /** The places where a feature shows a component of another. */
 export const roleSlots: RoleSlots = { FilterBuilder, FilterText };
+export const approvalSlots: ApprovalSlots = { FilterBuilder, FilterText };
 export const memberSlots: MemberSlots = { Invitations, Applications };
 export const homeSlots: HomeSlots = { ImportDialog };
 

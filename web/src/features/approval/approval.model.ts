@@ -58,18 +58,25 @@ export function isLine({ edges }: ApprovalProcess): boolean {
 
 const isStep = ({ type }: ApprovalNode) => type === 'task' || type === 'form' || type === 'manager';
 
-/** The steps in the order in which they are gone through; of a process with branches, as they were drawn. */
-export function stepsOf(process: ApprovalProcess): ApprovalNode[] {
-  if (!isLine(process)) return process.nodes.filter(isStep);
+/** The steps in the order in which they are gone through: none before one that leads to it. */
+export function stepsOf({ nodes, edges }: ApprovalProcess): ApprovalNode[] {
   const ordered: ApprovalNode[] = [];
-  let at = process.nodes.find(({ type }) => type === 'start');
-  while (at && ordered.length <= process.nodes.length) {
-    if (isStep(at)) ordered.push(at);
-    const from = at.id;
-    const to = process.edges.find((edge) => edge.from === from)?.to;
-    at = process.nodes.find(({ id }) => id === to);
-  }
-  return ordered;
+  const visited = new Set<string>();
+  // Whatever a node leads to is put down before itself, the last way first; so the first way is read first.
+  const visit = (node: ApprovalNode): void => {
+    if (visited.has(node.id)) return;
+    visited.add(node.id);
+    for (const { to } of edges.filter(({ from }) => from === node.id).reverse()) {
+      const next = nodes.find(({ id }) => id === to);
+      if (next) visit(next);
+    }
+    ordered.unshift(node);
+  };
+  const start = nodes.filter(({ type }) => type === 'start');
+  // What is visited first ends up behind: there stand steps that no way leads to, with what only they lead to.
+  const loose = nodes.filter(({ id, type }) => type !== 'start' && !edges.some(({ to }) => to === id));
+  for (const node of [...loose.reverse(), ...start]) visit(node);
+  return ordered.filter(isStep);
 }
 
 /** A process in a line with these steps; start, correction and end stay as they are. */

@@ -1,9 +1,10 @@
 import { Navigate, type RouteObject } from 'react-router';
+import type { ApprovalSlots } from './approval-slots.js';
 
 const centre = async () => ({ Component: (await import('./centre-screen.js')).CentreScreen });
 
 /** The approval centre, one application, and the approvals of the settings (spec: platform §2.1). */
-export const approvalRoutes: RouteObject[] = [
+export const approvalRoutes = (slots: ApprovalSlots): RouteObject[] => [
   { path: '/approval', element: <Navigate to="/approval/todo" replace /> },
   { path: '/approval/:type', lazy: centre, handle: { title: 'approval.title' } },
   {
@@ -23,7 +24,10 @@ export const approvalRoutes: RouteObject[] = [
   },
   {
     path: '/system/approval/:id',
-    lazy: async () => ({ Component: (await import('./editor-screen.js')).EditorScreen }),
+    lazy: async () => {
+      const { EditorScreen } = await import('./editor-screen.js');
+      return { element: <EditorScreen slots={slots} /> };
+    },
     handle: { title: 'approval.admin' },
   },
 ];

@@ -72,7 +72,10 @@ describe('the approvals of a project', () => {
       [`GET /definition/${id(1)}`]: { data: stored },
       'POST /definition/save': { data: { _id: id(1), _ver: 5, version: 2 } },
     });
-    renderApp(<EditorScreen />, { path: `/system/approval/${id(1)}`, route: '/system/approval/:id' });
+    renderApp(<EditorScreen slots={{ FilterBuilder: () => null, FilterText: () => null }} />, {
+      path: `/system/approval/${id(1)}`,
+      route: '/system/approval/:id',
+    });
     const name = await screen.findByRole('textbox', { name: 'Name' });
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
     await user.clear(name);

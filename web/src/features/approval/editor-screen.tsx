@@ -13,24 +13,34 @@ import { useProject } from '../../shared/session/use-session.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
 import { PageBody, PageHeader } from '../../shared/ui/page-header.js';
 import { ListSkeleton } from '../../shared/ui/skeletons.js';
+import type { ApprovalSlots } from './approval-slots.js';
 import { useApprovalQuery, useMigrateApprovalMutation, useSaveApprovalMutation } from './approval.api.js';
 import { valueOf } from './approval.model.js';
 import { GeneralPart } from './general-part.js';
 import { StepsPart } from './steps-part.js';
+import { finished, openPoints } from './ways.model.js';
 
 export type Definition = OutputOf<typeof getApproval>;
 
-/** `/system/approval/{id}`: what an approval is called, who may apply, and the steps one after the other. */
-export function EditorScreen() {
+/** `/system/approval/{id}`: what an approval is called, who may apply, and the steps with the ways between them. */
+export function EditorScreen({ slots }: { slots: ApprovalSlots }) {
   const { id = '' } = useParams();
   const params = { project: useProject()._id, id };
   const { data, error, refetch } = useApprovalQuery({ params, quiet: true });
   if (error && !data) return <ErrorState fault={error} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton />;
-  return <Editor key={`${data._id} ${data._ver}`} stored={data} onMoved={() => void refetch()} />;
+  return (
+    <Editor key={`${data._id} ${data._ver}`} stored={data} slots={slots} onMoved={() => void refetch()} />
+  );
 }
 
-function Editor({ stored, onMoved }: { stored: Definition; onMoved: () => void }) {
+interface EditorProps {
+  stored: Definition;
+  slots: ApprovalSlots;
+  onMoved: () => void;
+}
+
+function Editor({ stored, slots, onMoved }: EditorProps) {
   const { t } = useTranslation();
   const params = { project: useProject()._id };
   const [draft, setDraft] = useState(stored);
@@ -41,7 +51,11 @@ function Editor({ stored, onMoved }: { stored: Definition; onMoved: () => void }
   const change = (parts: Partial<Definition>) => setDraft({ ...draft, ...parts });
   const submit = async () => {
     setProblem(undefined);
-    const body = { _id: stored._id, _ver: stored._ver, value: valueOf(draft) };
+    const body = {
+      _id: stored._id,
+      _ver: stored._ver,
+      value: { ...valueOf(draft), process: finished(draft.process) },
+    };
     const { error } = await save({ params, body, quiet: true });
     if (!error) return notify({ level: 'success', text: t('approval.saved') });
     setProblem(faultText(error, t));
@@ -80,7 +94,7 @@ function Editor({ stored, onMoved }: { stored: Definition; onMoved: () => void }
             <Button
               variant="contained"
               loading={isLoading}
-              disabled={!isChanged}
+              disabled={!isChanged || openPoints(draft.process).length > 0}
               onClick={() => void submit()}
             >
               {t('shared.save')}
@@ -95,7 +109,7 @@ function Editor({ stored, onMoved }: { stored: Definition; onMoved: () => void }
       )}
       <Box sx={{ display: 'grid', gap: 6 }}>
         <GeneralPart draft={draft} onChange={change} />
-        <StepsPart draft={draft} onChange={(process) => change({ process })} />
+        <StepsPart draft={draft} slots={slots} onChange={(process) => change({ process })} />
       </Box>
     </PageBody>
   );

@@ -16,7 +16,7 @@ const RIGHTS = ['read', 'edit', 'hide'] as const;
 /** What the handler of a step sees of the form, and may change; what is not named is read (D48). */
 export function FieldRightsPart({ fields, rights, onChange }: Props) {
   const { t } = useTranslation();
-  const shown = fields.filter(({ _key }) => _key !== 'approval_state');
+  const shown = formFields(fields);
   if (shown.length === 0) return null;
   return (
     <Box role="group" aria-label={t('approval.rights')}>
@@ -47,3 +47,7 @@ export function FieldRightsPart({ fields, rights, onChange }: Props) {
     </Box>
   );
 }
+
+/** The fields that people fill in: the state of the application is the process's own. */
+export const formFields = (fields: readonly FieldDefinition[]): FieldDefinition[] =>
+  fields.filter(({ _key }) => _key !== 'approval_state');
