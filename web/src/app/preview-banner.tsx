@@ -55,7 +55,14 @@ export function PreviewBanner() {
       <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
         {t('app.preview.as', { role })}
       </Box>
-      <Button size="small" color="inherit" variant="outlined" onClick={() => void end()}>
+      <Button
+        size="small"
+        color="inherit"
+        variant="outlined"
+        // On the coloured bar, not on paper as elsewhere.
+        sx={{ bgcolor: 'transparent', borderColor: 'currentcolor' }}
+        onClick={() => void end()}
+      >
         {t('app.preview.end')}
       </Button>
     </Box>
