@@ -4,7 +4,8 @@ import { TextDecoder, TextEncoder } from 'node:util';
 import '@testing-library/jest-dom/jest-globals';
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
-import { jest } from '@jest/globals';
+import { afterEach, expect, jest } from '@jest/globals';
+import i18next from 'i18next';
 import { startI18n } from './src/shared/i18n/i18n.js';
 import { deserialize, serialize } from 'node:v8';
 
@@ -61,6 +62,18 @@ function textsOf(locale: string): Record<string, string> {
 }
 
 await startI18n('en', async (locale) => textsOf(locale));
+
+/** Keys that a screen asked for and no language has: people would read them instead of words. */
+const wordless = new Set<string>();
+i18next.on('missingKey', (_locales, _namespace, key: string) => {
+  // Words of a server that stand where a key may stand are words already.
+  if (/^[a-z][\w-]*(\.[\w-]+)+$/.test(key)) wordless.add(key);
+});
+afterEach(() => {
+  const keys = [...wordless];
+  wordless.clear();
+  expect(keys).toEqual([]);
+});
 
 // jsdom brings none; drawing charts needs it.
 globalThis.structuredClone ??= <T>(value: T): T => deserialize(serialize(value)) as T;

@@ -57,6 +57,22 @@ describeWith(['postgres'], 'what becomes of applications by themselves', () => {
     expect(reminders().map(({ content }) => content)).toEqual([words, words]);
   });
 
+  test('a step whose time is over goes to the managers, whom it is told, and to nobody else', async () => {
+    const [ann, bob] = [at.person(), at.person()];
+    const late = { hours: 2, action: 'escalate' };
+    const approval = await at.define(line(task('a', [bob.user], { timeout: late })));
+    const { _id } = await at.apply(ann, approval);
+    now += 2 * HOUR + 1;
+    await Promise.all([turn(), turn()]);
+    await eventually(async () => (await at.bucket(at.root, 'todo')).includes(_id));
+    expect(await at.bucket(bob, 'todo')).not.toContain(_id);
+    expect((await at.show(ann, _id)).log.slice(1)).toEqual([
+      expect.objectContaining({ user: '', action: 'escalate' }),
+    ]);
+    await expect(at.act(bob, _id, 'pass')).rejects.toThrow();
+    expect(await at.act(at.root, _id, 'pass')).toMatchObject({ state: 'pass' });
+  });
+
   test('when the last handler is disabled the managers decide, at once', async () => {
     const [ann, bob] = [at.person(), at.person()];
     const approval = await at.define(line(task('a', [bob.user])));

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { APPROVAL_ACTIONS, APPROVAL_NODE_TYPES, STEP_MODES, STEP_TYPES } from '@buildmesh/domain';
+import {
+  APPROVAL_ACTIONS,
+  APPROVAL_NODE_TYPES,
+  STEP_MODES,
+  STEP_TYPES,
+  TIMEOUT_ACTIONS,
+} from '@buildmesh/domain';
 import { defineContract, type Access } from '../define.js';
 import { filter } from '../filter.js';
 import { done, id, inProject, oneInProject } from '../shapes.js';
@@ -42,7 +48,7 @@ export const approvalNode = z.strictObject({
         .number()
         .min(1 / 60)
         .max(8760),
-      action: z.enum(['remind', 'pass', 'reject']),
+      action: z.enum(TIMEOUT_ACTIONS),
     })
     .optional(),
   cc: users.optional(),

@@ -3,6 +3,19 @@ import { defineContract } from '../define.js';
 import { filter } from '../filter.js';
 import { id, inEntity } from '../shapes.js';
 
+/** What may decide: kinds of grants, what a person is, what the edition lets, and what holds where nobody said anything. */
+export const EXPLAIN_RULES = [
+  'member',
+  'owner',
+  'admin',
+  'edition',
+  'simple',
+  'entity',
+  'filter',
+  'query',
+  'default',
+] as const;
+
 const verdict = z.enum(['allows', 'denies', 'silent']);
 
 /** Why a user sees, or does not see, a table, a row and a field: the rules in the order in which they decided. */
@@ -27,17 +40,7 @@ export const explainAccess = defineContract({
       .array(
         z.strictObject({
           /** `entity`, `simple`, `query` and `filter` are kinds of grants; `default`: nobody said anything. */
-          rule: z.enum([
-            'member',
-            'owner',
-            'admin',
-            'edition',
-            'simple',
-            'entity',
-            'filter',
-            'query',
-            'default',
-          ]),
+          rule: z.enum(EXPLAIN_RULES),
           verdict,
           /** The role whose grant this is. */
           role: z.strictObject({ _id: id, _name: z.string() }).nullable(),

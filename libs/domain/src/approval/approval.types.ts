@@ -67,9 +67,11 @@ export interface StepRule {
 
 export type FieldRight = 'edit' | 'read' | 'hide';
 
+/** What happens when the time of a step is over; `escalate` gives it to the managers (D88). */
+export const TIMEOUT_ACTIONS = ['remind', 'pass', 'reject', 'escalate'] as const;
 export interface StepTimeout {
   hours: number;
-  action: 'remind' | 'pass' | 'reject';
+  action: (typeof TIMEOUT_ACTIONS)[number];
 }
 
 export interface ApprovalNode {
@@ -127,7 +129,7 @@ export interface LogEntry {
   type: 'task' | 'form';
   /** Empty for what the system did by itself. */
   user: string;
-  action: ApprovalAction | 'apply' | 'auto' | 'escape' | 'remind' | 'migrate' | 'deliver';
+  action: ApprovalAction | 'apply' | 'auto' | 'escape' | 'escalate' | 'remind' | 'migrate' | 'deliver';
   node: string;
   time: number;
   comment?: string;

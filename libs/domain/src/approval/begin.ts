@@ -1,5 +1,5 @@
 import type { Application } from './approval.types.js';
-import { goOn, nextNode, reconcile } from './enter.js';
+import { escapeTo, goOn, nextNode, reconcile } from './enter.js';
 import { nodeOf, type ApprovalFacts } from './facts.js';
 import { transition, type Transition } from './transition.js';
 
@@ -64,12 +64,19 @@ export function dueOf(
   return timeout ? entered + timeout.hours * 3_600_000 : null;
 }
 
-/** What the system does when the time is over: passes or rejects; a reminder changes nothing (D48). */
+/**
+ * What the system does when the time is over: passes, rejects, or gives the step to the managers. A reminder changes nothing
+ * (D48), nor does anything where there are no managers.
+ */
 export function timedOut(application: Application, facts: ApprovalFacts): Transition | undefined {
   const node = nodeOf(facts.rules, application.node);
   const due = dueOf(application, facts);
   if (!node?.timeout || due === null || due > facts.nowMs || node.timeout.action === 'remind')
     return undefined;
+  if (node.timeout.action === 'escalate')
+    return facts.managers.length > 0
+      ? { next: { ...escapeTo(application, facts, 'escalate'), ver: application.ver + 1 } }
+      : undefined;
   const action = node.type === 'form' ? 'form' : node.timeout.action;
   return transition(
     application,

@@ -101,12 +101,16 @@ function automatic(
   return { ...here, log: [...here.log, entry] };
 }
 
-/** Gives a step that nobody can take to the managers (D48). */
-export function escapeTo(application: Application, facts: ApprovalFacts): Application {
+/** Gives a step to the managers: one that nobody can take (D48), or whose time is over (D88). */
+export function escapeTo(
+  application: Application,
+  facts: ApprovalFacts,
+  action: 'escape' | 'escalate' = 'escape',
+): Application {
   const entry: LogEntry = {
     type: 'task',
     user: '',
-    action: 'escape',
+    action,
     node: application.node,
     time: facts.nowMs,
   };

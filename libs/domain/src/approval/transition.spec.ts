@@ -261,6 +261,21 @@ describe('what happens by itself', () => {
     }
   });
 
+  it('a step goes to the managers when its time is over, and stays where it is without any', () => {
+    const timed = factsOf(line(node('a', { timeout: { hours: 2, action: 'escalate' } }), node('b')), {
+      handlers: { a: ['bob'], b: ['cid'] },
+    });
+    const first = submitted(timed);
+    const late = { ...timed, nowMs: NOW + 2 * HOUR };
+    const over = timedOut(first, late)?.next;
+    expect(over).toMatchObject({ node: 'a', state: 'pending', escaped: true, ver: first.ver + 1 });
+    expect(over?.log.at(-1)).toMatchObject({ user: '', action: 'escalate', node: 'a' });
+    expect(over && users(over, late)).toEqual(['boss']);
+    expect(over && dueOf(over, late)).toBeNull();
+    expect(over && after(over, late, ['boss', 'pass']).node).toBe('b');
+    expect(timedOut(first, { ...late, managers: [] })).toBeUndefined();
+  });
+
   it('other rules keep the node, else go on after the last one that is still there', () => {
     const second = after(submitted(facts), facts, ['bob', 'pass']);
     expect(migrated(second, facts)).toMatchObject({ node: 'b', ver: second.ver + 1 });

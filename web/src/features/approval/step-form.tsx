@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { STEP_MODES, type ApprovalNode } from '@buildmesh/domain';
+import { STEP_MODES, TIMEOUT_ACTIONS, type ApprovalNode } from '@buildmesh/domain';
 import { useTranslation } from 'react-i18next';
 import type { Definition } from './editor-screen.js';
 import { FieldRightsPart } from './field-rights-part.js';
@@ -95,13 +95,11 @@ function ModePart({ step, set }: { step: ApprovalNode; set: (parts: Partial<Appr
   );
 }
 
-const TIMEOUTS = ['remind', 'pass', 'reject'] as const;
-
 function TimeoutPart({ step, onChange }: { step: ApprovalNode; onChange: (step: ApprovalNode) => void }) {
   const { t } = useTranslation();
   const { timeout, ...rest } = step;
   // A form cannot be rejected (D48).
-  const actions = TIMEOUTS.filter((action) => action !== 'reject' || step.type !== 'form');
+  const actions = TIMEOUT_ACTIONS.filter((action) => action !== 'reject' || step.type !== 'form');
   const choose = (value: string) => {
     const action = actions.find((each) => each === value);
     onChange(action ? { ...rest, timeout: { hours: timeout?.hours ?? 24, action } } : rest);

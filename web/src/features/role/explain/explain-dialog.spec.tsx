@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Entity, ProjectUser, Role } from '@buildmesh/contracts';
+import { EXPLAIN_RULES, type Entity, type ProjectUser, type Role } from '@buildmesh/contracts';
 import { renderApp } from '../../../shared/testing/render-app.js';
 import { startServer } from '../../../shared/testing/server.js';
 import { ExplainDialog } from './explain-dialog.js';
@@ -89,11 +89,14 @@ const answer = {
 let server: ReturnType<typeof startServer>;
 afterEach(() => server.stop());
 
-const open = (subject: { entity?: string; user?: { _id: string; nickname: string } } = {}) => {
+const open = (
+  subject: { entity?: string; user?: { _id: string; nickname: string } } = {},
+  data: unknown = answer,
+) => {
   server = startServer({
     'GET /list': ({ path }) => ({ data: path.includes('/role/') ? [role] : [table] }),
     'POST /list': { data: { data: [grace], size: 1 } },
-    'POST /explain': { data: answer },
+    'POST /explain': { data },
   });
   return renderApp(
     <ExplainDialog
@@ -119,6 +122,22 @@ describe('why somebody can see something', () => {
     await userEvent.click(screen.getByRole('combobox', { name: 'Action' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Change' }));
     await waitFor(() => expect(asked()).toEqual({ user: GRACE, action: 'update', field: 'amount' }));
+  });
+
+  it('has words for every rule there is, and for what holds where there is none', async () => {
+    const steps = EXPLAIN_RULES.flatMap((rule) =>
+      (['allows', 'denies'] as const).map((verdict) => ({
+        rule,
+        verdict,
+        role: null,
+        key: null,
+        filter: null,
+      })),
+    );
+    open({ entity: TABLE, user: { _id: GRACE, nickname: 'Grace' } }, { ...answer, steps });
+    expect(await screen.findByText('Fields that no rule names are seen')).toBeVisible();
+    expect(screen.getByText('What no rule allows is refused')).toBeVisible();
+    expect(screen.queryByText(/role\.explain/)).toBeNull();
   });
 
   it('is answered with the verdict, the rules with their roles, the filter in words, and the role chain', async () => {

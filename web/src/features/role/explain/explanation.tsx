@@ -46,7 +46,7 @@ export function Explanation({ answer, table, name, FilterText }: Props) {
               </Box>
               <Box sx={{ minWidth: 0 }}>
                 <Typography sx={{ fontSize: 14 }}>
-                  {t(`role.explain.rule.${step.rule}`)}
+                  {t(`role.explain.rule.${ruleOf(step)}`)}
                   {step.role ? ` · ${step.role._name}` : ''}
                 </Typography>
                 <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
@@ -92,3 +92,7 @@ function fieldOf(table: Entity, key: string | null): string {
   const wanted = key?.split('.').at(-1);
   return table._field.find(({ _key }) => _key === wanted)?._name ?? '';
 }
+
+/** What nobody spoke of is refused, but for fields: they are seen until a role names its own. */
+const ruleOf = ({ rule, verdict }: Answer['steps'][number]): string =>
+  rule === 'default' && verdict === 'allows' ? 'default-open' : rule;
