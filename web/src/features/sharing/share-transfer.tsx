@@ -22,11 +22,12 @@ interface Props {
   /** Models of which records are offered; all that travel by default. */
   models?: readonly (typeof SHARABLE_MODELS)[number][];
   /** What is offered, in words. */
+  title?: string;
   text?: string;
 }
 
 /** Records of the project that other projects may take over, each as a file; and files of others, taken over in one step. */
-export function ShareTransfer({ models = SHARABLE_MODELS, text }: Props) {
+export function ShareTransfer({ models = SHARABLE_MODELS, title, text }: Props) {
   const { t } = useTranslation();
   const params = { project: useProject()._id };
   const { data, error, refetch } = useSharedRecordsQuery({
@@ -35,7 +36,7 @@ export function ShareTransfer({ models = SHARABLE_MODELS, text }: Props) {
     quiet: true,
   });
   return (
-    <SettingsSection title={t('sharing.transfer')} text={text ?? t('sharing.transfer.text')}>
+    <SettingsSection title={title ?? t('sharing.transfer')} text={text ?? t('sharing.transfer.text')}>
       {error && !data && <ErrorState fault={error} onRetry={() => void refetch()} compact />}
       {!data && !error && <FormSkeleton />}
       {data?.length === 0 && <Typography color="textSecondary">{t('sharing.transfer.empty')}</Typography>}

@@ -70,6 +70,7 @@ describe('advanced tables', () => {
     await waitFor(() =>
       expect(server.to('POST /option')[0]?.body).toEqual({ note: 'What customers order', colour: '' }),
     );
+    expect(await screen.findByText('Saved')).toBeVisible();
   });
 
   it('show the state of their indexes, build those that wait, and get more', async () => {

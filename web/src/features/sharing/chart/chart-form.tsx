@@ -72,7 +72,7 @@ function Rows({ table, draft, onChange }: RowsProps) {
   const query = useMemo(() => ({ filter: JSON.parse(text) as Filter, sort: [], search: '' }), [text]);
   return (
     <>
-      <FormPart title={t('sharing.chart.filter')} text={t('sharing.chart.filter-text')}>
+      <FormPart title={t('sharing.chart.filter')}>
         <Suspense fallback={<ListSkeleton rows={1} />}>
           <FilterBuilder
             fields={fields}

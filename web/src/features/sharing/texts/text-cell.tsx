@@ -30,6 +30,7 @@ export function TextCell({ label, text, onChange }: Props) {
         border: 1,
         borderColor: 'transparent',
         '&:hover': { borderColor: 'divider' },
+        '@media (hover: none)': { borderColor: 'divider' },
         '&.Mui-focused': { borderColor: 'primary.main', bgcolor: 'background.paper' },
         '&[data-missing]': {
           borderColor: 'warning.main',

@@ -20,7 +20,9 @@ describe('the texts of the project', () => {
       'POST /update': ({ body }: Asked) => {
         const { key, value } = body as { key: string; value: Record<string, string | null> };
         const merged = Object.entries({ ...store[key], ...value });
-        store[key] = Object.fromEntries(merged.filter((entry): entry is [string, string] => entry[1] !== null));
+        store[key] = Object.fromEntries(
+          merged.filter((entry): entry is [string, string] => entry[1] !== null),
+        );
         return { data: { _ver: 2 } };
       },
       'POST /set': ({ body }: Asked) => {

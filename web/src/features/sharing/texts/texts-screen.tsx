@@ -21,6 +21,8 @@ import { TextsTable } from './texts-table.js';
 import { idsOf, idsShown, missingBy, type ProjectTexts } from './texts.model.js';
 import { useProjectTexts } from './use-project-texts.js';
 
+/** What is offered as files. */
+const MODELS = ['i18n'] as const;
 /** Texts on one page. */
 const PAGE_SIZE = 25;
 
@@ -76,7 +78,13 @@ export function TextsScreen() {
         />
       )}
       {texts && known.length > 0 && <Texts all={all} texts={texts} addText={addText} />}
-      {texts && <ShareTransfer models={['i18n']} text={t('sharing.i18n.transfer')} />}
+      {texts && (
+        <ShareTransfer
+          models={MODELS}
+          title={t('sharing.i18n.transfer')}
+          text={t('sharing.i18n.transfer-text')}
+        />
+      )}
       {dialog === 'language' && (
         <LanguageDialog known={known} onClose={() => setDialog(undefined)} onAdd={all.addLanguage} />
       )}

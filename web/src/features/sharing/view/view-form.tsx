@@ -58,7 +58,7 @@ export function ViewForm({ table, recordKey, value, onSave, onRemove }: Props) {
         onChange={({ target }) => change({ name: target.value })}
         slotProps={{ htmlInput: { maxLength: 200 } }}
       />
-      <FormPart title={t('sharing.view.filter')} text={t('sharing.view.filter-text')}>
+      <FormPart title={t('sharing.view.filter')}>
         <Suspense fallback={<ListSkeleton rows={1} />}>
           <FilterBuilder fields={fields} value={draft.query ?? []} onChange={(query) => change({ query })} />
         </Suspense>
