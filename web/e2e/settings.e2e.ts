@@ -125,7 +125,10 @@ describe('shared settings, standalone', () => {
 
     it('makes a view of a table, and everybody may look through it', async () => {
       await open('/view');
-      await page.getByRole('button', { name: /visits/ }).click();
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /visits/ })
+        .click();
       await page.getByRole('button', { name: 'New view' }).click();
       const name = `Dear ones, ${device}`;
       await page.getByLabel('Name', { exact: true }).fill(name);
@@ -144,6 +147,8 @@ describe('shared settings, standalone', () => {
           fields: ['place', 'visited', 'cost', 'region'],
         }),
       );
+      // The notice stays while the pointer rests on it.
+      await page.mouse.move(0, 0);
       await page.getByRole('link', { name: 'Open table with it' }).click();
       await page.getByText(placeOf(VISITS)).first().waitFor();
       await look('view-table');
@@ -163,7 +168,10 @@ describe('shared settings, standalone', () => {
       const [row] = (await rowsThere()).data;
       await product.api.must(adminRemoveRow, { params: { ...table, id: row?._id ?? '' } });
       await open('/data-advanced');
-      await page.getByRole('button', { name: /visits/ }).click();
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /visits/ })
+        .click();
       await page.getByLabel('Note').fill(`Seen on a ${device}`);
       await told(page.getByText(/Saved$/), save);
       await page
