@@ -28,20 +28,22 @@ const GONE = { _id: 'r'.padStart(24, '0'), __name: 'Order 7', _mtime: 1_700_000_
 describe('advanced tables', () => {
   let server: ReturnType<typeof startServer>;
   let bin: (typeof GONE)[];
+  let state: string;
   afterEach(() => server.stop());
   function open(id = '') {
     bin = [GONE];
+    state = 'marked';
     server = startServer({
       [`GET /entity/${PROJECT._id}/list`]: { data: [ORDERS, USERS] },
-      'POST /meta': {
+      'POST /meta': () => ({
         data: {
           fields: [],
-          indexes: [{ field: 'region', state: 'marked' }],
+          indexes: [{ field: 'region', state }],
           combined: [],
           count: 1234,
           size: 3 * 1024 ** 2,
         },
-      },
+      }),
       'POST /query': () => ({ data: { data: bin, size: bin.length, meta: { next: null } } }),
       'POST /data/restore': { data: { restored: 1 } },
       [`POST /${ORDERS._id}/restore`]: () => {
@@ -79,6 +81,9 @@ describe('advanced tables', () => {
     expect(list.getByText('Index marked')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Build indexes' }));
     await waitFor(() => expect(server.to('GET /index/build')).toHaveLength(1));
+    // They are built in the background.
+    state = 'ready';
+    expect(await list.findByText('Indexed', {}, { timeout: 10_000 })).toBeVisible();
     await userEvent.selectOptions(screen.getByLabelText('Add index on a field'), 'State');
     await waitFor(() => expect(server.to('POST /index/set')[0]?.body).toEqual({ field: 'state' }));
     await userEvent.click(list.getByRole('button', { name: 'No index for Region' }));

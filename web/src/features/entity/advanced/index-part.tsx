@@ -12,10 +12,13 @@ import { useDesign } from '../use-design.js';
 interface Props {
   table: Entity;
   meta: Meta;
+  /** They are being built by now. */
+  building: boolean;
+  onBuild: () => void;
 }
 
 /** Every index of a table with its state; those that are only marked, or failed, are built when asked for. */
-export function IndexPart({ table, meta }: Props) {
+export function IndexPart({ table, meta, building, onBuild }: Props) {
   const { t } = useTranslation();
   const design = useDesign();
   const waiting = [...meta.indexes, ...meta.combined].some(
@@ -37,7 +40,8 @@ export function IndexPart({ table, meta }: Props) {
             size="small"
             variant="outlined"
             startIcon={<Zap size={15} />}
-            onClick={() => void design.buildIndexes(table)}
+            loading={building}
+            onClick={onBuild}
             sx={{ mb: 2 }}
           >
             {t('entity.index.build')}

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { Entity } from '@buildmesh/contracts';
 import { Boxes, Table2 } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormats } from '../../../shared/field/formats.js';
@@ -10,6 +11,8 @@ import { useProject } from '../../../shared/session/use-session.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { ListSkeleton } from '../../../shared/ui/skeletons.js';
 import { useEntityMetaQuery } from '../entity.api.js';
+import type { Meta } from '../field-list.js';
+import { useDesign } from '../use-design.js';
 import { AppearancePart } from './appearance-part.js';
 import { BinPart } from './bin-part.js';
 import { EmptyingPart } from './emptying-part.js';
@@ -17,12 +20,27 @@ import { IndexPart } from './index-part.js';
 import '../../../shared/field/field.css';
 import '../entity.css';
 
+/** Pause between looks whether the indexes are built. */
+const LOOK_MS = 2000;
+
+/** What is asked to be built is not built yet: it waits, or is on its way. */
+const isUnfinished = ({ indexes, combined }: Meta): boolean =>
+  [...indexes, ...combined].some(({ state }) => state === 'marked' || state === 'building');
+
 /** One table: how large it is, and what can be set beyond its fields. The tables of the system are as they are. */
 export function TableAdvanced({ table }: { table: Entity }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const params = { project: useProject()._id, entity: table._id };
-  const { data: meta, error, refetch } = useEntityMetaQuery({ params, quiet: true });
+  const design = useDesign();
+  const [building, setBuilding] = useState(false);
+  const {
+    data: meta,
+    error,
+    refetch,
+  } = useEntityMetaQuery({ params, quiet: true }, { pollingInterval: building ? LOOK_MS : 0 });
+  if (building && meta && !isUnfinished(meta)) setBuilding(false);
+  const build = async (): Promise<void> => setBuilding(await design.buildIndexes(table));
   return (
     <Box sx={{ maxWidth: 880 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap', mb: 4 }}>
@@ -59,7 +77,7 @@ export function TableAdvanced({ table }: { table: Entity }) {
       {meta && table._type !== 'system' && (
         <>
           <AppearancePart table={table} />
-          <IndexPart table={table} meta={meta} />
+          <IndexPart table={table} meta={meta} building={building} onBuild={() => void build()} />
           <BinPart table={table} edition={meta.count} />
           <EmptyingPart table={table} count={meta.count} />
         </>
