@@ -75,6 +75,15 @@ describe('advanced tables', () => {
     expect(await screen.findByText('Saved')).toBeVisible();
   });
 
+  it('are not left for another one while a note is not saved', async () => {
+    open(ORDERS._id);
+    fireEvent.change(await screen.findByLabelText('Note'), { target: { value: 'What customers order' } });
+    await userEvent.click(screen.getByRole('button', { name: /Users/ }));
+    const question = within(await screen.findByRole('dialog'));
+    await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByLabelText('Note')).toHaveValue('What customers order');
+  });
+
   it('show the state of their indexes, build those that wait, and get more', async () => {
     open(ORDERS._id);
     const list = within(await screen.findByRole('list', { name: 'Indexes' }));

@@ -10,6 +10,8 @@ import { SettingsSection } from '../../../shared/ui/settings-section.js';
 import { useUnsavedGuard } from '../../../shared/ui/use-unsaved-guard.js';
 import { useSetEntityOptionMutation } from '../entity.api.js';
 
+/** The part of the address that chooses the table. */
+const CHOOSING = ['table'];
 /** What the colour input shows while a table has no colour of its own. */
 const NO_COLOUR = '#3a76f0';
 
@@ -21,7 +23,7 @@ export function AppearancePart({ table }: { table: Entity }) {
   const [draft, setDraft] = useState(kept);
   const [set, { isLoading }] = useSetEntityOptionMutation();
   const dirty = draft.note !== kept.note || draft.colour !== kept.colour;
-  useUnsavedGuard(dirty && !isLoading);
+  useUnsavedGuard(dirty && !isLoading, CHOOSING);
   const save = async (): Promise<void> => {
     const answer = await set({ params, body: draft });
     if (!('error' in answer)) notify({ level: 'success', text: t('entity.advanced.saved') });

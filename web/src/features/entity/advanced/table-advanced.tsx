@@ -22,6 +22,8 @@ import '../entity.css';
 
 /** Pause between looks whether the indexes are built. */
 const LOOK_MS = 2000;
+/** By then the work has begun: an index that failed before is no longer told as failed. */
+const BEGUN_MS = 3000;
 
 /** What is asked to be built is not built yet: it waits, or is on its way. */
 const isUnfinished = ({ indexes, combined }: Meta): boolean =>
@@ -33,14 +35,19 @@ export function TableAdvanced({ table }: { table: Entity }) {
   const formats = useFormats();
   const params = { project: useProject()._id, entity: table._id };
   const design = useDesign();
-  const [building, setBuilding] = useState(false);
+  /** Since when they are being built, epoch ms. */
+  const [since, setSince] = useState<number | undefined>(undefined);
+  const building = since !== undefined;
   const {
     data: meta,
+    fulfilledTimeStamp: knownAt = 0,
     error,
     refetch,
   } = useEntityMetaQuery({ params, quiet: true }, { pollingInterval: building ? LOOK_MS : 0 });
-  if (building && meta && !isUnfinished(meta)) setBuilding(false);
-  const build = async (): Promise<void> => setBuilding(await design.buildIndexes(table));
+  if (building && meta && knownAt > since + BEGUN_MS && !isUnfinished(meta)) setSince(undefined);
+  const build = async (): Promise<void> => {
+    if (await design.buildIndexes(table)) setSince(Date.now());
+  };
   return (
     <Box sx={{ maxWidth: 880 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap', mb: 4 }}>
