@@ -34,6 +34,8 @@ function open(path: string) {
     [`GET /entity/${PROJECT._id}/list`]: { data: [ORDERS] },
     [`GET /rt/${PROJECT._id}/list`]: { data: [] },
     [`POST /share/${PROJECT._id}/query`]: { data: [] },
+    [`POST /share/${PROJECT._id}/pull`]: { data: {} },
+    [`POST /transfer/export`]: { data: [] },
     [`POST /${ORDERS._id}/query`]: { data: { data: [], size: 1234, meta: { next: null } } },
   });
   renderApp(<Outlet />, { path, route: '/', children: [...memberRoutes] });
@@ -76,11 +78,32 @@ describe('the places of a member', () => {
   it.each([
     ['selection', 'Selection sets'],
     ['increment', 'Auto-numbering'],
+    ['config', 'Global settings'],
+    ['chart', 'Charts'],
+    ['i18n', 'Translations'],
     ['file', 'Files'],
     ['ai', 'AI assistants'],
   ])('/system/share/%s shows %s', async (place, title) => {
     const main = within(await open(`/system/share/${place}`));
     expect(await main.findByRole('heading', { name: title, level: 1 })).toBeVisible();
+  });
+
+  it('/system/view shows the views by table, below it those of one, and one of these', async () => {
+    const main = within(await open('/system/view'));
+    expect(await main.findByRole('heading', { name: 'Views', level: 1 })).toBeVisible();
+    expect(await main.findByRole('button', { name: /Orders/ })).toBeVisible();
+    for (const view of ['', '/new']) {
+      cleanup();
+      const place = within(await open(`/system/view/${ORDERS._id}${view}`));
+      expect(await place.findByText('No views yet')).toBeVisible();
+      expect(place.queryAllByLabelText('Name')).toHaveLength(view === '' ? 0 : 1);
+    }
+  });
+
+  it('/system/data-advanced shows what is set of a table beyond its fields', async () => {
+    const main = within(await open(`/system/data-advanced?table=${ORDERS._id}`));
+    expect(await main.findByRole('heading', { name: 'Advanced tables', level: 1 })).toBeVisible();
+    expect(await main.findByRole('heading', { name: 'Orders' })).toBeVisible();
   });
 
   it.each(['todo', 'done', 'report', 'my', 'create', 'manage', 'recent'])(

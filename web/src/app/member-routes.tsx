@@ -33,6 +33,7 @@ import {
   loadTableSlots,
   roleSlots,
   loadProjectSlots,
+  loadSharingSlots,
   memberSlots,
 } from './slots.js';
 
@@ -59,7 +60,7 @@ const framed: RouteObject = {
       path: '/dev/preview',
       lazy: async () => ({ Component: (await import('./preview-screen.js')).PreviewScreen }),
     },
-    ...sharingRoutes,
+    ...sharingRoutes(loadSharingSlots),
     ...tableRoutes(loadTableSlots),
     ...entityRoutes(loadEntitySlots),
     ...flowRoutes(loadFlowSlots),

@@ -5,6 +5,7 @@ import type { PageSlots } from '../features/page/index.js';
 import type { FlowSlots } from '../features/flow/index.js';
 import type { RoleSlots } from '../features/role/index.js';
 import type { OtherSlots } from '../features/project/index.js';
+import type { SharingSlots } from '../features/sharing/index.js';
 import type { HomeSlots } from '../features/shell/index.js';
 import type { TableSlots } from '../features/table/index.js';
 import type { MemberSlots } from '../features/user/index.js';
@@ -86,6 +87,11 @@ export async function loadPageSlots(): Promise<PageSlots> {
 export async function loadEntitySlots(): Promise<EntitySlots> {
   const { RecordForm } = await import('../features/record/index.js');
   return { RecordForm, ImportDialog, CopyValuesDialog, ConvertValuesDialog, MergeRowsDialog };
+}
+
+export async function loadSharingSlots(): Promise<SharingSlots> {
+  const { ChartPanel, loadViewArrangement } = await import('../features/table/index.js');
+  return { FilterBuilder, ChartPanel, ViewArrangement: await loadViewArrangement() };
 }
 
 export async function loadFlowSlots(): Promise<FlowSlots> {

@@ -28,6 +28,8 @@ export const ROLE_LIST_SPACING_MS = 500;
 export const USER_BATCH_MS = 100;
 /** Names of rows wanted within this time are looked up in one call (platform §9). */
 export const NAME_BATCH_MS = 500;
+/** What is known of an account is kept this long (data §9). */
+export const ACCOUNT_CACHE_MS = 30 * 60_000;
 /** An account that was not found out by then is marked as timed out (platform §5). */
 export const LOOKUP_PATIENCE_MS = 3000;
 /** First and longest pause between looks whether the server is back. */

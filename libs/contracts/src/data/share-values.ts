@@ -62,6 +62,7 @@ export const savedView = z.strictObject({
   /** What only the screen knows of: widths, heights of rows, charts. */
   option: z.record(z.string().max(100), z.unknown()).optional(),
 });
+export type SavedView = z.output<typeof savedView>;
 
 /** A shared set of choices (spec: data §3). */
 export const selectionSet = z.strictObject({
@@ -83,9 +84,13 @@ export const selectionSet = z.strictObject({
 });
 export type SelectionSet = z.output<typeof selectionSet>;
 
-const configs = listOf(
+/** The record of the configuration that lists the values which the project names for pages and other projects. */
+export const CONFIG_KEY = 'list';
+/** Named values of a project (spec: data §3). */
+export const configValues = listOf(
   z.strictObject({ key: thing, name, type: z.string().min(1).max(40), value: z.unknown() }),
 );
+export type ConfigValue = z.output<typeof configValues>[number];
 const routes = mapOf(
   z.discriminatedUnion('type', [
     z.strictObject({ type: z.literal('icon'), icon: z.string().min(1).max(100) }),
@@ -132,7 +137,7 @@ const ONE_SHAPE = {
   view: savedView,
   filter: savedFilters,
   selection: selectionSet,
-  config: configs,
+  config: configValues,
   route: routes,
   file: files,
   graph,

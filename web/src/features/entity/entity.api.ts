@@ -2,6 +2,7 @@ import {
   buildIndexes,
   clearFields,
   createField,
+  dropRows,
   entityMeta,
   hideField,
   markIndex,
@@ -31,14 +32,18 @@ export const designApi = api.injectEndpoints({
     sortFields: build.mutation({ ...mutationOf(sortFields), ...fields }),
     hideField: build.mutation({ ...mutationOf(hideField), ...fields }),
     clearFields: build.mutation({ ...mutationOf(clearFields), ...fields }),
-    entityMeta: build.query({ ...queryOf(entityMeta), providesTags: ['Entity', 'Field', 'Job'] }),
+    entityMeta: build.query({ ...queryOf(entityMeta), providesTags: ['Entity', 'Field', 'Job', 'Row'] }),
     markIndex: build.mutation({ ...mutationOf(markIndex), ...fields }),
+    /** Changes the number of rows and the size, which stand in the meta. */
+    dropRows: build.mutation({ ...mutationOf(dropRows), invalidatesTags: ['Row', 'Entity'] }),
     buildIndexes: build.mutation({ ...mutationOf(buildIndexes), invalidatesTags: ['Job', 'Field'] }),
   }),
 });
 
 export const {
   useRenameEntityMutation,
+  useSetEntityOptionMutation,
+  useDropRowsMutation,
   useSortEntitiesMutation,
   useRemoveEntityMutation,
   useRestoreEntityMutation,

@@ -9,7 +9,9 @@ import { notify } from '../../shared/notice/notices.js';
 import { useUnsavedGuard } from '../../shared/ui/use-unsaved-guard.js';
 
 interface Props {
-  /** Something was changed that is not kept yet. */
+  /** What is edited; a draft that was saved is kept until it changes again. */
+  draft: unknown;
+  /** The draft is not what the record was. */
   dirty: boolean;
   /** What is missing, in words; saving says so instead. */
   missing?: string | undefined;
@@ -21,11 +23,12 @@ interface Props {
 }
 
 /** The frame of a form of shared settings: what is wrong above, saving and removing below. */
-export function FormFrame({ dirty, missing, onSave, onRemove, extra, children }: Props) {
+export function FormFrame({ draft, dirty, missing, onSave, onRemove, extra, children }: Props) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | undefined>(undefined);
-  useUnsavedGuard(dirty && !busy);
+  const [kept, setKept] = useState<unknown>(undefined);
+  useUnsavedGuard(dirty && draft !== kept && !busy);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setFault(missing);
@@ -33,6 +36,7 @@ export function FormFrame({ dirty, missing, onSave, onRemove, extra, children }:
     setBusy(true);
     try {
       await onSave();
+      setKept(draft);
       notify({ level: 'success', text: t('sharing.saved') });
     } catch (cause) {
       if (!isApiFault(cause)) throw cause;

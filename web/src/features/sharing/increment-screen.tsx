@@ -35,7 +35,7 @@ export function IncrementScreen() {
     (): RecordKind<IncrementFormat> => ({
       model: 'increment',
       place: '/system/share/increment',
-      texts: 'sharing.increment',
+      texts: (part) => `sharing.increment.${part}`,
       icon: ListOrdered,
       read: (value) => incrementFormat.safeParse(value).data,
       nameOf: ({ key }) => names.get(key)?.[0] ?? key,
@@ -88,6 +88,7 @@ function IncrementForm({ recordKey, value, onSave, onRemove }: RecordFormProps<I
   };
   return (
     <FormFrame
+      draft={draft}
       dirty={draft !== value || key !== ''}
       missing={missing && t(missing)}
       onSave={() => onSave(draft, key.trim())}

@@ -93,4 +93,19 @@ describe('shared settings', () => {
       expect(server.to('POST /set')[0]?.body).toMatchObject({ model: 'increment', key: 'orders' }),
     );
   });
+
+  it('are left without a question once they are saved, and with one before', async () => {
+    start([record('increment', 'orders', RULE), record('increment', 'bills', RULE)]);
+    const { router } = draw('increment', '/orders');
+    fireEvent.change(await screen.findByLabelText('First number'), { target: { value: '7' } });
+    await userEvent.click(screen.getByRole('button', { name: /bills/ }));
+    const question = within(await screen.findByRole('dialog'));
+    await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.to('POST /set')).toHaveLength(1));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled());
+    await userEvent.click(await screen.findByRole('button', { name: /bills/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/system/share/increment/bills'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
 });

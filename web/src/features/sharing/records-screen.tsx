@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { newId } from '@buildmesh/kernel';
 import type { ShareModel } from '@buildmesh/domain';
 import { Plus, type LucideIcon } from 'lucide-react';
-import { useState, type ComponentType } from 'react';
+import { useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { EmptyState } from '../../shared/ui/empty-state.js';
@@ -14,7 +14,7 @@ import { PageHeader } from '../../shared/ui/page-header.js';
 import { SearchField } from '../../shared/ui/search-field.js';
 import { ListSkeleton } from '../../shared/ui/skeletons.js';
 import { SplitPane } from '../../shared/ui/split-pane.js';
-import { useRecords, type Entry } from './use-records.js';
+import { useRecords, type Entry, type Records } from './use-records.js';
 
 const NEW = 'new';
 
@@ -22,20 +22,22 @@ export interface RecordFormProps<V> {
   /** Absent while the record is new. */
   recordKey?: string;
   value: V;
+  /** Keys that are in use. */
+  taken: ReadonlySet<string>;
   /** Rejects with the fault of a refusal. */
   onSave: (value: V, key?: string) => Promise<void>;
   onRemove?: () => void;
 }
 
-/** One kind of shared settings: where they are, what they are called, and how one of them is edited. */
-export interface RecordKind<V> {
-  model: ShareModel;
+/** How things of one kind are listed and edited: where they are, and what they are called. */
+export interface RecordLook<V> {
   /** Address of the list. */
   place: string;
-  /** Beginning of the keys of its texts. */
-  texts: string;
+  /** Between title and list: what is listed, where the kind alone does not tell it. */
+  aside?: ReactNode;
+  /** Key of one of its texts. */
+  texts: (part: 'title' | 'text' | 'new' | 'none' | 'none-text') => string;
   icon: LucideIcon;
-  read: (value: unknown) => V | undefined;
   nameOf: (entry: Entry<V>) => string;
   /** A line under the name. */
   hintOf: (entry: Entry<V>) => string;
@@ -43,13 +45,31 @@ export interface RecordKind<V> {
   Form: ComponentType<RecordFormProps<V>>;
 }
 
-/** Shared settings of one kind: the list with search on the left, the chosen one on the right. */
+/** One kind of shared settings, each of them a record of its own. */
+export interface RecordKind<V> extends RecordLook<V> {
+  model: ShareModel;
+  read: (value: unknown) => V | undefined;
+}
+
+interface ViewProps<V> {
+  kind: RecordLook<V>;
+  records: Records<V>;
+  /** Key of the chosen one, `new` for one that is to be made. */
+  at: string | undefined;
+}
+
+/** Shared settings of one kind, at the one that the address names. */
 export function RecordsScreen<V>({ kind }: { kind: RecordKind<V> }) {
+  return <RecordsView kind={kind} records={useRecords(kind.model, kind.read)} at={useParams()['key']} />;
+}
+
+/** The list with search on the left, the chosen one on the right. */
+export function RecordsView<V>({ kind, records, at }: ViewProps<V>) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { key: at } = useParams();
   const [search, setSearch] = useState('');
-  const { entries, error, refetch, save, remove } = useRecords(kind.model, kind.read);
+  const { entries, error, refetch, save, remove } = records;
+  const taken = useMemo(() => new Set([NEW, ...(entries?.map(({ key }) => key) ?? [])]), [entries]);
   const chosen = entries?.find(({ key }) => key === at);
   const wanted = search.trim().toLowerCase();
   const shown = entries?.filter((entry) =>
@@ -65,24 +85,25 @@ export function RecordsScreen<V>({ kind }: { kind: RecordKind<V> }) {
   };
   const create = (
     <Button variant="contained" startIcon={<Plus size={16} />} onClick={() => void open(NEW)}>
-      {t(`${kind.texts}.new`)}
+      {t(kind.texts('new'))}
     </Button>
   );
   const list = (
     <Box sx={{ p: 4 }}>
       <PageHeader
-        title={t(`${kind.texts}.title`)}
-        description={t(`${kind.texts}.text`)}
+        title={t(kind.texts('title'))}
+        description={t(kind.texts('text'))}
         actions={entries?.length ? create : undefined}
       />
+      {kind.aside}
       {error !== undefined && <ErrorState fault={error} onRetry={refetch} />}
       {!entries && error === undefined && <ListSkeleton rows={4} />}
       {entries?.length === 0 && (
         <EmptyState
           compact
           icon={kind.icon}
-          title={t(`${kind.texts}.none`)}
-          text={t(`${kind.texts}.none-text`, { example: 'ORD-{YYYY}-{0000}' })}
+          title={t(kind.texts('none'))}
+          text={t(kind.texts('none-text'), { example: 'ORD-{YYYY}-{0000}' })}
           action={create}
         />
       )}
@@ -97,7 +118,7 @@ export function RecordsScreen<V>({ kind }: { kind: RecordKind<V> }) {
       {entries !== undefined && entries.length > 0 && shown?.length === 0 && (
         <Typography color="textSecondary">{t('sharing.not-found')}</Typography>
       )}
-      <Box component="ul" aria-label={t(`${kind.texts}.title`)} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Box component="ul" aria-label={t(kind.texts('title'))} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {shown?.map((entry) => (
           <li key={entry.key}>
             <NamedRow
@@ -115,13 +136,14 @@ export function RecordsScreen<V>({ kind }: { kind: RecordKind<V> }) {
   const { Form } = kind;
   const detail =
     at === NEW ? (
-      <Form key={NEW} value={kind.blank} onSave={(value, key) => keep(key ?? newId(), value)} />
+      <Form key={NEW} value={kind.blank} taken={taken} onSave={(value, key) => keep(key ?? newId(), value)} />
     ) : (
       chosen && (
         <Form
           key={chosen.key}
           recordKey={chosen.key}
           value={chosen.value}
+          taken={taken}
           onSave={(value) => keep(chosen.key, value)}
           onRemove={() => void drop(chosen)}
         />
@@ -131,8 +153,8 @@ export function RecordsScreen<V>({ kind }: { kind: RecordKind<V> }) {
     <SplitPane
       list={list}
       detail={detail}
-      rest={<EmptyState icon={kind.icon} title={t('sharing.choose')} text={t(`${kind.texts}.text`)} />}
-      back={t(`${kind.texts}.title`)}
+      rest={<EmptyState icon={kind.icon} title={t('sharing.choose')} text={t(kind.texts('text'))} />}
+      back={t(kind.texts('title'))}
       onBack={() => void navigate(kind.place)}
     />
   );

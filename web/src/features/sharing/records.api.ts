@@ -1,4 +1,4 @@
-import { adminRemoveShare, adminSetShare, resetIncrement } from '@buildmesh/contracts';
+import { adminRemoveShare, adminSetShare, adminUpdateShare, resetIncrement } from '@buildmesh/contracts';
 import { api } from '../../shared/api/api.js';
 import { mutationOf } from '../../shared/api/contract-endpoint.js';
 
@@ -8,10 +8,16 @@ const changes = { invalidatesTags: ['Share' as const, 'Entity' as const] };
 export const recordsApi = api.injectEndpoints({
   endpoints: (build) => ({
     saveShareRecord: build.mutation({ ...mutationOf(adminSetShare), ...changes }),
+    /** Changes parts of a record; null takes a part out. */
+    updateShareRecord: build.mutation({ ...mutationOf(adminUpdateShare), ...changes }),
     removeShareRecord: build.mutation({ ...mutationOf(adminRemoveShare), ...changes }),
     resetIncrement: build.mutation(mutationOf(resetIncrement)),
   }),
 });
 
-export const { useSaveShareRecordMutation, useRemoveShareRecordMutation, useResetIncrementMutation } =
-  recordsApi;
+export const {
+  useSaveShareRecordMutation,
+  useUpdateShareRecordMutation,
+  useRemoveShareRecordMutation,
+  useResetIncrementMutation,
+} = recordsApi;

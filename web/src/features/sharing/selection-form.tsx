@@ -50,7 +50,13 @@ export function SelectionForm({ value, onSave, onRemove }: RecordFormProps<Selec
     return onSave({ ...draft, key, name: (draft.name ?? '').trim(), items: ordered }, key);
   };
   return (
-    <FormFrame dirty={draft !== value} missing={missing && t(missing)} onSave={save} onRemove={onRemove}>
+    <FormFrame
+      draft={draft}
+      dirty={draft !== value}
+      missing={missing && t(missing)}
+      onSave={save}
+      onRemove={onRemove}
+    >
       <TextField
         label={t('sharing.name')}
         value={draft.name ?? ''}

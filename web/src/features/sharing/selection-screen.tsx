@@ -6,7 +6,7 @@ import { SelectionForm } from './selection-form.js';
 const KIND: RecordKind<SelectionSet> = {
   model: 'selection',
   place: '/system/share/selection',
-  texts: 'sharing.selection',
+  texts: (part) => `sharing.selection.${part}`,
   icon: CircleDot,
   read: (value) => selectionSet.safeParse(value).data,
   nameOf: ({ key, value }) => value.name ?? key,

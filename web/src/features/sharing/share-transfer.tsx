@@ -18,17 +18,25 @@ import { FormSkeleton } from '../../shared/ui/skeletons.js';
 import { useSharedRecordsQuery, useTakeOverMutation } from './share-transfer.api.js';
 import { fileNameOf, fileText, readShareFile, type ShareFile } from './share-file.model.js';
 
+interface Props {
+  /** Models of which records are offered; all that travel by default. */
+  models?: readonly (typeof SHARABLE_MODELS)[number][];
+  /** What is offered, in words. */
+  title?: string;
+  text?: string;
+}
+
 /** Records of the project that other projects may take over, each as a file; and files of others, taken over in one step. */
-export function ShareTransfer() {
+export function ShareTransfer({ models = SHARABLE_MODELS, title, text }: Props) {
   const { t } = useTranslation();
   const params = { project: useProject()._id };
   const { data, error, refetch } = useSharedRecordsQuery({
     params,
-    body: { models: [...SHARABLE_MODELS] },
+    body: { models: [...models] },
     quiet: true,
   });
   return (
-    <SettingsSection title={t('sharing.transfer')} text={t('sharing.transfer.text')}>
+    <SettingsSection title={title ?? t('sharing.transfer')} text={text ?? t('sharing.transfer.text')}>
       {error && !data && <ErrorState fault={error} onRetry={() => void refetch()} compact />}
       {!data && !error && <FormSkeleton />}
       {data?.length === 0 && <Typography color="textSecondary">{t('sharing.transfer.empty')}</Typography>}

@@ -11,8 +11,20 @@ export interface Entry<V> {
   value: V;
 }
 
+/** What a screen of shared settings lists and does. */
+export interface Records<V> {
+  /** Absent until they are known. */
+  entries: Entry<V>[] | undefined;
+  error: unknown;
+  refetch: () => void;
+  /** Rejects with the fault of a refusal. */
+  save: (key: string, value: V) => Promise<unknown>;
+  /** Removes one and offers to undo that; answers whether it was done. */
+  remove: (entry: Entry<V>, name: string) => Promise<boolean>;
+}
+
 /** The records of a model that can be read, and what is done with them; removing one can be undone. */
-export function useRecords<V>(model: ShareModel, read: (value: unknown) => V | undefined) {
+export function useRecords<V>(model: ShareModel, read: (value: unknown) => V | undefined): Records<V> {
   const { t } = useTranslation();
   const params = { project: useProject()._id };
   const { data, error, refetch } = useShareRecords(model);

@@ -20,8 +20,8 @@ describe('the navigation', () => {
       [undefined, ['/system/menu', '/system/auth']],
       ['shell.nav.organisation', ['/system/group', '/system/user']],
       [undefined, ['/system/schedule']],
-      ['shell.nav.share', ['/system/share/selection']],
-      ['shell.nav.extra', ['/system/module']],
+      ['shell.nav.share', ['/system/share/selection', '/system/share/chart', '/system/share/i18n']],
+      ['shell.nav.extra', ['/system/module', '/system/view', '/system/data-advanced']],
       ['shell.nav.other', ['/system/other', '/system/history']],
     ]);
   });

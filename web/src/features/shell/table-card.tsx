@@ -48,7 +48,7 @@ export function TableCard({ table }: { table: Entity }) {
             display: 'grid',
             placeItems: 'center',
             bgcolor: 'action.selected',
-            color: table._option.colour ?? 'primary.main',
+            color: table._option.colour || 'primary.main',
             flexShrink: 0,
           }}
         >

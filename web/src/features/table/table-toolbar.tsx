@@ -27,6 +27,7 @@ import { IconAction } from '../../shared/ui/icon-action.js';
 import { SearchField } from '../../shared/ui/search-field.js';
 import { ToolGroup, Toolbar } from '../../shared/ui/toolbar.js';
 import { useMobile } from '../../shared/ui/use-mobile.js';
+import { SavedViewMenu } from './toolbar/saved-view-menu.js';
 import {
   ChartToggle,
   ColumnPanel,
@@ -83,6 +84,7 @@ export function TableToolbar(given: Props) {
   return (
     <Toolbar label={t('table.toolbar')}>
       <ToolGroup>
+        <SavedViewMenu entity={access.entity} fields={fields} view={view} onChange={onView} />
         <FilterPanel fields={fields} view={view} onChange={onView} />
         <SortPanel fields={fields} view={view} onChange={onView} />
         {mobile ? null : (

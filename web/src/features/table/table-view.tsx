@@ -1,6 +1,6 @@
 import type { Row } from '@buildmesh/contracts';
 import { DEFAULT_TIMEZONE } from '@buildmesh/domain';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../shared/field/formats.js';
 import { notify } from '../../shared/notice/notices.js';
@@ -12,6 +12,7 @@ import { useMobile } from '../../shared/ui/use-mobile.js';
 import { ConflictDialog } from '../../shared/row/conflict-dialog.js';
 import { useColumns } from './grid/columns.js';
 import { Grid } from './grid/grid.js';
+import { ChartPanel } from './chart/lazy-chart.js';
 import { CheckedRows } from './checked-rows.js';
 import { EmptyTable } from './empty-table.js';
 import { OpenRecord } from './open-record.js';
@@ -39,8 +40,6 @@ import { useViewState } from './use-view-state.js';
 import { HIDDEN_AT_FIRST, useTableFields } from './use-table-fields.js';
 import { BLOCK_ROWS } from './row-source.js';
 import './table.css';
-
-const ChartPanel = lazy(async () => ({ default: (await import('./chart/chart-panel.js')).ChartPanel }));
 
 /** One table at work: toolbar, grid or cards, the record beside it. */
 export function TableView({ entity }: { entity: VisibleEntity }) {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { completeOnly } from '../../shared/filter/filter.model.js';
 import type { TableQuery } from './table-query.js';
-import { useDebounced } from './use-debounced.js';
+import { useDebounced } from '../../shared/state/use-debounced.js';
 import type { ViewState } from './view-state.model.js';
 
 /** Pause in typing before rows are looked for (data §9 field search), and before a filter that is being built is applied. */

@@ -160,7 +160,7 @@ export function toggleSort(sort: readonly SortItem[], key: string, add: boolean)
 }
 
 /** All keys in the order of the view; fields that are new come last. */
-export function orderedKeys(view: ViewState, all: readonly string[]): string[] {
+export function orderedKeys(view: Pick<ViewState, 'order'>, all: readonly string[]): string[] {
   const known = new Set(all);
   const first = view.order.filter((key) => known.has(key));
   const placed = new Set(first);

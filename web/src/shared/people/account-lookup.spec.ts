@@ -47,4 +47,29 @@ describe('the lookup of accounts', () => {
     answer([profile('a')]);
     expect(await next).toEqual(profile('a'));
   });
+
+  it('keeps who was found for 30 minutes, and asks again after that', async () => {
+    let name = 'Ada';
+    const asked: (readonly string[])[] = [];
+    const lookup = new AccountLookup(async (ids) => {
+      asked.push(ids);
+      return ids.filter((id) => id !== 'gone').map((id) => ({ ...profile(id), nickname: name }));
+    });
+    const nameOf = async (id: string) => {
+      const found = lookup.find(id);
+      await jest.advanceTimersByTimeAsync(100);
+      const account = await found;
+      return typeof account === 'string' ? account : account.nickname;
+    };
+    expect([await nameOf('a'), await nameOf('gone')]).toEqual(['Ada', 'unknown']);
+    name = 'Ada Lovelace';
+    await jest.advanceTimersByTimeAsync(30 * 60_000 - 1000);
+    expect(await nameOf('a')).toBe('Ada');
+    expect(asked).toEqual([['a'], ['gone']]);
+    // Whom nobody knew is asked for each time.
+    await nameOf('gone');
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(await nameOf('a')).toBe('Ada Lovelace');
+    expect(asked).toEqual([['a'], ['gone'], ['gone'], ['a']]);
+  });
 });

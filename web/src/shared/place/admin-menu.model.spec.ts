@@ -76,6 +76,26 @@ describe('the menu of the settings', () => {
     expect(places).toEqual(expect.arrayContaining(['/system/share/selection', '/system/share/increment']));
   });
 
+  it('opens global settings, charts and texts from the advanced settings, views and advanced tables from the extras', () => {
+    const built = builtEntries(adminMenu(facts()));
+    const placesOf = (section: string) =>
+      built.find(({ id }) => id === section)?.children?.map(({ to }) => to);
+    expect(placesOf('share')).toEqual(
+      expect.arrayContaining(['/system/share/config', '/system/share/chart', '/system/share/i18n']),
+    );
+    expect(placesOf('extra')).toEqual(expect.arrayContaining(['/system/view', '/system/data-advanced']));
+  });
+
+  it.each([
+    ['share.i18n', 'i18n'],
+    ['share.chart', 'chart'],
+    ['selection', 'selection'],
+  ])('hides by the switch %s the entry %s', (flag, id) => {
+    expect(seen()).toContain(id);
+    expect(seen({ view: { [flag]: true } })).toContain(id);
+    expect(seen({ view: { [flag]: false } })).not.toContain(id);
+  });
+
   it('leaves screens out that do not exist yet, and sections that have none', () => {
     const shown = idsIn(builtEntries(adminMenu(facts())));
     for (const id of ['group', 'schedule']) expect(shown).toContain(id);

@@ -68,11 +68,11 @@ export const ADMIN_MENU: readonly AdminEntry[] = [
   section(
     'share',
     [
-      entry('selection', '/system/share/selection'),
-      planned('config', '/system/share/config', { only: 'debug' }),
-      planned('chart', '/system/share/chart'),
+      entry('selection', '/system/share/selection', { flag: 'selection' }),
+      entry('config', '/system/share/config', { only: 'debug' }),
+      entry('chart', '/system/share/chart', { flag: 'share.chart' }),
       entry('increment', '/system/share/increment', { only: 'debug' }),
-      planned('i18n', '/system/share/i18n'),
+      entry('i18n', '/system/share/i18n', { flag: 'share.i18n' }),
       entry('file', '/system/share/file', { only: 'debug' }),
       entry('ai', '/system/share/ai', { only: 'early' }),
     ],
@@ -80,9 +80,9 @@ export const ADMIN_MENU: readonly AdminEntry[] = [
   ),
   section('extra', [
     entry('module', '/system/module', { flag: 'module' }),
-    planned('view', '/system/view'),
+    entry('view', '/system/view'),
     entry('feature', '/system/feature', { only: 'early' }),
-    planned('data-advanced', '/system/data-advanced'),
+    entry('data-advanced', '/system/data-advanced'),
   ]),
   planned('simple', '/system/simple', { only: 'early' }),
   section('canary', [planned('dataset', '/system/dataset'), planned('flow', '/system/flow')], {

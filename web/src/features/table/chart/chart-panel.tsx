@@ -23,6 +23,8 @@ import {
   type ChartChoice,
 } from './chart.model.js';
 import { ChartTable } from './chart-table.js';
+import '../../../shared/field/field.css';
+import '../table.css';
 
 // Drawing charts takes a library of its own: it comes when the first chart is opened.
 const ChartDrawing = lazy(async () => ({ default: (await import('./chart-drawing.js')).ChartDrawing }));
@@ -35,7 +37,8 @@ interface Props {
   /** Changes when rows were changed. */
   edition: number;
   onChoice: (choice: ChartChoice) => void;
-  onClose: () => void;
+  /** Absent where the chart is all that is shown. */
+  onClose?: () => void;
 }
 
 /** A chart of what the table shows, counted by the server over all rows of the query (WE-TABLEVIEW-003). */
@@ -88,7 +91,9 @@ export function ChartPanel({ access, fields, query, choice, edition, onChoice, o
           />
         )}
         <span className="tb-gap" />
-        <IconAction size="small" icon={X} iconSize={16} label={t('table.chart.close')} onClick={onClose} />
+        {onClose ? (
+          <IconAction size="small" icon={X} iconSize={16} label={t('table.chart.close')} onClick={onClose} />
+        ) : null}
       </div>
       {fault ? (
         <ErrorState compact fault={fault} onRetry={retry} />

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Popover from '@mui/material/Popover';
 import {
   ArrowDownUp,
   ChartColumn,
@@ -12,13 +11,14 @@ import {
   X,
 } from 'lucide-react';
 import { operatorsFor, type FieldDefinition } from '@buildmesh/domain';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldIcon } from '../../../shared/field/field-icon.js';
 import { ActionMenu } from '../../../shared/ui/action-menu.js';
 import { IconAction } from '../../../shared/ui/icon-action.js';
 import { fieldLabel } from '../../../shared/field/field-label.js';
 import { useTableSlots } from '../table-slots.js';
+import { PanelButton } from './panel-button.js';
 import {
   countConditions,
   moveKey,
@@ -33,50 +33,6 @@ export interface ViewMenuProps {
   fields: readonly FieldDefinition[];
   view: ViewState;
   onChange: (patch: Partial<ViewState>) => void;
-}
-
-interface PanelButtonProps {
-  icon: ReactNode;
-  label: string;
-  /** Shown with the accent: something is on. */
-  on: boolean;
-  width: number;
-  children: ReactNode;
-}
-
-/** A toolbar button with a panel under it. */
-function PanelButton({ icon, label, on, width, children }: PanelButtonProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  return (
-    <>
-      <Button
-        size="small"
-        color={on ? 'primary' : 'inherit'}
-        startIcon={icon}
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        sx={on ? { bgcolor: 'action.selected' } : undefined}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        {label}
-      </Button>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{
-          paper: {
-            'aria-label': label,
-            role: 'dialog',
-            sx: { width, maxWidth: 'calc(100vw - 24px)', p: 4, mt: 1 },
-          },
-        }}
-      >
-        {children}
-      </Popover>
-    </>
-  );
 }
 
 export function FilterPanel({ fields, view, onChange }: ViewMenuProps) {
@@ -95,7 +51,23 @@ export function FilterPanel({ fields, view, onChange }: ViewMenuProps) {
   );
 }
 
-export function SortPanel({ fields, view, onChange }: ViewMenuProps) {
+export function SortPanel(props: ViewMenuProps) {
+  const { t } = useTranslation();
+  const count = props.view.sort.length;
+  return (
+    <PanelButton
+      icon={<ArrowDownUp size={15} />}
+      label={count > 0 ? t('table.sorted-by', { count }) : t('table.sort')}
+      on={count > 0}
+      width={420}
+    >
+      <SortList {...props} />
+    </PanelButton>
+  );
+}
+
+/** By which fields rows are sorted, in this order. */
+export function SortList({ fields, view, onChange }: ViewMenuProps) {
   const { t } = useTranslation();
   const { sort } = view;
   const free = fields.filter(
@@ -103,12 +75,7 @@ export function SortPanel({ fields, view, onChange }: ViewMenuProps) {
   );
   const set = (next: ViewState['sort']): void => onChange({ sort: next });
   return (
-    <PanelButton
-      icon={<ArrowDownUp size={15} />}
-      label={sort.length > 0 ? t('table.sorted-by', { count: sort.length }) : t('table.sort')}
-      on={sort.length > 0}
-      width={420}
-    >
+    <>
       {sort.length === 0 ? <p className="fb-none">{t('table.sort-none')}</p> : null}
       {sort.map((item, index) => (
         <div key={item.key} className="tb-line">
@@ -154,7 +121,7 @@ export function SortPanel({ fields, view, onChange }: ViewMenuProps) {
           ))}
         </select>
       ) : null}
-    </PanelButton>
+    </>
   );
 }
 
