@@ -5,6 +5,7 @@ import { accountRoutes } from '../features/account/index.js';
 import { approvalRoutes } from '../features/approval/index.js';
 import { ChatButton, chatRoutes } from '../features/chat/index.js';
 import { customRoutes } from '../features/custom/index.js';
+import { draftRoutes } from '../features/draft/index.js';
 import { entityRoutes } from '../features/entity/index.js';
 import { fileRoutes } from '../features/file/index.js';
 import { flowRoutes } from '../features/flow/index.js';
@@ -69,6 +70,7 @@ const framed: RouteObject = {
     ...groupRoutes,
     ...fileRoutes,
     ...chatRoutes,
+    ...draftRoutes,
     ...moduleRoutes,
     ...pageRoutes(loadPageSlots),
     ...scheduleRoutes,

@@ -6,6 +6,7 @@ import {
   House,
   Languages,
   LogOut,
+  NotebookPen,
   Plus,
   Table2,
   UserRound,
@@ -14,6 +15,7 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
+import { useDraftsOn } from '../../shared/draft/use-drafts-on.js';
 import { adminMenu, builtEntries } from '../../shared/place/admin-menu.model.js';
 import { routeEntryType, type RouteEntryType } from '../../shared/place/route-entry.model.js';
 import { useMenuFacts } from '../../shared/place/use-menu-facts.js';
@@ -58,6 +60,7 @@ export function usePaletteGroups(places: Places, tables: Named): PaletteGroup[] 
   const { staff } = useUser();
   const facts = useMenuFacts();
   const { programs, start } = usePrograms();
+  const drafts = useDraftsOn();
   const go = (to: string) => () => void navigate(to);
   const at = (to: string) => ({ _type: routeEntryType({ path: to }), run: go(to) });
   const recent = recentPlaces(places, pathname).flatMap((place) => {
@@ -90,6 +93,7 @@ export function usePaletteGroups(places: Places, tables: Named): PaletteGroup[] 
   const pages = [
     { id: 'page home', label: t('shell.nav.home'), icon: House, ...at('/') },
     { id: 'page user', label: t('shell.user.centre'), icon: UserRound, ...at('/user') },
+    ...(drafts ? [{ id: 'page draft', label: t('draft.title'), icon: NotebookPen, ...at('/draft') }] : []),
     ...(staff
       ? [
           {
