@@ -25,6 +25,7 @@ import { sharingRoutes } from '../features/sharing/index.js';
 import { tableRoutes } from '../features/table/index.js';
 import { userRoutes } from '../features/user/index.js';
 import { ExpiredScreen, NoAuthorityScreen } from './message-screens.js';
+import { loadScanPlace } from './scan-place.js';
 import {
   homeSlots,
   loadEntitySlots,
@@ -71,6 +72,11 @@ const framed: RouteObject = {
     ...fileRoutes,
     ...chatRoutes,
     ...draftRoutes,
+    {
+      path: '/scan',
+      lazy: async () => ({ Component: await loadScanPlace() }),
+      handle: { title: 'scan.title' },
+    },
     ...moduleRoutes,
     ...pageRoutes(loadPageSlots),
     ...scheduleRoutes,

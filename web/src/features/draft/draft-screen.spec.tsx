@@ -1,4 +1,4 @@
-import type { DraftHead } from '@buildmesh/contracts';
+import type { DraftHead, Project } from '@buildmesh/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { programRuns } from '../../shared/program/program-runs.js';
@@ -35,7 +35,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-const ON = { project: { ...PROJECT, _option: { view: { draft: true } } } };
+const ON: { project: Project } = { project: { ...PROJECT, _option: { view: { draft: true } } } };
 function open(drafts: DraftHead[], answers: Parameters<typeof startServer>[0] = {}, session = ON) {
   server = startServer({
     [`GET ${P}/list`]: { data: drafts },

@@ -8,6 +8,7 @@ import {
   LogOut,
   NotebookPen,
   Plus,
+  ScanBarcode,
   Table2,
   UserRound,
   Zap,
@@ -93,6 +94,7 @@ export function usePaletteGroups(places: Places, tables: Named): PaletteGroup[] 
   const pages = [
     { id: 'page home', label: t('shell.nav.home'), icon: House, ...at('/') },
     { id: 'page user', label: t('shell.user.centre'), icon: UserRound, ...at('/user') },
+    { id: 'page scan', label: t('scan.title'), icon: ScanBarcode, ...at('/scan') },
     ...(drafts ? [{ id: 'page draft', label: t('draft.title'), icon: NotebookPen, ...at('/draft') }] : []),
     ...(staff
       ? [

@@ -1,6 +1,6 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import { useColorScheme } from '@mui/material/styles';
-import { Building2, LogOut, Monitor, Moon, NotebookPen, Sun, UserRound } from 'lucide-react';
+import { Building2, LogOut, Monitor, Moon, NotebookPen, ScanBarcode, Sun, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useDraftsOn } from '../../shared/draft/use-drafts-on.js';
@@ -42,6 +42,7 @@ export function UserMenu() {
       hint: user.nickname.slice(0, NICKNAME_SHOWN),
       onSelect: () => void navigate('/user'),
     },
+    { label: t('scan.title'), icon: ScanBarcode, onSelect: () => void navigate('/scan') },
     ...(drafts
       ? [{ label: t('draft.title'), icon: NotebookPen, onSelect: () => void navigate('/draft') }]
       : []),

@@ -1,19 +1,20 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { watchForCode } from './code-reader.js';
+import { codeReader, watchForCode } from './code-reader.js';
+import './scan.css';
 
 interface Props {
   label: string;
   onCode: (code: string) => void;
-  onClose: () => void;
+  onClose?: () => void;
 }
 
 /** What the camera sees, until there is a code in it. The camera is let go with it. */
 export function CameraView({ label, onCode, onClose }: Props) {
   const { t } = useTranslation();
   const film = useRef<HTMLVideoElement>(null);
-  const [refused, setRefused] = useState(false);
+  const [failed, setFailed] = useState(false);
   const told = useRef(onCode);
   useEffect(() => void (told.current = onCode));
   useEffect(() => {
@@ -28,10 +29,13 @@ export function CameraView({ label, onCode, onClose }: Props) {
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
       if (gone || !film.current) return end();
       film.current.srcObject = stream;
-      await film.current.play();
-      if (!gone) watch = watchForCode(film.current, (code) => told.current(code));
+      const [reader] = await Promise.all([codeReader(), film.current.play()]);
+      if (!gone) watch = watchForCode(reader, film.current, (code) => told.current(code));
     };
-    begin().catch(() => !gone && setRefused(true));
+    begin().catch(() => {
+      end();
+      if (!gone) setFailed(true);
+    });
     return () => {
       gone = true;
       end();
@@ -39,16 +43,18 @@ export function CameraView({ label, onCode, onClose }: Props) {
   }, []);
   return (
     <div>
-      {refused ? (
-        <p className="pg-note" role="alert">
-          {t('page.scanner.refused')}
+      {failed ? (
+        <p className="sc-note" role="alert">
+          {t('scan.failed')}. {t('scan.failed-text')}
         </p>
       ) : (
-        <video ref={film} className="pw-camera" aria-label={label} muted playsInline />
+        <video ref={film} className="sc-camera" aria-label={label} muted playsInline />
       )}
-      <Button size="small" color="inherit" onClick={onClose}>
-        {t('shared.close')}
-      </Button>
+      {onClose && (
+        <Button size="small" color="inherit" onClick={onClose}>
+          {t('shared.close')}
+        </Button>
+      )}
     </div>
   );
 }
