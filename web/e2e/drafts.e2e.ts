@@ -139,10 +139,10 @@ describe('drafts, standalone', () => {
     // The first form was sent: what is left is the second.
     await expectSoon(
       () => box.getByRole('listitem').allInnerTexts(),
-      [expect.stringMatching(/^where\s*Function · saved/) as string],
+      [expect.stringMatching(/^Plan a visit · where\s*Function · saved/) as string],
     );
     await look(phone, 'phone-box');
-    await box.getByRole('button', { name: /^where/ }).click();
+    await box.getByRole('button', { name: /^Plan a visit · where/ }).click();
     const again = theirs.getByRole('dialog', { name: 'where' });
     await expectSoon(() => again.getByRole('textbox', { name: /^Which region/ }).inputValue(), 'east');
     await again.getByRole('textbox', { name: /^Which region/ }).fill('far east');

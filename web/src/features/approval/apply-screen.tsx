@@ -80,9 +80,11 @@ function ApplyForm({ form, values, draft, onApplied, onCancel, framed }: FormPro
   const { t } = useTranslation();
   const params = { project: useProject()._id };
   const [apply, { isLoading }] = useApplyApprovalMutation();
-  const filled = useForm(form.fields, { initial: {}, begun: draft?.save }, form.editable);
+  const mayFill = ([key]: [string, unknown]) => form.editable.includes(key);
+  const [begun] = useState(() => Object.fromEntries(Object.entries(draft?.save ?? {}).filter(mayFill)));
+  const filled = useForm(form.fields, { initial: {}, begun }, form.editable);
   const box = useFormDraft(draft?._id);
-  const dirty = filled.typed !== draft?.save && Object.keys(filled.typed).length > 0;
+  const dirty = filled.typed !== begun;
   const keep = () =>
     box.save(
       { flow: null, form: { type: 'approval', approval: form._id }, name: form.name },
@@ -91,7 +93,7 @@ function ApplyForm({ form, values, draft, onApplied, onCancel, framed }: FormPro
   const cancel = async () => {
     if (!dirty || !box.on || (await keep()) !== undefined) onCancel();
   };
-  const given = Object.entries(values).filter(([key]) => form.editable.includes(key));
+  const given = Object.entries(values).filter(mayFill);
   const start = { ...initialValues(form.fields), ...Object.fromEntries(given) };
   const [chosen, setChosen] = useState<Record<string, RelatedRow[]>>({});
   const [problem, setProblem] = useState<string | undefined>();

@@ -37,9 +37,9 @@ export function ProgramDialog({ run, calls, onClose }: Props) {
   const stands = asks || state.phase === 'asking' || state.phase === 'refused' || slow;
   if (!stands) return null;
   const keeps = draft.on && asks;
-  const keep = () => draft.save(formOfDraft(run, state), state.typed);
+  const keep = (stays: boolean) => draft.save(formOfDraft(run, state), state.typed, { stays });
   const close = async (): Promise<void> => {
-    const kept = state.dirty && keeps && (await keep()) !== undefined;
+    const kept = state.dirty && keeps && (await keep(false)) !== undefined;
     if (!state.dirty || kept || (await confirm(unsavedQuestion(t)))) onClose();
   };
   const submit = (event: FormEvent<HTMLElement>) => {
@@ -64,7 +64,12 @@ export function ProgramDialog({ run, calls, onClose }: Props) {
         ) : (
           <>
             {keeps && state.dirty && (
-              <Button color="inherit" disabled={working} loading={draft.saving} onClick={() => void keep()}>
+              <Button
+                color="inherit"
+                disabled={working}
+                loading={draft.saving}
+                onClick={() => void keep(true)}
+              >
                 {t('draft.save')}
               </Button>
             )}
@@ -98,14 +103,14 @@ export function ProgramDialog({ run, calls, onClose }: Props) {
   );
 }
 
-const formOfDraft = (run: ProgramRun, { name, waiting }: ProgramState): FormOfDraft => ({
+const formOfDraft = (run: ProgramRun, { name, program, waiting }: ProgramState): FormOfDraft => ({
   flow: run.flow,
   form: {
     type: 'program',
     ...(run.item !== undefined && { item: run.item }),
     ...(waiting === undefined ? { given: run.form } : { run: waiting }),
   },
-  name,
+  name: name === program ? name : [program, name].filter((part) => part !== '').join(' · '),
 });
 
 /** What stands where there is no form. */

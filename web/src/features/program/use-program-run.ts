@@ -17,6 +17,8 @@ export type Phase = 'opening' | 'asking' | 'working' | 'refused';
 export interface ProgramState {
   phase: Phase;
   name: string;
+  /** The function, whichever of its forms stands. */
+  program: string;
   form: ProgramForm | undefined;
   values: Values;
   /** What was typed into this form. */
@@ -168,6 +170,7 @@ export function useProgramRun(run: ProgramRun, calls: ProgramCalls, { onEnd, onS
   return {
     phase,
     name: form?.name ?? display?.name ?? '',
+    program: display?.name ?? '',
     form,
     values,
     typed,

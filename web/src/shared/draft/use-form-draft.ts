@@ -13,11 +13,16 @@ import { useDraftsOn } from './use-drafts-on.js';
 /** Which form it is. */
 export type FormOfDraft = Pick<Draft, 'flow' | 'form' | 'name'>;
 
+interface Saving {
+  /** The form lies over the page and stays: the box is not offered behind it. */
+  stays?: boolean;
+}
+
 export interface FormDraft {
   on: boolean;
   saving: boolean;
   /** Keeps what was typed, and says so; the id of the draft, or nothing where it could not be kept, which is said too. */
-  save: (of: FormOfDraft, values: Values) => Promise<string | undefined>;
+  save: (of: FormOfDraft, values: Values, option?: Saving) => Promise<string | undefined>;
   /** What was typed has been sent: the draft of it goes. */
   drop: () => void;
 }
@@ -38,7 +43,7 @@ export function useFormDraft(begun?: string): FormDraft {
       const id = kept.current;
       return send({ params: { project }, body: { ...body, ...(id !== undefined && { id }) }, quiet: true });
     };
-    const save: FormDraft['save'] = async (of, values) => {
+    const save: FormDraft['save'] = async (of, values, { stays = false } = {}) => {
       if (isDraftTooLarge({ ...of, save: values })) {
         notify({ level: 'warning', text: t('draft.too-large') });
         return undefined;
@@ -56,11 +61,8 @@ export function useFormDraft(begun?: string): FormDraft {
       const { draft, dropped } = answer.data;
       kept.current = draft._id;
       const text = dropped === null ? t('draft.saved') : t('draft.saved-dropped', { name: dropped });
-      notify({
-        level: 'success',
-        text,
-        action: { label: t('draft.open-box'), run: () => reopen('/draft') },
-      });
+      const action = { label: t('draft.open-box'), run: () => reopen('/draft') };
+      notify({ level: 'success', text, ...(!stays && { action }) });
       return draft._id;
     };
     const drop = () => {
