@@ -40,14 +40,12 @@ export const saveDraft = defineContract({
   method: 'POST',
   path: `${P}/save`,
   params: inProject,
-  input: z
-    .strictObject({
-      /** The own draft that this one takes the place of. */
-      id: id.optional(),
-      ...draftParts,
-      save: typed,
-    })
-    .refine(({ flow, form }) => (form.type === 'program') === (flow !== null)),
+  input: z.strictObject({
+    /** The own draft that this one takes the place of. */
+    id: id.optional(),
+    ...draftParts,
+    save: typed,
+  }),
   output: z.strictObject({
     draft: draftHead,
     /** Name of the oldest draft, where it had to make room. */

@@ -24,6 +24,14 @@ type Saving = InputOf<typeof saveDraft>;
 
 const headOf = ({ save: _, ...head }: KeptDraft): DraftHead => head;
 
+/** The function whose form it is; other forms have none. */
+function functionOf({ flow, form }: Saving): string | null {
+  if (form.type !== 'program') return null;
+  if (flow === null)
+    throw fail('invalid', { errors: [{ field: 'flow', rule: 'required', message: 'field.required' }] });
+  return flow;
+}
+
 /** What people have typed and not yet sent; each has the own drafts and nobody else's (spec: data §3). */
 @Injectable()
 export class DraftService {
@@ -49,9 +57,10 @@ export class DraftService {
   /** Keeps a draft, in the place of another where one is named; a retried call has one effect. */
   async save(context: CallContext, input: Saving): Promise<OutputOf<typeof saveDraft>> {
     const person = personOf(context);
-    const { id, ...parts } = input;
+    const { id, ...said } = input;
+    const parts = { ...said, flow: functionOf(input) };
     if (isDraftTooLarge(parts)) throw fail('draft.too-large');
-    await this.assertOwnThings(person.project, input);
+    await this.assertOwnThings(person.project, parts);
     const once = onceKeyOf({ context, project: person.project, contract: saveDraft.id }, input);
     return this.journal.write({ context, once }, async ({ client, tell }) => {
       const now = this.clock.now();
@@ -82,7 +91,10 @@ export class DraftService {
   }
 
   /** Refuses tables and functions of other projects as if they were not there. */
-  private async assertOwnThings(project: string, { flow, form }: Saving): Promise<void> {
+  private async assertOwnThings(
+    project: string,
+    { flow, form }: Pick<Saving, 'flow' | 'form'>,
+  ): Promise<void> {
     const has = await Promise.all([
       this.members.has(project, 'flow', flow ?? undefined),
       this.members.has(project, 'entity', form.type === 'record' ? form.entity : undefined),
