@@ -85,6 +85,7 @@ describe('the scan screen', () => {
     stand.refuses();
     await userEvent.click(screen.getByRole('button', { name: 'Camera' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Scanner initialization failed');
+    expect(screen.getByRole('button', { name: 'Camera' })).toBeVisible();
   });
 
   it('scans over a secure connection only, and says so', async () => {

@@ -1,22 +1,19 @@
-import Button from '@mui/material/Button';
-import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useEffect, useRef } from 'react';
 import { codeReader, watchForCode } from './code-reader.js';
 import './scan.css';
 
 interface Props {
   label: string;
   onCode: (code: string) => void;
-  onClose?: () => void;
+  /** There is no camera, it was refused, or no reader could be loaded. */
+  onFailed: () => void;
 }
 
 /** What the camera sees, until there is a code in it. The camera is let go with it. */
-export function CameraView({ label, onCode, onClose }: Props) {
-  const { t } = useTranslation();
+export function CameraView({ label, onCode, onFailed }: Props) {
   const film = useRef<HTMLVideoElement>(null);
-  const [failed, setFailed] = useState(false);
-  const told = useRef(onCode);
-  useEffect(() => void (told.current = onCode));
+  const told = useRef({ onCode, onFailed });
+  useEffect(() => void (told.current = { onCode, onFailed }));
   useEffect(() => {
     let stream: MediaStream | undefined;
     let watch: { stop: () => void } | undefined;
@@ -30,31 +27,16 @@ export function CameraView({ label, onCode, onClose }: Props) {
       if (gone || !film.current) return end();
       film.current.srcObject = stream;
       const [reader] = await Promise.all([codeReader(), film.current.play()]);
-      if (!gone) watch = watchForCode(reader, film.current, (code) => told.current(code));
+      if (!gone) watch = watchForCode(reader, film.current, (code) => told.current.onCode(code));
     };
     begin().catch(() => {
       end();
-      if (!gone) setFailed(true);
+      if (!gone) told.current.onFailed();
     });
     return () => {
       gone = true;
       end();
     };
   }, []);
-  return (
-    <div>
-      {failed ? (
-        <p className="sc-note" role="alert">
-          {t('scan.failed')}. {t('scan.failed-text')}
-        </p>
-      ) : (
-        <video ref={film} className="sc-camera" aria-label={label} muted playsInline />
-      )}
-      {onClose && (
-        <Button size="small" color="inherit" onClick={onClose}>
-          {t('shared.close')}
-        </Button>
-      )}
-    </div>
-  );
+  return <video ref={film} className="sc-camera" aria-label={label} muted playsInline />;
 }

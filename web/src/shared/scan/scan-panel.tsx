@@ -8,7 +8,7 @@ import { codeInPicture, codeReader } from './code-reader.js';
 import { MAX_CODE, mayScan, type CheckMode } from './scan-settings.js';
 import './scan.css';
 
-type Fault = 'failed' | 'nothing' | 'insecure';
+type Fault = 'camera' | 'failed' | 'nothing' | 'insecure';
 
 interface Props {
   /** What is scanned, for whoever hears it read. */
@@ -32,6 +32,10 @@ export function ScanPanel({ label, check, onCode }: Props) {
     setFault(null);
     onCode(code.slice(0, MAX_CODE));
   };
+  const fail = () => {
+    setLooks(false);
+    setFault('camera');
+  };
   const begin = (scan: () => void) => () => (mayScan() ? scan() : setFault('insecure'));
   const readPicture = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const picture = target.files?.[0];
@@ -53,14 +57,17 @@ export function ScanPanel({ label, check, onCode }: Props) {
   };
   return (
     <div className="sc-panel">
-      {looks && <CameraView label={label} onCode={take} />}
+      {looks && <CameraView label={label} onCode={take} onFailed={fail} />}
       <div className="sc-actions">
         {(hasCamera() || !mayScan()) && (
           <Button
             variant={looks ? 'outlined' : 'contained'}
             color={looks ? 'inherit' : 'primary'}
             startIcon={looks ? <CameraOff size={16} aria-hidden /> : <Camera size={16} aria-hidden />}
-            onClick={begin(() => setLooks(!looks))}
+            onClick={begin(() => {
+              setFault(null);
+              setLooks(!looks);
+            })}
           >
             {t(looks ? 'scan.camera-off' : 'scan.camera')}
           </Button>
@@ -85,7 +92,7 @@ export function ScanPanel({ label, check, onCode }: Props) {
       </div>
       {fault && (
         <Alert severity={fault === 'insecure' ? 'warning' : 'error'} role="alert">
-          {t(`scan.${fault}`)}
+          {fault === 'camera' ? `${t('scan.failed')}. ${t('scan.failed-text')}` : t(`scan.${fault}`)}
         </Alert>
       )}
     </div>
