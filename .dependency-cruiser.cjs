@@ -20,7 +20,8 @@ module.exports = {
     }),
     forbid('resolvable', 'An import has to lead somewhere.', {
       from: { pathNot: String.raw`\.d\.ts$` },
-      to: { couldNotResolve: true },
+      // The address of a file that the bundler lays beside the client.
+      to: { couldNotResolve: true, pathNot: String.raw`\?url$` },
     }),
 
     onlyLibs('kernel', []),

@@ -44,12 +44,12 @@ function viteBuild() {
   });
 }
 
-/** Lays each text of the bundle packed beside itself, so that a gateway has nothing to pack when the first person comes. */
+/** Lays each text and program of the bundle packed beside itself, so that a gateway has nothing to pack when the first person comes. */
 async function packBundle() {
   const dist = join(ROOT, 'web/dist');
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   await Promise.all(
-    globSync('assets/*.{js,css}', { cwd: dist }).map(async (name) => {
+    globSync('assets/*.{js,css,wasm}', { cwd: dist }).map(async (name) => {
       const path = join(dist, name);
       await writeFile(`${path}.br`, await brotli(await readFile(path), { params }));
     }),

@@ -74,8 +74,8 @@ describe('the web client and the pages beside the API', () => {
       nonces.add(nonce);
       const policy = String(headers['content-security-policy']);
       const scripts = policy.split('; ').filter((part) => part.startsWith('script-src'));
-      // No 'unsafe-inline', no 'unsafe-eval', no other host: itself and the nonce.
-      expect(scripts).toEqual([`script-src 'self' 'nonce-${nonce}'`]);
+      // No 'unsafe-inline', no 'unsafe-eval', no other host: itself, the nonce, and WebAssembly.
+      expect(scripts).toEqual([`script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`]);
       expect(policy).toContain("default-src 'self'");
     }
     expect(nonces.size).toBe(3);
@@ -88,7 +88,7 @@ describe('the web client and the pages beside the API', () => {
     await other.stop();
     const hosts = 'https://turing.captcha.qcloud.com https://turing.captcha.gtimg.com';
     expect(policy.find((part) => part.startsWith('script-src'))).toMatch(
-      new RegExp(`^script-src 'self' 'nonce-[^']{24}' ${hosts}$`),
+      new RegExp(`^script-src 'self' 'nonce-[^']{24}' 'wasm-unsafe-eval' ${hosts}$`),
     );
     expect(policy).toContain("default-src 'self'");
     expect(policy).toContain("connect-src 'self' ws://localhost:*");

@@ -173,6 +173,8 @@ export const ERRORS = {
   // messaging
   'message.not-found': 'missing',
   'message.too-old': 'business',
+  'draft.not-found': 'missing',
+  'draft.too-large': 'business',
   'ai.failed': 'business',
   'ai.unreadable': 'business',
   // scheduling

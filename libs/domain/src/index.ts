@@ -73,6 +73,7 @@ export { MAX_FORMULA_LENGTH, readFormula, type FormulaSpan } from './flow/formul
 export * from './flow/standard-flow.js';
 export * from './message/bots.js';
 export * from './message/conversation.js';
+export * from './message/draft.js';
 export * from './number/arithmetic.js';
 export * from './number/round.js';
 export * from './page/page-rights.js';

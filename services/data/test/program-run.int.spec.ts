@@ -7,6 +7,7 @@ import {
   runProgram,
   showDataset,
   fetchProgramData,
+  type CallContext,
   type RawInputOf,
 } from '@buildmesh/contracts';
 import { newId } from '@buildmesh/kernel';
@@ -147,6 +148,25 @@ describeWith(['postgres'], 'running functions', () => {
     expect(await flows.exec(flow, { run, form: { name: 'went on' } })).toEqual({ data: null });
     expect(await rows('went on')).toHaveLength(1);
     expect(await data.sql('SELECT id FROM data.flow_run WHERE id = $1', [run])).toEqual([]);
+  });
+
+  test('the form that a run waits for is asked for again, by the same person only, and the run waits on', async () => {
+    const ask = node('ask', 'form', { option: { fields: [text('name')], values: { name: 'given' } } });
+    const flow = await flows.published({ nodes: chain([save('one', 'looked at'), ask]) });
+    const { run, next } = await flows.exec(flow);
+    const look = (context: CallContext = data.admin) =>
+      data.service.ask(prepareProgram, context, {
+        params: { project: data.project, program: flow._id, id: 'latest' },
+        input: { run },
+      });
+    const kept = () => data.sql('SELECT state, expires FROM data.flow_run WHERE id = $1', [run]);
+    const before = await kept();
+    expect(await look()).toEqual(next);
+    expect(await kept()).toEqual(before);
+    expect(await rows('looked at')).toHaveLength(1);
+    expect(await refusedAs(look(admin(data.project)))).toEqual(['flow.waited-too-long']);
+    expect(await flows.exec(flow, { run, form: {} })).toEqual({ data: null });
+    expect(await refusedAs(look())).toEqual(['flow.waited-too-long']);
   });
 
   test('a form that waited for half an hour is over', async () => {

@@ -38,8 +38,8 @@ export class Members {
     return this.bus.inquire(groupPeople, { project, group });
   }
 
-  /** Whether the project has a table or page; there is nothing to have where none is named. */
-  async has(project: string, type: 'entity' | 'page', id: string | undefined): Promise<boolean> {
+  /** Whether the project has a table, page or function; there is nothing to have where none is named. */
+  async has(project: string, type: 'entity' | 'page' | 'flow', id: string | undefined): Promise<boolean> {
     return (
       id === undefined || (await this.bus.inquire(knownThings, { project, type, ids: [id] })).length === 1
     );

@@ -7,6 +7,9 @@ import { AssistantService } from './assistant/assistant.service.js';
 import { Assistants } from './assistant/assistants.js';
 import { modelProvider } from './assistant/model.provider.js';
 import { clearing } from './clearing.js';
+import { DraftHandlers } from './draft/draft.handlers.js';
+import { DraftRepository } from './draft/draft.repository.js';
+import { DraftService } from './draft/draft.service.js';
 import { Members } from './members.js';
 import { Addressees } from './message/addressee.js';
 import { MessageHandlers } from './message/message.handlers.js';
@@ -22,7 +25,8 @@ import { SCHEMA } from './schema.js';
 
 const messages = [Members, Addressees, MessageRepository, MessageReader, MessageWriter, MessageService];
 const assistants = [AiQuota, Assistants, AssistantService];
-const handlers = [MessageHandlers, NoticeHandlers, AssistantHandlers];
+const drafts = [DraftRepository, DraftService];
+const handlers = [MessageHandlers, NoticeHandlers, AssistantHandlers, DraftHandlers];
 
 @Module({})
 export class MessagingModule {
@@ -35,6 +39,7 @@ export class MessagingModule {
         modelProvider(runtime),
         ...messages,
         ...assistants,
+        ...drafts,
         NoticeService,
         ...clearing,
         ...handlers,

@@ -1,5 +1,7 @@
 import {
   fetchMessages,
+  getDraft,
+  listDrafts,
   simpleSaveRow,
   simpleUpdateRow,
   type AccessLevel,
@@ -76,7 +78,7 @@ const PASSES: Record<Exclude<AccessLevel, 'internal'>, readonly Principal[]> = {
 /** Take any keys as fields of a row. Nobody of A holds the grant to write rows, not even its owner (D26). */
 const WRITES_ANY_BODY: readonly string[] = [simpleSaveRow.id, simpleUpdateRow.id];
 /** Whoever looks on as somebody else has no messages: not even to read. */
-const READS_OWN_MESSAGES: readonly string[] = [fetchMessages.id];
+const READS_OWN_MESSAGES: readonly string[] = [fetchMessages.id, getDraft.id, listDrafts.id];
 const readsTable = ({ kind, method, path, access }: Contract) =>
   kind === 'query' &&
   method === 'GET' &&

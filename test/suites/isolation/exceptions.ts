@@ -59,7 +59,11 @@ const OWN_CONVERSATION =
 const ROW_OF_OWN =
   'looked for when somebody opens it, in a table of the own project, as the table named with it must be: it is not there';
 
-const OF_A_ROLLUP = 'looked at where the field is a rollup alone, and then only among the tables of the own project';
+const OF_A_DRAFT =
+  'kept for the writer alone, and looked for in the own project when that person opens the form: it is not there';
+
+const OF_A_ROLLUP =
+  'looked at where the field is a rollup alone, and then only among the tables of the own project';
 const OF_A_FORM = 'kept with the field of a form, which computes nothing: nobody looks there';
 
 /** Places of writes where an id of another project is answered otherwise than as one that does not exist, and why. */
@@ -90,6 +94,8 @@ export const NOT_FOUND_OTHERWISE: Record<string, string> = {
     'looked for in the own chat with the assistant alone; what is not there ends nothing',
   'messaging.conversation.clear input.from': OWN_CONVERSATION,
   'messaging.conversation.read input.from': OWN_CONVERSATION,
+  'messaging.draft.save input.form.approval': OF_A_DRAFT,
+  'messaging.draft.save input.form.item': OF_A_DRAFT,
   'messaging.message.send input.context.id': ROW_OF_OWN,
   'messaging.message.send input.meta.data.id': ROW_OF_OWN,
   'messaging.message.send-data input.id': ROW_OF_OWN,

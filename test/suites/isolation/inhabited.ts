@@ -47,6 +47,7 @@ export const KINDS = [
   'flow',
   'schedule',
   'message',
+  'draft',
   'file',
 ] as const;
 export type Kind = (typeof KINDS)[number];
@@ -98,7 +99,7 @@ export async function inhabit(stack: Stack, owner: Client, name: string): Promis
   await owner.must(setCustom, { params, body: { name: `${canary} custom` } });
   const papers = await approvals(tenant);
   const run = await functions(owner, project, { canary, entity });
-  const written = await messages(tenant, { user: people.user, entity, row });
+  const written = await messages(tenant, { user: people.user, entity, row, flow: run.flow });
   const { file, names } = await files(tenant);
   const things = {
     ...papers,

@@ -16,6 +16,7 @@ import {
   publishFlow,
   putFile,
   saveApproval,
+  saveDraft,
   sendData,
   sendMessage,
   setSchedule,
@@ -163,16 +164,20 @@ export async function functions(owner: Client, project: string, of: { canary: st
 /** What the administrator wrote to somebody, and which row was sent along. */
 export async function messages(
   { admin, project, canary }: Tenant,
-  of: { user: string; entity: string; row: string },
+  of: { user: string; entity: string; row: string; flow: string },
 ) {
-  const { user: to, entity, row: id } = of;
+  const { user: to, entity, row: id, flow } = of;
   const params = { project };
   await admin.must(sendData, { params, body: { to, entity, id, content: `${canary} about a row` } });
   const { _id: message } = await admin.must(sendMessage, {
     params,
     body: { to, content: `${canary} message` },
   });
-  return { message };
+  const { draft } = await admin.must(saveDraft, {
+    params,
+    body: { flow, form: { type: 'program' }, name: `${canary} draft`, save: { title: `${canary} typed` } },
+  });
+  return { message, draft: draft._id };
 }
 
 /** A file of the project or of the administrator, as clients send one. */

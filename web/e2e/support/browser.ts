@@ -58,11 +58,11 @@ Object.assign(globalThis, { screensOfJourney: screensNow });
 let chromiumOfAll: Promise<Browser> | undefined;
 let open = 0;
 
-function startChromium(): Promise<Browser> {
+function startChromium(flags: readonly string[] = []): Promise<Browser> {
   const executablePath = process.env['CHROMIUM_PATH'] ?? CHROMIUM_PATHS.find((path) => existsSync(path));
   if (!executablePath)
     throw new Error('no Chromium on this machine; install the package chromium or set CHROMIUM_PATH');
-  return chromium.launch({ executablePath, args: FLAGS });
+  return chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
 }
 
 async function closeProfile(context: BrowserContext): Promise<void> {
@@ -74,16 +74,21 @@ async function closeProfile(context: BrowserContext): Promise<void> {
   await (await last)?.close();
 }
 
+/** A camera that shows a film, a file of `y4m`, and that nobody has to allow. Such a Chromium is one of its own. */
+const cameraOf = (film: string): string[] => [
+  '--use-fake-ui-for-media-stream',
+  '--use-fake-device-for-media-stream',
+  `--use-file-for-fake-video-capture=${film}`,
+];
+
 export async function openBrowser(
   viewport: { width: number; height: number },
   baseUrl: string,
-  { dark = false, userAgent = '' } = {},
+  { dark = false, userAgent = '', film = '' } = {},
 ): Promise<TestBrowser> {
   const phone = viewport.width < 500;
-  chromiumOfAll ??= startChromium();
-  const context = await (
-    await chromiumOfAll
-  ).newContext({
+  const own = film === '' ? undefined : await startChromium(cameraOf(film));
+  const context = await (own ?? (await (chromiumOfAll ??= startChromium()))).newContext({
     viewport,
     hasTouch: phone,
     isMobile: phone,
@@ -93,7 +98,7 @@ export async function openBrowser(
     reducedMotion: 'reduce',
     colorScheme: dark ? 'dark' : 'light',
   });
-  open += 1;
+  if (!own) open += 1;
   context.setDefaultTimeout(STEP_DEADLINE_MS);
   await moveToOwnAddress(context);
   const page = await context.newPage();
@@ -113,7 +118,7 @@ export async function openBrowser(
     page,
     faults,
     quiet: () => expectSoon(() => [...asked].map((request) => request.url()), []),
-    close: () => closeProfile(context),
+    close: () => (own ? own.close() : closeProfile(context)),
   };
 }
 

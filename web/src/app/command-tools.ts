@@ -14,6 +14,7 @@ import type { Confirmation } from '../shared/ui/confirm-dialog.js';
 /** Places of features that a command may name (D42). */
 const FEATURE_PLACES: Readonly<Record<string, string>> = {
   scan: '/scan',
+  draft: '/draft',
   logout: '/logout',
   theme: '/user/language',
   locale: '/user/language',

@@ -36,6 +36,8 @@ function open(path: string) {
     [`POST /share/${PROJECT._id}/query`]: { data: [] },
     [`POST /share/${PROJECT._id}/pull`]: { data: {} },
     [`POST /transfer/export`]: { data: [] },
+    [`GET /message/${PROJECT._id}/draft/list`]: { data: [] },
+    'POST /ticket/scan': { data: { status: 'scanned' } },
     [`POST /${ORDERS._id}/query`]: { data: { data: [], size: 1234, meta: { next: null } } },
   });
   renderApp(<Outlet />, { path, route: '/', children: [...memberRoutes] });
@@ -118,6 +120,21 @@ describe('the places of a member', () => {
   it('/approval shows the approval centre at what waits', async () => {
     const main = within(await open('/approval'));
     expect(await main.findByRole('heading', { name: 'Approvals', level: 1 })).toBeVisible();
+  });
+
+  it('/draft shows the draft box', async () => {
+    const main = within(await open('/draft'));
+    expect(await main.findByRole('heading', { name: 'Drafts', level: 1 })).toBeVisible();
+    expect(await main.findByText('No drafts')).toBeVisible();
+  });
+
+  it('/scan shows the scanner, and with a ticket asks whether another device may sign in', async () => {
+    const main = within(await open('/scan'));
+    expect(await main.findByRole('heading', { name: 'Scan', level: 1 })).toBeVisible();
+    expect(main.getByRole('button', { name: 'Read a picture' })).toBeVisible();
+    cleanup();
+    const asked = within(await open(`/scan?ticket=${'t'.repeat(40)}`));
+    expect(await asked.findByRole('button', { name: 'Confirm sign-in' })).toBeVisible();
   });
 
   it('/common/modal shows a modal alone in a window that can be closed, and says so where there is none', async () => {

@@ -5,6 +5,7 @@ import { accountRoutes } from '../features/account/index.js';
 import { approvalRoutes } from '../features/approval/index.js';
 import { ChatButton, chatRoutes } from '../features/chat/index.js';
 import { customRoutes } from '../features/custom/index.js';
+import { draftRoutes } from '../features/draft/index.js';
 import { entityRoutes } from '../features/entity/index.js';
 import { fileRoutes } from '../features/file/index.js';
 import { flowRoutes } from '../features/flow/index.js';
@@ -24,6 +25,7 @@ import { sharingRoutes } from '../features/sharing/index.js';
 import { tableRoutes } from '../features/table/index.js';
 import { userRoutes } from '../features/user/index.js';
 import { ExpiredScreen, NoAuthorityScreen } from './message-screens.js';
+import { loadScanPlace } from './scan-place.js';
 import {
   approvalSlots,
   homeSlots,
@@ -71,6 +73,12 @@ const framed: RouteObject = {
     ...groupRoutes,
     ...fileRoutes,
     ...chatRoutes,
+    ...draftRoutes,
+    {
+      path: '/scan',
+      lazy: async () => ({ Component: await loadScanPlace() }),
+      handle: { title: 'scan.title' },
+    },
     ...moduleRoutes,
     ...pageRoutes(loadPageSlots),
     ...scheduleRoutes,

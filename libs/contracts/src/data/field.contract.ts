@@ -66,6 +66,7 @@ export const fieldOption: z.ZodType<FieldOption> = z.lazy(() =>
         separator: z.string().max(20).optional(),
       })
       .optional(),
+    scan: z.boolean().optional(),
     width: width.optional(),
     help: z.string().max(500).optional(),
     fields: z.array(subField).max(50).optional(),

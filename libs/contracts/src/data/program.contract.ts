@@ -47,12 +47,17 @@ export const prepareProgram = defineContract({
   method: 'POST',
   path: `${P}/prepare/:program/:id`,
   params: oneProgram,
-  input: z.strictObject({ item: runItem.optional(), form: formValues.default({}) }),
+  input: z.strictObject({
+    item: runItem.optional(),
+    form: formValues.default({}),
+    /** The form that this run of the caller's waits for. */
+    run: z.string().max(60).optional(),
+  }),
   output: runForm,
   access: member,
-  errors: ['flow.not-found', 'row.not-found'],
+  errors: ['flow.not-found', 'row.not-found', 'flow.failed', 'flow.waited-too-long'],
   tags,
-  summary: 'What a function asks for, with the values of the row that it is run for',
+  summary: 'What a function asks for, with the values of the row that it is run for; of a run, what it waits for',
 });
 
 const stepInput = z.strictObject({

@@ -104,6 +104,8 @@ export const en: Messages = {
   'approval.notice.abort': '{name} – was ended',
   'message.not-found': 'Message not found',
   'message.too-old': 'A message can be changed or taken back within 24 hours only',
+  'draft.not-found': 'Draft not found',
+  'draft.too-large': 'A draft has at most 102,400 characters; this one was not saved',
   'ai.failed': 'The assistant could not answer',
   'ai.unreadable': 'The assistant proposed nothing that makes a table',
 

@@ -104,6 +104,8 @@ export const ja: Messages = {
   'approval.notice.abort': '{name} – 終了されました',
   'message.not-found': 'メッセージが見つかりません',
   'message.too-old': 'メッセージの変更や取り消しは 24 時間以内に限られます',
+  'draft.not-found': '下書きが見つかりません',
+  'draft.too-large': '下書きは 102,400 文字までです。この下書きは保存されませんでした',
   'ai.failed': 'アシスタントは回答できませんでした',
   'ai.unreadable': 'アシスタントは表にできる案を示しませんでした',
 

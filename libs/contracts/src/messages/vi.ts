@@ -104,6 +104,8 @@ export const vi: Messages = {
   'approval.notice.abort': '{name} – đã bị chấm dứt',
   'message.not-found': 'Không tìm thấy tin nhắn',
   'message.too-old': 'Chỉ có thể sửa hoặc thu hồi tin nhắn trong vòng 24 giờ',
+  'draft.not-found': 'Không tìm thấy bản nháp',
+  'draft.too-large': 'Bản nháp có tối đa 102.400 ký tự; bản này chưa được lưu',
   'ai.failed': 'Trợ lý không thể trả lời',
   'ai.unreadable': 'Trợ lý không đề xuất được bảng nào',
 

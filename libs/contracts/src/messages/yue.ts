@@ -103,6 +103,8 @@ export const yue: Messages = {
   'approval.notice.abort': '{name} – 已經終止',
   'message.not-found': '搵唔到訊息',
   'message.too-old': '訊息只可以喺 24 小時內修改或者收回',
+  'draft.not-found': '搵唔到草稿',
+  'draft.too-large': '草稿最多 102400 個字，呢份冇儲存到',
   'ai.failed': '助手答唔到',
   'ai.unreadable': '助手冇提出用得嘅表格方案',
 

@@ -103,6 +103,8 @@ export const zhTw: Messages = {
   'approval.notice.abort': '{name} – 已終止',
   'message.not-found': '找不到訊息',
   'message.too-old': '訊息只能在 24 小時內修改或收回',
+  'draft.not-found': '找不到草稿',
+  'draft.too-large': '草稿最多 102400 個字元，此草稿未儲存',
   'ai.failed': '助理未能回答',
   'ai.unreadable': '助理沒有提出可用的表格方案',
 

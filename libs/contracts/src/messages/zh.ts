@@ -103,6 +103,8 @@ export const zh: Messages = {
   'approval.notice.abort': '{name} – 已终止',
   'message.not-found': '未找到消息',
   'message.too-old': '消息只能在 24 小时内修改或撤回',
+  'draft.not-found': '未找到草稿',
+  'draft.too-large': '草稿最多 102400 个字符，此草稿未保存',
   'ai.failed': '助手未能回答',
   'ai.unreadable': '助手没有给出可用的表格方案',
 

@@ -103,6 +103,8 @@ export interface FieldOption {
   rollup?: Rollup;
   /** Of a mix: the fields whose values it joins, and what stands between them; a space when absent. */
   mix?: { keys: string[]; separator?: string };
+  /** Forms show a button beside it that reads a QR or bar code into it: texts and numbers. */
+  scan?: boolean;
   width?: FieldWidth;
   help?: string;
   /** Sub-fields of a collection. */

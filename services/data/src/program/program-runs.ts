@@ -36,6 +36,8 @@ export interface RunStep {
   readOnly?: boolean;
   /** Nobody is there to fill in a form. */
   alone?: boolean;
+  /** Asks only for the form that the run waits for: it goes on waiting as it was. */
+  looks?: boolean;
   trace?: TraceStep[];
   watch?: RunWatch;
 }
@@ -102,7 +104,12 @@ export class ProgramRuns {
       run === undefined ? undefined : await this.waiting(scene.client, { id: run, flow: flow.id, user });
     const graph = waiting?.graph ?? flow.graph;
     const state = waiting ?? this.begun(step, scene);
-    const outcome = await this.runner.run({ graph, state, scene, answer: waiting ? step.form : undefined });
+    // A function that was published anew may do something else in this place.
+    const asks = graph.nodes.some(({ id, type }) => id === state.at && type === 'form');
+    if (step.looks && !asks) throw fail('flow.waited-too-long');
+    const answered = waiting !== undefined && step.looks !== true;
+    const outcome = await this.runner.run({ graph, state, scene, answer: answered ? step.form : undefined });
+    if (outcome.state === 'waiting' && step.looks) return { run, next: outcome.form };
     if (outcome.state === 'waiting') {
       if (step.alone || step.readOnly) throw this.nobodyThere(flow.name, context);
       const id = run ?? newId(this.clock.now());

@@ -43,6 +43,8 @@ export class ProgramHandlers {
 
   @Handles(prepareProgram)
   prepare(call: Call<typeof prepareProgram>): Promise<OutputOf<typeof prepareProgram>> {
+    const { run, item } = call.input;
+    if (run !== undefined) return this.programs.waitingForm(askedOf(call), { item, run });
     return this.programs.prepare(askedOf(call), call.input);
   }
 

@@ -66,6 +66,19 @@ export class ProgramService {
     return { name, fields, values: { ...defaultsOf(fields), ...stored, ...Object.fromEntries(given) } };
   }
 
+  /** The form that a run of the caller's waits for, as it asked for it before. */
+  async waitingForm(asked: ProgramAsked, { item, run }: { item?: Item; run: string }): Promise<RunForm> {
+    const { context, project } = asked;
+    const flow = await this.permitted(asked);
+    const row = await this.items.forRun({ context, project, graph: flow.graph, item });
+    const { next } = await this.running.step({
+      ...{ context, project, flow, form: {}, item: row, run },
+      looks: true,
+    });
+    if (!next) throw fail('flow.waited-too-long');
+    return next;
+  }
+
   async exec(asked: ProgramAsked, input: InputOf<typeof execProgram>): Promise<RunAnswer> {
     const { context, project } = asked;
     const flow = await this.permitted(asked);

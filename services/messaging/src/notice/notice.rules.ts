@@ -1,4 +1,5 @@
 import type { Locale } from '@buildmesh/kernel';
+import { DRAFT_BOT, draftWithoutValues } from '@buildmesh/domain';
 import { MAX_MESSAGE, messageOf, noticeWords, type Message, type NoticeWords } from '@buildmesh/contracts';
 
 /** The text of a notice, cut to the length of a message, with nothing of half a character at its end (data §9). */
@@ -13,8 +14,12 @@ export function wordsIn({ key, params, after }: NoticeWords, locale: Locale): st
   return noticeText(after === '' ? text : `${text}\n${after}`);
 }
 
-/** A message as its reader has it: what a bot said in words of ours is said in the reader's language. */
+/**
+ * A message as its reader has it: what a bot said in words of ours is said in the reader's language, and drafts come without
+ * what was typed, which is asked for one by one.
+ */
 export function readIn(locale: Locale, message: Message): Message {
+  if (message.from === DRAFT_BOT) return { ...message, content: draftWithoutValues(message.content) };
   const { words, ...meta } = message.meta;
   if (words === undefined || !message.from.startsWith('$$')) return message;
   const read = noticeWords.safeParse(words);

@@ -58,7 +58,7 @@ function Application({ application, framed, onMoved }: ApplicationProps) {
   const { fields, form: values, editable, reapplicable, people, creator, name, state } = application;
   const [again, setAgain] = useState(false);
   const [doing, setDoing] = useState<Chosen | null>(null);
-  const form = useForm(fields, values, again ? reapplicable : editable);
+  const form = useForm(fields, { initial: values }, again ? reapplicable : editable);
   const act = useAct(application, { moved: onMoved, refused: form.refused });
   const who = people.find(({ _id }) => _id === creator)?.nickname ?? t('approval.gone');
   const dataOf = ({ action }: Chosen) =>

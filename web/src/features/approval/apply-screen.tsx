@@ -1,12 +1,14 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { approvalToFill, OutputOf } from '@buildmesh/contracts';
+import type { approvalToFill, KeptDraft, OutputOf } from '@buildmesh/contracts';
 import { newId } from '@buildmesh/kernel';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { faultText } from '../../shared/api/fault-reaction.js';
+import { useDraftQuery } from '../../shared/draft/draft.api.js';
+import { useFormDraft } from '../../shared/draft/use-form-draft.js';
 import type { RelatedRow } from '../../shared/field/field-kind.js';
 import { RecordForm } from '../../shared/form/record-form.js';
 import { initialValues } from '../../shared/form/record-form.model.js';
@@ -22,14 +24,25 @@ import { useForm } from './use-form.js';
 
 type Form = OutputOf<typeof approvalToFill>;
 
-/** `/approval/create/{id}`: fills in the form, shows who will handle it, and hands it in. */
+/** `/approval/create/{id}`: fills in the form, on from `?draft=`, shows who will handle it, and hands it in. */
 export function ApplyScreen() {
   const { id = '' } = useParams();
+  const [search] = useSearchParams();
+  const begun = search.get('draft') ?? '';
   const navigate = useNavigate();
+  const params = { project: useProject()._id, id: begun };
+  const { data, error, refetch } = useDraftQuery({ params, quiet: true }, { skip: begun === '' });
+  // The draft is dropped with the application, which is on its way to its own screen then.
+  const [draft, setDraft] = useState<KeptDraft>();
+  if (data && data !== draft && draft === undefined) setDraft(data);
+  if (begun !== '' && !draft)
+    return error ? <ErrorState fault={error} onRetry={() => void refetch()} /> : <ListSkeleton />;
   return (
     <ApplyView
+      key={begun}
       id={id}
       values={NO_VALUES}
+      draft={draft}
       onApplied={(application) => void navigate(`/approval/application/${application}`, { replace: true })}
       onCancel={() => void navigate('/approval/create')}
       framed
@@ -44,6 +57,8 @@ interface ViewProps {
   id: string;
   /** What the form starts with; keys that the applicant may not set are left out. */
   values: Readonly<Record<string, unknown>>;
+  /** What was typed before, as the draft box kept it. */
+  draft?: KeptDraft | undefined;
   onApplied: (application: string) => void;
   onCancel: () => void;
   /** With the frame of a screen of its own. */
@@ -59,12 +74,26 @@ export function ApplyView({ id, ...rest }: ViewProps) {
   return <ApplyForm key={data._id} form={data} {...rest} />;
 }
 
-function ApplyForm({ form, values, onApplied, onCancel, framed }: { form: Form } & Omit<ViewProps, 'id'>) {
+type FormProps = { form: Form } & Omit<ViewProps, 'id'>;
+
+function ApplyForm({ form, values, draft, onApplied, onCancel, framed }: FormProps) {
   const { t } = useTranslation();
   const params = { project: useProject()._id };
   const [apply, { isLoading }] = useApplyApprovalMutation();
-  const filled = useForm(form.fields, {}, form.editable);
-  const given = Object.entries(values).filter(([key]) => form.editable.includes(key));
+  const mayFill = ([key]: [string, unknown]) => form.editable.includes(key);
+  const [begun] = useState(() => Object.fromEntries(Object.entries(draft?.save ?? {}).filter(mayFill)));
+  const filled = useForm(form.fields, { initial: {}, begun }, form.editable);
+  const box = useFormDraft(draft?._id);
+  const dirty = filled.typed !== begun;
+  const keep = () =>
+    box.save(
+      { flow: null, form: { type: 'approval', approval: form._id }, name: form.name },
+      { ...start, ...filled.typed },
+    );
+  const cancel = async () => {
+    if (!dirty || !box.on || (await keep()) !== undefined) onCancel();
+  };
+  const given = Object.entries(values).filter(mayFill);
   const start = { ...initialValues(form.fields), ...Object.fromEntries(given) };
   const [chosen, setChosen] = useState<Record<string, RelatedRow[]>>({});
   const [problem, setProblem] = useState<string | undefined>();
@@ -79,6 +108,7 @@ function ApplyForm({ form, values, onApplied, onCancel, framed }: { form: Form }
     const body = { entity: form._id, value: { ...start, ...filled.data }, option: { users } };
     const { data, error } = await apply({ params, body, quiet: true, idempotencyKey: key.current });
     if (data) {
+      box.drop();
       notify({ level: 'success', text: t('approval.handed-in') });
       return onApplied(data._id);
     }
@@ -123,7 +153,12 @@ function ApplyForm({ form, values, onApplied, onCancel, framed }: { form: Form }
         )}
         <Ahead approval={form._id} data={{ ...start, ...filled.data }} users={users} />
         <Box sx={{ display: 'flex', gap: 2, justifyContent: 'flex-end' }}>
-          <Button color="inherit" variant="outlined" onClick={onCancel}>
+          {dirty && box.on && (
+            <Button color="inherit" loading={box.saving} onClick={() => void keep()}>
+              {t('draft.save')}
+            </Button>
+          )}
+          <Button color="inherit" variant="outlined" onClick={() => void cancel()}>
             {t('shared.cancel')}
           </Button>
           <Button type="submit" variant="contained" loading={isLoading}>

@@ -4,9 +4,13 @@ import { isApiFault } from '../../shared/api/fault.js';
 import { isEditable, sameValue, toWire } from '../../shared/field/field-kind.js';
 import type { Values } from '../../shared/row/row-access.js';
 
-/** Values of a form that are being filled in, and what the server said of them. */
-export function useForm(fields: readonly FieldDefinition[], initial: Values, editable: readonly string[]) {
-  const [changed, setChanged] = useState<Values>({});
+/** Values of a form that are being filled in, from `begun` on, and what the server said of them. */
+export function useForm(
+  fields: readonly FieldDefinition[],
+  { initial, begun = {} }: { initial: Values; begun?: Values | undefined },
+  editable: readonly string[],
+) {
+  const [changed, setChanged] = useState<Values>(begun);
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
   const values = { ...initial, ...changed };
   const canWrite = (key: string) => editable.includes(key);
@@ -21,6 +25,8 @@ export function useForm(fields: readonly FieldDefinition[], initial: Values, edi
     values,
     errors,
     canWrite,
+    /** What was typed. */
+    typed: changed,
     /** What was changed, as it is written. */
     data: Object.fromEntries(sent.map((field) => [field._key, toWire(field, changed[field._key])])) as Values,
     onChange: (key: string, value: unknown) => {

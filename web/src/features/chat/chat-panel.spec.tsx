@@ -2,6 +2,8 @@ import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ChatOverview, Message } from '@buildmesh/contracts';
+import { wrapDraft } from '@buildmesh/domain';
+import { programRuns } from '../../shared/program/program-runs.js';
 import { pushes } from '../../shared/push/pushes.js';
 import { PROJECT, renderApp, USER } from '../../shared/testing/render-app.js';
 import { startServer } from '../../shared/testing/server.js';
@@ -135,5 +137,39 @@ describe('messages', () => {
     const view = { chat: false, project: false, approval: false, ai: false };
     renderApp(<ChatButton />, { session: { project: { ...PROJECT, _option: { view } } } });
     expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('show drafts by their names, and open their forms, only where the project shows drafts', async () => {
+    const BOT = '$$BOT@DRAFT';
+    const draft = {
+      ...{ flow: 'f'.padStart(24, '0'), form: { type: 'program' as const }, name: 'Order of Ben' },
+      ...{ timestamp: 1, save: {}, time: 1 },
+    };
+    const one = { ...said(BOT, wrapDraft(draft)), to: USER._id };
+    messages = [one];
+    server.stop();
+    server = startServer({
+      'POST /object/fetch': { data: [{ _id: { from: BOT, to: USER._id }, unread: 0, last: one }] },
+      'POST /chat/fetch': { data: { data: [one], more: false } },
+      'GET /bot/list': { data: [] },
+      'GET /fetch': { data: [] },
+      [`GET /message/${PROJECT._id}/draft/${one._id}`]: { data: { _id: one._id, ...draft } },
+    });
+    const user = userEvent.setup();
+    const at = (view: object) => ({ session: { project: { ...PROJECT, _option: { view } } } });
+    const { unmount } = renderApp(<ChatButton />, at({ draft: true }));
+    await user.click(await screen.findByRole('button', { name: 'Messages' }));
+    await user.click(await screen.findByRole('button', { name: /Drafts.*Order of Ben/ }));
+    const chat = await screen.findByRole('region', { name: 'Drafts' });
+    expect(await within(chat).findByText('Order of Ben')).toBeVisible();
+    expect(chat).not.toHaveTextContent('$$DRAFT');
+    await user.click(within(chat).getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(programRuns.list()).toMatchObject([{ value: { flow: draft.flow } }]));
+    programRuns.clear();
+    unmount();
+    renderApp(<ChatButton />, at({ chat: true }));
+    await user.click(await screen.findByRole('button', { name: 'Messages' }));
+    expect(await screen.findByText('No conversations yet')).toBeVisible();
+    expect(screen.queryByText('Order of Ben')).toBeNull();
   });
 });

@@ -1,8 +1,11 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { Paperclip, Table2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Message } from '@buildmesh/contracts';
+import { DRAFT_BOT, unwrapDraft } from '@buildmesh/domain';
+import { useContinueDraft } from '../../shared/draft/use-continue-draft.js';
 
 type File = { key: string; name: string };
 type Row = { entity: string; id: string };
@@ -12,10 +15,30 @@ const filesOf = ({ meta }: Message): readonly File[] =>
 const rowOf = ({ meta }: Message): Row | null =>
   meta.type === 'data' ? ((meta['data'] as Row | undefined) ?? null) : null;
 
+/** What the bot of drafts keeps; nobody else’s words are taken for a draft. */
+export const draftIn = ({ from, content }: Message) =>
+  from === DRAFT_BOT ? unwrapDraft(content) : undefined;
+
+/** A draft: its name, and the way to its form. */
+function DraftContent({ id, name }: { id: string; name: string }) {
+  const { t } = useTranslation();
+  const goOn = useContinueDraft();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+      {name}
+      <Button size="small" variant="outlined" color="inherit" onClick={() => void goOn(id)}>
+        {t('draft.continue')}
+      </Button>
+    </Box>
+  );
+}
+
 /** The words of a message, and what goes with them: names of files, the way to a row. */
 export function MessageContent({ message }: { message: Message }) {
   const { t } = useTranslation();
   const row = rowOf(message);
+  const draft = draftIn(message);
+  if (draft) return <DraftContent id={message._id} name={draft.name} />;
   return (
     <>
       {message.content}

@@ -12,6 +12,7 @@ import { IconAction } from '../../shared/ui/icon-action.js';
 import { ListRow } from '../../shared/ui/list-row.js';
 import { ListSkeleton } from '../../shared/ui/skeletons.js';
 import { useEnableChatMutation } from './chat.api.js';
+import { draftIn } from './message-content.js';
 import { NewChat } from './new-chat.js';
 import { PeerFace } from './peer-face.js';
 import type { Peer, Sight } from './peers.model.js';
@@ -99,7 +100,8 @@ export function PeerList({ peers, sight, at, loading, fault, retry, onOpen, onCl
 
 function Line({ peer: { name, last } }: { peer: Peer }) {
   const { t } = useTranslation();
-  const text = last && (last.content === '' ? t(`chat.kind.${last.meta.type}`) : last.content);
+  const told = last && (draftIn(last)?.name ?? last.content);
+  const text = last && (told === '' ? t(`chat.kind.${last.meta.type}`) : told);
   return (
     <Box sx={{ minWidth: 0, flex: 1 }}>
       <Typography noWrap sx={{ fontSize: 14, fontWeight: 500 }}>

@@ -52,19 +52,20 @@ export type OptionName =
   | 'increment'
   | 'computed'
   | 'files'
+  | 'scan'
   | 'name';
 
 const OPTIONS: Record<DesignType, readonly OptionName[]> = {
-  string: ['required', 'unique', 'name', 'default', 'pattern'],
-  number: ['required', 'unique', 'default', 'min', 'max', 'accuracy'],
+  string: ['required', 'unique', 'name', 'default', 'pattern', 'scan'],
+  number: ['required', 'unique', 'default', 'min', 'max', 'accuracy', 'scan'],
   switch: ['required', 'default'],
   date: ['required', 'default', 'format'],
   time: ['required', 'default', 'format'],
   timestamp: ['required', 'default'],
   selection: ['required', 'selection', 'multiple', 'custom', 'default'],
   array: ['required', 'default'],
-  email: ['required', 'unique', 'name', 'default'],
-  phone: ['required', 'unique', 'name', 'default'],
+  email: ['required', 'unique', 'name', 'default', 'scan'],
+  phone: ['required', 'unique', 'name', 'default', 'scan'],
   relate: ['required', 'relate', 'multiple'],
   image: ['required', 'files'],
   file: ['required', 'files'],
@@ -144,6 +145,7 @@ export function retyped(draft: FieldDraft, type: DesignType): FieldDraft {
     'unique',
     'required',
     'default',
+    'scan',
   ] as const) {
     if (!allowed.has(name) || name === 'default' || name === 'format') delete option[name];
   }

@@ -44,7 +44,7 @@ export function FieldForm({ entity, others, draft, onChange, isNew, faults, enti
   const has = (name: OptionName): boolean => offered.includes(name);
   const option = (patch: Partial<FieldOption>): void =>
     onChange({ ...draft, option: clean({ ...draft.option, ...patch }) });
-  const tick = (name: 'required' | 'unique' | 'multiple' | 'custom') => (
+  const tick = (name: 'required' | 'unique' | 'multiple' | 'custom' | 'scan') => (
     <Tick
       key={name}
       label={t(`entity.option.${name}`)}
@@ -131,7 +131,7 @@ export function FieldForm({ entity, others, draft, onChange, isNew, faults, enti
       ) : null}
       {isLayout ? null : (
         <div className="ed-ticks">
-          {(['required', 'unique', 'multiple', 'custom'] as const).filter(has).map(tick)}
+          {(['required', 'unique', 'multiple', 'custom', 'scan'] as const).filter(has).map(tick)}
           {has('increment') || has('computed') ? null : (
             <Tick
               label={t('entity.option.readonly')}

@@ -15,6 +15,7 @@ import {
   FORM_TYPES,
   formTypeOf,
   newFormField,
+  SCAN_TYPES,
   withChoices,
   type FormType,
 } from './form-field.model.js';
@@ -155,6 +156,20 @@ function FieldRow({ field, entities, actions, onChange }: RowProps) {
         }
         label={t('flow.required')}
       />
+      {type && SCAN_TYPES.includes(type) && (
+        <FormControlLabel
+          control={
+            <Checkbox
+              size="small"
+              checked={field._option.scan === true}
+              onChange={(_, scan) =>
+                onChange({ ...field, _option: { ...field._option, scan: scan || undefined } })
+              }
+            />
+          }
+          label={t('flow.scan')}
+        />
+      )}
     </div>
   );
 }

@@ -29,13 +29,16 @@ const BASE: Partial<Record<FormType, FieldType>> = {
   relate: 'relate',
 };
 
+/** Types that a code can be read into. */
+export const SCAN_TYPES: readonly FormType[] = ['string', 'number', 'email', 'phone'];
+
 /** The type of a field as the form names it; others are shown and kept as they are. */
 export const formTypeOf = ({ _type, _option }: FieldDefinition): FormType | undefined =>
   FORM_TYPES.find((type) => type === (_option._display?._type ?? _type));
 
 /** The field as another type: what belongs to every type stays. */
 export function asFormType(field: FieldDefinition, type: FormType): FieldDefinition {
-  const { required, help, width } = field._option;
+  const { required, help, width, scan } = field._option;
   const display = DISPLAY[type];
   return {
     _key: field._key,
@@ -45,6 +48,7 @@ export function asFormType(field: FieldDefinition, type: FormType): FieldDefinit
       ...(required !== undefined && { required }),
       ...(help !== undefined && { help }),
       ...(width !== undefined && { width }),
+      ...(scan === true && SCAN_TYPES.includes(type) && { scan }),
       ...(display && { _display: { _type: display } }),
       ...(type === 'selection' && { selection: [] }),
     },

@@ -1,11 +1,12 @@
 import { jest } from '@jest/globals';
 import type { FieldDefinition } from '@buildmesh/domain';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CODE, type ApiFault } from '../../shared/api/fault.js';
 import type { ProgramAnswer, ProgramCalls, ProgramStep } from '../../shared/program/program-calls.js';
 import type { ProgramRun } from '../../shared/program/program-runs.js';
-import { renderApp } from '../../shared/testing/render-app.js';
+import { PROJECT, renderApp } from '../../shared/testing/render-app.js';
+import { startServer } from '../../shared/testing/server.js';
 import { ProgramDialog } from './program-dialog.js';
 
 const ID = 'f'.padStart(24, '0');
@@ -20,6 +21,7 @@ interface Scene {
   enable?: boolean;
   confirmUrl?: boolean;
   refused?: ApiFault;
+  session?: NonNullable<Parameters<typeof renderApp>[1]>['session'];
 }
 
 function open({
@@ -29,12 +31,15 @@ function open({
   enable = true,
   confirmUrl = false,
   refused,
+  session,
 }: Scene = {}) {
   const steps: ProgramStep[] = [];
+  const asked: ProgramRun[] = [];
   const left = [...answers];
   const calls: ProgramCalls = {
     display: async () => ({ name: 'Book a visit', icon: '', enable, confirmUrl }),
-    prepare: async () => {
+    prepare: async (wanted) => {
+      asked.push(wanted);
       if (refused) throw refused;
       return { fields, values: {} };
     },
@@ -47,8 +52,8 @@ function open({
   };
   const onClose = jest.fn();
   const started: ProgramRun = { project: ID, flow: ID, form: {}, auto: true, strict: true, ...run };
-  renderApp(<ProgramDialog run={started} calls={calls} onClose={onClose} />);
-  return { steps, onClose, user: userEvent.setup() };
+  renderApp(<ProgramDialog run={started} calls={calls} onClose={onClose} />, session && { session });
+  return { steps, asked, onClose, user: userEvent.setup() };
 }
 const submit = () => screen.findByRole('button', { name: 'Submit' });
 
@@ -138,5 +143,83 @@ describe('a function that runs', () => {
     expect(steps).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Run' }));
     await waitFor(() => expect(steps).toHaveLength(1));
+  });
+});
+
+describe('the draft of a function’s form', () => {
+  const P = `/message/${PROJECT._id}/draft`;
+  const kept = { _id: 'd'.padStart(24, '0'), flow: ID, form: { type: 'program' }, name: 'Book a visit' };
+  const answer = { data: { draft: { ...kept, timestamp: 1, time: 1 }, dropped: null } };
+  const ON = { project: { ...PROJECT, _option: { view: { draft: true } } } };
+  let server: ReturnType<typeof startServer>;
+  const serve = (answers: Parameters<typeof startServer>[0] = {}) => {
+    server = startServer({ [`POST ${P}/save`]: answer, [`POST ${P}/remove`]: { data: true }, ...answers });
+  };
+  afterEach(() => server.stop());
+  const saved = () => server.to(`POST ${P}/save`).map(({ body }) => body);
+  const typeName = async (user: ReturnType<typeof open>['user'], text: string) =>
+    user.type(await screen.findByRole('textbox', { name: /Name/ }), text);
+
+  it('is kept on a press, in its own place when pressed again, and goes once the form was sent', async () => {
+    serve();
+    const { user } = open({ fields: [name], run: { form: { from: 'menu' } }, session: ON });
+    expect(screen.queryByRole('button', { name: 'Save draft' })).toBeNull();
+    await typeName(user, 'An');
+    await user.click(await screen.findByRole('button', { name: 'Save draft' }));
+    expect(await screen.findByText('Saved as a draft')).toBeVisible();
+    const of = { flow: ID, form: { type: 'program', given: { from: 'menu' } }, name: 'Book a visit' };
+    expect(saved()).toEqual([{ ...of, save: { name: 'An' } }]);
+    await typeName(user, 'n');
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    await waitFor(() => expect(saved()[1]).toEqual({ ...of, save: { name: 'Ann' }, id: kept._id }));
+    await user.click(await submit());
+    await waitFor(() => expect(server.to(`POST ${P}/remove`)).toHaveLength(1));
+    expect(server.to(`POST ${P}/remove`)[0]?.body).toEqual({ id: kept._id });
+  });
+
+  it('is kept when the form is left half filled in', async () => {
+    serve();
+    const { user, onClose } = open({ fields: [name], session: ON });
+    await typeName(user, 'An');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(saved()).toMatchObject([{ save: { name: 'An' } }]);
+  });
+
+  it('is not kept when it is too large: that is told, and leaving asks', async () => {
+    serve();
+    const { user, onClose } = open({ fields: [name], session: ON });
+    await user.click(await screen.findByRole('textbox', { name: /Name/ }));
+    fireEvent.change(screen.getByRole('textbox', { name: /Name/ }), {
+      target: { value: 'x'.repeat(102_400) },
+    });
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText(/more than 102,400 characters are not saved/)).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(saved()).toEqual([]);
+  });
+
+  it('stays where the project keeps no drafts what it was: leaving asks', async () => {
+    serve();
+    const { user } = open({ fields: [name] });
+    await typeName(user, 'An');
+    expect(screen.queryByRole('button', { name: 'Save draft' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('button', { name: 'Discard' })).toBeVisible();
+    expect(saved()).toEqual([]);
+  });
+
+  it('fills the form again, of a run that waits as well, which then goes on', async () => {
+    serve();
+    const draft = { _id: kept._id, save: { name: 'An', gone: 'x' }, run: 'r1' };
+    const { user, steps, asked } = open({ fields: [name], run: { auto: false, draft }, session: ON });
+    const input = await screen.findByRole('textbox', { name: /Name/ });
+    expect(input).toHaveValue('An');
+    expect(asked).toMatchObject([{ draft: { run: 'r1' } }]);
+    await user.type(input, 'n');
+    await user.click(await submit());
+    await waitFor(() => expect(steps).toMatchObject([{ form: { name: 'Ann' }, run: 'r1' }]));
+    await waitFor(() => expect(server.to(`POST ${P}/remove`)).toHaveLength(1));
   });
 });

@@ -5,6 +5,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormDraft, type FormOfDraft } from '../../shared/draft/use-form-draft.js';
 import { RecordForm } from '../../shared/form/record-form.js';
 import { enterForm } from '../../shared/program/open-form.js';
 import type { ProgramCalls } from '../../shared/program/program-calls.js';
@@ -27,15 +28,19 @@ interface Props {
 export function ProgramDialog({ run, calls, onClose }: Props) {
   const { t } = useTranslation();
   const confirm = useConfirm();
-  const state = useProgramRun(run, calls, onClose);
+  const draft = useFormDraft(run.draft?._id);
+  const state = useProgramRun(run, calls, { onEnd: onClose, onSent: draft.drop });
   const formId = useId();
   useFormOfCode(state);
   const slow = useSlow(state.phase === 'opening' || state.phase === 'working');
   const asks = state.phase !== 'refused' && (state.form?.fields.length ?? 0) > 0;
   const stands = asks || state.phase === 'asking' || state.phase === 'refused' || slow;
   if (!stands) return null;
+  const keeps = draft.on && asks;
+  const keep = (stays: boolean) => draft.save(formOfDraft(run, state), state.typed, { stays });
   const close = async (): Promise<void> => {
-    if (!state.dirty || (await confirm(unsavedQuestion(t)))) onClose();
+    const kept = state.dirty && keeps && (await keep(false)) !== undefined;
+    if (!state.dirty || kept || (await confirm(unsavedQuestion(t)))) onClose();
   };
   const submit = (event: FormEvent<HTMLElement>) => {
     event.preventDefault();
@@ -58,6 +63,16 @@ export function ProgramDialog({ run, calls, onClose }: Props) {
           </Button>
         ) : (
           <>
+            {keeps && state.dirty && (
+              <Button
+                color="inherit"
+                disabled={working}
+                loading={draft.saving}
+                onClick={() => void keep(true)}
+              >
+                {t('draft.save')}
+              </Button>
+            )}
             <Button color="inherit" variant="outlined" disabled={working} onClick={() => void close()}>
               {t('shared.cancel')}
             </Button>
@@ -87,6 +102,16 @@ export function ProgramDialog({ run, calls, onClose }: Props) {
     </AppDialog>
   );
 }
+
+const formOfDraft = (run: ProgramRun, { name, program, waiting }: ProgramState): FormOfDraft => ({
+  flow: run.flow,
+  form: {
+    type: 'program',
+    ...(run.item !== undefined && { item: run.item }),
+    ...(waiting === undefined ? { given: run.form } : { run: waiting }),
+  },
+  name: name === program ? name : [program, name].filter((part) => part !== '').join(' · '),
+});
 
 /** What stands where there is no form. */
 function Told({ state, working, linked }: { state: ProgramState; working: boolean; linked: boolean }) {

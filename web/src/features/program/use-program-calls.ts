@@ -31,7 +31,12 @@ export function programCalls(dispatch: AppDispatch): ProgramCalls {
   return {
     display: (key) => displays.get(key),
     prepare: async (run) => {
-      const body = { form: run.form, ...(run.item !== undefined && { item: run.item }) };
+      const waiting = run.draft?.run;
+      const body = {
+        form: run.form,
+        ...(run.item !== undefined && { item: run.item }),
+        ...(waiting !== undefined && { run: waiting }),
+      };
       return formOf(
         await dispatch(prepareProgram.initiate({ params: paramsOf(run), body, quiet: true }, anew)).unwrap(),
       );

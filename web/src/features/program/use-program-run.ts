@@ -17,8 +17,14 @@ export type Phase = 'opening' | 'asking' | 'working' | 'refused';
 export interface ProgramState {
   phase: Phase;
   name: string;
+  /** The function, whichever of its forms stands. */
+  program: string;
   form: ProgramForm | undefined;
   values: Values;
+  /** What was typed into this form. */
+  typed: Values;
+  /** The run that waits for this form, where it is one in the middle. */
+  waiting: string | undefined;
   errors: ReadonlyMap<string, string>;
   problem: string | undefined;
   dirty: boolean;
@@ -32,8 +38,15 @@ export interface ProgramState {
 
 const NO_ERRORS: ReadonlyMap<string, string> = new Map();
 
+interface Ends {
+  /** There is nothing more to show. */
+  onEnd: () => void;
+  /** What was filled in has been taken. */
+  onSent: () => void;
+}
+
 /** Runs one function: what it looks like, its form, its execution, and further forms until it has ended (D38). */
-export function useProgramRun(run: ProgramRun, calls: ProgramCalls, onEnd: () => void): ProgramState {
+export function useProgramRun(run: ProgramRun, calls: ProgramCalls, { onEnd, onSent }: Ends): ProgramState {
   const { t } = useTranslation();
   const [phase, setPhase] = useState<Phase>('opening');
   const [display, setDisplay] = useState<ProgramDisplay>();
@@ -84,6 +97,7 @@ export function useProgramRun(run: ProgramRun, calls: ProgramCalls, onEnd: () =>
     try {
       const answer = await calls.exec(run, { form: written, run: waiting.current, key });
       sent.current = { body: '', key: '' };
+      onSent();
       waiting.current = answer.waiting?.run;
       if (answer.waiting) return show(answer.waiting.form);
       if (!answer.tells) notify({ level: 'success', text: t('program.done', { name }) });
@@ -95,6 +109,13 @@ export function useProgramRun(run: ProgramRun, calls: ProgramCalls, onEnd: () =>
       busy.current = false;
     }
   };
+  /** The form of a draft stands as it was left; what it no longer asks for is left out. */
+  const goOn = (start: ProgramForm, draft: NonNullable<ProgramRun['draft']>): void => {
+    const known = new Set(start.fields.map(({ _key }) => _key));
+    waiting.current = draft.run;
+    show(start);
+    setTyped(Object.fromEntries(Object.entries(draft.save).filter(([key]) => known.has(key))));
+  };
   const open = async (): Promise<void> => {
     try {
       const { project, flow, version = 'latest' } = run;
@@ -103,7 +124,10 @@ export function useProgramRun(run: ProgramRun, calls: ProgramCalls, onEnd: () =>
       // Started strictly, the server says why it may not be run (D16).
       if (!shown.enable && !run.strict) return onEnd();
       const asked = await calls.prepare(run);
-      const start = { ...asked, values: { ...asked.values, ...run.form } };
+      // A form in the middle of a run begins with what the run gives it.
+      const given = run.draft?.run === undefined ? run.form : {};
+      const start = { ...asked, values: { ...asked.values, ...given } };
+      if (run.draft) return goOn(start, run.draft);
       const asksFirst = run.linked === true && shown.confirmUrl;
       if (run.auto && !asksFirst && asked.fields.length === 0) {
         setForm(start);
@@ -146,8 +170,11 @@ export function useProgramRun(run: ProgramRun, calls: ProgramCalls, onEnd: () =>
   return {
     phase,
     name: form?.name ?? display?.name ?? '',
+    program: display?.name ?? '',
     form,
     values,
+    typed,
+    waiting: waiting.current,
     errors,
     problem,
     dirty: Object.keys(typed).length > 0,

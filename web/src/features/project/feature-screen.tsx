@@ -12,7 +12,7 @@ import { FeatureSwitch, HIDEABLE } from './feature-switch.js';
 
 /** Parts of an edition that are there or not (D65). */
 const PARTS = ['simple', 'approval', 'ai', 'socket', 'public', 'white'] as const;
-const FOR_MEMBERS = ['chat', 'ai'] as const;
+const FOR_MEMBERS = ['chat', 'ai', 'draft'] as const;
 
 /** `/system/feature`: what the edition holds, and which parts of it people see. Owners switch, others read. */
 export function FeatureScreen() {

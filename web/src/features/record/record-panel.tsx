@@ -6,6 +6,7 @@ import type { Row } from '@buildmesh/contracts';
 import type { FieldDefinition } from '@buildmesh/domain';
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormDraft } from '../../shared/draft/use-form-draft.js';
 import { ConflictDialog } from '../../shared/row/conflict-dialog.js';
 import type { RowAccess } from '../../shared/row/row-access.js';
 import { ActionMenu, type MenuAction } from '../../shared/ui/action-menu.js';
@@ -49,6 +50,7 @@ export function RecordPanel(props: RecordPanelProps) {
   const panel = useRef<HTMLElement>(null);
   const isNew = row === undefined;
   const draft = useDraft(isNew ? access.entity._id : undefined);
+  const box = useFormDraft(draft.box);
   const record = useRecord({ access, fields, row, start: draft.start });
   // A new record is kept as a draft.
   const leave = useUnsavedGuard(record.dirty && !isNew, CHOOSING);
@@ -68,9 +70,22 @@ export function RecordPanel(props: RecordPanelProps) {
       focusFirstError();
       return false;
     }
-    if (isNew) draft.drop();
+    if (isNew) {
+      draft.drop();
+      box.drop();
+    }
     props.onSaved(saved, isNew);
     return true;
+  };
+  const keepInBox = async (): Promise<void> => {
+    const { _id: entity, _name } = access.entity;
+    const of = {
+      flow: null,
+      form: { type: 'record' as const, entity },
+      name: t('record.new', { name: _name }),
+    };
+    const kept = await box.save(of, record.values);
+    if (kept !== undefined) draft.link(kept);
   };
   const resolve = async (choice: 'mine' | 'theirs'): Promise<void> => {
     const standing = await record.resolve(choice);
@@ -183,6 +198,11 @@ export function RecordPanel(props: RecordPanelProps) {
       {editable && (isNew || record.dirty) ? (
         <footer className="rp-foot">
           <span role="status">{isNew && draft.saved ? t('record.draft-saved') : ''}</span>
+          {isNew && record.dirty && box.on ? (
+            <Button color="inherit" loading={box.saving} onClick={() => void keepInBox()}>
+              {t('draft.save')}
+            </Button>
+          ) : null}
           <Button
             color="inherit"
             disabled={record.saving}

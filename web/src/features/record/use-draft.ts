@@ -1,36 +1,45 @@
 import { useMemo, useRef, useState } from 'react';
 import type { Values } from '../../shared/row/row-access.js';
-import { readTab, writeTab } from '../../shared/state/tab-storage.js';
-import { draftText, readDraft } from '../../shared/form/record-form.model.js';
+import {
+  dropRecordDraft,
+  linkRecordDraft,
+  readRecordDraft,
+  writeRecordDraft,
+} from '../../shared/draft/record-draft.js';
 
 export interface Draft {
   /** Values found when the form was opened. */
   start: Values | undefined;
+  /** The draft of the box that it was opened with. */
+  box: string | undefined;
   saved: boolean;
   keep: (values: Values) => void;
+  /** It is a draft of the box from now on. */
+  link: (box: string) => void;
   drop: () => void;
 }
 
 /** The unfinished new record of a table, kept in this browser until it is created or given up. */
 export function useDraft(entity: string | undefined): Draft {
-  const key = entity === undefined ? undefined : `bm.draft.${entity}`;
-  const start = useMemo(() => (key === undefined ? undefined : readDraft(readTab(key))), [key]);
-  const [saved, setSaved] = useState(start !== undefined);
+  const found = useMemo(() => (entity === undefined ? undefined : readRecordDraft(entity)), [entity]);
+  const [saved, setSaved] = useState(found?.start !== undefined);
   const dropped = useRef(false);
   return useMemo(
     () => ({
-      start,
+      start: found?.start,
+      box: found?.box,
       saved,
       keep: (values) => {
-        const text = draftText(values);
-        if (key === undefined || dropped.current || text === undefined) return;
-        setSaved(writeTab(key, text));
+        if (entity !== undefined && !dropped.current && writeRecordDraft(entity, values)) setSaved(true);
+      },
+      link: (box) => {
+        if (entity !== undefined && !dropped.current) linkRecordDraft(entity, box);
       },
       drop: () => {
         dropped.current = true;
-        if (key !== undefined) writeTab(key, null);
+        if (entity !== undefined) dropRecordDraft(entity);
       },
     }),
-    [key, start, saved],
+    [entity, found, saved],
   );
 }

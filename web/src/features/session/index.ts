@@ -1,3 +1,6 @@
 export { leave } from './leave.js';
 export { sessionApi } from './session.api.js';
 export { sessionRoutes } from './session.routes.js';
+
+/** Where a phone confirms that another device signs in. */
+export const loadScanConfirm = async () => (await import('./scan-screen.js')).ScanScreen;

@@ -15,10 +15,6 @@ export const sessionRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./forgot-screen.js')).ForgotScreen }),
     handle: { title: 'session.forgot.title' },
   },
-  {
-    path: '/scan',
-    lazy: async () => ({ Component: (await import('./scan-screen.js')).ScanScreen }),
-  },
   { path: '/reset', element: <ResetScreen /> },
   { path: '/logout', element: <LogoutScreen /> },
 ];

@@ -6,7 +6,9 @@ import {
   House,
   Languages,
   LogOut,
+  NotebookPen,
   Plus,
+  ScanBarcode,
   Table2,
   UserRound,
   Zap,
@@ -14,6 +16,7 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
+import { useDraftsOn } from '../../shared/draft/use-drafts-on.js';
 import { adminMenu, builtEntries } from '../../shared/place/admin-menu.model.js';
 import { routeEntryType, type RouteEntryType } from '../../shared/place/route-entry.model.js';
 import { useMenuFacts } from '../../shared/place/use-menu-facts.js';
@@ -58,6 +61,7 @@ export function usePaletteGroups(places: Places, tables: Named): PaletteGroup[] 
   const { staff } = useUser();
   const facts = useMenuFacts();
   const { programs, start } = usePrograms();
+  const drafts = useDraftsOn();
   const go = (to: string) => () => void navigate(to);
   const at = (to: string) => ({ _type: routeEntryType({ path: to }), run: go(to) });
   const recent = recentPlaces(places, pathname).flatMap((place) => {
@@ -90,6 +94,8 @@ export function usePaletteGroups(places: Places, tables: Named): PaletteGroup[] 
   const pages = [
     { id: 'page home', label: t('shell.nav.home'), icon: House, ...at('/') },
     { id: 'page user', label: t('shell.user.centre'), icon: UserRound, ...at('/user') },
+    { id: 'page scan', label: t('scan.title'), icon: ScanBarcode, ...at('/scan') },
+    ...(drafts ? [{ id: 'page draft', label: t('draft.title'), icon: NotebookPen, ...at('/draft') }] : []),
     ...(staff
       ? [
           {

@@ -1,8 +1,9 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import { useColorScheme } from '@mui/material/styles';
-import { Building2, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react';
+import { Building2, LogOut, Monitor, Moon, NotebookPen, ScanBarcode, Sun, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useDraftsOn } from '../../shared/draft/use-drafts-on.js';
 import { NICKNAME_SHOWN } from '../../shared/limits.js';
 import { useUser } from '../../shared/session/use-session.js';
 import { ActionMenu, type MenuAction } from '../../shared/ui/action-menu.js';
@@ -33,6 +34,7 @@ export function UserMenu() {
   const navigate = useNavigate();
   const user = useUser();
   const themes = useThemeActions();
+  const drafts = useDraftsOn();
   const actions: MenuAction[] = [
     {
       label: t('shell.user.centre'),
@@ -40,6 +42,10 @@ export function UserMenu() {
       hint: user.nickname.slice(0, NICKNAME_SHOWN),
       onSelect: () => void navigate('/user'),
     },
+    { label: t('scan.title'), icon: ScanBarcode, onSelect: () => void navigate('/scan') },
+    ...(drafts
+      ? [{ label: t('draft.title'), icon: NotebookPen, onSelect: () => void navigate('/draft') }]
+      : []),
     ...(user.staff
       ? [
           {

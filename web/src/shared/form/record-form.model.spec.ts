@@ -1,11 +1,10 @@
-import type { FieldDefinition, FieldOption, FieldType } from '@buildmesh/domain';
+import { MAX_DRAFT, type FieldDefinition, type FieldOption, type FieldType } from '@buildmesh/domain';
 import {
   changedValues,
   draftText,
   faultsOf,
   formFields,
   initialValues,
-  MAX_DRAFT_LENGTH,
   readDraft,
   serverFaults,
   spanOf,
@@ -87,7 +86,7 @@ describe('the form of a record', () => {
 
   it('keeps drafts up to the limit and reads no broken ones', () => {
     expect(draftText({ name: '' })).toBeUndefined();
-    expect(draftText({ name: 'x'.repeat(MAX_DRAFT_LENGTH) })).toBeUndefined();
+    expect(draftText({ name: 'x'.repeat(MAX_DRAFT) })).toBeUndefined();
     expect(readDraft(draftText({ name: 'a' }) ?? null)).toEqual({ name: 'a' });
     expect(readDraft('{"name":')).toBeUndefined();
   });

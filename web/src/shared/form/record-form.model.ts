@@ -1,12 +1,9 @@
-import { emptyValue, type FieldDefinition, type FieldWidth } from '@buildmesh/domain';
+import { emptyValue, MAX_DRAFT, type FieldDefinition, type FieldWidth } from '@buildmesh/domain';
 import type { InvalidField } from '../api/fault.js';
 import { faultOfValue } from '../field/field-rules.js';
 import { isEditable, isLayout, sameValue, toWire } from '../field/field-kind.js';
 import type { ValueFault } from '@buildmesh/domain';
 import type { Values } from '../row/row-access.js';
-
-/** Drafts larger than this are not saved (data §5). */
-export const MAX_DRAFT_LENGTH = 102_400;
 
 /** Columns of 12 that a field takes; everything is as wide as the form by default (data §3). */
 const SPANS: Record<FieldWidth, number> = { default: 12, '1/4': 3, '1/2': 6, '3/4': 9, '1': 12 };
@@ -61,7 +58,7 @@ export function formFields<F extends FieldDefinition>(fields: readonly F[], mode
 export function draftText(values: Values): string | undefined {
   if (Object.values(values).every(emptyValue)) return undefined;
   const text = JSON.stringify(values);
-  return text.length <= MAX_DRAFT_LENGTH ? text : undefined;
+  return text.length <= MAX_DRAFT ? text : undefined;
 }
 
 export function readDraft(text: string | null): Values | undefined {

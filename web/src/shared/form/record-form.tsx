@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
 import { kindOf, type FieldDefinition } from '@buildmesh/domain';
-import { useId, useLayoutEffect, useRef, type FocusEvent, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cellText } from '../field/cell-text.js';
 import { editorOf } from '../field/editors.js';
@@ -9,7 +9,10 @@ import { isEditable, isLayout, labelOf } from '../field/field-kind.js';
 import { useFormats } from '../field/formats.js';
 import { FileList } from '../file/file-list.js';
 import { filesOf } from '../file/file-value.js';
+import { notify } from '../notice/notices.js';
 import type { Values } from '../row/row-access.js';
+import { ScanButton } from '../scan/scan-button.js';
+import { isScanned, scannedValue } from '../scan/scanned-value.js';
 import { spanOf } from './record-form.model.js';
 import '../field/field.css';
 import './form.css';
@@ -125,16 +128,21 @@ function FormField({ field, formId, values, errors, onChange, canWrite, autoFocu
         </span>
       )}
       {Editor ? (
-        <Editor
-          id={id}
-          field={field}
-          variant="form"
-          value={value}
-          invalid={error !== undefined}
-          describedBy={noteId}
-          autoFocus={autoFocus}
-          onChange={(next) => onChange(field._key, next)}
-        />
+        <Scanned field={field} onValue={(next) => onChange(field._key, next)}>
+          {(scans) => (
+            <Editor
+              key={scans}
+              id={id}
+              field={field}
+              variant="form"
+              value={value}
+              invalid={error !== undefined}
+              describedBy={noteId}
+              autoFocus={autoFocus || scans > 0}
+              onChange={(next) => onChange(field._key, next)}
+            />
+          )}
+        </Scanned>
       ) : (
         <output className="rf-output" aria-labelledby={`${id}-l`}>
           {kindOf(field) === 'files' && filesOf(value).length > 0 ? (
@@ -145,6 +153,32 @@ function FormField({ field, formId, values, errors, onChange, canWrite, autoFocu
         </output>
       )}
       <Note id={noteId} error={error} help={help} />
+    </div>
+  );
+}
+
+interface ScannedProps {
+  field: FieldDefinition;
+  onValue: (value: string | number) => void;
+  /** Draws the editor; it starts anew with every code that was read into it. */
+  children: (scans: number) => ReactNode;
+}
+
+/** An editor with a button to scan beside it, where its field asks for one. */
+function Scanned({ field, onValue, children }: ScannedProps) {
+  const { t } = useTranslation();
+  const [scans, setScans] = useState(0);
+  if (!isScanned(field)) return children(0);
+  const take = (code: string): void => {
+    const read = scannedValue(field, code, t);
+    if ('refusal' in read) return notify({ level: 'error', text: read.refusal });
+    onValue(read.value);
+    setScans(scans + 1);
+  };
+  return (
+    <div className="rf-scanned">
+      {children(scans)}
+      <ScanButton name={labelOf(field)} onCode={take} />
     </div>
   );
 }

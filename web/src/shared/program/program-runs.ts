@@ -6,6 +6,8 @@ export interface ProgramRun extends ProgramCommand {
   project: string;
   /** The record that it is about. */
   item?: string;
+  /** What was typed into its form before, as the draft box kept it. */
+  draft?: { _id: string; save: Record<string, unknown>; run?: string | undefined };
   /** An address asked for it, which somebody else may have written (D16). */
   linked?: boolean;
 }

@@ -20,7 +20,7 @@ const COMMANDS = {
   feature: ['key'],
 } as const;
 /** Features that a command may name (D42). */
-const FEATURES = ['refresh', 'fullscreen', 'scan', 'print'].map((_id) => ({ _id, _name: _id }));
+const FEATURES = ['refresh', 'fullscreen', 'scan', 'draft', 'print'].map((_id) => ({ _id, _name: _id }));
 type CommandName = keyof typeof COMMANDS;
 const NAMES = Object.keys(COMMANDS) as CommandName[];
 const isKnown = (type: unknown): type is CommandName => (NAMES as readonly unknown[]).includes(type);

@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { View } from '@buildmesh/contracts';
+import { standInReader } from '../../../shared/testing/scan-stand.js';
 import type { startServer } from '../../../shared/testing/server.js';
 import {
   field,
@@ -126,23 +127,45 @@ describe('widgets that something is filled into filter the views that are linked
   });
 
   it('by a code that the camera sees, which is let go then', async () => {
-    const stop = () => stopped++;
-    let stopped = 0;
-    Object.assign(globalThis, {
-      BarcodeDetector: class {
-        detect = async () => [{ rawValue: 'QR-7' }];
-      },
-    });
-    Object.assign(navigator, {
-      mediaDevices: { getUserMedia: async () => ({ getTracks: () => [{ stop }] }) },
-    });
-    HTMLMediaElement.prototype.play = async () => undefined;
+    const stand = standInReader();
+    stand.sees('QR-7');
     const place = await start('scanner', 'title');
+    expect(stand.camera.asked).toBe(0);
     await userEvent.click(within(place).getByRole('button', { name: 'Camera' }));
     expect(await within(place).findByText('QR-7')).toBeVisible();
-    expect(stopped).toBe(1);
+    expect(stand.camera).toEqual({ asked: 1, stopped: 1 });
     await waitFor(() => expect(asked()).toEqual([{ key: 'title', opt: 'eq', value: 'QR-7' }]));
-    Reflect.deleteProperty(globalThis, 'BarcodeDetector');
+    stand.end();
+  });
+
+  it('by a code of a picture, and of a scan gun while nothing is typed into, unless only its field hears that', async () => {
+    const stand = standInReader();
+    const place = await start('scanner', 'title');
+    stand.sees('P-1');
+    const picture = new File(['x'], 'code.png', { type: 'image/png' });
+    await userEvent.upload(within(place).getByLabelText('Read a picture', { selector: 'input' }), picture);
+    await waitFor(() => expect(asked()).toEqual([{ key: 'title', opt: 'eq', value: 'P-1' }]));
+    const shoot = (code: string) =>
+      [...code, 'Enter'].forEach((key) => fireEvent.keyDown(document.body, { key }));
+    shoot('GUN-2');
+    await waitFor(() => expect(asked()).toEqual([{ key: 'title', opt: 'eq', value: 'GUN-2' }]));
+    cleanup();
+    server.stop();
+    await start('scanner', 'title', { option: { gun: 'field' } });
+    const before = filtersOf(server).length;
+    shoot('GUN-3');
+    await new Promise((done) => setTimeout(done, 300));
+    expect(filtersOf(server)).toHaveLength(before);
+    stand.end();
+  });
+
+  it('at once through the camera where it is told to', async () => {
+    const stand = standInReader();
+    stand.sees('QR-8');
+    const place = await start('scanner', 'title', { option: { check: 'always' } });
+    expect(await within(place).findByText('QR-8')).toBeVisible();
+    expect(stand.camera).toEqual({ asked: 1, stopped: 1 });
+    stand.end();
   });
 });
 

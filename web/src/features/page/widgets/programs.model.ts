@@ -3,7 +3,16 @@ import { common } from './option-shapes.js';
 
 /** What a press can do; the keys of features are those of the command (D42). */
 export const BUTTON_COMMANDS = ['program', 'redirect', 'feature'] as const;
-export const FEATURE_KEYS = ['refresh', 'print', 'scan', 'fullscreen', 'theme', 'locale', 'logout'] as const;
+export const FEATURE_KEYS = [
+  'refresh',
+  'print',
+  'scan',
+  'draft',
+  'fullscreen',
+  'theme',
+  'locale',
+  'logout',
+] as const;
 /** Most buttons of a list. */
 export const MAX_BUTTONS = 50;
 
