@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { View } from '@buildmesh/contracts';
+import { LARGE_TABLE_ROWS } from '../../../shared/limits.js';
 import type { startServer } from '../../../shared/testing/server.js';
 import {
   field,
@@ -38,6 +39,8 @@ async function start(lib: string, key: string, parts: Partial<View['_template']>
     views: [view('a', lib, { ...parts, ...link(key) }), TABLE_VIEW],
     fields: FIELDS,
     rows: ROWS,
+    // Small ones are filtered at the screen.
+    total: LARGE_TABLE_ROWS + 1,
   });
   openPage();
   await screen.findByText('First');
