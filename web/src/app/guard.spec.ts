@@ -20,6 +20,7 @@ const facts = (change: Partial<GuardFacts> = {}): GuardFacts => ({
   mobile: false,
   nowMs: 1000,
   firstAdminPlace: '/system/menu',
+  debug: false,
   ...change,
 });
 const guest = facts({ signedIn: false, project: null });
@@ -94,6 +95,12 @@ describe('guards', () => {
     expect(guard('/dev/expired', expired)).toEqual({ go: 'on' });
     expect(guard('/dev/preview', expired)).toEqual({ go: 'on' });
     expect(guard('/table/x', expired)).toEqual({ go: 'on' });
+  });
+
+  it.each(['/playground', '/playground/table'])('let people into %s in debug mode only', (path) => {
+    expect(guard(path, facts())).toEqual({ go: 'to', path: '/no-authority', keep: false });
+    expect(guard(path, facts({ debug: true }))).toEqual({ go: 'on' });
+    expect(guard(path, { ...guest, debug: true })).toMatchObject({ path: '/login', keep: true });
   });
 
   it('say on a phone that designers need a larger screen', () => {

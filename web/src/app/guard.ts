@@ -8,6 +8,8 @@ export interface GuardFacts {
   nowMs: number;
   /** First entry of the settings (or its first child), opened when somebody enters them (WE-GUARD-023, -024). */
   firstAdminPlace: string | undefined;
+  /** Debug mode is on in this browser (D17). */
+  debug: boolean;
 }
 
 export type Verdict =
@@ -21,6 +23,7 @@ const OPEN = /^\/(s|open)(\/|$)/;
 const ALWAYS = /^\/(reset|pc-only|no-authority)\/?$|\/logout\/?$/;
 const WITHOUT_PROJECT = /^\/(projects|user|upgrade|scan|help)(\/|$)|^\/common\/modal\/?$/;
 const ADMIN = /^\/(dev|system)(\/|$)/;
+const PLAYGROUND = /^\/playground(\/|$)/;
 const DEV = /^\/dev(\/|$)/;
 const PROVIDER = /^\/dev\/provider(\/|$)/;
 const EXPIRY_EXEMPT = /^\/dev\/(preview|expired)(\/|$)/;
@@ -43,6 +46,7 @@ export function guard(path: string, facts: GuardFacts): Verdict {
   const app = APP.exec(path)?.[1];
   if (app !== undefined && facts.project?._id !== app) return { go: 'init', project: app };
   if (!facts.project) return WITHOUT_PROJECT.test(path) ? ON : to('/projects', path !== '/');
+  if (PLAYGROUND.test(path) && !facts.debug) return to('/no-authority');
   if (!ADMIN.test(path)) return ON;
   return guardAdminArea(path, facts.project, facts);
 }

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { matchRoutes, Outlet } from 'react-router';
+import { Outlet } from 'react-router';
 import { PROJECT, renderApp, USER } from '../shared/testing/render-app.js';
 import { startServer } from '../shared/testing/server.js';
 import { memberRoutes } from './member-routes.js';
@@ -150,17 +150,98 @@ describe('the places of a member', () => {
     expect(await screen.findByText('There is nothing of that name')).toBeVisible();
   });
 
-  it.each([
-    ['/dev/entity', 'entity.title'],
-    ['/dev/page/p1', 'page.designer'],
-    ['/dev/flow/f1', 'flow.title'],
-    ['/dev/module', 'module.title'],
-  ])('%s is an editor of the workbench', async (path, title) => {
-    server = startServer({});
-    const route = matchRoutes([...memberRoutes], path)?.at(-1)?.route;
-    expect(route?.handle).toMatchObject({ title });
-    const screen = await (route?.lazy as () => Promise<Record<string, unknown>>)();
-    expect(screen['Component'] ?? screen['element']).toBeDefined();
+  const id = (n: number) => n.toString(16).padStart(24, '0');
+  const designed = { _id: id(1), _owner: null, _ver: 1, _mtime: 0 };
+  const editors = {
+    [`GET /entity/${PROJECT._id}/list`]: { data: [ORDERS] },
+    [`GET /page/${PROJECT._id}/${id(1)}`]: {
+      data: {
+        ...{ ...designed, _name: 'Sales at a glance', type: 'inner', mode: 'common', tpl: '' },
+        ...{ views: [], param: {} },
+      },
+    },
+    [`GET /flow/${id(1)}`]: {
+      data: {
+        ...{ ...designed, _project: PROJECT._id, _name: 'Take an order', _code: null, _module: null },
+        ...{ _option: {}, _version: null, _draft: true, _form: [] },
+        nodes: [
+          { id: 's', type: 'start', name: '', option: {}, next: 'e' },
+          { id: 'e', type: 'end', name: '', option: {}, next: null },
+        ],
+      },
+    },
+    'GET /flow': { data: [] },
+    'GET /module': {
+      data: [
+        {
+          ...{ _id: id(1), _name: 'Selling', _parent: null, _sort: 1, _flow: [], _api: [], _page: [] },
+          ...{ _entity: [ORDERS._id], _ver: 1 },
+        },
+      ],
+    },
+    'GET /list': { data: [] },
+    [`POST /share/${PROJECT._id}/query`]: { data: [] },
+    [`POST /${ORDERS._id}/query`]: { data: { data: [], size: 0, meta: { next: null } } },
+  };
+  const openEditor = async (path: string) => {
+    server = startServer(editors);
+    renderApp(<Outlet />, { path, route: '/', children: [...memberRoutes] });
+    return within(await screen.findByRole('main', {}, { timeout: 20_000 }));
+  };
+  const WAIT = { timeout: 20_000 };
+
+  it('/dev/entity is the editor of tables and their fields', async () => {
+    const main = await openEditor(`/dev/entity/${ORDERS._id}`);
+    expect(await main.findByRole('heading', { name: 'Table designer', level: 1 }, WAIT)).toBeInTheDocument();
+    const fields = within(main.getByRole('region', { name: 'Orders' }));
+    expect(fields.getByText('Total')).toBeVisible();
+    await userEvent.click(fields.getByRole('button', { name: 'Add field' }));
+    const panel = within(await main.findByRole('complementary', { name: 'New field' }));
+    expect(panel.getByRole('textbox', { name: 'Name' })).toBeVisible();
+  });
+
+  it('/dev/page/{id} is the page designer: widgets, page and options', async () => {
+    const main = await openEditor(`/dev/page/${id(1)}`);
+    expect(await main.findByRole('heading', { name: 'Sales at a glance', level: 1 }, WAIT)).toBeVisible();
+    const widgets = within(main.getByRole('navigation', { name: 'Widgets' }));
+    await userEvent.click(widgets.getByRole('button', { name: 'Chart' }));
+    const options = within(main.getByRole('complementary', { name: 'Options' }));
+    expect(await options.findByLabelText('Title')).toBeVisible();
+  });
+
+  it('/dev/flow/{id} is the editor of functions: form and steps', async () => {
+    const main = await openEditor(`/dev/flow/${id(1)}`);
+    expect(await main.findByRole('button', { name: 'Add a step at place 1 of Steps' }, WAIT)).toBeVisible();
+    expect(main.getByRole('button', { name: 'Add a step at place 1 of Steps' })).toBeEnabled();
+  });
+
+  it('/dev/module is the editor of modules', async () => {
+    const main = await openEditor('/dev/module');
+    expect(await main.findByRole('heading', { name: 'Modules', level: 1 }, WAIT)).toBeVisible();
+    expect((await main.findAllByText('Selling', {}, WAIT)).length).toBeGreaterThan(0);
+    expect(main.getByText('Outside of any module')).toBeVisible();
+    expect(await main.findByText('Orders')).toBeVisible();
+  });
+
+  it('/playground/{widget} shows a widget with sample data', async () => {
+    const main = await openEditor('/playground/counter');
+    expect(await main.findByRole('heading', { name: 'Number', level: 1 }, WAIT)).toBeVisible();
+    const number = await main.findByRole('region', { name: 'Number' });
+    expect(await within(number).findByText(/^\d[\d,.]+$/, { selector: '.pg-unseen' })).toBeVisible();
+  });
+
+  it('/app/{project}/print/{page} shows a page alone, for paper', async () => {
+    server = startServer({
+      ...editors,
+      [`POST /share/${PROJECT._id}/pull`]: { data: { [`print_project_${id(1)}`]: null } },
+    });
+    const path = `/app/${PROJECT._id}/print/${id(1)}`;
+    renderApp(<Outlet />, { path, route: '/', children: [...memberRoutes] });
+    expect(await screen.findByRole('button', { name: 'Print' }, WAIT)).toBeVisible();
+    expect(
+      (await screen.findAllByRole('heading', { name: 'Sales at a glance', level: 1 }, WAIT)).length,
+    ).toBe(1);
+    expect(screen.queryByRole('navigation')).toBeNull();
   });
 
   it('/dev/provider is the provider area, for staff', async () => {

@@ -13,7 +13,8 @@ import { groupRoutes } from '../features/group/index.js';
 import { helpRoutes } from '../features/help/index.js';
 import { menuRoutes } from '../features/menu/index.js';
 import { moduleRoutes } from '../features/module/index.js';
-import { pageRoutes } from '../features/page/index.js';
+import { pageRoutes, playgroundRoutes } from '../features/page/index.js';
+import { printRoutes } from '../features/print/index.js';
 import { projectRoutes } from '../features/project/index.js';
 import { providerRoutes } from '../features/provider/index.js';
 import { publicRoutes } from '../features/public/index.js';
@@ -32,6 +33,7 @@ import {
   loadEntitySlots,
   loadPageSlots,
   loadFlowSlots,
+  loadPrintSlots,
   loadTableSlots,
   roleSlots,
   loadProjectSlots,
@@ -81,6 +83,7 @@ const framed: RouteObject = {
     },
     ...moduleRoutes,
     ...pageRoutes(loadPageSlots),
+    ...playgroundRoutes,
     ...scheduleRoutes,
     ...providerRoutes,
     ...publicRoutes,
@@ -99,5 +102,6 @@ export const memberRoutes: readonly RouteObject[] = [
     path: '/common/modal',
     lazy: async () => ({ Component: (await import('./modal-screen.js')).ModalScreen }),
   },
+  ...printRoutes(loadPrintSlots),
   framed,
 ];

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { Outlet, RouterProvider, useParams, type RouteObject } from 'react-router';
 import { createStore } from '../shared/state/store.js';
@@ -84,10 +84,15 @@ describe('addresses', () => {
     expect(store.getState().session.project?._id).toBe(OTHER._id);
   });
 
-  it.each(['/open', '/open/sheet?token=x'])('%s asks nobody to sign in', async (address) => {
+  it.each([
+    ['/open', 'There is no such page', []],
+    ['/open/sheet', 'This address is not complete', []],
+    ['/open/sheet?token=x', 'Not found', ['x']],
+  ])('%s asks nobody to sign in and says “%s”', async (address, text, tokens) => {
     open(address, { signedIn: false });
-    await waitFor(() => expect(document.body.textContent).not.toBe(''));
+    expect(await screen.findByText(text, {}, { timeout: 20_000 })).toBeVisible();
     expect(window.location.pathname).toBe(address.split('?')[0]);
-    expect(server.asked).toEqual([]);
+    expect(server.asked.map(({ headers }) => headers['x-token'])).toEqual(tokens);
+    expect(server.to('GET /ticket/shared')).toHaveLength(tokens.length);
   });
 });

@@ -1,12 +1,13 @@
 import type { Project } from '@buildmesh/contracts';
 import { createBrowserRouter, Outlet, redirect, type RouteObject } from 'react-router';
-import { loadSharedScreen } from '../features/page/index.js';
+import { loadOpenSheet, loadSharedScreen } from '../features/page/index.js';
 import { sessionRoutes } from '../features/session/index.js';
 import { loadMemberTexts } from '../shared/i18n/i18n.js';
 import { MOBILE_BELOW_PX } from '../shared/limits.js';
 import { splitProject, withProject } from '../shared/place/project-path.js';
 import { reopen } from '../shared/place/reopen.js';
 import { storeLastPath, takeLastPath } from '../shared/session/session-storage.js';
+import { hasFlag } from '../shared/state/local-flags.js';
 import type { AppStore } from '../shared/state/store.js';
 import { BackGuard } from './back-guard.js';
 import { guard, prefixed } from './guard.js';
@@ -22,12 +23,30 @@ const guestRoutes: RouteObject[] = [
   {
     path: '/s/:token',
     lazy: async () => {
-      // Its code uses zod, and its texts are those of the screens behind sign-in.
-      await Promise.all([import('./zod-without-eval.js'), loadMemberTexts()]);
+      await readyForShared();
       return loadSharedScreen();
     },
   },
+  {
+    path: '/open',
+    children: [
+      { index: true, element: <NotFoundScreen /> },
+      {
+        path: 'sheet',
+        lazy: async () => {
+          await readyForShared();
+          return loadOpenSheet();
+        },
+        handle: { title: 'page.sheet.title' },
+      },
+    ],
+  },
 ];
+
+/** What is shared uses zod, and has the texts of the screens behind sign-in. */
+async function readyForShared(): Promise<void> {
+  await Promise.all([import('./zod-without-eval.js'), loadMemberTexts()]);
+}
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
@@ -101,6 +120,7 @@ async function judge(store: AppStore, project: string | null, url: URL): Promise
     mobile: window.innerWidth < MOBILE_BELOW_PX,
     nowMs: Date.now(),
     firstAdminPlace: await firstOfSettings(path, session.project),
+    debug: hasFlag('debug'),
   });
   if (verdict.go === 'on') return null;
   if (verdict.go === 'init')

@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import type { ApprovalSlots } from '../features/approval/index.js';
 import type { EntitySlots } from '../features/entity/index.js';
 import type { PageSlots } from '../features/page/index.js';
+import type { PrintSlots } from '../features/print/index.js';
 import type { FlowSlots } from '../features/flow/index.js';
 import type { RoleSlots } from '../features/role/index.js';
 import type { OtherSlots } from '../features/project/index.js';
@@ -82,6 +83,13 @@ const ApprovalBucket = lazy(async () => ({
 export async function loadPageSlots(): Promise<PageSlots> {
   const { RecordPanel } = await import('../features/record/index.js');
   return { FilterBuilder, RecordPanel, MenuEntries, RecentPlaces, ApprovalBucket };
+}
+
+/** Pages are printed with the components that they have at the screen. */
+export async function loadPrintSlots(): Promise<PrintSlots> {
+  const { loadPrintedPage } = await import('../features/page/index.js');
+  const [Page, slots] = await Promise.all([loadPrintedPage(), loadPageSlots()]);
+  return { PrintedPage: (page) => <Page slots={slots} {...page} /> };
 }
 
 export async function loadEntitySlots(): Promise<EntitySlots> {

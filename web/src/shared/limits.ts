@@ -55,6 +55,15 @@ export const MIN_PAGE_PX = 1000;
 export const CONTEXT_MENU = { delayMs: 100, offsetPx: 6 } as const;
 /** What views are filtered by through other views is looked at once in this time (data §9). */
 export const LINK_SPACING_MS = 100;
+/** Tables of more rows are large: they are sorted and filtered by the server, others at the screen (data §9). */
+export const LARGE_TABLE_ROWS = 500;
+/** What a record holds in a collection is pushed into its table once in this time (data §9). */
+export const COLLECTION_PUSH_MS = 100;
+/** A workbook with a sheet of more rows is large: its changes are told of once in `SHEET_DELAY_MS` (data §9). */
+export const SHEET_LARGE_ROWS = 200;
+export const SHEET_DELAY_MS = 1000;
+/** Workbooks of records that are kept as they were read (data §9). */
+export const SHEET_FILES_KEPT = 200;
 /** Heap share above which the page reloads after a navigation, at most once per `MEMORY_RELOAD_MS` (platform §2.2). */
 export const MEMORY_THRESHOLD = 0.7;
 export const MEMORY_RELOAD_MS = 60_000;

@@ -3,8 +3,10 @@ import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
+import { FlaskConical } from 'lucide-react';
 import { useState, useSyncExternalStore, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useMaybeProject } from '../../shared/session/use-session.js';
 import {
   debugSecret,
@@ -81,6 +83,16 @@ function Flags() {
       {LOCAL_FLAGS.map((flag) => (
         <Flag key={flag} flag={flag} label={t(`account.debug.flag.${flag}`)} />
       ))}
+      <Button
+        component={Link}
+        to="/playground"
+        variant="outlined"
+        color="inherit"
+        startIcon={<FlaskConical size={16} />}
+        sx={{ alignSelf: 'flex-start', mt: 2 }}
+      >
+        {t('account.debug.playground')}
+      </Button>
     </Box>
   );
 }

@@ -1,2 +1,8 @@
-export { loadSharedScreen, pageRoutes } from './page.routes.js';
+export {
+  loadOpenSheet,
+  loadPrintedPage,
+  loadSharedScreen,
+  pageRoutes,
+  playgroundRoutes,
+} from './page.routes.js';
 export type { PageSlots } from './page-slots.js';

@@ -9,6 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { LINK_SPACING_MS } from '../../shared/limits.js';
+import type { RowAccess, VisibleEntity } from '../../shared/row/row-access.js';
 import { useThrottled } from '../../shared/state/use-throttled.js';
 import type { Choice, Choices } from './page.model.js';
 
@@ -19,6 +20,13 @@ export interface EmbedProps {
   token?: string | undefined;
   around: readonly string[];
   param: Readonly<Record<string, string>>;
+  paper?: boolean | undefined;
+}
+
+/** One table with rows that no server knows, for trying widgets. */
+export interface PageSample {
+  entity: VisibleEntity;
+  access: RowAccess;
 }
 
 /** What the widgets of one page share. */
@@ -29,6 +37,10 @@ export interface PageState {
   param: Readonly<Record<string, string>>;
   /** The token that shows the page to strangers; absent for members. */
   token?: string | undefined;
+  /** It comes on paper: nothing is left for another screenful. */
+  paper?: boolean | undefined;
+  /** What is read and written instead of the project, where widgets are tried. */
+  sample?: PageSample | undefined;
   /** Pages around this one that show it, from the outside in. */
   around: readonly string[];
   /** Shows another page inside this one. */
@@ -50,7 +62,10 @@ export interface PageState {
 
 const StateContext = createContext<PageState | null>(null);
 
-type Shown = Pick<PageState, 'project' | 'page' | 'views' | 'param' | 'token' | 'around' | 'Embed' | 'Frame'>;
+type Shown = Pick<
+  PageState,
+  'project' | 'page' | 'views' | 'param' | 'token' | 'paper' | 'sample' | 'around' | 'Embed' | 'Frame'
+>;
 
 export function PageStateProvider({ children, ...shown }: Shown & { children: ReactNode }) {
   const [edition, setEdition] = useState(0);
@@ -66,7 +81,7 @@ export function PageStateProvider({ children, ...shown }: Shown & { children: Re
     (key: string, value: string) => setGiven((now) => ({ ...now, [key]: value })),
     [],
   );
-  const { project, page, views, param, token, around, Embed, Frame } = shown;
+  const { project, page, views, param, token, paper, sample, around, Embed, Frame } = shown;
   const state = useMemo(
     () => ({
       project,
@@ -74,6 +89,8 @@ export function PageStateProvider({ children, ...shown }: Shown & { children: Re
       views,
       param: { ...param, ...given },
       token,
+      paper,
+      sample,
       around,
       Embed,
       Frame,
@@ -92,6 +109,8 @@ export function PageStateProvider({ children, ...shown }: Shown & { children: Re
       param,
       given,
       token,
+      paper,
+      sample,
       around,
       Embed,
       Frame,

@@ -1,9 +1,23 @@
-import type { View } from '@buildmesh/contracts';
+import type { Page, View } from '@buildmesh/contracts';
 import type { Condition, Filter, Scalar } from '@buildmesh/domain';
 
 /** Grid of a page (D36). */
 export const ROW_PX = 40;
 export const GAP_PX = 8;
+
+/** A page that nobody designed, around views that are shown without theirs. */
+export const pageAround = (views: readonly string[]): Page => ({
+  _id: '',
+  _name: '',
+  type: 'inner',
+  mode: 'common',
+  tpl: '',
+  views: [...views],
+  param: {},
+  _owner: null,
+  _ver: 0,
+  _mtime: 0,
+});
 
 /** Views in reading order: from the top, then from the left. */
 export function inReadingOrder(views: readonly View[]): View[] {

@@ -35,3 +35,19 @@ export function pageRoutes(loadSlots: () => Promise<PageSlots>): RouteObject[] {
 export async function loadSharedScreen() {
   return { Component: (await import('./viewer/shared-screen.js')).SharedScreen };
 }
+
+/** `/open/sheet`: the worksheets of a share link. */
+export async function loadOpenSheet() {
+  return { Component: (await import('./viewer/open-sheet-screen.js')).OpenSheetScreen };
+}
+
+/** A page as it is printed, for the screen that prints. */
+export async function loadPrintedPage() {
+  return (await import('./viewer/printed-page.js')).PrintedPage;
+}
+
+/** `/playground/{widget}`: widgets with sample data, in debug mode; the guard keeps everybody else out. No tab is kept of them. */
+export const playgroundRoutes: RouteObject[] = ['/playground', '/playground/:widget'].map((path) => ({
+  path,
+  lazy: async () => ({ Component: (await import('./playground/playground-screen.js')).PlaygroundScreen }),
+}));

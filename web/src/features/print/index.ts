@@ -1,1 +1,3 @@
 export { PrintHost } from './print-host.js';
+export { printRoutes } from './print.routes.js';
+export type { PrintSlots } from './print-screen.js';

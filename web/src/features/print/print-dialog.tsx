@@ -1,5 +1,4 @@
-import { downloadFiles, printPages, printTemplate, type Contract } from '@buildmesh/contracts';
-import { layoutPages, TooManyPages, type PrintedPage } from '@buildmesh/domain';
+import { downloadFiles, printTemplate, type Contract } from '@buildmesh/contracts';
 import Typography from '@mui/material/Typography';
 import { FileWarning } from 'lucide-react';
 import { useMemo } from 'react';
@@ -13,6 +12,7 @@ import { ErrorState } from '../../shared/ui/error-state.js';
 import { ListSkeleton } from '../../shared/ui/skeletons.js';
 import { PrintActions } from './print-actions.js';
 import { PrintPreview } from './print-preview.js';
+import { documentOf, laidOut } from './template-pages.js';
 
 interface Props {
   job: PrintCommand;
@@ -65,15 +65,13 @@ function TemplateDialog({
     () => (template ? laidOut(template, job.records) : undefined),
     [template, job.records],
   );
-  const body = template && { pages: [{ template, data: job.records }], option: {} };
-  const source = { contract: printPages, body, fileName: `${template?.name ?? 'document'}.pdf` };
   return (
     <AppDialog
       open
       width={980}
       title={template?.name || t('print.title')}
       onClose={onClose}
-      actions={pages && <PrintActions source={source} />}
+      actions={template && pages && <PrintActions source={documentOf(template, job.records)} />}
     >
       {error ? (
         <ErrorState compact fault={error} onRetry={() => void refetch()} />
@@ -86,17 +84,4 @@ function TemplateDialog({
       )}
     </AppDialog>
   );
-}
-
-/** The pages; `undefined` where there would be more than a document may have. */
-function laidOut(
-  template: Parameters<typeof layoutPages>[0],
-  records: readonly Record<string, unknown>[],
-): PrintedPage[] | undefined {
-  try {
-    return layoutPages(template, records, { now: Date.now() });
-  } catch (error) {
-    if (error instanceof TooManyPages) return undefined;
-    throw error;
-  }
 }

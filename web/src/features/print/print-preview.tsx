@@ -36,7 +36,10 @@ export function PrintPreview({ pages, multi: asked }: Props) {
   const label = (index: number) => t('print.page', { at: index + 1, count });
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 3, flexWrap: 'wrap' }}>
+      <Box
+        className="pr-tools"
+        sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 3, flexWrap: 'wrap' }}
+      >
         <ToggleButtonGroup
           exclusive
           size="small"

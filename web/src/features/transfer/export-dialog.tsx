@@ -19,6 +19,9 @@ import {
   MAX_EXPORT_ROWS,
   type ExportType,
 } from './export.model.js';
+import { TemplateChoiceFields } from './template-choice.js';
+import { TooMuchData } from './template-export.model.js';
+import { useTemplateExport } from './use-template-export.js';
 import { JobView } from './job-view.js';
 import { useStartExportMutation } from './transfer.api.js';
 import './transfer.css';
@@ -32,6 +35,11 @@ interface Props {
   shown: readonly string[];
   onClose: () => void;
 }
+
+const isChosen =
+  (keys: readonly string[]) =>
+  ({ _key }: { _key: string }): boolean =>
+    keys.includes(_key);
 
 /** Export of what the table shows: at once when it is small, in the background when it is not (D35). */
 export function ExportDialog({ entity, query, total, shown, onClose }: Props) {
@@ -51,7 +59,8 @@ export function ExportDialog({ entity, query, total, shown, onClose }: Props) {
   const [chosen, setChosen] = useState<string[]>(() =>
     shown.filter((key) => fields.some((field) => field._key === key)),
   );
-  const [type, setType] = useState<ExportType>('xlsx');
+  const [type, setType] = useState<ExportType | 'template'>('xlsx');
+  const byTemplate = useTemplateExport({ entity, query, total, fields: fields.filter(isChosen(chosen)) });
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | undefined>(undefined);
   const [job, setJob] = useState<string | undefined>(undefined);
@@ -59,9 +68,8 @@ export function ExportDialog({ entity, query, total, shown, onClose }: Props) {
   const mode = exportMode(total, chosen.length);
   const params = { project: project._id, entity: entity._id };
 
-  const run = async (): Promise<void> => {
-    setBusy(true);
-    setFault(undefined);
+  const make = async (): Promise<void> => {
+    if (type === 'template') return (await byTemplate.run()) ? onClose() : undefined;
     const body = {
       query: query.filter,
       search: query.search === '' ? undefined : query.search,
@@ -69,26 +77,29 @@ export function ExportDialog({ entity, query, total, shown, onClose }: Props) {
       fields: chosen,
       type,
     };
+    if (mode === 'direct') {
+      await download(exportRows, { params, body, fileName: `${entity._name}.${type}` });
+      return onClose();
+    }
+    const answer = await startJob({ params, body: { ...body, option: { job: true } }, quiet: true }).unwrap();
+    if ('job' in answer) setJob(answer.job);
+  };
+  const run = async (): Promise<void> => {
+    setBusy(true);
+    setFault(undefined);
     try {
-      if (mode === 'direct') {
-        await download(exportRows, { params, body, fileName: `${entity._name}.${type}` });
-        onClose();
-      } else {
-        const answer = await startJob({
-          params,
-          body: { ...body, option: { job: true } },
-          quiet: true,
-        }).unwrap();
-        if ('job' in answer) setJob(answer.job);
-      }
+      await make();
     } catch (cause) {
-      if (!isApiFault(cause)) throw cause;
-      setFault(faultText(cause, t));
+      if (cause instanceof TooMuchData) setFault(t('transfer.template.too-much'));
+      else if (isApiFault(cause)) setFault(faultText(cause, t));
+      else throw cause;
     } finally {
       setBusy(false);
     }
   };
 
+  const limitText = (key: 'transfer.template.limit' | 'transfer.export-as-job') =>
+    t(key, { rows: formats.number(MAX_EXPORT_ROWS, 0), fields: MAX_EXPORT_FIELDS });
   const toggle = (key: string): void =>
     setChosen((before) =>
       before.includes(key)
@@ -111,7 +122,9 @@ export function ExportDialog({ entity, query, total, shown, onClose }: Props) {
         job === undefined ? (
           <Button
             variant="contained"
-            disabled={busy || chosen.length === 0 || total === 0}
+            disabled={
+              busy || chosen.length === 0 || total === 0 || (type === 'template' && !byTemplate.isReady)
+            }
             onClick={() => void run()}
           >
             {t('transfer.export')}
@@ -138,7 +151,17 @@ export function ExportDialog({ entity, query, total, shown, onClose }: Props) {
                 {t(`transfer.type.${one}`)}
               </label>
             ))}
+            <label>
+              <input
+                type="radio"
+                name="type"
+                checked={type === 'template'}
+                onChange={() => setType('template')}
+              />
+              {t('transfer.type.template')}
+            </label>
           </fieldset>
+          {type === 'template' && <TemplateChoiceFields {...byTemplate.choice} />}
           <fieldset>
             <legend>{t('transfer.columns-chosen', { count: chosen.length, total: fields.length })}</legend>
             <div className="te-columns">
@@ -154,13 +177,10 @@ export function ExportDialog({ entity, query, total, shown, onClose }: Props) {
               ))}
             </div>
           </fieldset>
-          {mode === 'job' ? (
-            <Alert severity="info">
-              {t('transfer.export-as-job', {
-                rows: formats.number(MAX_EXPORT_ROWS, 0),
-                fields: MAX_EXPORT_FIELDS,
-              })}
-            </Alert>
+          {type === 'template' ? (
+            byTemplate.isOver && <Alert severity="warning">{limitText('transfer.template.limit')}</Alert>
+          ) : mode === 'job' ? (
+            <Alert severity="info">{limitText('transfer.export-as-job')}</Alert>
           ) : null}
         </div>
       ) : (

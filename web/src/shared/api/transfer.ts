@@ -42,6 +42,7 @@ export function upload<C extends Contract>(contract: C, args: UploadArgs): Promi
 interface FileCall {
   params: Record<string, unknown>;
   queryString?: Record<string, unknown>;
+  /** Sent as JSON, a form in its parts. */
   body?: unknown;
   /** Where the server names none. */
   fileName: string;
@@ -55,13 +56,12 @@ export async function download(contract: Contract, call: FileCall): Promise<void
 
 /** Fetches a file of a contract of kind `file`. Throws an `ApiFault` when refused. */
 export async function fetchFile(contract: Contract, call: FileCall): Promise<{ blob: Blob; name: string }> {
+  const { body } = call;
+  const isJson = body !== undefined && !(body instanceof FormData);
   const response = await fetch(requestUrl(contract.path ?? '', call.params, call.queryString), {
     method: contract.method ?? 'GET',
-    headers: {
-      ...plainHeaders(),
-      ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    body: call.body === undefined ? undefined : JSON.stringify(call.body),
+    headers: { ...plainHeaders(), ...(isJson ? { 'content-type': 'application/json' } : {}) },
+    body: isJson ? JSON.stringify(body) : (body as FormData | undefined),
   }).catch(() => {
     throw localFault(LOCAL_CODE.network);
   });

@@ -15,10 +15,11 @@ function scene(expiryMs?: number) {
   let [now, version] = [0, 1];
   let due: { run: () => void; ms: number }[] = [];
   const asked: unknown[] = [];
+  const sizes = new Map<string, number>();
   const rowsOf = (dataset: string): ShownRows => ({
     // A dataset that is called by a number has as many rows.
     ...{ data: Array.from({ length: Number(dataset) || 1 }, () => ({ dataset })), size: 1, version },
-    meta: { fields: [{ key: 'dataset', name: 'Dataset' }], total: 1 },
+    meta: { fields: [{ key: 'dataset', name: 'Dataset' }], total: sizes.get(dataset) ?? 1 },
   });
   const cache = new DatasetCache(
     {
@@ -45,6 +46,7 @@ function scene(expiryMs?: number) {
   return {
     cache,
     asked,
+    sizes,
     waits: () => due.map(({ ms }) => ms),
     flush,
     load: async (wanted: DatasetRequest, option?: { fresh: boolean }) => {
@@ -127,6 +129,22 @@ describe('datasets that are asked for', () => {
   ])('with %i rows give %i of them', async (count, given) => {
     const { load } = scene();
     expect((await load(request(String(count)))).data).toHaveLength(given);
+  });
+
+  it.each([
+    [9_999, 1],
+    [10_000, 2],
+  ])('of %i rows are asked for %i times within a minute: large ones are not kept', async (total, times) => {
+    const { cache, asked, load, pass, flush, sizes } = scene();
+    sizes.set('orders', total);
+    await load(request('orders'));
+    await load(request('orders'));
+    expect(asked).toHaveLength(1);
+    pass(DEDUPE_MS);
+    flush();
+    expect(cache.entry(request('orders')) !== undefined).toBe(times === 1);
+    await load(request('orders'));
+    expect(asked).toHaveLength(times);
   });
 
   it('are known by what they told of themselves for 300 seconds', async () => {

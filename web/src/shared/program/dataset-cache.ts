@@ -8,7 +8,7 @@ export const DEDUPE_MS = 2000;
 export const DEFAULT_EXPIRY_MS = 60_000;
 /** How long what an answer told of its dataset is known (data §9, in seconds there). */
 export const KNOWN_MS = 300_000;
-/** Most rows that an answer gives (data §9). */
+/** Most rows that an answer gives; a dataset of as many or more is not kept at all (platform §9, data §9). */
 export const MOST_CACHED_ROWS = 10_000;
 /** Requests in one call. */
 const MAX_BATCH = 50;
@@ -133,7 +133,9 @@ export class DatasetCache {
 
   private set(entry: Kept, rows: ShownRows, { flow, dataset }: DatasetRequest): void {
     const { meta, version } = rows;
-    Object.assign(entry, { data: rows, meta, cache: 'set', expired: this.tools.now() + this.expiryMs });
+    const keptMs = isSmall(rows) ? this.expiryMs : 0;
+    Object.assign(entry, { data: rows, meta, cache: 'set', expired: this.tools.now() + keptMs });
+    if (keptMs === 0) this.tools.later(() => this.drop(entry), DEDUPE_MS);
     const name = `${flow}.${dataset}`;
     const before = this.known.get(name);
     this.known.set(name, { flow, dataset, meta, version, at: this.tools.now() });
@@ -141,6 +143,10 @@ export class DatasetCache {
     if (before && before.version < version)
       for (const [key, other] of this.kept)
         if (other.flow === flow && other.data && other.data.version < version) this.kept.delete(key);
+  }
+
+  private drop(entry: Kept): void {
+    for (const [key, kept] of this.kept) if (kept === entry) this.kept.delete(key);
   }
 
   private queued(request: DatasetRequest): Promise<ShownRows> {
@@ -176,6 +182,9 @@ export class DatasetCache {
     }
   }
 }
+
+/** Whether a dataset may be kept; of a larger one its rows are only shared by those who ask the same at once. */
+const isSmall = ({ size, meta }: ShownRows): boolean => Math.max(size, meta.total ?? 0) < MOST_CACHED_ROWS;
 
 const atMost = (rows: ShownRows): ShownRows =>
   rows.data.length <= MOST_CACHED_ROWS ? rows : { ...rows, data: rows.data.slice(0, MOST_CACHED_ROWS) };

@@ -24,7 +24,7 @@ export function startServer(replies: Replies) {
       method: init.method ?? 'GET',
       path: input,
       headers: init.headers as Record<string, string>,
-      body: init.body ? JSON.parse(init.body as string) : undefined,
+      body: init.body instanceof FormData ? init.body : init.body && JSON.parse(init.body as string),
     };
     asked.push(call);
     const key = Object.keys(replies).find((each) => matches(each, call));

@@ -21,6 +21,7 @@ export function Pager({ page, size, total, onPage }: Props) {
   return (
     <Box
       component="nav"
+      className="pager"
       aria-label={t('shared.pages')}
       sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 1, mt: 3 }}
     >

@@ -9,7 +9,7 @@ import { PageContent } from '../viewer/page-content.js';
 import { ViewFrame } from '../view-frame.js';
 import type { Bound } from '../widget.types.js';
 import { COLUMNS } from '../arrange.model.js';
-import { nameOf } from './view-name.js';
+import { nameOf } from '../view-name.js';
 import '../page.css';
 import './designer.css';
 

@@ -7,7 +7,7 @@ import { usePagesQuery } from '../../../shared/page/pages.api.js';
 import { useProject } from '../../../shared/session/use-session.js';
 import { useListedApprovalsQuery } from '../page.api.js';
 import type { OptionInputProps } from './option-inputs.js';
-import { nameOf } from './view-name.js';
+import { nameOf } from '../view-name.js';
 
 interface Choice {
   id: string;

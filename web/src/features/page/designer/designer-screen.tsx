@@ -157,7 +157,7 @@ function Designer({ page, start, onReload }: Props) {
           <PageOf project={project} page={page} views={views} phone={preview === 'mobile'} />
         </div>
       )}
-      {sharing && <ShareDialog page={page} onClose={() => setSharing(false)} />}
+      {sharing && <ShareDialog page={page} views={views} onClose={() => setSharing(false)} />}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { useProject } from '../../../shared/session/use-session.js';
 import { kindOfView } from '../widget.types.js';
 import { WIDGETS } from '../widgets/index.js';
 import type { PanelProps } from './panel.types.js';
-import { nameOf } from './view-name.js';
+import { nameOf } from '../view-name.js';
 
 type Link = ViewTemplate['link'];
 

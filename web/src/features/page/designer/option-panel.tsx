@@ -12,7 +12,7 @@ import { LinkPanel } from './link-panel.js';
 import { OptionField } from './option-inputs.js';
 import type { PanelProps } from './panel.types.js';
 import { SourcePanel } from './source-panel.js';
-import { nameOf } from './view-name.js';
+import { nameOf } from '../view-name.js';
 
 /** What the selected widget shows and how. */
 export function OptionPanel({ view, views, onChange, onRemove }: PanelProps & { onRemove: () => void }) {

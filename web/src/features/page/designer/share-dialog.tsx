@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import type { Page } from '@buildmesh/contracts';
+import type { Page, View } from '@buildmesh/contracts';
 import { Copy, Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,26 +12,58 @@ import { AppDialog } from '../../../shared/ui/app-dialog.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { IconAction } from '../../../shared/ui/icon-action.js';
 import { useCopy } from '../../../shared/ui/use-copy.js';
+import { nameOf } from '../view-name.js';
 import { useRevokeShareMutation, useSharePageMutation, useSharesQuery } from '../page.api.js';
 
 /** Days that a link may last (D14: 7 by default, 365 at most). */
 const DAYS = [1, 7, 30, 90, 365] as const;
 
-/** Makes links that show the page to anybody, and ends them. A link is shown once: only its hash is kept. */
-export function ShareDialog({ page, onClose }: { page: Page; onClose: () => void }) {
+interface Props {
+  page: Page;
+  views: readonly View[];
+  onClose: () => void;
+}
+
+/** Makes links that show the page, or a worksheet of it, to anybody, and ends them. A link is shown once: only its hash is kept. */
+export function ShareDialog({ page, views, onClose }: Props) {
   const { t } = useTranslation();
   const project = useProject()._id;
   const copy = useCopy();
   const [days, setDays] = useState<number>(7);
   const [link, setLink] = useState('');
+  const sheets = views.filter(({ _template }) => _template.lib === 'worksheet');
+  const [sheet, setSheet] = useState('');
   const [share, { isLoading, error }] = useSharePageMutation();
   const make = async () => {
-    const { data } = await share({ body: { project, page: page._id, expire: days }, quiet: true });
-    if (data) setLink(`${window.location.origin}/s/${data.token}`);
+    const shown = sheet === '' ? { page: page._id } : { view: sheet };
+    const { data } = await share({ body: { project, ...shown, expire: days }, quiet: true });
+    if (!data) return;
+    const place = sheet === '' ? `/s/${data.token}` : `/open/sheet?token=${encodeURIComponent(data.token)}`;
+    setLink(window.location.origin + place);
   };
   return (
     <AppDialog open width={560} title={t('page.share')} description={t('page.share-text')} onClose={onClose}>
       <div className="pd-share">
+        {sheets.length > 0 && (
+          <TextField
+            select
+            size="small"
+            label={t('page.share-shows')}
+            value={sheet}
+            onChange={({ target }) => {
+              setSheet(target.value);
+              setLink('');
+            }}
+            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+          >
+            <MenuItem value="">{t('page.share-page')}</MenuItem>
+            {sheets.map((each) => (
+              <MenuItem key={each._id} value={each._id}>
+                {t('page.share-sheet', { name: nameOf(each, t) })}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
         <TextField
           select
           size="small"
@@ -73,19 +105,21 @@ export function ShareDialog({ page, onClose }: { page: Page; onClose: () => void
           }}
         />
       )}
-      <Links page={page._id} />
+      <Links page={page._id} sheets={sheets} />
     </AppDialog>
   );
 }
 
-/** The links of the page that are good now. */
-function Links({ page }: { page: string }) {
+/** The links of the page and of its worksheets that are good now. */
+function Links({ page, sheets }: { page: string; sheets: readonly View[] }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const project = useProject()._id;
   const { data = [], error, refetch } = useSharesQuery({ body: { project } });
   const [revoke, { isLoading }] = useRevokeShareMutation();
-  const own = data.filter((each) => each.page === page);
+  const own = data
+    .map((each) => ({ ...each, sheet: sheets.find(({ _id }) => _id === each.view) }))
+    .filter(({ page: shown, sheet }) => shown === page || sheet);
   if (error) return <ErrorState compact fault={error} onRetry={() => void refetch()} />;
   return (
     <>
@@ -94,9 +128,10 @@ function Links({ page }: { page: string }) {
       </Typography>
       {own.length === 0 && <Typography color="textSecondary">{t('page.share-none')}</Typography>}
       <ul className="pd-links">
-        {own.map(({ _id, created, expire }) => (
+        {own.map(({ _id, sheet, created, expire }) => (
           <li key={_id}>
             <span>
+              {sheet && `${t('page.share-sheet', { name: nameOf(sheet, t) })} · `}
               {t('page.share-line', { from: formats.timestamp(created), to: formats.timestamp(expire) })}
             </span>
             <Button

@@ -18,6 +18,8 @@ interface Props {
   /** Pages around it, from the outside in. */
   around?: readonly string[];
   param?: Readonly<Record<string, string>>;
+  /** As it comes on paper. */
+  paper?: boolean | undefined;
   /** Hears the name once it is known. */
   children?: (page: Page) => ReactNode;
 }
@@ -29,7 +31,7 @@ const NONE: readonly string[] = [];
 const NOTHING: Readonly<Record<string, string>> = {};
 
 /** A page with all its views: what it is, then its views in one call. */
-export function PageContent({ project, id, token, around = NONE, param = NOTHING, children }: Props) {
+export function PageContent({ project, id, token, around = NONE, param = NOTHING, paper, children }: Props) {
   const by = token === undefined ? {} : { token };
   const page = usePageQuery({ params: { project, page: id }, quiet: true, ...by }, ANEW);
   const wanted = page.data?._id === id ? page.data.views : [];
@@ -43,7 +45,15 @@ export function PageContent({ project, id, token, around = NONE, param = NOTHING
   return (
     <>
       {children?.(page.data)}
-      <PageOf project={project} page={page.data} views={shown} token={token} around={around} param={known} />
+      <PageOf
+        project={project}
+        page={page.data}
+        views={shown}
+        token={token}
+        around={around}
+        param={known}
+        paper={paper}
+      />
     </>
   );
 }
@@ -57,21 +67,22 @@ interface OfProps {
   param?: Readonly<Record<string, string>>;
   /** As on a phone, or not, whatever this screen is. */
   phone?: boolean | undefined;
+  /** As it comes on paper. */
+  paper?: boolean | undefined;
 }
 
 /** A page that is at hand, as the preview of the designer has it. */
-export function PageOf({ project, page, views, token, around = NONE, param = NOTHING, phone }: OfProps) {
+export function PageOf({ page, views, around = NONE, param = NOTHING, phone, ...shown }: OfProps) {
   const { t } = useTranslation();
   if (views.length === 0)
     return <EmptyState icon={LayoutDashboard} title={t('page.empty')} text={t('page.empty-text')} />;
   return (
     <PageStateProvider
-      project={project}
+      {...shown}
       Embed={PageContent}
       Frame={ViewFrame}
       page={page}
       views={views}
-      token={token}
       around={around}
       param={param}
     >

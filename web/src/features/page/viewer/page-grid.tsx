@@ -8,11 +8,14 @@ import { usePageState } from '../page-state.js';
 import { ViewFrame } from '../view-frame.js';
 import '../page.css';
 
-/** Views on the grid of twelve columns, without the gaps that those leave which are not shown; on a phone below each other. */
+/**
+ * Views on the grid of twelve columns, without the gaps that those leave which are not shown; on a phone below each other.
+ * Paper is as wide on every device.
+ */
 export function PageGrid({ views, phone }: { views: readonly View[]; phone?: boolean | undefined }) {
   const narrow = useMobile();
-  const mobile = phone ?? narrow;
-  const { param, around } = usePageState();
+  const { param, around, paper = false } = usePageState();
+  const mobile = phone ?? (narrow && !paper);
   const nested = new Set(views.flatMap(({ _template }) => _template.children));
   const shown = inReadingOrder(views).filter(
     ({ _id, _template }) => !nested.has(_id) && isShown(_template, { mobile, param }),
@@ -21,7 +24,7 @@ export function PageGrid({ views, phone }: { views: readonly View[]; phone?: boo
     <div
       className="pg-grid"
       data-phone={mobile || undefined}
-      style={mobile || around.length > 0 ? undefined : { minWidth: MIN_PAGE_PX }}
+      style={mobile || paper || around.length > 0 ? undefined : { minWidth: MIN_PAGE_PX }}
     >
       {(mobile ? shown : arranged(shown)).map((view) => (
         <div key={view._id} className="pg-cell" style={mobile ? heightOf(view) : placeOf(view)}>

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { View } from '@buildmesh/contracts';
 import { PROJECT, renderApp } from '../../../shared/testing/render-app.js';
 import { startServer } from '../../../shared/testing/server.js';
+import { LARGE_TABLE_ROWS } from '../../../shared/limits.js';
 import { slots } from '../testing/page-stand.js';
 import { PageScreen } from './page-screen.js';
 import { SharedScreen } from './shared-screen.js';
@@ -67,7 +68,8 @@ function serve(views: (View | null)[], more: Parameters<typeof startServer>[0] =
     'POST /view/prepare': { data: views },
     'GET /entity/a/list': { data: [entity] },
     [`GET /entity/${PROJECT._id}/list`]: { data: [entity] },
-    'POST /query': { data: { data: ROWS, size: 2, meta: { next: null } } },
+    // Small ones are sorted and filtered at the screen.
+    'POST /query': { data: { data: ROWS, size: LARGE_TABLE_ROWS + 1, meta: { next: null } } },
     'POST /summary': ({ body }) => {
       const { list, group } = body as { list: { key: string; method: string }[]; group: string[] };
       const groups = group.length > 0 ? ['north', 'south'] : [''];

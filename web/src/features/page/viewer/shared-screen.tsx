@@ -8,6 +8,7 @@ import { ErrorState } from '../../../shared/ui/error-state.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import { ListSkeleton } from '../../../shared/ui/skeletons.js';
 import { useSharedPageQuery, useViewTreeQuery } from '../page.api.js';
+import { pageAround } from '../page.model.js';
 import { PageContent, PageOf } from './page-content.js';
 
 /** `/s/{token}`: what a share link shows, without signing in. A link that is over says so, and nothing else. */
@@ -46,20 +47,10 @@ function SharedView({ project, view: id, token, param }: ViewProps) {
   const { data, error, refetch } = useViewTreeQuery({ project, ids: [id], token });
   if (error) return <ErrorState fault={error} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton />;
-  const page = {
-    _id: '',
-    _name: '',
-    type: 'inner',
-    mode: 'common',
-    tpl: '',
-    views: [id],
-    param: {},
-  } as const;
-  const alone = { ...page, views: [id], _owner: null, _ver: 0, _mtime: 0 };
-  return <PageOf project={project} page={alone} views={data} token={token} param={param} />;
+  return <PageOf project={project} page={pageAround([id])} views={data} token={token} param={param} />;
 }
 
-function LinkOver() {
+export function LinkOver() {
   const { t } = useTranslation();
   return <EmptyState icon={Link2Off} title={t('page.link-over')} text={t('page.link-over-text')} />;
 }

@@ -9,7 +9,7 @@ import { faultText } from '../../../shared/api/fault-reaction.js';
 import { useFormats } from '../../../shared/field/formats.js';
 import { notify } from '../../../shared/notice/notices.js';
 import type { VisibleEntity } from '../../../shared/row/row-access.js';
-import { useRowAccess } from '../../../shared/row/use-row-access.js';
+import { useViewAccess } from '../use-view-access.js';
 import { EmptyState } from '../../../shared/ui/empty-state.js';
 import { usePageState } from '../page-state.js';
 import { ReadingState } from '../reading-state.js';
@@ -63,7 +63,7 @@ const QUIET = {
 function OwnBoard({ entity, ...board }: Omit<BoardProps, 'onMove'> & { entity: VisibleEntity }) {
   const { t } = useTranslation();
   const { refresh } = usePageState();
-  const access = useRowAccess(entity);
+  const access = useViewAccess(entity);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 6 } }),

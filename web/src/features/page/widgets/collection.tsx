@@ -6,6 +6,8 @@ import { z } from 'zod';
 import { cellText, isNumeric } from '../../../shared/field/cell-text.js';
 import { fieldLabel } from '../../../shared/field/field-label.js';
 import { useFormats } from '../../../shared/field/formats.js';
+import { COLLECTION_PUSH_MS } from '../../../shared/limits.js';
+import { useThrottled } from '../../../shared/state/use-throttled.js';
 import { EmptyState } from '../../../shared/ui/empty-state.js';
 import { Pager } from '../../../shared/ui/pager.js';
 import { ReadingState } from '../reading-state.js';
@@ -39,12 +41,12 @@ function CollectionTable({ view, option }: WidgetProps<Option>) {
   const given = repeated?.entity === view._template.data?.id ? repeated?.row : undefined;
   const read = useShownRows(view, { size: 1, page, needs: [option.collection], given });
   const field = fieldNamed(read.entity, option.collection);
-  const [row] = read.rows;
+  const row = useThrottled(read.rows[0], COLLECTION_PUSH_MS);
   const inside = row?.[option.collection];
   const rows: Values[] = Array.isArray(inside) ? (inside as Values[]) : [];
   if (read.entity && !field) return <EmptyState compact icon={Rows3} title={t('page.no-field')} />;
   return (
-    <ReadingState {...read.state} icon={Rows3} empty={row === undefined}>
+    <ReadingState {...read.state} icon={Rows3} empty={read.rows.length === 0}>
       <div className="pg-table">
         {row && <b className="pw-of">{titleOf(row, read.fields, formats)}</b>}
         <div

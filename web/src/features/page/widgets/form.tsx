@@ -9,7 +9,7 @@ import { RecordForm } from '../../../shared/form/record-form.js';
 import { formFields } from '../../../shared/form/record-form.model.js';
 import { notify } from '../../../shared/notice/notices.js';
 import type { VisibleEntity } from '../../../shared/row/row-access.js';
-import { useRowAccess } from '../../../shared/row/use-row-access.js';
+import { useViewAccess } from '../use-view-access.js';
 import { EmptyState } from '../../../shared/ui/empty-state.js';
 import { usePageState } from '../page-state.js';
 import { ReadingState } from '../reading-state.js';
@@ -62,7 +62,7 @@ interface FormProps {
 function OwnForm({ entity, fields, row, option }: FormProps) {
   const { t } = useTranslation();
   const { param, refresh } = usePageState();
-  const access = useRowAccess(entity);
+  const access = useViewAccess(entity);
   const start = useMemo(() => startOf(fields, param), [fields, param]);
   const onSaved = () => {
     notify({ level: 'success', text: option.doneText || t('page.form.saved') });

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import type { View } from '@buildmesh/contracts';
 import { standInReader } from '../../../shared/testing/scan-stand.js';
+import { LARGE_TABLE_ROWS } from '../../../shared/limits.js';
 import type { startServer } from '../../../shared/testing/server.js';
 import {
   field,
@@ -39,6 +40,8 @@ async function start(lib: string, key: string, parts: Partial<View['_template']>
     views: [view('a', lib, { ...parts, ...link(key) }), TABLE_VIEW],
     fields: FIELDS,
     rows: ROWS,
+    // Small ones are filtered at the screen.
+    total: LARGE_TABLE_ROWS + 1,
   });
   openPage();
   await screen.findByText('First');

@@ -5,13 +5,13 @@ import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { useFormats } from '../../../shared/field/formats.js';
 import type { VisibleEntity } from '../../../shared/row/row-access.js';
-import { Pager } from '../../../shared/ui/pager.js';
+import { Pages } from '../pages.js';
 import { usePageState } from '../page-state.js';
 import { ReadingState } from '../reading-state.js';
 import { RepeatedProvider } from '../repeated-row.js';
 import { useEntity } from '../use-reading.js';
 import { useRowPress } from '../use-row-press.js';
-import { useShownRows } from '../use-shown-rows.js';
+import { MOST_ROWS, useShownRows } from '../use-shown-rows.js';
 import { TALL, widget, type WidgetProps } from '../widget.types.js';
 import { Card } from './card.js';
 import { common } from './option-shapes.js';
@@ -31,14 +31,15 @@ type Option = z.output<typeof schema>;
 /** Repeats the views that lie in it for each row of a table, or shows each row as a card (spec: data §2). */
 function ListContainer({ view, option }: WidgetProps<Option>) {
   const [page, setPage] = useState(1);
-  const { views } = usePageState();
+  const { views, paper } = usePageState();
+  const size = paper ? MOST_ROWS : option.pageSize;
   const { entity: table } = useEntity(view);
   const { children } = view._template;
   const inside = children.flatMap((id) => views.find(({ _id }) => _id === id) ?? []);
   // Views of the same table find in the row what they show.
   const needs = inside.length > 0 ? table?._field.map(({ _key }) => _key) : [];
   const { state, entity, fields, rows, total, busy } = useShownRows(view, {
-    size: option.pageSize,
+    size,
     page,
     ...(needs ? { needs } : {}),
   });
@@ -57,7 +58,7 @@ function ListContainer({ view, option }: WidgetProps<Option>) {
             </li>
           ))}
         </ul>
-        <Pager page={page} size={option.pageSize} total={total} onPage={setPage} />
+        <Pages page={page} size={size} total={total} onPage={setPage} />
         {dialog}
       </div>
     </ReadingState>

@@ -16,12 +16,12 @@ type Option = z.output<typeof schema>;
 /** Another page inside this one, with the rights of the reader; never a page in itself, and not too deep (D36). */
 function Embedded({ option: { page: id, empty } }: WidgetProps<Option>) {
   const { t } = useTranslation();
-  const { project, page, token, around, param, Embed } = usePageState();
+  const { project, page, token, around, param, paper, Embed } = usePageState();
   const within = [...around, page._id];
   if (id === '') return <EmptyState compact icon={PanelsTopLeft} title={empty || t('page.embed.none')} />;
   if (within.includes(id) || within.length >= MAX_VIEW_DEPTH)
     return <EmptyState compact icon={PanelsTopLeft} title={t('page.embed.too-deep')} />;
-  return <Embed project={project} id={id} token={token} around={within} param={param} />;
+  return <Embed project={project} id={id} token={token} around={within} param={param} paper={paper} />;
 }
 
 export const page = widget<Option>({

@@ -3,7 +3,7 @@ import type { FieldDefinition } from '@buildmesh/domain';
 import { Suspense } from 'react';
 import { createPortal } from 'react-dom';
 import type { VisibleEntity } from '../../../shared/row/row-access.js';
-import { useRowAccess } from '../../../shared/row/use-row-access.js';
+import { useViewAccess } from '../use-view-access.js';
 import { usePageSlots } from '../page-slots.js';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 /** The record of a row beside the page, with the rights of the person at the screen. */
 export function RowDialog({ entity, row, onClose, onSaved }: Props) {
   const slots = usePageSlots();
-  const access = useRowAccess(entity);
+  const access = useViewAccess(entity);
   if (!slots) return null;
   return createPortal(
     <div className="pg-record">

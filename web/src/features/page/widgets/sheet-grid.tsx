@@ -1,6 +1,6 @@
 import { Workbook as FortuneSheet } from '@fortune-sheet/react';
 import '@fortune-sheet/react/dist/index.css';
-import type { ComponentProps } from 'react';
+import { memo, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Workbook } from './workbook.model.js';
 
@@ -12,8 +12,8 @@ interface Props {
 
 type Data = ComponentProps<typeof FortuneSheet>['data'];
 
-/** The cells of a workbook; a chunk of its own. */
-export function SheetGrid({ workbook, onChange }: Props) {
+/** The cells of a workbook; a chunk of its own, drawn again only for another workbook. */
+export const SheetGrid = memo(function SheetGrid({ workbook, onChange }: Props) {
   const { i18n } = useTranslation();
   return (
     <FortuneSheet
@@ -25,7 +25,7 @@ export function SheetGrid({ workbook, onChange }: Props) {
       onChange={(data) => onChange?.(data as unknown as Workbook)}
     />
   );
-}
+});
 
 /** The component speaks Chinese in both scripts and English; other readers get English. */
 const LANGUAGES: Readonly<Record<string, string>> = { zh: 'zh', yue: 'zh_tw', 'zh-TW': 'zh_tw' };

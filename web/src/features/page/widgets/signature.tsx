@@ -8,7 +8,7 @@ import { uploadFile } from '../../../shared/file/upload-file.js';
 import { useFormats } from '../../../shared/field/formats.js';
 import { notify } from '../../../shared/notice/notices.js';
 import type { VisibleEntity } from '../../../shared/row/row-access.js';
-import { useRowAccess } from '../../../shared/row/use-row-access.js';
+import { useViewAccess } from '../use-view-access.js';
 import { useAppDispatch } from '../../../shared/state/hooks.js';
 import { EmptyState } from '../../../shared/ui/empty-state.js';
 import { ListSkeleton } from '../../../shared/ui/skeletons.js';
@@ -67,13 +67,16 @@ interface Props {
 
 function OwnSignature({ entity, field, row, name }: Props) {
   const { t } = useTranslation();
-  const { project, refresh } = usePageState();
+  const { project, sample, refresh } = usePageState();
   const dispatch = useAppDispatch();
-  const access = useRowAccess(entity);
+  const access = useViewAccess(entity);
   if (!access.canWrite(field._key)) return <p className="pg-note">{t('page.form.may-not')}</p>;
   const sign = async (picture: Blob) => {
     const file = new File([picture], 'signature.png', { type: 'image/png' });
-    const kept = await uploadFile(file, { project, entity: entity._id, dispatch });
+    // A sample stays in this browser.
+    const kept = sample
+      ? { name: file.name, url: URL.createObjectURL(file) }
+      : await uploadFile(file, { project, entity: entity._id, dispatch });
     const value = kindOf(field) === 'files' ? [kept] : kept.url;
     await access.update(row._id, { [field._key]: value, _ver: row['_ver'] });
     notify({ level: 'success', text: t('page.signature.done', { name }) });

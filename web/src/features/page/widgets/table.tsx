@@ -8,10 +8,12 @@ import { cellText, isNumeric } from '../../../shared/field/cell-text.js';
 import { fieldLabel } from '../../../shared/field/field-label.js';
 import { useFormats } from '../../../shared/field/formats.js';
 import type { RowQuery, SummaryQuery, VisibleEntity } from '../../../shared/row/row-access.js';
-import { Pager } from '../../../shared/ui/pager.js';
 import { fieldsOf, useEntity, useRows, useSummary } from '../use-reading.js';
 import { ReadingState } from '../reading-state.js';
+import { Pages } from '../pages.js';
+import { usePageState } from '../page-state.js';
 import { useRowPress } from '../use-row-press.js';
+import { MOST_ROWS } from '../use-shown-rows.js';
 import { widget, WIDE, type WidgetProps } from '../widget.types.js';
 import { common } from './option-shapes.js';
 
@@ -32,7 +34,9 @@ function TableWidget({ view, option }: WidgetProps<Option>) {
   const [page, setPage] = useState(1);
   const [sort, setSort] = useState<Sort>(view._template.data?.sort ?? []);
   const fields = useMemo(() => fieldsOf(view, entity), [view, entity]);
-  const rows = useRows(view, { page, size: PAGE_SIZE, sort, fields: entity && fields });
+  const { paper } = usePageState();
+  const size = paper ? MOST_ROWS : PAGE_SIZE;
+  const rows = useRows(view, { page, size, sort, fields: entity && fields });
   const waiting = loading || (rows.data === undefined && rows.fault === undefined);
   const sortBy = (key: string) => {
     setPage(1);
@@ -61,7 +65,7 @@ function TableWidget({ view, option }: WidgetProps<Option>) {
               {option.summary && <Sums view={view} fields={fields} index={option.index} />}
             </table>
           </div>
-          <Pager page={page} size={PAGE_SIZE} total={rows.data.size ?? 0} onPage={setPage} />
+          <Pages page={page} size={size} total={rows.data.size ?? 0} onPage={setPage} />
         </div>
       )}
     </ReadingState>

@@ -8,7 +8,7 @@ import { isApiFault } from '../../../shared/api/fault.js';
 import { faultText } from '../../../shared/api/fault-reaction.js';
 import { notify } from '../../../shared/notice/notices.js';
 import type { VisibleEntity } from '../../../shared/row/row-access.js';
-import { useRowAccess } from '../../../shared/row/use-row-access.js';
+import { useViewAccess } from '../use-view-access.js';
 import { EmptyState } from '../../../shared/ui/empty-state.js';
 import { Pager } from '../../../shared/ui/pager.js';
 import { ListSkeleton } from '../../../shared/ui/skeletons.js';
@@ -19,10 +19,13 @@ import { fieldNamed, useShownRows } from '../use-shown-rows.js';
 import { widget, WIDE, type WidgetProps } from '../widget.types.js';
 import { isSheet } from './field-tests.js';
 import { common } from './option-shapes.js';
-import { emptyWorkbook, workbookOf, type Workbook } from './workbook.model.js';
+import { useSheetSize } from './use-sheet-size.js';
+import { emptyWorkbook, WorkbookFiles, workbookOf, type Workbook } from './workbook.model.js';
 import './worksheet.css';
 
 const SheetGrid = lazy(async () => ({ default: (await import('./sheet-grid.js')).SheetGrid }));
+
+const files = new WorkbookFiles();
 
 const schema = z.looseObject({
   ...common,
@@ -76,7 +79,9 @@ function RecordSheet({ view, option }: WidgetProps<Option>) {
   const [row] = read.rows;
   if (read.entity && !field) return <EmptyState compact icon={Sheet} title={t('page.no-field')} />;
   const value = row?.[option.sheet];
-  const workbook = workbookOf(value);
+  const version = row?.['_ver'];
+  const name = row && version !== undefined ? `${row._id} ${String(version)} ${option.sheet}` : undefined;
+  const workbook = files.of(name, value);
   const isBroken = !workbook && value !== undefined && value !== null && value !== '';
   return (
     <ReadingState {...read.state} icon={Sheet} empty={row === undefined}>
@@ -88,6 +93,7 @@ function RecordSheet({ view, option }: WidgetProps<Option>) {
             entity={read.entity}
             field={option.sheet}
             row={row}
+            workbook={workbook}
           />
         ) : (
           <Grid key={row?._id} workbook={workbook ?? emptyWorkbook('1')} />
@@ -98,13 +104,21 @@ function RecordSheet({ view, option }: WidgetProps<Option>) {
   );
 }
 
+interface OwnProps {
+  entity: VisibleEntity;
+  field: string;
+  row: Row;
+  workbook: Workbook | undefined;
+}
+
 /** The workbook of a record, to be changed by those who may write the field. */
-function OwnSheet({ entity, field, row }: { entity: VisibleEntity; field: string; row: Row }) {
+function OwnSheet({ entity, field, row, workbook }: OwnProps) {
   const { t } = useTranslation();
   const { refresh } = usePageState();
-  const access = useRowAccess(entity);
-  const [begun] = useState(() => workbookOf(row[field]) ?? emptyWorkbook('1'));
+  const access = useViewAccess(entity);
+  const [begun] = useState(() => workbook ?? emptyWorkbook('1'));
   const [changed, setChanged] = useState<Workbook>();
+  const size = useSheetSize(changed);
   const [busy, setBusy] = useState(false);
   if (!access.canWrite(field)) return <Grid workbook={begun} />;
   const save = async () => {
@@ -123,10 +137,15 @@ function OwnSheet({ entity, field, row }: { entity: VisibleEntity; field: string
   return (
     <>
       <Grid workbook={begun} onChange={setChanged} />
+      {size.isOver && (
+        <p className="pg-note" role="alert">
+          {t('page.worksheet.over', { size: size.kilobytes, most: size.most })}
+        </p>
+      )}
       <Button
         size="small"
         variant="contained"
-        disabled={!changed}
+        disabled={!changed || size.isOver}
         loading={busy}
         onClick={() => void save()}
         sx={{ alignSelf: 'flex-end', mt: 2 }}

@@ -1,6 +1,6 @@
 import type { View } from '@buildmesh/contracts';
 import type { TFunction } from 'i18next';
-import { kindOfView } from '../widget.types.js';
+import { kindOfView } from './widget.types.js';
 
 /** What a view is called: its title, its name, or its kind. */
 export function nameOf(view: View, t: TFunction): string {

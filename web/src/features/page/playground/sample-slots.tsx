@@ -1,0 +1,54 @@
+import type { Row } from '@buildmesh/contracts';
+import type { FieldDefinition } from '@buildmesh/domain';
+import { useTranslation } from 'react-i18next';
+import { cellText } from '../../../shared/field/cell-text.js';
+import { fieldLabel } from '../../../shared/field/field-label.js';
+import { useFormats } from '../../../shared/field/formats.js';
+import { AppDialog } from '../../../shared/ui/app-dialog.js';
+import type { PageSlots } from '../page-slots.js';
+
+/** Places and applications that are none: they lead nowhere. */
+function Lines({ text }: { text: string }) {
+  const { t } = useTranslation();
+  return (
+    <ul className="pp-lines">
+      {[1, 2, 3].map((no) => (
+        <li key={no}>{t(text, { no })}</li>
+      ))}
+    </ul>
+  );
+}
+
+function SampleRecord({
+  fields,
+  row,
+  onClose,
+}: {
+  fields: readonly FieldDefinition[];
+  row: Row | undefined;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <AppDialog open title={String(row?.__name ?? t('page.sample.table'))} onClose={onClose}>
+      <dl className="pp-record">
+        {fields.map((field) => (
+          <div key={field._key}>
+            <dt>{fieldLabel(field, t)}</dt>
+            <dd>{cellText(field, row?.[field._key], formats) || '–'}</dd>
+          </div>
+        ))}
+      </dl>
+    </AppDialog>
+  );
+}
+
+/** What other features bring to a page, with samples in their place. */
+export const SAMPLE_SLOTS: PageSlots = {
+  FilterBuilder: () => null,
+  RecordPanel: SampleRecord,
+  MenuEntries: () => <Lines text="page.sample.place" />,
+  RecentPlaces: () => <Lines text="page.sample.place" />,
+  ApprovalBucket: () => <Lines text="page.sample.application" />,
+};
