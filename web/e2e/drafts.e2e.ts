@@ -192,8 +192,11 @@ describe('drafts, standalone', () => {
     await box.getByRole('button', { name: 'Remove the draft Plan a visit' }).click();
     await page.getByText('No drafts').waitFor();
     // Who goes elsewhere has not changed their mind.
-    await page.getByRole('link', { name: 'Home' }).first().click();
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await Promise.all([
+      page.waitForResponse((answer) => answer.url().endsWith('/draft/remove') && answer.ok()),
+      page.getByRole('link', { name: 'Home' }).first().click(),
+    ]);
+    await desk.quiet();
     await page.goto(`/${world.project}/draft`);
     await page.getByText('No drafts').waitFor();
   });

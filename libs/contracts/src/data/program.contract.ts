@@ -57,7 +57,8 @@ export const prepareProgram = defineContract({
   access: member,
   errors: ['flow.not-found', 'row.not-found', 'flow.failed', 'flow.waited-too-long'],
   tags,
-  summary: 'What a function asks for, with the values of the row that it is run for; of a run, what it waits for',
+  summary:
+    'What a function asks for, with the values of the row that it is run for; of a run, what it waits for',
 });
 
 const stepInput = z.strictObject({

@@ -8,9 +8,9 @@ import { linkRecordDraft, writeRecordDraft } from './record-draft.js';
 /** Opens the form of a draft, filled in as it was left. */
 export function useContinueDraft(): (id: string) => Promise<void> {
   const project = useMaybeProject()?._id ?? '';
-  const [fetch] = useLazyDraftQuery();
+  const [load] = useLazyDraftQuery();
   return async (id) => {
-    const { data } = await fetch({ params: { project, id } });
+    const { data } = await load({ params: { project, id } });
     if (data) openDraft(data, project);
   };
 }
