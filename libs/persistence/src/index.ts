@@ -28,6 +28,7 @@ export * from './row-store/row-store-ddl.js';
 export * from './row-store/row-store.js';
 export * from './row-store/row-store.types.js';
 export * from './sql/data-source.js';
+export * from './sql/json-lines.js';
 export * from './sql/one-at-a-time.js';
 export * from './sql/outlive-connections.js';
 export * from './sql/pool.token.js';

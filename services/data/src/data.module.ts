@@ -13,6 +13,7 @@ import { AuditService } from './audit/audit.service.js';
 import { EntityCatalog } from './catalog/entity-catalog.js';
 import { MetadataRepository } from './catalog/metadata.repository.js';
 import { StructureChange } from './catalog/structure-change.js';
+import { backupProviders } from './backup/backup.providers.js';
 import { clearingProviders } from './clearing/clearing.providers.js';
 import { DATA_CONFIG, dataConfig } from './data.config.js';
 import { EntityHandlers } from './entity/entity.handlers.js';
@@ -114,6 +115,7 @@ export class DataModule {
       ...clearingProviders,
       ...quotas,
       ...transferProviders,
+      ...backupProviders,
       ...shareProviders,
       ...pageProviders,
       ...programProviders,
