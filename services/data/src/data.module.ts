@@ -20,6 +20,7 @@ import { EntityHandlers } from './entity/entity.handlers.js';
 import { EntityRepository } from './entity/entity.repository.js';
 import { EntityService } from './entity/entity.service.js';
 import { EntityLists } from './entity/entity-lists.js';
+import { ApprovalRelations } from './field/approval-relations.js';
 import { ComputeWork } from './field/compute.work.js';
 import { ComputedFields } from './field/computed-fields.js';
 import { FieldChange } from './field/field-change.js';
@@ -70,6 +71,7 @@ const design = [
   FieldRepository,
   ComputedFields,
   ComputeWork,
+  ApprovalRelations,
   FieldService,
   FieldChange,
   ThingService,

@@ -25,7 +25,7 @@ export class BackupHandlers {
   }
 
   @Handles(downloadBackup)
-  file({ context, params }: Call<typeof downloadBackup>): Promise<StoredFile> {
-    return this.backups.file(context, params.project, params.id);
+  file({ params }: Call<typeof downloadBackup>): Promise<StoredFile> {
+    return this.backups.file(params.project, params.id);
   }
 }

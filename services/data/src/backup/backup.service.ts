@@ -58,14 +58,10 @@ export class BackupService {
     return { data: found.map((backup) => this.onWire(backup)), job: job ?? null };
   }
 
-  /** Whoever takes a whole project away is remembered (D87). */
-  async file(context: CallContext, project: string, id: string): Promise<StoredFile> {
+  async file(project: string, id: string): Promise<StoredFile> {
     const backup = await this.backups.get(project, id);
     if (!backup || (await this.files.size(backup.key)) === undefined) throw fail('file.not-found');
     const { key, name, size } = backup;
-    await this.journal.write({ context }, ({ record }) =>
-      record({ project, entity: 'backup', target: id, action: 'backup.download', after: { name, size } }),
-    );
     return { key, name, type: TYPE, size };
   }
 
