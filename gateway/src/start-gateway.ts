@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { NestFactory } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import { catalogue, type Contract } from '@buildmesh/contracts';
+import { storeOrigin } from '@buildmesh/persistence';
 import { loadConfig, NestLogger, type Runtime } from '@buildmesh/service-kit';
 import { gatewayConfig } from './gateway.config.js';
 import { GatewayModule } from './gateway.module.js';
@@ -49,7 +50,10 @@ export async function startGateway(runtime: Runtime, options: GatewayOptions = {
   });
   app.get(Health).mount(server);
   await mountOpenApi(server);
-  mountWebClient(server, await AssetFolder.read(config.WEB_DIR ?? BUILT_WEB), config);
+  mountWebClient(server, await AssetFolder.read(config.WEB_DIR ?? BUILT_WEB), {
+    config,
+    storage: storeOrigin(runtime.config),
+  });
   const sockets = app.get(Sockets);
   sockets.attach(server.server);
   await server.listen({ host: config.HOST, port: config.PORT });

@@ -94,6 +94,19 @@ describe('the web client and the pages beside the API', () => {
     expect(policy).toContain("connect-src 'self' ws://localhost:*");
   });
 
+  test('a page may send files to the object storage of the configuration and show them, and to no other host', async () => {
+    const bucket = { STORE_BUCKET: 'bm-files', STORE_REGION: 'cn-hangzhou' };
+    const keys = { STORE_KEY_ID: 'id', STORE_KEY_SECRET: 'secret' };
+    const other = await startFixture({ WEB_DIR: folder, FILE_STORE: 'oss', ...bucket, ...keys });
+    const { headers } = await other.send('/', { headers: html });
+    await other.stop();
+    const policy = String(headers['content-security-policy']).split('; ');
+    const origin = 'https://bm-files.oss-cn-hangzhou.aliyuncs.com';
+    expect(policy).toContain(`connect-src 'self' ws://localhost:* ${origin}`);
+    expect(policy).toContain(`img-src 'self' data: blob: https: ${origin}`);
+    expect(policy.filter((part) => part.includes('aliyuncs')).length).toBe(2);
+  });
+
   test.each([
     ['nothing named: any other site', {}, "'self' http: https:", 'any'],
     ['nothing named in production: none', PRODUCTION, "'self'", []],

@@ -30,6 +30,5 @@ export const STANDALONE_DEFAULTS: Readonly<Record<string, string>> = {
 export const STANDALONE_FIXED: Readonly<Record<string, string>> = {
   BUS: 'memory',
   CACHE: 'memory',
-  FILE_STORE: 'local',
   HEALTH_PORT: '0',
 };

@@ -143,7 +143,7 @@ export class Calls {
     this.callers.called(route, principal);
     if (route.contract.kind === 'file' || route.contract.answersFile) {
       const file: unknown = JSON.parse(data);
-      if (isStoredFile(file)) return this.downloads.send(reply, file, route.contract.cacheS);
+      if (isStoredFile(file)) return this.downloads.send(reply, file, route.contract);
     }
     if (route.contract.kind === 'redirect') {
       return sendRedirect(reply, data, route.contract.leavesSite);

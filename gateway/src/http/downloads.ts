@@ -1,11 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { fail, type StoredFile } from '@buildmesh/contracts';
-import { FileStore } from '@buildmesh/persistence';
+import { fail, type Contract, type StoredFile } from '@buildmesh/contracts';
+import { FileStore, ObjectStore } from '@buildmesh/persistence';
 import { LOGGER, type Logger } from '@buildmesh/service-kit';
 
 /** Files under this prefix were made for one download. */
 const TEMPORARY = 'tmp/';
+/** An address of the storage works this long: enough to load what a page shows, and too short to be handed around. */
+const ADDRESS_S = 300;
+/** A browser asks again before the address that it remembers ends. */
+const REMEMBERED_S = 240;
 
 /** `Content-Disposition` of a download: an ASCII name for old clients, the true one after RFC 5987. */
 export function contentDisposition(name: string): string {
@@ -22,6 +26,8 @@ export function isStoredFile(value: unknown): value is StoredFile {
   return typeof value === 'object' && value !== null && 'key' in value && 'name' in value;
 }
 
+type Ways = Pick<Contract, 'cacheS' | 'fromStorage'>;
+
 /** Streams files from the store to clients. */
 @Injectable()
 export class Downloads {
@@ -30,8 +36,29 @@ export class Downloads {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Sends a file; the browser may keep it for `cacheS` seconds, else not at all. */
-  async send(reply: FastifyReply, file: StoredFile, cacheS?: number): Promise<void> {
+  /** Sends a file, or the browser to it; it may keep it for `cacheS` seconds, else not at all. */
+  async send(reply: FastifyReply, file: StoredFile, contract: Ways): Promise<void> {
+    const direct = contract.fromStorage === true && !file.key.startsWith(TEMPORARY);
+    if (direct && this.files instanceof ObjectStore) return this.lead(reply, file, this.files);
+    return this.stream(reply, file, contract.cacheS);
+  }
+
+  /** Leads to the storage, which tells the file as we would. */
+  private async lead(
+    reply: FastifyReply,
+    { key, name, type }: StoredFile,
+    store: ObjectStore,
+  ): Promise<void> {
+    const told = { type: type || 'application/octet-stream', disposition: contentDisposition(name) };
+    const location = await store.address(key, { ...told, seconds: ADDRESS_S });
+    reply
+      .code(302)
+      .header('location', location)
+      .header('cache-control', `private, max-age=${REMEMBERED_S}`)
+      .send();
+  }
+
+  private async stream(reply: FastifyReply, file: StoredFile, cacheS: number | undefined): Promise<void> {
     const [size, content] = await Promise.all([this.files.size(file.key), this.files.open(file.key)]);
     if (!content || size === undefined) throw fail('file.not-found');
     content.once('close', () => this.forget(file));

@@ -1,34 +1,44 @@
 import { frameHosts, type GatewayConfig } from '../gateway.config.js';
 
-/** Sources of the web client: itself only; styles inline because MUI writes them at run time (security.md §4). */
-export const APP_CSP = [
-  "default-src 'self'",
-  // Logos of projects and pictures of people may lie elsewhere (spec: platform §3); only as pictures, and told no referrer.
-  "img-src 'self' data: blob: https:",
-  "style-src 'self' 'unsafe-inline'",
-  "font-src 'self' data:",
-  // The print client waits on the person's own machine (D64); the socket of the product is 'self'.
-  "connect-src 'self' ws://localhost:*",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'self'",
-].join('; ');
+/** Sources of the web client: itself and the object `storage` of files, if there is one (D61); styles inline because MUI writes them at run time (security.md §4). */
+export function appCsp(storage?: string): string {
+  const storages = storage === undefined ? '' : ` ${storage}`;
+  return [
+    "default-src 'self'",
+    // Logos of projects and pictures of people may lie elsewhere (spec: platform §3); only as pictures, and told no referrer.
+    `img-src 'self' data: blob: https:${storages}`,
+    "style-src 'self' 'unsafe-inline'",
+    "font-src 'self' data:",
+    // The print client waits on the person's own machine (D64); the socket of the product is 'self'; files go to the storage.
+    `connect-src 'self' ws://localhost:*${storages}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+}
+
+/** What a page is told of, and allowed. */
+export interface PageSettings {
+  config: GatewayConfig;
+  /** Origin of the object storage that browsers send files to. */
+  storage?: string | undefined;
+}
 
 /** Where Tencent's captcha comes from: its script, and the pictures and parts that the script loads. */
 const TENCENT_HOSTS = 'https://turing.captcha.qcloud.com https://turing.captcha.gtimg.com';
 
 /**
- * As `APP_CSP`, for a page whose scripts carry `nonce`; a script without it does not run unless it is a file of ours, or
+ * As `appCsp`, for a page whose scripts carry `nonce`; a script without it does not run unless it is a file of ours, or
  * of the captcha that is in use (D18). Frames show what is ours and the sites that the installation names (D36).
  */
-export function pageCsp(nonce: string, config: GatewayConfig): string {
+export function pageCsp(nonce: string, { config, storage }: PageSettings): string {
   const hosts = frameHosts(config);
   const captcha = config.CAPTCHA === 'tencent' ? [TENCENT_HOSTS] : [];
   const frames = ["'self'", ...(hosts === 'any' ? ['http:', 'https:'] : [...hosts, ...captcha])];
   // The reader of scanned codes is WebAssembly, from a file of ours; text is evaluated as script no more than before.
   const scripts = ["'self'", `'nonce-${nonce}'`, "'wasm-unsafe-eval'", ...captcha];
-  return `${APP_CSP}; frame-src ${frames.join(' ')}; script-src ${scripts.join(' ')}`;
+  return `${appCsp(storage)}; frame-src ${frames.join(' ')}; script-src ${scripts.join(' ')}`;
 }
 
 /** Answers that are data: nothing in them may run, load or be framed. */

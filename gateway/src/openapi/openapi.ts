@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { catalogue, openApiDocument, openContracts, type Contract } from '@buildmesh/contracts';
 import { acceptedEncoding } from '../http/answers.js';
-import { APP_CSP } from '../http/security-headers.js';
+import { appCsp } from '../http/security-headers.js';
 import { AssetFolder } from '../web/asset-folder.js';
 import { sendAsset } from '../web/send-asset.js';
 
@@ -35,7 +35,7 @@ function mountPage(server: FastifyInstance, path: string, folder: AssetFolder): 
   ) {
     const asset = folder.find(`/${name}`);
     if (!asset) return reply.callNotFound();
-    reply.header('content-security-policy', APP_CSP);
+    reply.header('content-security-policy', appCsp());
     const sent = await sendAsset(request, reply, {
       asset,
       encoding: acceptedEncoding(request.headers['accept-encoding']),

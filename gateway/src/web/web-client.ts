@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '@buildmesh/contracts';
-import type { GatewayConfig } from '../gateway.config.js';
 import { acceptedEncoding, sendRefusal } from '../http/answers.js';
-import { APP_CSP } from '../http/security-headers.js';
+import { appCsp, type PageSettings } from '../http/security-headers.js';
 import type { Asset, AssetFolder } from './asset-folder.js';
 import { sendAsset } from './send-asset.js';
 import { sendPage } from './send-page.js';
@@ -26,8 +25,9 @@ function assetFor(folder: AssetFolder, request: FastifyRequest): Asset | undefin
 }
 
 /** Everything that is no route: files of the web client, its pages, else the uniform 404. */
-export function mountWebClient(server: FastifyInstance, folder: AssetFolder, config: GatewayConfig): void {
+export function mountWebClient(server: FastifyInstance, folder: AssetFolder, settings: PageSettings): void {
   const page = folder.find(INDEX);
+  const csp = appCsp(settings.storage);
   server.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const asset = assetFor(folder, request);
     if (asset && (await send(request, reply, asset))) return reply;
@@ -36,9 +36,9 @@ export function mountWebClient(server: FastifyInstance, folder: AssetFolder, con
   });
 
   function send(request: FastifyRequest, reply: FastifyReply, asset: Asset): Promise<boolean> {
-    if (asset === page) return sendPage(reply, asset, config);
+    if (asset === page) return sendPage(reply, asset, settings);
     const encoding = acceptedEncoding(request.headers['accept-encoding']);
-    reply.header('content-security-policy', APP_CSP);
+    reply.header('content-security-policy', csp);
     return sendAsset(request, reply, { asset, encoding });
   }
 }

@@ -69,6 +69,8 @@ export interface Contract<
   readonly perSecond?: number;
   /** Seconds for which the caller's browser may keep a `file`; not at all when absent. */
   readonly cacheS?: number;
+  /** Callers of a `file` may be sent to the object storage for it, where there is one; they bring no token. */
+  readonly fromStorage?: boolean;
   /** Largest file of an `upload` in bytes; the 20480 KB of data §9 when absent. */
   readonly maxFileBytes?: number;
   /** The file of an `upload` may be left out. */
@@ -113,6 +115,7 @@ interface Shape<P, Q, I, O> {
   perMinutePerIp?: number;
   perSecond?: number;
   cacheS?: number;
+  fromStorage?: boolean;
   maxFileBytes?: number;
   fileOptional?: boolean;
   maxFieldBytes?: number;

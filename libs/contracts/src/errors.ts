@@ -139,6 +139,7 @@ export const ERRORS = {
   'import.empty': 'business',
   'import.too-complex': 'business',
   'import.no-column': 'business',
+  'backup.too-large': 'invalid',
   'export.too-many-rows': 'invalid',
   'export.too-many-fields': 'invalid',
   'job.not-found': 'missing',

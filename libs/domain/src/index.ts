@@ -39,6 +39,7 @@ export { byteLength, isFieldPattern, isSafeUrl } from './field/kinds/text.js';
 export * from './field/limits.js';
 export * from './field/match-fields.js';
 export * from './field/name.js';
+export * from './field/relation.js';
 export * from './field/row.js';
 export * from './field/system-fields.js';
 export * from './field/value.types.js';

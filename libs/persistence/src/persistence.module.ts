@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
@@ -7,7 +6,7 @@ import { withDeadline } from '@buildmesh/kernel';
 import { Cache } from './cache/cache.js';
 import { MemoryCache } from './cache/memory-cache.js';
 import { FileStore } from './files/file-store.js';
-import { LocalFileStore } from './files/local-file-store.js';
+import { openFileStore } from './files/open-file-store.js';
 import { Inbox } from './inbox/inbox.js';
 import { Journal } from './journal/journal.js';
 import { Outbox } from './outbox/outbox.js';
@@ -21,11 +20,6 @@ export async function openCache(runtime: Runtime): Promise<Cache> {
   if (runtime.config.CACHE !== 'redis') return new MemoryCache();
   const { RedisCache } = await import('./cache/redis-cache.js');
   return RedisCache.connect(runtime.config.REDIS_URL, runtime.logger);
-}
-
-/** The file store that the configuration names. */
-export function openFileStore(runtime: Runtime): FileStore {
-  return new LocalFileStore(join(runtime.config.DATA_DIR, 'files'));
 }
 
 /** Closes what a service opened, last the database. */

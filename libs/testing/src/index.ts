@@ -14,3 +14,5 @@ export * from './service/test-service.js';
 export { connectTo, refusedWith, zipped, type SocketClient } from './socket/socket-client.js';
 export * from './stack/paths.js';
 export * from './stack/stack.js';
+export * from './storage/object-storage.js';
+export { type StorageAccount, type StorageKind } from './storage/storage-signature.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { numberVariable } from '@buildmesh/service-kit';
+import { numberVariable, switchVariable } from '@buildmesh/service-kit';
 
 const HOST = '(\\*\\.)?[a-z0-9.-]+\\.[a-z0-9-]+(:\\d{1,5})?';
 const HOSTS = new RegExp(`^(\\*|${HOST})?(,(\\*|${HOST}))*$`);
@@ -17,6 +17,9 @@ export const dataConfig = z.object({
     .max(60_000)
     .default(5_000)
     .describe('a read that takes longer is refused'),
+  BACKUP_DAILY: switchVariable
+    .default(true)
+    .describe('every project is backed up each day, and its backups are kept for 14 days (D69)'),
   FLOW_HTTP_HOSTS: z
     .string()
     .regex(HOSTS, 'must be names such as api.example.com,*.example.org:8443, or *')

@@ -13,12 +13,14 @@ import { AuditService } from './audit/audit.service.js';
 import { EntityCatalog } from './catalog/entity-catalog.js';
 import { MetadataRepository } from './catalog/metadata.repository.js';
 import { StructureChange } from './catalog/structure-change.js';
+import { backupProviders } from './backup/backup.providers.js';
 import { clearingProviders } from './clearing/clearing.providers.js';
 import { DATA_CONFIG, dataConfig } from './data.config.js';
 import { EntityHandlers } from './entity/entity.handlers.js';
 import { EntityRepository } from './entity/entity.repository.js';
 import { EntityService } from './entity/entity.service.js';
 import { EntityLists } from './entity/entity-lists.js';
+import { ApprovalRelations } from './field/approval-relations.js';
 import { ComputeWork } from './field/compute.work.js';
 import { ComputedFields } from './field/computed-fields.js';
 import { FieldChange } from './field/field-change.js';
@@ -69,6 +71,7 @@ const design = [
   FieldRepository,
   ComputedFields,
   ComputeWork,
+  ApprovalRelations,
   FieldService,
   FieldChange,
   ThingService,
@@ -114,6 +117,7 @@ export class DataModule {
       ...clearingProviders,
       ...quotas,
       ...transferProviders,
+      ...backupProviders,
       ...shareProviders,
       ...pageProviders,
       ...programProviders,

@@ -1,15 +1,23 @@
+import type { FieldType } from '@buildmesh/domain';
 import { newId } from '@buildmesh/kernel';
 import {
+  adminBulkRows,
+  adminQueryRows,
   adminSaveRow,
   createEntity,
   createField,
+  createFlow,
+  fail,
+  getApproval,
   hideField,
   listEntities,
   listEntityFields,
   listProjectFields,
   setEntityOption,
   updateField,
+  updateFlow,
   type InputOf,
+  type OutputOf,
 } from '@buildmesh/contracts';
 import { admin, describeWith } from '@buildmesh/testing';
 import { newProject, refusedAs, startData, type DataFixture } from './data-fixture.js';
@@ -126,6 +134,108 @@ describeWith(['postgres'], 'fields as they are designed', () => {
     }
   });
 
+  test('a relation may name an approval: it leads to the table of its forms, and rows point at rows there', async () => {
+    const leave = await data.table('Leave', [
+      { name: 'Reason', type: 'string', key: 'reason', option: { _name: true } },
+    ]);
+    const approval = newId();
+    data.service.bus.serve(getApproval, ({ params }) =>
+      params.id === approval && params.project === data.project
+        ? Promise.resolve(definitionOf(approval, leave.entity._id))
+        : Promise.reject(fail('approval.not-found')),
+    );
+    const { params, fields } = await data.table('Trips', [
+      { name: 'Leave', type: 'relate', key: 'leave', relate: [`approval-${approval}`] },
+    ]);
+    expect(fields[0]?._relate).toEqual([`approval-${approval}`, leave.entity._id]);
+    const [row] = (
+      await data.service.ask(adminBulkRows, data.admin, {
+        params: leave.params,
+        input: { save: [{ reason: 'Summer' }] },
+      })
+    ).saved;
+    const save = (value: unknown) =>
+      data.service.ask(adminSaveRow, data.admin, { params, input: { leave: value } });
+    expect(await save(row)).toMatchObject({ leave: { _id: row, __name: 'Summer' } });
+    expect(await refusedAs(save(newId()))).toEqual(['invalid', 'leave relation']);
+    const found = await data.service.ask(adminQueryRows, data.admin, {
+      params,
+      input: { query: [{ key: 'leave.reason', opt: 'eq', value: 'Summer' }] },
+    });
+    expect(found.data).toHaveLength(1);
+    const before = await data.footprint(params);
+    const create = (relate: string[]) =>
+      data.service.ask(createField, data.admin, { params, input: { name: 'x', type: 'relate', relate } });
+    // The table behind an approval is the server's to say.
+    expect(await refusedAs(create([`approval-${newId()}`, leave.entity._id]))).toEqual([
+      'invalid',
+      'relate relation',
+    ]);
+    expect(await data.footprint(params)).toEqual(before);
+  });
+
+  test('a field may belong to the simple form of its table and to what browsers keep, until it no longer does', async () => {
+    const { params, fields } = await data.table('Marked', [
+      { name: 'Plain', type: 'string', key: 'plain' },
+      { name: 'Marked', type: 'string', key: 'marked', simple: true, local: true },
+    ]);
+    const kept = async () =>
+      (await data.service.ask(listEntityFields, data.admin, { params })).map(({ _simple, _local }) => ({
+        _simple,
+        _local,
+      }));
+    expect(await kept()).toEqual([{}, { _simple: true, _local: true }]);
+    await data.service.ask(updateField, data.admin, {
+      params: { ...params, id: fields[1]?._id ?? '' },
+      input: { local: false },
+    });
+    expect(await kept()).toEqual([{}, { _simple: true }]);
+  });
+
+  test.each<[object, FieldType[], FieldType[]]>([
+    [{ simple: true }, ['json', 'timestamp', 'code'], ['string', 'html', 'image']],
+    [{ local: true }, ['html', 'image', 'json', 'timestamp'], ['number', 'date', 'time']],
+    // Timestamps are the client's to offer in debug mode alone; the server does not rely on it (D17).
+    [{}, ['$condition', 'system'], ['timestamp', 'json', 'code']],
+  ])('a field marked %j may not be of the types %j, and may be of %j', async (flags, refused, taken) => {
+    const { params } = await data.table('Types', []);
+    const create = (type: FieldType) =>
+      data.service.ask(createField, data.admin, { params, input: { name: type, type, ...flags } });
+    const before = await data.footprint(params);
+    for (const type of refused)
+      expect([type, ...(await refusedAs(create(type)))]).toEqual([
+        type,
+        'field.type-unsupported',
+        'type type-unsupported',
+      ]);
+    expect(await data.footprint(params)).toEqual(before);
+    for (const type of taken) {
+      const { _id } = await create(type);
+      const update = { params: { ...params, id: _id }, input: { type: refused[0] as FieldType } };
+      expect((await refusedAs(data.service.ask(updateField, data.admin, update)))[0]).toBe(
+        'field.type-unsupported',
+      );
+    }
+  });
+
+  test('a form of a function takes no field of the system, no id and no auto-number', async () => {
+    const project = { project: data.project };
+    const form = (...types: FieldType[]) =>
+      types.map((_type, at) => ({ _key: `f${at}`, _name: 'F', _type, _option: {} }));
+    const create = (...types: FieldType[]) =>
+      data.service.ask(createFlow, data.admin, {
+        params: project,
+        input: { name: 'F', form: form(...types) },
+      });
+    for (const type of ['system', 'id', 'code'] as const)
+      expect([type, (await refusedAs(create('string', type)))[0]]).toEqual([type, 'field.type-unsupported']);
+    const { _id, _ver } = await create('timestamp', '$condition', 'json');
+    const update = { params: { ...project, id: _id }, input: { _ver, form: form('timestamp', 'code') } };
+    expect((await refusedAs(data.service.ask(updateFlow, data.admin, update)))[0]).toBe(
+      'field.type-unsupported',
+    );
+  });
+
   test.each<[InputOf<typeof createEntity>['option'], InputOf<typeof createField>['type'], string]>([
     [{ _model: 'approval' }, 'json', 'string'],
     [{ _model: 'approval' }, 'timestamp', 'date'],
@@ -148,3 +258,11 @@ describeWith(['postgres'], 'fields as they are designed', () => {
     },
   );
 });
+
+/** An approval as its service tells of it. */
+function definitionOf(_id: string, entity: string): OutputOf<typeof getApproval> {
+  const option = { group: [], info: { disabled: false, fields: [] }, manager: [], autopass: false };
+  const process = { nodes: [{ id: 'start', type: 'start' as const, name: '' }], edges: [] };
+  const rest = { icon: '', sort: 0, disabled: false, fields: [], users: [], members: null };
+  return { _id, _ver: 1, version: 1, name: 'Leave', entity, option, process, ...rest };
+}

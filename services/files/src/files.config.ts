@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Runtime } from '@buildmesh/service-kit';
 
 const PROJECT = '[0-9a-f]{24}';
 const ORIGIN = 'https?:\\/\\/[a-z0-9.\\-:[\\]]+';
@@ -16,15 +17,19 @@ export const filesConfig = z.object({
     .describe('origins people reach the product under; short links begin with the first one'),
   TRANSLATE: z
     .enum(['none', 'offline', 'baidu'])
-    .default('none')
-    .describe('who translates; offline leaves texts as they are and needs ALLOW_MOCKS in production (D76)'),
+    .optional()
+    .describe(
+      'who translates; offline leaves texts as they are and needs ALLOW_MOCKS in production (D76); unset = offline where it may be, else none',
+    ),
   BAIDU_TRANSLATE_APP_ID: z.string().min(1).max(200).optional(),
   BAIDU_TRANSLATE_KEY: z.string().min(1).max(500).optional().describe('secret of the translation account'),
   BAIDU_TRANSLATE_URL: z.url().default('https://fanyi-api.baidu.com/api/trans/vip/translate'),
   OCR: z
     .enum(['none', 'mock', 'tencent'])
-    .default('none')
-    .describe('who reads pictures; mock reads none and says so, and needs ALLOW_MOCKS in production (D76)'),
+    .optional()
+    .describe(
+      'who reads pictures; mock reads none and says so, and needs ALLOW_MOCKS in production (D76); unset = mock where it may be, else none',
+    ),
   TENCENT_OCR_SECRET_ID: name.optional(),
   TENCENT_OCR_SECRET_KEY: secret.optional().describe('secret of the recognition account'),
   TENCENT_OCR_REGION: z.string().max(50).default('ap-guangzhou'),
@@ -40,6 +45,10 @@ export const filesConfig = z.object({
   BAIDU_MAP_URL: z.url().default('https://api.map.baidu.com'),
 });
 export type FilesConfig = Readonly<z.output<typeof filesConfig>>;
+
+/** Whether what is only made up may be offered (D76). */
+export const mocksAllowed = ({ NODE_ENV, ALLOW_MOCKS }: Runtime['config']): boolean =>
+  NODE_ENV !== 'production' || ALLOW_MOCKS;
 
 /** The origins of the whole platform, and last those of single projects. */
 export function originsOf({ PUBLIC_ORIGINS = '' }: FilesConfig): string[] {

@@ -1,7 +1,14 @@
 import { Readable } from 'node:stream';
 import type { Pool } from 'pg';
 import { FixedClock, newId } from '@buildmesh/kernel';
-import { putFile, signUpload, type CallContext, type UploadedFile } from '@buildmesh/contracts';
+import {
+  putFile,
+  signUpload,
+  type CallContext,
+  type FileEntry,
+  type ListedFiles,
+  type UploadedFile,
+} from '@buildmesh/contracts';
 import { FileStore, POOL } from '@buildmesh/persistence';
 import { filesService } from '@buildmesh/files';
 import { admin, member, startTestService, type TestService } from '@buildmesh/testing';
@@ -13,6 +20,12 @@ export const PNG = Buffer.from(
 );
 /** 2026-11-28 23:30 in UTC: the day after on the clocks of a project in Shanghai. */
 export const NOW = Date.UTC(2026, 10, 28, 23, 30);
+
+/** What a listing of files on this machine holds. */
+export function listOf(listed: ListedFiles): FileEntry[] {
+  if (listed.oss) throw new Error('these files lie in object storage');
+  return listed.list;
+}
 
 export interface Sent {
   name?: string;

@@ -10,7 +10,7 @@ import {
   type CallContext,
 } from '@buildmesh/contracts';
 import { describeWith, eventually, member } from '@buildmesh/testing';
-import { FilesFixture, PNG } from './files-fixture.js';
+import { FilesFixture, listOf, PNG } from './files-fixture.js';
 
 const keyOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
@@ -53,8 +53,8 @@ describeWith(['postgres'], 'folders of a project', () => {
         oss: false,
       })),
     });
-    expect((await list(root())).list.map(({ name }) => name)).toEqual(['main', 'user']);
-    const [first, second] = (await list(`${root()}main/orders/20261129/`)).list;
+    expect(listOf(await list(root())).map(({ name }) => name)).toEqual(['main', 'user']);
+    const [first, second] = listOf(await list(`${root()}main/orders/20261129/`));
     expect(first).toEqual({
       type: 'file',
       value: photo.key,
@@ -82,9 +82,9 @@ describeWith(['postgres'], 'folders of a project', () => {
     );
     const first = await list(`${root()}main/big/`);
     const rest = await list(`${root()}main/big/`, first.next);
-    expect([first.list.length, rest.list.length, rest.next]).toEqual([499, 201, undefined]);
-    expect([...first.list, ...rest.list].map(({ name }) => name)).not.toContain('.folder');
-    expect((await list(`${root()}main/`)).list.map(({ name }) => name)).toEqual(['big', 'orders']);
+    expect([listOf(first).length, listOf(rest).length, rest.next]).toEqual([499, 201, undefined]);
+    expect([...listOf(first), ...listOf(rest)].map(({ name }) => name)).not.toContain('.folder');
+    expect(listOf(await list(`${root()}main/`)).map(({ name }) => name)).toEqual(['big', 'orders']);
   });
 
   test('are closed to paths out of the project, and to steps back', async () => {
@@ -151,7 +151,7 @@ describeWith(['postgres'], 'folders of a project', () => {
     const folder = `${root()}user/${files.member.user}/`;
     const ask = (by: CallContext, prefix: string) =>
       files.service.ask(fetchOwnFiles, by, { input: { prefix } });
-    expect((await ask(files.member, folder)).list.map(({ name }) => name)).toEqual(['20261129']);
+    expect(listOf(await ask(files.member, folder)).map(({ name }) => name)).toEqual(['20261129']);
     const removeBy = (by: CallContext, file: string) =>
       files.service.ask(removeOwnFile, by, { input: { file } });
     const other = member(files.project);

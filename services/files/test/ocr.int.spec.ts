@@ -49,7 +49,7 @@ describeWith(['postgres'], 'the text in pictures', () => {
   });
 
   test('is told to be unavailable where nobody reads', async () => {
-    files = await FilesFixture.start();
+    files = await FilesFixture.start({ OCR: 'none' });
     const { file, answer } = await recognize(PNG);
     expect(await keyOf(answer)).toBe('third.unavailable');
     expect(await files.store.open(file.key)).toBeUndefined();

@@ -22,7 +22,7 @@ describeWith(['postgres'], 'translations', () => {
   });
 
   test('are told to be unavailable where nobody translates', async () => {
-    service = await startTestService(filesService);
+    service = await startTestService(filesService, { env: { TRANSLATE: 'none' } });
     await expect(ask({ title: '订单' })).rejects.toMatchObject({ key: 'third.unavailable' });
   });
 });

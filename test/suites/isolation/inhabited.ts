@@ -2,6 +2,7 @@ import {
   createEntity,
   createMenuEntry,
   createModule,
+  makeBackup,
   pushToModule,
   removeEntity,
   setCustom,
@@ -11,6 +12,7 @@ import {
 } from '@buildmesh/contracts';
 import type { Stack } from '@buildmesh/testing';
 import type { Client } from '../../support/client.js';
+import { jobEnd } from '../../support/transfer.js';
 import { createTenant, type Tenant } from '../../support/world.js';
 import {
   approvals,
@@ -39,6 +41,7 @@ export const KINDS = [
   'field',
   'row',
   'job',
+  'backup',
   'upload',
   'page',
   'view',
@@ -101,6 +104,9 @@ export async function inhabit(stack: Stack, owner: Client, name: string): Promis
   const run = await functions(owner, project, { canary, entity });
   const written = await messages(tenant, { user: people.user, entity, row, flow: run.flow });
   const { file, names } = await files(tenant);
+  const made = await owner.must(makeBackup, { params, body: {} });
+  if ('job' in made) await jobEnd(owner, { project, job: made.job });
+  const backup = 'job' in made ? made.job : made._id;
   const things = {
     ...papers,
     ...run,
@@ -116,6 +122,7 @@ export async function inhabit(stack: Stack, owner: Client, name: string): Promis
     field,
     row,
     job,
+    backup,
     upload,
     page,
     view,

@@ -59,6 +59,7 @@ const AREAS: Record<string, Kind> = {
   'data.entity': 'entity',
   'data.field': 'field',
   'data.job': 'job',
+  'data.backup': 'backup',
   'data.page': 'page',
   'data.view': 'view',
   'data.flow': 'flow',

@@ -92,11 +92,15 @@ export const field = z.strictObject({
   _field: id.optional(),
   _name: z.string(),
   _type: z.enum(FIELD_TYPES),
+  /** The related entity; or `approval-{id}` and behind it the table of its forms, which the server adds. */
   _relate: z.array(z.string()),
   _code: z.string().nullable(),
   _sort: z.number(),
   _status: z.enum(['normal', 'hidden', 'removed']),
   _index: z.boolean(),
+  /** Belongs to the simple form of its table, or to what is kept in the browser; absent where it does not. */
+  _simple: z.literal(true).optional(),
+  _local: z.literal(true).optional(),
   _option: fieldOption,
   _ver: z.number().int(),
 });
@@ -109,6 +113,8 @@ const newField = z.strictObject({
   relate: z.array(z.string().max(60)).max(5).optional(),
   code: z.string().max(60).nullable().optional(),
   sort: z.number().optional(),
+  simple: z.boolean().optional(),
+  local: z.boolean().optional(),
   option: fieldOption.default({}),
 });
 
@@ -208,6 +214,8 @@ export const updateField = defineContract({
     relate: z.array(z.string().max(60)).max(5).optional(),
     code: z.string().max(60).nullable().optional(),
     sort: z.number().optional(),
+    simple: z.boolean().optional(),
+    local: z.boolean().optional(),
     /** Replaces the options as a whole. */
     option: fieldOption.optional(),
     status: z.enum(['normal', 'hidden']).optional(),

@@ -68,7 +68,7 @@ export const createFlow = defineContract({
   }),
   output: flow,
   access: admin,
-  errors: ['flow.too-many'],
+  errors: ['flow.too-many', 'field.type-unsupported'],
   tags,
   summary: 'Create a function as a draft',
 });
@@ -90,7 +90,7 @@ export const updateFlow = defineContract({
   }),
   output: flow,
   access: admin,
-  errors: ['flow.not-found', 'conflict'],
+  errors: ['flow.not-found', 'conflict', 'field.type-unsupported'],
   tags,
   summary: 'Save the draft; `_ver` in the body makes a lost race answer 109 (D86)',
 });

@@ -1,3 +1,4 @@
+export * from './backup.contract.js';
 export * from './entity.contract.js';
 export * from './field.contract.js';
 export * from './row.contract.js';

@@ -170,7 +170,8 @@ export const simpleImportRows = defineContract({
 export const JOB_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled', 'reverted'] as const;
 export const job = z.strictObject({
   _id: id,
-  kind: z.enum(['import', 'export', 'index', 'revert', 'copy', 'transform', 'merge', 'compute']),
+  kind: z.enum(['import', 'export', 'index', 'revert', 'copy', 'transform', 'merge', 'compute', 'backup']),
+  /** The table it works on; the project itself, of a backup. */
   entity: id,
   state: z.enum(JOB_STATES),
   /** Rows handled so far. */

@@ -24,12 +24,20 @@ export const fileEntry = z.strictObject({
 });
 export type FileEntry = z.output<typeof fileEntry>;
 
-export const listedFiles = z.strictObject({
-  oss: z.literal(false),
-  list: z.array(fileEntry).max(MAX_LISTED),
-  /** Where the list goes on, to be sent as `after`; absent at its end. */
-  next: fileKey.optional(),
-});
+/** Where a listing goes on, to be sent as `after`; absent at its end. */
+const next = fileKey.optional();
+
+/** With object storage a listing gives objects and prefixes, else a list (spec: data §3, §7). */
+export const listedFiles = z.discriminatedUnion('oss', [
+  z.strictObject({ oss: z.literal(false), list: z.array(fileEntry).max(MAX_LISTED), next }),
+  z.strictObject({
+    oss: z.literal(true),
+    objects: z.array(fileEntry).max(MAX_LISTED),
+    /** Folders, each with a slash at its end. */
+    prefixes: z.array(fileKey).max(MAX_LISTED),
+    next,
+  }),
+]);
 export type ListedFiles = z.output<typeof listedFiles>;
 
 const A = '/api/admin/file/:project';

@@ -66,6 +66,7 @@ export const openSignedFile = defineContract({
   // A table shows hundreds of pictures at once, and an office has one address. Nobody finds one by trying: it is signed.
   perSecond: 400,
   cacheS: 3600,
+  fromStorage: true,
   summary: 'A file by an address that was signed for it',
 });
 

@@ -11,14 +11,27 @@ const bytes = z.number().int().min(0).max(MAX_FILE_BYTES);
 const U = '/api/app/util/:project';
 const tags = ['File'];
 
-/** What is written to the local store is sent to us; `token` allows this key and this size for ten minutes (D61). */
-const localSigning = z.strictObject({
-  oss: z.literal(false),
-  uploadAction: z.string().max(200),
+const signing = z.strictObject({
   key: fileKey,
+  /** Allows this key and this size for ten minutes (D61). */
   token: z.string().max(200),
   /** Epoch ms at which the permission ends. */
   expire: z.number().int(),
+});
+
+/** What is written to the local store is sent to us. */
+const localSigning = signing.extend({ oss: z.literal(false), uploadAction: z.string().max(200) });
+
+const formValue = z.string().max(4000);
+/** What goes to object storage is sent there first, as a form with these fields, and then told to us (`putFile`). */
+const storageSigning = signing.extend({
+  oss: z.literal(true),
+  ossUrl: z.string().max(500),
+  accessKeyId: z.string().max(200),
+  policy: formValue,
+  signature: z.string().max(200),
+  /** Every field of the form, among them the policy and its signature; the part `file` goes last. */
+  fields: z.record(z.string().max(100), formValue),
 });
 
 export const signUpload = defineContract({
@@ -38,7 +51,7 @@ export const signUpload = defineContract({
     name: fileName,
     size: z.coerce.number().pipe(bytes),
   }),
-  output: localSigning,
+  output: z.discriminatedUnion('oss', [localSigning, storageSigning]),
   access: { level: 'member' },
   errors: ['quota-reached'],
   tags,
@@ -60,11 +73,17 @@ export const putFile = defineContract({
   method: 'POST',
   path: `${U}/put`,
   params: inProject,
-  input: z.strictObject({ file: storedFile, key: fileKey, token: z.string().max(200) }),
+  input: z.strictObject({
+    /** Absent where it was sent to object storage. */
+    file: storedFile.optional(),
+    key: fileKey,
+    token: z.string().max(200),
+  }),
   output: uploadedFile,
   access: { level: 'member' },
   errors: ['quota-reached', 'file.no-permit', 'file.wrong-type', 'conflict'],
   tags,
   timeoutMs: LONG_REPLY_TIMEOUT_MS,
+  fileOptional: true,
   summary: 'Keep a file that was signed for',
 });

@@ -71,6 +71,7 @@ export const en: Messages = {
   'import.empty': 'The file has no rows',
   'import.too-complex': 'The file is too large or too complex',
   'import.no-column': 'No column of the file matches a field',
+  'backup.too-large': 'The backup is larger than 4 GB and cannot be made',
   'export.too-many-rows': 'At most 10000 rows can be exported at once',
   'export.too-many-fields': 'At most 30 fields can be exported at once',
   'job.not-found': 'Job not found',

@@ -71,6 +71,7 @@ export const ja: Messages = {
   'import.empty': 'ファイルに行がありません',
   'import.too-complex': 'ファイルが大きすぎるか、複雑すぎます',
   'import.no-column': 'フィールドに一致する列がファイルにありません',
+  'backup.too-large': 'バックアップが 4 GB を超えるため作成できません',
   'export.too-many-rows': '一度にエクスポートできるのは 10000 行までです',
   'export.too-many-fields': '一度にエクスポートできるのは 30 フィールドまでです',
   'job.not-found': 'ジョブが見つかりません',

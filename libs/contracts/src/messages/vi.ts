@@ -71,6 +71,7 @@ export const vi: Messages = {
   'import.empty': 'Tệp không có dòng nào',
   'import.too-complex': 'Tệp quá lớn hoặc quá phức tạp',
   'import.no-column': 'Không có cột nào trong tệp khớp với trường',
+  'backup.too-large': 'Bản sao lưu lớn hơn 4 GB và không thể tạo',
   'export.too-many-rows': 'Mỗi lần chỉ xuất được tối đa 10000 dòng',
   'export.too-many-fields': 'Mỗi lần chỉ xuất được tối đa 30 trường',
   'job.not-found': 'Không tìm thấy tác vụ',

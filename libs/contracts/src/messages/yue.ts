@@ -71,6 +71,7 @@ export const yue: Messages = {
   'import.empty': '檔案入面冇資料',
   'import.too-complex': '檔案太大或者太複雜',
   'import.no-column': '檔案入面冇同欄位夾嘅欄',
+  'backup.too-large': '備份超過 4 GB，整唔到',
   'export.too-many-rows': '一次最多匯出 10000 行',
   'export.too-many-fields': '一次最多匯出 30 個欄位',
   'job.not-found': '搵唔到工作',

@@ -71,6 +71,7 @@ export const zhTw: Messages = {
   'import.empty': '檔案中沒有資料',
   'import.too-complex': '檔案過大或過於複雜',
   'import.no-column': '檔案中沒有與欄位相符的欄',
+  'backup.too-large': '備份超過 4 GB，無法產生',
   'export.too-many-rows': '一次最多匯出 10000 筆',
   'export.too-many-fields': '一次最多匯出 30 個欄位',
   'job.not-found': '找不到工作',

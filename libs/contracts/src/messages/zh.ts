@@ -71,6 +71,7 @@ export const zh: Messages = {
   'import.empty': '文件中没有数据',
   'import.too-complex': '文件过大或过于复杂',
   'import.no-column': '文件中没有与字段匹配的列',
+  'backup.too-large': '备份超过 4 GB，无法生成',
   'export.too-many-rows': '一次最多导出 10000 行',
   'export.too-many-fields': '一次最多导出 30 个字段',
   'job.not-found': '任务不存在',

@@ -116,7 +116,7 @@ export interface FieldDefinition {
   _key: string;
   _name: string;
   _type: FieldType;
-  /** First item: the id of the related entity, or `approval-{id}`. */
+  /** First item: the id of the related entity, or `approval-{id}`, behind which the server puts the table of its forms. */
   _relate?: string[];
   _option: FieldOption;
 }

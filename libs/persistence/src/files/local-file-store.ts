@@ -1,10 +1,11 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve, sep } from 'node:path';
-import { Transform, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { randomText } from '@buildmesh/kernel';
-import { FileStore, FileTooLarge, type StoredSize } from './file-store.js';
+import { FileStore, type StoredSize } from './file-store.js';
+import { measured } from './measured.js';
 
 /** Files under one folder of this machine. */
 export class LocalFileStore extends FileStore {
@@ -19,21 +20,15 @@ export class LocalFileStore extends FileStore {
     const path = this.pathOf(key);
     const partial = `${path}.${randomText(8)}.part`;
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    let size = 0;
-    const measure = new Transform({
-      transform(chunk: Buffer, _encoding, next) {
-        size += chunk.length;
-        next(size > maxBytes ? new FileTooLarge(key) : null, chunk);
-      },
-    });
+    const { through, size } = measured(key, maxBytes);
     try {
-      await pipeline(content, measure, createWriteStream(partial, { flush: true }));
+      await pipeline(content, through, createWriteStream(partial, { flush: true }));
       await rename(partial, path);
     } catch (error) {
       await rm(partial, { force: true });
       throw error;
     }
-    return { size };
+    return { size: size() };
   }
 
   async open(key: string): Promise<Readable | undefined> {

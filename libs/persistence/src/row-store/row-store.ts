@@ -126,6 +126,11 @@ export abstract class RowStore {
   abstract rollup(plan: RollupPlan): Promise<Map<string, number | string | null>>;
   /** All rows of a plan in blocks, from one snapshot, in constant memory; `limit` and `offset` of the plan do not count. */
   abstract stream(plan: FindPlan, blockSize: number): AsyncIterable<StoredRow[]>;
+  /**
+   * Every row of an entity as stored, those in the recycle bin left out: a JSON object a line, by field key, on the client of
+   * a transaction, which says how old what it shows may be. Times are epoch ms; what a field did not take is under `_raw`.
+   */
+  abstract dump(client: PoolClient, entity: CompiledEntity, fields: readonly CompiledField[]): Readable;
   /** `__name` by id of the rows that exist and that the view lets through. */
   abstract names(view: EntityView, ids: readonly string[]): Promise<Map<string, string | null>>;
   /** Which of `values` are taken by rows other than those of `exceptIds`. */

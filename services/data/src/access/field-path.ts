@@ -1,5 +1,5 @@
 import { fail } from '@buildmesh/contracts';
-import type { FieldDefinition } from '@buildmesh/domain';
+import { relatedEntity, type FieldDefinition } from '@buildmesh/domain';
 import type { CompiledField, EntityView } from '@buildmesh/persistence';
 
 /** The refusal of a field that does not exist for the caller (D25). */
@@ -30,7 +30,7 @@ export function fieldAt(view: EntityView, path: string): FieldDefinition | undef
   const field = view.entity.byKey.get(key);
   if (!field || rest.length === 0) return field;
   if (field._type === 'relate') {
-    const target = view.related(field._relate?.[0] ?? '');
+    const target = view.related(relatedEntity(field) ?? '');
     if (!target) return undefined;
     if (!target.readable) throw hiddenField(path);
     return fieldAt(target, rest.join('.'));

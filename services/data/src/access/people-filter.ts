@@ -1,4 +1,11 @@
-import { isGroup, MAX_PATH_LENGTH, type Condition, type Filter, type FilterNode } from '@buildmesh/domain';
+import {
+  isGroup,
+  MAX_PATH_LENGTH,
+  type Condition,
+  type Filter,
+  type FilterNode,
+  relatedEntity,
+} from '@buildmesh/domain';
 import type { CompiledField, EntityView } from '@buildmesh/persistence';
 
 /** Field of the table of members that holds the groups of a member. */
@@ -27,7 +34,7 @@ function leadsToMembers({ key }: Condition, view: EntityView): boolean {
   for (const step of path) {
     const field: CompiledField | undefined = at?.entity.byKey.get(step);
     if (field?._type !== 'relate') return false;
-    at = at?.related(field._relate?.[0] ?? '');
+    at = at?.related(relatedEntity(field) ?? '');
   }
   return at?.entity.type === 'system' && path.length < MAX_PATH_LENGTH;
 }

@@ -11,7 +11,7 @@ import {
   type relatedApprovalUsers,
   type writeApprovalRow,
 } from '@buildmesh/contracts';
-import { idsIn } from '@buildmesh/domain';
+import { idsIn, relatedEntity } from '@buildmesh/domain';
 import { RowStore, type Act } from '@buildmesh/persistence';
 import { CLOCK, systemContext } from '@buildmesh/service-kit';
 import { AccessService } from '../access/access.service.js';
@@ -139,7 +139,7 @@ export class ApprovalRowService {
       const field = access.entity.fields.find(
         ({ _key, _type }) => _key === input.field && _type === 'relate',
       );
-      const other = field && access.related(field._relate?.[0] ?? '');
+      const other = field && access.related(relatedEntity(field) ?? '');
       const target = other?.entity.fields.find(
         ({ _key, _type }) => _key === input.target && _type === 'relate',
       );

@@ -8,7 +8,7 @@ type Queryable = Pick<Pool | PoolClient, 'query'>;
 
 const ENTITY = `SELECT e.id, e.project, e.code, e.type, e.name, e.sort, e.option, s.schema_name, e.table_name, e.ver, e.stamp, e.removed_at
   FROM "${SCHEMA}".entity e JOIN "${SCHEMA}".space s USING (project)`;
-const FIELD = `SELECT f.id, f.entity, f.key, f.source, f.name, f.type, f.relate, f.code, f.sort, f.status, f.option, f.column_name, f.index_state, f.index_name, f.ver
+const FIELD = `SELECT f.id, f.entity, f.key, f.source, f.name, f.type, f.relate, f.code, f.sort, f.status, f.simple, f.local, f.option, f.column_name, f.index_state, f.index_name, f.ver
   FROM "${SCHEMA}".field f`;
 
 /** Reads entities and fields; on a client of a transaction where one is given. */

@@ -32,6 +32,9 @@ export interface FieldRow {
   code: string | null;
   sort: number;
   status: 'normal' | 'hidden';
+  /** Belongs to the simple form of the table, to what browsers keep of it. */
+  simple: boolean;
+  local: boolean;
   option: Field['_option'];
   column_name: string;
   index_state: IndexState | null;
@@ -53,6 +56,8 @@ export function fieldOnWire(row: FieldRow): Field {
     _sort: row.sort,
     _status: row.status,
     _index: row.index_state !== null,
+    ...(row.simple ? { _simple: true } : {}),
+    ...(row.local ? { _local: true } : {}),
     _option: row.option,
     _ver: row.ver,
   };

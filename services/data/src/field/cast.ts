@@ -1,5 +1,5 @@
 import type { CallContext } from '@buildmesh/contracts';
-import { valueConverter, type FieldDefinition, type ValueResult } from '@buildmesh/domain';
+import { valueConverter, type FieldDefinition, type ValueResult, relatedEntity } from '@buildmesh/domain';
 import type { ReadAs } from '@buildmesh/persistence';
 import { sanitizeHtml } from '../record/sanitize-html.js';
 
@@ -11,7 +11,7 @@ export function castOf(
   to: FieldDefinition,
   { accuracy, timezone }: Pick<CallContext, 'accuracy' | 'timezone'>,
 ): Cast {
-  if (from._type === 'relate' && to._type === 'relate' && from._relate?.[0] !== to._relate?.[0])
+  if (from._type === 'relate' && to._type === 'relate' && relatedEntity(from) !== relatedEntity(to))
     return () => ({ fault: { rule: 'relation' } });
   return valueConverter(from, to, { accuracy, timezone, sanitizeHtml });
 }

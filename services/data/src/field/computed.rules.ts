@@ -10,6 +10,7 @@ import {
   systemField,
   type FieldDefinition,
   type FormulaFault,
+  relatedEntity,
 } from '@buildmesh/domain';
 
 /** Fields of other entities, which a rollup may look at. */
@@ -94,7 +95,7 @@ function rollupFaults(
       : entities.get(rollup.entity)?.byKey.get(rollup.relate);
   if (relation?._type !== 'relate') return [fault('option.rollup.relate', 'relation')];
   if (rollup.method === 'count') return [];
-  const target = entities.get(rollup.entity ?? relation._relate?.[0] ?? '');
+  const target = entities.get(rollup.entity ?? relatedEntity(relation) ?? '');
   const field = target?.byKey.get(rollup.field ?? '');
   if (!field || storageOf(field) === null)
     return [fault('option.rollup.field', 'formula-field', { name: rollup.field ?? '' })];

@@ -7,6 +7,7 @@ import { compiledEntity, compiledField } from '../catalog/compile.js';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
 import { fieldOnWire, type FieldRow } from '../catalog/metadata.js';
 import { StructureChange, type ChangeOf, type Changing } from '../catalog/structure-change.js';
+import { ApprovalRelations } from './approval-relations.js';
 import { castsTo } from './cast.js';
 import { assertComputed } from './computed.rules.js';
 import { ComputedFields } from './computed-fields.js';
@@ -15,7 +16,7 @@ import {
   assertMayBecome,
   assertUsable,
   definitionOf,
-  formKindOf,
+  formKindsOf,
   inUse,
   needsConversion,
   optionOf,
@@ -34,15 +35,18 @@ export class FieldChange {
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
     @Inject(RowStore) private readonly store: RowStore,
     @Inject(ComputedFields) private readonly computed: ComputedFields,
+    @Inject(ApprovalRelations) private readonly approvals: ApprovalRelations,
   ) {}
 
   /** Refuses `field.type-change-loses-values` unless `force`, which keeps what cannot be converted beside the rows. */
   async update(
     change: ChangeOf,
     { id, force }: { id: string; force: boolean },
-    input: FieldInput,
+    asked: FieldInput,
   ): Promise<Field> {
     const { entities } = await this.catalog.of(change.project);
+    const relate = asked.relate && (await this.approvals.resolved(change, asked.relate));
+    const input = { ...asked, relate };
     return this.changes.run({ ...change, structural: true }, async (changing) => {
       const before = changing.fields.find((field) => field.id === id);
       if (!before) throw fail('field.not-found');
@@ -51,7 +55,7 @@ export class FieldChange {
       const after = changedRow(before, input);
       assertUsable(definitionOf(fieldOnWire(after)), {
         entities: new Set(entities.keys()),
-        kind: formKindOf(changing.entity.option),
+        kinds: isOtherwise(before, after) ? formKindsOf(changing.entity.option, after) : [],
       });
       assertMayBecome(definitionOf(fieldOnWire(before)), definitionOf(fieldOnWire(after)));
       if (after.option._name && !before.option._name)
@@ -104,6 +108,13 @@ function converter(after: FieldRow, { context }: ChangeOf): (raw: RawValue) => u
   };
 }
 
+/** True where a form has to be asked again whether it takes the field. */
+function isOtherwise(before: FieldRow, after: FieldRow): boolean {
+  const isTyped =
+    before.type !== after.type || before.option._display?._type !== after.option._display?._type;
+  return isTyped || (after.simple && !before.simple) || (after.local && !before.local);
+}
+
 /** Another storage means another column; an index on the old one has to be built anew. */
 function changedRow(before: FieldRow, input: FieldInput): FieldRow {
   const after: FieldRow = {
@@ -115,6 +126,8 @@ function changedRow(before: FieldRow, input: FieldInput): FieldRow {
     sort: input.sort ?? before.sort,
     option: optionOf(input.type ?? before.type, input.option ?? before.option),
     status: input.status ?? before.status,
+    simple: input.simple ?? before.simple,
+    local: input.local ?? before.local,
   };
   const [from, to] = [
     storageOf(definitionOf(fieldOnWire(before))),

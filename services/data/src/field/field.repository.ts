@@ -9,14 +9,14 @@ const FIELD = `"${SCHEMA}".field`;
 @Injectable()
 export class FieldRepository {
   async insert(client: PoolClient, rows: readonly FieldRow[]): Promise<void> {
-    const text = `INSERT INTO ${FIELD} (id, entity, key, source, name, type, relate, code, sort, status, option, column_name)
-      SELECT x.id, x.entity, x.key, x.source, x.name, x.type, x.relate, x.code, x.sort, x.status, x.option, x.column_name
-      FROM json_to_recordset($1::json) AS x(id text, entity text, key text, source text, name text, type text, relate text[], code text, sort float8, status text, option jsonb, column_name text)`;
+    const text = `INSERT INTO ${FIELD} (id, entity, key, source, name, type, relate, code, sort, status, simple, local, option, column_name)
+      SELECT x.id, x.entity, x.key, x.source, x.name, x.type, x.relate, x.code, x.sort, x.status, x.simple, x.local, x.option, x.column_name
+      FROM json_to_recordset($1::json) AS x(id text, entity text, key text, source text, name text, type text, relate text[], code text, sort float8, status text, simple boolean, local boolean, option jsonb, column_name text)`;
     await client.query(text, [JSON.stringify(rows)]);
   }
 
   async update(client: PoolClient, row: FieldRow): Promise<void> {
-    const text = `UPDATE ${FIELD} SET name = $2, type = $3, relate = $4, code = $5, sort = $6, status = $7, option = $8, column_name = $9, index_state = $10, index_name = $11, ver = ver + 1
+    const text = `UPDATE ${FIELD} SET name = $2, type = $3, relate = $4, code = $5, sort = $6, status = $7, option = $8, column_name = $9, index_state = $10, index_name = $11, simple = $12, local = $13, ver = ver + 1
       WHERE id = $1`;
     const { id, name, type, relate, code, sort, status, option, column_name, index_state, index_name } = row;
     await client.query(text, [
@@ -31,6 +31,8 @@ export class FieldRepository {
       column_name,
       index_state,
       index_name,
+      row.simple,
+      row.local,
     ]);
   }
 

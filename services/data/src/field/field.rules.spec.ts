@@ -1,6 +1,6 @@
 import type { FieldDefinition, FormKind } from '@buildmesh/domain';
 import { Refusal } from '@buildmesh/kernel';
-import { assertKeyFree, assertUsable, formKindOf, needsConversion } from './field.rules.js';
+import { assertKeyFree, assertUsable, formKindsOf, needsConversion } from './field.rules.js';
 
 const field = (parts: Partial<FieldDefinition>): FieldDefinition => ({
   _key: 'k',
@@ -84,7 +84,7 @@ describe('a field of a table that is a form', () => {
   const choice = field({ _option: { _display: { _type: 'selection' }, selection: [] } });
   test('may have the types of its kind, and no others', () => {
     const keyIn = (kind: FormKind | undefined, one: FieldDefinition) =>
-      keyOf(() => assertUsable(one, { entities, kind }));
+      keyOf(() => assertUsable(one, { entities, kinds: kind ? [kind] : [] }));
     expect(['approval', 'local'].map((kind) => keyIn(kind as FormKind, timestamp))).toEqual([
       'field.type-unsupported',
       'field.type-unsupported',
@@ -92,8 +92,9 @@ describe('a field of a table that is a form', () => {
     expect(['approval', 'local'].map((kind) => keyIn(kind as FormKind, choice))).toEqual(['fine', 'fine']);
     expect(keyIn('local', field({ _type: 'html' }))).toBe('field.type-unsupported');
     expect(keyIn(undefined, timestamp)).toBe('fine');
-    expect(formKindOf({ _model: 'approval' })).toBe('approval');
-    expect(formKindOf({ _local: true })).toBe('local');
-    expect(formKindOf({})).toBeUndefined();
+    const plain = { simple: false, local: false };
+    expect(formKindsOf({ _model: 'approval' }, plain)).toEqual(['approval']);
+    expect(formKindsOf({ _local: true }, { ...plain, local: true })).toEqual(['local']);
+    expect(formKindsOf({}, { simple: true, local: true })).toEqual(['default', 'simple', 'local']);
   });
 });

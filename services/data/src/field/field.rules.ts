@@ -5,6 +5,7 @@ import {
   isFieldPattern,
   isSettable,
   kindOf,
+  relatedEntity,
   storageOf,
   valueChecker,
   dateFormat,
@@ -43,19 +44,36 @@ export function freeKey(nowMs: number, taken: ReadonlySet<string>): string {
 export interface FieldSurroundings {
   /** Entities of the project, which a relation may point at. */
   entities: ReadonlySet<string>;
-  /** Kind of the form that the entity is, where that limits the types of its fields. */
-  kind?: FormKind | undefined;
+  /** Kinds of the forms that the field is part of; none for a field that is there already and keeps its type. */
+  kinds?: readonly FormKind[];
 }
 
-/** Approval tables and tables kept in the browser take some types only (spec: data §3); others take whatever can be stored. */
-export function formKindOf({ _model, _local }: Entity['_option']): FormKind | undefined {
-  if (_model === 'approval') return 'approval';
-  return _local ? 'local' : undefined;
+/** What a field is marked as, besides what its table is. */
+export type FieldFlags = Pick<FieldRow, 'simple' | 'local'>;
+
+/**
+ * The forms that a field is part of, each of which takes some types only (spec: data §3): its table is one of an approval, one
+ * that is kept in the browser, or any other; the simple form and what browsers keep have the fields that are marked so.
+ */
+export function formKindsOf(
+  { _model, _local }: Entity['_option'],
+  { simple, local }: FieldFlags,
+): FormKind[] {
+  const kinds = new Set<FormKind>([_model === 'approval' ? 'approval' : _local ? 'local' : 'default']);
+  if (simple) kinds.add('simple');
+  if (local) kinds.add('local');
+  return [...kinds];
+}
+
+/** Refuses a type that one of the forms does not take. Debug mode is the client's, and the server never relies on it (D17). */
+export function assertTypeOf(field: FieldDefinition, kinds: readonly FormKind[]): void {
+  const type = field._option._display?._type ?? field._type;
+  if (kinds.some((kind) => !allowsType(kind, type, true))) throw unsupported(field);
 }
 
 /** Refuses a field that cannot work: its type is not for sale here, or its options contradict each other (D29, D30). */
-export function assertUsable(field: FieldDefinition, { entities, kind: form }: FieldSurroundings): void {
-  if (form && !allowsType(form, field._option._display?._type ?? field._type)) throw unsupported(field);
+export function assertUsable(field: FieldDefinition, { entities, kinds = [] }: FieldSurroundings): void {
+  assertTypeOf(field, kinds);
   const kind = kindOf(field);
   if (kind === 'system' || (kind !== 'unstored' && !isSettable(field))) throw unsupported(field);
   const faults = optionFaults(field, entities);
@@ -92,7 +110,7 @@ function optionFaults(field: FieldDefinition, entities: ReadonlySet<string>): Fi
   const storage = storageOf(field);
   const faults: FieldFault[] = [];
   const add = (name: string, rule: string) => faults.push({ field: name, rule, message: `field.${rule}` });
-  if (field._type === 'relate' && !entities.has(field._relate?.[0] ?? '')) add('relate', 'relation');
+  if (field._type === 'relate' && !entities.has(relatedEntity(field) ?? '')) add('relate', 'relation');
   if (option.min !== undefined && option.max !== undefined && option.min > option.max)
     add('option.min', 'limit');
   if (option.pattern !== undefined && !isFieldPattern(option.pattern)) add('option.pattern', 'format');
@@ -114,7 +132,7 @@ function optionFaults(field: FieldDefinition, entities: ReadonlySet<string>): Fi
 export function needsConversion(from: FieldDefinition, to: FieldDefinition): boolean {
   if (storageOf(from) === null && storageOf(to) === null) return false;
   if (kindOf(from) !== kindOf(to) || storageOf(from) !== storageOf(to)) return true;
-  if (kindOf(to) === 'relate') return from._relate?.[0] !== to._relate?.[0];
+  if (kindOf(to) === 'relate') return relatedEntity(from) !== relatedEntity(to);
   if (kindOf(to) === 'date') return dateFormat(from) !== dateFormat(to);
   return kindOf(to) === 'time' && timeFormat(from) !== timeFormat(to);
 }

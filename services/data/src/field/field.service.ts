@@ -11,6 +11,7 @@ import { fieldOnWire, type FieldRow } from '../catalog/metadata.js';
 import { MetadataRepository } from '../catalog/metadata.repository.js';
 import { StructureChange, type ChangeOf, type Changing } from '../catalog/structure-change.js';
 import { IncrementService } from '../increment/increment.service.js';
+import { ApprovalRelations } from './approval-relations.js';
 import { assertComputed } from './computed.rules.js';
 import { ComputedFields } from './computed-fields.js';
 import { FieldRepository } from './field.repository.js';
@@ -18,7 +19,7 @@ import {
   assertKeyFree,
   assertUsable,
   definitionOf,
-  formKindOf,
+  formKindsOf,
   freeKey,
   inUse,
   optionOf,
@@ -40,6 +41,7 @@ export class FieldService {
     @Inject(RowStore) private readonly store: RowStore,
     @Inject(IncrementService) private readonly increments: IncrementService,
     @Inject(ComputedFields) private readonly computed: ComputedFields,
+    @Inject(ApprovalRelations) private readonly approvals: ApprovalRelations,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -51,11 +53,15 @@ export class FieldService {
   /** All or none. */
   async create(change: ChangeOf, list: readonly NewField[]): Promise<Field[]> {
     const { entities } = await this.catalog.of(change.project);
-    const surroundings = { entities: new Set(entities.keys()) };
+    const known = new Set(entities.keys());
+    // Asked before the transaction, which holds a connection.
+    const resolved = await this.resolved(change, list);
     return this.changes.run({ ...change, structural: true }, async (changing) => {
-      const rows = this.newRows(changing, list);
-      const kind = formKindOf(changing.entity.option);
-      for (const row of rows) assertUsable(definitionOf(fieldOnWire(row)), { ...surroundings, kind });
+      const rows = this.newRows(changing, resolved);
+      for (const row of rows) {
+        const kinds = formKindsOf(changing.entity.option, row);
+        assertUsable(definitionOf(fieldOnWire(row)), { entities: known, kinds });
+      }
       const after = [...changing.fields, ...rows];
       assertComputed(inUse(after), new Set(rows.map(({ key }) => key)), entities);
       await this.fields.insert(changing.client, rows);
@@ -69,6 +75,13 @@ export class FieldService {
         await changing.record({ action: 'field.create', target: row.id, after: fieldOnWire(row) });
       return rows.map(fieldOnWire);
     });
+  }
+
+  private async resolved(change: ChangeOf, list: readonly NewField[]): Promise<NewField[]> {
+    const answers: NewField[] = [];
+    for (const field of list)
+      answers.push({ ...field, relate: await this.approvals.resolved(change, field.relate ?? []) });
+    return answers;
   }
 
   /** Rows that are there already are numbered from the oldest on (D46). */
@@ -102,6 +115,8 @@ export class FieldService {
         code: input.code ?? null,
         sort,
         status: 'normal',
+        simple: input.simple ?? false,
+        local: input.local ?? false,
         option: optionOf(input.type, input.option),
         column_name: '',
         index_state: null,

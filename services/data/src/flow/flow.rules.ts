@@ -1,6 +1,14 @@
 import type { FieldFault } from '@buildmesh/kernel';
 import { fail, type updateFlow, type InputOf } from '@buildmesh/contracts';
-import { FLOW_LIMITS, isSettable, type FlowGraph, type FlowNode, type GraphFault } from '@buildmesh/domain';
+import {
+  FLOW_LIMITS,
+  isSettable,
+  type FieldDefinition,
+  type FlowGraph,
+  type FlowNode,
+  type GraphFault,
+} from '@buildmesh/domain';
+import { assertTypeOf } from '../field/field.rules.js';
 import type { StoredFlow } from './flow.types.js';
 
 /** The graph of a new function: a start and an end. */
@@ -13,6 +21,12 @@ export const FIRST_NODES: readonly FlowNode[] = [
 export function assertSize({ form, nodes }: Pick<FlowGraph, 'form' | 'nodes'>): void {
   if (JSON.stringify([form, nodes]).length > FLOW_LIMITS.bytes)
     throw fail('invalid', { errors: [{ field: 'nodes', rule: 'limit', message: 'field.limit' }] });
+}
+
+/** Refuses a field of a type that forms do not take; one that the form had already may stay. */
+export function assertForm(form: readonly FieldDefinition[], before: readonly FieldDefinition[] = []): void {
+  const had = new Set(before.map(({ _key, _type }) => `${_key}:${_type}`));
+  for (const field of form) if (!had.has(`${field._key}:${field._type}`)) assertTypeOf(field, ['form']);
 }
 
 /** A draft with changes put in. */

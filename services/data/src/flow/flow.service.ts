@@ -17,7 +17,7 @@ import { Journal, type OnceKey, type Writing } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
 import { FlowRepository, type FlowVersion } from './flow.repository.js';
-import { assertSize, changedFlow, FIRST_NODES } from './flow.rules.js';
+import { assertForm, assertSize, changedFlow, FIRST_NODES } from './flow.rules.js';
 import { FlowScene } from './flow-scene.js';
 import { FlowUsers } from './flow-users.js';
 import { flowOnWire, headOnWire, type StoredFlow } from './flow.types.js';
@@ -58,6 +58,7 @@ export class FlowService {
   async create(change: FlowChange, input: InputOf<typeof createFlow>): Promise<Flow> {
     const { name, code, module, option, form, nodes = FIRST_NODES } = input;
     assertSize({ form, nodes });
+    assertForm(form);
     await this.scene.assertKnown(change.project, { module, entity: option.entity, nodes });
     return this.journal.write(change, async (writing) => {
       const draft = { name, code, module, option, form, nodes };
@@ -76,6 +77,7 @@ export class FlowService {
       const before = await this.seen(client, change.project, { id, _ver });
       const after = changedFlow(before, input, this.clock.now());
       assertSize(after);
+      assertForm(after.form, before.form);
       await this.flows.update(client, after);
       await record({
         ...{ project: change.project, entity: 'flow', target: id, action: 'flow.update' },

@@ -49,6 +49,8 @@ export class MemberTable {
       code: null,
       sort: at + 1,
       status: 'normal',
+      simple: false,
+      local: false,
       option,
       column_name: physicalName('c'),
       index_state: null,

@@ -16,6 +16,8 @@ import { Flows1764202500000 } from './0015-flows.js';
 import { FlowNotices1764202560000 } from './0016-flow-notices.js';
 import { Computed1764202680000 } from './0018-computed.js';
 import { FieldSource1764202740000 } from './0019-field-source.js';
+import { Backups1764202800000 } from './0020-backups.js';
+import { FieldFlags1764202860000 } from './0021-field-flags.js';
 
 /** The migrations of this service, oldest first. */
 export const migrations = [
@@ -37,4 +39,6 @@ export const migrations = [
   FlowNotices1764202560000,
   Computed1764202680000,
   FieldSource1764202740000,
+  Backups1764202800000,
+  FieldFlags1764202860000,
 ];

@@ -5,6 +5,7 @@ import {
   readBy,
   roundTo,
   type FieldDefinition,
+  relatedEntity,
 } from '@buildmesh/domain';
 import type { CompiledField, EntityView, RowStore, StoredRow } from '@buildmesh/persistence';
 import type { EntityAccess } from '../access/entity-access.js';
@@ -103,13 +104,13 @@ async function rollUp(
 function planOf(access: EntityAccess, { _option: { rollup } }: CompiledField, rows: readonly StoredRow[]) {
   if (!rollup) return undefined;
   const own = rollup.entity === undefined ? access.entity.byKey.get(rollup.relate) : undefined;
-  const view: EntityView | undefined = access.related(rollup.entity ?? own?._relate?.[0] ?? '');
+  const view: EntityView | undefined = access.related(rollup.entity ?? (own && relatedEntity(own)) ?? '');
   if (!view?.readable) return undefined;
   const by = rollup.entity === undefined ? undefined : view.entity.byKey.get(rollup.relate);
   const field = rollup.method === 'count' ? undefined : view.entity.byKey.get(rollup.field ?? '');
   const isGone = (own ?? by) === undefined || (rollup.method !== 'count' && !field?.storage);
   const isUnseen = [by, field].some((each) => each && view.hidden.has(each._key));
-  if (isGone || isUnseen || (by && by._relate?.[0] !== access.entity._id)) return undefined;
+  if (isGone || isUnseen || (by && relatedEntity(by) !== access.entity._id)) return undefined;
   const pairs = rows.flatMap((row) =>
     by ? [[row._id, row._id] as const] : idsIn(row[rollup.relate]).map((id) => [row._id, id] as const),
   );

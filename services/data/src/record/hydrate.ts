@@ -1,5 +1,6 @@
 import type { CompiledField, RowStore, StoredRow } from '@buildmesh/persistence';
 import type { EntityAccess } from '../access/entity-access.js';
+import { relatedEntity } from '@buildmesh/domain';
 
 /** A related row on the wire; without a name when the caller may not read it, with `null` when it is gone. */
 export interface RelatedRow {
@@ -40,7 +41,7 @@ function collect(value: unknown, into: Set<string>): void {
 
 /** `undefined` where the caller may not read the names. */
 async function namesOf({ store, access, field }: Relation, ids: string[]): Promise<Names | undefined> {
-  const target = access.related(field._relate?.[0] ?? '');
+  const target = access.related(relatedEntity(field) ?? '');
   if (!target?.readable || target.hidden.has('__name')) return undefined;
   return store.names(target, ids);
 }

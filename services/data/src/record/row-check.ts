@@ -1,6 +1,6 @@
 import { newId, type FieldFault } from '@buildmesh/kernel';
 import { fail } from '@buildmesh/contracts';
-import { rowChecker, type RowResult } from '@buildmesh/domain';
+import { rowChecker, type RowResult, relatedEntity } from '@buildmesh/domain';
 import type { CompiledEntity, RowStore } from '@buildmesh/persistence';
 import type { EntityAccess } from '../access/entity-access.js';
 import { sanitizeHtml } from './sanitize-html.js';
@@ -65,7 +65,7 @@ export async function checkRelated(
     fields.map(async (field) => {
       const found = await namesOf(
         store,
-        access.related(field._relate?.[0] ?? ''),
+        access.related(relatedEntity(field) ?? ''),
         candidates.flatMap(({ values }) => idsOf(values[field._key])),
       );
       names.set(field._key, found);

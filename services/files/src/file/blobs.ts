@@ -19,6 +19,15 @@ export class Blobs {
     @Inject(FileStore) private readonly store: FileStore,
   ) {}
 
+  /** Bytes that somebody may put there until `seconds` have passed, and that go afterwards, whatever became of them. */
+  async expected(blob: string, seconds: number): Promise<void> {
+    await this.pool.query(
+      `INSERT INTO ${LEFTOVER} (blob, due) VALUES ($1, now() + make_interval(secs => $2) + interval '${GRACE}')
+       ON CONFLICT (blob) DO NOTHING`,
+      [blob, seconds],
+    );
+  }
+
   /** Puts an upload in its place; there it stays only if it is `named` soon. */
   async place(from: string, blob: string): Promise<void> {
     await this.pool.query(`INSERT INTO ${LEFTOVER} (blob, due) VALUES ($1, now() + interval '${GRACE}')`, [

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { MAX_LISTED, type FileEntry, type ListedFiles } from '@buildmesh/contracts';
-import { POOL } from '@buildmesh/persistence';
+import { FileStore, ObjectStore, POOL } from '@buildmesh/persistence';
 import { nameOf } from '../file/path.rules.js';
 import { SCHEMA } from '../schema.js';
 
@@ -41,31 +41,40 @@ const WALK = `
 /** Shows files as if they lay in folders. */
 @Injectable()
 export class FolderRepository {
-  constructor(@Inject(POOL) private readonly pool: Pool) {}
+  /** Whether files lie in object storage. */
+  private readonly oss: boolean;
+
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(FileStore) store: FileStore,
+  ) {
+    this.oss = store instanceof ObjectStore;
+  }
 
   /** What lies directly in the folder of `prefix`, which ends with a slash, behind `after`. */
   async list(project: string, prefix: string, after: string = prefix): Promise<ListedFiles> {
     // Behind a folder comes what follows all that lies in it.
     const from = after.endsWith('/') && after !== prefix ? `${after.slice(0, -1)}0` : after;
     const { rows } = await this.pool.query<Found>(WALK, [project, prefix, from, MAX_LISTED + 1]);
-    const list = rows.slice(0, MAX_LISTED).map((row) => entryOf(row, prefix));
-    const last = list.at(-1);
-    return {
-      oss: false,
-      list: list.filter(({ name }) => name !== PLACEHOLDER),
-      ...(rows.length > MAX_LISTED && last ? { next: last.value } : {}),
-    };
+    const entries = rows.slice(0, MAX_LISTED).map((row) => entryOf(row, prefix, this.oss));
+    const last = entries.at(-1);
+    const list = entries.filter(({ name }) => name !== PLACEHOLDER);
+    const next = rows.length > MAX_LISTED && last ? { next: last.value } : {};
+    if (!this.oss) return { oss: false, list, ...next };
+    const objects = list.filter(({ type }) => type === 'file');
+    const prefixes = list.flatMap(({ type, value }) => (type === 'dir' ? value : []));
+    return { oss: true, objects, prefixes, ...next };
   }
 }
 
-function entryOf(row: Found, prefix: string): FileEntry {
+function entryOf(row: Found, prefix: string, oss: boolean): FileEntry {
   const [part = '', ...below] = row.key.slice(prefix.length).split('/');
-  if (below.length > 0) return { type: 'dir', value: `${prefix}${part}/`, name: part, oss: false };
+  if (below.length > 0) return { type: 'dir', value: `${prefix}${part}/`, name: part, oss };
   return {
     type: 'file',
     value: row.key,
     name: nameOf(row.key) === PLACEHOLDER ? PLACEHOLDER : row.name,
-    oss: false,
+    oss,
     size: Number(row.size),
     mime: row.type,
     user: row.user_id,

@@ -1,16 +1,17 @@
 import type { Provider } from '@nestjs/common';
 import { ConfigFault, type Runtime } from '@buildmesh/service-kit';
-import type { FilesConfig } from '../files.config.js';
+import { mocksAllowed, type FilesConfig } from '../files.config.js';
 import { OcrHandlers } from './ocr.handlers.js';
 import { MockRecognizer, NoRecognizer, Recognizer } from './recognizer.js';
 import { TencentRecognizer } from './tencent-recognizer.js';
 
 /** The recognizer that the configuration names; throws a `ConfigFault` for one that is not to be had. */
-export function recognizerOf(config: FilesConfig, { NODE_ENV, ALLOW_MOCKS }: Runtime['config']): Recognizer {
-  if (config.OCR === 'none') return new NoRecognizer();
-  if (config.OCR === 'mock') {
-    if (NODE_ENV === 'production' && !ALLOW_MOCKS)
-      throw new ConfigFault(['OCR: mock needs ALLOW_MOCKS=1 in production (D76)']);
+export function recognizerOf(config: FilesConfig, surroundings: Runtime['config']): Recognizer {
+  const mocks = mocksAllowed(surroundings);
+  const chosen = config.OCR ?? (mocks ? 'mock' : 'none');
+  if (chosen === 'none') return new NoRecognizer();
+  if (chosen === 'mock') {
+    if (!mocks) throw new ConfigFault(['OCR: mock needs ALLOW_MOCKS=1 in production (D76)']);
     return new MockRecognizer();
   }
   const { TENCENT_OCR_SECRET_ID: secretId, TENCENT_OCR_SECRET_KEY: secretKey } = config;

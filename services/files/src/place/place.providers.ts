@@ -1,15 +1,12 @@
 import type { Provider } from '@nestjs/common';
 import { ConfigFault, type Runtime } from '@buildmesh/service-kit';
-import type { FilesConfig } from '../files.config.js';
+import { mocksAllowed, type FilesConfig } from '../files.config.js';
 import { AmapFinder, BaiduFinder, TencentFinder, type MapAccount } from './map-services.js';
 import { MockPlaceFinder } from './place-finder.js';
 import { PLACE_FINDERS, PlaceHandlers, type PlaceFinders } from './place.handlers.js';
 
 /** The map services that the configuration has accounts with; made-up places where mocks are allowed (D76). */
-export function placeFindersOf(
-  config: FilesConfig,
-  { NODE_ENV, ALLOW_MOCKS }: Runtime['config'],
-): PlaceFinders {
+export function placeFindersOf(config: FilesConfig, surroundings: Runtime['config']): PlaceFinders {
   const { AMAP_KEY, AMAP_SECRET, AMAP_URL, TENCENT_MAP_KEY, TENCENT_MAP_SECRET, TENCENT_MAP_URL } = config;
   const { BAIDU_MAP_KEY, BAIDU_MAP_SECRET, BAIDU_MAP_URL } = config;
   const amap = accountOf('AMAP', [AMAP_KEY, AMAP_SECRET, AMAP_URL]);
@@ -19,7 +16,7 @@ export function placeFindersOf(
     ...(amap ? { amap: new AmapFinder(amap) } : {}),
     ...(tencent ? { tencent: new TencentFinder(tencent) } : {}),
     ...(baidu ? { baidu: new BaiduFinder(baidu) } : {}),
-    ...(NODE_ENV !== 'production' || ALLOW_MOCKS ? { mock: new MockPlaceFinder() } : {}),
+    ...(mocksAllowed(surroundings) ? { mock: new MockPlaceFinder() } : {}),
   };
 }
 

@@ -1,18 +1,19 @@
 import type { Provider } from '@nestjs/common';
 import { ConfigFault, type Runtime } from '@buildmesh/service-kit';
-import type { FilesConfig } from '../files.config.js';
+import { mocksAllowed, type FilesConfig } from '../files.config.js';
 import { BaiduTranslator } from './baidu-translator.js';
 import { TranslateHandlers } from './translate.handlers.js';
 import { NoTranslator, OfflineTranslator, Translator } from './translator.js';
 
 /** The translator that the configuration names; throws a `ConfigFault` for one that is not to be had. */
-export function translatorOf(config: FilesConfig, { NODE_ENV, ALLOW_MOCKS }: Runtime['config']): Translator {
-  if (config.TRANSLATE === 'offline') {
-    if (NODE_ENV === 'production' && !ALLOW_MOCKS)
-      throw new ConfigFault(['TRANSLATE: offline needs ALLOW_MOCKS=1 in production (D76)']);
+export function translatorOf(config: FilesConfig, surroundings: Runtime['config']): Translator {
+  const mocks = mocksAllowed(surroundings);
+  const chosen = config.TRANSLATE ?? (mocks ? 'offline' : 'none');
+  if (chosen === 'offline') {
+    if (!mocks) throw new ConfigFault(['TRANSLATE: offline needs ALLOW_MOCKS=1 in production (D76)']);
     return new OfflineTranslator();
   }
-  if (config.TRANSLATE === 'none') return new NoTranslator();
+  if (chosen === 'none') return new NoTranslator();
   const { BAIDU_TRANSLATE_APP_ID: appId, BAIDU_TRANSLATE_KEY: key, BAIDU_TRANSLATE_URL: url } = config;
   if (appId === undefined || key === undefined)
     throw new ConfigFault(['BAIDU_TRANSLATE_APP_ID, BAIDU_TRANSLATE_KEY: needed where TRANSLATE is baidu']);

@@ -11,13 +11,14 @@ import {
   type StoredFile,
   type UploadedFile,
 } from '@buildmesh/contracts';
-import { FileStore, Journal, onceKeyOf } from '@buildmesh/persistence';
+import { FileStore, Journal, ObjectStore, onceKeyOf } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
 import { Blobs } from '../file/blobs.js';
 import { FileRepository, type FileRow } from '../file/file.repository.js';
 import { FileSigner } from '../file/file-signer.js';
 import { mainFolder, newKey, userFolder } from '../file/path.rules.js';
 import { addressOf } from '../file/reference.rules.js';
+import { arrivalOf, sentName } from './arrival.rules.js';
 import { contentType, fitsName, HEAD_BYTES } from './content.rules.js';
 
 /** A permission to upload lasts this long (D61). */
@@ -63,14 +64,34 @@ export class UploadService {
     const key = newKey(folder, asked.name, { ms, ...zoneOf(context) });
     const expire = ms + PERMIT_MS;
     const token = this.signer.permit({ project, user, key, size: asked.size }, expire);
-    return { oss: false, uploadAction: `/api/app/util/${project}/put`, key, token, expire };
+    const signed = { key, token, expire };
+    if (!(this.bytes instanceof ObjectStore))
+      return { oss: false, uploadAction: `/api/app/util/${project}/put`, ...signed };
+    const arrival = arrivalOf(token);
+    const seconds = PERMIT_MS / 1000;
+    await this.blobs.expected(arrival, seconds);
+    const { url, ...form } = await this.bytes.permit(arrival, { size: asked.size, seconds });
+    return { oss: true, ossUrl: url, ...form, ...signed };
   }
 
   async put(actor: Actor, { file, key, token }: InputOf<typeof putFile>): Promise<UploadedFile> {
     const { project, user } = actor;
-    const permit = { project, user, key, size: file.size };
-    if (!this.signer.permits(permit, token, this.clock.now())) throw fail('file.no-permit');
-    return this.store(actor, key, file);
+    const permits = ({ size }: { size: number }) =>
+      this.signer.permits({ project, user, key, size }, token, this.clock.now());
+    const known = file ? undefined : await this.files.byKey(project, key);
+    // Told again of what is kept: the permission was for this one file, which its bearer sent.
+    if (known && permits(known)) return { name: known.name, url: addressOf(known), key, size: known.size };
+    const arrived = file ?? (await this.arrived(key, token));
+    if (!arrived || !permits(arrived)) throw fail('file.no-permit');
+    return this.store(actor, key, arrived);
+  }
+
+  /** What a browser sent to object storage with the form that came with `token`. */
+  private async arrived(key: string, token: string): Promise<StoredFile | undefined> {
+    if (!(this.bytes instanceof ObjectStore)) return undefined;
+    const arrival = arrivalOf(token);
+    const size = await this.bytes.size(arrival);
+    return size === undefined ? undefined : { key: arrival, name: sentName(key), type: '', size };
   }
 
   /** Keeps a file that nobody asked for a place beforehand. */
@@ -82,15 +103,14 @@ export class UploadService {
 
   private async store(owner: Owner, key: string, file: StoredFile): Promise<UploadedFile> {
     const { project, user } = owner;
-    const type = await this.typeOf(file.key);
-    if (!fitsName(file.name, type)) throw fail('file.wrong-type');
     const createdAt = new Date(this.clock.now());
     const id = newId(createdAt.getTime());
     const { name, size } = file;
     const blob = `files/${project}/${id}`;
-    const row = { id, project, key, blob, name, type, size, user, tag: randomText(TAG_LENGTH), createdAt };
+    const row = { id, project, key, blob, name, size, user, tag: randomText(TAG_LENGTH), createdAt };
+    if ((await this.bytes.size(file.key)) !== size) throw fail('file.no-permit');
     await this.blobs.place(file.key, blob);
-    const answer = await this.keep(owner, row).catch(async (error: unknown) => {
+    const answer = await this.keepPlaced(owner, row).catch(async (error: unknown) => {
       // After a connection that broke nobody knows whether the file is kept; the sweep will.
       if (error instanceof Refusal) await this.blobs.clear(blob);
       throw error;
@@ -98,6 +118,13 @@ export class UploadService {
     // A repeated call has its answer from the first one, whose bytes are the ones that are kept.
     if (answer.url !== addressOf(row)) await this.blobs.clear(blob);
     return answer;
+  }
+
+  /** Looks at the bytes where nobody can change them any more: in object storage whoever sent them could until now. */
+  private async keepPlaced(owner: Owner, row: Omit<FileRow, 'type'>): Promise<UploadedFile> {
+    const type = await this.typeOf(row.blob);
+    if (!fitsName(row.name, type)) throw fail('file.wrong-type');
+    return this.keep(owner, { ...row, type });
   }
 
   private async keep({ context, project }: Owner, row: FileRow): Promise<UploadedFile> {

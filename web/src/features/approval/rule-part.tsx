@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { STEP_TYPES, type StepRule, type StepType } from '@buildmesh/domain';
+import { STEP_TYPES, type StepRule, type StepType, relatedEntity } from '@buildmesh/domain';
 import { useTranslation } from 'react-i18next';
 import { useAllEntitiesQuery } from '../../shared/entity/entity.api.js';
 import { useGroupsQuery } from '../../shared/people/people.api.js';
@@ -168,9 +168,10 @@ function RelatedChoice({ draft, rule, onChange }: Props) {
   const relations = draft.fields.filter(
     ({ _key, _type }) => _type === 'relate' && !draft.users.includes(_key),
   );
-  const target = relations.find(({ _key }) => _key === rule.field)?._relate[0];
+  const relation = relations.find(({ _key }) => _key === rule.field);
+  const target = relation && relatedEntity(relation);
   const theirs = tables.find(({ _id }) => _id === target)?._field ?? [];
-  const users = theirs.filter(({ _type, _relate }) => _type === 'relate' && _relate[0] === draft.members);
+  const users = theirs.filter((field) => field._type === 'relate' && relatedEntity(field) === draft.members);
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
       <FieldChoice

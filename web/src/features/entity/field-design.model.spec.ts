@@ -11,6 +11,7 @@ import {
   optionsOf,
   retyped,
   stored,
+  typesFor,
   type FieldDraft,
 } from './field-design.model.js';
 
@@ -19,6 +20,25 @@ const draft = (part: Partial<FieldDraft>): FieldDraft => ({ ...EMPTY_DRAFT, name
 describe('designing a field', () => {
   it('comes back as the type it was made as', () => {
     for (const type of DESIGN_TYPES) expect(designTypeOf(definitionOf(draft({ type })))).toBe(type);
+  });
+
+  it('is offered the types that its table takes, timestamps in debug mode alone, and the type it has', () => {
+    const of = (option: object, debug = false, current: FieldDraft['type'] = 'string') =>
+      typesFor({ _option: option }, { current, debug });
+    expect(of({})).not.toContain('timestamp');
+    expect(of({}, true)).toEqual([...DESIGN_TYPES]);
+    expect(of({}, false, 'timestamp')).toEqual([...DESIGN_TYPES]);
+    expect(of({ _local: true })).toEqual(['string', 'number', 'date', 'time', 'selection', 'relate']);
+    expect(of({ _model: 'approval' }, true)).not.toContain('json');
+  });
+
+  it('leads to the approval that it named, until another table is chosen', () => {
+    const [approval, table, other] = [`approval-${'a'.repeat(24)}`, 'b'.repeat(24), 'c'.repeat(24)];
+    const field = { _name: 'N', _key: 'n', _type: 'relate', _relate: [approval, table], _option: {} };
+    const opened = draftOf(field as unknown as Field);
+    expect(opened.relate).toBe(table);
+    expect(stored(opened).relate).toEqual([approval, table]);
+    expect(stored({ ...opened, relate: other }).relate).toEqual([other]);
   });
 
   it('keeps the options of a stored field', () => {

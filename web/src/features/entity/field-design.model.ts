@@ -1,11 +1,14 @@
-import type { Field } from '@buildmesh/contracts';
+import type { Entity, Field } from '@buildmesh/contracts';
 import {
+  allowsType,
   isNumberFormat,
+  relatedEntity,
   type DisplayType,
   type FieldDefinition,
   type FieldOption,
   type FieldType,
   type NumberFormat,
+  type FormKind,
   type SelectionItem,
 } from '@buildmesh/domain';
 
@@ -79,6 +82,15 @@ const OPTIONS: Record<DesignType, readonly OptionName[]> = {
   remark: [],
 };
 
+/** The types that a field of a table may have; `current` is one that it has already. Timestamps need debug mode (D17). */
+export function typesFor(
+  { _option: { _model, _local } }: Pick<Entity, '_option'>,
+  { current, debug }: { current: DesignType; debug: boolean },
+): DesignType[] {
+  const kind: FormKind = _model === 'approval' ? 'approval' : _local ? 'local' : 'default';
+  return DESIGN_TYPES.filter((type) => type === current || allowsType(kind, type, debug));
+}
+
 export const optionsOf = (type: DesignType): readonly OptionName[] => OPTIONS[type];
 
 const BASE: Partial<Record<DesignType, { type: FieldType; display: DisplayType }>> = {
@@ -108,6 +120,8 @@ export interface FieldDraft {
   key: string;
   type: DesignType;
   relate: string;
+  /** Of a field that there is: where it leads, an approval before its table where it names one. */
+  led?: readonly string[] | undefined;
   option: FieldOption;
   /** Of a formula: the type of what it gives. */
   gives?: FormulaBase | undefined;
@@ -123,7 +137,8 @@ export function draftOf(field: Field): FieldDraft {
     name: field._name,
     key: field._key,
     type: designTypeOf(field) ?? 'string',
-    relate: field._relate[0] ?? '',
+    relate: relatedEntity(field) ?? '',
+    led: field._relate,
     option: field._option,
     ...(display === 'formula' ? { gives: field._type as FormulaBase } : {}),
   };
@@ -178,8 +193,13 @@ export function stored(draft: FieldDraft): { type: FieldType; option: FieldOptio
         ? (draft.gives ?? 'string')
         : (base?.type ?? (draft.type as FieldType)),
     option: base ? { ...option, _display: { _type: base.display } } : option,
-    relate: draft.type === 'relate' && draft.relate !== '' ? [draft.relate] : [],
+    relate: draft.type === 'relate' && draft.relate !== '' ? ledTo(draft) : [],
   };
+}
+
+/** The table that was chosen; by its approval where that is where the field leads already. */
+function ledTo({ relate, led = [] }: FieldDraft): string[] {
+  return relatedEntity({ _relate: [...led] }) === relate ? [...led] : [relate];
 }
 
 /** A field for previews and default values. */

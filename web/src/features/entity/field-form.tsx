@@ -1,12 +1,15 @@
 import type { Entity, Field } from '@buildmesh/contracts';
 import type { FieldOption, FieldWidth } from '@buildmesh/domain';
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasFlag, onFlags } from '../../shared/state/local-flags.js';
 import { ChoiceEditor } from './choice-editor.js';
 import { ComputedPart } from './computed-part.js';
 import { DefaultPart } from './default-part.js';
 import {
   optionsOf,
   retyped,
+  typesFor,
   type DraftFault,
   type FieldDraft,
   type OptionName,
@@ -40,6 +43,7 @@ const TIME_FORMATS = ['HH:mm:ss', 'HH:mm'];
 /** Everything about one field: type, name, and what its type can be told. */
 export function FieldForm({ entity, others, draft, onChange, isNew, faults, entities, counter }: Props) {
   const { t } = useTranslation();
+  const debug = useSyncExternalStore(onFlags, () => hasFlag('debug'));
   const offered = optionsOf(draft.type);
   const has = (name: OptionName): boolean => offered.includes(name);
   const option = (patch: Partial<FieldOption>): void =>
@@ -69,6 +73,7 @@ export function FieldForm({ entity, others, draft, onChange, isNew, faults, enti
       </Part>
       <TypePicker
         value={draft.type}
+        types={typesFor(entity, { current: draft.type, debug })}
         onChange={(type) => onChange(retyped(draft, type))}
         fault={faults.get('type')}
       />

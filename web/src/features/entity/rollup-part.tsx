@@ -1,5 +1,5 @@
 import type { Entity } from '@buildmesh/contracts';
-import { formulaTypeOf, ROLLUP_METHODS, storageOf, type Rollup } from '@buildmesh/domain';
+import { formulaTypeOf, ROLLUP_METHODS, storageOf, type Rollup, relatedEntity } from '@buildmesh/domain';
 import { useTranslation } from 'react-i18next';
 import { Part } from './form-part.js';
 import { useRollupSample } from './use-rollup-sample.js';
@@ -127,19 +127,19 @@ interface Way {
 function waysOf(entity: Entity, entities: readonly Entity[]): Way[] {
   const relations = (of: Entity) =>
     of._field.filter(
-      ({ _type, _status, _relate }) => _type === 'relate' && _status === 'normal' && _relate[0],
+      (field) => field._type === 'relate' && field._status === 'normal' && relatedEntity(field),
     );
   const own = relations(entity).map((field): Way => {
-    const name = entities.find(({ _id }) => _id === field._relate[0])?._name ?? '';
+    const name = entities.find(({ _id }) => _id === relatedEntity(field))?._name ?? '';
     return {
       rollup: { relate: field._key },
-      target: field._relate[0] ?? '',
+      target: relatedEntity(field) ?? '',
       label: `${field._name} → ${name}`,
     };
   });
   const others = entities.flatMap((other) =>
     relations(other)
-      .filter(({ _relate }) => _relate[0] === entity._id)
+      .filter((field) => relatedEntity(field) === entity._id)
       .map((field): Way => ({
         rollup: { relate: field._key, entity: other._id },
         target: other._id,

@@ -24,7 +24,7 @@ import {
 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DESIGN_TYPES, type DesignType } from './field-design.model.js';
+import type { DesignType } from './field-design.model.js';
 
 const ICONS: Record<DesignType, LucideIcon> = {
   string: Type,
@@ -52,16 +52,18 @@ const ICONS: Record<DesignType, LucideIcon> = {
 
 interface Props {
   value: DesignType;
+  /** What there is to choose. */
+  types: readonly DesignType[];
   onChange: (type: DesignType) => void;
   fault: string | undefined;
 }
 
 /** The types of fields as tiles; arrow keys choose. */
-export function TypePicker({ value, onChange, fault }: Props) {
+export function TypePicker({ value, types, onChange, fault }: Props) {
   const { t } = useTranslation();
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     const step = { ArrowRight: 1, ArrowDown: 3, ArrowLeft: -1, ArrowUp: -3 }[event.key];
-    const next = step === undefined ? undefined : DESIGN_TYPES[DESIGN_TYPES.indexOf(value) + step];
+    const next = step === undefined ? undefined : types[types.indexOf(value) + step];
     if (!next) return;
     event.preventDefault();
     onChange(next);
@@ -71,7 +73,7 @@ export function TypePicker({ value, onChange, fault }: Props) {
     <div className="ed-part">
       <span id="ed-type">{t('entity.field.type')}</span>
       <div role="radiogroup" aria-labelledby="ed-type" className="ed-types" onKeyDown={onKeyDown}>
-        {DESIGN_TYPES.map((type) => {
+        {types.map((type) => {
           const Icon = ICONS[type];
           return (
             <button

@@ -10,6 +10,7 @@ import { ErrorState } from '../../shared/ui/error-state.js';
 import { ListSkeleton } from '../../shared/ui/skeletons.js';
 import { EntryRow } from './entry-row.js';
 import { useFolderQuery } from './folder.api.js';
+import { entriesOf } from './folder.model.js';
 import './file.css';
 
 interface Props {
@@ -25,11 +26,12 @@ export function FolderPart({ prefix, after, onMore }: Props) {
   const params = { project: useProject()._id };
   const body = { prefix, ...(after === undefined ? {} : { after }) };
   const { data, error, refetch } = useFolderQuery({ params, body });
-  const ids = useMemo(() => [...new Set(data?.list.flatMap(({ user }) => user ?? []))], [data]);
+  const list = useMemo(() => (data ? entriesOf(data) : []), [data]);
+  const ids = useMemo(() => [...new Set(list.flatMap(({ user }) => user ?? []))], [list]);
   const people = usePeople(ids);
   if (error && !data) return <ErrorState fault={error} onRetry={() => void refetch()} compact />;
   if (!data) return <ListSkeleton />;
-  const { list, next } = data;
+  const { next } = data;
   if (list.length === 0 && after === undefined) {
     const action = (
       <Button component={RouterLink} to="/dev/entity" variant="contained">

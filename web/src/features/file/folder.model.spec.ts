@@ -1,4 +1,4 @@
-import { folderOf, stepsTo } from './folder.model.js';
+import { entriesOf, folderOf, stepsTo } from './folder.model.js';
 
 const PROJECT = 'a'.repeat(24);
 const root = `project/${PROJECT}/`;
@@ -17,5 +17,14 @@ describe('a folder', () => {
       { name: 'orders', prefix: `${root}main/orders/` },
     ]);
     expect(stepsTo(PROJECT, root)).toEqual([]);
+  });
+
+  it('shows prefixes of object storage as folders, before its objects', () => {
+    const file = { type: 'file' as const, value: `${root}main/a.png`, name: 'a.png', oss: true };
+    expect(entriesOf({ oss: true, objects: [file], prefixes: [`${root}main/orders/`] })).toEqual([
+      { type: 'dir', value: `${root}main/orders/`, name: 'orders', oss: true },
+      file,
+    ]);
+    expect(entriesOf({ oss: false, list: [file] })).toEqual([file]);
   });
 });

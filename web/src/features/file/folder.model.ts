@@ -1,3 +1,4 @@
+import type { FileEntry, ListedFiles } from '@buildmesh/contracts';
 import { projectFolder } from '@buildmesh/domain';
 
 /** Where the files of the project as a whole lie (data §9). */
@@ -19,6 +20,18 @@ export function stepsTo(project: string, prefix: string): Step[] {
 export function folderOf(project: string, asked: string | null): string {
   if (asked === null || !asked.startsWith(projectFolder(project))) return mainFolder(project);
   return asked.endsWith('/') ? asked : `${asked}/`;
+}
+
+/** What a folder shows: of object storage its prefixes as folders, and then its objects. */
+export function entriesOf(listed: ListedFiles): FileEntry[] {
+  if (!listed.oss) return listed.list;
+  const folders = listed.prefixes.map((value): FileEntry => ({
+    type: 'dir',
+    value,
+    name: value.split('/').at(-2) ?? value,
+    oss: true,
+  }));
+  return [...folders, ...listed.objects];
 }
 
 export const isLog = (name: string): boolean => /\.log$/i.test(name);

@@ -5,21 +5,24 @@ import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { PageBody, PageHeader } from '../../shared/ui/page-header.js';
 import { AuditList } from './audit-list.js';
+import { Backups } from './backups.js';
 import { TableDetail } from './table-detail.js';
 import { TableOverview } from './table-overview.js';
 
-/** `/system/data/{entity?}`: the tables with what they hold or one of them, and who changed what. */
+const TABS = ['tables', 'audit', 'backup'] as const;
+
+/** `/system/data/{entity?}`: the tables with what they hold or one of them, who changed what, and the backups. */
 export function DataScreen() {
   const { t } = useTranslation();
   const [query, setQuery] = useSearchParams();
   const { entity } = useParams();
-  const tab = query.get('tab') === 'audit' ? 'audit' : 'tables';
+  const tab = TABS.find((name) => name === query.get('tab')) ?? 'tables';
   return (
     <PageBody wide>
       <PageHeader title={t('settings.data.title')} description={t('settings.data.text')} />
       <Tabs
         value={tab}
-        onChange={(_, next: string) => setQuery(next === 'audit' ? { tab: next } : {}, { replace: true })}
+        onChange={(_, next: string) => setQuery(next === 'tables' ? {} : { tab: next }, { replace: true })}
         aria-label={t('settings.data.title')}
         sx={{ borderBottom: 1, borderColor: 'divider', mb: 4 }}
       >
@@ -30,9 +33,23 @@ export function DataScreen() {
           label={t('settings.data.tables')}
         />
         <Tab value="audit" id="data-tab-audit" aria-controls="data-panel" label={t('settings.audit.title')} />
+        <Tab
+          value="backup"
+          id="data-tab-backup"
+          aria-controls="data-panel"
+          label={t('settings.backup.title')}
+        />
       </Tabs>
       <Box role="tabpanel" id="data-panel" aria-labelledby={`data-tab-${tab}`}>
-        {tab === 'audit' ? <AuditList /> : entity ? <TableDetail id={entity} /> : <TableOverview />}
+        {tab === 'audit' ? (
+          <AuditList />
+        ) : tab === 'backup' ? (
+          <Backups />
+        ) : entity ? (
+          <TableDetail id={entity} />
+        ) : (
+          <TableOverview />
+        )}
       </Box>
     </PageBody>
   );

@@ -4,6 +4,7 @@ import { inputProps, type EditorProps } from './editor.types.js';
 import { relatedRows } from './field-kind.js';
 import { useRelatedNames } from './related-names.js';
 import { useRelatedSearch } from './related-search.js';
+import { relatedEntity } from '@buildmesh/domain';
 
 /** Pause in typing before related rows are looked for (data §9 field search). */
 const SEARCH_DEBOUNCE_MS = 500;
@@ -16,8 +17,8 @@ export function RelateEditor(props: EditorProps) {
     const timer = setTimeout(() => setAsked(query.trim()), query === '' ? 0 : SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [query]);
-  const found = useRelatedSearch(props.field._relate?.[0], asked);
-  const chosen = useRelatedNames(props.field._relate?.[0], relatedRows(props.value));
+  const found = useRelatedSearch(relatedEntity(props.field), asked);
+  const chosen = useRelatedNames(relatedEntity(props.field), relatedRows(props.value));
   const multiple = props.field._option.multiple === true;
   const choose = (options: ComboOption[]): void => {
     const rows = options.map((option) => ({ _id: String(option.value), __name: option.label }));

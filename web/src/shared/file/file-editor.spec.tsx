@@ -19,6 +19,8 @@ const kept = (name: string) => ({ name, url: `/api/app/util/p/file/${name}`, key
 /** What was sent as multipart, answered in order. */
 const sent: { url: string; form: FormData }[] = [];
 let answers: object[] = [];
+/** What a browser is told of where to send a file. */
+let signing: object = {};
 class Sending {
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
   status = 200;
@@ -46,10 +48,16 @@ const before = { request: globalThis.XMLHttpRequest, response: globalThis.Respon
 beforeEach(() => {
   sent.length = 0;
   answers = [];
+  signing = {
+    oss: false,
+    uploadAction: '/put',
+    key: KEY,
+    token: '1.token',
+    expire: Date.now() + 600_000,
+  };
   server = startServer({
-    'GET /upload': {
-      data: { oss: false, uploadAction: '/put', key: KEY, token: '1.token', expire: Date.now() + 600_000 },
-    },
+    'GET /upload': () => ({ data: signing }),
+    'POST /put': { data: kept('a.png') },
     'POST /sign': ({ body }) => ({
       data: {
         urls: (body as { files: string[] }).files.map((name) => `/signed${name}`),
@@ -101,6 +109,30 @@ const open = (of: FieldDefinition, start: unknown = null) => {
 const png = (name: string) => new File(['abc'], name, { type: 'image/png' });
 
 describe('files of a record', () => {
+  it('go to object storage where there is one, with what was signed alone, and are told of afterwards', async () => {
+    const fields = { key: 'tmp/x', policy: 'cG9saWN5', 'x-oss-signature': 'abc' };
+    signing = {
+      oss: true,
+      ossUrl: 'https://bm-files.oss-cn-hangzhou.aliyuncs.com/',
+      accessKeyId: 'id',
+      policy: fields.policy,
+      signature: 'abc',
+      fields,
+      key: KEY,
+      token: '1.token',
+      expire: Date.now() + 600_000,
+    };
+    answers = [{}];
+    open(field('image'));
+    await userEvent.upload(screen.getByLabelText('Papers'), png('a.png'));
+    expect(await screen.findByRole('button', { name: 'Open a.png' })).toBeVisible();
+    expect(values).toEqual([[kept('a.png')]]);
+    expect(sent.map(({ url }) => url)).toEqual(['https://bm-files.oss-cn-hangzhou.aliyuncs.com/']);
+    const parts = [...(sent[0]?.form ?? [])].map(([name]) => name);
+    expect(parts).toEqual(['key', 'policy', 'x-oss-signature', 'file']);
+    expect(server.to('POST /put')[0]?.body).toEqual({ key: KEY, token: '1.token' });
+  });
+
   it('are sent when they are chosen, and stand in the value once they have arrived', async () => {
     answers = [{ code: 0, error: 0, data: kept('a.png') }];
     open(field('image'));

@@ -1,10 +1,12 @@
-import { signFiles, signUpload } from '@buildmesh/contracts';
+import { putFile, signFiles, signUpload } from '@buildmesh/contracts';
 import { api } from '../api/api.js';
-import { queryOf } from '../api/contract-endpoint.js';
+import { mutationOf, queryOf } from '../api/contract-endpoint.js';
 
 export const fileApi = api.injectEndpoints({
   endpoints: (build) => ({
     signUpload: build.query(queryOf(signUpload)),
+    /** Tells of a file that went to object storage. */
+    keepUpload: build.mutation(mutationOf(putFile)),
     signFiles: build.query(queryOf(signFiles)),
   }),
 });

@@ -1,5 +1,5 @@
 import { putFile, type UploadedFile } from '@buildmesh/contracts';
-import { upload } from '../api/transfer.js';
+import { upload, uploadToStorage } from '../api/transfer.js';
 import type { AppDispatch } from '../state/store.js';
 import { fileApi } from './file.api.js';
 import { shrunk } from './shrink.js';
@@ -33,7 +33,7 @@ async function send(
   { project, entity = 'file', dispatch, onProgress, signal }: UploadTools,
 ): Promise<UploadedFile> {
   const params = { project };
-  const { key, token } = await dispatch(
+  const signed = await dispatch(
     fileApi.endpoints.signUpload.initiate(
       {
         params,
@@ -44,12 +44,12 @@ async function send(
     ),
   ).unwrap();
   signal?.throwIfAborted();
-  return upload(putFile, {
-    params,
-    file,
-    fileName: file.name,
-    fields: { key, token },
-    ...(onProgress ? { onProgress } : {}),
-    ...(signal ? { signal } : {}),
-  });
+  const { key, token } = signed;
+  const watching = { ...(onProgress ? { onProgress } : {}), ...(signal ? { signal } : {}) };
+  if (!signed.oss)
+    return upload(putFile, { params, file, fileName: file.name, fields: { key, token }, ...watching });
+  await uploadToStorage(signed.ossUrl, { fields: signed.fields, file, ...watching });
+  signal?.throwIfAborted();
+  const told = { params, body: { key, token }, quiet: true };
+  return dispatch(fileApi.endpoints.keepUpload.initiate(told)).unwrap();
 }

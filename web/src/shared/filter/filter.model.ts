@@ -12,6 +12,7 @@ import {
   type FilterNode,
   type FilterValue,
   type Operator,
+  relatedEntity,
 } from '@buildmesh/domain';
 
 /** Deepest nesting that the builder offers; the server takes more (LB-FILTER). */
@@ -113,7 +114,7 @@ export function withField(
     storageOf(from) === storageOf(to) &&
     operatorsFor(to).includes(condition.opt) &&
     from._option.selection === to._option.selection &&
-    from._relate?.[0] === to._relate?.[0];
+    relatedEntity(from) === relatedEntity(to);
   return keeps ? { ...condition, key: to._key, field: undefined } : newCondition(to);
 }
 

@@ -1,5 +1,5 @@
 import { fail } from '@buildmesh/contracts';
-import { isText } from '@buildmesh/domain';
+import { isText, relatedEntity } from '@buildmesh/domain';
 import type { CompiledField } from '../compiled-entity.js';
 import type { SortKey, StoredRow } from '../row-store.types.js';
 import { castType, columnOf, isNeverEmpty, toParameter } from './column.js';
@@ -45,7 +45,7 @@ export function sortedAs({ words }: Pick<OrderKey, 'words'>, value: string, { te
 
 /** Relations sort by the name that the caller sees; by id where the related entity is closed to the caller. */
 function nameOfRelated(field: CompiledField, scope: Scope): string {
-  const target = scope.view.related(field._relate?.[0] ?? '');
+  const target = scope.view.related(relatedEntity(field) ?? '');
   const own = columnOf(field, scope.alias);
   if (!target?.readable || target.hidden.has('__name')) return own;
   const alias = scope.values.alias('s');

@@ -34,6 +34,7 @@ import type {
   UniqueRule,
   Updated,
 } from '../row-store.types.js';
+import { dump } from './pg-dump.js';
 import { mirror } from './pg-mirror.js';
 import { openParts, partsWithin, type PgParts } from './pg-parts.js';
 import { openReadPool, type ReadPoolOptions } from './read-pool.js';
@@ -146,6 +147,9 @@ export class PgRowStore extends RowStore {
     return new PgRowStore(this.readPool, partsWithin(this.parts, transaction), () => undefined);
   }
 
+  override dump(client: PoolClient, entity: CompiledEntity, fields: readonly CompiledField[]): Readable {
+    return dump(client, entity, fields);
+  }
   override find(plan: FindPlan): Promise<Found> {
     return this.parts.reader.find(plan);
   }

@@ -1,4 +1,4 @@
-import type { NormalNode, NormalValue, Storage } from '@buildmesh/domain';
+import { relatedEntity, type NormalNode, type NormalValue, type Storage } from '@buildmesh/domain';
 import type { CompiledField } from '../compiled-entity.js';
 import type { EntityView } from '../row-store.types.js';
 import { castType, columnOf, isNeverEmpty, toParameter } from './column.js';
@@ -80,7 +80,7 @@ function reachSql(inner: NormalNode, field: CompiledField, scope: Scope): string
 
 /** Some related row that the caller may read satisfies the rest of the path. */
 function relatedSql(inner: NormalNode, field: CompiledField, scope: Scope): string {
-  const target = scope.view.related(field._relate?.[0] ?? '');
+  const target = scope.view.related(relatedEntity(field) ?? '');
   if (!target?.readable) return 'FALSE';
   const alias = scope.values.alias('x');
   const own = columnOf(field, scope.alias);
@@ -188,9 +188,9 @@ function compareFieldSql(
 
 /** The values or their descendants, by the relation in which the target entity points at itself. `UNION` ends circles. */
 function treeSql(values: readonly NormalValue[], field: CompiledField, scope: Scope): string {
-  const target = scope.view.related(field._relate?.[0] ?? '');
+  const target = scope.view.related(relatedEntity(field) ?? '');
   const parent = target?.entity.fields.find(
-    (candidate) => candidate._type === 'relate' && candidate._relate?.[0] === target.entity._id,
+    (candidate) => candidate._type === 'relate' && relatedEntity(candidate) === target.entity._id,
   );
   const roots = scope.values.add(values.map(String), 'text[]');
   const column = columnOf(field, scope.alias);

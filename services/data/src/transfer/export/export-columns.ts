@@ -1,6 +1,6 @@
 import { isId } from '@buildmesh/kernel';
 import { fail } from '@buildmesh/contracts';
-import { ALWAYS, cellFormatter, kindOf } from '@buildmesh/domain';
+import { ALWAYS, cellFormatter, kindOf, relatedEntity } from '@buildmesh/domain';
 import type { CompiledField, RowStore } from '@buildmesh/persistence';
 import type { EntityAccess } from '../../access/entity-access.js';
 import { ownField } from '../../access/field-path.js';
@@ -79,7 +79,7 @@ async function sharedNames(
   access: EntityAccess,
   field: CompiledField,
 ): Promise<ReadonlySet<string> | null> {
-  const target = access.related(field._relate?.[0] ?? '');
+  const target = access.related(relatedEntity(field) ?? '');
   const name = target?.entity.byKey.get('__name');
   if (!target?.readable || !name) return null;
   const groups = await store.summarize({

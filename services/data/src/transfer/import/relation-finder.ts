@@ -1,5 +1,5 @@
 import { isId } from '@buildmesh/kernel';
-import type { NormalNode } from '@buildmesh/domain';
+import { relatedEntity, type NormalNode } from '@buildmesh/domain';
 import type { CompiledField, EntityView, RowStore } from '@buildmesh/persistence';
 
 /**
@@ -14,7 +14,7 @@ export class RelationFinder {
 
   /** Ids in the order of `texts`; `null` where no row is meant. */
   async find(field: CompiledField, texts: readonly string[]): Promise<(string | null)[]> {
-    const target = this.view.related(field._relate?.[0] ?? '');
+    const target = this.view.related(relatedEntity(field) ?? '');
     if (!target?.readable) return texts.map(() => null);
     const found = new Map<string, string | null>();
     await this.byId(target, texts.filter(isId), found);

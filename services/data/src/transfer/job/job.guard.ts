@@ -32,6 +32,8 @@ export class JobGuard {
     if (job.request.kind === 'compute') return job;
     const context = await this.contextNow(job);
     const { request, project, entity } = job;
+    // It is of the whole project, and an administrator's who is one still.
+    if (request.kind === 'backup') return { ...job, request: { ...request, context } };
     const requester = { context, project, entity, simple: isSimple(request) };
     if (request.kind === 'import' || request.kind === 'merge') await this.requesters.forImport(requester);
     else await this.requesters.of(requester);

@@ -27,6 +27,8 @@ export type JobRequest =
   | { kind: 'revert'; context: CallContext; job: string }
   | { kind: 'index'; context: CallContext }
   | { kind: 'compute'; context: CallContext }
+  /** `day` of a daily one, `2026-11-29`. */
+  | { kind: 'backup'; context: CallContext; day: string | null }
   | FieldToolRequest;
 
 /** A tool of D34; `simple` when it was asked for by the member's endpoint. */

@@ -1,0 +1,134 @@
+import type { Readable } from 'node:stream';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool, PoolClient } from 'pg';
+import { jsonLines, POOL, RowStore, type CompiledEntity } from '@buildmesh/persistence';
+import { compiledEntity, compiledField } from '../catalog/compile.js';
+import { MetadataRepository } from '../catalog/metadata.repository.js';
+import { SCHEMA } from '../schema.js';
+import { ZipWriter } from '../transfer/export/zip-writer.js';
+
+export const BACKUP_FORMAT = 'buildmesh.backup';
+export const BACKUP_VERSION = 1;
+
+const NEW_LINE = 0x0a;
+const OF_ENTITIES = `IN (SELECT id FROM "${SCHEMA}".entity WHERE project = $project AND removed_at IS NULL)`;
+const OF_FLOWS = `IN (SELECT id FROM "${SCHEMA}".flow WHERE project = $project)`;
+
+/** What a project is besides its rows, each with the condition for what is in use. */
+const PARTS: Readonly<Record<string, string>> = {
+  entity: 'project = $project AND removed_at IS NULL',
+  field: `entity ${OF_ENTITIES}`,
+  combined_index: `entity ${OF_ENTITIES}`,
+  page: 'project = $project AND removed_at IS NULL',
+  view: 'project = $project AND removed_at IS NULL',
+  flow: 'project = $project',
+  flow_version: `flow ${OF_FLOWS}`,
+  share: 'project = $project',
+  counter: 'project = $project',
+};
+
+export interface Archiving {
+  project: string;
+  time: Date;
+  /** Told how many rows of how many were written; throws to stop. */
+  progress: (done: number, total: number) => void;
+}
+
+/**
+ * A project as a zip archive of JSON lines, all as of one moment, in constant memory: `entity.ndjson`, `field.ndjson` and so
+ * on as the service keeps them, `rows/{entity}.ndjson` by field key, and `manifest.json` at the end with the counts, by which
+ * a whole archive is told from a torn one.
+ */
+@Injectable()
+export class BackupArchive {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(RowStore) private readonly store: RowStore,
+    @Inject(MetadataRepository) private readonly metadata: MetadataRepository,
+  ) {}
+
+  async *write(archiving: Archiving): AsyncGenerator<Buffer> {
+    const client = await this.pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      await client.query('SET LOCAL statement_timeout = 0');
+      yield* this.content(client, archiving);
+    } catch (error) {
+      broken = error instanceof Error ? error : new Error(String(error));
+      throw error;
+    } finally {
+      // Left in the middle of a COPY the connection is of no use to anybody.
+      if (broken) client.release(broken);
+      else await this.end(client);
+    }
+  }
+
+  private async end(client: PoolClient): Promise<void> {
+    try {
+      await client.query('ROLLBACK');
+      client.release();
+    } catch (error) {
+      client.release(error as Error);
+    }
+  }
+
+  private async *content(client: PoolClient, { project, time, progress }: Archiving): AsyncGenerator<Buffer> {
+    const zip = new ZipWriter();
+    const entities = await this.entities(client, project);
+    const total = await this.store.countAll(entities);
+    const parts: Record<string, number> = {};
+    for (const [table, where] of Object.entries(PARTS)) {
+      const lines = new Lines(jsonLines(client, partSql(table, where, project)));
+      yield* zip.entry(`${table}.ndjson`, lines.content());
+      parts[table] = lines.count;
+    }
+    const rows: Record<string, number> = {};
+    let done = 0;
+    for (const { entity, fields } of await this.withFields(client, project, entities)) {
+      const lines = new Lines(this.store.dump(client, entity, fields));
+      const told = (count: number) => progress(done + count, Math.max(done + count, total));
+      yield* zip.entry(`rows/${entity._id}.ndjson`, lines.content(told));
+      rows[entity._id] = lines.count;
+      done += lines.count;
+    }
+    const manifest = { format: BACKUP_FORMAT, version: BACKUP_VERSION, project, time, parts, rows };
+    yield* zip.entry('manifest.json', [Buffer.from(JSON.stringify(manifest, null, 2))]);
+    yield* zip.end();
+  }
+
+  private async entities(client: PoolClient, project: string): Promise<CompiledEntity[]> {
+    return (await this.metadata.entities(project, client)).map((row) => compiledEntity(row, []));
+  }
+
+  /** Hidden fields keep their values, and are backed up with them. */
+  private async withFields(client: PoolClient, project: string, entities: readonly CompiledEntity[]) {
+    const fields = await this.metadata.fields(project, client);
+    return entities.map((entity) => ({
+      entity,
+      fields: fields.filter((field) => field.entity === entity._id).map(compiledField),
+    }));
+  }
+}
+
+/** Ids of projects are hex; any other text has no place in a statement. */
+function partSql(table: string, where: string, project: string): string {
+  if (!/^[0-9a-z]{24}$/.test(project)) throw new Error('not an id of a project');
+  const text = where.replaceAll('$project', `'${project}'`);
+  return `SELECT to_jsonb(p) FROM "${SCHEMA}"."${table}" p WHERE ${text}`;
+}
+
+/** Counts the lines of what passes. */
+class Lines {
+  count = 0;
+
+  constructor(private readonly source: Readable) {}
+
+  async *content(told: (count: number) => void = () => undefined): AsyncGenerator<Buffer> {
+    for await (const piece of this.source as AsyncIterable<Buffer>) {
+      for (const byte of piece) if (byte === NEW_LINE) this.count += 1;
+      told(this.count);
+      yield piece;
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Pool } from 'pg';
+import type { Clock } from '@buildmesh/kernel';
+import { fail } from '@buildmesh/contracts';
+import { FileStore, FileTooLarge, inTransaction, POOL } from '@buildmesh/persistence';
+import { CLOCK } from '@buildmesh/service-kit';
+import { JobRunner } from '../transfer/job/job.runner.js';
+import {
+  JobLost,
+  type JobControl,
+  type JobRecord,
+  type JobRequest,
+  type JobWork,
+} from '../transfer/job/job.types.js';
+import { MAX_JOB_FILE_BYTES } from '../transfer/transfer.limits.js';
+import { BackupArchive } from './backup-archive.js';
+import { BackupRepository } from './backup.repository.js';
+import { backupName } from './backup.rules.js';
+
+/** Writes a backup into the file store. After a crash it starts over: what was written is not known to anybody. */
+@Injectable()
+export class BackupWork implements JobWork, OnModuleInit {
+  readonly kind = 'backup';
+
+  constructor(
+    @Inject(BackupArchive) private readonly archive: BackupArchive,
+    @Inject(BackupRepository) private readonly backups: BackupRepository,
+    @Inject(JobRunner) private readonly runner: JobRunner,
+    @Inject(FileStore) private readonly files: FileStore,
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.runner.register(this);
+  }
+
+  async run(job: JobRecord, control: JobControl): Promise<undefined> {
+    const { day } = job.request as Extract<JobRequest, { kind: 'backup' }>;
+    const { id, project, user } = job;
+    const createdAt = new Date(this.clock.now());
+    // An attempt that lost its job must not take the file of the one that has it now.
+    const key = `backups/${project}/${id}-${job.attempts}.zip`;
+    let rows = 0;
+    const progress = (done: number, total: number): void => {
+      if (control.signal.aborted) throw new JobLost(id);
+      control.progress({ done, total });
+      rows = done;
+    };
+    try {
+      const content = Readable.from(this.archive.write({ project, time: createdAt, progress }));
+      const { size } = await this.files.put(key, content, MAX_JOB_FILE_BYTES);
+      const backup = {
+        id,
+        project,
+        day,
+        user,
+        key,
+        name: backupName(createdAt.getTime()),
+        size,
+        rows,
+        createdAt,
+      };
+      const isKept = await inTransaction(this.pool, async (client) => {
+        await control.finish(client, { state: 'done', done: rows, total: rows });
+        return this.backups.add(client, backup);
+      });
+      // The day had its backup already.
+      if (!isKept) await this.files.remove(key);
+    } catch (error) {
+      await this.files.remove(key);
+      throw error instanceof FileTooLarge ? fail('backup.too-large') : error;
+    }
+  }
+}
