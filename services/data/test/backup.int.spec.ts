@@ -1,5 +1,3 @@
-import { text } from 'node:stream/consumers';
-import { open, type Entry, type ZipFile } from 'yauzl';
 import { FixedClock, newId, Refusal } from '@buildmesh/kernel';
 import {
   adminBulkRows,
@@ -23,6 +21,7 @@ import { admin, describeWith, eventually } from '@buildmesh/testing';
 import { BackupRounds } from '../src/backup/backup-rounds.js';
 import { BackupRepository } from '../src/backup/backup.repository.js';
 import { startData, type DataFixture } from './data-fixture.js';
+import { linesOf, unpacked, type Archive } from './backup-archive.js';
 import { upload } from './transfer-fixture.js';
 
 const DAY_MS = 86_400_000;
@@ -33,35 +32,6 @@ const keyOf = (work: Promise<unknown>): Promise<string> =>
     () => 'ok',
     (error: unknown) => (error instanceof Refusal ? error.key : String(error)),
   );
-
-type Archive = Record<string, string>;
-
-/** The texts of an archive by name. */
-async function unpacked(path: string): Promise<Archive> {
-  const zip = await new Promise<ZipFile>((resolve, reject) =>
-    open(path, { lazyEntries: true }, (error, opened) => (error ? reject(error) : resolve(opened))),
-  );
-  const texts: Archive = {};
-  await new Promise<void>((resolve, reject) => {
-    zip.on('end', resolve).on('error', reject);
-    zip.on('entry', (entry: Entry) => {
-      zip.openReadStream(entry, (error, stream) => {
-        if (error) return reject(error);
-        void text(stream).then((content) => {
-          texts[entry.fileName] = content;
-          zip.readEntry();
-        }, reject);
-      });
-    });
-    zip.readEntry();
-  });
-  return texts;
-}
-const linesOf = (content = ''): Record<string, unknown>[] =>
-  content
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Record<string, unknown>);
 
 describeWith(['postgres'], 'backups of a project (D69)', () => {
   let data: DataFixture;

@@ -11,9 +11,9 @@ import {
   optionsOf,
   retyped,
   stored,
-  typesFor,
   type FieldDraft,
 } from './field-design.model.js';
+import { typesFor } from './offered-types.js';
 
 const draft = (part: Partial<FieldDraft>): FieldDraft => ({ ...EMPTY_DRAFT, name: 'Name', ...part });
 

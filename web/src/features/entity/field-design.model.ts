@@ -1,6 +1,5 @@
-import type { Entity, Field } from '@buildmesh/contracts';
+import type { Field } from '@buildmesh/contracts';
 import {
-  allowsType,
   isNumberFormat,
   relatedEntity,
   type DisplayType,
@@ -8,7 +7,6 @@ import {
   type FieldOption,
   type FieldType,
   type NumberFormat,
-  type FormKind,
   type SelectionItem,
 } from '@buildmesh/domain';
 
@@ -81,15 +79,6 @@ const OPTIONS: Record<DesignType, readonly OptionName[]> = {
   divider: [],
   remark: [],
 };
-
-/** The types that a field of a table may have; `current` is one that it has already. Timestamps need debug mode (D17). */
-export function typesFor(
-  { _option: { _model, _local } }: Pick<Entity, '_option'>,
-  { current, debug }: { current: DesignType; debug: boolean },
-): DesignType[] {
-  const kind: FormKind = _model === 'approval' ? 'approval' : _local ? 'local' : 'default';
-  return DESIGN_TYPES.filter((type) => type === current || allowsType(kind, type, debug));
-}
 
 export const optionsOf = (type: DesignType): readonly OptionName[] => OPTIONS[type];
 

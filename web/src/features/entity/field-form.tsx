@@ -9,13 +9,13 @@ import { DefaultPart } from './default-part.js';
 import {
   optionsOf,
   retyped,
-  typesFor,
   type DraftFault,
   type FieldDraft,
   type OptionName,
 } from './field-design.model.js';
 import { NumberPart, Part, Tick } from './form-part.js';
 import { NumbersPart } from './numbers-part.js';
+import { typesFor } from './offered-types.js';
 import { RulePart, SetPart } from './set-part.js';
 import { TypePicker } from './type-picker.js';
 

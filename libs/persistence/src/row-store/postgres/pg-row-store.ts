@@ -41,6 +41,8 @@ import { openReadPool, type ReadPoolOptions } from './read-pool.js';
 import { rollup } from './rollup.js';
 import { summarize } from './summary.js';
 
+type Fields = readonly CompiledField[];
+
 export interface PgRowStoreOptions extends ReadPoolOptions {
   /** Pool of the service; writes, streams and structure go over it. */
   pool: Pool;
@@ -83,18 +85,10 @@ export class PgRowStore extends RowStore {
   override dropEntity(client: PoolClient, entity: CompiledEntity): Promise<void> {
     return this.parts.structure.dropEntity(client, entity);
   }
-  override addFields(
-    client: PoolClient,
-    entity: CompiledEntity,
-    fields: readonly CompiledField[],
-  ): Promise<void> {
+  override addFields(client: PoolClient, entity: CompiledEntity, fields: Fields): Promise<void> {
     return this.parts.structure.addFields(client, entity, fields);
   }
-  override dropFields(
-    client: PoolClient,
-    entity: CompiledEntity,
-    fields: readonly CompiledField[],
-  ): Promise<void> {
+  override dropFields(client: PoolClient, entity: CompiledEntity, fields: Fields): Promise<void> {
     return this.parts.structure.dropFields(client, entity, fields);
   }
   override convertField(
@@ -147,7 +141,7 @@ export class PgRowStore extends RowStore {
     return new PgRowStore(this.readPool, partsWithin(this.parts, transaction), () => undefined);
   }
 
-  override dump(client: PoolClient, entity: CompiledEntity, fields: readonly CompiledField[]): Readable {
+  override dump(client: PoolClient, entity: CompiledEntity, fields: Fields): Readable {
     return dump(client, entity, fields);
   }
   override find(plan: FindPlan): Promise<Found> {
