@@ -1,5 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import {
   ObjectStore,
   ObjectStoreFault,
@@ -53,7 +54,7 @@ export class OssObjectStore extends ObjectStore {
 
   async open(key: string): Promise<Readable | undefined> {
     const answer = await this.ask({ method: 'GET', key });
-    return answer?.body ? Readable.fromWeb(answer.body) : undefined;
+    return answer?.body ? Readable.fromWeb(answer.body as ReadableStream) : undefined;
   }
 
   async size(key: string): Promise<number | undefined> {
