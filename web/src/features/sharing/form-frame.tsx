@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiFault } from '../../shared/api/fault.js';
@@ -70,5 +71,18 @@ export function FormFrame({ draft, dirty, missing, onSave, onRemove, extra, chil
         </Button>
       </Box>
     </Box>
+  );
+}
+
+/** What a shared thing is called. */
+export function NameField({ value, onChange }: { value: string; onChange: (name: string) => void }) {
+  const { t } = useTranslation();
+  return (
+    <TextField
+      label={t('sharing.name')}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      slotProps={{ htmlInput: { maxLength: 200 } }}
+    />
   );
 }

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../shared/session/use-session.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
-import { FormFrame } from './form-frame.js';
+import { FormFrame, NameField } from './form-frame.js';
 import type { RecordFormProps } from './records-screen.js';
 
 type Item = SelectionSet['items'][number];
@@ -57,12 +57,7 @@ export function SelectionForm({ value, onSave, onRemove }: RecordFormProps<Selec
       onSave={save}
       onRemove={onRemove}
     >
-      <TextField
-        label={t('sharing.name')}
-        value={draft.name ?? ''}
-        onChange={({ target }) => change({ name: target.value })}
-        slotProps={{ htmlInput: { maxLength: 200 } }}
-      />
+      <NameField value={draft.name ?? ''} onChange={(name) => change({ name })} />
       <TextField
         select
         label={t('sharing.selection.type')}

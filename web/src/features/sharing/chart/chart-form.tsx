@@ -1,4 +1,3 @@
-import TextField from '@mui/material/TextField';
 import type { Filter } from '@buildmesh/domain';
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +9,7 @@ import { useProject } from '../../../shared/session/use-session.js';
 import { useDebounced } from '../../../shared/state/use-debounced.js';
 import { FormPart } from '../../../shared/ui/form-part.js';
 import { ListSkeleton } from '../../../shared/ui/skeletons.js';
-import { FormFrame } from '../form-frame.js';
+import { FormFrame, NameField } from '../form-frame.js';
 import type { RecordFormProps } from '../records-screen.js';
 import { useSharingSlots } from '../sharing-slots.js';
 import { TableChoice } from '../table-choice.js';
@@ -38,12 +37,7 @@ export function ChartForm({ value, onSave, onRemove }: RecordFormProps<SavedChar
       onSave={save}
       onRemove={onRemove}
     >
-      <TextField
-        label={t('sharing.name')}
-        value={draft.name}
-        onChange={({ target }) => change({ name: target.value })}
-        slotProps={{ htmlInput: { maxLength: 200 } }}
-      />
+      <NameField value={draft.name} onChange={(name) => change({ name })} />
       <TableChoice
         tables={tables}
         value={draft.entity}

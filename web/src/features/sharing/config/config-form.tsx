@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import type { ConfigValue } from '@buildmesh/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormFrame } from '../form-frame.js';
+import { FormFrame, NameField } from '../form-frame.js';
 import type { RecordFormProps } from '../records-screen.js';
 import { draftOf, faultOf, VALUE_TYPES, valueOf, type ValueDraft, type ValueType } from './config.model.js';
 
@@ -26,12 +26,7 @@ export function ConfigForm({ recordKey, value, taken, onSave, onRemove }: Record
       onSave={() => onSave(valueOf(draft, as), draft.key.trim())}
       onRemove={onRemove}
     >
-      <TextField
-        label={t('sharing.name')}
-        value={draft.name}
-        onChange={({ target }) => change({ name: target.value })}
-        slotProps={{ htmlInput: { maxLength: 200 } }}
-      />
+      <NameField value={draft.name} onChange={(name) => change({ name })} />
       <TextField
         label={t('sharing.config.key')}
         value={draft.key}

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import type { SavedView } from '@buildmesh/contracts';
 import { newId } from '@buildmesh/kernel';
 import { Table2 } from 'lucide-react';
@@ -10,7 +9,7 @@ import { completeOnly } from '../../../shared/filter/filter.model.js';
 import type { VisibleEntity } from '../../../shared/row/row-access.js';
 import { FormPart } from '../../../shared/ui/form-part.js';
 import { ListSkeleton } from '../../../shared/ui/skeletons.js';
-import { FormFrame } from '../form-frame.js';
+import { FormFrame, NameField } from '../form-frame.js';
 import type { RecordFormProps } from '../records-screen.js';
 import { useSharingSlots } from '../sharing-slots.js';
 
@@ -52,12 +51,7 @@ export function ViewForm({ table, recordKey, value, onSave, onRemove }: Props) {
       onRemove={onRemove}
       extra={open}
     >
-      <TextField
-        label={t('sharing.name')}
-        value={draft.name ?? ''}
-        onChange={({ target }) => change({ name: target.value })}
-        slotProps={{ htmlInput: { maxLength: 200 } }}
-      />
+      <NameField value={draft.name ?? ''} onChange={(name) => change({ name })} />
       <FormPart title={t('sharing.view.filter')}>
         <Suspense fallback={<ListSkeleton rows={1} />}>
           <FilterBuilder fields={fields} value={draft.query ?? []} onChange={(query) => change({ query })} />
