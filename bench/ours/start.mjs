@@ -26,6 +26,8 @@ const environment = () => ({
   DEMO: '0',
   REQ_URL_LIMIT: '0',
   REQ_CONCURRENCY: '0',
+  // Those of the day begin at a moment of their own, and would be measured by chance.
+  BACKUP_DAILY: 'false',
 });
 
 const ready = async (base) =>
