@@ -1,8 +1,8 @@
-import { cachesCleared, clearCaches, findPlaces, recognizeText } from '@buildmesh/contracts';
+import { cachesCleared, clearCaches, findPlaces } from '@buildmesh/contracts';
 import { describeWith, signedIn } from '@buildmesh/testing';
-import { FilesFixture, PNG } from './files-fixture.js';
+import { FilesFixture } from './files-fixture.js';
 
-describeWith(['postgres'], 'places, pictures and caches', () => {
+describeWith(['postgres'], 'places and caches', () => {
   let fixture: FilesFixture;
   beforeAll(async () => {
     fixture = await FilesFixture.start();
@@ -25,22 +25,6 @@ describeWith(['postgres'], 'places, pictures and caches', () => {
     // Through the other system and back again.
     expect((await ask('mock', 'gcj02'))[0]?.lat).toBeCloseTo(near?.lat ?? 0, 4);
     await expect(ask('amap')).rejects.toMatchObject({ key: 'third.unavailable' });
-  });
-
-  test('a picture is not read where nobody is chosen for it, and is not kept', async () => {
-    const ask = async (content: Buffer | string) => {
-      const file = await fixture.received(content, 'scan.png');
-      const params = { project: fixture.project };
-      const asked = fixture.service.ask(recognizeText, fixture.member, {
-        params,
-        input: { file, option: {} },
-      });
-      const refusal: unknown = await asked.catch((error: unknown) => error);
-      expect(await fixture.store.size(file.key)).toBeUndefined();
-      return refusal;
-    };
-    expect(await ask(PNG)).toMatchObject({ key: 'third.unavailable' });
-    expect(await ask('no picture')).toMatchObject({ key: 'document.unreadable' });
   });
 
   test('an administrator has everything that is remembered of the project read anew', async () => {

@@ -17,7 +17,7 @@ const PRICES = [
   { value: 'high', label: 'High' },
 ];
 
-/** A field of every type that takes values, with a value as it is sent and, where the product tidies it, as it comes back. */
+/** A field of every type of a table that takes values, with a value as it is sent and, where the product tidies it, as it comes back. */
 function everyType(other: string, project: string): { field: NewField; sent: unknown; back?: unknown }[] {
   const shown = (type: NewField['type'], display: string, option: object = {}) =>
     ({ type, option: { _display: { _type: display }, ...option } }) as Pick<NewField, 'type' | 'option'>;
@@ -49,7 +49,6 @@ function everyType(other: string, project: string): { field: NewField; sent: unk
       sent: [{ name: 'a.png', key: `project/${project}/main/a.png`, size: 10 }],
     },
     { field: make('form', { type: '$form' }), sent: { any: 'answer' } },
-    { field: make('rule', { type: '$condition' }), sent: [{ key: 'amount', opt: 'gt', value: 1 }] },
     { field: make('price', shown('string', 'selection', { selection: PRICES })), sent: 'high' },
     {
       field: make('tags', shown('string', 'selection', { selection: PRICES, multiple: true })),
