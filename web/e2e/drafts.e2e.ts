@@ -82,6 +82,9 @@ describe('drafts, standalone', () => {
       .click();
     return page.getByRole('dialog', { name: 'Plan a visit' });
   };
+  /** Resolves once the server has thrown a draft away. */
+  const removed = (page: Page) =>
+    page.waitForResponse((answer) => answer.url().endsWith('/draft/remove') && answer.ok());
   const openBox = async (page: Page): Promise<Locator> => {
     await page
       .getByRole('button', { name: /^Account menu|: A planner$/ })
@@ -172,7 +175,7 @@ describe('drafts, standalone', () => {
       .getByRole('button', { name: /^New record/ })
       .click();
     await expectSoon(() => panel.getByRole('textbox', { name: 'Place' }).inputValue(), 'Lighthouse');
-    await panel.getByRole('button', { name: 'Create' }).click();
+    await Promise.all([removed(page), panel.getByRole('button', { name: 'Create' }).click()]);
     await expectSoon(async () => (await rowsAt('Lighthouse')).length, 1);
     await page.goto(`/${world.project}/draft`);
     await page.getByText('No drafts').waitFor();
@@ -192,10 +195,7 @@ describe('drafts, standalone', () => {
     await box.getByRole('button', { name: 'Remove the draft Plan a visit' }).click();
     await page.getByText('No drafts').waitFor();
     // Who goes elsewhere has not changed their mind.
-    await Promise.all([
-      page.waitForResponse((answer) => answer.url().endsWith('/draft/remove') && answer.ok()),
-      page.getByRole('link', { name: 'Home' }).first().click(),
-    ]);
+    await Promise.all([removed(page), page.getByRole('link', { name: 'Home' }).first().click()]);
     await desk.quiet();
     await page.goto(`/${world.project}/draft`);
     await page.getByText('No drafts').waitFor();

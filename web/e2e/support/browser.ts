@@ -38,17 +38,21 @@ export interface TestBrowser {
 /** Lines of a screen that the report of a failure shows, and how long it waits for them. */
 const REPORTED_LINES = 60;
 const REPORT_MS = 3_000;
+/** What is asked for, what is told, and the screen itself; the navigation around it is the same everywhere. */
+const WORTH_TELLING = '[role=dialog], [role=menu], [role=alert], main';
 
 const pages = new Set<Page>();
 
 /** What the open pages show, for the report of a failure (`environment.mjs`). */
 async function screensNow(): Promise<string> {
   const screens = [...pages].map(async (page) => {
-    const shown = await page
-      .locator('body')
-      .ariaSnapshot({ timeout: REPORT_MS })
-      .catch((error: unknown) => String(error));
-    return [page.url(), ...shown.split('\n').slice(0, REPORTED_LINES)].join('\n');
+    const parts = await page.locator(WORTH_TELLING).all();
+    const shown = await Promise.all(
+      (parts.length > 0 ? parts : [page.locator('body')]).map((part) =>
+        part.ariaSnapshot({ timeout: REPORT_MS }).catch((error: unknown) => String(error)),
+      ),
+    );
+    return [page.url(), ...shown.join('\n').split('\n').slice(0, REPORTED_LINES)].join('\n');
   });
   return (await Promise.all(screens)).join('\n\n');
 }
