@@ -90,6 +90,8 @@ describe('shared settings, standalone', () => {
         choice: { kind: 'pie', group: 'region', method: 'count', value: '' },
         query: [expect.objectContaining(REGION_IS_NORTH)],
       });
+      // What is new gets an address of its own once it is saved.
+      await page.waitForURL(/\/share\/chart\/(?!new$)/);
       await page.reload();
       await expectSoon(async () => (await figures.allInnerTexts()).slice(1), ['north\t60']);
     });
