@@ -1,5 +1,5 @@
-import { sleep } from '@buildmesh/kernel';
 import type { Row } from '@buildmesh/contracts';
+import { countPatiently, type CountRows } from './row-count.js';
 import type { Span } from './scroll.model.js';
 
 /** Rows asked for at once while scrolling. */
@@ -31,12 +31,6 @@ interface Block extends BlockAnswer {
   /** Shown until the new answer is there. */
   stale: boolean;
 }
-
-/** A total that could not be had is asked for again after these pauses, and then only when the rows are read anew. */
-const COUNT_AGAIN_MS = [1_000, 5_000];
-
-/** Asks for the exact number of rows; the rows themselves never wait for it. */
-export type CountRows = (signal: AbortSignal) => Promise<number | undefined>;
 
 interface Options {
   count?: CountRows;
@@ -216,17 +210,8 @@ export class RowSource {
 
   private async askTotal(): Promise<void> {
     this.counted = true;
-    const { countRows } = this;
     const { signal } = this.abort;
-    if (!countRows) return;
-    // Rows tell when something is wrong; without a total the table grows while it is scrolled.
-    const ask = () => countRows(signal).catch(() => undefined);
-    let total = await ask();
-    for (const pauseMs of COUNT_AGAIN_MS) {
-      if (total !== undefined || signal.aborted) break;
-      await sleep(pauseMs);
-      if (!signal.aborted) total = await ask();
-    }
+    const total = this.countRows && (await countPatiently(this.countRows, signal));
     if (total !== undefined && !signal.aborted) this.setTotal(total);
   }
 

@@ -68,15 +68,13 @@ function Kinds() {
 
 /** One widget at work; what is done in it is gone when another one is tried. */
 function Tried({ kind }: { kind: WidgetKind }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const project = useProject()._id;
   const sample = useMemo(() => {
     const entity = sampleTable(t);
     return { entity, access: createSampleAccess(entity, sampleRows(t, Date.now())) };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- begun anew in another language only
-  }, [i18n.language]);
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- drawn anew in another language only
-  const views = useMemo(() => sampleViews(kind, t), [kind, i18n.language]);
+  }, [t]);
+  const views = useMemo(() => sampleViews(kind, t), [kind, t]);
   const page = useMemo(() => pageAround(views.map(({ _id }) => _id)), [views]);
   return (
     <div className="pp-tried">
