@@ -7,6 +7,7 @@ import { IconAction } from '../../shared/ui/icon-action.js';
 import { CombinedIndexDialog } from './combined-index-dialog.js';
 import type { Meta } from './field-list.js';
 import { canBeSorted } from './combined-index.model.js';
+import { IndexMark } from './index-mark.js';
 
 interface Props {
   entity: Entity;
@@ -39,13 +40,7 @@ export function CombinedIndexes({ entity, meta, onToggle }: Props) {
             <span className="ed-index">
               <span>{textOf(index.fields)}</span>
               <span className="ed-marks">
-                <span
-                  className="ed-mark"
-                  data-good={index.state === 'ready' || undefined}
-                  data-bad={index.state === 'failed' || undefined}
-                >
-                  {t(`entity.index.${index.state}`)}
-                </span>
+                <IndexMark state={index.state} />
               </span>
             </span>
             <IconAction

@@ -6,6 +6,7 @@ import { FieldIcon } from '../../shared/field/field-icon.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
 import { CombinedIndexes } from './combined-indexes.js';
 import { SortableList } from './sortable-list.js';
+import { IndexMark } from './index-mark.js';
 
 export type Meta = OutputOf<typeof entityMeta>;
 
@@ -118,15 +119,7 @@ function Marks({ field, meta }: { field: Field; meta: Meta | undefined }) {
       {field._option._name ? <span className="ed-mark">{t('entity.mark.name')}</span> : null}
       {field._option.required ? <span className="ed-mark">{t('entity.option.required')}</span> : null}
       {field._option.unique ? <span className="ed-mark">{t('entity.option.unique')}</span> : null}
-      {index ? (
-        <span
-          className="ed-mark"
-          data-good={index.state === 'ready' || undefined}
-          data-bad={index.state === 'failed' || undefined}
-        >
-          {t(`entity.index.${index.state}`)}
-        </span>
-      ) : null}
+      {index ? <IndexMark state={index.state} /> : null}
     </span>
   );
 }

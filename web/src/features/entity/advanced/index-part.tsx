@@ -8,6 +8,7 @@ import { canBeSorted } from '../combined-index.model.js';
 import { CombinedIndexes } from '../combined-indexes.js';
 import type { Meta } from '../field-list.js';
 import { useDesign } from '../use-design.js';
+import { IndexMark } from '../index-mark.js';
 
 interface Props {
   table: Entity;
@@ -53,13 +54,7 @@ export function IndexPart({ table, meta, building, onBuild }: Props) {
             <li key={field}>
               <span className="ed-index">
                 <span>{nameOf(field)}</span>
-                <span
-                  className="ed-mark"
-                  data-good={state === 'ready' || undefined}
-                  data-bad={state === 'failed' || undefined}
-                >
-                  {t(`entity.index.${state}`)}
-                </span>
+                <IndexMark state={state} />
               </span>
               <IconAction
                 size="small"
