@@ -6,11 +6,12 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgresForAll } from '@buildmesh/testing';
+import { machineSlowness } from './machine-speed.mjs';
 import { ROOT } from './paths.mjs';
 
 /** Suites that tell how soon something happens: nothing else may keep the machine busy meanwhile. */
 const TIMED = 'test/suites/(accounts|sockets)/|/revocation\\.suite';
-/** A project that is at work beyond its deadline hangs, on a machine of half the speed too. */
+/** A project that is at work beyond its deadline hangs; the deadlines are those of an idle machine of two cores. */
 const PROJECTS = [
   { name: 'unit', workers: 2, testTimeoutS: 30, deadlineMin: 15 },
   { name: 'web', workers: 2, testTimeoutS: 30, deadlineMin: 20 },
@@ -59,7 +60,7 @@ async function run({ name, workers, testTimeoutS, deadlineMin, paths = [] }, tur
       'node_modules/jest/bin/jest.js',
       '--ci',
       `--maxWorkers=${workers}`,
-      `--testTimeout=${testTimeoutS * 1000}`,
+      `--testTimeout=${Math.ceil(testTimeoutS * slowness * 1000)}`,
       // A handle that a test forgot must not hold up the ones after it.
       '--forceExit',
       '--reporters=default',
@@ -71,8 +72,8 @@ async function run({ name, workers, testTimeoutS, deadlineMin, paths = [] }, tur
     {
       cwd: ROOT,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...database, SUMMARY_FILE: summary },
-      timeout: deadlineMin * 60_000,
+      env: { ...process.env, ...database, SUMMARY_FILE: summary, TEST_SLOWNESS: String(slowness) },
+      timeout: deadlineMin * slowness * 60_000,
     },
   );
   const [status] = await once(running, 'exit');
@@ -91,6 +92,11 @@ for (const signal of ['SIGINT', 'SIGTERM'])
     interrupted = true;
     running?.kill(signal);
   });
+const slowness = machineSlowness();
+if (slowness > 1.2)
+  console.log(
+    `This machine is ${slowness.toFixed(1)} times slower than an idle one; deadlines grow as much.`,
+  );
 const postgres = await startPostgresForAll();
 const database = postgres ? { TEST_DATABASE_URL: postgres.url } : {};
 const results = [];

@@ -1,3 +1,4 @@
+import { patientMs } from '@buildmesh/testing';
 import type { Contract, OutputOf, ParamsOf, RawInputOf } from '@buildmesh/contracts';
 
 /** What came back: HTTP status, wire code (D2), and the data of a success. */
@@ -23,7 +24,7 @@ export interface Request {
 }
 
 /** No call of a test may take longer. */
-const CALL_DEADLINE_MS = 60_000;
+const CALL_DEADLINE_MS = patientMs(60_000);
 
 /** Speaks to the product as an integrator would: plain JSON over HTTP. */
 export class Client {

@@ -1,8 +1,9 @@
 import { sleep, withDeadline } from '@buildmesh/kernel';
+import { patientMs } from '@buildmesh/testing';
 
 const POLL_MS = 50;
-/** Also on a machine that is several times slower, and busy, what nothing hinders has come to be by then. */
-const DEADLINE_MS = 20_000;
+/** On a busy machine, too, what nothing hinders has come to be by then. */
+const DEADLINE_MS = patientMs(20_000);
 
 /**
  * Waits until what is read equals `expected`, as `toEqual` compares: what was just done shows a moment later. After the

@@ -11,7 +11,7 @@ import {
   type OutputOf,
   type RawInputOf,
 } from '@buildmesh/contracts';
-import { REPOSITORY } from '@buildmesh/testing';
+import { patientMs, REPOSITORY } from '@buildmesh/testing';
 import { pathOf, type Answer, type Client } from './client.js';
 
 export type ImportOption = Exclude<RawInputOf<typeof importRows>['option'], undefined>;
@@ -59,7 +59,7 @@ export function countsOf(answer: Answer<ImportResult>): Counts {
 }
 
 const POLL_MS = 100;
-const JOB_DEADLINE_MS = 120_000;
+const JOB_DEADLINE_MS = patientMs(120_000);
 
 /** Waits until a job has ended; `watch` sees every state on the way. */
 export async function jobEnd(

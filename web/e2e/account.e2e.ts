@@ -12,24 +12,22 @@ import { expectSoon } from '../../test/support/expect-soon.js';
 import {
   accountWorld,
   CAPTCHA_ANSWER,
-  OFFLINE,
   person,
   projectsOf,
   type AccountWorld,
 } from './support/account-world.js';
 import { DESKTOP, look as lookAt, openBrowser, PHONE, type TestBrowser } from './support/browser.js';
-import { kept, pathOf, signIn, signOut, submitSignIn, told } from './support/people.js';
-import { startProduct, type Product } from './support/product.js';
+import { kept, pathOf, signInByForm, signOut, submitSignIn, told } from './support/people.js';
+import { sharedProduct, type SharedProduct } from './support/product.js';
 
 /** Without a push the page would look for commands a minute later at the earliest. */
 const AT_ONCE_MS = 20_000;
 
 describe('accounts, standalone', () => {
-  let product: Product;
+  let product: SharedProduct;
   beforeAll(async () => {
-    product = await startProduct('standalone', OFFLINE);
+    product = await sharedProduct();
   });
-  afterAll(() => product?.stop());
 
   describe.each([
     ['desktop', DESKTOP],
@@ -51,7 +49,7 @@ describe('accounts, standalone', () => {
     const expectNoToken = () => expectSoon(() => kept(page, 'bm.token'), null);
     /** Signs in where the form stands already. */
     const signInHere = ({ account, password } = world.member) => submitSignIn(page, account, password);
-    let known: Product['api'] | undefined;
+    let known: SharedProduct['api'] | undefined;
     const memberApi = async () => {
       if (known) return known;
       const { account: user, password: pwd } = world.member;
@@ -109,7 +107,7 @@ describe('accounts, standalone', () => {
       await page.getByRole('button', { name: 'Set new password' }).click();
       await page.getByText('Your password has been reset').waitFor();
       await page.getByRole('link', { name: 'Sign in' }).click();
-      await signIn(page, world.member.account, world.member.password);
+      await signInByForm(page, world.member.account, world.member.password);
       await signOut(page);
     });
 
@@ -128,7 +126,7 @@ describe('accounts, standalone', () => {
 
     it('is signed out at an app that is closed to them, and not led there again', async () => {
       const closed = await accountWorld(product, `closed ${device}`);
-      await signIn(page, world.member.account, world.member.password);
+      await signInByForm(page, world.member.account, world.member.password);
       await page.goto(`/app/${closed.project}/home`);
       await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
       await expectNoToken();

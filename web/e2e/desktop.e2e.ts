@@ -2,7 +2,7 @@ import { adminQueryRows, adminUpdateRow, listEntities, listProjects } from '@bui
 import type { StackMode } from '@buildmesh/testing';
 import { expectSoon } from '../../test/support/expect-soon.js';
 import { DESKTOP, look as lookAt, openBrowser, type TestBrowser } from './support/browser.js';
-import { cell, firstRow, goTo, signIn, told } from './support/people.js';
+import { cell, firstRow, goTo, signIn, signInByForm, told } from './support/people.js';
 import { startProduct, type Product } from './support/product.js';
 import { costOf, placeOf, storedDayOf, visitsCsv, VISITS } from './support/visits.js';
 
@@ -38,7 +38,7 @@ describe.each<StackMode>(['standalone', 'distributed'])('a new user at a desk, %
     await page.goto('/?o_locale=en');
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
     await look(admin, 'sign-in');
-    await signIn(page, product.account, product.password);
+    await signInByForm(page, product.account, product.password);
     await page.goto('/projects');
     await page.getByRole('button', { name: 'New project' }).first().click();
     const dialog = page.getByRole('dialog');

@@ -4,7 +4,7 @@ import { expectSoon } from '../../test/support/expect-soon.js';
 import { WeixinServer, type WeixinPerson } from '../../services/identity/test/providers/weixin-server.js';
 import { accountWorld, OFFLINE, type AccountWorld } from './support/account-world.js';
 import { DESKTOP, look as lookAt, openBrowser, PHONE, type TestBrowser } from './support/browser.js';
-import { pathOf, signIn, signOut, submitSignIn, told } from './support/people.js';
+import { pathOf, signInByForm, signOut, submitSignIn, told } from './support/people.js';
 import { startProduct, type Product } from './support/product.js';
 
 /** What the browser inside WeChat calls itself. */
@@ -115,7 +115,7 @@ describe('WeChat, standalone', () => {
     });
 
     it('lets nobody in any more once it was unlinked', async () => {
-      await signIn(page, world.member.account, world.member.password);
+      await signInByForm(page, world.member.account, world.member.password);
       await page.goto('/user/security');
       await page.getByRole('button', { name: 'Unlink WeChat?' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();

@@ -13,17 +13,16 @@ import {
 } from '@buildmesh/contracts';
 import type { Page } from 'playwright-core';
 import { expectSoon } from '../../test/support/expect-soon.js';
-import { CAPTCHA_ANSWER, OFFLINE, person } from './support/account-world.js';
+import { CAPTCHA_ANSWER, person } from './support/account-world.js';
 import { DESKTOP, look as lookAt, openBrowser, PHONE, type TestBrowser } from './support/browser.js';
-import { signIn, submitSignIn, told } from './support/people.js';
-import { startProduct, type Product } from './support/product.js';
+import { signIn, signInByForm, submitSignIn, told } from './support/people.js';
+import { sharedProduct, type SharedProduct } from './support/product.js';
 
 describe('an organisation, standalone', () => {
-  let product: Product;
+  let product: SharedProduct;
   beforeAll(async () => {
-    product = await startProduct('standalone', OFFLINE);
+    product = await sharedProduct();
   });
-  afterAll(() => product?.stop());
 
   describe.each([
     ['desktop', DESKTOP],
@@ -160,7 +159,7 @@ describe('an organisation, standalone', () => {
       const placed = async () => (await groups()).find(({ name }) => name === 'Field sales')?.user.length;
       await expectSoon(placed, 50);
       const { page: crewman } = await guest();
-      await signIn(crewman, crew[49]?.split(',')[1] ?? '', passwords[49] ?? '');
+      await signInByForm(crewman, crew[49]?.split(',')[1] ?? '', passwords[49] ?? '');
     });
 
     it('sets the head of a department', async () => {

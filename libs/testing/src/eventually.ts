@@ -1,8 +1,9 @@
 import { sleep } from '@buildmesh/kernel';
+import { patientMs } from './patience.js';
 
 const POLL_MS = 10;
-/** Also on a machine that is several times slower, and busy, what nothing hinders has come to be by then. */
-const DEADLINE_MS = 20_000;
+/** On a busy machine, too, what nothing hinders has come to be by then. */
+const DEADLINE_MS = patientMs(20_000);
 
 /** Waits until `holds`; throws when it still does not `withinMs` later. */
 export async function eventually(

@@ -7,6 +7,7 @@ export * from './backends/postgres.js';
 export * from './backends/redis.js';
 export * from './backends/server-process.js';
 export * from './eventually.js';
+export * from './patience.js';
 export * from './service/checked-bus.js';
 export * from './service/contexts.js';
 export * from './service/contract-kit.js';

@@ -10,7 +10,7 @@ import {
   queryShares,
   type Contract,
 } from '@buildmesh/contracts';
-import type { Stack } from '@buildmesh/testing';
+import { patientMs, type Stack } from '@buildmesh/testing';
 import { pathOf, type Answer } from '../../support/client.js';
 import { startSuiteStack } from '../../support/suite-stack.js';
 import { createTenant, signIn, type Tenant } from '../../support/world.js';
@@ -18,7 +18,7 @@ import { badAddressesFor, badInputsFor } from './bad-inputs.js';
 
 /** Contents that stand still for this long will stay, and they come to stand within the other. */
 const SETTLING_MS = 100;
-const SETTLED_WITHIN_MS = 20_000;
+const SETTLED_WITHIN_MS = patientMs(20_000);
 
 let stack: Stack;
 let tenant: Tenant;

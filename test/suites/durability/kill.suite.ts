@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { adminQueryRows, adminSaveRow, rowHistory, type OutputOf } from '@buildmesh/contracts';
-import type { Stack, StackMode, StackPart } from '@buildmesh/testing';
+import { patientMs, type Stack, type StackMode, type StackPart } from '@buildmesh/testing';
 import { pathOf } from '../../support/client.js';
 import { startSuiteStack } from '../../support/suite-stack.js';
 import { createTenant, signIn, type Tenant } from '../../support/world.js';
@@ -9,11 +9,11 @@ import { createTenant, signIn, type Tenant } from '../../support/world.js';
 const WRITERS = 6;
 /** Rows that are acknowledged between two crashes, and how long they may take on a busy machine. */
 const ROWS_BETWEEN = 50;
-const ROWS_WITHIN_MS = 30_000;
+const ROWS_WITHIN_MS = patientMs(30_000);
 /** A call that died with a part of the product is given up after this long, as a person would. */
 const PATIENCE_MS = 4_000;
 /** From the crash until the product says it is ready again: the goal is 10 s on an idle machine, this tells a hang. */
-const READY_WITHIN_MS = 30_000;
+const READY_WITHIN_MS = patientMs(30_000);
 
 interface History {
   acknowledged: Map<string, string>;

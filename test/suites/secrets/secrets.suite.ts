@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { changePassword, createUser, login } from '@buildmesh/contracts';
-import { builtMain, STACK_SERVICES, type Stack, type StackMode } from '@buildmesh/testing';
+import { builtMain, patientMs, STACK_SERVICES, type Stack, type StackMode } from '@buildmesh/testing';
 import { Client } from '../../support/client.js';
 import { startSuiteStack } from '../../support/suite-stack.js';
 import { createTenant, MEMBER_PASSWORD, signIn } from '../../support/world.js';
 
-const START_DEADLINE_MS = 30_000;
+const START_DEADLINE_MS = patientMs(30_000);
 
 /** Starts a process of the product with this environment only; answers how it ended and what it said. */
 async function startWith(

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core';
+import { patientMs } from '@buildmesh/testing';
 import { expectSoon } from '../../../test/support/expect-soon.js';
 import { moveToOwnAddress } from './address.js';
 
@@ -19,8 +20,8 @@ const FLAGS = [
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
-/** A step that takes longer hangs, also on a machine that is several times slower. */
-const STEP_DEADLINE_MS = 60_000;
+/** A step that takes longer hangs. */
+const STEP_DEADLINE_MS = patientMs(60_000);
 /** How long a fault of the page may pass by, because the page is still on its way to where it will stand. */
 const PASSING_MS = 5_000;
 
@@ -42,6 +43,15 @@ const REPORT_MS = 3_000;
 const WORTH_TELLING = '[role=dialog], [role=menu], [role=alert], main';
 
 const pages = new Set<Page>();
+
+/** The product that a browser was opened for. */
+const baseUrls = new WeakMap<BrowserContext, string>();
+
+export function baseUrlOf(page: Page): string {
+  const baseUrl = baseUrls.get(page.context());
+  if (!baseUrl) throw new Error('the page belongs to no browser of `openBrowser`');
+  return baseUrl;
+}
 
 /** What the open pages show, for the report of a failure (`environment.mjs`). */
 async function screensNow(): Promise<string> {
@@ -103,6 +113,7 @@ export async function openBrowser(
     colorScheme: dark ? 'dark' : 'light',
   });
   if (!own) open += 1;
+  baseUrls.set(context, baseUrl);
   context.setDefaultTimeout(STEP_DEADLINE_MS);
   await moveToOwnAddress(context);
   const page = await context.newPage();

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { sleep } from '@buildmesh/kernel';
+import { patientMs } from '../patience.js';
 
 export interface ProgramOptions {
   /** What logs and errors call it. */
@@ -13,8 +14,8 @@ export interface ProgramOptions {
   timeoutMs?: number;
 }
 
-const READY_TIMEOUT_MS = 30_000;
-const STOP_TIMEOUT_MS = 15_000;
+const READY_TIMEOUT_MS = patientMs(30_000);
+const STOP_TIMEOUT_MS = patientMs(15_000);
 const POLL_MS = 50;
 /** Last characters of output kept, and of those that the message of a failed start shows. */
 const KEPT_CHARS = 1_000_000;
@@ -66,7 +67,7 @@ export class ServerProcess {
     return this.end('SIGKILL');
   }
 
-  /** Ends it as an operator does; as a crash after 15 s. */
+  /** Ends it as an operator does; as a crash after a while. */
   stop(): Promise<void> {
     return this.end('SIGTERM');
   }

@@ -1,5 +1,6 @@
 import { Refusal } from '@buildmesh/kernel';
 import { contractsOfService, type CallContext, type Contract } from '@buildmesh/contracts';
+import { patientMs } from '../patience.js';
 import { anonymous, openToken, owner, signedIn } from './contexts.js';
 import type { TestService } from './test-service.js';
 
@@ -83,7 +84,7 @@ export function describeContracts(name: string, start: () => Promise<TestService
     let service: TestService;
     beforeAll(async () => {
       service = await start();
-    }, 60_000);
+    }, patientMs(60_000));
     afterAll(() => service.stop());
 
     test('every contract has exactly one handler, and no handler is without a contract', () => {

@@ -8,6 +8,7 @@ import { freePort } from '../backends/ports.js';
 import { startPostgres } from '../backends/postgres.js';
 import { startRedis } from '../backends/redis.js';
 import { ServerProcess } from '../backends/server-process.js';
+import { patientMs } from '../patience.js';
 import { builtMain, REPOSITORY } from './paths.js';
 
 export type StackMode = 'standalone' | 'distributed';
@@ -67,7 +68,7 @@ export async function isStackReady(baseUrl: string): Promise<boolean> {
   return answer.status === 200;
 }
 
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = patientMs(60_000);
 
 interface Launch {
   folder: string;
