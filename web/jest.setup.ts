@@ -29,6 +29,8 @@ class PlainRequest {
   }
 }
 Object.assign(globalThis, { TextEncoder, TextDecoder, Request: globalThis.Request ?? PlainRequest });
+// Nothing can be drawn; whoever asks gets the answer of a browser without it instead of a line of complaint.
+HTMLCanvasElement.prototype.getContext = () => null;
 Object.defineProperty(window, 'matchMedia', {
   writable: true,
   value: (query: string) => ({

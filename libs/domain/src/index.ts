@@ -93,6 +93,7 @@ export { fieldSteps, operationSteps, type RightsStep } from './permission/rights
 export * from './print/a1.js';
 export * from './print/fill.js';
 export * from './print/layout.js';
+export * from './print/lines.js';
 export * from './print/print.types.js';
 export * from './share/label.js';
 export * from './share/share.rules.js';

@@ -181,6 +181,93 @@ describeWith(['postgres'], 'documents', () => {
     await expect(make({}, fixture.admin)).rejects.toMatchObject({ key: 'no-authority' });
   });
 
+  const printed = async (template: Partial<typeof TEMPLATE>, data: object[]) => {
+    const paper = { size: 'A4' as const, orient: 'portrait' as const, margin: 10 };
+    const pages = [{ template: { name: 't', paper, multi: false, blocks: [], ...template }, data }];
+    const input = { pages } as InputOf<typeof printPages>;
+    const made = await fixture.service.ask(printPages, fixture.member, { params: params(), input });
+    return bytes(made);
+  };
+
+  test('a printed text has its letters in every script, signs, emoji and rare Han', async () => {
+    const value = '한국어 👍🏽 𠮷 ✗ 𡃁 ĐỆ ữ ไทย ☎';
+    for (const bold of [false, true]) {
+      const blocks = [
+        {
+          type: 'text' as const,
+          bound: [12, 2, 0, 0] as [number, number, number, number],
+          value,
+          style: { bold },
+        },
+      ];
+      const { text: words } = await textOf(await printed({ blocks }, [{}]));
+      // What no font has stands there as a box without a text.
+      for (const part of ['한국어', '👍', '𠮷', '✗', '𡃁', 'ĐỆ', 'ไทย', '☎']) expect(words).toContain(part);
+    }
+  });
+
+  test('a long text in a printed cell is wrapped, its row grows, and pages end between rows', async () => {
+    const long = '很长的文字'.repeat(60);
+    const columns = [
+      { field: 'v', title: 'Text' },
+      { field: 'n', title: 'Number', width: 0.1 },
+    ];
+    const table = {
+      type: 'table' as const,
+      bound: [12, 4, 0, 0] as [number, number, number, number],
+      value: '',
+      columns,
+    };
+    const rows = Array.from({ length: 30 }, (_, at) => ({
+      v: at % 3 === 0 ? 'a\nb\nc' : `${at} ${long}`,
+      n: 7,
+    }));
+    const blocks = [
+      table,
+      { ...table, type: 'text' as const, bound: [12, 1, 0, 6] as never, value: `After ${long}` },
+    ];
+    const { pages, text: words } = await textOf(
+      await printed({ blocks }, [...rows, { v: 'x', n: 123_456_789.25 }]),
+    );
+    const plain = words.replaceAll(/\s/g, '');
+    expect(plain.split(long)).toHaveLength(22);
+    expect(words).toMatch(/a\s+b\s+c/);
+    // A number is there in full, or it is said that there is no room for it.
+    expect(words).toContain('##');
+    expect(words).not.toContain('123456');
+    expect(pages.length).toBeGreaterThan(1);
+    for (const page of pages.slice(0, -1)) expect(page).toMatch(/^Text/);
+  });
+
+  test('a workbook on paper wraps its cells, repeats its titles and leaves no column out', async () => {
+    const book = new ExcelJS.Workbook();
+    const sheet = book.addWorksheet('Wide');
+    sheet.columns = Array.from({ length: 40 }, () => ({ width: 14 }));
+    sheet.addRow(Array.from({ length: 40 }, (_, at) => `Title ${at}`));
+    sheet.pageSetup.printTitlesRow = '1:1';
+    for (let at = 0; at < 60; at += 1)
+      sheet.addRow([
+        `row ${at}\nsecond line of it ${'and so on '.repeat(12)}end${at}`,
+        at === 1 ? 1234.5 : 12_345_678_901_234.5,
+      ]);
+    sheet.getCell('AN2').value = 'the last column';
+    sheet.getCell('B3').numFmt = '#,##0.00';
+    const file = await sent(Buffer.from(await book.xlsx.writeBuffer()));
+    const made = await fixture.service.ask(mergePdf, fixture.member, {
+      params: params(),
+      input: { file, data: {} },
+    });
+    const { pages } = await textOf(await bytes(made));
+    const words = pages.join(' ').replaceAll(/\s+/g, ' ');
+    for (let at = 0; at < 60; at += 1) expect(words).toContain(`end${at} `);
+    expect(words).toContain('the last column');
+    expect(words).toContain('1,234.50');
+    expect(words).toMatch(/#{5,}/);
+    expect(words).not.toContain('1234567');
+    expect(pages.length).toBeGreaterThan(3);
+    for (const page of pages) expect(page).toMatch(/^Title \d+/);
+  });
+
   test('a formula has its value, and none where there is none', async () => {
     const ask = (formula: string, value: Record<string, unknown> = {}, option = {}) =>
       fixture.service.ask(parseSheetFormula, fixture.member, {

@@ -1,8 +1,10 @@
 import { fillText, printed, dataAt } from './fill.js';
 import { layoutPages, TooManyPages } from './layout.js';
+import { linesOf, numberWithin } from './lines.js';
 import { EXPORT_TEMPLATE_COLUMNS, paperBox, type PrintBlock, type PrintTemplate } from './print.types.js';
 
-const context = { now: Date.UTC(2026, 10, 28) };
+/** Every character is two millimetres wide. */
+const context = { now: Date.UTC(2026, 10, 28), widthOf: () => 2 };
 const template = (blocks: PrintBlock[], more: Partial<PrintTemplate> = {}): PrintTemplate => ({
   name: 'Order',
   paper: { size: 'A4', orient: 'portrait', margin: 15 },
@@ -93,5 +95,35 @@ describe('a printed page', () => {
     expect(() => layoutPages(template([block('text', 'x')], { multi: true }), many, context)).toThrow(
       TooManyPages,
     );
+  });
+});
+
+describe('lines of a text', () => {
+  const lines = (text: string, width = 10) => linesOf(text, width, () => 1);
+
+  it('end at spaces, behind hyphens and between East Asian characters, and lose nothing', () => {
+    expect(lines('one two three four')).toEqual(['one two', 'three four']);
+    expect(lines('well-known e-mail')).toEqual(['well-known', 'e-mail']);
+    expect(lines('很长的文字很长的文字很长')).toEqual(['很长的文字很长的文字', '很长']);
+    expect(lines('a\nb\r\n\nc')).toEqual(['a', 'b', '', 'c']);
+    expect(lines('')).toEqual(['']);
+  });
+
+  it('end within a word only where it is wider than a line', () => {
+    expect(lines('see abcdefghijklmn')).toEqual(['see', 'abcdefghij', 'klmn']);
+  });
+
+  it('begin with no closing mark and end with no opening one', () => {
+    expect(lines('很长的文字很长的文字。再来')).toEqual(['很长的文字很长的文', '字。再来']);
+    expect(lines('很长的文字很长的文（字）')).toEqual(['很长的文字很长的文', '（字）']);
+  });
+
+  it('keep an accent with its letter and an emoji in one piece', () => {
+    expect(lines('e\u0301👨‍👩‍👧é', 2)).toEqual(['é👨‍👩‍👧', 'é']);
+  });
+
+  it('are never those of a number', () => {
+    expect(numberWithin('1234.5', 6, () => 1)).toBe('1234.5');
+    expect(numberWithin('1234.5', 5, () => 1)).toBe('#####');
   });
 });

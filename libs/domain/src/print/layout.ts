@@ -1,4 +1,5 @@
 import { fillText, printed, dataAt, type FillContext, type PrintData } from './fill.js';
+import { LINE_EM, linesOf, numberWithin } from './lines.js';
 import {
   EXPORT_TEMPLATE_COLUMNS,
   MAX_PRINT_PAGES,
@@ -16,8 +17,15 @@ export interface PrintedItem {
   y: number;
   width: number;
   height: number;
+  /** Of a text, in the lines in which it stands; drawn as they are. */
   value: string;
   style: PrintStyle;
+}
+
+/** What a layout needs to know beside the template and its records. */
+export interface LayoutContext extends FillContext {
+  /** The width of a character in the letters of a style, in mm. */
+  widthOf: (character: string, style: PrintStyle) => number;
 }
 
 export interface PrintedPage {
@@ -31,18 +39,22 @@ export class TooManyPages extends Error {
   override readonly name = 'TooManyPages';
 }
 
-/** A printed line and the space around it, per point of its size. */
-const LINE_MM_PER_PT = 0.6;
+const MM_PER_PT = 25.4 / 72;
+/** A row of one line and the space around it, per point of its size. */
+const ROW_MM_PER_PT = 0.6;
 const DEFAULT_PT = 10;
+/** Free at either side of a text, in mm. */
+export const PRINT_PADDING_MM = 0.7;
 
 /**
- * Where everything of a template stands, page by page. A table grows with its rows and goes on on the next page under its
- * header; what stands below it moves down. Who draws it, on paper or on a screen, need only draw.
+ * Where everything of a template stands, page by page. Texts are broken into lines and grow with them; a table grows with
+ * its rows and goes on on the next page under its header; what stands below moves down. Pages end between rows, within
+ * one only where it is taller than a page. Who draws it, on paper or on a screen, need only draw.
  */
 export function layoutPages(
   template: PrintTemplate,
   records: readonly PrintData[],
-  context: FillContext,
+  context: LayoutContext,
 ): PrintedPage[] {
   const copies: (readonly PrintData[])[] =
     template.multi && records.length > 0 ? records.map((one) => [one]) : [records];
@@ -74,7 +86,7 @@ class Copy {
   constructor(
     private readonly template: PrintTemplate,
     private readonly records: readonly PrintData[],
-    private readonly context: FillContext,
+    private readonly context: LayoutContext,
   ) {
     this.paper = paperBox(template.paper);
     this.margin = Math.min(template.paper.margin, this.paper.width / 4, this.paper.height / 4);
@@ -100,53 +112,105 @@ class Copy {
   }
 
   private single(block: PrintBlock, wanted: number): number {
-    const height = block.bound[1] * PRINT_ROW_MM;
-    const top = this.unbroken(wanted, height);
-    const { page, y } = this.at(top);
-    page.items.push({ ...this.item(block, 0), y });
-    return top + height;
+    const planned = block.bound[1] * PRINT_ROW_MM;
+    const item = this.item(block, 0);
+    const rest = item.value.split('\n');
+    const height = Math.max(planned, item.type === 'text' ? this.heightOf(rest.length, block.style) : 0);
+    let top = this.unbroken(wanted, Math.min(height, this.inside));
+    if (height <= this.inside || item.type !== 'text') {
+      this.put(top, { ...item, height });
+      return top + height;
+    }
+    const most = this.mostLines(this.inside, block.style);
+    while (rest.length > 0) {
+      const lines = rest.splice(0, most);
+      const piece = this.heightOf(lines.length, block.style);
+      top = this.unbroken(top, piece);
+      this.put(top, { ...item, height: piece, value: lines.join('\n') });
+      top += piece;
+    }
+    return top;
   }
 
   private table(block: PrintBlock, top: number): number {
-    const columns = block.columns ?? [];
     const { style = {} } = block;
-    const height = Math.max(PRINT_ROW_MM, (style.size ?? DEFAULT_PT) * LINE_MM_PER_PT);
+    const columns = this.columnsOf(block);
     const listed: unknown = block.value === '' ? this.records : dataAt(this.records[0], block.value);
     const rows = (Array.isArray(listed) ? listed : []) as readonly PrintData[];
-    let cursor = this.unbroken(top, height * 2);
-    const line = (texts: readonly string[], head: boolean) => {
-      this.row(block, { top: cursor, height, texts, head });
-      cursor += height;
+    const headStyle = { ...style, bold: true };
+    const head = columns.map(({ title, width }) => this.lines(title, width, headStyle));
+    const headHeight = this.rowHeight(head, headStyle);
+    const most = this.mostLines(this.inside - headHeight, style);
+    let cursor = this.unbroken(top, headHeight * 2);
+    const line = (cells: readonly string[][], lineStyle: PrintStyle) => {
+      this.row(block, { top: cursor, cells, style: lineStyle });
+      cursor += this.rowHeight(cells, lineStyle);
     };
-    const titles = columns.map(({ title }) => title);
-    line(titles, true);
+    line(head, headStyle);
     for (const row of rows) {
-      if (this.unbroken(cursor, height) > cursor) {
-        cursor = this.unbroken(cursor, height);
-        line(titles, true);
+      const cells = columns.map(({ field, width }) => this.cellLines(dataAt(row, field), width, style));
+      for (const piece of piecesOf(cells, most)) {
+        const next = this.unbroken(cursor, this.rowHeight(piece, style));
+        if (next > cursor) {
+          cursor = next;
+          line(head, headStyle);
+        }
+        line(piece, style);
       }
-      line(
-        columns.map(({ field }) => printed(dataAt(row, field))),
-        false,
-      );
     }
     return Math.max(cursor, top + block.bound[1] * PRINT_ROW_MM);
   }
 
   private row(
     block: PrintBlock,
-    { top, height, texts, head }: { top: number; height: number; texts: readonly string[]; head: boolean },
+    { top, cells, style }: { top: number; cells: readonly string[][]; style: PrintStyle },
   ): void {
     const { page, y } = this.at(top);
+    const height = this.rowHeight(cells, style);
+    let x = this.left(block);
+    this.columnsOf(block).forEach(({ width }, at) => {
+      const value = (cells[at] ?? []).join('\n');
+      page.items.push({ type: 'cell', x, y, width, height, value, style: { ...style, border: true } });
+      x += width;
+    });
+  }
+
+  /** Columns of a table with their widths in mm. */
+  private columnsOf(block: PrintBlock): { field: string; title: string; width: number }[] {
     const columns = block.columns ?? [];
     const total = columns.reduce((sum, { width = 1 }) => sum + width, 0);
-    let x = this.left(block);
-    columns.forEach(({ width = 1 }, at) => {
-      const share = (this.width(block) * width) / total;
-      const style = { ...block.style, ...(head ? { bold: true } : {}), border: true };
-      page.items.push({ type: 'cell', x, y, width: share, height, value: texts[at] ?? '', style });
-      x += share;
-    });
+    return columns.map(({ field, title, width = 1 }) => ({
+      field,
+      title,
+      width: (this.width(block) * width) / total,
+    }));
+  }
+
+  private cellLines(value: unknown, width: number, style: PrintStyle): string[] {
+    if (typeof value !== 'number') return this.lines(printed(value), width, style);
+    const widthOf = (character: string) => this.context.widthOf(character, style);
+    return [numberWithin(printed(value), width - 2 * PRINT_PADDING_MM, widthOf)];
+  }
+
+  private lines(text: string, width: number, style: PrintStyle = {}): string[] {
+    return linesOf(text, width - 2 * PRINT_PADDING_MM, (character) => this.context.widthOf(character, style));
+  }
+
+  private rowHeight(cells: readonly string[][], style: PrintStyle): number {
+    return this.heightOf(Math.max(1, ...cells.map(({ length }) => length)), style);
+  }
+
+  private heightOf(lines: number, { size = DEFAULT_PT }: PrintStyle = {}): number {
+    return Math.max(PRINT_ROW_MM, size * ROW_MM_PER_PT + (lines - 1) * size * LINE_EM * MM_PER_PT);
+  }
+
+  private mostLines(height: number, { size = DEFAULT_PT }: PrintStyle = {}): number {
+    return Math.max(1, 1 + Math.floor((height - size * ROW_MM_PER_PT) / (size * LINE_EM * MM_PER_PT)));
+  }
+
+  private put(top: number, item: PrintedItem): void {
+    const { page, y } = this.at(top);
+    page.items.push({ ...item, y });
   }
 
   /** The item of a block at `top` within the margins of a page. */
@@ -158,7 +222,10 @@ class Copy {
       width: this.width(block),
       height: block.bound[1] * PRINT_ROW_MM,
     };
-    return { type, ...box, value: this.valueOf(block), style: block.style ?? {} };
+    const value = this.valueOf(block);
+    const lines =
+      type === 'text' && value !== PAGE_NUMBER ? this.lines(value, box.width, block.style) : [value];
+    return { type, ...box, value: lines.join('\n'), style: block.style ?? {} };
   }
 
   private valueOf({ type, value }: PrintBlock): string {
@@ -202,6 +269,14 @@ class Copy {
   private top({ bound }: PrintBlock): number {
     return bound[3] * PRINT_ROW_MM;
   }
+}
+
+/** A row in pieces of at most `most` lines: one piece, but for a row that is taller than a page. */
+function piecesOf(cells: readonly string[][], most: number): string[][][] {
+  const longest = Math.max(1, ...cells.map(({ length }) => length));
+  return Array.from({ length: Math.ceil(longest / most) }, (_, at) =>
+    cells.map((lines) => lines.slice(at * most, (at + 1) * most)),
+  );
 }
 
 const ITEM_OF: Readonly<Record<PrintBlock['type'], PrintedItem['type']>> = {

@@ -1,4 +1,11 @@
-import { PRINT_PAGE_WIDTH_PX, PX_PER_MM, type PrintedItem, type PrintedPage } from '@buildmesh/domain';
+import {
+  LINE_EM,
+  PRINT_PADDING_MM,
+  PRINT_PAGE_WIDTH_PX,
+  PX_PER_MM,
+  type PrintedItem,
+  type PrintedPage,
+} from '@buildmesh/domain';
 import { useEffect, useState, type CSSProperties } from 'react';
 import { renderSVG } from 'uqr';
 import { usePictureUrl } from '../../shared/file/file-thumb.js';
@@ -42,9 +49,12 @@ export function Paper({ page, label }: { page: PrintedPage; label: string }) {
 function styleOf({ style, type }: PrintedItem, width: number): CSSProperties {
   const mm = (style.size ?? DEFAULT_PT) * MM_PER_PT;
   const color = style.color ?? '#000000';
+  const padding = `${((PRINT_PADDING_MM / width) * 100).toFixed(4)}cqw`;
   return {
     fontSize: `${((mm / width) * 100).toFixed(4)}cqw`,
     fontWeight: style.bold ? 700 : 400,
+    lineHeight: LINE_EM,
+    ...(type === 'text' || type === 'cell' ? { paddingInline: padding } : {}),
     textAlign: style.align ?? 'left',
     color,
     ...(style.border ? { outline: '1px solid #000' } : {}),

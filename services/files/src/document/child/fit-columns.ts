@@ -11,7 +11,7 @@ const UPRIGHT = 96;
 /** From here on characters are twice as wide as others: those of East Asia. */
 const FIRST_WIDE = 0x2e80;
 
-/** Makes columns as wide as what they hold, up to a limit, and turns a sheet that is too wide for upright paper on its side. */
+/** Makes columns as wide as what they hold, up to a limit, repeats the titles on each page, and turns a sheet that is too wide for upright paper on its side. */
 export function fitColumns(sheet: Worksheet): void {
   const widths: number[] = [];
   sheet.eachRow((row) =>
@@ -23,6 +23,8 @@ export function fitColumns(sheet: Worksheet): void {
     }),
   );
   widths.forEach((width, at) => (sheet.getColumn(at).width = width));
+  // What is ours has its titles in the first row.
+  sheet.pageSetup.printTitlesRow = '1:1';
   if (widths.reduce((sum, width) => sum + width, 0) > UPRIGHT) sheet.pageSetup.orientation = 'landscape';
 }
 

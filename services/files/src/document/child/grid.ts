@@ -8,6 +8,8 @@ export interface GridCell {
   columns: number;
   rows: number;
   text: string;
+  /** Shown in full or as `####`, never in part. */
+  number: boolean;
   align: 'left' | 'center' | 'right';
   middle: boolean;
   bold: boolean;
@@ -25,6 +27,8 @@ export interface GridCell {
 export interface Grid {
   name: string;
   landscape: boolean;
+  /** Rows at the top that every sheet of paper begins with. */
+  titleRows: number;
   widths: number[];
   rows: { height: number; cells: GridCell[] }[];
 }
@@ -59,7 +63,19 @@ function gridOf(sheet: Worksheet): Grid {
     }
     rows.push({ height: row.hidden ? 0 : (row.height ?? DEFAULT_HEIGHT), cells });
   }
-  return { name: sheet.name, landscape: sheet.pageSetup.orientation === 'landscape', widths, rows };
+  return {
+    name: sheet.name,
+    landscape: sheet.pageSetup.orientation === 'landscape',
+    titleRows: titleRowsOf(sheet),
+    widths,
+    rows,
+  };
+}
+
+/** `1:2` of the page set-up, where it begins with the first row. */
+function titleRowsOf({ pageSetup, rowCount }: Worksheet): number {
+  const last = /^\$?1:\$?(\d+)$/.exec(pageSetup.printTitlesRow ?? '')?.[1];
+  return Math.min(Number(last ?? 0), rowCount - 1);
 }
 
 /** Merged areas by the address of their first cell. */
@@ -82,6 +98,7 @@ function cellOf(cell: Cell, area: Area): GridCell {
     columns: area.right - area.left + 1,
     rows: area.bottom - area.top + 1,
     text: textOf(cell),
+    number: typeof shownValue(cell) === 'number',
     align: alignOf(cell, alignment?.horizontal),
     middle: alignment?.vertical === 'middle',
     bold: font?.bold === true,
@@ -98,11 +115,17 @@ function cellOf(cell: Cell, area: Area): GridCell {
   };
 }
 
-function alignOf({ type, value }: Cell, said: string | undefined): GridCell['align'] {
+/** The value of a cell; of a formula, what came of it. */
+function shownValue({ value }: Cell): unknown {
+  const isFormula =
+    value !== null && typeof value === 'object' && ('formula' in value || 'sharedFormula' in value);
+  return isFormula ? value.result : value;
+}
+
+function alignOf(cell: Cell, said: string | undefined): GridCell['align'] {
   if (said === 'center' || said === 'centerContinuous') return 'center';
   if (said === 'right' || said === 'left') return said;
-  const shown =
-    type === 6 && value !== null && typeof value === 'object' && 'result' in value ? value.result : value;
+  const shown = shownValue(cell);
   return typeof shown === 'number' || shown instanceof Date ? 'right' : 'left';
 }
 
@@ -114,19 +137,26 @@ function colorOf(argb: string | undefined): string | undefined {
   return argb !== undefined && /^[0-9a-f]{8}$/i.test(argb) ? `#${argb.slice(2).toLowerCase()}` : undefined;
 }
 
+/** Digits that a number has in full; spreadsheets shorten longer ones of no format, which would leave some out. */
+const DIGITS = 15;
+const LONGEST = 10 ** DIGITS;
+const plain = (value: number): string =>
+  Math.abs(value) >= 1e-6 ? String(Number(value.toPrecision(DIGITS))) : formatNumber('General', value);
+
 /** What a cell shows under its number format. */
-function textOf({ value, numFmt }: Cell): string {
+function textOf(cell: Cell): string {
+  const { value, numFmt } = cell;
   if (value === null || value === undefined) return '';
   if (typeof value === 'object' && 'richText' in value)
     return value.richText.map(({ text }) => text).join('');
   if (typeof value === 'object' && 'text' in value) return String(value.text);
   if (typeof value === 'object' && 'error' in value) return String(value.error);
-  const shown: unknown =
-    typeof value === 'object' && ('formula' in value || 'sharedFormula' in value) ? value.result : value;
+  const shown = shownValue(cell);
   if (shown === null || shown === undefined || (typeof shown === 'object' && !(shown instanceof Date)))
     return '';
   const pattern =
     typeof numFmt === 'string' && numFmt !== '' ? numFmt : shown instanceof Date ? 'yyyy-mm-dd' : 'General';
+  if (pattern === 'General' && typeof shown === 'number' && Math.abs(shown) < LONGEST) return plain(shown);
   try {
     return formatNumber(pattern, shown as string | number | boolean | Date);
   } catch {

@@ -1,4 +1,10 @@
-import { layoutPages, TooManyPages, type PrintedItem, type PrintedPage } from '@buildmesh/domain';
+import {
+  layoutPages,
+  TooManyPages,
+  type PrintedItem,
+  type PrintedPage,
+  type PrintStyle,
+} from '@buildmesh/domain';
 import { barcode } from './barcode.js';
 import { PdfWriter, type Box } from './pdf-writer.js';
 import { DocumentRefused, type PrintTask } from './task.types.js';
@@ -8,8 +14,8 @@ const DEFAULT_PT = 10;
 
 /** Print templates with their records as a PDF (D63). */
 export async function print(task: PrintTask): Promise<null> {
-  const pages = pagesOf(task);
   const pdf = new PdfWriter(task.out, task.title);
+  const pages = pagesOf(task, pdf);
   for (const page of pages) {
     pdf.page(page.width * POINTS_PER_MM, page.height * POINTS_PER_MM);
     for (const item of page.items) await draw(pdf, item, task.images);
@@ -18,9 +24,11 @@ export async function print(task: PrintTask): Promise<null> {
   return null;
 }
 
-function pagesOf({ pages, now, timezone }: PrintTask): PrintedPage[] {
+function pagesOf({ pages, now, timezone }: PrintTask, pdf: PdfWriter): PrintedPage[] {
+  const widthOf = (character: string, style: PrintStyle) =>
+    pdf.widthOf(character, lettersOf(style)) / POINTS_PER_MM;
   try {
-    return pages.flatMap(({ template, data }) => layoutPages(template, data, { now, timezone }));
+    return pages.flatMap(({ template, data }) => layoutPages(template, data, { now, timezone, widthOf }));
   } catch (error) {
     if (error instanceof TooManyPages) throw new DocumentRefused('too-complex', 'too many pages');
     throw error;
@@ -40,14 +48,15 @@ async function draw(pdf: PdfWriter, item: PrintedItem, images: PrintTask['images
     // Not every text fits every code: then it stands there as a text.
     if (drawn) return pdf.image(drawn, box);
   }
-  pdf.text(value, box, {
-    size: style.size ?? DEFAULT_PT,
-    bold: style.bold === true,
+  pdf.lines(value.split('\n'), box, {
+    ...lettersOf(style),
     align: style.align ?? 'left',
     color: style.color ?? '#000000',
     middle: item.type === 'cell',
   });
 }
+
+const lettersOf = ({ size = DEFAULT_PT, bold = false }: PrintStyle) => ({ size, bold });
 
 /** A picture that is none is left out: the document is more than it. */
 function image(pdf: PdfWriter, path: string | undefined, box: Box): void {

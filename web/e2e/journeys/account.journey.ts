@@ -8,31 +8,30 @@ import {
   toggleInvitation,
 } from '@buildmesh/contracts';
 import type { Page } from 'playwright-core';
-import { expectSoon } from '../../test/support/expect-soon.js';
+import { expectSoon } from '../../../test/support/expect-soon.js';
 import {
   accountWorld,
   CAPTCHA_ANSWER,
   person,
   projectsOf,
   type AccountWorld,
-} from './support/account-world.js';
-import { DESKTOP, look as lookAt, openBrowser, PHONE, type TestBrowser } from './support/browser.js';
-import { kept, pathOf, signInByForm, signOut, submitSignIn, told } from './support/people.js';
-import { sharedProduct, type SharedProduct } from './support/product.js';
+} from '../support/account-world.js';
+import { DESKTOP, look as lookAt, openBrowser, PHONE, type TestBrowser } from '../support/browser.js';
+import { kept, pathOf, signInByForm, signOut, submitSignIn, told } from '../support/people.js';
+import { sharedProduct, type SharedProduct } from '../support/product.js';
 
 /** Without a push the page would look for commands a minute later at the earliest. */
 const AT_ONCE_MS = 20_000;
 
-describe('accounts, standalone', () => {
-  let product: SharedProduct;
-  beforeAll(async () => {
-    product = await sharedProduct();
-  });
+/** Everything that people do with their accounts, in a browser of one size. */
+export function accountJourney(device: 'desktop' | 'phone'): void {
+  const viewport = device === 'phone' ? PHONE : DESKTOP;
+  describe(`accounts, standalone, on a ${device}`, () => {
+    let product: SharedProduct;
+    beforeAll(async () => {
+      product = await sharedProduct();
+    });
 
-  describe.each([
-    ['desktop', DESKTOP],
-    ['phone', PHONE],
-  ] as const)('on a %s', (device, viewport) => {
     let world: AccountWorld;
     let browser: TestBrowser;
     let page: Page;
@@ -327,4 +326,4 @@ describe('accounts, standalone', () => {
       expect(browser.faults).toEqual([]);
     });
   });
-});
+}

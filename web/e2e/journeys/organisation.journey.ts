@@ -12,22 +12,21 @@ import {
   updateRoleAuth,
 } from '@buildmesh/contracts';
 import type { Page } from 'playwright-core';
-import { expectSoon } from '../../test/support/expect-soon.js';
-import { CAPTCHA_ANSWER, person } from './support/account-world.js';
-import { DESKTOP, look as lookAt, openBrowser, PHONE, type TestBrowser } from './support/browser.js';
-import { signIn, signInByForm, submitSignIn, told } from './support/people.js';
-import { sharedProduct, type SharedProduct } from './support/product.js';
+import { expectSoon } from '../../../test/support/expect-soon.js';
+import { CAPTCHA_ANSWER, person } from '../support/account-world.js';
+import { DESKTOP, look as lookAt, openBrowser, PHONE, type TestBrowser } from '../support/browser.js';
+import { signIn, signInByForm, submitSignIn, told } from '../support/people.js';
+import { sharedProduct, type SharedProduct } from '../support/product.js';
 
-describe('an organisation, standalone', () => {
-  let product: SharedProduct;
-  beforeAll(async () => {
-    product = await sharedProduct();
-  });
+/** Everything that an organisation sets up, in a browser of one size. */
+export function organisationJourney(device: 'desktop' | 'phone'): void {
+  const viewport = device === 'phone' ? PHONE : DESKTOP;
+  describe(`an organisation, standalone, on a ${device}`, () => {
+    let product: SharedProduct;
+    beforeAll(async () => {
+      product = await sharedProduct();
+    });
 
-  describe.each([
-    ['desktop', DESKTOP],
-    ['phone', PHONE],
-  ] as const)('on a %s', (device, viewport) => {
     const phone = device === 'phone';
     const stamp = `${phone ? 'p' : 'd'}${Date.now() % 1_000_000}`;
     const grace = { account: `grace_${stamp}`.slice(0, 16), password: '' };
@@ -383,4 +382,4 @@ describe('an organisation, standalone', () => {
       expect([admin, ...guests].flatMap(({ faults }) => faults)).toEqual([]);
     });
   });
-});
+}

@@ -1,0 +1,3 @@
+import { accountJourney } from './journeys/account.journey.js';
+
+accountJourney('phone');
