@@ -165,7 +165,7 @@ describeWith(['postgres'], 'in production without an account anywhere', () => {
     await expect(service.ask(translateTexts, boss, text)).rejects.toMatchObject(refused);
     const asked = { params: { project }, input: { messages: [{ role: 'user' as const, content: 'Hi' }] } };
     await expect(service.ask(postChat, boss, asked)).rejects.toMatchObject({
-      key: 'feature-missing',
+      key: 'ai.not-connected',
     });
     await service.stop();
   }, 120_000);

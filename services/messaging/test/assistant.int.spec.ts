@@ -13,11 +13,11 @@ import { startModelServer, type ModelServer } from './model-server.js';
 
 const asks = (content: string) => [{ role: 'user' as const, content }];
 
-describe('Assistants without a language model (D59, D76)', () => {
+describe('Assistants with the model for tests (D59)', () => {
   let fixture: MessagingFixture;
   let params: { project: string };
   beforeAll(async () => {
-    fixture = await startMessaging();
+    fixture = await startMessaging({ env: { AI: 'offline' } });
     params = { project: fixture.project };
   }, 60_000);
   afterAll(() => fixture.service.stop());

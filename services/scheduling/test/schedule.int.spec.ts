@@ -50,6 +50,8 @@ describeWith(['postgres'], 'scheduled tasks', () => {
         _id: expect.any(String),
         _name: 'Nightly',
         _cron: DAILY,
+        timezone: null,
+        zone: 'Asia/Shanghai',
         _flow: tasks.flow,
         enabled: true,
         option,

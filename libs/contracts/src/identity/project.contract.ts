@@ -203,6 +203,8 @@ export const projectStanding = defineContract({
     state: z.enum(['active', 'expired', 'closed', 'frozen', 'gone']),
     /** The owner, and members who hold a role of type admin and are not disabled. */
     admins: z.array(id).max(500),
+    /** Absent where the project has chosen none (D84). */
+    timezone: z.string().optional(),
   }),
   access: { level: 'internal' },
   tags: ['Project'],

@@ -107,6 +107,8 @@ export const en: Messages = {
   'message.too-old': 'A message can be changed or taken back within 24 hours only',
   'draft.not-found': 'Draft not found',
   'draft.too-large': 'A draft has at most 102,400 characters; this one was not saved',
+  'ai.not-connected':
+    'No language model is set up for this system. Its operator sets AI_API_KEY in the configuration.',
   'ai.failed': 'The assistant could not answer',
   'ai.unreadable': 'The assistant proposed nothing that makes a table',
 

@@ -107,6 +107,8 @@ export const ja: Messages = {
   'message.too-old': 'メッセージの変更や取り消しは 24 時間以内に限られます',
   'draft.not-found': '下書きが見つかりません',
   'draft.too-large': '下書きは 102,400 文字までです。この下書きは保存されませんでした',
+  'ai.not-connected':
+    'このシステムには言語モデルが設定されていません。システム管理者が設定の AI_API_KEY を指定してください。',
   'ai.failed': 'アシスタントは回答できませんでした',
   'ai.unreadable': 'アシスタントは表にできる案を示しませんでした',
 

@@ -107,6 +107,8 @@ export const vi: Messages = {
   'message.too-old': 'Chỉ có thể sửa hoặc thu hồi tin nhắn trong vòng 24 giờ',
   'draft.not-found': 'Không tìm thấy bản nháp',
   'draft.too-large': 'Bản nháp có tối đa 102.400 ký tự; bản này chưa được lưu',
+  'ai.not-connected':
+    'Hệ thống này chưa được thiết lập mô hình ngôn ngữ. Quản trị viên hệ thống đặt AI_API_KEY trong cấu hình.',
   'ai.failed': 'Trợ lý không thể trả lời',
   'ai.unreadable': 'Trợ lý không đề xuất được bảng nào',
 

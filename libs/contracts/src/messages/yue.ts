@@ -106,6 +106,7 @@ export const yue: Messages = {
   'message.too-old': '訊息只可以喺 24 小時內修改或者收回',
   'draft.not-found': '搵唔到草稿',
   'draft.too-large': '草稿最多 102400 個字，呢份冇儲存到',
+  'ai.not-connected': '呢個系統未設定語言模型，要由系統管理員喺設定入面填 AI_API_KEY。',
   'ai.failed': '助手答唔到',
   'ai.unreadable': '助手冇提出用得嘅表格方案',
 

@@ -106,6 +106,7 @@ export const zhTw: Messages = {
   'message.too-old': '訊息只能在 24 小時內修改或收回',
   'draft.not-found': '找不到草稿',
   'draft.too-large': '草稿最多 102400 個字元，此草稿未儲存',
+  'ai.not-connected': '此系統尚未設定語言模型。請由系統管理員在設定中填入 AI_API_KEY。',
   'ai.failed': '助理未能回答',
   'ai.unreadable': '助理沒有提出可用的表格方案',
 

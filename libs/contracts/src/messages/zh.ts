@@ -106,6 +106,7 @@ export const zh: Messages = {
   'message.too-old': '消息只能在 24 小时内修改或撤回',
   'draft.not-found': '未找到草稿',
   'draft.too-large': '草稿最多 102400 个字符，此草稿未保存',
+  'ai.not-connected': '本系统尚未设置语言模型。请由系统管理员在配置中设置 AI_API_KEY。',
   'ai.failed': '助手未能回答',
   'ai.unreadable': '助手没有给出可用的表格方案',
 

@@ -28,7 +28,7 @@ export const scheduleOption = z.strictObject({
 
 export const fireState = z.enum(FIRE_STATES);
 
-/** A scheduled task. Times are epoch ms; the cron is read in Beijing time (spec: data §5). */
+/** A scheduled task. Times are epoch ms. */
 export const schedule = z.strictObject({
   _id: id,
   _name: z.string(),
@@ -36,6 +36,10 @@ export const schedule = z.strictObject({
   _flow: z.string(),
   enabled: z.boolean(),
   option: scheduleOption,
+  /** The task's own time zone; `null`: it follows the project. */
+  timezone: z.string().nullable(),
+  /** The time zone in which the cron is read (D101). */
+  zone: z.string(),
   /** `null` where nothing is ahead, or the task is switched off. */
   next: epochMs.nullable(),
   /** How the newest fire went. */
@@ -55,6 +59,8 @@ const scheduled = z.strictObject({
   cron: z.string().max(MAX_CRON).default(''),
   name: z.string().max(200).default(''),
   option: scheduleOption.default({}),
+  /** A time zone of its own; without one the task runs in the project's (D101). */
+  timezone: z.string().max(60).nullable().default(null),
 });
 
 export const setSchedule = defineContract({

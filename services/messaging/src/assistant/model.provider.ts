@@ -1,5 +1,5 @@
 import type { Provider } from '@nestjs/common';
-import { loadConfig, type Runtime } from '@buildmesh/service-kit';
+import { ConfigFault, loadConfig, type Runtime } from '@buildmesh/service-kit';
 import { messagingConfig, modelNames } from '../messaging.config.js';
 import { LanguageModel } from './language-model.js';
 import { EchoModel, NoModel } from './offline-models.js';
@@ -11,12 +11,19 @@ export function modelProvider(runtime: Runtime): Provider {
 
 async function openModel({ env, config, logger }: Runtime): Promise<LanguageModel> {
   const settings = loadConfig(messagingConfig, env);
-  if (settings.AI_API_KEY === undefined)
-    return config.NODE_ENV !== 'production' || config.ALLOW_MOCKS ? new EchoModel() : new NoModel();
+  const key = settings.AI_API_KEY;
+  const chosen = settings.AI ?? (key === undefined ? 'none' : 'openai');
+  if (chosen === 'none') return new NoModel();
+  if (chosen === 'offline') {
+    if (config.NODE_ENV === 'production' && !config.ALLOW_MOCKS)
+      throw new ConfigFault(['AI: offline needs ALLOW_MOCKS=1 in production (D76)']);
+    return new EchoModel();
+  }
+  if (key === undefined) throw new ConfigFault(['AI_API_KEY: needed where AI is openai']);
   const { OpenAiModel } = await import('./openai-model.js');
   return new OpenAiModel({
     baseUrl: settings.AI_BASE_URL,
-    key: settings.AI_API_KEY,
+    key,
     models: modelNames(settings),
     firstByteMs: settings.AI_FIRST_BYTE_MS,
     logger,

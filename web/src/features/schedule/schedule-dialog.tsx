@@ -5,8 +5,10 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
 import type { Schedule } from '@buildmesh/contracts';
-import { useProject } from '../../shared/session/use-session.js';
+import { useProject, useTimezone } from '../../shared/session/use-session.js';
 import { AppDialog } from '../../shared/ui/app-dialog.js';
+import { useZoneText } from '../../shared/ui/use-zone-text.js';
+import { ZoneField } from '../../shared/ui/zone-field.js';
 import { FormSummary, type FormErrors } from '../../shared/ui/form-summary.js';
 import { FirePreview } from './fire-preview.js';
 import { useScheduleFlowsQuery } from './schedule.api.js';
@@ -26,7 +28,9 @@ const messageIn = (errors: FormErrors, field: FormField): string | undefined =>
 /** A scheduled task: its name, its function, and when it runs. */
 export function ScheduleDialog({ task, onClose }: Props) {
   const { t } = useTranslation();
-  const { form, errors, busy, change, save } = useScheduleForm(task, onClose);
+  const { form, zone, errors, busy, change, save } = useScheduleForm(task, onClose);
+  const projectZone = useTimezone();
+  const zoneText = useZoneText();
   const fault = (field: FormField) => messageIn(errors, field);
   const actions = (
     <>
@@ -65,8 +69,15 @@ export function ScheduleDialog({ task, onClose }: Props) {
         />
         <FlowField value={form.flow} fault={fault('flow')} onChange={(flow) => change({ flow })} />
         <TermFields form={form} faultOf={fault} onChange={change} />
-        <Alert severity="info">{t('schedule.beijing')}</Alert>
-        <FirePreview form={form} />
+        <ZoneField
+          label={t('schedule.zone')}
+          value={form.timezone}
+          unset={t('schedule.zone-project', { zone: zoneText(projectZone) })}
+          fault={fault('timezone')}
+          onChange={(timezone) => change({ timezone })}
+        />
+        <Alert severity="info">{t('schedule.times-in', { zone: zoneText(zone) })}</Alert>
+        <FirePreview form={form} zone={zone} />
       </Box>
     </AppDialog>
   );

@@ -16,6 +16,8 @@ const task = (n: number, change: Partial<Schedule> = {}): Schedule => ({
   _flow: id(90),
   enabled: true,
   option: {},
+  timezone: null,
+  zone: 'Asia/Shanghai',
   next: NEXT,
   last: null,
   failures: 0,
