@@ -23,7 +23,8 @@ export const createProject = defineContract({
   kind: 'command',
   method: 'POST',
   path: '/api/common/project/create',
-  input: z.strictObject({ name }),
+  /** `timezone`: that of the browser in which the project is made (D101). */
+  input: z.strictObject({ name, timezone: z.string().max(60).optional() }),
   output: z.strictObject({ _id: projectId }),
   access: { level: 'session' },
   errors: ['project.limit'],

@@ -237,6 +237,9 @@ export const en: Messages = {
   'schedule.never': 'This time never comes',
   'schedule.function': 'Choose a function that is published',
   'schedule.needs-input': 'This function asks for input and cannot run by itself',
+  'schedule.needs-row': 'This function works on a chosen row and cannot run by itself',
+  'schedule.needs-person':
+    'This function acts in a person’s name (assistant or approval) and cannot run by itself',
   'schedule.interrupted': 'The run was cut off: the service that waited for it ended',
   'schedule.stopped': 'Not run: the service was being stopped',
   'schedule.closed': 'Not run: the project has expired or is closed',

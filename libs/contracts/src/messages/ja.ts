@@ -237,6 +237,9 @@ export const ja: Messages = {
   'schedule.never': 'この時刻は二度と来ません',
   'schedule.function': '公開済みの機能を選んでください',
   'schedule.needs-input': 'この機能は入力が必要なため、自動では実行できません',
+  'schedule.needs-row': 'この機能は選択した行に対して動作するため、自動では実行できません',
+  'schedule.needs-person':
+    'この機能は本人の名義で動作する（アシスタントまたは承認）ため、自動では実行できません',
   'schedule.interrupted': '実行が中断されました。待っていたサービスが終了しました',
   'schedule.stopped': '未実行：サービスの停止中でした',
   'schedule.closed': '未実行：プロジェクトは期限切れまたは閉鎖中です',

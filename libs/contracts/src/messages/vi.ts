@@ -237,6 +237,9 @@ export const vi: Messages = {
   'schedule.never': 'Thời điểm này không bao giờ đến',
   'schedule.function': 'Hãy chọn một chức năng đã phát hành',
   'schedule.needs-input': 'Chức năng này cần dữ liệu nhập nên không thể tự chạy',
+  'schedule.needs-row': 'Chức năng này chạy trên một dòng được chọn nên không thể tự chạy',
+  'schedule.needs-person':
+    'Chức năng này thực hiện dưới tên một người (trợ lý hoặc phê duyệt) nên không thể tự chạy',
   'schedule.interrupted': 'Lần chạy bị gián đoạn: dịch vụ chờ kết quả đã kết thúc',
   'schedule.stopped': 'Không chạy: dịch vụ đang dừng',
   'schedule.closed': 'Không chạy: dự án đã hết hạn hoặc đã đóng',

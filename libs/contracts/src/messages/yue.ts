@@ -235,6 +235,8 @@ export const yue: Messages = {
   'schedule.never': '呢個時間永遠唔會到',
   'schedule.function': '請揀一個已發佈嘅功能',
   'schedule.needs-input': '呢個功能要輸入，唔可以自動執行',
+  'schedule.needs-row': '呢個功能要揀咗一行先行到，唔可以自動執行',
+  'schedule.needs-person': '呢個功能要用個人名義做（助手或者審批），唔可以自動執行',
   'schedule.interrupted': '執行中斷：等緊佢嘅服務已經結束',
   'schedule.stopped': '冇執行：服務停緊',
   'schedule.closed': '冇執行：項目已過期或者已關閉',

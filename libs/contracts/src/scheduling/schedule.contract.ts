@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FIRE_STATES, MAX_CRON, TERMS, WEEKDAYS } from '@buildmesh/domain';
 import { defineContract, defineEvent, type Access } from '../define.js';
+import { FLOW_NEEDS } from '../data/flow.contract.js';
 import { done, epochMs, id, inProject, oneInProject, page, projectId } from '../shapes.js';
 
 const tags = ['Schedule'];
@@ -160,10 +161,19 @@ export const listScheduleFlows = defineContract({
   method: 'GET',
   path: `${P}/flow`,
   params: inProject,
-  output: z.array(z.strictObject({ _id: z.string(), _name: z.string() })).max(5_000),
+  output: z
+    .array(
+      z.strictObject({
+        _id: z.string(),
+        _name: z.string(),
+        /** Why it cannot be chosen; `null`: it can. */
+        blocked: z.enum(['published', ...FLOW_NEEDS]).nullable(),
+      }),
+    )
+    .max(5_000),
   access: admin,
   tags,
-  summary: 'The functions that can be scheduled: published, and without input (D55)',
+  summary: 'The functions of the project, and what keeps one from being scheduled (D55)',
 });
 
 /** Most names of tasks that are told of a function. */

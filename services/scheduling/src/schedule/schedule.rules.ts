@@ -1,5 +1,5 @@
 import type { FieldFault } from '@buildmesh/kernel';
-import { fail, MAX_SCHEDULE_NAME, MAX_SCHEDULES, type Schedule } from '@buildmesh/contracts';
+import { fail, MAX_SCHEDULE_NAME, MAX_SCHEDULES, type FlowNeed, type Schedule } from '@buildmesh/contracts';
 import { cronFault, DEFAULT_TIMEZONE, isTimezone, nextFires } from '@buildmesh/domain';
 import type { ListedSchedule, StoredSchedule } from './schedule.repository.js';
 
@@ -16,15 +16,15 @@ export function zoneOf({ timezone, projectZone }: Pick<StoredSchedule, 'timezone
   return timezone ?? projectZone ?? DEFAULT_TIMEZONE;
 }
 
-/** Whether a function can be scheduled (spec: data §5). */
-export function canRunAlone({ published, needsInput }: FlowBrief): boolean {
-  return published !== null && !needsInput;
+/** What keeps a function from being scheduled (spec: data §5). */
+export function blockOf(flow: FlowBrief | undefined): 'published' | FlowNeed | null {
+  return !flow || flow.published === null ? 'published' : flow.needs;
 }
 
 /** What the data service tells of the function; `undefined` where there is none of that id. */
 export interface FlowBrief {
   published: number | null;
-  needsInput: boolean;
+  needs: FlowNeed | null;
 }
 
 /** Refuses what is not configured correctly, with `data: false` (spec: data §5, §7; D55). */
@@ -57,12 +57,18 @@ function cronFaults(cron: string, at: { nowMs: number; zone: string }): FieldFau
   return [{ field: 'cron', rule, message: rule === 'never' ? 'schedule.never' : 'schedule.cron' }];
 }
 
-/** Nobody is there to fill in what a function asks for. */
+/** Nobody is there to fill in a form, to choose a row, or in whose name it could act. */
 function flowFaults(flow: FlowBrief | undefined): FieldFault[] {
-  if (!flow || flow.published === null)
-    return [{ field: 'flow', rule: 'published', message: 'schedule.function' }];
-  return flow.needsInput ? [{ field: 'flow', rule: 'input', message: 'schedule.needs-input' }] : [];
+  const rule = blockOf(flow);
+  return rule === null ? [] : [{ field: 'flow', rule, message: BLOCKED[rule] }];
 }
+
+const BLOCKED = {
+  published: 'schedule.function',
+  input: 'schedule.needs-input',
+  row: 'schedule.needs-row',
+  person: 'schedule.needs-person',
+} as const;
 
 /** Refuses one task more than the edition has (D65), or than a list has; `limit` 0 or absent is no quota. */
 export function assertRoom(used: number, limit: number | undefined): void {

@@ -7,6 +7,7 @@ import {
   NEXT_FIRES,
   type CallContext,
   type InputOf,
+  type listScheduleFlows,
   type logSchedule,
   type OutputOf,
   type Schedule,
@@ -50,8 +51,8 @@ export class ScheduleService {
     return (await this.schedules.list(project, MAX_SCHEDULES)).map(onWire);
   }
 
-  /** The functions that can be chosen. */
-  flows(project: string): Promise<{ _id: string; _name: string }[]> {
+  /** The functions to choose from. */
+  flows(project: string): Promise<OutputOf<typeof listScheduleFlows>> {
     return this.functions.schedulable(project);
   }
 

@@ -89,12 +89,14 @@ interface FlowFieldProps {
   onChange: (flow: string) => void;
 }
 
-/** Only functions that are published and need no input can run by themselves (spec: data §5). */
+/** Only functions that are published and wait for nobody can run by themselves (spec: data §5); the others say why not. */
 function FlowField({ value, fault, onChange }: FlowFieldProps) {
   const { t } = useTranslation();
   const { data: flows } = useScheduleFlowsQuery({ params: { project: useProject()._id } });
   const known = flows?.some(({ _id }) => _id === value);
-  const help = flows?.length === 0 ? t('schedule.flow-none') : t('schedule.flow-help');
+  const free = flows?.filter(({ blocked }) => blocked === null) ?? [];
+  const blocked = flows?.filter((flow) => flow.blocked !== null) ?? [];
+  const help = free.length === 0 ? 'schedule.flow-none' : 'schedule.flow-help';
   return (
     <TextField
       select
@@ -102,7 +104,7 @@ function FlowField({ value, fault, onChange }: FlowFieldProps) {
       value={flows ? value : ''}
       onChange={({ target }) => onChange(target.value)}
       error={!!fault}
-      helperText={fault ?? help}
+      helperText={fault ?? (flows && (free.length === 0 || blocked.length > 0) && t(help))}
       disabled={!flows}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
     >
@@ -110,9 +112,10 @@ function FlowField({ value, fault, onChange }: FlowFieldProps) {
         {t('schedule.flow-choose')}
       </MenuItem>
       {value !== '' && !known && <MenuItem value={value}>{t('schedule.flow-gone')}</MenuItem>}
-      {flows?.map(({ _id, _name }) => (
-        <MenuItem key={_id} value={_id}>
-          {_name}
+      {[...free, ...blocked].map((flow) => (
+        <MenuItem key={flow._id} value={flow._id} disabled={flow.blocked !== null}>
+          {flow._name}
+          {flow.blocked !== null && ` – ${t(`schedule.flow-blocked.${flow.blocked}`)}`}
         </MenuItem>
       ))}
     </TextField>

@@ -5,6 +5,7 @@ import { useFormats } from '../../shared/field/formats.js';
 import { notify } from '../../shared/notice/notices.js';
 import type { VisibleEntity } from '../../shared/row/row-access.js';
 import { useRowAccess } from '../../shared/row/use-row-access.js';
+import { usePageName } from '../../shared/place/page-title.js';
 import { useProject, useTimezone, useUser } from '../../shared/session/use-session.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
 import { useMobile } from '../../shared/ui/use-mobile.js';
@@ -47,6 +48,7 @@ export function TableView({ entity }: { entity: VisibleEntity }) {
   const mobile = useMobile();
   const user = useUser();
   const project = useProject();
+  usePageName(entity._name);
   const access = useRowAccess(entity);
   const { openId, isNew, searchedFor, show } = useTablePlace();
   const fields = useTableFields(entity);

@@ -76,6 +76,6 @@ export function formatAgo(locale: Locale, epochMs: number, now = Date.now()): st
 /** The name of a time zone as the language has it: `Central European Time (Europe/Berlin)`. */
 export function zoneName(locale: Locale, timeZone: string): string {
   const named = new Intl.DateTimeFormat(intlTag(locale), { timeZone, timeZoneName: 'longGeneric' });
-  const name = named.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value;
+  const name = named.formatToParts(Date.now()).find(({ type }) => type === 'timeZoneName')?.value;
   return name === undefined || name === timeZone ? timeZone : `${name} (${timeZone})`;
 }
