@@ -94,6 +94,8 @@ describeWith(['postgres'], 'the fires of a scheduled task', () => {
     ]);
     await tasks.pass(11 * HOUR_MS);
     expect(await tasks.log(_id)).toEqual(['11-28T23:00 success']);
+    // Days are counted as the project counts them, whatever zone the task has of its own.
+    expect(tasks.runs.map(({ timezone }) => timezone)).toContain('Asia/Tokyo');
   });
 
   test('of tasks from before zones were kept are put right when a run tells the zone of the project', async () => {

@@ -34,15 +34,18 @@ export class FireRunner {
   }
 
   private async outcome(project: string, flow: string): Promise<RunEnd> {
+    let timezone: string | undefined;
     try {
-      const { state, timezone } = await patiently(() => this.standing(project));
+      const standing = await patiently(() => this.standing(project));
+      timezone = standing.timezone;
       await this.zones.follow(project, timezone);
-      if (state !== 'active') return { state: 'skip', result: reason('schedule.closed') };
+      if (standing.state !== 'active') return { state: 'skip', result: reason('schedule.closed') };
     } catch (error) {
       return { state: 'fail', result: reasonOf(error), counts: false };
     }
     try {
-      return { state: 'success', result: answerOf(await patiently(() => this.functions.run(project, flow))) };
+      const answer = await patiently(() => this.functions.run(project, flow, timezone));
+      return { state: 'success', result: answerOf(answer) };
     } catch (error) {
       if (isUnanswered(error)) return { state: 'timeout' };
       if (!(error instanceof Refusal))

@@ -26,9 +26,10 @@ export class Functions {
   }
 
   /** What the published version answers; throws its refusal, or `service-timeout` after the longest time of a run (D56). */
-  async run(project: string, flow: string): Promise<unknown> {
+  async run(project: string, flow: string, timezone?: string): Promise<unknown> {
     const patient = { ...runProgram, timeoutMs: this.settings.SCHEDULE_TIMEOUT_MS };
-    const input = { project, flow, reason: 'schedule' as const };
+    const zone = timezone === undefined ? {} : { timezone };
+    const input = { project, flow, reason: 'schedule' as const, ...zone };
     return (await this.bus.inquire(patient, input)).data;
   }
 }
