@@ -17,7 +17,12 @@ import { PageHeader } from '../../shared/ui/page-header.js';
 import { ListSkeleton } from '../../shared/ui/skeletons.js';
 import { SplitPane } from '../../shared/ui/split-pane.js';
 import { AssistantForm } from './assistant-form.js';
-import { useAssistantsQuery, useRemoveAssistantMutation, useSaveAssistantMutation } from './chat.api.js';
+import {
+  useAssistantsQuery,
+  useBotsQuery,
+  useRemoveAssistantMutation,
+  useSaveAssistantMutation,
+} from './chat.api.js';
 
 const PLACE = '/system/share/ai';
 const NEW = 'new';
