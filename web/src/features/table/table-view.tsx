@@ -6,7 +6,7 @@ import { notify } from '../../shared/notice/notices.js';
 import type { VisibleEntity } from '../../shared/row/row-access.js';
 import { useRowAccess } from '../../shared/row/use-row-access.js';
 import { usePageName } from '../../shared/place/page-title.js';
-import { useProject, useTimezone, useUser } from '../../shared/session/use-session.js';
+import { useTimezone, useUser } from '../../shared/session/use-session.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
 import { useMobile } from '../../shared/ui/use-mobile.js';
 import { ConflictDialog } from '../../shared/row/conflict-dialog.js';
@@ -47,7 +47,6 @@ export function TableView({ entity }: { entity: VisibleEntity }) {
   const formats = useFormats();
   const mobile = useMobile();
   const user = useUser();
-  const project = useProject();
   usePageName(entity._name);
   const access = useRowAccess(entity);
   const { openId, isNew, searchedFor, show } = useTablePlace();

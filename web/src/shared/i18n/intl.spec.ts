@@ -11,15 +11,15 @@ const words = { yes: '', no: '', timeZone: 'UTC' };
 
 describe('dates and numbers in English', () => {
   it.each([
-    ['en-US', '1/31/2026', '1/31/2026, 14:05', 'Jan 31, 2026', '1,234.5'],
-    ['en-GB', '31/01/2026', '31/01/2026, 14:05', '31 Jan 2026', '1,234.5'],
-    ['en-AU', '31/01/2026', '31/01/2026, 14:05', '31 Jan 2026', '1,234.5'],
-    ['en-ZA', '2026/01/31', '2026/01/31, 14:05', '31 Jan 2026', '1 234,5'],
-    ['en', '1/31/2026', '1/31/2026, 14:05', 'Jan 31, 2026', '1,234.5'],
-  ])('are written as in the region of the browser: %s', (tag, date, timestamp, day, number) => {
+    { tag: 'en-US', date: '1/31/2026', day: 'Jan 31, 2026', number: '1,234.5' },
+    { tag: 'en-GB', date: '31/01/2026', day: '31 Jan 2026', number: '1,234.5' },
+    { tag: 'en-AU', date: '31/01/2026', day: '31 Jan 2026', number: '1,234.5' },
+    { tag: 'en-ZA', date: '2026/01/31', day: '31 Jan 2026', number: '1 234,5' },
+    { tag: 'en', date: '1/31/2026', day: 'Jan 31, 2026', number: '1,234.5' },
+  ])('are written as in the region of the browser: $tag', ({ tag, date, day, number }) => {
     browser('de-DE', tag);
     const formats = createFormats('en', words);
-    expect([formats.date('2026-01-31'), formats.timestamp(MOMENT)]).toEqual([date, timestamp]);
+    expect([formats.date('2026-01-31'), formats.timestamp(MOMENT)]).toEqual([date, `${date}, 14:05`]);
     expect(formatDay('en', MOMENT)).toBe(day);
     expect(formatNumber('en', 1234.5).replace('\u00a0', ' ')).toBe(number);
   });

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { Info, OctagonAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
