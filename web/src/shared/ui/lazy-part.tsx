@@ -1,4 +1,5 @@
 import { Component, lazy, type ComponentType } from 'react';
+import { isChunkFailure } from '../api/chunk-failure.js';
 import { PartFailure, type PartFailureProps } from './part-failure.js';
 
 interface State {
@@ -24,7 +25,8 @@ export function lazyPart<P extends object>(
     }
 
     retry = (): void => {
-      Content = begin() as unknown as ComponentType<P>;
+      // What broke in one place may stand whole in another, which must not begin anew for it.
+      if (isChunkFailure(this.state.fault)) Content = begin() as unknown as ComponentType<P>;
       this.setState({ fault: undefined });
     };
 
