@@ -14,6 +14,9 @@ import { deserialize, serialize } from 'node:v8';
 jest.setTimeout(60_000);
 configure({ asyncUtilTimeout: 10_000 });
 
+// What screens show is compared as a British reader sees it; other regions are tested by themselves.
+Object.defineProperty(navigator, 'languages', { configurable: true, value: ['en-GB', 'en'] });
+
 // jsdom lacks these; browsers and Node have them.
 class PlainRequest {
   readonly method: string;

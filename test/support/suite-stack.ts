@@ -7,5 +7,5 @@ export function stackMode(): StackMode {
 
 /** The product for one suite; believes `x-forwarded-for`, so that people of a test come from addresses of their own. */
 export function startSuiteStack(mode: StackMode = stackMode(), env: NodeJS.ProcessEnv = {}): Promise<Stack> {
-  return startStack({ mode, env: { TRUSTED_PROXY: 'loopback', ...env } });
+  return startStack({ mode, env: { TRUSTED_PROXY: 'loopback', AI: 'offline', ...env } });
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { adminQueryRows } from '@buildmesh/contracts';
 import { expectSoon } from '../../test/support/expect-soon.js';
 import {
   DESKTOP,
@@ -264,6 +265,47 @@ describe('the tools of a table, standalone', () => {
       expect(phone.faults).toEqual([]);
     } finally {
       await phone.close();
+    }
+  });
+
+  it('keep the screen and the edit where code and the server do not come, and tell of a new release', async () => {
+    const other = await openBrowser(DESKTOP, product.baseUrl, { locale: 'en-US' });
+    const { page, context } = other;
+    const stored = async () => {
+      const params = { project: world.project, entity: world.entity };
+      const query = [{ key: 'place', opt: 'eq', value: 'Kept' }];
+      return (await product.api.must(adminQueryRows, { params, body: { query } })).data.length;
+    };
+    try {
+      await context.route(/\/assets\/(notice-host|chart-panel)/, (route) => route.fulfill({ status: 404 }));
+      await signIn(page, product.account, product.password);
+      await page.goto(address());
+      await cell(page, placeOf(7)).waitFor();
+      expect(await page.title()).toBe(`visits – ${world.name} – BuildMesh`);
+      await cell(page, '8/1/2024').first().waitFor();
+      await page.getByText('A new version is available.').waitFor();
+      await context.setOffline(true);
+      await cell(page, placeOf(7)).dblclick();
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type('Kept');
+      await page.keyboard.press('Enter');
+      await page.getByText('Your changes are kept and will be sent once it is back.').waitFor();
+      await cell(page, 'Kept').waitFor();
+      await look(other, 'offline');
+      expect(await stored()).toBe(0);
+      await context.setOffline(false);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expectSoon(stored, 1);
+      await page.getByText('No connection to the server', { exact: false }).waitFor({ state: 'detached' });
+      // A part that is gone says so in its place; the table around it goes on.
+      await page.getByRole('button', { name: 'Chart', exact: true }).click();
+      await page.getByText('This part is from an older version.', { exact: false }).waitFor();
+      await context.unroute(/\/assets\/(notice-host|chart-panel)/);
+      await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+      await page.getByRole('region', { name: 'Chart', exact: true }).waitFor();
+      await cell(page, 'Kept').waitFor();
+    } finally {
+      await other.close();
     }
   });
 

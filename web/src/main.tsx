@@ -3,12 +3,12 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { App } from './app/app.js';
-import { watchChunks } from './app/chunk-failure.js';
 import { keepProgramIntent } from './app/program-intent.js';
 import { Providers } from './app/providers.js';
 import { readStartOptions, startFlags } from './app/start-options.js';
 import { loadTexts } from './app/texts.js';
 import { accessDeadline } from './shared/api/access-deadline.js';
+import { watchChunks } from './shared/api/chunk-failure.js';
 import { setDefaultCipherKey } from './shared/api/envelope.js';
 import { startI18n } from './shared/i18n/i18n.js';
 import {
@@ -57,7 +57,7 @@ const store = createStore();
 if (isPreview()) store.dispatch(previewStarted());
 if (token) store.dispatch(tokenStored(token));
 keepSession(store);
-watchChunks();
+watchChunks(store.dispatch);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -46,7 +46,8 @@ describeWith(['postgres'], 'outside services (D76)', () => {
   const looked: string[] = [];
   beforeAll(async () => {
     // No variable names an account anywhere; what lets anybody in has to be asked for.
-    const env = { CAPTCHA: 'offline', THIRD_OFFLINE: '1', PUBLIC_ORIGINS: 'https://bm.example' };
+    const asked = { CAPTCHA: 'offline', THIRD_OFFLINE: '1', AI: 'offline' };
+    const env = { ...asked, PUBLIC_ORIGINS: 'https://bm.example' };
     const all = [identityService, messagingService, filesService, paymentsService];
     service = await startTestService(all, { env });
     const user = service.get<FirstStart>(FirstStart).created ?? '';
@@ -140,6 +141,7 @@ describe('adapters that are made up (D76)', () => {
     ['captcha', identityService, { CAPTCHA: 'offline' }],
     ['messaging apps', identityService, { THIRD_OFFLINE: '1' }],
     ['payments', paymentsService, { PAY_OFFLINE: '1' }],
+    ['assistants', messagingService, { AI: 'offline' }],
     ['translation', filesService, { TRANSLATE: 'offline' }],
     ['reading of pictures', filesService, { OCR: 'mock' }],
   ] as [string, ServiceDefinition, Record<string, string>][])(
@@ -165,7 +167,7 @@ describeWith(['postgres'], 'in production without an account anywhere', () => {
     await expect(service.ask(translateTexts, boss, text)).rejects.toMatchObject(refused);
     const asked = { params: { project }, input: { messages: [{ role: 'user' as const, content: 'Hi' }] } };
     await expect(service.ask(postChat, boss, asked)).rejects.toMatchObject({
-      key: 'feature-missing',
+      key: 'ai.not-connected',
     });
     await service.stop();
   }, 120_000);

@@ -176,6 +176,7 @@ export const ERRORS = {
   'message.too-old': 'business',
   'draft.not-found': 'missing',
   'draft.too-large': 'business',
+  'ai.not-connected': 'business',
   'ai.failed': 'business',
   'ai.unreadable': 'business',
   // scheduling

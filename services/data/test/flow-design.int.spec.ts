@@ -229,9 +229,9 @@ describeWith(['postgres'], 'design of functions', () => {
     const ids = [draft._id, ready._id, asks._id];
     const input = { project: data.project, ids };
     expect(await data.service.ask(briefFlows, systemContext(), { input })).toEqual([
-      { _id: asks._id, _name: 'Asks', published: 1, needsInput: true },
-      { _id: draft._id, _name: 'Draft', published: null, needsInput: false },
-      { _id: ready._id, _name: 'Ready', published: 1, needsInput: false },
+      { _id: asks._id, _name: 'Asks', published: 1, needs: 'input' },
+      { _id: draft._id, _name: 'Draft', published: null, needs: null },
+      { _id: ready._id, _name: 'Ready', published: 1, needs: null },
     ]);
   });
 

@@ -347,6 +347,15 @@ describeWith(['postgres'], 'running functions', () => {
     expect(await rows('asked')).toEqual([]);
   });
 
+  test('a run for another service counts days in the time zone that it names', async () => {
+    const flow = await flows.published({ nodes: chain([], { $formula: 'TODAY()' }) });
+    const input = { project: data.project, flow: flow._id, reason: 'schedule' as const };
+    const todayIn = async (timezone: string) =>
+      (await data.service.ask(runProgram, systemContext(), { input: { ...input, timezone } })).data;
+    // The clocks of the two are 25 hours apart.
+    expect(await todayIn('Pacific/Kiritimati')).not.toBe(await todayIn('Pacific/Pago_Pago'));
+  });
+
   test('integrators and other services run what is published; a function of another project is not found', async () => {
     const flow = await flows.published({ nodes: chain([save('save', 'opened')], 'ok') });
     const params = { project: data.project, flow: flow._id };

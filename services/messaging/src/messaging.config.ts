@@ -6,6 +6,12 @@ const modelName = z.string().min(1).max(200);
 
 /** Variables of the messaging service. */
 export const messagingConfig = z.object({
+  AI: z
+    .enum(['none', 'offline', 'openai'])
+    .optional()
+    .describe(
+      'who answers for assistants; offline repeats the question, for tests, and needs ALLOW_MOCKS in production (D76); unset = openai where AI_API_KEY is set, else none',
+    ),
   AI_BASE_URL: z
     .url({ protocol: /^https?$/ })
     .default('https://api.deepseek.com')
@@ -14,9 +20,7 @@ export const messagingConfig = z.object({
     .string()
     .max(1000)
     .optional()
-    .describe(
-      'key of the language model; without one answers are made offline, in production only with ALLOW_MOCKS (D76)',
-    ),
+    .describe('key of the language model; without one there are no assistants'),
   AI_MODEL_BASE: modelName.default('deepseek-chat').describe('what deepseek stands for'),
   AI_MODEL_CHAT: modelName.default('deepseek-chat').describe('what deepseek-chat stands for'),
   AI_MODEL_REASONER: modelName.default('deepseek-reasoner').describe('what deepseek-reasoner stands for'),

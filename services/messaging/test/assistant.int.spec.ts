@@ -13,11 +13,11 @@ import { startModelServer, type ModelServer } from './model-server.js';
 
 const asks = (content: string) => [{ role: 'user' as const, content }];
 
-describe('Assistants without a language model (D59, D76)', () => {
+describe('Assistants with the model for tests (D59)', () => {
   let fixture: MessagingFixture;
   let params: { project: string };
   beforeAll(async () => {
-    fixture = await startMessaging();
+    fixture = await startMessaging({ env: { AI: 'offline' } });
     params = { project: fixture.project };
   }, 60_000);
   afterAll(() => fixture.service.stop());
@@ -146,7 +146,7 @@ describe('Assistants without a language model (D59, D76)', () => {
     ]);
     expect(bots).toContainEqual({
       ...{ key: '$$AI@helper', type: 'ai', name: 'Helper', icon: null, uid: null },
-      ...{ enable: true, tool: ['clear', 'resend'] },
+      ...{ enable: true, connected: true, tool: ['clear', 'resend'] },
     });
     const ask = (ai: string) =>
       fixture.service.ask(streamChat, ann, { params, input: { ai, messages: asks('Hi'), stream: false } });
@@ -173,7 +173,7 @@ describe('Assistants without a language model (D59, D76)', () => {
         ...of,
         input: { messages: asks('x'), stream: false },
       });
-      await expect(ask).rejects.toMatchObject({ key: 'feature-missing' });
+      await expect(ask).rejects.toMatchObject({ key: 'ai.not-connected' });
       const bots = await production.service.ask(listBots, ann, of);
       expect(bots.find(({ key }) => key === '$$BOT@CHAT')?.enable).toBe(false);
     } finally {

@@ -8,6 +8,7 @@ import { FireRepository } from './fire/fire.repository.js';
 import { FireRunner } from './fire/fire.runner.js';
 import { Functions } from './functions/functions.js';
 import { migrations } from './migrations/index.js';
+import { ProjectZones } from './schedule/project-zones.js';
 import { ScheduleHandlers } from './schedule/schedule.handlers.js';
 import { ScheduleNews } from './schedule/schedule.news.js';
 import { ScheduleRepository } from './schedule/schedule.repository.js';
@@ -15,7 +16,14 @@ import { ScheduleService } from './schedule/schedule.service.js';
 import { schedulingConfig, SETTINGS } from './scheduling.config.js';
 import { SCHEMA } from './schema.js';
 
-const schedules = [ScheduleRepository, ScheduleNews, ScheduleService, ScheduleHandlers, Functions];
+const schedules = [
+  ScheduleRepository,
+  ScheduleNews,
+  ProjectZones,
+  ScheduleService,
+  ScheduleHandlers,
+  Functions,
+];
 const fires = [FireRepository, FireLedger, FireRunner, Dispatcher];
 
 @Module({})

@@ -33,7 +33,7 @@ describeWith(['postgres'], 'two services that look at the same moment for what i
     const [first, second] = services as [ScheduleFixture, ScheduleFixture];
     const flows = Array.from({ length: 30 }, () => newId());
     for (const flow of flows) {
-      first.flows.set(flow, { published: 1, needsInput: false });
+      first.flows.set(flow, { published: 1, needs: null });
       await first.make({ cron: MINUTELY, flow });
     }
     const dispatchers = services.map(({ service }) => service.get<Dispatcher>(Dispatcher));
@@ -98,7 +98,7 @@ describeWith(['postgres'], 'processes that fire the same tasks', () => {
   async function everySecond(count: number): Promise<string[]> {
     const flows = Array.from({ length: count }, () => newId());
     for (const flow of flows) {
-      tasks.flows.set(flow, { published: 1, needsInput: false });
+      tasks.flows.set(flow, { published: 1, needs: null });
       await tasks.make({ cron: EVERY_SECOND, flow });
     }
     await pool.query(
@@ -206,7 +206,7 @@ describeWith(['postgres'], 'processes that fire the same tasks', () => {
     const beijing = new Date(at.getTime() + 8 * 3_600_000);
     const cron = `${beijing.getUTCSeconds()} ${beijing.getUTCMinutes()} ${beijing.getUTCHours()} ${beijing.getUTCDate()} ${beijing.getUTCMonth() + 1} ? ${beijing.getUTCFullYear()}`;
     const flow = newId();
-    tasks.flows.set(flow, { published: 1, needsInput: false });
+    tasks.flows.set(flow, { published: 1, needs: null });
     const params = { project: tasks.project };
     tasks.clock.advance(systemClock.now() - NOW);
     await tasks.service.ask(setSchedule, tasks.admin, { params, input: { name: 'Once', cron, flow } });

@@ -4,6 +4,7 @@ import {
   listScheduleJobs,
   logSchedule,
   removeSchedule,
+  rightsChanged,
   toggleSchedule,
   updateSchedule,
   type FireEntry,
@@ -77,6 +78,33 @@ describeWith(['postgres'], 'the fires of a scheduled task', () => {
     expect(found.map(({ due }) => due.toISOString().slice(0, 16))).toEqual(wanted);
     expect(wanted).toContain('2028-02-29T04:00');
   }, 120_000);
+
+  test('are read in the zone of the project, and follow it when it changes', async () => {
+    const berlin = { ...tasks.admin, timezone: 'Europe/Berlin' };
+    const { _id, zone, next } = await tasks.make({}, berlin);
+    expect([zone, next]).toEqual(['Europe/Berlin', Date.parse('2026-11-29T07:00:00Z')]);
+    const own = await tasks.make({ name: 'Own', timezone: 'America/New_York' }, berlin);
+    expect(own).toMatchObject({ timezone: 'America/New_York', zone: 'America/New_York' });
+    tasks.standing.set(tasks.project, { state: 'active', admins: [], timezone: 'Asia/Tokyo' });
+    tasks.service.bus.publish(rightsChanged, { project: tasks.project });
+    await eventually(async () => (await tasks.list())[0]?.zone === 'Asia/Tokyo');
+    expect((await tasks.list()).map(({ next: at }) => new Date(at ?? 0).toISOString())).toEqual([
+      '2026-11-28T23:00:00.000Z',
+      '2026-11-28T13:00:00.000Z',
+    ]);
+    await tasks.pass(11 * HOUR_MS);
+    expect(await tasks.log(_id)).toEqual(['11-28T23:00 success']);
+    // Days are counted as the project counts them, whatever zone the task has of its own.
+    expect(tasks.runs.map(({ timezone }) => timezone)).toContain('Asia/Tokyo');
+  });
+
+  test('of tasks from before zones were kept are put right when a run tells the zone of the project', async () => {
+    const { _id } = await tasks.make({ cron: '0 0 21,22 * * ? *' });
+    await tasks.sql('UPDATE scheduling.schedule SET project_zone = NULL WHERE id = $1', [_id]);
+    tasks.standing.set(tasks.project, { state: 'active', admins: [], timezone: 'UTC' });
+    await tasks.pass(HOUR_MS);
+    expect((await tasks.list())[0]).toMatchObject({ zone: 'UTC', next: Date.parse('2026-11-28T21:00:00Z') });
+  });
 
   test('that nobody was there for are logged as missed, but the newest is made up for within a minute', async () => {
     const { _id } = await tasks.make({ cron: MINUTELY });

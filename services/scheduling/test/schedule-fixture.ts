@@ -9,6 +9,7 @@ import {
   sendNotice,
   setSchedule,
   type CallContext,
+  type FlowNeed,
   type InputOf,
   type OutputOf,
   type RawInputOf,
@@ -37,7 +38,7 @@ export interface ScheduleFixture {
   /** A published function that needs no input. */
   flow: string;
   /** What the data service knows of functions; more can be put in. */
-  flows: Map<string, { published: number | null; needsInput: boolean }>;
+  flows: Map<string, { published: number | null; needs: FlowNeed | null }>;
   /** Runs that functions were asked for, in their order. */
   runs: Run[];
   /** What a run of a function does; answers by default. */
@@ -103,7 +104,7 @@ export async function startScheduling({
     project,
     admin: admin(project),
     flow,
-    flows: new Map([[flow, { published: 3, needsInput: false }]]),
+    flows: new Map([[flow, { published: 3, needs: null }]]),
     runs: [],
     program: { run: () => Promise.resolve('done') },
     standing: new Map(),

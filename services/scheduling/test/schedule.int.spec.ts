@@ -10,6 +10,7 @@ import {
   setSchedule,
   toggleSchedule,
   updateSchedule,
+  type FlowNeed,
   type RawInputOf,
 } from '@buildmesh/contracts';
 import { systemContext } from '@buildmesh/service-kit';
@@ -50,6 +51,8 @@ describeWith(['postgres'], 'scheduled tasks', () => {
         _id: expect.any(String),
         _name: 'Nightly',
         _cron: DAILY,
+        timezone: null,
+        zone: 'Asia/Shanghai',
         _flow: tasks.flow,
         enabled: true,
         option,
@@ -73,6 +76,7 @@ describeWith(['postgres'], 'scheduled tasks', () => {
     ['never fires', { cron: '0 0 0 30 2 ? *' }, ['cron never']],
     ['is over already', { cron: '0 0 8 28 11 ? 2026' }, ['cron never']],
     ['has no function', { flow: '' }, ['flow published']],
+    ['has an unknown time zone', { timezone: 'Mars/Base' }, ['timezone format']],
     ['has a function of another project', { flow: newId() }, ['flow published']],
     ['has nothing', { name: '', cron: '', flow: '' }, ['name required', 'cron format', 'flow published']],
   ])(
@@ -86,9 +90,11 @@ describeWith(['postgres'], 'scheduled tasks', () => {
     },
   );
 
-  test.each<[string, { published: number | null; needsInput: boolean }, string]>([
-    ['is not published', { published: null, needsInput: false }, 'flow published'],
-    ['asks for input', { published: 1, needsInput: true }, 'flow input'],
+  test.each<[string, { published: number | null; needs: FlowNeed | null }, string]>([
+    ['is not published', { published: null, needs: null }, 'flow published'],
+    ['asks for input', { published: 1, needs: 'input' }, 'flow input'],
+    ['works on a chosen row', { published: 1, needs: 'row' }, 'flow row'],
+    ['acts for a person', { published: 1, needs: 'person' }, 'flow person'],
   ])(
     'a function that %s is refused when a task is made and when it is changed',
     async (_how, brief, fault) => {
@@ -113,12 +119,17 @@ describeWith(['postgres'], 'scheduled tasks', () => {
     },
   );
 
-  test('can be chosen from the functions that are published and need no input', async () => {
-    tasks.flows.set(newId(), { published: null, needsInput: false });
-    tasks.flows.set(newId(), { published: 1, needsInput: true });
-    expect(await tasks.service.ask(listScheduleFlows, tasks.admin, { params: params() })).toEqual([
-      { _id: tasks.flow, _name: `Flow ${tasks.flow}` },
-    ]);
+  test('can be chosen from the functions that run by themselves; of the others it is told why not', async () => {
+    const others = [
+      ['published', { published: null, needs: null }],
+      ['input', { published: 1, needs: 'input' }],
+      ['row', { published: 1, needs: 'row' }],
+      ['person', { published: 1, needs: 'person' }],
+    ] as const;
+    for (const [, brief] of others) tasks.flows.set(newId(), brief);
+    const found = await tasks.service.ask(listScheduleFlows, tasks.admin, { params: params() });
+    expect(found.map(({ blocked }) => blocked)).toEqual([null, ...others.map(([blocked]) => blocked)]);
+    expect(found[0]).toEqual({ _id: tasks.flow, _name: `Flow ${tasks.flow}`, blocked: null });
   });
 
   test('are as many as the edition has, also when all are made at once', async () => {
@@ -262,7 +273,7 @@ describeWith(['postgres'], 'scheduled tasks', () => {
 
   test('are told of by the function that they run, those of the project alone', async () => {
     const [flow, unused] = [newId(), newId()];
-    for (const id of [flow, unused]) tasks.flows.set(id, { published: 1, needsInput: false });
+    for (const id of [flow, unused]) tasks.flows.set(id, { published: 1, needs: null });
     const other = admin(newId());
     for (const name of ['Nightly', 'Weekly']) await tasks.make({ name, flow });
     await tasks.make({ name: 'Theirs', flow }, other);

@@ -98,7 +98,7 @@ const cameraOf = (film: string): string[] => [
 export async function openBrowser(
   viewport: { width: number; height: number },
   baseUrl: string,
-  { dark = false, userAgent = '', film = '' } = {},
+  { dark = false, userAgent = '', film = '', locale = 'en-GB' } = {},
 ): Promise<TestBrowser> {
   const phone = viewport.width < 500;
   const own = film === '' ? undefined : await startChromium(cameraOf(film));
@@ -107,7 +107,7 @@ export async function openBrowser(
     hasTouch: phone,
     isMobile: phone,
     baseURL: baseUrl,
-    locale: 'en-US',
+    locale,
     ...(userAgent && { userAgent }),
     reducedMotion: 'reduce',
     colorScheme: dark ? 'dark' : 'light',

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { RouterProvider, type RouteObject } from 'react-router';
 import { ErrorState } from '../shared/ui/error-state.js';
 import { CODE, LOCAL_CODE, type ApiFault } from '../shared/api/fault.js';
@@ -17,8 +17,10 @@ import { openRouter } from './router.js';
 import { withoutRedirect, type Entry } from './start-options.js';
 import { StartScreen } from './start-screen.js';
 import { useCustom } from './use-custom.js';
+import { FailureOverScreen } from '../shared/ui/part-failure.js';
+import { lazyPart } from '../shared/ui/lazy-part.js';
 
-const MemberTasks = lazy(async () => ({ default: (await import('./member-tasks.js')).MemberTasks }));
+const MemberTasks = lazyPart(async () => (await import('./member-tasks.js')).MemberTasks, FailureOverScreen);
 
 interface Props {
   requested: string | null;

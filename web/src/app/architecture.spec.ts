@@ -35,14 +35,21 @@ describe('the client', () => {
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   });
 
+  it('has no code that comes later outside a boundary that can try again', () => {
+    expect(having(/import (?:React\b|\{[^}]*\blazy\b)[^;]*from 'react'/)).toEqual([
+      'shared/ui/lazy-part.tsx',
+    ]);
+    expect(having(/\bReact\.lazy\b|\* as React\b/)).toEqual([]);
+  });
+
   it('has one way to the server; beside it only files, and looks whether something is there, go out', () => {
     expect(having(/\bbaseQuery\b.*=/)).toEqual(['shared/api/base-query.ts']);
     expect(
       having(/(?<!\.)\bfetch\(|\bXMLHttpRequest\(|\bsendBeacon\(|\bEventSource\(|\bWebSocket\(/).sort(),
     ).toEqual([
-      'app/chunk-failure.ts',
       // The program for printing on the person's own machine (spec: data §7).
       'features/print/print-client.ts',
+      'shared/api/chunk-failure.ts',
       'shared/api/recovery.ts',
       'shared/api/transfer.ts',
       'shared/api/transport.ts',

@@ -33,6 +33,7 @@ function open(path: string) {
   server = startServer({
     [`GET /entity/${PROJECT._id}/list`]: { data: [ORDERS] },
     [`GET /rt/${PROJECT._id}/list`]: { data: [] },
+    'GET /bot/list': { data: [] },
     [`POST /share/${PROJECT._id}/query`]: { data: [] },
     [`POST /share/${PROJECT._id}/pull`]: { data: {} },
     [`POST /transfer/export`]: { data: [] },

@@ -26,6 +26,7 @@ import { sharingRoutes } from '../features/sharing/index.js';
 import { tableRoutes } from '../features/table/index.js';
 import { userRoutes } from '../features/user/index.js';
 import { ExpiredScreen, NoAuthorityScreen } from './message-screens.js';
+import { RouteErrorScreen } from './route-error-screen.js';
 import { loadScanPlace } from './scan-place.js';
 import {
   approvalSlots,
@@ -50,6 +51,45 @@ const home: RouteObject = {
   handle: { title: 'shell.nav.home' },
 };
 
+const screens: RouteObject[] = [
+  home,
+  { path: '/no-authority', element: <NoAuthorityScreen /> },
+  { path: '/dev/expired', element: <ExpiredScreen /> },
+  {
+    path: '/dev/preview',
+    lazy: async () => ({ Component: (await import('./preview-screen.js')).PreviewScreen }),
+  },
+  ...sharingRoutes(loadSharingSlots),
+  ...tableRoutes(loadTableSlots),
+  ...entityRoutes(loadEntitySlots),
+  ...flowRoutes(loadFlowSlots),
+  ...projectRoutes(loadProjectSlots),
+  ...userRoutes(memberSlots),
+  ...approvalRoutes(approvalSlots),
+  ...menuRoutes,
+  ...groupRoutes,
+  ...fileRoutes,
+  ...chatRoutes,
+  ...draftRoutes,
+  {
+    path: '/scan',
+    lazy: async () => ({ Component: await loadScanPlace() }),
+    handle: { title: 'scan.title' },
+  },
+  ...moduleRoutes,
+  ...pageRoutes(loadPageSlots),
+  ...playgroundRoutes,
+  ...scheduleRoutes,
+  ...providerRoutes,
+  ...publicRoutes,
+  ...purchaseRoutes,
+  ...customRoutes,
+  ...accountRoutes,
+  ...helpRoutes,
+  ...roleRoutes(roleSlots),
+  ...settingsRoutes,
+];
+
 /** Everything behind sign-in, inside the frame. */
 const framed: RouteObject = {
   lazy: async () => {
@@ -57,42 +97,8 @@ const framed: RouteObject = {
     return { element: <ShellFrame Chat={ChatButton} /> };
   },
   children: [
-    home,
-    { path: '/no-authority', element: <NoAuthorityScreen /> },
-    { path: '/dev/expired', element: <ExpiredScreen /> },
-    {
-      path: '/dev/preview',
-      lazy: async () => ({ Component: (await import('./preview-screen.js')).PreviewScreen }),
-    },
-    ...sharingRoutes(loadSharingSlots),
-    ...tableRoutes(loadTableSlots),
-    ...entityRoutes(loadEntitySlots),
-    ...flowRoutes(loadFlowSlots),
-    ...projectRoutes(loadProjectSlots),
-    ...userRoutes(memberSlots),
-    ...approvalRoutes(approvalSlots),
-    ...menuRoutes,
-    ...groupRoutes,
-    ...fileRoutes,
-    ...chatRoutes,
-    ...draftRoutes,
-    {
-      path: '/scan',
-      lazy: async () => ({ Component: await loadScanPlace() }),
-      handle: { title: 'scan.title' },
-    },
-    ...moduleRoutes,
-    ...pageRoutes(loadPageSlots),
-    ...playgroundRoutes,
-    ...scheduleRoutes,
-    ...providerRoutes,
-    ...publicRoutes,
-    ...purchaseRoutes,
-    ...customRoutes,
-    ...accountRoutes,
-    ...helpRoutes,
-    ...roleRoutes(roleSlots),
-    ...settingsRoutes,
+    // A screen that fails leaves the frame around it.
+    { errorElement: <RouteErrorScreen />, children: screens },
   ],
 };
 

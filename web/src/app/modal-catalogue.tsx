@@ -1,14 +1,15 @@
-import { lazy, type ComponentType } from 'react';
+import { type ComponentType } from 'react';
+import { lazyPart } from '../shared/ui/lazy-part.js';
 
 export interface ModalProps {
   /** Parameters of the address. */
   search: URLSearchParams;
 }
 
-const Help = lazy(async () => {
+const Help = lazyPart(async () => {
   const { HelpArticle } = await import('../features/help/help-article.js');
   const Content = ({ search }: ModalProps) => <HelpArticle name={search.get('article') ?? 'start'} />;
-  return { default: Content };
+  return Content;
 });
 
 /** Modals that can stand in a window of their own, by name. */

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { connectionBack, limitClosed } from '../shared/api/network.slice.js';
 import { watchForServer } from '../shared/api/recovery.js';
 import { useAppDispatch, useAppSelector } from '../shared/state/hooks.js';
 import { hasFlag, onFlags } from '../shared/state/local-flags.js';
-import { OfflineBanner } from '../shared/ui/offline-banner.js';
+import { OfflineBanner, ReleaseBanner } from '../shared/ui/offline-banner.js';
+import { lazyPart } from '../shared/ui/lazy-part.js';
 
-const LimitDialog = lazy(async () => ({ default: (await import('./limit-dialog.js')).LimitDialog }));
-const DebugConsole = lazy(async () => ({ default: (await import('./debug-console.js')).DebugConsole }));
+const LimitDialog = lazyPart(async () => (await import('./limit-dialog.js')).LimitDialog);
+const DebugConsole = lazyPart(async () => (await import('./debug-console.js')).DebugConsole);
 
 interface Props {
   console: boolean;
@@ -19,16 +20,22 @@ interface Props {
 /** What may lie over any screen: limits reached, no connection, the debug console. */
 export function Overlays({ console: asked, onFeatureMissing, onUpgrade }: Props) {
   const dispatch = useAppDispatch();
-  const { limit, offline } = useAppSelector((state) => state.network);
+  const { limit, offline, held, newRelease } = useAppSelector((state) => state.network);
   const debug = useSyncExternalStore(onFlags, () => hasFlag('debug'));
   const [closed, setClosed] = useState(false);
   useEffect(() => {
     if (!offline) return undefined;
     return watchForServer(() => dispatch(connectionBack()));
   }, [offline, dispatch]);
+  useEffect(() => {
+    if (held === 0) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [held]);
   return (
     <>
-      {offline && <OfflineBanner />}
+      {offline ? <OfflineBanner held={held} /> : newRelease && <ReleaseBanner />}
       {limit && (
         <Suspense>
           <LimitDialog

@@ -1,11 +1,16 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { notices } from '../shared/notice/notices.js';
+import { PlainNotices } from '../shared/ui/plain-notices.js';
 import { AppThemeProvider } from '../shared/theme/app-theme-provider.js';
 import { ConfirmProvider } from '../shared/ui/confirm-provider.js';
+import { lazyPart } from '../shared/ui/lazy-part.js';
 
-const NoticeHost = lazy(async () => ({ default: (await import('../shared/ui/notice-host.js')).NoticeHost }));
+const NoticeHost = lazyPart(
+  async () => (await import('../shared/ui/notice-host.js')).NoticeHost,
+  PlainNotices,
+);
 
-/** Shows notices; its code comes with the first of them. */
+/** Shows notices; its code comes with the first of them, and plain ones stand in for it where it does not come. */
 function Notices() {
   const [needed, setNeeded] = useState(false);
   useEffect(() => notices.onFirst(() => setNeeded(true)), []);

@@ -13,6 +13,7 @@ import { BackGuard } from './back-guard.js';
 import { guard, prefixed } from './guard.js';
 import { initApp } from './init-app.js';
 import { NotFoundScreen, PcOnlyScreen } from './message-screens.js';
+import { PageTitle } from './page-title.js';
 import { RouteErrorScreen } from './route-error-screen.js';
 import { StartScreen } from './start-screen.js';
 
@@ -88,6 +89,7 @@ function rootRoute(store: AppStore, { project, bare, memberRoutes }: Root): Rout
     element: (
       <>
         <BackGuard />
+        <PageTitle />
         <Outlet />
       </>
     ),

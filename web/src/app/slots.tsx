@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import type { ApprovalSlots } from '../features/approval/index.js';
 import type { EntitySlots } from '../features/entity/index.js';
 import type { PageSlots } from '../features/page/index.js';
@@ -10,44 +9,35 @@ import type { SharingSlots } from '../features/sharing/index.js';
 import type { HomeSlots } from '../features/shell/index.js';
 import type { TableSlots } from '../features/table/index.js';
 import type { MemberSlots } from '../features/user/index.js';
+import { lazyPart } from '../shared/ui/lazy-part.js';
 
-const FilterBuilder = lazy(async () => ({
-  default: (await import('../features/filter/index.js')).FilterBuilder,
-}));
+const FilterBuilder = lazyPart(async () => (await import('../features/filter/index.js')).FilterBuilder);
 
-const FilterText = lazy(async () => ({
-  default: (await import('../features/filter/index.js')).FilterText,
-}));
+const FilterText = lazyPart(async () => (await import('../features/filter/index.js')).FilterText);
 
-const ImportDialog = lazy(async () => ({
-  default: (await import('../features/transfer/index.js')).ImportDialog,
-}));
+const ImportDialog = lazyPart(async () => (await import('../features/transfer/index.js')).ImportDialog);
 
-const CopyValuesDialog = lazy(async () => ({
-  default: (await import('../features/transfer/index.js')).CopyValuesDialog,
-}));
-const ConvertValuesDialog = lazy(async () => ({
-  default: (await import('../features/transfer/index.js')).ConvertValuesDialog,
-}));
-const MergeRowsDialog = lazy(async () => ({
-  default: (await import('../features/transfer/index.js')).MergeRowsDialog,
-}));
+const CopyValuesDialog = lazyPart(
+  async () => (await import('../features/transfer/index.js')).CopyValuesDialog,
+);
+const ConvertValuesDialog = lazyPart(
+  async () => (await import('../features/transfer/index.js')).ConvertValuesDialog,
+);
+const MergeRowsDialog = lazyPart(async () => (await import('../features/transfer/index.js')).MergeRowsDialog);
 
 /** Loaded with the first question; the role feature brings the dialog, the filter feature the words. */
-const Explain = lazy(async () => {
+const Explain = lazyPart(async () => {
   const { ExplainDialog } = await import('../features/role/index.js');
   function Bound(props: { entity: string; row?: { _id: string; name: string }; onClose: () => void }) {
     return <ExplainDialog {...props} FilterText={FilterText} />;
   }
-  return { default: Bound };
+  return Bound;
 });
 
-const Invitations = lazy(async () => ({
-  default: (await import('../features/invitation/index.js')).InvitationsPanel,
-}));
-const Applications = lazy(async () => ({
-  default: (await import('../features/invitation/index.js')).ApplicationsPanel,
-}));
+const Invitations = lazyPart(async () => (await import('../features/invitation/index.js')).InvitationsPanel);
+const Applications = lazyPart(
+  async () => (await import('../features/invitation/index.js')).ApplicationsPanel,
+);
 
 /** The places where a feature shows a component of another. */
 export const roleSlots: RoleSlots = { FilterBuilder, FilterText };
@@ -70,15 +60,11 @@ export async function loadTableSlots(): Promise<TableSlots> {
   };
 }
 
-const MenuEntries = lazy(async () => ({
-  default: (await import('../features/shell/index.js')).MenuEntries,
-}));
-const RecentPlaces = lazy(async () => ({
-  default: (await import('../features/shell/index.js')).RecentPlaces,
-}));
-const ApprovalBucket = lazy(async () => ({
-  default: await (await import('../features/approval/index.js')).loadApprovalBucket(),
-}));
+const MenuEntries = lazyPart(async () => (await import('../features/shell/index.js')).MenuEntries);
+const RecentPlaces = lazyPart(async () => (await import('../features/shell/index.js')).RecentPlaces);
+const ApprovalBucket = lazyPart(
+  async () => await (await import('../features/approval/index.js')).loadApprovalBucket(),
+);
 
 export async function loadPageSlots(): Promise<PageSlots> {
   const { RecordPanel } = await import('../features/record/index.js');

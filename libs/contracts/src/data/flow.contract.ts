@@ -236,6 +236,10 @@ export const listDebugRuns = defineContract({
   summary: 'The last 20 debug runs of 24 hours, newest first, with what each node did (D40)',
 });
 
+/** Why a function cannot run by itself. */
+export const FLOW_NEEDS = ['input', 'row', 'person'] as const;
+export type FlowNeed = (typeof FLOW_NEEDS)[number];
+
 export const briefFlows = defineContract({
   id: 'data.flow.brief',
   kind: 'query',
@@ -245,8 +249,8 @@ export const briefFlows = defineContract({
       _id: id,
       _name: z.string(),
       published: z.number().int().nullable(),
-      /** Waits for somebody to fill in a form. */
-      needsInput: z.boolean(),
+      /** What it waits for and nobody is there to give where it runs by itself: a form, a chosen row, a person in whose name. */
+      needs: z.enum(FLOW_NEEDS).nullable(),
     }),
   ),
   access: { level: 'internal' },

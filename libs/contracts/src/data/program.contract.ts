@@ -196,6 +196,8 @@ export const runProgram = defineContract({
     form: formValues.optional(),
     /** In whose name it runs; nobody's when absent. */
     user: z.string().max(60).optional(),
+    /** The project's time zone, in which days are counted; absent: the default (D84). */
+    timezone: z.string().optional(),
     reason: z.enum(['schedule', 'approval', 'page']),
   }),
   output: z.strictObject({ data: z.unknown().optional(), cmd: z.array(runCommand).optional() }),

@@ -23,7 +23,8 @@ export const createProject = defineContract({
   kind: 'command',
   method: 'POST',
   path: '/api/common/project/create',
-  input: z.strictObject({ name }),
+  /** `timezone`: that of the browser in which the project is made (D101). */
+  input: z.strictObject({ name, timezone: z.string().max(60).optional() }),
   output: z.strictObject({ _id: projectId }),
   access: { level: 'session' },
   errors: ['project.limit'],
@@ -203,6 +204,8 @@ export const projectStanding = defineContract({
     state: z.enum(['active', 'expired', 'closed', 'frozen', 'gone']),
     /** The owner, and members who hold a role of type admin and are not disabled. */
     admins: z.array(id).max(500),
+    /** Absent where the project has chosen none (D84). */
+    timezone: z.string().optional(),
   }),
   access: { level: 'internal' },
   tags: ['Project'],

@@ -107,6 +107,8 @@ export const en: Messages = {
   'message.too-old': 'A message can be changed or taken back within 24 hours only',
   'draft.not-found': 'Draft not found',
   'draft.too-large': 'A draft has at most 102,400 characters; this one was not saved',
+  'ai.not-connected':
+    'No language model is set up for this system. Its operator sets AI_API_KEY in the configuration.',
   'ai.failed': 'The assistant could not answer',
   'ai.unreadable': 'The assistant proposed nothing that makes a table',
 
@@ -235,6 +237,9 @@ export const en: Messages = {
   'schedule.never': 'This time never comes',
   'schedule.function': 'Choose a function that is published',
   'schedule.needs-input': 'This function asks for input and cannot run by itself',
+  'schedule.needs-row': 'This function works on a chosen row and cannot run by itself',
+  'schedule.needs-person':
+    'This function acts in a person’s name (assistant or approval) and cannot run by itself',
   'schedule.interrupted': 'The run was cut off: the service that waited for it ended',
   'schedule.stopped': 'Not run: the service was being stopped',
   'schedule.closed': 'Not run: the project has expired or is closed',

@@ -107,6 +107,8 @@ export const ja: Messages = {
   'message.too-old': 'メッセージの変更や取り消しは 24 時間以内に限られます',
   'draft.not-found': '下書きが見つかりません',
   'draft.too-large': '下書きは 102,400 文字までです。この下書きは保存されませんでした',
+  'ai.not-connected':
+    'このシステムには言語モデルが設定されていません。システム管理者が設定の AI_API_KEY を指定してください。',
   'ai.failed': 'アシスタントは回答できませんでした',
   'ai.unreadable': 'アシスタントは表にできる案を示しませんでした',
 
@@ -235,6 +237,9 @@ export const ja: Messages = {
   'schedule.never': 'この時刻は二度と来ません',
   'schedule.function': '公開済みの機能を選んでください',
   'schedule.needs-input': 'この機能は入力が必要なため、自動では実行できません',
+  'schedule.needs-row': 'この機能は選択した行に対して動作するため、自動では実行できません',
+  'schedule.needs-person':
+    'この機能は本人の名義で動作する（アシスタントまたは承認）ため、自動では実行できません',
   'schedule.interrupted': '実行が中断されました。待っていたサービスが終了しました',
   'schedule.stopped': '未実行：サービスの停止中でした',
   'schedule.closed': '未実行：プロジェクトは期限切れまたは閉鎖中です',

@@ -53,6 +53,8 @@ export const FAULT_KEYS = [
   'schedule.never',
   'schedule.function',
   'schedule.needs-input',
+  'schedule.needs-row',
+  'schedule.needs-person',
 ] as const;
 export type FaultKey = (typeof FAULT_KEYS)[number];
 

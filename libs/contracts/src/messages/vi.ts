@@ -107,6 +107,8 @@ export const vi: Messages = {
   'message.too-old': 'Chỉ có thể sửa hoặc thu hồi tin nhắn trong vòng 24 giờ',
   'draft.not-found': 'Không tìm thấy bản nháp',
   'draft.too-large': 'Bản nháp có tối đa 102.400 ký tự; bản này chưa được lưu',
+  'ai.not-connected':
+    'Hệ thống này chưa được thiết lập mô hình ngôn ngữ. Quản trị viên hệ thống đặt AI_API_KEY trong cấu hình.',
   'ai.failed': 'Trợ lý không thể trả lời',
   'ai.unreadable': 'Trợ lý không đề xuất được bảng nào',
 
@@ -235,6 +237,9 @@ export const vi: Messages = {
   'schedule.never': 'Thời điểm này không bao giờ đến',
   'schedule.function': 'Hãy chọn một chức năng đã phát hành',
   'schedule.needs-input': 'Chức năng này cần dữ liệu nhập nên không thể tự chạy',
+  'schedule.needs-row': 'Chức năng này chạy trên một dòng được chọn nên không thể tự chạy',
+  'schedule.needs-person':
+    'Chức năng này thực hiện dưới tên một người (trợ lý hoặc phê duyệt) nên không thể tự chạy',
   'schedule.interrupted': 'Lần chạy bị gián đoạn: dịch vụ chờ kết quả đã kết thúc',
   'schedule.stopped': 'Không chạy: dịch vụ đang dừng',
   'schedule.closed': 'Không chạy: dự án đã hết hạn hoặc đã đóng',

@@ -106,6 +106,7 @@ export const yue: Messages = {
   'message.too-old': '訊息只可以喺 24 小時內修改或者收回',
   'draft.not-found': '搵唔到草稿',
   'draft.too-large': '草稿最多 102400 個字，呢份冇儲存到',
+  'ai.not-connected': '呢個系統未設定語言模型，要由系統管理員喺設定入面填 AI_API_KEY。',
   'ai.failed': '助手答唔到',
   'ai.unreadable': '助手冇提出用得嘅表格方案',
 
@@ -234,6 +235,8 @@ export const yue: Messages = {
   'schedule.never': '呢個時間永遠唔會到',
   'schedule.function': '請揀一個已發佈嘅功能',
   'schedule.needs-input': '呢個功能要輸入，唔可以自動執行',
+  'schedule.needs-row': '呢個功能要揀咗一行先行到，唔可以自動執行',
+  'schedule.needs-person': '呢個功能要用個人名義做（助手或者審批），唔可以自動執行',
   'schedule.interrupted': '執行中斷：等緊佢嘅服務已經結束',
   'schedule.stopped': '冇執行：服務停緊',
   'schedule.closed': '冇執行：項目已過期或者已關閉',

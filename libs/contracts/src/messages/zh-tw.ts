@@ -106,6 +106,7 @@ export const zhTw: Messages = {
   'message.too-old': '訊息只能在 24 小時內修改或收回',
   'draft.not-found': '找不到草稿',
   'draft.too-large': '草稿最多 102400 個字元，此草稿未儲存',
+  'ai.not-connected': '此系統尚未設定語言模型。請由系統管理員在設定中填入 AI_API_KEY。',
   'ai.failed': '助理未能回答',
   'ai.unreadable': '助理沒有提出可用的表格方案',
 
@@ -234,6 +235,8 @@ export const zhTw: Messages = {
   'schedule.never': '這個時間永遠不會到來',
   'schedule.function': '請選擇已發布的功能',
   'schedule.needs-input': '此功能需要輸入，無法自動執行',
+  'schedule.needs-row': '此功能針對所選的列執行，無法自動執行',
+  'schedule.needs-person': '此功能以個人名義操作（助理或簽核），無法自動執行',
   'schedule.interrupted': '執行中斷：等待它的服務已結束',
   'schedule.stopped': '未執行：服務正在停止',
   'schedule.closed': '未執行：專案已過期或已關閉',

@@ -106,6 +106,7 @@ export const zh: Messages = {
   'message.too-old': '消息只能在 24 小时内修改或撤回',
   'draft.not-found': '未找到草稿',
   'draft.too-large': '草稿最多 102400 个字符，此草稿未保存',
+  'ai.not-connected': '本系统尚未设置语言模型。请由系统管理员在配置中设置 AI_API_KEY。',
   'ai.failed': '助手未能回答',
   'ai.unreadable': '助手没有给出可用的表格方案',
 
@@ -234,6 +235,8 @@ export const zh: Messages = {
   'schedule.never': '这个时间永远不会到来',
   'schedule.function': '请选择已发布的功能',
   'schedule.needs-input': '该功能需要输入，不能自动运行',
+  'schedule.needs-row': '该功能针对所选的行执行，不能自动运行',
+  'schedule.needs-person': '该功能以个人名义操作（助手或审批），不能自动运行',
   'schedule.interrupted': '运行中断：等待它的服务已结束',
   'schedule.stopped': '未运行：服务正在停止',
   'schedule.closed': '未运行：项目已过期或已关闭',

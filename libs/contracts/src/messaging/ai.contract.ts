@@ -39,7 +39,7 @@ export const aiPiece = z.discriminatedUnion('type', [
 ]);
 export type AiPiece = z.output<typeof aiPiece>;
 
-const errors = ['feature-missing', 'quota-reached', 'ai.failed'] as const;
+const errors = ['ai.not-connected', 'quota-reached', 'ai.failed'] as const;
 
 export const streamChat = defineContract({
   id: 'messaging.ai.chat',

@@ -237,6 +237,8 @@ export const chatBot = z.strictObject({
   icon: z.string().nullable(),
   uid: z.string().nullable(),
   enable: z.boolean(),
+  /** Of those that answer: whether a language model is there to do it. */
+  connected: z.boolean().optional(),
   tool: z.array(z.enum(['clear', 'resend'])),
 });
 export type ChatBot = z.output<typeof chatBot>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FIRE_STATES, MAX_CRON, TERMS, WEEKDAYS } from '@buildmesh/domain';
 import { defineContract, defineEvent, type Access } from '../define.js';
+import { FLOW_NEEDS } from '../data/flow.contract.js';
 import { done, epochMs, id, inProject, oneInProject, page, projectId } from '../shapes.js';
 
 const tags = ['Schedule'];
@@ -28,7 +29,7 @@ export const scheduleOption = z.strictObject({
 
 export const fireState = z.enum(FIRE_STATES);
 
-/** A scheduled task. Times are epoch ms; the cron is read in Beijing time (spec: data §5). */
+/** A scheduled task. Times are epoch ms. */
 export const schedule = z.strictObject({
   _id: id,
   _name: z.string(),
@@ -36,6 +37,10 @@ export const schedule = z.strictObject({
   _flow: z.string(),
   enabled: z.boolean(),
   option: scheduleOption,
+  /** The task's own time zone; `null`: it follows the project. */
+  timezone: z.string().nullable(),
+  /** The time zone in which the cron is read (D101). */
+  zone: z.string(),
   /** `null` where nothing is ahead, or the task is switched off. */
   next: epochMs.nullable(),
   /** How the newest fire went. */
@@ -55,6 +60,8 @@ const scheduled = z.strictObject({
   cron: z.string().max(MAX_CRON).default(''),
   name: z.string().max(200).default(''),
   option: scheduleOption.default({}),
+  /** A time zone of its own; without one the task runs in the project's (D101). */
+  timezone: z.string().max(60).nullable().default(null),
 });
 
 export const setSchedule = defineContract({
@@ -154,10 +161,19 @@ export const listScheduleFlows = defineContract({
   method: 'GET',
   path: `${P}/flow`,
   params: inProject,
-  output: z.array(z.strictObject({ _id: z.string(), _name: z.string() })).max(5_000),
+  output: z
+    .array(
+      z.strictObject({
+        _id: z.string(),
+        _name: z.string(),
+        /** Why it cannot be chosen; `null`: it can. */
+        blocked: z.enum(['published', ...FLOW_NEEDS]).nullable(),
+      }),
+    )
+    .max(5_000),
   access: admin,
   tags,
-  summary: 'The functions that can be scheduled: published, and without input (D55)',
+  summary: 'The functions of the project, and what keeps one from being scheduled (D55)',
 });
 
 /** Most names of tasks that are told of a function. */

@@ -1,11 +1,12 @@
 import { daysInMonth } from '../time/calendar.js';
 import { cronFault, lastFires, nextFires } from './cron-fires.js';
 
+const zone = 'Asia/Shanghai';
 const BEIJING_MS = 8 * 3_600_000;
 const beijing = (text: string): number => Date.parse(`${text}Z`) - BEIJING_MS;
 const shown = (ms: number): string => new Date(ms + BEIJING_MS).toISOString().slice(0, 16);
 const next = (cron: string, from: string, count = 4): string[] =>
-  nextFires(cron, { afterMs: beijing(from), count }).map(shown);
+  nextFires(cron, { afterMs: beijing(from), count, zone }).map(shown);
 
 interface Day {
   year: number;
@@ -65,7 +66,7 @@ describe('fire times in Beijing', () => {
     let at = beijing('2027-12-31T23:59:59');
     const until = beijing('2028-03-01T12:00:00');
     for (let wanted = beijing('2028-01-01T00:00:00'); wanted < until; wanted += 3_600_000) {
-      const [fire] = nextFires('0 0 * * * ? *', { afterMs: at, count: 1 });
+      const [fire] = nextFires('0 0 * * * ? *', { afterMs: at, count: 1, zone });
       expect(fire).toBe(wanted);
       at = wanted;
     }
@@ -78,12 +79,12 @@ describe('fire times in Beijing', () => {
 
   test('are told backwards as well, the moment itself included', () => {
     const cron = '0 0 8 * * ? *';
-    expect(lastFires(cron, { untilMs: beijing('2028-03-01T08:00:00'), count: 3 }).map(shown)).toEqual([
+    expect(lastFires(cron, { untilMs: beijing('2028-03-01T08:00:00'), count: 3, zone }).map(shown)).toEqual([
       '2028-03-01T08:00',
       '2028-02-29T08:00',
       '2028-02-28T08:00',
     ]);
-    expect(lastFires(cron, { untilMs: beijing('2028-03-01T07:59:59'), count: 1 }).map(shown)).toEqual([
+    expect(lastFires(cron, { untilMs: beijing('2028-03-01T07:59:59'), count: 1, zone }).map(shown)).toEqual([
       '2028-02-29T08:00',
     ]);
   });
@@ -100,5 +101,66 @@ describe('a cron', () => {
     ['0 0 8 L-3 * ? *', 'format'],
     ['0 0 8 29 2 ? *', undefined],
     ['0 0 21 28 11 ? 2026', undefined],
-  ])('%s has the fault %s', (cron, fault) => expect(cronFault(cron, NOW)).toBe(fault));
+  ])('%s has the fault %s', (cron, fault) => expect(cronFault(cron, { nowMs: NOW, zone })).toBe(fault));
+});
+
+describe('fire times where clocks are put forward and back', () => {
+  const around = (cron: string, zone: string, from: string, count = 3): string[] =>
+    nextFires(cron, { afterMs: Date.parse(from), count, zone }).map((ms) =>
+      new Date(ms).toISOString().slice(0, 16),
+    );
+
+  test.each([
+    // Berlin leaps from 2:00 to 3:00 on 29 March, New York on 8 March, Havana from midnight to 1:00 on 8 March.
+    ['Europe/Berlin', '0 30 2 * * ? *', '2026-03-27T12:00Z', ['03-28T01:30', '03-29T01:00', '03-30T00:30']],
+    [
+      'America/New_York',
+      '0 30 2 * * ? *',
+      '2026-03-06T12:00Z',
+      ['03-07T07:30', '03-08T07:00', '03-09T06:30'],
+    ],
+    ['America/Havana', '0 0 0 * * ? *', '2026-03-06T12:00Z', ['03-07T05:00', '03-08T05:00', '03-09T04:00']],
+    // The hour that comes twice counts once.
+    ['Europe/Berlin', '0 30 2 * * ? *', '2026-10-23T12:00Z', ['10-24T00:30', '10-25T00:30', '10-26T01:30']],
+    [
+      'America/New_York',
+      '0 30 1 * * ? *',
+      '2026-10-30T12:00Z',
+      ['10-31T05:30', '11-01T05:30', '11-02T06:30'],
+    ],
+    // The same time of day all year, whatever it is in UTC.
+    ['Europe/Berlin', '0 0 8 1 * ? *', '2026-03-02T00:00Z', ['04-01T06:00', '05-01T06:00', '06-01T06:00']],
+    ['Asia/Kathmandu', '0 0 8 * * ? *', '2026-03-06T12:00Z', ['03-07T02:15', '03-08T02:15', '03-09T02:15']],
+  ])('in %s, of %s', (zone, cron, from, wanted) => {
+    expect(around(cron, zone, from)).toEqual(wanted.map((time) => `2026-${time}`));
+  });
+
+  test('come once a day in every zone of the world, and backwards the same', () => {
+    const [from, days] = [Date.parse('2026-01-01T00:00Z'), 365];
+    for (const zone of [
+      'Europe/Berlin',
+      'America/New_York',
+      'Australia/Lord_Howe',
+      'America/Havana',
+      'Africa/Cairo',
+    ])
+      for (const cron of ['0 30 0 * * ? *', '0 30 1 * * ? *', '0 30 2 * * ? *']) {
+        const fires = nextFires(cron, { afterMs: from, count: days, zone });
+        const dayOf = (ms: number) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(ms);
+        expect(new Set(fires.map(dayOf)).size).toBe(days);
+        const back = lastFires(cron, { untilMs: fires.at(-1) ?? 0, count: days, zone });
+        expect(back.reverse()).toEqual(fires);
+      }
+  });
+
+  test('of each hour are one for each hour that passes', () => {
+    for (const from of ['2026-03-28T22:30Z', '2026-10-24T22:30Z']) {
+      const fires = nextFires('0 0 * * * ? *', {
+        afterMs: Date.parse(from),
+        count: 6,
+        zone: 'Europe/Berlin',
+      });
+      expect(fires.map((ms, at) => ms - (fires[at - 1] ?? ms - 3_600_000))).toEqual(Array(6).fill(3_600_000));
+    }
+  });
 });

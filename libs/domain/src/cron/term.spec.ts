@@ -64,11 +64,11 @@ describe('the term of a scheduled task', () => {
     ['cron format', form({ term: 'cron', cron: '0 0 8 * *' })],
     ['cron never', form({ term: 'cron', cron: '0 0 0 30 2 ? *' })],
   ])('has the fault %s', (fault, given) => {
-    const { field, rule } = termFault(given, NOW) ?? {};
+    const { field, rule } = termFault(given, { nowMs: NOW, zone: 'Asia/Shanghai' }) ?? {};
     expect(`${field} ${rule}`).toBe(fault);
   });
 
   test.each(TERMS)('has no fault where it gives %s', (_cron, given) =>
-    expect(termFault(given, NOW)).toBeUndefined(),
+    expect(termFault(given, { nowMs: NOW, zone: 'Asia/Shanghai' })).toBeUndefined(),
   );
 });

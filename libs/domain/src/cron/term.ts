@@ -86,13 +86,13 @@ function weekdaysOfCron(field: string): Partial<TermForm> | undefined {
   return { term: 'week_day', weekDay: inWeekOrder(weekDay) };
 }
 
-/** What keeps a form from being stored (spec: data §5); at `nowMs` it must have a time ahead. */
-export function termFault(form: TermForm, nowMs: number): TermFault | undefined {
+/** What keeps a form from being stored (spec: data §5); it must have a time ahead of `nowMs`. */
+export function termFault(form: TermForm, at: { nowMs: number; zone: string }): TermFault | undefined {
   if (form.term !== 'cron' && !TIME.test(form.time)) return { field: 'time', rule: 'format' };
   const field = FIELD_OF_TERM[form.term];
   if (isEmpty(form[field])) return { field, rule: 'required' };
   const cron = cronOfTerm(form);
-  const rule = cron === undefined ? 'format' : cronFault(cron, nowMs);
+  const rule = cron === undefined ? 'format' : cronFault(cron, at);
   return rule && { field, rule };
 }
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { briefFlows, OutputOf } from '@buildmesh/contracts';
 import { FlowRepository } from './flow.repository.js';
-import { needsInput } from './flow.rules.js';
+import { needsOf } from './flow.rules.js';
 
 /** Functions as other services know them. */
 @Injectable()
@@ -16,7 +16,7 @@ export class FlowBriefs {
     const graphs = new Map(published.map(({ id, graph }) => [id, graph]));
     return heads.map(({ id, name, version }) => {
       const graph = graphs.get(id);
-      return { _id: id, _name: name, published: version, needsInput: graph ? needsInput(graph) : false };
+      return { _id: id, _name: name, published: version, needs: graph ? needsOf(graph) : null };
     });
   }
 }

@@ -1,5 +1,5 @@
 import type { FieldFault } from '@buildmesh/kernel';
-import { fail, type updateFlow, type InputOf } from '@buildmesh/contracts';
+import { fail, type FlowNeed, type updateFlow, type InputOf } from '@buildmesh/contracts';
 import {
   FLOW_LIMITS,
   isSettable,
@@ -59,12 +59,18 @@ export function faultsOnWire(faults: readonly GraphFault[]): FieldFault[] {
   }));
 }
 
-/** Whether a function waits for somebody to fill in a form. */
-export function needsInput({ form, nodes }: FlowGraph): boolean {
-  return (
-    form.some((field) => isSettable(field) && field._option.required === true) ||
-    nodes.some(({ type }) => type === 'form')
-  );
+/** Steps that act in the name of whoever runs the function. */
+const IN_NAME: readonly string[] = ['ai', 'approval'];
+/** The row that a function is run for, as a value or in a formula. */
+const READS_ROW = /"\$ref":"item[".]|\{item[.}]/;
+
+/** What a function waits for that nobody gives where it runs by itself. */
+export function needsOf({ form, nodes, option }: FlowGraph): FlowNeed | null {
+  const asks = form.some((field) => isSettable(field) && field._option.required === true);
+  if (asks || nodes.some(({ type }) => type === 'form')) return 'input';
+  const steps = JSON.stringify(nodes.map((node) => node.option));
+  if (READS_ROW.test(steps) || (option.entity && /\bitem\b/.test(steps))) return 'row';
+  return nodes.some(({ type }) => IN_NAME.includes(type)) ? 'person' : null;
 }
 
 const WRITES: readonly string[] = ['save', 'update', 'remove'];

@@ -129,8 +129,14 @@ export class ProgramService {
   }
 
   /** For another service, with the rights of the system and in the name of `user`. */
-  async run({ project, flow: id, version, form = {}, user }: InputOf<typeof runProgram>): Promise<RunAnswer> {
-    const context: CallContext = { ...systemContext(), project, ...(user === undefined ? {} : { user }) };
+  async run(asked: InputOf<typeof runProgram>): Promise<RunAnswer> {
+    const { project, flow: id, version, form = {}, user, timezone } = asked;
+    const context: CallContext = {
+      ...systemContext(),
+      project,
+      ...(user === undefined ? {} : { user }),
+      ...(timezone === undefined ? {} : { timezone }),
+    };
     const flow = await this.published({ context, project, flow: id, version });
     try {
       return await this.running.step({ context, project, flow, form, item: null, alone: true });

@@ -21,7 +21,7 @@ import { lockProject } from '../user/membership.js';
 import type { ProjectRow } from './project.entity.js';
 import {
   homeOf,
-  isTimezone,
+  assertTimezone,
   isTypedName,
   limitsOf,
   storedOption,
@@ -40,9 +40,7 @@ export class ProjectSettingsService {
   ) {}
 
   async setOption(actor: Actor, { name, ...option }: InputOf<typeof setProjectOption>): Promise<void> {
-    if (option.timezone !== undefined && !isTimezone(option.timezone)) {
-      throw fail('invalid', { errors: [{ field: 'timezone', rule: 'format', message: 'field.format' }] });
-    }
+    assertTimezone(option.timezone);
     await this.assertHomePage(actor.project, option.home);
     await this.store.write(async (writing) => {
       const project = await lockProject(writing, actor.project);

@@ -52,7 +52,12 @@ export class ProjectViewService {
   async standing(id: string): Promise<OutputOf<typeof projectStanding>> {
     const project = await this.store.read.projects.byId(id);
     const admins = project ? await this.store.read.members.admins(id, ADMINS_TOLD) : [];
-    return { state: stateOf(project, this.clock.now()), admins };
+    const timezone = project?._option['timezone'];
+    return {
+      state: stateOf(project, this.clock.now()),
+      admins,
+      ...(typeof timezone === 'string' ? { timezone } : {}),
+    };
   }
 
   /** Everything an administrator sees of a project; its roles for the workbench only. */

@@ -4,7 +4,7 @@ import {
   shownOption,
   storedOption,
   expiryOf,
-  isTimezone,
+  assertTimezone,
   isTypedName,
   limitsOf,
   projectFor,
@@ -128,8 +128,9 @@ describe('A project in an answer', () => {
 });
 
 it('Only real time zones are time zones', () => {
-  expect(['Asia/Shanghai', 'UTC', 'Europe/Berlin'].every(isTimezone)).toBe(true);
-  expect(['', 'Mars/Base', 'Asia', "'; DROP"].some(isTimezone)).toBe(false);
+  for (const zone of [undefined, 'Asia/Shanghai', 'UTC', 'Europe/Berlin'])
+    expect(() => assertTimezone(zone)).not.toThrow();
+  for (const zone of ['', 'Mars/Base', 'Asia', "'; DROP"]) expect(() => assertTimezone(zone)).toThrow();
 });
 
 it('A typed name must be the name, but for spaces around it', () => {

@@ -1,5 +1,6 @@
-import { EDITIONS } from '@buildmesh/domain';
+import { EDITIONS, isTimezone } from '@buildmesh/domain';
 import {
+  fail,
   projectOption,
   type InputOf,
   type Principal,
@@ -96,13 +97,10 @@ export function projectFor(row: ProjectRow, { account, role, roleType }: Standin
   };
 }
 
-/** True for a time zone that this platform knows. */
-export function isTimezone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone.length > 0;
-  } catch {
-    return false;
-  }
+/** Refuses a time zone that this platform does not know. */
+export function assertTimezone(zone: string | undefined): void {
+  if (zone === undefined || isTimezone(zone)) return;
+  throw fail('invalid', { errors: [{ field: 'timezone', rule: 'format', message: 'field.format' }] });
 }
 
 /** Typed names match when they are equal but for spaces around them (D78). */

@@ -7,7 +7,7 @@ import { IDENTITY_CONFIG, type IdentityConfig } from '../config/identity-config.
 import { retryOf } from '../retry/retry.rules.js';
 import { newRole } from '../role/role.service.js';
 import { Store, type Repositories, type Writing } from '../store/store.js';
-import { expiryOf } from './project.rules.js';
+import { assertTimezone, expiryOf } from './project.rules.js';
 
 const FIRST_ROLES: readonly Role['_type'][] = ['admin', 'common', 'public'];
 
@@ -23,7 +23,8 @@ export class ProjectService {
   /** Creates a project with an admin, a common and a public role; the caller owns it and is its administrator. */
   async create(call: Call<typeof createProject>): Promise<string> {
     const user = userOf(call);
-    const { name } = call.input;
+    const { name, timezone } = call.input;
+    assertTimezone(timezone);
     return this.store.write(
       async (writing) => {
         await this.assertMayOwnOneMore(writing, user);
@@ -37,7 +38,7 @@ export class ProjectService {
           _status,
           _expired: expiryOf(_status, nowMs),
           _limit: {},
-          _option: {},
+          _option: timezone === undefined ? {} : { timezone },
           hold: null,
           tokenHash: null,
           tokenHint: null,

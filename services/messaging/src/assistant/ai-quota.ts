@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { Clock } from '@buildmesh/kernel';
 import { fail, type CallContext } from '@buildmesh/contracts';
+import { DEFAULT_TIMEZONE } from '@buildmesh/domain';
 import { POOL } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
 import type { Person } from '../caller.js';
@@ -10,7 +11,6 @@ import { SCHEMA } from '../schema.js';
 /** Questions of one person in a minute (D59). */
 const CALLS_A_MINUTE = 20;
 const MINUTE_MS = 60_000;
-const DEFAULT_TIMEZONE = 'Asia/Shanghai';
 
 /** Counts questions to assistants before they are asked, the same for all processes. */
 @Injectable()

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { assistantId, CHAT_BOT } from '@buildmesh/domain';
 import {
+  fail,
   noticeTo,
   pushed,
   streamChat,
@@ -44,6 +45,7 @@ export class AssistantService {
   /** The whole answer; what of it came before the listener left, or a fault, is kept too. */
   async ask(context: CallContext, question: Question, listening: Listening): Promise<AiAnswer> {
     const person = personOf(context);
+    this.assertConnected();
     const { turns, model } = await this.preparedOf(context, question);
     await this.quota.take(person, context);
     listening.send({ type: 'new' });
@@ -59,11 +61,17 @@ export class AssistantService {
   /** Fields that a model proposes for a table. */
   async proposeTable(context: CallContext, name: string): Promise<ProposedField[]> {
     const { signal } = new AbortController();
+    this.assertConnected();
     await this.quota.take(personOf(context), context);
     const answer: AiAnswer = { content: '', reasoning: '' };
     const request = { model: 'deepseek-chat' as const, turns: proposalTurns(name), json: true, signal };
     await this.hear(request, answer, { send: () => undefined, signal });
     return proposedFields(answer.content);
+  }
+
+  /** Nothing is counted or kept of a question that nobody can answer. */
+  private assertConnected(): void {
+    if (!this.model.connected) throw fail('ai.not-connected');
   }
 
   /** What the assistant is told stands before what people said, and is never theirs. */

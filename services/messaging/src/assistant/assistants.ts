@@ -56,6 +56,7 @@ export class Assistants {
       return {
         ...{ key, type: 'bot', name: null, icon: null, uid: null },
         enable: answers ? connected : true,
+        ...(answers ? { connected } : {}),
         tool: answers ? ['clear', 'resend'] : ['clear'],
       };
     });
@@ -64,7 +65,7 @@ export class Assistants {
       if (!one.success) return [];
       const about = { key: assistantId(key), type: 'ai' as const, name: one.data.name };
       const enable = connected && one.data.enable;
-      return [{ ...about, icon: null, uid: null, enable, tool: ['clear', 'resend'] }];
+      return [{ ...about, icon: null, uid: null, enable, connected, tool: ['clear', 'resend'] }];
     });
     return [...bots, ...assistants];
   }

@@ -16,7 +16,7 @@ const TABLE = JSON.stringify({
   ],
 });
 
-/** Answers always the same, without any service outside: the question once more (D59). */
+/** Answers always the same, without any service outside: the question once more (D59). For tests, where it is chosen. */
 export class EchoModel extends LanguageModel {
   readonly connected = true;
 
@@ -33,13 +33,13 @@ export class EchoModel extends LanguageModel {
   }
 }
 
-/** There is none: nobody connected one, and answers that are made up are not for production (D76). */
+/** There is none: nobody connected one (D76). */
 export class NoModel extends LanguageModel {
   readonly connected = false;
 
   // eslint-disable-next-line require-yield
   async *answer(): AsyncGenerator<Delta> {
     await Promise.resolve();
-    throw fail('feature-missing');
+    throw fail('ai.not-connected');
   }
 }

@@ -5,7 +5,7 @@ import { CLOCK, systemContext } from '@buildmesh/service-kit';
 import { CLAIMED_AT_ONCE, MAX_FAILURES } from '../limits.js';
 import { ScheduleNews } from '../schedule/schedule.news.js';
 import { ScheduleRepository, type StoredSchedule } from '../schedule/schedule.repository.js';
-import { audited } from '../schedule/schedule.rules.js';
+import { audited, zoneOf } from '../schedule/schedule.rules.js';
 import { ENTITY } from '../schedule/schedule.service.js';
 import { FireRepository, type Fire, type FireEnd } from './fire.repository.js';
 import { reason } from './fire.result.js';
@@ -50,7 +50,7 @@ export class FireLedger {
   private async claimOf({ client }: Writing, schedule: StoredSchedule, worker: string): Promise<Fire[]> {
     const { id, project, flow, cron, next: dueMs } = schedule;
     if (dueMs === null) return [];
-    const plan = planFires(cron, { dueMs, nowMs: this.clock.now() });
+    const plan = planFires(cron, { dueMs, nowMs: this.clock.now(), zone: zoneOf(schedule) });
     await this.schedules.setNext(client, id, plan.next);
     for (const due of plan.missed)
       await this.fires.note(client, { schedule: id, project, due, end: { state: 'missed' } });

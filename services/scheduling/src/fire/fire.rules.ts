@@ -12,14 +12,17 @@ export interface FirePlan {
 }
 
 /** The newest fire is run unless it is too old; all before it are missed (D56). */
-export function planFires(cron: string, { dueMs, nowMs }: { dueMs: number; nowMs: number }): FirePlan {
-  const fires = lastFires(cron, { untilMs: nowMs, count: MISSED_TOLD }).filter((fire) => fire >= dueMs);
+export function planFires(
+  cron: string,
+  { dueMs, nowMs, zone }: { dueMs: number; nowMs: number; zone: string },
+): FirePlan {
+  const fires = lastFires(cron, { untilMs: nowMs, count: MISSED_TOLD, zone }).filter((fire) => fire >= dueMs);
   const [newest] = fires;
   const run = newest !== undefined && nowMs - newest < REPLAY_MS ? newest : null;
   return {
     run,
     missed: fires.filter((fire) => fire !== run).reverse(),
-    next: nextFires(cron, { afterMs: nowMs, count: 1 })[0] ?? null,
+    next: nextFires(cron, { afterMs: nowMs, count: 1, zone })[0] ?? null,
   };
 }
 

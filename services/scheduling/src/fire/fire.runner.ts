@@ -1,23 +1,17 @@
 import { performance } from 'node:perf_hooks';
 import { Inject, Injectable } from '@nestjs/common';
-import { Refusal, sleep } from '@buildmesh/kernel';
+import { Refusal } from '@buildmesh/kernel';
 import { projectStanding, sendNotice, type OutputOf } from '@buildmesh/contracts';
-import { Bus, LOGGER, NoAnswer, NoResponder, type Logger } from '@buildmesh/service-kit';
+import { Bus, LOGGER, NoAnswer, type Logger } from '@buildmesh/service-kit';
 import { Functions } from '../functions/functions.js';
 import { MAX_FAILURES } from '../limits.js';
+import { ProjectZones } from '../schedule/project-zones.js';
 import { ScheduleRepository } from '../schedule/schedule.repository.js';
 import type { RunEnd } from './fire.ledger.js';
 import type { Fire } from './fire.repository.js';
 import { answerOf, reason, reasonOf } from './fire.result.js';
+import { isUnheard, patiently } from './patiently.js';
 
-/** Services that are just starting are asked this often, a second apart. */
-const TRIES = 20;
-const RETRY_MS = 1_000;
-/**
- * Nobody heard the question, so that nothing was begun. Only the own bus knows: where a function was refused by a service that
- * it asked itself, it had begun.
- */
-const isUnheard = (error: unknown): boolean => error instanceof Error && error.cause instanceof NoResponder;
 /** It was heard, and not answered in time. */
 const isUnanswered = (error: unknown): boolean => error instanceof Error && error.cause instanceof NoAnswer;
 
@@ -28,6 +22,7 @@ export class FireRunner {
     @Inject(Bus) private readonly bus: Bus,
     @Inject(Functions) private readonly functions: Functions,
     @Inject(ScheduleRepository) private readonly schedules: ScheduleRepository,
+    @Inject(ProjectZones) private readonly zones: ProjectZones,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -39,14 +34,18 @@ export class FireRunner {
   }
 
   private async outcome(project: string, flow: string): Promise<RunEnd> {
+    let timezone: string | undefined;
     try {
-      const { state } = await patiently(() => this.standing(project));
-      if (state !== 'active') return { state: 'skip', result: reason('schedule.closed') };
+      const standing = await patiently(() => this.standing(project));
+      timezone = standing.timezone;
+      await this.zones.follow(project, timezone);
+      if (standing.state !== 'active') return { state: 'skip', result: reason('schedule.closed') };
     } catch (error) {
       return { state: 'fail', result: reasonOf(error), counts: false };
     }
     try {
-      return { state: 'success', result: answerOf(await patiently(() => this.functions.run(project, flow))) };
+      const answer = await patiently(() => this.functions.run(project, flow, timezone));
+      return { state: 'success', result: answerOf(answer) };
     } catch (error) {
       if (isUnanswered(error)) return { state: 'timeout' };
       if (!(error instanceof Refusal))
@@ -74,17 +73,5 @@ export class FireRunner {
 
   private standing(project: string): Promise<OutputOf<typeof projectStanding>> {
     return this.bus.inquire(projectStanding, { project });
-  }
-}
-
-/** Asks again while nobody answers, where nothing can have begun. */
-async function patiently<T>(ask: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (!isUnheard(error) || tries === TRIES) throw error;
-      await sleep(RETRY_MS);
-    }
   }
 }

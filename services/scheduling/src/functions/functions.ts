@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { briefFlows, id, runProgram } from '@buildmesh/contracts';
+import { briefFlows, id, runProgram, type listScheduleFlows, type OutputOf } from '@buildmesh/contracts';
 import { Bus } from '@buildmesh/service-kit';
 import { SETTINGS, type SchedulingConfig } from '../scheduling.config.js';
-import { canRunAlone, type FlowBrief } from '../schedule/schedule.rules.js';
+import { blockOf, type FlowBrief } from '../schedule/schedule.rules.js';
 
 /** The functions of projects, which the data service keeps and runs. */
 @Injectable()
@@ -19,16 +19,17 @@ export class Functions {
     return found;
   }
 
-  /** Those that can run by themselves, by name. */
-  async schedulable(project: string): Promise<{ _id: string; _name: string }[]> {
+  /** All of a project by name, with what keeps one from being scheduled. */
+  async schedulable(project: string): Promise<OutputOf<typeof listScheduleFlows>> {
     const all = await this.bus.inquire(briefFlows, { project });
-    return all.filter(canRunAlone).map(({ _id, _name }) => ({ _id, _name }));
+    return all.map((flow) => ({ _id: flow._id, _name: flow._name, blocked: blockOf(flow) }));
   }
 
   /** What the published version answers; throws its refusal, or `service-timeout` after the longest time of a run (D56). */
-  async run(project: string, flow: string): Promise<unknown> {
+  async run(project: string, flow: string, timezone?: string): Promise<unknown> {
     const patient = { ...runProgram, timeoutMs: this.settings.SCHEDULE_TIMEOUT_MS };
-    const input = { project, flow, reason: 'schedule' as const };
+    const zone = timezone === undefined ? {} : { timezone };
+    const input = { project, flow, reason: 'schedule' as const, ...zone };
     return (await this.bus.inquire(patient, input)).data;
   }
 }

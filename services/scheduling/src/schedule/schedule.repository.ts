@@ -16,6 +16,10 @@ export interface StoredSchedule {
   flow: string;
   option: Schedule['option'];
   enabled: boolean;
+  /** Its own time zone; `null`: it follows the project. */
+  timezone: string | null;
+  /** The project's time zone as it was last heard of; `null`: not yet. */
+  projectZone: string | null;
   next: number | null;
   failures: number;
   ver: number;
@@ -32,7 +36,7 @@ export type ScheduleChange = Partial<Omit<StoredSchedule, 'id' | 'project' | 've
 const TABLE = `"${SCHEMA}".schedule`;
 /** Epoch ms of a moment; milliseconds are all that is kept of it. */
 const ms = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::float8`;
-const COLUMNS = `s.id, s.project, s.name, s.cron, s.flow, s.option, s.enabled, ${ms('s.next_fire')} AS next, s.failures, s.ver`;
+const COLUMNS = `s.id, s.project, s.name, s.cron, s.flow, s.option, s.enabled, s.timezone, s.project_zone AS "projectZone", ${ms('s.next_fire')} AS next, s.failures, s.ver`;
 
 /** Keeps scheduled tasks. Whatever is asked for by a caller names the project. */
 @Injectable()
@@ -83,19 +87,36 @@ export class ScheduleRepository {
   }
 
   async insert(client: Queryable, schedule: NewSchedule): Promise<void> {
-    const { id, project, name, cron, flow, option, enabled, next } = schedule;
+    const { id, project, name, cron, flow, option, enabled, next, timezone, projectZone } = schedule;
     await client.query(
-      `INSERT INTO ${TABLE} (id, project, name, cron, flow, option, enabled, next_fire) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [id, project, name, cron, flow, JSON.stringify(option), enabled, dateOf(next)],
+      `INSERT INTO ${TABLE} (id, project, name, cron, flow, option, enabled, next_fire, timezone, project_zone)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      [id, project, name, cron, flow, JSON.stringify(option), enabled, dateOf(next), timezone, projectZone],
     );
   }
 
   async update(client: Queryable, old: StoredSchedule, change: ScheduleChange): Promise<void> {
-    const { id, project, name, cron, flow, option, enabled, next, failures } = { ...old, ...change };
+    const { id, project, name, cron, flow, option, enabled, next, failures, ...zones } = {
+      ...old,
+      ...change,
+    };
     await client.query(
-      `UPDATE ${TABLE} SET name = $3, cron = $4, flow = $5, option = $6, enabled = $7, next_fire = $8, failures = $9, ver = ver + 1
+      `UPDATE ${TABLE} SET name = $3, cron = $4, flow = $5, option = $6, enabled = $7, next_fire = $8, failures = $9,
+         timezone = $10, project_zone = $11, ver = ver + 1
        WHERE project = $1 AND id = $2`,
-      [project, id, name, cron, flow, JSON.stringify(option), enabled, dateOf(next), failures],
+      [
+        project,
+        id,
+        name,
+        cron,
+        flow,
+        JSON.stringify(option),
+        enabled,
+        dateOf(next),
+        failures,
+        zones.timezone,
+        zones.projectZone,
+      ],
     );
   }
 
@@ -115,6 +136,30 @@ export class ScheduleRepository {
   /** Sets the fire that a task waits for; not a change that anybody made, so the version stays. */
   async setNext(client: Queryable, id: string, next: number | null): Promise<void> {
     await client.query(`UPDATE ${TABLE} SET next_fire = $2 WHERE id = $1`, [id, dateOf(next)]);
+  }
+
+  /** Notes the time zone of a project; the tasks for which it is another than before, nobody else's until the end of this. */
+  async setProjectZone(client: Queryable, project: string, zone: string): Promise<StoredSchedule[]> {
+    const { rows } = await client.query<StoredSchedule>(
+      `UPDATE ${TABLE} s SET project_zone = $2 WHERE s.project = $1 AND s.project_zone IS DISTINCT FROM $2
+       RETURNING ${COLUMNS}`,
+      [project, zone],
+    );
+    return rows;
+  }
+
+  /** Projects that have tasks. */
+  async projects(limit: number): Promise<string[]> {
+    const { rows } = await this.pool.query<{ project: string }>(
+      `SELECT DISTINCT project FROM ${TABLE} ORDER BY project LIMIT $1`,
+      [limit],
+    );
+    return rows.map(({ project }) => project);
+  }
+
+  async hasTasks(project: string): Promise<boolean> {
+    const { rowCount } = await this.pool.query(`SELECT FROM ${TABLE} WHERE project = $1 LIMIT 1`, [project]);
+    return rowCount === 1;
   }
 
   /** Sets the failures in a row. */

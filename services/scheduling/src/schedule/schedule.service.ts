@@ -7,6 +7,7 @@ import {
   NEXT_FIRES,
   type CallContext,
   type InputOf,
+  type listScheduleFlows,
   type logSchedule,
   type OutputOf,
   type Schedule,
@@ -14,7 +15,7 @@ import {
   type setSchedule,
   type updateSchedule,
 } from '@buildmesh/contracts';
-import { canonicalCron, nextFires } from '@buildmesh/domain';
+import { canonicalCron, DEFAULT_TIMEZONE, nextFires } from '@buildmesh/domain';
 import { Journal, onceKeyOf, type Writing } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
 import { FireRepository } from '../fire/fire.repository.js';
@@ -22,7 +23,7 @@ import { inWords } from '../fire/fire.result.js';
 import { Functions } from '../functions/functions.js';
 import { ScheduleNews } from './schedule.news.js';
 import { ScheduleRepository, type ScheduleChange, type StoredSchedule } from './schedule.repository.js';
-import { assertRoom, assertSeen, assertWanted, audited, nextOf, onWire } from './schedule.rules.js';
+import { assertRoom, assertSeen, assertWanted, audited, nextOf, onWire, zoneOf } from './schedule.rules.js';
 
 /** Who does something to the tasks of a project, by which contract. */
 export interface Act {
@@ -50,8 +51,8 @@ export class ScheduleService {
     return (await this.schedules.list(project, MAX_SCHEDULES)).map(onWire);
   }
 
-  /** The functions that can be chosen. */
-  flows(project: string): Promise<{ _id: string; _name: string }[]> {
+  /** The functions to choose from. */
+  flows(project: string): Promise<OutputOf<typeof listScheduleFlows>> {
     return this.functions.schedulable(project);
   }
 
@@ -66,10 +67,10 @@ export class ScheduleService {
       this.fires.running(project),
     ]);
     const afterMs = this.clock.now();
-    return schedules.map(({ id, name, cron, enabled }) => ({
+    return schedules.map(({ id, name, cron, enabled, ...zones }) => ({
       _id: id,
       _name: name,
-      next: enabled ? nextFires(cron, { afterMs, count: NEXT_FIRES }) : [],
+      next: enabled ? nextFires(cron, { afterMs, count: NEXT_FIRES, zone: zoneOf(zones) }) : [],
       running: running.get(id) ?? [],
     }));
   }
@@ -94,7 +95,7 @@ export class ScheduleService {
 
   async set(act: Act, input: InputOf<typeof setSchedule>): Promise<true> {
     const { project, context } = act;
-    const wanted = await this.checked(project, input);
+    const wanted = await this.checked(act, input);
     return this.write(act, input, async (writing) => {
       assertRoom(await this.schedules.countLocked(writing.client, project), context.limit?.tasks);
       const schedule = { ...wanted, id: newId(), project, enabled: true };
@@ -108,7 +109,7 @@ export class ScheduleService {
 
   async update(act: Act, id: string, { _ver, ...input }: InputOf<typeof updateSchedule>): Promise<true> {
     await this.mustFind(act.project, id);
-    const wanted = await this.checked(act.project, input);
+    const wanted = await this.checked(act, input);
     return this.write(act, { id, ...input }, async (writing) => {
       const old = await this.mustFind(act.project, id, writing);
       assertSeen(old, _ver);
@@ -151,11 +152,13 @@ export class ScheduleService {
   }
 
   /** What is to be stored of an input that is configured correctly. */
-  private async checked(project: string, input: InputOf<typeof setSchedule>) {
+  private async checked({ project, context }: Act, input: InputOf<typeof setSchedule>) {
     const name = input.name.trim();
+    const projectZone = context.timezone ?? DEFAULT_TIMEZONE;
     const flow = await this.functions.brief(project, input.flow);
-    assertWanted({ ...input, name }, flow, this.clock.now());
-    return { name, flow: input.flow, option: input.option, cron: canonicalCron(input.cron) ?? input.cron };
+    assertWanted({ ...input, name }, flow, { nowMs: this.clock.now(), projectZone });
+    const cron = canonicalCron(input.cron) ?? input.cron;
+    return { name, flow: input.flow, option: input.option, cron, timezone: input.timezone, projectZone };
   }
 
   private write<T>(

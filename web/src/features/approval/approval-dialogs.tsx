@@ -1,9 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { approvalDialogs } from '../../shared/program/command-dialogs.js';
+import { lazyPart } from '../../shared/ui/lazy-part.js';
 
-const ApprovalDialog = lazy(async () => ({
-  default: (await import('./approval-dialog.js')).ApprovalDialog,
-}));
+const ApprovalDialog = lazyPart(async () => (await import('./approval-dialog.js')).ApprovalDialog);
 
 /** The approvals that commands opened; what shows them is loaded with the first one. */
 export function ApprovalDialogs() {

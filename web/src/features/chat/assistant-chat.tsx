@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Collapse from '@mui/material/Collapse';
 import Button from '@mui/material/Button';
-import { MessageSquarePlus, RotateCcw, Sparkles } from 'lucide-react';
+import { BotOff, MessageSquarePlus, RotateCcw, Sparkles } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../shared/ui/empty-state.js';
@@ -69,7 +69,15 @@ export function AssistantChat({ peer, onBack }: Props) {
     >
       {!chat && fault === undefined && <ListSkeleton rows={6} />}
       {fault !== undefined && <ErrorState compact fault={fault} onRetry={retry} />}
-      {chat && turns.length === 0 && (
+      {peer.isAway && (
+        <EmptyState
+          compact={turns.length > 0}
+          icon={BotOff}
+          title={t('chat.ai-not-connected')}
+          text={t('chat.ai-not-connected-text')}
+        />
+      )}
+      {chat && !peer.isAway && turns.length === 0 && (
         <EmptyState icon={Sparkles} title={t('chat.ai-empty')} text={t('chat.ai-empty-text')} />
       )}
       {turns.length > 0 && (

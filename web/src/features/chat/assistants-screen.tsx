@@ -1,4 +1,6 @@
 import Button from '@mui/material/Button';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import { Plus, Sparkles } from 'lucide-react';
 import { useMemo } from 'react';
@@ -15,7 +17,12 @@ import { PageHeader } from '../../shared/ui/page-header.js';
 import { ListSkeleton } from '../../shared/ui/skeletons.js';
 import { SplitPane } from '../../shared/ui/split-pane.js';
 import { AssistantForm } from './assistant-form.js';
-import { useAssistantsQuery, useRemoveAssistantMutation, useSaveAssistantMutation } from './chat.api.js';
+import {
+  useAssistantsQuery,
+  useBotsQuery,
+  useRemoveAssistantMutation,
+  useSaveAssistantMutation,
+} from './chat.api.js';
 
 const PLACE = '/system/share/ai';
 const NEW = 'new';
@@ -33,6 +40,7 @@ export function AssistantsScreen() {
   const { assistant: at } = useParams();
   const { entries, error, refetch } = useEntries();
   const params = { project: useProject()._id };
+  const { data: bots } = useBotsQuery({ params });
   const [save] = useSaveAssistantMutation();
   const [remove] = useRemoveAssistantMutation();
   const chosen = entries?.find(({ key }) => key === at);
@@ -62,6 +70,12 @@ export function AssistantsScreen() {
         description={t('chat.ai.text')}
         actions={entries?.length ? create : undefined}
       />
+      {bots?.some(({ connected }) => connected === false) && (
+        <Alert severity="warning" sx={{ mb: 4 }}>
+          <AlertTitle>{t('chat.ai-not-connected')}</AlertTitle>
+          {t('chat.ai-not-connected-text')}
+        </Alert>
+      )}
       {error !== undefined && <ErrorState fault={error} onRetry={() => void refetch()} />}
       {!entries && error === undefined && <ListSkeleton rows={4} />}
       {entries?.length === 0 && (

@@ -2,6 +2,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { intlTag } from '../../shared/i18n/intl.js';
+import { currentLocale } from '../../shared/i18n/locale-state.js';
 
 interface Props {
   own: boolean;
@@ -19,9 +21,12 @@ interface Props {
 
 /** One message: the own ones at the right. Text is shown as it is, never as a page. */
 export function Bubble({ own, author, content, time, edited, seen, tools, dim }: Props) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const at =
-    time && new Intl.DateTimeFormat(i18n.language, { dateStyle: 'short', timeStyle: 'short' }).format(time);
+    time &&
+    new Intl.DateTimeFormat(intlTag(currentLocale()), { dateStyle: 'short', timeStyle: 'short' }).format(
+      time,
+    );
   const about = [author, at, edited && t('chat.edited'), own && seen && t('chat.seen')].filter(Boolean);
   return (
     <Box

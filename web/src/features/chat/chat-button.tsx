@@ -1,6 +1,6 @@
 import Badge from '@mui/material/Badge';
 import { MessageCircle } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/api.js';
 import { pushes } from '../../shared/push/pushes.js';
@@ -9,8 +9,9 @@ import { useAppDispatch } from '../../shared/state/hooks.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
 import { unreadOf } from './peers.model.js';
 import { useOverview, useSight } from './use-peers.js';
+import { lazyPart } from '../../shared/ui/lazy-part.js';
 
-const ChatPanel = lazy(async () => ({ default: (await import('./chat-panel.js')).ChatPanel }));
+const ChatPanel = lazyPart(async () => (await import('./chat-panel.js')).ChatPanel);
 
 /** Counts above this show as this and a plus. */
 const MAX_SHOWN = 99;

@@ -60,7 +60,7 @@ function useFound(search: string): { found: Peer[]; loading: boolean } {
   const me = useUser()._id;
   const { data: groups } = useChatGroupsQuery({ params, quiet: true });
   const { data: people, isLoading } = useChatPeopleQuery({ params, body: { search } });
-  const rest = { enable: true, unread: 0, last: null };
+  const rest = { enable: true, isAway: false, unread: 0, last: null };
   const own = (groups ?? [])
     .filter(({ _user, name }) => _user.includes(me) && name.toLowerCase().includes(search.toLowerCase()))
     .map(({ _id, name }) => ({

@@ -12,6 +12,8 @@ export interface Peer {
   avatar: string | null;
   /** Whether one can write to it now. */
   enable: boolean;
+  /** It would answer, but no language model is set up. */
+  isAway: boolean;
   unread: number;
   last: ChatOverview['last'] | null;
 }
@@ -60,7 +62,11 @@ export function peersOf(known: Known, sight: Sight): Peer[] {
   const told = known.overview.filter(({ _id: { from } }) => isShown(from, sight));
   const talking = told.map(({ _id: { from }, unread, last }) => ({ ...peerOf(from, known), unread, last }));
   const silent = known.bots
-    .filter(({ key, enable }) => enable && isShown(key, sight) && isAnswering(key))
+    // One that cannot answer for want of a model says so itself.
+    .filter(
+      ({ key, enable, connected }) =>
+        (enable || connected === false) && isShown(key, sight) && isAnswering(key),
+    )
     .filter(({ key }) => !told.some(({ _id: { from } }) => from === key))
     .map(({ key }) => peerOf(key, known));
   return [...talking, ...silent];
@@ -74,7 +80,8 @@ export function peerOf(id: string, { bots, people, groups, botName, unknown }: K
   const group = groups.find(({ _id }) => _id === groupOfAddress(id));
   const name = isBot(id) ? botName(id) : (bot?.name ?? person?.nickname ?? group?.name ?? unknown);
   const enable = kind === 'bot' ? false : kind === 'ai' ? bot?.enable === true : true;
-  return { id, kind, name, avatar: person?.avatar ?? null, enable, unread: 0, last: null };
+  const isAway = bot?.connected === false;
+  return { id, kind, name, avatar: person?.avatar ?? null, enable, isAway, unread: 0, last: null };
 }
 
 /** Key of the assistant to ask; none for the common one. */

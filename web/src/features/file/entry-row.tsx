@@ -1,6 +1,7 @@
 import { Download, File, FileImage, Folder, ScrollText, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { currentLocale } from '../../shared/i18n/locale-state.js';
 import { Link as RouterLink } from 'react-router';
 import type { FileEntry } from '@buildmesh/contracts';
 import { useFormats } from '../../shared/field/formats.js';
@@ -9,12 +10,13 @@ import { IconAction } from '../../shared/ui/icon-action.js';
 import { isLog } from './folder.model.js';
 import { useFileDeeds } from './use-file-deeds.js';
 import { useFolderNames } from './use-folder-names.js';
+import { lazyPart } from '../../shared/ui/lazy-part.js';
 
-const LogDialog = lazy(async () => ({ default: (await import('./log-dialog.js')).LogDialog }));
+const LogDialog = lazyPart(async () => (await import('./log-dialog.js')).LogDialog);
 
 /** A folder to open, or a file with what there is to say of it and to do with it. */
 export function EntryRow({ entry, by }: { entry: FileEntry; by: string }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const formats = useFormats();
   const nameOf = useFolderNames();
   const deeds = useFileDeeds(entry);
@@ -44,7 +46,7 @@ export function EntryRow({ entry, by }: { entry: FileEntry; by: string }) {
       </span>
       <span className="af-fact">
         <span className="visually-hidden">{t('file.size')} </span>
-        {sizeText(entry.size ?? 0, i18n.language)}
+        {sizeText(entry.size ?? 0, currentLocale())}
       </span>
       <span className="af-fact">
         <span className="visually-hidden">{t('file.time')} </span>

@@ -4,6 +4,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { currentLocale } from '../../shared/i18n/locale-state.js';
 import { Link as RouterLink, useSearchParams } from 'react-router';
 import { projectFolder } from '@buildmesh/domain';
 import { sizeText } from '../../shared/file/file-value.js';
@@ -31,15 +32,15 @@ export function FilesScreen() {
 
 /** What all files of the project weigh, and what its edition has room for. */
 function Storage() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { data } = useStorageQuery({ params: { project: useProject()._id } });
   if (!data) return null;
   const { files: count, bytes, limit } = data;
-  const size = sizeText(bytes, i18n.language);
+  const size = sizeText(bytes, currentLocale());
   const text =
     limit === 0
       ? t('file.storage', { count, size })
-      : t('file.storage-of', { count, size, limit: sizeText(limit, i18n.language) });
+      : t('file.storage-of', { count, size, limit: sizeText(limit, currentLocale()) });
   return (
     <Typography variant="body2" color="textSecondary" component="p">
       {text}

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { printJobs } from '../../shared/print/print-jobs.js';
+import { lazyPart } from '../../shared/ui/lazy-part.js';
 
-const PrintDialog = lazy(async () => ({ default: (await import('./print-dialog.js')).PrintDialog }));
+const PrintDialog = lazyPart(async () => (await import('./print-dialog.js')).PrintDialog);
 
 /** Shows what is to be printed before it is. */
 export function PrintHost() {

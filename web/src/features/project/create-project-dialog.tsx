@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
+import { isTimezone } from '@buildmesh/domain';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiFault } from '../../shared/api/fault.js';
@@ -13,6 +14,12 @@ import { useCreateProjectMutation } from './project.api.js';
 /** Longest name of a project (contract). */
 const NAME_LENGTH = 60;
 
+/** Where the browser is; a zone that ours does not name goes by the default. */
+function browserZone(): string | undefined {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return isTimezone(timeZone) ? timeZone : undefined;
+}
+
 /** Names a new project, creates it and goes there. */
 export function CreateProjectDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
@@ -24,7 +31,10 @@ export function CreateProjectDialog({ open, onClose }: { open: boolean; onClose:
     event.preventDefault();
     if (name.trim() === '') return setProblem(t('project.name-empty'));
     try {
-      const { _id } = await create({ body: { name: name.trim() }, quiet: true }).unwrap();
+      const { _id } = await create({
+        body: { name: name.trim(), timezone: browserZone() },
+        quiet: true,
+      }).unwrap();
       await loadProjects(dispatch);
       setName('');
       onClose();

@@ -1,17 +1,17 @@
-import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useMemo } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Project } from '@buildmesh/contracts';
+import { DEFAULT_TIMEZONE } from '@buildmesh/domain';
 import { notify } from '../../shared/notice/notices.js';
 import { refreshProject } from '../../shared/session/enter-project.js';
 import { useProject } from '../../shared/session/use-session.js';
 import { useAppDispatch } from '../../shared/state/hooks.js';
 import { DEFAULT_ACCENT } from '../../shared/theme/tokens.js';
 import { faultToForm, FormSummary } from '../../shared/ui/form-summary.js';
+import { ZoneField } from '../../shared/ui/zone-field.js';
 import { SettingsSection } from '../../shared/ui/settings-section.js';
 import { ColourField } from './colour-field.js';
 import { useSetProjectOptionMutation } from './project.api.js';
@@ -24,7 +24,7 @@ interface Form {
 }
 
 /** Decimals and time zone of a project that sets none (D84). */
-const DEFAULTS = { accuracy: 2, timezone: 'Asia/Shanghai' };
+const DEFAULTS = { accuracy: 2, timezone: DEFAULT_TIMEZONE };
 const FIELDS = ['name', 'accuracy', 'timezone', 'colour'] as const;
 
 function formOf({ _name, _option }: Project): Form {
@@ -43,7 +43,6 @@ export function GeneralSettings({ disabled }: { disabled: boolean }) {
   const dispatch = useAppDispatch();
   const [save] = useSetProjectOptionMutation();
   const form = useForm<Form>({ values: formOf(project) });
-  const zones = useMemo(() => Intl.supportedValuesOf('timeZone'), []);
   const { errors, isDirty, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (body) => {
     try {
@@ -91,15 +90,12 @@ export function GeneralSettings({ disabled }: { disabled: boolean }) {
           name="timezone"
           control={form.control}
           render={({ field }) => (
-            <Autocomplete
-              options={zones}
+            <ZoneField
+              label={t('project.timezone')}
+              help={t('project.timezone-text')}
               value={field.value}
-              disableClearable
               disabled={disabled}
-              onChange={(_, zone) => field.onChange(zone)}
-              renderInput={(props) => (
-                <TextField {...props} label={t('project.timezone')} helperText={t('project.timezone-text')} />
-              )}
+              onChange={field.onChange}
             />
           )}
         />

@@ -2,7 +2,9 @@ import {
   createProject,
   getProject,
   projectToken,
+  removedProjects,
   removeProject,
+  restoreProject,
   setCustom,
   setProjectOption,
 } from '@buildmesh/contracts';
@@ -16,7 +18,9 @@ export const projectApi = api.injectEndpoints({
     setProjectOption: build.mutation({ ...mutationOf(setProjectOption), invalidatesTags: ['Project'] }),
     projectToken: build.mutation(mutationOf(projectToken)),
     setCustom: build.mutation(mutationOf(setCustom)),
-    removeProject: build.mutation(mutationOf(removeProject)),
+    removeProject: build.mutation({ ...mutationOf(removeProject), invalidatesTags: ['Project'] }),
+    removedProjects: build.query({ ...queryOf(removedProjects), providesTags: ['Project'] }),
+    restoreProject: build.mutation({ ...mutationOf(restoreProject), invalidatesTags: ['Project'] }),
   }),
 });
 
@@ -25,6 +29,8 @@ export const {
   useCreateProjectMutation,
   useSetProjectOptionMutation,
   useProjectTokenMutation,
+  useRemovedProjectsQuery,
   useRemoveProjectMutation,
+  useRestoreProjectMutation,
   useSetCustomMutation,
 } = projectApi;

@@ -12,6 +12,7 @@ import { EmptyState } from '../../shared/ui/empty-state.js';
 import { PageBody, PageHeader } from '../../shared/ui/page-header.js';
 import { SearchField } from '../../shared/ui/search-field.js';
 import { CreateProjectDialog } from './create-project-dialog.js';
+import { RemovedProjects } from './removed-projects.js';
 import { ProjectCard } from './project-card.js';
 
 /** Above this many projects there is a search. */
@@ -76,6 +77,7 @@ export function ProjectsScreen() {
           </li>
         ))}
       </Box>
+      <RemovedProjects />
       <CreateProjectDialog open={creating} onClose={() => setCreating(false)} />
     </PageBody>
   );

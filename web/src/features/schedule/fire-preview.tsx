@@ -2,17 +2,19 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatTime } from '../../shared/i18n/intl.js';
 import { currentLocale } from '../../shared/i18n/locale-state.js';
-import { fireTime, previewOf, type ScheduleForm } from './schedule.model.js';
+import { previewOf, type ScheduleForm } from './schedule.model.js';
 
 /** The next times that the form as it stands would run. */
-export function FirePreview({ form }: { form: ScheduleForm }) {
+export function FirePreview({ form, zone }: { form: ScheduleForm; zone: string }) {
   const { t } = useTranslation();
   return (
     <FireTimes
       title={t('schedule.preview')}
       none={t('schedule.preview-none')}
-      times={previewOf(form, Date.now())}
+      times={previewOf(form, { nowMs: Date.now(), zone })}
+      zone={zone}
     />
   );
 }
@@ -22,10 +24,11 @@ interface Props {
   /** Said where there is no time ahead. */
   none: string;
   times: readonly number[];
+  zone: string;
 }
 
-/** Fire times ahead, in Beijing time. */
-export function FireTimes({ title, none, times }: Props) {
+/** Fire times ahead, by the clocks of a time zone. */
+export function FireTimes({ title, none, times, zone }: Props) {
   const id = useId();
   return (
     <Box component="section" aria-labelledby={id}>
@@ -40,7 +43,7 @@ export function FireTimes({ title, none, times }: Props) {
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {times.map((time) => (
           <Typography key={time} component="li" variant="body2" color="textSecondary" className="tabular">
-            {fireTime(currentLocale(), time)}
+            {formatTime(currentLocale(), time, zone)}
           </Typography>
         ))}
       </Box>

@@ -6,16 +6,17 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FireEntry, Schedule } from '@buildmesh/contracts';
 import { currentLocale } from '../../shared/i18n/locale-state.js';
-import { formatNumber } from '../../shared/i18n/intl.js';
+import { formatNumber, formatTime } from '../../shared/i18n/intl.js';
 import { useProject } from '../../shared/session/use-session.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
 import { Pager } from '../../shared/ui/pager.js';
 import { ListSkeleton } from '../../shared/ui/skeletons.js';
+import { useZoneText } from '../../shared/ui/use-zone-text.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { FireTimes } from './fire-preview.js';
 import { useScheduleJobsQuery, useScheduleLogQuery } from './schedule.api.js';
-import { fireTime, STATE_LEVEL, whenText } from './schedule.model.js';
+import { STATE_LEVEL, whenText } from './schedule.model.js';
 
 /** Entries of a page of the log (spec: data §9). */
 const PAGE_SIZE = 20;
@@ -24,6 +25,7 @@ const PAGE_SIZE = 20;
 export function RunPanel({ task, onClose }: { task: Schedule; onClose: () => void }) {
   const { t } = useTranslation();
   const titleId = useId();
+  const zoneText = useZoneText();
   const { data: jobs } = useScheduleJobsQuery({ params: { project: useProject()._id } });
   const next = jobs?.find(({ _id }) => _id === task._id)?.next ?? [];
   return (
@@ -42,7 +44,7 @@ export function RunPanel({ task, onClose }: { task: Schedule; onClose: () => voi
               {t('schedule.runs-title', { name: task._name })}
             </Typography>
             <Typography variant="body2" color="textSecondary">
-              {whenText(task._cron, currentLocale(), t)} · {t('schedule.beijing-short')}
+              {whenText(task._cron, currentLocale(), t)} · {zoneText(task.zone)}
             </Typography>
           </Box>
           <IconAction label={t('shared.close')} icon={X} onClick={onClose} />
@@ -51,6 +53,7 @@ export function RunPanel({ task, onClose }: { task: Schedule; onClose: () => voi
           title={t('schedule.ahead')}
           none={t(task.enabled ? 'schedule.next-none' : 'schedule.off')}
           times={next}
+          zone={task.zone}
         />
         <Log task={task} />
       </Box>
@@ -80,7 +83,7 @@ function Log({ task }: { task: Schedule }) {
       )}
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data.data.map((entry) => (
-          <Entry key={entry._id} entry={entry} />
+          <Entry key={entry._id} entry={entry} zone={task.zone} />
         ))}
       </Box>
       <Pager page={index} size={PAGE_SIZE} total={data.size} onPage={setIndex} />
@@ -90,15 +93,16 @@ function Log({ task }: { task: Schedule }) {
 
 const SECOND_MS = 1_000;
 
-function Entry({ entry: { time, state, result, ms } }: { entry: FireEntry }) {
+function Entry({ entry, zone }: { entry: FireEntry; zone: string }) {
   const { t } = useTranslation();
+  const { time, state, result, ms } = entry;
   const locale = currentLocale();
   const seconds = ms === null ? null : formatNumber(locale, ms / SECOND_MS, { maximumFractionDigits: 1 });
   return (
     <Box component="li" sx={{ py: 2, borderBottom: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
         <Typography variant="body2" className="tabular" sx={{ flex: 1 }}>
-          {fireTime(locale, time)}
+          {formatTime(locale, time, zone)}
         </Typography>
         {seconds !== null && (
           <Typography variant="caption" color="textSecondary" className="tabular">

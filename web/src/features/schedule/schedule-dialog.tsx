@@ -5,8 +5,10 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
 import type { Schedule } from '@buildmesh/contracts';
-import { useProject } from '../../shared/session/use-session.js';
+import { useProject, useTimezone } from '../../shared/session/use-session.js';
 import { AppDialog } from '../../shared/ui/app-dialog.js';
+import { useZoneText } from '../../shared/ui/use-zone-text.js';
+import { ZoneField } from '../../shared/ui/zone-field.js';
 import { FormSummary, type FormErrors } from '../../shared/ui/form-summary.js';
 import { FirePreview } from './fire-preview.js';
 import { useScheduleFlowsQuery } from './schedule.api.js';
@@ -26,7 +28,9 @@ const messageIn = (errors: FormErrors, field: FormField): string | undefined =>
 /** A scheduled task: its name, its function, and when it runs. */
 export function ScheduleDialog({ task, onClose }: Props) {
   const { t } = useTranslation();
-  const { form, errors, busy, change, save } = useScheduleForm(task, onClose);
+  const { form, zone, errors, busy, change, save } = useScheduleForm(task, onClose);
+  const projectZone = useTimezone();
+  const zoneText = useZoneText();
   const fault = (field: FormField) => messageIn(errors, field);
   const actions = (
     <>
@@ -65,8 +69,15 @@ export function ScheduleDialog({ task, onClose }: Props) {
         />
         <FlowField value={form.flow} fault={fault('flow')} onChange={(flow) => change({ flow })} />
         <TermFields form={form} faultOf={fault} onChange={change} />
-        <Alert severity="info">{t('schedule.beijing')}</Alert>
-        <FirePreview form={form} />
+        <ZoneField
+          label={t('schedule.zone')}
+          value={form.timezone}
+          unset={t('schedule.zone-project', { zone: zoneText(projectZone) })}
+          fault={fault('timezone')}
+          onChange={(timezone) => change({ timezone })}
+        />
+        <Alert severity="info">{t('schedule.times-in', { zone: zoneText(zone) })}</Alert>
+        <FirePreview form={form} zone={zone} />
       </Box>
     </AppDialog>
   );
@@ -78,12 +89,14 @@ interface FlowFieldProps {
   onChange: (flow: string) => void;
 }
 
-/** Only functions that are published and need no input can run by themselves (spec: data §5). */
+/** Only functions that are published and wait for nobody can run by themselves (spec: data §5); the others say why not. */
 function FlowField({ value, fault, onChange }: FlowFieldProps) {
   const { t } = useTranslation();
   const { data: flows } = useScheduleFlowsQuery({ params: { project: useProject()._id } });
   const known = flows?.some(({ _id }) => _id === value);
-  const help = flows?.length === 0 ? t('schedule.flow-none') : t('schedule.flow-help');
+  const free = flows?.filter(({ blocked }) => blocked === null) ?? [];
+  const blocked = flows?.filter((flow) => flow.blocked !== null) ?? [];
+  const help = free.length === 0 ? 'schedule.flow-none' : 'schedule.flow-help';
   return (
     <TextField
       select
@@ -91,7 +104,7 @@ function FlowField({ value, fault, onChange }: FlowFieldProps) {
       value={flows ? value : ''}
       onChange={({ target }) => onChange(target.value)}
       error={!!fault}
-      helperText={fault ?? help}
+      helperText={fault ?? (flows && (free.length === 0 || blocked.length > 0) && t(help))}
       disabled={!flows}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
     >
@@ -99,9 +112,10 @@ function FlowField({ value, fault, onChange }: FlowFieldProps) {
         {t('schedule.flow-choose')}
       </MenuItem>
       {value !== '' && !known && <MenuItem value={value}>{t('schedule.flow-gone')}</MenuItem>}
-      {flows?.map(({ _id, _name }) => (
-        <MenuItem key={_id} value={_id}>
-          {_name}
+      {[...free, ...blocked].map((flow) => (
+        <MenuItem key={flow._id} value={flow._id} disabled={flow.blocked !== null}>
+          {flow._name}
+          {flow.blocked !== null && ` – ${t(`schedule.flow-blocked.${flow.blocked}`)}`}
         </MenuItem>
       ))}
     </TextField>

@@ -6,10 +6,12 @@ import { History, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schedule } from '@buildmesh/contracts';
+import { formatTime } from '../../shared/i18n/intl.js';
 import { currentLocale } from '../../shared/i18n/locale-state.js';
 import { ActionMenu } from '../../shared/ui/action-menu.js';
+import { useZoneText } from '../../shared/ui/use-zone-text.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
-import { fireTime, STATE_LEVEL, whenText } from './schedule.model.js';
+import { STATE_LEVEL, whenText } from './schedule.model.js';
 import { useScheduleEdit } from './use-schedule-edit.js';
 
 interface Props {
@@ -22,6 +24,7 @@ interface Props {
 export function ScheduleRow({ task, onEdit, onLog }: Props) {
   const { t } = useTranslation();
   const edit = useScheduleEdit();
+  const zoneText = useZoneText();
   const [busy, setBusy] = useState(false);
   const toggle = async () => {
     setBusy(true);
@@ -51,6 +54,7 @@ export function ScheduleRow({ task, onEdit, onLog }: Props) {
         </Typography>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {whenText(task._cron, currentLocale(), t)}
+          {task.timezone !== null && ` · ${zoneText(task.timezone)}`}
         </Typography>
       </ButtonBase>
       <Box sx={{ minWidth: 0, gridRow: { xs: 2, md: 1 }, gridColumn: { xs: '1 / -1', md: 2 } }}>
@@ -84,13 +88,13 @@ export function ScheduleRow({ task, onEdit, onLog }: Props) {
   );
 }
 
-function NextRun({ task: { enabled, next } }: { task: Schedule }) {
+function NextRun({ task: { enabled, next, zone } }: { task: Schedule }) {
   const { t } = useTranslation();
   const text = !enabled
     ? t('schedule.off')
     : next === null
       ? t('schedule.next-none')
-      : t('schedule.next', { time: fireTime(currentLocale(), next) });
+      : t('schedule.next', { time: formatTime(currentLocale(), next, zone) });
   return (
     <Typography variant="body2" className="tabular">
       {text}
@@ -98,7 +102,7 @@ function NextRun({ task: { enabled, next } }: { task: Schedule }) {
   );
 }
 
-function LastRun({ task: { last, failures } }: { task: Schedule }) {
+function LastRun({ task: { last, failures, zone } }: { task: Schedule }) {
   const { t } = useTranslation();
   if (!last)
     return (
@@ -110,7 +114,7 @@ function LastRun({ task: { last, failures } }: { task: Schedule }) {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
       <StatusTag level={STATE_LEVEL[last.state]} label={t(`schedule.state.${last.state}`)} />
       <Typography variant="caption" color="textSecondary" className="tabular">
-        {fireTime(currentLocale(), last.time)}
+        {formatTime(currentLocale(), last.time, zone)}
         {failures > 1 && ` · ${t('schedule.failures', { count: failures })}`}
       </Typography>
     </Box>

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import type { Schedule } from '@buildmesh/contracts';
 import { pushes } from '../../shared/push/pushes.js';
-import { renderApp } from '../../shared/testing/render-app.js';
+import { PROJECT, renderApp } from '../../shared/testing/render-app.js';
 import { startServer } from '../../shared/testing/server.js';
 import { scheduleRoutes } from './index.js';
 import { ScheduleScreen } from './schedule-screen.js';
@@ -16,18 +16,27 @@ const task = (n: number, change: Partial<Schedule> = {}): Schedule => ({
   _flow: id(90),
   enabled: true,
   option: {},
+  timezone: null,
+  zone: 'Asia/Shanghai',
   next: NEXT,
   last: null,
   failures: 0,
   _ver: 4,
   ...change,
 });
-const flows = [{ _id: id(90), _name: 'Send report' }];
+const flows = [
+  { _id: id(91), _name: 'Remove', blocked: 'row' },
+  { _id: id(90), _name: 'Send report', blocked: null },
+];
 
 let server: ReturnType<typeof startServer>;
 afterEach(() => server.stop());
 
-function open(tasks: Schedule[], more: Parameters<typeof startServer>[0] = {}) {
+function open(
+  tasks: Schedule[],
+  more: Parameters<typeof startServer>[0] = {},
+  options: Parameters<typeof renderApp>[1] = {},
+) {
   server = startServer({
     'GET /schedule': { data: tasks },
     'GET /job': { data: [{ _id: id(1), _name: 'Task 1', next: [NEXT, NEXT + 86_400_000], running: [] }] },
@@ -38,7 +47,7 @@ function open(tasks: Schedule[], more: Parameters<typeof startServer>[0] = {}) {
     'GET /remove': { data: true },
     ...more,
   });
-  return renderApp(<ScheduleScreen />);
+  return renderApp(<ScheduleScreen />, options);
 }
 const listed = () => server.to('GET /schedule').length;
 async function fill(): Promise<ReturnType<typeof within>> {
@@ -103,6 +112,31 @@ describe('the scheduled tasks', () => {
     );
     await waitFor(() => expect(listed()).toBe(2));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('offer what can run by itself, and say of the rest why it cannot', async () => {
+    open([]);
+    const dialog = await fill();
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Function' }));
+    const refused = await screen.findByRole('option', { name: 'Remove – works on a chosen row' });
+    expect(refused).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('name the zone of the project, or that of the task', async () => {
+    const project = { ...PROJECT, _option: { timezone: 'Europe/Berlin' } };
+    const own = task(2, { timezone: 'America/New_York', zone: 'America/New_York' });
+    open([task(1, { zone: 'Europe/Berlin' }), own], {}, { session: { project } });
+    expect(await screen.findByText(/All times are Central European Time \(Europe\/Berlin\)/)).toBeVisible();
+    expect(screen.queryByText(/Beijing/)).toBeNull();
+    expect(screen.getByText(/Next: 1 Jan 2030, 01:00/)).toBeVisible();
+    expect(screen.getByText(/Next: 31 Dec 2029, 19:00/)).toBeVisible();
+    expect(screen.getByText(/08:00 · Eastern Time \(America\/New_York\)/)).toBeVisible();
+    const dialog = await fill();
+    expect(dialog.getByLabelText('Time zone')).toHaveValue(
+      'As the project: Central European Time (Europe/Berlin)',
+    );
+    await create(dialog);
+    await waitFor(() => expect(server.to('POST /set')[0]?.body).toMatchObject({ timezone: null }));
   });
 
   it('are not sent while the form has faults, which stand beside their fields', async () => {

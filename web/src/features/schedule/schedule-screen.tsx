@@ -3,6 +3,8 @@ import Button from '@mui/material/Button';
 import { CalendarClock, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTimezone } from '../../shared/session/use-session.js';
+import { useZoneText } from '../../shared/ui/use-zone-text.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
 import { PageBody, PageHeader } from '../../shared/ui/page-header.js';
@@ -19,6 +21,7 @@ type Open = { form: string | null } | { runs: string } | null;
 export function ScheduleScreen() {
   const { t } = useTranslation();
   const { data: tasks, error, refetch } = useSchedules();
+  const zone = useZoneText()(useTimezone());
   const [open, setOpen] = useState<Open>(null);
   if (error && !tasks) return <ErrorState fault={error} onRetry={() => void refetch()} />;
   if (!tasks) return <ListSkeleton />;
@@ -35,7 +38,7 @@ export function ScheduleScreen() {
     <PageBody>
       <PageHeader
         title={t('schedule.title')}
-        description={`${t('schedule.text')} ${t('schedule.beijing')}`}
+        description={`${t('schedule.text')} ${t('schedule.times-in', { zone })}`}
         actions={tasks.length > 0 && add}
       />
       {tasks.length === 0 ? (

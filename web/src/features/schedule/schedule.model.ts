@@ -2,7 +2,6 @@ import type { TFunction } from 'i18next';
 import type { Schedule } from '@buildmesh/contracts';
 import {
   nextFires,
-  SCHEDULE_TIMEZONE,
   cronOfTerm,
   NEW_TERM,
   termFault,
@@ -13,7 +12,7 @@ import {
   type Weekday,
 } from '@buildmesh/domain';
 import type { Locale } from '@buildmesh/kernel';
-import { formatTime, INTL_TAG } from '../../shared/i18n/intl.js';
+import { intlTag } from '../../shared/i18n/intl.js';
 import type { StatusLevel } from '../../shared/ui/status-tag.js';
 
 /** Fire times that are shown ahead. */
@@ -25,35 +24,44 @@ export const MAX_NAME = 60;
 export interface ScheduleForm extends TermForm {
   name: string;
   flow: string;
+  /** A time zone of its own; `null`: the project's. */
+  timezone: string | null;
 }
 
 export type FormField = keyof ScheduleForm;
 /** Why a field is not right, as a key of our texts. */
 export type FormFaults = Partial<Record<FormField, string>>;
 
-export const NEW_FORM: ScheduleForm = { ...NEW_TERM, name: '', flow: '' };
+export const NEW_FORM: ScheduleForm = { ...NEW_TERM, name: '', flow: '', timezone: null };
 
 /** The form as it stood when the task was saved, or what its cron says. */
-export function formOf({ _name, _flow, _cron, option }: Schedule): ScheduleForm {
+export function formOf({ _name, _flow, _cron, option, timezone }: Schedule): ScheduleForm {
   const kept = { ...NEW_TERM, ...option, cron: _cron };
   const term = cronOfTerm(kept) === _cron ? kept : termOfCron(_cron);
-  return { ...term, name: _name, flow: _flow };
+  return { ...term, name: _name, flow: _flow, timezone };
 }
 
 /** What is sent of a form without faults. */
-export function bodyOf({ name, flow, ...form }: ScheduleForm) {
+export function bodyOf({ name, flow, timezone, ...form }: ScheduleForm) {
   const { cron: _cron, weekDay, monthDate, ...option } = form;
   return {
     name: name.trim(),
     flow,
+    timezone,
     cron: cronOfTerm(form) ?? form.cron,
     option: { ...option, weekDay: [...weekDay], monthDate: [...monthDate] },
   };
 }
 
+/** When and in which time zone a form is looked at. */
+interface At {
+  nowMs: number;
+  zone: string;
+}
+
 /** What keeps the form from being saved (spec: data §5). */
-export function faultsOf(form: ScheduleForm, nowMs: number): FormFaults {
-  const when = termFault(form, nowMs);
+export function faultsOf(form: ScheduleForm, at: At): FormFaults {
+  const when = termFault(form, at);
   return {
     ...(form.name.trim() === '' ? { name: 'schedule.name-empty' } : {}),
     ...(form.flow === '' ? { flow: 'schedule.flow-empty' } : {}),
@@ -64,14 +72,9 @@ export function faultsOf(form: ScheduleForm, nowMs: number): FormFaults {
 }
 
 /** The next times of a form; none while it has faults. */
-export function previewOf(form: ScheduleForm, nowMs: number): number[] {
+export function previewOf(form: ScheduleForm, { nowMs, zone }: At): number[] {
   const cron = cronOfTerm(form);
-  return cron === undefined ? [] : nextFires(cron, { afterMs: nowMs, count: FORETOLD });
-}
-
-/** A fire time in Beijing, where tasks are at home. */
-export function fireTime(locale: Locale, epochMs: number): string {
-  return formatTime(locale, epochMs, SCHEDULE_TIMEZONE);
+  return cron === undefined ? [] : nextFires(cron, { afterMs: nowMs, count: FORETOLD, zone });
 }
 
 export const STATE_LEVEL: Record<FireState, StatusLevel> = {
@@ -88,16 +91,16 @@ const A_MONDAY_MS = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
 
 export function weekdayName(day: Weekday, locale: Locale, weekday: 'short' | 'long' = 'long'): string {
-  const format = new Intl.DateTimeFormat(INTL_TAG[locale], { weekday, timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(intlTag(locale), { weekday, timeZone: 'UTC' });
   return format.format(A_MONDAY_MS + WEEKDAYS.indexOf(day) * DAY_MS);
 }
 
 const list = (locale: Locale, items: readonly string[]): string =>
-  new Intl.ListFormat(INTL_TAG[locale], { type: 'conjunction' }).format(items);
+  new Intl.ListFormat(intlTag(locale), { type: 'conjunction' }).format(items);
 
 /** The name of a month, 1–12. */
 export function monthName(month: number, locale: Locale): string {
-  const format = new Intl.DateTimeFormat(INTL_TAG[locale], { month: 'long', timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(intlTag(locale), { month: 'long', timeZone: 'UTC' });
   return format.format(Date.UTC(2024, month - 1, 1));
 }
 
@@ -132,5 +135,5 @@ export function whenText(cron: string, locale: Locale, t: TFunction): string {
 }
 
 function dayText(iso: string, locale: Locale, style: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(INTL_TAG[locale], { ...style, timeZone: 'UTC' }).format(Date.parse(iso));
+  return new Intl.DateTimeFormat(intlTag(locale), { ...style, timeZone: 'UTC' }).format(Date.parse(iso));
 }

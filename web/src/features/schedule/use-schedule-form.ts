@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Schedule } from '@buildmesh/contracts';
 import { newId } from '@buildmesh/kernel';
 import { notify } from '../../shared/notice/notices.js';
-import { useProject } from '../../shared/session/use-session.js';
+import { useProject, useTimezone } from '../../shared/session/use-session.js';
 import { faultToForm, type FormErrors } from '../../shared/ui/form-summary.js';
 import { useSetScheduleMutation, useUpdateScheduleMutation } from './schedule.api.js';
 import { bodyOf, faultsOf, formOf, NEW_FORM, type FormField, type ScheduleForm } from './schedule.model.js';
@@ -12,6 +12,7 @@ import { bodyOf, faultsOf, formOf, NEW_FORM, type FormField, type ScheduleForm }
 export function useScheduleForm(task: Schedule | undefined, onDone: () => void) {
   const { t } = useTranslation();
   const project = useProject()._id;
+  const projectZone = useTimezone();
   const [form, setForm] = useState<ScheduleForm>(() => (task ? formOf(task) : NEW_FORM));
   const [errors, setErrors] = useState<FormErrors>({});
   const [busy, setBusy] = useState(false);
@@ -20,6 +21,7 @@ export function useScheduleForm(task: Schedule | undefined, onDone: () => void) 
   const [create] = useSetScheduleMutation();
   const [update] = useUpdateScheduleMutation();
 
+  const zone = form.timezone ?? projectZone;
   const change = (parts: Partial<ScheduleForm>): void => {
     setForm((before) => ({ ...before, ...parts }));
     setErrors((before) => without(before, [...Object.keys(parts), 'root', ...('term' in parts ? WHEN : [])]));
@@ -33,7 +35,7 @@ export function useScheduleForm(task: Schedule | undefined, onDone: () => void) 
   };
   /** False where nothing was saved (spec: data §7). */
   const save = async (): Promise<boolean> => {
-    const faults = Object.entries(faultsOf(form, Date.now()));
+    const faults = Object.entries(faultsOf(form, { nowMs: Date.now(), zone }));
     setErrors(Object.fromEntries(faults.map(([field, key]) => [field, { message: t(key) }])));
     if (faults.length > 0) return false;
     setBusy(true);
@@ -45,13 +47,13 @@ export function useScheduleForm(task: Schedule | undefined, onDone: () => void) 
     } catch (fault) {
       const put = (field: FormField | 'root', { message }: { message: string }) =>
         setErrors((before) => ({ ...before, [field]: { message } }));
-      faultToForm(fault, put, ['name', 'flow', 'cron']);
+      faultToForm(fault, put, ['name', 'flow', 'cron', 'timezone']);
       return false;
     } finally {
       setBusy(false);
     }
   };
-  return { form, errors, busy, change, save };
+  return { form, zone, errors, busy, change, save };
 }
 
 /** Fields that a term has or has not. */

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { CaptchaField } from '../../shared/session/captcha-field.js';
@@ -12,9 +12,10 @@ import { TextBox } from '../../shared/ui/text-box.js';
 import { AuthForm } from './auth-form.js';
 import { AuthFrame } from './auth-frame.js';
 import { useSignIn } from './use-sign-in.js';
+import { lazyPart } from '../../shared/ui/lazy-part.js';
 
-const ArrivalNotes = lazy(async () => ({ default: (await import('./arrival-notes.js')).ArrivalNotes }));
-const MoreWays = lazy(async () => ({ default: (await import('./more-ways.js')).MoreWays }));
+const ArrivalNotes = lazyPart(async () => (await import('./arrival-notes.js')).ArrivalNotes);
+const MoreWays = lazyPart(async () => (await import('./more-ways.js')).MoreWays);
 
 /** Sign-in with account or phone; a captcha appears when asked for. */
 export function LoginScreen() {

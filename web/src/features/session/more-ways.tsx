@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { MessageCircle, QrCode } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ThirdProvider } from '@buildmesh/contracts';
 import { isInMessagingApp } from '../../shared/session/messaging-app.js';
@@ -10,8 +10,9 @@ import { peekLastPath } from '../../shared/session/session-storage.js';
 import { projectHere } from '../../shared/session/use-phone-code.js';
 import { MOBILE_BELOW_PX } from '../../shared/limits.js';
 import { useStartThirdMutation, useThirdProvidersQuery } from './session.api.js';
+import { lazyPart } from '../../shared/ui/lazy-part.js';
 
-const ScanLogin = lazy(async () => ({ default: (await import('./scan-login.js')).ScanLogin }));
+const ScanLogin = lazyPart(async () => (await import('./scan-login.js')).ScanLogin);
 
 /** Further ways to sign in: messaging apps that are set up, and a code for a phone that is signed in. */
 export function MoreWays() {

@@ -6,7 +6,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { UserX } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
@@ -19,9 +19,10 @@ import { AuthEnd } from './auth-end.js';
 import { AuthForm, NewPassword, useFieldProps } from './auth-form.js';
 import { AuthFrame } from './auth-frame.js';
 import { useRegistration } from './use-registration.js';
+import { lazyPart } from '../../shared/ui/lazy-part.js';
 
-const ArrivalNotes = lazy(async () => ({ default: (await import('./arrival-notes.js')).ArrivalNotes }));
-const TermsDialog = lazy(async () => ({ default: (await import('./terms-dialog.js')).TermsDialog }));
+const ArrivalNotes = lazyPart(async () => (await import('./arrival-notes.js')).ArrivalNotes);
+const TermsDialog = lazyPart(async () => (await import('./terms-dialog.js')).TermsDialog);
 
 /** Registration: account, phone proved by a six-digit code, password, terms of use. */
 export function RegisterScreen() {

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { Archive, DatabaseBackup, Download } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { currentLocale } from '../../shared/i18n/locale-state.js';
 import { downloadBackup, type BackupEntry } from '@buildmesh/contracts';
 import { isApiFault } from '../../shared/api/fault.js';
 import { faultText } from '../../shared/api/fault-reaction.js';
@@ -115,7 +116,7 @@ function useEnd(ended: boolean, onEnd: () => void): void {
 }
 
 function Row({ backup, by }: { backup: BackupEntry; by: string }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const formats = useFormats();
   const project = useProject()._id;
   const { _id: id, name, size = 0, time = Number.NaN, rows, day } = backup;
@@ -130,7 +131,7 @@ function Row({ backup, by }: { backup: BackupEntry; by: string }) {
   const facts = [
     day === null ? by : t('settings.backup.daily'),
     t('settings.backup.rows', { count: rows, number: formats.number(rows, 0) }),
-    sizeText(size, i18n.language),
+    sizeText(size, currentLocale()),
   ];
   return (
     <Box

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useMaybeProject } from '../../shared/session/use-session.js';
 import type { Places } from './places.model.js';
 import { onPalette } from './palette-state.js';
+import { lazyPart } from '../../shared/ui/lazy-part.js';
 
-const Palette = lazy(async () => ({ default: (await import('./palette.js')).Palette }));
+const Palette = lazyPart(async () => (await import('./palette.js')).Palette);
 
 interface Props {
   places: Places;

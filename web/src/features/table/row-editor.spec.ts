@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import type { Row } from '@buildmesh/contracts';
 import type { FieldDefinition } from '@buildmesh/domain';
-import type { ApiFault } from '../../shared/api/fault.js';
+import { LOCAL_CODE, type ApiFault } from '../../shared/api/fault.js';
 import type { Values } from '../../shared/row/row-access.js';
 import type { Conflict } from '../../shared/row/conflict.js';
 import { RowEditor } from './row-editor.js';
@@ -18,6 +18,7 @@ function bench() {
   const written: Values[] = [];
   const faults: ApiFault[] = [];
   const conflicts: Conflict[] = [];
+  const connection: { back: Promise<boolean> } = { back: Promise.resolve(true) };
   const refuse: { next?: ApiFault } = {};
   const guarded = <T>(work: () => T): Promise<T> => {
     const fault = refuse.next;
@@ -53,9 +54,10 @@ function bench() {
     fieldOf: (key) => fields.find((field) => field._key === key),
     onFault: (fault) => faults.push(fault),
     onConflict: (conflict) => conflicts.push(conflict),
+    reconnected: () => connection.back,
     onChange: () => undefined,
   });
-  return { rows, written, faults, conflicts, refuse, access, source, editor };
+  return { connection, rows, written, faults, conflicts, refuse, access, source, editor };
 }
 
 const rename = (after: string, id = A) => ({ id, key: 'name', before: 'old', after });
@@ -68,6 +70,44 @@ describe('editing rows', () => {
     await saving;
     expect(written).toEqual([{ _id: A, name: 'new', _ver: 1 }]);
     expect(rows.get(A)?._ver).toBe(2);
+  });
+
+  it('keeps a change that does not reach the server, and sends it when the server answers again', async () => {
+    const { editor, rows, written, faults, refuse, connection, access } = bench();
+    let back: (same: boolean) => void = () => undefined;
+    connection.back = new Promise((resolve) => (back = resolve));
+    refuse.next = { code: LOCAL_CODE.network, message: '' };
+    const saving = editor.apply([rename('kept')]);
+    const behind = editor.apply([{ ...rename('also'), id: B }]);
+    await Promise.resolve();
+    expect([rows.get(A)?.name, rows.get(B)?.name, written]).toEqual(['kept', 'also', []]);
+    expect(editor.saving).toBe(2);
+    back(true);
+    await Promise.all([saving, behind]);
+    expect(written.map(({ name }) => name)).toEqual(['kept', 'also']);
+    expect(access.update).toHaveBeenCalledTimes(3);
+    expect(faults).toEqual([]);
+    expect(editor.canUndo).toBe(true);
+  });
+
+  it('takes a change that arrived, and of which only the answer was lost, for done', async () => {
+    const { editor, rows, conflicts, faults, access, refuse } = bench();
+    refuse.next = { code: LOCAL_CODE.network, message: '' };
+    access.update.mockImplementationOnce(() => Promise.reject(refuse.next));
+    access.update.mockImplementationOnce(() =>
+      Promise.reject({ code: 109, message: '', data: { _id: A, _ver: 2, name: 'new' } }),
+    );
+    await editor.apply([rename('new')]);
+    expect([rows.get(A), conflicts, faults]).toEqual([{ _id: A, _ver: 2, name: 'new' }, [], []]);
+    expect(editor.canUndo).toBe(true);
+  });
+
+  it('takes a change back that was held for somebody who is not signed in any more', async () => {
+    const { editor, rows, faults, refuse, connection } = bench();
+    connection.back = Promise.resolve(false);
+    refuse.next = { code: LOCAL_CODE.network, message: '' };
+    await editor.apply([rename('mine')]);
+    expect([rows.get(A)?.name, faults.length]).toEqual(['old', 1]);
   });
 
   it('takes a refused change back and says why', async () => {

@@ -1,6 +1,6 @@
 import type { Row } from '@buildmesh/contracts';
 import type { FieldDefinition } from '@buildmesh/domain';
-import { CODE, isApiFault, type ApiFault } from '../../shared/api/fault.js';
+import { CODE, isApiFault, LOCAL_CODE, type ApiFault } from '../../shared/api/fault.js';
 import { toWire } from '../../shared/field/field-kind.js';
 import { isRow, type Conflict } from '../../shared/row/conflict.js';
 import type { RowAccess, Values } from '../../shared/row/row-access.js';
@@ -31,6 +31,8 @@ export interface EditorTools {
   /** Shows what could not be done. */
   onFault: (fault: ApiFault) => void;
   onConflict: (conflict: Conflict) => void;
+  /** Resolves once the server answers again; false when the session is another by then. */
+  reconnected: () => Promise<boolean>;
   /** Undo or the result of an edit changed what the toolbar shows. */
   onChange: () => void;
 }
@@ -132,7 +134,7 @@ export class RowEditor {
     const pieces = piecesOf(step, MAX_BULK_ROWS);
     let sent = 0;
     try {
-      for (; sent < pieces.length; sent++) await this.send(pieces[sent] as S, side);
+      for (; sent < pieces.length; sent++) await this.deliver(pieces[sent] as S, side);
     } catch (cause) {
       if (!isApiFault(cause)) throw cause;
       for (const piece of pieces.slice(sent))
@@ -143,6 +145,33 @@ export class RowEditor {
     }
     if (step.kind === 'remove' || byRow(step.changes, side).size > 1) this.tools.source.refresh();
     return step;
+  }
+
+  /** Sends a piece; an edit that does not reach the server stays as it is shown and is sent when the server answers again. */
+  private async deliver(piece: Step, side: 'before' | 'after'): Promise<void> {
+    for (let again = false; ; again = true) {
+      try {
+        return await this.send(piece, side);
+      } catch (cause) {
+        if (!isApiFault(cause)) throw cause;
+        if (again && this.arrived(cause, piece, side)) return;
+        const lost = cause.code === LOCAL_CODE.network && piece.kind === 'edit';
+        if (!lost || !(await this.tools.reconnected())) throw cause;
+      }
+    }
+  }
+
+  /** Only the answer was lost before: the row that refuses a change as made on an old version holds it already. */
+  private arrived(fault: ApiFault, piece: Step, side: 'before' | 'after'): boolean {
+    const [only, ...others] = piece.kind === 'edit' ? byRow(piece.changes, side) : [];
+    if (fault.code !== CODE.conflict || !only || others.length > 0 || !isRow(fault.data)) return false;
+    const theirs = fault.data;
+    const field = (key: string) => this.tools.fieldOf(key);
+    const plain = (key: string, value: unknown) => JSON.stringify(toPlain(field(key), value) ?? null);
+    if (Object.entries(only[1]).some(([key, value]) => plain(key, value) !== plain(key, theirs[key])))
+      return false;
+    this.tools.source.patch(only[0], this.settled(theirs, only[1]));
+    return true;
   }
 
   /**
@@ -207,7 +236,7 @@ export class RowEditor {
     return Object.fromEntries(
       Object.entries(values).map(([key, value]) => {
         const field = this.tools.fieldOf(key);
-        return [key, field ? toWire(field, value) : value];
+        return [key, toPlain(field, value)];
       }),
     );
   }
@@ -222,3 +251,6 @@ export class RowEditor {
     return index === undefined ? undefined : this.tools.source.get(index);
   }
 }
+
+const toPlain = (field: FieldDefinition | undefined, value: unknown): unknown =>
+  field ? toWire(field, value) : value;

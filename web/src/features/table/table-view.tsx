@@ -1,12 +1,12 @@
 import type { Row } from '@buildmesh/contracts';
-import { DEFAULT_TIMEZONE } from '@buildmesh/domain';
 import { Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../shared/field/formats.js';
 import { notify } from '../../shared/notice/notices.js';
 import type { VisibleEntity } from '../../shared/row/row-access.js';
 import { useRowAccess } from '../../shared/row/use-row-access.js';
-import { useProject, useUser } from '../../shared/session/use-session.js';
+import { usePageName } from '../../shared/place/page-title.js';
+import { useTimezone, useUser } from '../../shared/session/use-session.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
 import { useMobile } from '../../shared/ui/use-mobile.js';
 import { ConflictDialog } from '../../shared/row/conflict-dialog.js';
@@ -47,7 +47,7 @@ export function TableView({ entity }: { entity: VisibleEntity }) {
   const formats = useFormats();
   const mobile = useMobile();
   const user = useUser();
-  const project = useProject();
+  usePageName(entity._name);
   const access = useRowAccess(entity);
   const { openId, isNew, searchedFor, show } = useTablePlace();
   const fields = useTableFields(entity);
@@ -79,7 +79,7 @@ export function TableView({ entity }: { entity: VisibleEntity }) {
   useEffect(() => setPage(1), [source]);
 
   const { editor, conflict, closeConflict, edition } = useRowEditor(access, source, fields);
-  const timezone = typeof project._option.timezone === 'string' ? project._option.timezone : DEFAULT_TIMEZONE;
+  const timezone = useTimezone();
   const edits = useGridEdits(
     useMemo(() => ({ access, editor, source }), [access, editor, source]),
     timezone,

@@ -9,6 +9,10 @@ export type Limit =
 export interface NetworkState {
   /** The server does not answer; looks for it go on. */
   offline: boolean;
+  /** Changes that did not reach the server and wait until it answers again. */
+  held: number;
+  /** Code of the client is gone from the server: a newer release stands there. */
+  newRelease: boolean;
   limit: Limit | null;
   /** Where errors lead; `/no-authority` after a code 106 (WE-GUARD-020). */
   errorHome: '/' | '/no-authority';
@@ -21,6 +25,8 @@ export interface NetworkState {
 
 const initialState: NetworkState = {
   offline: false,
+  held: 0,
+  newRelease: false,
   limit: null,
   errorHome: '/',
   errorCode: null,
@@ -43,6 +49,15 @@ const slice = createSlice({
     },
     connectionBack: (state) => {
       state.offline = false;
+    },
+    changeHeld: (state) => {
+      state.held += 1;
+    },
+    changeReleased: (state) => {
+      state.held -= 1;
+    },
+    releaseFound: (state) => {
+      state.newRelease = true;
     },
     limitReached: (state, { payload }: PayloadAction<Limit>) => {
       state.limit = payload;
@@ -68,6 +83,9 @@ const slice = createSlice({
 export const {
   connectionLost,
   connectionBack,
+  changeHeld,
+  changeReleased,
+  releaseFound,
   limitReached,
   limitClosed,
   pageRefused,

@@ -1,5 +1,10 @@
 import { RECOVERY_MAX_MS, RECOVERY_MIN_MS } from '../limits.js';
 
+const LOOK_NOW = 'bm:look-for-server';
+
+/** Looks at once whether the server answers, for somebody who does not want to wait. */
+export const lookForServer = (): void => void window.dispatchEvent(new Event(LOOK_NOW));
+
 /** Looks again and again, ever more slowly, whether the server answers; calls back once when it does. */
 export function watchForServer(onBack: () => void, look: () => Promise<boolean> = isServerLive): () => void {
   let stopped = false;
@@ -21,9 +26,9 @@ export function watchForServer(onBack: () => void, look: () => Promise<boolean> 
   const stop = () => {
     stopped = true;
     clearTimeout(timer);
-    window.removeEventListener('online', now);
+    for (const event of ['online', LOOK_NOW]) window.removeEventListener(event, now);
   };
-  window.addEventListener('online', now);
+  for (const event of ['online', LOOK_NOW]) window.addEventListener(event, now);
   timer = setTimeout(now, delay);
   return stop;
 }

@@ -1,22 +1,15 @@
-import {
-  DEFAULT_TIMEZONE,
-  dateFormat,
-  dateFormatOf,
-  isoDay,
-  kindOf,
-  timeFormat,
-  zonedDay,
-} from '@buildmesh/domain';
+import { dateFormat, dateFormatOf, isoDay, kindOf, timeFormat, zonedDay } from '@buildmesh/domain';
 import { CalendarDays } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMaybeProject } from '../session/use-session.js';
+import { useTimezone } from '../session/use-session.js';
 import { typedDate, typedInstant, typedTime } from './date-text.js';
 import { inputProps, type EditorProps } from './editor.types.js';
 import { useFormats } from './formats.js';
 import { Popup } from './popup.js';
+import { lazyPart } from '../ui/lazy-part.js';
 
-const Calendar = lazy(() => import('./calendar.js').then((module) => ({ default: module.Calendar })));
+const Calendar = lazyPart(async () => (await import('./calendar.js')).Calendar);
 
 /** A day, month or year: typed as the language shows it or as ISO text, or chosen in the calendar. */
 export function DateEditor(props: EditorProps) {
@@ -41,10 +34,8 @@ export function DateEditor(props: EditorProps) {
 
 /** An instant, shown and typed in the time zone of the project (D84). */
 export function TimestampEditor(props: EditorProps) {
-  const project = useMaybeProject();
   const formats = useFormats();
-  const timeZone =
-    typeof project?._option.timezone === 'string' ? project._option.timezone : DEFAULT_TIMEZONE;
+  const timeZone = useTimezone();
   const shown = (value: unknown): string => {
     if (typeof value === 'number') return formats.timestamp(value, true);
     return typeof value === 'string' ? value : '';

@@ -5,7 +5,8 @@ import type { Formats } from './formats.js';
 export type DateForms = Pick<Formats, 'date' | 'hints'>;
 
 const YEAR_FIRST = /^(\d{4})(?:\s*[-/.年]\s*(\d{1,2}))?(?:\s*[-/.月]\s*(\d{1,2}))?\s*[年月日]?$/;
-const DAY_FIRST = /^(?:(\d{1,2})\s*[-/.]\s*)?(\d{1,2})\s*[-/.]\s*(\d{4})$/;
+/** The year last: the day or the month before it, as the language has it. */
+const YEAR_LAST = /^(?:(\d{1,2})\s*[-/.]\s*)?(\d{1,2})\s*[-/.]\s*(\d{4})$/;
 const CLOCK = /(\d{1,2}):(\d{2})(?::(\d{2}))?/;
 
 /**
@@ -27,8 +28,11 @@ type Parts = (string | undefined)[];
 function partsOf(text: string, { hints }: DateForms): Parts | undefined {
   const yearFirst = YEAR_FIRST.exec(text);
   if (yearFirst) return yearFirst.slice(1);
-  const dayFirst = hints['YYYY-MM-DD'].startsWith('DD') ? DAY_FIRST.exec(text) : null;
-  return dayFirst?.slice(1).reverse();
+  const hint = hints['YYYY-MM-DD'];
+  const yearLast = hint.endsWith('YYYY') ? YEAR_LAST.exec(text) : null;
+  if (!yearLast) return undefined;
+  const [first, second, year] = yearLast.slice(1);
+  return hint.startsWith('DD') || first === undefined ? [year, second, first] : [year, first, second];
 }
 
 /** A month as it is shown, by name: `Mar 2026`. */

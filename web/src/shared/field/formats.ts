@@ -1,9 +1,9 @@
-import { DEFAULT_TIMEZONE, type DateFormat } from '@buildmesh/domain';
+import type { DateFormat } from '@buildmesh/domain';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '@buildmesh/kernel';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { INTL_TAG } from '../i18n/intl.js';
-import { useMaybeProject } from '../session/use-session.js';
+import { intlTag } from '../i18n/intl.js';
+import { useMaybeProject, useTimezone } from '../session/use-session.js';
 
 /** How values look in one language and project. Formatters are made once: making one costs more than using it a thousand times. */
 export interface Formats {
@@ -26,25 +26,27 @@ interface Settings {
 }
 
 export function createFormats(locale: Locale, settings: Settings): Formats {
-  const tag = INTL_TAG[locale];
+  const tag = intlTag(locale);
+  // Only English writes single digits without a zero in one region and with it in another.
+  const digits = locale === 'en' ? 'numeric' : '2-digit';
   const numbers = new Map<number, Intl.NumberFormat>();
-  const numberFormat = (digits: number): Intl.NumberFormat => {
-    const known = numbers.get(digits) ?? new Intl.NumberFormat(tag, { maximumFractionDigits: digits });
-    numbers.set(digits, known);
+  const numberFormat = (accuracy: number): Intl.NumberFormat => {
+    const known = numbers.get(accuracy) ?? new Intl.NumberFormat(tag, { maximumFractionDigits: accuracy });
+    numbers.set(accuracy, known);
     return known;
   };
   const year = new Intl.DateTimeFormat(tag, { year: 'numeric', timeZone: 'UTC' });
   const month = new Intl.DateTimeFormat(tag, { year: 'numeric', month: 'short', timeZone: 'UTC' });
   const day = new Intl.DateTimeFormat(tag, {
     year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
+    month: digits,
+    day: digits,
     timeZone: 'UTC',
   });
   const moment = {
     year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
+    month: digits,
+    day: digits,
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
@@ -95,8 +97,7 @@ export function useFormats(): Formats {
   const { t, i18n } = useTranslation();
   const project = useMaybeProject();
   const locale = isLocale(i18n.language) ? i18n.language : DEFAULT_LOCALE;
-  const timeZone =
-    typeof project?._option.timezone === 'string' ? project._option.timezone : DEFAULT_TIMEZONE;
+  const timeZone = useTimezone();
   const accuracy = typeof project?._option.accuracy === 'number' ? project._option.accuracy : undefined;
   return useMemo(
     () => createFormats(locale, { timeZone, accuracy, yes: t('field.yes'), no: t('field.no') }),

@@ -1,14 +1,16 @@
 import Button from '@mui/material/Button';
 import { Download, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { currentLocale } from '../i18n/locale-state.js';
 import { IconAction } from '../ui/icon-action.js';
 import { sizeText, type FileValue } from './file-value.js';
 import { FileThumb } from './file-thumb.js';
 import { useDownload } from './use-download.js';
 import './file.css';
+import { lazyPart } from '../ui/lazy-part.js';
 
-const FilePreview = lazy(async () => ({ default: (await import('./file-preview.js')).FilePreview }));
+const FilePreview = lazyPart(async () => (await import('./file-preview.js')).FilePreview);
 
 const THUMB_PX = 40;
 
@@ -20,7 +22,7 @@ interface Props {
 
 /** Files of a record: look at them, save them, take them out. */
 export function FileList({ files, onRemove }: Props) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const [shown, setShown] = useState<FileValue>();
   const save = useDownload();
   if (files.length === 0) return null;
@@ -38,7 +40,7 @@ export function FileList({ files, onRemove }: Props) {
               <FileThumb file={file} size={THUMB_PX} />
               <b>{file.name}</b>
             </button>
-            {file.size === undefined ? null : <small>{sizeText(file.size, i18n.language)}</small>}
+            {file.size === undefined ? null : <small>{sizeText(file.size, currentLocale())}</small>}
             <IconAction
               icon={Download}
               label={t('shared.file.download-one', { name: file.name })}

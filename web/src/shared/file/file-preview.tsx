@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { currentLocale } from '../i18n/locale-state.js';
 import { AppDialog } from '../ui/app-dialog.js';
 import { sizeText, type FileValue } from './file-value.js';
 import { FileThumb, usePictureUrl } from './file-thumb.js';
@@ -9,7 +10,7 @@ import { useDownload } from './use-download.js';
 
 /** A file on its own: the picture as large as there is room, or what there is to say of it. */
 export function FilePreview({ file, onClose }: { file: FileValue; onClose: () => void }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const url = usePictureUrl(file);
   const save = useDownload();
   return (
@@ -17,7 +18,7 @@ export function FilePreview({ file, onClose }: { file: FileValue; onClose: () =>
       open
       onClose={onClose}
       title={file.name}
-      description={file.size === undefined ? undefined : sizeText(file.size, i18n.language)}
+      description={file.size === undefined ? undefined : sizeText(file.size, currentLocale())}
       width={url ? 960 : 480}
       actions={
         <>

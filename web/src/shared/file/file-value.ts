@@ -1,3 +1,5 @@
+import type { Locale } from '@buildmesh/kernel';
+import { formatNumber } from '../i18n/intl.js';
 import { DEFAULT_MAX_FILES, isImageName, MAX_FILE_BYTES, type FieldDefinition } from '@buildmesh/domain';
 
 /** A file as rows hold it (D29). */
@@ -41,12 +43,12 @@ export function choiceFault(field: FieldDefinition, file: File, held: number): s
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
 /** Bytes as people read them: `1.4 MB`. */
-export function sizeText(bytes: number, language: string): string {
+export function sizeText(bytes: number, locale: Locale): string {
   const step = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log2(bytes) / 10));
-  return new Intl.NumberFormat(language, {
+  return formatNumber(locale, bytes / 1024 ** step, {
     style: 'unit',
     unit: UNITS[step],
     unitDisplay: 'short',
     maximumFractionDigits: step === 0 ? 0 : 1,
-  }).format(bytes / 1024 ** step);
+  });
 }

@@ -1,9 +1,10 @@
 import { ScanBarcode } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAction } from '../ui/icon-action.js';
+import { lazyPart } from '../ui/lazy-part.js';
 
-const ScanDialog = lazy(async () => ({ default: (await import('./scan-dialog.js')).ScanDialog }));
+const ScanDialog = lazyPart(async () => (await import('./scan-dialog.js')).ScanDialog);
 
 interface Props {
   /** What the code is for. */

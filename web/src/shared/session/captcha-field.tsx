@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { lazy, Suspense, useMemo, type ChangeEvent, type Ref } from 'react';
+import { Suspense, useMemo, type ChangeEvent, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextBox, type TextBoxProps } from '../ui/text-box.js';
 import type { Captcha } from './use-captcha.js';
+import { lazyPart } from '../ui/lazy-part.js';
 
-const OutsideCaptcha = lazy(async () => ({
-  default: (await import('./outside-captcha.js')).OutsideCaptcha,
-}));
+const OutsideCaptcha = lazyPart(async () => (await import('./outside-captcha.js')).OutsideCaptcha);
 
 type Props = Omit<TextBoxProps, 'label'> & { captcha: Captcha };
 

@@ -1,3 +1,4 @@
+import { DEFAULT_TIMEZONE } from '@buildmesh/domain';
 import { useRef } from 'react';
 import type { Project, SessionUser } from '@buildmesh/contracts';
 import { useAppSelector } from '../state/hooks.js';
@@ -12,6 +13,12 @@ export function useProject(): Project {
 
 export function useMaybeProject(): Project | null {
   return useAppSelector((state) => state.session.project);
+}
+
+/** The time zone in force: the project's, or the one where nothing else is known (D84). */
+export function useTimezone(): string {
+  const zone = useMaybeProject()?._option.timezone;
+  return typeof zone === 'string' ? zone : DEFAULT_TIMEZONE;
 }
 
 /** The signed-in user. Only for screens behind the session guard. */

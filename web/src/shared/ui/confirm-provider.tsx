@@ -1,16 +1,8 @@
-import {
-  createContext,
-  lazy,
-  Suspense,
-  useCallback,
-  useContext,
-  useRef,
-  useState,
-  type ReactNode,
-} from 'react';
+import { createContext, Suspense, useCallback, useContext, useRef, useState, type ReactNode } from 'react';
 import type { Confirmation } from './confirm-dialog.js';
+import { lazyPart } from './lazy-part.js';
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.js')).ConfirmDialog }));
+const ConfirmDialog = lazyPart(async () => (await import('./confirm-dialog.js')).ConfirmDialog);
 
 type Ask = (confirmation: Confirmation) => Promise<boolean>;
 

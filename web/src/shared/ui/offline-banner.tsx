@@ -1,34 +1,25 @@
-import Box from '@mui/material/Box';
-import { CloudOff } from 'lucide-react';
+import { CloudOff, Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { lookForServer } from '../api/recovery.js';
+import { FrameBanner } from './frame-banner.js';
 
-/** Says that the server cannot be reached and that the client keeps trying. */
-export function OfflineBanner() {
+/** Says that the server cannot be reached, that the client keeps trying, and that changes are kept. */
+export function OfflineBanner({ held }: { held: number }) {
   const { t } = useTranslation();
   return (
-    <Box
-      role="status"
-      sx={{
-        position: 'fixed',
-        left: '50%',
-        bottom: 16,
-        transform: 'translateX(-50%)',
-        zIndex: 'snackbar',
-        display: 'flex',
-        alignItems: 'center',
-        gap: 2,
-        px: 4,
-        py: 2,
-        borderRadius: '10px',
-        bgcolor: 'text.primary',
-        color: 'background.default',
-        fontSize: 13,
-        boxShadow: '0 4px 16px rgba(20,22,30,.2)',
-        whiteSpace: 'nowrap',
-      }}
-    >
-      <CloudOff size={16} aria-hidden />
-      {t('shared.offline')}
-    </Box>
+    <FrameBanner icon={CloudOff} action={{ label: t('shared.retry'), run: lookForServer }}>
+      {t('shared.offline')} {held > 0 && t('shared.offline-held')}
+    </FrameBanner>
+  );
+}
+
+/** Says that the server has a newer release; it is taken when the reader wants to. */
+export function ReleaseBanner() {
+  const { t } = useTranslation();
+  const reload = { label: t('shared.reload'), run: () => window.location.reload() };
+  return (
+    <FrameBanner icon={Sparkles} action={reload}>
+      {t('shared.new-release')}
+    </FrameBanner>
   );
 }

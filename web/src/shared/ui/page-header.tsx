@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { usePageName } from '../place/page-title.js';
 
 interface Props {
   title: string;
@@ -13,6 +14,7 @@ interface Props {
 
 /** Head of a page of the settings or the home: what it is, and what can be done. */
 export function PageHeader({ title, description, aside, actions }: Props) {
+  usePageName(title);
   return (
     <Box
       component="header"

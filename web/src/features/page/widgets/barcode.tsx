@@ -1,14 +1,13 @@
 import { Barcode as BarcodeIcon } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { ListSkeleton } from '../../../shared/ui/skeletons.js';
 import { SMALL, widget, type WidgetProps } from '../widget.types.js';
 import { common } from './option-shapes.js';
+import { lazyPart } from '../../../shared/ui/lazy-part.js';
 
-const BarcodeDrawing = lazy(async () => ({
-  default: (await import('./barcode-drawing.js')).BarcodeDrawing,
-}));
+const BarcodeDrawing = lazyPart(async () => (await import('./barcode-drawing.js')).BarcodeDrawing);
 
 /** What a new one shows, the width of its thinnest bar and the space around it in pixels (spec: data §2). */
 const schema = z.looseObject({

@@ -1,6 +1,6 @@
 import { ChartColumn, RotateCw, X } from 'lucide-react';
 import type { FieldDefinition } from '@buildmesh/domain';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useFormats } from '../../../shared/field/formats.js';
@@ -13,9 +13,10 @@ import { ReadingState } from '../reading-state.js';
 import { TALL, widget, type WidgetProps } from '../widget.types.js';
 import { CHART_KINDS, pointsOf, type ChartPoint } from './chart.model.js';
 import { common } from './option-shapes.js';
+import { lazyPart } from '../../../shared/ui/lazy-part.js';
 
 // Drawing takes a library of its own: it comes with the first chart.
-const ChartDrawing = lazy(async () => ({ default: (await import('./chart-drawing.js')).ChartDrawing }));
+const ChartDrawing = lazyPart(async () => (await import('./chart-drawing.js')).ChartDrawing);
 
 const schema = z.looseObject({
   ...common,

@@ -1,5 +1,5 @@
 import { Maximize2, Minimize2, Waypoints } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useShareQuery } from '../../../shared/share/share.api.js';
@@ -10,8 +10,9 @@ import { usePageState } from '../page-state.js';
 import { widget, WIDE, type WidgetProps } from '../widget.types.js';
 import { graphFrom, graphOf, type GraphData } from './graph.model.js';
 import { common } from './option-shapes.js';
+import { lazyPart } from '../../../shared/ui/lazy-part.js';
 
-const GraphDrawing = lazy(async () => ({ default: (await import('./graph-drawing.js')).GraphDrawing }));
+const GraphDrawing = lazyPart(async () => (await import('./graph-drawing.js')).GraphDrawing);
 
 const schema = z.looseObject({
   ...common,

@@ -1,6 +1,6 @@
 import type { Row } from '@buildmesh/contracts';
 import { Signature as SignatureIcon } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { kindOf, type FieldDefinition } from '@buildmesh/domain';
 import { z } from 'zod';
@@ -21,8 +21,9 @@ import { isSignature } from './field-tests.js';
 import { common } from './option-shapes.js';
 import { titleOf } from './row-text.js';
 import './inputs.css';
+import { lazyPart } from '../../../shared/ui/lazy-part.js';
 
-const SignaturePad = lazy(async () => ({ default: (await import('./signature-pad.js')).SignaturePad }));
+const SignaturePad = lazyPart(async () => (await import('./signature-pad.js')).SignaturePad);
 
 /** `target`: the field that gets the picture. */
 const schema = z.looseObject({ ...common, target: z.string().max(60).default('') });

@@ -1,17 +1,15 @@
-import { DEFAULT_TIMEZONE } from '@buildmesh/domain';
 import { isLocale, DEFAULT_LOCALE } from '@buildmesh/kernel';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { INTL_TAG } from '../../../shared/i18n/intl.js';
-import { useMaybeProject } from '../../../shared/session/use-session.js';
+import { intlTag } from '../../../shared/i18n/intl.js';
+import { useTimezone } from '../../../shared/session/use-session.js';
 import { dayIn, type Day } from './days.model.js';
 
 /** Days as the reader's language writes them, and which one is today in the project's time zone. */
 export function useDays() {
   const { i18n } = useTranslation();
-  const zone = useMaybeProject()?._option.timezone;
-  const timeZone = typeof zone === 'string' ? zone : DEFAULT_TIMEZONE;
-  const tag = INTL_TAG[isLocale(i18n.language) ? i18n.language : DEFAULT_LOCALE];
+  const timeZone = useTimezone();
+  const tag = intlTag(isLocale(i18n.language) ? i18n.language : DEFAULT_LOCALE);
   return useMemo(() => {
     const format = (options: Intl.DateTimeFormatOptions) => {
       const made = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });

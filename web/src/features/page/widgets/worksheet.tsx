@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { Row } from '@buildmesh/contracts';
 import { Sheet } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { isApiFault } from '../../../shared/api/fault.js';
@@ -22,8 +22,9 @@ import { common } from './option-shapes.js';
 import { useSheetSize } from './use-sheet-size.js';
 import { emptyWorkbook, WorkbookFiles, workbookOf, type Workbook } from './workbook.model.js';
 import './worksheet.css';
+import { lazyPart } from '../../../shared/ui/lazy-part.js';
 
-const SheetGrid = lazy(async () => ({ default: (await import('./sheet-grid.js')).SheetGrid }));
+const SheetGrid = lazyPart(async () => (await import('./sheet-grid.js')).SheetGrid);
 
 const files = new WorkbookFiles();
 

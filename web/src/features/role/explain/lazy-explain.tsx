@@ -1,6 +1,4 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../../shared/ui/lazy-part.js';
 
 /** Loaded when somebody asks. */
-export const ExplainDialog = lazy(async () => ({
-  default: (await import('./explain-dialog.js')).ExplainDialog,
-}));
+export const ExplainDialog = lazyPart(async () => (await import('./explain-dialog.js')).ExplainDialog);

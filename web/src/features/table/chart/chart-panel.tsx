@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { ChartColumn, X } from 'lucide-react';
 import type { FieldDefinition } from '@buildmesh/domain';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiFault, type ApiFault } from '../../../shared/api/fault.js';
 import { fieldLabel } from '../../../shared/field/field-label.js';
@@ -25,9 +25,10 @@ import {
 import { ChartTable } from './chart-table.js';
 import '../../../shared/field/field.css';
 import '../table.css';
+import { lazyPart } from '../../../shared/ui/lazy-part.js';
 
 // Drawing charts takes a library of its own: it comes when the first chart is opened.
-const ChartDrawing = lazy(async () => ({ default: (await import('./chart-drawing.js')).ChartDrawing }));
+const ChartDrawing = lazyPart(async () => (await import('./chart-drawing.js')).ChartDrawing);
 
 interface Props {
   access: RowAccess;

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../../shared/ui/lazy-part.js';
 
 /** The chart of a table with its choices; its code comes when the first one is shown. */
-export const ChartPanel = lazy(async () => ({ default: (await import('./chart-panel.js')).ChartPanel }));
+export const ChartPanel = lazyPart(async () => (await import('./chart-panel.js')).ChartPanel);

@@ -1,3 +1,6 @@
+import type { Dispatch } from '@reduxjs/toolkit';
+import { connectionLost, releaseFound } from './network.slice.js';
+
 /** How a part of the client failed to arrive (platform §8). */
 export interface ChunkFailure {
   type: 'missing' | 'timeout' | 'error';
@@ -42,10 +45,14 @@ const probeChunk: Probe = (url) =>
 
 const textOf = (error: unknown) => (error instanceof Error ? error.message : '');
 
-/** Reports chunks that fail to load; the screens themselves offer to load the page anew. */
-export function watchChunks(): void {
+/** Reports code that does not come, and tells the client why: no connection, or a new release. */
+export function watchChunks(dispatch: Dispatch): void {
   window.addEventListener('vite:preloadError', (event) => {
     const { payload } = event as Event & { payload?: unknown };
-    void chunkFailureOf(payload).then((failure) => console.error('chunk load failed', failure));
+    void chunkFailureOf(payload).then((failure) => {
+      console.error('chunk load failed', failure);
+      if (failure.type === 'missing') dispatch(releaseFound());
+      else if (failure.type === 'error') dispatch(connectionLost());
+    });
   });
 }
