@@ -17,11 +17,11 @@ dev: install ## like run, rebuilt and restarted on every change, with the web cl
 	@exec node deploy/scripts/dev.mjs
 
 test: build ## run every test, journeys in Chromium included
-	@sh deploy/scripts/ensure-chromium.sh
+	@sh deploy/scripts/ensure-programs.sh chromium nats-server redis-server
 	@exec node deploy/scripts/test.mjs
 
 e2e: build ## run the journeys in Chromium only
-	@sh deploy/scripts/ensure-chromium.sh
+	@sh deploy/scripts/ensure-programs.sh chromium
 	@exec node deploy/scripts/test.mjs e2e
 
 check: install ## formatting, lint, types, and who may import whom

@@ -1,11 +1,15 @@
-// Writes what is derived from the source and kept in the repository: .env.example and docs/openapi.json.
+// Writes what is derived from the source and kept in the repository: .env.example, the settings of each container, and
+// docs/openapi.json.
 // `--check` writes nothing and fails when something is stale.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { parse } from 'yaml';
+import { composeSettings } from './compose-settings.mjs';
 import { envExample } from './env-example.mjs';
 import { ROOT } from './paths.mjs';
 
 const BASE = 'libs/service-kit/dist/config/base-config.js';
+const EVERY = 'every process';
 const PATTERNS = [
   'gateway/dist/**/*config.js',
   'services/*/dist/**/*config.js',
@@ -15,7 +19,7 @@ const PATTERNS = [
 const isSchema = (value) => value?.def?.type === 'object' && typeof value.shape === 'object';
 const titleOf = (file) =>
   file === BASE
-    ? 'every process'
+    ? EVERY
     : file
         .replace(/\/dist\/.*/, '')
         .split('/')
@@ -37,7 +41,24 @@ async function openApi() {
   return `${JSON.stringify(openApiDocument(catalogue, { title: 'BuildMesh API', version: '1', server: '/' }), null, 1)}\n`;
 }
 
-const files = { '.env.example': envExample(await configGroups()), 'docs/openapi.json': await openApi() };
+/** What each container reads, without what docker-compose.yml sets. */
+function settingsOfContainers(groups) {
+  const { services } = parse(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), { merge: true });
+  const ours = Object.entries(services).filter(([, one]) => one.command?.[0] === 'node');
+  const schemas = ours.map(([name]) => [
+    name,
+    groups.filter(({ title }) => title === EVERY || title === name).map(({ schema }) => schema),
+  ]);
+  const given = ours.map(([name, { environment = {} }]) => [name, Object.keys(environment)]);
+  return composeSettings(Object.fromEntries(schemas), Object.fromEntries(given));
+}
+
+const groups = await configGroups();
+const files = {
+  '.env.example': envExample(groups),
+  'deploy/docker/settings.yml': settingsOfContainers(groups),
+  'docs/openapi.json': await openApi(),
+};
 const check = process.argv.includes('--check');
 for (const [name, text] of Object.entries(files)) {
   const path = join(ROOT, name);

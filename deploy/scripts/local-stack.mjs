@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { ROOT, serverArgs } from './paths.mjs';
@@ -16,7 +17,7 @@ import {
   whenReady,
 } from './processes.mjs';
 
-/** Start order; a stop goes the other way. */
+/** Start order, first what others need; a stop goes the other way. */
 const SERVICES = ['identity', 'data', 'approvals', 'scheduling', 'messaging', 'files', 'payments'];
 const DATABASE = 'buildmesh';
 const ORDER = ['postgres', 'nats', 'redis', ...SERVICES, 'gateway'];
@@ -122,7 +123,8 @@ async function backends(folder, settings, env) {
 
 const answersReady = async (url) => (await fetch(url, { signal: AbortSignal.timeout(3_000) })).status === 200;
 
-async function startServices(folder, env) {
+/** Starts the services in order, as many at once as there are cores: more would only take each other's time. */
+async function startServices(folder, env, say) {
   const launch = (name, packageFolder, more) =>
     start(folder, name, {
       command: process.execPath,
@@ -130,38 +132,55 @@ async function startServices(folder, env) {
       env: { ...env, ...more },
       cwd: ROOT,
     });
-  const probes = [];
-  for (const name of SERVICES) {
-    const port = await freePort();
-    launch(name, `services/${name}`, { HEALTH_PORT: String(port) });
-    probes.push({ name, url: `http://127.0.0.1:${port}/ready` });
-  }
-  for (const { name, url } of probes) await whenReady(folder, name, { ready: () => answersReady(url) });
+  const ready = async (name, url) => {
+    const startedMs = Date.now();
+    await whenReady(folder, name, { ready: () => answersReady(url) });
+    say(`${name} is ready after ${((Date.now() - startedMs) / 1000).toFixed(1)} s`);
+  };
+  const waiting = [...SERVICES];
+  const work = async () => {
+    for (let name = waiting.shift(); name; name = waiting.shift()) {
+      const port = await freePort();
+      launch(name, `services/${name}`, { HEALTH_PORT: String(port) });
+      await ready(name, `http://127.0.0.1:${port}/ready`);
+    }
+  };
+  const workers = Array.from({ length: Math.max(2, availableParallelism()) }, () =>
+    work().catch((error) => {
+      waiting.length = 0;
+      throw error;
+    }),
+  );
+  await Promise.all(workers);
   launch('gateway', 'gateway', {});
-  await whenReady(folder, 'gateway', {
-    ready: () => answersReady(`http://127.0.0.1:${env.PORT}/api/health/ready`),
-  });
+  await ready('gateway', `http://127.0.0.1:${env.PORT}/api/health/ready`);
 }
 
-/**
- * Starts everything in `folder` with `env` on top; resolves when the gateway says that every part is ready.
- */
-export async function startStack(folder, env) {
+/** Starts everything in `folder` with `env` on top; resolves when all of it is ready. `say` hears how far it is. */
+export async function startStack(folder, env, say = () => undefined) {
   const running = ORDER.filter((name) => runningPid(folder, name));
   if (running.length > 0) throw new Error(`Already running: ${running.join(', ')}. \`make down\` stops it.`);
   const settings = settingsOf(folder);
   const urls = await backends(folder, settings, env);
-  await startServices(folder, {
-    ...env,
-    ...urls,
-    BUS: 'nats',
-    CACHE: 'redis',
-    BUS_SECRET: env.BUS_SECRET || settings.busSecret,
-    BM_ADMIN_PASSWORD: env.BM_ADMIN_PASSWORD || settings.adminPassword,
-    PORT: env.PORT || '8080',
-    DATA_DIR: env.DATA_DIR || join(dirname(folder), 'files'),
-    WEB_DIR: env.WEB_DIR || join(ROOT, 'web/dist'),
-  });
+  await startServices(
+    folder,
+    {
+      ...env,
+      ...urls,
+      BUS: 'nats',
+      CACHE: 'redis',
+      // Nobody balances here.
+      DRAIN_MS: env.DRAIN_MS || '0',
+      BUS_SECRET: env.BUS_SECRET || settings.busSecret,
+      ...(env.BM_ADMIN_PASSWORD_FILE
+        ? {}
+        : { BM_ADMIN_PASSWORD: env.BM_ADMIN_PASSWORD || settings.adminPassword }),
+      PORT: env.PORT || '8080',
+      DATA_DIR: env.DATA_DIR || join(dirname(folder), 'files'),
+      WEB_DIR: env.WEB_DIR || join(ROOT, 'web/dist'),
+    },
+    say,
+  );
   return { port: env.PORT || '8080', urls };
 }
 

@@ -8,14 +8,20 @@ import {
   readFileSync,
   readdirSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const STOP_PATIENCE_MS = 15_000;
+/** Longer than a process takes to finish what it has accepted, as it is set up. */
+const STOP_PATIENCE_MS = 150_000;
 const POLL_MS = 50;
+/** A start that gets on is waited for; one that has neither worked nor said anything for so long does not. */
+const STANDS_STILL_MS = 90_000;
+const START_TIMEOUT_MS = 1_800_000;
+const LOOK_MS = 1_000;
 /** Server programs are not on everybody's PATH. */
 const MORE_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/sbin'];
 
@@ -87,13 +93,40 @@ export function start(folder, name, { command, args, env = process.env, cwd = pr
   return child.pid;
 }
 
-/** Waits until `ready` says so; fails with the end of the log when the process ends or takes too long. */
-export async function whenReady(folder, name, { ready, timeoutMs = 60_000 }) {
-  const deadline = Date.now() + timeoutMs;
+/** What a process has got done so far: seconds of work, by itself and by its children, and what it has said. */
+function progressOf(folder, name, pid) {
+  const work = spawnSync('ps', ['-o', 'time=', '-g', String(pid)], { encoding: 'utf8' }).stdout ?? '';
+  return `${work} ${statSync(join(folder, `${name}.log`)).size}`;
+}
+
+/**
+ * Waits until `ready` says so, as long as the process gets on; fails with the end of the log when it ends, stands still for
+ * `stillMs`, or takes longer than anything does.
+ */
+export async function whenReady(
+  folder,
+  name,
+  { ready, stillMs = STANDS_STILL_MS, timeoutMs = START_TIMEOUT_MS },
+) {
+  const startedMs = Date.now();
+  let seen = { progress: '', atMs: startedMs, lookedMs: startedMs };
   while (!(await ready().catch(() => false))) {
-    if (!runningPid(folder, name) || Date.now() > deadline) {
+    const pid = runningPid(folder, name);
+    const nowMs = Date.now();
+    if (pid && nowMs - seen.lookedMs >= LOOK_MS) {
+      const progress = progressOf(folder, name, pid);
+      seen = { progress, atMs: progress === seen.progress ? seen.atMs : nowMs, lookedMs: nowMs };
+    }
+    const why = !pid
+      ? 'ended'
+      : nowMs - seen.atMs > stillMs
+        ? `has done nothing for ${Math.round(stillMs / 1000)} s`
+        : nowMs - startedMs > timeoutMs
+          ? `is not ready after ${Math.round(timeoutMs / 1000)} s`
+          : undefined;
+    if (why) {
       const log = readFileSync(join(folder, `${name}.log`), 'utf8');
-      throw new Error(`${name} did not get ready:\n${log.slice(-4000)}`);
+      throw new Error(`${name} ${why}:\n${log.slice(-4000)}`);
     }
     await sleep(POLL_MS);
   }

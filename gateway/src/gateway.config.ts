@@ -12,6 +12,13 @@ export const gatewayConfig = z
     HOST: z.string().default('0.0.0.0').describe('address to listen on'),
     PORT: numberVariable.min(0).max(65535).default(8080).describe('port to listen on; 0 = any'),
     REQ_TIMEOUT_MS: numberVariable.min(1000).default(120_000).describe('longest time of one request (D8)'),
+    DRAIN_MS: numberVariable
+      .min(0)
+      .max(600_000)
+      .default(10_000)
+      .describe(
+        'how long a stopped gateway says that it is not ready and serves on, so that the balancer sends nobody to a closed door (D106); 0 in standalone',
+      ),
     REQ_URL_LIMIT: numberVariable
       .min(0)
       .default(20)

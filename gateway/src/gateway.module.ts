@@ -1,5 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { Bus, CLOCK, LOGGER, type Runtime } from '@buildmesh/service-kit';
+import { Bus, CLOCK, LOGGER, OwnHealth, type Runtime } from '@buildmesh/service-kit';
 import { FileStore, openFileStore } from '@buildmesh/persistence';
 import { Callers } from './access/callers.js';
 import { Snapshots } from './access/snapshots.js';
@@ -26,6 +26,7 @@ export class GatewayModule {
         { provide: Bus, useValue: runtime.bus },
         { provide: CLOCK, useValue: runtime.clock },
         { provide: LOGGER, useValue: runtime.logger },
+        { provide: OwnHealth, useValue: runtime.health },
         { provide: FileStore, useFactory: () => openFileStore(runtime) },
         { provide: LIMIT_STORE, useFactory: () => openLimitStore(runtime) },
         Snapshots,

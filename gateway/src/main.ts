@@ -6,6 +6,7 @@ import {
   runMain,
   startTelemetry,
   stopOnSignal,
+  telemetryOptions,
 } from '@buildmesh/service-kit';
 import { gatewayConfig } from './gateway.config.js';
 import { startGateway } from './start-gateway.js';
@@ -13,16 +14,16 @@ import { startGateway } from './start-gateway.js';
 runMain(async () => {
   assertConfig([baseConfig, gatewayConfig], process.env);
   const runtime = await createRuntime('gateway', process.env);
-  const stopTelemetry = await startTelemetry({
-    service: 'gateway',
-    endpoint: runtime.config.OTEL_EXPORTER_OTLP_ENDPOINT,
-    console: runtime.config.TRACE_CONSOLE,
-  });
+  const stopTelemetry = await startTelemetry(telemetryOptions('gateway', runtime.config));
   const gateway = await startGateway(runtime);
   runtime.logger.info({ url: gateway.url }, 'ready');
-  stopOnSignal(runtime.logger, async () => {
-    await gateway.stop();
-    await runtime.transport.close();
-    await stopTelemetry();
-  });
+  stopOnSignal(
+    runtime.logger,
+    async () => {
+      await gateway.stop();
+      await runtime.transport.close();
+      await stopTelemetry();
+    },
+    gateway.patienceMs,
+  );
 });

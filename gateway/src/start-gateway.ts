@@ -4,6 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import { catalogue, type Contract } from '@buildmesh/contracts';
 import { storeOrigin } from '@buildmesh/persistence';
+import { sleep } from '@buildmesh/kernel';
 import { loadConfig, NestLogger, type Runtime } from '@buildmesh/service-kit';
 import { gatewayConfig } from './gateway.config.js';
 import { GatewayModule } from './gateway.module.js';
@@ -31,8 +32,10 @@ export interface RunningGateway {
   url: string;
   server: FastifyInstance;
   sockets: Sockets;
-  /** Says it is not ready, lets running requests finish, closes. */
+  /** Says it is not ready, serves on until nobody is sent here any more, lets running requests finish, closes (D106). */
   stop(): Promise<void>;
+  /** How long a stop may take. */
+  patienceMs: number;
 }
 
 /** Starts the gateway on `runtime`; it answers when this resolves. Throws `ConfigFault` for a faulty environment. */
@@ -62,10 +65,13 @@ export async function startGateway(runtime: Runtime, options: GatewayOptions = {
     url: `http://${config.HOST === '0.0.0.0' || config.HOST === '::' ? 'localhost' : config.HOST}:${port}`,
     server,
     sockets,
+    patienceMs: config.DRAIN_MS + runtime.config.FINISH_MS,
     stop: async () => {
-      app.get(Health).stop();
+      runtime.health.leave();
+      requests.leave();
+      await sleep(config.DRAIN_MS);
       sockets.stop();
-      await requests.close();
+      await requests.close(runtime.config.FINISH_MS);
       await app.get<LimitStore>(LIMIT_STORE).close();
       await app.close();
     },

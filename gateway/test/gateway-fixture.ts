@@ -12,6 +12,7 @@ import {
   createLogger,
   loadConfig,
   MemoryTransport,
+  OwnHealth,
   type Call,
   type Runtime,
 } from '@buildmesh/service-kit';
@@ -105,6 +106,7 @@ export interface GatewayFixture {
   url: string;
   gateway: RunningGateway;
   bus: Bus;
+  health: OwnHealth;
   folder: string;
   /** Calls that reached a service, newest last. */
   calls: { contract: string; context: CallContext; call: Call }[];
@@ -145,6 +147,7 @@ async function createTestRuntime(env: NodeJS.ProcessEnv): Promise<Runtime> {
     DATA_DIR: folder,
     HOST: '127.0.0.1',
     PORT: '0',
+    DRAIN_MS: '0',
     REQ_URL_LIMIT: '0',
     WEB_DIR: folder,
     ...env,
@@ -159,6 +162,7 @@ async function createTestRuntime(env: NodeJS.ProcessEnv): Promise<Runtime> {
     bus: new Bus(transport, new ContextSigner(config.BUS_SECRET), logger),
     logger,
     clock: systemClock,
+    health: new OwnHealth(),
   };
 }
 
@@ -190,6 +194,7 @@ export async function startFixture(
     url: gateway.url,
     gateway,
     bus: runtime.bus,
+    health: runtime.health,
     folder: DATA_DIR,
     calls,
     resolved: () => resolved,

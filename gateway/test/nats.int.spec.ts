@@ -52,6 +52,7 @@ describeWith(['nats'], 'the gateway and services over NATS', () => {
       HOST: '127.0.0.1',
       PORT: '0',
       REQ_URL_LIMIT: '0',
+      DRAIN_MS: '0',
     };
     const dialled = await createRuntime(name, env);
     const logger = createLogger(name, 'debug', log);
@@ -122,7 +123,9 @@ describeWith(['nats'], 'the gateway and services over NATS', () => {
 
   test('leave services no HTTP of their own but whether they live and are ready', async () => {
     const port = await freePort();
-    const probes = await startHealthServer(port, () => Promise.resolve({ database: 'up' as const }));
+    const probes = await startHealthServer(port, () =>
+      Promise.resolve({ ready: true, parts: { data: { database: 'up' as const } } }),
+    );
     const status = async (path: string) =>
       (await send(`http://127.0.0.1:${port}`, path, { headers: headers('probe') })).status;
     expect([await status('/live'), await status('/ready')]).toEqual([200, 200]);

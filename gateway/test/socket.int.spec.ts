@@ -56,6 +56,7 @@ describeWith(['nats'], 'sockets of several gateways over NATS', () => {
       WEB_DIR: folder,
       HOST: '127.0.0.1',
       PORT: '0',
+      DRAIN_MS: '0',
     });
     runtimes.push(runtime);
     return runtime;

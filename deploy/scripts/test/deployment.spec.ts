@@ -13,6 +13,8 @@ interface Compose {
     {
       command?: string[];
       environment?: Record<string, unknown>;
+      extends?: { file: string; service: string };
+      stop_grace_period?: string;
       depends_on?: Record<string, unknown>;
       volumes?: string[];
       ports?: string[];
@@ -23,6 +25,27 @@ interface Compose {
   volumes: Record<string, unknown>;
 }
 const compose = parse(text('docker-compose.yml'), { merge: true }) as Compose;
+const settings = parse(text('deploy/docker/settings.yml')) as Compose;
+const containers = Object.entries(compose.services).filter(([, one]) => one.command?.[0] === 'node');
+
+/** What a container has in its environment, by Compose's rules. */
+function environmentOf(name: string): Record<string, unknown> {
+  return { ...settings.services[name]?.environment, ...compose.services[name]?.environment };
+}
+
+/** Variables that `.env.example` names, by the process under which it lists them. */
+function variablesBy(process: string): string[] {
+  const part =
+    text('.env.example')
+      .split('## ')
+      .find((one) => one.startsWith(`${process}\n`)) ?? '';
+  return [...part.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1] ?? '');
+}
+
+/** Default of a variable of time, in seconds. */
+function secondsOf(variable: string): number {
+  return Number(new RegExp(`^${variable}=(\\d+)$`, 'm').exec(text('.env.example'))?.[1]) / 1000;
+}
 
 interface Manifest {
   kind: string;
@@ -32,7 +55,9 @@ interface Manifest {
   spec?: {
     template?: {
       spec: {
+        terminationGracePeriodSeconds: number;
         containers: {
+          envFrom: { configMapRef?: { name: string }; secretRef?: { name: string } }[];
           command: string[];
           ports: { containerPort: number }[];
           readinessProbe: Probe;
@@ -104,10 +129,49 @@ describe('Containers', () => {
       ...Object.values(compose.services)
         .filter((one) => one.command?.[0] === 'node')
         .flatMap((one) => Object.keys(one.environment ?? {})),
+      ...Object.values(settings.services).flatMap((one) => Object.keys(one.environment ?? {})),
       ...Object.keys(manifests.find((one) => one.kind === 'ConfigMap')?.data ?? {}),
     ];
     expect(given.length).toBeGreaterThan(10);
     expect(given.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('have every setting that their process reads, from the environment or .env', () => {
+    expect(containers.map(([, one]) => one.extends)).toEqual(
+      containers.map(([service]) => ({ file: 'deploy/docker/settings.yml', service })),
+    );
+    const lacking = containers.flatMap(([name]) =>
+      [...variablesBy('every process'), ...variablesBy(name)]
+        .filter((variable) => !(variable in environmentOf(name)))
+        .map((variable) => `${name} ${variable}`),
+    );
+    expect(lacking).toEqual([]);
+    expect(variablesBy('payments')).toContain('ALIPAY_APP_ID');
+    // Read by several, and listed once.
+    expect(environmentOf('gateway')).toHaveProperty('CAPTCHA');
+    expect(environmentOf('files')).toHaveProperty('PUBLIC_ORIGINS', '${PUBLIC_ORIGINS:-}');
+    expect(environmentOf('identity')).toHaveProperty('PUBLIC_ORIGINS', '${PUBLIC_ORIGINS:-}');
+  });
+
+  it('have no secret of another service', () => {
+    const having = (variable: string) =>
+      containers.map(([name]) => name).filter((name) => variable in environmentOf(name));
+    expect(having('BM_ADMIN_PASSWORD')).toEqual(['identity']);
+    expect(having('ALIPAY_PRIVATE_KEY')).toEqual(['payments']);
+    expect(having('AI_API_KEY')).toEqual(['messaging']);
+  });
+
+  it('are given longer to stop than their process takes to finish what it has accepted', () => {
+    const needS = secondsOf('DRAIN_MS') + secondsOf('FINISH_MS') + 10;
+    expect(needS).toBeGreaterThan(130);
+    for (const [, one] of containers)
+      expect(Number.parseInt(one.stop_grace_period ?? '0', 10)).toBeGreaterThanOrEqual(needS);
+    for (const one of deployments)
+      expect(one.spec?.template?.spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(needS);
+  });
+
+  it('of the gateway wait for no service: what is away is answered with 503', () => {
+    expect(Object.keys(compose.services['gateway']?.depends_on ?? {})).toEqual(['nats', 'redis']);
   });
 
   it('are built from everything that their build reads', () => {
@@ -166,6 +230,16 @@ describe('Kubernetes', () => {
     expect([...listed].sort()).toEqual(files.sort());
   });
 
+  it('gives every setting to every process, from the map and the secret', () => {
+    for (const one of deployments) {
+      const sources = one.spec?.template?.spec.containers[0]?.envFrom ?? [];
+      expect(sources.map(({ configMapRef, secretRef }) => (configMapRef ?? secretRef)?.name)).toEqual([
+        'buildmesh',
+        'buildmesh',
+      ]);
+    }
+  });
+
   it('keeps secrets out of the repository', () => {
     const secret = parse(text('k8s/secret.example.yaml')) as { stringData: Record<string, string> };
     expect(Object.values(secret.stringData).filter(Boolean)).toEqual([]);
@@ -196,16 +270,5 @@ describe('What stands around the services', () => {
 
   it('the broker takes no message over the megabyte the house allows', () => {
     expect(text('deploy/nats/nats.conf')).toMatch(/^max_payload: 1MB$/m);
-  });
-
-  it('the dashboard reads the metric the services write', () => {
-    const telemetry = text('libs/service-kit/src/telemetry/telemetry.ts');
-    const metric = /createHistogram\('([\w.]+)'/.exec(telemetry)?.[1]?.replaceAll('.', '_') ?? 'none';
-    const board = JSON.parse(text('deploy/grafana/calls.json')) as {
-      panels: { targets: { expr: string }[] }[];
-    };
-    expect(board.panels.flatMap((one) => one.targets).filter((one) => !one.expr.includes(metric))).toEqual(
-      [],
-    );
   });
 });

@@ -39,6 +39,20 @@ describe('Processes that outlive their starter', () => {
     await stop(folder, 'broken');
   });
 
+  it('one that gets on is waited for, one that stands still is not', async () => {
+    const busy = 'setInterval(() => console.log("still migrating"), 100)';
+    start(folder, 'busy', { command: process.execPath, args: ['-e', busy] });
+    const startedMs = Date.now();
+    const soon = () => Promise.resolve(Date.now() - startedMs > 6_000);
+    await whenReady(folder, 'busy', { ready: soon, stillMs: 3_000 });
+    await stop(folder, 'busy');
+    start(folder, 'still', sleeper);
+    await expect(
+      whenReady(folder, 'still', { ready: () => Promise.resolve(false), stillMs: 3_000 }),
+    ).rejects.toThrow('still has done nothing for 3 s');
+    await stop(folder, 'still');
+  }, 60_000);
+
   it('a free port can be listened on', async () => {
     expect(await freePort()).toBeGreaterThan(1024);
   });

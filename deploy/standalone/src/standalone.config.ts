@@ -24,6 +24,9 @@ export const STANDALONE_DEFAULTS: Readonly<Record<string, string>> = {
   ENCRYPT_REQUIRED: 'false',
   DEFAULT_EDITION: '3',
   DATABASE_POOL: '8',
+  // Nobody balances, and whoever pressed Ctrl+C is waiting.
+  DRAIN_MS: '0',
+  FINISH_MS: '8000',
 };
 
 /** What standalone decides itself. */

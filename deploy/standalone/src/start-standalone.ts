@@ -3,6 +3,7 @@ import {
   MemoryTransport,
   startService,
   startTelemetry,
+  telemetryOptions,
   type Runtime,
   type RunningService,
 } from '@buildmesh/service-kit';
@@ -15,11 +16,13 @@ export interface Standalone {
   /** Resolves when the demo project is there, or was not wanted. */
   demo: Promise<void>;
   stop(): Promise<void>;
+  /** How long a stop may take. */
+  patienceMs: number;
 }
 
 interface Parts {
   services: RunningService[];
-  gateway: { url: string; stop(): Promise<void> };
+  gateway: { url: string; patienceMs: number; stop(): Promise<void> };
   /** Id of the account that this start made. */
   created: string | undefined;
 }
@@ -85,12 +88,7 @@ async function startOn(
   modules: Modules,
 ): Promise<{ runtime: Runtime; parts: Parts; stopTelemetry: () => Promise<void> }> {
   const runtime = await createRuntime('standalone', surroundings.env, new MemoryTransport());
-  const { OTEL_EXPORTER_OTLP_ENDPOINT, TRACE_CONSOLE } = runtime.config;
-  const stopTelemetry = await startTelemetry({
-    service: 'standalone',
-    endpoint: OTEL_EXPORTER_OTLP_ENDPOINT,
-    console: TRACE_CONSOLE,
-  });
+  const stopTelemetry = await startTelemetry(telemetryOptions('standalone', runtime.config));
   return { runtime, parts: await startParts(modules, runtime), stopTelemetry };
 }
 
@@ -127,6 +125,7 @@ export async function startStandalone(
     url: parts.gateway.url,
     runtime,
     demo,
+    patienceMs: parts.gateway.patienceMs,
     stop: async () => {
       await parts.gateway.stop();
       await Promise.all(parts.services.map((service) => service.stop()));

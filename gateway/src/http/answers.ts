@@ -68,8 +68,21 @@ export interface RefusalAnswer {
   text: string;
 }
 
+const refused = new WeakMap<FastifyRequest, string>();
+
+/** Notes that a request was refused. */
+export function noteRefusal(request: FastifyRequest, { key }: Refusal): void {
+  refused.set(request, key);
+}
+
+/** Key of what a request was refused with, for whoever counts; `undefined` for one that was not. */
+export function outcomeOf(request: FastifyRequest): string | undefined {
+  return refused.get(request);
+}
+
 /** The refusal as D1 and D2 want it, `open` for the statuses of the open interface (D82). */
 export function refusalAnswer(refusal: Refusal, request: FastifyRequest, open: boolean): RefusalAnswer {
+  noteRefusal(request, refusal);
   const body = errorBody(refusal, localeOf(request.headers));
   const trace = refusal.key === 'internal' ? { trace: traceOf(refusal) ?? request.id } : {};
   return { status: statusOf(refusal, open), text: JSON.stringify({ ...body, ...trace }) };

@@ -2,12 +2,12 @@ import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { fail } from '@buildmesh/contracts';
-import type { Logger } from '@buildmesh/service-kit';
+import { recordRequest, type Logger } from '@buildmesh/service-kit';
 import { isSafe } from '../access/safe-transport.js';
 import { trustedProxies } from '../access/trusted-proxy.js';
 import type { GatewayConfig } from '../gateway.config.js';
 import { MAX_JSON_BYTES } from '../limits.js';
-import { sendRefusal } from './answers.js';
+import { outcomeOf, sendRefusal } from './answers.js';
 import { isSocketRequest } from '../socket/socket-gate.js';
 import { acceptJsonOnly } from './body.js';
 import { drain } from './drain.js';
@@ -77,6 +77,17 @@ export async function createHttpServer(config: GatewayConfig, logger: Logger): P
   });
   server.addHook('onResponse', (request, reply, next) => {
     const ms = reply.elapsedTime;
+    const { method, url } = request.routeOptions;
+    recordRequest(
+      {
+        // Names that nobody declared would make a series each.
+        route: url ?? 'none',
+        method: method === undefined ? 'none' : request.method,
+        status: reply.statusCode,
+        outcome: outcomeOf(request) ?? (reply.statusCode < 400 ? 'ok' : 'failed'),
+      },
+      ms,
+    );
     if (ms > SLOW_MS)
       logger.warn({ requestId: request.id, url: request.routeOptions.url, ms }, 'slow request');
     else

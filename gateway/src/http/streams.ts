@@ -5,6 +5,7 @@ import { Refusal } from '@buildmesh/kernel';
 import { errorBody, fail, type Contract } from '@buildmesh/contracts';
 import { Bus, LOGGER, type Call, type Logger } from '@buildmesh/service-kit';
 import { STREAM_PING_MS } from '../limits.js';
+import { noteRefusal } from './answers.js';
 import { localeOf } from './request-facts.js';
 
 interface Exchange {
@@ -40,6 +41,7 @@ export class Streams {
       if (!(error instanceof Refusal))
         this.logger.error({ err: error, requestId: request.id }, 'stream failed');
       const refusal = error instanceof Refusal ? error : fail('internal');
+      noteRefusal(request, refusal);
       const { message } = errorBody(refusal, localeOf(request.headers));
       lines.say(JSON.stringify({ type: 'error', message }));
     }

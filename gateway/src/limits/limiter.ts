@@ -9,6 +9,8 @@ import { MemorySlidingWindow, type SlidingWindow, type Window } from './sliding-
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
+/** After a failure Redis is not asked for this long: of one that hangs each call would wait out the deadline. */
+const REST_MS = 2_000;
 
 /** How often one caller may call one endpoint, and how much at once (D8). Counts in Redis where gateways share one, else in this process. */
 @Injectable()
@@ -17,6 +19,7 @@ export class Limiter {
   private readonly shared: SlidingWindow | undefined;
   private readonly perUrl: Window;
   private readonly concurrency: Concurrency;
+  private restsUntilMs = 0;
 
   constructor(
     @Inject(GATEWAY_CONFIG) config: GatewayConfig,
@@ -53,10 +56,11 @@ export class Limiter {
 
   /** Redis may go away at any time; then each process counts for itself. */
   private async hit(key: string, window: Window): Promise<number> {
-    if (!this.shared) return this.own.hit(key, window);
+    if (!this.shared || Date.now() < this.restsUntilMs) return this.own.hit(key, window);
     try {
       return await this.shared.hit(key, window);
     } catch (error) {
+      this.restsUntilMs = Date.now() + REST_MS;
       this.logger.debug({ err: error }, 'limits are counted by each gateway for itself');
       return this.own.hit(key, window);
     }

@@ -51,6 +51,7 @@ export class PersistenceModule {
             url: config.DATABASE_URL,
             poolSize: config.DATABASE_POOL,
             applicationName: `buildmesh-${sql.schema}`,
+            onWait: (err) => logger.warn({ err }, 'the database does not answer yet; waiting for it'),
           }),
       },
       { provide: POOL, useFactory: (source: DataSource) => poolOf(source), inject: [DataSource] },
@@ -77,7 +78,11 @@ export class PersistenceModule {
           new PersistenceLifecycle(source, cache, outbox),
         inject: [DataSource, Cache, Outbox],
       },
-      { provide: HEALTH, useFactory: (pool: Pool) => healthOf(pool), inject: [POOL] },
+      {
+        provide: HEALTH,
+        useFactory: (pool: Pool, cache: Cache) => healthOf(pool, cache),
+        inject: [POOL, Cache],
+      },
     ];
     return {
       module: PersistenceModule,
@@ -90,13 +95,12 @@ export class PersistenceModule {
 
 const HEALTH_DEADLINE_MS = 1_000;
 
-function healthOf(pool: Pool): HealthCheck {
-  return async () => {
-    try {
-      await withDeadline(pool.query('SELECT 1'), HEALTH_DEADLINE_MS, 'database');
-      return { database: 'up' };
-    } catch {
-      return { database: 'down' };
-    }
-  };
+function healthOf(pool: Pool, cache: Cache): HealthCheck {
+  return async () => ({
+    database: await withDeadline(pool.query('SELECT 1'), HEALTH_DEADLINE_MS, 'database').then(
+      () => 'up' as const,
+      () => 'down' as const,
+    ),
+    cache: cache.connected() ? 'up' : 'away',
+  });
 }

@@ -38,6 +38,22 @@ describeWith(['redis'], 'Redis', () => {
     await Promise.all(caches.map((cache) => cache.close()));
   }, 30_000);
 
+  test('a Redis that hangs is waited for once, not by each call, and is used again when it goes on', async () => {
+    const cache = await RedisCache.connect(server.url, logger);
+    await cache.set('before', '1', 60_000);
+    server.signal('SIGSTOP');
+    try {
+      const startedMs = performance.now();
+      for (let count = 1; count <= 5; count++) expect(await cache.increment('hung', 60_000)).toBe(count);
+      expect(performance.now() - startedMs).toBeLessThan(2_500);
+      expect(cache.connected()).toBe(false);
+    } finally {
+      server.signal('SIGCONT');
+    }
+    await eventually(async () => (await cache.get('before')) === '1');
+    await cache.close();
+  }, 30_000);
+
   test('a process starts although Redis is away', async () => {
     await server.kill();
     const cache = await RedisCache.connect(server.url, logger);

@@ -1,5 +1,6 @@
 export { RoleChains, type NamedChain } from './access/role-chains.js';
 export * from './bootstrap/health-server.js';
+export * from './bootstrap/own-health.js';
 export * from './bootstrap/service.js';
 export * from './bus/bus.js';
 export * from './bus/bus.module.js';

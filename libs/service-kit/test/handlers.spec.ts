@@ -5,6 +5,7 @@ import type { Call } from '../src/bus/bus.js';
 import { HandlerRegistry } from '../src/bus/bus.module.js';
 import { Handles } from '../src/bus/handles.js';
 import { MemoryTransport } from '../src/bus/memory-transport.js';
+import { OwnHealth } from '../src/bootstrap/own-health.js';
 import { HEALTH, startService, type Runtime, type ServiceDefinition } from '../src/bootstrap/service.js';
 import { baseConfig } from '../src/config/base-config.js';
 import { loadConfig } from '../src/config/load-config.js';
@@ -50,6 +51,7 @@ function runtime(): Runtime {
     bus: busOver(transport),
     logger,
     clock: systemClock,
+    health: new OwnHealth(),
   };
 }
 

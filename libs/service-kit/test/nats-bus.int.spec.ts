@@ -117,7 +117,73 @@ describeWith(['nats'], 'a NATS server that dies', () => {
     await Promise.all([serving.close(), asking.close()]);
   }, 30_000);
 
-  test('a stop lets the answers that are being made finish', async () => {
+  test('while it is away, calls are refused within a second and never done later; it is used as soon as it is back', async () => {
+    const [serving, asking] = await Promise.all([
+      NatsTransport.connect(server.url, 'serving'),
+      NatsTransport.connect(server.url, 'asking'),
+    ]);
+    const [service, client] = [busOver(serving), busOver(asking)];
+    const long = { ...greet, timeoutMs: 25_000 };
+    const done: string[] = [];
+    let asked = 0;
+    service.serve(long, async ({ input }) => {
+      asked++;
+      if (input.name === 'running') await sleep(60_000);
+      return done.push(input.name);
+    });
+    await service.flush();
+    const outcome = async (contract: typeof long, name: string) => {
+      const startedMs = performance.now();
+      const key = await client.ask(contract, call({ input: { name } })).then(
+        () => 'ok',
+        (refusal: { key: string }) => refusal.key,
+      );
+      return { key, inTime: performance.now() - startedMs < 1_500 };
+    };
+    // One reads, so that it may be asked again; of the other nobody knows whether it was done.
+    const running = [outcome(long, 'running'), outcome({ ...long, kind: 'command' }, 'running')];
+    await eventually(() => asked === 2);
+    await server.kill();
+    await eventually(() => !client.connected());
+    const late = [outcome(long, 'first'), sleep(1_000).then(() => outcome(long, 'second'))];
+    const keys = (await Promise.all([...late, running[0]])).map((one) => one?.key);
+    expect(keys).toEqual(['service-down', 'service-down', 'service-down']);
+    expect((await running[1])?.key).toBe('service-timeout');
+    expect((await Promise.all(late)).every(({ inTime }) => inTime)).toBe(true);
+    await server.restart();
+    await eventually(() => client.connected() && service.connected());
+    await sleep(300);
+    expect(await outcome(long, 'third')).toEqual({ key: 'ok', inTime: true });
+    expect(done).toEqual(['third']);
+    await Promise.all([asking.close(), serving.leave(100)]);
+    await serving.close();
+  }, 30_000);
+
+  test('one that hangs is taken for away after some seconds, and used again when it goes on', async () => {
+    const [serving, asking] = await Promise.all([
+      NatsTransport.connect(server.url, 'serving'),
+      NatsTransport.connect(server.url, 'asking'),
+    ]);
+    const [service, client] = [busOver(serving), busOver(asking)];
+    const long = { ...greet, timeoutMs: 25_000 };
+    service.serve(long, async () => 'hello');
+    await service.flush();
+    server.signal('SIGSTOP');
+    try {
+      const question = client.ask(long, call()).catch((refusal: unknown) => refusal);
+      expect(await withDeadline(question, 8_000, 'the question')).toMatchObject({ key: 'service-down' });
+      const next = client.ask(long, call()).catch((refusal: unknown) => refusal);
+      expect(await withDeadline(next, 1_500, 'the next question')).toMatchObject({ key: 'service-down' });
+    } finally {
+      server.signal('SIGCONT');
+    }
+    await eventually(() => client.connected() && service.connected(), 10_000);
+    await sleep(300);
+    expect(await client.ask(long, call())).toBe('hello');
+    await Promise.all([serving.close(), asking.close()]);
+  }, 40_000);
+
+  test('a stop lets the answers that are being made finish, while others get the new questions', async () => {
     const [serving, asking] = await Promise.all([
       NatsTransport.connect(server.url, 'serving'),
       NatsTransport.connect(server.url, 'asking'),
@@ -130,8 +196,15 @@ describeWith(['nats'], 'a NATS server that dies', () => {
     await serving.flush();
     const answer = busOver(asking).ask(slow, call());
     await sleep(150);
-    await serving.close();
+    const other = await NatsTransport.connect(server.url, 'other');
+    busOver(other).serve(slow, async () => 'of another');
+    await other.flush();
+    const leaving = serving.leave(5_000);
+    const next = await Promise.all(Array.from({ length: 20 }, () => busOver(asking).ask(slow, call())));
+    expect(next.filter((one) => one === 'of another').length).toBeGreaterThan(10);
     expect(await answer).toBe('finished');
-    await asking.close();
+    await leaving;
+    expect(await busOver(asking).ask(slow, call())).toBe('of another');
+    await Promise.all([serving.close(), other.close(), asking.close()]);
   }, 15_000);
 });

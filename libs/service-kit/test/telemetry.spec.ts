@@ -1,89 +1,23 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { fail } from '@buildmesh/contracts';
+// Not by the name of its library, which brings a database along.
+import { OtlpCollector } from '../../testing/src/telemetry/otlp-collector.js';
 import { MemoryTransport } from '../src/bus/memory-transport.js';
 import { inSpan, startTelemetry, telemetryEnabled } from '../src/telemetry/telemetry.js';
+import { resourceAttributes } from '../src/telemetry/telemetry-sdk.js';
 import { busOver, call, greet } from './bus-fixture.js';
-
-interface Span {
-  traceId: string;
-  spanId: string;
-  parentSpanId?: string;
-  name: string;
-  status: { code?: number };
-}
-interface Point {
-  count: number | string;
-  attributes: { key: string; value: { stringValue: string } }[];
-}
-interface Export {
-  resourceSpans?: { resource: { attributes: unknown[] }; scopeSpans: { spans: Span[] }[] }[];
-  resourceMetrics?: {
-    scopeMetrics: { metrics: { name: string; histogram?: { dataPoints: Point[] } }[] }[];
-  }[];
-}
-
-/** An OTLP collector: takes what is exported over HTTP as JSON. */
-class Collector {
-  readonly received = new Map<string, Export[]>();
-  private readonly server: Server = createServer((request, response) => {
-    const pieces: Buffer[] = [];
-    request.on('data', (piece: Buffer) => pieces.push(piece));
-    request.on('end', () => {
-      const path = request.url ?? '';
-      const body = JSON.parse(Buffer.concat(pieces).toString('utf8')) as Export;
-      this.received.set(path, [...(this.received.get(path) ?? []), body]);
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-    });
-  });
-
-  async listen(): Promise<string> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
-
-  spans(): Span[] {
-    return (this.received.get('/v1/traces') ?? []).flatMap(({ resourceSpans = [] }) =>
-      resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
-    );
-  }
-
-  /** How many calls of a contract came to what. */
-  outcomes(): Record<string, number> {
-    const points = (this.received.get('/v1/metrics') ?? []).flatMap(({ resourceMetrics = [] }) =>
-      resourceMetrics.flatMap(({ scopeMetrics }) =>
-        scopeMetrics.flatMap(({ metrics }) =>
-          metrics
-            .filter(({ name }) => name === 'buildmesh.call.duration')
-            .flatMap(({ histogram }) => histogram?.dataPoints ?? []),
-        ),
-      ),
-    );
-    return Object.fromEntries(
-      points.map(({ attributes, count }) => {
-        const said = Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue]));
-        return [`${said['contract'] ?? ''} ${said['outcome'] ?? ''}`, Number(count)];
-      }),
-    );
-  }
-
-  close(): void {
-    this.server.closeAllConnections();
-    this.server.close();
-  }
-}
 
 describe('telemetry', () => {
   test('costs nothing where nobody is to receive it', async () => {
-    const stop = await startTelemetry({ service: 'test' });
+    const stop = await startTelemetry({ service: 'test', environment: 'test' });
     expect(telemetryEnabled()).toBe(false);
     expect(await inSpan('work', {}, (span) => Promise.resolve(span))).toBeUndefined();
     await stop();
   });
 
   test('sends a call as one trace from the request over the bus to the statement, and counts calls by outcome', async () => {
-    const collector = new Collector();
-    const stop = await startTelemetry({ service: 'test', endpoint: await collector.listen() });
+    const collector = new OtlpCollector();
+    const endpoint = await collector.listen();
+    const stop = await startTelemetry({ service: 'test', environment: 'staging', endpoint });
     const transport = new MemoryTransport();
     const bus = busOver(transport);
     bus.serve(greet, ({ input }) =>
@@ -114,7 +48,27 @@ describe('telemetry', () => {
     const failed = collector.spans().find(({ name }) => name === 'GET refused');
     expect(failed?.status.code).toBe(2);
     expect(failed?.traceId).not.toBe(traceId);
-    expect(collector.outcomes()).toEqual({ [`${greet.id} ok`]: 1, [`${greet.id} row.conflict`]: 1 });
+    expect(collector.points('buildmesh.call.duration')).toEqual([
+      { labels: { contract: greet.id, outcome: 'ok' }, count: 1 },
+      { labels: { contract: greet.id, outcome: 'row.conflict' }, count: 1 },
+    ]);
+    expect(collector.resources()).toEqual([
+      expect.objectContaining({
+        'service.name': 'buildmesh-test',
+        'service.instance.id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+        'deployment.environment.name': 'staging',
+      }),
+    ]);
     expect(telemetryEnabled()).toBe(false);
+  });
+
+  test('tells which process it comes from: two of one service are two', () => {
+    const ofOne = () => resourceAttributes({ service: 'test', environment: 'staging' });
+    expect(ofOne()).toMatchObject({
+      'service.name': 'buildmesh-test',
+      'service.version': expect.stringMatching(/^\d+\.\d+\.\d+/),
+      'deployment.environment.name': 'staging',
+    });
+    expect(ofOne()['service.instance.id']).not.toBe(ofOne()['service.instance.id']);
   });
 });

@@ -17,3 +17,4 @@ export * from './stack/paths.js';
 export * from './stack/stack.js';
 export * from './storage/object-storage.js';
 export { type StorageAccount, type StorageKind } from './storage/storage-signature.js';
+export * from './telemetry/otlp-collector.js';

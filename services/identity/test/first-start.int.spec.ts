@@ -59,6 +59,23 @@ describeWith(['postgres'], 'The first start', () => {
     expect(again.get(FirstStart).created).toBeUndefined();
     expect(lines.filter((line) => line.includes('First start'))).toHaveLength(1);
     await again.ask(login, somebody(), { input: { user: 'admin', pwd } });
+    expect(lines.filter((line) => line.includes('not used'))).toEqual([
+      'BM_ADMIN_PASSWORD was not used: the account "admin" was made before and keeps its own password.\n',
+    ]);
+  });
+
+  it('tells of a configured password only where it opens nothing', async () => {
+    const lines = hearStdout();
+    const told = () => lines.filter((line) => line.includes('not used'));
+    await start({ BM_ADMIN_PASSWORD: 'chosen-1' });
+    await start({ BM_ADMIN_PASSWORD: 'chosen-1' });
+    await start();
+    expect(told()).toEqual([]);
+    await start({ BM_ADMIN_ACCOUNT: 'boss', BM_ADMIN_PASSWORD: 'chosen-1' });
+    expect(told()).toEqual([
+      'BM_ADMIN_PASSWORD was not used: there are accounts already, and none is called "boss".\n',
+    ]);
+    expect(lines.join('')).not.toContain('chosen-1');
   });
 
   it('of several processes at once makes one account, with one password', async () => {

@@ -11,5 +11,7 @@ export abstract class Cache {
   abstract decrement(key: string): Promise<void>;
   /** Milliseconds until the key ends; 0 when it is not there. */
   abstract ttl(key: string): Promise<number>;
+  /** Whether it is shared with other processes at this moment, where it is meant to be. */
+  abstract connected(): boolean;
   abstract close(): Promise<void>;
 }

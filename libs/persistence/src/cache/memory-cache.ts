@@ -57,6 +57,10 @@ export class MemoryCache extends Cache {
     return Promise.resolve(entry ? entry.until - this.now() : 0);
   }
 
+  connected(): boolean {
+    return true;
+  }
+
   close(): Promise<void> {
     this.entries.clear();
     return Promise.resolve();

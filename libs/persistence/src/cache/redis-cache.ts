@@ -1,4 +1,5 @@
 import { createClient } from 'redis';
+import { withDeadline } from '@buildmesh/kernel';
 import type { Logger } from '@buildmesh/service-kit';
 import { Cache } from './cache.js';
 import { MemoryCache } from './memory-cache.js';
@@ -13,6 +14,8 @@ const DECREMENT = `local n = tonumber(redis.call('GET', KEYS[1]) or '0') if n > 
 /** What is in here may be lost, so nobody waits long for it. */
 const COMMAND_TIMEOUT_MS = 1_000;
 const MAX_RETRY_MS = 2_000;
+/** After a failure nobody tries for this long: of a server that hangs each would wait out the timeout. */
+const REST_MS = 2_000;
 /** A failure of the server is told once in this time, not once per call. */
 const WARN_EVERY_MS = 10_000;
 
@@ -23,6 +26,7 @@ const WARN_EVERY_MS = 10_000;
 export class RedisCache extends Cache {
   private readonly memory = new MemoryCache();
   private warnedMs = 0;
+  private restsUntilMs = 0;
 
   private constructor(
     private readonly client: Client,
@@ -103,17 +107,25 @@ export class RedisCache extends Cache {
     );
   }
 
+  connected(): boolean {
+    return this.client.isReady && Date.now() >= this.restsUntilMs;
+  }
+
   async close(): Promise<void> {
     await this.memory.close();
-    if (this.client.isReady) await this.client.close();
-    else if (this.client.isOpen) this.client.destroy();
+    // Of a server that hangs nobody waits for the last answers.
+    if (this.client.isReady)
+      await withDeadline(this.client.close(), COMMAND_TIMEOUT_MS, 'redis').catch(() => undefined);
+    if (this.client.isOpen) this.client.destroy();
   }
 
   private async either<T>(shared: () => Promise<T>, own: () => Promise<T>): Promise<T> {
-    if (!this.client.isReady) return own();
+    if (!this.connected()) return own();
     try {
-      return await shared();
+      // The client's own timeout ends with the sending of a command.
+      return await withDeadline(shared(), COMMAND_TIMEOUT_MS, 'redis');
     } catch (error) {
+      this.restsUntilMs = Date.now() + REST_MS;
       this.warn(error);
       return own();
     }

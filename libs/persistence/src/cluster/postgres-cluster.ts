@@ -24,7 +24,9 @@ export interface ClusterOptions {
 /** Starting is tried again for this long, because backends of a killed server hold the data for a moment. */
 const START_PATIENCE_MS = 20_000;
 const RETRY_MS = 250;
-const TOOL_TIMEOUT_MS = 120_000;
+const TOOL_TIMEOUT_MS = 600_000;
+/** A server that recovers after a crash takes its time: stopping it meanwhile would only make it begin anew. */
+const READY_WITHIN_S = '540';
 const INITDB_FLAGS = ['--encoding=UTF8', '--locale=C', '--data-checksums'];
 /**
  * Without it only ASCII letters count as letters, and trigram indexes hold nothing of Chinese or Japanese texts. Order
@@ -75,7 +77,16 @@ export class PostgresCluster {
       try {
         // A killed server counts as running until the system has cleared it away.
         await this.stop();
-        await this.control('start', '-w', '-t', '30', '-l', this.logPath, '-o', this.serverOptions());
+        await this.control(
+          'start',
+          '-w',
+          '-t',
+          READY_WITHIN_S,
+          '-l',
+          this.logPath,
+          '-o',
+          this.serverOptions(),
+        );
         return;
       } catch (error) {
         if (Date.now() > deadline)
@@ -87,7 +98,7 @@ export class PostgresCluster {
 
   /** Ends all connections and stops; data is checkpointed. */
   async stop(): Promise<void> {
-    if (await this.running()) await this.control('stop', '-w', '-t', '30', '-m', 'fast');
+    if (await this.running()) await this.control('stop', '-w', '-t', READY_WITHIN_S, '-m', 'fast');
   }
 
   /** Ends the server without any warning, as a crash does; for tests. */

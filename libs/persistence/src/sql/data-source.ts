@@ -17,6 +17,8 @@ export interface SqlOptions {
   migrations: MigrationClass[];
   poolSize: number;
   applicationName: string;
+  /** Hears now and then that the database is still waited for. */
+  onWait?: (error: unknown) => void;
 }
 
 /** A statement may run this long, wait this long for a lock, and a transaction may idle this long (security.md §4). */
@@ -46,7 +48,7 @@ export async function openDataSource(options: SqlOptions): Promise<DataSource> {
     },
   };
   const source = new DataSource(settings);
-  await connectPatiently(source);
+  await connectPatiently(source, options.onWait);
   outliveConnections(poolOf(source));
   try {
     await prepareSchema(source, options.schema);
@@ -57,35 +59,46 @@ export async function openDataSource(options: SqlOptions): Promise<DataSource> {
   return source;
 }
 
-/** A service that starts with its database, or just before it, waits this long for it. */
-const CONNECT_PATIENCE_MS = 30_000;
+/** A service that starts with its database, or before it, waits this long for it: one that recovers takes minutes. */
+const CONNECT_PATIENCE_MS = 600_000;
 const CONNECT_RETRY_MS = 500;
+const TELL_WAIT_MS = 10_000;
 
-async function connectPatiently(source: DataSource): Promise<void> {
+async function connectPatiently(source: DataSource, onWait: SqlOptions['onWait']): Promise<void> {
   const deadline = Date.now() + CONNECT_PATIENCE_MS;
-  for (;;) {
+  for (let toldMs = 0; ;) {
     try {
       await source.initialize();
       return;
     } catch (error) {
       // What the server refuses, such as a wrong password, does not get better by waiting.
       if (sqlState(error) !== undefined || Date.now() > deadline) throw error;
+      if (Date.now() - toldMs > TELL_WAIT_MS) {
+        toldMs = Date.now();
+        onWait?.(error);
+      }
       await sleep(CONNECT_RETRY_MS);
     }
   }
 }
 
+/** Longest wait for another process that migrates. */
+const MIGRATION_PATIENCE_MS = 1_800_000;
+
 /** Only one process migrates at a time; the others wait for it. */
 async function prepareSchema(source: DataSource, schema: string): Promise<void> {
   const runner = source.createQueryRunner();
   try {
-    await runner.query('SET lock_timeout = 60000');
+    // Whoever migrates a large database takes as long as it takes.
+    await runner.query(`SET lock_timeout = 0; SET statement_timeout = ${MIGRATION_PATIENCE_MS}`);
     await runner.query('SELECT pg_advisory_lock(hashtext($1))', [`buildmesh.migrate.${schema}`]);
     await runner.query(`CREATE SCHEMA IF NOT EXISTS "${schema}"`);
     await source.runMigrations({ transaction: 'each' });
   } finally {
     await runner.query('SELECT pg_advisory_unlock(hashtext($1))', [`buildmesh.migrate.${schema}`]);
-    await runner.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
+    await runner.query(
+      `SET lock_timeout = ${LOCK_TIMEOUT_MS}; SET statement_timeout = ${STATEMENT_TIMEOUT_MS}`,
+    );
     await runner.release();
   }
 }

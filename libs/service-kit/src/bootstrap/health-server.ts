@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
-import type { HealthReport } from '../bus/bus.js';
+import type { Readiness } from './own-health.js';
 
-/** Serves `/live` and `/ready` of one process for an orchestrator's probes (D80). */
-export function startHealthServer(port: number, report: () => Promise<HealthReport>): Promise<Server> {
+/** Serves `/live` and `/ready` of one process for an orchestrator's probes (D80, D106). */
+export function startHealthServer(port: number, report: () => Promise<Readiness>): Promise<Server> {
   const server = createServer((request, response) => {
     void answer(request.url ?? '', report).then(({ status, body }) => {
       response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
@@ -17,15 +17,10 @@ export function startHealthServer(port: number, report: () => Promise<HealthRepo
 
 async function answer(
   url: string,
-  report: () => Promise<HealthReport>,
+  report: () => Promise<Readiness>,
 ): Promise<{ status: number; body: unknown }> {
   if (url === '/live') return { status: 200, body: { live: true } };
   if (url !== '/ready') return { status: 404, body: {} };
-  const parts = await report();
-  return { status: isReady(parts) ? 200 : 503, body: parts };
-}
-
-/** Ready means that every part is up. */
-export function isReady(report: HealthReport): boolean {
-  return Object.values(report).every((state) => state === 'up');
+  const readiness = await report();
+  return { status: readiness.ready ? 200 : 503, body: readiness };
 }

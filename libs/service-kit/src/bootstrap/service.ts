@@ -3,21 +3,21 @@ import { Global, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { z } from 'zod';
 import { systemClock, type Clock } from '@buildmesh/kernel';
-import { Bus, type HealthReport } from '../bus/bus.js';
+import { Bus } from '../bus/bus.js';
 import { BusModule } from '../bus/bus.module.js';
 import { ContextSigner } from '../bus/signed-context.js';
 import type { Transport } from '../bus/transport.js';
 import { baseConfig, type BaseConfig } from '../config/base-config.js';
 import { assertConfig, loadConfig } from '../config/load-config.js';
 import { createLogger, LOGGER, NestLogger, type Logger } from '../logging/logger.js';
-import { startTelemetry } from '../telemetry/telemetry.js';
+import { startTelemetry, telemetryOptions } from '../telemetry/telemetry.js';
 import { startHealthServer } from './health-server.js';
+import { OwnHealth, type HealthCheck } from './own-health.js';
 
 /** DI token of the clock. */
 export const CLOCK = Symbol('clock');
 /** DI token of the parts whose state makes a service ready. */
 export const HEALTH = Symbol('health');
-export type HealthCheck = () => Promise<HealthReport>;
 
 /** What a process gives to the services in it. */
 export interface Runtime {
@@ -27,6 +27,8 @@ export interface Runtime {
   bus: Bus;
   logger: Logger;
   clock: Clock;
+  /** What runs in this process; it is ready while all of that is. */
+  health: OwnHealth;
 }
 
 /** How a service is started, alone or with others in one process. */
@@ -59,7 +61,10 @@ class RuntimeModule {
   }
 }
 
-/** A runtime from the environment; `transport` is given where services share a process, else NATS is dialled. */
+/**
+ * A runtime from the environment; `transport` is given where services share a process, else NATS is dialled. Probes are
+ * answered from here on, so that a process that waits for something or migrates long is not taken for a dead one.
+ */
 export async function createRuntime(
   name: string,
   env: NodeJS.ProcessEnv,
@@ -67,15 +72,25 @@ export async function createRuntime(
 ): Promise<Runtime> {
   const config = loadConfig(baseConfig, env);
   const logger = createLogger(name, config.LOG_LEVEL);
-  const carrier = transport ?? (await dialNats(config, name));
+  const health = new OwnHealth();
+  if (config.HEALTH_PORT > 0) (await startHealthServer(config.HEALTH_PORT, () => health.report())).unref();
+  const carrier = transport ?? (await dialNats(config, name, logger));
   const bus = new Bus(carrier, new ContextSigner(config.BUS_SECRET), logger);
-  return { env, config, transport: carrier, bus, logger, clock: systemClock };
+  return { env, config, transport: carrier, bus, logger, clock: systemClock, health };
 }
 
+/** A server of the bus that is not there yet is told of so often. */
+const TELL_WAIT_MS = 10_000;
+
 /** The client of NATS is loaded only where there is NATS. */
-async function dialNats(config: BaseConfig, name: string): Promise<Transport> {
+async function dialNats(config: BaseConfig, name: string, logger: Logger): Promise<Transport> {
   const { NatsTransport } = await import('../bus/nats-transport.js');
-  return NatsTransport.connect(config.NATS_URL, name);
+  const telling = setInterval(() => logger.warn('NATS does not answer yet; waiting for it'), TELL_WAIT_MS);
+  try {
+    return await NatsTransport.connect(config.NATS_URL, name);
+  } finally {
+    clearInterval(telling);
+  }
 }
 
 /** The Nest modules around a service's own: runtime tokens and the bus. */
@@ -100,19 +115,11 @@ export async function startService(definition: ServiceDefinition, runtime: Runti
     bus: runtime.bus.connected() ? 'up' : 'down',
   });
   runtime.bus.serveHealth(definition.name, report);
-  const probes =
-    runtime.config.HEALTH_PORT > 0 ? await startHealthServer(runtime.config.HEALTH_PORT, report) : undefined;
-  return {
-    name: definition.name,
-    app,
-    async stop() {
-      probes?.close();
-      await app.close();
-    },
-  };
+  runtime.health.add(definition.name, report);
+  return { name: definition.name, app, stop: () => app.close() };
 }
 
-/** How long a stop may take before the process ends anyway. */
+/** Beside what is finished and served on meanwhile, a stop may take this long before the process ends anyway. */
 const STOP_DEADLINE_MS = 10_000;
 
 /** `main` of a service that runs alone: config from the environment, signals end it gracefully, faults exit with 1. */
@@ -122,28 +129,32 @@ export async function runService(
 ): Promise<void> {
   assertConfig(definition.config ? [baseConfig, definition.config] : [baseConfig], env);
   const runtime = await createRuntime(definition.name, env);
-  const stopTelemetry = await startTelemetry({
-    service: definition.name,
-    endpoint: runtime.config.OTEL_EXPORTER_OTLP_ENDPOINT,
-    console: runtime.config.TRACE_CONSOLE,
-  });
+  const stopTelemetry = await startTelemetry(telemetryOptions(definition.name, runtime.config));
   const service = await startService(definition, runtime);
   runtime.logger.info('ready');
-  stopOnSignal(runtime.logger, async () => {
-    await runtime.transport.close();
-    await service.stop();
-    await stopTelemetry();
-  });
+  const { FINISH_MS } = runtime.config;
+  stopOnSignal(
+    runtime.logger,
+    async () => {
+      runtime.health.leave();
+      // The bus is its own balancer: calls go to others at once. What was accepted still asks and tells over it.
+      await runtime.bus.leave(FINISH_MS);
+      await service.stop();
+      await runtime.transport.close();
+      await stopTelemetry();
+    },
+    FINISH_MS,
+  );
 }
 
-/** Runs `stop` once on SIGINT or SIGTERM, then exits; a stop that hangs is cut off after ten seconds. */
-export function stopOnSignal(logger: Logger, stop: () => Promise<void>): void {
+/** Runs `stop` once on SIGINT or SIGTERM, then exits; one that takes ten seconds longer than `patienceMs` is cut off. */
+export function stopOnSignal(logger: Logger, stop: () => Promise<void>, patienceMs: number): void {
   let stopping = false;
   const end = (signal: string) => {
     if (stopping) return;
     stopping = true;
     logger.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref();
+    setTimeout(() => process.exit(1), patienceMs + STOP_DEADLINE_MS).unref();
     stop().then(
       () => process.exit(0),
       (error: unknown) => {

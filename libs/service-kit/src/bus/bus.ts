@@ -23,7 +23,7 @@ import { systemContext } from './contexts.js';
 import { pack, unpack } from './frame.js';
 import type { ContextSigner } from './signed-context.js';
 import { OpenStream, RunningStream, SILENT, type StreamIn, type StreamOut } from './stream.js';
-import { MessageTooLarge, NoAnswer, NoResponder, type Transport } from './transport.js';
+import { ConnectionLost, MessageTooLarge, NoAnswer, NoResponder, type Transport } from './transport.js';
 import { validateCall, type RawCall } from './validate-call.js';
 
 /** One call of a contract: who calls, and what with. */
@@ -44,8 +44,8 @@ export type Handler<C extends Contract = Contract> = (call: Call<C>, out: Stream
 const MAX_RUNNING = 256;
 const MAX_WAITING = 1024;
 
-/** Parts of the parts of a service that decide whether it is ready. */
-export type HealthReport = Record<string, 'up' | 'down'>;
+/** State of what a part of the product works with: without what is `down` it cannot work, without what is `away` it can. */
+export type HealthReport = Record<string, 'up' | 'down' | 'away'>;
 
 /**
  * Request/reply and events between gateway and services, the same over NATS and in one process: deadlines, one queue
@@ -53,6 +53,7 @@ export type HealthReport = Record<string, 'up' | 'down'>;
  */
 export class Bus {
   private readonly gates = new Map<string, Semaphore>();
+  private readonly unlistens: (() => void)[] = [];
 
   constructor(
     private readonly transport: Transport,
@@ -138,13 +139,14 @@ export class Bus {
     event: E,
     listener: (payload: PayloadOf<E>, message: string) => void,
   ): void {
-    this.transport.listen(`event.${event.id}`, (bytes) => {
+    const unlisten = this.transport.listen(`event.${event.id}`, (bytes) => {
       const text = this.signer.openEvent(event.id, Buffer.from(bytes).toString('utf8'));
       const message = text === undefined ? undefined : readEvent(text);
       const payload = event.payload.safeParse(message?.payload);
       if (message && payload.success) listener(payload.data as PayloadOf<E>, message.id);
       else this.logger.error({ event: event.id }, 'event does not fit its contract');
     });
+    this.unlistens.push(unlisten);
   }
 
   /** Calls back when events may have been missed, so that caches can be dropped. */
@@ -173,11 +175,20 @@ export class Bus {
     return this.transport.connected();
   }
 
+  /** Takes no more calls, finishes those that were taken, then hears no more events; asking and telling go on. */
+  async leave(withinMs: number): Promise<void> {
+    await this.transport.leave(withinMs);
+    for (const unlisten of this.unlistens.splice(0)) unlisten();
+  }
+
   private async send(contract: Contract, text: string): Promise<string> {
     try {
       const message = pack(text, this.transport.maxBytes);
       return unpack(await this.transport.request(contract.id, message, contract.timeoutMs));
     } catch (cause) {
+      // What only reads may be asked again; of anything else nobody knows whether it was done.
+      if (cause instanceof ConnectionLost && contract.kind === 'query')
+        throw refusalFor('service-down', cause);
       if (cause instanceof NoAnswer) throw refusalFor('service-timeout', cause);
       if (cause instanceof NoResponder) throw refusalFor('service-down', cause);
       if (cause instanceof MessageTooLarge) throw refusalFor('too-large', cause);

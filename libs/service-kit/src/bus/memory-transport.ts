@@ -52,6 +52,11 @@ export class MemoryTransport implements Transport {
     return true;
   }
 
+  leave(): Promise<void> {
+    this.groups.clear();
+    return Promise.resolve();
+  }
+
   close(): Promise<void> {
     this.groups.clear();
     this.listeners.clear();

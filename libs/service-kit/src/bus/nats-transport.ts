@@ -10,7 +10,9 @@ import {
 } from '@nats-io/transport-node';
 import { withDeadline } from '@buildmesh/kernel';
 import { AskedCalls, CallLost, HeldCalls, KEY_BYTES } from './held-calls.js';
+import { Link } from './link.js';
 import {
+  ConnectionLost,
   MessageTooLarge,
   NoAnswer,
   NoResponder,
@@ -20,8 +22,13 @@ import {
 } from './transport.js';
 
 const DEFAULT_MAX_BYTES = 1024 * 1024;
-/** A stop waits this long for answers that are being made. */
+/** Who closes without having left waits this long for answers that are being made. */
 const FINISH_MS = 8_000;
+/** What a closing connection has to say is waited for this long; a server that is away hears nothing. */
+const CLOSE_MS = 2_000;
+/** A server that hangs, or that the network has swallowed, is given up after two of these without an answer. */
+const PING_EVERY_MS = 1_000;
+const DIAL_TIMEOUT_MS = 2_000;
 /** After the connection broke and is back, answers to what was asked before are waited for this long. */
 const LATE_ANSWER_MS = 2_000;
 /** Every process hears on it which questions somebody waits for. */
@@ -38,7 +45,8 @@ export class NatsTransport implements Transport {
   private readonly held = new HeldCalls();
   private readonly inbox = createInbox();
   private readonly checking: NodeJS.Timeout;
-  private up = true;
+  private readonly link = new Link();
+  private hasLeft = false;
 
   private constructor(
     private readonly connection: NatsConnection,
@@ -60,6 +68,9 @@ export class NatsTransport implements Transport {
       name: `buildmesh-${name}`,
       maxReconnectAttempts: -1,
       reconnectTimeWait: 250,
+      pingInterval: PING_EVERY_MS,
+      maxPingOut: 2,
+      timeout: DIAL_TIMEOUT_MS,
       waitOnFirstConnect: true,
       noEcho: false,
       // Else every request makes two errors in advance, for their stacks: a twentieth of the gateway's time.
@@ -74,6 +85,8 @@ export class NatsTransport implements Transport {
 
   async request(subject: string, message: Uint8Array, timeoutMs: number): Promise<Uint8Array> {
     if (message.length > this.maxBytes) throw new MessageTooLarge(subject);
+    // Not handed to a connection that is not there: it might be asked later, when the caller was refused long ago.
+    if (!this.link.isUp && !(await this.link.whenUp())) throw new NoResponder(subject);
     const question = this.asked.ask(message);
     try {
       const reply = await Promise.race([
@@ -83,6 +96,7 @@ export class NatsTransport implements Transport {
       return reply.data;
     } catch (error) {
       if (isNoResponder(error)) throw new NoResponder(subject, { cause: error });
+      if (error instanceof CallLost && !this.link.isUp) throw new ConnectionLost(subject, { cause: error });
       if (error instanceof TimeoutError || error instanceof CallLost)
         throw new NoAnswer(subject, { cause: error });
       throw new NoResponder(subject, { cause: error });
@@ -126,21 +140,32 @@ export class NatsTransport implements Transport {
   }
 
   connected(): boolean {
-    return this.up && !this.connection.isClosed();
+    return this.link.isUp && !this.connection.isClosed();
+  }
+
+  async leave(withinMs: number): Promise<void> {
+    this.hasLeft = true;
+    const deadline = performance.now() + withinMs;
+    const left = () => Math.max(0, deadline - performance.now());
+    // A server that is away sends nobody anything, and answers no drain.
+    const drained = this.link.isUp ? this.responders.map((subscription) => subscription.drain()) : [];
+    const drains = Promise.allSettled(drained);
+    await withDeadline(drains, left(), 'the last questions').catch(() => undefined);
+    await withDeadline(Promise.allSettled(this.answering), left(), 'running answers').catch(() => undefined);
   }
 
   async close(): Promise<void> {
     clearInterval(this.checking);
     if (this.connection.isClosed()) return;
-    await Promise.allSettled(this.responders.map((subscription) => subscription.drain()));
-    await withDeadline(Promise.allSettled(this.answering), FINISH_MS, 'running answers').catch(
-      () => undefined,
+    if (!this.hasLeft) await this.leave(FINISH_MS);
+    await withDeadline(this.connection.drain(), CLOSE_MS, 'the last messages').catch(() =>
+      this.connection.close(),
     );
-    await this.connection.drain();
   }
 
   private async answer(message: Msg, responder: Responder): Promise<void> {
     const reply = await this.held.hold(message.data, responder);
+    await this.link.whenUp();
     if (!this.connection.isClosed()) message.respond(reply);
   }
 
@@ -162,12 +187,12 @@ export class NatsTransport implements Transport {
   private async watch(): Promise<void> {
     let giveUp = (): void => undefined;
     for await (const status of this.connection.status()) {
-      if (status.type === 'disconnect') {
-        this.up = false;
+      if (status.type === 'disconnect' && this.link.isUp) {
         giveUp = this.asked.doubted();
+        this.link.broke(giveUp);
       }
       if (status.type === 'reconnect') {
-        this.up = true;
+        this.link.isBack();
         // The server that broke off may have taken questions and answers with it: nobody waits out a deadline for those.
         setTimeout(giveUp, LATE_ANSWER_MS).unref();
         for (const callback of this.reconnects) callback();

@@ -12,6 +12,9 @@ export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 
+/** The connection broke before an answer came, and did not come back soon: nobody knows what became of the question. */
+export class ConnectionLost extends NoAnswer {}
+
 /** A message is larger than the transport carries. */
 export class MessageTooLarge extends Error {
   override readonly name = 'MessageTooLarge';
@@ -34,6 +37,8 @@ export interface Transport {
   /** Calls back after a gap in which messages may have been missed. */
   onReconnect(callback: () => void): void;
   connected(): boolean;
-  /** Lets running answers finish, then closes. */
+  /** Takes no more questions; resolves when those that were taken are answered, or after so long. */
+  leave(withinMs: number): Promise<void>;
+  /** As `leave`, for a short while where that was not done before; then closes. */
   close(): Promise<void>;
 }

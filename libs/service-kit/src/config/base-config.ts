@@ -57,11 +57,21 @@ export const baseConfig = z.object({
     .min(0)
     .max(65535)
     .default(0)
-    .describe('port of live and ready probes of a service; 0 = none'),
+    .describe('port of live and ready probes of a process; 0 = none'),
+  FINISH_MS: numberVariable
+    .min(0)
+    .max(3_600_000)
+    .default(120_000)
+    .describe('longest time in which a process that is stopped finishes the calls it has accepted (D106)'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .string()
     .optional()
     .describe('collector for traces and metrics; nothing is sent when unset'),
+  ENVIRONMENT: z
+    .string()
+    .regex(/^[\w.-]{1,63}$/, 'must be a short name such as staging')
+    .optional()
+    .describe('what this installation is called in traces and metrics, such as staging; NODE_ENV when unset'),
   TRACE_CONSOLE: switchVariable.default(false).describe('print every span to the console'),
   ALLOW_MOCKS: switchVariable.default(false).describe('offline adapters in production (D76)'),
 });

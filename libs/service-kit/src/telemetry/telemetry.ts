@@ -9,12 +9,17 @@ import {
   type Histogram,
   type Span,
 } from '@opentelemetry/api';
+import type { BaseConfig } from '../config/base-config.js';
+
 let enabled = false;
 const tracer = trace.getTracer('buildmesh');
 let durations: Histogram | undefined;
+let requests: Histogram | undefined;
 
 export interface TelemetryOptions {
   service: string;
+  /** What the installation is called. */
+  environment: string;
   /** Base URL of an OTLP/HTTP collector; traces and metrics go there. */
   endpoint?: string;
   /** Prints every span. */
@@ -29,13 +34,32 @@ export async function startTelemetry(options: TelemetryOptions): Promise<() => P
   if (enabled || (!options.endpoint && !options.console)) return () => Promise.resolve();
   const { startSdk } = await import('./telemetry-sdk.js');
   const stop = startSdk(options);
-  durations = metrics
-    .getMeter('buildmesh')
-    .createHistogram('buildmesh.call.duration', { unit: 'ms', description: 'Time to answer a contract' });
+  const meter = metrics.getMeter('buildmesh');
+  durations = meter.createHistogram('buildmesh.call.duration', {
+    unit: 'ms',
+    description: 'Time in which a service answers a contract',
+  });
+  requests = meter.createHistogram('buildmesh.request.duration', {
+    unit: 'ms',
+    description: 'Time in which the gateway answers a request',
+  });
   enabled = true;
   return async () => {
     enabled = false;
     await stop();
+  };
+}
+
+/** As the configuration of a process says. */
+export function telemetryOptions(
+  service: string,
+  { OTEL_EXPORTER_OTLP_ENDPOINT, TRACE_CONSOLE, ENVIRONMENT, NODE_ENV }: BaseConfig,
+): TelemetryOptions {
+  return {
+    service,
+    environment: ENVIRONMENT ?? NODE_ENV,
+    ...(OTEL_EXPORTER_OTLP_ENDPOINT ? { endpoint: OTEL_EXPORTER_OTLP_ENDPOINT } : {}),
+    console: TRACE_CONSOLE,
   };
 }
 
@@ -97,4 +121,19 @@ export function activeTraceId(): string | undefined {
 /** Records rate, errors and duration of one call (RED), by contract id. */
 export function recordCall(contract: string, outcome: string, ms: number): void {
   durations?.record(ms, { contract, outcome });
+}
+
+/** A request that the gateway has answered. */
+export interface AnsweredRequest {
+  /** Route as it was declared; what no route was found for has none of its own. */
+  route: string;
+  method: string;
+  status: number;
+  /** `ok`, or the key of the refusal. */
+  outcome: string;
+}
+
+/** Records rate, refusals and duration of one request, by route. */
+export function recordRequest({ route, method, status, outcome }: AnsweredRequest, ms: number): void {
+  requests?.record(ms, { route, method, status, outcome });
 }

@@ -16,6 +16,8 @@ export interface TestBackend {
 export interface OwnBackend extends TestBackend {
   kill(): Promise<void>;
   restart(): Promise<void>;
+  /** Sends it a signal, such as SIGSTOP. */
+  signal(signal: NodeJS.Signals): void;
 }
 
 export interface BrokerOptions {
@@ -34,6 +36,7 @@ async function ownServer(options: BrokerOptions, command: string): Promise<OwnBa
     url: `${options.scheme}://127.0.0.1:${port}`,
     kill: () => server.kill(),
     restart: () => server.start(),
+    signal: (signal) => server.signal(signal),
     stop: async () => {
       await server.stop();
       await rm(folder, { recursive: true, force: true });
@@ -49,7 +52,7 @@ export async function startBroker(options: BrokerOptions): Promise<OwnBackend> {
   if (own) throw new Error(`no ${name} program on this machine`);
   const shared = (url: string, stop = () => Promise.resolve()): OwnBackend => {
     const refuse = () => Promise.reject(new Error(`this ${name} is shared; ask for { own: true }`));
-    return { url, stop, kill: refuse, restart: refuse };
+    return { url, stop, kill: refuse, restart: refuse, signal: () => void refuse() };
   };
   const given = givenUrl(name);
   if (given) return shared(given);

@@ -17,6 +17,7 @@ import {
   HandlerRegistry,
   loadConfig,
   MemoryTransport,
+  OwnHealth,
   startService,
   type Runtime,
   type RunningService,
@@ -86,7 +87,8 @@ export async function startTestService(
   const logger = createLogger('test', config.LOG_LEVEL);
   const transport = options.transport ?? new MemoryTransport();
   const bus = new CheckedBus(transport, new ContextSigner(config.BUS_SECRET), logger);
-  const runtime: Runtime = { env, config, transport, bus, logger, clock: options.clock ?? systemClock };
+  const clock = options.clock ?? systemClock;
+  const runtime: Runtime = { env, config, transport, bus, logger, clock, health: new OwnHealth() };
   const services: RunningService[] = [];
   const stop = async () => {
     for (const service of services) await service.stop();

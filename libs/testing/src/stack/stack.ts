@@ -2,6 +2,7 @@ import { mkdtemp, rm, chmod } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomText } from '@buildmesh/kernel';
+import type { Readiness } from '@buildmesh/service-kit';
 import type { OwnBackend } from '../backends/broker.js';
 import { startNats } from '../backends/nats.js';
 import { freePort } from '../backends/ports.js';
@@ -47,10 +48,22 @@ export interface Stack {
   kill(part: StackPart): Promise<void>;
   /** Starts a killed part again; resolves when the product says it is ready. */
   restart(part: StackPart): Promise<void>;
+  /** Ends a process of ours as an operator does. */
+  leave(part: StackPart): Promise<void>;
+  /** Starts one more process of a part of ours, beside those there are; resolves when it says it is ready. */
+  join(part: StackPart): Promise<Replica>;
   /** Last output of a process of ours. */
   output(part: StackPart): string;
   pid(part: StackPart): number | undefined;
   stop(): Promise<void>;
+}
+
+/** One more process of a part. */
+export interface Replica {
+  /** Where it answers probes; a gateway answers everything there. */
+  url: string;
+  leave(): Promise<void>;
+  output(): string;
 }
 
 interface Part {
@@ -61,11 +74,11 @@ interface Part {
   pid?: () => number | undefined;
 }
 
-/** Whether the product says that every part of it is up (D80). */
+/** Whether a gateway is ready, and says that every service is up. */
 export async function isStackReady(baseUrl: string): Promise<boolean> {
   const answer = await fetch(`${baseUrl}/api/health/ready`, { signal: AbortSignal.timeout(3_000) });
-  await answer.arrayBuffer();
-  return answer.status === 200;
+  const { ready, parts } = (await answer.json()) as Readiness;
+  return ready && Object.values(parts).every((part) => !Object.values(part).includes('down'));
 }
 
 const START_TIMEOUT_MS = patientMs(60_000);
@@ -96,18 +109,39 @@ async function launch(name: string, packageFolder: string, { folder, env, ready 
   };
 }
 
-function partOf(backend: OwnBackend): Part {
+function partOf(backend: Omit<OwnBackend, 'signal'>): Part {
   return { kill: () => backend.kill(), start: () => backend.restart(), stop: () => backend.stop() };
 }
 
 type Parts = Map<StackPart, Part>;
+type Service = (typeof STACK_SERVICES)[number];
 
-async function standaloneParts(parts: Parts, folder: string, env: NodeJS.ProcessEnv): Promise<void> {
-  const ready = () => isStackReady(`http://127.0.0.1:${env['PORT']}`);
-  parts.set('standalone', await launch('standalone', 'deploy/standalone', { folder, env, ready }));
+interface Surroundings {
+  parts: Parts;
+  folder: string;
+  env: NodeJS.ProcessEnv;
 }
 
-async function distributedParts(parts: Parts, folder: string, env: NodeJS.ProcessEnv): Promise<void> {
+function launchService(service: Service, port: number, { folder, env }: Omit<Surroundings, 'parts'>) {
+  const ready = async () =>
+    (await fetch(`http://127.0.0.1:${port}/ready`, { signal: AbortSignal.timeout(3_000) })).ok;
+  const own = { ...env, HEALTH_PORT: String(port) };
+  return launch(service, `services/${service}`, { folder, env: own, ready });
+}
+
+function launchGateway(port: number, { folder, env }: Omit<Surroundings, 'parts'>) {
+  const ready = () => isStackReady(`http://127.0.0.1:${port}`);
+  return launch('gateway', 'gateway', { folder, env: { ...env, PORT: String(port) }, ready });
+}
+
+async function standaloneParts({ parts, folder, env }: Surroundings): Promise<NodeJS.ProcessEnv> {
+  const ready = () => isStackReady(`http://127.0.0.1:${env['PORT']}`);
+  parts.set('standalone', await launch('standalone', 'deploy/standalone', { folder, env, ready }));
+  return env;
+}
+
+/** Answers what every process of ours has in its environment. */
+async function distributedParts({ parts, folder, env }: Surroundings): Promise<NodeJS.ProcessEnv> {
   const postgres = await startPostgres({ own: true, durable: true });
   parts.set('postgres', partOf(postgres));
   const nats = await startNats({ own: true });
@@ -123,25 +157,32 @@ async function distributedParts(parts: Parts, folder: string, env: NodeJS.Proces
     REDIS_URL: redis.url,
     BUS_SECRET: randomText(40),
   };
-  const startOf = async (service: (typeof STACK_SERVICES)[number], port: number) => {
-    const ready = async () =>
-      (await fetch(`http://127.0.0.1:${port}/ready`, { signal: AbortSignal.timeout(3_000) })).ok;
-    parts.set(
-      service,
-      await launch(service, `services/${service}`, {
-        folder,
-        env: { ...shared, HEALTH_PORT: String(port) },
-        ready,
-      }),
-    );
+  const startOf = async (service: Service, port: number) => {
+    parts.set(service, await launchService(service, port, { folder, env: shared }));
   };
   const starts: Promise<void>[] = [];
   for (const service of STACK_SERVICES) starts.push(startOf(service, await freePort()));
   // All of them are waited for, so that a failed start leaves no process that nobody knows.
   const failed = (await Promise.allSettled(starts)).find((start) => start.status === 'rejected');
   if (failed) throw failed.reason;
-  const ready = () => isStackReady(`http://127.0.0.1:${env['PORT']}`);
-  parts.set('gateway', await launch('gateway', 'gateway', { folder, env: shared, ready }));
+  parts.set('gateway', await launchGateway(Number(env['PORT']), { folder, env: shared }));
+  return shared;
+}
+
+async function joinPart(part: StackPart, { parts, folder, env }: Surroundings): Promise<Replica> {
+  const service = STACK_SERVICES.find((one) => one === part);
+  if (!service && part !== 'gateway') throw new Error(`there is one ${part} only`);
+  const port = await freePort();
+  const replica = await (service
+    ? launchService(service, port, { folder, env })
+    : launchGateway(port, { folder, env }));
+  // For the end of the stack, should nobody end it before.
+  parts.set(`${part} on ${port}` as StackPart, replica);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    leave: () => replica.stop(),
+    output: () => replica.output?.() ?? '',
+  };
 }
 
 /** Starts the built product (`make build`) as child processes; the caller must `stop` it. */
@@ -164,6 +205,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     DEFAULT_EDITION: '3',
     DEMO: '0',
     REQ_URL_LIMIT: '10000',
+    // Nobody balances.
+    DRAIN_MS: '0',
     ...options.env,
   };
   const parts: Parts = new Map();
@@ -176,8 +219,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     if (!part) throw new Error(`a ${options.mode} stack has no ${name}`);
     return part;
   };
+  let shared = env;
   try {
-    await (options.mode === 'standalone' ? standaloneParts : distributedParts)(parts, folder, env);
+    shared = await (options.mode === 'standalone' ? standaloneParts : distributedParts)({
+      parts,
+      folder,
+      env,
+    });
   } catch (error) {
     await stop();
     throw error;
@@ -190,6 +238,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     password,
     kill: (name) => named(name).kill(),
     restart: (name) => named(name).start(),
+    leave: (name) => named(name).stop(),
+    join: (name) => joinPart(name, { parts, folder, env: shared }),
     output: (name) => named(name).output?.() ?? '',
     pid: (name) => named(name).pid?.(),
     stop,

@@ -12,6 +12,9 @@ import { Store } from '../store/store.js';
 export const ANNOUNCE = Symbol('announce');
 export type Announce = (line: string) => void;
 
+/** Begins what is said of a password that nobody can sign in with; `make up` looks for it. */
+export const PASSWORD_UNUSED = 'BM_ADMIN_PASSWORD was not used:';
+
 /** Makes the first account when there is none (D79); of several processes that start at once, one does. */
 @Injectable()
 export class FirstStart implements OnModuleInit {
@@ -29,6 +32,7 @@ export class FirstStart implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     if (!(await this.store.read.accounts.any())) await this.create();
+    if (this.created === undefined) await this.tellOfOther();
     for (const id of await this.staff.appoint()) {
       this.announce(`PROVIDER_ACCOUNTS: no account that could be staff has the id ${id}`);
     }
@@ -55,6 +59,17 @@ export class FirstStart implements OnModuleInit {
     this.created = account._id;
     if (chosen === undefined)
       this.announce(`First start: account "${name}", password "${password}" (not shown again)`);
+  }
+
+  /** Whoever set a password that opens nothing is told, instead of trying it. */
+  private async tellOfOther(): Promise<void> {
+    const { BM_ADMIN_ACCOUNT: name, BM_ADMIN_PASSWORD: chosen } = this.config;
+    if (chosen === undefined) return;
+    const account = await this.store.read.accounts.byLogin('', name);
+    if (!account)
+      this.announce(`${PASSWORD_UNUSED} there are accounts already, and none is called "${name}".`);
+    else if (!(await this.hasher.matches(account.password, chosen)))
+      this.announce(`${PASSWORD_UNUSED} the account "${name}" was made before and keeps its own password.`);
   }
 }
 
