@@ -1,0 +1,171 @@
+import {
+  createFields,
+  listVisibleEntities,
+  showDataset,
+  simpleQueryRows,
+  streamChat,
+  type CallContext,
+} from '@buildmesh/contracts';
+import { describeWith } from '@buildmesh/testing';
+import { startData, type DataFixture } from './data-fixture.js';
+import { chain, flowsOf, node } from './flow-fixture.js';
+import { hiddenWorlds, type World } from './hidden-worlds.js';
+
+describeWith(['postgres'], 'what people are told of rows and fields that are hidden from them', () => {
+  let data: DataFixture;
+  let flows: ReturnType<typeof flowsOf>;
+  let world: World;
+  let hidden: Awaited<ReturnType<typeof hiddenWorlds>>;
+  beforeAll(async () => {
+    data = await startData();
+    flows = flowsOf(data);
+    data.service.bus.serve(streamChat, ({ input }) =>
+      Promise.resolve({ content: String(input.messages[0]?.content), reasoning: '' }),
+    );
+    hidden = await hiddenWorlds(data);
+    ({ world } = hidden);
+  }, 60_000);
+  afterEach(() => expect(data.service.breaches()).toEqual([]));
+  afterAll(() => data.service.stop());
+
+  const clerkOf: typeof hidden.clerkOf = (...asked) => hidden.clerkOf(...asked);
+  const inBoth: typeof hidden.inBoth = (call) => hidden.inBoth(call);
+
+  describe('what is handed to whoever runs a function', () => {
+    const read = (of: World, option: object = {}) =>
+      node('read', 'query', {
+        option: { entity: of.orders, filter: [{ key: 'title', opt: 'eq', value: 'hidden' }], ...option },
+      });
+    const rows = { $ref: 'nodes.read' };
+
+    test.each<[string, (of: World) => ReturnType<typeof chain>]>([
+      ['rows', (of) => chain([read(of)], rows)],
+      ['one field', (of) => chain([read(of, { one: true })], { $ref: 'nodes.read.secret' })],
+      ['a name behind it', (of) => chain([read(of, { one: true })], { $ref: 'nodes.read.region.__name' })],
+      ['a formula', (of) => chain([read(of, { one: true })], { $formula: '"x" & {nodes.read.secret}' })],
+      [
+        'a variable',
+        (of) =>
+          chain([read(of, { one: true }), node('set', 'assign', { option: { values: { kept: rows } } })], {
+            a: { $ref: 'vars.kept' },
+            b: { $ref: 'nodes.set.kept.secret' },
+          }),
+      ],
+      [
+        'a command',
+        (of) =>
+          chain([
+            read(of, { one: true }),
+            node('tell', 'command', {
+              option: { cmd: [{ type: 'tips', value: { text: { $ref: 'nodes.read.secret' } } }] },
+            }),
+          ]),
+      ],
+      [
+        'the reply of an assistant',
+        (of) =>
+          chain(
+            [
+              read(of, { one: true }),
+              node('ask', 'ai', { option: { question: { $formula: '"say " & {nodes.read.secret}' } } }),
+            ],
+            { $ref: 'nodes.ask' },
+          ),
+      ],
+    ])('%s: tells nothing that is hidden', async (_what, nodes) => {
+      const answer = await inBoth(async (of) => {
+        const flow = await flows.published({ nodes: nodes(of) });
+        return flows.exec(flow, {}, clerkOf(of, [flow._id]));
+      });
+      expect(answer).not.toContain('"key"');
+      const flow = await flows.published({ nodes: nodes(world) });
+      expect(JSON.stringify(await flows.exec(flow))).toContain('Alpha');
+    });
+
+    test('a dataset and a called function tell nothing that is hidden either', async () => {
+      await inBoth(async (of) => {
+        const emit = node('emit', 'dataset', { option: { name: 'rows', rows } });
+        const flow = await flows.published({ nodes: chain([read(of), emit]) });
+        return data.service.ask(showDataset, clerkOf(of, [flow._id]), {
+          params: { project: data.project, flow: flow._id },
+          input: { dataset: 'rows', page: { index: 1, size: 10 } },
+        });
+      });
+      await inBoth(async (of) => {
+        const inner = await flows.published({ nodes: chain([read(of)], rows) });
+        const call = node('call', 'call', { option: { flow: inner._id } });
+        const flow = await flows.published({ nodes: chain([call], { $ref: 'nodes.call' }) });
+        return flows.exec(flow, {}, clerkOf(of, [flow._id]));
+      });
+    });
+
+    test('what the steps themselves read and write is whole', async () => {
+      const copy = node('copy', 'save', {
+        option: {
+          entity: world.orders,
+          values: {
+            title: 'copied',
+            notes: { $ref: 'nodes.read.secret' },
+            region: { $ref: 'nodes.read.region' },
+          },
+        },
+      });
+      const flow = await flows.published({
+        nodes: chain([read(world, { one: true }), copy], { $ref: 'nodes.copy.region' }),
+      });
+      const { data: region } = await flows.exec(flow, {}, clerkOf(world, [flow._id]));
+      expect(region).toBe(world.region.Hidden);
+      const stored = await data.stored({ entity: world.orders });
+      expect(stored.some((row) => Object.values(row).filter((value) => value === 'Alpha').length === 2)).toBe(
+        true,
+      );
+    });
+  });
+
+  describe('a tree of rows', () => {
+    const titles = async (of: World, query: object[], as: CallContext) => {
+      const { data: found } = await data.service.ask(simpleQueryRows, as, {
+        params: { project: data.project, entity: of.orders },
+        input: { query: query as never, sort: [{ key: 'title', order: 'asc' }] },
+      });
+      return found
+        .map(({ title }) => title)
+        .filter((title) => /^(north|hidden|city|far)$/.test(String(title)));
+    };
+    const under = (of: World) => [{ key: 'region', opt: 'tree', value: of.region.North }];
+
+    test('is not walked through rows that are hidden', async () => {
+      await inBoth((of) => titles(of, under(of), clerkOf(of)));
+      expect(await titles(world, under(world), clerkOf(world))).toEqual(['far', 'north']);
+      expect(await titles(world, under(world), data.admin)).toEqual(['city', 'far', 'hidden', 'north']);
+    });
+
+    test('is not walked at all where the field that makes it is hidden', async () => {
+      const query = { [`${world.orders}.secret`]: false, [`${world.regions}.parent`]: false };
+      const clerk = clerkOf(world, [], { query });
+      expect(await titles(world, under(world), clerk)).toEqual(['north']);
+    });
+  });
+
+  test('the description of a rollup names no field that is hidden', async () => {
+    await data.service.ask(createFields, data.admin, {
+      params: { project: data.project, entity: world.regions },
+      input: {
+        list: ['secret', 'notes'].map((field) => ({
+          ...{ name: `All ${field}`, key: `all_${field}`, type: 'string' as const },
+          option: {
+            _display: { _type: 'rollup' as const },
+            rollup: { method: 'concat' as const, entity: world.orders, relate: 'region', field },
+          },
+        })),
+      },
+    });
+    const tables = await data.service.ask(listVisibleEntities, clerkOf(world), {
+      params: { project: data.project },
+    });
+    const fields = tables.find(({ _id }) => _id === world.regions)?._field ?? [];
+    const rollup = (key: string) => fields.find(({ _key }) => _key === key)?._option.rollup;
+    expect(rollup('all_notes')).toMatchObject({ field: 'notes' });
+    expect(rollup('all_secret')).toBeUndefined();
+  });
+});
