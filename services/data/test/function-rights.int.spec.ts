@@ -3,6 +3,7 @@ import { displayProgram, downloadFiles, fail, prepareProgram, type StoredFile } 
 import { newId } from '@buildmesh/kernel';
 import { FileStore } from '@buildmesh/persistence';
 import { describeWith } from '@buildmesh/testing';
+import { expectSoon } from '../../../test/support/expect-soon.js';
 import { refusedAs, startData, type DataFixture } from './data-fixture.js';
 import { chain, flowsOf, node, text } from './flow-fixture.js';
 import { hiddenWorlds, type World } from './hidden-worlds.js';
@@ -141,6 +142,98 @@ describeWith(['postgres'], 'what functions take under the rights of whoever fill
       const answer = (form: Record<string, unknown>) => flows.exec(flow, { run, form }, clerk);
       expect(await refusedAs(answer({ inner: 'b' }))).toEqual(['invalid', 'inner unknown']);
       expect(await answer({ title: 'asked' })).toEqual({ data: null });
+    });
+  });
+
+  describe('rows inside of a form', () => {
+    const sub = (_key: string) => ({ ...text(_key) });
+    const lines = {
+      ...text('lines'),
+      _type: 'collection' as const,
+      _option: { fields: [sub('title'), sub('secret'), sub('region')] },
+    };
+    const place = () => ({
+      ...text('place'),
+      _type: 'relate' as const,
+      _relate: [world.regions],
+    });
+    const stored = (option: object) =>
+      flows.published({
+        form: [lines],
+        nodes: chain([node('save', 'save', { option: { entity: world.orders, ...option } })]),
+      });
+
+    test('are held to the same as the form itself', async () => {
+      const flow = await stored({ rows: { $ref: 'form.lines' } });
+      const clerk = clerkOf(world, [flow._id]);
+      const asked = await data.service.ask(prepareProgram, clerk, { params: params(flow), input: {} });
+      expect(asked.fields[0]?._option.fields?.map(({ _key }) => _key)).toEqual(['title', 'region']);
+      const send = (row: Record<string, unknown>) =>
+        flows.exec(flow, { form: { lines: [{ title: newId(), ...row }] } }, clerk);
+      expect(await refusedAs(send({ secret: 'mine' }))).toEqual(['invalid', 'lines.0.secret unknown']);
+      expect(await refusedAs(send({ region: world.region.Hidden }))).toEqual([
+        'invalid',
+        'lines.0.region relation',
+      ]);
+      expect(await told(send({ region: world.region.Hidden }))).toBe(await told(send({ region: newId() })));
+    });
+
+    test('are held to it where a loop stores them one by one', async () => {
+      const ref = (key: string) => ({ $ref: `nodes.each.item.${key}` });
+      const values = { title: ref('title'), secret: ref('secret'), region: ref('region') };
+      const flow = await flows.published({
+        form: [lines],
+        nodes: [
+          node('start', 'start', { next: 'each' }),
+          node('each', 'loop', {
+            option: { list: { $ref: 'form.lines' } },
+            branches: [{ id: 'body', name: '', option: {}, next: 'save' }],
+          }),
+          node('save', 'save', { option: { entity: world.orders, values } }),
+        ],
+      });
+      const clerk = clerkOf(world, [flow._id]);
+      const send = (row: Record<string, unknown>) => flows.exec(flow, { form: { lines: [row] } }, clerk);
+      expect(await refusedAs(send({ title: 'a', secret: 'b' }))).toEqual([
+        'invalid',
+        'lines.0.secret unknown',
+      ]);
+      const link = (region: string) => send({ title: newId(), region });
+      expect(await link(world.region.City)).toEqual({ data: null });
+      expect(await told(link(world.region.Hidden))).toBe(await told(link(newId())));
+    });
+
+    test('what a form itself begins with stays, though its reader does not see that row', async () => {
+      const begins = { ...place(), _option: { default: world.region.Hidden } };
+      const flow = await flows.published({
+        form: [text('title'), begins],
+        nodes: chain([], { $ref: 'form.place' }),
+      });
+      const clerk = clerkOf(world, [flow._id]);
+      expect(await flows.exec(flow, { form: { title: 'begun' } }, clerk)).toEqual({
+        data: world.region.Hidden,
+      });
+    });
+
+    test('a person of the project may be named by whoever may not list people', async () => {
+      const members = await data.sql<{ id: string }>(
+        "SELECT id FROM data.entity WHERE project = $1 AND type = 'system'",
+        [data.project],
+      );
+      const person = { ...place(), _relate: [members[0]?.id ?? ''] };
+      const flow = await flows.published({ form: [person], nodes: chain([], { $ref: 'form.place' }) });
+      const clerk = clerkOf(world, [flow._id]);
+      const colleague = data.member(newId())._id;
+      const send = (user: string) => flows.exec(flow, { form: { place: user } }, clerk);
+      await expectSoon(
+        () =>
+          send(colleague).then(
+            ({ data: user }) => user,
+            () => null,
+          ),
+        colleague,
+      );
+      expect(await refusedAs(send(newId()))).toEqual(['invalid', 'place relation']);
     });
   });
 

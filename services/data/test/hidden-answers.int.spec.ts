@@ -1,14 +1,22 @@
+import { Readable } from 'node:stream';
+import { text as textOf } from 'node:stream/consumers';
 import {
   createFields,
+  keepFile,
   listVisibleEntities,
+  sendNotice,
   showDataset,
+  signFiles,
   simpleQueryRows,
   streamChat,
   type CallContext,
 } from '@buildmesh/contracts';
+import { newId } from '@buildmesh/kernel';
+import { FileStore } from '@buildmesh/persistence';
 import { describeWith } from '@buildmesh/testing';
+import { expectSoon } from '../../../test/support/expect-soon.js';
 import { startData, type DataFixture } from './data-fixture.js';
-import { chain, flowsOf, node } from './flow-fixture.js';
+import { chain, flowsOf, node, text } from './flow-fixture.js';
 import { hiddenWorlds, type World } from './hidden-worlds.js';
 
 describeWith(['postgres'], 'what people are told of rows and fields that are hidden from them', () => {
@@ -22,11 +30,29 @@ describeWith(['postgres'], 'what people are told of rows and fields that are hid
     data.service.bus.serve(streamChat, ({ input }) =>
       Promise.resolve({ content: String(input.messages[0]?.content), reasoning: '' }),
     );
+    standIns();
     hidden = await hiddenWorlds(data);
     ({ world } = hidden);
   }, 60_000);
   afterEach(() => expect(data.service.breaches()).toEqual([]));
   afterAll(() => data.service.stop());
+
+  /** Messages, by who gets them, and what stands in files that were kept. */
+  const notices: [string, string][] = [];
+  const kept: string[] = [];
+  function standIns(): void {
+    const { bus } = data.service;
+    bus.serve(sendNotice, ({ input }) => {
+      for (const user of input.to) notices.push([user, input.content]);
+      return Promise.resolve({ sent: input.to.length });
+    });
+    bus.serve(keepFile, async ({ input: { file } }) => {
+      const store = data.service.get<FileStore>(FileStore as never);
+      kept.push(await textOf((await store.open(file.key)) ?? Readable.from([])));
+      return { name: file.name, url: '/file', key: file.key, size: file.size };
+    });
+    bus.serve(signFiles, ({ input }) => Promise.resolve({ urls: input.files.map(() => '/s'), expire: 0 }));
+  }
 
   const clerkOf: typeof hidden.clerkOf = (...asked) => hidden.clerkOf(...asked);
   const inBoth: typeof hidden.inBoth = (call) => hidden.inBoth(call);
@@ -96,6 +122,39 @@ describeWith(['postgres'], 'what people are told of rows and fields that are hid
         const call = node('call', 'call', { option: { flow: inner._id } });
         const flow = await flows.published({ nodes: chain([call], { $ref: 'nodes.call' }) });
         return flows.exec(flow, {}, clerkOf(of, [flow._id]));
+      });
+    });
+
+    test('a message tells its sender less than those who may know', async () => {
+      const flow = await flows.published({
+        form: [text('other')],
+        nodes: chain([
+          read(world, { one: true }),
+          node('tell', 'message', {
+            option: {
+              to: [{ $ref: 'user' }, { $ref: 'form.other' }],
+              content: { $formula: '"it is " & {nodes.read.secret}' },
+            },
+          }),
+        ]),
+      });
+      const clerk = clerkOf(world, [flow._id]);
+      const other = newId();
+      notices.length = 0;
+      await flows.exec(flow, { form: { other } }, clerk);
+      await expectSoon(() => Promise.resolve(notices.length), 2);
+      expect(Object.fromEntries(notices)).toEqual({
+        [String(clerk.user)]: 'it is ',
+        [other]: 'it is Alpha',
+      });
+    });
+
+    test('a file is made of what its reader may see', async () => {
+      await inBoth(async (of) => {
+        const file = node('file', 'export', { option: { rows, entity: of.orders, format: 'csv' } });
+        const flow = await flows.published({ nodes: chain([read(of), file]) });
+        await flows.exec(flow, {}, clerkOf(of, [flow._id]));
+        return kept.pop();
       });
     });
 

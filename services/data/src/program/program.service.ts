@@ -21,7 +21,7 @@ import type { RunnableFlow } from '../flow/flow.types.js';
 import { ProgramItem, type Item } from './program-item.js';
 import { ProgramRights } from './program-rights.js';
 import { ProgramRuns } from './program-runs.js';
-import { defaultsOf } from './run/node-steps.js';
+import { defaultsOf } from './run/caller-form.js';
 import { RunRepository } from './run/run.repository.js';
 import type { RunForm, Values } from './run/run.types.js';
 

@@ -89,6 +89,15 @@ function relateOf(
   return relate && { _key: field._key, _type: 'relate', _relate: relate._relate, storage: 'text' };
 }
 
+/** Values that a form starts with. */
+export function defaultsOf(fields: readonly FieldDefinition[]): Record<string, unknown> {
+  return Object.fromEntries(
+    fields
+      .filter(({ _option }) => _option.default !== undefined)
+      .map(({ _key, _option }) => [_key, _option.default]),
+  );
+}
+
 /** A form that somebody filled in. */
 export interface Filled {
   form: CallerForm;
@@ -140,13 +149,15 @@ export function checkedValues(
 }
 
 async function unseenLinks(
-  { links, inner }: CallerForm,
+  { fields, links, inner }: CallerForm,
   { values, held }: { values: Values; held: Values },
   { views, rows }: Scene,
 ): Promise<FieldFault[]> {
   const related = (id: string) => nameable(views, id);
+  // What the row holds and what the form itself begins with was not chosen by whoever fills it in.
+  const begun = defaultsOf(fields);
   const fresh = Object.fromEntries(
-    links.map(({ _key }) => [_key, withoutHeld(values[_key], held[_key])] as const),
+    links.map(({ _key }) => [_key, without(values[_key], [held[_key], begun[_key]])] as const),
   );
   const own = await checkRelated(rows.store, { entity: { fields: links }, related }, [{ values: fresh }]);
   const within = await Promise.all(
@@ -172,11 +183,8 @@ function nameable(views: CallerViews, id: string): EntityAccess | undefined {
   return view && !view.readable && view.entity.type === 'system' ? view.policy : view;
 }
 
-function withoutHeld(value: unknown, held: unknown): unknown {
-  const stays = new Set([held ?? []].flat().map(idOfRow));
-  return Array.isArray(value)
-    ? value.filter((each) => !stays.has(idOfRow(each)))
-    : stays.has(idOfRow(value))
-      ? null
-      : value;
+/** The ids of a value that are not among those that may stay. */
+function without(value: unknown, staying: readonly unknown[]): unknown[] {
+  const stay = new Set(staying.flat().map(idOfRow));
+  return [value ?? []].flat().filter((each) => !stay.has(idOfRow(each)));
 }

@@ -9,7 +9,7 @@ import {
   type NodeType,
   type RunCommand,
 } from '@buildmesh/domain';
-import { callerForm, checkedForm, heldBy } from './caller-form.js';
+import { callerForm, checkedForm, defaultsOf, heldBy } from './caller-form.js';
 import { OUTSIDE_STEPS } from './outside/outside-steps.js';
 import { recipientsOf } from './recipients.js';
 import { runFault } from './run-fault.js';
@@ -143,15 +143,6 @@ async function formStep({ graph, node, told, answer, scene, state }: NodeCall): 
 function ofFields(fields: readonly FieldDefinition[], values: Values): Record<string, unknown> {
   const keys = new Set(fields.map(({ _key }) => _key));
   return Object.fromEntries(Object.entries(values).filter(([key]) => keys.has(key)));
-}
-
-/** Values that a form starts with. */
-export function defaultsOf(fields: readonly FieldDefinition[]): Record<string, unknown> {
-  return Object.fromEntries(
-    fields
-      .filter(({ _option }) => _option.default !== undefined)
-      .map(({ _key, _option }) => [_key, _option.default]),
-  );
 }
 
 const wholeUpTo = (most: number, value: unknown): number =>
