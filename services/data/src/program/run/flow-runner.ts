@@ -72,7 +72,7 @@ export class FlowRunner {
     const isSlow = Date.now() > budget.deadlineMs;
     if (budget.steps <= RUN_LIMITS.steps && !isSlow) return;
     const fault = runFault(isSlow ? 'flow.too-slow' : 'flow.too-many-steps');
-    throw node ? failureOf(node, fault, context.locale) : fault;
+    throw node ? failureOf(node, fault, context) : fault;
   }
 
   private async traced(node: FlowNode, { graph, state, scene, answer }: FlowRun): Promise<NodeResult> {
@@ -105,7 +105,9 @@ export class FlowRunner {
       trace(result.end?.data ?? result.output ?? null, null);
       return result;
     } catch (error) {
-      const failure = failureOf(node, this.codeFault(node, error), scene.context.locale);
+      const { entity } = node.option;
+      const hidden = typeof entity === 'string' ? scene.views(entity)?.hidden : undefined;
+      const failure = failureOf(node, this.codeFault(node, error), { locale: scene.context.locale, hidden });
       trace(
         null,
         failure instanceof Refusal ? String(failure.details.params?.['reason'] ?? failure.key) : 'error',
