@@ -125,6 +125,27 @@ describeWith(['postgres'], 'what people are told of rows and fields that are hid
       });
     });
 
+    test('a function that is called again gives what it gave this time', async () => {
+      const asks = [{ key: 'title', opt: 'eq', value: { $ref: 'form.which' } }];
+      const inner = await flows.published({
+        form: [text('which')],
+        nodes: chain([read(world, { one: true, filter: asks })], rows),
+      });
+      const flow = await flows.published({
+        nodes: [
+          node('start', 'start', { next: 'each' }),
+          node('each', 'loop', {
+            option: { list: ['hidden', 'nobody'] },
+            branches: [{ id: 'body', name: '', option: {}, next: 'call' }],
+            next: 'end',
+          }),
+          node('call', 'call', { option: { flow: inner._id, form: { which: { $ref: 'nodes.each.item' } } } }),
+          node('end', 'end', { option: { data: { $ref: 'nodes.call' } } }),
+        ],
+      });
+      expect(await flows.exec(flow, {}, clerkOf(world, [flow._id]))).toEqual({ data: null });
+    });
+
     test('a message tells its sender less than those who may know', async () => {
       const flow = await flows.published({
         form: [text('other')],

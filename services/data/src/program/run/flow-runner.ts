@@ -142,7 +142,8 @@ export class FlowRunner {
     const outcome = await this.run({ graph, state: inner, scene: { ...scene, depth: scene.depth + 1 } });
     if (outcome.state === 'waiting') throw runFault('flow.needs-form');
     state.cmd.push(...inner.cmd);
-    if (outcome.told !== outcome.data) state.told = { ...state.told, [node.id]: outcome.told };
+    const { [node.id]: _before, ...others } = state.told ?? {};
+    state.told = outcome.told === outcome.data ? others : { ...others, [node.id]: outcome.told };
     return { output: outcome.data };
   }
 

@@ -96,9 +96,10 @@ export const NODE_STEPS: Readonly<Record<Exclude<NodeType, 'call' | 'code'>, Nod
     assertWrites(scene.readOnly);
     const to = await recipientsOf(option, scene);
     const content = textOf(option['content']);
-    const own = textOf((await told())['content']);
     const caller = scene.context.user;
-    const isOther = caller !== undefined && own !== content && to.includes(caller);
+    // Whoever runs the function may know less than those whom it tells.
+    const own = caller !== undefined && to.includes(caller) ? textOf((await told())['content']) : content;
+    const isOther = caller !== undefined && own !== content;
     const others = isOther ? to.filter((user) => user !== caller) : to;
     if (content !== '' && others.length > 0) scene.notices.push({ to: others, content });
     if (isOther && own !== '') scene.notices.push({ to: [caller], content: own });
