@@ -264,7 +264,10 @@ describeWith(['postgres'], 'running functions', () => {
     expect(asked.fields.map(({ _key }) => _key)).toEqual(['title']);
     const display = await data.service.ask(displayProgram, reader, { params, input: {} });
     expect(display.form.map(({ _key }) => _key)).toEqual(['title']);
-    await flows.exec(flow, { item: String(made.data), form: { title: 'renamed', secret: 'told' } }, reader);
+    const item = String(made.data);
+    const sent = flows.exec(flow, { item, form: { title: 'renamed', secret: 'told' } }, reader);
+    expect(await refusedAs(sent)).toEqual(['invalid', 'secret unknown']);
+    await flows.exec(flow, { item, form: { title: 'renamed' } }, reader);
     expect((await prepare(data.admin)).values).toEqual({ title: 'renamed', secret: 'hush' });
   });
 

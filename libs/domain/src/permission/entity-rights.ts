@@ -40,6 +40,10 @@ export function compileEntityRights(
       WRITING.filter((operation) => granted[operation]).map((operation) => writableBy[operation]),
     ),
     writableBy,
+    takenBy: {
+      save: writableKeys(true, admin ? undefined : simple, 'save'),
+      update: writableKeys(true, admin ? undefined : simple, 'update'),
+    },
     rowFilters: admin ? [] : rowFiltersOf(actor.chain, entity).map(({ filter }) => filter),
   };
 }

@@ -26,6 +26,7 @@ export function sharedRights(
     hidden: new Set([...now.hidden, ...then.hidden, ...unshown]),
     writable: NONE,
     writableBy: { save: NONE, update: NONE, import: NONE },
+    takenBy: { save: NONE, update: NONE },
     rowFilters: [...now.rowFilters, ...then.rowFilters, ...shownRows],
   };
 }

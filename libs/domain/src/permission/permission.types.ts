@@ -67,6 +67,8 @@ export interface EntityRights {
   readonly writable: ReadonlySet<string> | null;
   /** The same per operation, where they differ. */
   readonly writableBy: Readonly<Record<'save' | 'update' | 'import', ReadonlySet<string> | null>>;
+  /** Keys whose values a function takes from the actor, among those that are not hidden; `null` means all. */
+  readonly takenBy: Readonly<Record<'save' | 'update', ReadonlySet<string> | null>>;
   /** AND-ed into every read, update and remove; use `normalizeFilter` with `missing: 'never'` on them. */
   readonly rowFilters: readonly Filter[];
 }

@@ -3,6 +3,7 @@ import type { Clock } from '@buildmesh/kernel';
 import { fail, type CallContext } from '@buildmesh/contracts';
 import {
   compileEntityRights,
+  isAdmin,
   sharedRights,
   type Actor,
   type EntityRights,
@@ -76,6 +77,11 @@ export class AccessService {
     if (full) return fullAccess;
     const actor = await this.actorOf(context, project);
     return this.accesses(catalog, caller, (entity) => this.grant(actor, entity), fullAccess);
+  }
+
+  /** As `project`, of what people fill in and are shown in functions: administrators need no grants for any of it. */
+  views(context: CallContext, project: string): Promise<(id: string) => EntityAccess | undefined> {
+    return this.project(context, project, isAdmin(context) ? 'full' : 'caller');
   }
 
   /** What the rights of a caller are compiled from; refuses with `permission-denied` where the role is gone. */

@@ -72,6 +72,7 @@ export const FULL_RIGHTS: EntityRights = {
   hidden: NOTHING_HIDDEN,
   writable: ALL,
   writableBy: { save: ALL, update: ALL, import: ALL },
+  takenBy: { save: ALL, update: ALL },
   rowFilters: [],
 };
 

@@ -1,10 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Locale } from '@buildmesh/kernel';
 import type { CallContext, Entity, listVisibleEntities, OutputOf } from '@buildmesh/contracts';
+import type { FieldOption } from '@buildmesh/domain';
 import { AccessService } from '../access/access.service.js';
+import type { EntityAccess } from '../access/entity-access.js';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
 import { entityOnWire } from '../catalog/metadata.js';
 import { entityInWords } from '../member/member-table.rules.js';
+import { rollupSight } from '../record/computed-values.js';
 
 /** Nobody writes to a table of the system. */
 const READING = ['query', 'view', 'export'] as const;
@@ -36,10 +39,16 @@ export class EntityLists {
       // What a field was copied from may be one that the role may not see.
       const shown = (fields.get(row.id) ?? [])
         .filter((field) => field.status === 'normal' && !hidden.has(field.key))
-        .map((field) => ({ ...field, source: null }));
+        .map((field) => ({ ...field, source: null, option: optionSeen(access, field.option) }));
       const writable = rights.writable && [...rights.writable].filter((key) => !hidden.has(key));
       const allow = (row.type === 'system' ? READING : OPERATIONS).filter((operation) => rights[operation]);
       return [{ ...entityInWords(entityOnWire(row, shown), context.locale), allow, writable }];
     });
   }
+}
+
+/** What a rollup looks at is named only to those who may see it. */
+function optionSeen(access: EntityAccess, option: FieldOption): FieldOption {
+  const { rollup, ...others } = option;
+  return rollup && !rollupSight(access, rollup) ? others : option;
 }

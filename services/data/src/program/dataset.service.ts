@@ -74,7 +74,7 @@ export class DatasetService {
     ])}`;
     let emitting = this.kept.get(cacheKey);
     if (!emitting) {
-      const step = { context, project, flow, form, item: null, readOnly: true };
+      const step = { context, project, flow, form, item: null, readOnly: true, lenient: true };
       emitting = this.running.step(step).then(({ dataset }) => dataset ?? {});
       this.kept.set(cacheKey, emitting);
       emitting.catch(() => this.kept.delete(cacheKey));

@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { fail, type CallContext } from '@buildmesh/contracts';
-import type { FieldDefinition, FlowGraph } from '@buildmesh/domain';
+import { itemEntity, type FieldDefinition, type FlowGraph } from '@buildmesh/domain';
 import { RowStore, type StoredRow } from '@buildmesh/persistence';
 import { AccessService } from '../access/access.service.js';
 import type { EntityAccess } from '../access/entity-access.js';
 import { hydrate } from '../record/hydrate.js';
+import { callerForm } from './run/caller-form.js';
 
 /** Ids of the rows that a function is run for. */
 export type Item = string | readonly string[] | undefined;
@@ -30,13 +31,14 @@ export class ProgramItem {
    */
   async forRun(asked: ItemAsked): Promise<unknown> {
     const { context, project, graph, item } = asked;
-    const { entity } = graph.option;
+    const entity = itemEntity(graph);
     if (item === undefined) return null;
     if (entity === undefined) return typeof item === 'string' ? { _id: item } : item;
     const view = await this.access.entity({ context, project, entity, rights: 'caller' });
     const ids = typeof item === 'string' ? [item] : [...new Set(item)];
     if ((await this.store.names(view, ids)).size < ids.length) throw fail('row.not-found');
     if (typeof item !== 'string') return ids;
+    if (graph.option.entity === undefined) return { _id: item };
     const full = (await this.access.project(context, project, 'full'))(entity);
     return full ? this.row(full, item) : null;
   }
@@ -52,12 +54,9 @@ export class ProgramItem {
     return Object.fromEntries(Object.entries(row).filter(([key, value]) => keys.has(key) && value !== null));
   }
 
-  /** The fields of a form on a row that the caller may see: a field of the row that is hidden does not exist for him. */
+  /** The fields of the form that a function begins with, as far as they exist for the caller. */
   async fields({ context, project, graph }: Omit<ItemAsked, 'item'>): Promise<FieldDefinition[]> {
-    const { entity } = graph.option;
-    const view =
-      entity === undefined ? undefined : (await this.access.project(context, project, 'caller'))(entity);
-    return graph.form.filter(({ _key }) => !view?.hidden.has(_key));
+    return callerForm(graph, await this.access.views(context, project)).fields;
   }
 
   private async row(view: EntityAccess, id: string): Promise<StoredRow> {

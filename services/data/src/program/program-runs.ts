@@ -8,7 +8,7 @@ import { AccessService } from '../access/access.service.js';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
 import type { RunnableFlow } from '../flow/flow.types.js';
 import { firstState, FlowRunner } from './run/flow-runner.js';
-import { checkedForm } from './run/node-steps.js';
+import { callerForm, checkedForm, heldBy } from './run/caller-form.js';
 import { RunNotices } from './run/run-notices.js';
 import { RunScenes } from './run/run-scenes.js';
 import { RunRepository } from './run/run.repository.js';
@@ -34,6 +34,8 @@ export interface RunStep {
   run?: string | undefined;
   once?: OnceKey | undefined;
   readOnly?: boolean;
+  /** What belongs to no field of the form is left out: not people filled it in. */
+  lenient?: boolean;
   /** Nobody is there to fill in a form. */
   alone?: boolean;
   /** Asks only for the form that the run waits for: it goes on waiting as it was. */
@@ -72,10 +74,13 @@ export class ProgramRuns {
     trace?.splice(0);
     const { entities } = await this.catalog.of(project);
     const members = [...entities.values()].find(({ type }) => type === 'system')?._id ?? '';
-    const access = await this.access.project(context, project, 'full');
+    const [access, views] = await Promise.all([
+      this.access.project(context, project, 'full'),
+      this.access.views(context, project),
+    ]);
     return this.journal.write({ context, once }, async ({ client }) => {
       const notices: RunNotice[] = [];
-      const scene = await this.scenes.make(step, { client, access, members, notices, undo });
+      const scene = await this.scenes.make(step, { client, access, views, members, notices, undo });
       const told = await this.execute(step, scene);
       if (JSON.stringify(told).length > MAX_ANSWER) throw fail('too-large');
       await this.outgoing.keep(client, project, notices);
@@ -103,7 +108,7 @@ export class ProgramRuns {
     const waiting =
       run === undefined ? undefined : await this.waiting(scene.client, { id: run, flow: flow.id, user });
     const graph = waiting?.graph ?? flow.graph;
-    const state = waiting ?? this.begun(step, scene);
+    const state = waiting ?? (await this.begun(step, scene));
     // A function that was published anew may do something else in this place.
     const asks = graph.nodes.some(({ id, type }) => id === state.at && type === 'form');
     if (step.looks && !asks) throw fail('flow.waited-too-long');
@@ -119,11 +124,13 @@ export class ProgramRuns {
       return { ...answer, run: id, next: outcome.form };
     }
     if (run !== undefined) await this.runs.forget(scene.client, run);
-    return { data: outcome.data ?? null, ...told(state) };
+    return { data: outcome.told ?? null, ...told(state) };
   }
 
-  private begun({ flow, form, item }: RunStep, scene: RunScene): RunState {
-    const checked = checkedForm(flow.graph.form, form, scene);
+  private async begun({ flow, form: given, item, lenient }: RunStep, scene: RunScene): Promise<RunState> {
+    const form = callerForm(flow.graph, scene.views);
+    const held = heldBy(item);
+    const checked = await checkedForm({ form, given, held, strict: lenient !== true }, scene);
     return firstState(flow.graph, { form: checked, item, version: flow.version });
   }
 

@@ -21,7 +21,7 @@ import type { RunnableFlow } from '../flow/flow.types.js';
 import { ProgramItem, type Item } from './program-item.js';
 import { ProgramRights } from './program-rights.js';
 import { ProgramRuns } from './program-runs.js';
-import { defaultsOf } from './run/node-steps.js';
+import { defaultsOf } from './run/caller-form.js';
 import { RunRepository } from './run/run.repository.js';
 import type { RunForm, Values } from './run/run.types.js';
 
@@ -112,7 +112,7 @@ export class ProgramService {
     const { context, project } = asked;
     const flow = await this.permitted(asked);
     const row = await this.items.forRun({ context, project, graph: flow.graph, item });
-    return this.running.step({ context, project, flow, form, item: row, readOnly: true });
+    return this.running.step({ context, project, flow, form, item: row, readOnly: true, lenient: true });
   }
 
   /** Functions that the caller may run. */
@@ -139,7 +139,15 @@ export class ProgramService {
     };
     const flow = await this.published({ context, project, flow: id, version });
     try {
-      return await this.running.step({ context, project, flow, form, item: null, alone: true });
+      return await this.running.step({
+        context,
+        project,
+        flow,
+        form,
+        item: null,
+        alone: true,
+        lenient: true,
+      });
     } catch (error) {
       if (!(error instanceof Refusal) || error.key === 'flow.failed') throw error;
       const reason = messageOf(error.key, context.locale, error.details.params);
@@ -153,12 +161,11 @@ export class ProgramService {
     return found;
   }
 
-  /** Refuses whoever may not run it; fields of its form that do not exist for the caller are not in it (D25). */
+  /** Refuses whoever may not run it. */
   private async permitted(asked: ProgramAsked): Promise<RunnableFlow> {
     const { context, project } = asked;
     const flow = await this.published(asked);
     await this.rights.assert(context, project, { kind: 'program', key: flow.id });
-    const form = await this.items.fields({ context, project, graph: flow.graph });
-    return { ...flow, graph: { ...flow.graph, form } };
+    return flow;
   }
 }

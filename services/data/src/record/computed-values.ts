@@ -6,6 +6,7 @@ import {
   roundTo,
   type FieldDefinition,
   relatedEntity,
+  type Rollup,
 } from '@buildmesh/domain';
 import type { CompiledField, EntityView, RowStore, StoredRow } from '@buildmesh/persistence';
 import type { EntityAccess } from '../access/entity-access.js';
@@ -100,9 +101,21 @@ async function rollUp(
   }
 }
 
-/** `undefined` where the caller may not read what the rollup looks at, or where it is gone. */
 function planOf(access: EntityAccess, { _option: { rollup } }: CompiledField, rows: readonly StoredRow[]) {
-  if (!rollup) return undefined;
+  const sight = rollup && rollupSight(access, rollup);
+  if (!sight) return undefined;
+  const { by } = sight;
+  const pairs = rows.flatMap((row) =>
+    by ? [[row._id, row._id] as const] : idsIn(row[rollup.relate]).map((id) => [row._id, id] as const),
+  );
+  return { ...sight, method: rollup.method, pairs };
+}
+
+/** What a rollup looks at; `undefined` where the caller may not read it, or where it is gone. */
+export function rollupSight(
+  access: EntityAccess,
+  rollup: Rollup,
+): { view: EntityView; field: CompiledField | undefined; by: CompiledField | undefined } | undefined {
   const own = rollup.entity === undefined ? access.entity.byKey.get(rollup.relate) : undefined;
   const view: EntityView | undefined = access.related(rollup.entity ?? (own && relatedEntity(own)) ?? '');
   if (!view?.readable) return undefined;
@@ -111,10 +124,7 @@ function planOf(access: EntityAccess, { _option: { rollup } }: CompiledField, ro
   const isGone = (own ?? by) === undefined || (rollup.method !== 'count' && !field?.storage);
   const isUnseen = [by, field].some((each) => each && view.hidden.has(each._key));
   if (isGone || isUnseen || (by && relatedEntity(by) !== access.entity._id)) return undefined;
-  const pairs = rows.flatMap((row) =>
-    by ? [[row._id, row._id] as const] : idsIn(row[rollup.relate]).map((id) => [row._id, id] as const),
-  );
-  return { view, method: rollup.method, field, by, pairs };
+  return { view, field, by };
 }
 
 /** Ids of related rows, hydrated or not. */

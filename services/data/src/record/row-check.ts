@@ -1,7 +1,7 @@
 import { newId, type FieldFault } from '@buildmesh/kernel';
 import { fail } from '@buildmesh/contracts';
 import { rowChecker, type RowResult, relatedEntity } from '@buildmesh/domain';
-import type { CompiledEntity, RowStore } from '@buildmesh/persistence';
+import type { CompiledEntity, CompiledField, RowStore } from '@buildmesh/persistence';
 import type { EntityAccess } from '../access/entity-access.js';
 import { sanitizeHtml } from './sanitize-html.js';
 
@@ -45,13 +45,22 @@ export interface Candidate {
   index?: number;
 }
 
+/** What is looked at of a field that holds links. */
+export type RelateField = Pick<CompiledField, '_key' | '_type' | '_relate' | 'storage'>;
+
+/** Fields that may hold links, and the tables behind them as the caller may see them. */
+export interface LinkScope {
+  entity: { fields: readonly RelateField[] };
+  related: (id: string) => EntityAccess | undefined;
+}
+
 /**
  * Looks up the related rows of all candidates: one question per relate field. Related rows must exist and be readable to
  * the caller, so that writing tells nothing that reading would not (D29).
  */
 export async function checkRelated(
   store: RowStore,
-  access: EntityAccess,
+  access: LinkScope,
   candidates: readonly Candidate[],
 ): Promise<{ names: RelatedNames; faults: FieldFault[] }> {
   const names = new Map<string, ReadonlyMap<string, string | null>>();

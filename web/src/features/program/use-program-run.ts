@@ -185,12 +185,11 @@ export function useProgramRun(run: ProgramRun, calls: ProgramCalls, { onEnd, onS
   };
 }
 
-/** What is sent of a form: what its fields hold, and what came along with the start. */
+/** What is sent of a form: what its fields hold. A start may bring more, which no field takes and the server refuses. */
 function wireValues({ fields }: ProgramForm, values: Values): Values {
-  const written = fields
-    .filter((field) => isEditable(field) && values[field._key] !== undefined)
-    .map((field) => [field._key, toWire(field, values[field._key])] as const);
-  const known = new Set(fields.map(({ _key }) => _key));
-  const along = Object.entries(values).filter(([key]) => !known.has(key));
-  return Object.fromEntries([...along, ...written]);
+  return Object.fromEntries(
+    fields
+      .filter((field) => isEditable(field) && values[field._key] !== undefined)
+      .map((field) => [field._key, toWire(field, values[field._key])]),
+  );
 }

@@ -186,7 +186,10 @@ function compareFieldSql(
   return other?.storage ? `${column} ${SQL_OPERATORS[node.op]} ${columnOf(other, scope.alias)}` : 'FALSE';
 }
 
-/** The values or their descendants, by the relation in which the target entity points at itself. `UNION` ends circles. */
+/**
+ * The values or their descendants, by the relation in which the target entity points at itself, over rows that the view lets
+ * through; the values alone where the relation does not exist for the view. `UNION` ends circles.
+ */
 function treeSql(values: readonly NormalValue[], field: CompiledField, scope: Scope): string {
   const target = scope.view.related(relatedEntity(field) ?? '');
   const parent = target?.entity.fields.find(
@@ -196,12 +199,13 @@ function treeSql(values: readonly NormalValue[], field: CompiledField, scope: Sc
   const column = columnOf(field, scope.alias);
   const has = (set: string) =>
     field.storage === 'text[]' ? `${column} && ARRAY(${set})` : `${column} IN (${set})`;
-  if (!target || !parent) return has(`SELECT unnest(${roots})`);
+  if (!target?.readable || !parent || target.hidden.has(parent._key)) return has(`SELECT unnest(${roots})`);
   const [tree, child] = [scope.values.alias('d'), scope.values.alias('x')];
+  const rights = rightsSql({ ...scope, view: target, alias: child });
   const own = columnOf(parent, child);
   const link = parent.storage === 'text[]' ? `${tree}.id = ANY(${own})` : `${tree}.id = ${own}`;
   return has(
     `WITH RECURSIVE ${tree}(id) AS (SELECT unnest(${roots}) COLLATE "C" UNION SELECT ${child}."_id" FROM ${tableOf(target.entity)} ${child} ` +
-      `JOIN ${tree} ON ${link} WHERE ${child}."_removed_at" IS NULL) SELECT id FROM ${tree}`,
+      `JOIN ${tree} ON ${link} WHERE ${child}."_removed_at" IS NULL AND ${rights}) SELECT id FROM ${tree}`,
   );
 }

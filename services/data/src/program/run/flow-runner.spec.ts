@@ -20,6 +20,7 @@ const scene = (parts: Partial<RunScene> = {}): RunScene => ({
   context: { ...systemContext(), locale: 'en' },
   client: {} as PoolClient,
   rows: {} as RunRows,
+  views: () => undefined,
   budget: { deadlineMs: Date.now() + 30_000, steps: 0, writes: 0 },
   depth: 1,
   readOnly: false,
@@ -38,8 +39,15 @@ const repository = {
   },
 } as unknown as FlowRepository;
 const runner = new FlowRunner(repository, { now: () => 0 });
-const run = (graph: FlowGraph, parts: Partial<RunScene> = {}) =>
-  runner.run({ graph, state: firstState(graph, { form: {}, item: null, version: 1 }), scene: scene(parts) });
+/** What a run came to; the value is told to whoever runs it as it is, since nothing is hidden here. */
+async function run(graph: FlowGraph, parts: Partial<RunScene> = {}) {
+  const state = firstState(graph, { form: {}, item: null, version: 1 });
+  const outcome = await runner.run({ graph, state, scene: scene(parts) });
+  if (outcome.state !== 'done') return outcome;
+  const { told, ...done } = outcome;
+  expect(told).toEqual(done.data);
+  return done;
+}
 
 async function reasonOf(work: Promise<unknown>): Promise<unknown> {
   const error: unknown = await work.catch((caught: unknown) => caught);

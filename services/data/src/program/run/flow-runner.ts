@@ -12,7 +12,9 @@ import {
 import { CLOCK } from '@buildmesh/service-kit';
 import { FlowRepository } from '../../flow/flow.repository.js';
 import { CodeFault, runCode } from './code-sandbox.js';
-import { checkedForm, NODE_STEPS } from './node-steps.js';
+import { checkedValues } from './caller-form.js';
+import { callerScope } from './caller-scope.js';
+import { NODE_STEPS } from './node-steps.js';
 import { failureOf, runFault } from './run-fault.js';
 import { formulaIn, scopeOf } from './run-scope.js';
 import type { NodeCall, NodeResult, RunOutcome, RunScene, RunState, Values } from './run.types.js';
@@ -50,7 +52,7 @@ export class FlowRunner {
     for (;;) {
       this.count(scene, byId.get(state.at ?? '') ?? graph.nodes[0]);
       if (state.at === null) {
-        if (!nextTurn(state, byId)) return { state: 'done', data: null };
+        if (!nextTurn(state, byId)) return { state: 'done', data: null, told: null };
         continue;
       }
       const node = byId.get(state.at);
@@ -58,7 +60,7 @@ export class FlowRunner {
       const result = await this.traced(node, { graph, state, scene, answer: given });
       given = undefined;
       if (result.wait) return { state: 'waiting', form: result.wait };
-      if (result.end) return { state: 'done', data: result.end.data };
+      if (result.end) return { state: 'done', ...result.end };
       if (result.output !== undefined) state.nodes[node.id] = result.output;
       state.at = result.next === undefined ? node.next : result.next;
     }
@@ -70,13 +72,13 @@ export class FlowRunner {
     const isSlow = Date.now() > budget.deadlineMs;
     if (budget.steps <= RUN_LIMITS.steps && !isSlow) return;
     const fault = runFault(isSlow ? 'flow.too-slow' : 'flow.too-many-steps');
-    throw node ? failureOf(node, fault, context.locale) : fault;
+    throw node ? failureOf(node, fault, context) : fault;
   }
 
-  private async traced(node: FlowNode, { state, scene, answer }: FlowRun): Promise<NodeResult> {
+  private async traced(node: FlowNode, { graph, state, scene, answer }: FlowRun): Promise<NodeResult> {
     const [start, startedMs] = [this.clock.now(), performance.now()];
     let input: unknown = {};
-    const told = (output: unknown, error: string | null) => {
+    const trace = (output: unknown, error: string | null) => {
       if (!scene.trace) return;
       const step = {
         ...{ id: node.id, type: node.type, name: node.name, start },
@@ -93,12 +95,20 @@ export class FlowRunner {
       const scope = scopeOf(state, scene.context, start);
       const option = settled(node.option, scope, formulaIn(scene.context)) as Values;
       input = option;
-      const result = await this.execute({ node, option, state, scene, scope, answer });
-      told(result.end?.data ?? result.output ?? null, null);
+      const told = async () => {
+        const { views, rows, context } = scene;
+        const reading = { graph, state, option: node.option, views, store: rows.store };
+        const seen = await callerScope(scope, reading);
+        return seen === scope ? option : (settled(node.option, seen, formulaIn(context)) as Values);
+      };
+      const result = await this.execute({ graph, node, option, state, scene, scope, told, answer });
+      trace(result.end?.data ?? result.output ?? null, null);
       return result;
     } catch (error) {
-      const failure = failureOf(node, this.codeFault(node, error), scene.context.locale);
-      told(
+      const { entity } = node.option;
+      const hidden = typeof entity === 'string' ? scene.views(entity)?.hidden : undefined;
+      const failure = failureOf(node, this.codeFault(node, error), { locale: scene.context.locale, hidden });
+      trace(
         null,
         failure instanceof Refusal ? String(failure.details.params?.['reason'] ?? failure.key) : 'error',
       );
@@ -121,17 +131,19 @@ export class FlowRunner {
   }
 
   /** Runs another published function in the same transaction, under the limits of this run; nobody fills in forms there. */
-  private async call({ option, scene, state }: NodeCall): Promise<NodeResult> {
+  private async call({ node, option, scene, state }: NodeCall): Promise<NodeResult> {
     if (scene.depth >= RUN_LIMITS.depth) throw runFault('flow.too-deep');
     const { project, client } = scene;
     const called = await this.flows.published(project, String(option['flow']), { on: client });
     if (!called) throw fail('flow.not-found');
     const { graph, version } = called;
-    const form = checkedForm(graph.form, (option['form'] ?? {}) as Values, scene);
+    const form = checkedValues(graph.form, (option['form'] ?? {}) as Values, scene);
     const inner = firstState(graph, { form, item: option['item'] ?? null, version });
     const outcome = await this.run({ graph, state: inner, scene: { ...scene, depth: scene.depth + 1 } });
     if (outcome.state === 'waiting') throw runFault('flow.needs-form');
     state.cmd.push(...inner.cmd);
+    const { [node.id]: _before, ...others } = state.told ?? {};
+    state.told = outcome.told === outcome.data ? others : { ...others, [node.id]: outcome.told };
     return { output: outcome.data };
   }
 

@@ -1,9 +1,7 @@
 import {
   conditionsHold,
-  isSettable,
   RUN_COMMAND_TYPES,
   RUN_LIMITS,
-  rowChecker,
   settled,
   valueAt,
   type FieldDefinition,
@@ -11,9 +9,7 @@ import {
   type NodeType,
   type RunCommand,
 } from '@buildmesh/domain';
-import { newId } from '@buildmesh/kernel';
-import { sanitizeHtml } from '../../record/sanitize-html.js';
-import { refuseFaults } from '../../record/row-check.js';
+import { callerForm, checkedForm, defaultsOf, heldBy } from './caller-form.js';
 import { OUTSIDE_STEPS } from './outside/outside-steps.js';
 import { recipientsOf } from './recipients.js';
 import { runFault } from './run-fault.js';
@@ -80,7 +76,8 @@ export const NODE_STEPS: Readonly<Record<Exclude<NodeType, 'call' | 'code'>, Nod
   formula: ({ node, scope, scene }) => ({
     output: formulaIn(scene.context)(String(node.option['formula']), scope) ?? null,
   }),
-  dataset: ({ option, state }) => {
+  dataset: async ({ told, state }) => {
+    const option = await told();
     const data = recordsOf(option['rows']);
     if (data.length > MAX_DATASET_ROWS) throw runFault('flow.too-many-rows');
     state.dataset[String(option['name'])] = {
@@ -89,21 +86,29 @@ export const NODE_STEPS: Readonly<Record<Exclude<NodeType, 'call' | 'code'>, Nod
     };
     return { output: { total: data.length } };
   },
-  command: ({ option, state }) => {
-    const list = commandsOf(option['cmd']);
+  command: async ({ told, state }) => {
+    const list = commandsOf((await told())['cmd']);
     if (state.cmd.length + list.length > MAX_COMMANDS) throw runFault('flow.too-many-steps');
     state.cmd.push(...list);
     return { output: list };
   },
-  message: async ({ option, scene }) => {
+  message: async ({ option, told, scene }) => {
     assertWrites(scene.readOnly);
     const to = await recipientsOf(option, scene);
     const content = textOf(option['content']);
-    if (content !== '') scene.notices.push({ to, content });
+    const caller = scene.context.user;
+    // Whoever runs the function may know less than those whom it tells.
+    const own = caller !== undefined && to.includes(caller) ? textOf((await told())['content']) : content;
+    const isOther = caller !== undefined && own !== content;
+    const others = isOther ? to.filter((user) => user !== caller) : to;
+    if (content !== '' && others.length > 0) scene.notices.push({ to: others, content });
+    if (isOther && own !== '') scene.notices.push({ to: [caller], content: own });
     return { output: { to } };
   },
   ...OUTSIDE_STEPS,
-  end: ({ option }) => ({ end: { data: option['data'] ?? null } }),
+  end: async ({ option, told }) => ({
+    end: { data: option['data'] ?? null, told: (await told())['data'] ?? null },
+  }),
 };
 
 /** Stores one row, a list of rows, or those of a spreadsheet (D81). */
@@ -125,37 +130,20 @@ async function saveStep(call: NodeCall): Promise<NodeResult> {
 }
 
 /** The first time the run waits for the form, the second time it takes what was filled in. */
-function formStep({ node, option, answer, scene }: NodeCall): NodeResult {
-  const fields = (node.option['fields'] ?? []) as FieldDefinition[];
-  if (answer) return { output: checkedForm(fields, answer, scene) };
-  return {
-    wait: { name: node.name, fields, values: { ...defaultsOf(fields), ...recordOf(option['values']) } },
-  };
+async function formStep({ graph, node, told, answer, scene, state }: NodeCall): Promise<NodeResult> {
+  const form = callerForm(graph, scene.views, node.id);
+  if (answer) {
+    const filled = { form, given: answer, held: heldBy(state.item), strict: true };
+    return { output: await checkedForm(filled, scene) };
+  }
+  const { fields } = form;
+  const values = ofFields(fields, recordOf((await told())['values']));
+  return { wait: { name: node.name, fields, values: { ...defaultsOf(fields), ...values } } };
 }
 
-/** Values that a form starts with. */
-export function defaultsOf(fields: readonly FieldDefinition[]): Record<string, unknown> {
-  return Object.fromEntries(
-    fields
-      .filter(({ _option }) => _option.default !== undefined)
-      .map(({ _key, _option }) => [_key, _option.default]),
-  );
-}
-
-/** What was filled in, checked as the fields say; what belongs to no field is left out. */
-export function checkedForm(
-  fields: readonly FieldDefinition[],
-  given: Values,
-  { project, context }: { project: string; context: { accuracy?: number | undefined } },
-): Record<string, unknown> {
-  const settable = fields.filter((field) => isSettable(field));
-  const known = Object.fromEntries(
-    settable.flatMap(({ _key }) => (given[_key] === undefined ? [] : [[_key, given[_key]]])),
-  );
-  const settings = { mode: 'create' as const, accuracy: context.accuracy, project, sanitizeHtml, newId };
-  const { values, faults } = rowChecker(settable, settings)(known);
-  refuseFaults(faults);
-  return values;
+function ofFields(fields: readonly FieldDefinition[], values: Values): Record<string, unknown> {
+  const keys = new Set(fields.map(({ _key }) => _key));
+  return Object.fromEntries(Object.entries(values).filter(([key]) => keys.has(key)));
 }
 
 const wholeUpTo = (most: number, value: unknown): number =>

@@ -19,8 +19,15 @@ export const runFault = (key: MessageKey, params?: RunFault['params']): RunFault
 /** Refusals that are about the platform and not about the node. */
 const PASSING: readonly string[] = ['flow.failed', 'service-down', 'internal'];
 
-/** What a fault of a node means to whoever runs the flow: code 100 with the name of the node (D38). */
-export function failureOf(node: FlowNode, error: unknown, locale: Locale): unknown {
+/**
+ * What a fault of a node means to whoever runs the flow: code 100 with the name of the node (D38). `hidden` fields of the
+ * node's table are not named.
+ */
+export function failureOf(
+  node: FlowNode,
+  error: unknown,
+  { locale, hidden }: { locale: Locale; hidden?: ReadonlySet<string> | undefined },
+): unknown {
   const name = node.name || node.id;
   if (error instanceof RunFault)
     return fail('flow.failed', {
@@ -29,7 +36,8 @@ export function failureOf(node: FlowNode, error: unknown, locale: Locale): unkno
   if (!(error instanceof Refusal) || PASSING.includes(error.key)) return error;
   // What was filled in wrongly is told beside its fields, as for any form.
   if (node.type === 'form' && error.key === 'invalid') return error;
-  const { errors, params } = error.details;
+  const { params } = error.details;
+  const errors = error.details.errors?.filter(({ field }) => !hidden?.has(field.split('.')[0] ?? ''));
   const reason = errors?.length
     ? errors
         .slice(0, 5)

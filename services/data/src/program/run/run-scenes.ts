@@ -9,6 +9,7 @@ import type { EntityAccess } from '../../access/entity-access.js';
 import type { RunnableFlow } from '../../flow/flow.types.js';
 import { IncrementService } from '../../increment/increment.service.js';
 import { RowQuota } from '../../quota/row-quota.js';
+import type { CallerViews } from './caller-form.js';
 import { RunRows } from './run-rows.js';
 import { OutsideHttp } from './outside/outside-http.js';
 import { OutsidePeople } from './outside/outside-people.js';
@@ -29,6 +30,7 @@ interface Tools {
   client: PoolClient;
   /** Entities with all rights. */
   access: (entity: string) => EntityAccess | undefined;
+  views: CallerViews;
   notices: RunNotice[];
   undo: RunScene['undo'];
   /** Id of the table of members. */
@@ -55,7 +57,7 @@ export class RunScenes {
 
   async make(
     { context, project, flow, readOnly = false, trace, watch }: Step,
-    { client, access, members, notices, undo }: Tools,
+    { client, access, views, members, notices, undo }: Tools,
   ): Promise<RunScene> {
     const timeoutMs = flow.graph.option.timeout ?? RUN_LIMITS.timeoutMs;
     await client.query(`SET LOCAL statement_timeout = ${Math.trunc(timeoutMs)}`);
@@ -65,6 +67,6 @@ export class RunScenes {
     const rows = new RunRows({ project, context, access, members, increments, quota, clock, store });
     const budget = { deadlineMs: Date.now() + timeoutMs, steps: 0, writes: 0 };
     const told = { notices, undo, outside, trace, watch };
-    return { project, context, client, rows, budget, depth: 1, readOnly, ...told };
+    return { project, context, client, rows, views, budget, depth: 1, readOnly, ...told };
   }
 }

@@ -5,6 +5,7 @@ import type { OutsideHttp } from './outside/outside-http.js';
 import type { OutsidePeople } from './outside/outside-people.js';
 import type { RunDocuments } from './outside/run-documents.js';
 import type { RunFiles } from './outside/run-files.js';
+import type { CallerViews } from './caller-form.js';
 import type { RunRows } from './run-rows.js';
 
 export type RunForm = OutputOf<typeof prepareProgram>;
@@ -31,6 +32,8 @@ export interface RunState {
   loops: LoopState[];
   dataset: Record<string, Dataset>;
   cmd: RunCommand[];
+  /** What called functions gave, by node, as whoever runs this one may know it; only where that is less. */
+  told?: Record<string, unknown> | undefined;
 }
 
 /** What a node did (D40). */
@@ -78,6 +81,8 @@ export interface RunScene {
   context: CallContext;
   client: PoolClient;
   rows: RunRows;
+  /** Entities with the rights of whoever runs it: for what people fill in, and what they are shown (D93). */
+  views: CallerViews;
   budget: RunBudget;
   depth: number;
   /** Nothing may be written: the run answers a question. */
@@ -92,12 +97,15 @@ export interface RunScene {
 
 /** A node about to be executed. */
 export interface NodeCall {
+  graph: FlowGraph;
   node: FlowNode;
   /** Its options, everything in them put in its place. */
   option: Values;
   state: RunState;
   scene: RunScene;
   scope: FlowScope;
+  /** The options as whoever runs the function may know them: for what is handed to that person. */
+  told: () => Promise<Values>;
   /** Values of the form that the run waited for at this node. */
   answer?: Values | undefined;
 }
@@ -108,7 +116,9 @@ export interface NodeResult {
   next?: string | null;
   wait?: RunForm;
   /** The run is over, with this value. */
-  end?: { data: unknown };
+  end?: { data: unknown; told: unknown };
 }
 
-export type RunOutcome = { state: 'done'; data: unknown } | { state: 'waiting'; form: RunForm };
+/** `told`: the value as whoever runs the function may know it. */
+export type RunOutcome =
+  { state: 'done'; data: unknown; told: unknown } | { state: 'waiting'; form: RunForm };

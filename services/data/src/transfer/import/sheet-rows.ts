@@ -84,9 +84,10 @@ async function answer(
   parser.answer({ type: 'found', ids: await finder.find(field, texts) });
 }
 
-function taskOf(path: string, { entity, hidden }: EntityAccess, context: CallContext): ReadTask {
+function taskOf(path: string, { entity, hidden, rights }: EntityAccess, context: CallContext): ReadTask {
+  const { save: taken } = rights.takenBy;
   const fields = entity.fields
-    .filter((field) => field.storage !== null && !hidden.has(field._key))
+    .filter(({ storage, _key }) => storage !== null && !hidden.has(_key) && (taken?.has(_key) ?? true))
     .map(({ _key, _name, _type, _relate, _option, storage }) => ({
       ...{ _key, _name, _type, _relate, _option, storage },
     }));

@@ -26,7 +26,8 @@ export const OUTSIDE_STEPS: Readonly<Record<OutsideType, (call: NodeCall) => Pro
     return { output: answer };
   },
   ai: async (call) => {
-    const { option, scene } = call;
+    const { scene } = call;
+    const option = await call.told();
     const question = textOf(option['question']).trim();
     if (question === '') throw runFault('flow.broken');
     const model = AI_MODELS.find((each) => each === option['model']);
@@ -38,8 +39,9 @@ export const OUTSIDE_STEPS: Readonly<Record<OutsideType, (call: NodeCall) => Pro
     return call.option['act'] === 'handle' ? acted(call) : applied(call);
   },
   print: async (call) => {
-    const { node, option, scene } = call;
+    const { node, scene } = call;
     assertWrites(scene.readOnly);
+    const option = await call.told();
     const wish = { rows: recordsOf(option['rows']), name: textOf(option['name']) };
     const template = String(node.option['template']);
     return handedOver(call, await scene.outside.documents.printed(scene, { ...wish, template }));
@@ -60,7 +62,8 @@ export const OUTSIDE_STEPS: Readonly<Record<OutsideType, (call: NodeCall) => Pro
 };
 
 /** Rows as a sheet, as a document that looks like one, or in a template of the project. */
-function exported({ node, option, scene }: NodeCall): Promise<WrittenFile> {
+async function exported({ node, told, scene }: NodeCall): Promise<WrittenFile> {
+  const option = await told();
   const format = EXPORT_FORMATS.find((each) => each === (option['format'] ?? 'xlsx'));
   const { entity, name, columns } = option;
   if (!format) throw runFault('flow.no-format', { format: String(option['format']) });

@@ -4,6 +4,7 @@ import { newId } from '@buildmesh/kernel';
 import {
   discardFile,
   downloadFiles,
+  fail,
   keepFile,
   signFiles,
   type CallContext,
@@ -12,7 +13,6 @@ import {
 } from '@buildmesh/contracts';
 import { FileStore } from '@buildmesh/persistence';
 import { Bus, systemContext } from '@buildmesh/service-kit';
-import { AccessService } from '../../../access/access.service.js';
 import { csvOf } from '../../../transfer/export/csv-writer.js';
 import { xlsxOf } from '../../../transfer/export/xlsx-writer.js';
 import { SheetRows } from '../../../transfer/import/sheet-rows.js';
@@ -42,7 +42,6 @@ export interface WrittenFile {
 export class RunFiles {
   constructor(
     @Inject(FileStore) private readonly store: FileStore,
-    @Inject(AccessService) private readonly access: AccessService,
     @Inject(SheetRows) private readonly sheets: SheetRows,
     @Inject(Bus) private readonly bus: Bus,
   ) {}
@@ -54,10 +53,8 @@ export class RunFiles {
 
   /** Rows as a sheet under way: whoever asks for it keeps it or removes it. */
   async sheet(scene: RunScene, wish: SheetWish): Promise<StoredFile> {
-    const { project, context } = scene;
     if (wish.rows.length > EXPORT_MAX_ROWS) throw runFault('flow.too-many-rows');
-    const views = await this.access.project(context, project, 'full');
-    const table = await sheetOf(wish, { scene, views });
+    const table = await sheetOf(wish, scene);
     const key = `tmp/flow-${newId()}`;
     const bytes = Readable.from(wish.format === 'csv' ? csvOf(table) : xlsxOf(table));
     const { size } = await this.store.put(key, bytes, MAX_BYTES);
@@ -80,8 +77,9 @@ export class RunFiles {
   }
 
   /**
-   * The rows of a spreadsheet that was filled into a form, as values of the fields of an entity. Whoever runs the function
-   * reads the file, so that nobody reads one by its key alone; one wrong row and there are none.
+   * The rows of a spreadsheet that was filled into a form, as values of the fields of an entity, under the rights of whoever
+   * runs the function: he reads the file, so that nobody reads one by its key alone, a column of a field that is hidden from
+   * him fits none, and a name means a row that he may see. One wrong row and there are none.
    */
   async rows(
     scene: RunScene,
@@ -95,7 +93,8 @@ export class RunFiles {
       ...{ context: readerOf(context), params: { project }, queryString: {} },
       input: { files: [url] },
     });
-    const view = await this.access.entity({ context, project, entity, rights: 'full' });
+    const view = scene.views(entity);
+    if (!view) throw fail('entity.not-found');
     const { deadlineMs } = scene.budget;
     const { rows, faults, tooMany } = await this.sheets.read(stored.key, view, { context, deadlineMs });
     if (tooMany) throw runFault('flow.too-many-rows');

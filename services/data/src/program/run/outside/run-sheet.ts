@@ -1,5 +1,4 @@
 import { fail } from '@buildmesh/contracts';
-import type { EntityAccess } from '../../../access/entity-access.js';
 import { cellWriters, exportedFields, headersOf } from '../../../transfer/export/export-columns.js';
 import type { ExportCell, ExportTable } from '../../../transfer/export/export.types.js';
 import type { RunScene } from '../run.types.js';
@@ -16,16 +15,14 @@ export interface SheetWish {
   format: 'xlsx' | 'csv';
 }
 
-interface Scene {
-  scene: Pick<RunScene, 'rows' | 'context'>;
-  views: (entity: string) => EntityAccess | undefined;
-}
-
 /** The table that a file shows. Rows of a table stand as its own export writes them, other values as plain as they come. */
-export async function sheetOf(wish: SheetWish, { scene, views }: Scene): Promise<ExportTable> {
+export async function sheetOf(
+  wish: SheetWish,
+  scene: Pick<RunScene, 'rows' | 'context' | 'views'>,
+): Promise<ExportTable> {
   const columns = columnsOf(wish.columns);
   if (wish.entity === undefined) return plainSheet(wish.rows, columns);
-  const access = views(wish.entity);
+  const access = scene.views(wish.entity);
   if (!access) throw fail('entity.not-found');
   const fields = exportedFields(access, columns.length > 0 ? columns.map(({ key }) => key) : undefined);
   const { timezone } = scene.context;
