@@ -139,5 +139,5 @@ export const appMenu = defineContract({
   access: { level: 'member' },
   tags: ['Menu'],
   summary:
-    'The entries the caller’s role grants (kind `route`); directories stay while something below is visible',
+    'The entries the caller’s role grants (kind `route`), and those of tables that it may read and that were given to no role; directories stay while something below is visible',
 });

@@ -19,7 +19,7 @@ import {
   EMPTY_DRAFT,
   grantedRoles,
   rolesReading,
-  rolesSeeing,
+  rolesGiven,
   type DraftFaults,
   type MenuDraft,
 } from './menu.rules.js';
@@ -57,7 +57,12 @@ export function MenuForm({ entry, onSave, onCancel }: Props) {
   const [busy, setBusy] = useState(false);
   const { data: known } = useRoleListQuery({ params: { project: useProject()._id } });
   const roles = known ?? [];
-  const usual = entry ? rolesSeeing(entry._id, roles) : rolesReading(draft.value, roles);
+  const given = entry ? rolesGiven(entry._id, roles) : [];
+  const ofTable = draft.type === 'table';
+  // Who may read a table sees its entry, unless it is given to roles.
+  const [opened, setOpened] = useState<boolean | undefined>(undefined);
+  const forAll = ofTable && (opened ?? given.length === 0);
+  const usual = ofTable && given.length === 0 ? rolesReading(draft.value, roles) : given;
   // What was chosen here; the other roles see the entry as they do by now, whoever decided that.
   const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({});
   const [decided, setDecided] = useState(known);
@@ -67,8 +72,8 @@ export function MenuForm({ entry, onSave, onCancel }: Props) {
     setChosen(Object.fromEntries(Object.entries(chosen).filter(isNews)));
   }
   const ids = grantedRoles(roles).map(({ _id }) => _id);
-  const seeing = ids.filter((role) => chosen[role] ?? usual.includes(role));
-  const dirty = Object.keys(typed).length > 0 || seeing.join() !== usual.join();
+  const seeing = forAll ? [] : ids.filter((role) => chosen[role] ?? usual.includes(role));
+  const dirty = Object.keys(typed).length > 0 || seeing.join() !== given.join();
   useUnsavedGuard(dirty && !busy && entry !== undefined, CHOOSING);
   const change = (part: Partial<MenuDraft>) => {
     setTyped((old) => differing({ ...old, ...part }, before));
@@ -78,6 +83,7 @@ export function MenuForm({ entry, onSave, onCancel }: Props) {
     event.preventDefault();
     change({ name: draft.name.trim() });
     const found = draftFaults(draft);
+    if (ofTable && !forAll && seeing.length === 0 && known) found.roles = 'menu.rule.roles';
     setFaults(found);
     setRefusal('');
     if (Object.keys(found).length > 0) {
@@ -141,6 +147,9 @@ export function MenuForm({ entry, onSave, onCancel }: Props) {
         <RoleChoice
           roles={grantedRoles(roles)}
           value={seeing}
+          all={ofTable ? forAll : undefined}
+          fault={text(faults.roles)}
+          onAll={setOpened}
           onChange={(role, sees) => setChosen((old) => ({ ...old, [role]: sees }))}
         />
       )}

@@ -1,5 +1,5 @@
 import type { MenuEntry, Role } from '@buildmesh/contracts';
-import { chainOf, check } from '@buildmesh/domain';
+import { chainOf, check, compileEntityRights } from '@buildmesh/domain';
 
 export type MenuType = MenuEntry['_type'];
 export const MENU_TYPES = ['table', 'dir', 'page', 'program', 'foreign'] as const satisfies MenuType[];
@@ -46,7 +46,7 @@ export function differing(parts: Partial<MenuDraft>, before: MenuDraft): Partial
   return Object.fromEntries(changed);
 }
 
-export type DraftFaults = Partial<Record<'name' | 'value' | 'programs', string>>;
+export type DraftFaults = Partial<Record<'name' | 'value' | 'programs' | 'roles', string>>;
 
 /** What is wrong with an entry, as text keys by field (spec: platform §5). */
 export function draftFaults(draft: MenuDraft): DraftFaults {
@@ -85,18 +85,22 @@ export const grantedRoles = (roles: readonly Role[]): Role[] =>
 const chainIn = (role: Role, roles: readonly Role[]) =>
   chainOf(role._id, (id) => roles.find(({ _id }) => _id === id));
 
-/** The roles that see an entry, by the rule that the server applies (D24). */
-export function rolesSeeing(entry: string, roles: readonly Role[]): string[] {
+/** The roles that an entry was given to (D24); of a table entry that none was given, whoever may read the table sees it. */
+export function rolesGiven(entry: string, roles: readonly Role[]): string[] {
   return grantedRoles(roles)
     .filter((role) => check(chainIn(role, roles), 'route', { key: entry, owner: false }))
     .map(({ _id }) => _id);
 }
 
-/** The roles that may read a table: those that a new entry of it is proposed to. */
+/** The roles that may read a table: those that are proposed where an entry of it is given to roles. */
 export function rolesReading(table: string | null, roles: readonly Role[]): string[] {
   if (table === null) return [];
   return grantedRoles(roles)
-    .filter((role) => check(chainIn(role, roles), 'entity', { key: table, owner: false }))
+    .filter(
+      (role) =>
+        compileEntityRights({ chain: chainIn(role, roles), owner: false, limitSimple: false }, table, [])
+          .query,
+    )
     .map(({ _id }) => _id);
 }
 
@@ -117,7 +121,7 @@ export function sightChanges(
   chosen: readonly string[],
   roles: readonly Role[],
 ): SightChange[] {
-  const seeing = rolesSeeing(entry, roles);
+  const seeing = rolesGiven(entry, roles);
   const isOther = ({ _id }: Role) => chosen.includes(_id) !== seeing.includes(_id);
   const changed = new Set(roles.filter(isOther).map(({ _id }) => _id));
   return ancestorsFirst(roles)

@@ -152,7 +152,14 @@ export function TableView({ entity }: { entity: VisibleEntity }) {
           onChange={change}
           onSearch={setSearch}
         />
-        <TablePrograms entity={access.entity._id} checked={checks.ids} />
+        <TablePrograms
+          access={access}
+          rows={[...checks.ids]}
+          onDone={(gone) => {
+            source.refresh();
+            if (gone) checks.clear();
+          }}
+        />
         {view.chartOn ? (
           <Suspense fallback={null}>
             <ChartPanel
