@@ -3,9 +3,10 @@ import { ListPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAllEntitiesQuery } from '../../shared/entity/entity.api.js';
+import { useBindMenuEntryMutation } from '../../shared/menu/app-menu.api.js';
 import { useProgramsQuery } from '../../shared/program/program.api.js';
 import { useProject } from '../../shared/session/use-session.js';
-import { useBindMenuEntryMutation, useCreateMenuEntryMutation } from './menu.api.js';
+import { useCreateMenuEntryMutation } from './menu.api.js';
 
 /**
  * The first step of an empty menu: one entry for every table there is, with the functions of the table above it, seen by
