@@ -80,6 +80,52 @@ describe('editing rows', () => {
     expect(editor.canUndo).toBe(false);
   });
 
+  it('adds rows and changes others in one call; undo takes both back, redo brings the same rows again', async () => {
+    const { editor, access } = bench();
+    access.bulk.mockImplementation((body: { save?: Values[]; update?: Values[]; remove?: string[] }) =>
+      Promise.resolve({
+        saved: (body.save ?? []).map((_, at) => `new${at}`) as never[],
+        updated: 0,
+        removed: 0,
+      }),
+    );
+    const did = await editor.apply([rename('first')], [{ name: 'second' }, { name: 'third' }]);
+    expect(did).toMatchObject({ added: [{ id: 'new0' }, { id: 'new1' }] });
+    expect(access.bulk.mock.lastCall?.[0]).toEqual({
+      save: [{ name: 'second' }, { name: 'third' }],
+      update: [{ _id: A, name: 'first', _ver: 1 }],
+    });
+    await editor.undo(did);
+    expect(access.bulk.mock.lastCall?.[0]).toEqual({
+      update: [{ _id: A, name: 'old', _ver: 1 }],
+      remove: ['new0', 'new1'],
+    });
+    await editor.redo();
+    expect(access.restore).toHaveBeenCalledWith(['new0', 'new1']);
+    expect(access.bulk.mock.lastCall?.[0]).toEqual({ update: [{ _id: A, name: 'first', _ver: 1 }] });
+  });
+
+  it('adds more rows than one call takes in several, and keeps those that were stored before one was refused', async () => {
+    const { editor, access, faults } = bench();
+    access.bulk
+      .mockImplementationOnce((body: { save?: Values[] }) =>
+        Promise.resolve({
+          saved: (body.save ?? []).map((_, at) => `n${at}`) as never[],
+          updated: 0,
+          removed: 0,
+        }),
+      )
+      .mockImplementationOnce(() => Promise.reject({ code: 107, message: 'full' }));
+    const did = await editor.apply(
+      [],
+      Array.from({ length: 1500 }, (_, at) => ({ name: String(at) })),
+    );
+    expect(did?.added).toHaveLength(1000);
+    expect(faults).toEqual([{ code: 107, message: 'full' }]);
+    await editor.undo(did);
+    expect((access.bulk.mock.lastCall?.[0] as { remove: string[] }).remove).toHaveLength(1000);
+  });
+
   it('asks when somebody else changed the row meanwhile, and writes nothing until then', async () => {
     const { editor, written, conflicts, refuse, rows } = bench();
     refuse.next = { code: 109, message: '', data: { _id: A, _ver: 5, name: 'theirs' } };
