@@ -7,7 +7,8 @@ import { useMaybeProject } from '../session/use-session.js';
 
 /** How values look in one language and project. Formatters are made once: making one costs more than using it a thousand times. */
 export interface Formats {
-  number: (value: number, accuracy?: number) => string;
+  /** `fixed`: with all decimals, so that those below one another are in line. */
+  number: (value: number, accuracy?: number, fixed?: boolean) => string;
   /** A stored date: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`; never moved between time zones (D84). */
   date: (text: string) => string;
   /** Epoch milliseconds, in the project's time zone; with seconds where `exact` and there are any. */
@@ -27,10 +28,12 @@ interface Settings {
 
 export function createFormats(locale: Locale, settings: Settings): Formats {
   const tag = INTL_TAG[locale];
-  const numbers = new Map<number, Intl.NumberFormat>();
-  const numberFormat = (digits: number): Intl.NumberFormat => {
-    const known = numbers.get(digits) ?? new Intl.NumberFormat(tag, { maximumFractionDigits: digits });
-    numbers.set(digits, known);
+  const numbers = new Map<string, Intl.NumberFormat>();
+  const numberFormat = (digits: number, fixed: boolean): Intl.NumberFormat => {
+    const key = `${digits}${fixed}`;
+    const least = fixed ? { minimumFractionDigits: digits } : {};
+    const known = numbers.get(key) ?? new Intl.NumberFormat(tag, { maximumFractionDigits: digits, ...least });
+    numbers.set(key, known);
     return known;
   };
   const year = new Intl.DateTimeFormat(tag, { year: 'numeric', timeZone: 'UTC' });
@@ -54,7 +57,8 @@ export function createFormats(locale: Locale, settings: Settings): Formats {
   const second = new Intl.DateTimeFormat(tag, { ...moment, second: '2-digit' });
   const dayHint = hintOf(day);
   return {
-    number: (value, accuracy = settings.accuracy ?? 2) => numberFormat(accuracy).format(value),
+    number: (value, accuracy = settings.accuracy ?? 2, fixed = false) =>
+      numberFormat(accuracy, fixed).format(value),
     date: (text) => {
       const epoch = Date.parse(text.length === 4 ? `${text}-01-01` : text.length === 7 ? `${text}-01` : text);
       if (Number.isNaN(epoch)) return text;

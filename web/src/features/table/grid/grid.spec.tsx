@@ -313,6 +313,13 @@ describe('the grid', () => {
     ]);
   });
 
+  it('shows signs for a number that does not fit, and the number on hover', async () => {
+    await show({ widths: { age: 48 } });
+    expect(screen.queryByText('39,000')).toBeNull();
+    expect(screen.getAllByTitle('2,000')[0]).toHaveTextContent(/^#+$/);
+    expect(screen.getByText('0', { selector: '.g-text' })).not.toHaveAttribute('title');
+  });
+
   it('sorts from the header with the keyboard', async () => {
     const { user, onSort, grid } = await show();
     await user.keyboard('{ArrowUp}{ArrowRight}{Shift>}{Enter}{/Shift}');
