@@ -240,6 +240,14 @@ describeWith(['postgres'], 'The menu', () => {
       expect(await menuOf(name, shop)).toEqual([]);
       await role(shop.roles.common._id, { route: [stock] });
       expect(names(await menuOf(name, shop))).toEqual(['folder', 'stock']);
+      // Whoever may read the table sees it again, whatever roles name.
+      await role(shop.roles.common._id, { route: [] });
+      expect(await menuOf(name, shop)).toEqual([]);
+      await world.ask(updateMenuEntry, shop.owner, {
+        params: { ...params, id: stock },
+        input: { _option: { all: true } },
+      });
+      expect(names(await menuOf(name, shop))).toEqual(['folder', 'stock']);
     });
 
     it('shows nothing to a role without grants of menus, whatever pages and views it may see', async () => {

@@ -9,6 +9,7 @@ export interface SightEntry {
   readonly _type: string;
   /** Of an entry of type `table`: the table that it opens. */
   readonly _value: string | null;
+  readonly _option: { readonly all?: boolean | undefined };
 }
 
 interface Onlooker {
@@ -28,17 +29,19 @@ export function isForRoles(
 }
 
 /**
- * Whether somebody sees a menu entry: where kind `route` grants it (D24), or, of a table that was given to no role, where
- * the table may be read – unless a map of kind `route` says no to this very entry.
+ * Whether somebody sees a menu entry: where kind `route` grants it (D24), or of a table that they may read, where it is
+ * for all such people. An entry that says nothing, and that was given to no role, is for those whose role names no
+ * entries. A map of kind `route` that says no to the very entry always counts.
  */
 export function seesEntry(
   { chain, owner }: Onlooker,
-  { _id, _type, _value }: SightEntry,
+  { _id, _type, _value, _option }: SightEntry,
   forRoles: boolean,
 ): boolean {
   if (check(chain, 'route', { key: _id, owner })) return true;
-  if (forRoles || _type !== 'table' || _value === null) return false;
-  const nearest = chain.find(({ _auth }) => _auth.route !== undefined)?._auth.route;
-  if (nearest !== undefined && !isGrantList(nearest) && answerOf(nearest, _id) === false) return false;
+  if (_type !== 'table' || _value === null || _option.all === false) return false;
+  const named = chain.find(({ _auth }) => _auth.route !== undefined)?._auth.route;
+  if (named !== undefined && !isGrantList(named) && answerOf(named, _id) === false) return false;
+  if (_option.all !== true && (forRoles || named !== undefined)) return false;
   return decided(operationSteps({ chain, owner, limitSimple: false }, _value, 'query'));
 }

@@ -22,7 +22,7 @@ export function AddTables() {
   const [busy, setBusy] = useState(false);
   const shown = tables.filter(({ _type }) => _type !== 'system');
   const add = async (table: string, name: string): Promise<boolean> => {
-    const made = await create({ params, body: { type: 'table', name, value: table } });
+    const made = await create({ params, body: { type: 'table', name, value: table, option: { all: true } } });
     if (!made.data) return false;
     const own = programs?.flatMap(({ _id, model }) => (model === table ? [_id] : [])) ?? [];
     if (own.length === 0) return true;

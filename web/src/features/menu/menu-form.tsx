@@ -59,9 +59,7 @@ export function MenuForm({ entry, onSave, onCancel }: Props) {
   const roles = known ?? [];
   const given = entry ? rolesGiven(entry._id, roles) : [];
   const ofTable = draft.type === 'table';
-  // Who may read a table sees its entry, unless it is given to roles.
-  const [opened, setOpened] = useState<boolean | undefined>(undefined);
-  const forAll = ofTable && (opened ?? given.length === 0);
+  const forAll = ofTable && (draft.all ?? given.length === 0);
   const usual = ofTable && given.length === 0 ? rolesReading(draft.value, roles) : given;
   // What was chosen here; the other roles see the entry as they do by now, whoever decided that.
   const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({});
@@ -83,7 +81,6 @@ export function MenuForm({ entry, onSave, onCancel }: Props) {
     event.preventDefault();
     change({ name: draft.name.trim() });
     const found = draftFaults(draft);
-    if (ofTable && !forAll && seeing.length === 0 && known) found.roles = 'menu.rule.roles';
     setFaults(found);
     setRefusal('');
     if (Object.keys(found).length > 0) {
@@ -92,7 +89,7 @@ export function MenuForm({ entry, onSave, onCancel }: Props) {
     }
     setBusy(true);
     try {
-      await onSave(draft, draft.type === 'dir' ? [] : seeing);
+      await onSave({ ...draft, all: forAll }, draft.type === 'dir' ? [] : seeing);
     } catch (fault) {
       if (!isApiFault(fault)) throw fault;
       setRefusal(fault.code === CODE.conflict ? t('menu.conflict') : faultText(fault, t));
@@ -148,8 +145,7 @@ export function MenuForm({ entry, onSave, onCancel }: Props) {
           roles={grantedRoles(roles)}
           value={seeing}
           all={ofTable ? forAll : undefined}
-          fault={text(faults.roles)}
-          onAll={setOpened}
+          onAll={(all) => change({ all })}
           onChange={(role, sees) => setChosen((old) => ({ ...old, [role]: sees }))}
         />
       )}

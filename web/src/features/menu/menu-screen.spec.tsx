@@ -87,6 +87,7 @@ describe('the menu editor', () => {
         type: 'table',
         value: id(90),
         parent: null,
+        option: { all: true },
       }),
     );
     // Everybody sees it who may read the table: no role has to be told.
@@ -115,14 +116,12 @@ describe('the menu editor', () => {
     );
   });
 
-  it('is not kept for chosen roles while none is chosen', async () => {
+  it('is seen by everybody again who may read the table', async () => {
     open();
     await userEvent.click(await row('Orders'));
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Staff' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(/^Please choose at least one role/)).toBeVisible();
-    expect(server.to('POST /auth/update')).toEqual([]);
+    await screen.findByRole('checkbox', { name: 'Staff', checked: true });
     await userEvent.click(screen.getByRole('checkbox', { name: EVERYBODY }));
+    expect(screen.queryByRole('checkbox', { name: 'Staff' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(server.to('POST /auth/update')[0]?.body).toEqual({
@@ -131,6 +130,8 @@ describe('the menu editor', () => {
         _ver: 1,
       }),
     );
+    const written = server.to('POST /update').find(({ path }) => !path.includes('/auth/'));
+    expect(written?.body).toMatchObject({ _option: { all: true } });
   });
 
   it('is not created before it is known which roles may see it', async () => {
@@ -259,7 +260,11 @@ describe('the menu editor', () => {
     await waitFor(() => expect(add).toBeEnabled());
     await userEvent.click(add);
     await waitFor(() => expect(server.to('POST /bind')[0]?.body).toEqual({ programs: [id(70)] }));
-    expect(server.to('POST /create')[0]?.body).toMatchObject({ name: 'customers', value: id(90) });
+    expect(server.to('POST /create')[0]?.body).toMatchObject({
+      name: 'customers',
+      value: id(90),
+      option: { all: true },
+    });
     expect(server.to('POST /auth/update')).toEqual([]);
   });
 

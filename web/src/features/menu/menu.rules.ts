@@ -14,6 +14,8 @@ export interface MenuDraft {
   hidePc: boolean;
   hideMobile: boolean;
   programs: readonly string[];
+  /** Of a table: everybody sees it who may read the table; nothing where that was never said. */
+  all?: boolean | undefined;
 }
 
 export const EMPTY_DRAFT: MenuDraft = {
@@ -35,6 +37,7 @@ export function draftOf({ _name, _type, _value, _option, _program }: MenuEntry):
     hidePc: _option._hide?.pc === true,
     hideMobile: _option._hide?.mobile === true,
     programs: _program,
+    ...(_option.all !== undefined && { all: _option.all }),
   };
 }
 
@@ -46,7 +49,7 @@ export function differing(parts: Partial<MenuDraft>, before: MenuDraft): Partial
   return Object.fromEntries(changed);
 }
 
-export type DraftFaults = Partial<Record<'name' | 'value' | 'programs' | 'roles', string>>;
+export type DraftFaults = Partial<Record<'name' | 'value' | 'programs', string>>;
 
 /** What is wrong with an entry, as text keys by field (spec: platform §5). */
 export function draftFaults(draft: MenuDraft): DraftFaults {
@@ -66,7 +69,7 @@ export const mayHoldEntries = (entries: readonly MenuEntry[]) => (id: string) =>
   entries.some(({ _id, _type }) => _id === id && _type === 'dir');
 
 /** `_value` and `_option` as the server takes them. */
-export function wireOf({ type, value, icon, hidePc, hideMobile }: MenuDraft) {
+export function wireOf({ type, value, icon, hidePc, hideMobile, all }: MenuDraft) {
   const hide = { ...(hidePc && { pc: true }), ...(hideMobile && { mobile: true }) };
   return {
     value: type === 'dir' || type === 'foreign' ? null : value,
@@ -74,6 +77,7 @@ export function wireOf({ type, value, icon, hidePc, hideMobile }: MenuDraft) {
       ...(Object.keys(hide).length > 0 && { _hide: hide }),
       ...(type === 'foreign' && value !== null && { _foreign: value }),
       ...(icon !== '' && { icon }),
+      ...(type === 'table' && all !== undefined && { all }),
     },
   };
 }
@@ -85,7 +89,7 @@ export const grantedRoles = (roles: readonly Role[]): Role[] =>
 const chainIn = (role: Role, roles: readonly Role[]) =>
   chainOf(role._id, (id) => roles.find(({ _id }) => _id === id));
 
-/** The roles that an entry was given to (D24); of a table entry that none was given, whoever may read the table sees it. */
+/** The roles that an entry was given to (D24). */
 export function rolesGiven(entry: string, roles: readonly Role[]): string[] {
   return grantedRoles(roles)
     .filter((role) => check(chainIn(role, roles), 'route', { key: entry, owner: false }))

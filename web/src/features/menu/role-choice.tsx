@@ -11,13 +11,12 @@ interface Props {
   value: readonly string[];
   /** Whether everybody sees it who may read its table; absent for an entry that opens no table. */
   all: boolean | undefined;
-  fault: string | undefined;
   onAll: (all: boolean) => void;
   onChange: (id: string, sees: boolean) => void;
 }
 
 /** The roles whose members see an entry. What they may read inside stays a matter of their rights. */
-export function RoleChoice({ roles, value, all, fault, onAll, onChange }: Props) {
+export function RoleChoice({ roles, value, all, onAll, onChange }: Props) {
   const { t } = useTranslation();
   return (
     <Box role="group" aria-labelledby="menu-roles">
@@ -39,11 +38,6 @@ export function RoleChoice({ roles, value, all, fault, onAll, onChange }: Props)
             label={_name}
           />
         ))}
-      {fault && (
-        <FormHelperText error role="alert">
-          {fault}
-        </FormHelperText>
-      )}
       <FormHelperText>{t(roles.length > 0 ? 'menu.roles-help' : 'menu.roles-none')}</FormHelperText>
     </Box>
   );
