@@ -23,14 +23,14 @@ export function useRangeEdit({ cells, load }: Parts): EditRange {
     if (changes.length + added.length + left.wide + left.rows + left.unfit + left.locked > 0)
       edits.apply(changes, edit);
   };
-  const fetchAndEdit: EditRange = async (range, make) => {
+  const fetchAndEdit = async (...[range, make]: Parameters<EditRange>): Promise<void> => {
     if (await load({ first: range.top, last: range.bottom + 1 })) carryOut(make(cells()));
     else cells().edits.refuse(t('table.rows-missing'));
   };
   return (range, make) => {
     if (cellCount(range) > MAX_COPY_CELLS)
       return cells().edits.refuse(t('table.change-too-many', { count: MAX_COPY_CELLS }));
-    if (!allLoaded(range, cells())) return fetchAndEdit(range, make);
+    if (!allLoaded(range, cells())) return void fetchAndEdit(range, make);
     carryOut(make(cells()));
   };
 }
