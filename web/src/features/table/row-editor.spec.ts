@@ -31,10 +31,14 @@ function bench() {
         return { ...rows.get(id), ...values, _id: id, _ver: 2 } as Row;
       }),
     ),
-    bulk: jest.fn((body: { update?: Values[]; remove?: string[] }) =>
+    bulk: jest.fn((body: { save?: Values[]; update?: Values[]; remove?: string[] }) =>
       guarded(() => {
         written.push(...(body.update ?? []));
-        return { saved: [], updated: body.update?.length ?? 0, removed: body.remove?.length ?? 0 };
+        return {
+          saved: (body.save ?? []).map((_, at) => `new${at}`),
+          updated: body.update?.length ?? 0,
+          removed: body.remove?.length ?? 0,
+        };
       }),
     ),
     restore: jest.fn((ids: string[]) => Promise.resolve(ids.length)),
@@ -82,13 +86,6 @@ describe('editing rows', () => {
 
   it('adds rows and changes others in one call; undo takes both back, redo brings the same rows again', async () => {
     const { editor, access } = bench();
-    access.bulk.mockImplementation((body: { save?: Values[]; update?: Values[]; remove?: string[] }) =>
-      Promise.resolve({
-        saved: (body.save ?? []).map((_, at) => `new${at}`) as never[],
-        updated: 0,
-        removed: 0,
-      }),
-    );
     const did = await editor.apply([rename('first')], [{ name: 'second' }, { name: 'third' }]);
     expect(did).toMatchObject({ added: [{ id: 'new0' }, { id: 'new1' }] });
     expect(access.bulk.mock.lastCall?.[0]).toEqual({
@@ -107,23 +104,18 @@ describe('editing rows', () => {
 
   it('adds more rows than one call takes in several, and keeps those that were stored before one was refused', async () => {
     const { editor, access, faults } = bench();
-    access.bulk
-      .mockImplementationOnce((body: { save?: Values[] }) =>
-        Promise.resolve({
-          saved: (body.save ?? []).map((_, at) => `n${at}`) as never[],
-          updated: 0,
-          removed: 0,
-        }),
-      )
-      .mockImplementationOnce(() => Promise.reject({ code: 107, message: 'full' }));
+    const full: ApiFault = { code: 107, message: 'full' };
+    const store = access.bulk.getMockImplementation();
+    let calls = 0;
+    access.bulk.mockImplementation((body) => (++calls === 2 || !store ? Promise.reject(full) : store(body)));
     const did = await editor.apply(
       [],
       Array.from({ length: 1500 }, (_, at) => ({ name: String(at) })),
     );
     expect(did?.added).toHaveLength(1000);
-    expect(faults).toEqual([{ code: 107, message: 'full' }]);
+    expect(faults).toEqual([full]);
     await editor.undo(did);
-    expect((access.bulk.mock.lastCall?.[0] as { remove: string[] }).remove).toHaveLength(1000);
+    expect(access.bulk.mock.lastCall?.[0].remove).toHaveLength(1000);
   });
 
   it('asks when somebody else changed the row meanwhile, and writes nothing until then', async () => {

@@ -42,7 +42,8 @@ export function TablePrograms({ access, rows, ofRecord = false, onDone }: Props)
   return (
     <div className="tb-programs" role="group" aria-label={t('table.functions')}>
       {shown.map((one) => {
-        const item = ofRows(one) ? row : undefined;
+        // A form may begin with the values of a row although no step needs one.
+        const item = one.model === entity && others.length === 0 ? row : undefined;
         const waits = ofRows(one) && (row === undefined || others.length > 0);
         return (
           <Button
