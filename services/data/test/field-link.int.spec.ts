@@ -2,6 +2,7 @@ import { adminSaveRow, adminTransformField, updateField, type RawInputOf } from 
 import { describeWith } from '@buildmesh/testing';
 import { refusedAs, refusalOf } from './data-fixture.js';
 import { FieldToolFixture } from './field-tool-fixture.js';
+import { ended } from './transfer-fixture.js';
 
 type Change = RawInputOf<typeof updateField>;
 type Table = Awaited<ReturnType<FieldToolFixture['data']['table']>>;
@@ -97,7 +98,9 @@ describeWith(['postgres'], 'a field that becomes a link, or was one', () => {
       params: sales.params,
       input: { from: 'text', as: { ...link(), type: 'relate' }, option: { dry: true } },
     });
-    expect(told).toBeDefined();
+    const preview = await ended(tools.data, told.job);
+    expect(preview).toMatchObject({ state: 'done', total: 4, failed: 2 });
+    expect(preview.errors.map(({ value }) => value)).toEqual(['North', 'Nowhere']);
     expect(await refusedAs(change('text', link()))).toEqual(['field.type-change-loses-values']);
     await change('text', link(), { force: '1' });
     expect(await valuesOf('text')).toEqual(['North', 'South', null, null, null]);
