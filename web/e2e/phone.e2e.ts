@@ -1,18 +1,46 @@
+import {
+  bindMenuEntry,
+  createMenuEntry,
+  listRoles,
+  makeStandardFlows,
+  updateRoleAuth,
+} from '@buildmesh/contracts';
 import { look as lookAt, openBrowser, PHONE, type TestBrowser } from './support/browser.js';
-import { signIn } from './support/people.js';
+import { signIn, told } from './support/people.js';
 import { sharedProduct, type SharedProduct } from './support/product.js';
 import { placeOf } from './support/visits.js';
 import { READER, visitsWorld } from './support/world.js';
 
 describe('a member on a phone, standalone', () => {
   let product: SharedProduct;
+  let world: { project: string; entity: string };
   let phone: TestBrowser;
 
   beforeAll(async () => {
     product = await sharedProduct();
-    await visitsWorld(product);
+    world = await visitsWorld(product);
+    await giveFunctions();
     phone = await openBrowser(PHONE, product.baseUrl);
   });
+
+  /** The job of the owner: functions of the table, granted to the role of the reader, above the table in the menu. */
+  async function giveFunctions(): Promise<void> {
+    const { api } = product;
+    const { project, entity } = world;
+    const params = { project };
+    const kinds = ['add', 'edit', 'remove'] as const;
+    const made = await api.must(makeStandardFlows, { params, body: { entity, kinds: [...kinds] } });
+    const programs = made.map(({ _id }) => _id);
+    const role = (await api.must(listRoles, { params })).find(({ _name }) => _name === 'Readers');
+    await api.must(updateRoleAuth, {
+      params,
+      body: { role: role?._id ?? '', updated: { program: programs } },
+    });
+    const option = { all: true };
+    const body = { type: 'table' as const, name: 'visits', value: entity, option };
+    const { _id } = await api.must(createMenuEntry, { params, body });
+    await api.must(bindMenuEntry, { params: { ...params, id: _id }, body: { programs } });
+  }
 
   afterAll(async () => {
     await phone?.close();
@@ -67,6 +95,41 @@ describe('a member on a phone, standalone', () => {
       .or(page.getByRole('complementary', { name: placeOf(7) }));
     await record.getByText('south').waitFor();
     await look('record');
+  });
+
+  it('adds a record, edits it and removes it with the functions of the table', async () => {
+    const { page } = phone;
+    await page.goto(`/${world.project}/table/${world.entity}`);
+    const dialog = (name: string) => page.getByRole('dialog', { name });
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).last().click();
+    const submit = (name: string) =>
+      told(page.getByText(`${name}: done`), () =>
+        dialog(name).getByRole('button', { name: 'Submit' }).click(),
+      );
+    await press('visits Edit');
+    await page.getByText('Open a record first').waitFor();
+    await press('visits Add');
+    await dialog('visits Add')
+      .getByRole('textbox', { name: /^Place/ })
+      .fill('A phone box');
+    await look('add');
+    await submit('visits Add');
+    await page.getByRole('button', { name: /A phone box/ }).click();
+    await press('visits Edit');
+    await dialog('visits Edit')
+      .getByRole('textbox', { name: /^Place/ })
+      .fill('Two phone boxes');
+    await submit('visits Edit');
+    await page
+      .getByRole('heading', { name: 'Two phone boxes' })
+      .or(page.getByText('Two phone boxes'))
+      .first()
+      .waitFor();
+    await press('visits Remove');
+    await look('remove');
+    await page.getByRole('dialog').getByRole('button', { name: 'Run', exact: true }).click();
+    await page.getByRole('button', { name: new RegExp(placeOf(1)) }).waitFor();
+    await page.getByRole('button', { name: /phone box/ }).waitFor({ state: 'detached' });
   });
 
   it('wrote no error to the console on the whole way', () => {

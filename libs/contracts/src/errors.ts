@@ -114,6 +114,7 @@ export const ERRORS = {
   'field.not-found': 'missing',
   'field.key-taken': 'invalid',
   'field.type-unsupported': 'invalid',
+  'field.no-name': 'business',
   'field.type-change-loses-values': 'conflict',
   'field.not-indexable': 'invalid',
   'row.not-found': 'missing',

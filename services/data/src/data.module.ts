@@ -24,6 +24,7 @@ import { ApprovalRelations } from './field/approval-relations.js';
 import { ComputeWork } from './field/compute.work.js';
 import { ComputedFields } from './field/computed-fields.js';
 import { FieldChange } from './field/field-change.js';
+import { NamedRows } from './field/named-rows.js';
 import { FieldHandlers } from './field/field.handlers.js';
 import { FieldRepository } from './field/field.repository.js';
 import { FieldService } from './field/field.service.js';
@@ -74,6 +75,7 @@ const design = [
   ApprovalRelations,
   FieldService,
   FieldChange,
+  NamedRows,
   ThingService,
 ];
 const records = [

@@ -227,7 +227,16 @@ describeWith(['postgres'], 'running functions', () => {
     const reader = data.memberWith({ program: [_id] });
     const params = { project: data.project };
     expect(await data.service.ask(listPrograms, reader, { params, input: {} })).toEqual([
-      { _id, _flow: _id, _type: 'program', _name: 'Listed', icon: 'car', version: 1, model: entity() },
+      {
+        _id,
+        _flow: _id,
+        _type: 'program',
+        _name: 'Listed',
+        icon: 'car',
+        version: 1,
+        model: entity(),
+        needsRow: false,
+      },
     ]);
   });
 

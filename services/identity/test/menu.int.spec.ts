@@ -217,6 +217,39 @@ describeWith(['postgres'], 'The menu', () => {
       expect(menu.find(({ _name }) => _name === 'folder')?._children).toEqual([granted]);
     });
 
+    it('shows an entry of a table that was given to no role to whoever may read the table, and to nobody else', async () => {
+      const shop = await newProject(world, 'Shop');
+      const params = { project: shop.project };
+      const make = async (input: RawInputOf<typeof createMenuEntry>) =>
+        (await world.ask(createMenuEntry, shop.owner, { params, input }))._id;
+      const [read, unread] = ['c'.repeat(24), 'd'.repeat(24)];
+      const folder = await make({ type: 'dir', name: 'folder' });
+      const stock = await make({ type: 'table', name: 'stock', value: read, parent: folder });
+      await make({ type: 'table', name: 'salaries', value: unread, parent: folder });
+      await make({ type: 'page', name: 'page', value: read });
+      const role = (id: string, updated: RawInputOf<typeof updateRoleAuth>['updated']) =>
+        world.ask(updateRoleAuth, shop.owner, { params, input: { role: id, updated } });
+      const { name } = await newMember(world, shop);
+      expect(await menuOf(name, shop)).toEqual([]);
+      await role(shop.roles.common._id, { simple: { [read]: { query: true } } });
+      expect(names(await menuOf(name, shop))).toEqual(['folder', 'stock']);
+      await role(shop.roles.common._id, { simple: {}, entity: [read] });
+      expect(names(await menuOf(name, shop))).toEqual(['folder', 'stock']);
+      // Once roles are chosen, it is theirs alone.
+      await role(shop.roles.public._id, { route: [stock] });
+      expect(await menuOf(name, shop)).toEqual([]);
+      await role(shop.roles.common._id, { route: [stock] });
+      expect(names(await menuOf(name, shop))).toEqual(['folder', 'stock']);
+      // Whoever may read the table sees it again, whatever roles name.
+      await role(shop.roles.common._id, { route: [] });
+      expect(await menuOf(name, shop)).toEqual([]);
+      await world.ask(updateMenuEntry, shop.owner, {
+        params: { ...params, id: stock },
+        input: { _option: { all: true } },
+      });
+      expect(names(await menuOf(name, shop))).toEqual(['folder', 'stock']);
+    });
+
     it('shows nothing to a role without grants of menus, whatever pages and views it may see', async () => {
       const updated = { page: [granted], view: [granted] };
       await world.ask(updateRoleAuth, home.owner, {

@@ -219,6 +219,8 @@ export const updateField = defineContract({
     /** Replaces the options as a whole. */
     option: fieldOption.optional(),
     status: z.enum(['normal', 'hidden']).optional(),
+    /** Names that no row of the new relation has become new rows there. */
+    create: z.boolean().optional(),
     _ver: z.number().int().optional(),
   }),
   output: field,
@@ -227,6 +229,8 @@ export const updateField = defineContract({
     'field.not-found',
     'field.type-unsupported',
     'field.type-change-loses-values',
+    'field.no-name',
+    'quota-reached',
     'entity.busy',
     'conflict',
     'entity.system',
@@ -234,7 +238,7 @@ export const updateField = defineContract({
   ],
   tags: ['Field'],
   summary:
-    'Change a field; one whose new type does not take every value is refused unless `force=1`, which keeps those values for `transform`',
+    'Change a field; one whose new type does not take every value is refused unless `force=1`, which keeps those values for `transform`; what becomes a relation is matched by name, and with `create` names that no row has become new rows',
 });
 
 export const sortFields = defineContract({

@@ -103,6 +103,8 @@ export const listPrograms = defineContract({
         icon: z.string(),
         version: z.number().int(),
         model: id.nullable(),
+        /** A step reads the row that it is run for. */
+        needsRow: z.boolean(),
       }),
     )
     .max(FLOW_LIMITS.flows),

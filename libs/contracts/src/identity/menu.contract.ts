@@ -13,6 +13,8 @@ const menuOption = z.strictObject({
   _hide: z.strictObject({ pc: z.boolean().optional(), mobile: z.boolean().optional() }).optional(),
   _foreign: projectId.optional(),
   icon: z.string().max(60).optional(),
+  /** Of an entry of a table: seen by whoever may read the table, or where it is no, by the roles that it is given to. */
+  all: z.boolean().optional(),
 });
 
 /** One entry of a project's menu ("route" in the specification). */
@@ -139,5 +141,5 @@ export const appMenu = defineContract({
   access: { level: 'member' },
   tags: ['Menu'],
   summary:
-    'The entries the caller’s role grants (kind `route`); directories stay while something below is visible',
+    'The entries the caller’s role grants (kind `route`), and those of tables that it may read: marked `all`, or given to no role while its role names no entries at all; directories stay while something below is visible',
 });

@@ -51,6 +51,7 @@ export const en: Messages = {
   'field.not-found': 'Field not found',
   'field.key-taken': 'This field key is taken',
   'field.type-unsupported': 'This field type is not supported here',
+  'field.no-name': '“{name}” has no field that names its records',
   'field.type-change-loses-values': 'Some values do not fit the new type',
   'field.not-indexable': 'This field cannot be indexed',
   'row.not-found': 'Data not found',

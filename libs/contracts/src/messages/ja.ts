@@ -51,6 +51,7 @@ export const ja: Messages = {
   'field.not-found': 'フィールドが見つかりません',
   'field.key-taken': 'このフィールドキーはすでに使われています',
   'field.type-unsupported': 'このフィールド型はここでは使えません',
+  'field.no-name': '「{name}」にはレコードの名前となるフィールドがありません',
   'field.type-change-loses-values': '新しい型に合わない値があります',
   'field.not-indexable': 'このフィールドには索引を作成できません',
   'row.not-found': 'データが見つかりません',

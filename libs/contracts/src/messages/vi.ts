@@ -51,6 +51,7 @@ export const vi: Messages = {
   'field.not-found': 'Không tìm thấy trường',
   'field.key-taken': 'Khóa trường này đã được sử dụng',
   'field.type-unsupported': 'Loại trường này không được hỗ trợ ở đây',
+  'field.no-name': '“{name}” không có trường nào làm tên bản ghi',
   'field.type-change-loses-values': 'Một số giá trị không hợp với loại mới',
   'field.not-indexable': 'Không thể lập chỉ mục cho trường này',
   'row.not-found': 'Không tìm thấy dữ liệu',

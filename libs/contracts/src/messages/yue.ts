@@ -51,6 +51,7 @@ export const yue: Messages = {
   'field.not-found': '搵唔到欄位',
   'field.key-taken': '呢個欄位代碼已經有人用',
   'field.type-unsupported': '呢度唔支援呢種欄位類型',
+  'field.no-name': '「{name}」冇用嚟做記錄名稱嘅欄位',
   'field.type-change-loses-values': '有啲值唔啱新類型',
   'field.not-indexable': '呢個欄位整唔到索引',
   'row.not-found': '搵唔到資料',

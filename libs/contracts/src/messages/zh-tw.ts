@@ -51,6 +51,7 @@ export const zhTw: Messages = {
   'field.not-found': '找不到欄位',
   'field.key-taken': '此欄位代碼已被使用',
   'field.type-unsupported': '此處不支援該欄位類型',
+  'field.no-name': '「{name}」沒有作為記錄名稱的欄位',
   'field.type-change-loses-values': '有些值不符合新的類型',
   'field.not-indexable': '此欄位無法建立索引',
   'row.not-found': '找不到資料',

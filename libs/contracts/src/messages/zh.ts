@@ -51,6 +51,7 @@ export const zh: Messages = {
   'field.not-found': '字段不存在',
   'field.key-taken': '该字段标识已被使用',
   'field.type-unsupported': '此处不支持该字段类型',
+  'field.no-name': '“{name}”没有作为记录名称的字段',
   'field.type-change-loses-values': '有些值不符合新的类型',
   'field.not-indexable': '该字段不能建立索引',
   'row.not-found': '数据不存在',

@@ -204,8 +204,8 @@ export interface UniqueRule {
 export interface FieldConversion {
   readonly from: CompiledField;
   readonly to: CompiledField;
-  /** A value for the new field; `undefined` for one that it does not take. */
-  readonly convert: (value: RawValue) => unknown;
+  /** Values for the new field, in the order of those given; `undefined` for one that it does not take. */
+  readonly convert: (values: readonly RawValue[]) => Promise<readonly unknown[]>;
 }
 
 export interface IndexSpec {

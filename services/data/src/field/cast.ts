@@ -3,29 +3,33 @@ import { valueConverter, type FieldDefinition, type ValueResult, relatedEntity }
 import type { ReadAs } from '@buildmesh/persistence';
 import { sanitizeHtml } from '../record/sanitize-html.js';
 
+/** What casts values in a call's own settings. */
+export type CastSettings = Pick<CallContext, 'accuracy' | 'timezone'>;
+
 export type Cast = (value: unknown) => ValueResult;
 
 /** Casts stored values of one field to another; values of one relation mean nothing to another entity. */
 export function castOf(
   from: FieldDefinition,
   to: FieldDefinition,
-  { accuracy, timezone }: Pick<CallContext, 'accuracy' | 'timezone'>,
+  { accuracy, timezone }: CastSettings,
 ): Cast {
   if (from._type === 'relate' && to._type === 'relate' && relatedEntity(from) !== relatedEntity(to))
     return () => ({ fault: { rule: 'relation' } });
   return valueConverter(from, to, { accuracy, timezone, sanitizeHtml });
 }
 
-/** Casts to one field of values of any others, each prepared once; */
-export function castsTo(
-  to: FieldDefinition,
-  settings: Pick<CallContext, 'accuracy' | 'timezone'>,
-): (from: ReadAs) => Cast {
+/** Casts to one field of values of any others, each prepared once. */
+export function castsTo(to: FieldDefinition, settings: CastSettings): (from: ReadAs) => Cast {
   const known = new Map<string, Cast>();
+  const met = new WeakMap<ReadAs, Cast>();
   return (from) => {
+    const before = met.get(from);
+    if (before) return before;
     const name = JSON.stringify(from);
     let cast = known.get(name);
     if (!cast) known.set(name, (cast = castOf({ _key: to._key, _name: to._name, ...from }, to, settings)));
+    met.set(from, cast);
     return cast;
   };
 }

@@ -1,14 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { physicalName } from '@buildmesh/kernel';
 import { fail, type Field, type InputOf, type updateField } from '@buildmesh/contracts';
-import { storageOf } from '@buildmesh/domain';
-import { RowStore, type RawValue } from '@buildmesh/persistence';
+import { relatedEntity, storageOf } from '@buildmesh/domain';
+import { RowStore, type FieldConversion } from '@buildmesh/persistence';
+import { AccessService } from '../access/access.service.js';
+import type { EntityAccess } from '../access/entity-access.js';
 import { compiledEntity, compiledField } from '../catalog/compile.js';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
 import { fieldOnWire, type FieldRow } from '../catalog/metadata.js';
 import { StructureChange, type ChangeOf, type Changing } from '../catalog/structure-change.js';
 import { ApprovalRelations } from './approval-relations.js';
-import { castsTo } from './cast.js';
 import { assertComputed } from './computed.rules.js';
 import { ComputedFields } from './computed-fields.js';
 import { FieldRepository } from './field.repository.js';
@@ -22,8 +23,20 @@ import {
   optionOf,
 } from './field.rules.js';
 import { FieldService } from './field.service.js';
+import { NamedCast } from './named-cast.js';
+import { NamedRows } from './named-rows.js';
 
 export type FieldInput = Omit<InputOf<typeof updateField>, 'entity'>;
+
+/** A field as it becomes, and how its values do. */
+interface Conversion {
+  after: FieldRow;
+  change: ChangeOf;
+  /** Names that no row has become new rows. */
+  create: boolean;
+  /** Entities of the project with all rights. */
+  rights: (entity: string) => EntityAccess | undefined;
+}
 
 /** Changes a field, and with it every stored value where the new definition reads values otherwise. */
 @Injectable()
@@ -36,15 +49,21 @@ export class FieldChange {
     @Inject(RowStore) private readonly store: RowStore,
     @Inject(ComputedFields) private readonly computed: ComputedFields,
     @Inject(ApprovalRelations) private readonly approvals: ApprovalRelations,
+    @Inject(AccessService) private readonly access: AccessService,
+    @Inject(NamedRows) private readonly rows: NamedRows,
   ) {}
 
-  /** Refuses `field.type-change-loses-values` unless `force`, which keeps what cannot be converted beside the rows. */
+  /**
+   * Refuses `field.type-change-loses-values` unless `force`, which keeps what cannot be converted beside the rows. With
+   * `create`, names that no row of a new relation has become new rows there.
+   */
   async update(
     change: ChangeOf,
     { id, force }: { id: string; force: boolean },
     asked: FieldInput,
   ): Promise<Field> {
     const { entities } = await this.catalog.of(change.project);
+    const rights = await this.access.project(change.context, change.project, 'full');
     const relate = asked.relate && (await this.approvals.resolved(change, asked.relate));
     const input = { ...asked, relate };
     return this.changes.run({ ...change, structural: true }, async (changing) => {
@@ -62,7 +81,13 @@ export class FieldChange {
         await this.fields.dropNameMark(changing.client, changing.entity.id, id);
       const fields = changing.fields.map((field) => replaced(field, after));
       assertComputed(inUse(fields), new Set([after.key]), entities);
-      const lost = await this.changeColumn(changing, { before, after, change });
+      const lost = await this.changeColumn(changing, {
+        before,
+        after,
+        change,
+        create: input.create === true,
+        rights,
+      });
       if (lost > 0 && !force) throw fail('field.type-change-loses-values', { data: { lost } });
       await this.fields.update(changing.client, after);
       await this.service.renameIfNeeded(changing, fields);
@@ -80,7 +105,7 @@ export class FieldChange {
   /** Brings the column in line; answers how many values left their cells. */
   private async changeColumn(
     changing: Changing,
-    { before, after, change }: { before: FieldRow; after: FieldRow; change: ChangeOf },
+    { before, after, ...how }: Conversion & { before: FieldRow },
   ): Promise<number> {
     const entity = compiledEntity(changing.entity, changing.fields);
     const [from, to] = [compiledField(before), compiledField(after)];
@@ -90,7 +115,7 @@ export class FieldChange {
       ? await this.store.convertField(changing.client, entity, {
           from,
           to,
-          convert: converter(after, change),
+          convert: this.converter(changing, { after, ...how }),
         })
       : 0;
     // With the old column its unique index went.
@@ -98,14 +123,29 @@ export class FieldChange {
       await this.store.setUnique(changing.client, entity, { field: to, unique: isUnique });
     return lost;
   }
-}
 
-function converter(after: FieldRow, { context }: ChangeOf): (raw: RawValue) => unknown {
-  const casts = castsTo(definitionOf(fieldOnWire(after)), context);
-  return ({ value, of }) => {
-    const result = casts(of)(value);
-    return result.fault ? undefined : result.value;
-  };
+  private converter(
+    { client }: Changing,
+    { after, change, create, rights }: Conversion,
+  ): FieldConversion['convert'] {
+    const to = definitionOf(fieldOnWire(after));
+    const target = { project: change.project, entity: relatedEntity(to) ?? '' };
+    const cast = new NamedCast(to, {
+      store: this.store.within(client),
+      view: { related: rights },
+      settings: change.context,
+      ...(create && {
+        make: (names) => this.rows.make(client, { ...target, context: change.context, rights }, names),
+      }),
+    });
+    return async (values) => {
+      await cast.prepare(values);
+      return values.map((value) => {
+        const result = cast.of(value);
+        return result.fault ? undefined : result.value;
+      });
+    };
+  }
 }
 
 /** True where a form has to be asked again whether it takes the field. */

@@ -13,6 +13,7 @@ import {
   type RunAnswer,
   type runProgram,
 } from '@buildmesh/contracts';
+import { readsItem } from '@buildmesh/domain';
 import { bodyHashOf, onceKeyOf } from '@buildmesh/persistence';
 import { CLOCK, systemContext } from '@buildmesh/service-kit';
 import { FlowRepository } from '../flow/flow.repository.js';
@@ -124,7 +125,7 @@ export class ProgramService {
       .map(({ id, name, version, graph }) => {
         const { icon = '' } = graph.option;
         const named = { _id: id, _flow: id, _type: 'program' as const, _name: name };
-        return { ...named, icon, version, model: modelOf(graph) };
+        return { ...named, icon, version, model: modelOf(graph), needsRow: readsItem(graph) };
       });
   }
 

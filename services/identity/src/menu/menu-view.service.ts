@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CallContext, MenuEntry } from '@buildmesh/contracts';
-import { check } from '@buildmesh/domain';
+import { isAdmin, isForRoles, seesEntry } from '@buildmesh/domain';
 import { Store } from '../store/store.js';
 import type { MenuRow } from './menu.entity.js';
 import { menuOf, visibleMenu } from './menu.rules.js';
@@ -22,14 +22,22 @@ export class MenuViewService {
     return menuOf(await this.store.read.menu.list(project));
   }
 
-  /** What the current role grants (D24), without other projects the caller does not belong to (D74). */
+  /**
+   * What the current role grants (D24) and entries of tables for everybody who may read them, without other projects the
+   * caller does not belong to (D74).
+   */
   async visible({ user, project, context }: Viewer): Promise<MenuEntry[]> {
     const rows = await this.store.read.menu.list(project);
     if (rows.length === 0) return [];
     const projects = await this.projectsOf(user, rows);
-    const chain = context.role === undefined ? [] : await this.store.read.roles.chain(project, context.role);
+    const { roles } = this.store.read;
+    const chain = context.role === undefined ? [] : await roles.chain(project, context.role);
+    const onlooker = { chain, owner: context.owner };
+    const given = isAdmin({ owner: context.owner, roleType: chain[0]?._type })
+      ? []
+      : await roles.routes(project);
     return visibleMenu(rows, {
-      grants: (key) => check(chain, 'route', { key, owner: context.owner }),
+      sees: (row) => seesEntry(onlooker, row, isForRoles(row._id, given)),
       isMemberOf: (id) => projects.has(id),
     });
   }

@@ -66,7 +66,10 @@ describe('What a role sees of the menu', () => {
     row('foreign', { _type: 'foreign', _option: { _foreign: ELSEWHERE } }),
   ];
   const seen = (granted: string[], projects: string[] = []) =>
-    visibleMenu(MENU, { grants: (id) => granted.includes(id), isMemberOf: (id) => projects.includes(id) });
+    visibleMenu(MENU, {
+      sees: ({ _id }) => granted.includes(_id),
+      isMemberOf: (id) => projects.includes(id),
+    });
 
   test('are granted entries and the directories above them, not empty directories', () => {
     expect(seen(['granted', 'empty']).map(({ _id }) => _id)).toEqual(['full', 'granted', 'inner']);
@@ -90,6 +93,6 @@ describe('What a role sees of the menu', () => {
       row('y', { _type: 'dir', _parent: 'x' }),
       row('z', { _parent: 'x' }),
     ];
-    expect(visibleMenu(circle, { grants: () => true, isMemberOf: () => true })).toHaveLength(3);
+    expect(visibleMenu(circle, { sees: () => true, isMemberOf: () => true })).toHaveLength(3);
   });
 });

@@ -72,21 +72,21 @@ export function menuOf(rows: readonly MenuRow[]): MenuEntry[] {
 }
 
 export interface MenuViewer {
-  /** Kind `route` of the current role (D24). */
-  grants: (id: string) => boolean;
+  /** May see this entry, were it not for what it leads to. */
+  sees: (row: MenuRow) => boolean;
   /** Belongs to that project (D74). */
   isMemberOf: (project: string) => boolean;
 }
 
 /**
- * What one caller sees: granted entries, and directories that lead to one. An entry below a hidden one moves up to the
+ * What one caller sees: entries he may see, and directories that lead to one. An entry below a hidden one moves up to the
  * nearest visible entry, so that nothing visible is out of reach.
  */
 export function visibleMenu(rows: readonly MenuRow[], viewer: MenuViewer): MenuEntry[] {
   const byId = new Map(rows.map((row) => [row._id, row]));
   const shown = new Set<string>();
   for (const row of rows) {
-    if (row._type === 'dir' || !isGranted(row, viewer)) continue;
+    if (row._type === 'dir' || !isVisible(row, viewer)) continue;
     shown.add(row._id);
     for (const above of ancestors(row, byId)) if (above._type === 'dir') shown.add(above._id);
   }
@@ -99,9 +99,10 @@ export function visibleMenu(rows: readonly MenuRow[], viewer: MenuViewer): MenuE
   return menuOf(visible);
 }
 
-function isGranted({ _id, _type, _option }: MenuRow, { grants, isMemberOf }: MenuViewer): boolean {
+function isVisible(row: MenuRow, { sees, isMemberOf }: MenuViewer): boolean {
+  const { _type, _option } = row;
   if (_type === 'foreign' && !(_option._foreign && isMemberOf(_option._foreign))) return false;
-  return grants(_id);
+  return sees(row);
 }
 
 /** Nearest first; a circle in the data ends it. */

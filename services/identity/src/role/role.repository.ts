@@ -37,6 +37,8 @@ export abstract class RoleRepository {
   abstract byId(project: string, id: string): Promise<RoleRow | undefined>;
   /** All roles with type and parent, without grants. */
   abstract tree(project: string): Promise<RoleNode[]>;
+  /** Of every role, which menu entries it names. */
+  abstract routes(project: string): Promise<{ _type: Role['_type']; _auth: Pick<RoleAuth, 'route'> }[]>;
   /** The role and its ancestors, nearest first; empty when there is no such role. */
   abstract chain(project: string, id: string): Promise<RoleLink[]>;
   /** The role for those who register without naming one. */

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { Role } from '@buildmesh/contracts';
+import type { Role, RoleAuth } from '@buildmesh/contracts';
 import { MAX_CHAIN } from '@buildmesh/domain';
 import { RoleMember } from '../user/member.entity.js';
 import { RoleRow } from './role.entity.js';
@@ -34,6 +34,14 @@ export class TypeormRoles extends RoleRepository {
   tree(project: string): Promise<RoleNode[]> {
     return this.manager.query(
       'SELECT _id, _type, _parent FROM identity.role WHERE _project = $1 ORDER BY _sort, _id',
+      [project],
+    );
+  }
+
+  routes(project: string): Promise<{ _type: Role['_type']; _auth: Pick<RoleAuth, 'route'> }[]> {
+    return this.manager.query(
+      `SELECT _type, jsonb_build_object('route', _auth->'route') AS _auth
+       FROM identity.role WHERE _project = $1 AND _auth ? 'route'`,
       [project],
     );
   }

@@ -19,7 +19,7 @@ export interface EntitySlots {
   CopyValuesDialog: ComponentType<{ entity: Entity; field: Field } & ToolCalls>;
   /** Brings stored values in line with their field; with `as`, tells what a change of the field would do to them. */
   ConvertValuesDialog: ComponentType<
-    { entity: string; field: Field; as?: FieldToBe; onConfirm?: () => void } & ToolCalls
+    { entity: string; field: Field; as?: FieldToBe; onConfirm?: (create: boolean) => void } & ToolCalls
   >;
   /** Takes over the rows of another table. */
   MergeRowsDialog: ComponentType<{ entity: Entity; entities: readonly Entity[] } & ToolCalls>;
@@ -30,5 +30,8 @@ interface ToolCalls {
   /** Rows were written, or taken back. */
   onDone: () => void;
 }
+
+/** What is to become of values that a new type does not take. */
+export type Misfit = 'stop' | 'keep' | 'create';
 
 export type FieldToBe = NonNullable<InputOf<typeof adminTransformField>['as']>;

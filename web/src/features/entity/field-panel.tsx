@@ -13,7 +13,7 @@ import { useSetShareMutation } from '../../shared/share/share.api.js';
 import { ActionMenu } from '../../shared/ui/action-menu.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
 import { useCreateFieldMutation, useUpdateFieldMutation } from './entity.api.js';
-import type { FieldToBe } from './entity-slots.js';
+import type { FieldToBe, Misfit } from './entity-slots.js';
 import { draftFaults, draftOf, EMPTY_DRAFT, stored, type DraftFault } from './field-design.model.js';
 import { FieldForm } from './field-form.js';
 import { incrementAt } from './numbers-part.js';
@@ -29,7 +29,7 @@ interface Props {
   onHide: (field: Field) => void;
   onTool: (kind: 'copy' | 'convert', field: Field) => void;
   /** Asks whether the field is to change although its new type does not take all values. */
-  onMisfit: (field: Field, as: FieldToBe) => Promise<boolean>;
+  onMisfit: (field: Field, as: FieldToBe) => Promise<Misfit>;
 }
 
 type Part = DraftFault['part'] | 'type';
@@ -74,7 +74,7 @@ export function FieldPanel({ entity, entities, field, onClose, onSaved, onHide, 
     setProblem(known.length > 0 ? undefined : faultText(cause, t));
   };
 
-  const write = async (force: boolean): Promise<Field | undefined> => {
+  const write = async (how: { force?: boolean; create?: boolean } = {}): Promise<Field | undefined> => {
     const { type, option, relate } = stored(draft);
     // The path of fields has no table in it: the body names it (field contract).
     const name = draft.name.trim();
@@ -96,8 +96,8 @@ export function FieldPanel({ entity, entities, field, onClose, onSaved, onHide, 
     }
     return update({
       params: { project: project._id, id: field._id },
-      queryString: force ? { force: '1' } : {},
-      body: { entity: entity._id, name, type, option, relate, _ver: field._ver },
+      queryString: how.force ? { force: '1' } : {},
+      body: { entity: entity._id, name, type, option, relate, _ver: field._ver, create: how.create },
       quiet: true,
     }).unwrap();
   };
@@ -115,14 +115,29 @@ export function FieldPanel({ entity, entities, field, onClose, onSaved, onHide, 
     setProblem(undefined);
     if (wrong.length > 0) return;
     try {
-      const saved = await write(false);
+      const saved = await write();
       if (!saved) return;
       await keepNumbers(saved);
       onSaved(saved, false);
     } catch (cause) {
       if (!isApiFault(cause) || !field || !isMisfit(cause)) return refuse(cause);
-      if (!(await onMisfit(field, stored(draft)))) return;
-      await write(true).then((saved) => saved && onSaved(saved, true), refuse);
+      const choice = await onMisfit(field, stored(draft));
+      if (choice === 'stop') return;
+      await (choice === 'create' ? writeCreating() : keepMisfits()).catch(refuse);
+    }
+  };
+  const keepMisfits = async (create = false): Promise<void> => {
+    const saved = await write({ force: true, create });
+    if (saved) onSaved(saved, true);
+  };
+  /** A name that several records have stays apart: none of them can be chosen for it. */
+  const writeCreating = async (): Promise<void> => {
+    try {
+      const saved = await write({ create: true });
+      if (saved) onSaved(saved, false);
+    } catch (cause) {
+      if (!isApiFault(cause) || !isMisfit(cause)) throw cause;
+      await keepMisfits(true);
     }
   };
 

@@ -2,14 +2,14 @@ import type { Entity, Field } from '@buildmesh/contracts';
 import { Suspense, useCallback } from 'react';
 import { useAppDispatch } from '../../shared/state/hooks.js';
 import { designApi } from './entity.api.js';
-import type { EntitySlots, FieldToBe } from './entity-slots.js';
+import type { EntitySlots, FieldToBe, Misfit } from './entity-slots.js';
 
 /** A tool that is open, and what it was opened for. */
 export type OpenTool =
   | { kind: 'copy' | 'convert'; field: Field }
   | { kind: 'merge' }
   /** Asks whether a field is to change although its new type does not take all values. */
-  | { kind: 'retype'; field: Field; as: FieldToBe; answer: (goOn: boolean) => void };
+  | { kind: 'retype'; field: Field; as: FieldToBe; answer: (choice: Misfit) => void };
 
 interface Props {
   tool: OpenTool;
@@ -26,11 +26,11 @@ export function FieldTools({ tool, entity, entities, slots, onClose }: Props) {
     () => void dispatch(designApi.util.invalidateTags(['Entity', 'Field', 'Row'])),
     [dispatch],
   );
-  const leave = (goOn: boolean): void => {
-    if (tool.kind === 'retype') tool.answer(goOn);
+  const leave = (choice: Misfit): void => {
+    if (tool.kind === 'retype') tool.answer(choice);
     onClose();
   };
-  const calls = { onClose: () => leave(false), onDone };
+  const calls = { onClose: () => leave('stop'), onDone };
   return (
     <Suspense fallback={null}>
       {tool.kind === 'copy' ? <slots.CopyValuesDialog entity={entity} field={tool.field} {...calls} /> : null}
@@ -42,7 +42,7 @@ export function FieldTools({ tool, entity, entities, slots, onClose }: Props) {
           entity={entity._id}
           field={tool.field}
           as={tool.as}
-          onConfirm={() => leave(true)}
+          onConfirm={(create) => leave(create ? 'create' : 'keep')}
           {...calls}
         />
       ) : null}

@@ -232,6 +232,29 @@ describe('the editor of functions', () => {
     });
   });
 
+  it('puts the standard functions above the table, beside those that are there', async () => {
+    const entry = {
+      ...{ _id: id(8), _name: 'Orders', _type: 'table', _parent: null, _sort: 1, _children: [] },
+      ...{ _value: id(50), _program: [id(4)], _option: {}, _ver: 3 },
+    };
+    const user = open(flow(), {
+      'POST /standard': { data: [head(5, 'Add'), head(6, 'Edit')] },
+      'GET /list': ({ path }: Asked) => ({
+        data: path.includes('/rt/') ? [entry, { ...entry, _id: id(9), _value: id(51) }] : [orders],
+      }),
+      'POST /bind': { data: true },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Make standard functions' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(
+      await dialog.findByRole('checkbox', { name: 'Show them as buttons above the table' }),
+    ).toBeChecked();
+    await user.click(dialog.getByRole('button', { name: 'Make' }));
+    await screen.findByText('2 functions were made and published');
+    const bound = server.to('POST /bind').map(({ path, body }) => [path.includes(id(8)), body]);
+    expect(bound).toEqual([[true, { programs: [id(4), id(5), id(6)], _ver: 3 }]]);
+  });
+
   it('shows no steps of a function whose ways lead into one another', async () => {
     open(flow({ nodes: [{ id: 's', type: 'start', name: '', option: {}, next: 'gone' }] }));
     expect(await screen.findByText('This cannot be shown as steps')).toBeVisible();

@@ -9,6 +9,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { faultText } from '../../shared/api/fault-reaction.js';
 import { isApiFault } from '../../shared/api/fault.js';
+import { useAppMenuQuery, useBindMenuEntryMutation } from '../../shared/menu/app-menu.api.js';
 import { notify } from '../../shared/notice/notices.js';
 import { useProject } from '../../shared/session/use-session.js';
 import { AppDialog } from '../../shared/ui/app-dialog.js';
@@ -23,9 +24,13 @@ export function StandardDialog({ entities, onClose }: { entities: readonly Entit
   const { t } = useTranslation();
   const project = useProject()._id;
   const [make, { isLoading }] = useMakeStandardFlowsMutation();
+  const { data: menu } = useAppMenuQuery({ params: { project }, quiet: true });
+  const [bind] = useBindMenuEntryMutation();
   const own = entities.filter(({ _type }) => _type !== 'system');
   const [entity, setEntity] = useState(own[0]?._id ?? '');
   const [kinds, setKinds] = useState<readonly Kind[]>(KINDS);
+  const [shows, setShows] = useState(true);
+  const entries = menu?.filter(({ _type, _value }) => _type === 'table' && _value === entity) ?? [];
   const [problem, setProblem] = useState('');
   const [key] = useState(newId);
   const submit = async (event: FormEvent): Promise<void> => {
@@ -36,6 +41,11 @@ export function StandardDialog({ entities, onClose }: { entities: readonly Entit
     try {
       const body = { entity, kinds: [...kinds] };
       const made = await make({ params: { project }, body, quiet: true, idempotencyKey: key }).unwrap();
+      const programs = made.map(({ _id }) => _id);
+      for (const { _id, _program, _ver } of shows ? entries : []) {
+        const body = { programs: [..._program, ...programs], _ver };
+        await bind({ params: { project, id: _id }, body });
+      }
       notify({ level: 'success', text: t('flow.standard-made', { count: made.length }) });
       onClose();
     } catch (fault) {
@@ -82,6 +92,13 @@ export function StandardDialog({ entities, onClose }: { entities: readonly Entit
           label={t(`flow.standard.${kind}`)}
         />
       ))}
+      {entries.length > 0 && (
+        <FormControlLabel
+          sx={{ display: 'flex', mt: 3 }}
+          control={<Checkbox checked={shows} onChange={(_, on) => setShows(on)} />}
+          label={t('flow.standard-shown')}
+        />
+      )}
       {problem && (
         <FormHelperText error role="alert">
           {problem}

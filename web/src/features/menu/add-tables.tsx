@@ -3,36 +3,35 @@ import { ListPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAllEntitiesQuery } from '../../shared/entity/entity.api.js';
-import { useRoleListQuery } from '../../shared/role/role-list.api.js';
+import { useBindMenuEntryMutation } from '../../shared/menu/app-menu.api.js';
+import { useProgramsQuery } from '../../shared/program/program.api.js';
 import { useProject } from '../../shared/session/use-session.js';
 import { useCreateMenuEntryMutation } from './menu.api.js';
-import { ancestorsFirst, rolesReading } from './menu.rules.js';
-import { useSight } from './use-sight.js';
 
-/** The first step of an empty menu: one entry for every table there is, seen by the roles that may read the table. */
+/**
+ * The first step of an empty menu: one entry for every table there is, with the functions of the table above it, seen by
+ * everybody who may read the table.
+ */
 export function AddTables() {
   const { t } = useTranslation();
   const params = { project: useProject()._id };
   const { data: tables = [] } = useAllEntitiesQuery({ params });
-  const { data: roles } = useRoleListQuery({ params });
+  const { data: programs } = useProgramsQuery({ params });
   const [create] = useCreateMenuEntryMutation();
-  const { changeOrTell } = useSight();
+  const [bind] = useBindMenuEntryMutation();
   const [busy, setBusy] = useState(false);
   const shown = tables.filter(({ _type }) => _type !== 'system');
+  const add = async (table: string, name: string): Promise<boolean> => {
+    const made = await create({ params, body: { type: 'table', name, value: table, option: { all: true } } });
+    if (!made.data) return false;
+    const own = programs?.flatMap(({ _id, model }) => (model === table ? [_id] : [])) ?? [];
+    if (own.length === 0) return true;
+    const entry = { ...params, id: made.data._id };
+    return !(await bind({ params: entry, body: { programs: own.slice(0, MAX_BOUND) } })).error;
+  };
   const run = async () => {
-    if (!roles) return;
     setBusy(true);
-    const entries: { entry: string; table: string }[] = [];
-    for (const { _id: table, _name } of shown) {
-      const made = await create({ params, body: { type: 'table', name: _name, value: table } });
-      if (!made.data) break;
-      entries.push({ entry: made.data._id, table });
-    }
-    const changes = ancestorsFirst(roles).map(({ _id: role }) => {
-      const seen = entries.filter(({ table }) => rolesReading(table, roles).includes(role));
-      return { role, shows: seen.map(({ entry }) => entry), hides: [] };
-    });
-    await changeOrTell(changes, roles);
+    for (const { _id, _name } of shown) if (!(await add(_id, _name))) break;
     setBusy(false);
   };
   if (shown.length === 0) return null;
@@ -42,10 +41,13 @@ export function AddTables() {
       color="inherit"
       startIcon={<ListPlus size={16} />}
       loading={busy}
-      disabled={!roles}
+      disabled={!programs}
       onClick={() => void run()}
     >
       {t('menu.add-tables', { count: shown.length })}
     </Button>
   );
 }
+
+/** Functions that an entry holds (contract `identity.menu.bind`). */
+const MAX_BOUND = 100;

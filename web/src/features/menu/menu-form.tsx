@@ -19,7 +19,7 @@ import {
   EMPTY_DRAFT,
   grantedRoles,
   rolesReading,
-  rolesSeeing,
+  rolesGiven,
   type DraftFaults,
   type MenuDraft,
 } from './menu.rules.js';
@@ -57,7 +57,10 @@ export function MenuForm({ entry, onSave, onCancel }: Props) {
   const [busy, setBusy] = useState(false);
   const { data: known } = useRoleListQuery({ params: { project: useProject()._id } });
   const roles = known ?? [];
-  const usual = entry ? rolesSeeing(entry._id, roles) : rolesReading(draft.value, roles);
+  const given = entry ? rolesGiven(entry._id, roles) : [];
+  const ofTable = draft.type === 'table';
+  const forAll = ofTable && (draft.all ?? given.length === 0);
+  const usual = ofTable && given.length === 0 ? rolesReading(draft.value, roles) : given;
   // What was chosen here; the other roles see the entry as they do by now, whoever decided that.
   const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({});
   const [decided, setDecided] = useState(known);
@@ -67,8 +70,8 @@ export function MenuForm({ entry, onSave, onCancel }: Props) {
     setChosen(Object.fromEntries(Object.entries(chosen).filter(isNews)));
   }
   const ids = grantedRoles(roles).map(({ _id }) => _id);
-  const seeing = ids.filter((role) => chosen[role] ?? usual.includes(role));
-  const dirty = Object.keys(typed).length > 0 || seeing.join() !== usual.join();
+  const seeing = forAll ? [] : ids.filter((role) => chosen[role] ?? usual.includes(role));
+  const dirty = Object.keys(typed).length > 0 || seeing.join() !== given.join();
   useUnsavedGuard(dirty && !busy && entry !== undefined, CHOOSING);
   const change = (part: Partial<MenuDraft>) => {
     setTyped((old) => differing({ ...old, ...part }, before));
@@ -86,7 +89,7 @@ export function MenuForm({ entry, onSave, onCancel }: Props) {
     }
     setBusy(true);
     try {
-      await onSave(draft, draft.type === 'dir' ? [] : seeing);
+      await onSave({ ...draft, all: forAll }, draft.type === 'dir' ? [] : seeing);
     } catch (fault) {
       if (!isApiFault(fault)) throw fault;
       setRefusal(fault.code === CODE.conflict ? t('menu.conflict') : faultText(fault, t));
@@ -141,6 +144,8 @@ export function MenuForm({ entry, onSave, onCancel }: Props) {
         <RoleChoice
           roles={grantedRoles(roles)}
           value={seeing}
+          all={ofTable ? forAll : undefined}
+          onAll={(all) => change({ all })}
           onChange={(role, sees) => setChosen((old) => ({ ...old, [role]: sees }))}
         />
       )}

@@ -62,6 +62,7 @@ function open(more: Parameters<typeof startServer>[0] = {}, entries = menu) {
   });
   return renderApp(<MenuScreen />);
 }
+const EVERYBODY = 'Everybody who may read the table';
 const TOLD = /^Somebody else changed this entry meanwhile/;
 const row = async (name: string) => (await screen.findByText(name)).closest('button') as HTMLElement;
 
@@ -78,7 +79,7 @@ describe('the menu editor', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'New entry' }));
     await userEvent.click(screen.getByRole('combobox', { name: 'Table' }));
     await userEvent.click(await screen.findByRole('option', { name: 'customers' }));
-    await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Staff' })).toBeChecked());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Create' })).toBeEnabled());
     await userEvent.click(screen.getByRole('button', { name: 'Create' }));
     await waitFor(() =>
       expect(server.to('POST /create')[0]?.body).toMatchObject({
@@ -86,16 +87,51 @@ describe('the menu editor', () => {
         type: 'table',
         value: id(90),
         parent: null,
+        option: { all: true },
       }),
     );
-    // Proposed to the roles that may read the table.
+    // Everybody sees it who may read the table: no role has to be told.
+    expect(server.to('POST /auth/update')).toEqual([]);
+  });
+
+  it('gives a new entry to chosen roles, proposing those that may read its table', async () => {
+    const readers = [
+      ...roles,
+      role(82, 'Sellers', { _auth: { simple: { [id(90)]: { query: true } } } }),
+      role(83, 'Guests'),
+    ];
+    open({ 'GET /main/role/list': { data: readers } });
+    await userEvent.click(await screen.findByRole('button', { name: 'New entry' }));
+    await userEvent.click(screen.getByRole('combobox', { name: 'Table' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'customers' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: EVERYBODY }));
+    expect(await screen.findByRole('checkbox', { name: 'Staff' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Guests' })).not.toBeChecked();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Sellers' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    await waitFor(() =>
+      expect(server.to('POST /auth/update').map(({ body }) => body)).toEqual([
+        { role: id(81), updated: { route: [id(3), id(9)] }, _ver: 1 },
+      ]),
+    );
+  });
+
+  it('is seen by everybody again who may read the table', async () => {
+    open();
+    await userEvent.click(await row('Orders'));
+    await screen.findByRole('checkbox', { name: 'Staff', checked: true });
+    await userEvent.click(screen.getByRole('checkbox', { name: EVERYBODY }));
+    expect(screen.queryByRole('checkbox', { name: 'Staff' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(server.to('POST /auth/update')[0]?.body).toEqual({
         role: id(81),
-        updated: { route: [id(3), id(9)] },
+        updated: { route: [] },
         _ver: 1,
       }),
     );
+    const written = server.to('POST /update').find(({ path }) => !path.includes('/auth/'));
+    expect(written?.body).toMatchObject({ _option: { all: true } });
   });
 
   it('is not created before it is known which roles may see it', async () => {
@@ -105,7 +141,7 @@ describe('the menu editor', () => {
   });
 
   it('decides which roles see an entry', async () => {
-    open();
+    open({ 'GET /main/role/list': { data: [...roles, role(82, 'Guests', { _auth: { route: [id(3)] } })] } });
     await userEvent.click(await row('Orders'));
     const staff = await screen.findByRole('checkbox', { name: 'Staff' });
     await waitFor(() => expect(staff).toBeChecked());
@@ -124,7 +160,7 @@ describe('the menu editor', () => {
   it('sends nothing while the name or the table is missing, and says what is', async () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'New entry' }));
-    await screen.findByRole('checkbox', { name: 'Staff' });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Create' })).toBeEnabled());
     await userEvent.click(screen.getByRole('button', { name: 'Create' }));
     expect(screen.getByText('Please enter a name')).toBeVisible();
     expect(screen.getByText('Please choose the data table that this entry lists')).toBeVisible();
@@ -214,21 +250,22 @@ describe('the menu editor', () => {
     );
   });
 
-  it('offers a first menu of the tables there are', async () => {
-    open({}, []);
+  it('offers a first menu of the tables there are, each with its functions, seen by everybody who may read it', async () => {
+    const program = (n: number, model: string) => ({
+      ...{ _id: id(n), _flow: id(n), _type: 'program', _name: 'Add', icon: '', version: 1 },
+      ...{ model, needsRow: false },
+    });
+    open({ 'GET /init': { data: [program(70, id(90)), program(71, id(91))] } }, []);
     const add = await screen.findByRole('button', { name: 'Add an entry for the table' });
     await waitFor(() => expect(add).toBeEnabled());
     await userEvent.click(add);
-    await waitFor(() =>
-      expect(server.to('POST /create')[0]?.body).toMatchObject({ name: 'customers', value: id(90) }),
-    );
-    await waitFor(() =>
-      expect(server.to('POST /auth/update')[0]?.body).toEqual({
-        role: id(81),
-        updated: { route: [id(3), id(9)] },
-        _ver: 1,
-      }),
-    );
+    await waitFor(() => expect(server.to('POST /bind')[0]?.body).toEqual({ programs: [id(70)] }));
+    expect(server.to('POST /create')[0]?.body).toMatchObject({
+      name: 'customers',
+      value: id(90),
+      option: { all: true },
+    });
+    expect(server.to('POST /auth/update')).toEqual([]);
   });
 
   it('keeps what was typed when the entry is moved meanwhile', async () => {
@@ -314,9 +351,10 @@ describe('the menu editor', () => {
     /** Answers as the server does, and lets somebody else be faster the given number of times. */
     function openContested(times: number, more: Parameters<typeof startServer>[0] = {}) {
       let [staff, guests] = [roles[1] as Role, role(82, 'Guests', { _auth: { route: [] } })];
+      const sellers = role(83, 'Sellers', { _auth: { route: [id(3)] } });
       const theirs: string[] = [];
       open({
-        'GET /main/role/list': () => ({ data: [roles[0], staff, guests] }),
+        'GET /main/role/list': () => ({ data: [roles[0], staff, guests, sellers] }),
         'POST /auth/update': ({ body }) => {
           const { role: to, updated, _ver } = body as { role: string; updated: Role['_auth']; _ver: number };
           if (theirs.length < times) {
@@ -383,6 +421,7 @@ describe('the menu editor', () => {
       await userEvent.click(await screen.findByRole('button', { name: 'New entry' }));
       await userEvent.click(screen.getByRole('combobox', { name: 'Table' }));
       await userEvent.click(await screen.findByRole('option', { name: 'customers' }));
+      await userEvent.click(await screen.findByRole('checkbox', { name: EVERYBODY }));
       await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Staff' })).toBeChecked());
       await userEvent.click(screen.getByRole('button', { name: 'Create' }));
       expect(await screen.findByRole('form', { name: 'customers' }, { timeout: 5000 })).toBeVisible();

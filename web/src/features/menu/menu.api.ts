@@ -1,5 +1,4 @@
 import {
-  bindMenuEntry,
   createMenuEntry,
   listMenu,
   removeMenuEntry,
@@ -16,7 +15,6 @@ export const menuApi = api.injectEndpoints({
     menu: build.query({ ...queryOf(listMenu), providesTags: ['Menu'] }),
     createMenuEntry: build.mutation({ ...mutationOf(createMenuEntry), invalidatesTags: ['Menu'] }),
     updateMenuEntry: build.mutation({ ...mutationOf(updateMenuEntry), invalidatesTags: ['Menu'] }),
-    bindMenuEntry: build.mutation({ ...mutationOf(bindMenuEntry), invalidatesTags: ['Menu'] }),
     removeMenuEntry: build.mutation({ ...mutationOf(removeMenuEntry), invalidatesTags: ['Menu'] }),
     /** The list is put in order here before the server answers, so that a drag stays where it was dropped. */
     sortMenu: build.mutation({
@@ -43,7 +41,6 @@ export const {
   useGrantEntryMutation,
   useCreateMenuEntryMutation,
   useUpdateMenuEntryMutation,
-  useBindMenuEntryMutation,
   useRemoveMenuEntryMutation,
   useSortMenuMutation,
 } = menuApi;

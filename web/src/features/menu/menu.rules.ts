@@ -1,5 +1,5 @@
 import type { MenuEntry, Role } from '@buildmesh/contracts';
-import { chainOf, check } from '@buildmesh/domain';
+import { chainOf, check, compileEntityRights } from '@buildmesh/domain';
 
 export type MenuType = MenuEntry['_type'];
 export const MENU_TYPES = ['table', 'dir', 'page', 'program', 'foreign'] as const satisfies MenuType[];
@@ -14,6 +14,8 @@ export interface MenuDraft {
   hidePc: boolean;
   hideMobile: boolean;
   programs: readonly string[];
+  /** Of a table: everybody sees it who may read the table; nothing where that was never said. */
+  all?: boolean | undefined;
 }
 
 export const EMPTY_DRAFT: MenuDraft = {
@@ -35,6 +37,7 @@ export function draftOf({ _name, _type, _value, _option, _program }: MenuEntry):
     hidePc: _option._hide?.pc === true,
     hideMobile: _option._hide?.mobile === true,
     programs: _program,
+    ...(_option.all !== undefined && { all: _option.all }),
   };
 }
 
@@ -66,7 +69,7 @@ export const mayHoldEntries = (entries: readonly MenuEntry[]) => (id: string) =>
   entries.some(({ _id, _type }) => _id === id && _type === 'dir');
 
 /** `_value` and `_option` as the server takes them. */
-export function wireOf({ type, value, icon, hidePc, hideMobile }: MenuDraft) {
+export function wireOf({ type, value, icon, hidePc, hideMobile, all }: MenuDraft) {
   const hide = { ...(hidePc && { pc: true }), ...(hideMobile && { mobile: true }) };
   return {
     value: type === 'dir' || type === 'foreign' ? null : value,
@@ -74,6 +77,7 @@ export function wireOf({ type, value, icon, hidePc, hideMobile }: MenuDraft) {
       ...(Object.keys(hide).length > 0 && { _hide: hide }),
       ...(type === 'foreign' && value !== null && { _foreign: value }),
       ...(icon !== '' && { icon }),
+      ...(type === 'table' && all !== undefined && { all }),
     },
   };
 }
@@ -85,18 +89,22 @@ export const grantedRoles = (roles: readonly Role[]): Role[] =>
 const chainIn = (role: Role, roles: readonly Role[]) =>
   chainOf(role._id, (id) => roles.find(({ _id }) => _id === id));
 
-/** The roles that see an entry, by the rule that the server applies (D24). */
-export function rolesSeeing(entry: string, roles: readonly Role[]): string[] {
+/** The roles that an entry was given to (D24). */
+export function rolesGiven(entry: string, roles: readonly Role[]): string[] {
   return grantedRoles(roles)
     .filter((role) => check(chainIn(role, roles), 'route', { key: entry, owner: false }))
     .map(({ _id }) => _id);
 }
 
-/** The roles that may read a table: those that a new entry of it is proposed to. */
+/** The roles that may read a table: those that are proposed where an entry of it is given to roles. */
 export function rolesReading(table: string | null, roles: readonly Role[]): string[] {
   if (table === null) return [];
   return grantedRoles(roles)
-    .filter((role) => check(chainIn(role, roles), 'entity', { key: table, owner: false }))
+    .filter(
+      (role) =>
+        compileEntityRights({ chain: chainIn(role, roles), owner: false, limitSimple: false }, table, [])
+          .query,
+    )
     .map(({ _id }) => _id);
 }
 
@@ -117,7 +125,7 @@ export function sightChanges(
   chosen: readonly string[],
   roles: readonly Role[],
 ): SightChange[] {
-  const seeing = rolesSeeing(entry, roles);
+  const seeing = rolesGiven(entry, roles);
   const isOther = ({ _id }: Role) => chosen.includes(_id) !== seeing.includes(_id);
   const changed = new Set(roles.filter(isOther).map(({ _id }) => _id));
   return ancestorsFirst(roles)

@@ -2,19 +2,19 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MenuEntry } from '@buildmesh/contracts';
 import { newId } from '@buildmesh/kernel';
+import { useBindMenuEntryMutation } from '../../shared/menu/app-menu.api.js';
 import { notify } from '../../shared/notice/notices.js';
 import { useRoleListQuery } from '../../shared/role/role-list.api.js';
 import { useProject } from '../../shared/session/use-session.js';
 import type { Position } from '../../shared/tree/tree.model.js';
 import { useConfirm } from '../../shared/ui/confirm-provider.js';
 import {
-  useBindMenuEntryMutation,
   useCreateMenuEntryMutation,
   useRemoveMenuEntryMutation,
   useSortMenuMutation,
   useUpdateMenuEntryMutation,
 } from './menu.api.js';
-import { draftOf, rolesSeeing, sightChanges, wireOf, type MenuDraft } from './menu.rules.js';
+import { draftOf, rolesGiven, sightChanges, wireOf, type MenuDraft } from './menu.rules.js';
 import { useSight } from './use-sight.js';
 
 /** What the editor does to the menu. Moving and removing can be taken back. */
@@ -57,7 +57,7 @@ export function useMenuEdit(entries: readonly MenuEntry[]) {
       ...children.map((child) => ({ _id: child._id, _parent: _id, _sort: child._sort })),
     ];
     await sort({ params, body: { routes } });
-    await showTo(_id, rolesSeeing(entry._id, roles));
+    await showTo(_id, rolesGiven(entry._id, roles));
     if (entry._program.length > 0)
       await bind({ params: { ...params, id: _id }, body: { programs: entry._program } });
   };

@@ -4,7 +4,15 @@ import Tabs from '@mui/material/Tabs';
 import { ArrowLeft, ChevronDown, ChevronUp, Printer, ShieldQuestion, Trash2, X } from 'lucide-react';
 import type { Row } from '@buildmesh/contracts';
 import type { FieldDefinition } from '@buildmesh/domain';
-import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type PointerEvent } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type FormEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormDraft } from '../../shared/draft/use-form-draft.js';
 import { ConflictDialog } from '../../shared/row/conflict-dialog.js';
@@ -26,6 +34,10 @@ export interface RecordPanelProps {
   fields: readonly FieldDefinition[];
   /** The record; absent for a new one. */
   row: Row | undefined;
+  /** Another number reads the record anew; what was typed stays. */
+  reading?: number;
+  /** Functions that are run for the record. */
+  functions?: ReactNode;
   onClose: () => void;
   onSaved: (row: Row, isNew: boolean) => void;
   onRemove?: (row: Row) => void;
@@ -51,7 +63,7 @@ export function RecordPanel(props: RecordPanelProps) {
   const isNew = row === undefined;
   const draft = useDraft(isNew ? access.entity._id : undefined);
   const box = useFormDraft(draft.box);
-  const record = useRecord({ access, fields, row, start: draft.start });
+  const record = useRecord({ access, fields, row, reading: props.reading, start: draft.start });
   // A new record is kept as a draft.
   const leave = useUnsavedGuard(record.dirty && !isNew, CHOOSING);
   const canWrite = isNew ? () => access.can('save') : access.canWrite;
@@ -168,6 +180,7 @@ export function RecordPanel(props: RecordPanelProps) {
           <Tab value="history" label={t('record.history')} sx={{ minHeight: 36 }} />
         </Tabs>
       ) : null}
+      {props.functions}
       <div className="rp-body">
         {tab === 'history' && row ? (
           <RecordHistory key={row._id} entity={access.entity._id} id={row._id} fields={fields} />

@@ -34,6 +34,8 @@ interface Options {
   fields: readonly FieldDefinition[];
   /** The record as the table knows it; absent for a new one. */
   row: Row | undefined;
+  /** Another number reads the record anew. */
+  reading?: number | undefined;
   /** Values that a new record starts with, for example from a draft. */
   start?: Values;
 }
@@ -41,7 +43,7 @@ interface Options {
 const NO_ERRORS: ReadonlyMap<string, string> = new Map();
 
 /** The state of a record's form: values, faults, saving and conflicts. */
-export function useRecord({ access, fields, row, start }: Options): RecordState {
+export function useRecord({ access, fields, row, reading, start }: Options): RecordState {
   const { t } = useTranslation();
   const fresh = useMemo(() => start ?? initialValues(fields), [start, fields]);
   const [base, setBase] = useState<Values>(row ?? fresh);
@@ -98,7 +100,7 @@ export function useRecord({ access, fields, row, start }: Options): RecordState 
     return () => {
       current = false;
     };
-  }, [access, id, startFrom]);
+  }, [access, id, reading, startFrom]);
 
   const values = useMemo(() => ({ ...base, ...edits }), [base, edits]);
   const changed = id === undefined ? edits : changedValues(fields, base, values);

@@ -1,9 +1,10 @@
 import type { Row } from '@buildmesh/contracts';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo, useReducer, useSyncExternalStore } from 'react';
 import type { RowSource } from './row-source.js';
+import { TablePrograms } from './table-programs.js';
 import { useTableSlots, type RecordPanelProps } from './table-slots.js';
 
-type OpenRecordProps = Omit<RecordPanelProps, 'row' | 'onPrevious' | 'onNext'> & {
+type OpenRecordProps = Omit<RecordPanelProps, 'row' | 'reading' | 'onPrevious' | 'onNext' | 'functions'> & {
   source: RowSource;
   id: string | undefined;
   onOpen: (row: Row) => void;
@@ -13,6 +14,7 @@ type OpenRecordProps = Omit<RecordPanelProps, 'row' | 'onPrevious' | 'onNext'> &
 export function OpenRecord({ source, id, onOpen, ...panel }: OpenRecordProps) {
   const { RecordPanel } = useTableSlots();
   useSyncExternalStore(source.subscribe, source.snapshot);
+  const [reading, readAnew] = useReducer((before: number) => before + 1, 0);
   const index = id === undefined ? undefined : source.indexOf(id);
   const known = index === undefined ? undefined : source.get(index);
   const row = useMemo(() => (id === undefined ? undefined : (known ?? { _id: id })), [id, known]);
@@ -20,5 +22,23 @@ export function OpenRecord({ source, id, onOpen, ...panel }: OpenRecordProps) {
     const next = index === undefined || index + by < 0 ? undefined : source.get(index + by);
     return next ? () => onOpen(next) : undefined;
   };
-  return <RecordPanel {...panel} row={row} onPrevious={neighbour(-1)} onNext={neighbour(1)} />;
+  const afterFunction = (gone: boolean): void => {
+    source.refresh();
+    if (gone) panel.onClose();
+    else readAnew();
+  };
+  return (
+    <RecordPanel
+      {...panel}
+      row={row}
+      reading={reading}
+      onPrevious={neighbour(-1)}
+      onNext={neighbour(1)}
+      functions={
+        id === undefined ? undefined : (
+          <TablePrograms access={panel.access} rows={[id]} ofRecord onDone={afterFunction} />
+        )
+      }
+    />
+  );
 }

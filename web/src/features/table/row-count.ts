@@ -18,3 +18,15 @@ export async function countPatiently(countRows: CountRows, signal: AbortSignal):
   }
   return total;
 }
+
+/** Rows laid out before the first answer. */
+const ROWS_AT_FIRST = 30;
+
+/** Rows that are laid out, of all or of one page. */
+export function rowsToShow(
+  source: { untouched: boolean; count: number },
+  page: { firstRow: number; size: number } | undefined,
+): number {
+  if (source.untouched) return ROWS_AT_FIRST;
+  return page ? Math.max(0, Math.min(page.size, source.count - page.firstRow)) : source.count;
+}

@@ -32,10 +32,14 @@ function bench() {
         return { ...rows.get(id), ...values, _id: id, _ver: 2 } as Row;
       }),
     ),
-    bulk: jest.fn((body: { update?: Values[]; remove?: string[] }) =>
+    bulk: jest.fn((body: { save?: Values[]; update?: Values[]; remove?: string[] }) =>
       guarded(() => {
         written.push(...(body.update ?? []));
-        return { saved: [], updated: body.update?.length ?? 0, removed: body.remove?.length ?? 0 };
+        return {
+          saved: (body.save ?? []).map((_, at) => `new${at}`),
+          updated: body.update?.length ?? 0,
+          removed: body.remove?.length ?? 0,
+        };
       }),
     ),
     restore: jest.fn((ids: string[]) => Promise.resolve(ids.length)),
@@ -118,6 +122,40 @@ describe('editing rows', () => {
     expect(written).toEqual([]);
     expect(faults[0]?.message).toBe('Name is required');
     expect(editor.canUndo).toBe(false);
+  });
+
+  it('adds rows and changes others in one call; undo takes both back, redo brings the same rows again', async () => {
+    const { editor, access } = bench();
+    const did = await editor.apply([rename('first')], [{ name: 'second' }, { name: 'third' }]);
+    expect(did).toMatchObject({ added: [{ id: 'new0' }, { id: 'new1' }] });
+    expect(access.bulk.mock.lastCall?.[0]).toEqual({
+      save: [{ name: 'second' }, { name: 'third' }],
+      update: [{ _id: A, name: 'first', _ver: 1 }],
+    });
+    await editor.undo(did);
+    expect(access.bulk.mock.lastCall?.[0]).toEqual({
+      update: [{ _id: A, name: 'old', _ver: 1 }],
+      remove: ['new0', 'new1'],
+    });
+    await editor.redo();
+    expect(access.restore).toHaveBeenCalledWith(['new0', 'new1']);
+    expect(access.bulk.mock.lastCall?.[0]).toEqual({ update: [{ _id: A, name: 'first', _ver: 1 }] });
+  });
+
+  it('adds more rows than one call takes in several, and keeps those that were stored before one was refused', async () => {
+    const { editor, access, faults } = bench();
+    const full: ApiFault = { code: 107, message: 'full' };
+    const store = access.bulk.getMockImplementation();
+    let calls = 0;
+    access.bulk.mockImplementation((body) => (++calls === 2 || !store ? Promise.reject(full) : store(body)));
+    const did = await editor.apply(
+      [],
+      Array.from({ length: 1500 }, (_, at) => ({ name: String(at) })),
+    );
+    expect(did?.added).toHaveLength(1000);
+    expect(faults).toEqual([full]);
+    await editor.undo(did);
+    expect(access.bulk.mock.lastCall?.[0].remove).toHaveLength(1000);
   });
 
   it('asks when somebody else changed the row meanwhile, and writes nothing until then', async () => {

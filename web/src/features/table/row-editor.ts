@@ -16,6 +16,7 @@ import {
   undo,
   undoable,
   type CellChange,
+  type Edit,
   type Removal,
   type Step,
   type UndoState,
@@ -61,14 +62,20 @@ export class RowEditor {
     return this.pending;
   }
 
-  async apply(changes: CellChange[]): Promise<void> {
-    const conflict = this.overtaken(changes);
-    if (conflict) return this.tools.onConflict(conflict);
-    const step: Step = { kind: 'edit', changes };
+  /** Changes rows and adds others, in one step; what was written of it, or nothing. */
+  async apply(changes: CellChange[], rows: readonly Values[] = []): Promise<Edit | undefined> {
+    const conflict = rows.length === 0 ? this.overtaken(changes) : undefined;
+    if (conflict) {
+      this.tools.onConflict(conflict);
+      return undefined;
+    }
+    const added = rows.map((values, at) => ({ key: `+${at}`, values }));
+    const step: Edit = { kind: 'edit', changes, ...(added.length > 0 && { added }) };
     this.show(changes, 'after');
-    await this.inTurn(async () => {
+    return this.inTurn(async () => {
       const did = await this.perform(step, 'after');
       if (did) this.state = record(this.state, did);
+      return did;
     });
   }
 
@@ -143,7 +150,8 @@ export class RowEditor {
       await this.explain(cause, pieces[sent] as S, side);
       return joined(step, pieces.slice(0, sent));
     }
-    if (step.kind === 'remove' || byRow(step.changes, side).size > 1) this.tools.source.refresh();
+    if (step.kind === 'remove' || step.added || byRow(step.changes, side).size > 1)
+      this.tools.source.refresh();
     return step;
   }
 
@@ -192,17 +200,27 @@ export class RowEditor {
 
   private async send(piece: Step, side: 'before' | 'after'): Promise<void> {
     const { access } = this.tools;
-    if (piece.kind === 'edit') await this.write(piece.changes, side);
+    if (piece.kind === 'edit') await this.write(piece, side);
     else if (side === 'after') await access.bulk({ remove: piece.ids });
     else await access.restore(piece.ids);
   }
 
-  private async write(changes: CellChange[], side: 'before' | 'after'): Promise<void> {
+  private async write({ changes, added = [] }: Edit, side: 'before' | 'after'): Promise<void> {
+    const { access } = this.tools;
     const rows = [...byRow(changes, side)];
     const [first] = rows;
-    if (rows.length === 1 && first) return this.writeOne(first[0], first[1]);
+    if (rows.length === 1 && first && added.length === 0) return this.writeOne(first[0], first[1]);
     const update = rows.map(([id, values]) => ({ _id: id, ...this.wire(values), ...this.version(id) }));
-    await this.tools.access.bulk({ update });
+    const known = added.flatMap(({ id }) => id ?? []);
+    if (added.length === 0) await access.bulk({ update });
+    else if (side === 'before') await access.bulk({ update, remove: known });
+    else if (known.length === 0) {
+      const { saved } = await access.bulk({ save: added.map(({ values }) => this.wire(values)), update });
+      for (const [at, row] of added.entries()) row.id = saved[at];
+    } else {
+      await access.restore(known);
+      if (update.length > 0) await access.bulk({ update });
+    }
   }
 
   private async writeOne(id: string, values: Values): Promise<void> {

@@ -43,6 +43,14 @@ export function rangeOf({ anchor, focus }: Selection): CellRange {
   };
 }
 
+/** The smallest range that holds both. */
+export const unionOf = (one: CellRange, other: CellRange): CellRange => ({
+  top: Math.min(one.top, other.top),
+  bottom: Math.max(one.bottom, other.bottom),
+  left: Math.min(one.left, other.left),
+  right: Math.max(one.right, other.right),
+});
+
 export const cellCount = (range: CellRange): number =>
   (range.bottom - range.top + 1) * (range.right - range.left + 1);
 

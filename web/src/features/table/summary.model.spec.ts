@@ -17,5 +17,7 @@ describe('figures under a column', () => {
     expect(summaryText(field('number'), { method: 'avg', value: 1234.567 }, formats)).toBe('1,234.57');
     expect(summaryText(field('date'), { method: 'max', value: '2026-03-01' }, formats)).toBe('01/03/2026');
     expect(summaryText(field('number'), { method: 'sum', value: null }, formats)).toBe('–');
+    const priced = { ...field('number'), _option: { accuracy: 2 } };
+    expect(summaryText(priced, { method: 'sum', value: 12.5 }, formats)).toBe('12.50');
   });
 });

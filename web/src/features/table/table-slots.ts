@@ -1,6 +1,6 @@
 import type { Row } from '@buildmesh/contracts';
 import type { FieldDefinition, Filter } from '@buildmesh/domain';
-import { createContext, useContext, type ComponentType } from 'react';
+import { createContext, useContext, type ComponentType, type ReactNode } from 'react';
 import type { RowAccess, VisibleEntity } from '../../shared/row/row-access.js';
 import type { TableQuery } from './table-query.js';
 
@@ -9,6 +9,10 @@ export interface RecordPanelProps {
   fields: readonly FieldDefinition[];
   /** The record; absent for a new one. */
   row: Row | undefined;
+  /** Another number reads the record anew; what was typed stays. */
+  reading?: number;
+  /** Functions that are run for the record. */
+  functions?: ReactNode;
   onClose: () => void;
   onSaved: (row: Row, isNew: boolean) => void;
   onRemove?: (row: Row) => void;

@@ -32,12 +32,13 @@ import { useRemoval } from './use-removal.js';
 import { useRowEditor } from './use-row-editor.js';
 import { useRowHints } from './use-row-hints.js';
 import { useRowSource } from './use-row-source.js';
-import { useSummary } from './use-summary.js';
+import { useFootWidths, useSummary } from './use-summary.js';
 import { useTablePlace } from './use-table-place.js';
 import { useTableQuery } from './use-table-query.js';
 import { useViewReset } from './use-view-reset.js';
 import { useViewState } from './use-view-state.js';
 import { HIDDEN_AT_FIRST, useTableFields } from './use-table-fields.js';
+import { rowsToShow } from './row-count.js';
 import { BLOCK_ROWS } from './row-source.js';
 import './table.css';
 
@@ -86,14 +87,13 @@ export function TableView({ entity }: { entity: VisibleEntity }) {
   );
   useRowHints(entity._id, { refresh: () => source.refresh(), saving: editor.saving, edition });
   const checks = useChecks(source);
-  const layout = useColumns(fields, view);
   const settledEdition = editor.saving === 0 ? edition : 0;
   const chosen = summaryOn ? view.summary : NO_SUMMARY;
   const summaries = useSummary({ access, query, chosen, edition: settledEdition }, fields, formats);
+  const layout = useColumns(fields, view, useFootWidths(chosen, summaries));
 
   const onOpen = useCallback((row: Row) => show({ r: row._id }), [show]);
   const remove = useRemoval({ access, editor, checks, openId, onGone: () => show({}) });
-
   const resetView = useViewReset(view, change, setSummaryOn);
   const header = useHeaderActions({
     fields,
@@ -106,12 +106,7 @@ export function TableView({ entity }: { entity: VisibleEntity }) {
   const empty = source.total === 0 && !source.untouched;
   const filtered = query.filter.length > 0 || query.search !== '';
   const firstRow = paged ? (page - 1) * view.pageSize : 0;
-  const rowCount = source.untouched
-    ? 30
-    : paged
-      ? Math.max(0, Math.min(view.pageSize, source.count - firstRow))
-      : source.count;
-  const create = (): void => show({ new: '1' });
+  const rowCount = rowsToShow(source, paged ? { firstRow, size: view.pageSize } : undefined);
 
   return (
     <div className="tb-view">
@@ -129,7 +124,7 @@ export function TableView({ entity }: { entity: VisibleEntity }) {
           canUndo={editor.canUndo}
           canRedo={editor.canRedo}
           on={{
-            create,
+            create: () => show({ new: '1' }),
             undo: edits.undo,
             redo: edits.redo,
             refresh: () => source.refresh(),
@@ -152,7 +147,14 @@ export function TableView({ entity }: { entity: VisibleEntity }) {
           onChange={change}
           onSearch={setSearch}
         />
-        <TablePrograms entity={access.entity._id} checked={checks.ids} />
+        <TablePrograms
+          access={access}
+          rows={[...checks.ids]}
+          onDone={(gone) => {
+            source.refresh();
+            if (gone) checks.clear();
+          }}
+        />
         {view.chartOn ? (
           <Suspense fallback={null}>
             <ChartPanel
@@ -175,7 +177,7 @@ export function TableView({ entity }: { entity: VisibleEntity }) {
               change({ filter: [] });
               setSearch('');
             }}
-            onCreate={access.can('save') ? create : undefined}
+            onCreate={access.can('save') ? () => show({ new: '1' }) : undefined}
             onImport={access.can('import') ? () => setTransfer('import') : undefined}
           />
         ) : mobile ? (

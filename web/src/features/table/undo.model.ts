@@ -13,7 +13,19 @@ export interface Removal {
   kind: 'remove';
   ids: string[];
 }
-export type Step = { kind: 'edit'; changes: CellChange[] } | Removal;
+/** A new row; its id is known once it was stored, and stays when it is brought back. */
+export interface Added {
+  /** Tells it from the other new rows of its step. */
+  key: string;
+  values: Record<string, unknown>;
+  id?: string | undefined;
+}
+export interface Edit {
+  kind: 'edit';
+  changes: CellChange[];
+  added?: Added[];
+}
+export type Step = Edit | Removal;
 
 export interface UndoState {
   done: Step[];
@@ -58,13 +70,18 @@ function restOf(step: Step, did: Step): Step {
 }
 
 function rowsOf(step: Step): string[] {
-  return step.kind === 'remove' ? step.ids : [...new Set(step.changes.map(({ id }) => id))];
+  if (step.kind === 'remove') return step.ids;
+  return [...new Set(step.changes.map(({ id }) => id)), ...(step.added ?? []).map(({ key }) => key)];
 }
 
 function only<S extends Step>(step: S, isMeant: (id: string) => boolean): S {
   return step.kind === 'remove'
     ? { ...step, ids: step.ids.filter(isMeant) }
-    : { ...step, changes: step.changes.filter(({ id }) => isMeant(id)) };
+    : {
+        ...step,
+        changes: step.changes.filter(({ id }) => isMeant(id)),
+        ...(step.added && { added: step.added.filter(({ key }) => isMeant(key)) }),
+      };
 }
 
 /** A step in pieces of so many rows, of which each is done or refused as a whole; one that fits is its own piece. */

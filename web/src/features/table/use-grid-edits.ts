@@ -1,4 +1,5 @@
 import { kindOf, type FieldDefinition } from '@buildmesh/domain';
+import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { faultOfValue, faultText } from '../../shared/field/field-rules.js';
@@ -8,9 +9,11 @@ import { useFormats } from '../../shared/field/formats.js';
 import { readCell, writeCell } from '../../shared/field/cell-exchange.js';
 import { notify } from '../../shared/notice/notices.js';
 import type { RowAccess } from '../../shared/row/row-access.js';
+import type { CellEdit, LeftOut } from './grid/grid-changes.js';
 import type { GridEdits } from './grid/grid.types.js';
 import type { RowEditor } from './row-editor.js';
 import type { RowSource } from './row-source.js';
+import type { CellChange, Edit } from './undo.model.js';
 
 interface GridParts {
   access: RowAccess;
@@ -31,6 +34,21 @@ export function useGridEdits(parts: GridParts, timezone: string): GridEdits {
       const fault = faultOfValue(field, value);
       return fault ? faultText(fault, t) : undefined;
     };
+    const write = async (changes: CellChange[], edit?: CellEdit): Promise<void> => {
+      const added = edit?.added ?? [];
+      const any = changes.length + added.length > 0;
+      const did = any ? await editor.apply(changes, added) : undefined;
+      // What was refused has been told; one cell that was changed can be seen.
+      if (!edit || (any && !did)) return;
+      const told = did && (did.changes.length > 1 || did.added) ? writtenTexts(did, t) : [];
+      const text = [...told, ...leftTexts(edit.left, t)].join(' · ');
+      if (text !== '')
+        notify({
+          level: did ? 'success' : 'info',
+          text,
+          ...(did && { action: { label: t('table.undo'), run: () => void editor.undo(did) } }),
+        });
+    };
     return {
       // A file takes longer to send than a cell stays open: files are put in where the record is.
       canEdit: ({ field, key }) =>
@@ -50,7 +68,8 @@ export function useGridEdits(parts: GridParts, timezone: string): GridEdits {
         return fault === undefined ? { value: parsed.value } : { fault };
       },
       print: ({ field }, value) => writeCell(field, value, timezone),
-      apply: (changes) => void editor.apply(changes),
+      canAdd: access.can('save'),
+      apply: (changes, edit) => void write(changes, edit),
       undo: () => void editor.undo(),
       redo: () => void editor.redo(),
       refuse: (text) => notify({ level: 'info', text }),
@@ -58,6 +77,23 @@ export function useGridEdits(parts: GridParts, timezone: string): GridEdits {
         t(readOnlyReason(field, access.canWrite(key)), { name: label }),
     };
   }, [parts, timezone, forms, t]);
+}
+
+function writtenTexts({ changes, added = [] }: Edit, t: TFunction): string[] {
+  return [
+    ...(changes.length > 0 ? [t('table.wrote.changed', { count: changes.length })] : []),
+    ...(added.length > 0 ? [t('table.wrote.added', { count: added.length })] : []),
+  ];
+}
+
+/** What was not written, and why. */
+function leftTexts({ wide, rows, unfit, locked, columns }: LeftOut, t: TFunction): string[] {
+  return [
+    ...(rows > 0 ? [t('table.left.rows', { count: rows })] : []),
+    ...(wide > 0 ? [t('table.left.wide', { count: wide })] : []),
+    ...(locked > 0 ? [t('table.left.locked', { count: locked, names: columns.join(', ') })] : []),
+    ...(unfit > 0 ? [t('table.left.unfit', { count: unfit })] : []),
+  ];
 }
 
 /** Pasted names are looked up among the related rows that are loaded: pasting never asks the server for each cell. */

@@ -1,7 +1,9 @@
 import type { FieldDefinition } from '@buildmesh/domain';
 import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { RowAccess } from '../../shared/row/row-access.js';
 import type { Formats } from '../../shared/field/formats.js';
+import { footWidth } from './grid/column-width.js';
 import type { SummaryText } from './grid/grid-summary.js';
 import { summaryText } from './summary.model.js';
 import type { TableQuery } from './table-query.js';
@@ -54,4 +56,18 @@ export function useSummary(
     }
     return texts;
   }, [list, answers, chosen, fields, formats]);
+}
+
+/** What the columns need for their figures. */
+export function useFootWidths(
+  chosen: ViewState['summary'],
+  figures: ReadonlyMap<string, SummaryText>,
+): ReadonlyMap<string, number> {
+  const { t } = useTranslation();
+  return useMemo(() => {
+    const widths = new Map<string, number>();
+    for (const [key, method] of Object.entries(chosen))
+      widths.set(key, footWidth(t(`table.summary.${method}`), figures.get(key)?.text ?? ''));
+    return widths;
+  }, [chosen, figures, t]);
 }

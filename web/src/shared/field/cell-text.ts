@@ -51,6 +51,14 @@ export function cellText(field: FieldDefinition, value: unknown, formats: Format
   return (PRINTS[kindOf(field)] ?? plain)(value, field, formats);
 }
 
+/** As `cellText`, below other values of the field: numbers of a set accuracy have all their decimals, in line. */
+export function columnText(field: FieldDefinition, value: unknown, formats: Formats): string {
+  const { accuracy } = field._option;
+  return typeof value === 'number' && accuracy !== undefined && isNumeric(field)
+    ? formats.number(value, accuracy, true)
+    : cellText(field, value, formats);
+}
+
 /** The chosen items of a selection; values outside the set stand for themselves. */
 export function chosenItems(field: FieldDefinition, value: unknown): SelectionItem[] {
   const values: unknown[] = Array.isArray(value) ? value : emptyValue(value) ? [] : [value];

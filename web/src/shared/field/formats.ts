@@ -7,7 +7,8 @@ import { useMaybeProject, useTimezone } from '../session/use-session.js';
 
 /** How values look in one language and project. Formatters are made once: making one costs more than using it a thousand times. */
 export interface Formats {
-  number: (value: number, accuracy?: number) => string;
+  /** `fixed`: with all decimals, so that those below one another are in line. */
+  number: (value: number, accuracy?: number, fixed?: boolean) => string;
   /** A stored date: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`; never moved between time zones (D84). */
   date: (text: string) => string;
   /** Epoch milliseconds, in the project's time zone; with seconds where `exact` and there are any. */
@@ -29,10 +30,13 @@ export function createFormats(locale: Locale, settings: Settings): Formats {
   const tag = intlTag(locale);
   // Only English writes single digits without a zero in one region and with it in another.
   const digits = locale === 'en' ? 'numeric' : '2-digit';
-  const numbers = new Map<number, Intl.NumberFormat>();
-  const numberFormat = (accuracy: number): Intl.NumberFormat => {
-    const known = numbers.get(accuracy) ?? new Intl.NumberFormat(tag, { maximumFractionDigits: accuracy });
-    numbers.set(accuracy, known);
+  const numbers = new Map<string, Intl.NumberFormat>();
+  const numberFormat = (accuracy: number, fixed: boolean): Intl.NumberFormat => {
+    const key = `${accuracy}${fixed}`;
+    const least = fixed ? { minimumFractionDigits: accuracy } : {};
+    const options = { maximumFractionDigits: accuracy, ...least };
+    const known = numbers.get(key) ?? new Intl.NumberFormat(tag, options);
+    numbers.set(key, known);
     return known;
   };
   const year = new Intl.DateTimeFormat(tag, { year: 'numeric', timeZone: 'UTC' });
@@ -56,7 +60,8 @@ export function createFormats(locale: Locale, settings: Settings): Formats {
   const second = new Intl.DateTimeFormat(tag, { ...moment, second: '2-digit' });
   const dayHint = hintOf(day);
   return {
-    number: (value, accuracy = settings.accuracy ?? 2) => numberFormat(accuracy).format(value),
+    number: (value, accuracy = settings.accuracy ?? 2, fixed = false) =>
+      numberFormat(accuracy, fixed).format(value),
     date: (text) => {
       const epoch = Date.parse(text.length === 4 ? `${text}-01-01` : text.length === 7 ? `${text}-01` : text);
       if (Number.isNaN(epoch)) return text;

@@ -1,12 +1,14 @@
-import { appMenu } from '@buildmesh/contracts';
+import { appMenu, bindMenuEntry } from '@buildmesh/contracts';
 import { api } from '../api/api.js';
-import { queryOf } from '../api/contract-endpoint.js';
+import { mutationOf, queryOf } from '../api/contract-endpoint.js';
 
 export const appMenuApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The menu as the caller's role sees it, of this or of a foreign project (D74). */
     appMenu: build.query({ ...queryOf(appMenu), providesTags: ['Menu', 'Role'] }),
+    /** Administrators only. */
+    bindMenuEntry: build.mutation({ ...mutationOf(bindMenuEntry), invalidatesTags: ['Menu'] }),
   }),
 });
 
-export const { useAppMenuQuery } = appMenuApi;
+export const { useAppMenuQuery, useBindMenuEntryMutation } = appMenuApi;

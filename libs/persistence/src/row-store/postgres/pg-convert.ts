@@ -40,7 +40,7 @@ export class PgConvert {
     let lost = 0;
     for (let after: string | undefined = ''; after !== undefined;) {
       const rows = await this.values(client, entity, { from, after });
-      const converted = rows.map((row) => convertedRow(row, change));
+      const converted = await convertedRows(rows, change);
       lost += converted.filter(({ isLost }) => isLost).length;
       const written = converted.filter((row, at) => moves || differs(row, rows[at]));
       if (written.length > 0) await this.store(client, entity, { to, rows: written });
@@ -78,12 +78,20 @@ export class PgConvert {
   }
 }
 
-function convertedRow({ id, value, raw }: StoredValue, { from, to, convert }: FieldConversion): Converted {
-  const isFilled = value !== null;
-  const kept = isFilled ? { value, of: readAs(from) } : raw;
-  const converted = kept && to.storage ? convert(kept) : undefined;
-  if (converted === undefined) return { id, value: null, raw: kept, isLost: isFilled };
-  return { id, value: converted, raw: null, isLost: false };
+async function convertedRows(
+  rows: readonly StoredValue[],
+  { from, to, convert }: FieldConversion,
+): Promise<Converted[]> {
+  const kept = rows.map(({ value, raw }) => (value === null ? raw : { value, of: from }));
+  const given = kept.flatMap((value, at) => (value && to.storage ? [{ value, at }] : []));
+  const values = await convert(given.map(({ value }) => value));
+  const byRow = new Map(given.map(({ at }, place) => [at, values[place]]));
+  return rows.map(({ id, value, raw }, at) => {
+    const converted = byRow.get(at);
+    const isFilled = value !== null;
+    if (converted !== undefined) return { id, value: converted, raw: null, isLost: false };
+    return { id, value: null, raw: isFilled ? { value, of: readAs(from) } : raw, isLost: isFilled };
+  });
 }
 
 function differs({ value, raw }: Converted, before: StoredValue | undefined): boolean {

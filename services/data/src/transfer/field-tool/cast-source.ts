@@ -10,6 +10,7 @@ import {
   type StoredRow,
 } from '@buildmesh/persistence';
 import type { EntityAccess } from '../../access/entity-access.js';
+import type { CastSettings } from '../../field/cast.js';
 import type { CellFault } from '../child/messages.js';
 import type { FaultLog } from '../import/fault-log.js';
 import type { RowSource, Staged } from '../import/import.types.js';
@@ -17,7 +18,7 @@ import type { JobControl, Mended, UnreadValue } from '../job/job.types.js';
 import { shownValue } from '../shown-value.js';
 import { FAULTS_SHOWN } from '../transfer.limits.js';
 import { MendingCast } from './mending-cast.js';
-import { versionOfRow, type CastSettings, type FieldPair } from './tool-fields.js';
+import { versionOfRow, type FieldPair } from './tool-fields.js';
 
 /** Rows that are held in memory at a time. */
 const BLOCK_ROWS = 1_000;
@@ -49,7 +50,8 @@ export class CastSource implements RowSource {
     private readonly task: CastTask,
     private readonly store: RowStore,
   ) {
-    this.cast = new MendingCast(task.to, task);
+    const { to, access: view, settings, mend } = task;
+    this.cast = new MendingCast(to, { store, view, settings, mend });
   }
 
   async stage(client: PoolClient, entity: CompiledEntity, faults: FaultLog): Promise<Staged> {
@@ -80,6 +82,7 @@ export class CastSource implements RowSource {
     for await (const rows of this.store.stream(plan, BLOCK_ROWS)) {
       control.signal.throwIfAborted();
       const block: IncomingRow[] = [];
+      await this.cast.prepare(rows.flatMap((row) => this.valueOf(row) ?? []));
       for (const row of rows) {
         const values = await this.changes(row, ++index, faults);
         if (values && mode !== 'preview')
@@ -97,9 +100,8 @@ export class CastSource implements RowSource {
     faults: FaultLog,
   ): Promise<Record<string, unknown> | undefined> {
     const { from, to, mode } = this.task;
-    if (mode === 'copy' && to !== from && !emptyValue(row[to._key])) return undefined;
     const kept = this.rawOf(row);
-    const raw = emptyValue(row[from._key]) ? kept : { value: row[from._key], of: readAs(from) };
+    const raw = this.valueOf(row);
     if (!raw) return undefined;
     this.total++;
     const { value, fault } = this.cast.of(raw);
@@ -109,7 +111,15 @@ export class CastSource implements RowSource {
     }
     await this.refuse({ index, field: from._key, rule: fault.rule, cell: shownValue(raw.value) }, faults);
     if (mode === 'copy' || raw === kept) return undefined;
-    return { [to._key]: null, ...this.rawAfter(row, raw) };
+    return { [to._key]: null, ...this.rawAfter(row, { value: raw.value, of: readAs(from) }) };
+  }
+
+  /** The value of a row that is to be cast, if any. */
+  private valueOf(row: StoredRow): RawValue | undefined {
+    const { from, to, mode } = this.task;
+    if (mode === 'copy' && to !== from && !emptyValue(row[to._key])) return undefined;
+    // With the labels of its choices, which may be names of rows.
+    return emptyValue(row[from._key]) ? this.rawOf(row) : { value: row[from._key], of: from };
   }
 
   /** What the field did not take before, while its cell is empty. */

@@ -1,24 +1,29 @@
 import { storageOf, type FieldDefinition, type ValueResult } from '@buildmesh/domain';
 import type { RawValue, ReadAs } from '@buildmesh/persistence';
-import { castsTo, type Cast } from '../../field/cast.js';
+import { NamedCast, type NamedCastTools } from '../../field/named-cast.js';
 import type { Mended } from '../job/job.types.js';
 import { shownValue } from '../shown-value.js';
-import type { CastSettings } from './tool-fields.js';
 
 /** What somebody writes instead of a value is read as text is. */
 const WRITTEN: ReadAs = { _type: 'string', _option: {} };
 
 /** Casts values to a field; those that it does not take are read as somebody said they are to be read. */
 export class MendingCast {
-  private readonly casts: (from: ReadAs) => Cast;
+  private readonly casts: NamedCast;
   private readonly mended: ReadonlyMap<string, string>;
 
   constructor(
     private readonly to: FieldDefinition,
-    { settings, mend }: { settings: CastSettings; mend: readonly Mended[] },
+    { mend, ...tools }: NamedCastTools & { mend: readonly Mended[] },
   ) {
-    this.casts = castsTo(to, settings);
+    this.casts = new NamedCast(to, tools);
     this.mended = new Map(mend.map(({ value, to: instead }) => [value, instead]));
+  }
+
+  /** Has to be called with a block of values before any of them is cast. */
+  prepare(values: readonly RawValue[]): Promise<void> {
+    const written = [...this.mended.values()].map((value) => ({ value, of: WRITTEN }));
+    return this.casts.prepare([...values, ...written]);
   }
 
   /** A value that becomes nothing was not taken, unless it was given up. */
@@ -32,9 +37,7 @@ export class MendingCast {
 
   private cast(value: unknown, of: ReadAs): ValueResult {
     if (!storageOf(this.to)) return { fault: { rule: 'format' } };
-    // What is no relation yet cannot be trusted to name rows.
-    if (this.to._type === 'relate' && of._type !== 'relate') return { fault: { rule: 'relation' } };
-    const result = this.casts(of)(value);
+    const result = this.casts.of({ value, of });
     return !result.fault && result.value === null ? { fault: { rule: 'format' } } : result;
   }
 }

@@ -10,7 +10,7 @@ import type {
   StoredRow,
 } from '@buildmesh/persistence';
 import type { EntityAccess } from '../../access/entity-access.js';
-import { castOf, type Cast } from '../../field/cast.js';
+import { castOf, type Cast, type CastSettings } from '../../field/cast.js';
 import { checkRelated } from '../../record/row-check.js';
 import { sanitizeHtml } from '../../record/sanitize-html.js';
 import type { CellFault } from '../child/messages.js';
@@ -18,7 +18,7 @@ import type { FaultLog } from '../import/fault-log.js';
 import type { RowSource, Staged } from '../import/import.types.js';
 import type { JobControl } from '../job/job.types.js';
 import { shownValue } from '../shown-value.js';
-import { versionOfRow, type CastSettings, type FieldPair } from './tool-fields.js';
+import { versionOfRow, type FieldPair } from './tool-fields.js';
 
 /** Rows that are held in memory at a time. */
 const BLOCK_ROWS = 500;

@@ -1,4 +1,4 @@
-import { fail, type CallContext } from '@buildmesh/contracts';
+import { fail } from '@buildmesh/contracts';
 import { isServerSet, matchFields, storageOf, takesValues } from '@buildmesh/domain';
 import type { CompiledEntity, CompiledField } from '@buildmesh/persistence';
 import type { EntityAccess } from '../../access/entity-access.js';
@@ -69,9 +69,6 @@ export function matchedFields(source: EntityAccess, target: EntityAccess): Field
   if (pairs.length === 0) throw fail('field.not-found');
   return pairs;
 }
-
-/** What casts values in a call's own settings. */
-export type CastSettings = Pick<CallContext, 'accuracy' | 'timezone'>;
 
 /** The system field that says which version of a row a change was made from. */
 export function versionOfRow({ byKey }: CompiledEntity): CompiledField {

@@ -1,5 +1,5 @@
 import { isId } from '@buildmesh/kernel';
-import { relatedEntity, type NormalNode } from '@buildmesh/domain';
+import { relatedEntity, type FieldDefinition, type NormalNode } from '@buildmesh/domain';
 import type { CompiledField, EntityView, RowStore } from '@buildmesh/persistence';
 
 /**
@@ -9,18 +9,24 @@ import type { CompiledField, EntityView, RowStore } from '@buildmesh/persistence
 export class RelationFinder {
   constructor(
     private readonly store: RowStore,
-    private readonly view: EntityView,
+    private readonly view: Pick<EntityView, 'related'>,
   ) {}
 
   /** Ids in the order of `texts`; `null` where no row is meant. */
-  async find(field: CompiledField, texts: readonly string[]): Promise<(string | null)[]> {
-    const target = this.view.related(relatedEntity(field) ?? '');
-    if (!target?.readable) return texts.map(() => null);
+  async find(field: FieldDefinition, texts: readonly string[]): Promise<(string | null)[]> {
+    const found = await this.look(field, texts);
+    return texts.map((text) => found.get(text) ?? null);
+  }
+
+  /** What each text names: `null` where several rows have the name, nothing where none has. */
+  async look(field: FieldDefinition, texts: readonly string[]): Promise<Map<string, string | null>> {
     const found = new Map<string, string | null>();
+    const target = this.view.related(relatedEntity(field) ?? '');
+    if (!target?.readable) return found;
     await this.byId(target, texts.filter(isId), found);
     for (const column of keysOf(target))
       await this.byKey(target, column, { texts: missing(texts, found), found });
-    return texts.map((text) => found.get(text) ?? null);
+    return found;
   }
 
   private async byId(

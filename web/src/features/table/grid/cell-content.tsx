@@ -1,6 +1,6 @@
 import { emptyValue, kindOf, type FieldDefinition } from '@buildmesh/domain';
 import type { ReactNode } from 'react';
-import { cellText, chosenItems, isOn } from '../../../shared/field/cell-text.js';
+import { chosenItems, columnText, isOn } from '../../../shared/field/cell-text.js';
 import { chipStyle } from '../../../shared/field/combo.js';
 import { relatedRows } from '../../../shared/field/field-kind.js';
 import type { Formats } from '../../../shared/field/formats.js';
@@ -35,6 +35,6 @@ export function cellContent(field: FieldDefinition, value: unknown, formats: For
     case 'switch':
       return <span className={isOn(value) ? 'g-on' : 'g-off'}>{isOn(value) ? formats.yes : formats.no}</span>;
     default:
-      return cellText(field, value, formats);
+      return columnText(field, value, formats);
   }
 }

@@ -65,8 +65,17 @@ const helper = createColumnHelper<typeof features, Row>();
 /** The table knows columns only: rows stay in blocks (libraries §1.1). */
 const NO_ROWS: Row[] = [];
 
-/** Order, width, pinning and visibility of the columns of a view, ready to be drawn. */
-export function useColumns(fields: readonly FieldDefinition[], view: ViewState): ColumnLayout {
+const NO_WIDTHS: ReadonlyMap<string, number> = new Map();
+
+/**
+ * Order, width, pinning and visibility of the columns of a view, ready to be drawn. A column that nobody has sized is at
+ * least as wide as its foot needs.
+ */
+export function useColumns(
+  fields: readonly FieldDefinition[],
+  view: ViewState,
+  footPx: ReadonlyMap<string, number> = NO_WIDTHS,
+): ColumnLayout {
   const shown = useMemo(() => fields.filter((field) => !isLayout(field)), [fields]);
   const columns = useMemo(
     () =>
@@ -74,13 +83,19 @@ export function useColumns(fields: readonly FieldDefinition[], view: ViewState):
         shown.map((field) =>
           helper.accessor((row) => row[field._key], {
             id: field._key,
-            size: initialWidth(labelOf(field), WIDTHS[kindOf(field)] ?? 160),
+            size: Math.min(
+              MAX_COLUMN_PX,
+              Math.max(
+                initialWidth(labelOf(field), WIDTHS[kindOf(field)] ?? 160),
+                footPx.get(field._key) ?? 0,
+              ),
+            ),
             minSize: MIN_COLUMN_PX,
             maxSize: MAX_COLUMN_PX,
           }),
         ),
       ),
-    [shown],
+    [shown, footPx],
   );
   const state = useMemo(
     () => ({

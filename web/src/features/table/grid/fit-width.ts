@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '@buildmesh/domain';
-import { cellText } from '../../../shared/field/cell-text.js';
+import { columnText } from '../../../shared/field/cell-text.js';
 import { labelOf } from '../../../shared/field/field-kind.js';
 import type { Formats } from '../../../shared/field/formats.js';
 import type { RowSource } from '../row-source.js';
@@ -30,7 +30,7 @@ export function fitWidth(key: string, { source, fields, formats }: FitParts): nu
     if (row)
       widest = Math.max(
         widest,
-        context.measureText(cellText(field, row[key], formats).slice(0, 200)).width + CELL_EXTRA_PX,
+        context.measureText(columnText(field, row[key], formats).slice(0, 200)).width + CELL_EXTRA_PX,
       );
   }
   return Math.round(Math.min(WIDEST_PX, Math.max(MIN_COLUMN_PX, widest)));

@@ -1,5 +1,7 @@
 import type { Row } from '@buildmesh/contracts';
+import { emptyValue } from '@buildmesh/domain';
 import { sameValue } from '../../../shared/field/field-kind.js';
+import type { Values } from '../../../shared/row/row-access.js';
 import { parseTsv, pasteInto, toTsv } from '../clipboard.model.js';
 import type { CellRange } from '../selection.model.js';
 import type { CellChange } from '../undo.model.js';
@@ -10,7 +12,30 @@ import type { GridEdits } from './grid.types.js';
 export interface Cells {
   columns: readonly GridColumn[];
   rowAt: (index: number) => Row | undefined;
+  /** Rows that there are, from the first that is shown; without end while that is not known. */
+  count: number;
   edits: GridEdits;
+}
+
+/** What a change of several cells writes, and what of it cannot be written. */
+export interface CellEdit {
+  changes: CellChange[];
+  /** Values of new rows, below the last one. */
+  added: Values[];
+  left: LeftOut;
+}
+
+export interface LeftOut {
+  /** Values beyond the last column. */
+  wide: number;
+  /** Rows beyond the last one, where the person may add none. */
+  rows: number;
+  /** Values that their column does not take. */
+  unfit: number;
+  /** Values of columns that cannot be edited. */
+  locked: number;
+  /** Names of these columns. */
+  columns: readonly string[];
 }
 
 interface Target {
@@ -18,52 +43,120 @@ interface Target {
   col: number;
 }
 
-/** The change that puts `value` into a cell, unless it may not be edited or holds it already. */
-function change(cells: Cells, { row, col }: Target, value: unknown): CellChange[] {
-  const column = cells.columns[col];
-  const record = cells.rowAt(row);
-  if (!column || !record || !cells.edits.canEdit(column)) return [];
-  const before = record[column.key];
-  return sameValue(column.field, before, value)
-    ? []
-    : [{ id: record._id, key: column.key, before, after: value }];
+/** Gathers what a change of several cells comes to. */
+class Draft {
+  private readonly changes: CellChange[] = [];
+  private readonly rows = new Map<number, Values>();
+  private readonly columns = new Set<string>();
+  private readonly unaddable = new Set<number>();
+  private wide = 0;
+  private unfit = 0;
+  private locked = 0;
+
+  constructor(private readonly cells: Cells) {}
+
+  put({ row, col }: Target, value: unknown): void {
+    const column = this.cells.columns[col];
+    const record = this.cells.rowAt(row);
+    if (!column) return this.beyond(value);
+    if (record) return this.change(record, column, value);
+    if (row < this.cells.count || emptyValue(value)) return;
+    if (!this.cells.edits.canAdd) this.unaddable.add(row);
+    else if (this.cells.edits.canEdit(column))
+      this.rows.set(row, { ...this.rows.get(row), [column.key]: value });
+    else this.lock(column);
+  }
+
+  /** A value that stands in no column. */
+  beyond(value: unknown): void {
+    if (!emptyValue(value)) this.wide++;
+  }
+
+  misfit(): void {
+    this.unfit++;
+  }
+
+  private change(record: Row, column: GridColumn, value: unknown): void {
+    const before = record[column.key];
+    if (sameValue(column.field, before, value)) return;
+    if (this.cells.edits.canEdit(column))
+      this.changes.push({ id: record._id, key: column.key, before, after: value });
+    else this.lock(column);
+  }
+
+  private lock(column: GridColumn): void {
+    this.locked++;
+    this.columns.add(column.label);
+  }
+
+  done(): CellEdit {
+    const { changes, wide, unfit, locked } = this;
+    const left = { wide, unfit, locked, rows: this.unaddable.size, columns: [...this.columns] };
+    const added = [...this.rows].sort(([one], [other]) => one - other).map(([, values]) => values);
+    return { changes, added, left };
+  }
 }
 
-export function clearing(cells: Cells, range: CellRange): CellChange[] {
-  return eachCell(range).flatMap((target) => change(cells, target, null));
+export function clearing(cells: Cells, range: CellRange): CellEdit {
+  const draft = new Draft(cells);
+  for (const target of eachCell(range)) draft.put(target, null);
+  return draft.done();
 }
 
 /** Copies the first row of the range (or the first column, going right) into the rest of it. */
-export function filling(cells: Cells, source: CellRange, target: CellRange): CellChange[] {
+export function filling(cells: Cells, source: CellRange, target: CellRange): CellEdit {
   const height = source.bottom - source.top + 1;
   const width = source.right - source.left + 1;
-  return eachCell(target).flatMap(({ row, col }) => {
-    if (row >= source.top && row <= source.bottom && col >= source.left && col <= source.right) return [];
+  const draft = new Draft(cells);
+  for (const { row, col } of eachCell(target)) {
+    if (row >= source.top && row <= source.bottom && col >= source.left && col <= source.right) continue;
     const from = {
       row: source.top + modulo(row - source.top, height),
       col: source.left + modulo(col - source.left, width),
     };
     const column = cells.columns[from.col];
     const into = cells.columns[col];
-    if (!column || !into) return [];
+    if (!column || !into) continue;
     const value = cells.rowAt(from.row)?.[column.key];
-    if (column === into) return change(cells, { row, col }, value);
+    if (column === into) {
+      draft.put({ row, col }, value);
+      continue;
+    }
     const parsed = cells.edits.parse(into, cells.edits.print(column, value));
-    return 'fault' in parsed ? [] : change(cells, { row, col }, parsed.value);
-  });
+    if ('fault' in parsed) draft.misfit();
+    else draft.put({ row, col }, parsed.value);
+  }
+  return draft.done();
 }
 
-/** Changes of a pasted text; the first value that does not fit refuses the whole. */
-export function pasting(cells: Cells, range: CellRange, text: string): CellChange[] | { fault: string } {
-  const changes: CellChange[] = [];
+/**
+ * What a pasted text comes to; the first value that does not fit refuses the whole. Rows beyond the last one are added,
+ * where the person may.
+ */
+export function pasting(cells: Cells, range: CellRange, text: string): CellEdit | { fault: string } {
+  const draft = new Draft(cells);
   for (const target of pasteInto(parseTsv(text), range)) {
     const column = cells.columns[target.col];
-    if (!column || !cells.edits.canEdit(column)) continue;
+    const record = cells.rowAt(target.row);
+    // A value that stands there already, or that nobody may put there, need not be one that could be typed.
+    if (column && record && cells.edits.print(column, record[column.key]) === target.text) continue;
+    if (!record && target.text.trim() === '') continue;
+    if (!column || !cells.edits.canEdit(column)) {
+      draft.put(target, target.text);
+      continue;
+    }
     const parsed = cells.edits.parse(column, target.text);
     if ('fault' in parsed) return { fault: `${column.label}: ${parsed.fault} (${target.text.slice(0, 40)})` };
-    changes.push(...change(cells, target, parsed.value));
+    draft.put(target, parsed.value);
   }
-  return changes;
+  return draft.done();
+}
+
+/** The rows and columns that a pasted text reaches, those beyond the last ones too. */
+export function reachOf(text: string, range: CellRange): CellRange {
+  const cells = pasteInto(parseTsv(text), range);
+  const { row, col } = cells.at(-1) ?? { row: range.bottom, col: range.right };
+  return { top: range.top, left: range.left, bottom: row, right: col };
 }
 
 /** The text of a range; rows that are not loaded are left out. */

@@ -2,6 +2,7 @@ import type { Row } from '@buildmesh/contracts';
 import { memo } from 'react';
 import type { Formats } from '../../../shared/field/formats.js';
 import { cellContent } from './cell-content.js';
+import { fittingNumber } from './column-width.js';
 import type { GridColumn } from './columns.js';
 
 export interface GridRowProps {
@@ -71,6 +72,9 @@ function cell(props: GridRowProps, column: GridColumn, col: number) {
   const { row } = props;
   const selected = col >= props.selFrom && col <= props.selTo;
   const focused = col === props.focusCol;
+  const content = row === undefined ? null : cellContent(column.field, row[column.key], props.formats);
+  const number = column.numeric && typeof content === 'string' ? content : undefined;
+  const shown = number === undefined ? content : fittingNumber(number, column.width);
   const marks = `${selected ? ' g-sel' : ''}${focused ? ' g-focus' : ''}${col === props.fillCol ? ' g-fill' : ''}`;
   return (
     <div
@@ -84,8 +88,8 @@ function cell(props: GridRowProps, column: GridColumn, col: number) {
       className={column.className + marks}
       style={column.style}
     >
-      <span className="g-text">
-        {row === undefined ? null : cellContent(column.field, row[column.key], props.formats)}
+      <span className="g-text" title={shown === content ? undefined : number}>
+        {shown}
       </span>
     </div>
   );

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Span } from '../scroll.model.js';
 import type { ViewState } from '../view-state.model.js';
+import { fittingNumber } from './column-width.js';
 import type { ColumnLayout, GridColumn } from './columns.js';
 
 export interface SummaryText {
@@ -37,11 +38,12 @@ export const GridSummary = memo(function GridSummary({ layout, cols, chosen, val
           className="g-sum"
           aria-haspopup="menu"
           aria-label={`${column.label}: ${name}${method ? ` ${shown}` : ''}`}
+          title={method ? `${name} ${shown}` : undefined}
           onClick={(event) => onChoose(column.key, event.currentTarget)}
         >
           {method ? (
             <>
-              {name} <b>{shown}</b>
+              <span className="g-sum-name">{name}</span> <b>{fittingNumber(shown, column.width)}</b>
             </>
           ) : (
             <span className="g-hint">{name} ▾</span>

@@ -10,6 +10,7 @@ import type { CellChange } from '../undo.model.js';
 import { EMPTY_VIEW, type ViewState } from '../view-state.model.js';
 import { useColumns } from './columns.js';
 import { Grid } from './grid.js';
+import type { CellEdit } from './grid-changes.js';
 import type { GridChecks, GridEdits } from './grid.types.js';
 
 const fields: FieldDefinition[] = [
@@ -43,18 +44,23 @@ function bench(
   source = new RowSource(async () => ({ rows, next: null }), { pauseMs: 0 }),
 ) {
   const applied: CellChange[][] = [];
+  const told: CellEdit[] = [];
   const refused: string[] = [];
   const opened: string[] = [];
   const onSort = jest.fn();
   const edits: GridEdits = {
     canEdit: (column) => column.key !== 'made',
+    canAdd: true,
     check: (_, value) => (value === 'bad' ? 'This is wrong' : undefined),
     parse: (column, text) =>
       column.key === 'age' && Number.isNaN(Number(text))
         ? { fault: 'Enter a number' }
         : { value: column.key === 'age' ? Number(text) : text },
     print: (_, value) => String(value ?? ''),
-    apply: (changes) => applied.push(changes),
+    apply: (changes, edit) => {
+      applied.push(changes);
+      if (edit) told.push(edit);
+    },
     refuse: (text) => refused.push(text),
     undo: jest.fn(),
     redo: jest.fn(),
@@ -90,7 +96,7 @@ function bench(
       />
     );
   }
-  return { Bench, applied, refused, opened, edits, onSort, checks };
+  return { Bench, applied, told, refused, opened, edits, onSort, checks };
 }
 
 async function show(view: Partial<ViewState> = {}, source?: RowSource) {
@@ -253,6 +259,65 @@ describe('the grid', () => {
     fireEvent.paste(grid, { clipboardData: { getData: () => 'A\tmany' } });
     expect(applied).toEqual([]);
     expect(refused[0]).toMatch(/Age: Enter a number/);
+  });
+
+  const SIX = 'A\t1\nB\t2\nC\t3\nD\t4\n\nF\t6';
+
+  it('adds the rows of a paste that lie below the last one, but no empty ones', async () => {
+    const { grid, user, told } = await show();
+    await user.keyboard('{Control>}{ArrowDown}{/Control}');
+    fireEvent.paste(grid, { clipboardData: { getData: () => SIX } });
+    expect(told[0]?.changes.map(({ after }) => after)).toEqual(['A', 1]);
+    expect(told[0]?.added).toEqual([
+      { name: 'B', age: 2 },
+      { name: 'C', age: 3 },
+      { name: 'D', age: 4 },
+      { name: 'F', age: 6 },
+    ]);
+  });
+
+  it('tells how many rows of a paste could not be added where the person may add none', async () => {
+    const { grid, user, told, edits } = await show();
+    edits.canAdd = false;
+    await user.keyboard('{Control>}{ArrowDown}{/Control}');
+    fireEvent.paste(grid, { clipboardData: { getData: () => SIX } });
+    expect(told[0]).toMatchObject({ added: [], left: { rows: 4 } });
+    expect(told[0]?.changes).toHaveLength(2);
+  });
+
+  it('tells of pasted values that stand in no column or in one that cannot be edited', async () => {
+    const { grid, told } = await show();
+    fireEvent.paste(grid, { clipboardData: { getData: () => 'A\t1\tyes\tnow\tmore\tmost' } });
+    expect(told[0]?.left).toMatchObject({ wide: 2, locked: 1, columns: ['Made'] });
+    expect(told[0]?.changes.map(({ after }) => after)).toEqual(['A', 1, 'yes']);
+  });
+
+  it('clears rows of the selection too that are not here yet', async () => {
+    const { source, letIn } = tenRowsFirst();
+    const { user, told } = await show({}, source);
+    await user.keyboard('{Shift>}{Control>}{ArrowDown}{/Control}{/Shift}{Delete}');
+    expect(told).toEqual([]);
+    letIn();
+    await waitFor(() => expect(told[0]?.changes).toHaveLength(40));
+  });
+
+  it('tells of values that filling could not put into another column', async () => {
+    const { grid, user, told } = await show();
+    await user.keyboard('{Shift>}{ArrowRight}{/Shift}{Control>}d{/Control}');
+    expect(told).toEqual([]);
+    act(() => grid.focus());
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}{Control>}d{/Control}');
+    expect(told[0]?.changes.map(({ key, after }) => [key, after])).toEqual([
+      ['name', 'Row 0'],
+      ['age', 0],
+    ]);
+  });
+
+  it('shows signs for a number that does not fit, and the number on hover', async () => {
+    await show({ widths: { age: 48 } });
+    expect(screen.queryByText('39,000')).toBeNull();
+    expect(screen.getAllByTitle('2,000')[0]).toHaveTextContent(/^#+$/);
+    expect(screen.getByText('0', { selector: '.g-text' })).not.toHaveAttribute('title');
   });
 
   it('sorts from the header with the keyboard', async () => {

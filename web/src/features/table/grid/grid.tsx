@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../shared/field/formats.js';
 import type { RowSource } from '../row-source.js';
 import { physicalHeight, type Span } from '../scroll.model.js';
-import { rangeOf, type Cell, type CellRange } from '../selection.model.js';
+import { rangeOf, unionOf, type Cell, type CellRange } from '../selection.model.js';
+import type { CellChange } from '../undo.model.js';
 import { ROW_HEIGHTS, type RowHeight, type ViewState } from '../view-state.model.js';
 import { CellEditor } from './cell-editor.js';
 import type { ColumnLayout } from './columns.js';
@@ -19,6 +20,7 @@ import { onGridKey, selectedRange } from './use-grid-keys.js';
 import { cellOf, useGridPointer } from './use-grid-pointer.js';
 import { useGridScroll } from './use-grid-scroll.js';
 import { HEADER_ROW, useGridSelection } from './use-grid-selection.js';
+import { useRangeEdit } from './use-range-edit.js';
 import './grid.css';
 import '../../../shared/field/field.css';
 
@@ -77,12 +79,18 @@ export function Grid(props: GridProps) {
     const loaded = await source.load({ first: firstRow + first, last: firstRow + last });
     return loaded.length >= Math.min(last, source.count - firstRow) - first;
   };
-  const cells: Cells = { columns: layout.all, rowAt, edits };
-
-  const apply = (changes: ReturnType<typeof clearing>): void => {
+  const latest = useRef(props);
+  latest.current = props;
+  const cells = (): Cells => {
+    const now = latest.current;
+    return { columns: now.layout.all, rowAt, count: (source.total ?? Infinity) - firstRow, edits: now.edits };
+  };
+  const edit = useRangeEdit({ cells, load: loadRows });
+  const apply = (changes: CellChange[]): void => {
     if (changes.length > 0) edits.apply(changes);
   };
-  const fill = (from: CellRange, to: CellRange): void => apply(filling(cells, from, to));
+  const fill = (from: CellRange, to: CellRange): void =>
+    edit(unionOf(from, to), (now) => filling(now, from, to));
   const onPointerDown = useGridPointer({
     scroller,
     selection,
@@ -116,7 +124,10 @@ export function Grid(props: GridProps) {
     edits,
     header: props.header,
     startEdit,
-    clear: () => apply(clearing(cells, selectedRange(selection))),
+    clear: () => {
+      const range = selectedRange(selection);
+      edit(range, (now) => clearing(now, range));
+    },
     fillDown: () => {
       const range = selectedRange(selection);
       fill({ ...range, bottom: range.top }, range);
@@ -133,7 +144,7 @@ export function Grid(props: GridProps) {
     },
   };
 
-  const clipboard = useGridClipboard({ cells, selection, apply, load: loadRows });
+  const clipboard = useGridClipboard({ cells, selection, edit, load: loadRows });
   const { rows, cols, offset } = scroll.window;
   const range = rangeOf(selection.current);
   const { focus } = selection.current;

@@ -1,17 +1,21 @@
 import type { Row } from '@buildmesh/contracts';
 import type { CellChange } from '../undo.model.js';
 import type { GridColumn } from './columns.js';
+import type { CellEdit } from './grid-changes.js';
 
 /** What the grid may do to rows; the table decides how. */
 export interface GridEdits {
   canEdit: (column: GridColumn) => boolean;
+  /** Rows may be added. */
+  canAdd: boolean;
   /** What is wrong with a value, in words. */
   check: (column: GridColumn, value: unknown) => string | undefined;
   /** A pasted text as a value, or what is wrong with it. */
   parse: (column: GridColumn, text: string) => { value: unknown } | { fault: string };
   /** A value as the text that spreadsheets understand. */
   print: (column: GridColumn, value: unknown) => string;
-  apply: (changes: CellChange[]) => void;
+  /** With `edit` where several cells were changed at once: it is told what was written and what was not. */
+  apply: (changes: CellChange[], edit?: CellEdit) => void;
   refuse: (text: string) => void;
   undo: () => void;
   redo: () => void;

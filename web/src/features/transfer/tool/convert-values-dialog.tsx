@@ -1,4 +1,6 @@
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import type { Field, InputOf, adminTransformField } from '@buildmesh/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,8 +22,8 @@ interface Props {
   field: Field;
   /** The change that is asked about; absent where stored values are to become what the field is now. */
   as?: FieldToBe;
-  /** Changes the field, whatever becomes of its values. */
-  onConfirm?: () => void;
+  /** Changes the field, whatever becomes of its values; with `create`, names that no related record has become records. */
+  onConfirm?: (create: boolean) => void;
   onClose: () => void;
   onDone: () => void;
 }
@@ -32,6 +34,7 @@ export function ConvertValuesDialog({ entity, field, as, onConfirm, onClose, onD
   const project = useProject();
   const tool = useToolJob(onDone);
   const [written, setWritten] = useState<ReadonlyMap<string, string>>(new Map());
+  const [create, setCreate] = useState(false);
   const [transform] = useTransformFieldMutation();
   const run = (dry: boolean): Promise<void> =>
     tool.start(dry, () =>
@@ -79,7 +82,7 @@ export function ConvertValuesDialog({ entity, field, as, onConfirm, onClose, onD
                 {t('transfer.again')}
               </Button>
             ) : as ? (
-              <Button variant="contained" onClick={onConfirm}>
+              <Button variant="contained" onClick={() => onConfirm?.(create)}>
                 {t('transfer.retype.confirm')}
               </Button>
             ) : (
@@ -110,13 +113,21 @@ export function ConvertValuesDialog({ entity, field, as, onConfirm, onClose, onD
       <ToolResult tool={tool} listed={failing.length === 0} />
       {failing.length > 0 && told ? (
         as ? (
-          <ul className="ti-errors" aria-label={t('transfer.errors')}>
-            {failing.map(({ value, rows }) => (
-              <li key={value}>
-                {value} {rows > 1 ? <small>{t('transfer.mend.rows', { count: rows })}</small> : null}
-              </li>
-            ))}
-          </ul>
+          <>
+            <ul className="ti-errors" aria-label={t('transfer.errors')}>
+              {failing.map(({ value, rows }) => (
+                <li key={value}>
+                  {value} {rows > 1 ? <small>{t('transfer.mend.rows', { count: rows })}</small> : null}
+                </li>
+              ))}
+            </ul>
+            {as.type === 'relate' ? (
+              <FormControlLabel
+                control={<Checkbox checked={create} onChange={(_, on) => setCreate(on)} />}
+                label={t('transfer.retype.create')}
+              />
+            ) : null}
+          </>
         ) : (
           <MendList
             list={failing}

@@ -117,6 +117,29 @@ describe('converting the values of a field', () => {
     expect(server.to('POST /field/transform')[0]?.body).toMatchObject({ as: { type: 'string' } });
     await userEvent.click(await button('Change the type'));
     expect(confirmed).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  it('offers to make records of the names that a link does not find', async () => {
+    server = startServer({
+      'POST /field/transform': { data: { job: 'rehearsal' } },
+      'GET /rehearsal': job({ ...failing, _id: 'rehearsal' }),
+    });
+    const confirmed = jest.fn();
+    renderApp(
+      <ConvertValuesDialog
+        entity="goods"
+        field={amount}
+        as={{ type: 'relate', relate: ['older'], option: {} }}
+        onConfirm={confirmed}
+        {...calls}
+      />,
+    );
+    expect(await screen.findByText('many')).toBeVisible();
+    await userEvent.click(await button('Change the type'));
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Add these names as new records/ }));
+    await userEvent.click(await button('Change the type'));
+    expect(confirmed.mock.calls).toEqual([[false], [true]]);
   });
 
   it('says clearly that another job works on the table', async () => {

@@ -1,0 +1,56 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { PoolClient } from 'pg';
+import type { Clock } from '@buildmesh/kernel';
+import { fail, type CallContext } from '@buildmesh/contracts';
+import { cellParser } from '@buildmesh/domain';
+import { RowStore } from '@buildmesh/persistence';
+import { CLOCK } from '@buildmesh/service-kit';
+import type { EntityAccess } from '../access/entity-access.js';
+import { IncrementService } from '../increment/increment.service.js';
+import { RunRows } from '../program/run/run-rows.js';
+import { RowQuota } from '../quota/row-quota.js';
+
+interface Where {
+  context: CallContext;
+  project: string;
+  entity: string;
+  /** Entities of the project with all rights. */
+  rights: (entity: string) => EntityAccess | undefined;
+}
+
+/** Makes rows that hold nothing but a name, for values that are to become relations. */
+@Injectable()
+export class NamedRows {
+  constructor(
+    @Inject(RowStore) private readonly store: RowStore,
+    @Inject(IncrementService) private readonly increments: IncrementService,
+    @Inject(RowQuota) private readonly quota: RowQuota,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** In the transaction of the client; the new rows by name, without names that the field of names does not take. */
+  async make(
+    client: PoolClient,
+    { context, project, entity, rights }: Where,
+    names: readonly string[],
+  ): Promise<Map<string, string>> {
+    const target = rights(entity)?.entity;
+    const field = target?.nameField;
+    if (!field) throw fail('field.no-name', { params: { name: target?.name ?? '' } });
+    const parse = cellParser(field, undefined, context);
+    const rows = names.flatMap((name) => {
+      const { value, fault } = parse(name);
+      return fault || value === null ? [] : [{ name, values: { [field._key]: value } }];
+    });
+    const { increments, quota, clock } = this;
+    const writer = new RunRows({
+      ...{ project, context, access: rights, increments, quota, clock },
+      ...{ store: this.store.within(client), members: '' },
+    });
+    const saved = await writer.save(
+      entity,
+      rows.map(({ values }) => values),
+    );
+    return new Map(rows.map(({ name }, at) => [name, saved[at]?._id ?? '']));
+  }
+}
