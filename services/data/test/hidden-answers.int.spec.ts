@@ -43,7 +43,7 @@ describeWith(['postgres'], 'what people are told of rows and fields that are hid
   function standIns(): void {
     const { bus } = data.service;
     bus.serve(sendNotice, ({ input }) => {
-      for (const user of input.to) notices.push([user, input.content]);
+      for (const user of input.to) notices.push([user, String(input.content)]);
       return Promise.resolve({ sent: input.to.length });
     });
     bus.serve(keepFile, async ({ input: { file } }) => {
