@@ -9,17 +9,22 @@ import { useCommands } from './use-commands.js';
 import { useContinuations } from './use-continuations.js';
 import { Watermark } from './watermark.js';
 
-/** Asks and tells must also do without a connection: their code is fetched once the first screen has been. */
+/** Fetched once the first screen has been: what asks, what tells, and what leads into the settings are there without a connection. */
+const FRAME_PARTS = [
+  () => import('../shared/ui/notice-host.js'),
+  () => import('../shared/ui/confirm-dialog.js'),
+  () => import('./first-admin-place.js'),
+];
+const FRAME_PARTS_AFTER_MS = 2000;
+
 function keepFrameParts(): () => void {
-  const fetch = () =>
-    void Promise.all([import('../shared/ui/notice-host.js'), import('../shared/ui/confirm-dialog.js')]).catch(
-      () => undefined, // Told by whoever watches over code that does not come.
-    );
+  const fetch = () => {
+    // One that does not come is told by whoever watches over chunks.
+    for (const part of FRAME_PARTS) part().catch(() => undefined);
+  };
   const timer = setTimeout(fetch, FRAME_PARTS_AFTER_MS);
   return () => clearTimeout(timer);
 }
-
-const FRAME_PARTS_AFTER_MS = 2000;
 
 /** What goes on behind the screens while somebody is signed in. */
 export function MemberTasks() {

@@ -19,7 +19,7 @@ export function RouteErrorScreen() {
   const error = useRouteError();
   const navigate = useNavigate();
   const here = useLocation();
-  const newRelease = useAppSelector(({ network }) => network.newRelease);
+  const newRelease = useAppSelector(({ network }) => network.newRelease && !network.offline);
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;
   const missing = isChunkFailure(error);
   const [icon, title, text] = FACE[missing ? (newRelease ? 'release' : 'missing') : 'crash'];

@@ -25,7 +25,7 @@ interface Props extends PartFailureProps {
 /** Stands where a part of the screen could not be loaded or shown. */
 export function PartFailure({ fault, onRetry, onClose, over = onClose !== undefined }: Props) {
   const { t } = useTranslation();
-  const newRelease = useAppSelector(({ network }) => network.newRelease);
+  const newRelease = useAppSelector(({ network }) => network.newRelease && !network.offline);
   const missing = isChunkFailure(fault);
   const text = !missing ? 'broken' : newRelease ? 'new-release' : 'not-loaded';
   const card = (
