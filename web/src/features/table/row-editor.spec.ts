@@ -94,6 +94,13 @@ describe('editing rows', () => {
     expect(editor.canUndo).toBe(true);
   });
 
+  it('sends no new rows a second time, of which nobody knows whether they were made', async () => {
+    const { editor, faults, refuse, access } = bench();
+    refuse.next = { code: LOCAL_CODE.network, message: '' };
+    await editor.apply([], [{ name: 'pasted' }]);
+    expect([access.bulk.mock.calls.length, faults.length]).toEqual([1, 1]);
+  });
+
   it('takes a change that arrived, and of which only the answer was lost, for done', async () => {
     const { editor, rows, conflicts, faults, access, refuse } = bench();
     refuse.next = { code: LOCAL_CODE.network, message: '' };

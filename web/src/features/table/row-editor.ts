@@ -163,7 +163,8 @@ export class RowEditor {
       } catch (cause) {
         if (!isApiFault(cause)) throw cause;
         if (again && this.arrived(cause, piece, side)) return;
-        const lost = cause.code === LOCAL_CODE.network && piece.kind === 'edit';
+        // New rows are not sent twice: of a call whose answer was lost nobody knows whether it made them.
+        const lost = cause.code === LOCAL_CODE.network && piece.kind === 'edit' && !piece.added?.length;
         if (!lost || !(await this.tools.reconnected())) throw cause;
       }
     }
