@@ -102,9 +102,10 @@ export class ApprovalRowService {
       project,
       limit: { simple: true, ...(rows ? { rows } : {}) },
     };
-    await this.increments.fill(access.entity, [{ values }], context);
-    await this.quota.taking({ context, project }, { rows: 1 }, () =>
-      this.store.insert(access.entity, { _id: id, values }, { act }),
+    await this.increments.filling({ entity: access.entity, rows: [{ values }], where: context }, () =>
+      this.quota.taking({ context, project }, { rows: 1 }, () =>
+        this.store.insert(access.entity, { _id: id, values }, { act }),
+      ),
     );
   }
 

@@ -90,8 +90,10 @@ export class FieldService {
     rows: readonly FieldRow[],
     { context }: ChangeOf,
   ): Promise<void> {
-    await this.store.addFields(client, compiledEntity(entity, fields), rows.map(compiledField));
     const added = compiledEntity(entity, rows);
+    // Before the table is locked: another of its fields may share the count.
+    await this.increments.begin(added, context);
+    await this.store.addFields(client, compiledEntity(entity, fields), rows.map(compiledField));
     if (autoNumbersOf(added).length > 0)
       await this.store.numberRows(client, added, (many) => this.increments.take(added, many, context));
   }

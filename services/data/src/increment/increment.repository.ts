@@ -18,22 +18,30 @@ export class IncrementRepository {
   constructor(@Inject(POOL) private readonly pool: Pool) {}
 
   /**
-   * Reserves `many` numbers and answers the first. A statement of its own, never in the transaction of the rows: what is
-   * reserved is gone even where the rows are not stored, so that no number is given twice and nobody waits for a load.
+   * Reserves `many` numbers and answers the first; nothing where this count has not begun. A statement of its own, never in
+   * the transaction of the rows: what is reserved is gone even where the rows are not stored, so that no number is given
+   * twice and nobody waits for a load.
    */
   async take(
     { project, key, period }: Counter,
-    { many, start, step }: { many: number; start: number; step: number },
-  ): Promise<number> {
+    { many, step }: { many: number; step: number },
+  ): Promise<number | undefined> {
     const { rows } = await this.pool.query<{ last: number }>({
       name: 'counter-take',
-      text: `INSERT INTO ${COUNTER} AS c (project, key, period, last) VALUES ($1, $2, $3, $4::bigint + ($5::bigint - 1) * $6::bigint)
-        ON CONFLICT (project, key, period) DO UPDATE SET last = c.last + $5::bigint * $6::bigint RETURNING last::float8 AS last`,
-      values: [project, key, period, start, many, step],
+      text: `UPDATE ${COUNTER} AS c SET last = c.last + $4::bigint * $5::bigint
+        WHERE project = $1 AND key = $2 AND period = $3 RETURNING last::float8 AS last`,
+      values: [project, key, period, many, step],
     });
-    const [taken] = rows;
-    if (!taken) throw new Error('a counter did not answer');
-    return taken.last - (many - 1) * step;
+    return rows[0] && rows[0].last - (many - 1) * step;
+  }
+
+  /** Lets a count go on from `last`, or from where it is if that is further. */
+  async raise({ project, key, period }: Counter, last: number): Promise<void> {
+    await this.pool.query(
+      `INSERT INTO ${COUNTER} AS c (project, key, period, last) VALUES ($1, $2, $3, $4::bigint)
+       ON CONFLICT (project, key, period) DO UPDATE SET last = greatest(c.last, excluded.last)`,
+      [project, key, period, last],
+    );
   }
 
   /** Forgets every period of a key. */

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Clock } from '@buildmesh/kernel';
+import { Refusal, type Clock } from '@buildmesh/kernel';
 import { incrementFormat, type CallContext } from '@buildmesh/contracts';
 import {
   DEFAULT_NUMBER_FORMAT,
@@ -20,6 +20,16 @@ import { IncrementRepository } from './increment.repository.js';
 
 type Where = Pick<CallContext, 'timezone'>;
 
+/** New rows that are to have numbers. */
+interface Filling {
+  entity: CompiledEntity;
+  rows: readonly { values: Record<string, unknown> }[];
+  where: Where;
+}
+
+/** A count that is reset just while rows are stored may need another number, hardly ever a third one. */
+const ATTEMPTS = 4;
+
 /** Key of the counter of a field: fields that name the same increment share a count. */
 const keyOf = (field: CompiledField): string => field._option.increment ?? field._id;
 
@@ -34,12 +44,24 @@ export class IncrementService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
+  /**
+   * Stores new rows with their numbers. A number that another row got meanwhile, since the count was reset between, is
+   * given up for the next free one.
+   */
+  async filling<T>({ entity, rows, where }: Filling, store: () => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      await this.fill(entity, rows, where);
+      try {
+        return await store();
+      } catch (error) {
+        if (attempt === ATTEMPTS || !isTaken(error, entity)) throw error;
+        await this.begin(entity, where);
+      }
+    }
+  }
+
   /** Puts the numbers of new rows into their values. */
-  async fill(
-    entity: CompiledEntity,
-    rows: readonly { values: Record<string, unknown> }[],
-    where: Where,
-  ): Promise<void> {
+  async fill(entity: CompiledEntity, rows: Filling['rows'], where: Where): Promise<void> {
     for (const [field, range] of await this.take(entity, rows.length, where))
       for (const [place, { values }] of rows.entries()) values[field._key] = numberAt(range, place);
   }
@@ -53,24 +75,56 @@ export class IncrementService {
     const today = this.today(where);
     for (const field of fields) {
       const key = keyOf(field);
-      const { format, start, step, reset } = formats.get(key) ?? DEFAULT_NUMBER_FORMAT;
+      const { format, step, reset } = formats.get(key) ?? DEFAULT_NUMBER_FORMAT;
       const counter = { project: entity.project, key, period: periodOf(reset, today) };
-      const first = await this.counters.take(counter, { many, start, step });
+      let first = await this.counters.take(counter, { many, step });
+      while (first === undefined) {
+        await this.begin(entity, where);
+        first = await this.counters.take(counter, { many, step });
+      }
       ranges.set(field, { ...numberParts(format, today), first, step });
     }
     return ranges;
   }
 
+  /** Counts of these fields stand at the greatest number that a row has, so that none is made again. */
+  async begin(entity: CompiledEntity, where: Where): Promise<void> {
+    const { project } = entity;
+    const keys = new Set(autoNumbersOf(entity).map(keyOf));
+    if (keys.size === 0) return;
+    const found = await this.greatest(project, where, keys);
+    const formats = await this.formats(project, [...keys]);
+    for (const key of keys) {
+      const { start, step, reset } = formats.get(key) ?? DEFAULT_NUMBER_FORMAT;
+      const counter = { project, key, period: periodOf(reset, this.today(where)) };
+      await this.counters.raise(counter, Math.max(start - step, found.get(key)?.last ?? -Infinity));
+    }
+  }
+
+  /** Forgets how far a key has counted: it begins anew after the greatest number that a row has. */
   async reset(project: string, key: string): Promise<true> {
     await this.counters.reset(project, key);
     return true;
   }
 
-  /** Every counter of the project goes on from the greatest number of its period that a row has, one in the recycle bin too. */
+  /** Every counter of the project goes on from the greatest number of its period that a row has. */
   async flush(project: string, where: Where): Promise<{ counters: number }> {
+    const found = await this.greatest(project, where);
+    await this.counters.replace(project, [...found.values()]);
+    return { counters: found.size };
+  }
+
+  /** The greatest number of this period that a row has, one in the recycle bin too, for each key that has one. */
+  private async greatest(
+    project: string,
+    where: Where,
+    keys?: ReadonlySet<string>,
+  ): Promise<Map<string, { key: string; period: string; last: number }>> {
     const { rows, fields } = await this.catalog.of(project);
     const entities = rows.map((row) => compiledEntity(row, fields.get(row.id) ?? []));
-    const all = entities.flatMap((entity) => autoNumbersOf(entity).map((field) => ({ entity, field })));
+    const all = entities
+      .flatMap((entity) => autoNumbersOf(entity).map((field) => ({ entity, field })))
+      .filter(({ field }) => keys?.has(keyOf(field)) ?? true);
     const formats = await this.formats(
       project,
       all.map(({ field }) => keyOf(field)),
@@ -84,8 +138,7 @@ export class IncrementService {
       if (last !== undefined && last > (found.get(key)?.last ?? -1))
         found.set(key, { key, period: periodOf(reset, today), last });
     }
-    await this.counters.replace(project, [...found.values()]);
-    return { counters: found.size };
+    return found;
   }
 
   private today({ timezone }: Where) {
@@ -107,4 +160,11 @@ export class IncrementService {
       }),
     );
   }
+}
+
+/** Another row has the auto-number that a row was to have. */
+function isTaken(error: unknown, entity: CompiledEntity): boolean {
+  const numbered = new Set(autoNumbersOf(entity).map(({ _key }) => _key));
+  const faults = error instanceof Refusal ? (error.details.errors ?? []) : [];
+  return faults.some(({ field, rule }) => rule === 'unique' && numbered.has(field));
 }

@@ -62,7 +62,6 @@ export class RecordBulk {
         index: at < save.length ? at : at - save.length,
       }));
       refuseFaults((await checkRelated(this.store, access, candidates)).faults);
-      await this.increments.fill(access.entity, save, writing.context);
       const act = actOf(writing.context, this.clock);
       // All or none: what the bundle will be told is known before.
       const answer: BulkResult = {
@@ -72,11 +71,14 @@ export class RecordBulk {
       };
       const once = key && { ...key, answer: JSON.stringify(answer) };
       const added = ({ repeated }: { repeated?: string }) => (repeated === undefined ? save.length : 0);
-      const { removed, repeated } = await this.stored(access.entity, { save, update }, () =>
-        this.quota.taking(writing, { rows: save.length, added }, () =>
-          this.store.bulk(access, { save, update, remove: input.remove }, { act, once }),
-        ),
-      );
+      const store = () =>
+        this.stored(access.entity, { save, update }, () =>
+          this.quota.taking(writing, { rows: save.length, added }, () =>
+            this.store.bulk(access, { save, update, remove: input.remove }, { act, once }),
+          ),
+        );
+      const filling = { entity: access.entity, rows: save, where: writing.context };
+      const { removed, repeated } = await this.increments.filling(filling, store);
       if (removed > 0) this.quota.freed(writing.project);
       return repeated === undefined ? answer : (JSON.parse(repeated) as BulkResult);
     });

@@ -58,17 +58,20 @@ export class RecordWriter {
       refuseEmpty(checked.values);
       const { names, faults } = await checkRelated(this.store, access, [checked]);
       refuseFaults(faults);
-      await this.increments.fill(access.entity, [checked], context);
       const act = actOf(context, this.clock);
-      const row = newRowOnWire(access, checked.values, { _id: newId(act.timeMs), act, names });
-      const once: Once | undefined = key && { ...key, answer: JSON.stringify(row) };
-      const fresh = { _id: row._id, values: checked.values };
-      const { repeated } = await this.quota.taking(
-        writing,
-        { rows: 1, added: (result) => (result.repeated === undefined ? 1 : 0) },
-        () => this.store.insert(access.entity, fresh, { act, once }),
-      );
-      return this.computed(writing, access, repeated === undefined ? row : (JSON.parse(repeated) as Row));
+      const _id = newId(act.timeMs);
+      const filling = { entity: access.entity, rows: [checked], where: context };
+      const row = await this.increments.filling(filling, async () => {
+        const fresh = newRowOnWire(access, checked.values, { _id, act, names });
+        const once: Once | undefined = key && { ...key, answer: JSON.stringify(fresh) };
+        const { repeated } = await this.quota.taking(
+          writing,
+          { rows: 1, added: (result) => (result.repeated === undefined ? 1 : 0) },
+          () => this.store.insert(access.entity, { _id, values: checked.values }, { act, once }),
+        );
+        return repeated === undefined ? fresh : (JSON.parse(repeated) as Row);
+      });
+      return this.computed(writing, access, row);
     });
   }
 
