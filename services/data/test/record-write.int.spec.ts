@@ -207,7 +207,7 @@ describeWith(['postgres'], 'writing rows', () => {
           input: { save: [{ a: 'x' }, { a: '' }] },
         }),
       ),
-    ).toEqual(['row.no-field-to-update']);
+    ).toEqual(['row.no-field-to-update', '1: required']);
     expect(await data.stored(bare)).toEqual([]);
     await create({ b: 0 });
     const { params: filled } = await data.table('Filled', [
@@ -290,17 +290,34 @@ describeWith(['postgres'], 'writing rows', () => {
       ).toEqual(['invalid', '1:code unique']);
       expect(
         await refusedAs(bulk({ save: [{ title: 'x' }], update: [{ _id: row._id, amount: 1, _ver: 9 }] })),
-      ).toEqual(['row.conflict']);
-      expect(
-        await refusedAs(bulk({ save: [{ title: 'x' }], update: [{ _id: newId(), amount: 1 }] })),
-      ).toEqual(['row.not-found']);
+      ).toEqual(['row.conflict', '0:_id conflict']);
+      const gone = { _id: newId(), amount: 1 };
+      expect(await refusedAs(bulk({ update: [{ _id: row._id, amount: 1 }, gone] }))).toEqual([
+        'row.not-found',
+        '1:_id not-found',
+      ]);
       expect(await refusedAs(bulk({ save: [{ title: 'x' }], remove: [row._id, newId()] }))).toEqual([
         'row.not-found',
+        '1:_id not-found',
       ]);
       expect(await refusedAs(bulk({ update: [{ _id: row._id, amount: 1 }], remove: [row._id] }))).toEqual([
         'invalid',
-        '_id unique',
+        '0:_id unique',
       ]);
+      expect(await refusedAs(bulk({ update: [{ _id: row._id, amount: 1 }, { _id: newId() }] }))).toEqual([
+        'row.no-field-to-update',
+        '1: required',
+      ]);
+      expect(
+        await refusedAs(
+          bulk({
+            update: [
+              { _id: row._id, amount: 1 },
+              { _id: newId(), amount: 1, _ver: 'x' },
+            ],
+          }),
+        ),
+      ).toEqual(['invalid', '1:_ver number']);
     });
   });
 
@@ -405,6 +422,6 @@ describeWith(['postgres'], 'related rows', () => {
     await data.service.ask(adminRemoveRow, data.admin, { params: { ...customers, id: gone._id } });
     expect(
       await data.service.ask(adminGetRow, data.admin, { params: { ...orders, id: row._id } }),
-    ).toMatchObject({ customer: { _id: gone._id, __name: null } });
+    ).toMatchObject({ customer: { _id: gone._id, __name: 'Bob', _removed: true } });
   });
 });

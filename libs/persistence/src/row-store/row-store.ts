@@ -10,6 +10,7 @@ import type {
   FieldConversion,
   FindPlan,
   Found,
+  LastName,
   IncomingRow,
   CombinedIndexSpec,
   IndexSpec,
@@ -133,6 +134,8 @@ export abstract class RowStore {
   abstract dump(client: PoolClient, entity: CompiledEntity, fields: readonly CompiledField[]): Readable;
   /** `__name` by id of the rows that exist and that the view lets through. */
   abstract names(view: EntityView, ids: readonly string[]): Promise<Map<string, string | null>>;
+  /** The same with rows in the recycle bin. */
+  abstract lastNames(view: EntityView, ids: readonly string[]): Promise<Map<string, LastName>>;
   /** Which of `values` are taken by rows other than those of `exceptIds`. */
   abstract taken(
     entity: CompiledEntity,

@@ -29,6 +29,12 @@ export interface ComputeSettings {
   readonly timezone: string;
 }
 
+/** What a row is called, or was before it was removed. */
+export interface LastName {
+  readonly name: string | null;
+  readonly removed: boolean;
+}
+
 export interface SortKey {
   readonly field: CompiledField;
   readonly order: 'asc' | 'desc';

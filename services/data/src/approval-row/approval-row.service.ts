@@ -11,7 +11,7 @@ import {
   type relatedApprovalUsers,
   type writeApprovalRow,
 } from '@buildmesh/contracts';
-import { idsIn, relatedEntity } from '@buildmesh/domain';
+import { idsIn, relatedEntity, type RowResult } from '@buildmesh/domain';
 import { RowStore, type Act } from '@buildmesh/persistence';
 import { CLOCK, systemContext } from '@buildmesh/service-kit';
 import { AccessService } from '../access/access.service.js';
@@ -19,6 +19,7 @@ import type { EntityAccess } from '../access/entity-access.js';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
 import { IncrementService } from '../increment/increment.service.js';
 import { RowQuota } from '../quota/row-quota.js';
+import { changeFaults } from '../record/held-values.js';
 import { hydrate } from '../record/hydrate.js';
 import { RESTORABLE_MS } from '../record/record-writer.js';
 import { checkerOf, checkRelated, refuseEmpty, refuseFaults } from '../record/row-check.js';
@@ -44,12 +45,19 @@ export class ApprovalRowService {
       const access = await this.as(input, input.as);
       const mode = id === undefined ? 'create' : 'update';
       const checked = checkerOf(access.entity, { mode, accuracy, writable: null })(input.values);
-      refuseFaults(checked.faults);
-      if (mode === 'create') refuseEmpty(checked.values);
-      const { faults } = await checkRelated(this.store, access, [checked]);
+      const faults =
+        id === undefined
+          ? await this.newFaults(access, checked)
+          : await changeFaults({ store: this.store, access }, [{ _id: id, given: input.values, checked }]);
       refuseFaults([...faults, ...(await this.repeated(access, checked.values, id))]);
       return { values: checked.values };
     });
+  }
+
+  private async newFaults(access: EntityAccess, checked: RowResult): Promise<FieldFault[]> {
+    refuseFaults(checked.faults);
+    refuseEmpty(checked.values);
+    return (await checkRelated(this.store, access, [checked])).faults;
   }
 
   /** Says which values that must be unique are taken. The write says it again, should somebody be faster. */

@@ -1,16 +1,19 @@
-import type { CompiledField, RowStore, StoredRow } from '@buildmesh/persistence';
+import type { CompiledField, LastName, RowStore, StoredRow } from '@buildmesh/persistence';
 import type { EntityAccess } from '../access/entity-access.js';
 import { relatedEntity } from '@buildmesh/domain';
 
-/** A related row on the wire; without a name when the caller may not read it, with `null` when it is gone. */
+/** A related row on the wire; without a name when the caller may not read it. */
 export interface RelatedRow {
   _id: string;
+  /** Its last name where it is removed; `null` when even that is gone. */
   __name?: string | null;
+  /** It is removed: the value stays until another one is chosen. */
+  _removed?: true;
 }
 
 /** Which fields are looked at, and what of the rows behind them. */
 export type Relations = Pick<EntityAccess, 'visible' | 'related'>;
-type Names = ReadonlyMap<string, string | null>;
+type Names = ReadonlyMap<string, LastName>;
 
 /** Puts `{_id, __name}` in the place of the ids of related rows: one question per field, never per row (D33). */
 export async function hydrate(store: RowStore, access: Relations, rows: readonly StoredRow[]): Promise<void> {
@@ -43,7 +46,7 @@ function collect(value: unknown, into: Set<string>): void {
 async function namesOf({ store, access, field }: Relation, ids: string[]): Promise<Names | undefined> {
   const target = access.related(relatedEntity(field) ?? '');
   if (!target?.readable || target.hidden.has('__name')) return undefined;
-  return store.names(target, ids);
+  return store.lastNames(target, ids);
 }
 
 /** The value of a relate field with names; what is no id stays. */
@@ -53,5 +56,7 @@ export function related(value: unknown, names: Names | undefined): unknown {
 }
 
 function one(id: string, names: Names | undefined): RelatedRow {
-  return names ? { _id: id, __name: names.get(id) ?? null } : { _id: id };
+  if (!names) return { _id: id };
+  const known = names.get(id);
+  return { _id: id, __name: known?.name ?? null, ...(known?.removed ? { _removed: true } : {}) };
 }

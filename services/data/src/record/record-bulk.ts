@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isId, newId, Refusal, type Clock, type FieldFault } from '@buildmesh/kernel';
-import { fail, type InputOf, type OutputOf, type simpleBulkRows } from '@buildmesh/contracts';
+import { type InputOf, type OutputOf, type simpleBulkRows } from '@buildmesh/contracts';
 import {
   type CompiledEntity,
   type NewRow,
@@ -15,9 +15,12 @@ import { EntityCatalog } from '../catalog/entity-catalog.js';
 import { IncrementService } from '../increment/increment.service.js';
 import { RowQuota } from '../quota/row-quota.js';
 import { actOf, versionOf, type Writing } from './record-writer.js';
-import { checkerOf, checkRelated, refuseEmpty, refuseFaults } from './row-check.js';
+import { changeFaults } from './held-values.js';
+import { checkerOf, checkRelated, nothingIn, refuseEmpty, refuseFaults } from './row-check.js';
 import { assertMay, writableBy } from './write-rights.js';
 
+/** Faults that are told at once. */
+const MAX_FAULTS = 200;
 /** Rows in one bundle, all lists together. */
 export const MAX_BULK_ROWS = 1000;
 
@@ -55,12 +58,9 @@ export class RecordBulk {
       const told = key && (await this.store.recall(key));
       if (told !== undefined) return JSON.parse(told) as BulkResult;
       const save = this.newRows(writing, access, input.save);
-      const update = this.changes(writing, access, input.update);
-      refuseFaults(repeatedIds([...update.map((change) => change._id), ...input.remove]));
-      const candidates = [...save, ...update].map(({ values }, at) => ({
-        values,
-        index: at < save.length ? at : at - save.length,
-      }));
+      const update = await this.changes(writing, access, input.update);
+      refuseFaults(repeatedIds(input));
+      const candidates = save.map(({ values }, index) => ({ values, index }));
       refuseFaults((await checkRelated(this.store, access, candidates)).faults);
       const act = actOf(writing.context, this.clock);
       // All or none: what the bundle will be told is known before.
@@ -72,7 +72,7 @@ export class RecordBulk {
       const once = key && { ...key, answer: JSON.stringify(answer) };
       const added = ({ repeated }: { repeated?: string }) => (repeated === undefined ? save.length : 0);
       const store = () =>
-        this.stored(access.entity, { save, update }, () =>
+        this.stored(access.entity, { save, update, remove: input.remove }, () =>
           this.quota.taking(writing, { rows: save.length, added }, () =>
             this.store.bulk(access, { save, update, remove: input.remove }, { act, once }),
           ),
@@ -98,37 +98,44 @@ export class RecordBulk {
       return { _id: newId(nowMs), values };
     });
     refuseFaults(faults);
-    for (const { values } of rows) refuseEmpty(values);
+    for (const [index, { values }] of rows.entries()) refuseEmpty(values, index);
     return rows;
   }
 
-  private changes(writing: Writing, access: EntityAccess, list: readonly Values[]): RowChange[] {
+  private async changes(
+    writing: Writing,
+    access: EntityAccess,
+    list: readonly Values[],
+  ): Promise<RowChange[]> {
     const check = checkerOf(access.entity, {
       mode: 'update',
       accuracy: writing.context.accuracy,
       writable: writableBy(writing, access, 'update'),
     });
-    const faults: FieldFault[] = [];
-    const changes = list.map(({ _id, _ver, ...given }, index) => {
-      const { values, faults: own } = check(given);
-      for (const fault of own) faults.push({ ...fault, index });
-      if (!isId(_id)) faults.push({ field: '_id', rule: 'format', message: 'field.format', index });
-      if (own.length === 0 && Object.keys(values).length === 0) throw fail('row.no-field-to-update');
-      return { _id: String(_id), values, ver: versionOf(_ver) };
+    const read = list.map(({ _id, _ver, ...given }, index) => {
+      const checked = check(given);
+      if (!isId(_id)) checked.faults.push({ field: '_id', rule: 'format', message: 'field.format' });
+      return { _id: String(_id), ver: _ver, given, checked, index };
     });
-    refuseFaults(faults);
-    return changes;
+    refuseFaults(await changeFaults({ store: this.store, access }, read));
+    return read.map(({ _id, ver, checked: { values }, index }) => {
+      if (Object.keys(values).length === 0) throw nothingIn(index);
+      return { _id, values, ver: versionOf(ver, index) };
+    });
   }
 
-  /** A value that must be unique names the row of the list that broke it. */
+  /** A value that must be unique, a row that is gone and one that somebody else changed name their place in the list. */
   private async stored<T>(
     entity: CompiledEntity,
-    { save, update }: { save: NewRow[]; update: RowChange[] },
+    { save, update, remove }: { save: NewRow[]; update: RowChange[]; remove: readonly string[] },
     work: () => Promise<T>,
   ): Promise<T> {
     try {
       return await work();
     } catch (error) {
+      const places = error instanceof Refusal ? placesOf(error, { update, remove }) : [];
+      if (error instanceof Refusal && places.length > 0)
+        throw new Refusal(error.key, { ...error.details, errors: places }, { cause: error });
       const key =
         error instanceof Refusal
           ? error.details.errors?.find((fault) => fault.rule === 'unique')?.field
@@ -163,9 +170,24 @@ export class RecordBulk {
   }
 }
 
-function repeatedIds(ids: readonly string[]): FieldFault[] {
-  const seen = new Set<string>();
-  return ids.some((id) => seen.size === seen.add(id).size)
-    ? [{ field: '_id', rule: 'unique', message: 'field.unique' }]
-    : [];
+/** Places of the rows that a refusal speaks of by their ids. */
+function placesOf(
+  { key, details: { data } }: Refusal,
+  { update, remove }: { update: readonly RowChange[]; remove: readonly string[] },
+): FieldFault[] {
+  const { missing = [], rows = [] } = (data ?? {}) as { missing?: string[]; rows?: { _id: string }[] };
+  const named = new Set([...missing, ...rows.map(({ _id }) => _id)]);
+  const fault = { field: '_id', rule: key.replace('row.', ''), message: key };
+  const placed = (ids: readonly string[]) =>
+    ids.flatMap((id, index) => (named.has(id) ? [{ ...fault, index }] : []));
+  return [...placed(update.map(({ _id }) => _id)), ...placed(remove)].slice(0, MAX_FAULTS);
+}
+
+/** Rows that are spoken of twice, in the lists of changes and removals. */
+function repeatedIds({ update, remove }: Pick<BulkInput, 'update' | 'remove'>): FieldFault[] {
+  const seen = new Set<unknown>();
+  const fault = { field: '_id', rule: 'unique', message: 'field.unique' };
+  return [update.map(({ _id }) => _id), remove].flatMap((ids) =>
+    ids.flatMap((id, index) => (seen.size === seen.add(id).size ? [{ ...fault, index }] : [])),
+  );
 }

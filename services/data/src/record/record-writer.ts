@@ -10,9 +10,17 @@ import { EntityCatalog } from '../catalog/entity-catalog.js';
 import { IncrementService } from '../increment/increment.service.js';
 import { RowQuota } from '../quota/row-quota.js';
 import { makeValues, readingOf } from './computed-values.js';
+import { changeFaults } from './held-values.js';
 import { hydrate, related } from './hydrate.js';
 import type { Asking } from './record-reader.js';
-import { checkerOf, checkRelated, refuseEmpty, refuseFaults, type RelatedNames } from './row-check.js';
+import {
+  checkerOf,
+  checkRelated,
+  nothingIn,
+  refuseEmpty,
+  refuseFaults,
+  type RelatedNames,
+} from './row-check.js';
 import { assertMay, writableBy } from './write-rights.js';
 
 type Values = Record<string, unknown>;
@@ -87,10 +95,8 @@ export class RecordWriter {
         accuracy: writing.context.accuracy,
         writable: writableBy(writing, access, 'update'),
       })(values);
-      refuseFaults(checked.faults);
-      if (Object.keys(checked.values).length === 0) throw fail('row.no-field-to-update');
-      const { faults } = await checkRelated(this.store, access, [checked]);
-      refuseFaults(faults);
+      refuseFaults(await changeFaults({ store: this.store, access }, [{ _id: id, given: values, checked }]));
+      if (Object.keys(checked.values).length === 0) throw nothingIn();
       const { state, row } = await this.store.update(
         access,
         { _id: id, values: checked.values, ver },
@@ -174,10 +180,11 @@ export class RecordWriter {
 }
 
 /** Version that the caller saw; absent = whatever there is. */
-export function versionOf(value: unknown): number | undefined {
+export function versionOf(value: unknown, index?: number): number | undefined {
   if (value === undefined) return undefined;
   if (Number.isInteger(value)) return value as number;
-  throw fail('invalid', { errors: [{ field: '_ver', rule: 'number', message: 'field.number' }] });
+  const place = index === undefined ? {} : { index };
+  throw fail('invalid', { errors: [{ field: '_ver', rule: 'number', message: 'field.number', ...place }] });
 }
 
 /** A new row is known before it is stored: the server alone sets what the caller did not send. */

@@ -1,7 +1,7 @@
 import { newId, type FieldFault } from '@buildmesh/kernel';
 import { fail } from '@buildmesh/contracts';
-import { rowChecker, type RowResult, relatedEntity } from '@buildmesh/domain';
-import type { CompiledEntity, CompiledField, RowStore } from '@buildmesh/persistence';
+import { idOfRow, rowChecker, type RowResult, relatedEntity } from '@buildmesh/domain';
+import type { CompiledEntity, CompiledField, LastName, RowStore } from '@buildmesh/persistence';
 import type { EntityAccess } from '../access/entity-access.js';
 import { sanitizeHtml } from './sanitize-html.js';
 
@@ -30,19 +30,29 @@ export function checkerOf(entity: CompiledEntity, settings: CheckSettings): Chec
   return checker;
 }
 
-/** Refuses a new row that holds nothing at all, neither given nor by default. */
-export function refuseEmpty(values: Values): void {
-  if (Object.values(values).every((value) => value === null || value === undefined))
-    throw fail('row.no-field-to-update');
+/** Refuses a new row that holds nothing at all, neither given nor by default; `index` is its place in a list. */
+export function refuseEmpty(values: Values, index?: number): void {
+  if (Object.values(values).every((value) => value === null || value === undefined)) throw nothingIn(index);
+}
+
+/** A row that was sent says nothing. */
+export function nothingIn(index?: number) {
+  const key = 'row.no-field-to-update';
+  return fail(
+    key,
+    index === undefined ? {} : { errors: [{ field: '', rule: 'required', message: key, index }] },
+  );
 }
 
 /** Names of related rows that a write speaks of, by field key. */
-export type RelatedNames = ReadonlyMap<string, ReadonlyMap<string, string | null>>;
+export type RelatedNames = ReadonlyMap<string, ReadonlyMap<string, LastName>>;
 
 /** Rows that a write wants to store, with their place in the list that was sent. */
 export interface Candidate {
   values: Values;
   index?: number;
+  /** What the row holds already, where it is known: links of it that are gone may stay (D96). */
+  held?: Values | undefined;
 }
 
 /** What is looked at of a field that holds links. */
@@ -63,7 +73,7 @@ export async function checkRelated(
   access: LinkScope,
   candidates: readonly Candidate[],
 ): Promise<{ names: RelatedNames; faults: FieldFault[] }> {
-  const names = new Map<string, ReadonlyMap<string, string | null>>();
+  const names = new Map<string, ReadonlyMap<string, LastName>>();
   const fields = access.entity.fields.filter(
     (field) =>
       field._type === 'relate' &&
@@ -78,9 +88,11 @@ export async function checkRelated(
         candidates.flatMap(({ values }) => idsOf(values[field._key])),
       );
       names.set(field._key, found);
-      return candidates.flatMap(({ values, index }) =>
-        idsOf(values[field._key]).every((id) => found.has(id)) ? [] : [relationFault(field._key, index)],
-      );
+      return candidates.flatMap(({ values, index, held }) => {
+        const stay = new Set(idsOf(held?.[field._key]));
+        const isFine = (id: string) => found.get(id)?.removed === false || stay.has(id);
+        return idsOf(values[field._key]).every(isFine) ? [] : [relationFault(field._key, index)];
+      });
     }),
   );
   return { names, faults: faults.flat() };
@@ -90,13 +102,15 @@ async function namesOf(
   store: RowStore,
   target: EntityAccess | undefined,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, string | null>> {
-  return target?.readable ? store.names(target, [...new Set(ids)]) : new Map();
+): Promise<ReadonlyMap<string, LastName>> {
+  return target?.readable ? store.lastNames(target, [...new Set(ids)]) : new Map();
 }
 
+/** Ids of related rows, hydrated or not. */
 function idsOf(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  return Array.isArray(value) ? value.map(String) : [];
+  if (Array.isArray(value)) return value.flatMap(idsOf);
+  const id = idOfRow(value);
+  return typeof id === 'string' ? [id] : [];
 }
 
 function relationFault(field: string, index: number | undefined): FieldFault {

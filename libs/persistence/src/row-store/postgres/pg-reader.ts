@@ -1,7 +1,7 @@
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import { runStatement } from '../../sql/data-source.js';
 import type { CompiledEntity, CompiledField } from '../compiled-entity.js';
-import type { EntityView, FindPlan, Found, RowSelection, StoredRow } from '../row-store.types.js';
+import type { EntityView, FindPlan, Found, LastName, RowSelection, StoredRow } from '../row-store.types.js';
 import { castType, toParameter } from './column.js';
 import { quoted, tableOf } from './names.js';
 import { findSql } from './find-sql.js';
@@ -104,14 +104,24 @@ export class PgReader {
   }
 
   async names(view: EntityView, ids: readonly string[]): Promise<Map<string, string | null>> {
+    const rows = await this.named(view, ids, 'AND t."_removed_at" IS NULL');
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+
+  async lastNames(view: EntityView, ids: readonly string[]): Promise<Map<string, LastName>> {
+    const rows = await this.named(view, ids, '');
+    return new Map(rows.map(({ id, name, removed }) => [id, { name, removed }]));
+  }
+
+  private named(
+    view: EntityView,
+    ids: readonly string[],
+    which: string,
+  ): Promise<(LastName & { id: string })[]> {
     const scope = this.scope(view);
     const rights = rightsSql(scope);
-    const text = `SELECT t."_id" AS id, t."__name" AS name FROM ${tableOf(view.entity)} t WHERE t."_id" = ANY(${scope.values.add(ids, 'text[]')}) AND t."_removed_at" IS NULL AND ${rights}`;
-    const rows = await this.run<{ id: string; name: string | null }>(view.entity, {
-      text,
-      values: scope.values.list,
-    });
-    return new Map(rows.map(({ id, name }) => [id, name]));
+    const text = `SELECT t."_id" AS id, t."__name" AS name, t."_removed_at" IS NOT NULL AS removed FROM ${tableOf(view.entity)} t WHERE t."_id" = ANY(${scope.values.add(ids, 'text[]')}) ${which} AND ${rights}`;
+    return this.run(view.entity, { text, values: scope.values.list });
   }
 
   async taken(

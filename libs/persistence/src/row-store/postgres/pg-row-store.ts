@@ -11,6 +11,7 @@ import type {
   FieldConversion,
   FindPlan,
   Found,
+  LastName,
   IncomingRow,
   CombinedIndexSpec,
   IndexSpec,
@@ -171,6 +172,10 @@ export class PgRowStore extends RowStore {
   }
   override names(view: EntityView, ids: readonly string[]): Promise<Map<string, string | null>> {
     return this.parts.reader.names(view, ids);
+  }
+
+  override lastNames(view: EntityView, ids: readonly string[]): Promise<Map<string, LastName>> {
+    return this.parts.reader.lastNames(view, ids);
   }
   override taken(
     entity: CompiledEntity,

@@ -9,6 +9,7 @@ import {
   type FlowGraph,
 } from '@buildmesh/domain';
 import type { EntityAccess } from '../../access/entity-access.js';
+import { offeringHeld } from '../../record/held-values.js';
 import { sanitizeHtml } from '../../record/sanitize-html.js';
 import { checkRelated, refuseFaults, type RelateField } from '../../record/row-check.js';
 import type { RunScene, Values } from './run.types.js';
@@ -102,7 +103,7 @@ export function defaultsOf(fields: readonly FieldDefinition[]): Record<string, u
 export interface Filled {
   form: CallerForm;
   given: Values;
-  /** What the row holds that the function is run for: links that stand there may stay (D96). */
+  /** What the row holds that the function is run for: links and choices that stand there may stay (D96). */
   held?: Values | undefined;
   /** Refuses keys that no field has; else they are left out. */
   strict: boolean;
@@ -127,7 +128,8 @@ export async function checkedForm(
     ? Object.keys(given).filter((key) => given[key] !== undefined && !keys.has(key))
     : [];
   refuseFaults(unknown.map((field): FieldFault => ({ field, rule: 'unknown', message: 'field.unknown' })));
-  const values = checkedValues(form.fields, given, scene);
+  const fields = form.fields.map((field) => offeringHeld(field, held?.[field._key]));
+  const values = checkedValues(fields, given, scene);
   refuseFaults(await unseenLinks(form, { values, held: held ?? {} }, scene));
   return values;
 }

@@ -6,6 +6,7 @@ import type { EntityAccess } from '../../access/entity-access.js';
 import { ownField } from '../../access/field-path.js';
 import type { IncrementService } from '../../increment/increment.service.js';
 import type { RowQuota } from '../../quota/row-quota.js';
+import { changeFaults } from '../../record/held-values.js';
 import { hydrate } from '../../record/hydrate.js';
 import { readFilter } from '../../record/read-filter.js';
 import { actOf } from '../../record/record-writer.js';
@@ -97,7 +98,7 @@ export class RunRows {
     const rows = list.map((given, index) => {
       const { values, faults } = check(plainValues(given));
       refuseFaults(list.length === 1 ? faults : faults.map((fault) => ({ ...fault, index })));
-      refuseEmpty(values);
+      refuseEmpty(values, list.length === 1 ? undefined : index);
       return { _id: newId(nowMs), values };
     });
     refuseFaults((await checkRelated(store, access, rows)).faults);
@@ -113,10 +114,20 @@ export class RunRows {
     const { context, store, clock } = this.scene;
     const access = this.writable(entity);
     const settings = { mode: 'update' as const, accuracy: context.accuracy, writable: null };
-    const { values, faults } = checkerOf(access.entity, settings)(plainValues(given));
-    refuseFaults(faults);
+    const plain = plainValues(given);
+    const check = checkerOf(access.entity, settings);
+    let checked = check(plain);
+    const isFine =
+      checked.faults.length === 0 && (await checkRelated(store, access, [checked])).faults.length === 0;
+    if (!isFine) {
+      // What is gone may stay where every row holds it (D96).
+      const changes = ids.map((_id) => ({ _id, given: plain, checked: check(plain) }));
+      const faults = await changeFaults({ store, access }, changes);
+      refuseFaults([...new Map(faults.map((fault) => [fault.field, fault])).values()]);
+      checked = changes[0]?.checked ?? checked;
+    }
+    const { values } = checked;
     if (Object.keys(values).length === 0) return 0;
-    refuseFaults((await checkRelated(store, access, [{ values }])).faults);
     const act = actOf(context, clock);
     for (const some of blocks(ids))
       await store.bulk(
