@@ -1,5 +1,6 @@
-import { adminBulkRows, adminQueryRows } from '@buildmesh/contracts';
+import { adminBulkRows, adminQueryRows, debugFlow, listDebugRuns } from '@buildmesh/contracts';
 import { RUN_LIMITS } from '@buildmesh/domain';
+import { newId } from '@buildmesh/kernel';
 import { describeWith } from '@buildmesh/testing';
 import { refusalOf, refusedAs, startData, type DataFixture } from './data-fixture.js';
 import { chain, flowsOf, node } from './flow-fixture.js';
@@ -42,6 +43,42 @@ describeWith(['postgres'], 'rows that functions read and change', () => {
       )
     ).data;
   const priced = (opt: string, value: number) => [{ key: 'price', opt, value }];
+
+  const many = async (rows: number) => {
+    const names = Array.from({ length: rows }, (_, at) => `n${at}`);
+    for (let at = 0; at < rows; at += 1000) await store(names.slice(at, at + 1000));
+  };
+  /** Runs a draft: its answer, and what its trace tells of the query. */
+  const debugged = async (option: object) => {
+    const code = 'return [nodes.step.length, nodes.step.reduce((sum, row) => sum + 1, 0), more.step]';
+    const told = node('told', 'code', { option: { code } });
+    const flow = await flows.create({
+      nodes: chain([step('query', option), told], [{ $ref: 'nodes.told' }, { $ref: 'more.step' }]),
+    });
+    const params = { project: data.project, id: flow._id };
+    const answer = await data.service.ask(debugFlow, data.admin, { params, input: {} });
+    const [run] = await data.service.ask(listDebugRuns, data.admin, { params });
+    return { data: answer.data, notice: run?.nodes.find(({ id }) => id === 'step')?.notice };
+  };
+
+  test('a query reads as many rows as it is told to, all without a limit, and tells where it left some out', async () => {
+    await many(1300);
+    expect(await debugged({})).toEqual({ data: [[1300, 1300, false], false], notice: undefined });
+    expect(await debugged({ limit: 1300 })).toMatchObject({ data: [[1300, 1300, false], false] });
+    const left = await debugged({ limit: 1250 });
+    expect(left.data).toMatchObject([[1250, 1250, true], true]);
+    expect(left.notice).toContain('1250');
+    const sorted = { sort: [{ key: 'price', order: 'asc' }], limit: 1100, page: 2 };
+    expect(await ran('query', sorted)).toHaveLength(200);
+  });
+
+  test('a message to more people than one reaches is refused, not cut', async () => {
+    const to = Array.from({ length: 5001 }, () => newId());
+    const flow = await flows.published({
+      nodes: chain([node('step', 'message', { option: { to, content: 'x' } })]),
+    });
+    expect((await refusalOf(flows.exec(flow))).details.params?.['reason']).toContain('5000');
+  });
 
   test('a query gives the rows of a filter, in the order asked for, page by page', async () => {
     await store(['a', 'b', 'c', 'd', 'e', 'f']);

@@ -210,6 +210,8 @@ const step = z.strictObject({
   input: z.string(),
   output: z.string(),
   error: z.string().nullable(),
+  /** What the node left out because of a limit. */
+  notice: z.string().optional(),
 });
 export const listDebugRuns = defineContract({
   id: 'data.flow.debug-runs',

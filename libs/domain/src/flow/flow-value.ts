@@ -6,6 +6,8 @@ export interface FlowScope {
   now: number;
   nodes: Readonly<Record<string, unknown>>;
   vars: Readonly<Record<string, unknown>>;
+  /** By id of a node that read rows: whether it left some out. */
+  more?: Readonly<Record<string, boolean>>;
 }
 
 /** A value that is only known when the flow runs: taken from the run, or computed. */
@@ -16,7 +18,7 @@ export type FormulaReader = (formula: string, scope: FlowScope) => unknown;
 
 /** Deepest nesting of values in options. */
 const MAX_DEPTH = 12;
-const PATH = /^(form|item|user|now|nodes|vars)(\.[\w$-]{1,100}){0,6}$/;
+const PATH = /^(form|item|user|now|nodes|vars|more)(\.[\w$-]{1,100}){0,6}$/;
 
 export const isPath = (path: unknown): path is string => typeof path === 'string' && PATH.test(path);
 

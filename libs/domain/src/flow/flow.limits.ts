@@ -8,6 +8,8 @@ export const RUN_LIMITS = {
   depth: 10,
   /** Turns of one loop. */
   turns: 1000,
+  /** Rows that a node reads. */
+  reads: 50_000,
   /** Rows that a run writes. */
   writes: 5000,
   /** A form in the middle of a run waits this long. */

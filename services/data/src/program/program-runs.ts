@@ -20,6 +20,8 @@ import type { RunNotice, RunScene, RunState, RunWatch, TraceStep, Values } from 
  */
 const MAX_RUNS = 4;
 const MAX_WAITING = 200;
+/** Longest state of a run that waits for a form, in characters. */
+const MAX_STATE = 16_000_000;
 /** Longest answer, in characters: it travels over the bus whole. */
 const MAX_ANSWER = 900_000;
 
@@ -120,6 +122,7 @@ export class ProgramRuns {
       const id = run ?? newId(this.clock.now());
       const answer = told(state);
       const kept = flow.version === 0 ? { ...state, graph } : state;
+      if (JSON.stringify(kept).length > MAX_STATE) throw fail('too-large');
       await this.runs.wait(scene.client, { id, flow: flow.id, user, state: kept }, this.clock.now());
       return { ...answer, run: id, next: outcome.form };
     }

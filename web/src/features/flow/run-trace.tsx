@@ -32,6 +32,7 @@ export function RunTrace({ run }: { run: DebugRun }) {
             {nameOfTraced(node, t)}
             <span className="fl-soft"> · {t('flow.ms', { ms: Math.round(node.ms) })}</span>
             {node.error !== null && <StatusTag level="error" label={t('flow.run.failed')} />}
+            {node.notice !== undefined && <StatusTag level="warning" label={node.notice} />}
           </summary>
           <TracePart label={t('flow.trace.input')} text={node.input} />
           <TracePart label={t('flow.trace.output')} text={node.output} />

@@ -67,7 +67,7 @@ function givenBy(above: Step, step: string, scene: SourceScene): Source[] {
     case 'query':
       return above.option.one === true
         ? [whole(`${base}._id`, 'row', false), ...fields(base, scene.fieldsOf(above.option.entity))]
-        : [whole(base, 'rows', true)];
+        : [whole(base, 'rows', true), whole(`more.${above.id}`, 'more', false)];
     case 'save':
       if (above.option.file !== undefined) return [whole(`${base}.saved`, 'count', false)];
       return [whole(`${base}._id`, 'row', false), ...fields(base, scene.fieldsOf(above.option.entity))];

@@ -44,8 +44,8 @@ export async function runCode(code: string, input: unknown, deadlineMs: number):
 
 function programOf(code: string, input: unknown): string {
   const json = JSON.stringify(input);
-  if (json.length > MAX_VALUE_LENGTH) throw runFault('flow.too-many-rows');
-  const names = 'form, item, user, nodes, vars';
+  if (json.length > MAX_VALUE_LENGTH) throw runFault('flow.reads-too-much');
+  const names = 'form, item, user, nodes, vars, more';
   return `"use strict"; JSON.stringify((function ({ ${names} }) {\n${code}\n})(JSON.parse(${JSON.stringify(json)})))`;
 }
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Refusal, type Clock } from '@buildmesh/kernel';
-import { fail } from '@buildmesh/contracts';
+import { fail, messageOf, type CallContext } from '@buildmesh/contracts';
 import {
   DEBUG_LIMITS,
   isNodeType,
@@ -62,6 +62,7 @@ export class FlowRunner {
       if (result.wait) return { state: 'waiting', form: result.wait };
       if (result.end) return { state: 'done', ...result.end };
       if (result.output !== undefined) state.nodes[node.id] = result.output;
+      if (result.more !== undefined) state.more = { ...state.more, [node.id]: result.more };
       state.at = result.next === undefined ? node.next : result.next;
     }
   }
@@ -78,7 +79,7 @@ export class FlowRunner {
   private async traced(node: FlowNode, { graph, state, scene, answer }: FlowRun): Promise<NodeResult> {
     const [start, startedMs] = [this.clock.now(), performance.now()];
     let input: unknown = {};
-    const trace = (output: unknown, error: string | null) => {
+    const trace = (output: unknown, error: string | null, notice?: string) => {
       if (!scene.trace) return;
       const step = {
         ...{ id: node.id, type: node.type, name: node.name, start },
@@ -86,6 +87,7 @@ export class FlowRunner {
         input: cut(input),
         output: cut(output),
         error,
+        ...(notice === undefined ? {} : { notice }),
       };
       scene.trace.push(step);
       scene.watch?.did(step);
@@ -102,7 +104,7 @@ export class FlowRunner {
         return seen === scope ? option : (settled(node.option, seen, formulaIn(context)) as Values);
       };
       const result = await this.execute({ graph, node, option, state, scene, scope, told, answer });
-      trace(result.end?.data ?? result.output ?? null, null);
+      trace(result.end?.data ?? result.output ?? null, null, noticeOf(result, scene.context));
       return result;
     } catch (error) {
       const { entity } = node.option;
@@ -125,8 +127,8 @@ export class FlowRunner {
   }
 
   private async code({ node, scope, scene }: NodeCall): Promise<NodeResult> {
-    const { form, item, user, nodes, vars } = scope;
-    const input = { form, item: item ?? null, user, nodes, vars };
+    const { form, item, user, nodes, vars, more } = scope;
+    const input = { form, item: item ?? null, user, nodes, vars, more };
     return { output: await runCode(String(node.option['code']), input, scene.budget.deadlineMs) };
   }
 
@@ -170,5 +172,18 @@ function nextTurn(state: RunState, byId: ReadonlyMap<string, FlowNode>): boolean
   return true;
 }
 
+/** What is told of a node that left rows out. */
+function noticeOf({ more, output }: NodeResult, { locale }: CallContext): string | undefined {
+  if (more !== true || !Array.isArray(output)) return undefined;
+  return messageOf('flow.rows-left-out', locale, { rows: output.length });
+}
+
+/** Items of a list that a trace looks at: with more of them it is cut in any case. */
+const TRACED_ITEMS = 1_000;
+
 /** A value as a trace keeps it (D40). */
-const cut = (value: unknown): string => (JSON.stringify(value) ?? '').slice(0, DEBUG_LIMITS.valueLength);
+function cut(value: unknown): string {
+  const some = (_key: string, part: unknown): unknown =>
+    Array.isArray(part) && part.length > TRACED_ITEMS ? part.slice(0, TRACED_ITEMS) : part;
+  return (JSON.stringify(value, some) ?? '').slice(0, DEBUG_LIMITS.valueLength);
+}

@@ -17,8 +17,9 @@ import { formulaIn } from './run-scope.js';
 import { assertWrites, recordOf, recordsOf, textOf } from './step-values.js';
 import type { NodeCall, NodeResult, Values } from './run.types.js';
 
-/** Rows that a query gives when the node does not say, and at most; and the last of its pages. */
-const QUERY_ROWS = { usual: 100, most: 1000, pages: 10_000 };
+/** Rows of a page where the node asks for a page and does not say how large it is; and the last of its pages. */
+const PAGE_ROWS = 100;
+const MAX_PAGES = 10_000;
 /** Rows of a dataset, and commands of a run. */
 const MAX_DATASET_ROWS = 5000;
 const MAX_COMMANDS = 100;
@@ -29,14 +30,7 @@ export type NodeStep = (call: NodeCall) => NodeResult | Promise<NodeResult>;
 export const NODE_STEPS: Readonly<Record<Exclude<NodeType, 'call' | 'code'>, NodeStep>> = {
   start: () => ({}),
   form: formStep,
-  query: async ({ option, scene }) => {
-    const one = option['one'] === true;
-    const limit = one ? 1 : wholeUpTo(QUERY_ROWS.most, option['limit'] ?? QUERY_ROWS.usual);
-    const offset = (wholeUpTo(QUERY_ROWS.pages, option['page'] ?? 1) - 1) * limit;
-    const asked = { filter: option['filter'], sort: option['sort'], limit, offset };
-    const rows = await scene.rows.find(String(option['entity']), asked);
-    return { output: one ? (rows[0] ?? null) : rows };
-  },
+  query: queryStep,
   save: saveStep,
   update: async (call) => {
     const { option, scene } = call;
@@ -111,6 +105,23 @@ export const NODE_STEPS: Readonly<Record<Exclude<NodeType, 'call' | 'code'>, Nod
   }),
 };
 
+/** Reads as many rows as the node says, all that one node may read where it says nothing, and tells where there are more. */
+async function queryStep({ option, scene }: NodeCall): Promise<NodeResult> {
+  const one = option['one'] === true;
+  const page = count(option['page']);
+  const limit = one
+    ? 1
+    : Math.min(
+        RUN_LIMITS.reads,
+        count(option['limit']) ?? (page === undefined ? RUN_LIMITS.reads : PAGE_ROWS),
+      );
+  const offset = (Math.min(MAX_PAGES, page ?? 1) - 1) * limit;
+  const { deadlineMs } = scene.budget;
+  const asked = { filter: option['filter'], sort: option['sort'], limit, offset, deadlineMs };
+  const { rows, more } = await scene.rows.find(String(option['entity']), asked);
+  return one ? { output: rows[0] ?? null } : { output: rows, more };
+}
+
 /** Stores one row, a list of rows, or those of a spreadsheet (D81). */
 async function saveStep(call: NodeCall): Promise<NodeResult> {
   const { node, option, scene } = call;
@@ -146,8 +157,11 @@ function ofFields(fields: readonly FieldDefinition[], values: Values): Record<st
   return Object.fromEntries(Object.entries(values).filter(([key]) => keys.has(key)));
 }
 
-const wholeUpTo = (most: number, value: unknown): number =>
-  Math.min(most, Math.max(1, Math.trunc(Number(value)) || 1));
+/** A number of rows or of a page; nothing where none is said. */
+function count(value: unknown): number | undefined {
+  const whole = Math.trunc(Number(value));
+  return whole >= 1 ? whole : undefined;
+}
 
 function chosenBy({ node, option }: NodeCall): { id?: unknown; filter?: unknown } {
   // An id that came to nothing chooses no row, never all of them.

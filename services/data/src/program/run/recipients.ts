@@ -1,4 +1,5 @@
 import { idOfRow } from '@buildmesh/domain';
+import { runFault } from './run-fault.js';
 import type { RunScene, Values } from './run.types.js';
 
 /** Most members that one message reaches. */
@@ -19,9 +20,10 @@ export async function recipientsOf({ to, roles, groups }: Values, scene: RunScen
       { key, opt: 'in', value: ids },
       { key: 'status', opt: 'eq', value: 'active' },
     ];
-    for (const id of await scene.rows.members(filter, MAX_RECIPIENTS)) found.add(id);
+    for (const id of await scene.rows.members(filter, MAX_RECIPIENTS + 1)) found.add(id);
   }
-  return [...found].slice(0, MAX_RECIPIENTS);
+  if (found.size > MAX_RECIPIENTS) throw runFault('flow.too-many-people', { most: MAX_RECIPIENTS });
+  return [...found];
 }
 
 const idsOf = (value: unknown): string[] =>

@@ -11,10 +11,13 @@ import { hydrate } from '../../record/hydrate.js';
 import { readFilter } from '../../record/read-filter.js';
 import { actOf } from '../../record/record-writer.js';
 import { checkerOf, checkRelated, refuseEmpty, refuseFaults } from '../../record/row-check.js';
+import { runFault } from './run-fault.js';
 import type { Values } from './run.types.js';
 
-/** Rows written with one statement. */
+/** Rows read or written with one statement. */
 const BLOCK = 1000;
+/** What one node may read, as JSON: a run holds all that its nodes gave. */
+const MAX_CHARACTERS = 32_000_000;
 
 export interface RowsScene {
   project: string;
@@ -36,6 +39,7 @@ export interface RowsAsked {
   limit: number;
   /** Rows that are passed over; none when absent. */
   offset?: number;
+  deadlineMs: number;
 }
 
 /** Rows as a run reads and writes them: checked as any other write, all in its transaction. */
@@ -47,19 +51,30 @@ export class RunRows {
     return this.scene.store;
   }
 
-  async find(entity: string, { filter, sort, limit, offset = 0 }: RowsAsked): Promise<StoredRow[]> {
+  /** Block by block: names of related rows are looked up for a thousand rows at a time. */
+  async find(entity: string, asked: RowsAsked): Promise<{ rows: StoredRow[]; more: boolean }> {
+    const { filter, sort, limit, offset = 0, deadlineMs } = asked;
     const { store } = this.scene;
     const access = this.entity(entity);
-    const found = await store.find({
+    const plan = {
       view: access,
       fields: access.visible,
       filter: this.filter(access, filter),
       sort: sortOf(sort).map(({ key, order }) => ({ field: ownField(access, key), order })),
-      limit,
       offset,
-    });
-    await hydrate(store, access, found.rows);
-    return found.rows;
+    };
+    const rows: StoredRow[] = [];
+    let characters = 0;
+    for (let after: string | undefined; ;) {
+      const found = await store.find({ ...plan, after, limit: Math.min(BLOCK, limit - rows.length) });
+      await hydrate(store, access, found.rows);
+      rows.push(...found.rows);
+      if (found.next === null || rows.length >= limit) return { rows, more: found.next !== null };
+      after = found.next;
+      characters += JSON.stringify(found.rows).length;
+      if (characters > MAX_CHARACTERS) throw runFault('flow.reads-too-much');
+      if (Date.now() > deadlineMs) throw runFault('flow.too-slow');
+    }
   }
 
   /** Ids of rows that a change speaks of; refuses more than one run may write. */

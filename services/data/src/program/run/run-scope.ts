@@ -4,8 +4,8 @@ import type { RunState } from './run.types.js';
 
 /** What a node can read of the run. */
 export function scopeOf(state: RunState, context: CallContext, now: number): FlowScope {
-  const { form, item, nodes, vars } = state;
-  return { form, item, user: context.user ?? null, now, nodes, vars };
+  const { form, item, nodes, vars, more = {} } = state;
+  return { form, item, user: context.user ?? null, now, nodes, vars, more };
 }
 
 /** Formulas in the numbers and days of the project; `{total}` is short for `{form.total}` or a variable. */

@@ -27,6 +27,8 @@ export interface RunState {
   item: unknown;
   nodes: Record<string, unknown>;
   vars: Record<string, unknown>;
+  /** By id of a node that read rows: whether it left some out. */
+  more?: Record<string, boolean>;
   /** The node that is next; null at the end of a way. */
   at: string | null;
   loops: LoopState[];
@@ -46,6 +48,8 @@ export interface TraceStep {
   input: string;
   output: string;
   error: string | null;
+  /** What the node left out because of a limit. */
+  notice?: string;
 }
 
 /** A notice that goes out once the run is kept. */
@@ -112,6 +116,8 @@ export interface NodeCall {
 
 export interface NodeResult {
   output?: unknown;
+  /** Of rows: whether there are more than these. */
+  more?: boolean;
   /** Where to go on; after the node when absent. */
   next?: string | null;
   wait?: RunForm;
