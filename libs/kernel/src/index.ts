@@ -1,4 +1,5 @@
 export * from './async.js';
+export * from './fair-queue.js';
 export * from './clock.js';
 export * from './ids.js';
 export * from './json.js';

@@ -11,9 +11,11 @@ import {
   parsePdf,
   parseSheetFormula,
   printPages,
+  type CallContext,
   type InputOf,
   type StoredFile,
 } from '@buildmesh/contracts';
+import { newId, Refusal } from '@buildmesh/kernel';
 import { systemContext } from '@buildmesh/service-kit';
 import { describeWith, member } from '@buildmesh/testing';
 import { FilesFixture, PNG } from './files-fixture.js';
@@ -68,6 +70,12 @@ const TEMPLATE: InputOf<typeof printPages>['pages'][number]['template'] = {
   ],
   multi: true,
 };
+
+async function refusalOf(call: Promise<unknown>): Promise<Refusal> {
+  const error: unknown = await call.catch((caught: unknown) => caught);
+  if (error instanceof Refusal) return error;
+  throw new Error('the call was not refused');
+}
 
 describeWith(['postgres'], 'documents', () => {
   let fixture: FilesFixture;
@@ -311,5 +319,26 @@ describeWith(['postgres'], 'documents', () => {
     await expect(ask(parseDocx as never, await workbook())).rejects.toMatchObject({
       key: 'document.unreadable',
     });
+  });
+
+  test('of one project keep those of another waiting no longer than its share, and are refused alone', async () => {
+    const done: string[] = [];
+    const parse = async (as: CallContext, name: string) => {
+      const project = as.project ?? '';
+      const file = await sent('no document');
+      const asked = fixture.service.ask(parsePdf, as, { params: { project }, input: { file } });
+      const refusal = await refusalOf(asked);
+      done.push(name);
+      return refusal;
+    };
+    const flood = Array.from({ length: 24 }, () => parse(fixture.member, 'flood'));
+    const other = parse(member(newId()), 'other');
+    const refusals = [...(await Promise.all(flood)), await other];
+    const refused = refusals.filter(({ key }) => key === 'too-many-requests');
+    expect(refused).toHaveLength(2);
+    expect(refused.every(({ details }) => (details.retryAfterS ?? 0) > 0)).toBe(true);
+    expect(refusals.at(-1)?.key).toBe('document.unreadable');
+    // After the two that were refused at once, and those that were begun before it came.
+    expect(done.indexOf('other')).toBeLessThan(8);
   });
 });

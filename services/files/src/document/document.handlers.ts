@@ -10,6 +10,7 @@ import {
   parsePdf,
   parseSheetFormula,
   printPages,
+  type CallContext,
   type OutputOf,
   type StoredFile,
   type UploadedFile,
@@ -65,22 +66,27 @@ export class DocumentHandlers {
   }
 
   @Handles(parsePdf)
-  parsePdf({ input }: Call<typeof parsePdf>): Promise<ParsedPdf> {
-    return this.parsed<ParsedPdf>('pdf', input.file);
+  parsePdf({ context, input }: Call<typeof parsePdf>): Promise<ParsedPdf> {
+    return this.parsed<ParsedPdf>(context, 'pdf', input.file);
   }
 
   @Handles(parseDocx)
-  parseDocx({ input }: Call<typeof parseDocx>): Promise<ParsedDocx> {
-    return this.parsed<ParsedDocx>('docx', input.file);
+  parseDocx({ context, input }: Call<typeof parseDocx>): Promise<ParsedDocx> {
+    return this.parsed<ParsedDocx>(context, 'docx', input.file);
   }
 
   /** What was sent to be read is not kept. */
   private async parsed<T extends ParsedPdf | ParsedDocx>(
+    { project = '' }: CallContext,
     kind: 'pdf' | 'docx',
     { key }: StoredFile,
   ): Promise<T> {
     try {
-      return await this.documents.read<T>(key, (path) => ({ kind, path, maxChars: MAX_PARSED_CHARS }));
+      return await this.documents.read<T>(project, key, (path) => ({
+        kind,
+        path,
+        maxChars: MAX_PARSED_CHARS,
+      }));
     } finally {
       await this.store.remove(key);
     }

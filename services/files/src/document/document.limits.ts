@@ -17,7 +17,7 @@ export const CHILD_YOUNG_MB = 16;
 export const CHILD_RSS_BYTES = 500 * 1024 * 1024;
 /** The longest that one document may take. */
 export const DOCUMENT_MS = 60_000;
-/** Documents that are worked on at once, and those that may wait for it. */
+/** Documents that are worked on at once, and those of one project that may wait for it. */
 export const AT_ONCE = 2;
 export const WAITING = 20;
 /** Largest document that is made. */

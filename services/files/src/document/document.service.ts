@@ -60,7 +60,7 @@ export class DocumentService {
       if ((file === undefined) === (url === undefined))
         throw fail('invalid', { errors: [{ field: 'url', rule: 'required', message: 'field.required' }] });
       const template = file?.key ?? (await this.kept(reader, url ?? ''));
-      return await this.merged(reader.context, { format, template, data, name: option.name });
+      return await this.merged(reader, { format, template, data, name: option.name });
     } finally {
       if (file) await this.store.remove(file.key);
     }
@@ -75,7 +75,7 @@ export class DocumentService {
     if (images.size > MAX_IMAGES) throw fail('document.too-complex');
     const title = option.name ?? pages[0]?.template.name ?? DEFAULT_NAME;
     const naming = { name: `${title || DEFAULT_NAME}.pdf`, type: TYPES.pdf };
-    return this.documents.make(naming, async (place) => ({
+    return this.documents.make(reader.project, naming, async (place) => ({
       kind: 'print',
       out: place.out,
       pages,
@@ -116,23 +116,32 @@ export class DocumentService {
       return this.print(reader, { pages: [{ template: source.template, data }], option: { name } });
     const { format } = source;
     if (source.kind === 'sheet')
-      return this.merged(reader.context, { format, template: source.key, data, name, asIs: true });
+      return this.merged(reader, { format, template: source.key, data, name, asIs: true });
     const template = await this.kept(reader, source.url);
-    return this.merged(reader.context, { format, template, data, name });
+    return this.merged(reader, { format, template, data, name });
   }
 
   private merged(
-    context: CallContext,
+    reader: Reader,
     { format, template, data, name = DEFAULT_NAME, asIs = false }: Merging,
   ): Promise<StoredFile> {
     const naming = { name: `${name}.${format}`, type: TYPES[format] };
-    return this.documents.make(naming, async ({ out, local }) => {
+    return this.documents.make(reader.project, naming, async ({ out, local }) => {
       const path = await local(template);
       if (path === undefined) throw fail('file.not-found');
       const whole = Array.isArray(data)
         ? { ...(data[0] as PrintData | undefined), data }
         : (data as PrintData);
-      return { kind: 'merge', path, out, format, asIs, data: whole, title: name, ...this.moment(context) };
+      return {
+        kind: 'merge',
+        path,
+        out,
+        format,
+        asIs,
+        data: whole,
+        title: name,
+        ...this.moment(reader.context),
+      };
     });
   }
 

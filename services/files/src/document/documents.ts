@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { newId, randomText } from '@buildmesh/kernel';
+import { FairQueue, newId, randomText } from '@buildmesh/kernel';
 import { fail, type StoredFile } from '@buildmesh/contracts';
 import { FileStore } from '@buildmesh/persistence';
 import { AT_ONCE, MAX_DOCUMENT_BYTES, WAITING } from './document.limits.js';
@@ -25,25 +25,25 @@ export interface Naming {
   type: string;
 }
 
-/** Works on documents, a few at once and each in a process of its own; refuses with the reason that the process told. */
+/** Works on documents, a few at once in turn of their projects, each in a process of its own; refuses with the reason that the process told. */
 @Injectable()
 export class Documents {
-  private running = 0;
-  private readonly queue: (() => void)[] = [];
+  private readonly places = new FairQueue({ places: AT_ONCE, waiting: WAITING, retryAfterS: 5 });
 
   constructor(@Inject(FileStore) private readonly store: FileStore) {}
 
   /** Makes a document and puts it under a key for one download; the gateway removes it after it. */
-  make(named: Naming, prepare: (place: Workplace) => Promise<Task>): Promise<StoredFile> {
-    return this.inTurn((place) => this.made(named, place, prepare));
+  make(project: string, named: Naming, prepare: (place: Workplace) => Promise<Task>): Promise<StoredFile> {
+    return this.inTurn(project, (place) => this.made(named, place, prepare));
   }
 
   /** Reads a document that was sent. */
   read<T extends NonNullable<Extract<Told, { done: true }>['result']>>(
+    project: string,
     key: string,
     task: (path: string) => Task,
   ): Promise<T> {
-    return this.inTurn(async ({ local }) => {
+    return this.inTurn(project, async ({ local }) => {
       const path = await local(key);
       if (path === undefined) throw fail('document.unreadable');
       return (await run(task(path))) as T;
@@ -62,20 +62,17 @@ export class Documents {
     return { key, name, type, size };
   }
 
-  private async inTurn<T>(work: (place: Workplace) => Promise<T>): Promise<T> {
-    await this.turn();
-    const folder = await mkdtemp(join(tmpdir(), 'buildmesh-document-')).catch((error: unknown) => {
-      this.next();
-      throw error;
+  private inTurn<T>(project: string, work: (place: Workplace) => Promise<T>): Promise<T> {
+    return this.places.run(project, async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'buildmesh-document-'));
+      try {
+        let files = 0;
+        const local = (key: string) => this.local(key, join(folder, `in-${(files += 1)}`));
+        return await work({ out: join(folder, 'out'), local });
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
     });
-    try {
-      let files = 0;
-      const local = (key: string) => this.local(key, join(folder, `in-${(files += 1)}`));
-      return await work({ out: join(folder, 'out'), local });
-    } finally {
-      this.next();
-      await rm(folder, { recursive: true, force: true });
-    }
   }
 
   private async local(key: string, copy: string): Promise<string | undefined> {
@@ -85,22 +82,6 @@ export class Documents {
     if (!content) return undefined;
     await pipeline(content, createWriteStream(copy));
     return copy;
-  }
-
-  private async turn(): Promise<void> {
-    if (this.running < AT_ONCE) {
-      this.running += 1;
-      return;
-    }
-    if (this.queue.length >= WAITING) throw fail('too-many-requests');
-    await new Promise<void>((resolve) => this.queue.push(resolve));
-  }
-
-  /** Hands the turn to whoever waits longest. */
-  private next(): void {
-    const waiting = this.queue.shift();
-    if (waiting) waiting();
-    else this.running -= 1;
   }
 }
 

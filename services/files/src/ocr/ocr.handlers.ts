@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { Inject, Injectable } from '@nestjs/common';
 import { fileTypeFromBuffer } from 'file-type';
+import { FairQueue } from '@buildmesh/kernel';
 import { fail, recognizeText, type Recognized } from '@buildmesh/contracts';
 import { FileStore } from '@buildmesh/persistence';
 import { Handles, LOGGER, type Call, type Logger } from '@buildmesh/service-kit';
@@ -9,8 +10,13 @@ import { Recognizer, RecognizerFault } from './recognizer.js';
 /** Pictures that every service takes. */
 const READ = /^image\/(png|jpeg|bmp)$/;
 
+/** Pictures that are read at once; most of them and of those that wait may be of one project. */
+const PLACES = { places: 8, most: 4, waiting: 40, retryAfterS: 5 };
+
 @Injectable()
 export class OcrHandlers {
+  private readonly places = new FairQueue(PLACES);
+
   constructor(
     @Inject(Recognizer) private readonly recognizer: Recognizer,
     @Inject(FileStore) private readonly store: FileStore,
@@ -18,9 +24,11 @@ export class OcrHandlers {
   ) {}
 
   @Handles(recognizeText)
-  async recognize({ input: { file, option } }: Call<typeof recognizeText>): Promise<Recognized> {
+  async recognize({ context, input: { file, option } }: Call<typeof recognizeText>): Promise<Recognized> {
     try {
-      return await this.recognizer.recognize({ content: await this.contentOf(file.key), ...option });
+      return await this.places.run(context.project ?? '', async () =>
+        this.recognizer.recognize({ content: await this.contentOf(file.key), ...option }),
+      );
     } catch (error) {
       if (!(error instanceof RecognizerFault)) throw error;
       this.logger.warn({ reason: error.message }, 'a picture was not read');

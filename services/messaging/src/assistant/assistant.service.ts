@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { assistantId, CHAT_BOT } from '@buildmesh/domain';
+import { FairQueue } from '@buildmesh/kernel';
 import {
   fail,
   noticeTo,
@@ -31,9 +32,14 @@ export interface Listening {
   signal: AbortSignal;
 }
 
-/** Asks language models in the name of people (D59). */
+/** Questions that are asked at once, all projects together, and of one project; those of one project that may wait. */
+const PLACES = { places: 40, most: 20, waiting: 40, retryAfterS: 5 };
+
+/** Asks language models in the name of people (D59), in turn of their projects. */
 @Injectable()
 export class AssistantService {
+  private readonly places = new FairQueue(PLACES);
+
   constructor(
     @Inject(LanguageModel) private readonly model: LanguageModel,
     @Inject(Assistants) private readonly assistants: Assistants,
@@ -47,26 +53,31 @@ export class AssistantService {
     const person = personOf(context);
     this.assertConnected();
     const { turns, model } = await this.preparedOf(context, question);
-    await this.quota.take(person, context);
-    listening.send({ type: 'new' });
-    const answer: AiAnswer = { content: '', reasoning: '' };
-    try {
-      await this.hear({ model, turns, signal: listening.signal }, answer, listening);
-    } finally {
-      await this.keep(person, question, answer);
-    }
-    return answer;
+    return this.places.run(person.project, async () => {
+      await this.quota.take(person, context);
+      listening.send({ type: 'new' });
+      const answer: AiAnswer = { content: '', reasoning: '' };
+      try {
+        await this.hear({ model, turns, signal: listening.signal }, answer, listening);
+      } finally {
+        await this.keep(person, question, answer);
+      }
+      return answer;
+    });
   }
 
   /** Fields that a model proposes for a table. */
   async proposeTable(context: CallContext, name: string): Promise<ProposedField[]> {
     const { signal } = new AbortController();
     this.assertConnected();
-    await this.quota.take(personOf(context), context);
-    const answer: AiAnswer = { content: '', reasoning: '' };
-    const request = { model: 'deepseek-chat' as const, turns: proposalTurns(name), json: true, signal };
-    await this.hear(request, answer, { send: () => undefined, signal });
-    return proposedFields(answer.content);
+    const person = personOf(context);
+    return this.places.run(person.project, async () => {
+      await this.quota.take(person, context);
+      const answer: AiAnswer = { content: '', reasoning: '' };
+      const request = { model: 'deepseek-chat' as const, turns: proposalTurns(name), json: true, signal };
+      await this.hear(request, answer, { send: () => undefined, signal });
+      return proposedFields(answer.content);
+    });
   }
 
   /** Nothing is counted or kept of a question that nobody can answer. */

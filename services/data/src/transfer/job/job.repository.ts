@@ -122,8 +122,11 @@ export class JobRepository {
     return rows.map(recordOf);
   }
 
-  /** The oldest job that waits, or whose process is gone; of several workers one gets it. */
-  async claim(worker: string): Promise<JobRecord | undefined> {
+  /**
+   * The next job that waits, or whose process is gone; of several workers one gets it. Projects have their turns: first comes
+   * whose last job began longest ago, and of its jobs the oldest. Those in `except` have one running here.
+   */
+  async claim(worker: string, except: readonly string[] = []): Promise<JobRecord | undefined> {
     await this.pool.query(
       `UPDATE "${SCHEMA}".job SET state = 'failed', message = '{"key":"import.failed"}', ended_at = now()
        WHERE state = 'running' AND lease_until < now() AND attempts >= ${MAX_TAKEOVERS}`,
@@ -131,10 +134,11 @@ export class JobRepository {
     const { rows } = await this.pool.query<Row>(
       `UPDATE "${SCHEMA}".job SET state = 'running', worker = $1, lease_until = now() + ${LEASE_MS} * interval '1 millisecond', attempts = attempts + 1
        WHERE id = (
-         SELECT id FROM "${SCHEMA}".job WHERE state = 'waiting' OR (state = 'running' AND lease_until < now())
-         ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED
+         SELECT id FROM "${SCHEMA}".job j WHERE (state = 'waiting' OR (state = 'running' AND lease_until < now())) AND project <> ALL($2::text[])
+         ORDER BY (SELECT max(coalesce(ended_at, lease_until)) FROM "${SCHEMA}".job d WHERE d.project = j.project AND d.attempts > 0 AND d.id <> j.id) NULLS FIRST, created_at
+         LIMIT 1 FOR UPDATE OF j SKIP LOCKED
        ) RETURNING ${COLUMNS}`,
-      [worker],
+      [worker, except],
     );
     return rows[0] && recordOf(rows[0]);
   }

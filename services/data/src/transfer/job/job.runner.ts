@@ -1,4 +1,4 @@
-import { randomText, Refusal, Semaphore, QueueFull } from '@buildmesh/kernel';
+import { FairQueue, randomText, Refusal } from '@buildmesh/kernel';
 import { fail } from '@buildmesh/contracts';
 import type { Logger } from '@buildmesh/service-kit';
 import { isUnavailable, type JobGuard } from './job.guard.js';
@@ -19,19 +19,22 @@ const BEAT_MS = 1_000;
 const POLL_MS = 1_000;
 /** A job that fails for a reason of ours is started over this often in all. */
 const MAX_ATTEMPTS = 3;
-/** Jobs small enough to be answered at once: this many at a time, this many in line. */
-const QUICK_SLOTS = 2;
-const QUICK_QUEUE = 20;
+/** Jobs small enough to be answered at once: this many at a time, this many of one project in line. */
+const QUICK = { places: 2, waiting: 20, retryAfterS: 5 };
+/** Heavy jobs at a time, each of another project: a long one keeps no other project waiting. */
+const HEAVY_PLACES = 2;
 
 /**
- * Runs jobs: one heavy one per process at a time, so that the process goes on answering; small ones beside it, while
- * their caller waits. A job whose process died is taken over when its lease ends, and starts over: its effect is one
+ * Runs jobs: few heavy ones per process at a time, so that the process goes on answering; small ones beside them, while
+ * their caller waits. Projects have their turns. A job whose process died is taken over when its lease ends, and starts over: its effect is one
  * transaction, which it either reached or not.
  */
 export class JobRunner {
   readonly worker = randomText(16);
   private readonly works = new Map<string, JobWork>();
-  private readonly quick = new Semaphore(QUICK_SLOTS, QUICK_QUEUE);
+  private readonly quick = new FairQueue(QUICK);
+  /** Projects of the heavy jobs that run here. */
+  private readonly heavy = new Map<string, Promise<unknown>>();
   private readonly running = new Map<string, { done: Promise<unknown>; abort: AbortController }>();
   private timer: NodeJS.Timeout | undefined;
   private turning: Promise<void> | undefined;
@@ -67,6 +70,7 @@ export class JobRunner {
     const running = [...this.running.values()];
     for (const { abort } of running) abort.abort();
     await Promise.allSettled([...running.map(({ done }) => done), this.turning]);
+    await Promise.allSettled(this.heavy.values());
   }
 
   /**
@@ -76,7 +80,7 @@ export class JobRunner {
   async runNow(job: JobRecord, work: JobWork['run']): Promise<JobResult | undefined> {
     try {
       return await this.track(job, (record, control) =>
-        this.quick.run(() => this.begin(record, control, work)),
+        this.quick.run(job.project, () => this.begin(record, control, work)),
       );
     } catch (error) {
       if (error instanceof ForBackground) {
@@ -102,22 +106,29 @@ export class JobRunner {
   }
 
   private async turn(): Promise<void> {
-    for (
-      let job = await this.jobs.claim(this.worker);
-      job && !this.stopping;
-      job = await this.jobs.claim(this.worker)
-    ) {
+    while (this.heavy.size < HEAVY_PLACES && !this.stopping) {
+      const job = await this.jobs.claim(this.worker, [...this.heavy.keys()]);
+      if (!job) return;
       // Its signs of life did not get through; the claim is one.
       if (this.running.has(job.id)) continue;
-      const work = this.works.get(job.kind);
-      if (!work) {
-        await this.jobs.finish(this.held(job), failure(job, undefined));
-        continue;
-      }
-      const run: JobWork['run'] = async (record, control) =>
-        work.run(await this.guard.checkPatiently(record), control);
-      await this.track(job, run).catch((error: unknown) => this.settle(job as JobRecord, error));
+      const done = this.work(job).finally(() => {
+        this.heavy.delete(job.project);
+        this.wake();
+      });
+      this.heavy.set(job.project, done);
+      done.catch((error: unknown) => this.logger.warn({ err: error }, 'jobs could not be run'));
     }
+  }
+
+  private async work(job: JobRecord): Promise<void> {
+    const work = this.works.get(job.kind);
+    if (!work) {
+      await this.jobs.finish(this.held(job), failure(job, undefined));
+      return;
+    }
+    const run: JobWork['run'] = async (record, control) =>
+      work.run(await this.guard.checkPatiently(record), control);
+    await this.track(job, run).catch((error: unknown) => this.settle(job, error));
   }
 
   private async track(job: JobRecord, work: JobWork['run']): Promise<JobResult> {
@@ -186,7 +197,6 @@ export class JobRunner {
 
 /** What the caller of a job that is answered at once is told. */
 function refusalOf(error: unknown): unknown {
-  if (error instanceof QueueFull) return fail('too-many-requests', { retryAfterS: 5 });
   return error instanceof JobLost ? fail('import.failed') : error;
 }
 
