@@ -130,8 +130,8 @@ describeWith(['postgres'], 'a retried call with the same key has one effect and 
   test('a bundle that fails leaves its key free', async () => {
     const context = keyed();
     const input = { save: [{ title: 'z' }], remove: [newId()] };
-    expect(await refusedAs(bulk(context, input))).toEqual(['row.not-found']);
-    expect(await refusedAs(bulk(context, input))).toEqual(['row.not-found']);
+    expect(await refusedAs(bulk(context, input))).toEqual(['row.not-found', '0:_id not-found']);
+    expect(await refusedAs(bulk(context, input))).toEqual(['row.not-found', '0:_id not-found']);
     const count = await data.sql('SELECT FROM data.idempotency WHERE key = $1', [context.idempotencyKey]);
     expect(count).toEqual([]);
   });

@@ -5,6 +5,7 @@ import { OnceKeys } from '../row-store/postgres/once-keys.js';
 import { Trail } from '../row-store/postgres/trail.js';
 import type { OnceKey } from '../row-store/row-store.types.js';
 import { inTransaction } from '../sql/data-source.js';
+import { Transaction } from '../sql/transaction.js';
 
 /** What was changed, and how (D87). */
 export interface JournalEntry {
@@ -25,6 +26,12 @@ export interface Writing {
   record(entry: JournalEntry): Promise<void>;
   /** Tells the other services once the write is kept. */
   tell<E extends EventContract>(event: E, payload: PayloadOf<E>): Promise<void>;
+}
+
+/** A write that is kept in parts. */
+export interface WritingInParts extends Pick<Writing, 'client'> {
+  /** Keeps what was written so far, and goes on in a new transaction once `work` is done: meanwhile none is held. */
+  apart<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /** In whose name a write happens, and the key of a call that may be retried (`onceKeyOf`). */
@@ -55,6 +62,47 @@ export class Journal {
     });
     this.outbox.flush();
     return result;
+  }
+
+  /**
+   * As `write`, for work that waits for others between its changes. What was kept before `apart` stays, should the rest fail;
+   * a retry is refused while the call goes on.
+   */
+  async writeInParts<T>(
+    { once }: Pick<WriteOf, 'once'>,
+    work: (writing: WritingInParts) => Promise<T>,
+  ): Promise<T> {
+    const transaction = new Transaction(this.pool);
+    let parts = 0;
+    const apart = async <R>(waiting: () => Promise<R>): Promise<R> => {
+      await transaction.commit();
+      parts += 1;
+      this.outbox.flush();
+      const result = await waiting();
+      await transaction.begin();
+      return result;
+    };
+    await transaction.begin();
+    try {
+      const told = once && (await this.onceKeys.begin(transaction.client, once));
+      const answer =
+        told === undefined
+          ? await work({
+              apart,
+              get client() {
+                return transaction.client;
+              },
+            })
+          : (JSON.parse(told) as T);
+      if (once && told === undefined) await this.onceKeys.end(transaction.client, once, answer);
+      await transaction.commit();
+      this.outbox.flush();
+      return answer;
+    } catch (error) {
+      await transaction.rollback();
+      if (once && parts > 0) await this.onceKeys.drop(once);
+      throw error;
+    }
   }
 
   /** What the first call with this key was told, for whoever looks before deciding anything; `undefined` when there was none. */

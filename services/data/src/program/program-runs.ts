@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
-import { newId, Semaphore, type Clock } from '@buildmesh/kernel';
+import { FairQueue, newId, type Clock } from '@buildmesh/kernel';
 import { fail, messageOf, type CallContext, type RunAnswer } from '@buildmesh/contracts';
 import { Journal, type OnceKey } from '@buildmesh/persistence';
 import { CLOCK, LOGGER, type Logger } from '@buildmesh/service-kit';
@@ -11,15 +11,16 @@ import { firstState, FlowRunner } from './run/flow-runner.js';
 import { callerForm, checkedForm, heldBy } from './run/caller-form.js';
 import { RunNotices } from './run/run-notices.js';
 import { RunScenes } from './run/run-scenes.js';
-import { RunRepository } from './run/run.repository.js';
+import { RunRepository, type WaitingRun } from './run/run.repository.js';
 import type { RunNotice, RunScene, RunState, RunWatch, TraceStep, Values } from './run/run.types.js';
 
 /**
- * Runs at once in a process, and runs that wait for their turn. Each holds a connection for its transaction and needs a
- * second one now and then; with more of them than half the pool they would wait for each other.
+ * Runs that are at work in a process, and runs of one project that wait for their turn. Each holds a connection for its
+ * transaction and needs a second one now and then; with more of them than half the pool they would wait for each other.
  */
-const MAX_RUNS = 4;
-const MAX_WAITING = 200;
+const AT_WORK = { places: 4, waiting: 60, retryAfterS: 2 };
+/** Runs of one project in all, those too that wait for time or for others and hold nothing but their caller. */
+const IN_ALL = { places: Infinity, most: 80, waiting: 0, retryAfterS: 2 };
 /** Longest state of a run that waits for a form, in characters. */
 const MAX_STATE = 16_000_000;
 /** Longest answer, in characters: it travels over the bus whole. */
@@ -46,10 +47,21 @@ export interface RunStep {
   watch?: RunWatch;
 }
 
-/** Runs functions: each step in one transaction, all or nothing (D38). */
+/** A place among the runs at work. */
+interface Place {
+  leave: () => void;
+  /** Times that it was given up for a step that waits. */
+  parts: number;
+}
+
+/**
+ * Runs functions: each step in one transaction, all or nothing (D38), but for what came before a step that waits: it is kept,
+ * so that the run holds neither a place nor a transaction meanwhile (D94). Projects have their turns.
+ */
 @Injectable()
 export class ProgramRuns {
-  private readonly places = new Semaphore(MAX_RUNS, MAX_WAITING);
+  private readonly all = new FairQueue(IN_ALL);
+  private readonly places = new FairQueue(AT_WORK);
 
   constructor(
     @Inject(Journal) private readonly journal: Journal,
@@ -64,15 +76,26 @@ export class ProgramRuns {
   ) {}
 
   async step(step: RunStep): Promise<RunAnswer> {
-    const answer = await this.places.run(() =>
-      this.catalog.retrying(step.project, () => this.undoing((undo) => this.attempt(step, undo))),
-    );
+    const answer = await this.all.run(step.project, () => this.placed(step));
     this.outgoing.flush();
     return answer;
   }
 
-  private async attempt(step: RunStep, undo: RunScene['undo']): Promise<RunAnswer> {
-    const { context, project, once, trace } = step;
+  private async placed(step: RunStep): Promise<RunAnswer> {
+    const place: Place = { leave: await this.places.enter(step.project), parts: 0 };
+    try {
+      return await this.catalog.retrying(step.project, () => {
+        // What a run has kept is not done again.
+        if (place.parts > 0) throw fail('conflict');
+        return this.undoing((undo) => this.attempt(step, place, undo));
+      });
+    } finally {
+      place.leave();
+    }
+  }
+
+  private async attempt(step: RunStep, place: Place, undo: RunScene['undo']): Promise<RunAnswer> {
+    const { context, project, once, trace, run } = step;
     trace?.splice(0);
     const { entities } = await this.catalog.of(project);
     const members = [...entities.values()].find(({ type }) => type === 'system')?._id ?? '';
@@ -80,14 +103,40 @@ export class ProgramRuns {
       this.access.project(context, project, 'full'),
       this.access.views(context, project),
     ]);
-    return this.journal.write({ context, once }, async ({ client }) => {
-      const notices: RunNotice[] = [];
-      const scene = await this.scenes.make(step, { client, access, views, members, notices, undo });
-      const told = await this.execute(step, scene);
-      if (JSON.stringify(told).length > MAX_ANSWER) throw fail('too-large');
-      await this.outgoing.keep(client, project, notices);
-      return told;
-    });
+    let begunFrom: WaitingRun | undefined;
+    try {
+      return await this.journal.writeInParts({ once }, async (writing) => {
+        const notices: RunNotice[] = [];
+        const placeless: Parameters<RunScenes['make']>[1]['placeless'] = async (scene, work) => {
+          if (run !== undefined) begunFrom ??= await this.runs.forget(writing.client, run);
+          return writing.apart(() => this.placeless(place, scene, work));
+        };
+        const tools = { writing, placeless, access, views, members, notices, undo };
+        const scene = await this.scenes.make(step, tools);
+        const told = await this.execute(step, scene);
+        if (JSON.stringify(told).length > MAX_ANSWER) throw fail('too-large');
+        await this.outgoing.keep(writing.client, project, notices);
+        return told;
+      });
+    } catch (error) {
+      if (begunFrom) await this.runs.restore(begunFrom, this.clock.now());
+      throw error;
+    }
+  }
+
+  /** The time that it then waits for a place again is not the run's. */
+  private async placeless<T>(
+    place: Place,
+    { budget, project }: RunScene,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    place.parts += 1;
+    place.leave();
+    const result = await work();
+    const fromMs = Date.now();
+    place.leave = await this.places.enter(project, { back: true });
+    budget.deadlineMs += Date.now() - fromMs;
+    return result;
   }
 
   /** Takes back what was done outside of a run that failed, the last first; what cannot be taken back is logged. */
@@ -108,7 +157,9 @@ export class ProgramRuns {
     const { flow, context, run } = step;
     const user = context.user ?? null;
     const waiting =
-      run === undefined ? undefined : await this.waiting(scene.client, { id: run, flow: flow.id, user });
+      run === undefined
+        ? undefined
+        : await this.waiting(scene.transaction.client, { id: run, flow: flow.id, user });
     const graph = waiting?.graph ?? flow.graph;
     const state = waiting ?? (await this.begun(step, scene));
     // A function that was published anew may do something else in this place.
@@ -123,10 +174,14 @@ export class ProgramRuns {
       const answer = told(state);
       const kept = flow.version === 0 ? { ...state, graph } : state;
       if (JSON.stringify(kept).length > MAX_STATE) throw fail('too-large');
-      await this.runs.wait(scene.client, { id, flow: flow.id, user, state: kept }, this.clock.now());
+      await this.runs.wait(
+        scene.transaction.client,
+        { id, flow: flow.id, user, state: kept },
+        this.clock.now(),
+      );
       return { ...answer, run: id, next: outcome.form };
     }
-    if (run !== undefined) await this.runs.forget(scene.client, run);
+    if (run !== undefined) await this.runs.forget(scene.transaction.client, run);
     return { data: outcome.told ?? null, ...told(state) };
   }
 

@@ -68,24 +68,40 @@ export class OnceKeys {
    * outcome, a later one is told the same again.
    */
   async within<T>(client: PoolClient, once: OnceKey, work: () => Promise<T>): Promise<T> {
+    const told = await this.begin(client, once);
+    if (told !== undefined) return JSON.parse(told) as T;
+    const answer = await work();
+    await this.end(client, once, answer);
+    return answer;
+  }
+
+  /**
+   * Stores a key without an answer yet; answers what the first call with it was told. Refuses with `duplicate-request` while
+   * that call has kept a part of its effect and goes on.
+   */
+  async begin(client: PoolClient, once: OnceKey): Promise<string | undefined> {
     await this.forgetOld(once, client);
     const { scope, key, bodyHash } = once;
-    const table = this.trail.table('idempotency');
     const { rowCount } = await client.query(
-      `INSERT INTO ${table} (scope, key, body_hash, answer) VALUES ($1, $2, $3, '') ON CONFLICT DO NOTHING`,
+      `INSERT INTO ${this.trail.table('idempotency')} (scope, key, body_hash, answer) VALUES ($1, $2, $3, '') ON CONFLICT DO NOTHING`,
       [scope, key, bodyHash],
     );
-    if (rowCount === 0) {
-      const told = await this.recall(once, client);
-      if (told !== undefined) return JSON.parse(told) as T;
-    }
-    const answer = await work();
-    await client.query(`UPDATE ${table} SET answer = $3 WHERE scope = $1 AND key = $2`, [
-      scope,
-      key,
-      JSON.stringify(answer),
-    ]);
-    return answer;
+    const told = rowCount === 0 ? await this.recall(once, client) : undefined;
+    if (told === '') throw fail('duplicate-request');
+    return told;
+  }
+
+  async end(client: PoolClient, { scope, key }: OnceKey, answer: unknown): Promise<void> {
+    await client.query(
+      `UPDATE ${this.trail.table('idempotency')} SET answer = $3 WHERE scope = $1 AND key = $2`,
+      [scope, key, JSON.stringify(answer)],
+    );
+  }
+
+  /** A call that failed after it had kept a part may be retried. */
+  async drop({ scope, key }: OnceKey): Promise<void> {
+    const text = `DELETE FROM ${this.trail.table('idempotency')} WHERE scope = $1 AND key = $2 AND answer = ''`;
+    await this.pool.query(text, [scope, key]);
   }
 
   private async forgetOld(once: OnceKey, on: Pool | PoolClient = this.pool): Promise<void> {

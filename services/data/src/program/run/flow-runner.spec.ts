@@ -18,7 +18,8 @@ const way = (next: string) => [{ id: 'way', name: '', option: {}, next }];
 const scene = (parts: Partial<RunScene> = {}): RunScene => ({
   project: '0'.repeat(24),
   context: { ...systemContext(), locale: 'en' },
-  client: {} as PoolClient,
+  transaction: { client: {} as PoolClient },
+  apart: (work) => work(),
   rows: {} as RunRows,
   views: () => undefined,
   budget: { deadlineMs: Date.now() + 30_000, steps: 0, writes: 0 },

@@ -135,8 +135,8 @@ export class FlowRunner {
   /** Runs another published function in the same transaction, under the limits of this run; nobody fills in forms there. */
   private async call({ node, option, scene, state }: NodeCall): Promise<NodeResult> {
     if (scene.depth >= RUN_LIMITS.depth) throw runFault('flow.too-deep');
-    const { project, client } = scene;
-    const called = await this.flows.published(project, String(option['flow']), { on: client });
+    const { project, transaction } = scene;
+    const called = await this.flows.published(project, String(option['flow']), { on: transaction.client });
     if (!called) throw fail('flow.not-found');
     const { graph, version } = called;
     const form = checkedValues(graph.form, (option['form'] ?? {}) as Values, scene);

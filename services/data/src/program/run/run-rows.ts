@@ -44,7 +44,12 @@ export interface RowsAsked {
 
 /** Rows as a run reads and writes them: checked as any other write, all in its transaction. */
 export class RunRows {
-  constructor(private readonly scene: RowsScene) {}
+  constructor(private scene: RowsScene) {}
+
+  /** Goes on on another transaction. */
+  use(store: RowStore): void {
+    this.scene = { ...this.scene, store };
+  }
 
   /** Reads on the transaction of the run. */
   get store(): RowStore {

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import type { Clock } from '@buildmesh/kernel';
 import type { CallContext } from '@buildmesh/contracts';
 import { RUN_LIMITS } from '@buildmesh/domain';
-import { RowStore } from '@buildmesh/persistence';
+import { RowStore, type WritingInParts } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
 import type { EntityAccess } from '../../access/entity-access.js';
 import type { RunnableFlow } from '../../flow/flow.types.js';
@@ -27,7 +27,9 @@ interface Step {
 }
 
 interface Tools {
-  client: PoolClient;
+  writing: WritingInParts;
+  /** Around the time in which no transaction is open. */
+  placeless: <T>(scene: RunScene, work: () => Promise<T>) => Promise<T>;
   /** Entities with all rights. */
   access: (entity: string) => EntityAccess | undefined;
   views: CallerViews;
@@ -37,7 +39,7 @@ interface Tools {
   members: string;
 }
 
-/** Sets the scene for one step of a run: its rows, its limits, all in one transaction. */
+/** Sets the scene for one step of a run: its rows, its limits, all in one transaction but for steps that wait. */
 @Injectable()
 export class RunScenes {
   private readonly outside: RunOutside;
@@ -57,16 +59,33 @@ export class RunScenes {
 
   async make(
     { context, project, flow, readOnly = false, trace, watch }: Step,
-    { client, access, views, members, notices, undo }: Tools,
+    { writing, placeless, access, views, members, notices, undo }: Tools,
   ): Promise<RunScene> {
     const timeoutMs = flow.graph.option.timeout ?? RUN_LIMITS.timeoutMs;
-    await client.query(`SET LOCAL statement_timeout = ${Math.trunc(timeoutMs)}`);
-    if (readOnly) await client.query('SET TRANSACTION READ ONLY');
+    const limits = { timeoutMs, readOnly };
+    const store = await this.begun(writing.client, limits);
     const { increments, quota, clock, outside } = this;
-    const store = this.store.within(client);
     const rows = new RunRows({ project, context, access, members, increments, quota, clock, store });
     const budget = { deadlineMs: Date.now() + timeoutMs, steps: 0, writes: 0 };
     const told = { notices, undo, outside, trace, watch };
-    return { project, context, client, rows, views, budget, depth: 1, readOnly, ...told };
+    const scene: RunScene = {
+      ...{ project, context, rows, views, budget, depth: 1, readOnly, transaction: writing, ...told },
+      apart: async (work) => {
+        const result = await placeless(scene, work);
+        rows.use(await this.begun(writing.client, limits));
+        return result;
+      },
+    };
+    return scene;
+  }
+
+  /** A transaction with the limits of the run, and the rows on it. */
+  private async begun(
+    client: PoolClient,
+    { timeoutMs, readOnly }: { timeoutMs: number; readOnly: boolean },
+  ): Promise<RowStore> {
+    await client.query(`SET LOCAL statement_timeout = ${Math.trunc(timeoutMs)}`);
+    if (readOnly) await client.query('SET TRANSACTION READ ONLY');
+    return this.store.within(client);
   }
 }

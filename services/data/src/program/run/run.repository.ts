@@ -41,7 +41,7 @@ export class RunRepository {
     return rows[0]?.state;
   }
 
-  async wait(client: PoolClient, { id, flow, user, state }: WaitingRun, now: number): Promise<void> {
+  async wait(client: Pool | PoolClient, { id, flow, user, state }: WaitingRun, now: number): Promise<void> {
     await client.query(
       `INSERT INTO "${SCHEMA}".flow_run (id, flow, user_id, state, expires) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (id) DO UPDATE SET state = excluded.state, expires = excluded.expires`,
@@ -49,8 +49,18 @@ export class RunRepository {
     );
   }
 
-  async forget(client: PoolClient, id: string): Promise<void> {
-    await client.query(`DELETE FROM "${SCHEMA}".flow_run WHERE id = $1`, [id]);
+  /** Nobody else goes on with it from now on; what it was, for `restore`. */
+  async forget(client: PoolClient, id: string): Promise<WaitingRun | undefined> {
+    const { rows } = await client.query<WaitingRun>(
+      `DELETE FROM "${SCHEMA}".flow_run WHERE id = $1 RETURNING id, flow, user_id AS "user", state`,
+      [id],
+    );
+    return rows[0];
+  }
+
+  /** What could not go on waits again. */
+  restore(run: WaitingRun, now: number): Promise<void> {
+    return this.wait(this.pool, run, now);
   }
 
   /**

@@ -83,7 +83,10 @@ export interface RunBudget {
 export interface RunScene {
   project: string;
   context: CallContext;
-  client: PoolClient;
+  /** The transaction that is open; another one after `apart`. */
+  transaction: { readonly client: PoolClient };
+  /** Waits for others without a place among the runs and without a transaction: what was written so far is kept (D94). */
+  apart<T>(work: () => Promise<T>): Promise<T>;
   rows: RunRows;
   /** Entities with the rights of whoever runs it: for what people fill in, and what they are shown (D93). */
   views: CallerViews;

@@ -16,11 +16,12 @@ import type { WrittenFile } from './run-files.js';
 
 type OutsideType = Extract<NodeType, 'approval' | 'http' | 'ai' | 'print' | 'export' | 'delay'>;
 
-/** How the nodes are executed that reach out of the run, or wait. */
+/** How the nodes are executed that reach out of the run, or wait: those that wait hold no transaction meanwhile. */
 export const OUTSIDE_STEPS: Readonly<Record<OutsideType, (call: NodeCall) => Promise<NodeResult>>> = {
   http: async ({ option, scene }) => {
     if (option['method'] !== undefined && option['method'] !== 'GET') assertWrites(scene.readOnly);
-    const answer = await scene.outside.http.call(scene.project, option, scene.budget.deadlineMs);
+    const { project, budget, outside } = scene;
+    const answer = await scene.apart(() => outside.http.call(project, option, budget.deadlineMs));
     if (answer.status >= 400 && option['tolerant'] !== true)
       throw runFault('flow.http-status', { status: answer.status });
     return { output: answer };
@@ -32,7 +33,8 @@ export const OUTSIDE_STEPS: Readonly<Record<OutsideType, (call: NodeCall) => Pro
     if (question === '') throw runFault('flow.broken');
     const model = AI_MODELS.find((each) => each === option['model']);
     const ai = textOf(option['assistant']) || undefined;
-    return { output: await scene.outside.people.askAi(call, { question, ai, model }) };
+    const { people } = scene.outside;
+    return { output: await scene.apart(() => people.askAi(call, { question, ai, model })) };
   },
   approval: (call) => {
     assertWrites(call.scene.readOnly);
@@ -56,7 +58,7 @@ export const OUTSIDE_STEPS: Readonly<Record<OutsideType, (call: NodeCall) => Pro
     const ms = Math.min(wishedMs, RUN_LIMITS.delayMs);
     // Whoever would wait longer than the run may take need not wait for being told.
     if (Date.now() + ms > scene.budget.deadlineMs) throw runFault('flow.too-slow');
-    await sleep(ms);
+    await scene.apart(() => sleep(ms));
     return { output: { seconds: ms / 1000 } };
   },
 };
@@ -87,11 +89,8 @@ async function applied(call: NodeCall): Promise<NodeResult> {
   const { people } = scene.outside;
   const value = plainValues(recordOf(option['values']));
   const comment = textOf(option['comment']) || undefined;
-  const outcome = await people.apply(call, {
-    entity: textOf(option['approval']),
-    value,
-    option: { comment },
-  });
+  const input = { entity: textOf(option['approval']), value, option: { comment } };
+  const outcome = await scene.apart(() => people.apply(call, input));
   scene.undo.push(async () => {
     await people.act(call, { application: outcome._id, action: 'cancel' });
   });
@@ -109,9 +108,9 @@ async function acted(call: NodeCall): Promise<NodeResult> {
     .flat()
     .map(idOfRow)
     .filter((id) => typeof id === 'string');
-  const output = await scene.outside.people.act(call, {
+  const act = {
     ...{ application, action, data, comment: textOf(option['comment']) || undefined },
     user: user.length > 0 ? user : undefined,
-  });
-  return { output };
+  };
+  return { output: await scene.apart(() => scene.outside.people.act(call, act)) };
 }
