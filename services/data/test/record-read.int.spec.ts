@@ -215,6 +215,31 @@ describeWith(['postgres'], 'reading rows', () => {
     ).toContain('filter.operator-unsupported');
   });
 
+  test('groups are given page by page, and how many there are is told', async () => {
+    const { params: many } = await data.table('Many', [{ name: 'Name', type: 'string', key: 'name' }]);
+    for (let at = 0; at < 1300; at += 650) {
+      const save = Array.from({ length: 650 }, (_, n) => ({ name: `n${at + n}` }));
+      await data.service.ask(adminBulkRows, data.admin, { params: many, input: { save } });
+    }
+    const ask = (input: object) =>
+      data.service.ask(adminSummarizeRows, data.admin, {
+        params: many,
+        input: { list: [{ key: 'name', method: 'count' as const }], group: ['name'], ...input },
+      });
+    const first = await ask({});
+    expect([first.groups.length, first.meta]).toEqual([200, { size: 1300, more: true, next: '200' }]);
+    const names = new Set<unknown>();
+    for (let after: string | null = '0'; after !== null;) {
+      const { groups, meta } = await ask({ limit: 500, after });
+      for (const { group } of groups) names.add(group['name']);
+      expect(meta.size).toBe(1300);
+      after = meta.next;
+    }
+    expect(names.size).toBe(1300);
+    expect((await ask({ after: '1300' })).meta).toEqual({ size: 1300, more: false, next: null });
+    expect(await refusedAs(ask({ after: 'x' }))).toEqual(['invalid', 'after format']);
+  });
+
   test('an integrator with the project token reads as an administrator, up to 1000 rows a page', async () => {
     const token = openToken(data.project);
     const { data: rows, size } = await data.service.ask(openQueryRows, token, {

@@ -64,6 +64,8 @@ export const summaryInput = z.strictObject({
   /** Keys to group by; at most `limit` groups, the largest first. */
   group: z.array(fieldPath).max(3).default([]),
   limit: z.number().int().min(1).max(1000).default(200),
+  /** Cursor from `meta.next` of the groups before. */
+  after: z.string().max(20).optional(),
 });
 const summaryValue = z.strictObject({
   key: z.string(),
@@ -78,6 +80,12 @@ export const summaryResult = z.strictObject({
       list: z.array(summaryValue),
     }),
   ),
+  /** How many groups there are in all, and the cursor for those after these; `null` at the end. */
+  meta: z.strictObject({
+    size: z.number().int(),
+    more: z.boolean(),
+    next: z.string().nullable(),
+  }),
 });
 
 const saved = row;

@@ -28,7 +28,7 @@ import type {
   StagedQuestion,
   Staging,
   StoredRow,
-  SummaryGroup,
+  Summarized,
   SummaryPlan,
   TakeNumbers,
   UniqueRule,
@@ -122,7 +122,7 @@ export abstract class RowStore {
     id: string,
     fields: readonly CompiledField[],
   ): Promise<StoredRow | undefined>;
-  abstract summarize(plan: SummaryPlan): Promise<SummaryGroup[]>;
+  abstract summarize(plan: SummaryPlan): Promise<Summarized>;
   /** What related rows that the view lets through come to, by row; rows without any are not among them. */
   abstract rollup(plan: RollupPlan): Promise<Map<string, number | string | null>>;
   /** All rows of a plan in blocks, from one snapshot, in constant memory; `limit` and `offset` of the plan do not count. */

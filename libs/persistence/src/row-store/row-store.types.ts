@@ -73,6 +73,13 @@ export interface SummaryPlan extends RowSelection {
   readonly list: readonly { field: CompiledField; method: SummaryMethod }[];
   readonly group: readonly CompiledField[];
   readonly limit: number;
+  /** Groups that are passed over; none when absent. */
+  readonly offset?: number;
+}
+/** Groups of rows, the largest first, and how many there are in all. */
+export interface Summarized {
+  groups: SummaryGroup[];
+  size: number;
 }
 /** Related rows to be drawn together, for any number of rows at once. */
 export interface RollupPlan {

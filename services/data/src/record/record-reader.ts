@@ -85,30 +85,35 @@ export class RecordReader {
       list: { key: string; method: SummaryResult['groups'][number]['list'][number]['method'] }[];
       group: string[];
       limit: number;
+      after?: string;
     },
   ): Promise<SummaryResult> {
+    const offset = placeOf(input.after);
     return this.catalog.retrying(asking.project, async () => {
       const access = await this.access.entity(asking);
       const filter = readFilter(access, input.query, { context: asking.context, nowMs: this.clock.now() });
       const list = input.list.map(({ key, method }) => ({ field: ownField(access, key), method }));
       const group = input.group.map((key) => ownField(access, key));
-      const groups = await this.store.summarize({
+      const { groups, size } = await this.store.summarize({
         view: access,
         filter,
         search: input.search,
         list,
         group,
         limit: input.limit,
+        offset,
       });
       const rows = groups.map(
         (entry) =>
           ({ ...Object.fromEntries(group.map((field, at) => [field._key, entry.group[at]])) }) as StoredRow,
       );
       await hydrate(this.store, access, rows);
+      const end = offset + groups.length;
       return {
         groups: groups.map((entry, at) =>
           this.groupOnWire(asking.context, { entry, input, row: rows[at] ?? {} }),
         ),
+        meta: { size, more: end < size, next: end < size ? String(end) : null },
       };
     });
   }
@@ -199,6 +204,12 @@ export class RecordReader {
       removed: option.removed,
     };
   }
+}
+
+/** How many groups are passed over. */
+function placeOf(after = '0'): number {
+  if (/^\d{1,8}$/.test(after)) return Number(after);
+  throw fail('invalid', { errors: [{ field: 'after', rule: 'format', message: 'field.format' }] });
 }
 
 /** `option.all` counts for administrators and flows of the server; from anybody else it changes nothing (D25). */

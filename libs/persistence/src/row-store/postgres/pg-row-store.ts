@@ -29,7 +29,7 @@ import type {
   StagedQuestion,
   Staging,
   StoredRow,
-  SummaryGroup,
+  Summarized,
   SummaryPlan,
   TakeNumbers,
   UniqueRule,
@@ -161,7 +161,7 @@ export class PgRowStore extends RowStore {
   ): Promise<StoredRow | undefined> {
     return this.parts.reader.get(view, id, fields);
   }
-  override summarize(plan: SummaryPlan): Promise<SummaryGroup[]> {
+  override summarize(plan: SummaryPlan): Promise<Summarized> {
     return summarize(this.parts.reader, plan);
   }
   override rollup(plan: RollupPlan): Promise<Map<string, number | string | null>> {

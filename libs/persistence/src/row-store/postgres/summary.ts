@@ -1,6 +1,6 @@
 import { fail } from '@buildmesh/contracts';
 import type { CompiledField } from '../compiled-entity.js';
-import type { SummaryGroup, SummaryMethod, SummaryPlan } from '../row-store.types.js';
+import type { Summarized, SummaryMethod, SummaryPlan } from '../row-store.types.js';
 import { columnOf } from './column.js';
 import { tableOf } from './names.js';
 import type { PgReader } from './pg-reader.js';
@@ -9,16 +9,18 @@ import { choosesByValue, selectionSql } from './select.js';
 const NUMBERS: ReadonlySet<SummaryMethod> = new Set(['sum', 'avg']);
 const ORDERED: ReadonlySet<SummaryMethod> = new Set(['min', 'max']);
 
-/** Sums, averages and counts of a plan; the largest groups first. */
-export async function summarize(reader: PgReader, plan: SummaryPlan): Promise<SummaryGroup[]> {
+/** Sums, averages and counts of a plan; the largest groups first, counted before they are cut. */
+export async function summarize(reader: PgReader, plan: SummaryPlan): Promise<Summarized> {
   const scope = reader.scope(plan.view);
   const groups = plan.group.map((field, at) => `${groupColumn(field)} AS "g${at}"`);
   const values = plan.list.map(({ field, method }, at) => `${methodSql(field, method)} AS "v${at}"`);
-  const columns = [...groups, 'count(*)::float8 AS n', ...values].join(', ');
+  const size = groups.length > 0 ? ['(count(*) OVER ())::float8 AS size'] : [];
+  const columns = [...groups, 'count(*)::float8 AS n', ...size, ...values].join(', ');
+  const { limit, offset = 0 } = plan;
   const where = selectionSql(plan, scope);
   const grouped =
     groups.length > 0
-      ? ` GROUP BY ${groups.map((_, at) => at + 1).join(', ')} ORDER BY n DESC, ${groups.map((_, at) => at + 1).join(', ')} LIMIT ${scope.values.add(plan.limit, 'int')}`
+      ? ` GROUP BY ${groups.map((_, at) => at + 1).join(', ')} ORDER BY n DESC, ${groups.map((_, at) => at + 1).join(', ')} LIMIT ${scope.values.add(limit, 'int')}${offset > 0 ? ` OFFSET ${scope.values.add(offset, 'int')}` : ''}`
       : '';
   const text = `SELECT ${columns} FROM ${tableOf(plan.view.entity)} t WHERE ${where}${grouped}`;
   const rows = await reader.run<Record<string, unknown>>(plan.view.entity, {
@@ -26,11 +28,17 @@ export async function summarize(reader: PgReader, plan: SummaryPlan): Promise<Su
     values: scope.values.list,
     plannedAnew: choosesByValue(plan),
   });
-  return rows.map((row) => ({
-    group: groups.map((_, at) => row[`g${at}`]),
-    count: Number(row['n']),
-    values: values.map((_, at) => plain(row[`v${at}`])),
-  }));
+  // Behind the last group nobody says how many there are.
+  if (rows.length === 0 && offset > 0)
+    return { groups: [], size: (await summarize(reader, { ...plan, offset: 0, limit: 1 })).size };
+  return {
+    groups: rows.map((row) => ({
+      group: groups.map((_, at) => row[`g${at}`]),
+      count: Number(row['n']),
+      values: values.map((_, at) => plain(row[`v${at}`])),
+    })),
+    size: groups.length > 0 ? Number(rows[0]?.['size'] ?? 0) : rows.length,
+  };
 }
 
 function plain(value: unknown): number | string | null {

@@ -82,7 +82,7 @@ async function sharedNames(
   const target = access.related(relatedEntity(field) ?? '');
   const name = target?.entity.byKey.get('__name');
   if (!target?.readable || !name) return null;
-  const groups = await store.summarize({
+  const { groups, size } = await store.summarize({
     view: target,
     filter: ALWAYS,
     list: [],
@@ -90,7 +90,7 @@ async function sharedNames(
     limit: MAX_SHARED_NAMES,
   });
   const shared = groups.filter(({ count }) => count > 1);
-  return shared.length === MAX_SHARED_NAMES
+  return shared.length === MAX_SHARED_NAMES && size > MAX_SHARED_NAMES
     ? null
     : new Set(shared.map(({ group }) => String(group[0] ?? '')));
 }

@@ -55,7 +55,8 @@ export class RelationFinder {
       group: [column],
       limit: values.length,
     };
-    for (const { group, count, values: minimum } of await this.store.summarize(plan)) {
+    const { groups } = await this.store.summarize(plan);
+    for (const { group, count, values: minimum } of groups) {
       found.set(String(group[0]), count === 1 ? String(minimum[0]) : null);
     }
   }

@@ -70,6 +70,7 @@ function summed(rows: readonly Row[], list: readonly Sum[], group: readonly stri
       count: inside.length,
       list: list.map((each) => ({ ...each, value: figure(inside, each) })),
     })),
+    meta: { size: groups.size, more: false, next: null },
   } as unknown as SummaryResult;
 }
 

@@ -80,6 +80,7 @@ function serve(views: (View | null)[], more: Parameters<typeof startServer>[0] =
             count: 2 - at,
             list: list.map((each) => ({ ...each, value: each.method === 'count' ? null : 42.5 })),
           })),
+          meta: { size: groups.length, more: false, next: null },
         },
       };
     },

@@ -4,6 +4,7 @@ import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useFormats } from '../../../shared/field/formats.js';
+import { GroupsNotice } from '../../../shared/row/groups-notice.js';
 import { IconAction } from '../../../shared/ui/icon-action.js';
 import { ListSkeleton } from '../../../shared/ui/skeletons.js';
 import { toggled } from '../page.model.js';
@@ -88,6 +89,7 @@ function Chart({ view, option }: WidgetProps<Option>) {
           />
         </Suspense>
         <Figures points={points} chosen={at} format={format} onChoose={linked ? choose : undefined} />
+        <GroupsNotice shown={points.length} all={summary.data?.meta.size ?? 0} />
       </div>
     </ReadingState>
   );

@@ -24,7 +24,9 @@ describe('a chart', () => {
         view('abcd'[at] ?? '', 'chart', { ...data, option: { title: kind, kind } }),
       ),
       fields: [field('region')],
-      more: { 'POST /summary': { data: { groups } } },
+      more: {
+        'POST /summary': { data: { groups, meta: { size: 1300, more: true, next: '2' } } },
+      },
     });
     openPage();
     for (const kind of kinds) {
@@ -35,6 +37,7 @@ describe('a chart', () => {
       });
       const figures = within(place).getByRole('table', { name: 'Figures of the chart' });
       expect(figures).toHaveTextContent('north3south1');
+      expect(place).toHaveTextContent('The 2 largest of 1,300 groups');
     }
     const before = server.to('POST /summary').length;
     await userEvent.click(within(await region('line')).getByRole('button', { name: 'Refresh' }));

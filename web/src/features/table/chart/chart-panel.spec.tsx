@@ -12,7 +12,7 @@ const field = (key: string, name: string, type: string): FieldDefinition =>
 const fields = [field('region', 'Region', 'string'), field('cost', 'Cost', 'number')];
 const query = { filter: [], sort: [], search: '' };
 
-function open() {
+function open(size = 2) {
   const asked: SummaryQuery[] = [];
   const access = {
     summary: (body: SummaryQuery) => {
@@ -23,6 +23,7 @@ function open() {
           { group: { region: 'north' }, count: 3, list: [{ key: 'cost', method: 'sum' as const, value }] },
           { group: { region: 'south' }, count: 1, list: [{ key: 'cost', method: 'sum' as const, value: 2 }] },
         ],
+        meta: { size, more: size > 2, next: null },
       });
     },
   } as unknown as RowAccess;
@@ -54,6 +55,11 @@ describe('the chart of a table', () => {
     open();
     await screen.findByRole('table');
     expect(figures()).toEqual(['RegionNumber of records', 'north3', 'south1']);
+  });
+
+  it('says so where there are more groups than it shows', async () => {
+    open(1300);
+    expect(await screen.findByText('The 2 largest of 1,300 groups')).toBeVisible();
   });
 
   it('sums a number by group when asked', async () => {

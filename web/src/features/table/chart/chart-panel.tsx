@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { isApiFault, type ApiFault } from '../../../shared/api/fault.js';
 import { fieldLabel } from '../../../shared/field/field-label.js';
 import { useFormats } from '../../../shared/field/formats.js';
+import { GroupsNotice } from '../../../shared/row/groups-notice.js';
 import type { RowAccess, SummaryResult } from '../../../shared/row/row-access.js';
 import { EmptyState } from '../../../shared/ui/empty-state.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
@@ -56,6 +57,8 @@ export function ChartPanel({ access, fields, query, choice, edition, onChoice, o
     .filter(Boolean)
     .join(' · ');
   const points = answer ? chartPoints(answer, chart, { field, formats, t }) : [];
+  // Other than sums and numbers of rows, averages of what is left over make no group of their own.
+  const shown = chart.method === 'avg' ? points.length : (answer?.groups.length ?? 0);
   const format = (number: number) => formats.number(number, chart.method === 'count' ? 0 : 2);
   const set = (change: Partial<ChartChoice>) => onChoice({ ...chart, ...change });
   return (
@@ -110,6 +113,7 @@ export function ChartPanel({ access, fields, query, choice, edition, onChoice, o
             </Suspense>
           </Box>
           <ChartTable group={fieldLabel(field, t)} measure={measure} points={points} format={format} />
+          <GroupsNotice shown={shown} all={answer.meta.size} />
         </div>
       )}
     </section>
