@@ -7,6 +7,7 @@ import {
   adminUpdateRow,
   checkApprovalRow,
   listEntities,
+  listEntityFields,
   updateField,
 } from '@buildmesh/contracts';
 import { newId } from '@buildmesh/kernel';
@@ -77,6 +78,17 @@ describeWith(['postgres'], 'links and choices that are gone', () => {
     const query = [{ key: '_id', opt: 'eq' as const, value: row._id }];
     const listed = await ask().ask(adminQueryRows, data.admin, { params: orders.params, input: { query } });
     expect(listed.data[0]).toMatchObject({ one: gone, colour: 'red', colours: ['red', 'green'] });
+  });
+
+  test('keep the names of choices with their field, whatever is sent for them, and are offered again without a mark', async () => {
+    await orphan();
+    const option = async () => {
+      const list = await ask().ask(listEntityFields, data.admin, { params: orders.params });
+      return list.find(({ _key }) => _key === 'colour')?._option;
+    };
+    expect((await option())?.removed).toEqual([{ value: 'red', label: 'RED' }]);
+    await offer('colour', ['red', 'green']);
+    expect((await option())?.removed).toEqual([{ value: 'blue', label: 'BLUE' }]);
   });
 
   test('are written back unchanged with other fields changed, singly and in a bundle', async () => {

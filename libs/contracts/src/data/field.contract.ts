@@ -44,6 +44,8 @@ export const fieldOption: z.ZodType<FieldOption> = z.lazy(() =>
     multiple: z.boolean().optional(),
     custom: z.boolean().optional(),
     selection: z.array(selectionItem).max(2000).optional(),
+    /** Choices that are not offered any more, with their last names; kept by the server. */
+    removed: z.array(selectionItem).max(2000).optional(),
     set: z.string().min(1).max(200).optional(),
     format: z.string().max(40).optional(),
     increment: z.string().min(1).max(200).optional(),

@@ -92,6 +92,8 @@ export interface FieldOption {
   /** Free values beside the selection set. */
   custom?: boolean;
   selection?: SelectionItem[];
+  /** Choices that are not offered any more: rows that hold them show their last names (D96). */
+  removed?: SelectionItem[];
   /** Key of the shared set that gives a selection its choices; its own list when absent. */
   set?: string;
   /** `YYYY`, `YYYY-MM`, `YYYY-MM-DD` for dates; `HH:mm`, `HH:mm:ss` for times. */

@@ -16,6 +16,7 @@ import { FieldRepository } from './field.repository.js';
 import {
   assertMayBecome,
   assertUsable,
+  changedOption,
   definitionOf,
   formKindsOf,
   inUse,
@@ -164,7 +165,7 @@ function changedRow(before: FieldRow, input: FieldInput): FieldRow {
     relate: input.relate ?? before.relate,
     code: input.code === undefined ? before.code : input.code,
     sort: input.sort ?? before.sort,
-    option: optionOf(input.type ?? before.type, input.option ?? before.option),
+    option: changedOption(before.option, optionOf(input.type ?? before.type, input.option ?? before.option)),
     status: input.status ?? before.status,
     simple: input.simple ?? before.simple,
     local: input.local ?? before.local,

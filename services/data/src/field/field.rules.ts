@@ -92,6 +92,20 @@ export function optionOf(type: FieldType, option: FieldOption): FieldOption {
   return option.set === undefined ? option : rest;
 }
 
+/** Choices that are taken away whose names are kept. */
+const MAX_REMOVED = 500;
+
+/** The options of a field that is changed: names of choices that it does not offer any more stay for rows that hold them (D96). */
+export function changedOption(before: FieldOption, { removed: _sent, ...option }: FieldOption): FieldOption {
+  const { selection } = option;
+  if (selection === undefined) return option;
+  const known = new Set(selection.map(({ value }) => String(value)));
+  const removed = [...(before.selection ?? []), ...(before.removed ?? [])].filter(
+    ({ value }) => known.size < known.add(String(value)).size,
+  );
+  return removed.length === 0 ? option : { ...option, removed: removed.slice(0, MAX_REMOVED) };
+}
+
 function unsupported(field: FieldDefinition) {
   return fail('field.type-unsupported', {
     errors: [

@@ -59,16 +59,20 @@ export function columnText(field: FieldDefinition, value: unknown, formats: Form
     : cellText(field, value, formats);
 }
 
+/** A choice that a row holds; one that its field does not offer any more is marked. */
+export type ChosenItem = SelectionItem & { removed?: true };
+
 /** The chosen items of a selection; values outside the set stand for themselves. */
-export function chosenItems(field: FieldDefinition, value: unknown): SelectionItem[] {
+export function chosenItems(field: FieldDefinition, value: unknown): ChosenItem[] {
   const values: unknown[] = Array.isArray(value) ? value : emptyValue(value) ? [] : [value];
-  return values.map(
-    (one) =>
-      field._option.selection?.find((item) => item.value === one) ?? {
-        value: one as string,
-        label: String(one),
-      },
-  );
+  const { selection = [], removed = [], custom } = field._option;
+  return values.map((one): ChosenItem => {
+    const offered = selection.find((item) => item.value === one);
+    if (offered) return offered;
+    const last = removed.find((item) => item.value === one);
+    const item = last ?? { value: one as string, label: String(one) };
+    return last || (!custom && selection.length > 0) ? { ...item, removed: true } : item;
+  });
 }
 
 /** True for the spellings of "on" a switch may hold; the specification stores the text `true`. */

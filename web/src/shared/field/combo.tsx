@@ -6,6 +6,8 @@ export interface ComboOption {
   value: string | number;
   label: string;
   color?: string;
+  /** It is not offered any more, and stands struck through where it is chosen. */
+  removed?: true | undefined;
 }
 
 interface ComboProps {
@@ -77,7 +79,7 @@ export function Combo(props: ComboProps) {
     >
       {props.chosen.map((option) => (
         <span key={option.value} className="f-chip" style={chipStyle(option.color)}>
-          {option.label}
+          {option.removed ? <s>{option.label}</s> : option.label}
           {props.input.disabled ? null : (
             <button
               type="button"

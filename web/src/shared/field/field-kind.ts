@@ -9,6 +9,8 @@ export function labelOf(field: FieldDefinition): string {
 export interface RelatedRow {
   _id: string;
   __name: string;
+  /** It was removed: it stays where it is chosen, and is not chosen anew. */
+  _removed?: true;
 }
 
 /** Related rows of a value, however the server sent it: one, several, or bare ids. */
@@ -20,8 +22,9 @@ export function relatedRows(value: unknown): RelatedRow[] {
       : [value];
   return list.map((item: unknown) => {
     if (typeof item !== 'object' || item === null) return { _id: String(item), __name: String(item) };
-    const { _id, __name } = item as Partial<RelatedRow>;
-    return { _id: String(_id ?? ''), __name: String(__name ?? _id ?? '') };
+    const { _id, __name, _removed } = item as Partial<RelatedRow>;
+    const row = { _id: String(_id ?? ''), __name: String(__name ?? _id ?? '') };
+    return _removed ? { ...row, _removed } : row;
   });
 }
 

@@ -1,8 +1,10 @@
 import { jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { FieldDefinition } from '@buildmesh/domain';
 import { renderApp } from '../testing/render-app.js';
 import { startServer } from '../testing/server.js';
+import { toWire } from './field-kind.js';
 import { RelateEditor } from './relate-editor.js';
 
 const TABLE = 'e'.repeat(24);
@@ -49,5 +51,19 @@ describe('rows that are known by their id alone', () => {
     expect(wanted()).toEqual([['r1', 'r3', 'gone']]);
     expect(screen.getAllByText('Name of r1')).toHaveLength(2);
     for (const text of ['Known', 'Name of r3', 'gone']) expect(screen.getByText(text)).toBeVisible();
+  });
+});
+
+describe('a row that is removed', () => {
+  it('stands struck through with its last name, and stays when another is taken away', async () => {
+    const gone = { _id: 'r1', __name: 'Ada', _removed: true as const };
+    const changed: unknown[] = [];
+    const value = [gone, { _id: 'r2', __name: 'Bob' }];
+    const onChange = (next: unknown) => changed.push(toWire(FIELD, next));
+    renderApp(<RelateEditor field={FIELD} value={value} variant="form" onChange={onChange} />);
+    expect(screen.getByText('Ada').tagName).toBe('S');
+    expect(screen.getByText('Bob').tagName).toBe('SPAN');
+    await userEvent.click(screen.getByRole('button', { name: /Bob/ }));
+    expect(changed).toEqual([['r1']]);
   });
 });

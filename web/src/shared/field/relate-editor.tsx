@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Combo, type ComboOption } from './combo.js';
 import { inputProps, type EditorProps } from './editor.types.js';
-import { relatedRows } from './field-kind.js';
+import { relatedRows, type RelatedRow } from './field-kind.js';
 import { useRelatedNames } from './related-names.js';
 import { useRelatedSearch } from './related-search.js';
 import { relatedEntity } from '@buildmesh/domain';
@@ -21,7 +21,10 @@ export function RelateEditor(props: EditorProps) {
   const chosen = useRelatedNames(relatedEntity(props.field), relatedRows(props.value));
   const multiple = props.field._option.multiple === true;
   const choose = (options: ComboOption[]): void => {
-    const rows = options.map((option) => ({ _id: String(option.value), __name: option.label }));
+    const rows = options.map(({ value, label, removed }) => ({
+      ...{ _id: String(value), __name: label },
+      ...(removed ? { _removed: removed } : {}),
+    }));
     props.onChange(multiple ? rows : (rows.at(-1) ?? null));
   };
   return (
@@ -39,7 +42,8 @@ export function RelateEditor(props: EditorProps) {
   );
 }
 
-const toOption = (row: { _id: string; __name: string }): ComboOption => ({
-  value: row._id,
-  label: row.__name,
+const toOption = ({ _id, __name, _removed }: RelatedRow): ComboOption => ({
+  value: _id,
+  label: __name,
+  removed: _removed,
 });

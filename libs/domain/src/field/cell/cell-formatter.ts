@@ -60,7 +60,7 @@ function nameOfRelated(value: unknown): string {
 
 /** Labels, except where two items share one or it is the value of another: then the value is the safe text. */
 function selectionWriter(field: FieldDefinition): CellFormatter {
-  const items = field._option.selection ?? [];
+  const items = [...(field._option.selection ?? []), ...(field._option.removed ?? [])];
   const uses = new Map<string, number>();
   for (const { label, value } of items) {
     const texts = new Set([label.trim(), String(value)]);

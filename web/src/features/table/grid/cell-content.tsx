@@ -19,7 +19,7 @@ export function cellContent(field: FieldDefinition, value: unknown, formats: For
         .map((item, index) => (
           // By place: a row that scrolls on keeps its elements.
           <span key={index} className="f-chip" style={chipStyle(item.color)}>
-            {item.label}
+            {named(item.label, item.removed)}
           </span>
         ));
     case 'relate':
@@ -27,7 +27,7 @@ export function cellContent(field: FieldDefinition, value: unknown, formats: For
         .slice(0, MAX_CHIPS)
         .map((row, index) => (
           <span key={index} className="f-chip f-chip-link">
-            {row.__name}
+            {named(row.__name, row._removed)}
           </span>
         ));
     case 'files':
@@ -38,3 +38,6 @@ export function cellContent(field: FieldDefinition, value: unknown, formats: For
       return columnText(field, value, formats);
   }
 }
+
+/** What is gone stands struck through with its last name. */
+const named = (name: string, isRemoved: true | undefined): ReactNode => (isRemoved ? <s>{name}</s> : name);
