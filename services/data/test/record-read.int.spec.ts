@@ -215,6 +215,45 @@ describeWith(['postgres'], 'reading rows', () => {
     ).toContain('filter.operator-unsupported');
   });
 
+  test('a word with an accent is found however it was typed, stored and sought', async () => {
+    const { params: places } = await data.table('Places', [
+      { name: 'Name', type: 'string', key: 'name', option: { unique: true } },
+      { name: 'Tag', type: 'string', key: 'tag' },
+    ]);
+    const [composed, combining] = ['caf\u00e9', 'cafe\u0301'];
+    const save = (input: object) =>
+      data.service.ask(adminBulkRows, data.admin, { params: places, input: { save: [input] } });
+    await save({ name: `${combining} one`, tag: combining });
+    await save({ name: `${composed} two`, tag: composed });
+    const found = async (input: object) =>
+      (await data.service.ask(adminQueryRows, data.admin, { params: places, input })).data.map(
+        ({ name }) => name,
+      );
+    const looks = async () => {
+      for (const word of [composed, combining, combining.toUpperCase()]) {
+        expect(await found({ search: word })).toHaveLength(2);
+        expect(await found({ query: [{ key: 'name', opt: 'like', value: word }] })).toHaveLength(2);
+        expect(await found({ query: [{ key: 'name', opt: 'start', value: word }] })).toHaveLength(2);
+      }
+      for (const value of [composed, combining]) {
+        expect(await found({ query: [{ key: 'tag', opt: 'eq', value }] })).toHaveLength(2);
+        expect(await found({ query: [{ key: 'tag', opt: 'in', value: [value] }] })).toHaveLength(2);
+        expect(await found({ query: [{ key: 'tag', opt: 'ne', value }] })).toEqual([]);
+      }
+    };
+    await looks();
+    expect(await found({})).toEqual([`${composed} two`, `${composed} one`]);
+    expect(await refusedAs(save({ name: `${combining} two` }))).toEqual(['invalid', '0:name unique']);
+    // As it was stored before texts were kept in one form.
+    const [table] = await data.sql<{ place: string; column: string }>(
+      `SELECT format('%I.%I', s.schema_name, e.table_name) AS place, f.column_name AS column FROM data.entity e
+       JOIN data.space s USING (project) JOIN data.field f ON f.entity = e.id AND f.key = 'tag' WHERE e.id = $1`,
+      [places.entity],
+    );
+    await data.sql(`UPDATE ${table?.place} SET "${table?.column}" = normalize("${table?.column}", NFD)`);
+    await looks();
+  });
+
   test('groups are given page by page, and how many there are is told', async () => {
     const { params: many } = await data.table('Many', [{ name: 'Name', type: 'string', key: 'name' }]);
     for (let at = 0; at < 1300; at += 650) {

@@ -47,7 +47,9 @@ export function matches(
 
 type ValueNode = Extract<NormalNode, { kind: 'compare' | 'range' | 'in' | 'text' | 'regex' }>;
 
-function satisfies(node: ValueNode, value: unknown): boolean {
+function satisfies(node: ValueNode, stored: unknown): boolean {
+  // Texts that were stored before they were kept as one sign a letter.
+  const value = typeof stored === 'string' ? stored.normalize('NFC') : stored;
   switch (node.kind) {
     case 'compare':
       return holds(value, node.op, node.value);

@@ -48,7 +48,7 @@ export function spanReader(field: FieldDefinition, timezone: string): SpanReader
     case 'list':
       return (value) => exactly(readText(typeof value === 'number' ? String(value) : value));
     default:
-      return (value) => exactly(readText(value));
+      return (value) => exactly(readText(value)?.normalize('NFC'));
   }
 }
 

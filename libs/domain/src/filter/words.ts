@@ -7,8 +7,8 @@ import { readText } from './span.js';
 
 /** Part of a text, case-insensitively; `like` takes patterns when regex search is on (D32). */
 export function wordNode(known: KnownCondition, opt: Operator, value: string | number | boolean): NormalNode {
-  const text =
-    readText(typeof value === 'number' ? String(value) : value) ?? refuse(known, 'filter.bad-value');
+  const read = readText(typeof value === 'number' ? String(value) : value);
+  const text = read?.normalize('NFC') ?? refuse(known, 'filter.bad-value');
   const key = wordKey(known);
   if (opt === 'start') return { kind: 'text', key, op: 'starts', value: text };
   if (opt === 'end') return { kind: 'text', key, op: 'ends', value: text };

@@ -29,6 +29,9 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** A text as it is kept: letters with accents as one sign each, however they were typed (NFC). */
+export const keptText = (text: string): string => text.normalize('NFC');
+
 /** A text that every store keeps as it is: PostgreSQL takes no NUL, and UTF-8 no lone surrogate. */
 export function isStorableText(value: unknown): value is string {
   return typeof value === 'string' && !value.includes('\0') && value.isWellFormed();

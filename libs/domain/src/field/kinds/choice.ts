@@ -1,7 +1,7 @@
 import { isId } from '@buildmesh/kernel';
 import type { FieldDefinition } from '../field.types.js';
 import { MAX_LIST_ENTRY_LENGTH, MAX_LIST_LENGTH } from '../limits.js';
-import { faulty, fine, isStorableText, type CheckFactory, type ValueCheck } from './check.types.js';
+import { faulty, fine, isStorableText, keptText, type CheckFactory, type ValueCheck } from './check.types.js';
 
 type Choice = string | number;
 
@@ -42,7 +42,8 @@ function choiceReader(field: FieldDefinition): (value: unknown) => Read {
     if (choice !== undefined) return { choice };
     if (!field._option.custom) return 'selection';
     if (numeric) return Number.isFinite(Number(value)) ? { choice: Number(value) } : 'format';
-    return String(value).length <= MAX_LIST_ENTRY_LENGTH ? { choice: String(value) } : 'format';
+    const text = keptText(String(value));
+    return text.length <= MAX_LIST_ENTRY_LENGTH ? { choice: text } : 'format';
   };
 }
 
@@ -54,7 +55,7 @@ export const checkList: CheckFactory = () => (value) => {
   for (const entry of value) {
     if (!isStorableText(entry)) return faulty('format');
     if (entry.length > MAX_LIST_ENTRY_LENGTH) return faulty('limit', { max: MAX_LIST_ENTRY_LENGTH });
-    if (entry !== '') texts.push(entry);
+    if (entry !== '') texts.push(keptText(entry));
   }
   return fine(texts.length > 0 ? texts : null);
 };

@@ -1,7 +1,15 @@
 import { isId, LruCache } from '@buildmesh/kernel';
 import { RE2JS, RE2JSException } from 're2js';
 import { MAX_EMAIL_LENGTH, MAX_HTML_BYTES, MAX_STRING_LENGTH, MAX_URL_LENGTH } from '../limits.js';
-import { boundsOf, faulty, fine, isStorableText, type CheckFactory, type ValueCheck } from './check.types.js';
+import {
+  boundsOf,
+  faulty,
+  fine,
+  isStorableText,
+  keptText,
+  type CheckFactory,
+  type ValueCheck,
+} from './check.types.js';
 
 /** 11 digits, starting with 1 and 3 to 9 (spec: platform §5). */
 const PHONE = /^1[3-9]\d{9}$/;
@@ -34,8 +42,9 @@ export const checkString: CheckFactory = (field) => {
   const longest = Math.min(max ?? MAX_STRING_LENGTH, MAX_STRING_LENGTH);
   const shortest = min ?? 0;
   const regex = pattern ? compilePattern(pattern) : undefined;
-  return (value) => {
-    if (!isStorableText(value)) return faulty('format');
+  return (given) => {
+    if (!isStorableText(given)) return faulty('format');
+    const value = keptText(given);
     if (value.length > longest || value.length < shortest) return faulty('limit', boundsOf(min, longest));
     return pattern && !regex?.matches(value) ? faulty('format') : fine(value);
   };
@@ -56,7 +65,8 @@ export const checkHtml: CheckFactory =
   (value) => {
     if (!isStorableText(value)) return faulty('format');
     if (byteLength(value) > MAX_HTML_BYTES) return faulty('limit', { max: MAX_HTML_BYTES });
-    return fine(sanitizeHtml ? sanitizeHtml(value) : value);
+    const kept = keptText(value);
+    return fine(sanitizeHtml ? sanitizeHtml(kept) : kept);
   };
 
 export const checkUrl: CheckFactory = () => (value) => (isSafeUrl(value) ? fine(value) : faulty('format'));

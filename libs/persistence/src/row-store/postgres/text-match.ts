@@ -49,12 +49,20 @@ function escaped(text: string): string {
 
 type TextNode = Pick<Extract<NormalNode, { kind: 'text' }>, 'op' | 'value'>;
 
+/** The ways in which a text may be stored: as it is kept, and with accents as signs of their own, as some were before. */
+export function formsOf(text: string): string[] {
+  return [...new Set([text.normalize('NFC'), text.normalize('NFD')])];
+}
+
 /** Part of a text, case-insensitively; both sides are folded by the database, so that they agree. */
 export function textMatch(
   column: string,
   { op, value }: TextNode,
   { values, text }: { values: SqlValues; text: TextRules },
 ): string {
-  const pattern = `${op === 'starts' ? '' : '%'}${escaped(value)}${op === 'ends' ? '' : '%'}`;
-  return `${text.lower(column)} LIKE ${text.lower(values.add(pattern, 'text'))}`;
+  const parts = formsOf(value).map((form) => {
+    const pattern = `${op === 'starts' ? '' : '%'}${escaped(form)}${op === 'ends' ? '' : '%'}`;
+    return `${text.lower(column)} LIKE ${text.lower(values.add(pattern, 'text'))}`;
+  });
+  return parts.length === 1 ? parts.join() : `(${parts.join(' OR ')})`;
 }

@@ -4,7 +4,7 @@ import type { EntityView } from '../row-store.types.js';
 import { castType, columnOf, isNeverEmpty, toParameter } from './column.js';
 import { tableOf } from './names.js';
 import type { SqlValues } from './sql-values.js';
-import { textMatch, type TextRules } from './text-match.js';
+import { formsOf, textMatch, type TextRules } from './text-match.js';
 
 /** What a condition is compiled for: the table under `alias` as `view` shows it. */
 export interface Scope {
@@ -128,16 +128,21 @@ const SQL_OPERATORS = { eq: '=', gt: '>', gte: '>=', lt: '<', lte: '<=' } as con
 function scalarSql(node: LeafNode, { sql: column, storage }: Column, scope: Scope): string {
   const type = castType(storage);
   const place = (value: NormalValue) => scope.values.add(toParameter(storage, value), type);
+  const forms = (value: NormalValue) =>
+    storage === 'text' && typeof value === 'string' ? formsOf(value) : [value];
+  const among = (list: readonly NormalValue[]) =>
+    `${column} = ANY(${scope.values.add(
+      list.map((value) => toParameter(storage, value)),
+      `${type}[]`,
+    )})`;
   switch (node.kind) {
     case 'compare':
+      if (node.op === 'eq' && forms(node.value).length > 1) return among(forms(node.value));
       return `${column} ${SQL_OPERATORS[node.op]} ${place(node.value)}`;
     case 'range':
       return `(${column} >= ${place(node.low)} AND ${column} ${node.highOpen ? '<' : '<='} ${place(node.high)})`;
     case 'in':
-      return `${column} = ANY(${scope.values.add(
-        node.values.map((value) => toParameter(storage, value)),
-        `${type}[]`,
-      )})`;
+      return among(node.values.flatMap(forms));
     case 'all':
       return node.values.length === 0
         ? 'TRUE'
