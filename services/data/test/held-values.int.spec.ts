@@ -137,7 +137,7 @@ describeWith(['postgres'], 'links and choices that are gone', () => {
     expect(await get(row._id)).toMatchObject({ title: 'by function', colour: 'red', one: { _id: k1 } });
     const other = await save({ title: 'other' });
     expect(await refusedAs(exec(other._id, {}))).toContain('invalid');
-    const reader = { user: data.admin.user, groups: [], owner: true, simple: true };
+    const reader = { user: data.admin.user ?? '', groups: [], owner: true, simple: true };
     const asked = { ...orders.params, id: row._id, values: { title: 'approved', ...held } };
     const checked = await ask().ask(checkApprovalRow, systemContext(), {
       input: { ...asked, as: reader },

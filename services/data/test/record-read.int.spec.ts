@@ -221,7 +221,7 @@ describeWith(['postgres'], 'reading rows', () => {
       { name: 'Tag', type: 'string', key: 'tag' },
     ]);
     const [composed, combining] = ['caf\u00e9', 'cafe\u0301'];
-    const save = (input: object) =>
+    const save = (input: Record<string, unknown>) =>
       data.service.ask(adminBulkRows, data.admin, { params: places, input: { save: [input] } });
     await save({ name: `${combining} one`, tag: combining });
     await save({ name: `${composed} two`, tag: composed });
