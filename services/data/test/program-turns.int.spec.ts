@@ -85,7 +85,7 @@ describeWith(['postgres'], 'functions that wait', () => {
   test('are refused to a project that has too many of them, and to that project alone', async () => {
     const flow = await flows.published({ form: [text('n')], nodes: chain([call()]) });
     const other = await elsewhere();
-    const outcomes = Array.from({ length: 100 }, (_, n) =>
+    const outcomes = Array.from({ length: 180 }, (_, n) =>
       flows.exec(flow, { form: { n: String(n) } }).then(
         () => undefined,
         (error: unknown) => error,

@@ -18,9 +18,9 @@ import type { RunNotice, RunScene, RunState, RunWatch, TraceStep, Values } from 
  * Runs that are at work in a process, and runs of one project that wait for their turn. Each holds a connection for its
  * transaction and needs a second one now and then; with more of them than half the pool they would wait for each other.
  */
-const AT_WORK = { places: 4, waiting: 60, retryAfterS: 2 };
+const AT_WORK = { places: 4, waiting: 150, retryAfterS: 2 };
 /** Runs of one project in all, those too that wait for time or for others and hold nothing but their caller. */
-const IN_ALL = { places: Infinity, most: 80, waiting: 0, retryAfterS: 2 };
+const IN_ALL = { places: Infinity, most: 160, waiting: 0, retryAfterS: 2 };
 /** Longest state of a run that waits for a form, in characters. */
 const MAX_STATE = 16_000_000;
 /** Longest answer, in characters: it travels over the bus whole. */

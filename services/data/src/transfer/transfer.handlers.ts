@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { FairQueue } from '@buildmesh/kernel';
 import {
   cancelJob,
   downloadJobFile,
@@ -33,9 +34,14 @@ const asking = (call: InEntity, contract: { id: string }, simple = false): Impor
   contract: contract.id,
 });
 
+/** Files that are looked at at once, each in a process of its own, and those of one project that may wait for it. */
+const PREVIEWS = { places: 2, waiting: 10, retryAfterS: 5 };
+
 /** Imports and exports. */
 @Injectable()
 export class TransferHandlers {
+  private readonly previews = new FairQueue(PREVIEWS);
+
   constructor(
     @Inject(ImportService) private readonly imports: ImportService,
     @Inject(ExportService) private readonly exports: ExportService,
@@ -48,7 +54,8 @@ export class TransferHandlers {
 
   @Handles(previewImport)
   preview(call: Call<typeof previewImport>): Promise<OutputOf<typeof previewImport>> {
-    return this.imports.preview(requester(call), call.input.file, call.input.option);
+    const { file, option } = call.input;
+    return this.previews.run(call.params.project, () => this.imports.preview(requester(call), file, option));
   }
 
   @Handles(startImport)
