@@ -76,7 +76,7 @@ interface Reader {
 
 /** The answer as points: dates in their order, everything else by size, what is left over as one. */
 export function chartPoints(
-  answer: SummaryResult,
+  answer: Pick<SummaryResult, 'groups'>,
   { kind, group, method }: ChartChoice,
   { field, formats, t }: Reader,
 ): ChartPoint[] {
