@@ -138,6 +138,7 @@ export const ERRORS = {
   'import.failed': 'business',
   'import.unreadable': 'business',
   'import.empty': 'business',
+  'import.encoding': 'business',
   'import.too-complex': 'business',
   'import.no-column': 'business',
   'backup.too-large': 'invalid',

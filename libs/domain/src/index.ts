@@ -19,7 +19,7 @@ export * from './cron/term.js';
 export { cellFormatter, formatCell, type CellFormatter } from './field/cell/cell-formatter.js';
 export { cellParser, parseCell } from './field/cell/cell-parser.js';
 export { joinList, splitList } from './field/cell/list-text.js';
-export { DECIMAL_COMMA, readNumberText } from './field/cell/number-text.js';
+export { DECIMAL_COMMA, DECIMAL_POINT, numberFormatsFor, readNumberText } from './field/cell/number-text.js';
 export * from './field/cell/suggest.js';
 export { readSwitchWord } from './field/cell/words.js';
 export * from './field/auto-number.js';

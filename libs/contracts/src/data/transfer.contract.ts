@@ -13,6 +13,8 @@ const columnMapping = z.strictObject({
   field: z.string().max(100),
   /** Format of dates, times and timestamps in this column, e.g. `DD/MM/YYYY`. */
   format: z.string().max(40).optional(),
+  /** Several formats of dates where the column mixes them: the first that fits a value counts. `1.234,5` for numbers with a decimal comma, `1,234.5` for those with a point. */
+  formats: z.array(z.string().max(40)).min(1).max(10).optional(),
 });
 
 export const importOption = z.strictObject({
@@ -22,12 +24,17 @@ export const importOption = z.strictObject({
   partial: z.boolean().default(false),
   /** Key of a unique field: rows that exist are updated. */
   key: z.string().max(100).optional(),
+  /** Where rows are updated: what becomes of a field whose cell is empty; it keeps its value when absent. */
+  empty: z.enum(['keep', 'clear']).optional(),
   /** Absent: matched by key, then by name of the header. */
   mapping: z.array(columnMapping).max(1024).optional(),
-  /** Detected when absent. */
+  /** Found when absent; refused with `import.encoding` and the candidates where it is not certain. */
   encoding: z.string().max(40).optional(),
   delimiter: z.enum([',', ';', '\t', '|']).optional(),
+  /** Absent: the first visible sheet that has rows. */
   sheet: z.string().max(100).optional(),
+  /** Row of the headers as a spreadsheet numbers it; found below titles when absent. */
+  headerRow: z.number().int().min(1).max(1000).optional(),
 });
 export type ImportOption = z.output<typeof importOption>;
 
@@ -63,6 +70,7 @@ const errors = [
   'import.failed',
   'import.unreadable',
   'import.empty',
+  'import.encoding',
   'import.too-complex',
   'import.no-column',
   'field.not-found',
@@ -103,8 +111,18 @@ export const previewImport = defineContract({
     upload: id,
     type: z.enum(['csv', 'xlsx']),
     encoding: z.string().nullable(),
+    /** Where the encoding is not certain: what it may be, likeliest first, each with the first rows as they read in it. An import has to name one. */
+    encodings: z.array(z.strictObject({ encoding: z.string(), rows: z.array(z.array(z.string())) })),
     delimiter: z.string().nullable(),
+    /** Sheets of a workbook, the hidden ones last. */
     sheets: z.array(z.string()),
+    hidden: z.array(z.string()),
+    /** The sheet that was read. */
+    sheet: z.string().nullable(),
+    /** Row of the headers as a spreadsheet numbers it. */
+    headerRow: z.number().int(),
+    /** The first rows as they stand in the file, to choose another row of headers among them. */
+    head: z.array(z.strictObject({ index: z.number().int(), cells: z.array(z.string()) })),
     /** Data rows; exact for xlsx, estimated from the size for a large csv. */
     rows: z.number().int(),
     columns: z.array(
@@ -120,8 +138,16 @@ export const previewImport = defineContract({
         choices: z.array(z.string()),
         /** Most digits behind the decimal point in the first 1000 rows. */
         decimals: z.number().int(),
-        /** Formats that fit all sampled values, likeliest first; more than one means the user should choose. */
+        /** Formats of the dates among the sampled values, likeliest first. */
         formats: z.array(z.string()),
+        /** The dates are written in several formats, of which none fits all. */
+        together: z.boolean(),
+        /** Some values mean different ones in them: the user has to choose. */
+        unclear: z.boolean(),
+        /** Ways to write numbers that fit all sampled numbers: `1,234.5`, `1.234,5`, or either. */
+        numbers: z.array(z.string()),
+        /** Numbers too long for a number field; formulas that were saved without their values. */
+        notes: z.array(z.enum(['long-numbers', 'formulas'])),
       }),
     ),
   }),

@@ -8,6 +8,7 @@ export const FAULT_KEYS = [
   'field.limit',
   'field.selection',
   'field.number',
+  'field.digits',
   'field.type',
   'field.unknown',
   'field.readonly',
@@ -70,6 +71,10 @@ export type NoticeKey =
   | 'approval.notice.abort'
   | 'import.columns'
   | 'import.quote'
+  | 'import.reason'
+  | 'import.formula'
+  | 'import.bytes'
+  | 'import.choose-number'
   | 'import.choose-format'
   | 'import.key-not-unique'
   | 'flow.add'

@@ -8,6 +8,7 @@ export const FAULT_RULES = [
   'limit',
   'selection',
   'number',
+  'digits',
   'unknown',
   'readonly',
   'system',

@@ -214,7 +214,11 @@ export abstract class RowStore {
     question: StagedQuestion & { key?: CompiledField },
   ): Promise<StagedFault[]>;
   /** Staged rows that match no row by `field`: they would be new. */
-  abstract stagedNew(client: PoolClient, staging: Staging, question: StagedQuestion): Promise<StagedFault[]>;
+  abstract stagedNew(
+    client: PoolClient,
+    staging: Staging,
+    question: StagedQuestion & { without?: CompiledField },
+  ): Promise<StagedFault[]>;
   /** Staged rows whose relate `field` points at no row of `target`. */
   abstract stagedOrphans(
     client: PoolClient,

@@ -196,6 +196,8 @@ export interface Merge {
   readonly key?: CompiledField | undefined;
   /** Staged rows that match none by `key` are left out. */
   readonly existing?: boolean;
+  /** Where a staged row has no value, the row that it updates keeps its own. */
+  readonly keepEmpty?: boolean;
   /** Reserves auto-numbers for so many new rows (D46); absent where there is no such field. */
   readonly numbers?: TakeNumbers | undefined;
   /** Fields that an update changes; the others are for new rows only. Absent: all staged ones. */

@@ -44,6 +44,8 @@ export interface LoadOption {
   partial: boolean;
   /** Rows that match one by this field are updated. */
   key: CompiledField | undefined;
+  /** What a staged row says nothing of stays as it is in the row that it updates. */
+  keepEmpty?: boolean;
   /** Only rows that exist: staged ones that match none are left out. */
   existing?: boolean;
 }
@@ -93,17 +95,19 @@ export class LoadRun {
 
   private async within(client: PoolClient): Promise<JobResult> {
     const { store, source, faults, entity, option, control } = this.parts;
-    const { key, existing = false } = option;
+    const { key, existing = false, keepEmpty = false } = option;
     await unbounded(client);
     await this.lock(client);
     const staged = await source.stage(client, entity, faults);
-    const checks = new StagedChecks(store, client, { staging: staged.staging, faults, key, existing });
+    const checks = new StagedChecks(store, client, {
+      ...{ staging: staged.staging, faults, key, existing, keepEmpty },
+    });
     const failed = staged.rows - staged.good + (await checks.run());
     if (control.signal.aborted) throw new JobLost(this.parts.job.id);
     if (failed > 0 && !option.partial)
       throw new NothingStored(await this.resultOf(staged, { saved: 0, updated: 0, failed }));
     const merge = {
-      ...{ act: this.parts.act, ...EVERY_ROW, key, existing },
+      ...{ act: this.parts.act, ...EVERY_ROW, key, existing, keepEmpty },
       changes: staged.given,
       numbers: this.numbers(),
     };
@@ -163,11 +167,15 @@ export class LoadRun {
   }
 
   private async keepFaults(): Promise<StoredFile> {
-    const { job, files, faults } = this.parts;
+    const { job, files, faults, source } = this.parts;
     // An attempt that lost its job must not take the file of the one that has it now.
     const key = `jobs/${job.project}/${job.id}/faults-${job.attempts}.csv`;
     this.faultsKey = key;
-    const { size } = await files.put(key, await faults.list(), MAX_JOB_FILE_BYTES);
+    const { size } = await files.put(
+      key,
+      await faults.list((indexes) => source.cells?.(indexes) ?? Promise.resolve(new Map())),
+      MAX_JOB_FILE_BYTES,
+    );
     return { key, name: `faults-${job.id}.csv`, type: 'text/csv', size };
   }
 

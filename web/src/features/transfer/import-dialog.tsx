@@ -27,11 +27,27 @@ export function ImportDialog({ entity, onClose, onDone }: ImportDialogProps) {
   const isNewTable = entity === undefined;
   const blocked =
     state.preview === undefined ||
+    state.preview.encodings.length > 0 ||
     problemsOf(state.plans, state.fields, state.options.key).some((problem) => problem.kind !== 'required');
   const close = (): void => {
     void state.abandon();
     onClose();
   };
+  const { ended } = state;
+  const hasFaults = ended !== undefined && ended.failed > 0;
+  /** Nothing was written: the file, its columns and the choices are still there. */
+  const isUnfinished =
+    !state.dry && ended?.kind === 'import' && (ended.state === 'failed' || ended.state === 'cancelled');
+  const goodRows =
+    hasFaults && (ended.total ?? 0) > ended.failed ? (
+      <Button
+        variant="contained"
+        disabled={state.busy}
+        onClick={() => void state.run(false, { partial: true })}
+      >
+        {t('transfer.import-good')}
+      </Button>
+    ) : null;
   return (
     <AppDialog
       open
@@ -69,14 +85,29 @@ export function ImportDialog({ entity, onClose, onDone }: ImportDialogProps) {
             </Button>
           </>
         ) : state.step === 'running' && state.ended ? (
-          state.dry ? (
+          isUnfinished ? (
+            <>
+              <Button
+                color={goodRows ? 'inherit' : 'primary'}
+                variant={goodRows ? 'text' : 'contained'}
+                onClick={state.toColumns}
+              >
+                {t('transfer.back-to-columns')}
+              </Button>
+              {goodRows}
+            </>
+          ) : state.dry ? (
             <>
               <Button color="inherit" onClick={state.toColumns}>
                 {t('transfer.back')}
               </Button>
-              <Button variant="contained" onClick={() => void state.run(false)}>
-                {t('transfer.import-now')}
-              </Button>
+              {hasFaults ? (
+                goodRows
+              ) : (
+                <Button variant="contained" disabled={state.busy} onClick={() => void state.run(false)}>
+                  {t('transfer.import-now')}
+                </Button>
+              )}
             </>
           ) : (
             <Button variant="contained" onClick={close}>

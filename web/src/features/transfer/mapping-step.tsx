@@ -3,8 +3,9 @@ import type { FieldDefinition } from '@buildmesh/domain';
 import { useTranslation } from 'react-i18next';
 import { labelOf } from '../../shared/field/field-kind.js';
 import { useFormats } from '../../shared/field/formats.js';
+import { ColumnFormats } from './column-formats.js';
+import { EncodingChoice, FileReading, type FileReadingOption } from './file-reading.js';
 import {
-  dateFormatsOf,
   fillableFields,
   keyFields,
   problemsOf,
@@ -16,8 +17,6 @@ import {
 } from './mapping.model.js';
 
 const TYPES: SuggestedType[] = ['string', 'number', 'date', 'time', 'timestamp', 'selection', 'switch'];
-const ENCODINGS = ['utf-8', 'gb18030', 'big5', 'shift_jis', 'windows-1252', 'utf-16le'];
-const DELIMITERS = [',', ';', '\t', '|'] as const;
 
 interface Props {
   preview: Preview;
@@ -27,7 +26,7 @@ interface Props {
   onPlans: (plans: ColumnPlan[]) => void;
   onOptions: (options: ImportOptionIn) => void;
   /** The file is to be read anew, in another way. */
-  onReread: (options: Pick<ImportOptionIn, 'encoding' | 'delimiter' | 'sheet'>) => void;
+  onReread: (options: FileReadingOption) => void;
   isNewTable: boolean;
 }
 
@@ -38,6 +37,15 @@ export function MappingStep(props: Props) {
   const { preview, plans, fields } = props;
   const set = (index: number, patch: Partial<ColumnPlan>): void =>
     props.onPlans(plans.map((plan, at) => (at === index ? { ...plan, ...patch } : plan)));
+  if (preview.encodings.length > 0)
+    return (
+      <div className="ti">
+        <EncodingChoice preview={preview} onReread={props.onReread} />
+        <div className="ti-reading">
+          <FileReading preview={preview} onReread={props.onReread} />
+        </div>
+      </div>
+    );
   return (
     <div className="ti">
       <div className="ti-reading">
@@ -48,7 +56,7 @@ export function MappingStep(props: Props) {
             columns: preview.columns.length,
           })}
         </span>
-        <Reading {...props} />
+        <FileReading preview={preview} onReread={props.onReread} />
       </div>
       <div className="ti-scroll">
         <table className="ti-table">
@@ -70,50 +78,16 @@ export function MappingStep(props: Props) {
                 </td>
                 <td>
                   <TargetSelect plan={plan} fields={fields} onChange={(target) => set(index, { target })} />
-                  <DateFormat
-                    formats={dateFormatsOf(plan, fields)}
-                    chosen={plan.format}
-                    onChange={(format) => set(index, { format })}
-                  />
+                  <ColumnFormats plan={plan} fields={fields} onChange={(patch) => set(index, patch)} />
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      {props.isNewTable ? null : <Options {...props} />}
+      <Options {...props} />
       <Problems {...props} />
     </div>
-  );
-}
-
-/** How the dates of a column are read: told where one format fits, asked where several do. */
-function DateFormat({
-  formats,
-  chosen,
-  onChange,
-}: {
-  formats: readonly string[];
-  chosen: string | undefined;
-  onChange: (format: string) => void;
-}) {
-  const { t } = useTranslation();
-  if (formats.length === 0) return null;
-  if (formats.length === 1)
-    return (
-      <span className="ti-format">
-        {t('transfer.date-format')} <span>{formats[0]}</span>
-      </span>
-    );
-  return (
-    <label className="ti-format">
-      {t('transfer.date-format')}
-      <select className="f-select" value={chosen} onChange={(event) => onChange(event.target.value)}>
-        {formats.map((format) => (
-          <option key={format}>{format}</option>
-        ))}
-      </select>
-    </label>
   );
 }
 
@@ -164,67 +138,9 @@ function TargetSelect({
   );
 }
 
-/** How the file is read: encoding and delimiter of a text file, sheet of a workbook. */
-function Reading({ preview, onReread }: Props) {
+function Options({ fields, options, onOptions, isNewTable }: Props) {
   const { t } = useTranslation();
-  if (preview.type === 'xlsx') {
-    if (preview.sheets.length < 2) return null;
-    return (
-      <select
-        className="f-select"
-        aria-label={t('transfer.sheet')}
-        defaultValue={preview.sheets[0]}
-        onChange={(event) => onReread({ sheet: event.target.value })}
-      >
-        {preview.sheets.map((sheet) => (
-          <option key={sheet}>{sheet}</option>
-        ))}
-      </select>
-    );
-  }
-  const encoding = preview.encoding?.toLowerCase() ?? 'utf-8';
-  return (
-    <>
-      <label>
-        {t('transfer.encoding')}
-        <select
-          className="f-select"
-          value={encoding}
-          onChange={(event) =>
-            onReread({
-              encoding: event.target.value,
-              delimiter: DELIMITERS.find((one) => one === preview.delimiter),
-            })
-          }
-        >
-          {[...new Set([encoding, ...ENCODINGS])].map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-      </label>
-      <label>
-        {t('transfer.delimiter')}
-        <select
-          className="f-select"
-          value={preview.delimiter ?? ','}
-          onChange={(event) =>
-            onReread({ encoding, delimiter: DELIMITERS.find((one) => one === event.target.value) })
-          }
-        >
-          {DELIMITERS.map((one) => (
-            <option key={one} value={one}>
-              {one === '\t' ? t('transfer.tab') : one}
-            </option>
-          ))}
-        </select>
-      </label>
-    </>
-  );
-}
-
-function Options({ fields, options, onOptions }: Props) {
-  const { t } = useTranslation();
-  const unique = keyFields(fields);
+  const unique = isNewTable ? [] : keyFields(fields);
   return (
     <fieldset className="ti-options">
       <legend className="visually-hidden">{t('transfer.options')}</legend>
@@ -261,6 +177,21 @@ function Options({ fields, options, onOptions }: Props) {
           </select>
         </label>
       ) : null}
+      {unique.length > 0 && options.key !== undefined ? (
+        <label>
+          <span>{t('transfer.empty-cells')}</span>
+          <select
+            className="f-select"
+            value={options.empty ?? 'keep'}
+            onChange={(event) =>
+              onOptions({ ...options, empty: event.target.value === 'clear' ? 'clear' : 'keep' })
+            }
+          >
+            <option value="keep">{t('transfer.empty-cells.keep')}</option>
+            <option value="clear">{t('transfer.empty-cells.clear')}</option>
+          </select>
+        </label>
+      ) : null}
     </fieldset>
   );
 }
@@ -275,12 +206,18 @@ function Problems({ plans, fields, options }: Props) {
   return (
     <>
       {problemsOf(plans, fields, options.key).map((problem) => (
-        <Alert key={problem.kind} severity={problem.kind === 'required' ? 'warning' : 'error'} sx={{ mt: 2 }}>
+        <Alert
+          key={problem.kind}
+          severity={problem.kind === 'required' || problem.kind === 'undecided' ? 'warning' : 'error'}
+          sx={{ mt: 2 }}
+        >
           {problem.kind === 'nothing'
             ? t('transfer.problem.nothing')
-            : t(`transfer.problem.${problem.kind}`, {
-                name: names(problem.kind === 'required' ? problem.keys : [problem.key]),
-              })}
+            : problem.kind === 'undecided'
+              ? t('transfer.problem.undecided', { name: problem.headers.join(', ') })
+              : t(`transfer.problem.${problem.kind}`, {
+                  name: names(problem.kind === 'required' ? problem.keys : [problem.key]),
+                })}
         </Alert>
       ))}
     </>

@@ -29,6 +29,10 @@ const column = (index: number, part: Partial<PreviewColumn> = {}): PreviewColumn
   field: null,
   suggestedType: 'string',
   formats: [],
+  together: false,
+  unclear: false,
+  numbers: [],
+  notes: [],
   ...part,
 });
 const preview = (columns: PreviewColumn[]): Preview => ({
@@ -36,14 +40,20 @@ const preview = (columns: PreviewColumn[]): Preview => ({
   type: 'csv',
   encoding: 'utf-8',
   delimiter: ',',
+  encodings: [],
   sheets: [],
+  hidden: [],
+  sheet: null,
+  headerRow: 1,
+  head: [],
   rows: 3,
   columns,
 });
 const plan = (part: PreviewColumn, target: ColumnPlan['target']): ColumnPlan => ({
   column: part,
   target,
-  format: part.formats[0],
+  formats: part.formats.slice(0, 1),
+  number: part.numbers[0],
 });
 
 describe('where the columns of a file go', () => {
@@ -131,7 +141,7 @@ describe('where the columns of a file go', () => {
     ];
     expect(mappingOf(plans, [{ _key: 'f_1' }, { _key: 'f_2' }])).toEqual([
       { column: 0, field: 'f_1' },
-      { column: 2, field: 'f_2', format: 'YYYY-MM-DD' },
+      { column: 2, field: 'f_2', formats: ['YYYY-MM-DD'] },
     ]);
   });
 

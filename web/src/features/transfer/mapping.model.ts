@@ -7,6 +7,8 @@ import type {
   startImport,
 } from '@buildmesh/contracts';
 import {
+  DECIMAL_COMMA,
+  DECIMAL_POINT,
   isServerSet,
   kindOf,
   type FieldDefinition,
@@ -35,8 +37,10 @@ export type Target = { kind: 'skip' } | { kind: 'field'; key: string } | { kind:
 export interface ColumnPlan {
   column: PreviewColumn;
   target: Target;
-  /** Chosen date format; needed where several fit. */
-  format: string | undefined;
+  /** Formats of dates, the first that fits counts; none while the user has to choose. */
+  formats: readonly string[];
+  /** How numbers are written; none while the user has to choose. */
+  number: string | undefined;
 }
 
 const MOMENTS: ReadonlySet<FieldKind> = new Set<FieldKind>(['date', 'time', 'timestamp']);
@@ -61,29 +65,49 @@ export function firstPlan(preview: Preview, options: { isNewTable: boolean }): C
         : options.isNewTable
           ? { kind: 'new', type: column.suggestedType }
           : { kind: 'skip' },
-    format: column.formats[0],
+    formats: column.unclear ? [] : column.together ? column.formats : column.formats.slice(0, 1),
+    number: column.unclear ? undefined : column.numbers[0],
   }));
 }
 
 /**
- * The formats in which the values of a column could be dates, the first of them chosen (D35); where there are several, a
- * person has to say which (nocodb#7049). None where the column does not become a date.
+ * The formats in which the values of a column could be dates; where they mean different days, a person has to say which
+ * (nocodb#7049). None where the column does not become a date.
  */
 export function dateFormatsOf(plan: ColumnPlan, fields: readonly FieldDefinition[]): readonly string[] {
   return isMoment(plan.target, fields) ? plan.column.formats : [];
 }
 
-function isMoment(target: Target, fields: readonly FieldDefinition[]): boolean {
-  if (target.kind === 'new') return MOMENTS.has(target.type as FieldKind);
+/** The ways to write the numbers of a column, for the user to correct what was found; none where it is none of numbers. */
+export function numberFormatsOf(plan: ColumnPlan, fields: readonly FieldDefinition[]): readonly string[] {
+  const isNumber = kindOfTarget(plan.target, fields) === 'number';
+  return isNumber && plan.column.numbers.length > 0 ? [DECIMAL_POINT, DECIMAL_COMMA] : [];
+}
+
+function kindOfTarget(target: Target, fields: readonly FieldDefinition[]): string | undefined {
+  if (target.kind === 'new') return target.type;
   const field = target.kind === 'field' ? fields.find((one) => one._key === target.key) : undefined;
-  return field !== undefined && MOMENTS.has(kindOf(field));
+  return field && kindOf(field);
+}
+
+/** True while the user has to say how the values of a column are to be read. */
+export function isUndecided(plan: ColumnPlan, fields: readonly FieldDefinition[]): boolean {
+  return (
+    (dateFormatsOf(plan, fields).length > 0 && plan.formats.length === 0) ||
+    (numberFormatsOf(plan, fields).length > 0 && plan.number === undefined)
+  );
+}
+
+function isMoment(target: Target, fields: readonly FieldDefinition[]): boolean {
+  return MOMENTS.has(kindOfTarget(target, fields) as FieldKind);
 }
 
 export type Problem =
   | { kind: 'nothing' }
   | { kind: 'twice'; key: string }
   | { kind: 'required'; keys: string[] }
-  | { kind: 'key-missing'; key: string };
+  | { kind: 'key-missing'; key: string }
+  | { kind: 'undecided'; headers: string[] };
 
 /** What stands in the way of an import; `required` only warns when rows are updated by a key. */
 export function problemsOf(
@@ -98,6 +122,9 @@ export function problemsOf(
   if (plans.every(({ target }) => target.kind === 'skip')) problems.push({ kind: 'nothing' });
   for (const [field, times] of used) if (times > 1) problems.push({ kind: 'twice', key: field });
   if (key !== undefined && !used.has(key)) problems.push({ kind: 'key-missing', key });
+  const undecided = plans.filter((plan) => isUndecided(plan, fields));
+  if (undecided.length > 0)
+    problems.push({ kind: 'undecided', headers: undecided.map(({ column }) => column.header) });
   const required = fields.filter(
     (field) =>
       field._option.required &&
@@ -152,9 +179,14 @@ function accuracyOf({ decimals }: PreviewColumn): number {
 export function mappingOf(
   plans: readonly ColumnPlan[],
   made: readonly Pick<Field, '_key'>[],
+  fields: readonly FieldDefinition[] = [],
 ): NonNullable<ImportOptionIn['mapping']> {
   const rest = [...made];
-  return plans.flatMap(({ column, target, format }) => {
+  return plans.flatMap((plan) => {
+    const { column, target } = plan;
+    const dates = dateFormatsOf(plan, fields).length > 0 ? plan.formats : [];
+    const number = numberFormatsOf(plan, fields).length > 0 ? plan.number : undefined;
+    const formats = number === undefined ? [...dates] : [number];
     const key = target.kind === 'field' ? target.key : target.kind === 'new' ? rest.shift()?._key : undefined;
     return key === undefined
       ? []
@@ -162,7 +194,7 @@ export function mappingOf(
           {
             column: column.column,
             field: key,
-            ...(format !== undefined && column.formats.length > 0 ? { format } : {}),
+            ...(formats.length > 0 ? { formats } : {}),
           },
         ];
   });

@@ -7,6 +7,7 @@ import { faultText } from '../../shared/api/fault-reaction.js';
 import { upload } from '../../shared/api/transfer.js';
 import { useProject } from '../../shared/session/use-session.js';
 import { useAppDispatch } from '../../shared/state/hooks.js';
+import type { FileReadingOption } from './file-reading.js';
 import type { ImportDialogProps } from './import-dialog.js';
 import {
   firstPlan,
@@ -18,8 +19,6 @@ import {
   type Preview,
 } from './mapping.model.js';
 import { transferApi } from './transfer.api.js';
-
-type Reading = Pick<ImportOptionIn, 'encoding' | 'delimiter' | 'sheet'>;
 
 /** The course of one import: what was chosen so far, and the calls that carry it on. */
 export function useImport({ entity, onDone }: Pick<ImportDialogProps, 'entity' | 'onDone'>) {
@@ -39,10 +38,10 @@ export function useImport({ entity, onDone }: Pick<ImportDialogProps, 'entity' |
   const [fault, setFault] = useState<string | undefined>(undefined);
   const [job, setJob] = useState<string | undefined>(undefined);
   const [dry, setDry] = useState(false);
-  const [ended, setEnded] = useState(false);
+  const [ended, setEnded] = useState<Job | undefined>(undefined);
   /** The table made for this import, while it holds no rows. */
   const ownTable = useRef<string | undefined>(undefined);
-  const reading = useRef<Reading>({});
+  const reading = useRef<FileReadingOption>({});
   /** Rows were written: the table stays. */
   const filled = useRef(false);
   const fields: FieldDefinition[] = [
@@ -65,7 +64,7 @@ export function useImport({ entity, onDone }: Pick<ImportDialogProps, 'entity' |
     }
   };
 
-  const read = async (chosen: File, how: Reading): Promise<void> => {
+  const read = async (chosen: File, how: FileReadingOption): Promise<void> => {
     reading.current = how;
     setProgress(0);
     const answer = await upload(previewImport, {
@@ -94,7 +93,7 @@ export function useImport({ entity, onDone }: Pick<ImportDialogProps, 'entity' |
       await read(chosen, {});
     });
 
-  const start = async (isDry: boolean, chosen: Preview): Promise<void> => {
+  const start = async (isDry: boolean, chosen: Preview, choice: ImportOptionIn): Promise<void> => {
     const wanted = isDry ? [] : newFields(plans, { isNewTable: entity === undefined });
     if (wanted.length > 0) {
       const created = await dispatch(
@@ -112,21 +111,22 @@ export function useImport({ entity, onDone }: Pick<ImportDialogProps, 'entity' |
           : plan,
       );
       setPlans(settled);
-      return send(isDry, chosen, mappingOf(settled, []));
+      const known = [...fields, ...created];
+      return send(chosen, { ...choice, dry: isDry, mapping: mappingOf(settled, [], known) });
     }
-    return send(
-      isDry,
-      chosen,
-      mappingOf(isDry ? plans.filter((plan) => plan.target.kind !== 'new') : plans, []),
-    );
+    const told = isDry ? plans.filter((plan) => plan.target.kind !== 'new') : plans;
+    return send(chosen, { ...choice, dry: isDry, mapping: mappingOf(told, [], fields) });
   };
 
-  const send = async (
-    isDry: boolean,
-    chosen: Preview,
-    mapping: ReturnType<typeof mappingOf>,
-  ): Promise<void> => {
-    const option: ImportOptionIn = { ...options, ...reading.current, dry: isDry, mapping };
+  /** What was seen is what is imported: the file is read again as the preview read it. */
+  const send = async (chosen: Preview, choice: ImportOptionIn): Promise<void> => {
+    const option: ImportOptionIn = {
+      ...choice,
+      delimiter: reading.current.delimiter,
+      encoding: chosen.encoding ?? undefined,
+      sheet: chosen.sheet ?? undefined,
+      headerRow: chosen.headerRow,
+    };
     const answer = await dispatch(
       e.startImport.initiate({
         params: { project, entity: target() },
@@ -134,18 +134,19 @@ export function useImport({ entity, onDone }: Pick<ImportDialogProps, 'entity' |
         quiet: true,
       }),
     ).unwrap();
-    if (!isDry) ownTable.current = entity ? undefined : ownTable.current;
-    setDry(isDry);
-    setEnded(false);
+    setDry(choice.dry === true);
+    setEnded(undefined);
     setJob(answer.job);
     setStep('running');
   };
 
-  const run = (isDry: boolean): Promise<void> =>
+  const run = (isDry: boolean, patch: Pick<ImportOptionIn, 'partial'> = {}): Promise<void> =>
     guarded(async () => {
       if (!preview) return;
+      const choice = { ...options, ...patch };
+      setOptions(choice);
       if (entity === undefined && name.trim() !== '' && !isDry) await rename();
-      await start(isDry, preview);
+      await start(isDry, preview, choice);
     });
 
   /** The table was made before its name could be chosen. */
@@ -162,7 +163,7 @@ export function useImport({ entity, onDone }: Pick<ImportDialogProps, 'entity' |
 
   const end = useCallback(
     (finished: Job) => {
-      setEnded(true);
+      setEnded(finished);
       if (finished.kind === 'import' && !dry && finished.saved + finished.updated > 0) {
         filled.current = true;
         onDone(finished.entity);
@@ -192,9 +193,9 @@ export function useImport({ entity, onDone }: Pick<ImportDialogProps, 'entity' |
     choose,
     run,
     end,
-    reread: (how: Reading) => guarded(async () => file && read(file, how)),
+    reread: (how: FileReadingOption) => guarded(async () => file && read(file, how)),
     follow: (next: string) => {
-      setEnded(false);
+      setEnded(undefined);
       setDry(false);
       setJob(next);
     },
@@ -206,7 +207,7 @@ export function useImport({ entity, onDone }: Pick<ImportDialogProps, 'entity' |
     /** A table that was made for an import that never happened goes into the recycle bin again. */
     abandon: async () => {
       const id = ownTable.current;
-      if (id === undefined || filled.current || step === 'running') return;
+      if (id === undefined || filled.current || (step === 'running' && !ended)) return;
       ownTable.current = undefined;
       await dispatch(
         e.dropImportEntity.initiate({

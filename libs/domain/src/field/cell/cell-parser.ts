@@ -7,7 +7,7 @@ import { valueChecker } from '../row.js';
 import type { CellOptions, CellParser, FaultRule, ValueResult } from '../value.types.js';
 import { splitList } from './list-text.js';
 import { dateTextReader, momentTextReader, timeTextReader } from './moment-text.js';
-import { DECIMAL_COMMA, readNumberText } from './number-text.js';
+import { DECIMAL_COMMA, losesDigits, readNumberText } from './number-text.js';
 import { readSwitchWord } from './words.js';
 
 /** Turns the text of a cell into a raw value; `undefined` when it is none. */
@@ -15,20 +15,27 @@ type CellReader = (text: string) => unknown;
 
 interface ReaderContext {
   field: FieldDefinition;
-  format: string | undefined;
+  /** Formats that may occur in the column, the first that fits counts; none for the plain ones. */
+  formats: readonly string[];
   options: CellOptions;
 }
 
 const NOTHING: ValueResult = { value: null };
+const TOO_MANY_DIGITS: ValueResult = { fault: { rule: 'digits' } };
 
 /**
  * Prepares reading cells of a column as values of `field`, once for any number of rows. `format` is the one of dates
- * and times (`DD/MM/YYYY`), or `1.234,5` for numbers with a decimal comma.
+ * and times (`DD/MM/YYYY`), several where a column mixes them, or `1.234,5` for numbers with a decimal comma.
  */
-export function cellParser(field: FieldDefinition, format?: string, options: CellOptions = {}): CellParser {
+export function cellParser(
+  field: FieldDefinition,
+  format?: string | readonly string[],
+  options: CellOptions = {},
+): CellParser {
   const kind = kindOf(field);
   const check = valueChecker(field, options);
-  const reader = READERS[kind]?.({ field, format, options });
+  const formats = typeof format === 'string' ? [format] : (format ?? []);
+  const reader = READERS[kind]?.({ field, formats, options });
   const fault: ValueResult = { fault: { rule: FAULTS[kind] ?? 'format' } };
   if (!reader)
     return KEPT_AS_IS.has(kind)
@@ -38,7 +45,10 @@ export function cellParser(field: FieldDefinition, format?: string, options: Cel
     const trimmed = text.trim();
     if (trimmed === '') return NOTHING;
     const value = reader(trimmed);
-    return value === undefined ? fault : check(value);
+    if (value === undefined) return fault;
+    return typeof value === 'number' && kind === 'number' && losesDigits(trimmed, value)
+      ? TOO_MANY_DIGITS
+      : check(value);
   };
 }
 
@@ -62,16 +72,16 @@ const FAULTS: Readonly<Partial<Record<FieldKind, FaultRule>>> = {
 /** Kinds without an entry are read as plain text. */
 const READERS: Readonly<Partial<Record<FieldKind, (context: ReaderContext) => CellReader>>> = {
   number:
-    ({ format }) =>
+    ({ formats }) =>
     (text) =>
-      readNumberText(text, format === DECIMAL_COMMA),
+      readNumberText(text, formats[0] === DECIMAL_COMMA),
   switch: () => readSwitchWord,
   selection: ({ field }) => choiceReader(field),
   list: () => splitList,
   relate: relateReader,
-  date: ({ field, format }) => dateTextReader(dateFormat(field).length, format),
-  time: ({ format }) => timeTextReader(format),
-  timestamp: ({ format, options }) => momentTextReader(options.timezone ?? DEFAULT_TIMEZONE, format),
+  date: ({ field, formats }) => dateTextReader(dateFormat(field).length, formats),
+  time: ({ formats }) => timeTextReader(formats),
+  timestamp: ({ formats, options }) => momentTextReader(options.timezone ?? DEFAULT_TIMEZONE, formats),
   address: () => (text) => (text.startsWith('{') ? readJson(text) : { detail: text }),
   json: () => readJson,
   files: () => readJson,

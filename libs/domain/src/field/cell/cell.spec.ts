@@ -15,6 +15,30 @@ const selection = [
 ];
 
 describe('reading cells', () => {
+  test.each([
+    ['363228830310334464', true],
+    ['9007199254740993', true],
+    ['-9,007,199,254,740,993', true],
+    ['9007199254740992', false],
+    ['000000000000000123', false],
+    ['123456789012345', false],
+    ['0.12345678901234567890', false],
+    ['1e21', false],
+  ])('a number field refuses %s rather than alter it: %j', (text, refused) => {
+    const { fault } = parseCell(fieldOf('number'), text);
+    expect(fault?.rule === 'digits').toBe(refused);
+  });
+
+  test('dates of a column that mixes formats are read by the first that fits', () => {
+    const parse = cellParser(fieldOf('date'), ['YYYY-MM-DD', 'MM/DD/YYYY', 'DD/MM/YYYY']);
+    expect(['2024-01-05', '03/04/2024', '25/04/2024'].map((text) => parse(text).value)).toEqual([
+      '2024-01-05',
+      '2024-03-04',
+      '2024-04-25',
+    ]);
+    expect(parse('5.6.2024').fault?.rule).toBe('format');
+  });
+
   test.each<[Type, FieldOption, string, string | undefined, unknown]>([
     ['string', {}, ' kept ', undefined, ' kept '],
     ['string', {}, '   ', undefined, null],

@@ -12,11 +12,11 @@ const PLAIN_TIMES = ['HH:mm:ss', 'HH:mm', 'hh:mm:ss A', 'hh:mm A', 'HH:mm:ss.SSS
 
 type TextReader = (text: string) => string | undefined;
 
-/** Reads a date as `YYYY-MM-DD` cut to `length`; by `format` where there is one, else any form that begins with the year. */
-export function dateTextReader(length: number, format: string | undefined): TextReader {
-  const readers = format ? [timeReader(format)] : plainDates(length).map(timeReader);
+/** Reads a date as `YYYY-MM-DD` cut to `length`; by the first of `formats` that fits, where there are any, else any form that begins with the year. */
+export function dateTextReader(length: number, formats: readonly string[]): TextReader {
+  const readers = (formats.length > 0 ? formats : plainDates(length)).map(timeReader);
   return (text) => {
-    if (format === undefined && dateFormatOf(text)?.length === length) return text;
+    if (formats.length === 0 && dateFormatOf(text)?.length === length) return text;
     const time = firstOf(readers, text);
     return time && isoDate(time).slice(0, length);
   };
@@ -32,10 +32,10 @@ function plainDates(length: number): string[] {
 }
 
 /** Reads a time of day as `HH:mm:ss`. */
-export function timeTextReader(format: string | undefined): TextReader {
-  const readers = (format ? [format] : PLAIN_TIMES).map(timeReader);
+export function timeTextReader(formats: readonly string[]): TextReader {
+  const readers = (formats.length > 0 ? formats : PLAIN_TIMES).map(timeReader);
   return (text) => {
-    const quick = format === undefined ? secondsOf(text)?.[0] : undefined;
+    const quick = formats.length === 0 ? secondsOf(text)?.[0] : undefined;
     if (quick !== undefined) return quick;
     const time = firstOf(readers, text);
     return time && `${pad(time.hour)}:${pad(time.minute)}:${pad(time.second)}`;
@@ -45,13 +45,13 @@ export function timeTextReader(format: string | undefined): TextReader {
 /** Reads a moment as epoch ms; without a zone of its own it stands on the clocks of `zone`. */
 export function momentTextReader(
   zone: string,
-  format: string | undefined,
+  formats: readonly string[],
 ): (text: string) => number | undefined {
-  const readers = (format ? [format] : plainMoments()).map(timeReader);
+  const readers = (formats.length > 0 ? formats : plainMoments()).map(timeReader);
   return (text) => {
-    const quick = format === undefined ? readInstant(text, zone) : undefined;
+    const quick = formats.length === 0 ? readInstant(text, zone) : undefined;
     if (quick) return quick.epochMs;
-    if (format === undefined && /^\d{12,14}$/.test(text)) return Number(text);
+    if (formats.length === 0 && /^\d{12,14}$/.test(text)) return Number(text);
     const time = firstOf(readers, text);
     if (!time) return undefined;
     return time.offsetMs === undefined ? epochOf(time, zone) : utcOf(time) - time.offsetMs;

@@ -10,6 +10,35 @@ const CURRENCY =
 
 /** Format of a column whose numbers have a decimal comma: `1.234,5`. */
 export const DECIMAL_COMMA = '1.234,5';
+/** The usual one. */
+export const DECIMAL_POINT = '1,234.5';
+/** As many digits a double keeps whatever they are. */
+const SAFE_DIGITS = 15;
+
+/** True where a whole number has more digits than were kept of it: identifiers that look like numbers. */
+export function losesDigits(text: string, value: number): boolean {
+  if (text.length <= SAFE_DIGITS || /e|%/i.test(text)) return false;
+  const digits = text.normalize('NFKC').replace(/^\D+/, '');
+  const whole =
+    /^(?:\d{1,3}(?:[., '’\u00a0\u202f]\d{3})+(?!\d)|\d+)/.exec(digits)?.[0].replace(/\D/g, '') ?? '';
+  const kept = whole.replace(/^0+(?=\d)/, '');
+  return kept.length > SAFE_DIGITS && String(Math.trunc(Math.abs(value))) !== kept;
+}
+
+/** The ways to write numbers by which every sample that is a number at all can be read; both where they mean different ones. */
+export function numberFormatsFor(samples: readonly string[]): string[] {
+  const texts = samples.map((text) => text.trim()).filter((text) => text !== '');
+  const readings = texts
+    .map((text) => [readNumberText(text), readNumberText(text, true)] as const)
+    .filter(([point, comma]) => point !== undefined || comma !== undefined);
+  if (readings.length === 0) return [];
+  const point = readings.every(([value]) => value !== undefined);
+  const comma = readings.every(([, value]) => value !== undefined);
+  if (!point) return comma ? [DECIMAL_COMMA] : [DECIMAL_POINT];
+  return comma && readings.some(([one, other]) => one !== other)
+    ? [DECIMAL_POINT, DECIMAL_COMMA]
+    : [DECIMAL_POINT];
+}
 
 /**
  * The number that a cell shows: with thousands separators, a sign, a percent sign (12.5% = 0.125), a currency, in

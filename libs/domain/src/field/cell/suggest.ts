@@ -1,6 +1,6 @@
 import { timeReader } from '../../time/format.js';
 import type { SuggestedType } from '../value.types.js';
-import { readNumberText } from './number-text.js';
+import { DECIMAL_COMMA, numberFormatsFor, readNumberText } from './number-text.js';
 import { readSwitchWord } from './words.js';
 
 /** Formats of whole days, likeliest first where a column fits several. */
@@ -34,6 +34,10 @@ const MOMENTS = [
   ...DAYS.flatMap((day) => TIMES.map((time) => `${day} ${time}`)),
 ];
 const PARTIAL = ['YYYY-MM', 'YYYY/MM', 'YYYY年M月', 'YYYY年'];
+const ALL_FORMATS = [...DAYS, ...PARTIAL, ...MOMENTS, ...TIMES];
+const MAX_DATE_LENGTH = 40;
+/** Where none of so many samples is a date, the others are not looked at. */
+const PROBED = 40;
 
 /** A few values that repeat are a selection: at most this many different ones, in at least twice as many cells. */
 const MAX_CHOICES = 8;
@@ -45,7 +49,70 @@ const SAFE_DIGITS = 15;
 export function dateFormatsFor(samples: readonly string[]): string[] {
   const texts = filled(samples);
   if (texts.length === 0) return [];
-  return [...DAYS, ...PARTIAL, ...MOMENTS, ...TIMES].filter((format) => allReadBy(format, texts));
+  return ALL_FORMATS.filter((format) => allReadBy(format, texts));
+}
+
+/** In which formats the dates of a column are written. */
+export interface DateChoice {
+  /** Likeliest first; every date of the column fits one of them. */
+  formats: string[];
+  /** No format fits all: the column mixes them. */
+  together: boolean;
+  /** Some date means different days in them: only a person can tell which. */
+  unclear: boolean;
+}
+
+/**
+ * The formats of the dates among the samples: one that reads all where there is one, else those that do together. None
+ * where most samples are no dates.
+ */
+export function dateChoiceFor(samples: readonly string[]): DateChoice {
+  const texts = [...new Set(filled(samples))];
+  const dateLike = texts.filter((text) => text.length <= MAX_DATE_LENGTH && /\d/.test(text));
+  const probe = dateLike.slice(0, PROBED);
+  const isDate = (text: string): boolean =>
+    ALL_FORMATS.some((format) => timeReader(format)(text) !== undefined);
+  const mayBeDates = probe.some(isDate) && dateLike.length * 2 >= texts.length;
+  const found = mayBeDates ? ALL_FORMATS.map((format) => readingsOf(format, dateLike)) : [];
+  const useful = found.filter(({ values }) => values.size > 0);
+  const kept = useful.filter(
+    (one, at) => !useful.some((other, place) => makesNeedless(other, one, place < at)),
+  );
+  const dates = new Set(kept.flatMap(({ values }) => [...values.keys()]));
+  if (dates.size * 2 < texts.length) return { formats: [], together: false, unclear: false };
+  return {
+    formats: kept.map(({ format }) => format),
+    together: !kept.some(({ values }) => values.size === dates.size),
+    unclear: [...dates].some((text) => new Set(meaningsOf(text, kept)).size > 1),
+  };
+}
+
+interface Readings {
+  format: string;
+  /** What each sample means that the format reads. */
+  values: Map<string, string>;
+}
+
+function readingsOf(format: string, texts: readonly string[]): Readings {
+  const read = timeReader(format);
+  const values = new Map<string, string>();
+  for (const text of texts) {
+    const time = read(text);
+    if (time) values.set(text, JSON.stringify(time));
+  }
+  return { format, values };
+}
+
+function meaningsOf(text: string, readings: readonly Readings[]): string[] {
+  return readings.flatMap(({ values }) => values.get(text) ?? []);
+}
+
+/** One format reads whatever the other does, and more, or the same before it. */
+function makesNeedless(one: Readings, other: Readings, isBefore: boolean): boolean {
+  if (one === other || one.values.size < other.values.size) return false;
+  for (const text of other.values.keys()) if (!one.values.has(text)) return false;
+  if (one.values.size > other.values.size) return true;
+  return isBefore && [...other.values].every(([text, value]) => one.values.get(text) === value);
 }
 
 /** The type that suits a column of samples (D35): the narrowest that reads all of them without losing anything. */
@@ -58,9 +125,12 @@ export function suggestType(samples: readonly string[]): SuggestedType {
   )
     return 'switch';
   if (texts.every(isPackedDay)) return 'date';
-  if (texts.every(isQuantity)) return 'number';
+  const comma = numberFormatsFor(texts)[0] === DECIMAL_COMMA;
+  if (texts.every((text) => isQuantity(text, comma))) return 'number';
   const format = dateFormatsFor(texts)[0];
   if (format !== undefined) return momentType(format);
+  const mixed = mixedType(texts);
+  if (mixed !== undefined) return mixed;
   return isChoice(texts) ? 'selection' : 'string';
 }
 
@@ -78,11 +148,19 @@ function momentType(format: string): SuggestedType {
   return MOMENTS.includes(format) ? 'timestamp' : 'date';
 }
 
+/** Dates in several formats of one kind. */
+function mixedType(texts: readonly string[]): SuggestedType | undefined {
+  const { formats } = dateChoiceFor(texts);
+  const [type, ...others] = new Set(formats.map(momentType));
+  const readable = texts.every((text) => formats.some((format) => timeReader(format)(text) !== undefined));
+  return readable && others.length === 0 ? type : undefined;
+}
+
 /** Numbers that are counted with; codes with leading zeros and long digits are texts, so are mobile numbers. */
-function isQuantity(text: string): boolean {
+function isQuantity(text: string, decimalComma: boolean): boolean {
   const digits = text.replace(/\D/g, '').length;
   return (
-    readNumberText(text) !== undefined &&
+    readNumberText(text, decimalComma) !== undefined &&
     !/^0\d/.test(text) &&
     !/^1[3-9]\d{9}$/.test(text) &&
     digits <= SAFE_DIGITS

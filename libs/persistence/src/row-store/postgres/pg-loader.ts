@@ -92,11 +92,12 @@ export class PgLoader {
   async stagedNew(
     client: PoolClient,
     staging: Staging,
-    { field, limit }: StagedQuestion,
+    { field, without, limit }: StagedQuestion & { without?: CompiledField },
   ): Promise<StagedFault[]> {
     const column = quoted(field.column);
+    const lacking = without ? ` AND s.${quoted(without.column)} IS NULL` : '';
     const text = `SELECT s."_index" AS index, coalesce(s.${column}::text, '') AS value FROM ${tableOf(staging)} s
-      WHERE NOT EXISTS (SELECT FROM ${tableOf(staging.entity)} t WHERE t.${column} = s.${column} AND t."_removed_at" IS NULL) ORDER BY s."_index" LIMIT $1`;
+      WHERE NOT EXISTS (SELECT FROM ${tableOf(staging.entity)} t WHERE t.${column} = s.${column} AND t."_removed_at" IS NULL)${lacking} ORDER BY s."_index" LIMIT $1`;
     return translating(staging.entity, async () => (await client.query<StagedFault>(text, [limit])).rows);
   }
 

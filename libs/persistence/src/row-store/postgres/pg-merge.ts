@@ -58,11 +58,17 @@ export class PgMerge {
     const sameVersion = isVersioned(staging) ? ' AND s."_ver" = t."_ver"' : '';
     const key = quoted(merge.key.column);
     const named = entity.nameField && fields.includes(entity.nameField);
+    const own = (column: string): string => `s.${quoted(column)}`;
+    const kept = (column: string): string =>
+      merge.keepEmpty ? `coalesce(${own(column)}, t.${quoted(column)})` : own(column);
+    const name =
+      merge.keepEmpty && entity.nameField
+        ? `CASE WHEN ${own(entity.nameField.column)} IS NULL THEN t."__name" ELSE s."__name" END`
+        : own('__name');
     const fresh = [
       '',
-      ...[...fields.map((field) => field.column), '__name'].map(
-        (column) => `s.${quoted(column)} AS "n_${column}"`,
-      ),
+      ...fields.map(({ column }) => `${kept(column)} AS "n_${column}"`),
+      `${named ? name : own('__name')} AS "n___name"`,
     ].join(', ');
     const set = [...fields, ...(named ? [{ column: '__name' }] : [])]
       .map(({ column }) => `${quoted(column)} = p."n_${column}", `)

@@ -270,7 +270,11 @@ export class PgRowStore extends RowStore {
   ): Promise<StagedFault[]> {
     return this.parts.loader.stagedDuplicates(client, staging, question);
   }
-  override stagedNew(client: PoolClient, staging: Staging, question: StagedQuestion): Promise<StagedFault[]> {
+  override stagedNew(
+    client: PoolClient,
+    staging: Staging,
+    question: StagedQuestion & { without?: CompiledField },
+  ): Promise<StagedFault[]> {
     return this.parts.loader.stagedNew(client, staging, question);
   }
   override stagedOrphans(

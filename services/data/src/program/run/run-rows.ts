@@ -1,4 +1,4 @@
-import { isId, newId, type Clock } from '@buildmesh/kernel';
+import { descendingIdMaker, isId, type Clock } from '@buildmesh/kernel';
 import { fail, filter as filterShape, sort as sortShape, type CallContext } from '@buildmesh/contracts';
 import { RUN_LIMITS, type Filter } from '@buildmesh/domain';
 import type { RowStore, StoredRow } from '@buildmesh/persistence';
@@ -114,12 +114,13 @@ export class RunRows {
     const { context, project, store, quota, increments, clock } = this.scene;
     const access = this.writable(entity);
     const check = checkerOf(access.entity, { mode: 'create', accuracy: context.accuracy, writable: null });
-    const nowMs = clock.now();
+    // Lists show the newest row first, and rows that are made together in their order.
+    const nextId = descendingIdMaker(clock.now());
     const rows = list.map((given, index) => {
       const { values, faults } = check(plainValues(given));
       refuseFaults(list.length === 1 ? faults : faults.map((fault) => ({ ...fault, index })));
       refuseEmpty(values, list.length === 1 ? undefined : index);
-      return { _id: newId(nowMs), values };
+      return { _id: nextId(), values };
     });
     refuseFaults((await checkRelated(store, access, rows)).faults);
     await increments.fill(access.entity, rows, context);

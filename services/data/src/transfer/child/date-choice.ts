@@ -1,34 +1,50 @@
-import { cellParser, dateFormatsFor, kindOf, type FieldKind } from '@buildmesh/domain';
-import type { SheetRow } from '../parse/parse.types.js';
+import { cellParser, dateChoiceFor, kindOf, numberFormatsFor, type FieldKind } from '@buildmesh/domain';
+import type { Sheet, SheetRow } from '../parse/parse.types.js';
 import type { ColumnChoice, TargetField } from './messages.js';
 
 const DATED: ReadonlySet<FieldKind> = new Set(['date', 'time', 'timestamp']);
 /** Cells that decide about a format. */
 const SAMPLES = 1_000;
 
-/**
- * The choices with a date format for each column that needs one and fits one. A column whose cells mean different days
- * under different formats is `ambiguous`: nobody but the user knows, and guessing stores wrong dates (peers.md 2).
- */
+/** What only the user knows: guessing would store wrong values (peers.md 2). */
+export interface Unclear {
+  field: string;
+  problem: 'ambiguous-date' | 'ambiguous-number';
+}
+
+/** The choices with formats for each column of dates or numbers that needs them; `unclear`: several mean different values. */
 export function chooseFormats(
   fields: readonly TargetField[],
   choices: readonly ColumnChoice[],
-  head: readonly SheetRow[],
-): { choices: ColumnChoice[]; ambiguous?: string } {
+  { head, sheet }: { head: readonly SheetRow[]; sheet: Pick<Sheet, 'delimiter'> },
+): { choices: ColumnChoice[]; unclear?: Unclear } {
   const byKey = new Map(fields.map((field) => [field._key, field]));
   const chosen: ColumnChoice[] = [];
   for (const choice of choices) {
     const field = byKey.get(choice.field);
-    if (!field || choice.format !== undefined || !DATED.has(kindOf(field))) {
+    const kind = field && kindOf(field);
+    if (!field || !kind || choice.formats !== undefined || !(DATED.has(kind) || kind === 'number')) {
       chosen.push(choice);
       continue;
     }
     const texts = textsOf(head, choice.column);
-    const formats = formatsFor(field, texts);
-    if (!sameValues(field, formats, texts)) return { choices: chosen, ambiguous: choice.field };
-    chosen.push({ ...choice, format: formats[0] });
+    if (kind === 'number') {
+      const formats = numberFormatsFor(texts);
+      if (areUnclear(formats, sheet))
+        return { choices: chosen, unclear: { field: choice.field, problem: 'ambiguous-number' } };
+      chosen.push({ ...choice, formats: formats.slice(0, 1) });
+    } else {
+      const { formats, unclear } = datesOf(field, texts);
+      if (unclear) return { choices: chosen, unclear: { field: choice.field, problem: 'ambiguous-date' } };
+      chosen.push({ ...choice, formats });
+    }
   }
   return { choices: chosen };
+}
+
+/** `1,234` may be either where semicolons separate the cells, as they do where the comma separates decimals. */
+export function areUnclear(formats: readonly string[], { delimiter }: Pick<Sheet, 'delimiter'>): boolean {
+  return formats.length > 1 && delimiter === ';';
 }
 
 /** Texts of a column; dates that the file itself marks as such need no format. */
@@ -42,22 +58,9 @@ export function textsOf(rows: readonly SheetRow[], column: number): string[] {
   return texts;
 }
 
-/** Formats that read every text that is a date at all; none where all are read without one. */
-function formatsFor(field: TargetField, texts: readonly string[]): string[] {
+/** None where all texts are read without one. */
+function datesOf(field: TargetField, texts: readonly string[]): { formats: string[]; unclear: boolean } {
   const plain = cellParser(field);
-  if (texts.every((text) => !plain(text).fault)) return [];
-  const dates = texts.filter((text) => dateFormatsFor([text]).length > 0);
-  const usable = (format: string): boolean => {
-    const parse = cellParser(field, format);
-    return dates.every((text) => !parse(text).fault);
-  };
-  return dateFormatsFor(dates).filter(usable);
-}
-
-function sameValues(field: TargetField, formats: readonly string[], texts: readonly string[]): boolean {
-  const readings = formats.map((format) => {
-    const parse = cellParser(field, format);
-    return texts.map((text) => parse(text).value);
-  });
-  return readings.every((values) => values.every((value, at) => value === readings[0]?.[at]));
+  if (texts.every((text) => !plain(text).fault)) return { formats: [], unclear: false };
+  return dateChoiceFor(texts);
 }

@@ -1,6 +1,7 @@
 import { emptyValue, kindOf, nameOf, rowChecker } from '@buildmesh/domain';
 import { descendingIdMaker } from '@buildmesh/kernel';
 import type { Sheet, SheetRow } from '../parse/parse.types.js';
+import { shownCell } from '../parse/shown-cell.js';
 import type { Channel } from './channel.js';
 import { copyValue } from './copy-text.js';
 import type { CellFault, ColumnChoice, LoadTask, TargetField } from './messages.js';
@@ -15,10 +16,11 @@ const BLOCK_WITH_RELATIONS = 4_000;
 export async function load(task: LoadTask, channel: Channel): Promise<void> {
   const opened = await openRows(task, channel);
   if (!opened) return;
-  const { sheet, builder, choices, head, rest } = opened;
+  const { sheet, header, builder, choices, head, rest } = opened;
   const defaults = defaultsOf(task, choices);
   const staged = stagedFields(task, choices, defaults);
   const keys = staged.map((field) => field._key);
+  await channel.say({ type: 'header', cells: [...header] });
   await channel.say({ type: 'columns', keys, given: keys.filter((key) => !(key in defaults)) });
   await new Loading(task, { channel, sheet, builder, staged, defaults }).run(head, rest);
 }
@@ -104,7 +106,7 @@ class Loading {
     let text = '';
     for (const row of built) {
       builder.finish(row);
-      if (row.faults.length > 0) faults.push(...row.faults);
+      if (row.faults.length > 0) faults.push(...withRow(row));
       else text += this.lineOf(row);
     }
     await channel.rows(text);
@@ -128,4 +130,10 @@ class Loading {
     const share = sheet.position() / sheet.bytes;
     return share >= 1 || share <= 0 ? this.rows : Math.round(this.rows / share);
   }
+}
+
+/** The first fault of a row brings all of its cells along, for a list that can be mended and imported again. */
+function withRow(row: BuiltRow): CellFault[] {
+  const cells = row.cells.map((_, column) => shownCell(row, column));
+  return row.faults.map((fault, at) => (at === 0 ? { ...fault, row: cells } : fault));
 }

@@ -1,5 +1,5 @@
 import type { FaultRule, FieldDefinition, Storage, SuggestedType } from '@buildmesh/domain';
-import type { OpenOption, ParseProblem } from '../parse/parse.types.js';
+import type { EncodingSample, OpenOption, ParseProblem } from '../parse/parse.types.js';
 
 /** A field as the parsing process needs it. */
 export interface TargetField extends FieldDefinition {
@@ -9,7 +9,8 @@ export interface TargetField extends FieldDefinition {
 export interface ColumnChoice {
   column: number;
   field: string;
-  format?: string | undefined;
+  /** Of dates and times, several where the column mixes them; or of numbers. */
+  formats?: readonly string[] | undefined;
 }
 
 interface TaskBase {
@@ -32,6 +33,8 @@ export interface LoadTask extends TaskBase {
   writable: string[] | null;
   /** Update rows by this field, which the file has; it may leave out required ones, since its rows may exist. */
   key?: string | undefined;
+  /** An empty cell empties the field of a row that exists; else it stays. */
+  clear?: boolean | undefined;
   accuracy?: number | undefined;
   timezone?: string | undefined;
   /** Stop with `overflow` after this many data rows. */
@@ -45,7 +48,13 @@ export interface ReadTask extends Omit<LoadTask, 'kind' | 'maxRows'> {
   maxRows: number;
 }
 
-export type Task = PreviewTask | LoadTask | ReadTask;
+/** Read the rows of these numbers again, as they stand in the file. */
+export interface CellsTask extends TaskBase {
+  kind: 'cells';
+  indexes: number[];
+}
+
+export type Task = PreviewTask | LoadTask | ReadTask | CellsTask;
 /** A task that goes through all rows. */
 export type RowsTask = LoadTask | ReadTask;
 
@@ -53,11 +62,16 @@ export type RowsTask = LoadTask | ReadTask;
 export interface CellFault {
   index: number;
   field: string;
-  rule: FaultRule | 'columns' | 'quote';
+  rule: FaultRule | 'columns' | 'quote' | 'formula' | 'bytes';
   params?: Record<string, string | number>;
   /** What stood in the cell, cut. */
   cell: string;
+  /** All cells of its row, with the first fault of it. */
+  row?: string[];
 }
+
+/** What is told of a column besides its values: numbers too long to be kept as such, formulas nobody has computed. */
+export type ColumnNote = 'long-numbers' | 'formulas';
 
 export interface PreviewColumn {
   column: number;
@@ -68,13 +82,24 @@ export interface PreviewColumn {
   choices: string[];
   decimals: number;
   formats: string[];
+  together: boolean;
+  unclear: boolean;
+  numbers: string[];
+  notes: ColumnNote[];
 }
 
 export interface Preview {
   type: 'csv' | 'xlsx';
   encoding: string | null;
   delimiter: string | null;
+  /** What else the encoding may be, with rows of the file; where it is certain none. */
+  encodings: EncodingSample[];
   sheets: string[];
+  hidden: string[];
+  sheet: string | null;
+  headerRow: number;
+  /** The first rows as they stand in the file, titles among them. */
+  head: { index: number; cells: string[] }[];
   rows: number;
   columns: PreviewColumn[];
 }
@@ -85,6 +110,9 @@ export type ChildMessage =
   /** Keys of the staged fields, and of those among them that the file has; before the first row. */
   | { type: 'columns'; keys: string[]; given: string[] }
   | { type: 'faults'; list: CellFault[] }
+  /** The headers, before the first row, for a list of faults that looks like the file. */
+  | { type: 'header'; cells: string[] }
+  | { type: 'cells'; list: { index: number; cells: string[] }[] }
   /** Checked values of good rows. */
   | { type: 'values'; list: Record<string, unknown>[] }
   /** Good and bad rows so far, and the estimate of all rows. */
@@ -95,9 +123,10 @@ export type ChildMessage =
   | { type: 'overflow' }
   | {
       type: 'refused';
-      problem: ParseProblem | 'no-column' | 'no-key' | 'ambiguous-date';
+      problem: ParseProblem | 'no-column' | 'no-key' | 'ambiguous-date' | 'ambiguous-number';
       why: string;
       field?: string;
+      encodings?: EncodingSample[];
     };
 
 /** What the service says to the parsing process: first the task, then answers in the order of the questions. */

@@ -8,12 +8,13 @@ import type { ColumnChoice, RowsTask, TargetField } from './messages.js';
 import { RowBuilder } from './row-builder.js';
 import { openTable } from './table.js';
 
-/** Rows that are looked at to find the format of dates. */
+/** Rows that are looked at to find the formats of dates and numbers. */
 const SAMPLED_ROWS = 1_000;
 
 /** A file whose columns have found their fields. */
 export interface OpenedRows {
   sheet: Sheet;
+  header: readonly string[];
   builder: RowBuilder;
   /** Fields of the file. */
   choices: readonly ColumnChoice[];
@@ -24,7 +25,7 @@ export interface OpenedRows {
 /** Opens a file and decides which column goes into which field; what stands in the way is said, and nothing opened. */
 export async function openRows(task: RowsTask, channel: Channel): Promise<OpenedRows | undefined> {
   const sheet = await openSheet(task.path, task.open);
-  const table = await openTable(sheet);
+  const table = await openTable(sheet, task.open.headerRow);
   const choices =
     task.mapping ??
     matchColumns(table.header, task.fields).filter(({ field }) =>
@@ -39,15 +40,14 @@ export async function openRows(task: RowsTask, channel: Channel): Promise<Opened
     return undefined;
   }
   const { head, rest } = await takeHead(table.rows, SAMPLED_ROWS);
-  const dated = chooseFormats(task.fields, choices, head);
-  if (dated.ambiguous) {
-    const why = 'several date formats fit';
-    await channel.say({ type: 'refused', problem: 'ambiguous-date', why, field: dated.ambiguous });
+  const formatted = chooseFormats(task.fields, choices, { head, sheet });
+  if (formatted.unclear) {
+    await channel.say({ type: 'refused', why: 'several formats fit', ...formatted.unclear });
     return undefined;
   }
   const header = { width: table.header.length, strict: sheet.strictWidth };
-  const builder = new RowBuilder(task, dated.choices, { header, sanitizeHtml: await sanitizerFor(task) });
-  return { sheet, builder, choices, head, rest };
+  const builder = new RowBuilder(task, formatted.choices, { header, sanitizeHtml: await sanitizerFor(task) });
+  return { sheet, header: table.header, builder, choices, head, rest };
 }
 
 /** Columns of what the server sets itself are left out, so that an export can be imported as it is. */

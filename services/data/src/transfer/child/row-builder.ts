@@ -4,6 +4,7 @@ import {
   rowChecker,
   type CellOptions,
   type CellParser,
+  type FieldKind,
   type RowResult,
 } from '@buildmesh/domain';
 import { unescapeCell } from '../parse/escape-cell.js';
@@ -15,10 +16,15 @@ const CELL_SHOWN = 200;
 /** Stands for bytes that were no text in the file's encoding. */
 const NOT_TEXT = '\ufffd';
 
+/** Kinds that are read from what is stored in a cell, not from what it shows. */
+const MEASURED: ReadonlySet<FieldKind> = new Set(['number', 'date', 'time', 'timestamp', 'switch']);
+
 interface Column {
   index: number;
   field: TargetField;
   parse: CellParser;
+  /** What the number format of a cell shows is the value. */
+  asShown: boolean;
   /** For cells whose format the file itself tells. */
   parseIso: CellParser;
   /** Names of related rows in a cell, for fields that hold relations. */
@@ -34,6 +40,8 @@ export interface Reference {
 export interface BuiltRow {
   index: number;
   cells: string[];
+  /** As the cells show themselves, where that is not what is stored. */
+  shown?: ReadonlyMap<number, string> | undefined;
   values: Record<string, unknown>;
   faults: CellFault[];
   references: Reference[];
@@ -49,6 +57,9 @@ export class RowBuilder {
   private readonly columns: Column[];
   private readonly width: number;
   private readonly updates: boolean;
+  private readonly key: string | undefined;
+  /** Empty cells leave what a row has. */
+  private readonly keeps: boolean;
   private readonly check: (values: Readonly<Record<string, unknown>>) => RowResult;
   private readonly shown: ReadonlyMap<string, number>;
 
@@ -56,13 +67,15 @@ export class RowBuilder {
     this.width = header.strict ? header.width : 0;
     const cellOptions: CellOptions = { accuracy: task.accuracy, timezone: task.timezone, sanitizeHtml };
     const byKey = new Map(task.fields.map((field) => [field._key, field]));
-    this.columns = choices.flatMap(({ column, field: key, format }) => {
+    this.columns = choices.flatMap(({ column, field: key, formats }) => {
       const field = byKey.get(key);
-      return field ? [columnOf(column, { field, format, options: cellOptions })] : [];
+      return field ? [columnOf(column, { field, formats, options: cellOptions })] : [];
     });
     this.shown = new Map(this.columns.map(({ index, field }) => [field._key, index]));
     const mapped = new Set(choices.map(({ field }) => field));
     this.updates = task.key !== undefined;
+    this.key = task.key;
+    this.keeps = this.updates && task.clear !== true;
     const mode = this.updates ? 'update' : 'create';
     const checked = this.updates ? task.fields.filter((field) => mapped.has(field._key)) : task.fields;
     const writable = task.writable === null ? null : new Set(task.writable);
@@ -70,7 +83,8 @@ export class RowBuilder {
   }
 
   build(row: SheetRow): BuiltRow {
-    const built: BuiltRow = { index: row.index, cells: row.cells, values: {}, faults: [], references: [] };
+    const { index, cells, shown } = row;
+    const built: BuiltRow = { index, cells, shown, values: {}, faults: [], references: [] };
     const broken = this.brokenBy(row);
     if (broken) built.faults.push(broken);
     else for (const column of this.columns) this.read(column, row, built);
@@ -107,21 +121,26 @@ export class RowBuilder {
     if (this.width === 0) return undefined;
     let found = row.cells.length;
     while (found > this.width && row.cells[found - 1]?.trim() === '') found--;
-    return found === this.width
+    // Programs leave the empty cells at the end of a row away.
+    return found <= this.width
       ? undefined
       : { index: row.index, field: '', rule: 'columns', params: { found, expected: this.width }, cell: '' };
   }
 
-  private read({ index, field, parse, parseIso, namesIn }: Column, row: SheetRow, built: BuiltRow): void {
-    const text = unescapeCell(row.cells[index] ?? '');
-    if (text === '') {
+  private read(column: Column, row: SheetRow, built: BuiltRow): void {
+    const { index, field, parse, parseIso, namesIn, asShown } = column;
+    const cell = (asShown ? row.shown?.get(index) : undefined) ?? row.cells[index] ?? '';
+    const text = unescapeCell(cell);
+    if (text.trim() === '') {
       // Of a new row the check sees by itself what is missing; here it would take the field for one that is left out.
-      if (this.updates && field._option.required) built.values[field._key] = null;
+      const told = this.keeps ? field._key === this.key : this.updates;
+      if (told && field._option.required) built.values[field._key] = null;
       return;
     }
     const kind = row.kinds?.get(index);
-    if (kind === 'error' || text.includes(NOT_TEXT)) {
-      built.faults.push(this.fault(built, field._key, { rule: 'format' }));
+    if (kind === 'error' || kind === 'formula' || text.includes(NOT_TEXT)) {
+      const rule = kind === 'error' ? 'format' : kind === 'formula' ? 'formula' : 'bytes';
+      built.faults.push(this.fault(built, field._key, { rule }));
     } else if (namesIn) {
       built.references.push({ field: field._key, texts: namesIn(text) });
     } else {
@@ -134,14 +153,20 @@ export class RowBuilder {
 
 function columnOf(
   index: number,
-  { field, format, options }: { field: TargetField; format: string | undefined; options: CellOptions },
+  {
+    field,
+    formats,
+    options,
+  }: { field: TargetField; formats: readonly string[] | undefined; options: CellOptions },
 ): Column {
-  const namesIn = kindOf(field) === 'relate' ? namesReader(field) : undefined;
+  const kind = kindOf(field);
+  const namesIn = kind === 'relate' ? namesReader(field) : undefined;
   return {
     index,
     field,
     namesIn,
-    parse: cellParser(field, format, options),
+    asShown: !MEASURED.has(kind),
+    parse: cellParser(field, formats, options),
     parseIso: cellParser(field, undefined, options),
   };
 }

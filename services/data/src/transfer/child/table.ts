@@ -1,25 +1,95 @@
+import { readNumberText } from '@buildmesh/domain';
 import { MAX_COLUMNS } from '../transfer.limits.js';
 import { unescapeCell } from '../parse/escape-cell.js';
-import { ParseRefused, type Sheet, type SheetRow } from '../parse/parse.types.js';
+import { ParseRefused, type MergedArea, type Sheet, type SheetRow } from '../parse/parse.types.js';
 
-/** A sheet with its first row that is not blank taken as headers; `rows` are the ones below that are not blank. */
+/** Rows that are looked at for the headers. */
+const ROWS_LOOKED_AT = 50;
+
+/** A sheet with its headers found; `rows` are the ones below that are not blank. */
 export interface Table {
   header: string[];
+  /** Row of the headers as a spreadsheet numbers it. */
+  headerRow: number;
   rows: AsyncGenerator<SheetRow[]>;
 }
 
-/** Refuses a file without headers or without rows. */
-export async function openTable(sheet: Sheet): Promise<Table> {
+/** The headers stand in row `chosen`, or in the first row that is no title. Refuses a file without headers. */
+export async function openTable(sheet: Sheet, chosen?: number): Promise<Table> {
   const batches = sheet.rows();
+  const head: SheetRow[] = [];
   for (let step = await batches.next(); !step.done; step = await batches.next()) {
-    const rows = step.value;
-    const at = rows.findIndex(isFilled);
-    const first = rows[at];
-    if (!first) continue;
-    if (first.broken) throw new ParseRefused('unreadable', 'the header row has an open quote');
-    return { header: headerOf(first), rows: below(rows.slice(at + 1), batches) };
+    head.push(...step.value.filter(isFilled));
+    if (head.length >= ROWS_LOOKED_AT && (head.at(-1)?.index ?? 0) >= (chosen ?? 0)) break;
   }
-  throw new ParseRefused('empty', 'the file has no rows');
+  if (head.length === 0) throw new ParseRefused('empty', 'the file has no rows');
+  const at =
+    chosen === undefined
+      ? headerIn(head, sheet.merges ?? [])
+      : head.findIndex(({ index }) => index >= chosen);
+  const first = head[at];
+  if (!first) throw new ParseRefused('empty', 'no such row');
+  if (first.broken) throw new ParseRefused('unreadable', 'the header row has an open quote');
+  return {
+    header: headerOf(withMerged(first, head, sheet.merges ?? [])),
+    headerRow: first.index,
+    rows: below(head.slice(at + 1), batches),
+  };
+}
+
+/**
+ * Place of the headers: titles above a table fill one cell, or far fewer than the table is wide; lines with a date or a
+ * number of the whole, and headers of groups that are merged over columns, fill fewer than the row below them. The first
+ * row where that leaves none.
+ */
+function headerIn(head: readonly SheetRow[], merges: readonly MergedArea[]): number {
+  const looked = head.slice(0, ROWS_LOOKED_AT).map((row) => withMerged(row, head, merges));
+  const counts = looked.map(filledIn);
+  const width = usualWidth(counts);
+  if (width < 2) return 0;
+  const isAbove = (row: SheetRow, at: number): boolean => {
+    const next = looked[at + 1];
+    if (!next || (counts[at + 1] ?? 0) <= (counts[at] ?? 0)) return false;
+    return hasValues(row) || (isMergedAcross(row, merges) && !hasValues(next));
+  };
+  const found = looked.findIndex(
+    (row, at) => (counts[at] ?? 0) >= Math.max(2, width / 2) && !isAbove(row, at),
+  );
+  const row = looked[found];
+  // What has no words is a row of values: its headers are the ones above, however short.
+  return row?.cells.some((cell) => cell.trim() !== '' && readNumberText(cell) === undefined) ? found : 0;
+}
+
+/** True for a row with a number or a date in it, which headers seldom have. */
+function hasValues({ cells }: SheetRow): boolean {
+  return cells.some((cell) => /^[\d\s.,:/%年月日-]*\d[\d\s.,:/%年月日-]*$/.test(cell.slice(0, 40)));
+}
+
+/** How many cells most rows fill. */
+function usualWidth(counts: readonly number[]): number {
+  const sorted = [...counts].sort((a, b) => a - b);
+  return Math.max(sorted[Math.floor(sorted.length / 2)] ?? 1, counts.at(-1) ?? 1);
+}
+
+function filledIn(row: SheetRow): number {
+  return row.cells.filter((cell) => cell.trim() !== '').length;
+}
+
+function isMergedAcross(row: SheetRow, merges: readonly MergedArea[]): boolean {
+  return merges.some(
+    ({ top, bottom, left, right }) => top <= row.index && bottom >= row.index && right > left,
+  );
+}
+
+/** A header that is merged over several rows stands in the first of them. */
+function withMerged(row: SheetRow, head: readonly SheetRow[], merges: readonly MergedArea[]): SheetRow {
+  const cells = [...row.cells];
+  for (const { top, bottom, left } of merges) {
+    if (top >= row.index || bottom < row.index || (cells[left] ?? '') !== '') continue;
+    while (cells.length <= left) cells.push('');
+    cells[left] = head.find(({ index }) => index === top)?.cells[left] ?? '';
+  }
+  return { ...row, cells };
 }
 
 function headerOf(row: SheetRow): string[] {
@@ -30,7 +100,7 @@ function headerOf(row: SheetRow): string[] {
 }
 
 async function* below(head: SheetRow[], rest: AsyncGenerator<SheetRow[]>): AsyncGenerator<SheetRow[]> {
-  if (head.length > 0) yield head.filter(isFilled);
+  if (head.length > 0) yield head;
   for await (const rows of rest) yield rows.filter(isFilled);
 }
 

@@ -2,6 +2,9 @@ import type { Locale } from '@buildmesh/kernel';
 import { messageOf } from '@buildmesh/contracts';
 import type { CellFault } from '../child/messages.js';
 
+/** Rules that only files break. */
+const OF_FILES: ReadonlySet<CellFault['rule']> = new Set(['columns', 'quote', 'formula', 'bytes']);
+
 /** How faults of cells are told. */
 export interface FaultWords {
   locale: Locale;
@@ -11,15 +14,18 @@ export interface FaultWords {
 
 /** `row {index} - {value}`: the value, with its field and what is wrong with it (spec: data §5). */
 export function faultText(fault: CellFault, words: FaultWords): string {
+  return messageOf('import.row', words.locale, { index: fault.index, value: faultValue(fault, words) });
+}
+
+/** The value, with its field and what is wrong with it. */
+export function faultValue(fault: CellFault, words: FaultWords): string {
   const place = fault.field === '' ? '' : `${words.nameOf(fault.field)}: `;
   const cell = fault.cell === '' ? '' : `“${fault.cell}” `;
-  const value = `${place}${cell}${faultReason(fault, words)}`;
-  return messageOf('import.row', words.locale, { index: fault.index, value });
+  return `${place}${cell}${faultReason(fault, words)}`;
 }
 
 /** What is wrong with a cell. */
 export function faultReason({ rule, params }: CellFault, { locale }: FaultWords): string {
-  const key =
-    rule === 'columns' || rule === 'quote' ? (`import.${rule}` as const) : (`field.${rule}` as const);
+  const key = OF_FILES.has(rule) ? `import.${rule}` : `field.${rule}`;
   return messageOf(key, locale, params);
 }

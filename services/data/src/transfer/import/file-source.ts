@@ -26,7 +26,7 @@ export class FileSource implements RowSource {
   private end: Extract<ChildMessage, { type: 'end' }> | undefined;
 
   constructor(
-    task: LoadTask,
+    private readonly task: LoadTask,
     private readonly parts: Parts,
   ) {
     this.parser = new ParseProcess(task, parts.deadlineMs);
@@ -55,6 +55,22 @@ export class FileSource implements RowSource {
     return { staging: this.staging, given: this.given, rows: this.end.rows, good: this.end.good };
   }
 
+  async cells(indexes: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>> {
+    const { path, open, fields } = this.task;
+    const parser = new ParseProcess(
+      { kind: 'cells', path, open, fields, indexes: [...indexes] },
+      this.parts.deadlineMs,
+    );
+    const found = new Map<number, readonly string[]>();
+    try {
+      for await (const message of parser.messages())
+        if (message.type === 'cells') for (const { index, cells } of message.list) found.set(index, cells);
+    } finally {
+      parser.kill();
+    }
+    return found;
+  }
+
   async close(): Promise<void> {
     this.parts.control.signal.removeEventListener('abort', this.stop);
     this.parser.kill();
@@ -72,6 +88,9 @@ export class FileSource implements RowSource {
         this.given = new Set(fieldsOf(entity, message.given));
         this.copying = store.copyLinesToStaging(client, this.staging, this.parser.rows);
         this.copying.catch(() => this.parser.kill());
+        break;
+      case 'header':
+        faults.headers = message.cells;
         break;
       case 'faults':
         return faults.add(message.list);
@@ -91,17 +110,25 @@ export class FileSource implements RowSource {
         break;
       case 'preview':
       case 'values':
+      case 'cells':
         break;
     }
   }
 }
 
 /** What a caller is told about a file that cannot be imported. */
-export function refusalOf({ problem, field }: Extract<ChildMessage, { type: 'refused' }>): Error {
+export function refusalOf(refused: Extract<ChildMessage, { type: 'refused' }>): Error {
+  const { problem, field, encodings = [] } = refused;
   if (problem === 'no-key') return keyMissing(field ?? '');
-  if (problem !== 'ambiguous-date') return fail(`import.${problem}` satisfies ErrorKey);
+  if (problem === 'encoding') {
+    const names = encodings.map(({ encoding }) => encoding).join(', ');
+    return fail('import.encoding', { params: { encodings: names }, data: { encodings } });
+  }
+  if (problem !== 'ambiguous-date' && problem !== 'ambiguous-number')
+    return fail(`import.${problem}` satisfies ErrorKey);
+  const message = problem === 'ambiguous-date' ? 'import.choose-format' : 'import.choose-number';
   return fail('invalid', {
-    errors: [{ field: field ?? '', rule: 'format', message: 'import.choose-format' }],
+    errors: [{ field: field ?? '', rule: 'format', message }],
   });
 }
 

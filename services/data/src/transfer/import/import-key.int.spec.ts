@@ -129,13 +129,17 @@ describe('an import that updates by a field which its rows do not have', () => {
 });
 
 describe('an import that updates from a file', () => {
-  it('refuses an empty cell of a required field, in a row that exists as in a new one', async () => {
+  it('refuses an empty cell of a required field in a new row, and where it would empty the field', async () => {
     const { params } = await data.table('Stock', [
       { name: 'Code', type: 'string', key: 'code', option: { unique: true, required: true } },
       { name: 'Amount', type: 'number', key: 'amount', option: { required: true } },
     ]);
     await importFile(data, params, 'code,amount\nA1,1\n');
-    const answer = await adminFile(params, 'code,amount\nA1,\n,9\nA3,\nA4,4\n');
+    const content = 'code,amount\nA1,\n,9\nA3,\nA4,4\n';
+    const kept = await adminFile(params, content);
+    expect(kept).toMatchObject({ saved: 0, updated: 0, failed: 2 });
+    expect(kept.errors.map(({ index }) => index)).toEqual([3, 4]);
+    const answer = await importFile(data, params, { content, option: { ...BY_CODE, empty: 'clear' } });
     expect(answer).toMatchObject({ saved: 0, updated: 0, failed: 3 });
     expect(answer.errors.map(({ text }) => text)).toEqual([
       'row 2 - Amount: is required',
@@ -145,9 +149,13 @@ describe('an import that updates from a file', () => {
     expect(await rowsOf(data, params)).toMatchObject([{ code: 'A1', amount: 1 }]);
   });
 
-  it('empties a field that may be empty', async () => {
+  it('empties a field that may be empty only when told to, from a file and from a list', async () => {
     const params = await stock();
-    expect(await adminFile(params, 'code,amount\nA1,\n')).toMatchObject({ updated: 1, failed: 0 });
+    const content = 'code,amount\nA1,\n';
+    expect(await adminFile(params, content)).toMatchObject({ updated: 1, failed: 0 });
+    expect(await memberList(params, { list: [{ code: 'A1', amount: null }] })).toMatchObject({ updated: 1 });
+    expect(await rowsOf(data, params)).toMatchObject([{ amount: 1 }, { amount: 2 }]);
+    await importFile(data, params, { content, option: { ...BY_CODE, empty: 'clear' } });
     expect(await rowsOf(data, params)).toMatchObject([{ amount: null }, { amount: 2 }]);
   });
 });

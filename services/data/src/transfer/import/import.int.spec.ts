@@ -59,13 +59,13 @@ describe('import of a csv file', () => {
     const answer = await importFile(
       data,
       params,
-      'code,amount,due\nA1,5,2024-01-01\nA2,many,2024-02-30\n,5,\nA1,6,\nA5,5000,\nA6,1\n',
+      'code,amount,due\nA1,5,2024-01-01\nA2,many,2024-02-30\n,5,\nA1,6,\nA5,5000,\nA6,1,,x\n',
     );
     expect(answer).toMatchObject({ total: 6, saved: 0, updated: 0, failed: 5 });
     expect(answer.errors.map(({ index }) => index)).toEqual([3, 3, 4, 5, 6, 7]);
     expect(answer.errors[0]?.text).toMatch(/^row 3 - Amount: “many” format error/);
     expect(answer.errors[3]?.text).toMatch(/^row 5 - Code: “A1” is not unique/);
-    expect(answer.errors[5]?.text).toMatch(/^row 7 - has 2 columns instead of 3/);
+    expect(answer.errors[5]?.text).toMatch(/^row 7 - has 4 columns instead of 3/);
     expect(await count(params)).toBe(0);
     const job = await data.service.ask(getJob, data.admin, {
       params: { project: data.project, id: answer.job },
@@ -91,7 +91,7 @@ describe('import of a csv file', () => {
       }),
     );
     expect(list.trim().split('\r\n')).toHaveLength(bad + 1);
-    expect(list).toContain('9,Amount,x,format error');
+    expect(list).toContain('C7,x,row 9 - Amount: “x” format error');
   });
 
   it('shows 200 faults and lists all of them in the file', async () => {

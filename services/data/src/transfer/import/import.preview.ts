@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { fail, type ImportOption, type StoredFile } from '@buildmesh/contracts';
+import { fail, type CallContext, type ImportOption, type StoredFile } from '@buildmesh/contracts';
 import { FileStore } from '@buildmesh/persistence';
 import type { EntityAccess } from '../../access/entity-access.js';
 import type { Preview, PreviewTask } from '../child/messages.js';
@@ -7,13 +7,18 @@ import { ParseProcess, ParserDied, ParserExhausted } from '../child/parse-proces
 import { localFile } from '../local-file.js';
 import { QUICK_PARSE_MS } from '../transfer.limits.js';
 import { refusalOf } from './file-source.js';
+import { openOptionOf } from './open-option.js';
 
 /** Looks at a file before it is imported, in the parsing process. */
 @Injectable()
 export class ImportPreview {
   constructor(@Inject(FileStore) private readonly files: FileStore) {}
 
-  async of(file: StoredFile, access: EntityAccess, option: ImportOption): Promise<Preview> {
+  async of(
+    file: StoredFile,
+    access: EntityAccess,
+    { option, context }: { option: ImportOption; context: CallContext },
+  ): Promise<Preview> {
     const local = await localFile(this.files, file.key);
     const fields = access.entity.fields
       .filter((field) => field.storage !== null && !access.hidden.has(field._key))
@@ -29,7 +34,7 @@ export class ImportPreview {
       kind: 'preview',
       path: local.path,
       fields,
-      open: { encoding: option.encoding, delimiter: option.delimiter, sheet: option.sheet },
+      open: { ...openOptionOf(option, access, context), unsure: 'show' },
     };
     const parser = new ParseProcess(task, QUICK_PARSE_MS);
     try {

@@ -50,7 +50,7 @@ export class ImportService {
     const { context, project } = requester;
     const upload = await this.uploads.remember({ project, user: userOf(context), file });
     const access = await this.requesters.forImport(requester);
-    return { upload, ...(await this.previews.of(file, access, option)) };
+    return { upload, ...(await this.previews.of(file, access, { option, context })) };
   }
 
   /** Imports a file that was sent with the call. */

@@ -16,6 +16,8 @@ export interface Staged {
 export interface RowSource {
   /** The first values that a cast could not read. */
   readonly unread?: readonly UnreadValue[];
+  /** Rows of the file once more, as they stand in it. */
+  cells?(indexes: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>>;
   /** Puts the good rows into a staging table, the faults of the others into `faults`. */
   stage(client: PoolClient, entity: CompiledEntity, faults: FaultLog): Promise<Staged>;
   /** Lets go of everything, also in the middle. */

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@buildmesh/kernel';
-import { fail } from '@buildmesh/contracts';
+import { fail, type ImportOption } from '@buildmesh/contracts';
 import { CLOCK } from '@buildmesh/service-kit';
 import type { EntityAccess } from '../../access/entity-access.js';
 import { EntityCatalog } from '../../catalog/entity-catalog.js';
 import { actOf } from '../../record/record-writer.js';
 import { sanitizeHtml } from '../../record/sanitize-html.js';
-import type { LoadTask } from '../child/messages.js';
+import type { ColumnChoice, LoadTask } from '../child/messages.js';
 import { ParserDied } from '../child/parse-process.js';
 import {
   ForBackground,
@@ -26,6 +26,7 @@ import { FileSource } from './file-source.js';
 import type { RowSource } from './import.types.js';
 import { keyField } from './key-field.js';
 import { ListSource } from './list-source.js';
+import { openOptionOf } from './open-option.js';
 import { RelationFinder } from './relation-finder.js';
 
 export type ImportRequest = Extract<JobRequest, { kind: 'import' }>;
@@ -91,14 +92,17 @@ export class ImportWork implements JobWork {
       nameOf: (key) => entity.byKey.get(key)?._name ?? key,
     });
     const source = this.sourceOf(request, access, { ...way, control });
-    const { dry, partial, key } = request.option;
+    const { dry, partial, key, empty } = request.option;
     return new LoadRun({
       ...this.tools,
       source,
       faults,
       entity,
       job,
-      option: { dry, partial, key: key === undefined ? undefined : keyField(access, key) },
+      option: {
+        ...{ dry, partial, keepEmpty: empty !== 'clear' },
+        key: key === undefined ? undefined : keyField(access, key),
+      },
       act: { ...actOf(request.context, this.clock), batch: job.id },
       control,
       patient: !way.quick,
@@ -115,7 +119,10 @@ export class ImportWork implements JobWork {
     if (way.list)
       return new ListSource(
         way.list,
-        { accuracy: context.accuracy, writable, hidden: access.hidden, key: option.key, sanitizeHtml },
+        {
+          ...{ accuracy: context.accuracy, writable, hidden: access.hidden, sanitizeHtml },
+          ...{ key: option.key, clear: option.empty === 'clear' },
+        },
         this.tools.store,
       );
     const fields = access.entity.fields
@@ -131,11 +138,12 @@ export class ImportWork implements JobWork {
     const task: LoadTask = {
       kind: 'load',
       path: way.file?.path ?? '',
-      open: { encoding: option.encoding, delimiter: option.delimiter, sheet: option.sheet },
+      open: openOptionOf(option, access, context),
       fields,
-      mapping: option.mapping,
+      mapping: option.mapping?.map(columnChoice),
       writable: writable && [...writable],
       key: option.key,
+      clear: option.empty === 'clear',
       accuracy: context.accuracy,
       timezone: context.timezone,
       maxRows: way.quick ? ROWS_ANSWERED_AT_ONCE : null,
@@ -148,4 +156,14 @@ export class ImportWork implements JobWork {
       deadlineMs: way.quick ? QUICK_PARSE_MS : LONG_PARSE_MS,
     });
   }
+}
+
+/** `format` is the one of a column that has one, `formats` are those of a column that mixes them. */
+function columnChoice({
+  column,
+  field,
+  format,
+  formats,
+}: NonNullable<ImportOption['mapping']>[number]): ColumnChoice {
+  return { column, field, formats: formats ?? (format === undefined ? undefined : [format]) };
 }

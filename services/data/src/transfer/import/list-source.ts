@@ -1,5 +1,5 @@
 import { descendingIdMaker } from '@buildmesh/kernel';
-import { rowChecker } from '@buildmesh/domain';
+import { emptyValue, rowChecker } from '@buildmesh/domain';
 import type { PoolClient } from 'pg';
 import type { CompiledEntity, IncomingRow, RowStore } from '@buildmesh/persistence';
 import type { CellFault } from '../child/messages.js';
@@ -15,6 +15,8 @@ export interface ListOptions {
   hidden: ReadonlySet<string>;
   /** Update rows by this field. */
   key: string | undefined;
+  /** An empty value empties the field of a row that exists; else it stays. */
+  clear: boolean;
   sanitizeHtml: (html: string) => string;
 }
 
@@ -52,7 +54,7 @@ export class ListSource implements RowSource {
         ]);
         continue;
       }
-      const row = check(given);
+      const row = check(this.told(given));
       await faults.add(
         row.faults.map(({ field, rule, params }) => ({
           index,
@@ -73,6 +75,15 @@ export class ListSource implements RowSource {
     );
     await this.store.copyToStaging(client, staging, oneBlock(rows));
     return { staging, given: new Set(staging.fields), rows: this.list.length, good: rows.length };
+  }
+
+  /** Of rows that update, the values that say something. */
+  private told(given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+    const { key, clear } = this.options;
+    if (key === undefined || clear) return given;
+    return Object.fromEntries(
+      Object.entries(given).filter(([name, value]) => name === key || !emptyValue(value)),
+    );
   }
 
   close(): Promise<void> {

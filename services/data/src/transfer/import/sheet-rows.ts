@@ -8,6 +8,7 @@ import { ParseProcess, ParserDied, ParserExhausted } from '../child/parse-proces
 import { localCopy } from '../local-file.js';
 import { refusalOf } from './file-source.js';
 import { faultText } from './fault-words.js';
+import { openOptionOf } from './open-option.js';
 import { RelationFinder } from './relation-finder.js';
 
 /** What a sheet holds. */
@@ -84,7 +85,8 @@ async function answer(
   parser.answer({ type: 'found', ids: await finder.find(field, texts) });
 }
 
-function taskOf(path: string, { entity, hidden, rights }: EntityAccess, context: CallContext): ReadTask {
+function taskOf(path: string, access: EntityAccess, context: CallContext): ReadTask {
+  const { entity, hidden, rights } = access;
   const { save: taken } = rights.takenBy;
   const fields = entity.fields
     .filter(({ storage, _key }) => storage !== null && !hidden.has(_key) && (taken?.has(_key) ?? true))
@@ -95,7 +97,7 @@ function taskOf(path: string, { entity, hidden, rights }: EntityAccess, context:
   return {
     kind: 'read',
     path,
-    open: {},
+    open: openOptionOf({}, access, context),
     fields,
     writable: null,
     accuracy,

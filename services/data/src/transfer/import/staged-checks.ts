@@ -17,13 +17,15 @@ export class StagedChecks {
       key: CompiledField | undefined;
       /** No row is to be new. */
       existing: boolean;
+      /** Staged rows may lack what the rows have that they update. */
+      keepEmpty: boolean;
     },
   ) {}
 
   /** How many rows had to leave. */
   async run(): Promise<number> {
     const { store, client } = this;
-    const { staging, key, existing } = this.parts;
+    const { staging, key, existing, keepEmpty } = this.parts;
     let dropped = 0;
     for (const field of this.uniqueOnes())
       dropped += await this.drop(field, 'unique', (limit) =>
@@ -33,6 +35,11 @@ export class StagedChecks {
       for (const field of this.requiredOfNew())
         dropped += await this.drop(field, 'required', (limit) =>
           store.stagedNew(client, staging, { field: key, limit }),
+        );
+    if (key && !existing && keepEmpty)
+      for (const field of staging.fields.filter((one) => one._option.required))
+        dropped += await this.drop(field, 'required', (limit) =>
+          store.stagedNew(client, staging, { field: key, without: field, limit }),
         );
     return dropped;
   }

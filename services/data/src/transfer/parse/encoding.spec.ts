@@ -54,6 +54,13 @@ describe('encoding of a csv file', () => {
     expect(text.endsWith(CHINESE)).toBe(true);
   });
 
+  it('is found in one long line, and in a last line without an end', async () => {
+    const long = iconv.encode(`备注,${'今天天气很好，我们去公园散步'.repeat(2_000)}`, 'gb18030');
+    expect((await read(long)).encoding).toBe('gb18030');
+    const sparse = `name,city\n${'An,Hanoi\n'.repeat(8_000)}王小明,北京市朝阳区建国路`;
+    expect((await read(iconv.encode(sparse, 'gb18030'))).encoding).toBe('gb18030');
+  });
+
   it('is what the user chose, if he chose one', async () => {
     expect(await read(iconv.encode(TRADITIONAL, 'big5'), 'Big5')).toEqual({
       encoding: 'big5',

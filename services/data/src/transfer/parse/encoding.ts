@@ -1,30 +1,55 @@
-import { isAscii, isUtf8 } from 'node:buffer';
-import { analyse } from 'chardet';
+import { isAscii } from 'node:buffer';
 import iconv from 'iconv-lite';
+import { guessEncoding, type EncodingGuess, type EncodingHints } from './encoding-guess.js';
 import { ParseRefused } from './parse.types.js';
 
-/** Encodings that are tried when a file is not Unicode, by chardet's names. East Asian ones come before western ones. */
-const EAST_ASIAN = ['GB18030', 'Big5', 'Shift_JIS', 'EUC-JP', 'EUC-KR'];
-/** Least confidence, of 100, to believe in an East Asian encoding; western ones fit any bytes, so they come last. */
-const LEAST_CONFIDENCE = 10;
 /** A file whose sample has more control characters than this share is not text. */
 const MAX_CONTROL_SHARE = 0.01;
+/** Bytes beyond ASCII that decide, with the lines they stand in. */
+const TELLING_BYTES = 2_000;
+const SAMPLE_BYTES = 8_000;
+/** Rather than lose more of a line than this, it ends in half a character. */
+const MOST_CUT = 200;
 
-/** The encoding of a file by a sample from its start, as a lower-case name that `decoderOf` knows. */
-export function detectEncoding(sample: Buffer): string {
-  const marked = byteOrderMark(sample);
-  if (marked) return marked;
-  const wide = unmarkedUtf16(sample);
-  if (wide) return wide;
-  if (isBinary(sample)) throw new ParseRefused('unreadable', 'not a text file');
-  if (isAscii(sample) || isUtf8(withoutCutCharacter(sample))) return 'utf-8';
-  const matches = analyse(sample);
-  const eastAsian = matches.find(
-    (match) => EAST_ASIAN.includes(match.name) && match.confidence >= LEAST_CONFIDENCE,
-  );
-  const best =
-    eastAsian ?? matches.find((match) => match.name !== 'UTF-8' && iconv.encodingExists(match.name));
-  return (best?.name ?? 'windows-1252').toLowerCase();
+/**
+ * The encoding of a text by its head and, where that is ASCII, by the first lines that are not. Names are in lower case,
+ * as `decoderOf` knows them.
+ */
+export function detectEncoding(head: Buffer, telling: Buffer, hints?: EncodingHints): EncodingGuess {
+  const certain = byteOrderMark(head) ?? unmarkedUtf16(head);
+  if (certain) return { encoding: certain, sure: true, candidates: [certain] };
+  if (isBinary(head)) throw new ParseRefused('unreadable', 'not a text file');
+  if (isAscii(telling)) return { encoding: 'utf-8', sure: true, candidates: ['utf-8'] };
+  return guessEncoding(telling, hints);
+}
+
+/**
+ * The first line, which has the headers, and the lines of `bytes` that are not ASCII, as many as decide. `complete`: the
+ * bytes end where the file does.
+ */
+export function tellingLines(bytes: Buffer, complete: boolean): Buffer {
+  const lines: Buffer[] = [];
+  let [telling, size] = [0, 0];
+  for (let at = 0; at < bytes.length && telling < TELLING_BYTES && size < SAMPLE_BYTES;) {
+    const newline = bytes.indexOf(0x0a, at);
+    const end = newline < 0 ? bytes.length : newline + 1;
+    const isCut = end - at > SAMPLE_BYTES || (newline < 0 && !complete);
+    const part = bytes.subarray(at, Math.min(end, at + SAMPLE_BYTES));
+    const line = isCut ? wholeCharacters(part) : part;
+    if (lines.length === 0 || !isAscii(line)) {
+      lines.push(line);
+      size += line.length;
+      for (const byte of line) if (byte >= 0x80) telling++;
+    }
+    at = end;
+  }
+  return Buffer.concat(lines);
+}
+
+/** A piece may end in the middle of a character; no character has a byte below 0x30 but as its first. */
+function wholeCharacters(line: Buffer): Buffer {
+  const end = line.findLastIndex((byte) => byte < 0x30) + 1;
+  return line.length - end < MOST_CUT ? line.subarray(0, end) : line;
 }
 
 /** A known encoding by the name a person chose, in lower case. */
@@ -58,16 +83,6 @@ function isBinary(sample: Buffer): boolean {
     if (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d && byte !== 0x0c) controls++;
   }
   return controls > sample.length * MAX_CONTROL_SHARE;
-}
-
-/** A sample may end in the middle of a character; up to three bytes of it do not count. */
-function withoutCutCharacter(sample: Buffer): Buffer {
-  for (let cut = 1; cut <= Math.min(3, sample.length); cut++) {
-    const byte = sample[sample.length - cut] ?? 0;
-    if (byte < 0x80) return sample;
-    if (byte >= 0xc0) return sample.subarray(0, sample.length - cut);
-  }
-  return sample;
 }
 
 export interface TextDecoding {

@@ -1,5 +1,6 @@
 import { MAX_MERGE_CELLS } from '../transfer.limits.js';
-import { ParseRefused, type CellKind, type SheetRow } from './parse.types.js';
+import { ParseRefused, type CellKind, type MergedArea, type SheetRow } from './parse.types.js';
+import { shownNumber } from './number-format.js';
 import { unescapeXlsx, type SharedStrings } from './shared-strings.js';
 import type { Workbook } from './workbook.js';
 import { serialToIso } from './xlsx-date.js';
@@ -7,6 +8,14 @@ import type { XmlListener } from './xml.js';
 
 /** Rows a spreadsheet can have; a row number beyond is not honest. */
 const MAX_ROW = 1_048_576;
+/** Shown of a formula that has no value. */
+const FORMULA_CHARS = 200;
+
+interface ReadCell {
+  text: string;
+  kind?: CellKind;
+  shown?: string | undefined;
+}
 
 /** Makes rows of the elements of a sheet. Merged areas keep their value in the first cell only, as they are stored. */
 export class SheetListener implements XmlListener {
@@ -17,12 +26,15 @@ export class SheetListener implements XmlListener {
   private type = 'n';
   private style = 0;
   private value = '';
-  private collecting = false;
+  private formula = '';
+  private hasFormula = false;
+  private hasValue = false;
+  private collecting: 'value' | 'formula' | undefined;
   private inGuide = false;
 
   constructor(
     private readonly strings: SharedStrings,
-    private readonly book: Pick<Workbook, 'is1904' | 'dateStyles'>,
+    private readonly book: Pick<Workbook, 'is1904' | 'dateStyles' | 'numberFormats'>,
     private readonly maxColumns: number,
   ) {}
 
@@ -35,19 +47,25 @@ export class SheetListener implements XmlListener {
 
   open(name: string, attributes: Record<string, string>): void {
     if (name === 'c') this.openCell(attributes);
-    else if (name === 'v' || name === 't') this.collecting = !this.inGuide;
-    else if (name === 'rPh') this.inGuide = true;
+    else if (name === 'v' || name === 't') {
+      this.hasValue = true;
+      this.collecting = this.inGuide ? undefined : 'value';
+    } else if (name === 'f') {
+      this.hasFormula = true;
+      this.collecting = 'formula';
+    } else if (name === 'rPh') this.inGuide = true;
     else if (name === 'row') this.openRow(attributes['r']);
     else if (name === 'mergeCell') refuseGiantMerge(attributes['ref'] ?? '');
   }
 
   text(piece: string): void {
-    if (this.collecting) this.value += piece;
+    if (this.collecting === 'value') this.value += piece;
+    else if (this.collecting === 'formula' && this.formula.length < FORMULA_CHARS) this.formula += piece;
   }
 
   close(name: string): void {
     if (name === 'c') this.closeCell();
-    else if (name === 'v' || name === 't') this.collecting = false;
+    else if (name === 'v' || name === 't' || name === 'f') this.collecting = undefined;
     else if (name === 'rPh') this.inGuide = false;
     else if (name === 'row' && this.row) {
       this.rows.push(this.row);
@@ -70,18 +88,28 @@ export class SheetListener implements XmlListener {
     this.type = attributes['t'] ?? 'n';
     this.style = Number(attributes['s'] ?? 0);
     this.value = '';
+    this.formula = '';
+    this.hasFormula = false;
+    this.hasValue = false;
   }
 
   private closeCell(): void {
     const { row, column } = this;
-    if (!row || this.value === '' || column < 0 || column >= this.maxColumns) return;
+    // A formula that gives an empty text has a value, which is empty; one that nobody has computed has none.
+    const uncomputed = this.hasFormula && this.value === '' && !(this.hasValue && this.type === 'str');
+    if (!row || (this.value === '' && !uncomputed) || column < 0 || column >= this.maxColumns) return;
     while (row.cells.length < column) row.cells.push('');
-    const { text, kind } = this.cell();
+    const { text, kind, shown } = uncomputed ? this.uncomputed() : this.cell();
     row.cells[column] = text;
     if (kind) (row.kinds ??= new Map()).set(column, kind);
+    if (shown !== undefined && shown !== text) (row.shown ??= new Map()).set(column, shown);
   }
 
-  private cell(): { text: string; kind?: CellKind } {
+  private uncomputed(): ReadCell {
+    return { text: `=${this.formula.slice(0, FORMULA_CHARS)}`, kind: 'formula' };
+  }
+
+  private cell(): ReadCell {
     const { value } = this;
     switch (this.type) {
       case 's':
@@ -100,13 +128,22 @@ export class SheetListener implements XmlListener {
     }
   }
 
-  private number(number: number): { text: string; kind?: CellKind } {
+  private number(number: number): ReadCell {
     const style = this.book.dateStyles.get(this.style);
     const iso = style && serialToIso(number, style, this.book.is1904);
-    return iso === undefined
-      ? { text: Number.isNaN(number) ? this.value : String(number) }
-      : { text: iso, kind: 'date' };
+    if (iso !== undefined) return { text: iso, kind: 'date' };
+    // More digits than a double holds would come out changed.
+    const asWritten = Number.isNaN(number) || /^-?\d{16,}$/.test(this.value);
+    const text = asWritten ? this.value : String(number);
+    const format = this.book.numberFormats.get(this.style);
+    return { text, shown: asWritten || format === undefined ? undefined : shownNumber(number, format) };
   }
+}
+
+/** The rows and columns of a merged area. */
+export function areaOf(reference: string): MergedArea {
+  const [from = '', to = from] = reference.split(':');
+  return { top: rowOf(from), bottom: rowOf(to), left: columnOf(from), right: columnOf(to) };
 }
 
 /** 0-based column of a reference such as `AB12`. */
@@ -121,11 +158,9 @@ export function columnOf(reference: string): number {
 }
 
 function refuseGiantMerge(reference: string): void {
-  const [from = '', to = from] = reference.split(':');
-  const rows = Math.abs(rowOf(to) - rowOf(from)) + 1;
-  const columns = Math.abs(columnOf(to) - columnOf(from)) + 1;
-  if (!(rows * columns <= MAX_MERGE_CELLS))
-    throw new ParseRefused('too-complex', 'a merged area is too large');
+  const { top, bottom, left, right } = areaOf(reference);
+  const cells = (Math.abs(bottom - top) + 1) * (Math.abs(right - left) + 1);
+  if (!(cells <= MAX_MERGE_CELLS)) throw new ParseRefused('too-complex', 'a merged area is too large');
 }
 
 function rowOf(reference: string): number {

@@ -7,16 +7,29 @@ import { readWholeXml } from './xml.js';
 export interface Workbook {
   /** Entry of the archive by name of the sheet, in their order. */
   sheets: Map<string, string>;
+  /** Names of the sheets that nobody sees who opens the workbook. */
+  hidden: Set<string>;
   is1904: boolean;
   /** Kind of date by style index; no entry for ordinary numbers. */
   dateStyles: ReadonlyMap<number, DateStyle>;
+  /** Format code by style index; no entry for ordinary numbers. */
+  numberFormats: ReadonlyMap<number, string>;
   sharedStrings: string;
 }
 
 const WORKBOOK = 'xl/workbook.xml';
 const MAX_SHEETS = 500;
+/** Formats of numbers that need no code in the file (ECMA-376 §18.8.30), as far as they are shown in texts. */
+const BUILT_IN_NUMBERS: Readonly<Record<number, string>> = {
+  1: '0',
+  2: '0.00',
+  3: '#,##0',
+  4: '#,##0.00',
+  9: '0%',
+  10: '0.00%',
+};
 
-/** Reads what lies around the sheets: their names and places, the date system and the styles that mean dates. */
+/** Reads what lies around the sheets: their names and places, the date system and the styles of their cells. */
 export async function readWorkbook(archive: Archive): Promise<Workbook> {
   const entry = archive.has(WORKBOOK) ? WORKBOOK : await mainPart(archive);
   const folder = posix.dirname(entry);
@@ -26,22 +39,28 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
     folder,
   );
   const sheets = new Map<string, string>();
+  const hidden = new Set<string>();
   let is1904 = false;
   await readWholeXml(archive, entry, {
     open(name, attributes) {
       if (name === 'workbookPr') is1904 = /^(1|true)$/.test(attributes['date1904'] ?? '');
       if (name !== 'sheet') return;
       const target = targets.byId.get(relationId(attributes) ?? '');
-      if (target && archive.has(target) && !target.includes('chartsheets/'))
+      if (target && archive.has(target) && !target.includes('chartsheets/')) {
         sheets.set(attributes['name'] ?? '', target);
+        if (/hidden$/i.test(attributes['state'] ?? '')) hidden.add(attributes['name'] ?? '');
+      }
       if (sheets.size > MAX_SHEETS) throw new ParseRefused('too-complex', 'too many sheets');
     },
   });
   const styles = targets.byType.get('styles');
   return {
     sheets,
+    hidden,
     is1904,
-    dateStyles: styles && archive.has(styles) ? await readDateStyles(archive, styles) : new Map(),
+    ...(styles && archive.has(styles)
+      ? await readStyles(archive, styles)
+      : { dateStyles: new Map<number, DateStyle>(), numberFormats: new Map<number, string>() }),
     sharedStrings: targets.byType.get('sharedStrings') ?? posix.join(folder, 'sharedStrings.xml'),
   };
 }
@@ -78,9 +97,13 @@ async function relations(
   return { byId, byType };
 }
 
-async function readDateStyles(archive: Archive, entry: string): Promise<Map<number, DateStyle>> {
+async function readStyles(
+  archive: Archive,
+  entry: string,
+): Promise<Pick<Workbook, 'dateStyles' | 'numberFormats'>> {
   const custom = new Map<number, string>();
-  const styles = new Map<number, DateStyle>();
+  const dateStyles = new Map<number, DateStyle>();
+  const numberFormats = new Map<number, string>();
   let inCells = false;
   let index = 0;
   await readWholeXml(archive, entry, {
@@ -91,7 +114,9 @@ async function readDateStyles(archive: Archive, entry: string): Promise<Map<numb
         const id = Number(attributes['numFmtId'] ?? 0);
         const code = custom.get(id);
         const style = code === undefined ? builtInDateStyle(id) : dateStyleOf(code);
-        if (style) styles.set(index, style);
+        const format = code ?? BUILT_IN_NUMBERS[id];
+        if (style) dateStyles.set(index, style);
+        else if (format !== undefined) numberFormats.set(index, format);
         index++;
       }
     },
@@ -99,5 +124,5 @@ async function readDateStyles(archive: Archive, entry: string): Promise<Map<numb
       if (name === 'cellXfs') inCells = false;
     },
   });
-  return styles;
+  return { dateStyles, numberFormats };
 }
