@@ -1,15 +1,20 @@
+import type { FieldDefinition } from '../field/field.types.js';
+import type { TypedNode } from '../field/computed/formula.types.js';
+import { typeFormula } from '../field/computed/type-formula.js';
 import { DEFAULT_ACCURACY } from '../number/round.js';
 import { DEFAULT_TIMEZONE } from '../time/zone.js';
 import { Amount, amountOf, roundedTo } from '../formula/decimal.js';
 import { failing, FormulaError } from '../formula/formula-error.js';
 import { functionNamed } from '../formula/function-table.js';
 import { plainCall } from '../formula/plain-formula.js';
-import { plainValue, readValue, truth } from '../formula/values.js';
+import { isEmpty, plainValue, readValue, truth } from '../formula/values.js';
 import { parseFormula, type FormulaNode } from './formula-parser.js';
 
 /** What a formula is computed with; `read` finds the value of a `{reference}`. */
 export interface FormulaContext {
   read: (path: string) => unknown;
+  /** The fields that the references are of: an empty day is then told from an empty number. */
+  fields?: readonly FieldDefinition[] | undefined;
   now: number;
   timezone?: string | undefined;
   accuracy?: number | undefined;
@@ -36,8 +41,9 @@ function known(node: FormulaNode): boolean {
 export function computeFormula(text: string, context: FormulaContext): unknown {
   const node = parseFormula(text);
   if (!node || !known(node)) return null;
+  const typed = context.fields && typeFormula(text, context.fields).node;
   try {
-    return plainValue(shown(new Computing(context).valueOf(node), context.accuracy ?? DEFAULT_ACCURACY));
+    return plainValue(shown(new Computing(context).valueOf(typed ?? node), context.accuracy ?? DEFAULT_ACCURACY));
   } catch (error) {
     if (error instanceof FormulaError) return error.code;
     throw error;
@@ -49,6 +55,12 @@ function shown(value: unknown, accuracy: number): unknown {
   return Array.isArray(value) ? value.map((each) => shown(each, accuracy)) : value;
 }
 
+/** A part of a formula, whether its types are known or not. */
+type Node = FormulaNode | TypedNode;
+
+/** Known to be a day, or nothing. */
+const isOfDays = (node: Node): boolean => 'type' in node && (node.type === 'date' || node.type === 'moment');
+
 class Computing {
   private readonly moment: { now: number; timezone: string };
 
@@ -56,12 +68,17 @@ class Computing {
     this.moment = { now: context.now, timezone: context.timezone ?? DEFAULT_TIMEZONE };
   }
 
-  valueOf(node: FormulaNode): unknown {
-    if (node.kind === 'value') return typeof node.value === 'number' ? amountOf(node.digits ?? node.value) : node.value;
-    return node.kind === 'ref' ? readValue(this.context.read(node.path)) : this.call(plainCall(node));
+  valueOf(node: Node): unknown {
+    if (node.kind === 'value')
+      return typeof node.value === 'number' ? amountOf(node.digits ?? node.value) : node.value;
+    if (node.kind === 'call') return this.call('type' in node ? node : plainCall(node));
+    if (!('type' in node)) return readValue(this.context.read(node.path));
+    const { key, sub } = node;
+    return readValue(this.context.read(sub === undefined ? key : `${key}.${sub}`) ?? (sub === undefined ? null : []));
   }
 
-  private call({ name, list }: FormulaNode & { kind: 'call' }): unknown {
+  private call(node: Node & { kind: 'call' }): unknown {
+    const { name, list } = node;
     const part = (at: number): unknown => {
       const chosen = list[at];
       return chosen ? this.valueOf(chosen) : null;
@@ -74,7 +91,10 @@ class Computing {
       return name === 'IFNA' && code !== '#N/A' ? failing(code) : part(1);
     }
     const values = list.map((each) => this.valueOf(each));
+    if ((name === '+' || name === '-') && list.some((each, at) => isEmpty(values[at]) && isOfDays(each)))
+      return failing('#VALUE!');
     const value = functionNamed(name)?.compute(values, this.moment);
+    if ((name === 'MIN' || name === 'MAX') && isOfDays(node) && value instanceof Amount) return null;
     return typeof value === 'string' && value.length > MAX_TEXT ? failing('#VALUE!') : value;
   }
 
