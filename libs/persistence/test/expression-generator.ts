@@ -82,7 +82,7 @@ export function expressionsOf(): fc.Arbitrary<string> {
       })).map((list) => list.join(''));
     };
     const of = (leaves: readonly string[], calls: readonly string[]) =>
-      fc.oneof({ maxDepth: 2, depthIdentifier: 'e' }, word(leaves), fc.oneof(...calls.map(filled)));
+      fc.oneof({ maxDepth: 2, depthIdentifier: 'e' }, word(leaves), fc.oneof(...calls.map(filled))) as fc.Arbitrary<string>;
     return { num: of(NUMBERS, CALLS.num), text: of(TEXTS, CALLS.text), bool: of(BOOLS, CALLS.bool), day: of(DAYS, CALLS.day) };
   });
   return fc.oneof(tied.num, tied.text, tied.bool, tied.day);

@@ -38,3 +38,7 @@ export interface FormulaFault extends FormulaSpan {
 
 export type TypedFormula =
   { node: TypedNode; faults?: undefined } | { node?: undefined; faults: FormulaFault[] };
+
+/** Key of the text of a fault: with the name that was meant, where one is near. */
+export const formulaMessage = ({ rule, near }: FormulaFault): string =>
+  `field.${rule}${near === undefined ? '' : '-near'}`;
