@@ -26,6 +26,7 @@ export * from './field/auto-number.js';
 export * from './field/computed/computed-fields.js';
 export * from './field/computed/formula.types.js';
 export { FORMULA_FUNCTIONS } from './formula/function-table.js';
+export { inFormerUnits } from './formula/former-units.js';
 export { dateUnitOf, spanUnitOf } from './formula/units.js';
 export { readFormat, type DateShow, type NumberSection } from './formula/text-format.js';
 export { FORMULA_ERRORS, isFormulaError, type FormulaErrorCode } from './formula/formula-error.js';

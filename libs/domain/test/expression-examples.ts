@@ -22,7 +22,11 @@ export function expressionExamples(): { examples: ExpressionExample[]; functions
 /** Noon of 2026-01-31 in UTC: the evening of that day in the zone of a project that says nothing else. */
 export const EXAMPLE_NOW = Date.UTC(2026, 0, 31, 12);
 
-const field = (_key: string, _type: FieldDefinition['_type'], option: FieldDefinition['_option'] = {}): FieldDefinition => ({
+const field = (
+  _key: string,
+  _type: FieldDefinition['_type'],
+  option: FieldDefinition['_option'] = {},
+): FieldDefinition => ({
   _key,
   _name: _key,
   _type,
@@ -59,4 +63,8 @@ export const EXAMPLE_ROW: Readonly<Record<string, unknown>> = {
 
 /** A value as the document shows it. */
 export const exampleText = (value: unknown): string =>
-  typeof value === 'boolean' ? String(value).toUpperCase() : value === null || value === undefined ? '' : String(value);
+  typeof value === 'boolean'
+    ? String(value).toUpperCase()
+    : value === null || value === undefined
+      ? ''
+      : String(value);

@@ -91,7 +91,7 @@ describeWith(['postgres'], 'formula fields', () => {
     ]);
     expect(await save(params, { price: 5, count: 0 })).toMatchObject({ each: null, big: 3125 });
     expect(await save(params, { price: 1000, count: 3 })).toMatchObject({ each: 333.33, big: null });
-    expect(await save(params, { price: 5 })).toMatchObject({ each: null, _errors: { each: "#DIV/0!" } });
+    expect(await save(params, { price: 5 })).toMatchObject({ each: null, _errors: { each: '#DIV/0!' } });
   });
 
   test('agree with the language of functions', async () => {

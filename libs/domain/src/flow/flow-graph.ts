@@ -6,7 +6,10 @@ import type { GraphFault, GraphScene } from './graph.types.js';
 import { fault, isText, optionFaults } from './node-options.js';
 
 /** Everything that keeps a graph from being published (D37). */
-export function graphFaults(graph: Pick<FlowGraph, 'nodes'> & Partial<FlowGraph>, scene: GraphScene): GraphFault[] {
+export function graphFaults(
+  graph: Pick<FlowGraph, 'nodes'> & Partial<FlowGraph>,
+  scene: GraphScene,
+): GraphFault[] {
   const { nodes } = graph;
   const names = namesIn(graph, scene);
   const byId = new Map(nodes.map((node) => [node.id, node]));
@@ -69,7 +72,10 @@ function cycles(start: FlowNode, byId: ReadonlyMap<string, FlowNode>): GraphFaul
   return faults;
 }
 
-function nodeFaults(node: FlowNode, { scene, names }: { scene: GraphScene; names: KnownNames }): GraphFault[] {
+function nodeFaults(
+  node: FlowNode,
+  { scene, names }: { scene: GraphScene; names: KnownNames },
+): GraphFault[] {
   const { id, type, option } = node;
   if (!isNodeType(type)) return [fault(id, 'type')];
   const late = [...lateIn(option), ...(node.branches ?? []).flatMap((way) => lateIn(way.option))];
@@ -81,7 +87,10 @@ function nodeFaults(node: FlowNode, { scene, names }: { scene: GraphScene; names
     return [];
   });
   const told = formulas.flatMap((text) =>
-    flowFormulaFaults(text, names).map((formula): GraphFault => ({ ...fault(id, 'script', 'formula'), formula })),
+    flowFormulaFaults(text, names).map((formula): GraphFault => ({
+      ...fault(id, 'script', 'formula'),
+      formula,
+    })),
   );
   return [...wrong, ...told, ...optionFaults(node, scene)];
 }

@@ -6,8 +6,8 @@ export interface FormulaSpan {
 
 /** A formula, parsed (D39). */
 export type FormulaNode = FormulaSpan &
+  /** `digits` is a number as it is written, which may have more of them than a number holds. */
   (
-    /** `digits` is a number as it is written, which may have more of them than a number holds. */
     | { kind: 'value'; value: string | number | boolean; digits?: string }
     | { kind: 'ref'; path: string }
     | { kind: 'call'; name: string; list: readonly FormulaNode[] }
@@ -21,7 +21,10 @@ const TOKEN =
   /\s*(?:((?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?)|"((?:[^"]|"")*)"|\{([^{}]{1,200})\}|([A-Za-z_][A-Za-z0-9_]*)|(<>|<=|>=|[-+*/^&=<>(),%]))/y;
 
 type Token = FormulaSpan &
-  ({ type: 'number'; value: number; digits: string } | { type: 'text' | 'ref' | 'word' | 'sign'; value: string });
+  (
+    | { type: 'number'; value: number; digits: string }
+    | { type: 'text' | 'ref' | 'word' | 'sign'; value: string }
+  );
 
 /** How strongly operators bind, weakest first; each level is read from the left. */
 const LEVELS: readonly (readonly string[])[] = [

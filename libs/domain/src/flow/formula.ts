@@ -43,7 +43,9 @@ export function computeFormula(text: string, context: FormulaContext): unknown {
   if (!node || !known(node)) return null;
   const typed = context.fields && typeFormula(text, context.fields).node;
   try {
-    return plainValue(shown(new Computing(context).valueOf(typed ?? node), context.accuracy ?? DEFAULT_ACCURACY));
+    return plainValue(
+      shown(new Computing(context).valueOf(typed ?? node), context.accuracy ?? DEFAULT_ACCURACY),
+    );
   } catch (error) {
     if (error instanceof FormulaError) return error.code;
     throw error;
@@ -74,7 +76,9 @@ class Computing {
     if (node.kind === 'call') return this.call('type' in node ? node : plainCall(node));
     if (!('type' in node)) return readValue(this.context.read(node.path));
     const { key, sub } = node;
-    return readValue(this.context.read(sub === undefined ? key : `${key}.${sub}`) ?? (sub === undefined ? null : []));
+    return readValue(
+      this.context.read(sub === undefined ? key : `${key}.${sub}`) ?? (sub === undefined ? null : []),
+    );
   }
 
   private call(node: Node & { kind: 'call' }): unknown {

@@ -13,7 +13,11 @@ export function namesIn(graph: Pick<FlowGraph, 'nodes'> & Partial<FlowGraph>, sc
   const { nodes, form, option } = graph;
   const fields = form?.map(({ _key }) => _key);
   const open = nodes.some(({ type, option: given }) => type === 'assign' && !isNames(given['values']));
-  const vars = open ? undefined : nodes.flatMap(({ type, option: given }) => (type === 'assign' ? Object.keys(given['values'] ?? {}) : []));
+  const vars = open
+    ? undefined
+    : nodes.flatMap(({ type, option: given }) =>
+        type === 'assign' ? Object.keys(given['values'] ?? {}) : [],
+      );
   const named = new Map(nodes.map((node) => [node.id, node]));
   const rows = (entity: unknown): string[] | undefined => {
     const found = typeof entity === 'string' ? scene.fieldsOf(entity) : undefined;

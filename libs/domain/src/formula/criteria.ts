@@ -8,8 +8,7 @@ export function meets(value: unknown, criterion: unknown): boolean {
   const [, sign = '=', rest = ''] = CRITERION.exec(textOf(criterion)) ?? [];
   if (rest === '') return sign === '=' ? isEmpty(value) : sign === '<>' && !isEmpty(value);
   const number = numberIn(rest);
-  if (sign === '=' || sign === '<>')
-    return equals(value, number ?? rest) === (sign === '=');
+  if (sign === '=' || sign === '<>') return equals(value, number ?? rest) === (sign === '=');
   if (number ? !(value instanceof Amount) : isEmpty(value) || value instanceof Amount) return false;
   const order = number ? compared(value, number) : compared(textOf(value), rest);
   return sign === '<' ? order < 0 : sign === '<=' ? order <= 0 : sign === '>' ? order > 0 : order >= 0;

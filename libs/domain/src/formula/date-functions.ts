@@ -64,7 +64,11 @@ function weekday(of: number, kind: number): number {
 }
 
 function dateFrom([year, month, dayOfMonth]: readonly unknown[]): string {
-  const [y, m, d] = [wholeIn(year), month === undefined ? 1 : wholeIn(month), dayOfMonth === undefined ? 1 : wholeIn(dayOfMonth)];
+  const [y, m, d] = [
+    wholeIn(year),
+    month === undefined ? 1 : wholeIn(month),
+    dayOfMonth === undefined ? 1 : wholeIn(dayOfMonth),
+  ];
   if (Math.abs(y) > 20_000 || Math.abs(m) > 200_000) return failing('#NUM!');
   return dayText(dayOf(y, m, d));
 }

@@ -125,6 +125,7 @@ export function workdayOn(from: number, count: number, off: ReadonlySet<number>)
 /** A time of a day as text. */
 export function timeText(seconds: number): string {
   const within = ((seconds % 86_400) + 86_400) % 86_400;
-  return [Math.floor(within / 3600), Math.floor(within / 60) % 60, within % 60].map((part) => pad(part)).join(':');
+  return [Math.floor(within / 3600), Math.floor(within / 60) % 60, within % 60]
+    .map((part) => pad(part))
+    .join(':');
 }
-

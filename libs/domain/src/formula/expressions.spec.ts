@@ -14,7 +14,8 @@ const { examples, functions } = expressionExamples();
 const read = (path: string): unknown => dataAt(EXAMPLE_ROW, path);
 
 describe('the document of expressions', () => {
-  test('names every function, and no other', () => expect([...new Set(functions)].sort()).toEqual(FORMULA_FUNCTIONS));
+  test('names every function, and no other', () =>
+    expect([...new Set(functions)].sort()).toEqual(FORMULA_FUNCTIONS));
 
   test.each(examples.map(({ text, shown }) => [text, shown]))('%s is %s', (text, shown) =>
     expect(exampleText(computeFormula(text, { read, now: EXAMPLE_NOW, accuracy: 10 }))).toBe(shown),

@@ -2,15 +2,25 @@ import { pad, type CalendarTime } from '../time/calendar.js';
 import { amountOf, roundedTo, times, type Amount } from './decimal.js';
 import type { DateShow, NumberSection, TextFormat } from './text-format.js';
 
-const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
 const DAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 
 /** A point of the calendar in a format of dates. */
-export function datedText({ parts }: TextFormat & { kind: 'date' }, time: CalendarTime, weekday: number): string {
+export function datedText(
+  { parts }: TextFormat & { kind: 'date' },
+  time: CalendarTime,
+  weekday: number,
+): string {
   return parts.map((part) => ('letters' in part ? part.letters : shown(part.show, time, weekday))).join('');
 }
 
-function shown(show: DateShow, { year, month, day, hour, minute, second }: CalendarTime, weekday: number): string {
+function shown(
+  show: DateShow,
+  { year, month, day, hour, minute, second }: CalendarTime,
+  weekday: number,
+): string {
   const [monthName = '', dayName = ''] = [MONTHS[month - 1], DAYS[weekday]];
   const twelve = hour % 12 || 12;
   const texts: Readonly<Record<DateShow, string>> = {

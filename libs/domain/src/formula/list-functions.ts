@@ -1,7 +1,21 @@
 import { meets } from './criteria.js';
 import { add, Amount, amountOf, over, times } from './decimal.js';
 import { failing } from './formula-error.js';
-import { any, column, itemOf, list, many, maybe, number, numbers, rows, SCALAR, sign, text, fn } from './parameters.js';
+import {
+  any,
+  column,
+  itemOf,
+  list,
+  many,
+  maybe,
+  number,
+  numbers,
+  rows,
+  SCALAR,
+  sign,
+  text,
+  fn,
+} from './parameters.js';
 import type { Functions, Parameter, Signature } from './function.types.js';
 import { amountIn, compared, isDay, isEmpty, lower, numberIn, textOf, wholeIn } from './values.js';
 
@@ -29,9 +43,12 @@ function extreme(values: readonly unknown[], direction: 1 | -1): unknown {
   return others.reduce((best, each) => (compared(each, best) * direction > 0 ? each : best), first);
 }
 const extremeOf: Signature['gives'] = (parts) =>
-  parts.length > 0 && parts.every(({ type }) => TYPES_OF_DAYS.includes(type) || type === 'empty') ? 'date' : 'number';
+  parts.length > 0 && parts.every(({ type }) => TYPES_OF_DAYS.includes(type) || type === 'empty')
+    ? 'date'
+    : 'number';
 
-const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value.flat(3) : isEmpty(value) ? [] : [value]);
+const listIn = (value: unknown): unknown[] =>
+  Array.isArray(value) ? value.flat(3) : isEmpty(value) ? [] : [value];
 const isRow = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Amount);
 const read = (row: Record<string, unknown>, key: unknown): unknown => {
@@ -43,7 +60,9 @@ const same = (one: unknown, other: unknown): boolean => lower(textOf(one)) === l
 
 /** Rows whose `key` is `value`. */
 const rowsWhere = (list: unknown, key: unknown, value: unknown): Record<string, unknown>[] =>
-  listIn(list).filter(isRow).filter((row) => same(read(row, key), value));
+  listIn(list)
+    .filter(isRow)
+    .filter((row) => same(read(row, key), value));
 
 /** Places of a list that meet all of the criteria, which stand behind the lists that they are for. */
 function placesMeeting(length: number, pairs: readonly unknown[]): number[] {
@@ -62,9 +81,7 @@ function sumProduct(values: readonly unknown[]): Amount {
   const length = lists[0]?.length ?? 0;
   if (lists.some((each) => each.length !== length)) return failing('#VALUE!');
   const factor = (value: unknown): Amount => (value instanceof Amount ? value : amountOf(0));
-  return total(
-    Array.from({ length }, (_, at) => lists.map((each) => factor(each[at])).reduce(times)),
-  );
+  return total(Array.from({ length }, (_, at) => lists.map((each) => factor(each[at])).reduce(times)));
 }
 
 /** The place of a value in a list: the same (0), or the last that is not above (1) or not below it (-1) in a sorted one. */
@@ -165,5 +182,9 @@ export const LIST_FUNCTIONS: Functions = {
   },
   INDEX: fn(itemOf, [list, number], indexed),
   MATCH: { forms: [{ ...sign('number', text, list, maybe(number)), within: true }], compute: matched },
-  UNIQUE: fn((parts) => parts[0]?.type ?? 'texts', [list], ([value]) => unique(value)),
+  UNIQUE: fn(
+    (parts) => parts[0]?.type ?? 'texts',
+    [list],
+    ([value]) => unique(value),
+  ),
 };

@@ -35,6 +35,10 @@ export const LOGIC_FUNCTIONS: Functions = {
   XOR: fn('boolean', [many(test)], (values) => all(values).filter(truth).length % 2 === 1),
   NOT: fn('boolean', [test], ([value]) => !truth(value)),
   ISBLANK: fn('boolean', [any], ([value]) => isEmpty(value) || (Array.isArray(value) && value.length === 0)),
-  ISNUMBER: fn('boolean', [any], ([value]) => value instanceof Amount || value instanceof Moment || isDay(value)),
+  ISNUMBER: fn(
+    'boolean',
+    [any],
+    ([value]) => value instanceof Amount || value instanceof Moment || isDay(value),
+  ),
   ISTEXT: fn('boolean', [any], ([value]) => typeof value === 'string' && value !== '' && !isDay(value)),
 };

@@ -21,7 +21,11 @@ export function plainCall(node: Call): Call {
 }
 
 /** The first value whose condition holds; `#N/A` where none does and nothing else was given. */
-function choices(node: Call, pairs: readonly FormulaNode[], otherwise = call('#N/A', [], node) as FormulaNode): Call {
+function choices(
+  node: Call,
+  pairs: readonly FormulaNode[],
+  otherwise = call('#N/A', [], node) as FormulaNode,
+): Call {
   const [test, value, ...others] = pairs;
   if (!test || !value) return otherwise.kind === 'call' ? otherwise : call('IF', [otherwise], node);
   const rest = others.length > 0 ? choices(node, others, otherwise) : otherwise;

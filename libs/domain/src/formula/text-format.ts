@@ -1,6 +1,18 @@
 /** A part of a format of dates: what it shows, or letters that stand as they are. */
 export type DatePart = { show: DateShow } | { letters: string };
-export const DATE_SHOWS = ['yyyy', 'yy', 'mmmmm', 'mmmm', 'mmm', 'mm', 'm', 'dddd', 'ddd', 'dd', 'd'] as const;
+export const DATE_SHOWS = [
+  'yyyy',
+  'yy',
+  'mmmmm',
+  'mmmm',
+  'mmm',
+  'mm',
+  'm',
+  'dddd',
+  'ddd',
+  'dd',
+  'd',
+] as const;
 export const TIME_SHOWS = ['hh', 'h', 'hh12', 'h12', 'min2', 'min', 'ss', 's', 'am'] as const;
 export type DateShow = (typeof DATE_SHOWS)[number] | (typeof TIME_SHOWS)[number];
 
@@ -52,7 +64,7 @@ function lettersAt(text: string, at: number): { letters: string; end: number } |
 
 function datePartsOf(text: string): DatePart[] | undefined {
   const parts: DatePart[] = [];
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const show = /^(?:am\/pm|a\/p|y+|m+|d+|h+|s+)/i.exec(text.slice(at))?.[0].toLowerCase();
     if (show === undefined) {
       const found = lettersAt(text, at);
@@ -132,7 +144,7 @@ function sectionOf(text: string): NumberSection | undefined {
 /** The letters around the digits; `marks` are the percent signs among them. */
 function plainLetters(text: string): { letters: string; marks: string } | undefined {
   let [letters, marks] = ['', ''];
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const found = lettersAt(text, at);
     if (!found) return undefined;
     if (text[at] === '%') marks += '%';

@@ -5,7 +5,19 @@ import { datedText, numberedText } from './format-text.js';
 import { any, fn, many, maybe, number, sign, text } from './parameters.js';
 import type { FormulaFunction, Functions, FormulaMoment } from './function.types.js';
 import { readFormat } from './text-format.js';
-import { amountIn, isDay, isEmpty, lettersOf, lower, Moment, numberIn, textOf, truth, upper, wholeIn } from './values.js';
+import {
+  amountIn,
+  isDay,
+  isEmpty,
+  lettersOf,
+  lower,
+  Moment,
+  numberIn,
+  textOf,
+  truth,
+  upper,
+  wholeIn,
+} from './values.js';
 import { momentTime, weekdayOf } from './days.js';
 
 /** Longest text that `REPT` makes. */
@@ -32,7 +44,9 @@ const found =
   };
 
 function placeExactly(wanted: string, within: string, start: number): number {
-  const before = lettersOf(within).slice(0, start - 1).join('');
+  const before = lettersOf(within)
+    .slice(0, start - 1)
+    .join('');
   const at = within.indexOf(wanted, before.length);
   return at < 0 ? 0 : lettersOf(within.slice(0, at)).length + 1;
 }
@@ -86,7 +100,7 @@ function formatted([value, format]: readonly unknown[], moment: FormulaMoment): 
   }
   if (typeof value === 'boolean') return textOf(value);
   if (isDay(value) || value instanceof Moment) return failing('#VALUE!');
-  if (typeof value === 'string' && !numberIn(value)) return value;
+  if (typeof value === 'string' && value !== '' && !numberIn(value)) return value;
   return numberedText(known, amountIn(value));
 }
 
@@ -134,10 +148,13 @@ export const TEXT_FUNCTIONS: Functions = {
   TEXT: {
     forms: [
       sign('text', text, maybe(number)),
-      sign('text', { takes: ['number', 'text', 'boolean', 'date', 'moment'] }, { takes: ['text'], written: 'format' }),
+      sign(
+        'text',
+        { takes: ['number', 'text', 'boolean', 'date', 'moment'] },
+        { takes: ['text'], written: 'format' },
+      ),
     ],
     compute: formatted,
   },
   EXACT: fn('boolean', [text, text], ([a, b]) => textOf(a) === textOf(b)),
 };
-

@@ -97,9 +97,9 @@ describeWith(['postgres'], 'expressions in the database', () => {
   }
 
   test('has every function', () =>
-    expect([...new Set([...Object.keys(FUNCTIONS_SQL), ...CHOICES])].filter((name) => /^[A-Z]/.test(name)).sort()).toEqual(
-      FORMULA_FUNCTIONS.filter((name) => !['TODAY', 'NOW', 'IFS', 'SWITCH'].includes(name)),
-    ));
+    expect(
+      [...new Set([...Object.keys(FUNCTIONS_SQL), ...CHOICES])].filter((name) => /^[A-Z]/.test(name)).sort(),
+    ).toEqual(FORMULA_FUNCTIONS.filter((name) => !['TODAY', 'NOW', 'IFS', 'SWITCH'].includes(name))));
 
   test('the examples of the document have the same value in both', async () => {
     const texts = expressionExamples()
@@ -119,7 +119,8 @@ describeWith(['postgres'], 'expressions in the database', () => {
 /** The same text; numbers are compared as the doubles that they are stored as. */
 function alike(script: string | null, database: string | null): boolean {
   if (script === database) return true;
-  if (script === null || database === null || isFormulaError(script) || isFormulaError(database)) return false;
+  if (script === null || database === null || isFormulaError(script) || isFormulaError(database))
+    return false;
   return script !== '' && Number(script) === Number(database);
 }
 

@@ -4,7 +4,6 @@ import {
   computeFormula,
   dataAt,
   formulaTypeOf,
-  isFormulaError,
   typeFormula,
   type FieldDefinition,
   type FormulaFault,
@@ -13,6 +12,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cellText } from '../../shared/field/cell-text.js';
 import { FieldIcon } from '../../shared/field/field-icon.js';
+import { reasonOf } from '../../shared/field/formula-error.js';
 import { useFormats } from '../../shared/field/formats.js';
 import { useProject } from '../../shared/session/use-session.js';
 import type { FieldDraft } from './field-design.model.js';
@@ -185,11 +185,13 @@ function Sample({
     _type: draft.gives ?? 'string',
     _option: { ...draft.option, _display: { _type: 'formula' } },
   };
+  const reason = reasonOf(value);
   const used = fields.filter(({ _key }) => text.includes(`{${_key}}`));
   const shown = value === null || value === '' ? t('entity.formula.empty') : cellText(field, value, formats);
   return (
     <output className="ed-sample">
       <b>{shown}</b>
+      {reason !== undefined && <span>{t(reason)}</span>}
       <span>
         {t('entity.formula.sample', {
           name: typeof row['__name'] === 'string' && row['__name'] !== '' ? row['__name'] : '1',

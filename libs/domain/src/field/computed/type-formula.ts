@@ -3,13 +3,26 @@ import { daysOf } from '../../time/date-text.js';
 import type { FieldDefinition } from '../field.types.js';
 import { kindOf, storageOf, type FieldKind } from '../kind.js';
 import { systemField } from '../system-fields.js';
-import { fitsCount, functionNamed, FORMULA_FUNCTIONS, OF_THE_MOMENT, parameterAt } from '../../formula/function-table.js';
+import {
+  fitsCount,
+  functionNamed,
+  FORMULA_FUNCTIONS,
+  OF_THE_MOMENT,
+  parameterAt,
+} from '../../formula/function-table.js';
 import type { Parameter, Signature } from '../../formula/function.types.js';
 import { nearestOf } from '../../formula/nearest.js';
 import { ITEMS } from '../../formula/parameters.js';
 import { plainCall } from '../../formula/plain-formula.js';
 import { writtenFault } from '../../formula/written.js';
-import type { FormulaFault, FormulaRule, FormulaType, ListType, TypedFormula, TypedNode } from './formula.types.js';
+import type {
+  FormulaFault,
+  FormulaRule,
+  FormulaType,
+  ListType,
+  TypedFormula,
+  TypedNode,
+} from './formula.types.js';
 
 /** Fields whose stored form means nothing to a reader. */
 const UNREADABLE: ReadonlySet<FieldKind> = new Set(['html', 'image-url', 'id', 'system', 'relate']);
@@ -73,7 +86,12 @@ class Typing {
     if (sub === undefined) return type ? { kind: 'ref', key, type } : this.fault(node, 'formula-type', key);
     const inner = type === 'rows' ? subField(field, sub) : undefined;
     if (!inner)
-      return this.fault(node, 'formula-field', node.path, (field._option.fields ?? []).map(({ _key }) => `${key}.${_key}`));
+      return this.fault(
+        node,
+        'formula-field',
+        node.path,
+        (field._option.fields ?? []).map(({ _key }) => `${key}.${_key}`),
+      );
     const list = LISTS_OF[formulaTypeOf(inner) ?? 'empty'];
     return list ? { kind: 'ref', key, sub, type: list } : this.fault(node, 'formula-type', node.path);
   }
@@ -97,7 +115,11 @@ class Typing {
   }
 
   /** The call in the first of its forms that takes the parts; else what is wrong with the form that comes nearest. */
-  private inForms(node: Call, forms: readonly Signature[], given: readonly TypedNode[]): TypedNode | undefined {
+  private inForms(
+    node: Call,
+    forms: readonly Signature[],
+    given: readonly TypedNode[],
+  ): TypedNode | undefined {
     const before = this.faults.length;
     let told: FormulaFault[] = [];
     for (const form of forms) {
@@ -187,7 +209,13 @@ class Typing {
       const inner = field && subField(field, String(part.value));
       const innerType = inner && formulaTypeOf(inner);
       const source = node.list[at] ?? node;
-      if (!inner) return this.fault(source, 'formula-field', String(part.value), (field?._option.fields ?? []).map(({ _key }) => _key));
+      if (!inner)
+        return this.fault(
+          source,
+          'formula-field',
+          String(part.value),
+          (field?._option.fields ?? []).map(({ _key }) => _key),
+        );
       const isAnswer = at === list.length - 1 && node.name !== 'COUNTIF';
       if (isAnswer && (node.name === 'SUMIF' ? innerType !== 'number' : !isScalar(innerType)))
         return this.fault(source, 'formula-type', String(part.value));
@@ -211,7 +239,10 @@ const LISTS_OF: Readonly<Partial<Record<FormulaType, ListType>>> = {
 };
 
 const isDayWritten = (part: TypedNode): boolean =>
-  part.kind === 'value' && typeof part.value === 'string' && /^\d{4}(-\d{2}){2}$/.test(part.value) && daysOf(part.value) !== undefined;
+  part.kind === 'value' &&
+  typeof part.value === 'string' &&
+  /^\d{4}(-\d{2}){2}$/.test(part.value) &&
+  daysOf(part.value) !== undefined;
 
 const isScalar = (type: FormulaType | undefined): boolean =>
   type === 'number' || type === 'text' || type === 'boolean' || type === 'date';

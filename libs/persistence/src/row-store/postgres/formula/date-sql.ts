@@ -13,7 +13,9 @@ const clock =
   (name: string, place: number): Write =>
   ([a], p) => {
     if (a?.type === 'text' || a?.type === 'empty') return p.call('clock', p.text(a), String(place));
-    return a?.type === 'moment' ? `trunc(extract(${name} FROM ${p.local(a)}))::numeric` : `(${p.day(a)} - ${p.day(a)})::numeric`;
+    return a?.type === 'moment'
+      ? `trunc(extract(${name} FROM ${p.local(a)}))::numeric`
+      : `(${p.day(a)} - ${p.day(a)})::numeric`;
   };
 
 const written = (part: Part | undefined): string | undefined =>
@@ -31,7 +33,9 @@ const added: Write = ([a, b, unit], p) => {
 };
 
 const startOf = (part: Part | undefined, p: Parts): string =>
-  part?.type === 'moment' ? part.sql : `((${p.date(part)})::timestamp AT TIME ZONE ${literal(p.writing.timezone)})`;
+  part?.type === 'moment'
+    ? part.sql
+    : `((${p.date(part)})::timestamp AT TIME ZONE ${literal(p.writing.timezone)})`;
 
 export const DATE_SQL: Readonly<Record<string, Write>> = {
   DATE: ([a, b, c], p) => p.call('date', p.number(a), p.number(b, '1'), p.number(c, '1')),

@@ -56,7 +56,7 @@ function assignment(
   const declare = variables === '' ? '' : `  DECLARE ${variables}\n`;
   const code = `CASE WHEN SQLERRM LIKE '#%' THEN SQLERRM WHEN SQLSTATE = '22012' THEN '#DIV/0!' WHEN SQLSTATE IN ('22003', '22008') THEN '#NUM!' ELSE '#VALUE!' END`;
   const kept = `"~errors" := coalesce("~errors", '{}') || jsonb_build_object(${literal(field._id)}, ${code});`;
-  return `${declare}  BEGIN\n${writing.statements.join('\n')}\n    ${column} := ${value};\n  EXCEPTION WHEN data_exception THEN ${column} := NULL; ${kept}\n  END;`;
+  return `${declare}  BEGIN\n${writing.statements.join('\n')}\n    ${column} := ${value};\n  EXCEPTION WHEN OTHERS THEN ${column} := NULL; ${kept}\n  END;`;
 }
 
 function stored(
@@ -99,10 +99,18 @@ class FormulaSql {
       return { type, node, sql: `(SELECT array_agg(${inRow(sub, item)} ORDER BY o) FROM ${rowsIn(column)})` };
     }
     const sql = columnSql(column, field, type);
-    if (!isFormulaField(field)) return { type, node, sql, ...(field.storage === 'text' && type === 'date' ? { asText: column } : {}) };
+    if (!isFormulaField(field))
+      return { type, node, sql, ...(field.storage === 'text' && type === 'date' ? { asText: column } : {}) };
     // An error of one formula is an error of those that read it.
-    const [code, fail] = [`"~errors"->>${literal(field._id)}`, calling(this.settings)('fail', `"~errors"->>${literal(field._id)}`)];
-    return { type, node, sql: `(CASE WHEN ${code} IS NULL THEN ${sql} ELSE ${fail}::${SQL_TYPES[type]} END)` };
+    const [code, fail] = [
+      `"~errors"->>${literal(field._id)}`,
+      calling(this.settings)('fail', `"~errors"->>${literal(field._id)}`),
+    ];
+    return {
+      type,
+      node,
+      sql: `(CASE WHEN ${code} IS NULL THEN ${sql} ELSE ${fail}::${SQL_TYPES[type]} END)`,
+    };
   }
 
   private call(node: Call): string {
@@ -133,8 +141,11 @@ class FormulaSql {
     const attempt = this.assigned(own, name === 'ISERROR' ? (first?.type ?? 'empty') : type, first);
     const answer = name === 'ISERROR' ? `    ${variable} := FALSE;` : '';
     const otherwise = name === 'ISERROR' ? `    ${variable} := TRUE;` : this.assigned(variable, type, second);
-    const caught = name === 'IFNA' ? `IF SQLERRM <> '#N/A' THEN RAISE; END IF;\n${otherwise}` : `\n${otherwise}`;
-    this.statements.push(`    BEGIN\n${attempt}\n${answer}\n    EXCEPTION WHEN data_exception THEN ${caught}\n    END;`);
+    const caught =
+      name === 'IFNA' ? `IF SQLERRM <> '#N/A' THEN RAISE; END IF;\n${otherwise}` : `\n${otherwise}`;
+    this.statements.push(
+      `    BEGIN\n${attempt}\n${answer}\n    EXCEPTION WHEN data_exception THEN ${caught}\n    END;`,
+    );
     return variable;
   }
 
@@ -155,7 +166,11 @@ class FormulaSql {
   }
 }
 
-const ITEMS: Readonly<Partial<Record<Type, Type>>> = { numbers: 'number', booleans: 'boolean', dates: 'date' };
+const ITEMS: Readonly<Partial<Record<Type, Type>>> = {
+  numbers: 'number',
+  booleans: 'boolean',
+  dates: 'date',
+};
 
 /** A column as its formulas read it. */
 function columnSql(column: string, { storage, _option }: CompiledField, type: Type): string {

@@ -7,9 +7,13 @@ import { inRow, isBlank, rowsIn, SQL_TYPES, type Part, type Parts } from './part
 function values(parts: readonly Part[], p: Parts, of: 'numbers' | 'dates'): string {
   const type = SQL_TYPES[of];
   const item = of === 'numbers' ? 'number' : 'date';
-  const single = parts.filter((part) => part.type === item || (of === 'numbers' && part.type === 'boolean'));
-  const lists = parts.filter((part) => part.type === of).map((part) => p.list(part, of));
-  return [`ARRAY[${single.map(({ sql }) => sql).join(', ')}]::${type}`, ...lists].join(' || ');
+  const lists = parts.flatMap((part) => {
+    if (part.type === of) return [p.list(part, of)];
+    return part.type === item || (of === 'numbers' && part.type === 'boolean')
+      ? [`ARRAY[${part.sql}]::${type}`]
+      : [];
+  });
+  return [`'{}'::${type}`, ...lists].join(' || ');
 }
 
 const over =
@@ -26,7 +30,12 @@ const extreme =
     return `(SELECT coalesce(${name}(v), 0) FROM unnest(${values(parts, p, 'numbers')}) v)`;
   };
 
-const LIST_OF: Readonly<Record<string, FormulaType>> = { number: 'numbers', text: 'texts', boolean: 'booleans', date: 'dates' };
+const LIST_OF: Readonly<Record<string, FormulaType>> = {
+  number: 'numbers',
+  text: 'texts',
+  boolean: 'booleans',
+  date: 'dates',
+};
 
 /** How many of the parts hold something. */
 const filled = (parts: readonly Part[], p: Parts): string => {
@@ -47,7 +56,9 @@ function meeting(of: Part | undefined, pairs: readonly Part[], p: Parts): string
     const { n, t } = p.sides(list, `l${at}`);
     return p.call('meets', n, t, `c${at}`);
   });
-  const sizes = lists.map((list) => p.call('same_size', `cardinality(${p.list(all[0])})`, `cardinality(${p.list(list)})`));
+  const sizes = lists.map((list) =>
+    p.call('same_size', `cardinality(${p.list(all[0])})`, `cardinality(${p.list(list)})`),
+  );
   const settled = criteria.map((part, at) => `${p.lower(part)} AS c${at}`).join(', ');
   const names = ['v', ...lists.map((_, at) => `l${at}`), 'o'].join(', ');
   return `(SELECT ${settled}, ${sizes.join(' AND ')} AS fits OFFSET 0) c, LATERAL unnest(${all.map((each) => p.list(each)).join(', ')}) WITH ORDINALITY u(${names}) WHERE fits AND ${tests.join(' AND ')}`;
@@ -57,29 +68,34 @@ const isNumbers = (part: Part | undefined): boolean => part?.type === 'numbers';
 
 const chosen = (of: Part | undefined, pairs: readonly Part[], p: Parts): string => {
   const list = of ?? pairs[0];
-  return isNumbers(list) ? `ARRAY(SELECT v FROM ${meeting(list, pairs, p)})` : `ARRAY(SELECT NULL::numeric FROM ${meeting(list, pairs, p)})`;
+  return isNumbers(list)
+    ? `ARRAY(SELECT v FROM ${meeting(list, pairs, p)})`
+    : `ARRAY(SELECT NULL::numeric FROM ${meeting(list, pairs, p)})`;
 };
 
-const column = (part: Part | undefined): string => (part?.node.kind === 'value' ? String(part.node.value) : '');
+const column = (part: Part | undefined): string =>
+  part?.node.kind === 'value' ? String(part.node.value) : '';
 /** Rows whose field is the value. */
 const rowsWhere = (rows: Part | undefined, [key, value]: readonly (Part | undefined)[], p: Parts): string =>
-  `${rowsIn(rows?.sql ?? 'NULL')} WHERE ${p.writing.text.lower(p.call('cell', `e->${literal(column(key))}`))} = ${p.lower(value)}`;
+  `${rowsIn(rows?.sql ?? 'NULL')} WHERE ${p.small(p.call('cell', `e->${literal(column(key))}`))} = ${p.lower(value)}`;
 
 const matched: Write = ([value, list, kind], p) => {
   if (!value || !list) return 'NULL';
   const from = `unnest(${p.list(list)}) WITH ORDINALITY u(v, o)`;
   const numbers = isNumbers(list);
   const { t } = p.sides(list, 'v');
-  const exact = list.type === 'texts' ? p.call('meets', 'NULL', t, `'=' || ${p.lower(value)}`) : `${t} = ${p.lower(value)}`;
-  const wanted = numbers ? p.number(value) : `${p.lower(value)} COLLATE "C"`;
-  const item = numbers ? 'v' : `${t} COLLATE "C"`;
+  const exact =
+    list.type === 'texts' ? p.call('meets', 'NULL', t, `'=' || x COLLATE "C"`) : `${t} = x COLLATE "C"`;
+  const [wanted, item] = numbers ? ['w', 'v'] : ['x COLLATE "C"', t];
+  const settled = `(SELECT ${p.lower(value)} AS x, ${numbers ? p.number(value) : 'NULL'} AS w OFFSET 0) c`;
   const last = (sign: string): string =>
     `(SELECT max(o) FROM ${from} WHERE v IS NOT NULL AND o < coalesce((SELECT min(o) FROM ${from} WHERE v IS NOT NULL AND ${item} ${sign} ${wanted}), 2147483647))`;
   const way = kind && !isBlank(kind) ? `sign(${p.whole(kind)})` : kind ? '0' : '1';
-  return p.call(
+  const found = p.call(
     'found',
     `CASE ${way} WHEN 0 THEN (SELECT min(o) FROM ${from} WHERE ${exact}) WHEN 1 THEN ${last('>')} ELSE ${last('<')} END`,
   );
+  return `(SELECT ${found} FROM ${settled})`;
 };
 
 export const LIST_SQL: Readonly<Record<string, Write>> = {
@@ -91,20 +107,43 @@ export const LIST_SQL: Readonly<Record<string, Write>> = {
     `(SELECT count(v)::numeric FROM unnest(${values(parts, p, 'numbers')}) v) + (SELECT count(v) FROM unnest(${values(parts, p, 'dates')}) v)`,
   COUNTA: filled,
   COUNTIF: ([a, b, c], p) =>
-    `(SELECT count(*)::numeric FROM ${c ? rowsWhere(a, [b, c], p) : meeting(a, [a, b].filter((part) => part !== undefined), p)})`,
+    `(SELECT count(*)::numeric FROM ${
+      c
+        ? rowsWhere(a, [b, c], p)
+        : meeting(
+            a,
+            [a, b].filter((part) => part !== undefined),
+            p,
+          )
+    })`,
   COUNTIFS: (pairs, p) => `(SELECT count(*)::numeric FROM ${meeting(undefined, pairs, p)})`,
   SUMIF: ([a, b, c, d], p) =>
     p.call(
       'total',
       d
         ? `ARRAY(SELECT ${inRow(column(d), 'number')} FROM ${rowsWhere(a, [b, c], p)})`
-        : chosen(c, [a, b].filter((part) => part !== undefined), p),
+        : chosen(
+            c,
+            [a, b].filter((part) => part !== undefined),
+            p,
+          ),
     ),
   SUMIFS: ([of, ...pairs], p) => p.call('total', chosen(of, pairs, p)),
-  AVERAGEIF: ([a, b, c], p) => p.call('mean', chosen(c, [a, b].filter((part) => part !== undefined), p)),
+  AVERAGEIF: ([a, b, c], p) =>
+    p.call(
+      'mean',
+      chosen(
+        c,
+        [a, b].filter((part) => part !== undefined),
+        p,
+      ),
+    ),
   SUMPRODUCT: (parts, p) => {
     const [first = `'{}'`, ...others] = parts.map((part) => p.list(part, 'numbers'));
-    return p.call('total', others.reduce((product, list) => p.call('products', product, list), first));
+    return p.call(
+      'total',
+      others.reduce((product, list) => p.call('products', product, list), first),
+    );
   },
   INDEX: ([list, place], p) => p.call('at', p.list(list), p.number(place)),
   MATCH: matched,

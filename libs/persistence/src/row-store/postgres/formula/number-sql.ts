@@ -7,8 +7,15 @@ const two =
   ([a, b], p) =>
     make(p.number(a), p.number(b), p);
 const exact = (operator: string) => two((a, b, p) => p.call('sig', `${a} ${operator} ${b}`));
-const named = (name: string, ...otherwise: string[]): Write => (parts, p) =>
-  p.call(name, ...Array.from({ length: Math.max(parts.length, otherwise.length) }, (_, at) => p.number(parts[at], otherwise[at])));
+const named =
+  (name: string, ...otherwise: string[]): Write =>
+  (parts, p) =>
+    p.call(
+      name,
+      ...Array.from({ length: Math.max(parts.length, otherwise.length) }, (_, at) =>
+        p.number(parts[at], otherwise[at]),
+      ),
+    );
 
 const isDay = (part: Part | undefined): boolean => part?.type === 'date' || part?.type === 'moment';
 
@@ -18,8 +25,12 @@ const shift =
   ([a, b], p) => {
     if (isDay(a) && isDay(b)) return p.call('days_between', p.date(b), p.date(a));
     if (isDay(a)) return p.call('day_on', p.date(a), `${operator === '-' ? '-' : ''}${p.whole(b)}`);
-    if (isDay(b)) return operator === '+' ? p.call('day_on', p.date(b), p.whole(a)) : p.call('fail', `'#VALUE!'`);
-    return exact(operator)([a, b].filter((part) => part !== undefined), p);
+    if (isDay(b))
+      return operator === '+' ? p.call('day_on', p.date(b), p.whole(a)) : p.call('fail', `'#VALUE!'`);
+    return exact(operator)(
+      [a, b].filter((part) => part !== undefined),
+      p,
+    );
   };
 
 /** What stands for no value in a comparison: 0, the empty text, FALSE, and less than any day. */

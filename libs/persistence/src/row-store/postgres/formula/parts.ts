@@ -43,6 +43,9 @@ export const calling =
 export const isBlank = (part: Part | undefined): boolean =>
   !part || (part.type === 'empty' && part.node.kind !== 'call');
 
+/** All texts are of one collation, whatever they were made of: two would not let themselves be compared. */
+const plainly = (sql: string): string => `(${sql} COLLATE "C")`;
+
 export class Parts {
   readonly call: ReturnType<typeof calling>;
 
@@ -63,7 +66,7 @@ export class Parts {
 
   text(part: Part | undefined): string {
     if (!part || isBlank(part)) return `''`;
-    return `coalesce(${part.asText ?? this.shown(part.type, part.sql)}, '')`;
+    return plainly(`coalesce(${part.asText ?? this.shown(part.type, part.sql)}, '')`);
   }
 
   private shown(type: FormulaType, sql: string): string {
@@ -73,7 +76,17 @@ export class Parts {
   }
 
   lower(part: Part | undefined): string {
-    return this.writing.text.lower(this.text(part));
+    return this.small(this.text(part));
+  }
+
+  /** In small letters. */
+  small(sql: string): string {
+    return plainly(this.writing.text.lower(sql));
+  }
+
+  /** In capital letters. */
+  large(sql: string): string {
+    return plainly(`upper(${this.writing.text.folded(sql)})`);
   }
 
   truth(part: Part | undefined): string {
@@ -88,7 +101,9 @@ export class Parts {
   /** A day, which may be empty: what takes it decides. */
   date(part: Part | undefined): string {
     if (!part || isBlank(part)) return 'NULL::date';
-    return part.type === 'moment' ? `(${part.sql} AT TIME ZONE ${literal(this.writing.timezone)})::date` : part.sql;
+    return part.type === 'moment'
+      ? `(${part.sql} AT TIME ZONE ${literal(this.writing.timezone)})::date`
+      : part.sql;
   }
 
   /** A day; an empty one has no answer. */
@@ -111,10 +126,9 @@ export class Parts {
 
   /** The value `v` of a list as a number, and as a text in small letters. */
   sides(list: Part | undefined, v: string): { n: string; t: string } {
-    const { lower } = this.writing.text;
     if (list?.type === 'numbers') return { n: v, t: this.call('text', v) };
     const shown = list?.type === 'texts' ? v : `(${v})::text`;
-    return { n: 'NULL::numeric', t: lower(`coalesce(${shown}, '')`) };
+    return { n: 'NULL::numeric', t: this.small(`coalesce(${shown}, '')`) };
   }
 }
 

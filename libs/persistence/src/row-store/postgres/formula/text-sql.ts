@@ -12,7 +12,12 @@ function everyText(parts: readonly Part[], p: Parts): string {
   });
   return `unnest(${lists.join(' || ')}) WITH ORDINALITY AS x(v, o)`;
 }
-const ITEMS: Readonly<Record<string, string>> = { numbers: 'number', texts: 'text', booleans: 'boolean', dates: 'date' };
+const ITEMS: Readonly<Record<string, string>> = {
+  numbers: 'number',
+  texts: 'text',
+  booleans: 'boolean',
+  dates: 'date',
+};
 
 const SHOWN: Readonly<Record<DateShow, string>> = {
   yyyy: 'YYYY',
@@ -40,7 +45,15 @@ const SHOWN: Readonly<Record<DateShow, string>> = {
 function section({ before, after, ...rest }: NumberSection, p: Parts): string {
   const { digits, scale, least, decimals, point, grouped } = rest;
   if (!digits) return literal(before + after);
-  const shown = p.call('digits', 'n', String(scale), String(least), ...decimals.map(String), String(point), String(grouped));
+  const shown = p.call(
+    'digits',
+    'n',
+    String(scale),
+    String(least),
+    ...decimals.map(String),
+    String(point),
+    String(grouped),
+  );
   return `${literal(before)} || ${shown} || ${literal(after)}`;
 }
 
@@ -90,13 +103,13 @@ export const TEXT_SQL: Readonly<Record<string, Write>> = {
   FIND: ([a, b, c], p) => p.call('find', p.text(a), p.text(b), p.number(c, '1')),
   SEARCH: ([a, b, c], p) => p.call('search', p.lower(a), p.lower(b), p.number(c, '1')),
   REPLACE: ([a, b, c, d], p) => p.call('replace', p.text(a), p.number(b), p.number(c), p.text(d)),
-  SUBSTITUTE: ([a, b, c, d], p) => p.call('substitute', p.text(a), p.text(b), p.text(c), d ? p.number(d) : 'NULL'),
+  SUBSTITUTE: ([a, b, c, d], p) =>
+    p.call('substitute', p.text(a), p.text(b), p.text(c), d ? p.number(d) : 'NULL'),
   TRIM: ([a], p) => `btrim(regexp_replace(${p.text(a)}, ' +', ' ', 'g'), ' ')`,
-  UPPER: ([a], p) => `upper(${p.writing.text.folded(p.text(a))})`,
+  UPPER: ([a], p) => p.large(p.text(a)),
   LOWER: ([a], p) => p.lower(a),
   PROPER: ([a], p) => {
-    const { folded, lower } = p.writing.text;
-    return `(SELECT ${p.call('proper', 't', lower('t'), `upper(${folded('t')})`)} FROM (SELECT ${p.text(a)} AS t OFFSET 0) q)`;
+    return `(SELECT ${p.call('proper', 't COLLATE "C"', p.small('t'), p.large('t'))} FROM (SELECT ${p.text(a)} AS t OFFSET 0) q)`;
   },
   REPT: ([a, b], p) => p.call('rept', p.text(a), p.number(b)),
   VALUE: ([a], p) => {
@@ -106,11 +119,14 @@ export const TEXT_SQL: Readonly<Record<string, Write>> = {
   TEXT: formatted,
   EXACT: ([a, b], p) => `(${p.text(a)} COLLATE "C" = ${p.text(b)} COLLATE "C")`,
   ISBLANK: ([a], p) =>
-    a?.type.endsWith('s') ? `(cardinality(${p.list(a)}) = 0)` : `(${p.text(a && { ...a, asText: `(${a.sql})::text` })} = '')`,
+    a?.type.endsWith('s')
+      ? `(cardinality(${p.list(a)}) = 0)`
+      : `(${p.text(a && { ...a, asText: `(${a.sql})::text` })} = '')`,
   ISNUMBER: ([a], p) => {
     if (a?.type === 'text') return p.call('is_day', p.text(a));
     return a && ['number', 'date', 'moment'].includes(a.type) ? `((${a.sql}) IS NOT NULL)` : 'FALSE';
   },
-  ISTEXT: ([a], p) => (a?.type === 'text' ? `(${p.text(a)} <> '' AND NOT ${p.call('is_day', p.text(a))})` : 'FALSE'),
+  ISTEXT: ([a], p) =>
+    a?.type === 'text' ? `(${p.text(a)} <> '' AND NOT ${p.call('is_day', p.text(a))})` : 'FALSE',
   '#N/A': (_parts, p) => p.call('fail', `'#N/A'`),
 };
