@@ -56,8 +56,8 @@ export function faultsOnWire(faults: readonly GraphFault[]): FieldFault[] {
   return faults.slice(0, 200).map(({ node, option, rule, formula }) => {
     const field = option === undefined ? node || 'nodes' : `${node}.${option}`;
     if (!formula) return { field, rule, message: `flow.fault-${rule}` };
-    const { rule: broken, ...where } = formula;
-    return { field, rule: broken, message: formulaMessage(formula), params: where };
+    const { rule: _, ...where } = formula;
+    return { field, rule, message: formulaMessage(formula), params: where };
   });
 }
 
