@@ -235,10 +235,10 @@ export function expressionsOf(): fc.Arbitrary<string> {
   const tied = fc.letrec<Tie>((tie) => {
     const filled = (shape: string): fc.Arbitrary<string> => {
       const parts: Readonly<Record<string, fc.Arbitrary<string>>> = {
-        N: tie('num'),
-        T: tie('text'),
-        B: tie('bool'),
-        D: tie('day'),
+        N: tie('num') as fc.Arbitrary<string>,
+        T: tie('text') as fc.Arbitrary<string>,
+        B: tie('bool') as fc.Arbitrary<string>,
+        D: tie('day') as fc.Arbitrary<string>,
         L: word(NUMBER_LISTS),
         S: word(TEXT_LISTS),
         F: word(FORMATS),
@@ -261,7 +261,7 @@ export function expressionsOf(): fc.Arbitrary<string> {
         )
         .map((list) => list.join(''));
     };
-    const of = (leaves: readonly string[], calls: readonly string[]) =>
+    const of = (leaves: readonly string[], calls: readonly string[]): fc.Arbitrary<string> =>
       fc.oneof(
         { maxDepth: 2, depthIdentifier: 'e' },
         word(leaves),

@@ -21,9 +21,9 @@ function faultsOf(node: FormulaNode, known: KnownNames): FormulaFault[] {
   if (node.kind === 'ref') return referenceFaults(node, known);
   const { name, list } = node;
   const called = functionNamed(name);
-  if (!called) return [faultAt(node, 'formula-function', name, FORMULA_FUNCTIONS)];
+  if (!called) return [faultAt(node, 'formula-function', { name, known: FORMULA_FUNCTIONS })];
   if (!called.forms.some((form) => fitsCount(form, list.length)) && !isOverCells(name, list.length))
-    return [faultAt(node, 'formula-count', name)];
+    return [faultAt(node, 'formula-count', { name })];
   return [...writtenFaults(node, called), ...list.flatMap((part) => faultsOf(part, known))];
 }
 
@@ -37,7 +37,7 @@ function writtenFaults(node: FormulaNode & { kind: 'call' }, { forms }: FormulaF
     for (const form of forms) {
       const { written } = parameterAt(form, at);
       const fault = written && written !== 'column' ? writtenFault(written, part.value) : undefined;
-      if (fault) return [faultAt(part, fault.rule, part.value, fault.known)];
+      if (fault) return [faultAt(part, fault.rule, { name: part.value, known: fault.known })];
     }
     return [];
   });
@@ -52,17 +52,18 @@ function referenceFaults(node: FormulaNode & { kind: 'ref' }, known: KnownNames)
     if (!there) return [];
     if (there.includes(name)) continue;
     const near = there.map((each) => [...before, each].join('.'));
-    return [faultAt(node, 'formula-field', node.path, near)];
+    return [faultAt(node, 'formula-field', { name: node.path, known: near })];
   }
   return [];
 }
 
-function faultAt(
-  { at, end }: FormulaNode,
-  rule: FormulaRule,
-  name: string,
-  known: readonly string[] = [],
-): FormulaFault {
+interface Named {
+  name: string;
+  /** What there is instead. */
+  known?: readonly string[];
+}
+
+function faultAt({ at, end }: FormulaNode, rule: FormulaRule, { name, known = [] }: Named): FormulaFault {
   const near = nearestOf(name, known);
   return { rule, name, at, end, ...(near === undefined ? {} : { near }) };
 }

@@ -17,7 +17,7 @@ import {
   fn,
 } from './parameters.js';
 import type { Functions, Parameter, Signature } from './function.types.js';
-import { amountIn, compared, isDay, isEmpty, lower, numberIn, textOf, wholeIn } from './values.js';
+import { compared, isDay, isEmpty, lower, numberIn, textOf, wholeIn } from './values.js';
 
 const amounts = many({ takes: ['number', 'numbers'] });
 const ordered = many({ takes: ['number', 'numbers', 'date', 'dates'] });

@@ -36,7 +36,8 @@ export type TextFormat =
   | { kind: 'number'; sections: readonly NumberSection[] };
 
 /** Letters that stand for themselves, quoted, behind a backslash, or as they are. */
-const LETTERS = /"([^"]*)"|\\([\s\S])|_[\s\S]|([-+/:.,;()!&'~{}<>= $%€£¥₫₩年月日时分秒時])|([^\x00-\x7f])/y;
+const LETTERS =
+  /"([^"]*)"|\\([\s\S])|_[\s\S]|([-+/:.,;()!&'~{}<>= $%€£¥₫₩年月日时分秒時])|([\u0080-\uffff])/y;
 const COLOUR = /\[(?:black|blue|cyan|green|magenta|red|white|yellow)\]/gi;
 const NUMBER = /[0#]/;
 

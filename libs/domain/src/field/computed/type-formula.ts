@@ -65,6 +65,12 @@ export function typeFormula(text: string, fields: readonly FieldDefinition[]): T
 
 type Call = FormulaNode & { kind: 'call' };
 
+/** A name, and those that may have been meant. */
+interface Meant {
+  name: string;
+  known: Iterable<string>;
+}
+
 class Typing {
   readonly faults: FormulaFault[] = [];
 
@@ -82,16 +88,15 @@ class Typing {
     const [key = '', sub, ...more] = node.path.split('.');
     const field = this.fields.get(key) ?? (OF_THE_SYSTEM.has(key) ? systemField(key) : undefined);
     const type = field && formulaTypeOf(field);
-    if (!field || more.length > 0) return this.fault(node, 'formula-field', node.path, this.readable());
+    if (!field || more.length > 0)
+      return this.fault(node, 'formula-field', { name: node.path, known: this.readable() });
     if (sub === undefined) return type ? { kind: 'ref', key, type } : this.fault(node, 'formula-type', key);
     const inner = type === 'rows' ? subField(field, sub) : undefined;
     if (!inner)
-      return this.fault(
-        node,
-        'formula-field',
-        node.path,
-        (field._option.fields ?? []).map(({ _key }) => `${key}.${_key}`),
-      );
+      return this.fault(node, 'formula-field', {
+        name: node.path,
+        known: (field._option.fields ?? []).map(({ _key }) => `${key}.${_key}`),
+      });
     const list = LISTS_OF[formulaTypeOf(inner) ?? 'empty'];
     return list ? { kind: 'ref', key, sub, type: list } : this.fault(node, 'formula-type', node.path);
   }
@@ -104,7 +109,7 @@ class Typing {
     const { name } = node;
     if (OF_THE_MOMENT.has(name)) return this.fault(node, 'formula-moment', name);
     const known = functionNamed(name);
-    if (!known) return this.fault(node, 'formula-function', name, FORMULA_FUNCTIONS);
+    if (!known) return this.fault(node, 'formula-function', { name, known: FORMULA_FUNCTIONS });
     const forms = known.forms.filter((form) => fitsCount(form, node.list.length));
     if (forms.length === 0) return this.fault(node, 'formula-count', name);
     const plain = plainCall(node);
@@ -151,7 +156,7 @@ class Typing {
     if (written !== undefined) {
       if (part.kind !== 'value') return this.fault(source, 'formula-type', part.type);
       const fault = takes.includes(part.type) ? writtenFault(written, String(part.value)) : undefined;
-      if (fault) return this.fault(source, fault.rule, String(part.value), fault.known);
+      if (fault) return this.fault(source, fault.rule, { name: String(part.value), known: fault.known });
     }
     if (part.type === 'empty' || takes.includes(part.type)) return part;
     if (takes.includes('date') && isDayWritten(part)) return { ...part, type: 'date' };
@@ -210,12 +215,10 @@ class Typing {
       const innerType = inner && formulaTypeOf(inner);
       const source = node.list[at] ?? node;
       if (!inner)
-        return this.fault(
-          source,
-          'formula-field',
-          String(part.value),
-          (field?._option.fields ?? []).map(({ _key }) => _key),
-        );
+        return this.fault(source, 'formula-field', {
+          name: String(part.value),
+          known: (field?._option.fields ?? []).map(({ _key }) => _key),
+        });
       const isAnswer = at === list.length - 1 && node.name !== 'COUNTIF';
       if (isAnswer && (node.name === 'SUMIF' ? innerType !== 'number' : !isScalar(innerType)))
         return this.fault(source, 'formula-type', String(part.value));
@@ -224,7 +227,8 @@ class Typing {
     return { kind: 'call', name: node.name, list, type };
   }
 
-  private fault(node: FormulaNode, rule: FormulaRule, name: string, known: Iterable<string> = []): undefined {
+  private fault(node: FormulaNode, rule: FormulaRule, named: string | Meant): undefined {
+    const { name, known }: Meant = typeof named === 'string' ? { name: named, known: [] } : named;
     const near = nearestOf(name, known);
     this.faults.push({ rule, name, at: node.at, end: node.end, ...(near === undefined ? {} : { near }) });
     return undefined;

@@ -1,6 +1,6 @@
 import type { SqlFunction } from './formula-ddl.js';
 
-const sql = (name: string, takes: string, gives: string, body: string): SqlFunction => ({
+const sql = (name: string, [takes, gives]: readonly [string, string], body: string): SqlFunction => ({
   name,
   takes,
   gives,
@@ -12,24 +12,21 @@ const returning = (value: string): string => `BEGIN RETURN ${value}; END`;
 export const TEXT_DDL: readonly SqlFunction[] = [
   sql(
     'is_day',
-    't text',
-    'boolean',
+    ['t text', 'boolean'],
     `BEGIN
       RETURN t ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' AND t::date IS NOT NULL;
       EXCEPTION WHEN data_exception THEN RETURN FALSE; END`,
   ),
-  sql('all', 'list boolean[]', 'boolean', returning('NOT (FALSE = ANY(list))')),
-  sql('any', 'list boolean[]', 'boolean', returning('TRUE = ANY(list)')),
+  sql('all', ['list boolean[]', 'boolean'], returning('NOT (FALSE = ANY(list))')),
+  sql('any', ['list boolean[]', 'boolean'], returning('TRUE = ANY(list)')),
   sql(
     'odd',
-    'list boolean[]',
-    'boolean',
+    ['list boolean[]', 'boolean'],
     returning('(SELECT count(*) FILTER (WHERE v) % 2 = 1 FROM unnest(list) v)'),
   ),
   sql(
     'find',
-    'part text, t text, start numeric',
-    'numeric',
+    ['part text, t text, start numeric', 'numeric'],
     `DECLARE at int; BEGIN
       IF @place(start) > length(t) + 1 THEN PERFORM @fail('#VALUE!'); END IF;
       at := CASE WHEN part = '' THEN 1 ELSE strpos(substr(t, @place(start)), part) END;
@@ -38,8 +35,7 @@ export const TEXT_DDL: readonly SqlFunction[] = [
   ),
   sql(
     'pattern',
-    'p text',
-    'text',
+    ['p text', 'text'],
     `DECLARE made text := ''; c text; i int := 1; BEGIN
       WHILE i <= length(p) LOOP
         c := substr(p, i, 1);
@@ -52,8 +48,7 @@ export const TEXT_DDL: readonly SqlFunction[] = [
   ),
   sql(
     'search',
-    'part text, t text, start numeric',
-    'numeric',
+    ['part text, t text, start numeric', 'numeric'],
     `DECLARE p text := @pattern(part) || '%'; BEGIN
       IF @place(start) > length(t) + 1 THEN PERFORM @fail('#VALUE!'); END IF;
       FOR at IN @place(start) .. length(t) + 1 LOOP
@@ -63,20 +58,17 @@ export const TEXT_DDL: readonly SqlFunction[] = [
   ),
   sql(
     'mid',
-    't text, start numeric, many numeric',
-    'text',
+    ['t text, start numeric, many numeric', 'text'],
     returning('substr(t, @place(start), @count(many))'),
   ),
   sql(
     'replace',
-    't text, start numeric, many numeric, by_text text',
-    'text',
+    ['t text, start numeric, many numeric, by_text text', 'text'],
     `DECLARE s int := @place(start); BEGIN RETURN left(t, s - 1) || by_text || substr(t, s + @count(many)); END`,
   ),
   sql(
     'substitute',
-    't text, part text, by_text text, which numeric',
-    'text',
+    ['t text, part text, by_text text, which numeric', 'text'],
     `DECLARE at int := 0; found int; BEGIN
       IF which IS NOT NULL AND @int(which) < 1 THEN PERFORM @fail('#VALUE!'); END IF;
       IF part = '' THEN RETURN t; END IF;
@@ -90,8 +82,7 @@ export const TEXT_DDL: readonly SqlFunction[] = [
   ),
   sql(
     'proper',
-    't text, small text, large text',
-    'text',
+    ['t text, small text, large text', 'text'],
     `DECLARE made text := ''; inside boolean := FALSE; BEGIN
       FOR i IN 1 .. length(t) LOOP
         made := made || CASE WHEN inside THEN substr(small, i, 1) ELSE substr(large, i, 1) END;
@@ -100,21 +91,18 @@ export const TEXT_DDL: readonly SqlFunction[] = [
   ),
   sql(
     'rept',
-    't text, many numeric',
-    'text',
+    ['t text, many numeric', 'text'],
     `BEGIN IF length(t)::numeric * @count(many) > 32767 THEN PERFORM @fail('#VALUE!'); END IF; RETURN repeat(t, @count(many)); END`,
   ),
   sql(
     'plain',
-    't text, shown text',
-    'text',
+    ['t text, shown text', 'text'],
     `BEGIN IF @is_day(t) THEN PERFORM @fail('#VALUE!'); END IF; RETURN CASE WHEN t <> '' AND @number(t) IS NULL THEN t ELSE shown END; END`,
   ),
   // Whether a value – its number, if it is one, and its small letters – meets a criterion.
   sql(
     'meets',
-    'n numeric, t text, c text',
-    'boolean',
+    ['n numeric, t text, c text', 'boolean'],
     `DECLARE p text[]; s text; r text; w numeric; BEGIN
       p := regexp_match(c, '^(<=|>=|<>|=|<|>)?(.*)$'); s := coalesce(p[1], '='); r := p[2];
       IF r = '' THEN RETURN CASE s WHEN '=' THEN t = '' WHEN '<>' THEN t <> '' ELSE FALSE END; END IF;
@@ -131,22 +119,23 @@ export const TEXT_DDL: readonly SqlFunction[] = [
   ),
   sql(
     'at',
-    'list anyarray, n numeric',
-    'anyelement',
+    ['list anyarray, n numeric', 'anyelement'],
     `BEGIN IF @int(n) < 1 OR @int(n) > cardinality(list) THEN PERFORM @fail('#REF!'); END IF; RETURN list[@int(n)]; END`,
   ),
-  sql('found', 'n bigint', 'numeric', `BEGIN IF n IS NULL THEN PERFORM @fail('#N/A'); END IF; RETURN n; END`),
+  sql(
+    'found',
+    ['n bigint', 'numeric'],
+    `BEGIN IF n IS NULL THEN PERFORM @fail('#N/A'); END IF; RETURN n; END`,
+  ),
   sql(
     'same_size',
-    'n int, m int',
-    'boolean',
+    ['n int, m int', 'boolean'],
     `BEGIN IF n <> m THEN PERFORM @fail('#VALUE!'); END IF; RETURN TRUE; END`,
   ),
   // What stands in a field of a row of a collection, as text.
   sql(
     'cell',
-    'v jsonb',
-    'text',
+    ['v jsonb', 'text'],
     returning(
       `CASE jsonb_typeof(v) WHEN 'number' THEN @text((v #>> '{}')::numeric) WHEN 'boolean' THEN upper(v #>> '{}') WHEN 'string' THEN v #>> '{}' ELSE '' END`,
     ),
