@@ -22,6 +22,7 @@ export * from './row-store/compiled-entity.js';
 export * from './row-store/postgres/pg-row-store.js';
 export * from './row-store/postgres/read-pool.js';
 export { rowNameOf } from './row-store/postgres/row-name.js';
+export { formulaDdl } from './row-store/postgres/formula/formula-ddl.js';
 export { renewWordOrder, wordOrderDdl } from './row-store/postgres/word-order.js';
 export * from './row-store/raw-values.js';
 export * from './row-store/row-store-ddl.js';

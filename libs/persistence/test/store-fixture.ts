@@ -3,6 +3,7 @@ import { newId, physicalName } from '@buildmesh/kernel';
 import { ALWAYS, type FieldDefinition, type NormalNode } from '@buildmesh/domain';
 import {
   compileEntity,
+  formulaDdl,
   inTransaction,
   outboxDdl,
   outliveConnections,
@@ -47,7 +48,13 @@ export async function startStore(): Promise<StoreFixture> {
   const database = await startPostgres();
   const pool = outliveConnections(new pg.Pool({ connectionString: database.url, max: 16 }));
   await pool.query('CREATE SCHEMA data; CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public');
-  for (const ddl of [outboxDdl('data'), ...journalDdl('data'), ...undoDdl('data'), wordOrderDdl('data')])
+  for (const ddl of [
+    outboxDdl('data'),
+    ...journalDdl('data'),
+    ...undoDdl('data'),
+    wordOrderDdl('data'),
+    ...formulaDdl('data'),
+  ])
     await pool.query(ddl);
   const store = await PgRowStore.open({ pool, url: database.url, readPoolSize: 4, schema: 'data' });
   const schema = physicalName('p');

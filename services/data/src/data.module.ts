@@ -23,6 +23,7 @@ import { EntityLists } from './entity/entity-lists.js';
 import { ApprovalRelations } from './field/approval-relations.js';
 import { ComputeWork } from './field/compute.work.js';
 import { ComputedFields } from './field/computed-fields.js';
+import { FormulaRenewal } from './field/formula-renewal.js';
 import { FieldChange } from './field/field-change.js';
 import { NamedRows } from './field/named-rows.js';
 import { FieldHandlers } from './field/field.handlers.js';
@@ -72,6 +73,7 @@ const design = [
   FieldRepository,
   ComputedFields,
   ComputeWork,
+  FormulaRenewal,
   ApprovalRelations,
   FieldService,
   FieldChange,

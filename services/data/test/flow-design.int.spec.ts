@@ -74,6 +74,30 @@ describeWith(['postgres'], 'design of functions', () => {
     expect(await get(flow._id)).toMatchObject({ _name: 'First' });
   });
 
+  test('a formula that names what does not exist is refused with its place and what was meant', async () => {
+    const wrong = async (formula: string) => {
+      const flow = await flows.create({
+        name: 'F',
+        nodes: chain([node('f', 'formula', { option: { formula } })]),
+      });
+      const { details } = await refusalOf(flows.publish(flow._id));
+      expect(await get(flow._id)).toMatchObject({ _version: null });
+      return details.errors?.map(({ field, message, params }) => [
+        field,
+        message,
+        params?.['near'],
+        params?.['at'],
+      ]);
+    };
+    expect(await wrong('{form.nope} + 5')).toEqual([['f.formula', 'field.formula-field', undefined, 0]]);
+    expect(await wrong('1 + UPER("a")')).toEqual([['f.formula', 'field.formula-function-near', 'UPPER', 4]]);
+    expect(await wrong('DATEADD(TODAY(), 1, "monht")')).toEqual([
+      ['f.formula', 'field.formula-unit-near', 'month', 20],
+    ]);
+    expect(await wrong('{nodes.g}')).toEqual([['f.formula', 'field.formula-field-near', 'nodes.f', 0]]);
+    expect(await wrong('ROUND()')).toEqual([['f.formula', 'field.formula-count', undefined, 0]]);
+  });
+
   test('faults of the graph are told for each node, and nothing is published', async () => {
     const flow = await flows.create({
       nodes: chain([

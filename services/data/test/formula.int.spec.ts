@@ -13,7 +13,7 @@ import {
 } from '@buildmesh/contracts';
 import { computeFormula } from '@buildmesh/domain';
 import { describeWith } from '@buildmesh/testing';
-import { refusedAs, startData, type DataFixture } from './data-fixture.js';
+import { refusalOf, refusedAs, startData, type DataFixture } from './data-fixture.js';
 
 const formula = (key: string, text: string, type: 'number' | 'string' | 'date' = 'number') => ({
   key,
@@ -91,7 +91,35 @@ describeWith(['postgres'], 'formula fields', () => {
     ]);
     expect(await save(params, { price: 5, count: 0 })).toMatchObject({ each: null, big: 3125 });
     expect(await save(params, { price: 1000, count: 3 })).toMatchObject({ each: 333.33, big: null });
-    expect(await save(params, { price: 5 })).toMatchObject({ each: 5 });
+    expect(await save(params, { price: 5 })).toMatchObject({ each: null, _errors: { each: '#DIV/0!' } });
+  });
+
+  test('mean what spreadsheets mean: empty operands are 0, rounding comes once, errors are told beside the row', async () => {
+    const { params } = await data.table('Meaning', [
+      ...BASE,
+      formula('times', '{price} * {count}'),
+      formula('swapped', '{count} * {price}'),
+      formula('exact', '{price} / 3 * 300'),
+      formula('state', 'IF({count} < 0, "overdrawn", "ok")', 'string'),
+      formula('week', 'DATEADD({day}, 7, "day")', 'date'),
+      formula('each', '{price} / {count}'),
+      formula('further', '{each} + 1'),
+      formula('caught', 'IFERROR({each}, -1)'),
+    ]);
+    expect(await save(params, { price: 10, day: '2026-01-03' })).toMatchObject({
+      times: 0,
+      swapped: 0,
+      exact: 1000,
+      state: 'ok',
+      week: '2026-01-10',
+      each: null,
+      further: null,
+      caught: -1,
+      _errors: { each: '#DIV/0!', further: '#DIV/0!' },
+    });
+    expect(await save(params, { price: 10, count: 2, day: '2026-01-03' })).not.toHaveProperty('_errors');
+    const empty = await rows(params, { query: [{ key: 'each', opt: 'isnull' }] });
+    expect(empty.map(({ _errors }) => _errors)).toEqual([{ each: '#DIV/0!', further: '#DIV/0!' }]);
   });
 
   test('agree with the language of functions', async () => {
@@ -164,6 +192,14 @@ describeWith(['postgres'], 'formula fields', () => {
     const create = (field: ReturnType<typeof formula>) =>
       refusedAs(data.service.ask(createField, data.admin, { params, input: field }));
     expect(await create(formula('a', '{prise} + 1'))).toEqual(['invalid', 'option.formula formula-field']);
+    const near = await refusalOf(
+      data.service.ask(createField, data.admin, { params, input: formula('a', '1 + {prise}') }),
+    );
+    expect(near.details.errors).toMatchObject([{ params: { name: 'prise', near: 'price', at: 4, end: 11 } }]);
+    expect(await create(formula('a', 'DATEADD({day}, 1, "monht")', 'date'))).toEqual([
+      'invalid',
+      'option.formula formula-unit',
+    ]);
     expect(await create(formula('a', '{name} * 2'))).toEqual(['invalid', 'option.formula formula-type']);
     expect(await create(formula('a', '{price} *'))).toEqual(['invalid', 'option.formula formula-syntax']);
     expect(await create(formula('a', '{price}', 'string'))).toEqual(['invalid', 'type formula-type']);

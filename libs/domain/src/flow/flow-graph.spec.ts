@@ -12,7 +12,6 @@ const node = (id: string, type: string, parts: Partial<FlowNode> = {}): FlowNode
 const scene = {
   fieldsOf: (entity: string) => (entity === 'orders' ? new Set(['_id', 'title', 'total']) : undefined),
   hasFlow: (flow: string) => flow === 'other',
-  readsFormula: (formula: string) => formula !== '1 +',
 };
 const faults = (...nodes: FlowNode[]) =>
   graphFaults({ nodes }, scene).map(({ node: of, option, rule }) =>

@@ -1,10 +1,17 @@
+import { flowFormulaFaults, type KnownNames } from '../formula/flow-formula.js';
+import { namesIn } from './run-names.js';
 import { isNodeType, type FlowGraph, type FlowNode } from './flow.types.js';
 import { isPath, lateIn } from './flow-value.js';
 import type { GraphFault, GraphScene } from './graph.types.js';
 import { fault, isText, optionFaults } from './node-options.js';
 
 /** Everything that keeps a graph from being published (D37). */
-export function graphFaults({ nodes }: Pick<FlowGraph, 'nodes'>, scene: GraphScene): GraphFault[] {
+export function graphFaults(
+  graph: Pick<FlowGraph, 'nodes'> & Partial<FlowGraph>,
+  scene: GraphScene,
+): GraphFault[] {
+  const { nodes } = graph;
+  const names = namesIn(graph, scene);
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const starts = nodes.filter(({ type }) => type === 'start');
   const [start] = starts;
@@ -14,7 +21,7 @@ export function graphFaults({ nodes }: Pick<FlowGraph, 'nodes'>, scene: GraphSce
     ...nodes.flatMap((node) => wayFaults(node, byId)),
     ...(start ? unreached(start, byId) : []),
     ...(start ? cycles(start, byId) : []),
-    ...nodes.flatMap((node) => nodeFaults(node, scene)),
+    ...nodes.flatMap((node) => nodeFaults(node, { scene, names })),
   ];
 }
 
@@ -65,12 +72,25 @@ function cycles(start: FlowNode, byId: ReadonlyMap<string, FlowNode>): GraphFaul
   return faults;
 }
 
-function nodeFaults(node: FlowNode, scene: GraphScene): GraphFault[] {
+function nodeFaults(
+  node: FlowNode,
+  { scene, names }: { scene: GraphScene; names: KnownNames },
+): GraphFault[] {
   const { id, type, option } = node;
   if (!isNodeType(type)) return [fault(id, 'type')];
   const late = [...lateIn(option), ...(node.branches ?? []).flatMap((way) => lateIn(way.option))];
-  const unread = late.filter((value) =>
-    '$ref' in value ? !isPath(value.$ref) : !isText(value.$formula) || !scene.readsFormula(value.$formula),
+  const formulas = type === 'formula' && isText(option['formula']) ? [option['formula']] : [];
+  const wrong = late.flatMap((value) => {
+    if ('$ref' in value) return isPath(value.$ref) ? [] : [fault(id, 'script')];
+    if (!isText(value.$formula)) return [fault(id, 'script')];
+    formulas.push(value.$formula);
+    return [];
+  });
+  const told = formulas.flatMap((text) =>
+    flowFormulaFaults(text, names).map((formula): GraphFault => ({
+      ...fault(id, 'script', 'formula'),
+      formula,
+    })),
   );
-  return [...unread.map(() => fault(id, 'script')), ...optionFaults(node, scene)];
+  return [...wrong, ...told, ...optionFaults(node, scene)];
 }

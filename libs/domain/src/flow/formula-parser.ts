@@ -6,8 +6,9 @@ export interface FormulaSpan {
 
 /** A formula, parsed (D39). */
 export type FormulaNode = FormulaSpan &
+  /** `digits` is a number as it is written, which may have more of them than a number holds. */
   (
-    | { kind: 'value'; value: string | number | boolean }
+    | { kind: 'value'; value: string | number | boolean; digits?: string }
     | { kind: 'ref'; path: string }
     | { kind: 'call'; name: string; list: readonly FormulaNode[] }
   );
@@ -17,10 +18,13 @@ export const MAX_FORMULA_LENGTH = 2000;
 const MAX_DEPTH = 50;
 
 const TOKEN =
-  /\s*(?:(\d+\.?\d*|\.\d+)|"((?:[^"]|"")*)"|\{([^{}]{1,200})\}|([A-Za-z_][A-Za-z0-9_]*)|(<>|<=|>=|[-+*/^&=<>(),%]))/y;
+  /\s*(?:((?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?)|"((?:[^"]|"")*)"|\{([^{}]{1,200})\}|([A-Za-z_][A-Za-z0-9_]*)|(<>|<=|>=|[-+*/^&=<>(),%]))/y;
 
 type Token = FormulaSpan &
-  ({ type: 'number'; value: number } | { type: 'text' | 'ref' | 'word' | 'sign'; value: string });
+  (
+    | { type: 'number'; value: number; digits: string }
+    | { type: 'text' | 'ref' | 'word' | 'sign'; value: string }
+  );
 
 /** How strongly operators bind, weakest first; each level is read from the left. */
 const LEVELS: readonly (readonly string[])[] = [
@@ -42,7 +46,7 @@ function tokensOf(text: string): { tokens: Token[]; rest: number } {
     if (!found) return { tokens, rest: from + (/^\s*/.exec(text.slice(from))?.[0].length ?? 0) };
     const [whole, number, quoted, ref, word, sign] = found;
     const span = { at: from + whole.length - whole.trimStart().length, end: TOKEN.lastIndex };
-    if (number !== undefined) tokens.push({ type: 'number', value: Number(number), ...span });
+    if (number !== undefined) tokens.push({ type: 'number', value: Number(number), digits: number, ...span });
     else if (quoted !== undefined)
       tokens.push({ type: 'text', value: quoted.replaceAll('""', '"'), ...span });
     else if (ref !== undefined) tokens.push({ type: 'ref', value: ref.trim(), ...span });
@@ -123,8 +127,8 @@ class Reader {
 
   private started(token: Token, depth: number): FormulaNode | undefined {
     const { at, end } = token;
-    if (token.type === 'number' || token.type === 'text')
-      return { kind: 'value', value: token.value, at, end };
+    if (token.type === 'number') return { kind: 'value', value: token.value, digits: token.digits, at, end };
+    if (token.type === 'text') return { kind: 'value', value: token.value, at, end };
     if (token.type === 'ref') return { kind: 'ref', path: token.value, at, end };
     if (token.type === 'word') return this.word(token, depth);
     if (token.value !== '(') return this.stuckOn(this.at - 1);

@@ -1,9 +1,13 @@
+import type { FormulaFault } from '../field/computed/formula.types.js';
+
 /** What is wrong with a graph: of a node, or of one of its options. `rule` ends the key of its text, `flow.fault-{rule}`. */
 export interface GraphFault {
   /** Empty for a fault of the whole. */
   node: string;
   option?: string;
   rule: GraphRule;
+  /** What is wrong with a formula, and where in its text. */
+  formula?: FormulaFault;
 }
 export type GraphRule =
   | 'start'
@@ -25,6 +29,4 @@ export interface GraphScene {
   fieldsOf(entity: string): ReadonlySet<string> | undefined;
   /** A published flow. */
   hasFlow(flow: string): boolean;
-  /** Whether a formula can be read. */
-  readsFormula(formula: string): boolean;
 }

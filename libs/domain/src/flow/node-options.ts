@@ -52,9 +52,7 @@ export function optionFaults({ id, type, option, branches = [] }: FlowNode, scen
     case 'assign':
       return needs('values', isRecord(option['values']));
     case 'formula':
-      return isText(option['formula']) && scene.readsFormula(option['formula'])
-        ? []
-        : [fault(id, 'script', 'formula')];
+      return isText(option['formula']) ? [] : [fault(id, 'script', 'formula')];
     case 'code':
       return needs('code', isText(option['code']) && option['code'].length <= 20_000);
     case 'dataset':

@@ -16,14 +16,19 @@ const PLACE = /\{\{((?:[^{}]|\{[^{}]*\})*)\}\}/g;
 const isRecord = (value: unknown): value is PrintData =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The value behind a dotted path; of a list, the values of all its items. */
+/** The value behind a dotted path; of a list, the values of all its items, those of lists inside of it too. */
 export function dataAt(data: unknown, path: string): unknown {
   let value = data;
-  for (const name of path.split('.')) {
-    if (Array.isArray(value)) value = value.map((item) => (isRecord(item) ? own(item, name) : undefined));
-    else value = isRecord(value) ? own(value, name) : undefined;
-  }
+  for (const name of path.split('.')) value = stepInto(value, name);
   return value;
+}
+
+function stepInto(value: unknown, name: string): unknown {
+  if (Array.isArray(value)) {
+    if (/^\d+$/.test(name)) return value[Number(name)] as unknown;
+    return value.flatMap((item: unknown) => stepInto(item, name));
+  }
+  return isRecord(value) ? own(value, name) : undefined;
 }
 
 const own = (record: PrintData, name: string): unknown =>

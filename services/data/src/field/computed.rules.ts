@@ -9,6 +9,7 @@ import {
   storageOf,
   systemField,
   type FieldDefinition,
+  formulaMessage,
   type FormulaFault,
   relatedEntity,
 } from '@buildmesh/domain';
@@ -66,7 +67,11 @@ function formulaFaults(
 ): Fault[] {
   const { list, faults } = formulasOf(fields);
   const own = faults.get(of._key);
-  if (own) return own.map(({ rule, ...where }: FormulaFault) => fault('option.formula', rule, where));
+  if (own)
+    return own.map(({ rule, ...where }: FormulaFault) => ({
+      ...fault('option.formula', rule, where),
+      message: formulaMessage({ rule, ...where }),
+    }));
   const type = list.find(({ field }) => field === of)?.node.type ?? 'empty';
   const { unique, required } = of._option;
   return [

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { fail, listModules, type Flow } from '@buildmesh/contracts';
-import { graphFaults, isFormula, type FlowGraph, type FlowNode } from '@buildmesh/domain';
+import { graphFaults, type FlowGraph, type FlowNode } from '@buildmesh/domain';
 import { Bus, systemContext } from '@buildmesh/service-kit';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
 import { FlowRepository } from './flow.repository.js';
@@ -52,7 +52,6 @@ export class FlowScene {
         return found && new Set(found.byKey.keys());
       },
       hasFlow: (flow) => flows.has(flow),
-      readsFormula: isFormula,
     });
     if (faults.length > 0) throw fail('invalid', { errors: faultsOnWire(faults) });
   }

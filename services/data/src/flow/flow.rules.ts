@@ -7,6 +7,7 @@ import {
   type FlowGraph,
   type FlowNode,
   type GraphFault,
+  formulaMessage,
 } from '@buildmesh/domain';
 import { assertTypeOf } from '../field/field.rules.js';
 import type { StoredFlow } from './flow.types.js';
@@ -52,11 +53,12 @@ export function changedFlow(
 
 /** Faults of a graph as a client reads them: the field is `{node}` or `{node}.{option}`. */
 export function faultsOnWire(faults: readonly GraphFault[]): FieldFault[] {
-  return faults.slice(0, 200).map(({ node, option, rule }) => ({
-    field: option === undefined ? node || 'nodes' : `${node}.${option}`,
-    rule,
-    message: `flow.fault-${rule}`,
-  }));
+  return faults.slice(0, 200).map(({ node, option, rule, formula }) => {
+    const field = option === undefined ? node || 'nodes' : `${node}.${option}`;
+    if (!formula) return { field, rule, message: `flow.fault-${rule}` };
+    const { rule: _, ...where } = formula;
+    return { field, rule, message: formulaMessage(formula), params: where };
+  });
 }
 
 /** Steps that act in the name of whoever runs the function. */

@@ -213,5 +213,10 @@ function newRowOnWire(
 
 function withoutHidden(access: EntityAccess, row: Row): Row {
   if (access.hidden.size === 0) return row;
-  return Object.fromEntries(Object.entries(row).filter(([key]) => !access.hidden.has(key))) as Row;
+  const seen = ([key]: [string, unknown]): boolean => !access.hidden.has(key);
+  const shown = Object.fromEntries(Object.entries(row).filter(seen)) as Row;
+  const errors = Object.entries(shown['_errors'] ?? {}).filter(seen);
+  if (errors.length > 0) return { ...shown, _errors: Object.fromEntries(errors) };
+  delete shown['_errors'];
+  return shown;
 }

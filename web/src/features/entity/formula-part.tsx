@@ -2,6 +2,7 @@ import type { Field } from '@buildmesh/contracts';
 import {
   baseTypeOf,
   computeFormula,
+  dataAt,
   formulaTypeOf,
   typeFormula,
   type FieldDefinition,
@@ -11,6 +12,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cellText } from '../../shared/field/cell-text.js';
 import { FieldIcon } from '../../shared/field/field-icon.js';
+import { reasonOf } from '../../shared/field/formula-error.js';
 import { useFormats } from '../../shared/field/formats.js';
 import { useProject } from '../../shared/session/use-session.js';
 import type { FieldDraft } from './field-design.model.js';
@@ -134,7 +136,7 @@ export function FormulaPart({ draft, entity, fields, fault, onChange }: Props) {
 /** The part of the formula that is wrong, and why. */
 function Wrong({ text, fault, onShow }: { text: string; fault: FormulaFault; onShow: () => void }) {
   const { t } = useTranslation();
-  const { at, end, rule, name } = fault;
+  const { at, end, rule, name, near } = fault;
   const from = Math.max(0, at - 24);
   return (
     <button type="button" className="ed-wrong" role="alert" onClick={onShow}>
@@ -145,7 +147,8 @@ function Wrong({ text, fault, onShow }: { text: string; fault: FormulaFault; onS
         {text.slice(end, end + 24)}
       </code>
       <span>
-        {t(`entity.${rule}`, {
+        {t(`entity.${rule}${near === undefined ? '' : '-near'}`, {
+          near,
           name: rule === 'formula-type' ? t(`entity.gives.${name}`, { defaultValue: name }) : name,
         })}
       </span>
@@ -171,7 +174,8 @@ function Sample({
   const row = useSampleRow(entity);
   if (!row) return <p className="ed-soft">{t('entity.formula.no-sample')}</p>;
   const value = computeFormula(text, {
-    read: (path) => valueOf(row, path),
+    read: (path) => dataAt(row, path),
+    fields,
     now: Date.now(),
     accuracy: draft.option.accuracy ?? (typeof accuracy === 'number' ? accuracy : undefined),
   });
@@ -181,11 +185,13 @@ function Sample({
     _type: draft.gives ?? 'string',
     _option: { ...draft.option, _display: { _type: 'formula' } },
   };
+  const reason = reasonOf(value);
   const used = fields.filter(({ _key }) => text.includes(`{${_key}}`));
   const shown = value === null || value === '' ? t('entity.formula.empty') : cellText(field, value, formats);
   return (
     <output className="ed-sample">
       <b>{shown}</b>
+      {reason !== undefined && <span>{t(reason)}</span>}
       <span>
         {t('entity.formula.sample', {
           name: typeof row['__name'] === 'string' && row['__name'] !== '' ? row['__name'] : '1',
@@ -195,14 +201,5 @@ function Sample({
           : ''}
       </span>
     </output>
-  );
-}
-
-function valueOf(row: Record<string, unknown>, path: string): unknown {
-  const [key = '', sub] = path.split('.');
-  const value = row[key];
-  if (sub === undefined || !Array.isArray(value)) return value;
-  return value.map((each: unknown) =>
-    typeof each === 'object' && each !== null ? (each as Record<string, unknown>)[sub] : undefined,
   );
 }

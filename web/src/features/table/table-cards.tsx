@@ -1,3 +1,4 @@
+import { shownOf } from '../../shared/field/formula-error.js';
 import type { Row } from '@buildmesh/contracts';
 import { emptyValue, kindOf, type FieldDefinition } from '@buildmesh/domain';
 import Skeleton from '@mui/material/Skeleton';
@@ -63,7 +64,7 @@ function Card({ row, fields, onOpen }: { row: Row; fields: readonly FieldDefinit
           {chips.map((field) => (
             <span key={field._key}>
               <span className="visually-hidden">{labelOf(field)} </span>
-              {cellContent(field, row[field._key], formats)}
+              {cellContent(field, shownOf(row, field._key), formats)}
             </span>
           ))}
         </span>
@@ -72,7 +73,7 @@ function Card({ row, fields, onOpen }: { row: Row; fields: readonly FieldDefinit
         <dl>
           {rest.map((field) => (
             <Pair key={field._key} label={labelOf(field)}>
-              {cellContent(field, row[field._key], formats)}
+              {cellContent(field, shownOf(row, field._key), formats)}
             </Pair>
           ))}
         </dl>

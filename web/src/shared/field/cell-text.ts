@@ -1,5 +1,7 @@
 import {
   emptyValue,
+  isFormulaError,
+  isFormulaField,
   kindOf,
   type FieldDefinition,
   type FieldKind,
@@ -48,6 +50,7 @@ const PRINTS: Partial<Record<FieldKind, Print>> = {
 /** A value as people read it; nothing for an empty one. */
 export function cellText(field: FieldDefinition, value: unknown, formats: Formats): string {
   if (emptyValue(value)) return '';
+  if (isFormulaField(field) && isFormulaError(value)) return value;
   return (PRINTS[kindOf(field)] ?? plain)(value, field, formats);
 }
 

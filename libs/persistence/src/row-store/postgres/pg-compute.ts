@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { CompiledEntity } from '../compiled-entity.js';
 import type { ComputeSettings } from '../row-store.types.js';
-import { computeBody } from './formula-sql.js';
+import { computeBody } from './formula/formula-sql.js';
 import { computingOf, literal, tableOf } from './names.js';
 import { translating } from './pg-errors.js';
 import type { TextRules } from './text-match.js';
@@ -13,14 +13,17 @@ const TRIGGER = '"~computed"';
  * back go past it, in their own statement.
  */
 export class PgCompute {
-  constructor(private readonly text: TextRules) {}
+  constructor(
+    private readonly text: TextRules,
+    private readonly schema: string,
+  ) {}
 
   async install(
     client: PoolClient,
     entity: CompiledEntity,
     { before, ...settings }: ComputeSettings & { before: CompiledEntity },
   ): Promise<boolean> {
-    const how = { ...settings, text: this.text };
+    const how = { ...settings, text: this.text, schema: this.schema };
     const [was, body] = [computeBody(before, how), computeBody(entity, how)];
     if (was === undefined && body === undefined) return false;
     const [table, name] = [tableOf(entity), computingOf(entity)];

@@ -37,7 +37,7 @@ export async function openParts(pool: Pool, readPool: Pool, schema: string): Pro
     writer,
     bulk: new PgBulk(pool, { trail, once, text, writer, structure }),
     structure,
-    compute: new PgCompute(text),
+    compute: new PgCompute(text, schema),
     convert: new PgConvert(structure),
     loader: new PgLoader(),
     merge: new PgMerge(trail),

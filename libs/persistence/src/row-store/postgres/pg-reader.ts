@@ -7,7 +7,7 @@ import { quoted, tableOf } from './names.js';
 import { findSql } from './find-sql.js';
 import { cursorAfter } from './order.js';
 import { translating } from './pg-errors.js';
-import { choosesByValue, selectionSql, selectList } from './select.js';
+import { choosesByValue, selectionSql, selectList, withoutNone } from './select.js';
 import { SqlValues } from './sql-values.js';
 import { Statements, type Question } from './statements.js';
 import type { TextRules } from './text-match.js';
@@ -177,6 +177,7 @@ export class PgReader {
     for (;;) {
       const fetch = { text: `FETCH ${Math.trunc(blockSize)} FROM rows`, types: rowTypes };
       const { rows } = await translating(entity, () => client.query<StoredRow>(fetch));
+      withoutNone(rows);
       if (rows.length > 0) yield extra.length > 0 ? rows.map((row) => without(row, extra)) : rows;
       if (rows.length < blockSize) return;
     }
@@ -199,9 +200,8 @@ export class PgReader {
 
   /** Statement texts and results of a summary are made elsewhere; they run here. */
   async run<R extends QueryResultRow>(entity: CompiledEntity, question: Question): Promise<R[]> {
-    return translating(
-      entity,
-      async () => (await runStatement<R>(this.readPool, this.statements.of(question))).rows,
+    return translating(entity, async () =>
+      withoutNone((await runStatement<R>(this.readPool, this.statements.of(question))).rows),
     );
   }
 

@@ -65,7 +65,8 @@ export class PgStructure {
       "_ver" integer NOT NULL DEFAULT 1,
       "_removed_at" timestamptz(3),
       "_batch" text,
-      "_raw" jsonb
+      "_raw" jsonb,
+      "_errors" jsonb
     ) WITH (fillfactor = 90)`);
     await client.query(`CREATE INDEX ON ${tableOf(entity)} ("_ctime" DESC, "_id" DESC) ${LIVE}`);
     await client.query(`CREATE INDEX ON ${tableOf(entity)} ("_removed_at") WHERE "_removed_at" IS NOT NULL`);

@@ -2,7 +2,9 @@ import type { CompiledField } from '../compiled-entity.js';
 import type { RowSelection } from '../row-store.types.js';
 import { textMatch } from './text-match.js';
 import { rightsSql, whereSql, type Scope } from './where.js';
-import { isText } from '@buildmesh/domain';
+import { isFormulaField, isText } from '@buildmesh/domain';
+import type { QueryResultRow } from 'pg';
+import { literal } from './names.js';
 
 const lists = new WeakMap<readonly CompiledField[], string>();
 
@@ -18,10 +20,35 @@ export function selectList(fields: readonly CompiledField[]): string {
       ...fields
         .filter((field) => field.storage && field._key !== '_id')
         .map((field) => `t."${field.column}" AS "${field._key}"`),
+      ...errorsOf(fields.filter((field) => field.storage && isFormulaField(field))),
     ].join(', ');
     lists.set(fields, list);
   }
   return list;
+}
+
+/** Pairs of one call, which takes a hundred values at most. */
+const PAIRS = 50;
+
+/** Errors of the formulas among the fields, by key, as `_errors`; NULL for a row without one. */
+function errorsOf(formulas: readonly CompiledField[]): string[] {
+  if (formulas.length === 0) return [];
+  const objects: string[] = [];
+  for (let at = 0; at < formulas.length; at += PAIRS) {
+    const pairs = formulas
+      .slice(at, at + PAIRS)
+      .map(({ _key, _id }) => `${literal(_key)}, t."_errors"->${literal(_id)}`);
+    objects.push(`jsonb_build_object(${pairs.join(', ')})`);
+  }
+  const some = `NULLIF(jsonb_strip_nulls(${objects.join(' || ')}), '{}')`;
+  return [`CASE WHEN t."_errors" IS NOT NULL THEN ${some} END AS "_errors"`];
+}
+
+/** Rows without errors say nothing about them. */
+export function withoutNone<R extends QueryResultRow>(rows: R[]): R[] {
+  if (rows[0] && '_errors' in rows[0])
+    for (const row of rows as Record<string, unknown>[]) if (row['_errors'] === null) delete row['_errors'];
+  return rows;
 }
 
 /** All that decides which rows a selection holds, as one condition on the table `t`. */

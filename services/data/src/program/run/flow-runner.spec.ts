@@ -65,6 +65,25 @@ describe('a run', () => {
     expect(await run(graph)).toEqual({ state: 'done', data: 3 });
   });
 
+  test('sums the values of a list, and tells errors of formulas as values', async () => {
+    const rows = [{ qty: 2 }, { qty: 3.5 }, { qty: null }];
+    const values = {
+      rows,
+      sum: { $formula: 'SUM({nodes.q.rows.qty})' },
+      next: { $formula: 'DATEADD("2026-01-03", 7, "day")' },
+      none: { $formula: '1 / 0' },
+    };
+    const graph = graphOf(
+      node('start', 'start', { next: 'q' }),
+      node('q', 'assign', { option: { values: { rows } }, next: 'set' }),
+      node('set', 'assign', { option: { values }, next: 'end' }),
+      node('end', 'end', {
+        option: { data: [{ $ref: 'vars.sum' }, { $ref: 'vars.next' }, { $ref: 'vars.none' }] },
+      }),
+    );
+    expect(await run(graph)).toEqual({ state: 'done', data: [5.5, '2026-01-10', '#DIV/0!'] });
+  });
+
   test('repeats the body of a loop for each item, loops inside of loops too', async () => {
     const add = { n: { $formula: '{vars.n} + {nodes.outer.item} * {nodes.inner.item}' } };
     const graph = graphOf(

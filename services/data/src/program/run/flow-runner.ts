@@ -16,7 +16,7 @@ import { checkedValues } from './caller-form.js';
 import { callerScope } from './caller-scope.js';
 import { NODE_STEPS } from './node-steps.js';
 import { failureOf, runFault } from './run-fault.js';
-import { formulaIn, scopeOf } from './run-scope.js';
+import { formulaIn, scopeOf, storedFormulaIn } from './run-scope.js';
 import type { NodeCall, NodeResult, RunOutcome, RunScene, RunState, Values } from './run.types.js';
 
 /** A graph on its way; `answer` is what was filled in for the form that the run waited for. */
@@ -95,7 +95,8 @@ export class FlowRunner {
     scene.watch?.began(node);
     try {
       const scope = scopeOf(state, scene.context, start);
-      const option = settled(node.option, scope, formulaIn(scene.context)) as Values;
+      const reader = STORING.includes(node.type) ? storedFormulaIn : formulaIn;
+      const option = settled(node.option, scope, reader(scene.context)) as Values;
       input = option;
       const told = async () => {
         const { views, rows, context } = scene;
@@ -180,6 +181,9 @@ function noticeOf({ more, output }: NodeResult, { locale }: CallContext): string
 
 /** Items of a list that a trace looks at: with more of them it is cut in any case. */
 const TRACED_ITEMS = 1_000;
+
+/** Steps whose values go into rows or choose them. */
+const STORING: readonly string[] = ['query', 'save', 'update', 'remove'];
 
 /** A value as a trace keeps it (D40). */
 function cut(value: unknown): string {

@@ -13,7 +13,7 @@ import { callerForm, checkedForm, defaultsOf, heldBy } from './caller-form.js';
 import { OUTSIDE_STEPS } from './outside/outside-steps.js';
 import { recipientsOf } from './recipients.js';
 import { runFault } from './run-fault.js';
-import { formulaIn } from './run-scope.js';
+import { formulaIn, storedFormulaIn } from './run-scope.js';
 import { assertWrites, recordOf, recordsOf, textOf } from './step-values.js';
 import type { NodeCall, NodeResult, Values } from './run.types.js';
 
@@ -48,7 +48,7 @@ export const NODE_STEPS: Readonly<Record<Exclude<NodeType, 'call' | 'code'>, Nod
   },
   branch: ({ node, scope, scene }) => {
     const way = (node.branches ?? []).find(({ option }) => {
-      const conditions = settled(option['filter'] ?? [], scope, formulaIn(scene.context));
+      const conditions = settled(option['filter'] ?? [], scope, storedFormulaIn(scene.context));
       return conditionsHold(conditions as FlowConditionNode[], (path) => valueAt(scope, path));
     });
     return way ? { output: way.id, next: way.next } : { output: null };

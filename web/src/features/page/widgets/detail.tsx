@@ -1,3 +1,4 @@
+import { shownOf } from '../../../shared/field/formula-error.js';
 import { IdCard } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -42,7 +43,7 @@ function Detail({ view, option }: WidgetProps<Option>) {
           {fields.map((field) => (
             <div key={field._key}>
               <dt>{fieldLabel(field, t)}</dt>
-              <dd>{(row && cellText(field, row[field._key], formats)) || '–'}</dd>
+              <dd>{(row && cellText(field, shownOf(row, field._key), formats)) || '–'}</dd>
             </div>
           ))}
         </dl>

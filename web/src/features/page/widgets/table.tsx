@@ -1,3 +1,4 @@
+import { shownOf } from '../../../shared/field/formula-error.js';
 import type { Row } from '@buildmesh/contracts';
 import type { FieldDefinition } from '@buildmesh/domain';
 import { ArrowDown, ArrowUp, Table2 } from 'lucide-react';
@@ -140,7 +141,7 @@ function Body({ view, entity, fields, rows, first }: BodyProps) {
         >
           {first !== null && <td className="pg-number">{first + at}</td>}
           {fields.map((field, column) => {
-            const text = cellText(field, row[field._key], formats);
+            const text = cellText(field, shownOf(row, field._key), formats);
             return (
               <td key={field._key} className={isNumeric(field) ? 'pg-number' : undefined}>
                 {column === 0 && press ? (

@@ -1,3 +1,4 @@
+import { shownOf } from '../../../shared/field/formula-error.js';
 import type { Row } from '@buildmesh/contracts';
 import { memo } from 'react';
 import type { Formats } from '../../../shared/field/formats.js';
@@ -72,7 +73,7 @@ function cell(props: GridRowProps, column: GridColumn, col: number) {
   const { row } = props;
   const selected = col >= props.selFrom && col <= props.selTo;
   const focused = col === props.focusCol;
-  const content = row === undefined ? null : cellContent(column.field, row[column.key], props.formats);
+  const content = row === undefined ? null : cellContent(column.field, shownOf(row, column.key), props.formats);
   const number = column.numeric && typeof content === 'string' ? content : undefined;
   const shown = number === undefined ? content : fittingNumber(number, column.width);
   const marks = `${selected ? ' g-sel' : ''}${focused ? ' g-focus' : ''}${col === props.fillCol ? ' g-fill' : ''}`;

@@ -1,0 +1,69 @@
+import type { FormulaFault, FormulaRule } from '../field/computed/formula.types.js';
+import { readFormula, type FormulaNode } from '../flow/formula-parser.js';
+import { fitsCount, FORMULA_FUNCTIONS, functionNamed, parameterAt } from './function-table.js';
+import type { FormulaFunction } from './function.types.js';
+import { nearestOf } from './nearest.js';
+import { writtenFault } from './written.js';
+
+/** What the references of a formula may name at a place of a run: `undefined` where anything may be there. */
+export type KnownNames = (path: readonly string[]) => readonly string[] | undefined;
+
+/** What is wrong with a formula of a run, and where: names, functions, units and formats that there are not. */
+export function flowFormulaFaults(text: string, known: KnownNames): FormulaFault[] {
+  const read = readFormula(text);
+  if (!read.node)
+    return [{ rule: 'formula-syntax', name: text.slice(read.fault.at, read.fault.end), ...read.fault }];
+  return faultsOf(read.node, known);
+}
+
+function faultsOf(node: FormulaNode, known: KnownNames): FormulaFault[] {
+  if (node.kind === 'value') return [];
+  if (node.kind === 'ref') return referenceFaults(node, known);
+  const { name, list } = node;
+  const called = functionNamed(name);
+  if (!called) return [faultAt(node, 'formula-function', { name, known: FORMULA_FUNCTIONS })];
+  if (!called.forms.some((form) => fitsCount(form, list.length)) && !isOverCells(name, list.length))
+    return [faultAt(node, 'formula-count', { name })];
+  return [...writtenFaults(node, called), ...list.flatMap((part) => faultsOf(part, known))];
+}
+
+/** `VLOOKUP` and `INDEX` know areas of cells too, which only worksheets have. */
+const isOverCells = (name: string, given: number): boolean =>
+  given === 3 && (name === 'VLOOKUP' || name === 'INDEX');
+
+function writtenFaults(node: FormulaNode & { kind: 'call' }, { forms }: FormulaFunction): FormulaFault[] {
+  return node.list.flatMap((part, at) => {
+    if (part.kind !== 'value' || typeof part.value !== 'string') return [];
+    for (const form of forms) {
+      const { written } = parameterAt(form, at);
+      const fault = written && written !== 'column' ? writtenFault(written, part.value) : undefined;
+      if (fault) return [faultAt(part, fault.rule, { name: part.value, known: fault.known })];
+    }
+    return [];
+  });
+}
+
+/** Goes along the path as far as it is known what may stand there. */
+function referenceFaults(node: FormulaNode & { kind: 'ref' }, known: KnownNames): FormulaFault[] {
+  const names = node.path.split('.');
+  for (const [at, name] of names.entries()) {
+    const before = names.slice(0, at);
+    const there = known(before);
+    if (!there) return [];
+    if (there.includes(name)) continue;
+    const near = there.map((each) => [...before, each].join('.'));
+    return [faultAt(node, 'formula-field', { name: node.path, known: near })];
+  }
+  return [];
+}
+
+interface Named {
+  name: string;
+  /** What there is instead. */
+  known?: readonly string[];
+}
+
+function faultAt({ at, end }: FormulaNode, rule: FormulaRule, { name, known = [] }: Named): FormulaFault {
+  const near = nearestOf(name, known);
+  return { rule, name, at, end, ...(near === undefined ? {} : { near }) };
+}

@@ -1,0 +1,156 @@
+/** A part of a format of dates: what it shows, or letters that stand as they are. */
+export type DatePart = { show: DateShow } | { letters: string };
+export const DATE_SHOWS = [
+  'yyyy',
+  'yy',
+  'mmmmm',
+  'mmmm',
+  'mmm',
+  'mm',
+  'm',
+  'dddd',
+  'ddd',
+  'dd',
+  'd',
+] as const;
+export const TIME_SHOWS = ['hh', 'h', 'hh12', 'h12', 'min2', 'min', 'ss', 's', 'am'] as const;
+export type DateShow = (typeof DATE_SHOWS)[number] | (typeof TIME_SHOWS)[number];
+
+/** One section of a format of numbers, such as `#,##0.00`. */
+export interface NumberSection {
+  before: string;
+  after: string;
+  /** Without digits only `before` is shown. */
+  digits: boolean;
+  least: number;
+  decimals: readonly [least: number, most: number];
+  point: boolean;
+  grouped: boolean;
+  /** Powers of ten that the number is multiplied by: 2 for `%`, -3 for a comma at the end. */
+  scale: number;
+}
+
+export type TextFormat =
+  | { kind: 'general' }
+  | { kind: 'date'; parts: readonly DatePart[] }
+  | { kind: 'number'; sections: readonly NumberSection[] };
+
+/** Letters that stand for themselves, quoted, behind a backslash, or as they are. */
+const LETTERS =
+  /"([^"]*)"|\\([\s\S])|_[\s\S]|([-+/:.,;()!&'~{}<>= $%€£¥₫₩年月日时分秒時])|([\u0080-\uffff])/y;
+const COLOUR = /\[(?:black|blue|cyan|green|magenta|red|white|yellow)\]/gi;
+const NUMBER = /[0#]/;
+
+/** A format as spreadsheets write them; `undefined` for what is none that we know. */
+export function readFormat(text: string): TextFormat | undefined {
+  const plain = text.replace(COLOUR, '');
+  if (plain === '' || plain === '@' || plain.toLowerCase() === 'general') return { kind: 'general' };
+  const bare = plain.replace(/"[^"]*"|\\[\s\S]/g, '');
+  if (!NUMBER.test(bare)) {
+    const parts = datePartsOf(plain);
+    return parts && { kind: 'date', parts };
+  }
+  const sections = sectionsOf(plain).map(sectionOf);
+  return sections.length <= 3 && sections.every((section) => section !== undefined)
+    ? { kind: 'number', sections }
+    : undefined;
+}
+
+function lettersAt(text: string, at: number): { letters: string; end: number } | undefined {
+  LETTERS.lastIndex = at;
+  const found = LETTERS.exec(text);
+  if (!found) return undefined;
+  return { letters: found[1] ?? found[2] ?? found[3] ?? found[4] ?? '', end: LETTERS.lastIndex };
+}
+
+function datePartsOf(text: string): DatePart[] | undefined {
+  const parts: DatePart[] = [];
+  for (let at = 0; at < text.length;) {
+    const show = /^(?:am\/pm|a\/p|y+|m+|d+|h+|s+)/i.exec(text.slice(at))?.[0].toLowerCase();
+    if (show === undefined) {
+      const found = lettersAt(text, at);
+      if (!found) return undefined;
+      parts.push({ letters: found.letters });
+      at = found.end;
+      continue;
+    }
+    const known = show.startsWith('a') ? 'am' : SHORT[show];
+    if (!known) return undefined;
+    parts.push({ show: known });
+    at += show.length;
+  }
+  return parts.some((part) => 'show' in part) ? withTimes(parts) : undefined;
+}
+
+const SHORT: Readonly<Record<string, DateShow>> = {
+  ...Object.fromEntries(DATE_SHOWS.map((show) => [show, show])),
+  y: 'yy',
+  yyy: 'yyyy',
+  hh: 'hh',
+  h: 'h',
+  ss: 'ss',
+  s: 's',
+};
+
+/** `m` beside hours or seconds are minutes; hours beside AM/PM go to twelve. */
+function withTimes(parts: readonly DatePart[]): DatePart[] {
+  const shows = parts.flatMap((part, at) => ('show' in part ? [{ show: part.show, at }] : []));
+  const minutes = new Map<number, DateShow>();
+  for (const [place, { show, at }] of shows.entries()) {
+    const beside = shows[place - 1]?.show.startsWith('h') || shows[place + 1]?.show.startsWith('s');
+    if ((show === 'm' || show === 'mm') && beside) minutes.set(at, show === 'm' ? 'min' : 'min2');
+  }
+  const twelve = shows.some(({ show }) => show === 'am');
+  return parts.map((part, at) => {
+    if (!('show' in part)) return part;
+    if (twelve && part.show === 'hh') return { show: 'hh12' };
+    return twelve && part.show === 'h' ? { show: 'h12' } : { show: minutes.get(at) ?? part.show };
+  });
+}
+
+/** The sections between semicolons that are not quoted. */
+function sectionsOf(text: string): string[] {
+  const sections = [''];
+  for (const piece of text.match(/"[^"]*"|\\[\s\S]|[\s\S]/g) ?? []) {
+    if (piece === ';') sections.push('');
+    else sections.push((sections.pop() ?? '') + piece);
+  }
+  return sections;
+}
+
+function sectionOf(text: string): NumberSection | undefined {
+  const found = /^((?:"[^"]*"|\\[\s\S]|[^0#"\\])*)([0#,]*(?:\.[0#]*)?)?([\s\S]*)$/.exec(text);
+  if (!found) return undefined;
+  const [, head = '', core = '', tail = ''] = found;
+  const [before, after] = [plainLetters(head), plainLetters(tail)];
+  const [whole = '', decimals] = core.split('.');
+  const packed = /,+$/.exec(whole)?.[0].length ?? 0;
+  const digits = whole.slice(0, whole.length - packed);
+  // A digit that must stand has none before it that may be missing.
+  if (before === undefined || after === undefined || !/^[#,]*[0,]*$/.test(digits)) return undefined;
+  if (decimals !== undefined && !/^0*#*$/.test(decimals)) return undefined;
+  const percents = `${before.marks}${after.marks}`.length;
+  return {
+    before: before.letters,
+    after: after.letters,
+    digits: NUMBER.test(core),
+    least: digits.replace(/[^0]/g, '').length,
+    decimals: [decimals?.replaceAll('#', '').length ?? 0, decimals?.length ?? 0],
+    point: decimals !== undefined,
+    grouped: digits.includes(','),
+    scale: percents * 2 - packed * 3,
+  };
+}
+
+/** The letters around the digits; `marks` are the percent signs among them. */
+function plainLetters(text: string): { letters: string; marks: string } | undefined {
+  let [letters, marks] = ['', ''];
+  for (let at = 0; at < text.length;) {
+    const found = lettersAt(text, at);
+    if (!found) return undefined;
+    if (text[at] === '%') marks += '%';
+    letters += found.letters;
+    at = found.end;
+  }
+  return { letters, marks };
+}

@@ -1,0 +1,160 @@
+import { placeOf } from './criteria.js';
+import { amountOf, over, roundedTo, Amount } from './decimal.js';
+import { failing } from './formula-error.js';
+import { datedText, numberedText } from './format-text.js';
+import { any, fn, many, maybe, number, sign, text } from './parameters.js';
+import type { FormulaFunction, Functions, FormulaMoment } from './function.types.js';
+import { readFormat } from './text-format.js';
+import {
+  amountIn,
+  isDay,
+  isEmpty,
+  lettersOf,
+  lower,
+  Moment,
+  numberIn,
+  textOf,
+  truth,
+  upper,
+  wholeIn,
+} from './values.js';
+import { momentTime, weekdayOf } from './days.js';
+
+/** Longest text that `REPT` makes. */
+const MOST_LETTERS = 32_767;
+
+const changed = (change: (text: string) => string): FormulaFunction =>
+  fn('text', [text], ([value]) => change(textOf(value)));
+const count = (value: unknown, otherwise = 1): number => {
+  const whole = value === undefined ? otherwise : wholeIn(value);
+  return whole < 0 ? failing('#VALUE!') : whole;
+};
+const place = (value: unknown): number => {
+  const at = count(value);
+  return at < 1 ? failing('#VALUE!') : at;
+};
+
+/** Where one text stands in another from a place on; `#VALUE!` where it does not. */
+const found =
+  (seek: (wanted: string, within: string, start: number) => number): FormulaFunction['compute'] =>
+  ([wanted, within, start]) => {
+    const [whole, from] = [textOf(within), place(start)];
+    if (from > lettersOf(whole).length + 1) return failing('#VALUE!');
+    return amountOf(seek(textOf(wanted), whole, from) || failing('#VALUE!'));
+  };
+
+function placeExactly(wanted: string, within: string, start: number): number {
+  const before = lettersOf(within)
+    .slice(0, start - 1)
+    .join('');
+  const at = within.indexOf(wanted, before.length);
+  return at < 0 ? 0 : lettersOf(within.slice(0, at)).length + 1;
+}
+
+function substituted([value, old, replacement, which]: readonly unknown[]): string {
+  const [whole, part, by] = [textOf(value), textOf(old), textOf(replacement)];
+  if (which !== undefined && wholeIn(which) < 1) return failing('#VALUE!');
+  if (part === '') return whole;
+  const parts = whole.split(part);
+  if (which === undefined) return parts.join(by);
+  const at = wholeIn(which);
+  if (at >= parts.length) return whole;
+  return [parts.slice(0, at).join(part), parts.slice(at).join(part)].join(by);
+}
+
+/** Each letter after one that is none becomes a capital. */
+function proper(value: string): string {
+  let inside = false;
+  return lettersOf(value)
+    .map((letter) => {
+      const shown = inside ? lower(letter) : upper(letter);
+      inside = upper(letter) !== lower(letter);
+      return shown;
+    })
+    .join('');
+}
+
+/** A number as people write it: grouped by commas, with a percent sign. */
+function written(value: unknown): Amount {
+  if (isEmpty(value) || typeof value !== 'string') return amountIn(value);
+  const [, body = '', percent] = /^ *(.*?) *(%?) *$/.exec(value) ?? [];
+  const plain = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(body) ? body.replaceAll(',', '') : body;
+  const amount = numberIn(plain) ?? failing('#VALUE!');
+  return percent === '%' ? over(amount, amountOf(100)) : amount;
+}
+
+/** `TEXT`: a number or a day in a format; a number of decimals may stand in the place of a format. */
+function formatted([value, format]: readonly unknown[], moment: FormulaMoment): string {
+  if (format === undefined) return textOf(value);
+  if (format instanceof Amount) {
+    const decimals = Math.min(10, Math.max(0, wholeIn(format)));
+    return roundedTo(amountIn(value), decimals).toFixed(decimals);
+  }
+  const known = readFormat(textOf(format)) ?? failing('#VALUE!');
+  if (known.kind === 'general') return textOf(value);
+  if (known.kind === 'date') {
+    if (isEmpty(value)) return '';
+    if (typeof value === 'string' && !isDay(value.slice(0, 10))) return value;
+    const { time, day } = momentTime(value, moment);
+    return datedText(known, time, weekdayOf(day));
+  }
+  if (typeof value === 'boolean') return textOf(value);
+  if (isDay(value) || value instanceof Moment) return failing('#VALUE!');
+  if (typeof value === 'string' && value !== '' && !numberIn(value)) return value;
+  return numberedText(known, amountIn(value));
+}
+
+/** Functions on texts; letters are counted as people see them. */
+export const TEXT_FUNCTIONS: Functions = {
+  CONCAT: fn('text', [many(any)], (values) => values.flat(3).map(textOf).join('')),
+  TEXTJOIN: fn('text', [text, { takes: ['boolean', 'number'] }, many(any)], ([separator, skip, ...values]) =>
+    values
+      .flat(3)
+      .map(textOf)
+      .filter((each) => each !== '' || !truth(skip))
+      .join(textOf(separator)),
+  ),
+  LEFT: fn('text', [text, maybe(number)], ([value, many]) =>
+    lettersOf(textOf(value)).slice(0, count(many)).join(''),
+  ),
+  RIGHT: fn('text', [text, maybe(number)], ([value, many]) => {
+    const [letters, wanted] = [lettersOf(textOf(value)), count(many)];
+    return letters.slice(Math.max(0, letters.length - wanted)).join('');
+  }),
+  MID: fn('text', [text, number, number], ([value, from, many]) =>
+    lettersOf(textOf(value))
+      .slice(place(from) - 1)
+      .slice(0, count(many))
+      .join(''),
+  ),
+  LEN: fn('number', [text], ([value]) => amountOf(lettersOf(textOf(value)).length)),
+  FIND: fn('number', [text, text, maybe(number)], found(placeExactly)),
+  SEARCH: fn('number', [text, text, maybe(number)], found(placeOf)),
+  REPLACE: fn('text', [text, number, number, text], ([value, from, many, by]) => {
+    const [letters, start] = [lettersOf(textOf(value)), place(from)];
+    const before = letters.slice(0, start - 1).join('');
+    return before + textOf(by) + letters.slice(start - 1 + count(many)).join('');
+  }),
+  SUBSTITUTE: fn('text', [text, text, text, maybe(number)], substituted),
+  TRIM: changed((value) => value.replace(/ +/g, ' ').replace(/^ | $/g, '')),
+  UPPER: changed(upper),
+  LOWER: changed(lower),
+  PROPER: changed(proper),
+  REPT: fn('text', [text, number], ([value, times]) => {
+    const [whole, many] = [textOf(value), count(times)];
+    return lettersOf(whole).length * many > MOST_LETTERS ? failing('#VALUE!') : whole.repeat(many);
+  }),
+  VALUE: fn('number', [text], ([value]) => written(value)),
+  TEXT: {
+    forms: [
+      sign('text', text, maybe(number)),
+      sign(
+        'text',
+        { takes: ['number', 'text', 'boolean', 'date', 'moment'] },
+        { takes: ['text'], written: 'format' },
+      ),
+    ],
+    compute: formatted,
+  },
+  EXACT: fn('boolean', [text, text], ([a, b]) => textOf(a) === textOf(b)),
+};

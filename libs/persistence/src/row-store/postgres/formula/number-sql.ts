@@ -1,0 +1,88 @@
+import type { Part, Parts } from './parts.js';
+
+export type Write = (parts: readonly Part[], p: Parts) => string;
+
+const two =
+  (make: (a: string, b: string, p: Parts) => string): Write =>
+  ([a, b], p) =>
+    make(p.number(a), p.number(b), p);
+const exact = (operator: string) => two((a, b, p) => p.call('sig', `${a} ${operator} ${b}`));
+const named =
+  (name: string, ...otherwise: string[]): Write =>
+  (parts, p) =>
+    p.call(
+      name,
+      ...Array.from({ length: Math.max(parts.length, otherwise.length) }, (_, at) =>
+        p.number(parts[at], otherwise[at]),
+      ),
+    );
+
+const isDay = (part: Part | undefined): boolean => part?.type === 'date' || part?.type === 'moment';
+
+/** Days may be counted on and back. */
+const shift =
+  (operator: '+' | '-'): Write =>
+  ([a, b], p) => {
+    if (isDay(a) && isDay(b)) return p.call('days_between', p.date(b), p.date(a));
+    if (isDay(a)) return p.call('day_on', p.date(a), `${operator === '-' ? '-' : ''}${p.whole(b)}`);
+    if (isDay(b))
+      return operator === '+' ? p.call('day_on', p.date(b), p.whole(a)) : p.call('fail', `'#VALUE!'`);
+    return exact(operator)(
+      [a, b].filter((part) => part !== undefined),
+      p,
+    );
+  };
+
+/** What stands for no value in a comparison: 0, the empty text, FALSE, and less than any day. */
+const LEAST = {
+  number: '0::numeric',
+  boolean: 'FALSE',
+  date: `'-infinity'::date`,
+  moment: `'-infinity'::timestamptz`,
+} as const;
+
+const comparison =
+  (operator: string): Write =>
+  ([a, b], p) => {
+    const type = (a?.type === 'empty' ? b?.type : a?.type) ?? 'text';
+    const side = (part: Part | undefined): string => {
+      if (!(type in LEAST)) return `(${p.lower(part)} COLLATE "C")`;
+      const least = LEAST[type as keyof typeof LEAST];
+      return part && part.type !== 'empty' ? `coalesce(${part.sql}, ${least})` : least;
+    };
+    return `(${side(a)} ${operator} ${side(b)})`;
+  };
+
+export const NUMBER_SQL: Readonly<Record<string, Write>> = {
+  '+': shift('+'),
+  '-': shift('-'),
+  '*': exact('*'),
+  '/': named('div'),
+  '^': named('pow'),
+  '&': ([a, b], p) => `(${p.text(a)} || ${p.text(b)})`,
+  '=': comparison('='),
+  '<>': comparison('<>'),
+  '<': comparison('<'),
+  '<=': comparison('<='),
+  '>': comparison('>'),
+  '>=': comparison('>='),
+  ROUND: named('round', '0', '0'),
+  ROUNDUP: named('up'),
+  ROUNDDOWN: named('down'),
+  TRUNC: named('down', '0', '0'),
+  INT: ([a], p) => `floor(${p.number(a)})`,
+  CEILING: named('ceiling', '0', '1'),
+  FLOOR: named('floor', '0', '1'),
+  MOD: named('mod'),
+  ABS: ([a], p) => `abs(${p.number(a)})`,
+  SIGN: ([a], p) => `sign(${p.number(a)})`,
+  POWER: named('pow'),
+  SQRT: named('sqrt'),
+  EXP: named('exp'),
+  LN: named('ln'),
+  LOG10: named('log10'),
+  AND: (parts, p) => p.call('all', `ARRAY[${parts.map((part) => p.truth(part)).join(', ')}]`),
+  OR: (parts, p) => p.call('any', `ARRAY[${parts.map((part) => p.truth(part)).join(', ')}]`),
+  XOR: (parts, p) => p.call('odd', `ARRAY[${parts.map((part) => p.truth(part)).join(', ')}]`),
+  NOT: ([a], p) => `(NOT ${p.truth(a)})`,
+};
