@@ -18,6 +18,7 @@ import { Computed1764202680000 } from './0018-computed.js';
 import { FieldSource1764202740000 } from './0019-field-source.js';
 import { Backups1764202800000 } from './0020-backups.js';
 import { FieldFlags1764202860000 } from './0021-field-flags.js';
+import { ApprovalHolds1764202920000 } from './0022-approval-holds.js';
 
 /** The migrations of this service, oldest first. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   FieldSource1764202740000,
   Backups1764202800000,
   FieldFlags1764202860000,
+  ApprovalHolds1764202920000,
 ];
