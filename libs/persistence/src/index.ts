@@ -18,6 +18,7 @@ export * from './journal/once-key.js';
 export * from './outbox/notice-queue.js';
 export * from './outbox/outbox.js';
 export * from './persistence.module.js';
+export { approvalGuardDdl } from './row-store/approval-guard-ddl.js';
 export * from './row-store/compiled-entity.js';
 export * from './row-store/postgres/pg-row-store.js';
 export * from './row-store/postgres/read-pool.js';

@@ -11,20 +11,33 @@ import { ApplyService } from './application/apply.service.js';
 import { AssumeService } from './application/assume.service.js';
 import { FactsService } from './application/facts.service.js';
 import { ManageService } from './application/manage.service.js';
+import { OutsideChanges } from './application/outside-changes.js';
+import { RowHolds } from './application/row-holds.js';
 import { RowWriter } from './application/row-writer.js';
 import { SystemChange } from './application/system-change.js';
 import { Upkeep } from './application/upkeep.js';
 import { approvalsConfig } from './approvals.config.js';
 import { clearing } from './clearing.js';
+import { ChoosablePeople } from './definition/choosable-people.js';
 import { DefinitionHandlers } from './definition/definition.handlers.js';
 import { DefinitionRepository } from './definition/definition.repository.js';
 import { DefinitionService } from './definition/definition.service.js';
 import { KnownPeople } from './definition/known-people.js';
+import { TableReaders } from './definition/table-readers.js';
+import { Vacancies } from './definition/vacancies.js';
 import { migrations } from './migrations/index.js';
 import { Notices } from './notice/notices.js';
 import { SCHEMA } from './schema.js';
 
-const definitions = [DefinitionRepository, KnownPeople, DefinitionService, DefinitionHandlers];
+const definitions = [
+  DefinitionRepository,
+  KnownPeople,
+  ChoosablePeople,
+  Vacancies,
+  DefinitionService,
+  TableReaders,
+  DefinitionHandlers,
+];
 const applications = [
   ApplicationRepository,
   ApplicationReader,
@@ -37,6 +50,8 @@ const applications = [
   AssumeService,
   ManageService,
   SystemChange,
+  OutsideChanges,
+  RowHolds,
   Upkeep,
   ApplicationHandlers,
 ];

@@ -3,9 +3,12 @@ import { newId, Refusal, type Clock } from '@buildmesh/kernel';
 import {
   applyApproval,
   approvalForm,
+  approvalRowChanges,
   checkApprovalRow,
   decidersOf,
   fail,
+  freeApprovalRow,
+  heldApprovalRows,
   fetchApprovals,
   getApplication,
   handleApproval,
@@ -42,11 +45,18 @@ export interface ApprovalsFixture {
   unknown: Set<string>;
   roles: Map<string, string[]>;
   rows: Map<string, { values: Record<string, unknown>; state: string }>;
+  /** Rows that are held, and how those were changed in the table all the same. */
+  held: Map<string, InputOf<typeof writeApprovalRow>['hold']>;
+  changes: { row: string; id: number; user: string; time: number; fields: string[] }[];
+  /** Fields of the form. */
+  fields: Field[];
   notices: InputOf<typeof sendNotice>[];
   /** What data answers to the next writes, of all or of one application; what happens while it looks at a form. */
   failing: {
     write?: Refusal | undefined;
     only?: string;
+    /** Only writes that bring values. */
+    values?: boolean;
     checked?: () => Promise<void>;
   };
   /** A member of the project. */
@@ -123,7 +133,7 @@ export async function startApprovals(options: { clock?: Clock } = {}): Promise<A
       unknown: new Set(),
       roles: new Map(),
     },
-    ...{ rows: new Map(), notices: [], failing: {} },
+    ...{ rows: new Map(), held: new Map(), changes: [], fields, notices: [], failing: {} },
     person(parts = {}) {
       const context = member(project, parts);
       const user = context.user ?? '';
@@ -178,12 +188,12 @@ export async function startApprovals(options: { clock?: Clock } = {}): Promise<A
     );
     return { at: { node: row?.node ?? '', _ver: row?.ver ?? 0 }, definition: row?.definition ?? '' };
   }
-  standIns(fixture, fields);
+  standIns(fixture);
   return fixture;
 }
 
-function standIns(fixture: ApprovalsFixture, fields: Field[]): void {
-  const { service, entity, rows, people } = fixture;
+function standIns(fixture: ApprovalsFixture): void {
+  const { service, entity, rows, people, fields } = fixture;
   service.bus.serve(membersOf, ({ input }) => {
     const known = (input.ids ?? [...people.keys()]).filter((id) => people.has(id));
     return Promise.resolve({
@@ -226,10 +236,29 @@ function standIns(fixture: ApprovalsFixture, fields: Field[]): void {
     return { values: input.values };
   });
   service.bus.serve(writeApprovalRow, ({ input }) => {
-    const { write, only = input.id } = fixture.failing;
-    if (write && only === input.id) return Promise.reject(write);
+    const { write, only = input.id, values } = fixture.failing;
+    if (write && only === input.id && (!values || Object.keys(input.values).length > 0))
+      return Promise.reject(write);
     rows.set(input.id, { values: { ...rows.get(input.id)?.values, ...input.values }, state: input.state });
+    if (input.state === 'pending') fixture.held.set(input.id, input.hold);
+    else fixture.held.delete(input.id);
     return Promise.resolve(true as const);
+  });
+  service.bus.serve(heldApprovalRows, () =>
+    Promise.resolve([...fixture.held.keys()].sort().map((id) => ({ project: fixture.project, entity, id }))),
+  );
+  service.bus.serve(freeApprovalRow, ({ input }) => {
+    fixture.held.delete(input.id);
+    return Promise.resolve(true as const);
+  });
+  service.bus.serve(approvalRowChanges, ({ input }) => {
+    const list = fixture.changes.filter(({ row, id }) => row === input.id && id > input.after);
+    const keys = list.flatMap(({ fields }) => fields);
+    const values = Object.entries(rows.get(input.id)?.values ?? {}).filter(([key]) => keys.includes(key));
+    return Promise.resolve({
+      list: list.map(({ row: _row, ...change }) => change),
+      values: Object.fromEntries(values),
+    });
   });
   service.bus.serve(readApprovalRow, ({ input }) => Promise.resolve(rows.get(input.id)?.values ?? null));
   service.bus.serve(relatedApprovalUsers, ({ input }) => Promise.resolve(input.ids));

@@ -4,6 +4,7 @@ import { loadConfig, type Runtime, type ServiceDefinition } from '@buildmesh/ser
 import { AccessService } from './access/access.service.js';
 import { ExplainHandlers } from './access/explain.handlers.js';
 import { ExplainService } from './access/explain.service.js';
+import { ApprovalHolds } from './approval-row/approval-holds.js';
 import { ApprovalRowHandlers } from './approval-row/approval-row.handlers.js';
 import { ApprovalRowService } from './approval-row/approval-row.service.js';
 import { ApprovalTable } from './approval-row/approval-table.js';
@@ -92,7 +93,7 @@ const records = [
   IndexJobs,
   IndexWork,
 ];
-const approvals = [ApprovalTable, ApprovalRowService, ApprovalRowHandlers];
+const approvals = [ApprovalTable, ApprovalHolds, ApprovalRowService, ApprovalRowHandlers];
 const quotas = [UsageRepository, RowCount, RowQuota];
 const handlers = [
   EntityHandlers,

@@ -41,13 +41,14 @@ describeWith(['postgres'], 'rows of applications', () => {
   afterAll(() => data.service.stop());
 
   const system = systemContext();
+  const hold = { approval: newId(), name: 'Leave of absence', free: [], changes: false };
   const place = () => ({ project: data.project, entity });
   const prepare = () => data.service.ask(prepareApprovalTable, system, { input: place() });
   const check = (values: Record<string, unknown>, id?: string) =>
     data.service.ask(checkApprovalRow, system, { input: { ...place(), values, as, ...(id ? { id } : {}) } });
   const write = (parts: Partial<RawInputOf<typeof writeApprovalRow>> & { id: string }) =>
     data.service.ask(writeApprovalRow, system, {
-      input: { ...place(), values: {}, state: 'pending', user, role: null, ...parts },
+      input: { ...place(), values: {}, state: 'pending', user, role: null, hold, ...parts },
     });
   const listed = async () => (await data.service.ask(adminQueryRows, data.admin, { params, input: {} })).data;
 

@@ -261,8 +261,18 @@ describeWith(['postgres'], 'fields as they are designed', () => {
 
 /** An approval as its service tells of it. */
 function definitionOf(_id: string, entity: string): OutputOf<typeof getApproval> {
-  const option = { group: [], info: { disabled: false, fields: [] }, manager: [], autopass: false };
+  const rules = { autopass: false, empty: 'pass' as const, changes: false };
+  const option = { group: [], info: { disabled: false, fields: [] }, manager: [], ...rules };
   const process = { nodes: [{ id: 'start', type: 'start' as const, name: '' }], edges: [] };
-  const rest = { icon: '', sort: 0, disabled: false, fields: [], users: [], members: null };
+  const rest = {
+    icon: '',
+    sort: 0,
+    disabled: false,
+    fields: [],
+    users: [],
+    members: null,
+    inactive: [],
+    vacant: [],
+  };
   return { _id, _ver: 1, version: 1, name: 'Leave', entity, option, process, ...rest };
 }

@@ -122,7 +122,16 @@ describeWith(['postgres'], 'functions that reach outside', () => {
     ...{ _id: APPLICATION, key: APPLICATION, approval: APPROVAL, __approval: 'Leave', entity: APPROVAL },
     ...{ name: 'Leave', icon: '', creator: data.admin.user ?? '', state: 'pending', node: 'n1', _ver: 7 },
     ...{ user: [], report: [], createdAt: 0, updatedAt: 0, info: [], nodeName: 'Boss', log: [], form: {} },
-    ...{ fields: [], users: [], members: null, editable: [], reapplicable: [], actions: [], managing: [] },
+    ...{
+      fields: [],
+      users: [],
+      members: null,
+      editable: [],
+      reapplicable: [],
+      changed: false,
+      actions: [],
+      managing: [],
+    },
     ...{ nodes: [], back: [], predicted: [], people: [] },
   });
   const APPLICATION = newId();

@@ -103,6 +103,13 @@ const logEntry = z.strictObject({
   time: epochMs,
   comment: z.string().optional(),
   to: z.array(z.string()).optional(),
+  /** Of a step whose rule found nobody: whom it named all the same, and why they do not count. */
+  absent: z
+    .array(z.strictObject({ user: z.string(), why: z.enum(['disabled', 'left']) }))
+    .max(1000)
+    .optional(),
+  /** Names of fields: of a branch that could not be read, or those that were changed in the table. */
+  fields: z.array(z.string()).max(1000).optional(),
 });
 
 export const getApplication = defineContract({
@@ -114,6 +121,8 @@ export const getApplication = defineContract({
   output: approvalBrief.extend({
     nodeName: z.string(),
     log: z.array(logEntry),
+    /** The row was changed in the table while this ran. */
+    changed: z.boolean(),
     /** The row: what the caller may see of it. */
     form: z.record(z.string(), z.unknown()),
     fields: z.array(field).max(1000),

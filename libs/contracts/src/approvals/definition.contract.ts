@@ -2,13 +2,14 @@ import { z } from 'zod';
 import {
   APPROVAL_ACTIONS,
   APPROVAL_NODE_TYPES,
+  EMPTY_STEPS,
   STEP_MODES,
   STEP_TYPES,
   TIMEOUT_ACTIONS,
 } from '@buildmesh/domain';
 import { defineContract, type Access } from '../define.js';
 import { filter } from '../filter.js';
-import { done, id, inProject, oneInProject } from '../shapes.js';
+import { done, id, inProject, oneInProject, projectId } from '../shapes.js';
 import { field, fieldKey } from '../data/field.contract.js';
 
 const tags = ['Approval'];
@@ -82,6 +83,10 @@ const value = z.strictObject({
     /** Who manages the applications besides the administrators. */
     manager: users.default([]),
     autopass: z.boolean().default(false),
+    /** What becomes of a step whose rule finds nobody (D95). */
+    empty: z.enum(EMPTY_STEPS).default('pass'),
+    /** The fields of the form may be changed in the table while an application runs (D95). */
+    changes: z.boolean().default(false),
   }),
   process: approvalProcess,
 });
@@ -124,6 +129,10 @@ export const getApproval = defineContract({
     fields: z.array(field).max(1000),
     users: z.array(z.string()).max(1000),
     members: id.nullable(),
+    /** Of the people whom it names, those who are no active members. */
+    inactive: z.array(id).max(1000),
+    /** Steps whose rule finds nobody now, whoever applies. */
+    vacant: z.array(nodeId).max(100),
   }),
   access: admin,
   errors: ['approval.not-found', 'entity.not-found'],
@@ -148,6 +157,8 @@ export const saveApproval = defineContract({
   errors: [
     'approval.not-found',
     'approval.process',
+    'approval.unfillable',
+    'approval.unreadable',
     'quota-reached',
     'conflict',
     'entity.not-found',
@@ -169,7 +180,13 @@ export const toggleApproval = defineContract({
   input: z.strictObject({ disabled: z.boolean() }),
   output: done,
   access: admin,
-  errors: ['approval.not-found'],
+  errors: [
+    'approval.not-found',
+    'approval.process',
+    'approval.unfillable',
+    'approval.unreadable',
+    'entity.not-found',
+  ],
   tags,
   summary: 'Let nobody apply any more, or again',
 });
@@ -233,4 +250,50 @@ export const approvalToFill = defineContract({
   errors: ['approval.not-found', 'entity.not-found', 'feature-missing'],
   tags,
   summary: 'The form of an approval, to apply with',
+});
+
+export const peopleToChoose = defineContract({
+  id: 'approvals.definition.people',
+  kind: 'query',
+  method: 'POST',
+  path: '/api/app/approval/:project/people',
+  params: inProject,
+  input: z
+    .strictObject({
+      /** The form that is being filled in: of an approval to apply for, or of an application. */
+      approval: id.optional(),
+      application: id.optional(),
+      /** Part of a name; absent or empty: the first ones. */
+      search: z.string().trim().max(100).default(''),
+    })
+    .refine(({ approval, application }) => (approval === undefined) !== (application === undefined)),
+  output: z.array(z.strictObject({ _id: id, nickname: z.string() })).max(50),
+  access: { level: 'member' },
+  errors: ['approval.not-found', 'approval.application-not-found', 'feature-missing'],
+  tags,
+  summary: 'Active members by name, for whoever may fill in a form that names people',
+});
+
+/** What data must not take away from the approvals of a table (D95). */
+export const approvalsReading = defineContract({
+  id: 'approvals.definition.reading',
+  kind: 'query',
+  input: z.strictObject({ project: projectId, entity: id }),
+  output: z
+    .array(
+      z.strictObject({
+        _id: id,
+        name: z.string(),
+        /** Its forms are rows of the table; else it reads a field of it through a relation. */
+        own: z.boolean(),
+        /** Keys of the fields that branches and steps of it read. */
+        fields: z.array(z.string()).max(1000),
+        /** Keys of the fields that who applies cannot fill in; only of one that people may apply for. */
+        closed: z.array(z.string()).max(1000),
+      }),
+    )
+    .max(500),
+  access: { level: 'internal' },
+  tags,
+  summary: 'The approvals that people may apply for or that run, as far as they read a table',
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { APPROVAL_STATES } from '@buildmesh/domain';
-import { defineContract, type Access } from '../define.js';
-import { id, projectId } from '../shapes.js';
+import { defineContract, defineEvent, type Access } from '../define.js';
+import { epochMs, id, projectId } from '../shapes.js';
 import { field } from './field.contract.js';
 
 const access: Access = { level: 'internal' };
@@ -84,6 +84,15 @@ export const writeApprovalRow = defineContract({
     /** Checked before. */
     values: approvalValues,
     state: z.enum(APPROVAL_STATES),
+    /** What holds the row as long as the state is `pending` (D95). */
+    hold: z.strictObject({
+      approval: id,
+      name: z.string(),
+      /** Keys that are in no form of the process: free for all. */
+      free: z.array(z.string().max(60)).max(500),
+      /** The fields may be changed in the table all the same; the approval is told. */
+      changes: z.boolean(),
+    }),
     /** Who applied, for a row that is new. */
     user: id,
     role: id.nullable(),
@@ -101,12 +110,79 @@ export const writeApprovalRow = defineContract({
 export const readApprovalRow = defineContract({
   id: 'data.approval.read',
   kind: 'query',
-  input: z.strictObject({ ...ofEntity, id, as: reader }),
+  input: z.strictObject({
+    ...ofEntity,
+    id,
+    as: reader,
+    /** As stored, without the names of related rows. */
+    raw: z.boolean().default(false),
+  }),
   output: z.record(z.string(), z.unknown()).nullable(),
   access,
   errors: ['entity.not-found'],
   tags,
   summary: 'The row of an application with the names of related rows; nothing while it is not there',
+});
+
+/** A held row was changed in its table, where its approval allows that. */
+export const approvalRowChanged = defineEvent(
+  'data.approval.changed',
+  z.strictObject({ project: projectId, id }),
+);
+
+export const approvalRowChanges = defineContract({
+  id: 'data.approval.changes',
+  kind: 'query',
+  input: z.strictObject({
+    ...ofEntity,
+    id,
+    /** Only those after this one. */
+    after: z.number().int(),
+  }),
+  output: z.strictObject({
+    list: z
+      .array(
+        z.strictObject({
+          id: z.number().int(),
+          /** Empty for what the system did. */
+          user: z.string(),
+          time: epochMs,
+          fields: z.array(z.string()).max(1000),
+        }),
+      )
+      .max(100),
+    /** What these fields hold now. */
+    values: z.record(z.string(), z.unknown()),
+  }),
+  access,
+  errors: ['entity.not-found'],
+  tags,
+  summary: 'How the row of an application was changed in its table, the oldest change first (D95)',
+});
+
+export const heldApprovalRows = defineContract({
+  id: 'data.approval.held',
+  kind: 'query',
+  input: z.strictObject({
+    /** Id of the last one of the answer before. */
+    after: z.string().max(24),
+    limit: z.number().int().min(1).max(500),
+  }),
+  output: z.array(z.strictObject({ project: projectId, entity: id, id })).max(500),
+  access,
+  tags,
+  summary:
+    'Rows that applications hold, in the order of their ids: what has ended in the meantime is to be freed',
+});
+
+export const freeApprovalRow = defineContract({
+  id: 'data.approval.free',
+  kind: 'command',
+  input: z.strictObject({ ...ofEntity, id }),
+  output: z.literal(true),
+  access,
+  tags,
+  summary: 'Free a row whose application no longer runs',
 });
 
 export const relatedApprovalUsers = defineContract({

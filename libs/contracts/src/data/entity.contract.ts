@@ -127,7 +127,7 @@ export const removeEntity = defineContract({
   queryString: z.strictObject({ force: flag }),
   output: done,
   access: { level: 'admin' },
-  errors: ['entity.not-found', 'entity.in-use', 'entity.system', 'entity.busy'],
+  errors: ['entity.not-found', 'entity.in-use', 'approval.table-used', 'entity.system', 'entity.busy'],
   tags: ['Entity'],
   summary: 'Put an entity into the recycle bin; refused while relate fields point at it unless `force=1`',
 });

@@ -4,6 +4,7 @@ import { defineContract, LONG_REPLY_TIMEOUT_MS, type Access } from '../define.js
 import { id, inEntity } from '../shapes.js';
 import { fieldKey, fieldOption } from './field.contract.js';
 import { importResult } from './transfer.contract.js';
+import { heldErrors } from './held-errors.js';
 
 /** `dry` tells what would happen and stores nothing. */
 const toolOption = z.strictObject({ dry: z.boolean().default(false) });
@@ -40,6 +41,8 @@ export const fieldToolResult = z.union([
 export type FieldToolResult = z.output<typeof fieldToolResult>;
 
 const errors = [
+  ...heldErrors,
+  'approval.field-used',
   'entity.not-found',
   'entity.busy',
   'conflict',

@@ -183,7 +183,14 @@ export const createField = defineContract({
   input: newField.extend({ entity: id.optional() }),
   output: field,
   access: { level: 'admin' },
-  errors: ['entity.not-found', 'entity.busy', 'field.key-taken', 'field.type-unsupported', 'entity.system'],
+  errors: [
+    'entity.not-found',
+    'entity.busy',
+    'field.key-taken',
+    'field.type-unsupported',
+    'entity.system',
+    'approval.field-used',
+  ],
   tags: ['Field'],
   summary: 'Add a field',
 });
@@ -197,7 +204,14 @@ export const createFields = defineContract({
   input: z.strictObject({ entity: id.optional(), list: z.array(newField).min(1).max(200) }),
   output: z.array(field),
   access: { level: 'admin' },
-  errors: ['entity.not-found', 'entity.busy', 'field.key-taken', 'field.type-unsupported', 'entity.system'],
+  errors: [
+    'entity.not-found',
+    'entity.busy',
+    'field.key-taken',
+    'field.type-unsupported',
+    'entity.system',
+    'approval.field-used',
+  ],
   tags: ['Field'],
   summary: 'Add several fields, all or none',
 });
@@ -237,6 +251,7 @@ export const updateField = defineContract({
     'conflict',
     'entity.system',
     'row.conflict',
+    'approval.field-used',
   ],
   tags: ['Field'],
   summary:
@@ -265,7 +280,7 @@ export const hideField = defineContract({
   params: maybeEntityOne,
   output: done,
   access: { level: 'admin' },
-  errors: ['field.not-found', 'entity.busy', 'entity.system'],
+  errors: ['field.not-found', 'entity.busy', 'entity.system', 'approval.field-used'],
   tags: ['Field'],
   summary: 'Hide a field; its values are kept',
 });

@@ -3,6 +3,7 @@ import { MAX_SHARE_KEY } from '@buildmesh/domain';
 import { defineContract, LONG_REPLY_TIMEOUT_MS, type Access } from '../define.js';
 import { fieldPath, filter, sort } from '../filter.js';
 import { done, id, inEntity, oneInEntity } from '../shapes.js';
+import { heldErrors } from './held-errors.js';
 import { queryErrors } from './query-errors.js';
 
 /** A stored row on the wire: `_id`, `__name`, system fields and the values by field key (D28). */
@@ -91,6 +92,7 @@ export const summaryResult = z.strictObject({
 const saved = row;
 const tags = ['Row'];
 const rowErrors = [
+  ...heldErrors,
   'feature-missing',
   'entity.not-found',
   'row.not-found',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineContract, LONG_REPLY_TIMEOUT_MS, type Access } from '../define.js';
 import { id, inEntity } from '../shapes.js';
 import { field } from './field.contract.js';
+import { heldErrors } from './held-errors.js';
 
 const admin: Access = { level: 'admin' };
 const tags = ['Row'];
@@ -49,7 +50,7 @@ export const dropRows = defineContract({
   input: z.strictObject({ confirm: z.string().max(100) }),
   output: z.strictObject({ removed: z.number().int() }),
   access: admin,
-  errors: ['entity.not-found', 'entity.name-mismatch', 'entity.busy', 'entity.system'],
+  errors: [...heldErrors, 'entity.not-found', 'entity.name-mismatch', 'entity.busy', 'entity.system'],
   tags,
   timeoutMs: LONG_REPLY_TIMEOUT_MS,
   summary: 'Remove all rows of an entity; its name must be typed',

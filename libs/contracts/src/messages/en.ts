@@ -91,6 +91,17 @@ export const en: Messages = {
   'approval.application-not-found': 'Application not found',
   'approval.disabled': 'Nobody can apply for this at the moment',
   'approval.process': 'This process cannot run yet',
+  'approval.unfillable':
+    'Nobody could submit this form: {fields} must be filled in but cannot be filled in at submission',
+  'approval.unreadable':
+    'The step “{step}” uses a field that the table does not have or that has a different type',
+  'approval.row-held':
+    'This row is in the approval “{name}” and cannot be removed until the approval has ended',
+  'approval.fields-held':
+    'This row is in the approval “{name}”. Until it has ended, these fields can only be changed in the approval: {fields}',
+  'approval.field-used': 'This field is used by the following approvals. Change them first: {names}',
+  'approval.table-used':
+    'This table is used by the following approvals. Disable them or wait until their applications have ended: {names}',
   'approval.in-use': 'Applications of this approval are still running',
   'approval.choose': 'Choose who handles each step',
   'approval.moved': 'This application has moved on meanwhile',
@@ -101,6 +112,8 @@ export const en: Messages = {
   'approval.notice.todo': '{name} – waits for you',
   'approval.notice.copy': '{name} – was copied to you',
   'approval.notice.remind': '{name} – still waits for you',
+  'approval.notice.unattended':
+    '{name} – the step “{step}” passed automatically because no one could handle it',
   'approval.notice.pass': '{name} – passed',
   'approval.notice.reject': '{name} – was rejected',
   'approval.notice.cancel': '{name} – was cancelled',

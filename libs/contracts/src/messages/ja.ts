@@ -91,6 +91,14 @@ export const ja: Messages = {
   'approval.application-not-found': '申請が見つかりません',
   'approval.disabled': '現在この申請はできません',
   'approval.process': 'このプロセスはまだ実行できません',
+  'approval.unfillable': 'このフォームは提出できません。{fields} は必須ですが、提出時に入力できません',
+  'approval.unreadable': 'ステップ「{step}」が使うフィールドは、テーブルにないか、型が異なります',
+  'approval.row-held': 'この行は承認「{name}」の途中です。承認が終わるまで削除できません',
+  'approval.fields-held':
+    'この行は承認「{name}」の途中です。承認が終わるまで、次のフィールドは承認の中でのみ変更できます：{fields}',
+  'approval.field-used': 'このフィールドは次の承認で使われています。先に承認を変更してください：{names}',
+  'approval.table-used':
+    'このテーブルは次の承認で使われています。承認を停止するか、申請が終わるまでお待ちください：{names}',
   'approval.in-use': 'この承認には進行中の申請があります',
   'approval.choose': '各ステップの担当者を選んでください',
   'approval.moved': 'この申請はすでに先へ進んでいます',
@@ -101,6 +109,7 @@ export const ja: Messages = {
   'approval.notice.todo': '{name} – 処理待ちです',
   'approval.notice.copy': '{name} – あなたに共有されました',
   'approval.notice.remind': '{name} – まだ処理待ちです',
+  'approval.notice.unattended': '{name} – ステップ「{step}」は担当できる人がいないため自動的に承認されました',
   'approval.notice.pass': '{name} – 承認されました',
   'approval.notice.reject': '{name} – 却下されました',
   'approval.notice.cancel': '{name} – 取り消されました',

@@ -71,6 +71,7 @@ export type NoticeKey =
   | 'approval.notice.todo'
   | 'approval.notice.copy'
   | 'approval.notice.remind'
+  | 'approval.notice.unattended'
   | 'approval.notice.pass'
   | 'approval.notice.reject'
   | 'approval.notice.cancel'

@@ -91,6 +91,14 @@ export const vi: Messages = {
   'approval.application-not-found': 'Không tìm thấy đơn',
   'approval.disabled': 'Hiện không thể nộp đơn này',
   'approval.process': 'Quy trình này chưa thể chạy',
+  'approval.unfillable': 'Không ai nộp được biểu mẫu này: {fields} là bắt buộc nhưng không thể điền khi nộp',
+  'approval.unreadable': 'Bước “{step}” dùng một trường không có trong bảng hoặc đã đổi kiểu',
+  'approval.row-held': 'Dòng này đang trong phê duyệt “{name}”, không thể xóa cho đến khi phê duyệt kết thúc',
+  'approval.fields-held':
+    'Dòng này đang trong phê duyệt “{name}”. Cho đến khi kết thúc, các trường sau chỉ có thể sửa trong phê duyệt: {fields}',
+  'approval.field-used': 'Các phê duyệt sau đang dùng trường này, hãy sửa chúng trước: {names}',
+  'approval.table-used':
+    'Các phê duyệt sau đang dùng bảng này, hãy tắt chúng hoặc chờ các đơn kết thúc: {names}',
   'approval.in-use': 'Vẫn còn đơn của phê duyệt này đang chạy',
   'approval.choose': 'Hãy chọn người xử lý cho từng bước',
   'approval.moved': 'Đơn này đã được chuyển tiếp',
@@ -101,6 +109,7 @@ export const vi: Messages = {
   'approval.notice.todo': '{name} – đang chờ bạn xử lý',
   'approval.notice.copy': '{name} – đã được gửi bản sao cho bạn',
   'approval.notice.remind': '{name} – vẫn đang chờ bạn xử lý',
+  'approval.notice.unattended': '{name} – bước “{step}” đã tự động thông qua vì không có ai xử lý được',
   'approval.notice.pass': '{name} – đã được thông qua',
   'approval.notice.reject': '{name} – đã bị từ chối',
   'approval.notice.cancel': '{name} – đã bị hủy',

@@ -108,6 +108,17 @@ export interface ApprovalRules {
   process: ApprovalProcess;
   /** Somebody who passed before need not pass again (D49). */
   autopass: boolean;
+  /** What becomes of a step whose rule finds nobody; it passes by itself where nothing else is said (D95). */
+  empty?: EmptyStep | undefined;
+}
+
+export const EMPTY_STEPS = ['pass', 'managers'] as const;
+export type EmptyStep = (typeof EMPTY_STEPS)[number];
+
+/** Somebody whom a rule names and who does not count, and why. */
+export interface Absent {
+  user: string;
+  why: 'disabled' | 'left';
 }
 
 /** One person's part in the present step. */
@@ -124,17 +135,25 @@ export interface Turn {
 export const SIGNER_PLACES = ['before', 'after', 'with'] as const;
 export type SignerPlace = (typeof SIGNER_PLACES)[number];
 
+/** Longest log of one application; from then on only what brings it to an end is taken. */
+export const MAX_LOG = 1000;
+
 /** What happened; entries are added and never changed. `time` in epoch ms. */
 export interface LogEntry {
   type: 'task' | 'form';
   /** Empty for what the system did by itself. */
   user: string;
-  action: ApprovalAction | 'apply' | 'auto' | 'escape' | 'escalate' | 'remind' | 'migrate' | 'deliver';
+  action:
+    ApprovalAction | 'apply' | 'auto' | 'escape' | 'escalate' | 'remind' | 'migrate' | 'deliver' | 'change';
   node: string;
   time: number;
   comment?: string;
   /** People whom the action named. */
   to?: string[];
+  /** Of a step whose rule found nobody: whom it named all the same (D95). */
+  absent?: Absent[];
+  /** Keys of fields: of a branch that could not be read, or those that were changed in the table (D95). */
+  fields?: string[];
 }
 
 /** Where an application stands, apart from its form. */
@@ -174,4 +193,11 @@ export interface Application extends Position {
   /** When it was removed, epoch ms. */
   removed: number | null;
   ver: number;
+  /**
+   * Since this version a handler sees the same step and the same form: what others decided in it meanwhile takes nothing from
+   * a decision that names a version since then. Absent in applications of old: the present version alone.
+   */
+  basis?: number;
+  /** The last change of the row that was made in the table and is in the form and the log. */
+  changes?: number;
 }

@@ -1,7 +1,8 @@
-import type { Application } from './approval.types.js';
+import type { Application, ApprovalNode } from './approval.types.js';
 import { escapeTo, goOn, nextNode, reconcile } from './enter.js';
 import { nodeOf, type ApprovalFacts } from './facts.js';
 import { transition, type Transition } from './transition.js';
+import { advanced } from './versions.js';
 
 /** What an applicant hands in. */
 export interface Submission {
@@ -17,7 +18,16 @@ export function begin({ creator, form, chosen, comment }: Submission, facts: App
   const start = facts.rules.process.nodes.find(({ type }) => type === 'start')?.id ?? '';
   const application: Application = {
     ...{ creator, form, chosen, state: 'pending', node: start, turns: [], escaped: false },
-    ...{ entered: facts.nowMs, path: [], passed: [], report: [], undo: null, removed: null, ver: 1 },
+    ...{
+      entered: facts.nowMs,
+      path: [],
+      passed: [],
+      report: [],
+      undo: null,
+      removed: null,
+      ver: 1,
+      basis: 1,
+    },
     log: [
       {
         ...{ type: 'task', user: creator, action: 'apply', node: start, time: facts.nowMs },
@@ -49,10 +59,18 @@ export function predict(
     node = nextNode(node.id, form, facts)
   ) {
     seen.add(node.id);
-    const users = node.type === 'manager' ? facts.managers : (facts.handlers[node.id] ?? []);
-    ahead.push({ node: node.id, users: [...users] });
+    ahead.push({ node: node.id, users: [...foreseen(node, facts)] });
   }
   return ahead;
+}
+
+function foreseen(
+  { id, type }: ApprovalNode,
+  { handlers, managers, rules }: ApprovalFacts,
+): readonly string[] {
+  const users = handlers[id] ?? [];
+  const isTheirs = (type === 'task' || type === 'form') && users.length === 0 && rules.empty === 'managers';
+  return type === 'manager' || isTheirs ? managers : users;
 }
 
 /** When the time of the present step is over, epoch ms; `null` where it has none (D48). */
@@ -75,7 +93,7 @@ export function timedOut(application: Application, facts: ApprovalFacts): Transi
     return undefined;
   if (node.timeout.action === 'escalate')
     return facts.managers.length > 0
-      ? { next: { ...escapeTo(application, facts, 'escalate'), ver: application.ver + 1 } }
+      ? { next: advanced(application, escapeTo(application, facts, { action: 'escalate' })) }
       : undefined;
   const action = node.type === 'form' ? 'form' : node.timeout.action;
   return transition(
@@ -100,10 +118,12 @@ export function migrated(application: Application, facts: ApprovalFacts): Applic
     ...application,
     path,
     undo: null,
-    ver: application.ver + 1,
     log: [...application.log, entry],
   };
-  if (nodeOf(facts.rules, application.node)) return reconcile(now, facts);
   const start = facts.rules.process.nodes.find(({ type }) => type === 'start')?.id ?? '';
-  return reconcile(goOn({ ...now, turns: [], escaped: false }, path.at(-1) ?? start, facts), facts);
+  const there = nodeOf(facts.rules, application.node)
+    ? now
+    : goOn({ ...now, turns: [], escaped: false }, path.at(-1) ?? start, facts);
+  // Other rules are another question, at the same node too.
+  return { ...advanced(application, reconcile(there, facts)), basis: application.ver + 1 };
 }

@@ -1,6 +1,7 @@
 import { matches } from '../filter/matches.js';
 import { normalizeFilter } from '../filter/normalize.js';
-import type { ApprovalNode, Application, LogEntry, Turn } from './approval.types.js';
+import { keysIn } from '../filter/keys-in.js';
+import type { ApprovalEdge, ApprovalNode, Application, LogEntry, Turn } from './approval.types.js';
 import { decisionOf, nodeOf, type ApprovalFacts } from './facts.js';
 import { openTurns, outcomeOf, turnsOf } from './turns.js';
 
@@ -13,33 +14,74 @@ export function nextNode(
   form: Readonly<Record<string, unknown>>,
   facts: ApprovalFacts,
 ): ApprovalNode | undefined {
-  const ways = facts.rules.process.edges.filter((edge) => edge.from === from);
-  const way =
-    ways.find(({ filter }) => filter && holds(filter, form, facts)) ?? ways.find(({ filter }) => !filter);
-  return way && nodeOf(facts.rules, way.to);
+  return nextWay(from, form, facts).node;
 }
 
-/** A filter that cannot be read, since a field of it is gone, holds for nobody. */
+interface Way {
+  node?: ApprovalNode | undefined;
+  /** Keys that a branch reads, and of which one is gone or means something else by now. */
+  unread?: string[];
+}
+
+/** No way where a branch comes first that cannot be read: what it would have decided nobody knows (D95). */
+function nextWay(from: string, form: Readonly<Record<string, unknown>>, facts: ApprovalFacts): Way {
+  const ways = facts.rules.process.edges.filter((edge) => edge.from === from);
+  for (const { filter, to } of ways) {
+    const answer = filter && holds(filter, form, facts);
+    if (answer === undefined && filter) return { unread: keysIn(filter) };
+    if (answer) return { node: nodeOf(facts.rules, to) };
+  }
+  return { node: otherwise(from, facts) };
+}
+
+function otherwise(from: string, { rules }: ApprovalFacts): ApprovalNode | undefined {
+  const way = rules.process.edges.find((edge) => edge.from === from && !edge.filter);
+  return way && nodeOf(rules, way.to);
+}
+
+/** `undefined` for a filter that cannot be read. */
 function holds(
-  filter: NonNullable<ApprovalFacts['rules']['process']['edges'][number]['filter']>,
+  filter: NonNullable<ApprovalEdge['filter']>,
   form: Readonly<Record<string, unknown>>,
-  { fields, nowMs, timezone }: ApprovalFacts,
-): boolean {
+  { fields, nowMs, timezone }: Pick<ApprovalFacts, 'fields' | 'nowMs' | 'timezone'>,
+): boolean | undefined {
   try {
     const fieldOf = (key: string) => fields.find(({ _key }) => _key === key);
     return matches(normalizeFilter(filter, { now: nowMs, timezone, fieldOf, missing: 'never' }), form);
   } catch {
-    return false;
+    return undefined;
   }
+}
+
+/** Whether a branch can be read with these fields. */
+export function isReadable(
+  filter: NonNullable<ApprovalEdge['filter']>,
+  fields: ApprovalFacts['fields'],
+): boolean {
+  return holds(filter, {}, { fields, nowMs: 0 }) !== undefined;
 }
 
 /** Goes from a node to the next one that waits for somebody, or to the end. */
 export function goOn(application: Application, from: string, facts: ApprovalFacts): Application {
+  return go(application, { from, byManager: false }, facts);
+}
+
+/** The same for a manager who decided about a branch that cannot be read: then the way is taken that needs none. */
+export function sentOn(application: Application, from: string, facts: ApprovalFacts): Application {
+  return go(application, { from, byManager: true }, facts);
+}
+
+function go(
+  application: Application,
+  { from, byManager }: { from: string; byManager: boolean },
+  facts: ApprovalFacts,
+): Application {
   let now = application;
   let at = from;
   for (let count = 0; count < MAX_AUTO_NODES; count++) {
-    const node = nextNode(at, now.form, facts);
-    if (!node) return escapeTo({ ...now, node: at }, facts);
+    const { node: found, unread } = nextWay(at, now.form, facts);
+    const node = unread && byManager && count === 0 ? otherwise(at, facts) : found;
+    if (!node) return escapeTo({ ...now, node: at }, facts, unread ? { fields: unread } : {});
     now = enter(now, node, facts);
     if (now.state !== 'pending' || now.turns.length > 0 || now.escaped) return now;
     at = node.id;
@@ -64,7 +106,7 @@ export function enter(application: Application, node: ApprovalNode, facts: Appro
   if (node.type === 'manager')
     return { ...here, turns: turnsOf(facts.managers), escaped: facts.managers.length === 0 };
   const turns = turnsOf(facts.handlers[node.id] ?? []);
-  if (turns.length === 0) return automatic(here, { node, facts });
+  if (turns.length === 0) return unattended(here, node, facts);
   return passedBefore(here, { node, turns }, facts);
 }
 
@@ -87,6 +129,17 @@ function passedBefore(
   }
 }
 
+/** A step whose rule finds nobody passes by itself, unless the definition gives it to the managers (D49, D95). */
+function unattended(here: Application, node: ApprovalNode, facts: ApprovalFacts): Application {
+  const absent = [...(facts.absent?.[node.id] ?? [])];
+  if (facts.rules.empty === 'managers') return escapeTo(here, facts, { absent });
+  const passed = automatic(here, { node, facts });
+  return {
+    ...passed,
+    log: passed.log.map((entry, at) => (at === here.log.length ? { ...entry, absent } : entry)),
+  };
+}
+
 function automatic(
   here: Application,
   { node, facts, user = '' }: { node: ApprovalNode; facts: ApprovalFacts; user?: string },
@@ -101,13 +154,18 @@ function automatic(
   return { ...here, log: [...here.log, entry] };
 }
 
+interface Escape {
+  action?: 'escape' | 'escalate';
+}
+
 /** Gives a step to the managers: one that nobody can take (D48), or whose time is over (D88). */
 export function escapeTo(
   application: Application,
   facts: ApprovalFacts,
-  action: 'escape' | 'escalate' = 'escape',
+  { action = 'escape', ...why }: Partial<Pick<LogEntry, 'absent' | 'fields'>> & Escape = {},
 ): Application {
   const entry: LogEntry = {
+    ...why,
     type: 'task',
     user: '',
     action,
@@ -120,7 +178,7 @@ export function escapeTo(
     turns: turnsOf(facts.managers),
     escaped: true,
     entered: facts.nowMs,
-    log: application.escaped ? application.log : [...application.log, entry],
+    log: application.escaped && !why.fields ? application.log : [...application.log, entry],
   };
 }
 

@@ -1,11 +1,13 @@
 import type { FieldDefinition } from '../field/field.types.js';
-import type { ApprovalNode, ApprovalRules } from './approval.types.js';
+import type { Absent, ApprovalNode, ApprovalRules } from './approval.types.js';
 
 /** What a step of the process is decided by, besides the application itself. */
 export interface ApprovalFacts {
   rules: ApprovalRules;
   /** Handlers of task and form nodes by id, as their rules name them now: active, each once (D49). */
   handlers: Readonly<Record<string, readonly string[]>>;
+  /** Whom the rules of these nodes name without effect, by id. */
+  absent?: Readonly<Record<string, readonly Absent[]>> | undefined;
   /** Who decides where nobody else is left: active managers of the definition, else administrators. */
   managers: readonly string[];
   isActive: (user: string) => boolean;

@@ -118,8 +118,8 @@ describe('whatever people do, in whatever order', () => {
             facts,
           ).next;
           if (!back) throw new Error(`${act.user} could not take it back`);
-          const { log: _l, ver: _v, undo: _u, report: _r, ...is } = back;
-          const { log: _l2, ver: _v2, undo: _u2, report: _r2, ...was } = before;
+          const { log: _l, ver: _v, undo: _u, report: _r, basis: _b, ...is } = back;
+          const { log: _l2, ver: _v2, undo: _u2, report: _r2, basis: _b2, ...was } = before;
           expect(is).toEqual(was);
         }
       }),

@@ -1,4 +1,7 @@
+import type { FieldDefinition } from '../field/field.types.js';
 import type { ApprovalProcess } from './approval.types.js';
+import { isReadable } from './enter.js';
+import { isUnfillable } from './fillable.js';
 
 /** Why a process cannot run, and at which node. */
 export interface ProcessFault {
@@ -14,7 +17,12 @@ export interface ProcessFault {
     | 'dead-end'
     | 'loop'
     | 'rule'
-    | 'form-reject';
+    | 'form-reject'
+    | 'branch'
+    | 'field'
+    | 'unfillable';
+  /** Name of the field that it is about. */
+  field?: string;
 }
 
 /** What must be put right before a process may be used; none of them can leave an application where nobody gets on. */
@@ -59,4 +67,26 @@ function wayFaults({ nodes, edges }: ApprovalProcess): ProcessFault[] {
   for (const { id, type } of nodes)
     if (type !== 'apply' && !reached.has(id)) faults.push({ node: id, rule: 'unreachable' });
   return faults;
+}
+
+/** What of its table keeps a process from running: branches and rules that read what is not there, a form that nobody can fill in (D95). */
+export function formFaults(
+  { nodes, edges }: ApprovalProcess,
+  fields: readonly FieldDefinition[],
+): ProcessFault[] {
+  const start = nodes.find(({ type }) => type === 'start');
+  const has = (key: string | undefined) => fields.some(({ _key }) => _key === key);
+  return [
+    ...edges.flatMap(({ from, filter }): ProcessFault[] =>
+      filter && !isReadable(filter, fields) ? [{ node: from, rule: 'branch' }] : [],
+    ),
+    ...nodes.flatMap(({ id, step }): ProcessFault[] =>
+      (step?.type === 'form.user' || step?.type === 'data.target') && !has(step.field)
+        ? [{ node: id, rule: 'field' }]
+        : [],
+    ),
+    ...fields.flatMap((field): ProcessFault[] =>
+      isUnfillable(start, field) ? [{ node: start?.id ?? '', rule: 'unfillable', field: field._name }] : [],
+    ),
+  ];
 }

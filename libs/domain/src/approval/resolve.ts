@@ -10,11 +10,14 @@ export interface PeopleGroup {
   user: string[];
 }
 
-/** What is known of people when the handlers of a step are looked for. */
-export interface PeopleFacts {
+interface Known {
   groups: readonly PeopleGroup[];
   /** Members by role. */
   roles: Readonly<Record<string, readonly string[]>>;
+}
+
+/** What is known of people when the handlers of a step are looked for. */
+export interface PeopleFacts extends Known {
   isActive: (user: string) => boolean;
 }
 
@@ -27,16 +30,20 @@ export interface StepOf {
   related: Readonly<Record<string, readonly string[]>>;
 }
 
+/** Whom the rule of a step names, whether they count or not. */
+export function namedOf(node: ApprovalNode, of: StepOf, people: Known): string[] {
+  return node.step ? [...new Set(namedBy(node.id, node.step, { of, people }))] : [];
+}
+
 /** Who handles a step: active people, each once (D49). */
 export function handlersOf(node: ApprovalNode, of: StepOf, people: PeopleFacts): string[] {
-  if (!node.step) return [];
-  return [...new Set(namedBy(node.id, node.step, { of, people }))].filter(people.isActive);
+  return namedOf(node, of, people).filter(people.isActive);
 }
 
 function namedBy(
   node: string,
   rule: StepRule,
-  { of, people }: { of: StepOf; people: PeopleFacts },
+  { of, people }: { of: StepOf; people: Known },
 ): readonly string[] {
   switch (rule.type) {
     case 'user.target':
@@ -62,7 +69,7 @@ function namedBy(
 const MAX_LEVELS = 20;
 
 /** Heads above somebody, the nearest first: departments without one are skipped, and where one is the head oneself the next one counts (D49). */
-function superior(user: string, level: number, { groups }: PeopleFacts): string[] {
+function superior(user: string, level: number, { groups }: Known): string[] {
   const byId = new Map(groups.map((group) => [group._id, group]));
   const own = groups.filter(
     ({ type, user: list, head }) => type === 'group' && (list.includes(user) || head === user),
@@ -79,7 +86,7 @@ function superior(user: string, level: number, { groups }: PeopleFacts): string[
   return heads.filter((head) => head !== undefined);
 }
 
-function groupAdmins(user: string, named: readonly string[], { groups }: PeopleFacts): string[] {
+function groupAdmins(user: string, named: readonly string[], { groups }: Known): string[] {
   const chosen = groups.filter((group) =>
     named.length > 0 ? named.includes(group._id) : group.user.includes(user),
   );

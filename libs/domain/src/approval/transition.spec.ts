@@ -74,8 +74,8 @@ describe('the way through a process (D52)', () => {
     const first = submitted(facts, { sum: 1 });
     const second = after(first, facts, ['bob', 'pass', { form: { sum: 9 } }]);
     const back = after(second, facts, ['bob', 'revert']);
-    const { log: _was, ver: _wasVer, ...was } = first;
-    const { log: _is, ver: _isVer, ...is } = back;
+    const { log: _was, ver: _wasVer, basis: _wasBasis, ...was } = first;
+    const { log: _is, ver: _isVer, basis: _isBasis, ...is } = back;
     expect(is).toEqual(was);
     const third = after(second, facts, ['cid', 'forward', { users: ['dan'] }]);
     expect(transition(third, act(third, 'bob', { action: 'revert' }), facts).refusal).toBe('not-allowed');
@@ -208,8 +208,6 @@ describe('what happens by itself', () => {
     const fields = [{ _key: 'sum', _name: 'Sum', _type: 'number' as const, _option: {} }];
     const branched = factsOf(process, { fields, handlers: { a: ['bob'], b: ['bob'], c: ['bob'] } });
     expect([500, 50, 5].map((value) => submitted(branched, { sum: value }).node)).toEqual(['c', 'b', 'a']);
-    const lost = { ...branched, fields: [] };
-    expect(submitted(lost, { sum: 500 }).node).toBe('a');
   });
 
   it('more nodes that pass by themselves than the guard allows end at the managers', () => {

@@ -1,7 +1,16 @@
 import { allowedActions, placeOf, type Part, type Place } from './action-table.js';
-import type { Application, ApprovalAction, LogEntry, Position, SignerPlace, Undo } from './approval.types.js';
-import { enter, goOn, reconcile } from './enter.js';
+import {
+  MAX_LOG,
+  type Application,
+  type ApprovalAction,
+  type LogEntry,
+  type Position,
+  type SignerPlace,
+  type Undo,
+} from './approval.types.js';
+import { enter, goOn, reconcile, sentOn } from './enter.js';
 import { decisionOf, nodeOf, type ApprovalFacts } from './facts.js';
+import { advanced, hasSeen, SIDE_BY_SIDE } from './versions.js';
 import { handedOver, MAX_TURNS, openTurns, outcomeOf, turnsOf, withSigners } from './turns.js';
 
 /** What somebody does. */
@@ -32,8 +41,6 @@ export type Transition =
 
 /** What was removed can be restored for so long (D51). */
 export const RESTORE_MS = 30 * 24 * 3_600_000;
-/** Longest log of one application; from then on only what brings it to an end is taken. */
-export const MAX_LOG = 1000;
 const ENDING: ReadonlySet<ApprovalAction> = new Set(['pass', 'reject', 'form', 'cancel', 'abort', 'remove']);
 
 /** The parts that somebody plays in an application now (D51). */
@@ -69,13 +76,15 @@ export function currentUsers(
  * effect: who reads the facts first and stores the result after comparing the version has the whole of it.
  */
 export function transition(before: Application, act: Act, facts: ApprovalFacts): Transition {
-  if (act.node !== before.node || act.ver !== before.ver) return { refusal: 'moved' };
+  if (act.node !== before.node || !hasSeen(before, act)) return { refusal: 'moved' };
   const place = placeOf(before, nodeOf(facts.rules, before.node));
   const refusal = refusalOf(before, { act, place, facts });
-  if (refusal) return { refusal };
+  // Who saw an earlier version had the right then: it has moved on.
+  if (refusal) return { refusal: refusal === 'not-allowed' && act.ver !== before.ver ? 'moved' : refusal };
   const changed = EFFECTS[act.action]({ seen: before, now: before, act, facts });
   if (typeof changed === 'string') return { refusal: changed };
-  return { next: { ...reconcile(changed, facts), ver: before.ver + 1 } };
+  const next = advanced(before, reconcile(changed, facts));
+  return { next: SIDE_BY_SIDE.has(act.action) && !act.managing ? next : { ...next, basis: next.ver } };
 }
 
 function refusalOf(
@@ -186,7 +195,15 @@ function decide(doing: Doing, done: 'pass' | 'reject'): Application {
   };
   if (outcome === undefined) return now;
   if (outcome === 'reject') return { ...now, state: 'reject', turns: [], escaped: false };
-  return goOn({ ...now, turns: [], escaped: false, path: [...now.path, now.node] }, now.node, facts);
+  const on = isAboutBranch(before) ? sentOn : goOn;
+  return on({ ...now, turns: [], escaped: false, path: [...now.path, now.node] }, now.node, facts);
+}
+
+/** Given to the managers since a branch cannot be read. */
+function isAboutBranch({ escaped, node, log }: Application): boolean {
+  return (
+    escaped && log.findLast((entry) => entry.action === 'escape' && entry.node === node)?.fields !== undefined
+  );
 }
 
 function counted({ now, act, facts }: Doing, done: 'pass' | 'reject') {

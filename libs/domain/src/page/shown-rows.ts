@@ -1,4 +1,5 @@
 import type { Filter } from '../filter/filter.types.js';
+import { keysIn } from '../filter/keys-in.js';
 import type { ViewData, ViewShape } from './page.types.js';
 
 /** What views show of one entity; `null`: all fields, all rows. */
@@ -49,10 +50,4 @@ function fieldsOf(data: ViewData, linked: readonly string[]): ReadonlySet<string
 
 function filtersOf({ query = [] }: ViewData): readonly Filter[] | null {
   return query.length === 0 ? null : [query];
-}
-
-function keysIn(filter: Filter): string[] {
-  return filter.flatMap((node) =>
-    'list' in node ? keysIn(node.list) : [node.key, ...(node.field === undefined ? [] : [node.field])],
-  );
 }

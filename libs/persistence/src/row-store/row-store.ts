@@ -89,6 +89,11 @@ export abstract class RowStore {
   abstract numberRows(client: PoolClient, entity: CompiledEntity, take: TakeNumbers): Promise<void>;
   /** Builds an index without blocking writers; answers false when it came out invalid. Not inside a transaction. */
   abstract buildIndex(entity: CompiledEntity, index: IndexSpec | CombinedIndexSpec): Promise<boolean>;
+  /**
+   * Has the table refuse changes of rows that applications hold, from now on; in this transaction the application `holder` may
+   * change its own (D95). First in the transaction.
+   */
+  abstract guard(client: PoolClient, entity: CompiledEntity, holder: string): Promise<void>;
   abstract dropIndex(entity: CompiledEntity, name: string): Promise<void>;
   /**
    * Brings statistics up to date after a load, in its transaction: without them most rows count as removed, and a page of

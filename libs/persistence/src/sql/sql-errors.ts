@@ -12,6 +12,12 @@ export function sqlState(error: unknown): string | undefined {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 
+/** What PostgreSQL adds to an error. */
+export function sqlDetail(error: unknown): string | undefined {
+  const source = error instanceof Error && 'driverError' in error ? error.driverError : error;
+  return (source as Partial<SqlError> | undefined)?.detail;
+}
+
 /** Name of the violated constraint, if the error names one. */
 export function violatedConstraint(error: unknown): string | undefined {
   const source = error instanceof Error && 'driverError' in error ? error.driverError : error;

@@ -1,5 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { checkApprovalRow, fail, type ApprovalDefinition, type ApprovalOutcome } from '@buildmesh/contracts';
+import { sleep } from '@buildmesh/kernel';
+import {
+  checkApprovalRow,
+  fail,
+  readApprovalRow,
+  STATE_FIELD,
+  type ApprovalDefinition,
+  type ApprovalOutcome,
+} from '@buildmesh/contracts';
 import {
   chosenFaults,
   editableFields,
@@ -9,7 +17,7 @@ import {
   type ApprovalAction,
   type SignerPlace,
 } from '@buildmesh/domain';
-import { Journal, onceKeyOf } from '@buildmesh/persistence';
+import { Journal, onceKeyOf, type OnceKey } from '@buildmesh/persistence';
 import { Bus, LOGGER, type Logger } from '@buildmesh/service-kit';
 import { DefinitionService, type Form } from '../definition/definition.service.js';
 import type { Caller } from '../own-project.js';
@@ -18,7 +26,17 @@ import { ApplicationReader } from './application.reader.js';
 import { forbidden, missing, readerOf, refused } from './application.rules.js';
 import type { StoredApplication } from './application.types.js';
 import { FactsService } from './facts.service.js';
+import { OutsideChanges } from './outside-changes.js';
 import { RowWriter } from './row-writer.js';
+
+/** People who act at once wait for each other this often, each time up to this long. */
+const MAX_ATTEMPTS = 30;
+const RACE_PAUSE_MS = 30;
+
+/** Somebody else stored another version meanwhile. */
+class Overtaken extends Error {
+  override readonly name = 'Overtaken';
+}
 
 /** What somebody wants done. */
 export interface Wish {
@@ -52,11 +70,16 @@ export class ActService {
     @Inject(ApplicationReader) private readonly reader: ApplicationReader,
     @Inject(ApplicationChange) private readonly changes: ApplicationChange,
     @Inject(FactsService) private readonly facts: FactsService,
+    @Inject(OutsideChanges) private readonly outside: OutsideChanges,
     @Inject(RowWriter) private readonly rows: RowWriter,
     @Inject(Bus) private readonly bus: Bus,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
+  /**
+   * Once, however often it is sent with the same key. Of several at once each is decided anew about what the others left, and
+   * is refused only where that no longer allows it (D95).
+   */
   async act(
     caller: Caller,
     wish: Wish,
@@ -66,40 +89,59 @@ export class ActService {
     const once = onceKeyOf({ context, project, contract }, wish);
     const told = once && (await this.journal.recall<ApprovalOutcome>(once));
     if (told) return told;
-    // Everybody is asked before the transaction, which holds a connection.
-    const doing = await this.begun(caller, wish, managing);
-    const { after, values, table } = await this.decided(doing);
-    const { stored: before, definition } = doing;
-    const outcome = await this.journal.write({ context, once }, async (writing) => {
-      const change = {
-        context,
-        before,
-        after,
-        definition,
-        table,
-        values,
-        action: `${contract}.${wish.action}`,
-      };
-      if (!(await this.changes.store(writing, change))) throw refused('moved', before);
-      const { state, node, ver } = after.application;
-      return { _id: after.id, state, node, _ver: ver };
-    });
-    await this.rows.write(outcome._id).catch((error: unknown) => {
+    let seen = wish;
+    for (let attempt = 1; ; attempt++) {
+      // Everybody is asked before the transaction, which holds a connection.
+      const doing = await this.begun(caller, seen, managing);
+      const { node, ver } = doing.stored.application;
+      seen = { ...wish, node: seen.node ?? node, _ver: seen._ver ?? ver };
+      const outcome = await this.stored({ ...doing, wish: seen }, { once, contract });
+      if (outcome) {
+        await this.follow(outcome._id);
+        return outcome;
+      }
+      if (attempt >= MAX_ATTEMPTS) throw refused('moved', doing.stored);
+      await sleep(Math.random() * RACE_PAUSE_MS);
+    }
+  }
+
+  /** Nothing, and nothing is stored, when somebody else was faster. */
+  private async stored(
+    doing: Doing,
+    { once, contract }: { once: OnceKey | undefined; contract: string },
+  ): Promise<ApprovalOutcome | undefined> {
+    const { after, values, facts } = await this.decided(doing);
+    const { stored: before, definition, wish } = doing;
+    const { context } = doing.caller;
+    const action = `${contract}.${wish.action}`;
+    try {
+      return await this.journal.write({ context, once }, async (writing) => {
+        const { table, managers } = facts;
+        const change = { context, before, after, definition, table, managers, values, action };
+        if (!(await this.changes.store(writing, change))) throw new Overtaken();
+        const { state, node, ver } = after.application;
+        return { _id: after.id, state, node, _ver: ver };
+      });
+    } catch (error) {
+      if (error instanceof Overtaken) return undefined;
+      throw error;
+    }
+  }
+
+  private async follow(id: string): Promise<void> {
+    await this.rows.write(id).catch((error: unknown) => {
       // It is written later, by whoever looks after what is left.
-      this.logger.warn(
-        { err: error, application: outcome._id },
-        'the row of an application could not be written yet',
-      );
+      this.logger.warn({ err: error, application: id }, 'the row of an application could not be written yet');
     });
-    return outcome;
   }
 
   /** Refuses whoever has nothing to do with it as if it were not there. */
   private async begun(caller: Caller, wish: Wish, managing: boolean): Promise<Doing> {
-    const { stored, definition, isManager } = await this.reader.readable(caller, wish.id);
-    if (wish.approval !== undefined && wish.approval !== stored.definition)
+    const { stored: known, definition, isManager } = await this.reader.readable(caller, wish.id);
+    if (wish.approval !== undefined && wish.approval !== known.definition)
       throw fail('approval.application-not-found');
     if (managing && !isManager) throw fail('permission-denied');
+    const stored = await this.outside.absorbed(known, definition);
     return { caller, wish, managing, stored, definition: await this.ruling(definition, stored, wish.action) };
   }
 
@@ -116,7 +158,7 @@ export class ActService {
     const { stored, definition, wish, caller } = doing;
     const values = await this.checked(doing);
     const { application } = stored;
-    const form = { ...application.form, ...values };
+    const form = { ...application.form, ...(await this.standing(doing)), ...values };
     const chosen = wish.action === 'reapply' ? { ...application.chosen, ...wish.users } : application.chosen;
     if (wish.action === 'reapply') {
       const nodes = chosenFaults(definition.process.nodes, chosen);
@@ -148,7 +190,21 @@ export class ActService {
     );
     if (refusal) throw refused(refusal, stored);
     const after: StoredApplication = { ...stored, version: definition.version, application: next };
-    return { after, values: changesOf(stored, after, values), table: facts.table };
+    return { after, values: changesOf(stored, after, values), facts };
+  }
+
+  /** While nothing ran the row was free: whoever applies again does so with what it holds now. */
+  private async standing({ stored, wish, caller }: Doing): Promise<Record<string, unknown>> {
+    if (wish.action !== 'reapply' || stored.application.state === 'pending') return {};
+    const { project, entity, id } = stored;
+    const [{ fields }, row] = await Promise.all([
+      this.definitions.form(project, entity),
+      this.bus.inquire(readApprovalRow, { project, entity, id, as: readerOf(caller.context), raw: true }),
+    ]);
+    const keys = fields.map(({ _key }) => _key).filter((key) => key !== STATE_FIELD);
+    return Object.fromEntries(
+      keys.flatMap((key) => (row && Object.hasOwn(row, key) ? [[key, row[key]]] : [])),
+    );
   }
 
   /** The values sent, held to what the step lets its handler set, and checked as the table says (D48). */

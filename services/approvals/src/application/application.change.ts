@@ -24,6 +24,8 @@ export interface Change {
   table: Form;
   /** Values that the row is to get. */
   values: Readonly<Record<string, unknown>>;
+  /** Whom steps are told of that nobody could take. */
+  managers: readonly string[];
   /** Which contract, for the audit. */
   action: string;
   quota?: number | undefined;
@@ -57,7 +59,11 @@ export class ApplicationChange {
       application: before.application,
       handlers: handlersOf(before.application, definition),
     };
-    const notices = noticesOf(was, { application: after.application, handlers: following.handlers }, by);
+    const now = { application: after.application, handlers: following.handlers, managers: change.managers };
+    const notices = noticesOf(was, now, by).map((notice) => ({
+      ...notice,
+      step: stepOf(definition, notice.node),
+    }));
     await this.notices.keep(writing.client, after, { name: definition.name, notices });
     await this.tell(writing, change);
     const { project, id } = after;
@@ -95,12 +101,19 @@ export class ApplicationChange {
   }
 }
 
-export const rulesOf = ({ process, option }: ApprovalDefinition) => ({ process, autopass: option.autopass });
+export const rulesOf = ({ process, option }: ApprovalDefinition) => ({
+  process,
+  autopass: option.autopass,
+  empty: option.empty,
+});
 
 /** Who may decide now, by the rules that the application runs under. */
 export function handlersOf(application: Application, definition: ApprovalDefinition): string[] {
   return currentUsers(application, { rules: rulesOf(definition) });
 }
+
+const stepOf = ({ process }: ApprovalDefinition, id: string | undefined) =>
+  process.nodes.find((node) => node.id === id)?.name ?? '';
 
 function infoOf({ after, definition, table }: Change): StoredApplication['info'] {
   return infoKeys(definition, table.fields).map((key) => ({

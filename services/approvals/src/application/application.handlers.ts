@@ -9,12 +9,15 @@ import {
   getApplication,
   handleApproval,
   migrateApproval,
+  peopleToChoose,
   submitApproval,
   type ApprovalOutcome,
   type ApprovalPage,
   type OutputOf,
 } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
+import { ChoosablePeople } from '../definition/choosable-people.js';
+import { DefinitionService } from '../definition/definition.service.js';
 import { callerOf } from '../own-project.js';
 import { ActService } from './act.service.js';
 import { ApplicationLists } from './application.lists.js';
@@ -33,11 +36,23 @@ export class ApplicationHandlers {
     @Inject(ApplicationReader) private readonly reader: ApplicationReader,
     @Inject(ApplicationLists) private readonly lists: ApplicationLists,
     @Inject(ManageService) private readonly managing: ManageService,
+    @Inject(DefinitionService) private readonly definitions: DefinitionService,
+    @Inject(ChoosablePeople) private readonly choosable: ChoosablePeople,
   ) {}
 
   @Handles(applyApproval)
   async apply(call: Call<typeof applyApproval>): Promise<ApprovalOutcome> {
     return this.applying.apply(callerOf(call), call.input);
+  }
+
+  /** For whoever may fill in a form, or has to do with an application: the names that it may be filled in with. */
+  @Handles(peopleToChoose)
+  async people(call: Call<typeof peopleToChoose>): Promise<OutputOf<typeof peopleToChoose>> {
+    const caller = callerOf(call);
+    const { approval, application = '', search } = call.input;
+    if (approval === undefined) await this.reader.readable(caller, application);
+    else await this.definitions.toApply(caller, approval);
+    return this.choosable.find(caller.project, search);
   }
 
   @Handles(submitApproval)

@@ -16,6 +16,7 @@ import {
   partsOf,
   placeOf,
   predict,
+  type Application,
 } from '@buildmesh/domain';
 import { Bus } from '@buildmesh/service-kit';
 import { DefinitionRepository } from '../definition/definition.repository.js';
@@ -69,7 +70,11 @@ export class ApplicationReader {
     const ahead = application.state === 'pending' ? predict(application.node, form, facts) : [];
     const named = [
       ...people,
-      ...log.flatMap(({ user: by, to = [] }) => [by, ...to]),
+      ...log.flatMap(({ user: by, to = [], absent = [] }) => [
+        by,
+        ...to,
+        ...absent.map(({ user: away }) => away),
+      ]),
       ...ahead.flatMap(({ users }) => users),
     ];
     const hidden = hiddenFields(application, process, { user, managing: isManager });
@@ -79,7 +84,15 @@ export class ApplicationReader {
     return {
       ...briefOf(stored, definition, hidden),
       nodeName: nodeOf(facts.rules, application.node)?.name ?? '',
-      log: log.map((entry) => ({ ...entry, nodeName: nodeOf(facts.rules, entry.node)?.name ?? '' })),
+      log: log.map(({ fields: about, ...entry }) => ({
+        ...entry,
+        nodeName: nodeOf(facts.rules, entry.node)?.name ?? '',
+        // What is hidden from somebody has no name either.
+        ...(about
+          ? { fields: seen.filter(({ _key }) => about.includes(_key)).map(({ _name }) => _name) }
+          : {}),
+      })),
+      changed: isChanged(application),
       form: pick(await this.row(caller, stored), keys),
       fields: seen,
       users: facts.table.users.filter((key) => keys.includes(key)),
@@ -112,10 +125,16 @@ export class ApplicationReader {
 
   /** As the table has it, with names of related rows; until it is there, as it was handed in. */
   private async row(caller: Caller, { project, entity, id, application }: StoredApplication) {
-    const input = { project, entity, id, as: readerOf(caller.context) };
+    const input = { project, entity, id, as: readerOf(caller.context), raw: false };
     const row = await this.bus.inquire(readApprovalRow, input).catch(() => null);
     return row ? { ...application.form, ...row } : application.form;
   }
+}
+
+/** The row was changed in its table since it was handed in last. */
+function isChanged({ log }: Application): boolean {
+  const since = log.findLastIndex(({ action }) => action === 'apply' || action === 'reapply');
+  return log.slice(since + 1).some(({ action }) => action === 'change');
 }
 
 /** A definition may leave out other buttons, never these: without them a step could not end (D48 buttons). */

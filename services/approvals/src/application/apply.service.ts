@@ -96,12 +96,13 @@ export class ApplyService {
       application: begin({ creator: user, form: values, chosen, comment: option.comment }, facts),
       ...{ involved: [], info: [], createdAt: nowMs, updatedAt: nowMs },
     };
-    const { table } = facts;
+    const { table, managers } = facts;
     return {
       context,
       after,
       definition,
       table,
+      managers,
       values,
       action: applyApproval.id,
       quota: context.limit?.rows,

@@ -8,9 +8,10 @@ import {
   type ApprovalDefinition,
   type OutputOf,
 } from '@buildmesh/contracts';
-import { handlersOf, idsIn, type ApprovalFacts, type PeopleFacts, type StepOf } from '@buildmesh/domain';
+import { handlersOf, idsIn, namedOf, type Absent, type ApprovalFacts, type StepOf } from '@buildmesh/domain';
 import { Bus, CLOCK } from '@buildmesh/service-kit';
 import { DefinitionService, type Form } from '../definition/definition.service.js';
+import { rulesOf } from './application.change.js';
 
 /** Most people whose standing is asked for at once. */
 const MAX_ASKED = 1000;
@@ -46,22 +47,25 @@ export class FactsService {
     ]);
     const step: StepOf = { creator, form, chosen, related };
     const known = { groups: deciders.groups, roles: deciders.roles };
-    const everybody: PeopleFacts = { ...known, isActive: () => true };
-    const named = process.nodes.flatMap((node) => [...handlersOf(node, step, everybody), ...(node.cc ?? [])]);
-    const active = await this.active(project, [
-      ...named,
+    const named = Object.fromEntries(process.nodes.map((node) => [node.id, namedOf(node, step, known)]));
+    const standing = await this.standing(project, [
+      ...Object.values(named).flat(),
+      ...process.nodes.flatMap(({ cc = [] }) => cc),
       ...option.manager,
       ...deciders.admins,
       ...at.people,
       creator,
     ]);
-    const isActive = (user: string) => active.has(user);
+    const isActive = (user: string) => standing.get(user) === 'active';
     const managers = option.manager.filter(isActive);
     return {
       table,
-      rules: { process, autopass: option.autopass },
+      rules: rulesOf(definition),
       handlers: Object.fromEntries(
         process.nodes.map((node) => [node.id, handlersOf(node, step, { ...known, isActive })]),
+      ),
+      absent: Object.fromEntries(
+        Object.entries(named).map(([node, users]) => [node, absentOf(users, standing)]),
       ),
       managers: managers.length > 0 ? managers : deciders.admins.filter(isActive),
       isActive,
@@ -107,8 +111,13 @@ export class FactsService {
   }
 
   private async active(project: string, users: readonly string[]): Promise<Set<string>> {
-    const members = await this.members(project, users);
-    return new Set(members.filter(({ status }) => status === 'active').map(({ _id }) => _id));
+    const standing = await this.standing(project, users);
+    return new Set([...standing].filter(([, status]) => status === 'active').map(([user]) => user));
+  }
+
+  /** Members among `users`; who has left is not among them. */
+  private async standing(project: string, users: readonly string[]): Promise<Standing> {
+    return new Map((await this.members(project, users)).map(({ _id, status }) => [_id, status]));
   }
 
   /** Names of people, for showing them. */
@@ -126,4 +135,13 @@ export class FactsService {
     }
     return found;
   }
+}
+
+type Standing = ReadonlyMap<string, 'active' | 'disabled'>;
+
+function absentOf(users: readonly string[], standing: Standing): Absent[] {
+  return users.flatMap((user): Absent[] => {
+    const status = standing.get(user);
+    return status === 'active' ? [] : [{ user, why: status ?? 'left' }];
+  });
 }

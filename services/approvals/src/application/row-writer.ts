@@ -1,12 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { writeApprovalRow } from '@buildmesh/contracts';
-import type { ApprovalState } from '@buildmesh/domain';
+import { writeApprovalRow, type ApprovalValue, type InputOf } from '@buildmesh/contracts';
+import { fieldsUnused, type ApprovalState } from '@buildmesh/domain';
 import { inTransaction, POOL } from '@buildmesh/persistence';
 import { Bus } from '@buildmesh/service-kit';
 import { SCHEMA } from '../schema.js';
 
 interface Waiting {
+  definition: string;
+  value: ApprovalValue | null;
   project: string;
   entity: string;
   creator: string;
@@ -29,21 +31,35 @@ export class RowWriter {
 
   /** Holds the application meanwhile, so that an older state never comes after a newer one. Throws what data refuses. */
   async write(id: string): Promise<void> {
+    await this.put(id, (values) => values);
+  }
+
+  /** Gives up on values that data refuses for good; the row still follows the state, so that it is free once that has ended. */
+  async settle(id: string): Promise<void> {
+    await this.put(id, () => ({}));
+  }
+
+  private async put(
+    id: string,
+    kept: (values: Record<string, unknown>) => Record<string, unknown>,
+  ): Promise<void> {
     await inTransaction(this.pool, async (client) => {
       const { rows } = await client.query<Waiting>(
-        `SELECT project, entity, creator, role, state, unwritten, quota FROM "${SCHEMA}".application
-         WHERE id = $1 AND unwritten IS NOT NULL FOR UPDATE`,
+        `SELECT a.project, a.entity, a.creator, a.role, a.state, a.unwritten, a.quota, a.definition, v.value
+         FROM "${SCHEMA}".application a LEFT JOIN "${SCHEMA}".definition_version v ON v.definition = a.definition AND v.version = a.version
+         WHERE a.id = $1 AND a.unwritten IS NOT NULL FOR UPDATE OF a`,
         [id],
       );
       const [row] = rows;
       if (!row) return;
-      const { project, entity, creator: user, role, state, unwritten: values, quota } = row;
+      const { project, entity, creator: user, role, state, unwritten, quota } = row;
       await this.bus.inquire(writeApprovalRow, {
         project,
         entity,
         id,
-        values,
+        values: kept(unwritten),
         state,
+        hold: holdOf(row),
         user,
         role,
         ...(quota === null ? {} : { rows: quota }),
@@ -52,8 +68,18 @@ export class RowWriter {
     });
   }
 
-  /** Gives up on what data refuses for good. */
+  /** Gives up on a row that data refuses for good. */
   async forget(id: string, on: Pick<Pool, 'query'> = this.pool): Promise<void> {
     await on.query(`UPDATE "${SCHEMA}".application SET unwritten = NULL WHERE id = $1`, [id]);
   }
+}
+
+/** What the row is held for, and what of it is free all the same. */
+function holdOf({ definition, value }: Waiting): InputOf<typeof writeApprovalRow>['hold'] {
+  return {
+    approval: definition,
+    name: value?.name ?? '',
+    free: value ? fieldsUnused(value.process).slice(0, 500) : [],
+    changes: value?.option.changes ?? false,
+  };
 }

@@ -73,7 +73,8 @@ export class SystemChange {
     }: { definition: ApprovalDefinition; facts: Known; next: Application; action: string },
   ): Promise<void> {
     const after = { ...before, application: next };
-    const change = { context: BY_SYSTEM, before, after, definition, table: facts.table, values: {} };
+    const { table, managers } = facts;
+    const change = { context: BY_SYSTEM, before, after, definition, table, managers, values: {} };
     await this.journal.write({ context: BY_SYSTEM }, (writing) =>
       this.changes.store(writing, { ...change, action: `approvals.application.${action}` }),
     );

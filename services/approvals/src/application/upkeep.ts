@@ -7,13 +7,14 @@ import {
 import type { Pool } from 'pg';
 import { Refusal, type Clock } from '@buildmesh/kernel';
 import { rightsChanged } from '@buildmesh/contracts';
-import { reconcile, timedOut } from '@buildmesh/domain';
+import { advanced, reconcile, timedOut } from '@buildmesh/domain';
 import { oneAtATime, POOL } from '@buildmesh/persistence';
 import { Bus, CLOCK, LOGGER, type Logger } from '@buildmesh/service-kit';
 import { Notices } from '../notice/notices.js';
 import { ApplicationRepository } from './application.repository.js';
 import { isAway, isUnanswered } from './application.rules.js';
 import type { StoredApplication } from './application.types.js';
+import { RowHolds } from './row-holds.js';
 import { RowWriter } from './row-writer.js';
 import { SystemChange } from './system-change.js';
 
@@ -40,6 +41,7 @@ export class Upkeep implements OnApplicationBootstrap, BeforeApplicationShutdown
     @Inject(ApplicationRepository) private readonly applications: ApplicationRepository,
     @Inject(SystemChange) private readonly system: SystemChange,
     @Inject(RowWriter) private readonly rows: RowWriter,
+    @Inject(RowHolds) private readonly holds: RowHolds,
     @Inject(Notices) private readonly notices: Notices,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -70,6 +72,7 @@ export class Upkeep implements OnApplicationBootstrap, BeforeApplicationShutdown
         await this.step('rows', () => this.writeRows());
         await this.step('timeouts', () => this.timeOut());
         await this.step('handlers', () => this.check());
+        await this.step('holds', () => this.holds.check());
         await this.step('notices', () => this.notices.send());
       }),
     );
@@ -91,7 +94,7 @@ export class Upkeep implements OnApplicationBootstrap, BeforeApplicationShutdown
         if (!(error instanceof Refusal) || isUnanswered(error)) throw error;
         this.logger.warn({ err: error, application: id }, 'the row of an application could not be written');
         // What data cannot do it may do later; what it refuses it never will.
-        if (!isAway(error)) await this.rows.forget(id);
+        if (!isAway(error)) await this.rows.settle(id).catch(() => this.rows.forget(id));
       }
     }
   }
@@ -123,7 +126,7 @@ export class Upkeep implements OnApplicationBootstrap, BeforeApplicationShutdown
       const { definition, facts } = await this.system.known(stored);
       const now = reconcile(stored.application, facts);
       if (now === stored.application) return;
-      const next = { ...now, ver: stored.application.ver + 1 };
+      const next = advanced(stored.application, now);
       await this.system.store(stored, { definition, facts, next, action: 'reconcile' });
     });
   }

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   applicableApprovals,
+  approvalsReading,
   approvalToFill,
   fail,
   getApproval,
@@ -14,11 +15,22 @@ import {
 import { Handles, type Call } from '@buildmesh/service-kit';
 import { callerOf } from '../own-project.js';
 import { DefinitionService } from './definition.service.js';
+import { TableReaders } from './table-readers.js';
+import { Vacancies } from './vacancies.js';
 
 /** Approvals, for those who make them and those who apply. */
 @Injectable()
 export class DefinitionHandlers {
-  constructor(@Inject(DefinitionService) private readonly definitions: DefinitionService) {}
+  constructor(
+    @Inject(DefinitionService) private readonly definitions: DefinitionService,
+    @Inject(Vacancies) private readonly vacancies: Vacancies,
+    @Inject(TableReaders) private readonly readers: TableReaders,
+  ) {}
+
+  @Handles(approvalsReading)
+  reading({ input }: Call<typeof approvalsReading>): Promise<OutputOf<typeof approvalsReading>> {
+    return this.readers.of(input.project, input.entity);
+  }
 
   @Handles(listApprovals)
   async list(call: Call<typeof listApprovals>): Promise<OutputOf<typeof listApprovals>> {
@@ -31,7 +43,7 @@ export class DefinitionHandlers {
     const { project } = inOwn(call);
     const found = await this.definitions.get(project, call.params.id);
     const { fields, users, members } = await this.definitions.form(project, found.entity);
-    return { ...found, fields, users, members };
+    return { ...found, fields, users, members, ...(await this.vacancies.of(project, found)) };
   }
 
   @Handles(saveApproval)

@@ -8,18 +8,21 @@ const TABLE = `"${SCHEMA}".definition`;
 const VERSIONS = `"${SCHEMA}".definition_version`;
 type On = Pick<PoolClient, 'query'>;
 
-interface Row {
+/** A definition as stored. */
+export interface DefinitionRow {
   id: string;
   version: number;
   ver: number;
   value: ApprovalValue;
 }
 
-const definitionOf = ({ id, version, ver, value }: Row): ApprovalDefinition => ({
+export const definitionOf = ({ id, version, ver, value }: DefinitionRow): ApprovalDefinition => ({
   _id: id,
   _ver: ver,
   version,
   ...value,
+  // What was stored before there was a choice passes by itself, and keeps its rows.
+  option: { ...value.option, empty: value.option.empty ?? 'pass', changes: value.option.changes ?? false },
 });
 
 /**
@@ -32,7 +35,7 @@ export class DefinitionRepository {
 
   /** In their order, with how many applications run. */
   async list(project: string): Promise<(ApprovalDefinition & { pending: number })[]> {
-    const { rows } = await this.pool.query<Row & { pending: number }>(
+    const { rows } = await this.pool.query<DefinitionRow & { pending: number }>(
       `SELECT d.id, d.version, d.ver, d.value, (SELECT count(*)::int FROM "${SCHEMA}".application a
          WHERE a.definition = d.id AND a.state = 'pending') AS pending
        FROM ${TABLE} d WHERE d.project = $1 AND d.removed_at IS NULL
@@ -44,13 +47,13 @@ export class DefinitionRepository {
 
   async get(project: string, id: string, on: On = this.pool): Promise<ApprovalDefinition | undefined> {
     const text = `SELECT id, version, ver, value FROM ${TABLE} WHERE project = $1 AND id = $2 AND removed_at IS NULL`;
-    const { rows } = await on.query<Row>(text, [project, id]);
+    const { rows } = await on.query<DefinitionRow>(text, [project, id]);
     return rows[0] && definitionOf(rows[0]);
   }
 
   /** The version that an application began with; also of a definition that was removed since. */
   async pinned(project: string, id: string, version: number): Promise<ApprovalDefinition | undefined> {
-    const { rows } = await this.pool.query<Row>(
+    const { rows } = await this.pool.query<DefinitionRow>(
       `SELECT d.id, v.version, d.ver, v.value FROM ${TABLE} d JOIN ${VERSIONS} v ON v.definition = d.id
        WHERE d.project = $1 AND d.id = $2 AND v.version = $3`,
       [project, id, version],
@@ -60,7 +63,7 @@ export class DefinitionRepository {
 
   async locked(client: On, project: string, id: string): Promise<ApprovalDefinition | undefined> {
     const text = `SELECT id, version, ver, value FROM ${TABLE} WHERE project = $1 AND id = $2 AND removed_at IS NULL FOR UPDATE`;
-    const { rows } = await client.query<Row>(text, [project, id]);
+    const { rows } = await client.query<DefinitionRow>(text, [project, id]);
     return rows[0] && definitionOf(rows[0]);
   }
 

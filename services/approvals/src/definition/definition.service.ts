@@ -12,7 +12,7 @@ import {
   type InputOf,
   type OutputOf,
 } from '@buildmesh/contracts';
-import { mayApply, processFaults, rightAt } from '@buildmesh/domain';
+import { formFaults, mayApply, processFaults, rightAt } from '@buildmesh/domain';
 import { Journal, onceKeyOf, type Writing } from '@buildmesh/persistence';
 import { Bus, CLOCK } from '@buildmesh/service-kit';
 import type { Caller } from '../own-project.js';
@@ -55,9 +55,7 @@ export class DefinitionService {
   ): Promise<OutputOf<typeof saveApproval>> {
     if (_id !== undefined) await this.get(project, _id);
     await this.people.assertKnown(project, value);
-    await this.form(project, value.entity);
-    const faults = processFaults(value.process);
-    if (faults.length > 0) throw fail('approval.process', { data: { faults } });
+    await this.assertRuns(project, value);
     await this.bus.inquire(prepareApprovalTable, { project, entity: value.entity });
     const once = onceKeyOf({ context, project, contract: saveApproval.id }, [
       _id ?? null,
@@ -84,6 +82,21 @@ export class DefinitionService {
     });
   }
 
+  /** Refuses what could not run, and a form that nobody could hand in (D95). */
+  private async assertRuns(project: string, { entity, process }: ApprovalValue): Promise<void> {
+    const { fields } = await this.form(project, entity);
+    const faults = processFaults(process);
+    if (faults.length > 0) throw fail('approval.process', { data: { faults } });
+    const inForm = formFaults(process, fields);
+    const open = inForm.flatMap(({ rule, field }) => (rule === 'unfillable' && field ? [field] : []));
+    if (open.length > 0)
+      throw fail('approval.unfillable', { params: { fields: open.join(', ') }, data: { faults: inForm } });
+    const [unread] = inForm;
+    if (!unread) return;
+    const step = process.nodes.find(({ id }) => id === unread.node)?.name ?? '';
+    throw fail('approval.unreadable', { params: { step }, data: { faults: inForm } });
+  }
+
   private async assertRoom(client: Writing['client'], project: string): Promise<void> {
     const used = await this.definitions.count(client, project);
     if (used >= MAX_DEFINITIONS)
@@ -91,6 +104,8 @@ export class DefinitionService {
   }
 
   async toggle({ context, project }: Omit<Caller, 'user'>, id: string, disabled: boolean): Promise<true> {
+    // Its table may have changed while nobody could apply.
+    if (!disabled) await this.assertRuns(project, await this.get(project, id));
     return this.journal.write({ context }, async ({ client, record }) => {
       const before = await this.definitions.locked(client, project, id);
       if (!before) throw fail('approval.not-found');
@@ -167,6 +182,8 @@ function changed(
   const isSame =
     before.entity === value.entity &&
     before.option.autopass === value.option.autopass &&
+    before.option.empty === value.option.empty &&
+    before.option.changes === value.option.changes &&
     JSON.stringify(before.process) === JSON.stringify(value.process);
   return { _id, _ver: before._ver + 1, version: before.version + (isSame ? 0 : 1), ...value };
 }

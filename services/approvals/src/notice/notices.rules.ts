@@ -1,17 +1,19 @@
 import type { Application } from '@buildmesh/domain';
 
 /** Why somebody is told (D54). */
-export type NoticeKind = 'todo' | 'closed' | 'copy' | 'remind';
+export type NoticeKind = 'todo' | 'closed' | 'copy' | 'remind' | 'unattended';
 
 export interface NoticeTo {
   kind: NoticeKind;
   to: string[];
+  /** The step that it is about. */
+  node?: string;
 }
 
-/** Whom a change is news to: new handlers, people with a new copy, and the applicant once it is closed; never who did it. */
+/** Whom a change is news to: new handlers, people with a new copy, the applicant once it is closed, but never who did it; and managers. */
 export function noticesOf(
   before: { application: Application; handlers: readonly string[] } | undefined,
-  after: { application: Application; handlers: readonly string[] },
+  after: { application: Application; handlers: readonly string[]; managers: readonly string[] },
   by: string,
 ): NoticeTo[] {
   const { creator, report, state } = after.application;
@@ -22,7 +24,17 @@ export function noticesOf(
     { kind: 'copy', to: report.filter((user) => !before?.application.report.includes(user)) },
     { kind: 'closed', to: isClosed || passedAtOnce ? [creator] : [] },
   ];
-  return list
-    .map(({ kind, to }) => ({ kind, to: to.filter((user) => user !== by) }))
-    .filter(({ to }) => to.length > 0);
+  const toOthers = list.map(({ kind, to }) => ({ kind, to: to.filter((user) => user !== by) }));
+  return [...toOthers, ...unattended(before?.application, after)].filter(({ to }) => to.length > 0);
+}
+
+/** Steps that have just passed since their rules found nobody: managers are told, whoever did what led there (D95). */
+function unattended(
+  before: Application | undefined,
+  { application, managers }: { application: Application; managers: readonly string[] },
+): NoticeTo[] {
+  return application.log
+    .slice(before?.log.length ?? 0)
+    .filter(({ action, absent }) => action === 'auto' && absent !== undefined)
+    .map(({ node }) => ({ kind: 'unattended', to: [...managers], node }));
 }

@@ -19,16 +19,16 @@ export class Notices {
   async keep(
     on: Pick<PoolClient, 'query'>,
     { id, project, definition, application, info }: StoredApplication,
-    { name, notices }: { name: string; notices: readonly NoticeTo[] },
+    { name, notices }: { name: string; notices: readonly (NoticeTo & { step?: string })[] },
   ): Promise<void> {
     const about = info
       .map(({ value }) => value)
       .filter((value) => typeof value === 'string' || typeof value === 'number');
     const after = about.join('\n').slice(0, 2000);
-    for (const { kind, to } of notices) {
+    for (const { kind, to, step } of notices) {
       const what = kind === 'closed' ? closedState(application.state) : kind;
       const key: MessageKey = `approval.notice.${what}`;
-      const content: NoticeWords = { key, params: { name }, after };
+      const content: NoticeWords = { key, params: { name, ...(step ? { step } : {}) }, after };
       const meta = { approval: { id, approval: definition, kind, state: application.state } };
       await this.queue.keep(on, { project, to, content, meta });
     }

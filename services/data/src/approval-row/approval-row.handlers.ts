@@ -1,7 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   approvalForm,
+  approvalRowChanges,
   checkApprovalRow,
+  freeApprovalRow,
+  heldApprovalRows,
   prepareApprovalTable,
   readApprovalRow,
   relatedApprovalUsers,
@@ -9,6 +12,7 @@ import {
   type OutputOf,
 } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
+import { ApprovalHolds } from './approval-holds.js';
 import { ApprovalRowService } from './approval-row.service.js';
 import { ApprovalTable } from './approval-table.js';
 
@@ -18,6 +22,7 @@ export class ApprovalRowHandlers {
   constructor(
     @Inject(ApprovalTable) private readonly tables: ApprovalTable,
     @Inject(ApprovalRowService) private readonly rows: ApprovalRowService,
+    @Inject(ApprovalHolds) private readonly holds: ApprovalHolds,
   ) {}
 
   @Handles(approvalForm)
@@ -43,6 +48,22 @@ export class ApprovalRowHandlers {
   @Handles(readApprovalRow)
   read({ input }: Call<typeof readApprovalRow>): Promise<OutputOf<typeof readApprovalRow>> {
     return this.rows.read(input);
+  }
+
+  @Handles(approvalRowChanges)
+  changes({ input }: Call<typeof approvalRowChanges>): Promise<OutputOf<typeof approvalRowChanges>> {
+    return this.rows.changes(input);
+  }
+
+  @Handles(heldApprovalRows)
+  held({ input }: Call<typeof heldApprovalRows>): Promise<OutputOf<typeof heldApprovalRows>> {
+    return this.holds.list(input);
+  }
+
+  @Handles(freeApprovalRow)
+  async free({ input }: Call<typeof freeApprovalRow>): Promise<true> {
+    await this.holds.free(input.id);
+    return true;
   }
 
   @Handles(relatedApprovalUsers)

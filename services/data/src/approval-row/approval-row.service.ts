@@ -3,15 +3,17 @@ import type { Clock, FieldFault } from '@buildmesh/kernel';
 import {
   fail,
   STATE_FIELD,
+  type approvalRowChanges,
   type CallContext,
   type checkApprovalRow,
   type FormReader,
   type InputOf,
+  type OutputOf,
   type readApprovalRow,
   type relatedApprovalUsers,
   type writeApprovalRow,
 } from '@buildmesh/contracts';
-import { idsIn, relatedEntity, type RowResult } from '@buildmesh/domain';
+import { idsIn, relatedEntity, type NormalNode, type RowResult } from '@buildmesh/domain';
 import { RowStore, type Act } from '@buildmesh/persistence';
 import { CLOCK, systemContext } from '@buildmesh/service-kit';
 import { AccessService } from '../access/access.service.js';
@@ -23,9 +25,12 @@ import { changeFaults } from '../record/held-values.js';
 import { hydrate } from '../record/hydrate.js';
 import { RESTORABLE_MS } from '../record/record-writer.js';
 import { checkerOf, checkRelated, refuseEmpty, refuseFaults } from '../record/row-check.js';
+import { memberTableOf } from '../member/member-table.rules.js';
+import { ApprovalHolds } from './approval-holds.js';
 
 type Values = Readonly<Record<string, unknown>>;
 type Place = { project: string; entity: string };
+type Write = InputOf<typeof writeApprovalRow>;
 
 /** The rows of applications, as the approvals service says they are to be (D47). Who may act was decided there. */
 @Injectable()
@@ -36,6 +41,7 @@ export class ApprovalRowService {
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
     @Inject(IncrementService) private readonly increments: IncrementService,
     @Inject(RowQuota) private readonly quota: RowQuota,
+    @Inject(ApprovalHolds) private readonly holds: ApprovalHolds,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -45,10 +51,13 @@ export class ApprovalRowService {
       const access = await this.as(input, input.as);
       const mode = id === undefined ? 'create' : 'update';
       const checked = checkerOf(access.entity, { mode, accuracy, writable: null })(input.values);
+      const readable = await this.readable(input, access);
       const faults =
         id === undefined
-          ? await this.newFaults(access, checked)
-          : await changeFaults({ store: this.store, access }, [{ _id: id, given: input.values, checked }]);
+          ? await this.newFaults(readable, checked)
+          : await changeFaults({ store: this.store, access: readable }, [
+              { _id: id, given: input.values, checked },
+            ]);
       refuseFaults([...faults, ...(await this.repeated(access, checked.values, id))]);
       return { values: checked.values };
     });
@@ -79,66 +88,95 @@ export class ApprovalRowService {
     return faults.flat();
   }
 
-  write(input: InputOf<typeof writeApprovalRow>): Promise<true> {
+  /**
+   * Row and hold together: whoever sees the row of a running application finds it held, and whoever sees it ended finds it
+   * free (D95).
+   */
+  write(input: Write): Promise<true> {
     const { project, id, state } = input;
     return this.catalog.retrying(project, async () => {
       const access = await this.full(input);
       const act: Act = { user: input.user, role: input.role, timeMs: this.clock.now() };
-      if (state === 'removed') {
-        if ((await this.store.remove(access, [id], act)).length > 0) this.quota.freed(project);
-        return true as const;
-      }
       const values = storable(access, { ...input.values, [STATE_FIELD]: state });
-      if (!(await this.isThere(access, id, act))) await this.insert(input, { access, act, values });
-      else await this.change(access, { id, values, act });
+      const isNew = state !== 'removed' && !(await this.exists(access, id));
+      const added = (isAdded: boolean) => (isAdded ? 1 : 0);
+      const wanted = { rows: isNew ? 1 : 0, added };
+      const write = () =>
+        this.quota.taking({ context: contextOf(input), project }, wanted, () =>
+          this.holds.writing(access.entity, id, async (store, client) => {
+            if (state === 'removed') await store.remove(access, [id], act);
+            const isInserted = state !== 'removed' && (await this.put(store, access, { id, values, act }));
+            await this.holds.set(client, input);
+            return isInserted;
+          }),
+        );
+      const filling = { entity: access.entity, rows: [{ values }], where: contextOf(input) };
+      await (isNew ? this.increments.filling(filling, write) : write());
+      if (state === 'removed') this.quota.freed(project);
       return true as const;
     });
   }
 
-  private async isThere(access: EntityAccess, id: string, act: Act): Promise<boolean> {
-    if (await this.store.get(access, id, [])) return true;
-    const since = { ids: [id], sinceMs: act.timeMs - RESTORABLE_MS };
-    return (await this.store.restore(access, since, act)).length > 0;
+  /** In the table or in the recycle bin. */
+  private async exists(access: EntityAccess, id: string): Promise<boolean> {
+    const filter: NormalNode = { kind: 'in', key: '_id', values: [id] };
+    const [there, binned] = await Promise.all([
+      this.store.count({ view: access, filter }, 1),
+      this.store.count({ view: access, filter, removed: true }, 1),
+    ]);
+    return there + binned > 0;
   }
 
-  private async insert(
-    { project, id, rows }: InputOf<typeof writeApprovalRow>,
-    { access, act, values }: { access: EntityAccess; act: Act; values: Record<string, unknown> },
-  ): Promise<void> {
-    const context: CallContext = {
-      ...systemContext(),
-      project,
-      limit: { simple: true, ...(rows ? { rows } : {}) },
-    };
-    await this.increments.filling({ entity: access.entity, rows: [{ values }], where: context }, () =>
-      this.quota.taking({ context, project }, { rows: 1 }, () =>
-        this.store.insert(access.entity, { _id: id, values }, { act }),
-      ),
-    );
+  /** Answers whether the row is new. */
+  private async put(
+    store: RowStore,
+    access: EntityAccess,
+    { id, values, act }: { id: string; values: Record<string, unknown>; act: Act },
+  ): Promise<boolean> {
+    const since = { ids: [id], sinceMs: act.timeMs - RESTORABLE_MS };
+    const isThere =
+      (await store.get(access, id, [])) !== undefined || (await store.restore(access, since, act)).length > 0;
+    if (isThere) await this.change(store, access, { id, values, act });
+    else await store.insert(access.entity, { _id: id, values }, { act });
+    return !isThere;
   }
 
   private async change(
+    store: RowStore,
     access: EntityAccess,
     { id, values, act }: { id: string; values: Record<string, unknown>; act: Act },
   ): Promise<void> {
     const fields = access.entity.fields.filter(({ _key }) => Object.hasOwn(values, _key));
-    const row = await this.store.get(access, id, fields);
+    const row = await store.get(access, id, fields);
     const changed = Object.entries(values).filter(
       ([key, value]) => JSON.stringify(row?.[key] ?? null) !== JSON.stringify(value ?? null),
     );
     if (row && changed.length > 0)
-      await this.store.update(access, { _id: id, values: Object.fromEntries(changed) }, act);
+      await store.update(access, { _id: id, values: Object.fromEntries(changed) }, act);
   }
 
   async read(input: InputOf<typeof readApprovalRow>): Promise<Record<string, unknown> | null> {
     return this.catalog.retrying(input.project, async () => {
       const [full, access] = await Promise.all([this.full(input), this.as(input, input.as)]);
+      const { related } = await this.readable(input, access);
       const visible = full.entity.fields.filter(({ storage }) => storage);
       const row = await this.store.get(full, input.id, visible);
-      if (!row) return null;
+      if (!row || input.raw) return row ?? null;
       // The form is read by whoever has to do with the application; the names in it by whoever may read those rows.
-      await hydrate(this.store, { visible, related: (id) => access.related(id) }, [row]);
+      await hydrate(this.store, { visible, related }, [row]);
       return row;
+    });
+  }
+
+  async changes(input: InputOf<typeof approvalRowChanges>): Promise<OutputOf<typeof approvalRowChanges>> {
+    return this.catalog.retrying(input.project, async () => {
+      const list = await this.holds.changes(input);
+      const keys = new Set(list.flatMap(({ fields }) => fields));
+      if (keys.size === 0) return { list, values: {} };
+      const access = await this.full(input);
+      const fields = access.entity.fields.filter(({ _key, storage }) => storage && keys.has(_key));
+      const { _id, ...values } = (await this.store.get(access, input.id, fields)) ?? { _id: input.id };
+      return { list, values };
     });
   }
 
@@ -158,6 +196,13 @@ export class ApprovalRowService {
     });
   }
 
+  /** What the form of an application may point at: rows that its reader may read, and by their names the members of the project. */
+  private async readable(place: Place, access: EntityAccess): Promise<EntityAccess> {
+    const [{ rows }, full] = await Promise.all([this.catalog.of(place.project), this.full(place)]);
+    const members = memberTableOf(rows);
+    return { ...access, related: (id) => (id === members ? full : access).related(id) };
+  }
+
   private full({ project, entity }: Place): Promise<EntityAccess> {
     return this.access.entity({ context: { ...systemContext(), project }, project, entity, rights: 'full' });
   }
@@ -170,6 +215,10 @@ export class ApprovalRowService {
     if (!access) throw fail('entity.not-found');
     return access;
   }
+}
+
+function contextOf({ project, rows }: Write): CallContext {
+  return { ...systemContext(), project, limit: { simple: true, ...(rows ? { rows } : {}) } };
 }
 
 /** What of the values has a column: a field may have gone since they were checked. */

@@ -5,7 +5,7 @@ import { fail, STATE_FIELD, type approvalForm, type CallContext, type OutputOf }
 import { SELECTABLE_STATES } from '@buildmesh/domain';
 import { EntityService } from '../entity/entity.service.js';
 import { FieldService } from '../field/field.service.js';
-import { MEMBER_CODE } from '../member/member-table.rules.js';
+import { memberTableOf } from '../member/member-table.rules.js';
 
 /** The tables whose rows are applications. */
 @Injectable()
@@ -20,7 +20,7 @@ export class ApprovalTable {
     const { rows, fields } = await this.catalog.of(project);
     const row = rows.find(({ id }) => id === entity);
     if (!row) throw fail('entity.not-found');
-    const members = rows.find(({ type, code }) => type === 'system' && code === MEMBER_CODE)?.id;
+    const members = memberTableOf(rows);
     const own = (fields.get(entity) ?? []).filter(({ status }) => status === 'normal');
     const users = own.filter(({ type, relate }) => type === 'relate' && relate[0] === members);
     return {

@@ -31,7 +31,7 @@ const EXPIRED = [
  * and leave with them when their time is over.
  */
 const OF_PROJECT = [
-  ...['audit', 'undo', 'share', 'view', 'page', 'flow', 'usage', 'usage_claim', 'counter'],
+  ...['approval_hold', 'audit', 'undo', 'share', 'view', 'page', 'flow', 'usage', 'usage_claim', 'counter'],
   { table: 'field', where: `entity IN (SELECT id FROM "${SCHEMA}".entity WHERE project = $1)` },
   'entity',
 ];

@@ -17,6 +17,8 @@ import { compiledEntity } from '../catalog/compile.js';
 import { entityOnWire } from '../catalog/metadata.js';
 import { MetadataRepository } from '../catalog/metadata.repository.js';
 import { StructureChange, type ChangeOf } from '../catalog/structure-change.js';
+import { assertApprovalsGone } from '../field/approval-readers.js';
+import { ApprovalRelations } from '../field/approval-relations.js';
 import { EntityRepository } from './entity.repository.js';
 
 /** Entities removed this long ago can be brought back (D28). */
@@ -31,6 +33,7 @@ export class EntityService {
     @Inject(MetadataRepository) private readonly metadata: MetadataRepository,
     @Inject(RowStore) private readonly store: RowStore,
     @Inject(AuditRepository) private readonly audit: AuditRepository,
+    @Inject(ApprovalRelations) private readonly approvals: ApprovalRelations,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -117,7 +120,8 @@ export class EntityService {
   }
 
   /** Into the recycle bin: the table stays for 30 days. */
-  remove(change: ChangeOf, force: boolean): Promise<true> {
+  async remove(change: ChangeOf, force: boolean): Promise<true> {
+    assertApprovalsGone(await this.approvals.needs(change));
     return this.changes.run({ ...change, structural: true }, async ({ client, entity, record }) => {
       const users = force ? [] : await this.entities.relatedTo(client, entity);
       if (users.length > 0) throw fail('entity.in-use', { data: { fields: users } });

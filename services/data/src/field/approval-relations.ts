@@ -1,16 +1,28 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Refusal } from '@buildmesh/kernel';
-import { fail, getApproval } from '@buildmesh/contracts';
+import { approvalsReading, fail, getApproval } from '@buildmesh/contracts';
 import { relatedApproval } from '@buildmesh/domain';
 import { Bus } from '@buildmesh/service-kit';
+import { EntityCatalog } from '../catalog/entity-catalog.js';
 import type { ChangeOf } from '../catalog/structure-change.js';
+import type { ApprovalNeeds } from './approval-readers.js';
 
 const UNKNOWN: ReadonlySet<string> = new Set(['approval.not-found', 'entity.not-found', 'feature-missing']);
 
-/** Relations that name an approval: they lead to the table of its forms. */
+/** How tables and approvals hang together: relations that lead to forms, and what approvals read. */
 @Injectable()
 export class ApprovalRelations {
-  constructor(@Inject(Bus) private readonly bus: Bus) {}
+  constructor(
+    @Inject(Bus) private readonly bus: Bus,
+    @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
+  ) {}
+
+  /** What approvals read of a table (D95); nobody is asked in a project without tables of approvals. */
+  async needs({ project, entity }: Pick<ChangeOf, 'project' | 'entity'>): Promise<ApprovalNeeds> {
+    const { rows } = await this.catalog.of(project);
+    if (!rows.some(({ option }) => option._model === 'approval')) return [];
+    return this.bus.inquire(approvalsReading, { project, entity });
+  }
 
   /**
    * The list as it is kept: behind an approval the table of its forms, whatever was sent there. Refuses an approval that

@@ -9,6 +9,7 @@ import { compiledEntity, compiledField } from '../catalog/compile.js';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
 import { fieldOnWire, type FieldRow } from '../catalog/metadata.js';
 import { StructureChange, type ChangeOf, type Changing } from '../catalog/structure-change.js';
+import { assertApprovalsKeep } from './approval-readers.js';
 import { ApprovalRelations } from './approval-relations.js';
 import { assertComputed } from './computed.rules.js';
 import { ComputedFields } from './computed-fields.js';
@@ -67,12 +68,14 @@ export class FieldChange {
     const rights = await this.access.project(change.context, change.project, 'full');
     const relate = asked.relate && (await this.approvals.resolved(change, asked.relate));
     const input = { ...asked, relate };
+    const needs = await this.approvals.needs(change);
     return this.changes.run({ ...change, structural: true }, async (changing) => {
       const before = changing.fields.find((field) => field.id === id);
       if (!before) throw fail('field.not-found');
       if (input._ver !== undefined && input._ver !== before.ver)
         throw fail('conflict', { data: { _ver: before.ver } });
       const after = changedRow(before, input);
+      assertApprovalsKeep(needs, { before, after });
       assertUsable(definitionOf(fieldOnWire(after)), {
         entities: new Set(entities.keys()),
         kinds: isOtherwise(before, after) ? formKindsOf(changing.entity.option, after) : [],

@@ -11,6 +11,7 @@ import { fieldOnWire, type FieldRow } from '../catalog/metadata.js';
 import { MetadataRepository } from '../catalog/metadata.repository.js';
 import { StructureChange, type ChangeOf, type Changing } from '../catalog/structure-change.js';
 import { IncrementService } from '../increment/increment.service.js';
+import { assertApprovalsKeep } from './approval-readers.js';
 import { ApprovalRelations } from './approval-relations.js';
 import { assertComputed } from './computed.rules.js';
 import { ComputedFields } from './computed-fields.js';
@@ -55,6 +56,7 @@ export class FieldService {
     const { entities } = await this.catalog.of(change.project);
     const known = new Set(entities.keys());
     // Asked before the transaction, which holds a connection.
+    const needs = list.some(({ option }) => option.required) ? await this.approvals.needs(change) : [];
     const resolved = await this.resolved(change, list);
     return this.changes.run({ ...change, structural: true }, async (changing) => {
       const rows = this.newRows(changing, resolved);
@@ -62,6 +64,8 @@ export class FieldService {
         const kinds = formKindsOf(changing.entity.option, row);
         assertUsable(definitionOf(fieldOnWire(row)), { entities: known, kinds });
       }
+      for (const row of rows)
+        assertApprovalsKeep(needs, { before: { ...row, status: 'hidden' }, after: row });
       const after = [...changing.fields, ...rows];
       assertComputed(inUse(after), new Set(rows.map(({ key }) => key)), entities);
       await this.fields.insert(changing.client, rows);
@@ -152,10 +156,12 @@ export class FieldService {
   /** Values are kept; nobody reads or writes them until the field is shown again. */
   async hide(change: ChangeOf, id: string): Promise<true> {
     const { entities } = await this.catalog.of(change.project);
+    const needs = await this.approvals.needs(change);
     return this.changes.run({ ...change, structural: true }, async (changing) => {
       const field = changing.fields.find((candidate) => candidate.id === id);
       if (!field) throw fail('field.not-found');
       const hidden: FieldRow = { ...field, status: 'hidden' };
+      assertApprovalsKeep(needs, { before: field, after: hidden });
       const after = changing.fields.map((other) => (other.id === id ? hidden : other));
       assertComputed(inUse(after), new Set(), entities);
       await this.fields.update(changing.client, hidden);

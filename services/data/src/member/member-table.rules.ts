@@ -27,6 +27,13 @@ export const MEMBER_FIELDS: readonly { key: string; name: string; option: FieldO
   },
 ];
 
+/** Id of the table of members among the tables of a project. */
+export function memberTableOf(
+  rows: readonly { id: string; type: string; code: string | null }[],
+): string | undefined {
+  return rows.find(({ type, code }) => type === 'system' && code === MEMBER_CODE)?.id;
+}
+
 export type Member = OutputOf<typeof membersOf>['data'][number];
 
 /** A member as a row of the table. */

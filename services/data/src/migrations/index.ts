@@ -19,6 +19,7 @@ import { FieldSource1764202740000 } from './0019-field-source.js';
 import { Backups1764202800000 } from './0020-backups.js';
 import { FieldFlags1764202860000 } from './0021-field-flags.js';
 import { Expressions1764202920000 } from './0022-expressions.js';
+import { ApprovalHolds1764202980000 } from './0023-approval-holds.js';
 
 /** The migrations of this service, oldest first. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   Backups1764202800000,
   FieldFlags1764202860000,
   Expressions1764202920000,
+  ApprovalHolds1764202980000,
 ];

@@ -40,7 +40,7 @@ const application = (parts: Partial<Shown> = {}): Shown => ({
   ],
   form: { reason: 'Wedding', note: 'n' },
   fields: [field('reason', 'Reason'), field('note', 'Note')],
-  ...{ users: [], members: id(70), editable: ['note'], reapplicable: [], managing: [] },
+  ...{ users: [], members: id(70), editable: ['note'], reapplicable: [], managing: [], changed: false },
   actions: ['pass', 'reject', 'report', 'forward', 'modify', 'rollback'],
   nodes: [
     { id: 'start', type: 'start', name: 'Start' },
@@ -80,6 +80,40 @@ describe('one application', () => {
       within(screen.getByRole('region', { name: 'What lies ahead' })).getByText('Cid'),
     ).toBeInTheDocument();
     expect(screen.getByText('Now at: Head')).toBeInTheDocument();
+  });
+
+  it('says that the row was changed meanwhile, whom a rule named in vain, and which branch nobody could read', async () => {
+    const at = { type: 'task' as const, time: 1_700_000_000_000, nodeName: 'Head', node: 'a' };
+    const { log } = application();
+    const absent = [{ user: id(12), why: 'disabled' as const }];
+    open(
+      application({
+        changed: true,
+        log: [
+          ...log,
+          { ...at, user: '', action: 'auto', absent },
+          { ...at, user: '', action: 'escape', fields: [] },
+          { ...at, user: id(11), action: 'change', fields: ['Reason'] },
+        ],
+      }),
+    );
+    const region = within(await screen.findByRole('region', { name: 'What has happened' }));
+    expect(screen.getByText(/^This form was changed in the table/)).toBeInTheDocument();
+    expect(region.getByText('Nobody could handle it: Cid (disabled)')).toBeInTheDocument();
+    expect(region.getByText(/^A branch could not be evaluated/)).toBeInTheDocument();
+    expect(region.getByText('changed the form in the table', { exact: false })).toBeInTheDocument();
+    expect(region.getByText('Reason')).toBeInTheDocument();
+  });
+
+  it('finds people by name for a handler who may not read the table of members', async () => {
+    open(application(), { 'POST /people': { data: [{ _id: id(13), nickname: 'Dora' }] } });
+    const user = userEvent.setup();
+    await user.click(within(await bar()).getByRole('button', { name: 'Forward' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('combobox'));
+    await user.click(await screen.findByRole('option', { name: 'Dora' }));
+    const [asked] = server.to('POST /people');
+    expect(asked?.body).toEqual({ application: id(1), search: '' });
   });
 
   it('offers forward, copy, add signer and roll back beside the decision, and nothing that the reader may not', async () => {

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -7,6 +8,7 @@ import type { getApplication, OutputOf } from '@buildmesh/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
+import { PeopleSourceContext } from '../../shared/field/people-source.js';
 import { RecordForm } from '../../shared/form/record-form.js';
 import { useProject } from '../../shared/session/use-session.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
@@ -103,6 +105,11 @@ function Application({ application, framed, onMoved }: ApplicationProps) {
           component="section"
           aria-label={t('approval.form')}
         >
+          {application.changed && (
+            <Alert severity="warning" sx={{ mb: 3 }}>
+              {t('approval.changed')}
+            </Alert>
+          )}
           {again && (
             <Typography variant="body2" color="textSecondary" sx={{ mb: 3 }}>
               {t('approval.again-text')}
@@ -125,7 +132,7 @@ function Application({ application, framed, onMoved }: ApplicationProps) {
     </>
   );
   return (
-    <>
+    <PeopleSourceContext value={{ members: application.members, of: { application: application._id } }}>
       {framed ? <PageBody wide>{content}</PageBody> : content}
       <ActionBar application={application} again={again} onChoose={choose} onBack={() => setAgain(false)} />
       {doing && (
@@ -140,6 +147,6 @@ function Application({ application, framed, onMoved }: ApplicationProps) {
           }}
         />
       )}
-    </>
+    </PeopleSourceContext>
   );
 }

@@ -10,6 +10,7 @@ import { faultText } from '../../shared/api/fault-reaction.js';
 import { useDraftQuery } from '../../shared/draft/draft.api.js';
 import { useFormDraft } from '../../shared/draft/use-form-draft.js';
 import type { RelatedRow } from '../../shared/field/field-kind.js';
+import { PeopleSourceContext } from '../../shared/field/people-source.js';
 import { RecordForm } from '../../shared/form/record-form.js';
 import { initialValues } from '../../shared/form/record-form.model.js';
 import { notify } from '../../shared/notice/notices.js';
@@ -94,7 +95,9 @@ function ApplyForm({ form, values, draft, onApplied, onCancel, framed }: FormPro
     if (!dirty || !box.on || (await keep()) !== undefined) onCancel();
   };
   const given = Object.entries(values).filter(mayFill);
-  const start = { ...initialValues(form.fields), ...Object.fromEntries(given) };
+  // What the applicant may not set is shown with its default, and the server's to set.
+  const own = form.fields.filter(({ _key }) => form.editable.includes(_key));
+  const start = { ...initialValues(own), ...Object.fromEntries(given) };
   const [chosen, setChosen] = useState<Record<string, RelatedRow[]>>({});
   const [problem, setProblem] = useState<string | undefined>();
   // A press that is repeated because no answer came makes no second application.
@@ -127,7 +130,7 @@ function ApplyForm({ form, values, draft, onApplied, onCancel, framed }: FormPro
       >
         <RecordForm
           fields={form.fields.filter(({ _key }) => _key !== 'approval_state')}
-          values={{ ...start, ...filled.values }}
+          values={{ ...initialValues(form.fields), ...start, ...filled.values }}
           errors={filled.errors}
           problem={problem}
           canWrite={filled.canWrite}
@@ -168,5 +171,9 @@ function ApplyForm({ form, values, draft, onApplied, onCancel, framed }: FormPro
       </Box>
     </>
   );
-  return framed ? <PageBody>{content}</PageBody> : content;
+  return (
+    <PeopleSourceContext value={{ members: form.members, of: { approval: form._id } }}>
+      {framed ? <PageBody>{content}</PageBody> : content}
+    </PeopleSourceContext>
+  );
 }

@@ -1,4 +1,10 @@
-import type { ApprovalDefinition, InputOf, submitApproval } from '@buildmesh/contracts';
+import type {
+  ApprovalDefinition,
+  getApproval,
+  InputOf,
+  OutputOf,
+  submitApproval,
+} from '@buildmesh/contracts';
 import type { ApprovalNode, ApprovalProcess, ApprovalState } from '@buildmesh/domain';
 import type { Feature } from '../../shared/state/feature-switches.js';
 import type { StatusLevel } from '../../shared/ui/status-tag.js';
@@ -132,4 +138,19 @@ export function valueOf({
 }: ApprovalDefinition): Omit<ApprovalDefinition, '_id' | '_ver' | 'version'> {
   const { name, icon, sort, disabled, entity, option, process } = rest;
   return { name, icon, sort, disabled, entity, option, process };
+}
+
+/** Steps whose rule finds nobody: as the server knows of roles and groups, and of named people as they are chosen now. */
+export function vacantSteps({
+  process,
+  inactive,
+  vacant,
+}: Pick<OutputOf<typeof getApproval>, 'process' | 'inactive' | 'vacant'>): ApprovalNode[] {
+  return process.nodes.filter(({ id, type, step }) => {
+    if (!step || (type !== 'task' && type !== 'form')) return false;
+    if (step.type !== 'user.target')
+      return vacant.includes(id) && (step.type === 'role.target' || step.type === 'group.admin');
+    const { users = [] } = step;
+    return users.every((user) => inactive.includes(user));
+  });
 }

@@ -12,7 +12,14 @@ type Definition = OutputOf<typeof getApproval>;
 const id = (n: number) => n.toString(16).padStart(24, '0');
 const listed = (n: number, name: string, pending = 0): Listed => ({
   ...{ _id: id(n), _ver: 4, version: 2, name, icon: '', sort: 0, disabled: false, entity: id(80), pending },
-  option: { group: [], info: { disabled: false, fields: [] }, manager: [], autopass: false },
+  option: {
+    group: [],
+    info: { disabled: false, fields: [] },
+    manager: [],
+    autopass: false,
+    empty: 'pass',
+    changes: false,
+  },
 });
 const person = (n: number, nickname: string) =>
   ({ _id: id(n), nickname, account: nickname.toLowerCase(), avatar: null }) as unknown as ProjectUser;
@@ -67,7 +74,15 @@ describe('the approvals of a project', () => {
       ],
       edges: [{ from: 'start', to: 'end' }],
     };
-    const stored: Definition = { ...about, process, fields: [], users: [], members: null };
+    const stored: Definition = {
+      ...about,
+      process,
+      fields: [],
+      users: [],
+      members: null,
+      inactive: [],
+      vacant: [],
+    };
     server = startServer({
       [`GET /definition/${id(1)}`]: { data: stored },
       'POST /definition/save': { data: { _id: id(1), _ver: 5, version: 2 } },

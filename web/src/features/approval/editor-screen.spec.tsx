@@ -19,11 +19,20 @@ const stored: OutputOf<typeof getApproval> = {
     disabled: false,
     entity: 'b'.repeat(24),
   },
-  option: { group: [], info: { disabled: false, fields: [] }, manager: [], autopass: false },
+  option: {
+    group: [],
+    info: { disabled: false, fields: [] },
+    manager: [],
+    autopass: false,
+    empty: 'pass',
+    changes: false,
+  },
   process: firstProcess({ start: 'Submission', step: 'Head', end: 'End', apply: 'Correct' }),
   fields: [{ _key: 'days', _name: 'Days', _type: 'number', _option: {} }] as unknown as Field[],
   users: [],
   members: null,
+  inactive: [],
+  vacant: [],
 };
 
 /** The builder of filters is another feature's: here a press makes a condition. */
@@ -77,5 +86,35 @@ describe('the editor of an approval', () => {
       { from: 'start', to: added, filter: [{ key: 'days', opt: 'gt', value: 3 }] },
       { from: 'start', to: 'step1' },
     ]);
+  });
+
+  it('warns of a step whose people are all disabled, and lets the managers decide instead', async () => {
+    const bob = 'c'.repeat(24);
+    const process = firstProcess({ start: 'Submission', step: 'Head', end: 'End', apply: 'Correct' });
+    const nodes = process.nodes.map((node) =>
+      node.type === 'task' ? { ...node, step: { type: 'user.target' as const, users: [bob] } } : node,
+    );
+    server = startServer({
+      [`GET /definition/${ID}`]: { data: { ...stored, process: { ...process, nodes }, inactive: [bob] } },
+      'POST /definition/save': { data: { _id: ID, _ver: 4, version: 2 } },
+    });
+    renderApp(<EditorScreen slots={slots} />, {
+      path: `/system/approval/${ID}`,
+      route: '/system/approval/:id',
+    });
+    const user = userEvent.setup();
+    const warned = (text: RegExp) => screen.findByText(text);
+    expect(
+      await warned(/“Head” is disabled or has left. The step will pass automatically/),
+    ).toBeInTheDocument();
+    await user.click(screen.getByRole('combobox', { name: 'If nobody can handle a step' }));
+    await user.click(await screen.findByRole('option', { name: 'The managers decide' }));
+    expect(await warned(/The managers will decide/)).toBeInTheDocument();
+    await user.click(screen.getByRole('switch', { name: /may be changed in the table/ }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.to('POST /definition/save')).toHaveLength(1));
+    expect(server.to('POST /definition/save')[0]?.body).toMatchObject({
+      value: { option: { empty: 'managers', changes: true } },
+    });
   });
 });

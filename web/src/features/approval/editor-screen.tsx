@@ -16,6 +16,7 @@ import { ListSkeleton } from '../../shared/ui/skeletons.js';
 import type { ApprovalSlots } from './approval-slots.js';
 import { useApprovalQuery, useMigrateApprovalMutation, useSaveApprovalMutation } from './approval.api.js';
 import { valueOf } from './approval.model.js';
+import { EditorWarnings } from './editor-warnings.js';
 import { GeneralPart } from './general-part.js';
 import { StepsPart } from './steps-part.js';
 import { finished, openPoints } from './ways.model.js';
@@ -107,6 +108,7 @@ function Editor({ stored, slots, onMoved }: EditorProps) {
           {problem}
         </Alert>
       )}
+      <EditorWarnings draft={draft} />
       <Box sx={{ display: 'grid', gap: 6 }}>
         <GeneralPart draft={draft} onChange={change} />
         <StepsPart draft={draft} slots={slots} onChange={(process) => change({ process })} />

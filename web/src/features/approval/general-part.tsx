@@ -5,6 +5,7 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { MAX_INFO_FIELDS } from '@buildmesh/contracts';
+import { EMPTY_STEPS } from '@buildmesh/domain';
 import { useTranslation } from 'react-i18next';
 import { useGroupsQuery } from '../../shared/people/people.api.js';
 import { useProject } from '../../shared/session/use-session.js';
@@ -80,6 +81,27 @@ export function GeneralPart({ draft, onChange }: Props) {
         control={<Switch checked={option.autopass} onChange={(_, autopass) => set({ autopass })} />}
         label={t('approval.autopass')}
       />
+      <TextField
+        select
+        label={t('approval.empty-step')}
+        value={option.empty}
+        onChange={({ target }) => set({ empty: EMPTY_STEPS.find((each) => each === target.value) ?? 'pass' })}
+      >
+        {EMPTY_STEPS.map((each) => (
+          <MenuItem key={each} value={each}>
+            {t(`approval.empty-step.${each}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Box>
+        <FormControlLabel
+          control={<Switch checked={option.changes} onChange={(_, changes) => set({ changes })} />}
+          label={t('approval.changes')}
+        />
+        <Typography variant="caption" color="textSecondary" component="p">
+          {t('approval.changes-help')}
+        </Typography>
+      </Box>
     </Box>
   );
 }

@@ -5,6 +5,7 @@ import { SELECTOR_LIMIT } from '../limits.js';
 import { useIsAdmin, useMaybeProject } from '../session/use-session.js';
 import type { AppDispatch } from '../state/store.js';
 import type { RelatedRow } from './field-kind.js';
+import { usePeopleSearch } from './people-source.js';
 
 const relatedApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -29,10 +30,12 @@ export function useRelatedSearch(
     },
     quiet: true,
   };
-  const skip = !project || !entity;
+  const people = usePeopleSearch(entity, { project: project?._id, search });
+  const skip = !project || !entity || people !== null;
   const asAdmin = relatedApi.useRelatedRowsOfAdminQuery(arg, { skip: skip || !isAdmin });
   const asMember = relatedApi.useRelatedRowsOfMemberQuery(arg, { skip: skip || isAdmin });
   const answer = isAdmin ? asAdmin : asMember;
+  if (people) return people;
   return {
     rows: (answer.data as QueryResult | undefined)?.data.map(named) ?? [],
     loading: answer.isFetching,

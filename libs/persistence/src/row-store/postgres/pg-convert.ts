@@ -28,11 +28,12 @@ interface Converted {
 
 /** Stored values of a field that becomes another one; those that it does not take are kept as raw values. */
 export class PgConvert {
-  constructor(private readonly structure: Pick<PgStructure, 'addFields' | 'dropColumns'>) {}
+  constructor(private readonly structure: Pick<PgStructure, 'addFields' | 'dropColumns' | 'writingFor'>) {}
 
   async convert(client: PoolClient, entity: CompiledEntity, change: FieldConversion): Promise<number> {
     const { from, to } = change;
     const moves = from.column !== to.column;
+    await this.structure.writingFor(client, '*');
     if (moves) {
       const plain = { ...to, _option: { ...to._option, unique: false } };
       await this.structure.addFields(client, entity, [plain]);

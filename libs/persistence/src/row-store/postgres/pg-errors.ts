@@ -2,10 +2,12 @@ import { fail } from '@buildmesh/contracts';
 import {
   LOCK_NOT_AVAILABLE,
   QUERY_CANCELLED,
+  sqlDetail,
   sqlState,
   UNIQUE_VIOLATION,
   violatedConstraint,
 } from '../../sql/sql-errors.js';
+import { ROW_HELD } from '../approval-guard-ddl.js';
 import type { CompiledEntity } from '../compiled-entity.js';
 import { StaleMetadata } from '../row-store.js';
 import { fieldOfUnique } from './names.js';
@@ -20,6 +22,19 @@ const TOO_LONG_FOR_INDEX = '54000';
 const fault = (field: string, rule: string) =>
   fail('invalid', { errors: [{ field, rule, message: `field.${rule}` }] });
 
+/** A row that an application holds: the refusal names the approval, and the fields that it keeps. */
+function held(detail: string | undefined) {
+  const { name, fields, ...data } = JSON.parse(detail ?? '{}') as {
+    name: string;
+    approval: string;
+    id: string;
+    fields?: string[];
+  };
+  if (!fields) return fail('approval.row-held', { params: { name }, data: { ...data, name } });
+  const params = { name, fields: fields.join(', ') };
+  return fail('approval.fields-held', { params, data: { ...data, name, fields } });
+}
+
 /** What a driver error means to a caller of the store; errors that mean nothing to one come back as they are. */
 export function translated(error: unknown, entity: CompiledEntity | undefined): unknown {
   const state = sqlState(error);
@@ -30,6 +45,7 @@ export function translated(error: unknown, entity: CompiledEntity | undefined): 
   if (state === BAD_REGEX) return fail('filter.bad-regex');
   if (BAD_CHARACTER.has(state)) return fault('body', 'format');
   if (BAD_VALUE.has(state)) return fail('filter.bad-value', { params: { field: '' } });
+  if (state === ROW_HELD) return held(sqlDetail(error));
   if (state === TOO_LONG_FOR_INDEX) return fault('body', 'limit');
   if (state !== UNIQUE_VIOLATION || !entity) return error;
   const key = fieldOfUnique(entity, violatedConstraint(error));

@@ -30,7 +30,7 @@ export async function openParts(pool: Pool, readPool: Pool, schema: string): Pro
   const trail = new Trail(schema);
   const once = new OnceKeys(pool, trail);
   const writer = new PgWriter(pool, { trail, once, text });
-  const structure = new PgStructure(pool, text);
+  const structure = new PgStructure(pool, text, schema);
   return {
     reader: new PgReader(readPool, pool, text),
     once,

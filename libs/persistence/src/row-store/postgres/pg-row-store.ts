@@ -116,6 +116,9 @@ export class PgRowStore extends RowStore {
   ): Promise<{ count: number; last: string | undefined }> {
     return this.parts.compute.recompute(client, entity, part);
   }
+  override guard(client: PoolClient, entity: CompiledEntity, holder: string): Promise<void> {
+    return this.parts.structure.guard(client, entity, holder);
+  }
   override rename(client: PoolClient, entity: CompiledEntity): Promise<void> {
     return this.parts.structure.rename(client, entity);
   }

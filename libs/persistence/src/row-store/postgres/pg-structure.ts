@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { fail } from '@buildmesh/contracts';
 import { isText } from '@buildmesh/domain';
+import { HOLDER } from '../approval-guard-ddl.js';
 import type { CompiledEntity, CompiledField } from '../compiled-entity.js';
 import type {
   CombinedIndexSpec,
@@ -17,6 +18,8 @@ import { nameSql } from './row-name.js';
 import { SqlValues } from './sql-values.js';
 import type { TextRules } from './text-match.js';
 
+/** Trigger of tables whose rows applications hold. */
+const GUARD = '~approval';
 /** What the names of the indexes of one field end in: search, equality, ascending, descending. */
 const INDEX_PARTS = ['', '_e', '_a', '_d'];
 /** Tables that one statement drops, with some ten indexes each. */
@@ -32,6 +35,8 @@ export class PgStructure {
   constructor(
     private readonly pool: Pool,
     private readonly text: TextRules,
+    /** Schema of the service. */
+    private readonly schema: string,
   ) {}
 
   async createSpace(client: PoolClient, schema: string): Promise<void> {
@@ -139,6 +144,7 @@ export class PgStructure {
 
   async numberRows(client: PoolClient, entity: CompiledEntity, take: TakeNumbers): Promise<void> {
     await client.query(`SET LOCAL statement_timeout = ${STRUCTURE_TIMEOUT_MS}`);
+    await this.writingFor(client, '*');
     await translating(entity, async () => {
       const counted = await client.query<{ n: number }>(
         `SELECT count(*)::float8 AS n FROM ${tableOf(entity)}`,
@@ -150,6 +156,26 @@ export class PgStructure {
         await client.query(text, values.list);
       }
     });
+  }
+
+  async guard(client: PoolClient, entity: CompiledEntity, holder: string): Promise<void> {
+    await this.writingFor(client, holder);
+    const table = tableOf(entity);
+    // Asked first: making it waits for everybody who writes to the table.
+    const known = 'SELECT FROM pg_trigger WHERE tgrelid = to_regclass($1) AND tgname = $2';
+    const { rowCount } = await client.query(known, [table, GUARD]);
+    if (rowCount) return;
+    // Its name comes before that of the one that computes, which is to see what is written in the end.
+    await translating(entity, () =>
+      client.query(
+        `CREATE OR REPLACE TRIGGER ${quoted(GUARD)} BEFORE UPDATE ON ${table} FOR EACH ROW EXECUTE FUNCTION ${tableOf({ schema: this.schema, table: 'approval_guard' })}()`,
+      ),
+    );
+  }
+
+  /** Who writes from now on in this transaction: the application of this id, or `*` for work on the structure. */
+  async writingFor(client: PoolClient, holder: string): Promise<void> {
+    await client.query('SELECT set_config($1, $2, true)', [HOLDER, holder]);
   }
 
   async lock(client: PoolClient, entity: string): Promise<void> {

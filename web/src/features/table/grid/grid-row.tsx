@@ -34,6 +34,7 @@ export interface GridRowProps {
   open: boolean;
   checkLabel: string;
   openLabel: string;
+  heldLabel: string;
   formats: Formats;
 }
 
@@ -50,6 +51,9 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     >
       <div role="rowheader" className="g-cell g-pin g-lead" data-lead aria-colindex={1}>
         <span className="g-index">{index + 1}</span>
+        {row?.['approval_state'] === 'pending' ? (
+          <span className="g-held" role="img" aria-label={props.heldLabel} title={props.heldLabel} />
+        ) : null}
         <input
           type="checkbox"
           tabIndex={-1}

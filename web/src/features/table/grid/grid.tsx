@@ -153,7 +153,11 @@ export function Grid(props: GridProps) {
     [layout, cols.first, cols.last],
   );
   const pool = rows.last - rows.first;
-  const labels = { check: t('table.select-row'), open: t('table.open-record') };
+  const labels = {
+    check: t('table.select-row'),
+    open: t('table.open-record'),
+    held: t('table.in-approval'),
+  };
   return (
     <div
       ref={scroller}
@@ -223,6 +227,7 @@ export function Grid(props: GridProps) {
               open={row !== undefined && row._id === props.openId}
               checkLabel={labels.check}
               openLabel={labels.open}
+              heldLabel={labels.held}
               formats={formats}
             />
           );

@@ -1,0 +1,265 @@
+import {
+  approvalsReading,
+  fail,
+  getApproval,
+  peopleToChoose,
+  saveApproval,
+  toggleApproval,
+} from '@buildmesh/contracts';
+import { newId } from '@buildmesh/kernel';
+import { describeWith, eventually } from '@buildmesh/testing';
+import { systemContext } from '@buildmesh/service-kit';
+import { Upkeep } from '../src/application/upkeep.js';
+import { line, refused, startApprovals, task, type ApprovalsFixture } from './approvals-fixture.js';
+
+describeWith(['postgres'], 'applications and their rows, forms and people (D95)', () => {
+  let at: ApprovalsFixture;
+  let now = Date.now();
+  beforeAll(async () => {
+    at = await startApprovals({ clock: { now: () => now } });
+  }, 60_000);
+  afterEach(() => {
+    expect(at.service.breaches()).toEqual([]);
+    at.failing = {};
+  });
+  afterAll(() => at.service.stop());
+  const turn = () => at.service.get(Upkeep).turn();
+  const noticesOf = (id: string, kind: string) =>
+    at.notices.filter(({ meta }) => {
+      const { approval } = meta as never as { approval: { id: string; kind: string } };
+      return approval.id === id && approval.kind === kind;
+    });
+
+  test('all who countersign at the same moment count, in every round', async () => {
+    for (let round = 0; round < 12; round++) {
+      const people = Array.from({ length: 6 }, () => at.person());
+      const ann = at.person();
+      const process = line(
+        task(
+          'all',
+          people.map(({ user }) => user),
+          { mode: 'all' },
+        ),
+      );
+      const { _id, _ver, node } = await at.apply(ann, await at.define(process));
+      const seen = { _ver, node };
+      const told = await Promise.all(people.map((person) => at.act(person, _id, 'pass', seen)));
+      expect(told.map(({ _ver: ver }) => ver).sort((one, other) => one - other)).toEqual([2, 3, 4, 5, 6, 7]);
+      const shown = await at.show(ann, _id);
+      expect(shown.state).toBe('pass');
+      expect(new Set(shown.log.slice(1).map(({ user }) => user))).toEqual(
+        new Set(people.map(({ user }) => user)),
+      );
+    }
+  }, 120_000);
+
+  test('what races with a decision and no longer fits is refused, and exactly one of them counts', async () => {
+    for (let round = 0; round < 8; round++) {
+      const [ann, bob, cid] = [at.person(), at.person(), at.person()];
+      const { _id, _ver, node } = await at.apply(
+        ann,
+        await at.define(line(task('a', [bob.user]), task('b', [cid.user]))),
+      );
+      const seen = { _ver, node };
+      const done = await Promise.allSettled([
+        at.act(bob, _id, 'pass', seen),
+        at.manage(at.root, _id, 'adjust', { ...seen, user: [cid.user] }),
+        at.act(ann, _id, 'cancel', seen),
+      ]);
+      expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      const { log } = await at.show(ann, _id);
+      expect(log).toHaveLength(2);
+    }
+  }, 60_000);
+
+  test('a form that was changed meanwhile is decided on by nobody who has not seen it', async () => {
+    const [ann, bob, cid] = [at.person(), at.person(), at.person()];
+    const process = line(task('all', [bob.user, cid.user], { mode: 'all', fields: { note: 'edit' } }));
+    const { _id, _ver, node } = await at.apply(ann, await at.define(process));
+    await at.act(bob, _id, 'pass', { _ver, node }, { note: 'less' });
+    expect(await refused(at.act(cid, _id, 'pass', { _ver, node }))).toBe('approval.moved');
+    expect(await at.act(cid, _id, 'pass')).toMatchObject({ state: 'pass' });
+  });
+
+  test('holds the row while it runs, saying what is free of it, and frees it with its end', async () => {
+    const [ann, bob] = [at.person(), at.person()];
+    const process = line(task('a', [bob.user], { fields: { note: 'hide' } }));
+    const [start] = process.nodes;
+    if (start) start.fields = { note: 'hide' };
+    const approval = await at.define(process);
+    const { _id } = await at.apply(ann, approval);
+    expect(at.held.get(_id)).toEqual({ approval, name: 'Leave', free: ['note'], changes: false });
+    await at.act(bob, _id, 'reject');
+    expect(at.held.has(_id)).toBe(false);
+  });
+
+  test('no row stays held for good: neither where data took back values, nor where a late call held it again', async () => {
+    const [ann, bob] = [at.person(), at.person()];
+    const approval = await at.define(line(task('a', [bob.user], { fields: { note: 'edit' } })));
+    const { _id } = await at.apply(ann, approval);
+    const hold = at.held.get(_id);
+    at.failing = { write: fail('invalid'), only: _id, values: true };
+    await at.act(bob, _id, 'pass', {}, { note: 'taken' });
+    now += 5_000;
+    await turn();
+    await eventually(() => !at.held.has(_id));
+    at.failing = {};
+    if (hold) at.held.set(_id, hold).set(newId(), hold);
+    now += 11 * 60_000;
+    await eventually(async () => {
+      await turn();
+      now += 5_000;
+      return !at.held.has(_id);
+    });
+    const running = await at.sql<{ id: string }>(
+      `SELECT id FROM approvals.application WHERE state = 'pending'`,
+    );
+    await eventually(() => [...at.held.keys()].every((id) => running.some((one) => one.id === id)));
+  });
+
+  test('where the table may be changed, form, log and mark follow before anybody decides', async () => {
+    const [ann, bob, eva] = [at.person(), at.person(), at.person()];
+    const process = line(task('a', [bob.user]), task('b', [bob.user]));
+    process.edges.unshift({ from: 'a', to: 'end', filter: [{ key: 'days', opt: 'lt', value: 2 }] });
+    const approval = await at.define(process, { changes: true });
+    const { _id, _ver, node } = await at.apply(ann, approval);
+    expect(at.held.get(_id)).toMatchObject({ changes: true });
+    const row = at.rows.get(_id);
+    if (row) row.values = { ...row.values, days: 1 };
+    at.changes.push({ row: _id, id: 1, user: eva.user, time: now, fields: ['days'] });
+    expect(await refused(at.act(bob, _id, 'pass', { _ver, node }))).toBe('approval.moved');
+    const shown = await at.show(bob, _id);
+    expect(shown).toMatchObject({ changed: true, form: { days: 1 } });
+    expect(shown.log.at(-1)).toMatchObject({ user: eva.user, action: 'change', fields: ['DAYS'] });
+    expect(await at.act(bob, _id, 'pass')).toMatchObject({ state: 'pass' });
+  });
+
+  test('a form applied for again is decided on as its row stands, which was free meanwhile', async () => {
+    const [ann, bob] = [at.person(), at.person()];
+    const process = line(task('a', [bob.user]));
+    process.nodes.splice(2, 0, task('b', [bob.user]));
+    process.edges.unshift({ from: 'start', to: 'b', filter: [{ key: 'days', opt: 'gt', value: 10 }] });
+    process.edges.push({ from: 'b', to: 'end' });
+    const { _id } = await at.apply(ann, await at.define(process));
+    await at.act(bob, _id, 'reject');
+    const row = at.rows.get(_id);
+    if (row) row.values = { ...row.values, days: 20 };
+    expect(await at.act(ann, _id, 'reapply')).toMatchObject({ state: 'pending', node: 'b' });
+  });
+
+  test('a step that finds nobody passes; managers are told at once, the log says whom it named and why none counts', async () => {
+    const [ann, bob, boss] = [at.person(), at.person(), at.person()];
+    const define = (option: object) =>
+      at.define(line(task('a', [bob.user])), { manager: [boss.user], ...option });
+    const [first, second] = [await define({}), await define({ empty: 'managers' })];
+    at.people.set(bob.user, 'disabled');
+    const passed = await at.apply(ann, first);
+    expect(passed.state).toBe('pass');
+    expect((await at.show(ann, passed._id)).log.at(-1)).toMatchObject({
+      ...{ user: '', action: 'auto', absent: [{ user: bob.user, why: 'disabled' }] },
+    });
+    await eventually(async () => {
+      await turn();
+      return noticesOf(passed._id, 'unattended').length === 1;
+    });
+    const [told] = noticesOf(passed._id, 'unattended');
+    expect(told).toMatchObject({
+      to: [boss.user],
+      content: { key: 'approval.notice.unattended', params: { name: 'Leave', step: 'a' } },
+    });
+    const held = await at.apply(ann, second);
+    expect(held).toMatchObject({ state: 'pending', node: 'a' });
+    expect(await at.bucket(boss, 'todo')).toContain(held._id);
+    at.people.delete(bob.user);
+    const left = await at.apply(ann, first);
+    expect((await at.show(ann, left._id)).log.at(-1)?.absent).toEqual([{ user: bob.user, why: 'left' }]);
+    expect(await at.act(boss, held._id, 'pass')).toMatchObject({ state: 'pass' });
+  });
+
+  test('whoever edits it is told of people who do not count and of steps that find nobody', async () => {
+    const [bob, cid] = [at.person(), at.person()];
+    const id = await at.define(line(task('a', [bob.user]), task('b', [bob.user, cid.user])));
+    const shown = () => at.service.ask(getApproval, at.root, { params: { project: at.project, id } });
+    expect(await shown()).toMatchObject({ inactive: [], vacant: [] });
+    at.people.set(bob.user, 'disabled');
+    expect(await shown()).toMatchObject({ inactive: [bob.user], vacant: ['a'] });
+  });
+
+  test('is not saved, nor turned on again, where nobody could hand in the form or a branch cannot be read', async () => {
+    const params = { project: at.project };
+    const bob = at.person();
+    const save = (process: ReturnType<typeof line>) =>
+      at.service.ask(saveApproval, at.root, {
+        params,
+        input: { value: { name: 'Leave', entity: at.entity, process, option: {} } },
+      });
+    for (const right of ['hide', 'read'] as const) {
+      const process = line(task('a', [bob.user]));
+      const [start] = process.nodes;
+      if (start) start.fields = { reason: right };
+      const before = await at.footprint();
+      expect(await refused(save(process))).toBe('approval.unfillable');
+      expect(await at.footprint()).toEqual(before);
+    }
+    const process = line(task('a', [bob.user]));
+    process.edges.unshift({ from: 'start', to: 'end', filter: [{ key: 'days', opt: 'lt', value: 2 }] });
+    const { _id: id } = await save(process);
+    const toggle = (disabled: boolean) =>
+      at.service.ask(toggleApproval, at.root, { params: { ...params, id }, input: { disabled } });
+    await toggle(true);
+    const days = at.fields.findIndex(({ _key }) => _key === 'days');
+    const [gone] = at.fields.splice(days, 1);
+    expect(await refused(toggle(false))).toBe('approval.unreadable');
+    if (gone) at.fields.splice(days, 0, gone);
+    expect(await toggle(false)).toBe(true);
+  });
+
+  test('data learns which fields the versions read that people may apply for or that run', async () => {
+    const [ann, bob] = [at.person(), at.person()];
+    const branch = { from: 'start', to: 'end', filter: [{ key: 'days', opt: 'lt' as const, value: 2 }] };
+    const process = line(
+      task('a', [], { step: { type: 'form.user', field: 'helper' } }),
+      task('b', [bob.user]),
+    );
+    process.edges.unshift(branch);
+    const id = await at.define(process, {}, { name: 'Reads' });
+    const reading = async () =>
+      (
+        await at.service.ask(approvalsReading, systemContext(), {
+          input: { project: at.project, entity: at.entity },
+        })
+      ).find(({ _id }) => _id === id);
+    expect(await reading()).toMatchObject({
+      name: 'Reads',
+      own: true,
+      fields: ['days', 'helper'],
+      closed: [],
+    });
+    const { _id } = await at.apply(ann, id);
+    const toggle = { params: { project: at.project, id }, input: { disabled: true } };
+    await at.service.ask(toggleApproval, at.root, toggle);
+    expect(await reading()).toMatchObject({ fields: ['days', 'helper'] });
+    await at.act(ann, _id, 'cancel');
+    expect(await reading()).toBeUndefined();
+  });
+
+  test('people are found by whoever may fill in the form, active ones by name and nothing else', async () => {
+    const [ann, bob, eva] = [at.person(), at.person(), at.person()];
+    at.people.set(eva.user, 'disabled');
+    const approval = await at.define(line(task('a', [bob.user])));
+    const find = (as: typeof ann, input: object) =>
+      at.service.ask(peopleToChoose, as, { params: { project: at.project }, input });
+    const found = await find(ann, { approval, search: `nick ${bob.user.slice(-4)}` });
+    expect(found).toContainEqual({ _id: bob.user, nickname: `Nick ${bob.user.slice(-4)}` });
+    expect(await find(ann, { approval, search: `Nick ${eva.user.slice(-4)}` })).toEqual([]);
+    const { _id: application } = await at.apply(ann, approval);
+    expect(await find(bob, { application, search: bob.user.slice(-4) })).toEqual([
+      { _id: bob.user, nickname: `Nick ${bob.user.slice(-4)}` },
+    ]);
+    // An account is not a name.
+    expect(await find(ann, { approval, search: bob.user })).toEqual([]);
+    expect(await refused(find(at.person(), { application }))).toBe('approval.application-not-found');
+    const closed = await at.define(line(task('a', [bob.user])), { group: [newId()] });
+    expect(await refused(find(ann, { approval: closed }))).toBe('approval.not-found');
+  });
+});
