@@ -24,7 +24,7 @@ import { RowQuota } from '../quota/row-quota.js';
 import { changeFaults } from '../record/held-values.js';
 import { hydrate } from '../record/hydrate.js';
 import { RESTORABLE_MS } from '../record/record-writer.js';
-import { checkerOf, checkRelated, refuseEmpty, refuseFaults } from '../record/row-check.js';
+import { checkerOf, checkRelated, refuseEmpty, refuseFaults, type LinkScope } from '../record/row-check.js';
 import { memberTableOf } from '../member/member-table.rules.js';
 import { ApprovalHolds } from './approval-holds.js';
 
@@ -51,11 +51,11 @@ export class ApprovalRowService {
       const access = await this.as(input, input.as);
       const mode = id === undefined ? 'create' : 'update';
       const checked = checkerOf(access.entity, { mode, accuracy, writable: null })(input.values);
-      const readable = await this.readable(input, access);
+      const links = await this.readable(input, access);
       const faults =
         id === undefined
-          ? await this.newFaults(readable, checked)
-          : await changeFaults({ store: this.store, access: readable }, [
+          ? await this.newFaults(links, checked)
+          : await changeFaults({ store: this.store, access, links }, [
               { _id: id, given: input.values, checked },
             ]);
       refuseFaults([...faults, ...(await this.repeated(access, checked.values, id))]);
@@ -63,10 +63,10 @@ export class ApprovalRowService {
     });
   }
 
-  private async newFaults(access: EntityAccess, checked: RowResult): Promise<FieldFault[]> {
+  private async newFaults(links: LinkScope, checked: RowResult): Promise<FieldFault[]> {
     refuseFaults(checked.faults);
     refuseEmpty(checked.values);
-    return (await checkRelated(this.store, access, [checked])).faults;
+    return (await checkRelated(this.store, links, [checked])).faults;
   }
 
   /** Says which values that must be unique are taken. The write says it again, should somebody be faster. */
@@ -197,10 +197,10 @@ export class ApprovalRowService {
   }
 
   /** What the form of an application may point at: rows that its reader may read, and by their names the members of the project. */
-  private async readable(place: Place, access: EntityAccess): Promise<EntityAccess> {
+  private async readable(place: Place, access: EntityAccess): Promise<LinkScope> {
     const [{ rows }, full] = await Promise.all([this.catalog.of(place.project), this.full(place)]);
     const members = memberTableOf(rows);
-    return { ...access, related: (id) => (id === members ? full : access).related(id) };
+    return { entity: access.entity, related: (id) => (id === members ? full : access).related(id) };
   }
 
   private full({ project, entity }: Place): Promise<EntityAccess> {

@@ -2,7 +2,7 @@ import type { FieldFault } from '@buildmesh/kernel';
 import { emptyValue, kindOf, valueChecker, type FieldDefinition, type RowResult } from '@buildmesh/domain';
 import type { RowStore } from '@buildmesh/persistence';
 import type { EntityAccess } from '../access/entity-access.js';
-import { checkRelated } from './row-check.js';
+import { checkRelated, type LinkScope } from './row-check.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -20,7 +20,7 @@ export interface Change {
  * another one is chosen (D96). Rows are read only where that is in question.
  */
 export async function changeFaults(
-  { store, access }: { store: RowStore; access: EntityAccess },
+  { store, access, links = access }: { store: RowStore; access: EntityAccess; links?: LinkScope },
   changes: readonly Change[],
 ): Promise<FieldFault[]> {
   const choosing = changes.filter(({ checked }) => checked.faults.some(isGone));
@@ -31,11 +31,11 @@ export async function changeFaults(
   const own = changes.flatMap(({ checked, index }) => checked.faults.map((fault) => at(fault, index)));
   if (own.length > 0) return own;
   const candidates = changes.map(({ checked: { values }, index }) => ({ values, index }));
-  const { faults } = await checkRelated(store, access, candidates);
+  const { faults } = await checkRelated(store, links, candidates);
   if (faults.length === 0) return faults;
   const held = await heldBy(store, access, changes);
   const known = changes.map(({ _id }, place) => ({ ...candidates[place], held: held.get(_id) }));
-  return (await checkRelated(store, access, known as typeof candidates)).faults;
+  return (await checkRelated(store, links, known as typeof candidates)).faults;
 }
 
 const isGone = ({ rule }: FieldFault): boolean => rule === 'selection';
