@@ -77,7 +77,8 @@ function cell(props: GridRowProps, column: GridColumn, col: number) {
   const { row } = props;
   const selected = col >= props.selFrom && col <= props.selTo;
   const focused = col === props.focusCol;
-  const content = row === undefined ? null : cellContent(column.field, shownOf(row, column.key), props.formats);
+  const content =
+    row === undefined ? null : cellContent(column.field, shownOf(row, column.key), props.formats);
   const number = column.numeric && typeof content === 'string' ? content : undefined;
   const shown = number === undefined ? content : fittingNumber(number, column.width);
   const marks = `${selected ? ' g-sel' : ''}${focused ? ' g-focus' : ''}${col === props.fillCol ? ' g-fill' : ''}`;
