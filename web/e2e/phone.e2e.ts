@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import {
   bindMenuEntry,
   createMenuEntry,
@@ -75,27 +76,28 @@ describe('a member on a phone, standalone', () => {
 
   it('adds a record, edits it and removes it with the functions of the table', async () => {
     const { page } = phone;
-    const button = (name: string) => page.getByRole('button', { name, exact: true }).last();
-    const dialog = (name: string) => page.getByRole('dialog', { name });
-    const write = async (name: string, place: string) => {
-      await button(name).click();
-      await dialog(name)
-        .getByRole('textbox', { name: /^Place/ })
-        .fill(place);
+    const list = page.getByRole('main');
+    const record = (name: string) => page.getByRole('complementary', { name });
+    const button = (place: Locator, name: string) => place.getByRole('button', { name, exact: true });
+    const write = async (place: Locator, name: string, text: string) => {
+      await button(place, name).last().click();
+      const dialog = page.getByRole('dialog', { name });
+      await dialog.getByRole('textbox', { name: /^Place/ }).fill(text);
       await look(name);
       await told(page.getByText(`${name}: done`), () =>
-        dialog(name).getByRole('button', { name: 'Submit' }).click(),
+        dialog.getByRole('button', { name: 'Submit' }).click(),
       );
-      await dialog(name).waitFor({ state: 'detached' });
+      await dialog.waitFor({ state: 'detached' });
     };
     // It waits for a record and says so.
-    await told(page.getByText('Open a record first'), () => button('visits Edit').click({ force: true }));
-    await write('visits Add', 'A phone box');
+    await told(page.getByText('Open a record first'), () =>
+      button(list, 'visits Edit').click({ force: true }),
+    );
+    await write(list, 'visits Add', 'A phone box');
     await page.getByRole('button', { name: /A phone box/ }).click();
-    await write('visits Edit', 'Two phone boxes');
-    await page.getByRole('heading', { name: 'Two phone boxes' }).waitFor();
-    await button('visits Remove').click();
-    await page.getByRole('heading', { name: 'Two phone boxes' }).waitFor({ state: 'detached' });
+    await write(record('A phone box'), 'visits Edit', 'Two phone boxes');
+    await button(record('Two phone boxes'), 'visits Remove').click();
+    await record('Two phone boxes').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: new RegExp(placeOf(1)) }).waitFor();
     await page.getByRole('button', { name: /phone box/ }).waitFor({ state: 'detached' });
   });
