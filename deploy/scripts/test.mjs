@@ -73,7 +73,7 @@ async function run({ name, workers, testTimeoutS, deadlineMin, paths = [] }, tur
       cwd: ROOT,
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...database, SUMMARY_FILE: summary, TEST_SLOWNESS: String(slowness) },
-      timeout: deadlineMin * slowness * 60_000,
+      timeout: Math.ceil(deadlineMin * slowness * 60_000),
     },
   );
   const [status] = await once(running, 'exit');
