@@ -28,6 +28,7 @@ export { renewWordOrder, wordOrderDdl } from './row-store/postgres/word-order.js
 export * from './row-store/raw-values.js';
 export * from './row-store/row-store-ddl.js';
 export * from './row-store/row-store.js';
+export * from './row-store/rollup-sight.js';
 export * from './row-store/row-store.types.js';
 export * from './sql/data-source.js';
 export * from './sql/json-lines.js';

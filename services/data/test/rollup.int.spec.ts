@@ -5,8 +5,10 @@ import {
   adminUpdateRow,
   createField,
   exportRows,
+  adminSummarizeRows,
   simpleQueryRows,
 } from '@buildmesh/contracts';
+import type { FilterNode } from '@buildmesh/domain';
 import { FileStore } from '@buildmesh/persistence';
 import { describeWith } from '@buildmesh/testing';
 import { refusedAs, startData, type DataFixture } from './data-fixture.js';
@@ -149,6 +151,90 @@ describeWith(['postgres'], 'rollups, mixes and virtual fields', () => {
     expect(
       await ask({ simple: { [shops.entity]: { query: true }, [sales.entity]: { query: false } } }),
     ).toMatchObject({ r_sum: null, r_count: null });
+  });
+
+  test('are filtered, sorted, paged, compared with and summed up by what their reader sees of them', async () => {
+    const { params: towns } = await data.table('Towns', [
+      { key: 'name', name: 'name', type: 'string' },
+      { key: 'goal', name: 'goal', type: 'number' },
+      { key: 'stands', name: 'stands', type: 'relate', relate: [sales.entity], option: { multiple: true } },
+    ]);
+    const { params: taxes } = await data.table('Taxes', [
+      { key: 'town', name: 'town', type: 'relate', relate: [towns.entity], option: { multiple: true } },
+      { key: 'amount', name: 'amount', type: 'number', option: { accuracy: 4 } },
+      { key: 'word', name: 'word', type: 'string' },
+    ]);
+    const taxed = { entity: taxes.entity, relate: 'town' };
+    for (const [key, rollup] of Object.entries({
+      sum: { ...taxed, method: 'sum', field: 'amount' },
+      least: { ...taxed, method: 'min', field: 'amount' },
+      words: { ...taxed, method: 'concat', field: 'word' },
+      stand: { method: 'sum', relate: 'stands', field: 'amount' },
+    }))
+      await make(towns, key, { _display: { _type: 'rollup' }, rollup });
+    const stands = [await save(sales, { amount: 3 }), await save(sales, { amount: 4 })];
+    const ids: string[] = [];
+    for (const [name, goal, own] of [
+      ['A', 1, stands],
+      ['B', 3.34, stands.slice(1)],
+      ['C', 30, []],
+    ] as const)
+      ids.push(await save(towns, { name, goal, ...(own.length > 0 ? { stands: own } : {}) }));
+    const [a = '', b = ''] = ids;
+    await save(taxes, { town: [a, b], amount: 1.1151, word: 'apple' });
+    await save(taxes, { town: [b], amount: 2.2249, word: 'Pear' });
+    const ask = async (input: object, by = data.admin, contract = adminQueryRows) => {
+      const answer = await data.service.ask(contract, by, { params: towns, input });
+      return { names: answer.data.map(({ name }) => name), meta: answer };
+    };
+    const names = async (...query: FilterNode[]) =>
+      (await ask({ query, sort: [{ key: 'name', order: 'asc' }] })).names;
+    // As they are shown: in two decimals.
+    expect(await names({ key: 'sum', opt: 'eq', value: 3.34 })).toEqual(['B']);
+    expect(await names({ key: 'sum', opt: 'eq', value: 1.12 })).toEqual(['A']);
+    expect(await names({ key: 'sum', opt: 'lt', value: 1 })).toEqual(['C']);
+    expect(await names({ key: 'sum', opt: 'eq', field: 'goal' })).toEqual(['B']);
+    expect(await names({ key: 'least', opt: 'isnull' })).toEqual(['C']);
+    expect(await names({ key: 'least', opt: 'notnull' })).toEqual(['A', 'B']);
+    expect(await names({ key: 'words', opt: 'like', value: 'PEAR' })).toEqual(['B']);
+    expect(await names({ key: 'stand', opt: 'in', value: [7, 0] })).toEqual(['A', 'C']);
+    expect((await ask({ sort: [{ key: 'sum', order: 'desc' }] })).names).toEqual(['B', 'A', 'C']);
+    expect((await ask({ sort: [{ key: 'least', order: 'desc' }] })).names).toEqual(['B', 'A', 'C']);
+    expect((await ask({ sort: [{ key: 'words', order: 'desc' }] })).names).toEqual(['B', 'A', 'C']);
+    const seen: unknown[] = [];
+    for (let after: string | null | undefined; after !== null;) {
+      const { meta } = await ask({
+        sort: [{ key: 'stand', order: 'asc' }],
+        page: { size: 1, ...(after ? { after } : {}) },
+      });
+      seen.push(...meta.data.map(({ stand }) => stand));
+      after = meta.meta.next ?? null;
+    }
+    expect(seen).toEqual([0, 4, 7]);
+    const { groups } = await data.service.ask(adminSummarizeRows, data.admin, {
+      params: towns,
+      input: {
+        list: [
+          { key: 'sum', method: 'sum' },
+          { key: 'sum', method: 'max' },
+        ],
+        group: [],
+      },
+    });
+    expect(groups[0]?.list.map(({ value }) => value)).toEqual([4.46, 3.34]);
+    // Who may not read what they are made of finds, sorts and learns nothing by it.
+    const simple = { [towns.entity]: { query: true }, [taxes.entity]: { query: true } };
+    for (const auth of [
+      { simple, query: { [`${taxes.entity}.amount`]: false } },
+      { simple: { ...simple, [taxes.entity]: { query: false } } },
+      { simple, filter: { [taxes.entity]: [{ key: 'word', opt: 'eq', value: 'none' }] } },
+    ]) {
+      const clerk = data.memberWith(auth as never);
+      const query = [{ key: 'sum', opt: 'gt', value: 1 }];
+      expect((await ask({ query }, clerk, simpleQueryRows as never)).names).toEqual([]);
+      const sort = [{ key: 'sum', order: 'desc' }];
+      expect((await ask({ sort }, clerk, simpleQueryRows as never)).names).toHaveLength(3);
+    }
   });
 
   test('that cannot work are refused with what is wrong', async () => {

@@ -1,4 +1,10 @@
-import { FIELD_TYPES, type DisplayType, type FieldDefinition, type FieldType } from './field.types.js';
+import {
+  FIELD_TYPES,
+  type DisplayType,
+  type FieldDefinition,
+  type FieldType,
+  type Rollup,
+} from './field.types.js';
 import type { Storage } from './value.types.js';
 
 /** How the values of a field are stored, checked and compared: base type and display variant taken together. */
@@ -120,6 +126,18 @@ export function storageOf(field: FieldDefinition): Storage | null {
   if (kind !== 'selection') return STORAGE[kind];
   if (field._option.multiple) return 'text[]';
   return field._type === 'number' ? 'double' : 'text';
+}
+
+/** What a field draws together of related rows; `undefined` for every field that is no rollup. */
+export function rollupOf({ _option }: FieldDefinition): Rollup | undefined {
+  return _option._display?._type === 'rollup' ? _option.rollup : undefined;
+}
+
+/** How the values of a field are compared: as they are stored, a rollup as what it comes to (D90). */
+export function comparedAs(field: FieldDefinition): Storage | null {
+  const rollup = rollupOf(field);
+  if (!rollup) return storageOf(field);
+  return rollup.method === 'concat' ? 'text' : 'double';
 }
 
 /** Precision of a date field: `YYYY`, `YYYY-MM`, or a whole day for every other format. */

@@ -1,4 +1,4 @@
-import { isMultiple, storageOf } from '../field/kind.js';
+import { comparedAs, isMultiple } from '../field/kind.js';
 import type { CompareOperator, NormalNode } from './normal.types.js';
 import { refuse, type KnownCondition } from './known.js';
 import { filterRefusal } from './refuse.js';
@@ -8,8 +8,9 @@ export function fieldComparison(known: KnownCondition, other: string, op: Compar
   const { key, field, context } = known;
   const otherField = context.fieldOf(other);
   if (!otherField) throw filterRefusal('filter.unknown-field', other, known.condition.opt);
+  const storage = comparedAs(field);
   const comparable =
-    storageOf(field) === storageOf(otherField) && !isMultiple(field) && storageOf(field) !== 'jsonb';
+    storage !== null && storage === comparedAs(otherField) && !isMultiple(field) && storage !== 'jsonb';
   if (!comparable || key.includes('.') || other.includes('.'))
     return refuse(known, 'filter.operator-unsupported');
   return { kind: 'compareField', key, op, field: other };

@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '../field/field.types.js';
-import { kindOf, type FieldKind } from '../field/kind.js';
+import { kindOf, rollupOf, type FieldKind } from '../field/kind.js';
 import type { Operator } from './filter.types.js';
 
 /** How values are compared in filters. */
@@ -78,6 +78,8 @@ const CLASS_OF: Readonly<Record<FieldKind, ValueClass>> = {
 /** How the values of a field are compared. */
 export function valueClassOf(field: FieldDefinition): ValueClass {
   const kind = kindOf(field);
+  const rollup = rollupOf(field);
+  if (rollup) return rollup.method === 'concat' ? 'text' : 'number';
   if (kind === 'relate' && field._option.multiple) return 'relations';
   if (kind !== 'selection') return CLASS_OF[kind];
   if (field._option.multiple) return 'list';

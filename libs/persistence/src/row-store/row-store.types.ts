@@ -17,6 +17,8 @@ export interface EntityView {
   readonly rows: NormalNode;
   /** The same entity without the caller's limits: row filters are read against it, since an administrator wrote them. */
   readonly policy: EntityView;
+  /** Decimals of the project, for what is computed while it is read. */
+  readonly accuracy?: number | undefined;
   /** Another entity of the project as the same caller sees it; `undefined` when there is none of that id. */
   related(entity: string): EntityView | undefined;
 }

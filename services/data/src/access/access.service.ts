@@ -67,8 +67,8 @@ export class AccessService {
     assertOwnProject(context, project);
     const full = rights === 'full' || context.via === 'system' || context.via === 'open-token';
     const catalog = await this.catalog.of(project);
-    const { user, groups = [], timezone } = context;
-    const caller: Caller = { user, groups, now: this.clock.now(), timezone };
+    const { user, groups = [], timezone, accuracy } = context;
+    const caller: Caller = { user, groups, now: this.clock.now(), timezone, accuracy };
     const fullAccess = this.accesses(catalog, caller, (entity) => this.fullGrant(entity));
     if (context.via === 'share') {
       const shared = await this.shares.of(context, project);

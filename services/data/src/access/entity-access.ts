@@ -37,6 +37,7 @@ export interface Caller {
   readonly groups: readonly string[];
   readonly now: number;
   readonly timezone: string | undefined;
+  readonly accuracy: number | undefined;
 }
 
 /** Rights on an entity, and the fields that they leave. */
@@ -111,6 +112,10 @@ export class EntityAccess implements EntityView {
 
   get computed(): readonly CompiledField[] {
     return this.grant.computed;
+  }
+
+  get accuracy(): number | undefined {
+    return this.caller.accuracy;
   }
 
   get policy(): EntityAccess {

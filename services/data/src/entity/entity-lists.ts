@@ -7,7 +7,6 @@ import type { EntityAccess } from '../access/entity-access.js';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
 import { entityOnWire } from '../catalog/metadata.js';
 import { entityInWords } from '../member/member-table.rules.js';
-import { rollupSight } from '../record/computed-values.js';
 
 /** Nobody writes to a table of the system. */
 const READING = ['query', 'view', 'export'] as const;

@@ -5,10 +5,8 @@ import {
   readBy,
   roundTo,
   type FieldDefinition,
-  relatedEntity,
-  type Rollup,
 } from '@buildmesh/domain';
-import type { CompiledField, EntityView, RowStore, StoredRow } from '@buildmesh/persistence';
+import { rollupSight, type CompiledField, type RowStore, type StoredRow } from '@buildmesh/persistence';
 import type { EntityAccess } from '../access/entity-access.js';
 
 /** What is read of rows: the stored fields, what is made of them, and those that only this needs. */
@@ -109,22 +107,6 @@ function planOf(access: EntityAccess, { _option: { rollup } }: CompiledField, ro
     by ? [[row._id, row._id] as const] : idsIn(row[rollup.relate]).map((id) => [row._id, id] as const),
   );
   return { ...sight, method: rollup.method, pairs };
-}
-
-/** What a rollup looks at; `undefined` where the caller may not read it, or where it is gone. */
-export function rollupSight(
-  access: EntityAccess,
-  rollup: Rollup,
-): { view: EntityView; field: CompiledField | undefined; by: CompiledField | undefined } | undefined {
-  const own = rollup.entity === undefined ? access.entity.byKey.get(rollup.relate) : undefined;
-  const view: EntityView | undefined = access.related(rollup.entity ?? (own && relatedEntity(own)) ?? '');
-  if (!view?.readable) return undefined;
-  const by = rollup.entity === undefined ? undefined : view.entity.byKey.get(rollup.relate);
-  const field = rollup.method === 'count' ? undefined : view.entity.byKey.get(rollup.field ?? '');
-  const isGone = (own ?? by) === undefined || (rollup.method !== 'count' && !field?.storage);
-  const isUnseen = [by, field].some((each) => each && view.hidden.has(each._key));
-  if (isGone || isUnseen || (by && relatedEntity(by) !== access.entity._id)) return undefined;
-  return { view, field, by };
 }
 
 /** Ids of related rows, hydrated or not. */

@@ -176,7 +176,9 @@ describe('what is written into a cell is read back', () => {
     const storable = fc
       .string({ unit: 'binary', minLength: 1 })
       .filter((text) => text.trim() !== '' && !text.includes('\0'));
-    fc.assert(fc.property(storable, (text) => expect(roundTrip(fieldOf('string'), text)).toBe(text)));
+    // Accents are kept in one form, whichever way they came.
+    const kept = (text: string) => text.normalize('NFC');
+    fc.assert(fc.property(storable, (text) => expect(roundTrip(fieldOf('string'), text)).toBe(kept(text))));
     const entry = fc.string({ unit: fc.constantFrom('a', ' ', ',', ';', '"', '，', 'é'), minLength: 1 });
     fc.assert(
       fc.property(fc.array(entry, { minLength: 1 }), (entries) =>

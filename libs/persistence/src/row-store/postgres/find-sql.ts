@@ -85,7 +85,7 @@ function unitedSql(
   return `SELECT * FROM (${parts.join(' UNION ALL ')}) u ORDER BY ${united}${limit}`;
 }
 
-/** Relations sort by name, so the id in the row does not serve. */
+/** Relations sort by name, so the id in the row does not serve; a rollup is not in the row yet. */
 function heldUnder(field: CompiledField, fields: readonly CompiledField[]): string | undefined {
-  return field._type !== 'relate' && fields.includes(field) ? field._key : undefined;
+  return field.storage && field._type !== 'relate' && fields.includes(field) ? field._key : undefined;
 }

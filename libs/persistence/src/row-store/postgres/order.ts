@@ -5,7 +5,7 @@ import type { SortKey, StoredRow } from '../row-store.types.js';
 import { castType, columnOf, isNeverEmpty, toParameter } from './column.js';
 import { decodeCursor, encodeCursor, type Cursor, type CursorKey } from './cursor.js';
 import { tableOf } from './names.js';
-import { rightsSql, type Scope } from './where.js';
+import { rightsSql, valueSql, type Scope } from './where.js';
 
 /** One key of an order, as SQL. Empty values come last in both directions. */
 export interface OrderKey extends CursorKey {
@@ -30,10 +30,11 @@ export function orderOf(sort: readonly SortKey[], scope: Scope): Order {
 }
 
 function orderKey({ field, order }: SortKey, scope: Scope): OrderKey {
-  const { storage } = field;
-  if (!storage || storage === 'jsonb' || storage === 'text[]') throw unsortable(field._key);
-  const stored = field._type === 'relate' ? nameOfRelated(field, scope) : columnOf(field, scope.alias);
-  const words = field._type === 'relate' || (storage === 'text' && isText(field));
+  const value = valueSql(field, scope);
+  if (!value || value.storage === 'jsonb' || value.storage === 'text[]') throw unsortable(field._key);
+  const { storage } = value;
+  const stored = field._type === 'relate' ? nameOfRelated(field, scope) : value.sql;
+  const words = field._type === 'relate' || (storage === 'text' && (isText(field) || !field.storage));
   const expression = sortedAs({ words }, stored, scope);
   return { name: field._key, order, storage, field, expression, neverEmpty: isNeverEmpty(field), words };
 }

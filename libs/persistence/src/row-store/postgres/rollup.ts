@@ -1,12 +1,9 @@
 import type { RollupPlan } from '../row-store.types.js';
 import { columnOf } from './column.js';
-import { literal, tableOf } from './names.js';
+import { tableOf } from './names.js';
 import type { PgReader } from './pg-reader.js';
-import { nameSql } from './row-name.js';
+import { rollupMethodSql } from './rollup-method.js';
 import { rightsSql } from './where.js';
-
-/** Longest text that a `concat` makes, as long as a text field may be. */
-const MAX_TEXT = 10_000;
 
 /** What related rows that the view lets through come to, by the row that they belong to: one question for all rows. */
 export async function rollup(
@@ -36,7 +33,7 @@ export async function rollup(
         : table;
   const touched = by?.storage === 'text[]' ? `${columnOf(by, 't')} && ${own} AND ` : '';
   const chosen = owner === undefined ? '' : `${touched}${owner} = ANY(${own}) AND `;
-  const text = `SELECT ${owner ?? 'p.id'} AS id, ${methodSql(plan)} AS value FROM ${source}
+  const text = `SELECT ${owner ?? 'p.id'} AS id, ${rollupMethodSql(plan, 't')} AS value FROM ${source}
     WHERE ${chosen}t."_removed_at" IS NULL AND ${rightsSql(scope)} GROUP BY 1`;
   const rows = await reader.run<{ id: string; value: number | string | null }>(view.entity, {
     text,
@@ -44,12 +41,4 @@ export async function rollup(
     plannedAnew: true,
   });
   return new Map(rows.map(({ id, value }) => [id, value]));
-}
-
-function methodSql({ method, field }: RollupPlan): string {
-  if (method === 'count' || !field?.storage) return 'count(*)::float8';
-  const column = columnOf(field, 't');
-  if (method === 'concat')
-    return `left(string_agg(${nameSql(column, field.storage)}, ${literal(', ')} ORDER BY t."_ctime", t."_id"), ${MAX_TEXT})`;
-  return `${method}(${column})`;
 }

@@ -1,10 +1,10 @@
 import { fail } from '@buildmesh/contracts';
 import type { CompiledField } from '../compiled-entity.js';
 import type { Summarized, SummaryMethod, SummaryPlan } from '../row-store.types.js';
-import { columnOf } from './column.js';
 import { tableOf } from './names.js';
 import type { PgReader } from './pg-reader.js';
 import { choosesByValue, selectionSql } from './select.js';
+import { valueSql, type Scope } from './where.js';
 
 const NUMBERS: ReadonlySet<SummaryMethod> = new Set(['sum', 'avg']);
 const ORDERED: ReadonlySet<SummaryMethod> = new Set(['min', 'max']);
@@ -12,8 +12,8 @@ const ORDERED: ReadonlySet<SummaryMethod> = new Set(['min', 'max']);
 /** Sums, averages and counts of a plan; the largest groups first, counted before they are cut. */
 export async function summarize(reader: PgReader, plan: SummaryPlan): Promise<Summarized> {
   const scope = reader.scope(plan.view);
-  const groups = plan.group.map((field, at) => `${groupColumn(field)} AS "g${at}"`);
-  const values = plan.list.map(({ field, method }, at) => `${methodSql(field, method)} AS "v${at}"`);
+  const groups = plan.group.map((field, at) => `${groupColumn(field, scope)} AS "g${at}"`);
+  const values = plan.list.map(({ field, method }, at) => `${methodSql(field, method, scope)} AS "v${at}"`);
   const size = groups.length > 0 ? ['(count(*) OVER ())::float8 AS size'] : [];
   const columns = [...groups, 'count(*)::float8 AS n', ...size, ...values].join(', ');
   const { limit, offset = 0 } = plan;
@@ -46,19 +46,18 @@ function plain(value: unknown): number | string | null {
   return typeof value === 'boolean' ? String(value) : null;
 }
 
-function groupColumn(field: CompiledField): string {
-  if (!field.storage || field.storage === 'jsonb') throw unsupported(field, 'group');
-  return columnOf(field, 't');
+function groupColumn(field: CompiledField, scope: Scope): string {
+  const value = valueSql(field, scope);
+  if (!value || value.storage === 'jsonb') throw unsupported(field, 'group');
+  return value.sql;
 }
 
-function methodSql(field: CompiledField, method: SummaryMethod): string {
-  if (!field.storage) throw unsupported(field, method);
-  const column = columnOf(field, 't');
-  if (NUMBERS.has(method) && field.storage !== 'double') throw unsupported(field, method);
-  if (
-    ORDERED.has(method) &&
-    (field.storage === 'jsonb' || field.storage === 'text[]' || field.storage === 'boolean')
-  )
+function methodSql(field: CompiledField, method: SummaryMethod, scope: Scope): string {
+  const value = valueSql(field, scope);
+  if (!value) throw unsupported(field, method);
+  const { sql: column, storage } = value;
+  if (NUMBERS.has(method) && storage !== 'double') throw unsupported(field, method);
+  if (ORDERED.has(method) && (storage === 'jsonb' || storage === 'text[]' || storage === 'boolean'))
     throw unsupported(field, method);
   switch (method) {
     case 'count':

@@ -1,8 +1,19 @@
-import { relatedEntity, type NormalNode, type NormalValue, type Storage } from '@buildmesh/domain';
+import {
+  comparedAs,
+  DEFAULT_ACCURACY,
+  relatedEntity,
+  rollupOf,
+  type NormalNode,
+  type NormalValue,
+  type Rollup,
+  type Storage,
+} from '@buildmesh/domain';
 import type { CompiledField } from '../compiled-entity.js';
+import { rollupSight, type RollupSight } from '../rollup-sight.js';
 import type { EntityView } from '../row-store.types.js';
 import { castType, columnOf, isNeverEmpty, toParameter } from './column.js';
 import { tableOf } from './names.js';
+import { rollupMethodSql } from './rollup-method.js';
 import type { SqlValues } from './sql-values.js';
 import { formsOf, textMatch, type TextRules } from './text-match.js';
 
@@ -56,9 +67,10 @@ function negated(node: NormalNode, scope: Scope): string {
 function pathSql(node: LeafNode, path: readonly string[], scope: Scope): string {
   const [key = '', ...rest] = path;
   const field = scope.view.entity.byKey.get(key);
-  // Fields that are gone or not stored reach nothing; whether a caller may name them was decided before.
-  if (!field?.storage) return node.kind === 'empty' ? 'TRUE' : 'FALSE';
-  if (rest.length === 0) return columnSql(node, field, scope);
+  const value = field && valueSql(field, scope);
+  // Fields that are gone or have no value reach nothing; whether a caller may name them was decided before.
+  if (!value) return node.kind === 'empty' ? 'TRUE' : 'FALSE';
+  if (rest.length === 0) return columnSql(node, { field, value }, scope);
   // Each wanted value may be reached by another row.
   if (node.kind === 'all')
     return whereSql(
@@ -107,20 +119,66 @@ function elementSql(inner: NormalNode, field: CompiledField, scope: Scope): stri
   return `EXISTS (SELECT FROM jsonb_array_elements(${array}) ${alias}(v) WHERE ${inner.kind === 'not' ? `(${condition}) IS NOT TRUE` : condition})`;
 }
 
-/** One value, as SQL, and how it is stored. */
-interface Column {
+/** One value, as SQL, and how it is compared. */
+export interface Column {
   sql: string;
   storage: Storage;
 }
 
-function columnSql(node: LeafNode, field: CompiledField, scope: Scope): string {
-  const column = columnOf(field, scope.alias);
+/** The value of a field in a row: its column, or what a rollup comes to for it; `undefined` for a field without values. */
+export function valueSql(field: CompiledField, scope: Scope): Column | undefined {
+  if (field.storage) return { sql: columnOf(field, scope.alias), storage: field.storage };
+  const rollup = rollupOf(field);
+  const storage = comparedAs(field);
+  return rollup && storage ? { sql: rollupSql(field, rollup, scope), storage } : undefined;
+}
+
+/** The same as `rollup` answers for the rows of a list, as one value of each row. */
+function rollupSql(field: CompiledField, rollup: Rollup, scope: Scope): string {
+  const sight = rollupSight(scope.view, rollup);
+  const isText = rollup.method === 'concat';
+  if (!sight) return isText ? 'NULL::text' : 'NULL::float8';
+  const alias = scope.values.alias('r');
+  const below: Scope = { ...scope, view: sight.view, alias };
+  const conditions = [`${alias}."_removed_at" IS NULL`, rightsSql(below)];
+  const method = rollupMethodSql({ method: rollup.method, field: sight.field }, alias);
+  const drawn = `SELECT ${method} FROM ${linkedSql(sight, rollup.relate, { below, own: scope })} AND ${conditions.join(' AND ')}`;
+  if (isText) return `(${drawn})`;
+  const decimals = Math.trunc(field._option.accuracy ?? scope.view.accuracy ?? DEFAULT_ACCURACY);
+  const rounded = `round((${drawn})::text::numeric, ${decimals})::float8`;
+  return rollup.method === 'count' || rollup.method === 'sum' ? `COALESCE(${rounded}, 0)` : rounded;
+}
+
+/** The related rows, once for each link, as FROM and the beginning of WHERE. */
+function linkedSql({ view, by }: RollupSight, relate: string, scopes: { below: Scope; own: Scope }): string {
+  const { own, below } = scopes;
+  const { alias } = below;
+  const table = `${tableOf(view.entity)} ${alias}`;
+  const id = `${own.alias}."_id"`;
+  if (by && by.storage !== 'text[]') return `${table} WHERE ${columnOf(by, alias)} = ${id}`;
+  const link = own.values.alias('k');
+  if (by) {
+    const ids = columnOf(by, alias);
+    return `${table} CROSS JOIN LATERAL unnest(${ids}) ${link}(id) WHERE ${ids} @> ARRAY[${id}] AND ${link}.id = ${id}`;
+  }
+  const relation = own.view.entity.byKey.get(relate);
+  const column = relation?.storage ? columnOf(relation, own.alias) : 'NULL';
+  if (relation?.storage !== 'text[]') return `${table} WHERE ${alias}."_id" = ${column}`;
+  return `unnest(${column}) ${link}(id) JOIN ${table} ON ${alias}."_id" = ${link}.id WHERE TRUE`;
+}
+
+function columnSql(
+  node: LeafNode,
+  { field, value }: { field: CompiledField; value: Column },
+  scope: Scope,
+): string {
+  const column = value.sql;
   if (node.kind === 'empty') return isNeverEmpty(field) ? 'FALSE' : `${column} IS NULL`;
   if (node.kind === 'tree') return treeSql(node.values, field, scope);
   if (node.kind === 'size') return sizeSql(node.value, field, scope);
   if (node.kind === 'compareField') return compareFieldSql(node, column, scope);
   if (field.storage === 'text[]') return arraySql(node, column, scope);
-  return field.storage ? scalarSql(node, { sql: column, storage: field.storage }, scope) : 'FALSE';
+  return scalarSql(node, value, scope);
 }
 
 const SQL_OPERATORS = { eq: '=', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
@@ -188,7 +246,8 @@ function compareFieldSql(
   scope: Scope,
 ): string {
   const other = scope.view.entity.byKey.get(node.field);
-  return other?.storage ? `${column} ${SQL_OPERATORS[node.op]} ${columnOf(other, scope.alias)}` : 'FALSE';
+  const value = other && valueSql(other, scope);
+  return value ? `${column} ${SQL_OPERATORS[node.op]} ${value.sql}` : 'FALSE';
 }
 
 /**
