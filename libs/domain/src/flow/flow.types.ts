@@ -71,6 +71,8 @@ export interface FlowGraph {
   form: readonly FieldDefinition[];
   nodes: readonly FlowNode[];
   option: FlowOption;
+  /** Functions that it calls, and those that they call, by id; where it is known of them. */
+  called?: Readonly<Record<string, Omit<FlowGraph, 'called'>>>;
 }
 
 /** Types of commands that a run may send to the client (D42); those of sessions are left to the platform (D6). */

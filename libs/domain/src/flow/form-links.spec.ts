@@ -27,19 +27,49 @@ describe('what a form fills in', () => {
     ['the short name of the value', { $formula: '{a}' }],
     ['a variable', { $ref: 'vars.kept' }],
     ['what an assignment gave', { $ref: 'nodes.set.kept' }],
+    ['a variable that is set twice', { $ref: 'vars.twice' }],
+    ['a part that was put together', { $ref: 'vars.parts.first' }],
+    ['a formula of its own', { $ref: 'nodes.same' }],
   ])('is followed through %s', (_what, value) => {
-    const set = node('set', 'assign', { values: { kept: { $ref: 'form.a' } } });
-    expect(fieldsOf(graph(set, save({ b: value })))).toEqual({ a: link('b') });
+    const before = [
+      node('set', 'assign', { values: { kept: { $ref: 'form.a' }, twice: '' } }),
+      node('again', 'assign', {
+        values: { twice: { $ref: 'form.a' }, parts: { first: { $ref: 'form.a' } } },
+      }),
+      node('same', 'formula', { formula: '{form.a}' }),
+    ];
+    expect(fieldsOf(graph(...before, save({ b: value })))).toEqual({ a: link('b') });
+  });
+
+  it('is known of rows that stand in a step, and of the form as a whole', () => {
+    const rows = [{ b: { $ref: 'form.title' } }, { $ref: 'form' }, { $ref: 'form.lines' }];
+    const whole = { ...graph(node('save', 'save', { entity: 'orders', rows })), form: fields };
+    const { fields: known, tables } = formLinks(whole);
+    expect(Object.fromEntries(known)).toEqual({ title: [...link('b'), ...link('title')] });
+    expect(Object.fromEntries(tables)).toEqual({ lines: ['orders'] });
+  });
+
+  it('is followed into functions that are called, which may call each other', () => {
+    const call = (flow: string, form: unknown) => node(`to ${flow}`, 'call', { flow, form });
+    const called = {
+      first: graph(save({ b: { $ref: 'form.a' } }), call('second', { $ref: 'form' })),
+      second: graph(save({ c: { $ref: 'form.a' } }), call('first', { a: { $ref: 'form.a' } })),
+    };
+    const of = (...nodes: FlowNode[]) => formLinks({ ...graph(...nodes), called });
+    const both = [...link('b'), ...link('c')];
+    expect(Object.fromEntries(of(call('first', { a: { $ref: 'form.x' } })).fields)).toEqual({ x: both });
+    expect(Object.fromEntries(of(call('first', { $ref: 'form' })).fields)).toEqual({ a: both });
+    const each = node('each', 'loop', { list: { $ref: 'form.lines' } });
+    const row = of(each, call('first', { $ref: 'nodes.each.item' }));
+    expect(Object.fromEntries(row.inner)).toEqual({ 'lines.a': both });
   });
 
   it.each<[string, unknown]>([
     ['computed of it', { $formula: '{form.a} & "!"' }],
     ['fixed', 'form.a'],
     ['of another form', { $ref: 'nodes.ask.a' }],
-    ['of a variable that is set twice', { $ref: 'vars.twice' }],
   ])('is nothing where the value is %s', (_what, value) => {
-    const twice = ['x', 'y'].map((id) => node(id, 'assign', { values: { twice: { $ref: 'form.a' } } }));
-    expect(fieldsOf(graph(...twice, save({ b: value })))).toEqual({});
+    expect(fieldsOf(graph(save({ b: value })))).toEqual({});
   });
 
   it('is known of a form in the middle and of rows inside of a form', () => {
@@ -90,13 +120,15 @@ it('rows are known to be of a table wherever they are handed on unchanged', () =
       node('read', 'query', { entity: 'orders' }),
       node('each', 'loop', { list: { $ref: 'nodes.read' } }),
       node('set', 'assign', { values: { first: { $ref: 'nodes.read.0' } } }),
-      node('add', 'formula', { formula: '{nodes.read.0.title}' }),
+      node('same', 'formula', { formula: '{nodes.read.0.title}' }),
+      node('add', 'formula', { formula: '{nodes.read.0.title} & "!"' }),
     ),
   );
-  const at = (path: string) => origins.tableAt(path.split('.'));
+  const at = (path: string) => origins.sources(path.split('.')).map((source) => origins.tableAt(source))[0];
   expect(at('nodes.read')).toEqual({ entity: 'orders', rest: [] });
   expect(at('nodes.each.item.title')).toEqual({ entity: 'orders', rest: ['title'] });
   expect(at('vars.first.title')).toEqual({ entity: 'orders', rest: ['title'] });
+  expect(at('nodes.same')).toEqual({ entity: 'orders', rest: ['title'] });
   expect(at('nodes.add')).toBeUndefined();
   expect(at('item')).toBeUndefined();
 });

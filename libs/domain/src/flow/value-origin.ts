@@ -7,8 +7,8 @@ export interface TableOrigin {
   rest: string[];
 }
 
-/** Names that stand for other values are followed this often. */
-const MAX_STEPS = 10;
+/** Paths that one value may come from; a graph that has more of them is followed no further. */
+const MAX_PATHS = 200;
 const INDEX = /^\d+$/;
 /** A formula that is nothing but a value. */
 const ONLY_PATH = /^\s*\{\s*([^{}\s]+)\s*\}\s*$/;
@@ -21,15 +21,27 @@ export class ValueOrigins {
     this.byId = new Map(graph.nodes.map((node) => [node.id, node]));
   }
 
-  /** The path that an option hands on unchanged, as far back as it can be followed; `undefined` for any other value. */
-  pathOf(option: unknown): string[] | undefined {
+  /** The paths that an option may hand on unchanged; none for any other value. */
+  pathsOf(option: unknown): string[][] {
     const path = handedOn(option);
-    return path === undefined ? undefined : this.followed(path.split('.'));
+    return path === undefined ? [] : this.sources(path.split('.'));
   }
 
-  /** The table that the rows at a path are of. */
-  tableAt(path: readonly string[]): TableOrigin | undefined {
-    const [root = '', ...rest] = this.followed(path);
+  /** The paths that the value at a path may come from, as far back as they can be followed. */
+  sources(start: readonly string[]): string[][] {
+    const known = new Map([[start.join('.'), [...start]]]);
+    const ends: string[][] = [];
+    // A map that grows is walked to its end.
+    for (const path of known.values()) {
+      const before = this.before(path);
+      if (before.length === 0) ends.push(path);
+      for (const next of before) if (known.size < MAX_PATHS) known.set(next.join('.'), next);
+    }
+    return ends;
+  }
+
+  /** The table that the rows at a source are of. */
+  tableAt([root, ...rest]: readonly string[]): TableOrigin | undefined {
     if (root === 'item') {
       const { entity } = this.graph.option;
       return entity === undefined ? undefined : { entity, rest: withoutIndex(rest) };
@@ -39,25 +51,39 @@ export class ValueOrigins {
     return typeof entity === 'string' ? { entity, rest: withoutIndex(rest.slice(1)) } : undefined;
   }
 
-  private followed(start: readonly string[]): string[] {
-    let path = [...start];
-    for (let step = 0; step < MAX_STEPS; step++) {
-      const next = this.before(path);
-      if (!next) break;
-      path = next;
-    }
-    return path;
+  /** True where the graph itself puts the value at a source together, of parts that come from elsewhere. */
+  isMade(path: readonly string[]): boolean {
+    return this.optionsAt(path).some(({ option, rest }) => rest.length === 0 && isParts(option));
   }
 
-  /** What a turn of a loop and a variable stand for. */
-  private before([root, name = '', ...rest]: readonly string[]): string[] | undefined {
-    const node = root === 'nodes' ? this.byId.get(name) : undefined;
-    if (node?.type === 'loop' && rest[0] === 'item') return joined(node.option['list'], rest.slice(1));
-    if (node?.type === 'assign') return joined(valueIn(node, rest[0]), rest.slice(1));
-    if (root !== 'vars') return undefined;
-    const [only, ...others] = this.graph.nodes.filter((each) => valueIn(each, name) !== undefined);
-    return only === undefined || others.length > 0 ? undefined : joined(valueIn(only, name), rest);
+  /** What loops, formulas, assignments and variables hand on. */
+  private before(path: readonly string[]): string[][] {
+    return this.optionsAt(path).flatMap(({ option, rest }) => {
+      const source = handedOn(option);
+      return source === undefined ? [] : [[...source.split('.'), ...rest]];
+    });
   }
+
+  /** The options that say what stands at a path, and the keys that lead on from there. */
+  private optionsAt([root, name = '', ...rest]: readonly string[]): OptionPart[] {
+    const node = root === 'nodes' ? this.byId.get(name) : undefined;
+    if (node?.type === 'loop' && rest[0] === 'item') return [within(node.option['list'], rest.slice(1))];
+    if (node?.type === 'formula') return [{ option: { $formula: node.option['formula'] }, rest }];
+    if (node?.type === 'assign') return [within(valueIn(node, rest[0]), rest.slice(1))];
+    return root === 'vars' ? this.graph.nodes.map((each) => within(valueIn(each, name), rest)) : [];
+  }
+}
+
+interface OptionPart {
+  option: unknown;
+  rest: string[];
+}
+
+/** Follows keys into what stands in an option itself. */
+function within(option: unknown, path: readonly string[]): OptionPart {
+  const [key, ...rest] = path;
+  if (key === undefined || !isParts(option)) return { option, rest: [...path] };
+  return within(Object.hasOwn(option, key) ? (option as Record<string, unknown>)[key] : undefined, rest);
 }
 
 /** What an assignment puts into a variable. */
@@ -67,10 +93,8 @@ function valueIn({ type, option }: FlowNode, name = ''): unknown {
   return isThere && Object.hasOwn(values, name) ? (values as Record<string, unknown>)[name] : undefined;
 }
 
-function joined(option: unknown, rest: readonly string[]): string[] | undefined {
-  const path = handedOn(option);
-  return path === undefined ? undefined : [...path.split('.'), ...rest];
-}
+const isParts = (option: unknown): option is object =>
+  typeof option === 'object' && option !== null && !isLate(option);
 
 const givesRows = ({ type, option }: FlowNode): boolean =>
   type === 'query' || (type === 'save' && !('file' in option));

@@ -136,7 +136,24 @@ export class FlowRepository {
        ON v.flow = f.id AND v.version = coalesce($3::int, f.version) WHERE f.project = $1 AND f.id = $2`,
       [project, id, version ?? null],
     );
-    return rows[0] && runnable(rows[0]);
+    if (!rows[0]) return undefined;
+    const flow = runnable(rows[0]);
+    return { ...flow, graph: await this.withCalled(project, flow.graph, on) };
+  }
+
+  /** A graph with the functions that it calls, and those that they call, as they are published. */
+  async withCalled(project: string, graph: FlowGraph, on: Queryable = this.pool): Promise<FlowGraph> {
+    const called: Record<string, FlowGraph> = {};
+    for (let wanted = callsOf(graph); wanted.length > 0;) {
+      const { rows } = await on.query<VersionRow>(
+        `SELECT f.id, f.name, v.version, v.option, v.form, v.nodes FROM ${FLOW} f JOIN ${VERSION} v
+         ON v.flow = f.id AND v.version = f.version WHERE f.project = $1 AND f.id = ANY($2)`,
+        [project, wanted],
+      );
+      for (const row of rows) called[row.id] = runnable(row).graph;
+      wanted = rows.flatMap(callsOf).filter((id) => !(id in called));
+    }
+    return Object.keys(called).length > 0 ? { ...graph, called } : graph;
   }
 
   /** The newest published version of every function, by name. */
@@ -178,6 +195,9 @@ export class FlowRepository {
 
 const graphValues = ({ option, form, nodes }: FlowGraph): string[] =>
   [option, form, nodes].map((part) => JSON.stringify(part));
+
+const callsOf = ({ nodes }: Pick<FlowGraph, 'nodes'>): string[] =>
+  nodes.flatMap(({ type, option }) => (type === 'call' ? [String(option['flow'])] : []));
 
 const runnable = ({ id, name, version, option, form, nodes }: VersionRow): RunnableFlow => ({
   id,

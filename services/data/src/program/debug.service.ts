@@ -44,8 +44,9 @@ export class DebugService {
     const stored = await this.flows.get(project, id);
     if (!stored) throw fail('flow.not-found');
     const { name, form: fields, nodes, option } = stored;
-    const graph = { form: fields, nodes, option };
-    await this.scene.assertSound(project, graph, id);
+    const draft = { form: fields, nodes, option };
+    await this.scene.assertSound(project, draft, id);
+    const graph = await this.flows.withCalled(project, draft);
     const row = await this.items.forRun({ context, project, graph, item });
     const trace: TraceStep[] = [];
     const start = this.clock.now();

@@ -1,4 +1,11 @@
-import { idOfRow, relatedEntity, ValueOrigins, type FlowGraph, type FlowScope } from '@buildmesh/domain';
+import {
+  idOfRow,
+  relatedEntity,
+  ValueOrigins,
+  type FlowGraph,
+  type FlowScope,
+  type TableOrigin,
+} from '@buildmesh/domain';
 import type { CompiledField, RowStore, StoredRow } from '@buildmesh/persistence';
 import type { EntityAccess } from '../../access/entity-access.js';
 import { hydrate } from '../../record/hydrate.js';
@@ -25,19 +32,37 @@ export async function callerScope(scope: FlowScope, reading: Reading): Promise<F
   const kinds = new Map(graph.nodes.map(({ id, type }) => [id, type]));
   // Only what the node reads: rows may be many, and a node may be in a loop.
   const text = JSON.stringify(option);
-  const seen = async (value: unknown, path: readonly string[]): Promise<unknown> => {
-    const found = value === null || value === undefined ? undefined : origins.tableAt(path);
-    const view = found && views(found.entity);
+  const ofTable = async (value: unknown, found: TableOrigin): Promise<unknown> => {
+    const view = views(found.entity);
     if (!view || !isNarrow(view)) return value;
     const [key, ...deeper] = found.rest;
     if (key === undefined) return rowsSeen(store, view, value);
     if (view.hidden.has(key)) return undefined;
     return deeper.length > 0 ? partSeen(view, key, value) : fieldSeen(store, view, [key, value]);
   };
+  const seen = async (value: unknown, path: readonly string[]): Promise<unknown> => {
+    let left = value;
+    for (const source of origins.sources(path)) {
+      if (left === null || left === undefined) break;
+      const table = origins.tableAt(source);
+      const [root, id = '', ...rest] = source;
+      if (table) left = await ofTable(left, table);
+      else if (root === 'nodes' && state.told && id in state.told)
+        left = toldPart(left, valueAt(state.told[id], rest));
+      else if (origins.isMade(source)) left = await partsSeen(left, source);
+    }
+    return left;
+  };
+  const partsSeen = (value: unknown, path: readonly string[]): Promise<unknown> | unknown => {
+    if (Array.isArray(value))
+      return Promise.all(value.map((part: unknown, at) => seen(part, [...path, String(at)])));
+    return isValues(value) ? each(value, path) : value;
+  };
   const each = (values: Values, root: readonly string[]): Promise<Values> =>
     mapped(values, (value, name) => seen(value, [...root, name]));
+  const isWhole = /\bnodes(?!\.)/.test(text);
   const node = (value: unknown, id: string): Promise<unknown> => {
-    if (!text.includes(`nodes.${id}`)) return Promise.resolve(value);
+    if (!isWhole && !text.includes(`nodes.${id}`)) return Promise.resolve(value);
     if (state.told && id in state.told) return Promise.resolve(state.told[id]);
     const isParts = kinds.get(id) === 'loop' || kinds.get(id) === 'assign';
     return isParts && isValues(value) ? each(value, ['nodes', id]) : seen(value, ['nodes', id]);
@@ -47,8 +72,8 @@ export async function callerScope(scope: FlowScope, reading: Reading): Promise<F
     mapped(scope.nodes, node),
     each(scope.vars, ['vars']),
   ]);
-  const isSame = item === scope.item && nodes === scope.nodes && vars === scope.vars;
-  return isSame ? scope : { ...scope, item, nodes, vars };
+  const isOpenToAll = item === scope.item && nodes === scope.nodes && vars === scope.vars;
+  return isOpenToAll ? scope : { ...scope, item, nodes, vars };
 }
 
 /** The same values where none of them changes. */
@@ -77,6 +102,32 @@ const isValues = (value: unknown): value is Values =>
 
 const isRow = (value: unknown): value is StoredRow =>
   typeof value === 'object' && value !== null && '_id' in value;
+
+/** What stands at a path of a value; of a list of rows, what each of them has there. */
+function valueAt(value: unknown, [key, ...rest]: readonly string[]): unknown {
+  if (key === undefined) return value;
+  if (Array.isArray(value) && !/^\d+$/.test(key))
+    return value.map((part: unknown) => valueAt(part, [key, ...rest]));
+  return isValues(value) || Array.isArray(value) ? valueAt((value as Values)[key], rest) : undefined;
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** As much of a value as a called function told of it: a turn of a loop is one of the rows that it told. */
+function toldPart(value: unknown, told: unknown): unknown {
+  if (told === undefined || isSame(value, told)) return told;
+  if (Array.isArray(value)) {
+    const isAligned = Array.isArray(told) && told.length === value.length;
+    return value.map((part: unknown, at) => toldPart(part, isAligned ? (told as unknown[])[at] : told));
+  }
+  if (Array.isArray(told))
+    return told.find((part: unknown) =>
+      isRow(value) ? isRow(part) && part._id === value._id : isSame(part, value),
+    );
+  if (!isValues(value) || !isValues(told)) return undefined;
+  if (isRow(value)) return isRow(told) && told._id === value._id ? told : undefined;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, toldPart(part, told[key])]));
+}
 
 async function rowsSeen(store: RowStore, view: EntityAccess, value: unknown): Promise<unknown> {
   const rows = [value].flat();
