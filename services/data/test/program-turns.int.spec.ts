@@ -115,6 +115,26 @@ describeWith(['postgres'], 'functions that wait', () => {
     expect((await titles()).filter((each) => each === title)).toHaveLength(2);
   });
 
+  test('whose process has died are tried anew under the same key, once they cannot go on any more', async () => {
+    const title = newId();
+    const flow = await flows.published({ nodes: chain([save('one', title)]) });
+    const as = { ...data.admin, idempotencyKey: newId() };
+    const first = await flows.exec(flow, {}, as);
+    // What is left of a call that kept a part and never came back.
+    const left = async (minutes: number) =>
+      data.sql(
+        `UPDATE data.idempotency SET answer = '', created_at = now() - make_interval(mins => $2) WHERE key = $1`,
+        [as.idempotencyKey, minutes],
+      );
+    await left(5);
+    expect((await refusalOf(flows.exec(flow, {}, as))).key).toBe('duplicate-request');
+    await left(11);
+    const again = await flows.exec(flow, {}, as);
+    expect(again).toEqual(first);
+    expect(await flows.exec(flow, {}, as)).toEqual(again);
+    expect((await titles()).filter((each) => each === title)).toHaveLength(2);
+  });
+
   test('that fail after a form wait for it again, and are gone on with by one at a time', async () => {
     const ask = node('ask', 'form', { option: { fields: [text('name')] } });
     const broken = await flows.published({ nodes: chain([ask, call('/fails')]) });

@@ -9,6 +9,8 @@ import type { Trail } from './trail.js';
 
 /** A key may be used again after this long (D86). */
 const LIFETIME = '24 hours';
+/** Longer than any call goes on: one that kept a part and is not answered by then has ended with its process. */
+const LONGEST_CALL = '10 minutes';
 const CONSTRAINT = 'idempotency_pkey';
 
 /** Keys of retried calls: they are stored with the effect of the first call, and hold what it was told. */
@@ -105,7 +107,7 @@ export class OnceKeys {
   }
 
   private async forgetOld(once: OnceKey, on: Pool | PoolClient = this.pool): Promise<void> {
-    const text = `DELETE FROM ${this.trail.table('idempotency')} WHERE scope = $1 AND key = $2 AND created_at <= now() - interval '${LIFETIME}'`;
+    const text = `DELETE FROM ${this.trail.table('idempotency')} WHERE scope = $1 AND key = $2 AND created_at <= now() - CASE answer WHEN '' THEN interval '${LONGEST_CALL}' ELSE interval '${LIFETIME}' END`;
     await on.query(text, [once.scope, once.key]);
   }
 }
