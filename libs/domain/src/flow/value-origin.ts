@@ -56,6 +56,24 @@ export class ValueOrigins {
     return this.optionsAt(path).some(({ option, rest }) => rest.length === 0 && isParts(option));
   }
 
+  /** True where a formula has computed the value at a path. */
+  isComputed(path: readonly string[]): boolean {
+    return this.sources(path).some((source) =>
+      [...this.optionsAt(source), ...this.answersAt(source)].some(
+        ({ option, rest }) =>
+          rest.length === 0 && isLate(option) && '$formula' in option && !handedOn(option),
+      ),
+    );
+  }
+
+  /** What a called function answers. */
+  private answersAt([root, id = '', ...rest]: readonly string[]): OptionPart[] {
+    const node = root === 'nodes' ? this.byId.get(id) : undefined;
+    const called = node?.type === 'call' ? this.graph.called?.[String(node.option['flow'])] : undefined;
+    const ends = called?.nodes.filter(({ type }) => type === 'end') ?? [];
+    return ends.map(({ option }) => within(option['data'], rest));
+  }
+
   /** What loops, formulas, assignments and variables hand on. */
   private before(path: readonly string[]): string[][] {
     return this.optionsAt(path).flatMap(({ option, rest }) => {

@@ -6,8 +6,10 @@ import {
   isNodeType,
   RUN_LIMITS,
   settled,
+  ValueOrigins,
   type FlowGraph,
   type FlowNode,
+  type FlowScope,
 } from '@buildmesh/domain';
 import { CLOCK } from '@buildmesh/service-kit';
 import { FlowRepository } from '../../flow/flow.repository.js';
@@ -16,7 +18,7 @@ import { checkedValues } from './caller-form.js';
 import { callerScope } from './caller-scope.js';
 import { NODE_STEPS } from './node-steps.js';
 import { failureOf, runFault } from './run-fault.js';
-import { formulaIn, scopeOf, storedFormulaIn } from './run-scope.js';
+import { exactFormulaIn, formulaIn, scopeOf, shownOption, storedFormulaIn } from './run-scope.js';
 import type { NodeCall, NodeResult, RunOutcome, RunScene, RunState, Values } from './run.types.js';
 
 /** A graph on its way; `answer` is what was filled in for the form that the run waited for. */
@@ -95,14 +97,24 @@ export class FlowRunner {
     scene.watch?.began(node);
     try {
       const scope = scopeOf(state, scene.context, start);
-      const reader = STORING.includes(node.type) ? storedFormulaIn : formulaIn;
-      const option = settled(node.option, scope, reader(scene.context)) as Values;
+      const { context } = scene;
+      const shown = (from: FlowScope) => {
+        const origins = new ValueOrigins(graph);
+        const values = settled(node.option, from, formulaIn(context));
+        return shownOption(node.option, values, { origins, accuracy: context.accuracy }) as Values;
+      };
+      const isShown = SHOWING.includes(node.type);
+      const reader = STORING.includes(node.type) ? storedFormulaIn : exactFormulaIn;
+      const exact = (from: FlowScope) => settled(node.option, from, reader(context)) as Values;
+      const option = isShown ? shown(scope) : exact(scope);
       input = option;
       const told = async () => {
-        const { views, rows, context } = scene;
+        const { views, rows, depth } = scene;
         const reading = { graph, state, option: node.option, views, store: rows.store };
         const seen = await callerScope(scope, reading);
-        return seen === scope ? option : (settled(node.option, seen, formulaIn(context)) as Values);
+        // The end of a function that is called tells the function which called it, not people.
+        if (isShown || depth === 1) return seen === scope && isShown ? option : shown(seen);
+        return seen === scope ? option : exact(seen);
       };
       const result = await this.execute({ graph, node, option, state, scene, scope, told, answer });
       trace(result.end?.data ?? result.output ?? null, null, noticeOf(result, scene.context));
@@ -184,6 +196,9 @@ const TRACED_ITEMS = 1_000;
 
 /** Steps whose values go into rows or choose them. */
 const STORING: readonly string[] = ['query', 'save', 'update', 'remove'];
+
+/** Steps that hand values to people or to the outside. */
+const SHOWING: readonly string[] = ['form', 'dataset', 'command', 'message', 'ai', 'http', 'print', 'export'];
 
 /** A value as a trace keeps it (D40). */
 function cut(value: unknown): string {

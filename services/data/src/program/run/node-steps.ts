@@ -13,7 +13,7 @@ import { callerForm, checkedForm, defaultsOf, heldBy } from './caller-form.js';
 import { OUTSIDE_STEPS } from './outside/outside-steps.js';
 import { recipientsOf } from './recipients.js';
 import { runFault } from './run-fault.js';
-import { formulaIn, storedFormulaIn } from './run-scope.js';
+import { exactFormulaIn, storedFormulaIn } from './run-scope.js';
 import { assertWrites, recordOf, recordsOf, textOf } from './step-values.js';
 import type { NodeCall, NodeResult, Values } from './run.types.js';
 
@@ -68,7 +68,7 @@ export const NODE_STEPS: Readonly<Record<Exclude<NodeType, 'call' | 'code'>, Nod
     return { output: values };
   },
   formula: ({ node, scope, scene }) => ({
-    output: formulaIn(scene.context)(String(node.option['formula']), scope) ?? null,
+    output: exactFormulaIn(scene.context)(String(node.option['formula']), scope) ?? null,
   }),
   dataset: async ({ told, state }) => {
     const option = await told();
