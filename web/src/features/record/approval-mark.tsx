@@ -10,7 +10,7 @@ export function ApprovalMark({ id }: { id: string }) {
   return (
     <Alert severity="info" icon={<Stamp size={18} />} sx={{ mb: 3 }}>
       {t('record.in-approval')}{' '}
-      <Link component={RouterLink} to={`/approval/application/${id}`}>
+      <Link component={RouterLink} underline="always" to={`/approval/application/${id}`}>
         {t('record.open-approval')}
       </Link>
     </Alert>
