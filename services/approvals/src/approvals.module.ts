@@ -12,7 +12,7 @@ import { AssumeService } from './application/assume.service.js';
 import { FactsService } from './application/facts.service.js';
 import { ManageService } from './application/manage.service.js';
 import { OutsideChanges } from './application/outside-changes.js';
-import { RowHolds } from './application/row-holds.js';
+import { RowUpkeep } from './application/row-upkeep.js';
 import { RowWriter } from './application/row-writer.js';
 import { SystemChange } from './application/system-change.js';
 import { Upkeep } from './application/upkeep.js';
@@ -51,7 +51,7 @@ const applications = [
   ManageService,
   SystemChange,
   OutsideChanges,
-  RowHolds,
+  RowUpkeep,
   Upkeep,
   ApplicationHandlers,
 ];

@@ -55,8 +55,9 @@ export interface ApprovalsFixture {
   failing: {
     write?: Refusal | undefined;
     only?: string;
-    /** Only writes that bring values. */
+    /** Only writes that bring values; the others get another answer, or none. */
     values?: boolean;
+    empty?: Refusal | undefined;
     checked?: () => Promise<void>;
   };
   /** A member of the project. */
@@ -236,9 +237,9 @@ function standIns(fixture: ApprovalsFixture): void {
     return { values: input.values };
   });
   service.bus.serve(writeApprovalRow, ({ input }) => {
-    const { write, only = input.id, values } = fixture.failing;
-    if (write && only === input.id && (!values || Object.keys(input.values).length > 0))
-      return Promise.reject(write);
+    const { write, only = input.id, values, empty } = fixture.failing;
+    const refusal = values && Object.keys(input.values).length === 0 ? empty : write;
+    if (refusal && only === input.id) return Promise.reject(refusal);
     rows.set(input.id, { values: { ...rows.get(input.id)?.values, ...input.values }, state: input.state });
     if (input.state === 'pending') fixture.held.set(input.id, input.hold);
     else fixture.held.delete(input.id);

@@ -117,6 +117,66 @@ describeWith(['postgres'], 'applications and their rows, forms and people (D95)'
     await eventually(() => [...at.held.keys()].every((id) => running.some((one) => one.id === id)));
   });
 
+  test('a row that was edited between applying again and being held gets what is decided on', async () => {
+    const [ann, bob] = [at.person(), at.person()];
+    const process = line(task('a', [bob.user], { fields: { note: 'hide' } }));
+    const [start] = process.nodes;
+    if (start) start.fields = { note: 'hide' };
+    const { _id } = await at.apply(ann, await at.define(process));
+    await at.act(bob, _id, 'reject');
+    const row = at.rows.get(_id);
+    if (row) row.values = { ...row.values, days: 20, note: 'before' };
+    at.failing = { write: fail('service-down'), only: _id };
+    await at.act(ann, _id, 'reapply');
+    if (row) row.values = { ...row.values, days: 1, note: 'after' };
+    at.failing = {};
+    now += 5_000;
+    await eventually(async () => {
+      await turn();
+      return at.held.has(_id);
+    });
+    expect(await at.show(bob, _id)).toMatchObject({ form: { days: 20 } });
+    expect(at.rows.get(_id)).toMatchObject({ state: 'pending', values: { days: 20, note: 'after' } });
+  });
+
+  test('a row whose values data refuses while it cannot be reached any more is held all the same, and freed at the end', async () => {
+    const [ann, bob, cid] = [at.person(), at.person(), at.person()];
+    const process = line(task('a', [bob.user], { fields: { note: 'edit' } }), task('b', [cid.user]));
+    const { _id } = await at.apply(ann, await at.define(process));
+    at.held.delete(_id);
+    at.failing = { write: fail('invalid'), only: _id, values: true, empty: fail('service-down') };
+    await at.act(bob, _id, 'pass', {}, { note: 'taken' });
+    now += 5_000;
+    await turn();
+    await turn();
+    at.failing = {};
+    await eventually(async () => {
+      await turn();
+      return at.held.has(_id);
+    });
+    await at.act(cid, _id, 'pass');
+    expect(at.held.has(_id)).toBe(false);
+  });
+
+  test('a step that runs out of time goes on with what the row holds by then', async () => {
+    const [ann, bob, eva] = [at.person(), at.person(), at.person()];
+    const timeout = { hours: 1, action: 'pass' };
+    const process = line(task('a', [bob.user], { timeout }), task('b', [bob.user]));
+    process.edges.unshift({ from: 'a', to: 'end', filter: [{ key: 'days', opt: 'lt', value: 2 }] });
+    const { _id } = await at.apply(ann, await at.define(process, { changes: true }));
+    const row = at.rows.get(_id);
+    if (row) row.values = { ...row.values, days: 1 };
+    at.changes.push({ row: _id, id: 1, user: eva.user, time: now, fields: ['days'] });
+    now += 3_700_000;
+    await eventually(async () => {
+      await turn();
+      return (await at.show(ann, _id)).state !== 'pending';
+    });
+    const shown = await at.show(ann, _id);
+    expect(shown).toMatchObject({ state: 'pass', form: { days: 1 } });
+    expect(shown.log.map(({ action }) => action)).toContain('change');
+  });
+
   test('where the table may be changed, form, log and mark follow before anybody decides', async () => {
     const [ann, bob, eva] = [at.person(), at.person(), at.person()];
     const process = line(task('a', [bob.user]), task('b', [bob.user]));

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import {
   adminBulkRows,
   adminQueryRows,
@@ -21,7 +22,8 @@ import {
   type OutputOf,
   type RawInputOf,
 } from '@buildmesh/contracts';
-import { newId, Refusal } from '@buildmesh/kernel';
+import { newId, Refusal, sleep } from '@buildmesh/kernel';
+import { POOL } from '@buildmesh/persistence';
 import { systemContext } from '@buildmesh/service-kit';
 import { describeWith, eventually } from '@buildmesh/testing';
 import { refusedAs, startData, type DataFixture } from './data-fixture.js';
@@ -134,6 +136,26 @@ describeWith(['postgres'], 'rows that applications hold (D95)', () => {
       // Whatever came first: the value that the application wrote stands.
       expect(await row(id)).toMatchObject({ sum: 20_000, approval_state: 'pending' });
     }
+  });
+
+  test('an edit that is not stored yet when it begins is overwritten, not passed by', async () => {
+    const id = await begun({ state: 'reject' });
+    const [at] = await data.sql<{ schema: string; table: string; column: string }>(
+      `SELECT s.schema_name AS schema, e.table_name AS table, f.column_name AS column FROM data.entity e
+        JOIN data.space s USING (project) JOIN data.field f ON f.entity = e.id AND f.key = 'sum' WHERE e.id = $1`,
+      [entity],
+    );
+    const client = await data.service.get<Pool>(POOL).connect();
+    await client.query('BEGIN');
+    await client.query(`UPDATE "${at?.schema}"."${at?.table}" SET "${at?.column}" = 5 WHERE "_id" = $1`, [
+      id,
+    ]);
+    const written = write({ id, values: { sum: 20_000 } });
+    await sleep(200);
+    await client.query('COMMIT');
+    client.release();
+    await written;
+    expect(await row(id)).toMatchObject({ sum: 20_000, approval_state: 'pending' });
   });
 
   test('may be changed where the definition says so: each change is kept for the approval, with who made it', async () => {

@@ -1,12 +1,15 @@
 import {
   approvalForm,
+  approvalsReading,
   checkApprovalRow,
   listEntities,
+  listEntityFields,
   prepareApprovalTable,
   readApprovalRow,
   relatedApprovalUsers,
   adminQueryRows,
   adminUpdateRow,
+  updateField,
   writeApprovalRow,
   type RawInputOf,
 } from '@buildmesh/contracts';
@@ -24,6 +27,7 @@ describeWith(['postgres'], 'rows of applications', () => {
   const as = { user, owner: true, groups: [], simple: true };
   beforeAll(async () => {
     data = await startData();
+    data.service.bus.serve(approvalsReading, () => Promise.resolve([]));
     const target = await data.table('Goods', [
       { name: 'Name', type: 'string', key: 'name', option: { _name: true } },
     ]);
@@ -72,6 +76,30 @@ describeWith(['postgres'], 'rows of applications', () => {
     });
     expect(await refusedAs(edit)).toEqual(['invalid', 'approval_state readonly']);
     expect((await listed()).find(({ _id }) => _id === id)).toMatchObject({ approval_state: 'pending' });
+  });
+
+  test('the state is told in the language of whoever reads it, unless somebody named it otherwise', async () => {
+    const told = async (locale: 'en' | 'zh') => {
+      const fields = await data.service.ask(listEntityFields, { ...data.admin, locale }, { params });
+      const tables = await data.service.ask(
+        listEntities,
+        { ...data.admin, locale },
+        { params: { project: data.project } },
+      );
+      const state = fields.find(({ _key }) => _key === 'approval_state');
+      const listed = tables.find(({ _id }) => _id === entity)?._field.find(({ _id }) => _id === state?._id);
+      expect(listed).toEqual(state);
+      return [state?._name, state?._option.selection?.map(({ label }) => label).join(), state?._id];
+    };
+    const [name, labels, id = ''] = await told('zh');
+    expect([name, labels]).toEqual(['审批状态', '已通过,已拒绝,审批中,已取消,已终止']);
+    expect((await told('en')).slice(0, 2)).toEqual([
+      'Approval state',
+      'Passed,Rejected,In approval,Cancelled,Ended',
+    ]);
+    const place = { project: data.project, id };
+    await data.service.ask(updateField, data.admin, { params: place, input: { name: 'Stand' } });
+    expect((await told('zh'))[0]).toBe('Stand');
   });
 
   test('a table is marked as one of approvals, and keeps its own field of that name out of it', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineContract, LONG_REPLY_TIMEOUT_MS, type Access } from '../define.js';
 import { fieldPath, filter, sort } from '../filter.js';
 import { done, id, inEntity, inProject, oneInProject, storedFile } from '../shapes.js';
+import { heldErrors } from './held-errors.js';
 import { queryErrors } from './query-errors.js';
 import { values } from './row.contract.js';
 
@@ -64,6 +65,7 @@ export const importResult = z.union([
 export type ImportResult = z.output<typeof importResult>;
 
 const errors = [
+  ...heldErrors,
   'entity.not-found',
   'entity.busy',
   'conflict',

@@ -11,6 +11,7 @@ import {
 import {
   chosenFaults,
   editableFields,
+  fieldsUnused,
   reconcile,
   transition,
   type Act,
@@ -190,7 +191,7 @@ export class ActService {
     );
     if (refusal) throw refused(refusal, stored);
     const after: StoredApplication = { ...stored, version: definition.version, application: next };
-    return { after, values: changesOf(stored, after, values), facts };
+    return { after, values: changesOf(doing, after, values), facts };
   }
 
   /** While nothing ran the row was free: whoever applies again does so with what it holds now. */
@@ -262,12 +263,20 @@ function actOf(
   };
 }
 
-/** What the row gets: what was sent, or where an act was taken back all that the form was before. */
+/**
+ * What the row gets: what was sent; where an act was taken back all that the form was before; and where it runs again all
+ * that is decided on, since the row was free until it is held (D95).
+ */
 function changesOf(
-  before: StoredApplication,
+  { stored: before, definition }: Doing,
   after: StoredApplication,
   values: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
-  const isBack = before.application.undo !== null && after.application.form === before.application.undo.form;
-  return isBack ? after.application.form : values;
+  const { form, state } = after.application;
+  if (before.application.undo !== null && form === before.application.undo.form) return form;
+  if (before.application.state === 'pending' || state !== 'pending') return values;
+  const free = new Set(fieldsUnused(definition.process));
+  return Object.fromEntries(
+    Object.entries(form).filter(([key]) => Object.hasOwn(values, key) || !free.has(key)),
+  );
 }

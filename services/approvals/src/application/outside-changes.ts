@@ -31,7 +31,11 @@ export class OutsideChanges {
 
   private async follow(project: string, id: string): Promise<void> {
     const stored = await this.applications.get(project, id);
-    if (stored) await this.absorbed(stored, (await this.system.known(stored)).definition);
+    if (stored) await this.followed(stored);
+  }
+
+  async followed(stored: StoredApplication): Promise<StoredApplication> {
+    return this.absorbed(stored, (await this.system.known(stored)).definition);
   }
 
   /** The application with what was changed in its row. */

@@ -5,22 +5,19 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { Refusal, type Clock } from '@buildmesh/kernel';
+import type { Clock } from '@buildmesh/kernel';
 import { rightsChanged } from '@buildmesh/contracts';
 import { advanced, reconcile, timedOut } from '@buildmesh/domain';
 import { oneAtATime, POOL } from '@buildmesh/persistence';
 import { Bus, CLOCK, LOGGER, type Logger } from '@buildmesh/service-kit';
 import { Notices } from '../notice/notices.js';
 import { ApplicationRepository } from './application.repository.js';
-import { isAway, isUnanswered } from './application.rules.js';
 import type { StoredApplication } from './application.types.js';
-import { RowHolds } from './row-holds.js';
-import { RowWriter } from './row-writer.js';
+import { OutsideChanges } from './outside-changes.js';
+import { RowUpkeep } from './row-upkeep.js';
 import { SystemChange } from './system-change.js';
 
 const TURN_MS = 1_000;
-/** A row is left to the call that changed the application for so long. */
-const ROW_GRACE_MS = 3_000;
 const AT_ONCE = 50;
 /** Each running application is looked at this often, should an event have been lost. */
 const CHECK_MS = 10 * 60_000;
@@ -40,8 +37,8 @@ export class Upkeep implements OnApplicationBootstrap, BeforeApplicationShutdown
     @Inject(POOL) private readonly pool: Pool,
     @Inject(ApplicationRepository) private readonly applications: ApplicationRepository,
     @Inject(SystemChange) private readonly system: SystemChange,
-    @Inject(RowWriter) private readonly rows: RowWriter,
-    @Inject(RowHolds) private readonly holds: RowHolds,
+    @Inject(OutsideChanges) private readonly outside: OutsideChanges,
+    @Inject(RowUpkeep) private readonly rows: RowUpkeep,
     @Inject(Notices) private readonly notices: Notices,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -69,10 +66,10 @@ export class Upkeep implements OnApplicationBootstrap, BeforeApplicationShutdown
   async turn(): Promise<void> {
     await this.step('turn', () =>
       oneAtATime(this.pool, 'buildmesh.approvals.upkeep', async () => {
-        await this.step('rows', () => this.writeRows());
+        await this.step('rows', () => this.rows.write());
         await this.step('timeouts', () => this.timeOut());
         await this.step('handlers', () => this.check());
-        await this.step('holds', () => this.holds.check());
+        await this.step('holds', () => this.rows.check());
         await this.step('notices', () => this.notices.send());
       }),
     );
@@ -86,22 +83,11 @@ export class Upkeep implements OnApplicationBootstrap, BeforeApplicationShutdown
     }
   }
 
-  private async writeRows(): Promise<void> {
-    for (const id of await this.applications.unwritten(new Date(this.clock.now() - ROW_GRACE_MS), AT_ONCE)) {
-      try {
-        await this.rows.write(id);
-      } catch (error) {
-        if (!(error instanceof Refusal) || isUnanswered(error)) throw error;
-        this.logger.warn({ err: error, application: id }, 'the row of an application could not be written');
-        // What data cannot do it may do later; what it refuses it never will.
-        if (!isAway(error)) await this.rows.settle(id).catch(() => this.rows.forget(id));
-      }
-    }
-  }
-
   private async timeOut(): Promise<void> {
-    for (const stored of await this.applications.due(new Date(this.clock.now()), AT_ONCE)) {
+    for (const due of await this.applications.due(new Date(this.clock.now()), AT_ONCE)) {
       await this.step('timeout', async () => {
+        const stored = await this.outside.followed(due);
+        if (stored.application.state !== 'pending') return;
         const { definition, facts } = await this.system.known(stored);
         const over = timedOut(stored.application, facts)?.next;
         if (over) await this.system.store(stored, { definition, facts, next: over, action: 'timeout' });

@@ -2,10 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { fieldOnWire } from '../catalog/metadata.js';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
 import { fail, STATE_FIELD, type approvalForm, type CallContext, type OutputOf } from '@buildmesh/contracts';
-import { SELECTABLE_STATES } from '@buildmesh/domain';
 import { EntityService } from '../entity/entity.service.js';
 import { FieldService } from '../field/field.service.js';
 import { memberTableOf } from '../member/member-table.rules.js';
+import { stateField } from './state-field.js';
 
 /** The tables whose rows are applications. */
 @Injectable()
@@ -45,15 +45,3 @@ export class ApprovalTable {
     return true;
   }
 }
-
-const stateField: Parameters<FieldService['create']>[1][number] = {
-  name: 'Approval state',
-  type: 'string',
-  key: STATE_FIELD,
-  code: STATE_FIELD,
-  option: {
-    _display: { _type: 'selection' },
-    selection: SELECTABLE_STATES.map((value) => ({ value, label: value })),
-    readonly: true,
-  },
-};

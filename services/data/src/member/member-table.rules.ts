@@ -1,6 +1,7 @@
 import type { Locale } from '@buildmesh/kernel';
 import { messageOf, type Entity, type Field, type membersOf, type OutputOf } from '@buildmesh/contracts';
 import type { FieldOption } from '@buildmesh/domain';
+import { stateFieldInWords } from '../approval-row/state-field.js';
 
 /** Code of the table of members (spec: data §3). */
 export const MEMBER_CODE = 'user';
@@ -44,9 +45,9 @@ export function memberRow({ _id, nickname, account, role, group, status }: Membe
   return { _id, values: { nickname, account, role, group, status } };
 }
 
-/** A field of a table of the system, in the reader's language; other fields stay as their makers named them. */
+/** A field that the system made, in the reader's language; other fields stay as their makers named them. */
 export function fieldInWords(field: Field, isSystem: boolean, locale: Locale): Field {
-  if (!isSystem) return field;
+  if (!isSystem) return stateFieldInWords(field, locale);
   const { selection } = field._option;
   return {
     ...field,
@@ -60,12 +61,12 @@ export function fieldInWords(field: Field, isSystem: boolean, locale: Locale): F
   };
 }
 
-/** A table of the system in the reader's language. */
+/** A table with what the system made of it in the reader's language. */
 export function entityInWords<E extends Entity>(entity: E, locale: Locale): E {
-  if (entity._type !== 'system') return entity;
+  const isSystem = entity._type === 'system';
   return {
     ...entity,
-    _name: messageOf('member.table', locale),
-    _field: entity._field.map((field) => fieldInWords(field, true, locale)),
+    _name: isSystem ? messageOf('member.table', locale) : entity._name,
+    _field: entity._field.map((field) => fieldInWords(field, isSystem, locale)),
   };
 }

@@ -12,7 +12,7 @@ import { useFormDraft } from '../../shared/draft/use-form-draft.js';
 import type { RelatedRow } from '../../shared/field/field-kind.js';
 import { PeopleSourceContext } from '../../shared/field/people-source.js';
 import { RecordForm } from '../../shared/form/record-form.js';
-import { initialValues } from '../../shared/form/record-form.model.js';
+import { defaultsOf, initialValues } from '../../shared/form/record-form.model.js';
 import { notify } from '../../shared/notice/notices.js';
 import { useProject } from '../../shared/session/use-session.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
@@ -130,7 +130,7 @@ function ApplyForm({ form, values, draft, onApplied, onCancel, framed }: FormPro
       >
         <RecordForm
           fields={form.fields.filter(({ _key }) => _key !== 'approval_state')}
-          values={{ ...initialValues(form.fields), ...start, ...filled.values }}
+          values={{ ...defaultsOf(form.fields), ...start, ...filled.values }}
           errors={filled.errors}
           problem={problem}
           canWrite={filled.canWrite}

@@ -15,7 +15,10 @@ const fields: FieldDefinition[] = [
 ];
 const rows: Row[] = [
   { _id: '1', _ver: 0, __name: 'Oslo', place: 'Oslo', cost: 118, visited: '2024-02-07' },
-  { _id: '2', _ver: 0, __name: 'Bergen', place: 'Bergen', cost: 117, visited: '2024-01-06' },
+  {
+    ...{ _id: '2', _ver: 0, __name: 'Bergen', place: 'Bergen', cost: 117, visited: '2024-01-06' },
+    approval_state: 'pending',
+  },
 ];
 /** The answers of the next writes, where they are other than what was written. */
 const answers: (() => Promise<Row>)[] = [];
@@ -69,6 +72,27 @@ describe('the panel of a record', () => {
     expect(field('Place')).toHaveValue('Bergen');
     expect(field('Cost')).toHaveValue('117');
     expect(field('Visited')).toHaveValue('06/01/2024');
+  });
+
+  it('says of a record in approval that its form is changed there, and leads to it', async () => {
+    expect(screen.queryByText(/This record is in approval/)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /Next/ }));
+    expect(screen.getByText(/This record is in approval/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open the application' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/\/approval\/application\/2$/),
+    );
+  });
+
+  it('shows what a refusal of a record in approval says, and keeps what was typed', async () => {
+    await userEvent.click(screen.getByRole('button', { name: /Next/ }));
+    const message =
+      'This row is in the approval “Trip”. Until it has ended, these fields can only be changed there: Cost';
+    answers.push(() => Promise.reject({ code: 100, message }));
+    await userEvent.type(field('Cost'), '9');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(field('Cost')).toHaveValue('1179');
   });
 
   it('is turned with the keyboard as often as wanted: the focus stays in the same field', async () => {

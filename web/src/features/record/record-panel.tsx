@@ -24,6 +24,7 @@ import { useMobile } from '../../shared/ui/use-mobile.js';
 import { useUnsavedGuard } from '../../shared/ui/use-unsaved-guard.js';
 import { RecordForm } from '../../shared/form/record-form.js';
 import { formFields } from '../../shared/form/record-form.model.js';
+import { isInApproval } from '../../shared/row/in-approval.js';
 import { ApprovalMark } from './approval-mark.js';
 import { RecordHistory } from './record-history.js';
 import { useRecord } from './use-record.js';
@@ -196,7 +197,7 @@ export function RecordPanel(props: RecordPanelProps) {
               void save();
             }}
           >
-            {row ? <ApprovalMark id={row._id} state={record.values['approval_state']} /> : null}
+            {row && isInApproval(record.values) ? <ApprovalMark id={row._id} /> : null}
             <RecordForm
               fields={formFields(fields, isNew ? 'create' : 'edit')}
               values={record.values}

@@ -1,10 +1,13 @@
 import { shownOf } from '../../shared/field/formula-error.js';
-import type { Row } from '@buildmesh/contracts';
+import { STATE_FIELD, type Row } from '@buildmesh/contracts';
 import { emptyValue, kindOf, type FieldDefinition } from '@buildmesh/domain';
 import Skeleton from '@mui/material/Skeleton';
+import { Stamp } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../shared/field/formats.js';
 import { labelOf } from '../../shared/field/field-kind.js';
+import { isInApproval } from '../../shared/row/in-approval.js';
 import { cellContent } from './grid/cell-content.js';
 import type { RowSource } from './row-source.js';
 
@@ -50,15 +53,26 @@ export function TableCards({ source, fields, onOpen }: Props) {
 /** The name on top, choices as chips, then up to four fields that say something. */
 function Card({ row, fields, onOpen }: { row: Row; fields: readonly FieldDefinition[]; onOpen: () => void }) {
   const formats = useFormats();
+  const { t } = useTranslation();
+  const held = isInApproval(row);
   const named = fields.find((field) => field._option._name) ?? fields[0];
   const filled = fields.filter(
-    (field) => field !== named && !field._key.startsWith('_') && !emptyValue(row[field._key]),
+    (field) =>
+      field !== named &&
+      !field._key.startsWith('_') &&
+      !(held && field._key === STATE_FIELD) &&
+      !emptyValue(row[field._key]),
   );
   const chips = filled.filter((field) => kindOf(field) === 'selection').slice(0, CARD_CHIPS);
   const rest = filled.filter((field) => !chips.includes(field)).slice(0, CARD_FIELDS);
   return (
     <button type="button" className="tb-card" onClick={onOpen}>
       <b>{(named ? cellContent(named, row[named._key], formats) : null) ?? '–'}</b>
+      {held && (
+        <span className="tb-card-held">
+          <Stamp size={14} aria-hidden /> {t('table.in-approval')}
+        </span>
+      )}
       {chips.length > 0 && (
         <span className="tb-card-chips">
           {chips.map((field) => (

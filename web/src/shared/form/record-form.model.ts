@@ -11,7 +11,12 @@ export const spanOf = (field: FieldDefinition): number => SPANS[field._option.wi
 
 /** Values that a new record starts with. */
 export function initialValues(fields: readonly FieldDefinition[]): Values {
-  const given = fields.filter((field) => isEditable(field) && !emptyValue(field._option.default));
+  return defaultsOf(fields.filter(isEditable));
+}
+
+/** The same with what is the server's to set, for showing it. */
+export function defaultsOf(fields: readonly FieldDefinition[]): Values {
+  const given = fields.filter((field) => !emptyValue(field._option.default));
   return Object.fromEntries(given.map((field) => [field._key, field._option.default]));
 }
 

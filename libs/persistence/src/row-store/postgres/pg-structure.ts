@@ -164,7 +164,12 @@ export class PgStructure {
     // Asked first: making it waits for everybody who writes to the table.
     const known = 'SELECT FROM pg_trigger WHERE tgrelid = to_regclass($1) AND tgname = $2';
     const { rowCount } = await client.query(known, [table, GUARD]);
-    if (rowCount) return;
+    if (rowCount) {
+      // Whoever writes the row at this moment comes first: what is read from now on is what stands there.
+      const locked = `SELECT FROM ${table} WHERE "_id" = $1 FOR UPDATE`;
+      await translating(entity, () => client.query(locked, [holder]));
+      return;
+    }
     // Its name comes before that of the one that computes, which is to see what is written in the end.
     await translating(entity, () =>
       client.query(

@@ -121,8 +121,8 @@ export class FlowRunner {
       return result;
     } catch (error) {
       const { entity } = node.option;
-      const hidden = typeof entity === 'string' ? scene.views(entity)?.hidden : undefined;
-      const failure = failureOf(node, this.codeFault(node, error), { locale: scene.context.locale, hidden });
+      const view = typeof entity === 'string' ? scene.views(entity) : undefined;
+      const failure = failureOf(node, this.codeFault(node, error), { locale: scene.context.locale, view });
       trace(
         null,
         failure instanceof Refusal ? String(failure.details.params?.['reason'] ?? failure.key) : 'error',

@@ -1,6 +1,7 @@
 import { Refusal, type Locale } from '@buildmesh/kernel';
 import { fail, messageOf, type MessageKey } from '@buildmesh/contracts';
 import type { FlowNode } from '@buildmesh/domain';
+import type { EntityAccess } from '../../access/entity-access.js';
 
 /** Why a node cannot go on, in the language of whoever runs it. */
 export class RunFault extends Error {
@@ -16,17 +17,20 @@ export class RunFault extends Error {
 
 export const runFault = (key: MessageKey, params?: RunFault['params']): RunFault => new RunFault(key, params);
 
+/** What of a table whoever runs the flow sees. */
+type View = Pick<EntityAccess, 'entity' | 'hidden'>;
+
 /** Refusals that are about the platform and not about the node. */
 const PASSING: readonly string[] = ['flow.failed', 'service-down', 'internal'];
 
 /**
- * What a fault of a node means to whoever runs the flow: code 100 with the name of the node (D38). `hidden` fields of the
- * node's table are not named.
+ * What a fault of a node means to whoever runs the flow: code 100 with the name of the node (D38). Fields of the node's table
+ * that `view` hides are not named.
  */
 export function failureOf(
   node: FlowNode,
   error: unknown,
-  { locale, hidden }: { locale: Locale; hidden?: ReadonlySet<string> | undefined },
+  { locale, view }: { locale: Locale; view?: View | undefined },
 ): unknown {
   const name = node.name || node.id;
   if (error instanceof RunFault)
@@ -36,8 +40,8 @@ export function failureOf(
   if (!(error instanceof Refusal) || PASSING.includes(error.key)) return error;
   // What was filled in wrongly is told beside its fields, as for any form.
   if (node.type === 'form' && error.key === 'invalid') return error;
-  const { params } = error.details;
-  const errors = error.details.errors?.filter(({ field }) => !hidden?.has(field.split('.')[0] ?? ''));
+  const params = seenParams(error, view);
+  const errors = error.details.errors?.filter(({ field }) => !view?.hidden.has(field.split('.')[0] ?? ''));
   const reason = errors?.length
     ? errors
         .slice(0, 5)
@@ -45,4 +49,13 @@ export function failureOf(
         .join('; ')
     : messageOf(error.key, locale, params);
   return fail('flow.failed', { params: { node: name, reason }, ...(errors ? { errors } : {}) });
+}
+
+/** A held row is told with the names of the fields that were to be changed (D95). */
+function seenParams({ key, details }: Refusal, view: View | undefined): Refusal['details']['params'] {
+  const { params, data } = details;
+  const names = data?.['fields'];
+  if (key !== 'approval.fields-held' || !view || !Array.isArray(names)) return params;
+  const hidden = new Set([...view.hidden].map((field) => view.entity.byKey.get(field)?._name));
+  return { ...params, fields: names.map((name: string) => (hidden.has(name) ? '…' : name)).join(', ') };
 }

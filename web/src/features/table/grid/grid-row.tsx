@@ -1,7 +1,9 @@
 import { shownOf } from '../../../shared/field/formula-error.js';
 import type { Row } from '@buildmesh/contracts';
+import { Stamp } from 'lucide-react';
 import { memo } from 'react';
 import type { Formats } from '../../../shared/field/formats.js';
+import { isInApproval } from '../../../shared/row/in-approval.js';
 import { cellContent } from './cell-content.js';
 import { fittingNumber } from './column-width.js';
 import type { GridColumn } from './columns.js';
@@ -51,8 +53,10 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     >
       <div role="rowheader" className="g-cell g-pin g-lead" data-lead aria-colindex={1}>
         <span className="g-index">{index + 1}</span>
-        {row?.['approval_state'] === 'pending' ? (
-          <span className="g-held" role="img" aria-label={props.heldLabel} title={props.heldLabel} />
+        {isInApproval(row) ? (
+          <span className="g-held" role="img" aria-label={props.heldLabel} title={props.heldLabel}>
+            <Stamp size={12} aria-hidden />
+          </span>
         ) : null}
         <input
           type="checkbox"

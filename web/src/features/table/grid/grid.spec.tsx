@@ -126,6 +126,16 @@ describe('the grid', () => {
     await screen.findByText('Other 1');
   });
 
+  it('marks the rows that are in approval, and no others', async () => {
+    const states = rows.map((row, at) => ({ ...row, approval_state: ['pending', 'pass', null][at % 3] }));
+    const source = new RowSource(async () => ({ rows: states.slice(0, 3), next: null }), { pauseMs: 0 });
+    await show({}, source);
+    const marked = screen
+      .getAllByRole('row')
+      .filter((row) => within(row).queryByRole('img', { name: 'In approval' }));
+    expect(marked).toEqual([cell('Row 0').closest('[role=row]')]);
+  });
+
   it('tells screen readers its size, its order and where the focus is', async () => {
     const { grid, user } = await show();
     expect(grid).toHaveAttribute('aria-rowcount', '41');

@@ -1,26 +1,61 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import type { Clock } from '@buildmesh/kernel';
+import { Refusal, type Clock } from '@buildmesh/kernel';
 import { freeApprovalRow, heldApprovalRows } from '@buildmesh/contracts';
 import { POOL } from '@buildmesh/persistence';
-import { Bus, CLOCK } from '@buildmesh/service-kit';
+import { Bus, CLOCK, LOGGER, type Logger } from '@buildmesh/service-kit';
 import { SCHEMA } from '../schema.js';
+import { ApplicationRepository } from './application.repository.js';
+import { isAway, isUnanswered } from './application.rules.js';
+import { RowWriter } from './row-writer.js';
 
 /** Held rows are compared with the applications this often: what a lost or late call left held is free again (D95). */
 const CHECK_MS = 10 * 60_000;
 const AT_ONCE = 200;
+/** A row is left to the call that changed the application for so long. */
+const ROW_GRACE_MS = 3_000;
+const WRITTEN_AT_ONCE = 50;
 
-/** Sees to it that no row stays held for an application that does not run. */
+/** Sees to it that rows follow their applications, and that none stays held for one that does not run. */
 @Injectable()
-export class RowHolds {
+export class RowUpkeep {
   private after = '';
   private nextMs = 0;
 
   constructor(
     @Inject(POOL) private readonly pool: Pool,
     @Inject(Bus) private readonly bus: Bus,
+    @Inject(ApplicationRepository) private readonly applications: ApplicationRepository,
+    @Inject(RowWriter) private readonly writer: RowWriter,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
+
+  /** Rows whose call did not come so far. */
+  async write(): Promise<void> {
+    for (const id of await this.applications.unwritten(
+      new Date(this.clock.now() - ROW_GRACE_MS),
+      WRITTEN_AT_ONCE,
+    )) {
+      try {
+        await this.writer.write(id);
+      } catch (error) {
+        if (!(error instanceof Refusal) || isUnanswered(error)) throw error;
+        this.logger.warn({ err: error, application: id }, 'the row of an application could not be written');
+        // What data cannot do it may do later; what it refuses it never will.
+        if (!isAway(error)) await this.settle(id);
+      }
+    }
+  }
+
+  private async settle(id: string): Promise<void> {
+    try {
+      await this.writer.settle(id);
+    } catch (error) {
+      if (!(error instanceof Refusal) || isAway(error)) throw error;
+      await this.writer.forget(id);
+    }
+  }
 
   /** A page at a time. */
   async check(): Promise<void> {

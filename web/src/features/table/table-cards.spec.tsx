@@ -1,0 +1,40 @@
+import type { FieldDefinition } from '@buildmesh/domain';
+import { screen, within } from '@testing-library/react';
+import { renderApp } from '../../shared/testing/render-app.js';
+import { RowSource } from './row-source.js';
+import { TableCards } from './table-cards.js';
+
+const state = ['pending', 'pass'].map((value) => ({ value, label: value }));
+const fields: FieldDefinition[] = [
+  { _key: 'name', _name: 'Name', _type: 'string', _option: { _name: true } },
+  {
+    ...{ _key: 'approval_state', _name: 'Approval state', _type: 'string' },
+    _option: { _display: { _type: 'selection' }, selection: state },
+  },
+];
+const rows = [
+  { _id: '1', name: 'Oslo', approval_state: 'pending' },
+  { _id: '2', name: 'Rome', approval_state: 'pass' },
+];
+
+/** jsdom has none. */
+class NoObserver {
+  observe = () => undefined;
+  disconnect = () => undefined;
+}
+
+describe('the cards of a table on a phone', () => {
+  beforeAll(() => Object.assign(globalThis, { IntersectionObserver: NoObserver }));
+  afterAll(() => Reflect.deleteProperty(globalThis, 'IntersectionObserver'));
+
+  it('say once which rows are in approval', async () => {
+    const source = new RowSource(async () => ({ rows, next: null }), { pauseMs: 0 });
+    renderApp(<TableCards source={source} fields={fields} onOpen={() => undefined} />);
+    const held = within(await screen.findByRole('button', { name: /Oslo/ }));
+    expect(held.getByText('In approval')).toBeInTheDocument();
+    expect(held.queryByText('pending')).toBeNull();
+    const free = within(screen.getByRole('button', { name: /Rome/ }));
+    expect(free.queryByText('In approval')).toBeNull();
+    expect(free.getByText('pass')).toBeInTheDocument();
+  });
+});
