@@ -1,6 +1,5 @@
-import { shownOf } from '../../shared/field/formula-error.js';
 import type { Row } from '@buildmesh/contracts';
-import { emptyValue, kindOf, type FieldDefinition } from '@buildmesh/domain';
+import { emptyValue, kindOf, type FieldDefinition, shownOf } from '@buildmesh/domain';
 import Skeleton from '@mui/material/Skeleton';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useFormats } from '../../shared/field/formats.js';
@@ -52,13 +51,13 @@ function Card({ row, fields, onOpen }: { row: Row; fields: readonly FieldDefinit
   const formats = useFormats();
   const named = fields.find((field) => field._option._name) ?? fields[0];
   const filled = fields.filter(
-    (field) => field !== named && !field._key.startsWith('_') && !emptyValue(row[field._key]),
+    (field) => field !== named && !field._key.startsWith('_') && !emptyValue(shownOf(row, field._key)),
   );
   const chips = filled.filter((field) => kindOf(field) === 'selection').slice(0, CARD_CHIPS);
   const rest = filled.filter((field) => !chips.includes(field)).slice(0, CARD_FIELDS);
   return (
     <button type="button" className="tb-card" onClick={onOpen}>
-      <b>{(named ? cellContent(named, row[named._key], formats) : null) ?? '–'}</b>
+      <b>{(named ? cellContent(named, shownOf(row, named._key), formats) : null) ?? '–'}</b>
       {chips.length > 0 && (
         <span className="tb-card-chips">
           {chips.map((field) => (
@@ -72,7 +71,11 @@ function Card({ row, fields, onOpen }: { row: Row; fields: readonly FieldDefinit
       {rest.length > 0 && (
         <dl>
           {rest.map((field) => (
-            <Pair key={field._key} label={labelOf(field)}>
+            <Pair
+              key={field._key}
+              label={labelOf(field)}
+              reason={formats.reason(field, shownOf(row, field._key))}
+            >
               {cellContent(field, shownOf(row, field._key), formats)}
             </Pair>
           ))}
@@ -82,11 +85,19 @@ function Card({ row, fields, onOpen }: { row: Row; fields: readonly FieldDefinit
   );
 }
 
-function Pair({ label, children }: { label: string; children: React.ReactNode }) {
+function Pair({
+  label,
+  reason,
+  children,
+}: {
+  label: string;
+  reason: string | undefined;
+  children: React.ReactNode;
+}) {
   return (
     <>
       <dt>{label}</dt>
-      <dd>{children}</dd>
+      <dd title={reason}>{children}</dd>
     </>
   );
 }
