@@ -1,9 +1,11 @@
 import { DataSource } from 'typeorm';
 import { adminQueryRows, adminSaveRow, queryFields } from '@buildmesh/contracts';
+import type { FlowNode } from '@buildmesh/domain';
 import { describeWith, eventually, startTestService, type TestService } from '@buildmesh/testing';
 import { dataService } from '@buildmesh/data';
 import { FormulaRenewal } from '../src/field/formula-renewal.js';
 import { startData, type DataFixture } from './data-fixture.js';
+import { chain, flowsOf, node } from './flow-fixture.js';
 
 const formula = (
   key: string,
@@ -134,6 +136,21 @@ describeWith(['postgres'], 'formulas that a former version stored', () => {
       await data.service.ask(adminSaveRow, data.admin, { params, input });
     const { schema, table } = await placeOf(params);
     await data.sql(`UPDATE "${schema}"."${table}" SET "_ctime" = '2026-02-01 03:00+00'`);
+    const flows = flowsOf(data);
+    const flow = await flows.create({
+      name: 'Later',
+      nodes: chain([
+        node('f', 'formula', { option: { formula: 'DATEADD("2026-01-31", 1, "M")' } }),
+        node('g', 'assign', {
+          option: {
+            values: { text: 'DATEADD(1, 1, "M")', day: { $formula: '=DATEADD({nodes.f}, 2, "M")' } },
+          },
+        }),
+      ]),
+    });
+    await flows.publish(flow._id);
+    for (const at of ['flow', 'flow_version'])
+      await data.sql(`UPDATE data.${at} SET nodes = replace(nodes::text, $1, $2)::json`, ['"M\\"', '"m\\"']);
     await former(params);
     const columnOf = await data.sql<{ key: string; column_name: string }>(
       'SELECT key, column_name FROM data.field WHERE entity = $1',
@@ -167,6 +184,16 @@ describeWith(['postgres'], 'formulas that a former version stored', () => {
     });
     const due = (await service.ask(queryFields, data.admin, { params })).find(({ _key }) => _key === 'due');
     expect(due?._option.formula).toBe('DATEADD({day}, 1, "M")');
+
+    for (const at of ['flow', 'flow_version']) {
+      const [{ nodes } = { nodes: [] }] = await data.sql<{ nodes: FlowNode[] }>(
+        `SELECT nodes FROM data.${at}`,
+      );
+      expect(nodes.slice(1, 3).map(({ option }) => option)).toEqual([
+        { formula: 'DATEADD("2026-01-31", 1, "M")' },
+        { values: { text: 'DATEADD(1, 1, "m")', day: { $formula: '=DATEADD({nodes.f}, 2, "M")' } } },
+      ]);
+    }
 
     // In the accuracy of then, where a field has none of its own.
     const saved = await service.ask(adminSaveRow, data.admin, {

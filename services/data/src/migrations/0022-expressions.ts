@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { inFormerUnits } from '@buildmesh/domain';
 import { formulaDdl } from '@buildmesh/persistence';
 import { SCHEMA } from '../schema.js';
 
@@ -15,6 +16,7 @@ export class Expressions1764202920000 implements MigrationInterface {
         EXECUTE format('ALTER TABLE IF EXISTS %I.%I ADD COLUMN IF NOT EXISTS "_errors" jsonb', place.schema_name, place.table_name);
       END LOOP;
     END $$`);
+    for (const table of ['flow', 'flow_version']) await renewUnits(runner, `"${SCHEMA}".${table}`);
   }
 
   /** Tables whose formulas were written since go on with them, for the version before does not write them again. */
@@ -33,4 +35,26 @@ export class Expressions1764202920000 implements MigrationInterface {
       END LOOP;
     END $$`);
   }
+}
+
+/** `m` was a month in the formulas of functions, too; those of fields are renewed with what computes them. */
+async function renewUnits(runner: QueryRunner, table: string): Promise<void> {
+  const rows = (await runner.query(
+    `SELECT ctid::text AS place, nodes FROM ${table} WHERE strpos(upper(nodes::text), 'DATEADD') > 0`,
+  )) as { place: string; nodes: unknown }[];
+  for (const { place, nodes } of rows)
+    await runner.query(`UPDATE ${table} SET nodes = $2 WHERE ctid = $1::tid`, [
+      place,
+      JSON.stringify(inPresentUnits(nodes)),
+    ]);
+}
+
+function inPresentUnits(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inPresentUnits);
+  if (typeof value !== 'object' || value === null) return value;
+  const renewed = Object.entries(value).map(([key, part]: [string, unknown]) => {
+    const isFormula = typeof part === 'string' && (key === 'formula' || key === '$formula');
+    return [key, isFormula ? inFormerUnits(part) : inPresentUnits(part)];
+  });
+  return Object.fromEntries(renewed);
 }
