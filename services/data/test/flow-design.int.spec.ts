@@ -16,7 +16,7 @@ import {
   updateFlow,
   type PayloadOf,
 } from '@buildmesh/contracts';
-import { newId } from '@buildmesh/kernel';
+import { newId, Refusal } from '@buildmesh/kernel';
 import { systemContext } from '@buildmesh/service-kit';
 import { admin, describeWith } from '@buildmesh/testing';
 import { newProject, refusalOf, refusedAs, startData, type DataFixture } from './data-fixture.js';
@@ -96,6 +96,39 @@ describeWith(['postgres'], 'design of functions', () => {
     ]);
     expect(await wrong('{nodes.g}')).toEqual([['f.formula', 'field.formula-field-near', 'nodes.f', 0]]);
     expect(await wrong('ROUND()')).toEqual([['f.formula', 'field.formula-count', undefined, 0]]);
+  });
+
+  test('a value that is taken from what does not exist is refused with what was meant', async () => {
+    const { entity } = await data.table('Read', [{ key: 'title', name: 'Title', type: 'string' }]);
+    const wrong = async ($ref: string) => {
+      const flow = await flows.create({
+        name: 'R',
+        form: [{ _key: 'title', _name: 'Title', _type: 'string', _option: {} }],
+        nodes: chain([
+          node('q', 'query', { option: { entity: entity._id } }),
+          node('set', 'assign', { option: { values: { kept: { deep: [{ $ref }] } } } }),
+        ]),
+      });
+      const told = await flows.publish(flow._id).then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+      if (!(told instanceof Refusal)) return [];
+      return told.details.errors?.map(({ field, message, params }) => [field, message, params?.['near']]);
+    };
+    expect(await wrong('form.titel')).toEqual([['set', 'field.formula-field-near', 'form.title']]);
+    expect(await wrong('vars.gone')).toEqual([['set', 'field.formula-field-near', 'vars.kept']]);
+    expect(await wrong('nodes.p')).toEqual([['set', 'field.formula-field-near', 'nodes.q']]);
+    for (const path of [
+      'form.title',
+      'form',
+      'vars.kept',
+      'nodes.q.0.title',
+      'nodes.q.length',
+      'more.q',
+      'user',
+    ])
+      expect([path, await wrong(path)]).toEqual([path, []]);
   });
 
   test('faults of the graph are told for each node, and nothing is published', async () => {

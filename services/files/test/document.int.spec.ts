@@ -118,6 +118,36 @@ describeWith(['postgres'], 'documents', () => {
     expect(await fixture.store.size(file.key)).toBeUndefined();
   });
 
+  test('errors of formulas stand in it as those of a spreadsheet, and as their codes on paper and pages', async () => {
+    const book = new ExcelJS.Workbook();
+    const sheet = book.addWorksheet('Errors');
+    sheet.addRow(['a', 1, '{{each}}']);
+    sheet.addRow(['b', 2, { error: '#N/A' }]);
+    const formulas = ['B1/0', 'A3&"x"', 'IFERROR(A3,7)', 'VLOOKUP("b",A1:B2,2,FALSE)', 'ISERROR(C2)', 'C1'];
+    sheet.addRow(formulas.map((formula) => ({ formula, date1904: false })));
+    const content = Buffer.from(await book.xlsx.writeBuffer());
+    const { url } = await fixture.upload(fixture.member, { name: 'errors.xlsx', content });
+    const input = { url, data: { each: '#NUM!' } };
+    const made = await fixture.service.ask(mergeXlsx, fixture.member, { params: params(), input });
+    const read = new ExcelJS.Workbook();
+    await read.xlsx.load((await bytes(made)) as unknown as ArrayBuffer);
+    const shown = (address: string) => read.getWorksheet('Errors')?.getCell(address);
+    expect(shown('C1')?.value).toEqual({ error: '#NUM!' });
+    expect([...'ABCDEF'].map((column) => shown(`${column}3`)?.result)).toEqual([
+      { error: '#DIV/0!' },
+      { error: '#DIV/0!' },
+      7,
+      2,
+      true,
+      { error: '#NUM!' },
+    ]);
+    const page = await fixture.service.ask(mergeHtml, fixture.member, { params: params(), input });
+    const html = (await bytes(page)).toString();
+    for (const code of ['#DIV/0!', '#N/A', '#NUM!']) expect(html).toContain(code);
+    const pdf = await fixture.service.ask(mergePdf, fixture.member, { params: params(), input });
+    expect((await textOf(await bytes(pdf))).text).toContain('#DIV/0!');
+  });
+
   test('the same on paper and as a page, from a template that lies in the project', async () => {
     const { url } = await fixture.upload(fixture.member, { name: 'order.xlsx', content: await workbook() });
     const input = { url, data: DATA };
@@ -276,7 +306,7 @@ describeWith(['postgres'], 'documents', () => {
     for (const page of pages) expect(page).toMatch(/^Title \d+/);
   });
 
-  test('a formula has its value, and none where there is none', async () => {
+  test('a formula has its value, or the error that it ends in', async () => {
     const ask = (formula: string, value: Record<string, unknown> = {}, option = {}) =>
       fixture.service.ask(parseSheetFormula, fixture.member, {
         params: params(),
@@ -284,7 +314,9 @@ describeWith(['postgres'], 'documents', () => {
       });
     expect(await ask('=SUM({lines.price})*2', DATA)).toEqual({ value: 7 });
     expect(await ask('{a}/3', { a: 1 }, { accuracy: 4 })).toEqual({ value: 0.3333 });
-    expect(await ask('1/0')).toEqual({ value: null });
+    expect(await ask('1/0')).toEqual({ value: '#DIV/0!' });
+    expect(await ask('VLOOKUP("z", {lines}, "item", "price")', DATA)).toEqual({ value: '#N/A' });
+    expect(await ask('{nothing}')).toEqual({ value: null });
   });
 
   test('what is no template is refused, and nothing of it stays', async () => {

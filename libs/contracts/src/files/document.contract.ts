@@ -99,7 +99,7 @@ export const parseSheetFormula = defineContract({
     option: z.strictObject({ accuracy: z.number().int().min(0).max(10).optional() }).default({}),
   }),
   output: z.strictObject({
-    /** `null` where there is none, as of a division by zero. */
+    /** `null` where there is none; `#DIV/0!` and its like where there cannot be one. */
     value: z.unknown(),
   }),
   access,

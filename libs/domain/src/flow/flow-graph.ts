@@ -1,4 +1,4 @@
-import { flowFormulaFaults, type KnownNames } from '../formula/flow-formula.js';
+import { flowFormulaFaults, pathFaults, type KnownNames } from '../formula/flow-formula.js';
 import { namesIn } from './run-names.js';
 import { isNodeType, type FlowGraph, type FlowNode } from './flow.types.js';
 import { isPath, lateIn } from './flow-value.js';
@@ -80,8 +80,10 @@ function nodeFaults(
   if (!isNodeType(type)) return [fault(id, 'type')];
   const late = [...lateIn(option), ...(node.branches ?? []).flatMap((way) => lateIn(way.option))];
   const formulas = type === 'formula' && isText(option['formula']) ? [option['formula']] : [];
+  const named = (path: string): GraphFault[] =>
+    pathFaults(path, names).map((formula) => ({ ...fault(id, 'script'), formula }));
   const wrong = late.flatMap((value) => {
-    if ('$ref' in value) return isPath(value.$ref) ? [] : [fault(id, 'script')];
+    if ('$ref' in value) return isPath(value.$ref) ? named(value.$ref) : [fault(id, 'script')];
     if (!isText(value.$formula)) return [fault(id, 'script')];
     formulas.push(value.$formula);
     return [];

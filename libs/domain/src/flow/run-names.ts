@@ -4,7 +4,7 @@ import type { KnownNames } from '../formula/flow-formula.js';
 import type { FlowGraph, FlowNode } from './flow.types.js';
 import type { GraphScene } from './graph.types.js';
 
-const ROOTS = ['form', 'item', 'user', 'now', 'nodes', 'vars'] as const;
+const ROOTS = ['form', 'item', 'user', 'now', 'nodes', 'vars', 'more'] as const;
 const isNames = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -28,11 +28,11 @@ export function namesIn(graph: Pick<FlowGraph, 'nodes'> & Partial<FlowGraph>, sc
     if (root === 'form') return path.length === 0 ? fields : undefined;
     if (root === 'vars') return path.length === 0 ? vars : undefined;
     if (root === 'item') return path.length === 0 ? rows(option?.entity) : undefined;
-    if (root !== 'nodes') return undefined;
+    if (root !== 'nodes' && root !== 'more') return undefined;
     const [id] = path;
     if (id === undefined) return [...named.keys()];
     const node = named.get(id);
-    return node && path.length === 1 ? givenBy(node, rows) : undefined;
+    return node && root === 'nodes' && path.length === 1 ? givenBy(node, rows) : undefined;
   };
 }
 

@@ -1,5 +1,5 @@
 import type { FormulaFault, FormulaRule } from '../field/computed/formula.types.js';
-import { readFormula, type FormulaNode } from '../flow/formula-parser.js';
+import { readFormula, type FormulaNode, type FormulaSpan } from '../flow/formula-parser.js';
 import { fitsCount, FORMULA_FUNCTIONS, functionNamed, parameterAt } from './function-table.js';
 import type { FormulaFunction } from './function.types.js';
 import { nearestOf } from './nearest.js';
@@ -43,8 +43,17 @@ function writtenFaults(node: FormulaNode & { kind: 'call' }, { forms }: FormulaF
   });
 }
 
+/** What is wrong with a reference outside of formulas, which may name places of lists besides. */
+export const pathFaults = (path: string, known: KnownNames): FormulaFault[] =>
+  referenceFaults({ path, at: 0, end: path.length }, (names) =>
+    known(names)?.concat(names[0] === 'nodes' ? (PLACE.exec(path.split('.')[names.length] ?? '') ?? []) : []),
+  );
+const PLACE = /^(\d+|length)$/;
+
+type Reference = Pick<FormulaNode & { kind: 'ref' }, 'path' | 'at' | 'end'>;
+
 /** Goes along the path as far as it is known what may stand there. */
-function referenceFaults(node: FormulaNode & { kind: 'ref' }, known: KnownNames): FormulaFault[] {
+function referenceFaults(node: Reference, known: KnownNames): FormulaFault[] {
   const names = node.path.split('.');
   for (const [at, name] of names.entries()) {
     const before = names.slice(0, at);
@@ -63,7 +72,7 @@ interface Named {
   known?: readonly string[];
 }
 
-function faultAt({ at, end }: FormulaNode, rule: FormulaRule, { name, known = [] }: Named): FormulaFault {
+function faultAt({ at, end }: FormulaSpan, rule: FormulaRule, { name, known = [] }: Named): FormulaFault {
   const near = nearestOf(name, known);
   return { rule, name, at, end, ...(near === undefined ? {} : { near }) };
 }

@@ -16,3 +16,12 @@ export class FormulaError extends Error {
 export function failing(code: FormulaErrorCode): never {
   throw new FormulaError(code);
 }
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What a field of a row shows: its value, or the error that its formula ends in. */
+export function shownOf(row: Values, key: string): unknown {
+  const errors = row['_errors'];
+  if (typeof errors !== 'object' || errors === null) return row[key];
+  return (errors as Values)[key] ?? row[key];
+}

@@ -108,6 +108,25 @@ describeWith(['postgres'], 'expressions in the database', () => {
     expect(await differing(texts, [EXAMPLE_ROW, {}])).toEqual([]);
   }, 30_000);
 
+  test('of several errors both tell the first one, and none is hidden by a list without rows', async () => {
+    const texts = [
+      'CONCAT(VLOOKUP(99, {lines}, "amount", "kind"), FIND("?", "x", {count}), {lines.amount})',
+      'TEXTJOIN(REPT({name}, -1), TRUE, {lines.kind}, FLOOR(3, {none}))',
+      'TEXTJOIN(INDEX({lines.kind}, 9), TRUE, {lines.kind})',
+      'COUNT({lines.amount}, SUMIF({lines.kind}, "?", {lines.amount}), EDATE({noday}, 1), 1 / {none})',
+      'SUMIF({lines}, "kind", INDEX({lines.kind}, 9), "amount")',
+      'VLOOKUP(INDEX({lines.kind}, 9), {lines}, "kind", "amount")',
+      'WORKDAY(WORKDAY({noday}, 1), IFS(FALSE, 1))',
+      '({noday} - 1) - IFS(FALSE, 1)',
+      '(1 / {none}) + IFS(FALSE, 1)',
+      'IFS(FALSE, 1) + 1 / {none}',
+      '({name} & SQRT(-1)) = IFNA(1 / {none}, 2) & ""',
+      'IF(SQRT({count} - 9) > 1, 1, 2) * IFERROR(LN(0), 1 / {none})',
+    ];
+    expect(texts.filter((text) => !typeFormula(text, EXAMPLE_FIELDS).node)).toEqual([]);
+    expect(await differing(texts, ROWS)).toEqual([]);
+  }, 30_000);
+
   test('made-up expressions have the same value in both, over operands of every type, empty and wrong ones too', async () => {
     const texts = fc.sample(expressionsOf(), { numRuns: 1500, seed: 11 });
     const sound = [...new Set(texts)].filter((text) => typeFormula(text, EXAMPLE_FIELDS).node);

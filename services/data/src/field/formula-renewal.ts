@@ -1,7 +1,21 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { DEFAULT_ACCURACY, DEFAULT_TIMEZONE, inFormerUnits, isFormulaField } from '@buildmesh/domain';
-import { inTransaction, oneAtATime, POOL, RowStore } from '@buildmesh/persistence';
+import {
+  DEFAULT_ACCURACY,
+  DEFAULT_TIMEZONE,
+  inFormerUnits,
+  isFormulaField,
+  formulasOf,
+} from '@buildmesh/domain';
+import {
+  inTransaction,
+  oneAtATime,
+  Outbox,
+  POOL,
+  RowStore,
+  type CompiledEntity,
+} from '@buildmesh/persistence';
+import { entityChanged } from '@buildmesh/contracts';
 import { LOGGER, systemContext, type Logger } from '@buildmesh/service-kit';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
 import { SCHEMA } from '../schema.js';
@@ -27,6 +41,7 @@ export class FormulaRenewal implements OnApplicationBootstrap {
     @Inject(RowStore) private readonly store: RowStore,
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
     @Inject(JobRepository) private readonly jobs: JobRepository,
+    @Inject(Outbox) private readonly outbox: Outbox,
     @Inject(POOL) private readonly pool: Pool,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -52,11 +67,19 @@ export class FormulaRenewal implements OnApplicationBootstrap {
 
   private async renewed({ id, project, body }: Former): Promise<void> {
     await this.inPresentUnits(id);
+    this.catalog.drop(project);
     const entity = await this.catalog.entity(project, id);
-    const accuracy = Number(/\), (\d+)\)::float8;/.exec(body)?.[1] ?? DEFAULT_ACCURACY);
+    const { faults } = formulasOf(entity.fields);
+    if (faults.size > 0)
+      this.logger.warn(
+        { entity: id, fields: [...faults.keys()] },
+        'formulas that are refused now keep their values',
+      );
+    const accuracy = accuracyIn(body, entity) ?? DEFAULT_ACCURACY;
     const timezone = /AT TIME ZONE '([^']+)'/.exec(body)?.[1] ?? DEFAULT_TIMEZONE;
     const before = { ...entity, fields: entity.fields.filter((field) => !isFormulaField(field)) };
     await inTransaction(this.pool, async (client) => {
+      await this.outbox.add(client, entityChanged, { project, entity: id });
       if (!(await this.store.compute(client, entity, { accuracy, timezone, before }))) return;
       const request = {
         kind: 'compute' as const,
@@ -81,4 +104,14 @@ export class FormulaRenewal implements OnApplicationBootstrap {
       );
     }
   }
+}
+
+/** The accuracy of the project that a former body rounds to, where a field has none of its own. */
+function accuracyIn(body: string, { fields }: CompiledEntity): number | undefined {
+  for (const { column, storage, _option } of fields) {
+    if (storage !== 'double' || _option.accuracy !== undefined) continue;
+    const found = new RegExp(`NEW\\."${column}" := .*, (\\d+)\\)::float8;`).exec(body);
+    if (found) return Number(found[1]);
+  }
+  return undefined;
 }

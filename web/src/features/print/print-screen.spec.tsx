@@ -73,6 +73,17 @@ describe('the print page', () => {
     ]);
   });
 
+  it('prints the error that a formula ends in', async () => {
+    const rows = [{ _id: 'a', no: null, _errors: { no: '#DIV/0!' } }];
+    open(
+      'note',
+      TEMPLATE,
+      { 'POST /query': { data: { data: rows, size: 1, meta: { next: null } } } },
+      '?id=a',
+    );
+    await waitFor(() => expect(pages()).toEqual(['No. #DIV/0!']));
+  });
+
   it('says how many records are not there, or may not be read', async () => {
     open('note', TEMPLATE, {}, '?id=a&id=b&id=c');
     expect(await screen.findByText(/^1 record is not here/)).toBeVisible();

@@ -1,3 +1,4 @@
+import type { Row } from '@buildmesh/contracts';
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { CODE, isApiFault, type ApiFault } from '../../shared/api/fault.js';
@@ -57,7 +58,8 @@ export function usePrintedRecords({ entity: id }: Template): PrintedRecords {
       .then(
         ({ data }) => {
           const byId = new Map(data.map((row) => [row._id, row]));
-          if (!call.signal.aborted) setRead({ records: ids.flatMap((each) => byId.get(each) ?? []) });
+          if (!call.signal.aborted)
+            setRead({ records: ids.flatMap((each) => byId.get(each) ?? []).map(withErrors) });
         },
         (fault: unknown) => {
           if (call.signal.aborted) return;
@@ -79,6 +81,12 @@ export function usePrintedRecords({ entity: id }: Template): PrintedRecords {
   const missing = read.records ? ids.length - read.records.length : 0;
   return { records: read.records, refusal: fault ?? read.refusal, missing, retry };
 }
+
+/** The record with the errors of its formulas where their values would be. */
+const withErrors = ({ _errors, ...row }: Row): Readonly<Record<string, unknown>> => ({
+  ...row,
+  ...(_errors as object | undefined),
+});
 
 const idsIn = (text: string): string[] =>
   [...new Set(text.split(',').map((each) => each.trim()))]

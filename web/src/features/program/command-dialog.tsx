@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import type { QueryResult, Row } from '@buildmesh/contracts';
-import type { FieldDefinition } from '@buildmesh/domain';
+import { shownOf, type FieldDefinition } from '@buildmesh/domain';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { givenRows, recordOf, type FlowRows, type GivenRows } from '../../shared/api/command-values.js';
@@ -195,7 +195,9 @@ function Collection({ entity, dialog, onClose }: CollectionProps) {
           <RowsTable
             label={entity._name}
             columns={fields.map((field) => ({ key: field._key, name: labelOf(field) }))}
-            rows={data.map((row) => fields.map((field) => cellText(field, row[field._key], formats)))}
+            rows={data.map((row) =>
+              fields.map((field) => cellText(field, shownOf(row, field._key), formats)),
+            )}
             onOpen={(at) => data[at] && openRow(data[at])}
           />
         )}

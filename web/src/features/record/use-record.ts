@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { CODE, isApiFault, type ApiFault } from '../../shared/api/fault.js';
 import { faultText as refusalText } from '../../shared/api/fault-reaction.js';
 import { faultText } from '../../shared/field/field-rules.js';
+import { withAnswer } from '../../shared/field/formula-error.js';
 import { uploadsUnderWay } from '../../shared/file/upload-file.js';
 import { notify } from '../../shared/notice/notices.js';
 import { isRow, type Conflict } from '../../shared/row/conflict.js';
@@ -92,7 +93,7 @@ export function useRecord({ access, fields, row, reading, start }: Options): Rec
     access.get(id).then(
       (loaded) => {
         if (!current) return;
-        if (loaded._ver === version.current) setBase((before) => ({ ...before, ...loaded }));
+        if (loaded._ver === version.current) setBase((before) => withAnswer(before, loaded));
         else startFrom(loaded);
       },
       (fault: unknown) => current && isApiFault(fault) && setLoadFault(fault),
@@ -135,7 +136,7 @@ export function useRecord({ access, fields, row, reading, start }: Options): Rec
       const answer = target === undefined ? await access.save(body) : await access.update(target, body);
       saved = { ...answer, ...relatedOnly(fields, values) };
       if (shown.current !== target) return saved;
-      startFrom((before) => ({ ...before, ...saved }));
+      startFrom((before) => (saved ? withAnswer(before, saved) : before));
       setEdits((now) => withoutSame(now, edits));
       setErrors(NO_ERRORS);
       return saved;

@@ -1,4 +1,5 @@
 import type { Row } from '@buildmesh/contracts';
+import { withAnswer } from '../../shared/field/formula-error.js';
 import { countPatiently, type CountRows } from './row-count.js';
 import type { Span } from './scroll.model.js';
 
@@ -171,7 +172,7 @@ export class RowSource {
       const place = block.rows.findIndex((row) => row._id === id);
       const row = block.rows[place];
       if (!row) continue;
-      block.rows[place] = { ...row, ...values, _id: id };
+      block.rows[place] = { ...withAnswer(row, values), _id: id };
       this.changed();
       return;
     }

@@ -1,6 +1,5 @@
-import { shownOf } from '../../shared/field/formula-error.js';
 import { STATE_FIELD, type Row } from '@buildmesh/contracts';
-import { emptyValue, kindOf, type FieldDefinition } from '@buildmesh/domain';
+import { emptyValue, kindOf, shownOf, type FieldDefinition } from '@buildmesh/domain';
 import Skeleton from '@mui/material/Skeleton';
 import { Stamp } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
@@ -61,13 +60,13 @@ function Card({ row, fields, onOpen }: { row: Row; fields: readonly FieldDefinit
       field !== named &&
       !field._key.startsWith('_') &&
       !(held && field._key === STATE_FIELD) &&
-      !emptyValue(row[field._key]),
+      !emptyValue(shownOf(row, field._key)),
   );
   const chips = filled.filter((field) => kindOf(field) === 'selection').slice(0, CARD_CHIPS);
   const rest = filled.filter((field) => !chips.includes(field)).slice(0, CARD_FIELDS);
   return (
     <button type="button" className="tb-card" onClick={onOpen}>
-      <b>{(named ? cellContent(named, row[named._key], formats) : null) ?? '–'}</b>
+      <b>{(named ? cellContent(named, shownOf(row, named._key), formats) : null) ?? '–'}</b>
       {held && (
         <span className="tb-card-held">
           <Stamp size={14} aria-hidden /> {t('table.in-approval')}
@@ -86,7 +85,11 @@ function Card({ row, fields, onOpen }: { row: Row; fields: readonly FieldDefinit
       {rest.length > 0 && (
         <dl>
           {rest.map((field) => (
-            <Pair key={field._key} label={labelOf(field)}>
+            <Pair
+              key={field._key}
+              label={labelOf(field)}
+              reason={formats.reason(field, shownOf(row, field._key))}
+            >
               {cellContent(field, shownOf(row, field._key), formats)}
             </Pair>
           ))}
@@ -96,11 +99,19 @@ function Card({ row, fields, onOpen }: { row: Row; fields: readonly FieldDefinit
   );
 }
 
-function Pair({ label, children }: { label: string; children: React.ReactNode }) {
+function Pair({
+  label,
+  reason,
+  children,
+}: {
+  label: string;
+  reason: string | undefined;
+  children: React.ReactNode;
+}) {
   return (
     <>
       <dt>{label}</dt>
-      <dd>{children}</dd>
+      <dd title={reason}>{children}</dd>
     </>
   );
 }

@@ -96,4 +96,17 @@ describe('an export by a template', () => {
       { amount: 1.5, state: 'New', customer: { _id: 'c', __name: 'Ann' } },
     ]);
   });
+
+  it('have the errors of their formulas where their values would be', () => {
+    const formula = (_key: string, _type: 'number' | 'string') => ({
+      _key,
+      _name: _key,
+      _type,
+      _option: { formula: '1 / 0', _display: { _type: 'formula' as const } },
+    });
+    const row = { _id: '1', each: null, text: null, _errors: { each: '#DIV/0!', text: '#N/A' } } as Row;
+    expect(recordsFor([row], [formula('each', 'number'), formula('text', 'string')], {} as never)).toEqual([
+      { each: '#DIV/0!', text: '#N/A' },
+    ]);
+  });
 });

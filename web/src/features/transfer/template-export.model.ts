@@ -1,5 +1,5 @@
 import { mergeDocx, mergeHtml, mergePdf, mergeXlsx, type Row } from '@buildmesh/contracts';
-import { byteLength, kindOf, type FieldDefinition, type FieldKind } from '@buildmesh/domain';
+import { byteLength, kindOf, shownOf, type FieldDefinition, type FieldKind } from '@buildmesh/domain';
 import { cellText } from '../../shared/field/cell-text.js';
 import type { Formats } from '../../shared/field/formats.js';
 import type { RowAccess, RowQuery } from '../../shared/row/row-access.js';
@@ -98,7 +98,7 @@ export function recordsFor(
   return rows.map((row) =>
     Object.fromEntries(
       fields.map((field) => {
-        const value = row[field._key];
+        const value = shownOf(row, field._key);
         return [field._key, AS_THEY_ARE.has(kindOf(field)) ? value : cellText(field, value, formats)];
       }),
     ),

@@ -1,8 +1,9 @@
-import type { DateFormat } from '@buildmesh/domain';
+import { isFormulaField, type DateFormat, type FieldDefinition } from '@buildmesh/domain';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '@buildmesh/kernel';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { intlTag } from '../i18n/intl.js';
+import { reasonOf } from './formula-error.js';
 import { useMaybeProject, useTimezone } from '../session/use-session.js';
 
 /** How values look in one language and project. Formatters are made once: making one costs more than using it a thousand times. */
@@ -17,6 +18,8 @@ export interface Formats {
   hints: Record<DateFormat | 'timestamp', string>;
   yes: string;
   no: string;
+  /** Why the value of a formula is an error; `undefined` for one that is none. */
+  reason: (field: FieldDefinition, value: unknown) => string | undefined;
 }
 
 interface Settings {
@@ -24,6 +27,8 @@ interface Settings {
   accuracy?: number;
   yes: string;
   no: string;
+  /** The text of a key. */
+  text?: (key: string) => string;
 }
 
 export function createFormats(locale: Locale, settings: Settings): Formats {
@@ -79,6 +84,10 @@ export function createFormats(locale: Locale, settings: Settings): Formats {
     },
     yes: settings.yes,
     no: settings.no,
+    reason: (field, value) => {
+      const key = isFormulaField(field) ? reasonOf(value) : undefined;
+      return key && (settings.text?.(key) ?? key);
+    },
   };
 }
 
@@ -105,7 +114,7 @@ export function useFormats(): Formats {
   const timeZone = useTimezone();
   const accuracy = typeof project?._option.accuracy === 'number' ? project._option.accuracy : undefined;
   return useMemo(
-    () => createFormats(locale, { timeZone, accuracy, yes: t('field.yes'), no: t('field.no') }),
+    () => createFormats(locale, { timeZone, accuracy, yes: t('field.yes'), no: t('field.no'), text: t }),
     [locale, timeZone, accuracy, t],
   );
 }

@@ -8,13 +8,15 @@ const REASONS: Readonly<Record<FormulaErrorCode, string>> = {
   '#N/A': 'field.error.na',
 };
 
-/** What a field of a row shows: its value, or the error that its formula ends in. */
-export function shownOf(row: Readonly<Record<string, unknown>>, key: string): unknown {
-  const errors = row['_errors'];
-  if (typeof errors !== 'object' || errors === null) return row[key];
-  return (errors as Readonly<Record<string, unknown>>)[key] ?? row[key];
-}
-
 /** Key of the text that says why a value is an error; `undefined` for one that is none. */
 export const reasonOf = (value: unknown): string | undefined =>
   isFormulaError(value) ? REASONS[value] : undefined;
+
+/** A row with what an answer tells of it; one that tells the row's version without errors has none. */
+export function withAnswer<R extends Readonly<Record<string, unknown>>, A extends object>(
+  row: R,
+  answer: A,
+): R & A {
+  const whole = '_ver' in answer && !('_errors' in answer);
+  return { ...row, ...(whole && { _errors: undefined }), ...answer };
+}

@@ -29,7 +29,17 @@ function show(
     <Provider store={createStore()}>
       <RecordForm
         fields={shown}
-        values={{ name: 'Ann', age: 3, made: 'x', _role: 'r', _creator: 'c', _user: 'u', total: 't' }}
+        values={{
+          each: null,
+          _errors: { each: '#DIV/0!' },
+          name: 'Ann',
+          age: 3,
+          made: 'x',
+          _role: 'r',
+          _creator: 'c',
+          _user: 'u',
+          total: 't',
+        }}
         onChange={onChange}
         errors={new Map(errors)}
         canWrite={canWrite}
@@ -44,6 +54,19 @@ describe('the form of a record on screen', () => {
   it('stands labels above editors and help below them', () => {
     show();
     expect(screen.getByRole('textbox', { name: /Name/ })).toHaveAccessibleDescription('As in the passport');
+  });
+
+  it('shows the error that a formula ends in, and below it why', () => {
+    const each: FieldDefinition = {
+      _key: 'each',
+      _name: 'Each',
+      _type: 'number',
+      _option: { formula: '1 / {age}', help: 'A share', _display: { _type: 'formula' } },
+    };
+    show([], () => true, [each]);
+    const shown = screen.getByRole('status', { name: 'Each' });
+    expect(shown).toHaveTextContent('#DIV/0!');
+    expect(shown).toHaveAccessibleDescription('Divided by zero');
   });
 
   it('shows what is wrong under its field, and sums up several faults with links to them', async () => {

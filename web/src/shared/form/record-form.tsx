@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
-import { kindOf, type FieldDefinition } from '@buildmesh/domain';
+import { kindOf, shownOf, type FieldDefinition } from '@buildmesh/domain';
 import { useId, useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cellText } from '../field/cell-text.js';
@@ -108,8 +108,9 @@ function FormField({ field, formId, values, errors, onChange, canWrite, autoFocu
   const style = { gridColumn: `span ${spanOf(field)}` };
   if (isLayout(field)) return <LayoutField field={field} style={style} />;
   const Editor = canWrite(field._key) ? editorOf(field) : undefined;
-  const value = values[field._key];
-  const noteId = error || help ? `${id}-note` : undefined;
+  const value = Editor ? values[field._key] : shownOf(values, field._key);
+  const reason = formats.reason(field, value);
+  const noteId = error || reason || help ? `${id}-note` : undefined;
   const label = (
     <>
       {labelOf(field)}
@@ -144,7 +145,7 @@ function FormField({ field, formId, values, errors, onChange, canWrite, autoFocu
           )}
         </Scanned>
       ) : (
-        <output className="rf-output" aria-labelledby={`${id}-l`}>
+        <output className="rf-output" aria-labelledby={`${id}-l`} aria-describedby={noteId}>
           {kindOf(field) === 'files' && filesOf(value).length > 0 ? (
             <FileList files={filesOf(value)} />
           ) : (
@@ -152,7 +153,7 @@ function FormField({ field, formId, values, errors, onChange, canWrite, autoFocu
           )}
         </output>
       )}
-      <Note id={noteId} error={error} help={help} />
+      <Note id={noteId} error={error} help={reason ?? help} />
     </div>
   );
 }

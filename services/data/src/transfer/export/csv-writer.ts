@@ -26,5 +26,6 @@ function textOf(cell: ExportCell): string {
     const text = escapeCell(cell);
     return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   }
-  return typeof cell === 'object' ? cell.date : String(cell);
+  if (typeof cell !== 'object') return String(cell);
+  return 'error' in cell ? cell.error : cell.date;
 }

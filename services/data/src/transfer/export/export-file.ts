@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { fail, type InputOf, type StoredFile, type exportRows } from '@buildmesh/contracts';
+import { isFormulaError, isFormulaField, shownOf } from '@buildmesh/domain';
 import {
   FileStore,
   FileTooLarge,
@@ -125,16 +126,25 @@ async function* cells(
   writers: readonly CellWriter[],
 ): AsyncGenerator<ExportCell[][]> {
   for await (const rows of blocks)
-    yield rows.map((row) => fields.map((field, at) => writers[at]?.(row[field._key]) ?? null));
+    yield rows.map((row) => fields.map((field, at) => cellFor(row, field, writers[at])));
 }
 
-/** Rows hold their id besides; it is shown when it is asked for. */
+/** An error stands as such, whatever the field would hold. */
+function cellFor(row: StoredRow, field: CompiledField, write: CellWriter | undefined): ExportCell {
+  const value = isFormulaField(field) ? shownOf(row, field._key) : row[field._key];
+  return isFormulaField(field) && isFormulaError(value) ? { error: value } : (write?.(value) ?? null);
+}
+
+/** Rows hold their id besides; it is shown when it is asked for. Errors of formulas are told beside them. */
 async function* shownRows(
   blocks: AsyncIterable<StoredRow[]>,
   fields: readonly CompiledField[],
 ): AsyncGenerator<Record<string, unknown>[]> {
   for await (const rows of blocks)
-    yield rows.map((row) => Object.fromEntries(fields.map((field) => [field._key, row[field._key] ?? null])));
+    yield rows.map((row) => ({
+      ...Object.fromEntries(fields.map((field) => [field._key, row[field._key] ?? null])),
+      ...('_errors' in row && { _errors: row['_errors'] }),
+    }));
 }
 
 function askingOf({ context, project, entity, simple }: Requester): Asking {

@@ -125,6 +125,41 @@ describe('an export', () => {
     expect(await contentOf(to)).toEqual(await contentOf(from));
   });
 
+  it('has the errors of formulas, as a spreadsheet has them', async () => {
+    const { params } = await data.table('Shares', [
+      { name: 'Amount', type: 'number', key: 'amount' },
+      {
+        name: 'Each',
+        type: 'number',
+        key: 'each',
+        option: { _display: { _type: 'formula' }, formula: '1 / {amount}' },
+      },
+      {
+        name: 'Label',
+        type: 'string',
+        key: 'label',
+        option: { _display: { _type: 'formula' }, formula: '"1/n: " & {each}' },
+      },
+    ]);
+    await data.service.ask(adminBulkRows, data.admin, {
+      params,
+      input: { save: [{ amount: 0 }, { amount: 4 }] },
+    });
+    const asked = { fields: ['amount', 'each', 'label'], sort: [{ key: 'amount', order: 'asc' as const }] };
+    expect(
+      (await textOf(data, await exported(params, { ...asked, type: 'csv' }))).split('\r\n').slice(1, 3),
+    ).toEqual(['0,#DIV/0!,#DIV/0!', '4,0.25,1/n: 0.25']);
+    const workbook = new ExcelJS.Workbook();
+    await workbook.xlsx.load(
+      (await bytesOf(data, await exported(params, { ...asked, type: 'xlsx' }))) as never,
+    );
+    expect(workbook.worksheets[0]?.getCell('B2').value).toEqual({ error: '#DIV/0!' });
+    expect(JSON.parse(await textOf(data, await exported(params, { ...asked, type: 'json' })))).toEqual([
+      { amount: 0, each: null, label: null, _errors: { each: '#DIV/0!', label: '#DIV/0!' } },
+      { amount: 4, each: 0.25, label: '1/n: 0.25' },
+    ]);
+  });
+
   it('makes formulas harmless in cells and headers, and leaves numbers numbers', async () => {
     const params = await mixed();
     const csv = await textOf(

@@ -49,7 +49,7 @@ async function readBack(bytes: Buffer): Promise<string[][]> {
 }
 
 const asText = (cell: ExportCell): string =>
-  cell === null ? '' : typeof cell === 'object' ? cell.date : String(cell);
+  cell === null ? '' : typeof cell !== 'object' ? String(cell) : 'error' in cell ? cell.error : cell.date;
 
 describe.each([
   ['csv', csvOf],

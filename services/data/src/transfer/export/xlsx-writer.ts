@@ -81,6 +81,7 @@ function cellOf(cell: ExportCell, place: string): string {
   if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`;
   if (typeof cell === 'boolean') return `<c r="${place}" t="b"><v>${cell ? 1 : 0}</v></c>`;
   if (typeof cell === 'string') return textCell(escapeCell(cell), place);
+  if ('error' in cell) return `<c r="${place}" t="e"><v>${cell.error}</v></c>`;
   const serial = isoToSerial(cell.date);
   return serial === undefined
     ? textCell(cell.date, place)

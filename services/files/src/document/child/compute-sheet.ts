@@ -2,6 +2,7 @@ import type { CellFormulaValue, Workbook, Worksheet } from 'exceljs';
 import {
   areaText,
   computeFormula,
+  isFormulaError,
   DOCUMENT_ACCURACY,
   mapReferences,
   type FillContext,
@@ -40,6 +41,7 @@ class Computing {
     if (value instanceof Date) return value.getTime();
     if ('richText' in value) return value.richText.map(({ text }) => text).join('');
     if ('text' in value) return value.text;
+    if ('error' in value) return value.error;
     if (!cell.formula) return null;
     const key = `${sheet.id}!${cell.address}`;
     if (this.known.has(key)) return this.known.get(key);
@@ -47,7 +49,9 @@ class Computing {
     this.known.set(key, null);
     const result = this.compute(sheet, cell.formula);
     this.known.set(key, result);
-    if (typeof result === 'number' || typeof result === 'string' || typeof result === 'boolean')
+    if (isFormulaError(result))
+      cell.value = { formula: cell.formula, result: { error: result }, date1904: false };
+    else if (typeof result === 'number' || typeof result === 'string' || typeof result === 'boolean')
       cell.value = { formula: cell.formula, result } as CellFormulaValue;
     return result;
   }
@@ -73,6 +77,7 @@ class Computing {
     });
   }
 
+  /** A list where it is one row or column, else its rows. */
   private areaOf(
     sheet: Worksheet,
     { left, top, right, bottom }: { left: number; top: number; right: number; bottom: number },
@@ -80,10 +85,12 @@ class Computing {
     const [lastRow, lastColumn] = [Math.min(bottom, sheet.rowCount), Math.min(right, sheet.columnCount)];
     if ((lastRow - top + 1) * (lastColumn - left + 1) > MAX_AREA_CELLS)
       throw new DocumentRefused('too-complex', 'a formula over too many cells');
-    const values: unknown[] = [];
-    for (let row = top; row <= lastRow; row += 1)
-      for (let column = left; column <= lastColumn; column += 1)
-        values.push(this.valueOf(sheet, row, column));
-    return values;
+    const lines: unknown[][] = [];
+    for (let row = top; row <= lastRow; row += 1) {
+      const line: unknown[] = [];
+      for (let column = left; column <= lastColumn; column += 1) line.push(this.valueOf(sheet, row, column));
+      lines.push(line);
+    }
+    return left === right || top === bottom ? lines.flat() : lines;
   }
 }

@@ -3,6 +3,7 @@ import {
   areaText,
   columnNumber,
   fillText,
+  isFormulaError,
   mapReferences,
   placeValue,
   dataAt,
@@ -211,6 +212,7 @@ function filled(value: CellValue, data: PrintData, context: FillContext): CellVa
   const inside = wholePlace(value);
   if (inside === undefined) return fillText(value, data, context);
   const found = placeValue(inside, data, context);
+  if (isFormulaError(found)) return { error: found };
   return typeof found === 'number' || typeof found === 'boolean' ? found : fillText(value, data, context);
 }
 

@@ -150,8 +150,8 @@ function textOf(cell: Cell): string {
   if (typeof value === 'object' && 'richText' in value)
     return value.richText.map(({ text }) => text).join('');
   if (typeof value === 'object' && 'text' in value) return String(value.text);
-  if (typeof value === 'object' && 'error' in value) return String(value.error);
   const shown = shownValue(cell);
+  if (typeof shown === 'object' && shown !== null && 'error' in shown) return String(shown.error);
   if (shown === null || shown === undefined || (typeof shown === 'object' && !(shown instanceof Date)))
     return '';
   const pattern =

@@ -1,5 +1,5 @@
 import type { Row } from '@buildmesh/contracts';
-import type { FieldDefinition } from '@buildmesh/domain';
+import { shownOf, type FieldDefinition } from '@buildmesh/domain';
 import { useTranslation } from 'react-i18next';
 import { cellText } from '../../../shared/field/cell-text.js';
 import { fieldLabel } from '../../../shared/field/field-label.js';
@@ -36,7 +36,7 @@ function SampleRecord({
         {fields.map((field) => (
           <div key={field._key}>
             <dt>{fieldLabel(field, t)}</dt>
-            <dd>{cellText(field, row?.[field._key], formats) || '–'}</dd>
+            <dd>{cellText(field, row && shownOf(row, field._key), formats) || '–'}</dd>
           </div>
         ))}
       </dl>

@@ -1,4 +1,4 @@
-import { shownOf } from '../../../shared/field/formula-error.js';
+import { shownOf } from '@buildmesh/domain';
 import { IdCard } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -40,12 +40,15 @@ function Detail({ view, option }: WidgetProps<Option>) {
           data-border={option.border || undefined}
           style={{ '--columns': option.columns } as object}
         >
-          {fields.map((field) => (
-            <div key={field._key}>
-              <dt>{fieldLabel(field, t)}</dt>
-              <dd>{(row && cellText(field, shownOf(row, field._key), formats)) || '–'}</dd>
-            </div>
-          ))}
+          {fields.map((field) => {
+            const value = row && shownOf(row, field._key);
+            return (
+              <div key={field._key}>
+                <dt>{fieldLabel(field, t)}</dt>
+                <dd title={formats.reason(field, value)}>{cellText(field, value, formats) || '–'}</dd>
+              </div>
+            );
+          })}
         </dl>
         <Pager page={page} size={1} total={total} onPage={setPage} />
       </div>

@@ -1,3 +1,4 @@
+import { shownOf } from '@buildmesh/domain';
 import Button from '@mui/material/Button';
 import { Printer } from 'lucide-react';
 import { useRef } from 'react';
@@ -58,7 +59,7 @@ function PrintTable({ view, option }: WidgetProps<Option>) {
                     {option.index && <td>{at + 1}</td>}
                     {fields.map((field) => (
                       <td key={field._key} className={isNumeric(field) ? 'pg-number' : undefined}>
-                        {cellText(field, row[field._key], formats)}
+                        {cellText(field, shownOf(row, field._key), formats)}
                       </td>
                     ))}
                   </tr>

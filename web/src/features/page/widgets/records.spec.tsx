@@ -89,6 +89,19 @@ describe('widgets that show records', () => {
     expect(await within(plain).findByText('Second')).toBeVisible();
   });
 
+  it('show the error that a formula ends in, with its reason', async () => {
+    const each = field('each', 'number', { formula: '1 / {done}', _display: { _type: 'formula' } });
+    const shown = ['table', 'detail', 'print-table', 'list'];
+    server = serve({
+      views: shown.map((lib, at) => view('abcd'[at] ?? '', lib, reading({ fields: ['title', 'each'] }))),
+      fields: [...FIELDS, each],
+      rows: [{ ...ROWS[0], each: null, _errors: { each: '#DIV/0!' } }],
+    });
+    openPage();
+    await waitFor(() => expect(screen.getAllByText(/#DIV\/0!/)).toHaveLength(shown.length));
+    expect(screen.getAllByTitle('Divided by zero').map(({ tagName }) => tagName)).toEqual(['TD', 'DD']);
+  });
+
   it('repeat the views in a list for each row, with the values of the row, and ask for no row once more', async () => {
     start(
       view('a', 'list', { ...reading({ fields: ['title'] }), children: ['b'.repeat(24), 'c'.repeat(24)] }),

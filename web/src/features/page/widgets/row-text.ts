@@ -1,12 +1,12 @@
 import type { Row } from '@buildmesh/contracts';
-import type { FieldDefinition } from '@buildmesh/domain';
+import { shownOf, type FieldDefinition } from '@buildmesh/domain';
 import { cellText } from '../../../shared/field/cell-text.js';
 import type { Formats } from '../../../shared/field/formats.js';
 
 /** What a row is called: its first shown value, else its name. */
 export function titleOf(row: Row, fields: readonly FieldDefinition[], formats: Formats): string {
   const [first] = fields;
-  const text = first ? cellText(first, row[first._key], formats) : '';
+  const text = first ? cellText(first, shownOf(row, first._key), formats) : '';
   if (text !== '') return text;
   return typeof row['__name'] === 'string' && row['__name'] !== '' ? row['__name'] : row._id;
 }
@@ -17,5 +17,7 @@ export function textsOf(
   fields: readonly FieldDefinition[],
   formats: Formats,
 ): Record<string, string> {
-  return Object.fromEntries(fields.map((field) => [field._key, cellText(field, row[field._key], formats)]));
+  return Object.fromEntries(
+    fields.map((field) => [field._key, cellText(field, shownOf(row, field._key), formats)]),
+  );
 }

@@ -1,4 +1,4 @@
-import { shownOf } from '../../../shared/field/formula-error.js';
+import { shownOf } from '@buildmesh/domain';
 import type { Row } from '@buildmesh/contracts';
 import type { FieldDefinition } from '@buildmesh/domain';
 import { ArrowDown, ArrowUp, Table2 } from 'lucide-react';
@@ -141,9 +141,14 @@ function Body({ view, entity, fields, rows, first }: BodyProps) {
         >
           {first !== null && <td className="pg-number">{first + at}</td>}
           {fields.map((field, column) => {
-            const text = cellText(field, shownOf(row, field._key), formats);
+            const value = shownOf(row, field._key);
+            const text = cellText(field, value, formats);
             return (
-              <td key={field._key} className={isNumeric(field) ? 'pg-number' : undefined}>
+              <td
+                key={field._key}
+                className={isNumeric(field) ? 'pg-number' : undefined}
+                title={formats.reason(field, value)}
+              >
                 {column === 0 && press ? (
                   <button type="button" aria-label={`${t('page.open-record')}: ${text || row._id}`}>
                     {text || '—'}

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '@buildmesh/domain';
+import { shownOf, type FieldDefinition } from '@buildmesh/domain';
 import { columnText } from '../../../shared/field/cell-text.js';
 import { labelOf } from '../../../shared/field/field-kind.js';
 import type { Formats } from '../../../shared/field/formats.js';
@@ -30,7 +30,8 @@ export function fitWidth(key: string, { source, fields, formats }: FitParts): nu
     if (row)
       widest = Math.max(
         widest,
-        context.measureText(columnText(field, row[key], formats).slice(0, 200)).width + CELL_EXTRA_PX,
+        context.measureText(columnText(field, shownOf(row, key), formats).slice(0, 200)).width +
+          CELL_EXTRA_PX,
       );
   }
   return Math.round(Math.min(WIDEST_PX, Math.max(MIN_COLUMN_PX, widest)));

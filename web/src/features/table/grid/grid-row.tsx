@@ -1,4 +1,4 @@
-import { shownOf } from '../../../shared/field/formula-error.js';
+import { shownOf } from '@buildmesh/domain';
 import type { Row } from '@buildmesh/contracts';
 import { Stamp } from 'lucide-react';
 import { memo } from 'react';
@@ -81,8 +81,8 @@ function cell(props: GridRowProps, column: GridColumn, col: number) {
   const { row } = props;
   const selected = col >= props.selFrom && col <= props.selTo;
   const focused = col === props.focusCol;
-  const content =
-    row === undefined ? null : cellContent(column.field, shownOf(row, column.key), props.formats);
+  const value = row && shownOf(row, column.key);
+  const content = row === undefined ? null : cellContent(column.field, value, props.formats);
   const number = column.numeric && typeof content === 'string' ? content : undefined;
   const shown = number === undefined ? content : fittingNumber(number, column.width);
   const marks = `${selected ? ' g-sel' : ''}${focused ? ' g-focus' : ''}${col === props.fillCol ? ' g-fill' : ''}`;
@@ -98,7 +98,7 @@ function cell(props: GridRowProps, column: GridColumn, col: number) {
       className={column.className + marks}
       style={column.style}
     >
-      <span className="g-text" title={shown === content ? undefined : number}>
+      <span className="g-text" title={shown === content ? props.formats.reason(column.field, value) : number}>
         {shown}
       </span>
     </div>

@@ -42,6 +42,7 @@ function tenRowsFirst() {
 function bench(
   view: Partial<ViewState> = {},
   source = new RowSource(async () => ({ rows, next: null }), { pauseMs: 0 }),
+  columns = fields,
 ) {
   const applied: CellChange[][] = [];
   const told: CellEdit[] = [];
@@ -69,7 +70,7 @@ function bench(
   const checks: GridChecks = { has: () => false, state: 'none', toggle: jest.fn(), toggleAll: jest.fn() };
   const shown = { ...EMPTY_VIEW, ...view };
   function Bench({ from = source }: { from?: RowSource }) {
-    const layout = useColumns(fields, shown);
+    const layout = useColumns(columns, shown);
     return (
       <Grid
         label="People"
@@ -99,8 +100,8 @@ function bench(
   return { Bench, applied, told, refused, opened, edits, onSort, checks };
 }
 
-async function show(view: Partial<ViewState> = {}, source?: RowSource) {
-  const parts = bench(view, source);
+async function show(view: Partial<ViewState> = {}, source?: RowSource, columns = fields) {
+  const parts = bench(view, source, columns);
   const store = createStore();
   const shown = (from?: RowSource) => (
     <Provider store={store}>
@@ -150,6 +151,30 @@ describe('the grid', () => {
   it('writes numbers in the form of the language, right-aligned', async () => {
     await show();
     expect(cell('1,000')).toHaveClass('g-num');
+  });
+
+  it('shows the error that a formula ends in, with its reason, until an answer tells of none', async () => {
+    const each: FieldDefinition = {
+      _key: 'each',
+      _name: 'Each',
+      _type: 'number',
+      _option: { formula: '1 / {age}', _display: { _type: 'formula' } },
+    };
+    const [first = { _id: '0' }, ...others] = rows;
+    const source = new RowSource(
+      async () => ({
+        rows: [{ ...first, each: null, _errors: { each: '#DIV/0!' } }, ...others],
+        next: null,
+      }),
+      { pauseMs: 0 },
+    );
+    await show({}, source, [...fields, each]);
+    expect(screen.getByText('#DIV/0!')).toHaveAttribute('title', 'Divided by zero');
+    act(() => source.patch(first._id, { age: 4 }));
+    expect(screen.getByText('#DIV/0!')).toBeVisible();
+    act(() => source.patch(first._id, { age: 4, each: 0.25, _ver: 2 }));
+    expect(screen.queryByText('#DIV/0!')).toBeNull();
+    expect(cell('0.25')).toBeVisible();
   });
 
   it('shows only the columns of the view, frozen ones first', async () => {

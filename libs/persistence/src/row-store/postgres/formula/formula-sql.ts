@@ -117,11 +117,39 @@ class FormulaSql {
     const { name, list } = node;
     if (name === 'IF') return this.choice(node);
     if (name === 'IFERROR' || name === 'IFNA' || name === 'ISERROR') return this.rescue(node);
-    const parts = list.map((part) => this.part(part));
+    const inOrder = this.mustBeInOrder(node);
+    const parts = list.map((part) => (inOrder && this.mayFail(part) ? this.settled(part) : this.part(part)));
     if (name === 'VLOOKUP') return lookedUp(parts, node.type, this.parts);
     const write = FUNCTIONS_SQL[name];
     if (!write) throw new Error(`a formula calls ${name}, which there is not`);
     return write(parts, this.parts);
+  }
+
+  /**
+   * Of two errors the first one is told, and a list without rows does not hide the error of another part. The database
+   * promises no order within an expression; where one part alone may fail, an operator comes after it anyway.
+   */
+  private mustBeInOrder({ name, list }: Call): boolean {
+    if (list.length < 2) return false;
+    if (!isOperator(name) || list.some(({ type }) => type === 'date' || type === 'moment')) return true;
+    return list.filter((part) => this.mayFail(part)).length > 1;
+  }
+
+  /** Whether a part may end in an error. */
+  private mayFail(node: TypedNode): boolean {
+    if (node.kind === 'value') return false;
+    if (node.kind === 'call')
+      return !ALWAYS.includes(node.name) || node.list.some((part) => this.mayFail(part));
+    const field = this.entity.byKey.get(node.key);
+    return field !== undefined && isFormulaField(field);
+  }
+
+  /** A part that is computed before those behind it, whatever becomes of them. */
+  private settled(node: TypedNode): Part {
+    const part = this.part(node);
+    const variable = this.variable(node.type);
+    this.statements.push(`    ${variable} := ${part.sql};`);
+    return { type: part.type, node, sql: variable };
   }
 
   private choice({ type, list: [test, yes, no] }: Call): string {
@@ -165,6 +193,10 @@ class FormulaSql {
     return name;
   }
 }
+
+/** Operators that have a value for whatever they are given. */
+const ALWAYS = ['&', '=', '<>', '<', '<=', '>', '>='];
+const isOperator = (name: string): boolean => !/^[A-Z]/.test(name);
 
 const ITEMS: Readonly<Partial<Record<Type, Type>>> = {
   numbers: 'number',
