@@ -68,7 +68,7 @@ describe('an application that is being filled in', () => {
   });
 
   it('asks before it is cancelled where drafts are not kept', async () => {
-    const { router } = open('', { session: { project: PROJECT } });
+    const { router } = open('', { session: { project: { ...PROJECT, _option: { view: {} } } } });
     await userEvent.type(await reason(), 'A journey');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
