@@ -97,6 +97,7 @@ describe('a member on a phone, standalone', () => {
     await page.getByRole('button', { name: /A phone box/ }).click();
     await write(record('A phone box'), 'visits Edit', 'Two phone boxes');
     await button(record('Two phone boxes'), 'visits Remove').click();
+    await button(page.getByRole('dialog', { name: 'visits Remove' }), 'Remove').click();
     await record('Two phone boxes').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: new RegExp(placeOf(1)) }).waitFor();
     await page.getByRole('button', { name: /phone box/ }).waitFor({ state: 'detached' });

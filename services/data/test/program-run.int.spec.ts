@@ -272,6 +272,7 @@ describeWith(['postgres'], 'running functions', () => {
     expect(JSON.stringify(asked)).not.toContain('hush');
     expect(asked.fields.map(({ _key }) => _key)).toEqual(['title']);
     const display = await data.service.ask(displayProgram, reader, { params, input: {} });
+    expect(display.removes).toBe(false);
     expect(display.form.map(({ _key }) => _key)).toEqual(['title']);
     const item = String(made.data);
     const sent = flows.exec(flow, { item, form: { title: 'renamed', secret: 'told' } }, reader);

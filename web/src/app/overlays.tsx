@@ -5,6 +5,7 @@ import { useAppDispatch, useAppSelector } from '../shared/state/hooks.js';
 import { hasFlag, onFlags } from '../shared/state/local-flags.js';
 import { OfflineBanner, ReleaseBanner } from '../shared/ui/offline-banner.js';
 import { lazyPart } from '../shared/ui/lazy-part.js';
+import { useUnloadQuestion } from '../shared/ui/use-unload-question.js';
 
 const LimitDialog = lazyPart(async () => (await import('./limit-dialog.js')).LimitDialog);
 const DebugConsole = lazyPart(async () => (await import('./debug-console.js')).DebugConsole);
@@ -27,12 +28,7 @@ export function Overlays({ console: asked, onFeatureMissing, onUpgrade }: Props)
     if (!offline) return undefined;
     return watchForServer(() => dispatch(connectionBack()));
   }, [offline, dispatch]);
-  useEffect(() => {
-    if (held === 0) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [held]);
+  useUnloadQuestion(held > 0);
   return (
     <>
       {offline ? <OfflineBanner held={held} /> : newRelease && <ReleaseBanner />}

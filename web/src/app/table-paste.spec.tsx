@@ -60,3 +60,45 @@ it('six rows pasted onto a table of one row are all written, told of, and taken 
     }),
   );
 }, 60_000);
+
+it('names of related rows that no row in sight holds are asked for once, and one that is not there is told', async () => {
+  const YARDS = id(13);
+  const yard = {
+    ...field(3, 'yard', 'Yard'),
+    ...{ _type: 'relate', _relate: [YARDS] },
+  };
+  const table = { ...parts, _field: [field(1, 'name', 'Name'), yard] };
+  server = startServer({
+    'GET /list': ({ path }) => ({
+      data: path.includes('/entity/') || path.includes('/data/') ? [table] : [],
+    }),
+    'GET /visible': { data: [table] },
+    [`POST /${PARTS}/query`]: {
+      data: { data: [{ _id: id(50), _ver: 1, name: 'Bolt', yard: null }], size: 1, meta: { next: null } },
+    },
+    [`POST /${YARDS}/query`]: {
+      data: { data: [{ _id: id(70), __name: 'North' }], size: 1, meta: { next: null } },
+    },
+    [`POST /share/${PROJECT._id}/query`]: { data: [] },
+    [`POST /share/${PROJECT._id}/pull`]: { data: {} },
+    [`POST /${PARTS}/bulk`]: { data: { saved: [id(60)], updated: 1, removed: 0 } },
+  });
+  renderApp(<Outlet />, { path: `/table/${PARTS}`, route: '/', children: [...memberRoutes] });
+  const grid = await screen.findByRole('grid', { name: 'Parts' }, { timeout: 20_000 });
+  await screen.findByText('Bolt');
+  act(() => grid.focus());
+  const paste = (text: string) => fireEvent.paste(grid, { clipboardData: { getData: () => text } });
+  paste('a\tNorth\nb\tSouth');
+  expect(await screen.findByText('Yard: No such related record (South)')).toBeVisible();
+  paste('a\tNorth\nb\tNorth');
+  await waitFor(() => expect(server.to(`POST /${PARTS}/bulk`)).toHaveLength(1), { timeout: 10_000 });
+  expect(server.to(`POST /${PARTS}/bulk`)[0]?.body).toEqual({
+    update: [{ _id: id(50), _ver: 1, name: 'a', yard: id(70) }],
+    save: [{ name: 'b', yard: id(70) }],
+  });
+  const asked = server.to(`POST /${YARDS}/query`).map(({ body }) => body);
+  expect(asked[0]).toMatchObject({
+    query: [{ key: '__name', opt: 'in', value: ['North', 'South'] }],
+    page: { size: 200 },
+  });
+}, 60_000);

@@ -34,6 +34,8 @@ export const displayProgram = defineContract({
     /** The entity that it works on. */
     model: id.nullable(),
     confirmUrl: z.boolean(),
+    /** It removes the row that it is run for. */
+    removes: z.boolean(),
   }),
   access: member,
   errors: ['flow.not-found'],

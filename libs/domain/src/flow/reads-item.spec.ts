@@ -1,5 +1,5 @@
 import type { FlowNode } from './flow.types.js';
-import { readsItem } from './reads-item.js';
+import { readsItem, removesItem } from './reads-item.js';
 import { STANDARD_KINDS, standardFlow } from './standard-flow.js';
 
 const node = (type: string, option: FlowNode['option'], parts: Partial<FlowNode> = {}): FlowNode => ({
@@ -18,6 +18,15 @@ describe('A function needs the row that it is run for', () => {
     };
     const needing = STANDARD_KINDS.filter((kind) => readsItem(standardFlow(kind, parts)));
     expect(needing).toEqual(['edit', 'remove']);
+    const removing = STANDARD_KINDS.filter((kind) => removesItem(standardFlow(kind, parts)));
+    expect(removing).toEqual(['remove']);
+  });
+
+  test('and removes it where a step names it, not where a step removes other rows', () => {
+    const removes = (option: FlowNode['option']) => removesItem({ nodes: [node('remove', option)] });
+    expect(removes({ id: { $ref: 'item._id' } })).toBe(true);
+    expect(removes({ id: { $ref: 'nodes.found._id' } })).toBe(false);
+    expect(removes({ filter: [{ key: 'of', opt: 'eq', value: { $ref: 'item' } }] })).toBe(false);
   });
 
   test('when a value, a formula, a condition or code of a step reads it', () => {

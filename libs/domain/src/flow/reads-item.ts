@@ -13,6 +13,14 @@ export function readsItem({ nodes }: Pick<FlowGraph, 'nodes'>): boolean {
   return nodes.some(nodeReadsItem);
 }
 
+/** Whether a function removes the row that it is run for. */
+export function removesItem({ nodes }: Pick<FlowGraph, 'nodes'>): boolean {
+  return nodes.some(
+    ({ type, option }) =>
+      type === 'remove' && lateIn(option['id']).some((value) => '$ref' in value && isOfItem(value.$ref)),
+  );
+}
+
 function nodeReadsItem({ type, option, branches = [] }: FlowNode): boolean {
   const late = [option, ...branches.map((way) => way.option)].flatMap((part) => lateIn(part));
   return (

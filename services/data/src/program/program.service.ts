@@ -13,7 +13,7 @@ import {
   type RunAnswer,
   type runProgram,
 } from '@buildmesh/contracts';
-import { readsItem } from '@buildmesh/domain';
+import { readsItem, removesItem } from '@buildmesh/domain';
 import { bodyHashOf, onceKeyOf } from '@buildmesh/persistence';
 import { CLOCK, systemContext } from '@buildmesh/service-kit';
 import { FlowRepository } from '../flow/flow.repository.js';
@@ -53,7 +53,8 @@ export class ProgramService {
     const { graph, name } = flow;
     const { icon = '', confirmUrl = false } = graph.option;
     const form = enable ? await this.items.fields({ context, project, graph }) : [];
-    return { name, icon, enable, form, model: enable ? modelOf(graph) : null, confirmUrl };
+    const model = enable ? modelOf(graph) : null;
+    return { name, icon, enable, form, model, confirmUrl, removes: removesItem(graph) };
   }
 
   async prepare(asked: ProgramAsked, { item, form }: { item?: Item; form: Values }): Promise<RunForm> {

@@ -20,10 +20,13 @@ export function Ahead({
   approval,
   data,
   users,
+  toChoose,
 }: {
   approval: string;
   data: Record<string, unknown>;
   users: Record<string, string[]>;
+  /** Steps whose handlers the applicant chooses. */
+  toChoose: readonly string[];
 }) {
   const params = { project: useProject()._id };
   const now = JSON.stringify({ entity: approval, data, option: { users } });
@@ -38,16 +41,19 @@ export function Ahead({
     option: { users: Record<string, string[]> };
   };
   const { data: way } = useAssumeQuery({ params, body, quiet: true });
-  return way ? <Way nodes={way.nodes} people={way.people} /> : null;
+  return way ? <Way nodes={way.nodes} people={way.people} toChoose={toChoose} /> : null;
 }
 
 /** Steps that lie ahead, with who handles them. */
 export function Way({
   nodes,
   people,
+  toChoose = [],
 }: {
   nodes: readonly Node[];
   people: readonly { _id: string; nickname: string }[];
+  /** Steps that wait for a choice of the applicant, without which nothing is handed in. */
+  toChoose?: readonly string[];
 }) {
   const { t } = useTranslation();
   const names = new Map(people.map(({ _id, nickname }) => [_id, nickname]));
@@ -65,7 +71,7 @@ export function Way({
               <b>{name}</b>{' '}
               <span>
                 {users.length === 0
-                  ? t('approval.passes-itself')
+                  ? t(toChoose.includes(node) ? 'approval.not-chosen' : 'approval.passes-itself')
                   : users.map((id) => names.get(id) ?? t('approval.gone')).join(', ')}
               </span>
             </Typography>

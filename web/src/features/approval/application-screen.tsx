@@ -14,6 +14,7 @@ import { useProject } from '../../shared/session/use-session.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
 import { PageBody, PageHeader } from '../../shared/ui/page-header.js';
 import { ListSkeleton } from '../../shared/ui/skeletons.js';
+import { useUnloadQuestion } from '../../shared/ui/use-unload-question.js';
 import { ActionBar, type Chosen } from './action-bar.js';
 import { ActDialog } from './act-dialog.js';
 import { Way } from './ahead.js';
@@ -61,6 +62,7 @@ function Application({ application, framed, onMoved }: ApplicationProps) {
   const [again, setAgain] = useState(false);
   const [doing, setDoing] = useState<Chosen | null>(null);
   const form = useForm(fields, { initial: values }, again ? reapplicable : editable);
+  useUnloadQuestion(Object.keys(form.data).length > 0);
   const act = useAct(application, { moved: onMoved, refused: form.refused });
   const who = people.find(({ _id }) => _id === creator)?.nickname ?? t('approval.gone');
   const dataOf = ({ action }: Chosen) =>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { FieldDefinition } from '@buildmesh/domain';
 import { PROJECT, renderApp } from '../../shared/testing/render-app.js';
@@ -22,7 +22,7 @@ const ON = { project: { ...PROJECT, _option: { view: { draft: true } as Record<s
 let server: ReturnType<typeof startServer>;
 afterEach(() => server.stop());
 
-function open(search = '') {
+function open(search = '', { choose = [] as unknown[], nodes = [] as unknown[], session = ON } = {}) {
   server = startServer({
     [`GET /definition/${id(2)}`]: {
       data: {
@@ -32,13 +32,13 @@ function open(search = '') {
           icon: '',
           editable: ['reason'],
           members: null,
-          choose: [],
+          choose,
           users: [],
         },
         fields: [field('reason', 'Reason'), field('secret', 'Secret')],
       },
     },
-    'POST /assume': { data: { nodes: [], people: [] } },
+    'POST /assume': { data: { nodes, people: [] } },
     'POST /apply': { data: { _id: id(1), state: 'pending' } },
     [`GET ${P}/${id(9)}`]: { data: { ...head, save: { reason: 'A journey', secret: 'x' } } },
     [`POST ${P}/save`]: { data: { draft: head, dropped: null } },
@@ -47,10 +47,48 @@ function open(search = '') {
   return renderApp(<ApplyScreen />, {
     path: `/approval/create/${id(2)}${search}`,
     route: '/approval/create/:id',
-    session: ON,
+    session,
   });
 }
 const reason = () => screen.findByRole('textbox', { name: 'Reason' });
+
+describe('an application that is being filled in', () => {
+  const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+  it('is not lost without a question, neither with the page nor to another screen', async () => {
+    const { router } = open();
+    await reason();
+    expect(leaves()).toBe(true);
+    await userEvent.type(await reason(), 'A journey');
+    expect(leaves()).toBe(false);
+    act(() => void router.navigate('/approval/todo'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/approval/todo'));
+    expect(leaves()).toBe(true);
+  });
+
+  it('asks before it is cancelled where drafts are not kept', async () => {
+    const { router } = open('', { session: { project: { ...PROJECT, _option: { view: {} } } } });
+    await userEvent.type(await reason(), 'A journey');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/approval/create'));
+  });
+
+  it('says that a handler is still to be chosen, not that the step passes by itself', async () => {
+    const step = (node: string, name: string) => ({ node, name, type: 'approve', users: [] });
+    open('', {
+      choose: [{ node: 'a', name: 'Check', min: 1, max: 1 }],
+      nodes: [step('a', 'Check'), step('b', 'Sign')],
+    });
+    const way = await screen.findByRole('region', { name: 'What lies ahead' });
+    expect(
+      within(way)
+        .getAllByRole('listitem')
+        .map((one) => one.textContent),
+    ).toEqual(['Check not chosen yet', 'Sign passes by itself']);
+  });
+});
 
 describe('the draft of an application', () => {
   it('is kept when its form is left half filled in', async () => {

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { approvalToFill, KeptDraft, OutputOf } from '@buildmesh/contracts';
 import { newId } from '@buildmesh/kernel';
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { faultText } from '../../shared/api/fault-reaction.js';
@@ -15,9 +15,13 @@ import { RecordForm } from '../../shared/form/record-form.js';
 import { defaultsOf, initialValues } from '../../shared/form/record-form.model.js';
 import { notify } from '../../shared/notice/notices.js';
 import { useProject } from '../../shared/session/use-session.js';
+import { useConfirm } from '../../shared/ui/confirm-provider.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
 import { PageBody, PageHeader } from '../../shared/ui/page-header.js';
 import { ListSkeleton } from '../../shared/ui/skeletons.js';
+import { unsavedQuestion } from '../../shared/ui/use-leave-question.js';
+import { useUnloadQuestion } from '../../shared/ui/use-unload-question.js';
+import { useUnsavedGuard } from '../../shared/ui/use-unsaved-guard.js';
 import { useApplyApprovalMutation, useApprovalToFillQuery } from './approval.api.js';
 import { Ahead } from './ahead.js';
 import { PeopleField } from './people-field.js';
@@ -35,6 +39,8 @@ export function ApplyScreen() {
   const { data, error, refetch } = useDraftQuery({ params, quiet: true }, { skip: begun === '' });
   // The draft is dropped with the application, which is on its way to its own screen then.
   const [draft, setDraft] = useState<KeptDraft>();
+  const [dirty, setDirty] = useState(false);
+  const leave = useUnsavedGuard(dirty);
   if (data && data !== draft && draft === undefined) setDraft(data);
   if (begun !== '' && !draft)
     return error ? <ErrorState fault={error} onRetry={() => void refetch()} /> : <ListSkeleton />;
@@ -44,8 +50,11 @@ export function ApplyScreen() {
       id={id}
       values={NO_VALUES}
       draft={draft}
-      onApplied={(application) => void navigate(`/approval/application/${application}`, { replace: true })}
-      onCancel={() => void navigate('/approval/create')}
+      onDirty={setDirty}
+      onApplied={(application) =>
+        leave(() => void navigate(`/approval/application/${application}`, { replace: true }))
+      }
+      onCancel={() => leave(() => void navigate('/approval/create'))}
       framed
     />
   );
@@ -60,6 +69,8 @@ interface ViewProps {
   values: Readonly<Record<string, unknown>>;
   /** What was typed before, as the draft box kept it. */
   draft?: KeptDraft | undefined;
+  /** Whether something was typed that is not kept yet. */
+  onDirty?: (dirty: boolean) => void;
   onApplied: (application: string) => void;
   onCancel: () => void;
   /** With the frame of a screen of its own. */
@@ -77,8 +88,9 @@ export function ApplyView({ id, ...rest }: ViewProps) {
 
 type FormProps = { form: Form } & Omit<ViewProps, 'id'>;
 
-function ApplyForm({ form, values, draft, onApplied, onCancel, framed }: FormProps) {
+function ApplyForm({ form, values, draft, onDirty, onApplied, onCancel, framed }: FormProps) {
   const { t } = useTranslation();
+  const confirm = useConfirm();
   const params = { project: useProject()._id };
   const [apply, { isLoading }] = useApplyApprovalMutation();
   const mayFill = ([key]: [string, unknown]) => form.editable.includes(key);
@@ -86,13 +98,16 @@ function ApplyForm({ form, values, draft, onApplied, onCancel, framed }: FormPro
   const filled = useForm(form.fields, { initial: {}, begun }, form.editable);
   const box = useFormDraft(draft?._id);
   const dirty = filled.typed !== begun;
+  useUnloadQuestion(dirty);
+  useEffect(() => onDirty?.(dirty), [dirty, onDirty]);
   const keep = () =>
     box.save(
       { flow: null, form: { type: 'approval', approval: form._id }, name: form.name },
       { ...start, ...filled.typed },
     );
   const cancel = async () => {
-    if (!dirty || !box.on || (await keep()) !== undefined) onCancel();
+    const gone = box.on ? async () => (await keep()) !== undefined : () => confirm(unsavedQuestion(t));
+    if (!dirty || (await gone())) onCancel();
   };
   const given = Object.entries(values).filter(mayFill);
   // What the applicant may not set is shown with its default, and the server's to set.
@@ -154,7 +169,12 @@ function ApplyForm({ form, values, draft, onApplied, onCancel, framed }: FormPro
             />
           ),
         )}
-        <Ahead approval={form._id} data={{ ...start, ...filled.data }} users={users} />
+        <Ahead
+          approval={form._id}
+          data={{ ...start, ...filled.data }}
+          users={users}
+          toChoose={form.choose.map(({ node }) => node)}
+        />
         <Box sx={{ display: 'flex', gap: 2, justifyContent: 'flex-end' }}>
           {dirty && box.on && (
             <Button color="inherit" loading={box.saving} onClick={() => void keep()}>

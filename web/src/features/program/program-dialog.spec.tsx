@@ -20,6 +20,7 @@ interface Scene {
   run?: Partial<ProgramRun>;
   enable?: boolean;
   confirmUrl?: boolean;
+  removes?: boolean;
   refused?: ApiFault;
   session?: NonNullable<Parameters<typeof renderApp>[1]>['session'];
 }
@@ -30,6 +31,7 @@ function open({
   run,
   enable = true,
   confirmUrl = false,
+  removes = false,
   refused,
   session,
 }: Scene = {}) {
@@ -37,7 +39,7 @@ function open({
   const asked: ProgramRun[] = [];
   const left = [...answers];
   const calls: ProgramCalls = {
-    display: async () => ({ name: 'Book a visit', icon: '', enable, confirmUrl }),
+    display: async () => ({ name: 'Book a visit', icon: '', enable, confirmUrl, removes }),
     prepare: async (wanted) => {
       asked.push(wanted);
       if (refused) throw refused;
@@ -144,6 +146,25 @@ describe('a function that runs', () => {
     expect(steps).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Run' }));
     await waitFor(() => expect(steps).toHaveLength(1));
+  });
+
+  it('asks before it removes the row that it is run for', async () => {
+    const { steps, user } = open({ removes: true, run: { item: ID } });
+    expect(await screen.findByText(/^Remove this record\?/)).toBeVisible();
+    expect(steps).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(steps).toHaveLength(1));
+  });
+
+  it('has the browser ask before what was typed is lost with the page', async () => {
+    const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const { user, onClose } = open({ fields: [name] });
+    const box = await screen.findByRole('textbox', { name: /Name/ });
+    expect(leaves()).toBe(true);
+    await user.type(box, 'Ann');
+    expect(leaves()).toBe(false);
+    await user.click(await submit());
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
   });
 });
 

@@ -13,6 +13,7 @@ import type { ProgramRun } from '../../shared/program/program-runs.js';
 import { AppDialog } from '../../shared/ui/app-dialog.js';
 import { useConfirm } from '../../shared/ui/confirm-provider.js';
 import { unsavedQuestion } from '../../shared/ui/use-leave-question.js';
+import { useUnloadQuestion } from '../../shared/ui/use-unload-question.js';
 import { useProgramRun, type ProgramState } from './use-program-run.js';
 
 /** A run that ends sooner shows nothing of itself. */
@@ -31,6 +32,7 @@ export function ProgramDialog({ run, calls, onClose }: Props) {
   const draft = useFormDraft(run.draft?._id);
   const state = useProgramRun(run, calls, { onEnd: onClose, onSent: draft.drop });
   const formId = useId();
+  useUnloadQuestion(state.dirty);
   useFormOfCode(state);
   const slow = useSlow(state.phase === 'opening' || state.phase === 'working');
   const asks = state.phase !== 'refused' && (state.form?.fields.length ?? 0) > 0;
@@ -76,8 +78,13 @@ export function ProgramDialog({ run, calls, onClose }: Props) {
             <Button color="inherit" variant="outlined" disabled={working} onClick={() => void close()}>
               {t('shared.cancel')}
             </Button>
-            <Button type="submit" variant="contained" loading={working}>
-              {t(asks ? 'program.submit' : 'program.run')}
+            <Button
+              type="submit"
+              variant="contained"
+              color={state.removes ? 'error' : 'primary'}
+              loading={working}
+            >
+              {t(asks ? 'program.submit' : state.removes ? 'program.remove' : 'program.run')}
             </Button>
           </>
         )
@@ -122,7 +129,9 @@ function Told({ state, working, linked }: { state: ProgramState; working: boolea
         {state.problem}
       </Alert>
     );
-  const ask = linked ? t('program.confirm-url', { name: state.name }) : t('program.ask-run');
+  const ask = linked
+    ? t('program.confirm-url', { name: state.name })
+    : t(state.removes ? 'program.ask-remove' : 'program.ask-run');
   if (!working) return <Typography color="textSecondary">{ask}</Typography>;
   return (
     <Box role="status" sx={{ py: 2, display: 'grid', gap: 2 }}>

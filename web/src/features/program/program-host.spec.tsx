@@ -53,7 +53,17 @@ function open() {
     'POST /fetch': { data: { data: [{ text: 'answered' }] } },
     'POST /latest': ({ path }) =>
       path.includes('/display/')
-        ? { data: { name: 'Book', icon: '', enable: true, form: [], model: null, confirmUrl: false } }
+        ? {
+            data: {
+              name: 'Book',
+              icon: '',
+              enable: true,
+              form: [],
+              model: null,
+              confirmUrl: false,
+              removes: false,
+            },
+          }
         : { data: { name: '', fields: [field('who', 'Who')], values: {} } },
   });
   renderApp(<ProgramHost />);

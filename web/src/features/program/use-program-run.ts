@@ -23,6 +23,8 @@ export interface ProgramState {
   values: Values;
   /** What was typed into this form. */
   typed: Values;
+  /** It removes the row that it is run for. */
+  removes: boolean;
   /** The run that waits for this form, where it is one in the middle. */
   waiting: string | undefined;
   errors: ReadonlyMap<string, string>;
@@ -128,7 +130,7 @@ export function useProgramRun(run: ProgramRun, calls: ProgramCalls, { onEnd, onS
       const given = run.draft?.run === undefined ? run.form : {};
       const start = { ...asked, values: { ...asked.values, ...given } };
       if (run.draft) return goOn(start, run.draft);
-      const asksFirst = run.linked === true && shown.confirmUrl;
+      const asksFirst = (run.linked === true && shown.confirmUrl) || shown.removes;
       if (run.auto && !asksFirst && asked.fields.length === 0) {
         setForm(start);
         return await execute(start, start.values, shown.name);
@@ -174,6 +176,7 @@ export function useProgramRun(run: ProgramRun, calls: ProgramCalls, { onEnd, onS
     form,
     values,
     typed,
+    removes: display?.removes ?? false,
     waiting: waiting.current,
     errors,
     problem,

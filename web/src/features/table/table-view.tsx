@@ -171,15 +171,17 @@ export function TableView({ entity }: { entity: VisibleEntity }) {
         {source.fault !== undefined ? (
           <ErrorState fault={source.fault} onRetry={() => source.refresh()} />
         ) : empty ? (
-          <EmptyTable
-            filtered={filtered}
-            onClear={() => {
-              change({ filter: [] });
-              setSearch('');
-            }}
-            onCreate={access.can('save') ? () => show({ new: '1' }) : undefined}
-            onImport={access.can('import') ? () => setTransfer('import') : undefined}
-          />
+          <div className="tb-empty">
+            <EmptyTable
+              filtered={filtered}
+              onClear={() => {
+                change({ filter: [] });
+                setSearch('');
+              }}
+              onCreate={access.can('save') ? () => show({ new: '1' }) : undefined}
+              onImport={access.can('import') ? () => setTransfer('import') : undefined}
+            />
+          </div>
         ) : mobile ? (
           <TableCards source={source} fields={layout.all.map(({ field }) => field)} onOpen={onOpen} />
         ) : (

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { faultOfValue, faultText } from '../../shared/field/field-rules.js';
-import { isEditable, relatedRows, type RelatedRow } from '../../shared/field/field-kind.js';
+import { isEditable } from '../../shared/field/field-kind.js';
 import { editorOf } from '../../shared/field/editors.js';
 import { useFormats } from '../../shared/field/formats.js';
 import { readCell, writeCell } from '../../shared/field/cell-exchange.js';
@@ -14,6 +14,7 @@ import type { GridEdits } from './grid/grid.types.js';
 import type { RowEditor } from './row-editor.js';
 import type { RowSource } from './row-source.js';
 import type { CellChange, Edit } from './undo.model.js';
+import { usePastedNames } from './use-pasted-names.js';
 
 interface GridParts {
   access: RowAccess;
@@ -21,15 +22,13 @@ interface GridParts {
   source: RowSource;
 }
 
-/** Rows searched for the name of a related row that is pasted. */
-const NAMES_FROM_ROWS = 2000;
-
 /** What the grid may edit, by the rules of the fields and the rights of the person. */
 export function useGridEdits(parts: GridParts, timezone: string): GridEdits {
   const { t } = useTranslation();
   const forms = useFormats();
+  const names = usePastedNames(parts.source, timezone);
   return useMemo(() => {
-    const { access, editor, source } = parts;
+    const { access, editor } = parts;
     const wrong = (field: FieldDefinition, value: unknown): string | undefined => {
       const fault = faultOfValue(field, value);
       return fault ? faultText(fault, t) : undefined;
@@ -61,13 +60,14 @@ export function useGridEdits(parts: GridParts, timezone: string): GridEdits {
         const parsed = readCell(field, text, {
           timezone,
           forms,
-          related: (name) => relatedInSight(source, key, name),
+          related: (name) => names.find(key, name),
         });
         if (parsed.fault) return { fault: faultText(parsed.fault, t) };
         const fault = wrong(field, parsed.value);
         return fault === undefined ? { value: parsed.value } : { fault };
       },
       print: ({ field }, value) => writeCell(field, value, timezone),
+      learn: (texts) => names.learn(texts),
       canAdd: access.can('save'),
       apply: (changes, edit) => void write(changes, edit),
       undo: () => void editor.undo(),
@@ -76,7 +76,7 @@ export function useGridEdits(parts: GridParts, timezone: string): GridEdits {
       readOnlyText: ({ field, label, key }) =>
         t(readOnlyReason(field, access.canWrite(key)), { name: label }),
     };
-  }, [parts, timezone, forms, t]);
+  }, [parts, timezone, forms, names, t]);
 }
 
 function writtenTexts({ changes, added = [] }: Edit, t: TFunction): string[] {
@@ -94,15 +94,6 @@ function leftTexts({ wide, rows, unfit, locked, columns }: LeftOut, t: TFunction
     ...(locked > 0 ? [t('table.left.locked', { count: locked, names: columns.join(', ') })] : []),
     ...(unfit > 0 ? [t('table.left.unfit', { count: unfit })] : []),
   ];
-}
-
-/** Pasted names are looked up among the related rows that are loaded: pasting never asks the server for each cell. */
-function relatedInSight(source: RowSource, key: string, name: string): RelatedRow | undefined {
-  for (let index = 0; index < Math.min(source.count, NAMES_FROM_ROWS); index++) {
-    const found = relatedRows(source.get(index)?.[key]).find((row) => row.__name === name);
-    if (found) return found;
-  }
-  return undefined;
 }
 
 function readOnlyReason(field: FieldDefinition, mayWrite: boolean): string {

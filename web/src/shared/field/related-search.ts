@@ -7,6 +7,9 @@ import type { AppDispatch } from '../state/store.js';
 import type { RelatedRow } from './field-kind.js';
 import { usePeopleSearch } from './people-source.js';
 
+/** Rows of one answer: no more may be asked for. */
+const MOST_ROWS = 200;
+
 const relatedApi = api.injectEndpoints({
   endpoints: (build) => ({
     relatedRowsOfAdmin: build.query({ ...queryOf(adminQueryRows), providesTags: ['Row'] }),
@@ -60,6 +63,23 @@ export async function relatedRowsById(dispatch: AppDispatch, { ids, isAdmin, ...
   const ask = isAdmin ? relatedRowsOfAdmin : relatedRowsOfMember;
   const { data } = await dispatch(ask.initiate({ params, body, quiet: true }, { subscribe: false }));
   return (data as QueryResult | undefined)?.data.map(named) ?? [];
+}
+
+/** Rows of another table that have one of these names; a refusal is thrown. */
+export async function relatedRowsByName(
+  dispatch: AppDispatch,
+  { names, isAdmin, ...params }: Omit<ById, 'ids'> & { names: readonly string[] },
+): Promise<RelatedRow[]> {
+  const { relatedRowsOfAdmin, relatedRowsOfMember } = relatedApi.endpoints;
+  const body = {
+    query: [{ key: '__name', opt: 'in' as const, value: [...names] }],
+    page: { index: 1, size: MOST_ROWS },
+    option: { count: false, fields: ['_id', '__name'] },
+  };
+  const ask = isAdmin ? relatedRowsOfAdmin : relatedRowsOfMember;
+  const arg = { params, body, quiet: true };
+  const answer = await dispatch(ask.initiate(arg, { subscribe: false, forceRefetch: true })).unwrap();
+  return (answer as QueryResult).data.map(named);
 }
 
 const named = (row: Record<string, unknown> & { _id: string }): RelatedRow => ({

@@ -11,6 +11,8 @@ export interface ProgramDisplay {
   enable: boolean;
   /** Asks before it runs from an address (D16). */
   confirmUrl: boolean;
+  /** Removes the row that it is run for. */
+  removes: boolean;
 }
 
 /** What a function asks for. */

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useBlocker, type Location } from 'react-router';
 import { useConfirm } from './confirm-provider.js';
 import { unsavedQuestion } from './use-leave-question.js';
+import { useUnloadQuestion } from './use-unload-question.js';
 
 /**
  * Asks before changes that are not saved are left behind (WE-GUARD-013); the browser asks when the page is closed. What
@@ -20,12 +21,7 @@ export function useUnsavedGuard(dirty: boolean, choosing: readonly string[] = []
     if (blocker.state !== 'blocked') return;
     void confirm(unsavedQuestion(t)).then((leave) => (leave ? blocker.proceed() : blocker.reset()));
   }, [blocker, confirm, t]);
-  useEffect(() => {
-    if (!dirty) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [dirty]);
+  useUnloadQuestion(dirty);
   return (go) => {
     free.current = true;
     go();

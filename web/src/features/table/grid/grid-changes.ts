@@ -152,6 +152,19 @@ export function pasting(cells: Cells, range: CellRange, text: string): CellEdit 
   return draft.done();
 }
 
+/** Pasted texts by the columns that take them. */
+export function textsByColumn({ columns, edits }: Cells, range: CellRange, text: string) {
+  const texts = new Map<GridColumn, string[]>();
+  for (const target of pasteInto(parseTsv(text), range)) {
+    const column = columns[target.col];
+    if (!column || !edits.canEdit(column)) continue;
+    const known = texts.get(column);
+    if (known) known.push(target.text);
+    else texts.set(column, [target.text]);
+  }
+  return texts;
+}
+
 /** The rows and columns that a pasted text reaches, those beyond the last ones too. */
 export function reachOf(text: string, range: CellRange): CellRange {
   const cells = pasteInto(parseTsv(text), range);

@@ -51,6 +51,7 @@ function bench(
   const onSort = jest.fn();
   const edits: GridEdits = {
     canEdit: (column) => column.key !== 'made',
+    learn: () => undefined,
     canAdd: true,
     check: (_, value) => (value === 'bad' ? 'This is wrong' : undefined),
     parse: (column, text) =>

@@ -12,6 +12,8 @@ export interface GridEdits {
   check: (column: GridColumn, value: unknown) => string | undefined;
   /** A pasted text as a value, or what is wrong with it. */
   parse: (column: GridColumn, text: string) => { value: unknown } | { fault: string };
+  /** Finds out what `parse` has to know of pasted texts; nothing where it knows all. */
+  learn: (texts: ReadonlyMap<GridColumn, readonly string[]>) => Promise<void> | undefined;
   /** A value as the text that spreadsheets understand. */
   print: (column: GridColumn, value: unknown) => string;
   /** With `edit` where several cells were changed at once: it is told what was written and what was not. */

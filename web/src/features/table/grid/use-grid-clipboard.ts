@@ -4,7 +4,7 @@ import { copyText } from '../../../shared/ui/copy-text.js';
 import { MAX_COPY_CELLS } from '../clipboard.model.js';
 import type { Span } from '../scroll.model.js';
 import { cellCount, type CellRange } from '../selection.model.js';
-import { clearing, copying, pasting, reachOf, type Cells } from './grid-changes.js';
+import { clearing, copying, pasting, reachOf, textsByColumn, type Cells } from './grid-changes.js';
 import { selectedRange } from './use-grid-keys.js';
 import type { GridSelection } from './use-grid-selection.js';
 import { allLoaded, type EditRange } from './use-range-edit.js';
@@ -42,7 +42,10 @@ export function useGridClipboard({ cells, selection, edit, load }: Parts) {
     event.preventDefault();
     const range = selectedRange(selection);
     const text = event.clipboardData.getData('text/plain');
-    edit(reachOf(text, range), (now) => pasting(now, range, text));
+    const paste = () => edit(reachOf(text, range), (now) => pasting(now, range, text));
+    const learning = cells().edits.learn(textsByColumn(cells(), range, text));
+    if (!learning) return paste();
+    void learning.then(paste, () => cells().edits.refuse(t('table.rows-missing')));
   };
   return { onCopy, onCut: onCopy, onPaste };
 }
