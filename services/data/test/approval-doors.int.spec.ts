@@ -197,8 +197,9 @@ describeWith(['postgres'], 'rows that applications hold, at the doors beside the
     await change(id, { sum: 4 });
     await apply(id, {});
     const history = await data.service.ask(rowHistory, data.admin, { params: { ...params, id } });
-    const earlier = history.find(({ before }) => before?.['sum'] === 2)?.before ?? {};
-    await refuses(() => change(id, { sum: earlier['sum'] }), FIELDS_HELD);
+    const valuesOf = (entry: (typeof history)[number]) => entry.before as Record<string, unknown> | null;
+    const earlier = history.map(valuesOf).find((values) => values?.['sum'] === 2);
+    await refuses(() => change(id, { sum: earlier?.['sum'] }), FIELDS_HELD);
     await refuses(
       () => data.service.ask(adminRemoveRow, data.admin, { params: { ...params, id } }),
       ROW_HELD,
