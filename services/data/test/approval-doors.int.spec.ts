@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import {
   adminBulkRows,
   adminCopyField,
@@ -23,6 +24,9 @@ import { describeWith } from '@buildmesh/testing';
 import { startData, type DataFixture } from './data-fixture.js';
 import { chain, flowsOf, node } from './flow-fixture.js';
 import { ended, importFile, rowsOf, upload, type Params } from './transfer-fixture.js';
+
+// Imports start processes; a busy machine takes its time.
+jest.setTimeout(120_000);
 
 const FIELDS = [
   { name: 'Code', type: 'string' as const, key: 'code', option: { unique: true } },
