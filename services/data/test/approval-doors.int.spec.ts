@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import {
   adminBulkRows,
   adminCopyField,
@@ -23,6 +24,9 @@ import { describeWith } from '@buildmesh/testing';
 import { startData, type DataFixture } from './data-fixture.js';
 import { chain, flowsOf, node } from './flow-fixture.js';
 import { ended, importFile, rowsOf, upload, type Params } from './transfer-fixture.js';
+
+// Imports start processes; a busy machine takes its time.
+jest.setTimeout(120_000);
 
 const FIELDS = [
   { name: 'Code', type: 'string' as const, key: 'code', option: { unique: true } },
@@ -197,8 +201,9 @@ describeWith(['postgres'], 'rows that applications hold, at the doors beside the
     await change(id, { sum: 4 });
     await apply(id, {});
     const history = await data.service.ask(rowHistory, data.admin, { params: { ...params, id } });
-    const earlier = history.find(({ before }) => before?.['sum'] === 2)?.before?.['sum'];
-    await refuses(() => change(id, { sum: earlier }), FIELDS_HELD);
+    const valuesOf = (entry: (typeof history)[number]) => entry.before as Record<string, unknown> | null;
+    const earlier = history.map(valuesOf).find((values) => values?.['sum'] === 2);
+    await refuses(() => change(id, { sum: earlier?.['sum'] }), FIELDS_HELD);
     await refuses(
       () => data.service.ask(adminRemoveRow, data.admin, { params: { ...params, id } }),
       ROW_HELD,

@@ -54,8 +54,8 @@ export function failureOf(
 /** A held row is told with the names of the fields that were to be changed (D95). */
 function seenParams({ key, details }: Refusal, view: View | undefined): Refusal['details']['params'] {
   const { params, data } = details;
-  const names = (data as { fields?: unknown } | undefined)?.fields;
-  if (key !== 'approval.fields-held' || !view || !Array.isArray(names)) return params;
+  const names = (data as { fields?: string[] } | undefined)?.fields;
+  if (key !== 'approval.fields-held' || !view || !names) return params;
   const hidden = new Set([...view.hidden].map((field) => view.entity.byKey.get(field)?._name));
-  return { ...params, fields: names.map((name: string) => (hidden.has(name) ? '…' : name)).join(', ') };
+  return { ...params, fields: names.map((name) => (hidden.has(name) ? '…' : name)).join(', ') };
 }
