@@ -238,7 +238,7 @@ describe('the editor of functions', () => {
       ...{ _value: id(50), _program: [id(4)], _option: {}, _ver: 3 },
     };
     const user = open(flow(), {
-      'POST /standard': { data: [head(5, 'Add'), head(6, 'Edit')] },
+      'POST /standard': { data: [head(5, 'Add'), head(6, 'Edit'), head(7, 'Import')] },
       'GET /list': ({ path }: Asked) => ({
         data: path.includes('/rt/') ? [entry, { ...entry, _id: id(9), _value: id(51) }] : [orders],
       }),
@@ -250,9 +250,9 @@ describe('the editor of functions', () => {
       await dialog.findByRole('checkbox', { name: 'Show them as buttons above the table' }),
     ).toBeChecked();
     await user.click(dialog.getByRole('button', { name: 'Make' }));
-    await screen.findByText('2 functions were made and published');
+    await screen.findByText('3 functions were made and published');
     const bound = server.to('POST /bind').map(({ path, body }) => [path.includes(id(8)), body]);
-    expect(bound).toEqual([[true, { programs: [id(4), id(5), id(6)], _ver: 3 }]]);
+    expect(bound).toEqual([[true, { programs: [id(4), id(5), id(6), id(7)], _ver: 3 }]]);
   });
 
   it('shows no steps of a function whose ways lead into one another', async () => {
