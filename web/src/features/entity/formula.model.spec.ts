@@ -14,7 +14,7 @@ describe('completion of formulas', () => {
   it('offers fields by key and by name, and functions', () => {
     expect(labels('{pr')).toEqual(['{price}', '{product}']);
     expect(labels('1 + unit')).toEqual(['{price}']);
-    expect(labels('ROU')).toEqual(['ROUND(']);
+    expect(labels('ROU')).toEqual(['ROUND(', 'ROUNDDOWN(', 'ROUNDUP(']);
     expect(labels('{rou')).toEqual([]);
     expect(labels('1 + ')).toEqual([]);
   });
