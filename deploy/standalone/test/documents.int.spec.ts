@@ -192,7 +192,7 @@ describeWith(['postgres'], 'documents of functions', () => {
   );
 
   test('an address of a template that a run would compute is not published', async () => {
-    const nodes = nodesOf('export', { format: 'pdf', template: { $ref: 'form.file' } });
+    const nodes = nodesOf('export', { format: 'pdf', template: { $ref: 'nodes' } });
     const { _id } = await service.ask(createFlow, fixture.boss, {
       params: inProject(),
       input: { name: 'Reads any file', nodes },
