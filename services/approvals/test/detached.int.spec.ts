@@ -5,6 +5,7 @@ import {
   peopleToChoose,
   saveApproval,
   toggleApproval,
+  type RawInputOf,
 } from '@buildmesh/contracts';
 import { newId } from '@buildmesh/kernel';
 import { describeWith, eventually } from '@buildmesh/testing';
@@ -307,7 +308,7 @@ describeWith(['postgres'], 'applications and their rows, forms and people (D95)'
     const [ann, bob, eva] = [at.person(), at.person(), at.person()];
     at.people.set(eva.user, 'disabled');
     const approval = await at.define(line(task('a', [bob.user])));
-    const find = (as: typeof ann, input: object) =>
+    const find = (as: typeof ann, input: RawInputOf<typeof peopleToChoose>) =>
       at.service.ask(peopleToChoose, as, { params: { project: at.project }, input });
     const found = await find(ann, { approval, search: `nick ${bob.user.slice(-4)}` });
     expect(found).toContainEqual({ _id: bob.user, nickname: `Nick ${bob.user.slice(-4)}` });

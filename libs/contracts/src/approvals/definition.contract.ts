@@ -252,21 +252,20 @@ export const approvalToFill = defineContract({
   summary: 'The form of an approval, to apply with',
 });
 
+/** Absent or empty: the first names. */
+const partOfName = z.string().trim().max(100).default('');
+
 export const peopleToChoose = defineContract({
   id: 'approvals.definition.people',
   kind: 'query',
   method: 'POST',
   path: '/api/app/approval/:project/people',
   params: inProject,
-  input: z
-    .strictObject({
-      /** The form that is being filled in: of an approval to apply for, or of an application. */
-      approval: id.optional(),
-      application: id.optional(),
-      /** Part of a name; absent or empty: the first ones. */
-      search: z.string().trim().max(100).default(''),
-    })
-    .refine(({ approval, application }) => (approval === undefined) !== (application === undefined)),
+  /** The form that is being filled in: of an approval to apply for, or of an application. */
+  input: z.union([
+    z.strictObject({ approval: id, search: partOfName }),
+    z.strictObject({ application: id, search: partOfName }),
+  ]),
   output: z.array(z.strictObject({ _id: id, nickname: z.string() })).max(50),
   access: { level: 'member' },
   errors: ['approval.not-found', 'approval.application-not-found', 'feature-missing'],

@@ -49,10 +49,10 @@ export class ApplicationHandlers {
   @Handles(peopleToChoose)
   async people(call: Call<typeof peopleToChoose>): Promise<OutputOf<typeof peopleToChoose>> {
     const caller = callerOf(call);
-    const { approval, application = '', search } = call.input;
-    if (approval === undefined) await this.reader.readable(caller, application);
-    else await this.definitions.toApply(caller, approval);
-    return this.choosable.find(caller.project, search);
+    const { input } = call;
+    if ('application' in input) await this.reader.readable(caller, input.application);
+    else await this.definitions.toApply(caller, input.approval);
+    return this.choosable.find(caller.project, input.search);
   }
 
   @Handles(submitApproval)

@@ -24,7 +24,8 @@ export function usePeopleSearch(
 ): { rows: RelatedRow[]; loading: boolean } | null {
   const source = useContext(PeopleSourceContext);
   const isAsked = source !== null && source.members !== null && source.members === entity;
-  const arg = { params: { project: project ?? '' }, body: { ...source?.of, search }, quiet: true };
+  const of = source?.of ?? { approval: '' };
+  const arg = { params: { project: project ?? '' }, body: { ...of, search }, quiet: true };
   const { data, isFetching } = peopleApi.usePeopleToChooseQuery(arg, { skip: !isAsked || !project });
   if (!isAsked) return null;
   return { rows: (data ?? []).map(({ _id, nickname }) => ({ _id, __name: nickname })), loading: isFetching };
