@@ -25,8 +25,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        strictExecutionOrder: true,
-        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 20 },
@@ -34,15 +32,6 @@ export default defineConfig({
               name: 'state',
               test: /node_modules\/(@reduxjs|react-redux|redux|immer|reselect|i18next|react-i18next)\//,
               priority: 20,
-            },
-            {
-              name: 'shared',
-              test: /\.([cm]?[jt]sx?)$/,
-              minShareCount: 2,
-              maxModuleSize: 100_000,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 150_000,
-              priority: 10,
             },
           ],
         },
