@@ -206,7 +206,7 @@ export function organisationJourney(device: 'desktop' | 'phone'): void {
       await page.getByText('Please choose the data table that this entry lists').waitFor();
       await page.getByLabel('Name', { exact: true }).fill('Our visits');
       await choose('Table', 'visits');
-      await page.getByRole('checkbox', { name: 'Staff', checked: true }).waitFor();
+      await page.getByRole('checkbox', { name: 'Everybody who may read the table', checked: true }).waitFor();
       await look('menu-entry');
       await page.getByRole('button', { name: 'Create' }).click();
       await page.getByRole('heading', { name: 'Our visits' }).waitFor();
