@@ -73,8 +73,7 @@ function wordBonus(text: string, words: readonly string[]): number {
 }
 
 function isAsciiText(text: string): boolean {
-  // eslint-disable-next-line no-control-regex
-  return /^[\x00-\x7f]*$/.test(text);
+  return /^\p{ASCII}*$/u.test(text);
 }
 
 /** `yue` and Taiwan's Chinese are written in traditional characters. */
