@@ -93,13 +93,13 @@ export class FilesFixture {
   }
 
   /** What the register holds of the project, and how many bytes wait to be cleared away. */
-  async kept(): Promise<unknown> {
+  async kept(): Promise<{ files: number; bytes: number; leftovers: number }> {
     const [row] = await this.sql(
       `SELECT (SELECT count(*) FROM files.file WHERE project = $1)::int AS files,
         coalesce((SELECT bytes FROM files.usage WHERE project = $1), 0)::int AS bytes,
         (SELECT count(*) FROM files.leftover)::int AS leftovers`,
       [this.project],
     );
-    return row;
+    return row as { files: number; bytes: number; leftovers: number };
   }
 }

@@ -252,6 +252,7 @@ export function organisationJourney(device: 'desktop' | 'phone'): void {
       await at.goto(`${link}&o_locale=en`);
       await at.getByText(`You are invited to Shop ${stamp}`).waitFor();
       await at.getByRole('link', { name: 'Create an account' }).click();
+      await at.getByRole('heading', { name: 'Create an account' }).waitFor();
       await at.getByText(`You are invited to Shop ${stamp}`).waitFor();
       await at.getByLabel('Account', { exact: true }).fill(newcomer.account);
       await at.getByLabel('Nickname').fill('Nora New');

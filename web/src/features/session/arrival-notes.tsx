@@ -11,6 +11,7 @@ import {
   pendingInvitation,
   pendingThird,
 } from '../../shared/session/pending.js';
+import { ArrivalPending } from './arrival-pending.js';
 import { useOauthIdQuery } from './session.api.js';
 
 /** Above the forms before sign-in: where an invitation leads, and which messaging-app identity waits to be linked. */
@@ -40,7 +41,8 @@ function InvitationNote() {
         {t('session.invitation.invalid')}
       </Alert>
     );
-  if (!data) return null;
+  if (code === null) return null;
+  if (!data) return <ArrivalPending />;
   return (
     <Alert severity="info" icon={<MailOpen size={18} aria-hidden />} sx={{ mb: 4 }}>
       {t('session.invitation', { name: data.name, role: data.role })}

@@ -40,7 +40,11 @@ export function AuthFrame({ title, subtitle, children }: Props) {
           </Box>
           <LanguageSelect />
         </Box>
-        <Box component="main" sx={{ width: '100%', maxWidth: 360, m: 'auto', py: 8 }}>
+        {/* From a fixed height down, so that what comes late does not move the form. */}
+        <Box
+          component="main"
+          sx={{ width: '100%', maxWidth: 360, mx: 'auto', mt: 'max(0px, 50dvh - 370px)', mb: 'auto', py: 8 }}
+        >
           <Typography variant="h1">{title}</Typography>
           {subtitle && (
             <Typography color="textSecondary" sx={{ mt: 1 }}>

@@ -9,6 +9,7 @@ import { somethingPending } from '../../shared/session/pending.js';
 import { useAppSelector } from '../../shared/state/hooks.js';
 import { PasswordField } from '../../shared/ui/password-field.js';
 import { TextBox } from '../../shared/ui/text-box.js';
+import { ArrivalPending } from './arrival-pending.js';
 import { AuthForm } from './auth-form.js';
 import { AuthFrame } from './auth-frame.js';
 import { useSignIn } from './use-sign-in.js';
@@ -34,7 +35,7 @@ export function LoginScreen() {
       subtitle={custom?.name ? undefined : t('session.login.subtitle')}
     >
       {arrived && (
-        <Suspense>
+        <Suspense fallback={<ArrivalPending />}>
           <ArrivalNotes />
         </Suspense>
       )}
@@ -55,9 +56,6 @@ export function LoginScreen() {
           {t('session.login.submit')}
         </Button>
       </AuthForm>
-      <Suspense>
-        <MoreWays />
-      </Suspense>
       {custom?.reg?.enable !== false && (
         <Typography color="textSecondary" sx={{ mt: 6, textAlign: 'center' }}>
           {t('session.login.no-account')}{' '}
@@ -66,6 +64,10 @@ export function LoginScreen() {
           </Link>
         </Typography>
       )}
+      {/* Last, since it comes later and must push nothing away from under a finger. */}
+      <Suspense>
+        <MoreWays />
+      </Suspense>
     </AuthFrame>
   );
 }

@@ -56,7 +56,7 @@ export function RegisterScreen() {
   return (
     <AuthFrame title={t('session.register.title')} subtitle={t('session.register.subtitle')}>
       {arrived && (
-        <Suspense>
+        <Suspense fallback={<ArrivalPending />}>
           <ArrivalNotes />
         </Suspense>
       )}
