@@ -1,23 +1,23 @@
-import { createProject, fail, listProjects, login, setCustom, setProjectOption } from '@buildmesh/contracts';
+import { createProject, refusal, listProjects, login, saveBranding, setProjectOption } from '@buildmesh/contracts';
 import type { ErrorKey } from '@buildmesh/contracts';
 import type { RefusalDetails } from '@buildmesh/kernel';
 import { member, PROJECT, startFixture, type GatewayFixture } from './gateway-fixture.js';
 
 describe('codes on the wire (D2)', () => {
   let gateway: GatewayFixture;
-  let refusal: { key: ErrorKey; details?: RefusalDetails };
+  let next: { key: ErrorKey; details?: RefusalDetails };
   beforeAll(async () => {
     gateway = await startFixture();
-    for (const contract of [createProject, setCustom, setProjectOption]) {
+    for (const contract of [createProject, saveBranding, setProjectOption]) {
       gateway.serve(contract, () => {
-        throw fail(refusal.key, refusal.details);
+        throw refusal(next.key, next.details);
       });
     }
   });
   afterAll(() => gateway.stop());
 
   const answerTo = async (key: ErrorKey, details?: RefusalDetails) => {
-    refusal = { key, ...(details ? { details } : {}) };
+    next = { key, ...(details ? { details } : {}) };
     const token = gateway.user(member(PROJECT, { roleType: 'admin', owner: true }));
     return gateway.send(`/api/admin/project/${PROJECT}/custom/set`, {
       method: 'POST',

@@ -6,7 +6,7 @@ import {
   adminQueryRows,
   catalogue,
   exportRows,
-  fail,
+  refusal,
   importRows,
   login,
   openQueryRows,
@@ -44,10 +44,10 @@ describe('the encrypted envelope', () => {
     token = gateway.user(member(PROJECT, { roleType: 'admin' }));
     gateway.serve(adminSaveRow, ({ input }) => ({ _id: ROW, ...(input as object) }));
     gateway.serve(adminQueryRows, () => {
-      throw fail('entity.not-found');
+      throw refusal('entity.not-found');
     });
     gateway.serve(login, () => {
-      throw fail('session.wrong-credentials');
+      throw refusal('session.wrong-credentials');
     });
     gateway.serve(openQueryRows, () => ({ data: [], size: 0, meta: { next: null } }));
   });

@@ -6,7 +6,7 @@ import {
   catalogue,
   downloadJobFile,
   exportRows,
-  fail,
+  refusal,
   importRows,
   openSignedFile,
   recognizeText,
@@ -54,7 +54,7 @@ describe('files', () => {
     token = gateway.user(member(PROJECT, { roleType: 'admin' }));
     gateway.serve(importRows, ({ input }) => {
       seen = input as typeof seen;
-      if ((input as { option: { dry: boolean } }).option.dry) throw fail('import.empty');
+      if ((input as { option: { dry: boolean } }).option.dry) throw refusal('import.empty');
       return RESULT;
     });
     gateway.serve(simpleImportRows, () => RESULT);

@@ -4,7 +4,7 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newId, randomText, systemClock } from '@buildmesh/kernel';
-import { fail, resolveSession, type CallContext, type Contract, type Principal } from '@buildmesh/contracts';
+import { refusal, resolveSession, type CallContext, type Contract, type Principal } from '@buildmesh/contracts';
 import {
   baseConfig,
   Bus,
@@ -180,7 +180,7 @@ export async function startFixture(
     resolved++;
     await identity;
     const who = people.get(input.tokenHash ?? input.projectTokenHash ?? '');
-    if (!who) throw fail('no-session');
+    if (!who) throw refusal('no-session');
     return who(input.project);
   });
   const { DATA_DIR } = runtime.config;

@@ -4,7 +4,7 @@ import {
   adminQueryRows,
   adminSaveRow,
   banUser,
-  fail,
+  refusal,
   listProjects,
   openGetRow,
   simpleGetRow,
@@ -25,7 +25,7 @@ describe('requests and answers', () => {
     token = gateway.user(member(PROJECT, { roleType: 'admin' }));
     gateway.serve(simpleGetRow, () => ({ _id: ROW, title: 'a' }));
     gateway.serve(openGetRow, () => {
-      throw fail('row.not-found');
+      throw refusal('row.not-found');
     });
     gateway.serve(adminSaveRow, () => ({ _id: ROW }));
     gateway.serve(banUser, () => true);

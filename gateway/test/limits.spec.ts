@@ -1,4 +1,4 @@
-import { fail, login, simpleGetRow } from '@buildmesh/contracts';
+import { refusal, login, simpleGetRow } from '@buildmesh/contracts';
 import { sleep } from '@buildmesh/kernel';
 import { ENTITY, member, PROJECT, ROW, startFixture, type GatewayFixture } from './gateway-fixture.js';
 
@@ -10,7 +10,7 @@ describe('limits', () => {
     gateway = await startFixture({ REQ_URL_LIMIT: '5' });
     gateway.serve(simpleGetRow, () => ({ _id: ROW }));
     gateway.serve(login, () => {
-      throw fail('session.wrong-credentials');
+      throw refusal('session.wrong-credentials');
     });
   });
   afterAll(() => gateway.stop());

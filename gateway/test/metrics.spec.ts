@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fail, simpleGetRow } from '@buildmesh/contracts';
+import { refusal, simpleGetRow } from '@buildmesh/contracts';
 import { startTelemetry } from '@buildmesh/service-kit';
 import { OtlpCollector } from '@buildmesh/testing';
 import { ENTITY, member, PROJECT, ROW, startFixture } from './gateway-fixture.js';
@@ -43,7 +43,7 @@ describe('metrics of a gateway', () => {
     });
     const gateway = await startFixture();
     gateway.serve(simpleGetRow, ({ params }) => {
-      if ((params as { id: string }).id !== ROW) throw fail('row.not-found');
+      if ((params as { id: string }).id !== ROW) throw refusal('row.not-found');
       return { _id: ROW };
     });
     const headers = { 'x-token': gateway.user(member(PROJECT)) };

@@ -1,4 +1,4 @@
-import { clearShares, queryShareModel, queryShares, removeShare, setShare } from '@buildmesh/contracts';
+import { clearSettings, querySettingModel, querySettings, removeSetting, setSetting } from '@buildmesh/contracts';
 import { member, PROJECT, startFixture, type GatewayFixture } from './gateway-fixture.js';
 
 const LABELS = `/api/app/share/${PROJECT}/label/private`;
@@ -9,11 +9,11 @@ describe('paths with names that people gave', () => {
   beforeAll(async () => {
     gateway = await startFixture();
     headers = { 'x-token': gateway.user(member(PROJECT)) };
-    gateway.serve(setShare, () => ({ _ver: 1 }));
-    gateway.serve(removeShare, () => true);
-    gateway.serve(queryShareModel, () => []);
-    gateway.serve(queryShares, () => []);
-    gateway.serve(clearShares, () => ({ removed: 0 }));
+    gateway.serve(setSetting, () => ({ _ver: 1 }));
+    gateway.serve(removeSetting, () => true);
+    gateway.serve(querySettingModel, () => []);
+    gateway.serve(querySettings, () => []);
+    gateway.serve(clearSettings, () => ({ removed: 0 }));
   });
   afterAll(() => gateway.stop());
   beforeEach(() => (gateway.calls.length = 0));
@@ -44,9 +44,9 @@ describe('paths with names that people gave', () => {
     await post(`${LABELS}/clear`);
     await post(`/api/app/share/${PROJECT}/query`, { model: 'label' });
     expect(reached().map(([contract]) => contract)).toEqual([
-      queryShareModel.id,
-      clearShares.id,
-      queryShares.id,
+      querySettingModel.id,
+      clearSettings.id,
+      querySettings.id,
     ]);
   });
 

@@ -1,7 +1,7 @@
 import {
   alipayNotice,
   openAlipay,
-  startThird,
+  startSocialLogin,
   suiteCallback,
   suiteCallbackCheck,
   weixinLogin,
@@ -22,7 +22,7 @@ describe('a call of an outside service', () => {
     gateway = await startFixture({ ENCRYPT_REQUIRED: 'true' });
     gateway.serve(suiteCallbackCheck, () => 'echo-123');
     gateway.serve(suiteCallback, () => 'success');
-    gateway.serve(startThird, () => ({ url: 'https://provider.example' }));
+    gateway.serve(startSocialLogin, () => ({ url: 'https://provider.example' }));
   });
   afterAll(() => gateway.stop());
   beforeEach(() => (gateway.calls.length = 0));
@@ -71,7 +71,7 @@ describe('the browser that signs in elsewhere', () => {
   let gateway: GatewayFixture;
   beforeAll(async () => {
     gateway = await startFixture({ TRUSTED_PROXY: '127.0.0.1' });
-    gateway.serve(startThird, () => ({ url: 'https://provider.example' }));
+    gateway.serve(startSocialLogin, () => ({ url: 'https://provider.example' }));
     gateway.serve(weixinLogin, () => ({ location: '/login/x' }));
     gateway.serve(wxworkBind, () => true);
   });

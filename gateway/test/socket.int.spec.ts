@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newId, randomText, sleep } from '@buildmesh/kernel';
 import {
-  fail,
+  refusal,
   noticeTo,
   pushed,
   resolveSession,
@@ -69,7 +69,7 @@ describeWith(['nats'], 'sockets of several gateways over NATS', () => {
     service = (await runtimeOf('identity', secret)).bus;
     service.serve(resolveSession, async ({ input }) => {
       const person = people.get(input.tokenHash ?? '');
-      if (!person) throw fail('no-session');
+      if (!person) throw refusal('no-session');
       const { user, session, project } = person;
       const isMember = input.project === project;
       return {

@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http';
-import { fail, streamChat } from '@buildmesh/contracts';
+import { refusal, streamChat } from '@buildmesh/contracts';
 import type { StreamOut } from '@buildmesh/service-kit';
 import { eventually } from '@buildmesh/testing';
 import { member, PROJECT, startFixture, type GatewayFixture } from './gateway-fixture.js';
@@ -43,11 +43,11 @@ describe('answers that leave as server-sent events (D59)', () => {
   });
 
   test('are refused as any call before the first piece, and with a line after it', async () => {
-    answer = () => Promise.reject(fail('quota-reached', { data: { limit: 1 } }));
+    answer = () => Promise.reject(refusal('quota-reached', { data: { limit: 1 } }));
     expect((await ask()).json).toMatchObject({ code: 107, data: { limit: 1 } });
     answer = (out) => {
       out.send({ type: 'new' });
-      return Promise.reject(fail('ai.failed'));
+      return Promise.reject(refusal('ai.failed'));
     };
     expect((await ask({ 'x-locale': 'en' })).bytes.toString('utf8')).toBe(
       'data: {"type":"new"}\n\ndata: {"type":"error","message":"The assistant could not answer"}\n\ndata: [DONE]\n\n',

@@ -3,7 +3,7 @@ import {
   appMenu,
   banUser,
   createMenuEntry,
-  fail,
+  refusal,
   listProjects,
   logout,
   simpleGetRow,
@@ -123,7 +123,7 @@ describe('an answer that sends the browser elsewhere', () => {
   beforeAll(async () => {
     gateway = await startFixture();
     gateway.serve(weixinLogin, () => {
-      if (location === '') throw fail('no-authority');
+      if (location === '') throw refusal('no-authority');
       return { location };
     });
   });

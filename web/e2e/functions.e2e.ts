@@ -3,11 +3,11 @@ import {
   adminQueryRows,
   createRole,
   createUser,
-  displayProgram,
+  displayFlow,
   listFlows,
-  listPrograms,
+  listRunnableFlows,
   login,
-  prepareProgram,
+  prepareFlow,
 } from '@buildmesh/contracts';
 import { Client } from '../../test/support/client.js';
 import { expectSoon } from '../../test/support/expect-soon.js';
@@ -200,9 +200,9 @@ describe('functions, standalone', () => {
     const { token } = await stranger.must(login, { body: { user: GUEST.account, pwd: GUEST.password } });
     const theirs = stranger.withToken(token);
     const oneProgram = { project: world.project, program: flow, id: 'latest' };
-    expect(await theirs.must(displayProgram, { params: oneProgram })).toMatchObject({ enable: false });
-    expect(await theirs.must(listPrograms, { params: params() })).toEqual([]);
-    expect((await theirs.call(prepareProgram, { params: oneProgram })).code).toBe(106);
+    expect(await theirs.must(displayFlow, { params: oneProgram })).toMatchObject({ enable: false });
+    expect(await theirs.must(listRunnableFlows, { params: params() })).toEqual([]);
+    expect((await theirs.call(prepareFlow, { params: oneProgram })).code).toBe(106);
     const { page } = member;
     await signOut(page);
     await signOut(page);

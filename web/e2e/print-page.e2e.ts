@@ -7,7 +7,7 @@ import {
   createUser,
   editPage,
   listRoles,
-  setShare,
+  setSetting,
   updateRoleAuth,
 } from '@buildmesh/contracts';
 import { newId } from '@buildmesh/kernel';
@@ -94,7 +94,7 @@ describe('what is printed, and sheets that are open to anybody', () => {
       params: { project, id: pageId },
       body: { views, _ver: page._ver } as never,
     });
-    await api.must(setShare, {
+    await api.must(setSetting, {
       params: { project, model: 'print', type: 'project', key: 'note' },
       body: {
         ...{ name: 'Delivery note', entity, multi: true },

@@ -1,5 +1,5 @@
-import { adminQueryRows, adminRemoveRow, queryShares } from '@buildmesh/contracts';
-import type { ShareModel } from '@buildmesh/domain';
+import { adminQueryRows, adminRemoveRow, querySettings } from '@buildmesh/contracts';
+import type { SettingModel } from '@buildmesh/domain';
 import type { Page } from 'playwright-core';
 import { expectSoon } from '../../test/support/expect-soon.js';
 import { DESKTOP, look as lookAt, openBrowser, PHONE, type TestBrowser } from './support/browser.js';
@@ -31,9 +31,9 @@ describe('shared settings, standalone', () => {
     const open = (path: string) => page.goto(`/${world.project}/system${path}?o_locale=en`);
     const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();
     /** What the project keeps of a model, by key. */
-    const kept = async (model: ShareModel): Promise<Record<string, unknown>> => {
+    const kept = async (model: SettingModel): Promise<Record<string, unknown>> => {
       const body = { model, type: 'project' as const };
-      const list = await product.api.must(queryShares, { params: params(), body });
+      const list = await product.api.must(querySettings, { params: params(), body });
       return Object.fromEntries(list.map(({ key, value }) => [key, value]));
     };
     async function onlyNorth(): Promise<void> {

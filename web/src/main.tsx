@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { App } from './app/app.js';
-import { keepProgramIntent } from './app/program-intent.js';
+import { keepRunIntent } from './app/program-intent.js';
 import { Providers } from './app/providers.js';
 import { readStartOptions, startFlags } from './app/start-options.js';
 import { loadTexts } from './app/texts.js';
@@ -19,7 +19,7 @@ import {
   translate,
 } from './shared/i18n/locale-state.js';
 import { notify } from './shared/notice/notices.js';
-import { keepInvitation, keepThird } from './shared/session/pending.js';
+import { keepInvitation, keepSocialLogin } from './shared/session/pending.js';
 import { previewStarted, tokenStored } from './shared/session/session.slice.js';
 import { flushStorage, isPreview, storedToken, storeLastPath } from './shared/session/session-storage.js';
 import { setFlag } from './shared/state/local-flags.js';
@@ -33,9 +33,9 @@ window.history.replaceState(window.history.state, '', options.cleaned);
 const token = storedToken();
 if (options.flush) flushStorage();
 for (const flag of startFlags(url)) setFlag(flag, true);
-if (options.program) keepProgramIntent(options.program);
+if (options.program) keepRunIntent(options.program);
 if (options.invitation) keepInvitation(options.invitation);
-if (options.third) keepThird(options.third);
+if (options.third) keepSocialLogin(options.third);
 if (options.back !== null) storeLastPath(options.back);
 
 // The build replaces the names of its variables as they stand.

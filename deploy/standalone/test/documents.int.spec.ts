@@ -11,8 +11,8 @@ import {
   parseDocx,
   parsePdf,
   publishFlow,
-  runProgram,
-  setShare,
+  runFlow,
+  setSetting,
   type UploadedFile,
 } from '@buildmesh/contracts';
 import { newId, Refusal } from '@buildmesh/kernel';
@@ -55,7 +55,7 @@ describeWith(['postgres'], 'documents of functions', () => {
       { title: '{{title}} <b>', total: 3, customer },
       { title: '订单', total: 2, customer },
     ]);
-    await service.ask(setShare, fixture.boss, {
+    await service.ask(setSetting, fixture.boss, {
       params: { ...inProject(), model: 'print', type: 'project', key: 'note' },
       input: TEMPLATE,
     });
@@ -129,7 +129,7 @@ describeWith(['postgres'], 'documents of functions', () => {
     for (const word of ['No. {{title}} <b> for Nguyễn', 'Twice 6', 'No. 订单 for Nguyễn', 'Twice 4'])
       expect(words).toContain(word);
     const input = { project: fixture.project, flow, reason: 'schedule' as const };
-    const nobody = await service.ask(runProgram, systemContext(), { input });
+    const nobody = await service.ask(runFlow, systemContext(), { input });
     expect(nobody.data).toMatchObject({ name: expect.stringMatching(/\.pdf$/) as string });
   });
 

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 import {
   createFlow,
-  execProgram,
+  execFlow,
   membersOf,
-  projectStanding,
+  projectStatus,
   publishFlow,
   putFile,
   roleChain,
   signUpload,
-  userStanding,
+  userStatus,
   type CallContext,
   type OutputOf,
   type RawInputOf,
@@ -59,7 +59,7 @@ export class FunctionFixture {
     bus.serve(membersOf, ({ input: { ids } }) =>
       Promise.resolve({ data: people.filter(({ _id }) => ids?.includes(_id) ?? true), more: false }),
     );
-    bus.serve(userStanding, ({ input }) => {
+    bus.serve(userStatus, ({ input }) => {
       const found = [boss, clerk].find(({ user }) => user === input.user);
       const { role = null, roleType = null } = found ?? {};
       return Promise.resolve({ active: found !== undefined, owner: false, role, roleType, groups: [] });
@@ -74,7 +74,7 @@ export class FunctionFixture {
         },
       ]),
     );
-    bus.serve(projectStanding, () =>
+    bus.serve(projectStatus, () =>
       Promise.resolve({ state: 'active' as const, admins: [boss.user ?? ''] }),
     );
   }
@@ -88,7 +88,7 @@ export class FunctionFixture {
 
   exec(flow: string, form: Record<string, unknown> = {}, as: CallContext = this.boss) {
     const params = { project: this.project, program: flow, id: 'latest' };
-    return this.service.ask(execProgram, as, { params, input: { form } });
+    return this.service.ask(execFlow, as, { params, input: { form } });
   }
 
   /** A file of the project, as an administrator uploads it. */

@@ -11,7 +11,7 @@ import {
   putFile,
   recognizeText,
   signUpload,
-  startThird,
+  startSocialLogin,
   translateTexts,
   verifyCode,
   type CallContext,
@@ -83,7 +83,7 @@ describeWith(['postgres'], 'outside services (D76)', () => {
     },
     'WeChat, WeCom, DingTalk: whoever asks comes back at once': async () => {
       for (const provider of ['weixin', 'wxwork', 'dingtalk'] as const) {
-        const { url } = await service.ask(startThird, anonymous(), { input: { provider } });
+        const { url } = await service.ask(startSocialLogin, anonymous(), { input: { provider } });
         expect(new URL(url).origin).toBe('https://bm.example');
       }
     },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { isProjectId } from '@buildmesh/kernel';
 import { mayCall } from '@buildmesh/domain';
-import { fail, serviceOf, type CallContext, type Contract, type Principal } from '@buildmesh/contracts';
+import { refusal, serviceOf, type CallContext, type Contract, type Principal } from '@buildmesh/contracts';
 import type { RequestFacts } from '../http/request-facts.js';
 import { Snapshots } from './snapshots.js';
 
@@ -42,7 +42,7 @@ export class Callers {
     if (access.level === 'open-token' && facts.openToken !== undefined) {
       return this.snapshots.resolve({ projectTokenHash: tokenHash(facts.openToken), ...inProject });
     }
-    throw fail('no-session');
+    throw refusal('no-session');
   }
 
   /** After a call that may have changed the caller, as one that switches the role: the next call is of the new one. */
@@ -55,23 +55,23 @@ export class Callers {
   authorize(route: Entrance, principal: Principal | undefined, project: unknown): void {
     const { access } = route.contract;
     if (access.level === 'public') return;
-    if (!principal) throw fail('no-session');
-    if (route.inProject && !isProjectId(project)) throw fail('not-found');
+    if (!principal) throw refusal('no-session');
+    if (route.inProject && !isProjectId(project)) throw refusal('not-found');
     // A snapshot of another project must never pass, whatever identity answered.
-    if (route.inProject && principal.member && principal.project !== project) throw fail('no-authority');
+    if (route.inProject && principal.member && principal.project !== project) throw refusal('no-authority');
     const denied = mayCall(route.contract, principal);
-    if (denied) throw fail(denied);
+    if (denied) throw refusal(denied);
     this.assertAlive(route.contract, principal);
   }
 
   /** Expired projects are read only and after 30 days not even that, frozen ones closed to all but the owner (D68). */
   private assertAlive({ access, kind }: Entrance['contract'], principal: Principal): void {
-    if (principal.projectState === 'gone') throw fail('project.not-found');
-    if (principal.projectState === 'frozen' && !principal.owner) throw fail('no-authority');
+    if (principal.projectState === 'gone') throw refusal('project.not-found');
+    if (principal.projectState === 'frozen' && !principal.owner) throw refusal('no-authority');
     if (access.whenExpired) return;
     const writes = kind === 'command' || kind === 'upload' || kind === 'stream';
     const { projectState: state } = principal;
-    if (state === 'closed' || (state === 'expired' && writes)) throw fail('project-expired');
+    if (state === 'closed' || (state === 'expired' && writes)) throw refusal('project-expired');
   }
 }
 

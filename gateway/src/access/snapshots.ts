@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LruCache, Refusal, type Clock } from '@buildmesh/kernel';
 import {
   cachesCleared,
-  fail,
+  refusal,
   resolveSession,
   rightsChanged,
   sessionsEnded,
@@ -64,7 +64,7 @@ export class Snapshots {
     bus.subscribe(cachesCleared, ({ project }) =>
       this.drop((principal) => principal.project === project, { what: 'rights', project, users: undefined }),
     );
-    bus.onGap(() => this.drop(() => true, { what: 'all' }));
+    bus.onReconnect(() => this.drop(() => true, { what: 'all' }));
   }
 
   /** Calls back after snapshots were forgotten, so that asking again tells what is true now. */
@@ -76,7 +76,7 @@ export class Snapshots {
   resolve(question: TokenQuestion): Principal | Promise<Principal> {
     const key = keyOf(question);
     const known = this.known.get(key);
-    if (known === 'unknown') throw fail('no-session');
+    if (known === 'unknown') throw refusal('no-session');
     if (known && known.untilMs > this.clock.now()) return known;
     const running = this.asking.get(key);
     if (running) return running;
@@ -97,7 +97,7 @@ export class Snapshots {
   private async ask(key: string, question: TokenQuestion): Promise<Principal> {
     const { generation } = this;
     try {
-      const principal = await this.bus.inquire(resolveSession, question);
+      const principal = await this.bus.askAsSystem(resolveSession, question);
       if (generation === this.generation) this.known.set(key, principal);
       return principal;
     } catch (error) {

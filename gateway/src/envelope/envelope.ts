@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { cipherKey, EnvelopeError, open, sealText } from '@buildmesh/wire/node';
-import { fail } from '@buildmesh/contracts';
+import { refusal } from '@buildmesh/contracts';
 import { encryptionRequired, GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.js';
 import { parseBody } from '../http/body.js';
 
@@ -34,7 +34,7 @@ export class Envelope {
     const body = parseBody(bytes);
     const encrypted = knows ? encryptedText(body) : undefined;
     if (encrypted !== undefined) return this.decrypt(encrypted, token);
-    if (this.required && !exempt) throw fail('bad-envelope');
+    if (this.required && !exempt) throw refusal('bad-envelope');
     return body;
   }
 
@@ -47,7 +47,7 @@ export class Envelope {
     try {
       return open(encrypted, this.keyOf(token));
     } catch (error) {
-      if (error instanceof EnvelopeError) throw fail(error.fault);
+      if (error instanceof EnvelopeError) throw refusal(error.fault);
       throw error;
     }
   }

@@ -2,13 +2,13 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { parseJson, UnsafeJson } from '@buildmesh/kernel';
-import { fail } from '@buildmesh/contracts';
+import { refusal } from '@buildmesh/contracts';
 import { MAX_HOOK_BYTES, MAX_JSON_BYTES } from '../limits.js';
 
 /** JSON of a request body as plain data; refuses what is not JSON, not UTF-8, too deep, or could touch a prototype. */
 export function parseBody(body: Buffer): unknown {
   if (body.length === 0) return {};
-  if (!isUtf8(body)) throw fail('malformed');
+  if (!isUtf8(body)) throw refusal('malformed');
   return safeJson(body.toString('utf8'));
 }
 
@@ -16,7 +16,7 @@ export function safeJson(text: string): unknown {
   try {
     return parseJson(text);
   } catch (cause) {
-    if (cause instanceof UnsafeJson) throw fail('malformed');
+    if (cause instanceof UnsafeJson) throw refusal('malformed');
     throw cause;
   }
 }
@@ -24,7 +24,7 @@ export function safeJson(text: string): unknown {
 /** Body of a call from an outside service, as the text it is. */
 export function textBody(body: unknown): string {
   if (!Buffer.isBuffer(body)) return '';
-  if (!isUtf8(body)) throw fail('malformed');
+  if (!isUtf8(body)) throw refusal('malformed');
   return body.toString('utf8');
 }
 
@@ -66,7 +66,7 @@ export function acceptJsonOnly(server: FastifyInstance): void {
     { parseAs: 'buffer', bodyLimit: MAX_JSON_BYTES },
     (request, body, done) => {
       const packing = request.headers['content-encoding'];
-      if (packing !== undefined && packing !== 'identity') done(fail('malformed'));
+      if (packing !== undefined && packing !== 'identity') done(refusal('malformed'));
       else done(null, body);
     },
   );
@@ -75,9 +75,9 @@ export function acceptJsonOnly(server: FastifyInstance): void {
     { parseAs: 'buffer', bodyLimit: MAX_HOOK_BYTES },
     (request, body, done) => {
       const packing = request.headers['content-encoding'];
-      if (packing !== undefined && packing !== 'identity') done(fail('malformed'));
+      if (packing !== undefined && packing !== 'identity') done(refusal('malformed'));
       else done(null, body);
     },
   );
-  server.addContentTypeParser('*', (_request, _payload, done) => done(fail('malformed')));
+  server.addContentTypeParser('*', (_request, _payload, done) => done(refusal('malformed')));
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { assertSafe, Refusal, UnsafeJson } from '@buildmesh/kernel';
-import { fail, type Contract, type Principal, type StoredFile } from '@buildmesh/contracts';
+import { refusal, type Contract, type Principal, type StoredFile } from '@buildmesh/contracts';
 import { Bus, inSpan, telemetryEnabled, type Call } from '@buildmesh/service-kit';
 import { Callers, contextOf, type Route } from '../access/callers.js';
 import { addressKey } from '../access/trusted-proxy.js';
@@ -45,7 +45,7 @@ function queryOf(request: FastifyRequest): unknown {
   try {
     assertSafe(query);
   } catch (error) {
-    if (error instanceof UnsafeJson) throw fail('malformed');
+    if (error instanceof UnsafeJson) throw refusal('malformed');
     throw error;
   }
   return query;
@@ -122,7 +122,7 @@ export class Calls {
 
   private async answer(admitted: Admitted, reply: FastifyReply): Promise<void> {
     const { route, request, facts, principal, seals } = admitted;
-    if (route.contract.sealed && !seals) throw fail('bad-envelope');
+    if (route.contract.sealed && !seals) throw refusal('bad-envelope');
     const { input, file } = await this.inputOf(admitted);
     const call = {
       context: {
@@ -169,10 +169,10 @@ export class Calls {
     if (route.contract.method === 'GET') return { input: {} };
     if (route.contract.kind === 'hook') return { input: hookInput(route.contract, request) };
     // Pages of other sites may send these types unasked.
-    if (isHookBody(request.headers['content-type'])) throw fail('malformed');
+    if (isHookBody(request.headers['content-type'])) throw refusal('malformed');
     const isUpload = route.contract.kind === 'upload';
     if (request.isMultipart()) {
-      if (!isUpload) throw fail('malformed');
+      if (!isUpload) throw refusal('malformed');
       return this.uploads.take(request, route.contract);
     }
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
@@ -181,14 +181,14 @@ export class Calls {
       exempt: route.open || route.contract.kind === 'file' || route.contract.kind === 'stream',
     });
     // A file that is only spoken of would let a caller name any key of the store (security.md row 28).
-    if (isUpload && typeof input === 'object' && input !== null && 'file' in input) throw fail('malformed');
+    if (isUpload && typeof input === 'object' && input !== null && 'file' in input) throw refusal('malformed');
     return { input };
   }
 }
 
 /** What an outside service sent, and the headers that its contract asks for. */
 function hookInput({ hookHeaders, takesForm }: Contract, request: FastifyRequest): unknown {
-  if (isForm(request.headers['content-type']) && !takesForm) throw fail('malformed');
+  if (isForm(request.headers['content-type']) && !takesForm) throw refusal('malformed');
   const body = textBody(request.body);
   return hookHeaders ? { body, headers: headersOf(request.headers, hookHeaders) } : { body };
 }

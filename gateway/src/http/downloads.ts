@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { fail, type Contract, type StoredFile } from '@buildmesh/contracts';
+import { refusal, type Contract, type StoredFile } from '@buildmesh/contracts';
 import { FileStore, ObjectStore } from '@buildmesh/persistence';
 import { LOGGER, type Logger } from '@buildmesh/service-kit';
 
@@ -60,7 +60,7 @@ export class Downloads {
 
   private async stream(reply: FastifyReply, file: StoredFile, cacheS: number | undefined): Promise<void> {
     const [size, content] = await Promise.all([this.files.size(file.key), this.files.open(file.key)]);
-    if (!content || size === undefined) throw fail('file.not-found');
+    if (!content || size === undefined) throw refusal('file.not-found');
     content.once('close', () => this.forget(file));
     reply
       .header('content-type', file.type || 'application/octet-stream')

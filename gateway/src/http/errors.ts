@@ -1,5 +1,5 @@
 import { Refusal } from '@buildmesh/kernel';
-import { fail } from '@buildmesh/contracts';
+import { refusal } from '@buildmesh/contracts';
 
 interface ServerError {
   code?: unknown;
@@ -10,8 +10,8 @@ interface ServerError {
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   const { code, statusCode } = (error ?? {}) as ServerError;
-  if (statusCode === 413) return fail('too-large');
-  if (code === 'FST_ERR_BAD_URL') return fail('unknown-path');
-  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return fail('malformed');
+  if (statusCode === 413) return refusal('too-large');
+  if (code === 'FST_ERR_BAD_URL') return refusal('unknown-path');
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return refusal('malformed');
   return undefined;
 }

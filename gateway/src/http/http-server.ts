@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { fail } from '@buildmesh/contracts';
+import { refusal } from '@buildmesh/contracts';
 import { recordRequest, type Logger } from '@buildmesh/service-kit';
 import { isSafe } from '../access/safe-transport.js';
 import { trustedProxies } from '../access/trusted-proxy.js';
@@ -23,10 +23,10 @@ const SLOW_MS = 5_000;
 
 function answerFault(logger: Logger) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-    const refusal = refusalOf(error);
-    if (!refusal) logger.error({ err: error, requestId: request.id, url: request.url }, 'request failed');
-    const answer = (): void => sendRefusal(request, reply, refusal ?? fail('internal'));
-    if (refusal?.key === 'too-large') void drain(request.raw).then(answer);
+    const refused = refusalOf(error);
+    if (!refused) logger.error({ err: error, requestId: request.id, url: request.url }, 'request failed');
+    const answer = (): void => sendRefusal(request, reply, refused ?? refusal('internal'));
+    if (refused?.key === 'too-large') void drain(request.raw).then(answer);
     else answer();
   };
 }
@@ -73,7 +73,7 @@ export async function createHttpServer(config: GatewayConfig, logger: Logger): P
   server.addHook('onRequest', (request, reply, next) => {
     reply.headers(headers).header('x-request-id', request.id);
     if (config.NODE_ENV !== 'production' || isSafe(request.raw, trusted)) next();
-    else next(fail('malformed'));
+    else next(refusal('malformed'));
   });
   server.addHook('onResponse', (request, reply, next) => {
     const ms = reply.elapsedTime;

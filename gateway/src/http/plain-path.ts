@@ -1,4 +1,4 @@
-import { fail } from '@buildmesh/contracts';
+import { refusal } from '@buildmesh/contracts';
 import type { Route } from '../access/callers.js';
 
 /** Characters by which one path can be spelled in several ways. */
@@ -19,7 +19,7 @@ export function assertPlainPath(
   const parts = path.split('/');
   const isNamed = (at: number) => contract.escapes !== undefined && places[at] === `:${contract.escapes}`;
   const isPlain = parts.every((part, at) => (isNamed(at) ? isEncoded(part) : !ESCAPING.test(part)));
-  if (!isPlain || parts.length !== places.length) throw fail('unknown-path');
+  if (!isPlain || parts.length !== places.length) throw refusal('unknown-path');
 }
 
 function isEncoded(part: string): boolean {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '@buildmesh/kernel';
-import { fail } from '@buildmesh/contracts';
+import { refusal } from '@buildmesh/contracts';
 import { plainAddress } from '../access/trusted-proxy.js';
 import { MAX_TOKEN_LENGTH } from '../limits.js';
 
@@ -39,13 +39,13 @@ export function localeOf(headers: IncomingHttpHeaders): Locale {
 /** A header that carries a token; absent and empty mean none. An endless one is not worth hashing. */
 function tokenOf(header: string | string[] | undefined): string | undefined {
   if (typeof header !== 'string' || header === '') return undefined;
-  if (header.length > MAX_TOKEN_LENGTH) throw fail('no-session');
+  if (header.length > MAX_TOKEN_LENGTH) throw refusal('no-session');
   return header;
 }
 
 function idempotencyKeyOf(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
-  if (typeof header !== 'string' || !IDEMPOTENCY_KEY.test(header)) throw fail('malformed');
+  if (typeof header !== 'string' || !IDEMPOTENCY_KEY.test(header)) throw refusal('malformed');
   return header;
 }
 

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '@buildmesh/kernel';
-import { errorBody, fail, type Contract } from '@buildmesh/contracts';
+import { errorBody, refusal, type Contract } from '@buildmesh/contracts';
 import { Bus, LOGGER, type Call, type Logger } from '@buildmesh/service-kit';
 import { STREAM_PING_MS } from '../limits.js';
 import { noteRefusal } from './answers.js';
@@ -40,9 +40,9 @@ export class Streams {
       if (!lines) throw error;
       if (!(error instanceof Refusal))
         this.logger.error({ err: error, requestId: request.id }, 'stream failed');
-      const refusal = error instanceof Refusal ? error : fail('internal');
-      noteRefusal(request, refusal);
-      const { message } = errorBody(refusal, localeOf(request.headers));
+      const refused = error instanceof Refusal ? error : refusal('internal');
+      noteRefusal(request, refused);
+      const { message } = errorBody(refused, localeOf(request.headers));
       lines.say(JSON.stringify({ type: 'error', message }));
     }
     await lines.end(gone.signal);

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { newId, randomText, Refusal } from '@buildmesh/kernel';
-import { fail, type Contract, type StoredFile } from '@buildmesh/contracts';
+import { refusal, type Contract, type StoredFile } from '@buildmesh/contracts';
 import { FileStore, FileTooLarge } from '@buildmesh/persistence';
 import { MAX_FIELD_BYTES, MAX_FILE_BYTES, MAX_FILE_NAME, MULTIPART_LIMITS } from '../limits.js';
 import { safeJson } from './body.js';
@@ -50,7 +50,7 @@ export class Uploads {
     try {
       for await (const part of request.parts({ limits })) {
         if (part.type !== 'file') this.addField(input, part);
-        else if (file) throw fail('malformed');
+        else if (file) throw refusal('malformed');
         else file = await this.store(part, maxBytes);
       }
     } catch (error) {
@@ -58,7 +58,7 @@ export class Uploads {
       throw uploadRefusal(error);
     }
     if (file) return { file, input: { ...input, file } };
-    if (!contract.fileOptional) throw fail('malformed');
+    if (!contract.fileOptional) throw refusal('malformed');
     return { input };
   }
 
@@ -71,17 +71,17 @@ export class Uploads {
     const cut =
       part.valueTruncated || part.fieldnameTruncated || fieldname.length > MULTIPART_LIMITS.fieldNameSize;
     const repeated = Object.hasOwn(input, fieldname) || fieldname === 'file';
-    if (cut || repeated || FORBIDDEN_FIELDS.has(fieldname)) throw fail('malformed');
+    if (cut || repeated || FORBIDDEN_FIELDS.has(fieldname)) throw refusal('malformed');
     input[fieldname] = fieldValue(part.value);
   }
 
   private async store(part: MultipartFile, maxBytes: number): Promise<StoredFile> {
-    if (part.fieldname !== 'file') throw fail('malformed');
+    if (part.fieldname !== 'file') throw refusal('malformed');
     const key = `tmp/${newId()}-${randomText(16)}`;
     const { size } = await this.files.put(key, part.file as Readable, maxBytes);
     if (part.file.truncated) {
       await this.files.remove(key);
-      throw fail('too-large');
+      throw refusal('too-large');
     }
     return {
       key,
@@ -95,12 +95,12 @@ export class Uploads {
 /** Anything that goes wrong while a body is read is the body's fault, except what we raised ourselves. */
 function uploadRefusal(error: unknown): unknown {
   if (error instanceof Refusal) return error;
-  if (error instanceof FileTooLarge) return fail('too-large');
+  if (error instanceof FileTooLarge) return refusal('too-large');
   const { code, statusCode, syscall } = (error ?? {}) as {
     code?: unknown;
     statusCode?: unknown;
     syscall?: unknown;
   };
   if (syscall !== undefined && code !== 'ECONNRESET') return error;
-  return statusCode === 413 && code === 'FST_REQ_FILE_TOO_LARGE' ? fail('too-large') : fail('malformed');
+  return statusCode === 413 && code === 'FST_REQ_FILE_TOO_LARGE' ? refusal('too-large') : refusal('malformed');
 }

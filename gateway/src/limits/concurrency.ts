@@ -1,4 +1,4 @@
-import { fail } from '@buildmesh/contracts';
+import { refusal } from '@buildmesh/contracts';
 
 /** How many requests of one caller may run at once (D8). */
 export class Concurrency {
@@ -11,7 +11,7 @@ export class Concurrency {
   async run<T>(caller: string, work: () => Promise<T>): Promise<T> {
     if (this.limit === 0) return work();
     const count = this.running.get(caller) ?? 0;
-    if (count >= this.limit) throw fail('too-many-requests', { retryAfterS: 1 });
+    if (count >= this.limit) throw refusal('too-many-requests', { retryAfterS: 1 });
     this.running.set(caller, count + 1);
     try {
       return await work();

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { fail, type Contract } from '@buildmesh/contracts';
+import { refusal, type Contract } from '@buildmesh/contracts';
 import { LOGGER, type Logger } from '@buildmesh/service-kit';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.js';
 import { Concurrency } from './concurrency.js';
@@ -51,7 +51,7 @@ export class Limiter {
 
   private async count(key: string, window: Window): Promise<void> {
     const waitMs = await this.hit(key, window);
-    if (waitMs > 0) throw fail('too-many-requests', { retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)) });
+    if (waitMs > 0) throw refusal('too-many-requests', { retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)) });
   }
 
   /** Redis may go away at any time; then each process counts for itself. */

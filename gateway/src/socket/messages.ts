@@ -3,7 +3,7 @@ import {
   actionRelayed,
   clientSeen,
   errorBody,
-  fail,
+  refusal,
   PING_EVERY_MS,
   socketEvents,
   type SocketEvent,
@@ -65,16 +65,16 @@ export class Messages {
     } catch (error) {
       if (!(error instanceof Refusal))
         this.tools.logger.error({ err: error, event }, 'socket message failed');
-      const refusal = error instanceof Refusal ? error : fail('internal');
-      answer(errorBody(refusal, socket.data.standing.locale));
+      const refused = error instanceof Refusal ? error : refusal('internal');
+      answer(errorBody(refused, socket.data.status.locale));
     }
   }
 
   private async handle(socket: AppSocket, event: string, payload: unknown): Promise<unknown> {
-    if (!isSocketEvent(event)) throw fail('not-found');
+    if (!isSocketEvent(event)) throw refusal('not-found');
     const said = typeof payload === 'function' ? undefined : payload;
     const request = socketEvents[event].safeParse(await unpacked(said));
-    if (!request.success) throw fail('malformed');
+    if (!request.success) throw refusal('malformed');
     await this.stillThere(socket);
     const handler = this.handlers[event] as Handler<SocketEvent>;
     return handler(socket, request.data as SocketRequest<SocketEvent>);
@@ -83,7 +83,7 @@ export class Messages {
   /** The person may have lost what they had since the last message; who may not listen any more is ended. */
   private async stillThere(socket: AppSocket): Promise<void> {
     try {
-      await this.tools.admission.renew(socket.data.standing);
+      await this.tools.admission.renew(socket.data.status);
     } catch (error) {
       endFor(socket, error);
       throw error;
@@ -91,13 +91,13 @@ export class Messages {
   }
 
   private async join(socket: AppSocket, project: string): Promise<{ project: string }> {
-    const { standing } = socket.data;
+    const { status } = socket.data;
     // Another project takes another connection, which is judged for it.
-    if (project !== standing.project) throw fail('no-authority');
-    const { user } = standing.principal;
+    if (project !== status.project) throw refusal('no-authority');
+    const { user } = status.principal;
     // A room that is joined after the end would never be left.
-    if (!socket.connected) throw fail('no-session');
-    standing.joined = true;
+    if (!socket.connected) throw refusal('no-session');
+    status.joined = true;
     await socket.join(roomOf.project(project));
     if (user !== undefined) await socket.join([roomOf.user(user), roomOf.userInProject(project, user)]);
     this.tellSeen(socket);
@@ -105,19 +105,19 @@ export class Messages {
   }
 
   private async enter(socket: AppSocket, view: string): Promise<{ view: string }> {
-    const { standing } = socket.data;
-    const { project, principal, views } = standing;
-    if (!standing.joined || !(await this.tools.views.mayLook(principal, project, view)))
-      throw fail('no-authority');
-    if (views.size >= VIEWS_PER_SOCKET && !views.has(view)) throw fail('too-many-requests');
-    if (!socket.connected) throw fail('no-session');
+    const { status } = socket.data;
+    const { project, principal, views } = status;
+    if (!status.joined || !(await this.tools.views.mayLook(principal, project, view)))
+      throw refusal('no-authority');
+    if (views.size >= VIEWS_PER_SOCKET && !views.has(view)) throw refusal('too-many-requests');
+    if (!socket.connected) throw refusal('no-session');
     views.add(view);
     await socket.join(roomOf.view(project, view));
     return { view };
   }
 
   private async leave(socket: AppSocket, view: string): Promise<{ view: string }> {
-    const { project, views } = socket.data.standing;
+    const { project, views } = socket.data.status;
     views.delete(view);
     await socket.leave(roomOf.view(project, view));
     return { view };
@@ -125,7 +125,7 @@ export class Messages {
 
   private async ping(socket: AppSocket): Promise<{ time: number }> {
     const waitMs = await this.windows.hit(`ping|${socket.id}`, PINGS);
-    if (waitMs > 0) throw fail('too-many-requests', { retryAfterS: Math.ceil(waitMs / 1000) });
+    if (waitMs > 0) throw refusal('too-many-requests', { retryAfterS: Math.ceil(waitMs / 1000) });
     const time = this.tools.clock.now();
     this.tellSeen(socket);
     socket.emit('pong', { time });
@@ -133,17 +133,17 @@ export class Messages {
   }
 
   private async act(socket: AppSocket, action: SocketRequest<'action'>): Promise<void> {
-    const { standing } = socket.data;
-    if (!standing.views.has(action.view)) throw fail('no-authority');
-    this.tools.admission.assertMayAct(standing);
+    const { status } = socket.data;
+    if (!status.views.has(action.view)) throw refusal('no-authority');
+    this.tools.admission.assertMayAct(status);
     if ((await this.windows.hit(`action|${socket.id}`, ACTIONS)) > 0)
-      throw fail('too-many-requests', { retryAfterS: 1 });
-    this.tools.bus.publish(actionRelayed, { project: standing.project, from: socket.id, action });
+      throw refusal('too-many-requests', { retryAfterS: 1 });
+    this.tools.bus.publish(actionRelayed, { project: status.project, from: socket.id, action });
   }
 
-  private tellSeen({ data: { standing } }: AppSocket): void {
-    const { project, principal } = standing;
-    if (!standing.joined || principal.user === undefined || principal.via !== 'session') return;
+  private tellSeen({ data: { status } }: AppSocket): void {
+    const { project, principal } = status;
+    if (!status.joined || principal.user === undefined || principal.via !== 'session') return;
     const until = this.tools.clock.now() + ONLINE_MS;
     this.tools.bus.publish(clientSeen, { project, user: principal.user, until });
   }

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzipSync } from 'node:zlib';
 import { parseJson, UnsafeJson } from '@buildmesh/kernel';
-import { fail, GZIP_ABOVE_BYTES, MAX_PUSH_BYTES } from '@buildmesh/contracts';
+import { refusal, GZIP_ABOVE_BYTES, MAX_PUSH_BYTES } from '@buildmesh/contracts';
 
 const inflate = promisify(gunzip);
 /** Nothing that a client says is nested deeper or has more keys. */
@@ -17,11 +17,11 @@ export function packed(payload: unknown): unknown {
 export async function unpacked(payload: unknown): Promise<unknown> {
   if (payload === undefined || payload === null) return {};
   const text = Buffer.isBuffer(payload) ? await inflated(payload) : JSON.stringify(payload);
-  if (Buffer.byteLength(text) > MAX_PUSH_BYTES) throw fail('too-large');
+  if (Buffer.byteLength(text) > MAX_PUSH_BYTES) throw refusal('too-large');
   try {
     return parseJson(text, BOUNDS);
   } catch (error) {
-    if (error instanceof UnsafeJson) throw fail('malformed');
+    if (error instanceof UnsafeJson) throw refusal('malformed');
     throw error;
   }
 }
@@ -31,6 +31,6 @@ async function inflated(bytes: Buffer): Promise<string> {
     return (await inflate(bytes, { maxOutputLength: MAX_PUSH_BYTES })).toString('utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw fail(code === 'ERR_BUFFER_TOO_LARGE' ? 'too-large' : 'malformed');
+    throw refusal(code === 'ERR_BUFFER_TOO_LARGE' ? 'too-large' : 'malformed');
   }
 }

@@ -42,7 +42,7 @@ export class Rechecks {
     return this.slots.run(async () => {
       if (!socket.connected) return;
       try {
-        await this.judges.admission.renew(socket.data.standing);
+        await this.judges.admission.renew(socket.data.status);
         await this.leaveForbidden(socket);
       } catch (error) {
         endFor(socket, error);
@@ -72,12 +72,12 @@ export class Rechecks {
     for (const socket of this.where(({ principal }) => principal.untilMs <= now)) void this.check(socket);
   }
 
-  private where(matches: (standing: AppSocket['data']['standing']) => boolean): AppSocket[] {
-    return [...this.namespace.sockets.values()].filter(({ data }) => matches(data.standing));
+  private where(matches: (status: AppSocket['data']['status']) => boolean): AppSocket[] {
+    return [...this.namespace.sockets.values()].filter(({ data }) => matches(data.status));
   }
 
   private async leaveForbidden(socket: AppSocket): Promise<void> {
-    const { project, principal, views } = socket.data.standing;
+    const { project, principal, views } = socket.data.status;
     for (const view of views) {
       if (await this.judges.views.mayLook(principal, project, view)) continue;
       views.delete(view);

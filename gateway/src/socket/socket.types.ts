@@ -3,7 +3,7 @@ import type { Locale } from '@buildmesh/kernel';
 import type { Principal } from '@buildmesh/contracts';
 
 /** Who is at the other end of a socket. */
-export interface Standing {
+export interface SessionStatus {
   readonly tokenHash: string;
   readonly project: string;
   readonly locale: Locale;
@@ -15,7 +15,7 @@ export interface Standing {
 }
 
 export interface SocketData {
-  standing: Standing;
+  status: SessionStatus;
   /** Messages that were not answered yet. */
   waiting: number;
   /** Ends when the last message so far has been answered, so that messages are handled one after the other. */

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Server as Engine } from 'engine.io';
 import { Server } from 'socket.io';
 import { DEFAULT_LOCALE, isLocale, Refusal, type Clock } from '@buildmesh/kernel';
-import { errorBody, fail, SOCKET_NAMESPACE, SOCKET_PATH } from '@buildmesh/contracts';
+import { errorBody, refusal, SOCKET_NAMESPACE, SOCKET_PATH } from '@buildmesh/contracts';
 import { Bus, CLOCK, LOGGER, type Logger } from '@buildmesh/service-kit';
 import { Snapshots } from '../access/snapshots.js';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.js';
@@ -119,27 +119,27 @@ export class Sockets {
   /** Who is at the other end; throws what `connect_error` tells, in the form of D1. */
   private async admit(socket: AppSocket): Promise<void> {
     try {
-      if (this.tried.has(socket.conn)) throw fail('malformed');
+      if (this.tried.has(socket.conn)) throw refusal('malformed');
       this.tried.add(socket.conn);
-      const standing = await this.admission.admit(socket.handshake.auth);
-      this.assertRoom(standing.principal.session);
-      socket.data = { standing, waiting: 0, last: Promise.resolve() };
+      const status = await this.admission.admit(socket.handshake.auth);
+      this.assertRoom(status.principal.session);
+      socket.data = { status, waiting: 0, last: Promise.resolve() };
     } catch (error) {
       if (!(error instanceof Refusal)) this.logger.error({ err: error }, 'socket could not be admitted');
       const { locale } = socket.handshake.auth;
-      const refusal = error instanceof Refusal ? error : fail('internal');
-      const body = errorBody(refusal, isLocale(locale) ? locale : DEFAULT_LOCALE);
+      const refused = error instanceof Refusal ? error : refusal('internal');
+      const body = errorBody(refused, isLocale(locale) ? locale : DEFAULT_LOCALE);
       throw Object.assign(new Error(body.message), { data: body });
     }
   }
 
   private assertRoom(session: string | undefined): void {
     const members = this.namespace.adapter.rooms.get(roomOf.session(session ?? ''));
-    if ((members?.size ?? 0) >= SOCKETS_PER_SESSION) throw fail('too-many-requests', { retryAfterS: 30 });
+    if ((members?.size ?? 0) >= SOCKETS_PER_SESSION) throw refusal('too-many-requests', { retryAfterS: 30 });
   }
 
   private welcome(socket: AppSocket): void {
-    const { session } = socket.data.standing.principal;
+    const { session } = socket.data.status.principal;
     if (session === undefined) return cut(socket);
     void socket.join(roomOf.session(session));
     this.messages.listen(socket);

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fail } from '@buildmesh/contracts';
+import { refusal } from '@buildmesh/contracts';
 import { acceptedEncoding, sendRefusal } from '../http/answers.js';
 import { appCsp, type PageSettings } from '../http/security-headers.js';
 import type { Asset, AssetFolder } from './asset-folder.js';
@@ -31,7 +31,7 @@ export function mountWebClient(server: FastifyInstance, folder: AssetFolder, set
   server.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const asset = assetFor(folder, request);
     if (asset && (await send(request, reply, asset))) return reply;
-    sendRefusal(request, reply, fail('unknown-path'));
+    sendRefusal(request, reply, refusal('unknown-path'));
     return reply;
   });
 

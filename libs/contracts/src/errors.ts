@@ -219,6 +219,6 @@ export function isErrorKey(key: string): key is ErrorKey {
 }
 
 /** The refusal for `key`, ready to be thrown: `throw fail('row.not-found')`. The only way to refuse (house §6). */
-export function fail(key: ErrorKey, details?: RefusalDetails): Refusal {
+export function refusal(key: ErrorKey, details?: RefusalDetails): Refusal {
   return new Refusal(key, details);
 }

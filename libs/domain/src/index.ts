@@ -92,7 +92,7 @@ export * from './page/page.types.js';
 export * from './page/shown-rows.js';
 export * from './page/view-tree.js';
 export * from './permission/chain.js';
-export { check, isAdmin, MAX_CHAIN, type Wanted } from './permission/check.js';
+export { check, isAdmin, MAX_CHAIN, type RightQuery } from './permission/check.js';
 export * from './permission/entity-rights.js';
 export * from './permission/may-call.js';
 export { mayLook } from './permission/may-look.js';

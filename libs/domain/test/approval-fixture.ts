@@ -7,7 +7,7 @@ import type {
 } from '../src/approval/approval.types.js';
 import { begin } from '../src/approval/begin.js';
 import type { ApprovalFacts } from '../src/approval/facts.js';
-import { transition, type Act } from '../src/approval/transition.js';
+import { transition, type ApprovalAct } from '../src/approval/transition.js';
 
 export const HOUR = 3_600_000;
 export const NOW = 1_800_000_000_000;
@@ -53,7 +53,7 @@ export const submitted = (facts: ApprovalFacts, form: Record<string, unknown> = 
   begin({ creator: 'ann', form, chosen: {} }, facts);
 
 /** An act at the present node and version; through the calls of administrators where it begins with `M:`. */
-export function act(application: Application, user: string, parts: Partial<Act> & Pick<Act, 'action'>): Act {
+export function act(application: Application, user: string, parts: Partial<ApprovalAct> & Pick<ApprovalAct, 'action'>): ApprovalAct {
   const managing = user.startsWith('M:');
   const { node: at, ver } = application;
   return { user: user.replace('M:', ''), managing, node: at, ver, ...parts };
@@ -63,7 +63,7 @@ export function act(application: Application, user: string, parts: Partial<Act> 
 export function after(
   application: Application,
   facts: ApprovalFacts,
-  ...acts: [user: string, action: Act['action'], parts?: Partial<Act>][]
+  ...acts: [user: string, action: ApprovalAct['action'], parts?: Partial<ApprovalAct>][]
 ): Application {
   return acts.reduce((now, [user, action, parts]) => {
     const { next, refusal } = transition(now, act(now, user, { action, ...parts }), facts);

@@ -8,7 +8,7 @@ import { MemoryCache } from './cache/memory-cache.js';
 import { FileStore } from './files/file-store.js';
 import { openFileStore } from './files/open-file-store.js';
 import { Inbox } from './inbox/inbox.js';
-import { Journal } from './journal/journal.js';
+import { UnitOfWork } from './journal/journal.js';
 import { Outbox } from './outbox/outbox.js';
 import { openDataSource, poolOf, type SqlOptions } from './sql/data-source.js';
 import { POOL } from './sql/pool.token.js';
@@ -68,8 +68,8 @@ export class PersistenceModule {
       },
       { provide: Inbox, useFactory: (pool: Pool) => new Inbox(pool, sql.schema), inject: [POOL] },
       {
-        provide: Journal,
-        useFactory: (pool: Pool, outbox: Outbox) => new Journal(pool, sql.schema, outbox),
+        provide: UnitOfWork,
+        useFactory: (pool: Pool, outbox: Outbox) => new UnitOfWork(pool, sql.schema, outbox),
         inject: [POOL, Outbox],
       },
       {
@@ -88,7 +88,7 @@ export class PersistenceModule {
       module: PersistenceModule,
       global: true,
       providers,
-      exports: [DataSource, POOL, Cache, FileStore, Outbox, Inbox, Journal, HEALTH],
+      exports: [DataSource, POOL, Cache, FileStore, Outbox, Inbox, UnitOfWork, HEALTH],
     };
   }
 }

@@ -1,6 +1,6 @@
 import { Pool } from 'pg';
 import { describeWith, startPostgres, type TestPostgres } from '@buildmesh/testing';
-import { oneAtATime } from '../src/sql/one-at-a-time.js';
+import { withAdvisoryLock } from '../src/sql/one-at-a-time.js';
 import { outliveConnections } from '../src/sql/outlive-connections.js';
 
 describeWith(['postgres'], 'work that is done by one at a time', () => {
@@ -25,38 +25,38 @@ describeWith(['postgres'], 'work that is done by one at a time', () => {
   });
 
   test('is left out while another is at it, unless it is other work', async () => {
-    await oneAtATime(pool, 'sweep', async () => {
-      await oneAtATime(pool, 'sweep', work('again'));
-      await oneAtATime(pool, 'count', work('other'));
+    await withAdvisoryLock(pool, 'sweep', async () => {
+      await withAdvisoryLock(pool, 'sweep', work('again'));
+      await withAdvisoryLock(pool, 'count', work('other'));
     });
     expect(done).toEqual(['other']);
   });
 
   test('can be done again at once, many times over', async () => {
-    for (let round = 0; round < 50; round++) await oneAtATime(pool, 'sweep', work(`round ${round}`));
+    for (let round = 0; round < 50; round++) await withAdvisoryLock(pool, 'sweep', work(`round ${round}`));
     expect(done).toHaveLength(50);
   });
 
   test('can be done again at once after it failed, and says why it did', async () => {
     for (let round = 0; round < 20; round++) {
       await expect(
-        oneAtATime(pool, 'sweep', (client) => client.query('SELECT 1 / 0').then(() => undefined)),
+        withAdvisoryLock(pool, 'sweep', (client) => client.query('SELECT 1 / 0').then(() => undefined)),
       ).rejects.toThrow('division by zero');
-      await oneAtATime(pool, 'sweep', work('after it'));
+      await withAdvisoryLock(pool, 'sweep', work('after it'));
     }
     expect(done).toHaveLength(20);
   });
 
   test('says what it failed by, also where its connection broke', async () => {
     await expect(
-      oneAtATime(pool, 'sweep', (client) =>
+      withAdvisoryLock(pool, 'sweep', (client) =>
         client.query('SELECT pg_terminate_backend(pg_backend_pid())').then(() => undefined),
       ),
     ).rejects.toThrow('terminating connection');
   });
 
   test('leaves none of its settings behind', async () => {
-    await oneAtATime(pool, 'sweep', (client) => client.query('SET lock_timeout = 123').then(() => undefined));
+    await withAdvisoryLock(pool, 'sweep', (client) => client.query('SET lock_timeout = 123').then(() => undefined));
     const shown = await Promise.all(
       Array.from({ length: 4 }, () => pool.query<{ lock_timeout: string }>('SHOW lock_timeout')),
     );

@@ -8,10 +8,10 @@ import {
   outboxDdl,
   outliveConnections,
   PgRowStore,
-  journalDdl,
+  unitOfWorkDdl,
   undoDdl,
   wordOrderDdl,
-  type Act,
+  type WriteContext,
   type CompiledEntity,
   type CompiledField,
   type EntityView,
@@ -30,7 +30,7 @@ export interface StoreFixture {
   stop(): Promise<void>;
 }
 
-export const act = (timeMs = Date.UTC(2026, 0, 1)): Act => ({ user: 'user', role: null, timeMs });
+export const act = (timeMs = Date.UTC(2026, 0, 1)): WriteContext => ({ user: 'user', role: null, timeMs });
 
 const project = newId();
 
@@ -50,7 +50,7 @@ export async function startStore(): Promise<StoreFixture> {
   await pool.query('CREATE SCHEMA data; CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public');
   for (const ddl of [
     outboxDdl('data'),
-    ...journalDdl('data'),
+    ...unitOfWorkDdl('data'),
     ...undoDdl('data'),
     wordOrderDdl('data'),
     ...formulaDdl('data'),
@@ -58,7 +58,7 @@ export async function startStore(): Promise<StoreFixture> {
     await pool.query(ddl);
   const store = await PgRowStore.open({ pool, url: database.url, readPoolSize: 4, schema: 'data' });
   const schema = physicalName('p');
-  await inTransaction(pool, (client) => store.createSpace(client, schema));
+  await inTransaction(pool, (client) => store.createSchema(client, schema));
   const known = new Map<string, CompiledEntity>();
   const view = (entity: CompiledEntity, rows: NormalNode = ALWAYS): EntityView => {
     const made: EntityView = {

@@ -1,5 +1,5 @@
 import { Refusal, sleep } from '@buildmesh/kernel';
-import { defineContract, defineEvent, fail } from '@buildmesh/contracts';
+import { defineContract, defineEvent, refusal } from '@buildmesh/contracts';
 import { z } from 'zod';
 import type { Bus } from '../src/bus/bus.js';
 import { ContextSigner } from '../src/bus/signed-context.js';
@@ -64,7 +64,7 @@ export function describeBus(name: string, start: () => Promise<BusBench>): void 
 
     test('a refusal arrives with its details', async () => {
       const client = await pair(() => {
-        throw fail('row.conflict', { data: { _ver: 3 }, params: { name: 'x' } });
+        throw refusal('row.conflict', { data: { _ver: 3 }, params: { name: 'x' } });
       });
       await expect(client.ask(greet, call())).rejects.toMatchObject({
         key: 'row.conflict',
@@ -142,7 +142,7 @@ export function describeBus(name: string, start: () => Promise<BusBench>): void 
       test('ends with the refusal that comes after some pieces', async () => {
         const client = await teller((out) => {
           out.send('first');
-          return Promise.reject(fail('row.conflict'));
+          return Promise.reject(refusal('row.conflict'));
         });
         const heard: unknown[] = [];
         const asked = client.askStream(tell, call() as never, {

@@ -77,7 +77,7 @@ describeWith(['nats'], 'a NATS server that dies', () => {
     service.serve(greet, async () => 'hello');
     await service.flush();
     let gaps = 0;
-    client.onGap(() => gaps++);
+    client.onReconnect(() => gaps++);
     expect(await client.ask(greet, call())).toBe('hello');
     await server.kill();
     await expect(client.ask(greet, call())).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-import { fail } from '@buildmesh/contracts';
+import { refusal } from '@buildmesh/contracts';
 // Not by the name of its library, which brings a database along.
 import { OtlpCollector } from '../../testing/src/telemetry/otlp-collector.js';
 import { MemoryTransport } from '../src/bus/memory-transport.js';
@@ -22,7 +22,7 @@ describe('telemetry', () => {
     const bus = busOver(transport);
     bus.serve(greet, ({ input }) =>
       inSpan('sql SELECT', {}, () =>
-        input.name === 'Nobody' ? Promise.reject(fail('row.conflict')) : Promise.resolve('hello'),
+        input.name === 'Nobody' ? Promise.reject(refusal('row.conflict')) : Promise.resolve('hello'),
       ),
     );
     // The caller's own trace goes on, as a client sends it in a header.

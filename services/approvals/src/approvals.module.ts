@@ -12,12 +12,12 @@ import { AssumeService } from './application/assume.service.js';
 import { FactsService } from './application/facts.service.js';
 import { ManageService } from './application/manage.service.js';
 import { OutsideChanges } from './application/outside-changes.js';
-import { RowUpkeep } from './application/row-upkeep.js';
-import { RowWriter } from './application/row-writer.js';
+import { RowMaintenance } from './application/row-upkeep.js';
+import { ApprovalRowWriter } from './application/row-writer.js';
 import { SystemChange } from './application/system-change.js';
-import { Upkeep } from './application/upkeep.js';
+import { Maintenance } from './application/upkeep.js';
 import { approvalsConfig } from './approvals.config.js';
-import { clearing } from './clearing.js';
+import { retention } from './clearing.js';
 import { ChoosablePeople } from './definition/choosable-people.js';
 import { DefinitionHandlers } from './definition/definition.handlers.js';
 import { DefinitionRepository } from './definition/definition.repository.js';
@@ -44,22 +44,22 @@ const applications = [
   ApplicationLists,
   ApplicationChange,
   FactsService,
-  RowWriter,
+  ApprovalRowWriter,
   ApplyService,
   ActService,
   AssumeService,
   ManageService,
   SystemChange,
   OutsideChanges,
-  RowUpkeep,
-  Upkeep,
+  RowMaintenance,
+  Maintenance,
   ApplicationHandlers,
 ];
 
 @Module({})
 export class ApprovalsModule {
   static forRoot(runtime: Runtime): DynamicModule {
-    const providers = [...definitions, ...applications, Notices, ...clearing];
+    const providers = [...definitions, ...applications, Notices, ...retention];
     return {
       module: ApprovalsModule,
       imports: [PersistenceModule.forRoot(runtime, { schema: SCHEMA, entities: [], migrations })],

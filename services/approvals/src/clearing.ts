@@ -6,7 +6,7 @@ import { SCHEMA } from './schema.js';
 const REMOVED_MS = 31 * DAY_MS;
 
 /** What is forgotten in time, and what leaves with its project; versions leave with their definitions. */
-export const clearing = [
+export const retention = [
   housekeepingOf([], () => ({
     schema: SCHEMA,
     expired: [

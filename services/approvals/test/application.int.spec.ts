@@ -1,5 +1,5 @@
 import {
-  fail,
+  refusal,
   adminFetchApprovals,
   applicableApprovals,
   approvalToFill,
@@ -212,7 +212,7 @@ describeWith(['postgres'], 'applications', () => {
   test('an application whose form is refused is none', async () => {
     const { ann, bob, approval } = await twoSteps();
     expect(await refusedWithoutTrace(() => at.apply(ann, approval, { days: 2 }))).toBe('invalid');
-    at.failing = { write: fail('quota-reached') };
+    at.failing = { write: refusal('quota-reached') };
     const waiting = () => at.sql(`SELECT FROM approvals.notice WHERE recipients @> ARRAY[$1]`, [bob.user]);
     const full = { ...ann, idempotencyKey: 'full' };
     expect(await refusedWithoutTrace(() => at.apply(full, approval))).toBe('quota-reached');

@@ -6,7 +6,7 @@ import {
   approvalRowChanges,
   checkApprovalRow,
   decidersOf,
-  fail,
+  refusal,
   freeApprovalRow,
   heldApprovalRows,
   fetchApprovals,
@@ -224,16 +224,16 @@ function standIns(fixture: ApprovalsFixture): void {
   service.bus.serve(approvalForm, ({ input }) =>
     input.entity === entity
       ? Promise.resolve({ _id: entity, _name: 'Leave', fields, users: ['helper'], members: null })
-      : Promise.reject(fail('entity.not-found')),
+      : Promise.reject(refusal('entity.not-found')),
   );
   service.bus.serve(prepareApprovalTable, ({ input }) =>
-    input.entity === entity ? Promise.resolve(true as const) : Promise.reject(fail('entity.not-found')),
+    input.entity === entity ? Promise.resolve(true as const) : Promise.reject(refusal('entity.not-found')),
   );
   service.bus.serve(checkApprovalRow, async ({ input }) => {
     await fixture.failing.checked?.();
     const bad = input.id === undefined && !input.values['reason'];
     if (bad)
-      throw fail('invalid', { errors: [{ field: 'reason', rule: 'required', message: 'field.required' }] });
+      throw refusal('invalid', { errors: [{ field: 'reason', rule: 'required', message: 'field.required' }] });
     return { values: input.values };
   });
   service.bus.serve(writeApprovalRow, ({ input }) => {

@@ -1,6 +1,6 @@
 import {
-  approvalsReading,
-  fail,
+  approvalFieldUses,
+  refusal,
   getApproval,
   peopleToChoose,
   saveApproval,
@@ -10,7 +10,7 @@ import {
 import { newId } from '@buildmesh/kernel';
 import { describeWith, eventually } from '@buildmesh/testing';
 import { systemContext } from '@buildmesh/service-kit';
-import { Upkeep } from '../src/application/upkeep.js';
+import { Maintenance } from '../src/application/upkeep.js';
 import { line, refused, startApprovals, task, type ApprovalsFixture } from './approvals-fixture.js';
 
 describeWith(['postgres'], 'applications and their rows, forms and people (D95)', () => {
@@ -24,7 +24,7 @@ describeWith(['postgres'], 'applications and their rows, forms and people (D95)'
     at.failing = {};
   });
   afterAll(() => at.service.stop());
-  const turn = () => at.service.get(Upkeep).turn();
+  const turn = () => at.service.get(Maintenance).turn();
   const noticesOf = (id: string, kind: string) =>
     at.notices.filter(({ meta }) => {
       const { approval } = meta as never as { approval: { id: string; kind: string } };
@@ -99,7 +99,7 @@ describeWith(['postgres'], 'applications and their rows, forms and people (D95)'
     const approval = await at.define(line(task('a', [bob.user], { fields: { note: 'edit' } })));
     const { _id } = await at.apply(ann, approval);
     const hold = at.held.get(_id);
-    at.failing = { write: fail('invalid'), only: _id, values: true };
+    at.failing = { write: refusal('invalid'), only: _id, values: true };
     await at.act(bob, _id, 'pass', {}, { note: 'taken' });
     now += 5_000;
     await turn();
@@ -127,7 +127,7 @@ describeWith(['postgres'], 'applications and their rows, forms and people (D95)'
     await at.act(bob, _id, 'reject');
     const row = at.rows.get(_id);
     if (row) row.values = { ...row.values, days: 20, note: 'before' };
-    at.failing = { write: fail('service-down'), only: _id };
+    at.failing = { write: refusal('service-down'), only: _id };
     await at.act(ann, _id, 'reapply');
     if (row) row.values = { ...row.values, days: 1, note: 'after' };
     at.failing = {};
@@ -145,7 +145,7 @@ describeWith(['postgres'], 'applications and their rows, forms and people (D95)'
     const process = line(task('a', [bob.user], { fields: { note: 'edit' } }), task('b', [cid.user]));
     const { _id } = await at.apply(ann, await at.define(process));
     at.held.delete(_id);
-    at.failing = { write: fail('invalid'), only: _id, values: true, empty: fail('service-down') };
+    at.failing = { write: refusal('invalid'), only: _id, values: true, empty: refusal('service-down') };
     await at.act(bob, _id, 'pass', {}, { note: 'taken' });
     now += 5_000;
     await turn();
@@ -286,7 +286,7 @@ describeWith(['postgres'], 'applications and their rows, forms and people (D95)'
     const id = await at.define(process, {}, { name: 'Reads' });
     const reading = async () =>
       (
-        await at.service.ask(approvalsReading, systemContext(), {
+        await at.service.ask(approvalFieldUses, systemContext(), {
           input: { project: at.project, entity: at.entity },
         })
       ).find(({ _id }) => _id === id);

@@ -1,6 +1,6 @@
-import { fail, projectPurged, rightsChanged } from '@buildmesh/contracts';
+import { refusal, projectPurged, rightsChanged } from '@buildmesh/contracts';
 import { describeWith, eventually } from '@buildmesh/testing';
-import { Upkeep } from '../src/application/upkeep.js';
+import { Maintenance } from '../src/application/upkeep.js';
 import { line, startApprovals, task, type ApprovalsFixture } from './approvals-fixture.js';
 
 const HOUR = 3_600_000;
@@ -16,7 +16,7 @@ describeWith(['postgres'], 'what becomes of applications by themselves', () => {
     at.failing = {};
   });
   afterAll(() => at.service.stop());
-  const turn = () => at.service.get(Upkeep).turn();
+  const turn = () => at.service.get(Maintenance).turn();
 
   test.each(['pass', 'reject'] as const)('a step whose time is over is decided: %s, once', async (action) => {
     const [ann, bob] = [at.person(), at.person()];
@@ -103,7 +103,7 @@ describeWith(['postgres'], 'what becomes of applications by themselves', () => {
   test('a row that could not be written follows, also after the process that should have written it died', async () => {
     const [ann, bob] = [at.person(), at.person()];
     const approval = await at.define(line(task('a', [bob.user])));
-    at.failing = { write: fail('service-down') };
+    at.failing = { write: refusal('service-down') };
     const { _id } = await at.apply(ann, approval);
     expect(at.rows.has(_id)).toBe(false);
     expect(await at.bucket(bob, 'todo')).toEqual([_id]);
@@ -119,9 +119,9 @@ describeWith(['postgres'], 'what becomes of applications by themselves', () => {
   test('a row that data stumbles over holds up no other', async () => {
     const [ann, bob] = [at.person(), at.person()];
     const approval = await at.define(line(task('a', [bob.user])));
-    at.failing = { write: fail('service-down') };
+    at.failing = { write: refusal('service-down') };
     const [bad, good] = [await at.apply(ann, approval), await at.apply(ann, approval)];
-    at.failing = { write: fail('internal'), only: bad._id };
+    at.failing = { write: refusal('internal'), only: bad._id };
     now += 10_000;
     await eventually(async () => {
       await turn();

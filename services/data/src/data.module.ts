@@ -15,7 +15,7 @@ import { EntityCatalog } from './catalog/entity-catalog.js';
 import { MetadataRepository } from './catalog/metadata.repository.js';
 import { StructureChange } from './catalog/structure-change.js';
 import { backupProviders } from './backup/backup.providers.js';
-import { clearingProviders } from './clearing/clearing.providers.js';
+import { retentionProviders } from './clearing/clearing.providers.js';
 import { DATA_CONFIG, dataConfig } from './data.config.js';
 import { EntityHandlers } from './entity/entity.handlers.js';
 import { EntityRepository } from './entity/entity.repository.js';
@@ -30,37 +30,37 @@ import { NamedRows } from './field/named-rows.js';
 import { FieldHandlers } from './field/field.handlers.js';
 import { FieldRepository } from './field/field.repository.js';
 import { FieldService } from './field/field.service.js';
-import { IncrementHandlers } from './increment/increment.handlers.js';
-import { IncrementRepository } from './increment/increment.repository.js';
-import { IncrementService } from './increment/increment.service.js';
+import { AutoNumberHandlers } from './increment/increment.handlers.js';
+import { AutoNumberRepository } from './increment/increment.repository.js';
+import { AutoNumberService } from './increment/increment.service.js';
 import { CombinedIndexRepository } from './index-build/combined-index.repository.js';
 import { CombinedIndexService } from './index-build/combined-index.service.js';
 import { IndexHandlers } from './index-build/index.handlers.js';
 import { IndexJobs } from './index-build/index-jobs.js';
 import { IndexService } from './index-build/index.service.js';
 import { IndexWork } from './index-build/index.work.js';
-import { MemberMirror } from './member/member-mirror.js';
+import { MemberProjection } from './member/member-mirror.js';
 import { MemberTable } from './member/member-table.js';
 import { migrations } from './migrations/index.js';
-import { AdminRecordHandlers, OpenRecordHandlers, SimpleRecordHandlers } from './record/record.handlers.js';
-import { RecordBulk } from './record/record-bulk.js';
-import { RecordReader } from './record/record-reader.js';
-import { RecordWriter } from './record/record-writer.js';
+import { AdminRowHandlers, OpenRowHandlers, SimpleRowHandlers } from './record/record.handlers.js';
+import { RowBulk } from './record/record-bulk.js';
+import { RowReader } from './record/record-reader.js';
+import { RowWriter } from './record/record-writer.js';
 import { RowCount } from './quota/row-count.js';
 import { RowQuota } from './quota/row-quota.js';
 import { UsageHandlers } from './quota/usage.handlers.js';
 import { UsageRepository } from './quota/usage.repository.js';
 import { rowStoreProviders } from './row-store.provider.js';
-import { programProviders } from './program/program.providers.js';
+import { flowRunProviders } from './program/program.providers.js';
 import { SCHEMA } from './schema.js';
 import { pageProviders } from './page/page.providers.js';
-import { shareProviders } from './share/share.providers.js';
-import { ThingHandlers } from './thing/thing.handlers.js';
-import { ThingService } from './thing/thing.service.js';
+import { settingProviders } from './share/share.providers.js';
+import { ReferenceCheckHandlers } from './thing/thing.handlers.js';
+import { ReferenceCheckService } from './thing/thing.service.js';
 import { transferProviders } from './transfer/transfer.providers.js';
 const design = [
   MemberTable,
-  MemberMirror,
+  MemberProjection,
   EntityCatalog,
   MetadataRepository,
   StructureChange,
@@ -79,14 +79,14 @@ const design = [
   FieldService,
   FieldChange,
   NamedRows,
-  ThingService,
+  ReferenceCheckService,
 ];
 const records = [
-  IncrementRepository,
-  IncrementService,
-  RecordReader,
-  RecordWriter,
-  RecordBulk,
+  AutoNumberRepository,
+  AutoNumberService,
+  RowReader,
+  RowWriter,
+  RowBulk,
   CombinedIndexRepository,
   CombinedIndexService,
   IndexService,
@@ -98,15 +98,15 @@ const quotas = [UsageRepository, RowCount, RowQuota];
 const handlers = [
   EntityHandlers,
   FieldHandlers,
-  AdminRecordHandlers,
-  SimpleRecordHandlers,
-  OpenRecordHandlers,
+  AdminRowHandlers,
+  SimpleRowHandlers,
+  OpenRowHandlers,
   IndexHandlers,
-  IncrementHandlers,
+  AutoNumberHandlers,
   AuditHandlers,
   UsageHandlers,
   ExplainHandlers,
-  ThingHandlers,
+  ReferenceCheckHandlers,
 ];
 
 @Module({})
@@ -119,13 +119,13 @@ export class DataModule {
       ...design,
       ...records,
       ...approvals,
-      ...clearingProviders,
+      ...retentionProviders,
       ...quotas,
       ...transferProviders,
       ...backupProviders,
-      ...shareProviders,
+      ...settingProviders,
       ...pageProviders,
-      ...programProviders,
+      ...flowRunProviders,
       ...handlers,
     ];
     return {

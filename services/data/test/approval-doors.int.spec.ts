@@ -6,7 +6,7 @@ import {
   adminRemoveRow,
   adminTransformField,
   adminUpdateRow,
-  approvalsReading,
+  approvalFieldUses,
   clearFields,
   createFields,
   hideField,
@@ -51,7 +51,7 @@ describeWith(['postgres'], 'rows that applications hold, at the doors beside the
   beforeAll(async () => {
     data = await startData();
     flows = flowsOf(data);
-    data.service.bus.serve(approvalsReading, () => Promise.resolve([]));
+    data.service.bus.serve(approvalFieldUses, () => Promise.resolve([]));
   }, 60_000);
   beforeEach(async () => {
     ({ params } = await data.table('Claims', FIELDS));

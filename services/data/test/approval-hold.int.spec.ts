@@ -5,7 +5,7 @@ import {
   adminRemoveRow,
   adminUpdateRow,
   approvalRowChanges,
-  approvalsReading,
+  approvalFieldUses,
   checkApprovalRow,
   createField,
   dropRows,
@@ -32,13 +32,13 @@ describeWith(['postgres'], 'rows that applications hold (D95)', () => {
   let data: DataFixture;
   let entity: string;
   let params: { project: string; entity: string };
-  let reading: OutputOf<typeof approvalsReading> = [];
+  let reading: OutputOf<typeof approvalFieldUses> = [];
   const user = newId();
   const system = systemContext();
   const hold = { approval: newId(), name: 'Expenses', free: ['memo'], changes: false };
   beforeAll(async () => {
     data = await startData();
-    data.service.bus.serve(approvalsReading, () => Promise.resolve(reading));
+    data.service.bus.serve(approvalFieldUses, () => Promise.resolve(reading));
     const made = await data.table('Claims', [
       { name: 'Title', type: 'string', key: 'title' },
       { name: 'Sum', type: 'number', key: 'sum' },

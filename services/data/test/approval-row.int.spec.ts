@@ -1,6 +1,6 @@
 import {
   approvalForm,
-  approvalsReading,
+  approvalFieldUses,
   checkApprovalRow,
   listEntities,
   listEntityFields,
@@ -27,7 +27,7 @@ describeWith(['postgres'], 'rows of applications', () => {
   const as = { user, owner: true, groups: [], simple: true };
   beforeAll(async () => {
     data = await startData();
-    data.service.bus.serve(approvalsReading, () => Promise.resolve([]));
+    data.service.bus.serve(approvalFieldUses, () => Promise.resolve([]));
     const target = await data.table('Goods', [
       { name: 'Name', type: 'string', key: 'name', option: { _name: true } },
     ]);

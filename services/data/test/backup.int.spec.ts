@@ -12,7 +12,7 @@ import {
   listJobs,
   makeBackup,
   projectPurged,
-  setShare,
+  setSetting,
   type BackupEntry,
   type CallContext,
 } from '@buildmesh/contracts';
@@ -94,7 +94,7 @@ describeWith(['postgres'], 'backups of a project (D69)', () => {
       input: { name: 'Close', nodes: [] },
     });
     const share = { ...params(), model: 'print' as const, type: 'project' as const, key: 'note' };
-    await data.service.ask(setShare, data.admin, { params: share, input: { name: 'Note' } });
+    await data.service.ask(setSetting, data.admin, { params: share, input: { name: 'Note' } });
     const backup = await made();
     expect(backup).toEqual({
       _id: expect.any(String) as string,

@@ -3,11 +3,11 @@ import { newId, Refusal, type Clock } from '@buildmesh/kernel';
 import {
   createEntity,
   createFields,
-  fail,
+  refusal,
   membersOf,
   rightsChanged,
   roleChain,
-  userStanding,
+  userStatus,
   type CallContext,
   type Entity,
   type Field,
@@ -76,9 +76,9 @@ export async function startData(
       chain.push({ _id: id, _name: `Role ${chain.length}`, _type: role._type, _auth: role._auth });
       id = role._parent;
     }
-    return chain.length > 0 ? Promise.resolve(chain) : Promise.reject(fail('role.not-found'));
+    return chain.length > 0 ? Promise.resolve(chain) : Promise.reject(refusal('role.not-found'));
   });
-  service.bus.serve(userStanding, ({ input }: { input: InputOf<typeof userStanding> }) => {
+  service.bus.serve(userStatus, ({ input }: { input: InputOf<typeof userStatus> }) => {
     const found = members.get(input.user);
     const isGone = expelled.has(input.user);
     return Promise.resolve({

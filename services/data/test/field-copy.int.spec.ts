@@ -4,7 +4,7 @@ import { sleep } from '@buildmesh/kernel';
 import {
   adminCopyField,
   adminSaveRow,
-  fail,
+  refusal,
   getJob,
   hideField,
   listVisibleEntities,
@@ -194,7 +194,7 @@ describeWith(['postgres'], 'copying a field', () => {
   test('a table that takes too long to count is a large one', async () => {
     const slow = jest
       .spyOn(tools.data.service.get(RowStore), 'count')
-      .mockRejectedValue(fail('query.too-slow'));
+      .mockRejectedValue(refusal('query.too-slow'));
     const answer = await tools.copy({ from: 'text', to: 'amount' });
     slow.mockRestore();
     expect(Object.keys(answer)).toEqual(['job']);

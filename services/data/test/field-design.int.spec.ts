@@ -7,7 +7,7 @@ import {
   createEntity,
   createField,
   createFlow,
-  fail,
+  refusal,
   getApproval,
   hideField,
   listEntities,
@@ -142,7 +142,7 @@ describeWith(['postgres'], 'fields as they are designed', () => {
     data.service.bus.serve(getApproval, ({ params }) =>
       params.id === approval && params.project === data.project
         ? Promise.resolve(definitionOf(approval, leave.entity._id))
-        : Promise.reject(fail('approval.not-found')),
+        : Promise.reject(refusal('approval.not-found')),
     );
     const { params, fields } = await data.table('Trips', [
       { name: 'Leave', type: 'relate', key: 'leave', relate: [`approval-${approval}`] },

@@ -3,11 +3,11 @@ import {
   copyFlow,
   debugFlow,
   getFlow,
-  knownThings,
+  existingReferences,
   listDebugRuns,
   listFlows,
   listFlowVersions,
-  listPrograms,
+  listRunnableFlows,
   makeStandardFlows,
   publishFlow,
   pushed,
@@ -183,7 +183,7 @@ describeWith(['postgres'], 'design of functions', () => {
     const member = data.memberWith({ program: [flow._id], dataset: [`${flow._id}.confidential`] });
     const params = { project: data.project };
     expect(await refusedAs(data.service.ask(listFlows, member, { params }))).toEqual(['no-authority']);
-    const programs = await data.service.ask(listPrograms, member, { params });
+    const programs = await data.service.ask(listRunnableFlows, member, { params });
     expect(programs.map(({ _id }) => _id)).toEqual([flow._id]);
     expect(JSON.stringify(programs)).not.toContain('confidential');
   });
@@ -223,7 +223,7 @@ describeWith(['postgres'], 'design of functions', () => {
     const remove = data.service.ask(removeFlow, other, { params: one(flow._id, other.project) });
     expect(await refusedAs(remove)).toEqual(['flow.not-found']);
     const known = (project: string) =>
-      data.service.ask(knownThings, systemContext(), { input: { project, type: 'flow', ids: [flow._id] } });
+      data.service.ask(existingReferences, systemContext(), { input: { project, type: 'flow', ids: [flow._id] } });
     expect(await known(data.project)).toEqual([flow._id]);
     expect(await known(other.project ?? '')).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { newId } from '@buildmesh/kernel';
 import {
   createFlow,
-  execProgram,
+  execFlow,
   listMenu,
   listModules,
   makeStandardFlows,
@@ -83,7 +83,7 @@ export function flowsOf(data: DataFixture) {
       await publish(flow._id);
       return flow;
     },
-    exec: (flow: { _id: string }, input: RawInputOf<typeof execProgram> = {}, as: CallContext = data.admin) =>
-      data.service.ask(execProgram, as, { params: { ...params, program: flow._id, id: 'latest' }, input }),
+    exec: (flow: { _id: string }, input: RawInputOf<typeof execFlow> = {}, as: CallContext = data.admin) =>
+      data.service.ask(execFlow, as, { params: { ...params, program: flow._id, id: 'latest' }, input }),
   };
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { displayProgram, downloadFiles, fail, prepareProgram, type StoredFile } from '@buildmesh/contracts';
+import { displayFlow, downloadFiles, refusal, prepareFlow, type StoredFile } from '@buildmesh/contracts';
 import { newId } from '@buildmesh/kernel';
 import { FileStore } from '@buildmesh/persistence';
 import { describeWith } from '@buildmesh/testing';
@@ -18,7 +18,7 @@ describeWith(['postgres'], 'what functions take under the rights of whoever fill
     flows = flowsOf(data);
     data.service.bus.serve(downloadFiles, ({ input }): Promise<StoredFile> => {
       const id = /file\/([0-9a-z]{24})/.exec(input.files[0] ?? '')?.[1];
-      if (!id) return Promise.reject(fail('file.not-found'));
+      if (!id) return Promise.reject(refusal('file.not-found'));
       return Promise.resolve({ key: `files/${id}`, name: 'f', type: 't', size: 1 });
     });
     hidden = await hiddenWorlds(data);
@@ -47,8 +47,8 @@ describeWith(['postgres'], 'what functions take under the rights of whoever fill
   describe('a form that makes a new row', () => {
     test('shows no field that is hidden, and keeps its default to itself', async () => {
       const { flow, clerk } = await standard(world, 'add');
-      const shown = await data.service.ask(displayProgram, clerk, { params: params(flow), input: {} });
-      const asked = await data.service.ask(prepareProgram, clerk, { params: params(flow), input: {} });
+      const shown = await data.service.ask(displayFlow, clerk, { params: params(flow), input: {} });
+      const asked = await data.service.ask(prepareFlow, clerk, { params: params(flow), input: {} });
       expect(shown.form.map(({ _key }) => _key)).toEqual(['title', 'region', 'notes']);
       expect(asked.fields.map(({ _key }) => _key)).toEqual(['title', 'region', 'notes']);
       expect(asked.values).toEqual({});
@@ -56,7 +56,7 @@ describeWith(['postgres'], 'what functions take under the rights of whoever fill
         const made = await standard(of, 'add');
         return flows.exec(made.flow, { form: { title: 'new' } }, made.clerk);
       });
-      const forAdmin = await data.service.ask(prepareProgram, data.admin, {
+      const forAdmin = await data.service.ask(prepareFlow, data.admin, {
         params: params(flow),
         input: {},
       });
@@ -110,7 +110,7 @@ describeWith(['postgres'], 'what functions take under the rights of whoever fill
         ),
       });
       const clerk = clerkOf(world, [flow._id]);
-      const asked = await data.service.ask(prepareProgram, clerk, { params: params(flow), input: {} });
+      const asked = await data.service.ask(prepareFlow, clerk, { params: params(flow), input: {} });
       expect(asked.fields.map(({ _key }) => _key)).toEqual(['what', 'place']);
       const send = (form: Record<string, unknown>) => flows.exec(flow, { form }, clerk);
       expect(await refusedAs(send({ what: 'a', inner: 'b' }))).toEqual(['invalid', 'inner unknown']);
@@ -166,7 +166,7 @@ describeWith(['postgres'], 'what functions take under the rights of whoever fill
     test('are held to the same as the form itself', async () => {
       const flow = await stored({ rows: { $ref: 'form.lines' } });
       const clerk = clerkOf(world, [flow._id]);
-      const asked = await data.service.ask(prepareProgram, clerk, { params: params(flow), input: {} });
+      const asked = await data.service.ask(prepareFlow, clerk, { params: params(flow), input: {} });
       expect(asked.fields[0]?._option.fields?.map(({ _key }) => _key)).toEqual(['title', 'region']);
       const send = (row: Record<string, unknown>) =>
         flows.exec(flow, { form: { lines: [{ title: newId(), ...row }] } }, clerk);
@@ -240,7 +240,7 @@ describeWith(['postgres'], 'what functions take under the rights of whoever fill
   describe('a form on a row', () => {
     test('lets a link to a hidden row stay, and takes no other', async () => {
       const { flow, clerk } = await standard(world, 'edit');
-      const asked = await data.service.ask(prepareProgram, clerk, {
+      const asked = await data.service.ask(prepareFlow, clerk, {
         params: params(flow),
         input: { item: world.order },
       });

@@ -1,4 +1,4 @@
-import { prepareProgram } from '@buildmesh/contracts';
+import { prepareFlow } from '@buildmesh/contracts';
 import { describeWith } from '@buildmesh/testing';
 import { refusedAs, startData, type DataFixture } from './data-fixture.js';
 import { chain, flowsOf, node, text } from './flow-fixture.js';
@@ -136,7 +136,7 @@ describeWith(['postgres'], 'hidden values on their way through the steps of a fu
       const flow = await flows.published({ form, nodes: chain(await steps()) });
       const clerk = hidden.clerkOf(world, [flow._id]);
       const params = { project: data.project, program: flow._id, id: 'latest' };
-      const asked = await data.service.ask(prepareProgram, clerk, { params, input: {} });
+      const asked = await data.service.ask(prepareFlow, clerk, { params, input: {} });
       expect(asked.fields.map(({ _key }) => _key)).toEqual(['name', 'place']);
       const before = await data.footprint({ entity: world.orders });
       const send = (given: Record<string, unknown>) => flows.exec(flow, { form: given }, clerk);

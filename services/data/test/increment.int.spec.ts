@@ -3,12 +3,12 @@ import {
   adminBulkRows,
   adminRemoveRow,
   adminSaveRow,
-  adminSetShare,
+  adminSetSetting,
   adminUpdateRow,
   createFields,
-  flushIncrements,
+  flushAutoNumbers,
   mergeEntityRows,
-  resetIncrement,
+  resetAutoNumber,
   updateField,
 } from '@buildmesh/contracts';
 import type { NumberFormat } from '@buildmesh/domain';
@@ -29,7 +29,7 @@ describeWith(['postgres'], 'an auto-number', () => {
   afterAll(() => data.service.stop());
 
   const setUp = (key: string, parts: Partial<NumberFormat> = {}) =>
-    data.service.ask(adminSetShare, data.admin, {
+    data.service.ask(adminSetSetting, data.admin, {
       params: { project: data.project },
       input: {
         model: 'increment',
@@ -176,7 +176,7 @@ describeWith(['postgres'], 'an auto-number', () => {
   });
 
   const resetOf = (key: string) =>
-    data.service.ask(resetIncrement, data.admin, { ...inProject(), input: { key } });
+    data.service.ask(resetAutoNumber, data.admin, { ...inProject(), input: { key } });
 
   test('begins anew after the greatest number that a row has when it is reset, and when it is flushed', async () => {
     await setUp('flushed', { format: 'B{000}' });
@@ -191,7 +191,7 @@ describeWith(['postgres'], 'an auto-number', () => {
     // The greatest one lies in the recycle bin, and may come back.
     expect(await save(params)).toBe('B013');
     await data.sql("UPDATE data.counter SET last = 400 WHERE key = 'flushed'");
-    const flushed = await data.service.ask(flushIncrements, data.admin, { ...inProject(), input: {} });
+    const flushed = await data.service.ask(flushAutoNumbers, data.admin, { ...inProject(), input: {} });
     expect(flushed.counters).toBeGreaterThan(0);
     expect(await save(params)).toBe('B014');
   });

@@ -2,8 +2,8 @@ import { newId } from '@buildmesh/kernel';
 import {
   adminCreatePage,
   editPage,
-  fail,
-  shareScope,
+  refusal,
+  shareLinkScope,
   type CallContext,
   type InputOf,
   type OutputOf,
@@ -23,7 +23,7 @@ export interface PageFixture {
   page(views?: NewView[], as?: CallContext): Promise<Page>;
   /** A caller with a share token of the page, made by a member whose role had these grants and has them still. */
   shared(page: string, auth: RoleAuth): CallContext;
-  scopes: Map<string, OutputOf<typeof shareScope>>;
+  scopes: Map<string, OutputOf<typeof shareLinkScope>>;
   /** Pages, views and audit entries: what a refused command leaves as it was. */
   footprint(): Promise<unknown>;
 }
@@ -37,9 +37,9 @@ export const newView = (
 export async function startPages(): Promise<PageFixture> {
   const data = await startData();
   const scopes: PageFixture['scopes'] = new Map();
-  data.service.bus.serve(shareScope, ({ input }: { input: InputOf<typeof shareScope> }) => {
+  data.service.bus.serve(shareLinkScope, ({ input }: { input: InputOf<typeof shareLinkScope> }) => {
     const scope = scopes.get(input.share);
-    return scope ? Promise.resolve(scope) : Promise.reject(fail('ticket.invalid'));
+    return scope ? Promise.resolve(scope) : Promise.reject(refusal('ticket.invalid'));
   });
   const inProject = { project: data.project };
   return {

@@ -8,7 +8,7 @@ import {
   createView,
   editPage,
   getView,
-  knownThings,
+  existingReferences,
   listPages,
   listViews,
   makePage,
@@ -356,7 +356,7 @@ describeWith(['postgres'], 'pages and views', () => {
     const page = await pages.page([view]);
     const reader = data.memberWith({ page: [page._id] });
     const known = (type: 'page' | 'view', id: string) =>
-      data.service.ask(knownThings, systemContext(), { input: { ...inProject(), type, ids: [id] } });
+      data.service.ask(existingReferences, systemContext(), { input: { ...inProject(), type, ids: [id] } });
     expect([await known('page', page._id), await known('view', view._id)]).toEqual([[page._id], [view._id]]);
     await data.service.ask(removePage, data.admin, one(page._id));
     expect(await refusedAs(show(reader, page._id))).toEqual(['page.not-found']);

@@ -8,13 +8,13 @@ import {
   applyApproval,
   discardFile,
   downloadFiles,
-  fail,
+  refusal,
   getApplication,
   HOSTS_KEY,
   keepFile,
-  runProgram,
+  runFlow,
   sendNotice,
-  setShare,
+  setSetting,
   signFiles,
   streamChat,
   submitApproval,
@@ -81,14 +81,14 @@ describeWith(['postgres'], 'functions that reach outside', () => {
     bus.serve(getApplication, ({ params }) =>
       params.id === APPLICATION
         ? Promise.resolve(application())
-        : Promise.reject(fail('approval.application-not-found')),
+        : Promise.reject(refusal('approval.application-not-found')),
     );
     bus.serve(submitApproval, (call) => {
       note('submit', call);
       return Promise.resolve({ _id: APPLICATION, state: 'pass', node: 'end', _ver: 8 });
     });
     bus.serve(sendNotice, (call) => {
-      if (noticesDown) return Promise.reject(fail('service-down'));
+      if (noticesDown) return Promise.reject(refusal('service-down'));
       note('notice', call);
       return Promise.resolve({ sent: call.input.to.length });
     });
@@ -113,7 +113,7 @@ describeWith(['postgres'], 'functions that reach outside', () => {
     );
     bus.serve(downloadFiles, ({ input }): Promise<StoredFile> => {
       const id = /file\/([0-9a-z]{24})/.exec(input.files[0] ?? '')?.[1];
-      if (!id) return Promise.reject(fail('file.not-found'));
+      if (!id) return Promise.reject(refusal('file.not-found'));
       return Promise.resolve({ key: `files/${id}`, name: 'f', type: 't', size: 1 });
     });
   }
@@ -181,7 +181,7 @@ describeWith(['postgres'], 'functions that reach outside', () => {
     expect(await flows.exec(good, { form: { n: '1' } })).toEqual({ data: '/orders?n=1' });
     const params = { project: data.project, model: 'config', type: 'project', key: HOSTS_KEY } as const;
     const allow = (hosts: string[]) =>
-      data.service.ask(setShare, data.admin, { params, input: { hosts } as never });
+      data.service.ask(setSetting, data.admin, { params, input: { hosts } as never });
     await allow([`other.example.com:${port}`]);
     expect((await reasonOf(flows.exec(good, { form: { n: '2' } }, english())))[0]).toBe('flow.failed');
     await allow([`api.example.com:${port}`]);
@@ -206,7 +206,7 @@ describeWith(['postgres'], 'functions that reach outside', () => {
     });
     expect(asked).toMatchObject([{ contract: 'ai', user: colleague.user }]);
     const alone = { project: data.project, flow: flow._id, reason: 'schedule' as const };
-    expect((await refusalOf(data.service.ask(runProgram, systemContext(), { input: alone }))).key).toBe(
+    expect((await refusalOf(data.service.ask(runFlow, systemContext(), { input: alone }))).key).toBe(
       'flow.failed',
     );
     expect(asked).toHaveLength(1);

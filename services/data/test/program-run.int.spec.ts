@@ -1,12 +1,12 @@
 import {
-  execProgram,
-  listPrograms,
-  openExecProgram,
-  prepareProgram,
-  displayProgram,
-  runProgram,
+  execFlow,
+  listRunnableFlows,
+  openExecFlow,
+  prepareFlow,
+  displayFlow,
+  runFlow,
   showDataset,
-  fetchProgramData,
+  fetchFlowData,
   type CallContext,
   type RawInputOf,
 } from '@buildmesh/contracts';
@@ -155,7 +155,7 @@ describeWith(['postgres'], 'running functions', () => {
     const flow = await flows.published({ nodes: chain([save('one', 'looked at'), ask]) });
     const { run, next } = await flows.exec(flow);
     const look = (context: CallContext = data.admin) =>
-      data.service.ask(prepareProgram, context, {
+      data.service.ask(prepareFlow, context, {
         params: { project: data.project, program: flow._id, id: 'latest' },
         input: { run },
       });
@@ -211,13 +211,13 @@ describeWith(['postgres'], 'running functions', () => {
     expect(await refusedAs(flows.exec(flow, {}, stranger))).toEqual(['permission-denied']);
     expect(await rows('granted')).toEqual([]);
     const one = { project: data.project, program: flow._id, id: 'latest' };
-    const shown = await data.service.ask(displayProgram, stranger, { params: one, input: {} });
+    const shown = await data.service.ask(displayFlow, stranger, { params: one, input: {} });
     expect(shown).toMatchObject({ enable: false, form: [], model: null });
     const colleague = data.memberWith({ program: [flow._id] });
     await flows.exec(flow, {}, colleague);
     expect(await rows('granted')).toMatchObject([{ _creator: colleague.user }]);
     const init = (as: typeof stranger) =>
-      data.service.ask(listPrograms, as, { params: { project: data.project }, input: {} });
+      data.service.ask(listRunnableFlows, as, { params: { project: data.project }, input: {} });
     expect((await init(colleague)).map(({ _id }) => _id)).toEqual([flow._id]);
     expect(await init(stranger)).toEqual([]);
   });
@@ -226,7 +226,7 @@ describeWith(['postgres'], 'running functions', () => {
     const { _id } = await flows.published({ name: 'Listed', option: { entity: entity(), icon: 'car' } });
     const reader = data.memberWith({ program: [_id] });
     const params = { project: data.project };
-    expect(await data.service.ask(listPrograms, reader, { params, input: {} })).toEqual([
+    expect(await data.service.ask(listRunnableFlows, reader, { params, input: {} })).toEqual([
       {
         _id,
         _flow: _id,
@@ -266,12 +266,12 @@ describeWith(['postgres'], 'running functions', () => {
     });
     const params = { project: data.project, program: flow._id, id: 'latest' };
     const prepare = (as: typeof reader) =>
-      data.service.ask(prepareProgram, as, { params, input: { item: String(made.data) } });
+      data.service.ask(prepareFlow, as, { params, input: { item: String(made.data) } });
     expect((await prepare(data.admin)).values).toEqual({ title: 'seen', secret: 'hush' });
     const asked = await prepare(reader);
     expect(JSON.stringify(asked)).not.toContain('hush');
     expect(asked.fields.map(({ _key }) => _key)).toEqual(['title']);
-    const display = await data.service.ask(displayProgram, reader, { params, input: {} });
+    const display = await data.service.ask(displayFlow, reader, { params, input: {} });
     expect(display.removes).toBe(false);
     expect(display.form.map(({ _key }) => _key)).toEqual(['title']);
     const item = String(made.data);
@@ -354,7 +354,7 @@ describeWith(['postgres'], 'running functions', () => {
   test('what only answers a question writes nothing', async () => {
     const flow = await flows.published({ nodes: chain([save('save', 'asked')]) });
     const params = { project: data.project, flow: flow._id };
-    expect(await refusedAs(data.service.ask(fetchProgramData, data.admin, { params, input: {} }))).toEqual([
+    expect(await refusedAs(data.service.ask(fetchFlowData, data.admin, { params, input: {} }))).toEqual([
       'flow.failed',
     ]);
     expect(await rows('asked')).toEqual([]);
@@ -364,7 +364,7 @@ describeWith(['postgres'], 'running functions', () => {
     const flow = await flows.published({ nodes: chain([], { $formula: 'TODAY()' }) });
     const input = { project: data.project, flow: flow._id, reason: 'schedule' as const };
     const todayIn = async (timezone: string) =>
-      (await data.service.ask(runProgram, systemContext(), { input: { ...input, timezone } })).data;
+      (await data.service.ask(runFlow, systemContext(), { input: { ...input, timezone } })).data;
     // The clocks of the two are 25 hours apart.
     expect(await todayIn('Pacific/Kiritimati')).not.toBe(await todayIn('Pacific/Pago_Pago'));
   });
@@ -372,18 +372,18 @@ describeWith(['postgres'], 'running functions', () => {
   test('integrators and other services run what is published; a function of another project is not found', async () => {
     const flow = await flows.published({ nodes: chain([save('save', 'opened')], 'ok') });
     const params = { project: data.project, flow: flow._id };
-    const opened = data.service.ask(openExecProgram, openToken(data.project), { params, input: {} });
+    const opened = data.service.ask(openExecFlow, openToken(data.project), { params, input: {} });
     expect(await opened).toEqual({ data: 'ok' });
     const input = { project: data.project, flow: flow._id, reason: 'schedule' as const };
-    expect(await data.service.ask(runProgram, systemContext(), { input })).toEqual({ data: 'ok' });
+    expect(await data.service.ask(runFlow, systemContext(), { input })).toEqual({ data: 'ok' });
     expect(await rows('opened')).toHaveLength(2);
     const other = newProject();
     const foreign = { project: other, program: flow._id, id: 'latest' };
     expect(
-      await refusedAs(data.service.ask(execProgram, admin(other), { params: foreign, input: {} })),
+      await refusedAs(data.service.ask(execFlow, admin(other), { params: foreign, input: {} })),
     ).toEqual(['flow.not-found']);
     expect(
-      await refusedAs(data.service.ask(runProgram, systemContext(), { input: { ...input, project: other } })),
+      await refusedAs(data.service.ask(runFlow, systemContext(), { input: { ...input, project: other } })),
     ).toEqual(['flow.not-found']);
   });
 
@@ -414,8 +414,8 @@ describeWith(['postgres'], 'running functions', () => {
       nodes: chain([], { $formula: '"hello " & {form.name}' }),
     });
     const params = { project: data.project, flow: flow._id };
-    const fetched = (input: RawInputOf<typeof fetchProgramData>) =>
-      data.service.ask(fetchProgramData, data.admin, { params, input });
+    const fetched = (input: RawInputOf<typeof fetchFlowData>) =>
+      data.service.ask(fetchFlowData, data.admin, { params, input });
     expect(await fetched({ form: { name: 'Ada' } })).toEqual({ data: 'hello Ada' });
     expect(await fetched({ map: { a: { form: { name: 'A' } }, b: { form: { name: 'B' } } } })).toEqual({
       a: { code: 0, data: { data: 'hello A' } },
@@ -426,9 +426,9 @@ describeWith(['postgres'], 'running functions', () => {
   test('a function that is not there is not found, whatever is asked of it', async () => {
     const call = { params: { project: data.project, program: newId(), id: 'latest' }, input: {} };
     const asked = [
-      data.service.ask(displayProgram, data.admin, call),
-      data.service.ask(prepareProgram, data.admin, call),
-      data.service.ask(execProgram, data.admin, call),
+      data.service.ask(displayFlow, data.admin, call),
+      data.service.ask(prepareFlow, data.admin, call),
+      data.service.ask(execFlow, data.admin, call),
     ];
     const missing = ['flow.not-found'];
     expect(await Promise.all(asked.map((each) => refusedAs(each)))).toEqual([missing, missing, missing]);

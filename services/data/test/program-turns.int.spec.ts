@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { adminQueryRows, createFlow, execProgram, publishFlow, type CallContext } from '@buildmesh/contracts';
+import { adminQueryRows, createFlow, execFlow, publishFlow, type CallContext } from '@buildmesh/contracts';
 import { newId } from '@buildmesh/kernel';
 import { describeWith, eventually, owner } from '@buildmesh/testing';
 import { HostAddresses } from '../src/program/run/outside/host-addresses.js';
@@ -60,7 +60,7 @@ describeWith(['postgres'], 'functions that wait', () => {
     const { _id } = await data.service.ask(createFlow, as, { params: { project }, input: draft });
     await data.service.ask(publishFlow, as, { params: { project, id: _id }, input: {} });
     return () =>
-      data.service.ask(execProgram, as, { params: { project, program: _id, id: 'latest' }, input: {} });
+      data.service.ask(execFlow, as, { params: { project, program: _id, id: 'latest' }, input: {} });
   };
 
   test('hold neither a place nor a transaction: the function of another project is answered before one of them', async () => {

@@ -65,7 +65,7 @@ describeWith(['postgres'], 'a project that is gone for good', () => {
       if (text.startsWith('DELETE FROM "data"."share"')) pieces.push(`${result.rowCount} records`);
       return result;
     }) as never);
-    const left = jest.spyOn(store, 'dropSpace');
+    const left = jest.spyOn(store, 'dropSchema');
     data.service.bus.publish(projectPurged, { project: data.project });
     await gone();
     spy.mockRestore();
@@ -80,7 +80,7 @@ describeWith(['postgres'], 'a project that is gone for good', () => {
     await data.table('Letters', []);
     const [schema = ''] = await schemas();
     const store = data.service.get(RowStore);
-    const failing = jest.spyOn(store, 'dropSpace').mockRejectedValueOnce(new Error('too slow'));
+    const failing = jest.spyOn(store, 'dropSchema').mockRejectedValueOnce(new Error('too slow'));
     data.service.bus.publish(projectPurged, { project: data.project });
     await eventually(() => failing.mock.calls.length > 0);
     failing.mockRestore();

@@ -3,7 +3,7 @@ import {
   adminBulkRows,
   adminQueryRows,
   openQueryRows,
-  setShare,
+  setSetting,
   simpleQueryRows,
   type CallContext,
   type RawInputOf,
@@ -63,7 +63,7 @@ describeWith(['postgres'], 'queries through saved views', () => {
       key = 'open',
     } = {},
   ) =>
-    data.service.ask(setShare, as, { params: { project: params.project, model, type, key }, input: value });
+    data.service.ask(setSetting, as, { params: { project: params.project, model, type, key }, input: value });
   const list = async (as: CallContext, input: RawInputOf<typeof simpleQueryRows>) =>
     (await data.service.ask(simpleQueryRows, as, { params, input })).data;
   const names = async (as: CallContext, input: RawInputOf<typeof simpleQueryRows>) =>

@@ -1,7 +1,7 @@
 import {
-  adminRemoveShare,
+  adminRemoveSetting,
   adminSaveRow,
-  adminSetShare,
+  adminSetSetting,
   listEntityFields,
   updateField,
 } from '@buildmesh/contracts';
@@ -15,7 +15,7 @@ describeWith(['postgres'], 'shared sets of choices', () => {
 
   const project = () => ({ project: data.project });
   const keep = (items: { label: string; value?: string; color?: string; index?: number }[]) =>
-    data.service.ask(adminSetShare, data.admin, {
+    data.service.ask(adminSetSetting, data.admin, {
       params: project(),
       input: {
         model: 'selection',
@@ -61,7 +61,7 @@ describeWith(['postgres'], 'shared sets of choices', () => {
       input: update,
     });
     expect((await choices())?.map(({ value }) => value)).toEqual(['open', 'late']);
-    await data.service.ask(adminRemoveShare, data.admin, {
+    await data.service.ask(adminRemoveSetting, data.admin, {
       params: project(),
       input: { model: 'selection', key: 'states' },
     });

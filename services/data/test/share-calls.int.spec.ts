@@ -1,18 +1,18 @@
 import { jest } from '@jest/globals';
 import {
-  adminClearShares,
-  adminRemoveShare,
-  adminSetShare,
-  adminUpdateShare,
-  bulkShares,
-  clearShares,
-  queryShareModel,
-  setShare,
-  updateShare,
+  adminClearSettings,
+  adminRemoveSetting,
+  adminSetSetting,
+  adminUpdateSetting,
+  bulkSettings,
+  clearSettings,
+  querySettingModel,
+  setSetting,
+  updateSetting,
 } from '@buildmesh/contracts';
 import { RESERVED_KEYS } from '@buildmesh/domain';
 import { describeWith } from '@buildmesh/testing';
-import { ShareRepository } from '../src/share/share.repository.js';
+import { SettingRepository } from '../src/share/share.repository.js';
 import { refusalOf, refusedAs } from './data-fixture.js';
 import { startShares, VALUES, type ShareFixture } from './share-fixture.js';
 
@@ -42,9 +42,9 @@ describeWith(['postgres'], 'calls of the share store', () => {
   test('a write that names a version which is not the newest any more is told the record as it is', async () => {
     const params = { ...inProject, model: 'label', type: 'private' as const, key: 'k' };
     const put = (input: unknown, _ver?: number) =>
-      data.service.ask(setShare, ada, { params, input, queryString: { _ver } });
+      data.service.ask(setSetting, ada, { params, input, queryString: { _ver } });
     const change = (input: Record<string, unknown>, _ver?: number) =>
-      data.service.ask(updateShare, ada, { params, input, queryString: { _ver } });
+      data.service.ask(updateSetting, ada, { params, input, queryString: { _ver } });
     const first = await put({ a: 'red' });
     const second = await change({ b: 'blue' }, first._ver);
     for (const late of [put({ a: 'green' }, first._ver), change({ a: 'green' }, first._ver)]) {
@@ -66,14 +66,14 @@ describeWith(['postgres'], 'calls of the share store', () => {
     const at = { model: 'chart' as const, key: 'sales' };
     const { admin } = data;
     const ask = (value: Record<string, unknown>, _ver?: number) =>
-      data.service.ask(adminUpdateShare, admin, { params: inProject, input: { ...at, value, _ver } });
-    const { _ver } = await data.service.ask(adminSetShare, admin, {
+      data.service.ask(adminUpdateSetting, admin, { params: inProject, input: { ...at, value, _ver } });
+    const { _ver } = await data.service.ask(adminSetSetting, admin, {
       params: inProject,
       input: { ...at, value: { n: 0 } },
     });
     const tries = await Promise.allSettled(Array.from({ length: 5 }, (_, n) => ask({ n: n + 1 }, _ver)));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const late = data.service.ask(adminSetShare, admin, {
+    const late = data.service.ask(adminSetSetting, admin, {
       params: inProject,
       input: { ...at, value: { n: 9 }, _ver },
     });
@@ -166,12 +166,12 @@ describeWith(['postgres'], 'calls of the share store', () => {
       expect(await refusedAs(update({ key }, { a: 'red' }))).toEqual(['invalid', 'key format']);
       const input = { model: 'task' as const, key, value: {} };
       expect(
-        await refusedAs(data.service.ask(adminSetShare, data.admin, { params: inProject, input })),
+        await refusedAs(data.service.ask(adminSetSetting, data.admin, { params: inProject, input })),
       ).toEqual(['invalid', 'key format']);
       const map = { fine: 1, [key]: 2 };
       expect(
         await refusedAs(
-          data.service.ask(bulkShares, data.admin, { params: inProject, input: { model: 'task', map } }),
+          data.service.ask(bulkSettings, data.admin, { params: inProject, input: { model: 'task', map } }),
         ),
       ).toEqual(['invalid', 'key format']);
     }
@@ -216,7 +216,7 @@ describeWith(['postgres'], 'calls of the share store', () => {
   test('is asked by model and type, by filters on keys, and page by page', async () => {
     for (const key of ['apple', 'apricot', 'banana']) await set({ key }, { [key]: 'red' });
     const ask = (input: object) =>
-      data.service.ask(queryShareModel, ada, {
+      data.service.ask(querySettingModel, ada, {
         params: { project: data.project, model: 'label', type: 'private' },
         input,
       });
@@ -235,7 +235,7 @@ describeWith(['postgres'], 'calls of the share store', () => {
     await set({ as: bob, key: 'apple' }, { a: 'red' });
     await set({ type: 'public', key: 'apple' }, { a: 'red' });
     const clear = (input: object) =>
-      data.service.ask(clearShares, ada, {
+      data.service.ask(clearSettings, ada, {
         params: { project: data.project, model: 'label', type: 'private' },
         input,
       });
@@ -247,16 +247,16 @@ describeWith(['postgres'], 'calls of the share store', () => {
   });
 
   test('clear reads no values that nobody is told, and names what it removed', async () => {
-    const read = jest.spyOn(data.service.get(ShareRepository), 'records');
+    const read = jest.spyOn(data.service.get(SettingRepository), 'records');
     await shares.putLarge({ model: 'task', type: 'project' }, 50);
     await shares.putLarge({ model: 'label', type: 'private', owner: ada.user ?? '' }, 3);
     await data.sql('DELETE FROM data.audit');
     const input = { model: 'task' as const };
-    expect(await data.service.ask(adminClearShares, data.admin, { params: inProject, input })).toEqual({
+    expect(await data.service.ask(adminClearSettings, data.admin, { params: inProject, input })).toEqual({
       removed: 50,
     });
     const params = { project: data.project, model: 'label', type: 'private' as const };
-    expect(await data.service.ask(clearShares, ada, { params, input: {} })).toEqual({ removed: 3 });
+    expect(await data.service.ask(clearSettings, ada, { params, input: {} })).toEqual({ removed: 3 });
     expect(read).not.toHaveBeenCalled();
     read.mockRestore();
     expect(await count()).toBe(0);
@@ -271,23 +271,23 @@ describeWith(['postgres'], 'calls of the share store', () => {
   test('administrators set, change, remove and clear records of the project, many in one step', async () => {
     const call = { params: inProject };
     const model = 'task' as const;
-    await data.service.ask(adminSetShare, data.admin, {
+    await data.service.ask(adminSetSetting, data.admin, {
       ...call,
       input: { model, key: 'a', value: { x: 1 } },
     });
-    await data.service.ask(adminUpdateShare, data.admin, {
+    await data.service.ask(adminUpdateSetting, data.admin, {
       ...call,
       input: { model, key: 'a', value: { y: 2 } },
     });
     expect(await valueAt('task_project_a')).toEqual({ x: 1, y: 2 });
     const bulk = (map: Record<string, unknown>) =>
-      data.service.ask(bulkShares, data.admin, { ...call, input: { model, map } });
+      data.service.ask(bulkSettings, data.admin, { ...call, input: { model, map } });
     expect(await bulk({ b: 1, c: 2, a: null, never: null })).toEqual({ saved: 2, removed: 1 });
     expect(await valueAt('task_project_a')).toBeUndefined();
-    await data.service.ask(adminRemoveShare, data.admin, { ...call, input: { model, key: 'b' } });
+    await data.service.ask(adminRemoveSetting, data.admin, { ...call, input: { model, key: 'b' } });
     const query = [{ key: 'key', opt: 'eq' as const, value: 'c' }];
     expect(
-      await data.service.ask(adminClearShares, data.admin, { ...call, input: { model, query } }),
+      await data.service.ask(adminClearSettings, data.admin, { ...call, input: { model, query } }),
     ).toEqual({
       removed: 1,
     });
@@ -298,7 +298,7 @@ describeWith(['postgres'], 'calls of the share store', () => {
     await shares.putLarge({ model: 'task', type: 'project' }, 40);
     const bulk = (value: unknown) => {
       const map = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`big${n + 1}`, value]));
-      return data.service.ask(bulkShares, data.admin, { params: inProject, input: { model: 'task', map } });
+      return data.service.ask(bulkSettings, data.admin, { params: inProject, input: { model: 'task', map } });
     };
     expect((await refusedAs(bulk(1)))[0]).toBe('too-large');
     expect(await bulk(null)).toEqual({ saved: 0, removed: 40 });
@@ -307,7 +307,7 @@ describeWith(['postgres'], 'calls of the share store', () => {
 
   test('a bundle of which one value does not fit writes nothing', async () => {
     const input = { model: 'config' as const, map: { good: VALUES.config, bad: [{ key: 1 }] } };
-    expect((await refusedAs(data.service.ask(bulkShares, data.admin, { params: inProject, input })))[0]).toBe(
+    expect((await refusedAs(data.service.ask(bulkSettings, data.admin, { params: inProject, input })))[0]).toBe(
       'invalid',
     );
     expect(await count()).toBe(0);

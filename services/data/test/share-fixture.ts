@@ -1,11 +1,11 @@
 import { newId } from '@buildmesh/kernel';
-import { pullShares, removeShare, setShare, updateShare, type CallContext } from '@buildmesh/contracts';
-import type { ShareModel, ShareType } from '@buildmesh/domain';
+import { pullSettings, removeSetting, setSetting, updateSetting, type CallContext } from '@buildmesh/contracts';
+import type { SettingModel, SettingType } from '@buildmesh/domain';
 import { member } from '@buildmesh/testing';
 import { startData, type DataFixture } from './data-fixture.js';
 
 /** A value that each model takes. */
-export const VALUES: Record<ShareModel, unknown> = {
+export const VALUES: Record<SettingModel, unknown> = {
   print: { paper: { size: 'A4' }, blocks: [] },
   config: [{ key: 'title', name: 'Title', type: 'string', value: 'Shop' }],
   route: { home: { type: 'icon', icon: 'house' }, shop: { type: 'image', value: '/a.png' } },
@@ -40,7 +40,7 @@ export const VALUES: Record<ShareModel, unknown> = {
 export interface At {
   as?: CallContext;
   model?: string;
-  type?: ShareType;
+  type?: SettingType;
   key?: string;
 }
 
@@ -58,7 +58,7 @@ export interface ShareFixture {
   /** The value that somebody gets of `model_type_key`. */
   valueAt(name: string, as?: CallContext): Promise<unknown>;
   /** Puts in many records of a million bytes each, under the keys `big1` and so on. */
-  putLarge(shelf: { model: ShareModel; type: ShareType; owner?: string }, many: number): Promise<unknown>;
+  putLarge(shelf: { model: SettingModel; type: SettingType; owner?: string }, many: number): Promise<unknown>;
   /** Records of all people and projects. */
   count(): Promise<number | undefined>;
 }
@@ -74,10 +74,10 @@ export async function startShares(): Promise<ShareFixture> {
     bob: member(project),
     guest: member(project, { model: 'public', roleType: 'public' }),
     inProject: { project },
-    set: (at, input) => service.ask(setShare, at.as ?? ada, { params: params(at), input }),
-    update: (at, input) => service.ask(updateShare, at.as ?? ada, { params: params(at), input }),
-    remove: (at) => service.ask(removeShare, at.as ?? ada, { params: params(at) }),
-    pull: (as, map) => service.ask(pullShares, as, { params: { project: as.project ?? '' }, input: { map } }),
+    set: (at, input) => service.ask(setSetting, at.as ?? ada, { params: params(at), input }),
+    update: (at, input) => service.ask(updateSetting, at.as ?? ada, { params: params(at), input }),
+    remove: (at) => service.ask(removeSetting, at.as ?? ada, { params: params(at) }),
+    pull: (as, map) => service.ask(pullSettings, as, { params: { project: as.project ?? '' }, input: { map } }),
     async valueAt(name, as = ada) {
       return ((await fixture.pull(as, { [name]: {} }))[name] as { _value: unknown } | null)?._value;
     },

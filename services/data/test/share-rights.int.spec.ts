@@ -1,11 +1,11 @@
 import {
-  clearShares,
-  pullShares,
-  queryShareModel,
-  queryShares,
+  clearSettings,
+  pullSettings,
+  querySettingModel,
+  querySettings,
   type CallContext,
 } from '@buildmesh/contracts';
-import { SHARE_MODELS, type ShareType } from '@buildmesh/domain';
+import { SHARE_MODELS, type SettingType } from '@buildmesh/domain';
 import { systemContext } from '@buildmesh/service-kit';
 import { admin, member, describeWith } from '@buildmesh/testing';
 import { newProject, refusedAs } from './data-fixture.js';
@@ -43,13 +43,13 @@ describeWith(['postgres'], 'rights in the share store', () => {
         { model: 'label' as const },
         { model: 'label' as const, type: 'private' as const },
       ])
-        expect(await data.service.ask(queryShares, other, { params: inProject, input })).toEqual([]);
+        expect(await data.service.ask(querySettings, other, { params: inProject, input })).toEqual([]);
     }
     expect(await valueAt('label_private_mine')).toEqual({ a: 'red' });
     expect(await valueAt('label_private_mine', bob)).toEqual({ a: 'blue' });
     await remove({ as: data.admin, key: 'mine' });
     const { project } = data;
-    await data.service.ask(clearShares, data.admin, {
+    await data.service.ask(clearSettings, data.admin, {
       params: { project, model: 'label', type: 'private' },
       input: {},
     });
@@ -71,7 +71,7 @@ describeWith(['postgres'], 'rights in the share store', () => {
     for (const model of SHARE_MODELS) {
       const mayMember = ['filter', 'label', 'tag', 'task', 'graph', 'print'].includes(model);
       const key = 'graph_sales';
-      const tried: [CallContext, ShareType, boolean][] = [
+      const tried: [CallContext, SettingType, boolean][] = [
         [ada, 'private', true],
         [guest, 'private', true],
         [ada, 'public', mayMember],
@@ -87,7 +87,7 @@ describeWith(['postgres'], 'rights in the share store', () => {
           () => set({ as, model, type, key }, VALUES[model]),
           () => remove({ as, model, type, key }),
           () =>
-            data.service.ask(clearShares, as, { params: { project: data.project, model, type }, input: {} }),
+            data.service.ask(clearSettings, as, { params: { project: data.project, model, type }, input: {} }),
         ];
         for (const call of calls) {
           const refusal = await refusedAs(call()).catch(() => ['allowed']);
@@ -118,10 +118,10 @@ describeWith(['postgres'], 'rights in the share store', () => {
     const asked = { model: 'ai' as const, type: 'project' as const };
     const readBy = async (as: CallContext) => {
       const input = { map: { ai_project_k: {}, 'ai_project_*': {} } };
-      const pulled = await data.service.ask(pullShares, as, { params: inProject, input });
+      const pulled = await data.service.ask(pullSettings, as, { params: inProject, input });
       const queried = [
-        await data.service.ask(queryShares, as, { params: inProject, input: asked }),
-        await data.service.ask(queryShareModel, as, { params: { ...inProject, ...asked }, input: {} }),
+        await data.service.ask(querySettings, as, { params: inProject, input: asked }),
+        await data.service.ask(querySettingModel, as, { params: { ...inProject, ...asked }, input: {} }),
       ];
       return [Object.values(pulled).flat(), ...queried].flat().map((record) => {
         if (record === null || 'same' in record) throw new Error('a record was expected');

@@ -1,8 +1,8 @@
 import {
-  exportShares,
-  importShares,
+  exportSettings,
+  importSettings,
   pushed,
-  replaceShares,
+  replaceSettings,
   type InputOf,
   type Push,
 } from '@buildmesh/contracts';
@@ -11,7 +11,7 @@ import { describeWith, eventually } from '@buildmesh/testing';
 import { refusedAs } from './data-fixture.js';
 import { startShares, VALUES, type ShareFixture } from './share-fixture.js';
 
-type Listed = InputOf<typeof importShares>['list'][number];
+type Listed = InputOf<typeof importSettings>['list'][number];
 
 describeWith(['postgres'], 'records of the share store that travel', () => {
   let shares: ShareFixture;
@@ -37,12 +37,12 @@ describeWith(['postgres'], 'records of the share store that travel', () => {
     shares.set({ as: shares.data.admin, model, type: 'project', key }, value);
   const call = () => ({ params: shares.inProject });
   const take = (list: Listed[], skip?: boolean) =>
-    shares.data.service.ask(importShares, shares.data.admin, {
+    shares.data.service.ask(importSettings, shares.data.admin, {
       ...call(),
       input: { list, ...(skip === undefined ? {} : { option: { skip } }) },
     });
   const replace = (list: Listed[]) =>
-    shares.data.service.ask(replaceShares, shares.data.admin, { ...call(), input: { list } });
+    shares.data.service.ask(replaceSettings, shares.data.admin, { ...call(), input: { list } });
   const keysOf = async (model: string) =>
     (
       (await shares.pull(shares.ada, { [`${model}_project_*`]: {} }))[`${model}_project_*`] as {
@@ -67,7 +67,7 @@ describeWith(['postgres'], 'records of the share store that travel', () => {
     await set({ as: data.admin, model: 'config', type: 'public', key: 'c' }, VALUES.config);
     await set({ as: data.admin, model: 'config', key: 'd' }, VALUES.config);
     const leave = (input: object) =>
-      data.service.ask(exportShares, data.admin, { ...call(), input: input as never });
+      data.service.ask(exportSettings, data.admin, { ...call(), input: input as never });
     expect(await leave({ models: ['config', 'chart'] })).toEqual([
       item('config', 'a', VALUES.config),
       item('config', 'b', VALUES.config),
@@ -144,7 +144,7 @@ describeWith(['postgres'], 'records of the share store that travel', () => {
     expect(await keysOf('chart')).toEqual(['a']);
     expect(await versions()).toEqual([]);
     expect(
-      await refusedAs(shares.data.service.ask(replaceShares, shares.ada, { ...call(), input: { list } })),
+      await refusedAs(shares.data.service.ask(replaceSettings, shares.ada, { ...call(), input: { list } })),
     ).toEqual(['no-authority']);
   });
 

@@ -1,5 +1,5 @@
-import { queryShares } from '@buildmesh/contracts';
-import { SHARE_MODELS, type ShareModel } from '@buildmesh/domain';
+import { querySettings } from '@buildmesh/contracts';
+import { SHARE_MODELS, type SettingModel } from '@buildmesh/domain';
 import { describeWith } from '@buildmesh/testing';
 import { refusedAs } from './data-fixture.js';
 import { startShares, VALUES, type ShareFixture } from './share-fixture.js';
@@ -44,7 +44,7 @@ describeWith(['postgres'], 'records of the share store', () => {
   test('has records that are private, public, or the project’s', async () => {
     for (const type of ['private', 'public', 'project'] as const)
       await set({ as: data.admin, model: 'filter', type }, VALUES.filter);
-    const found = await data.service.ask(queryShares, data.admin, {
+    const found = await data.service.ask(querySettings, data.admin, {
       params: inProject,
       input: { model: 'filter' },
     });
@@ -64,7 +64,7 @@ describeWith(['postgres'], 'records of the share store', () => {
     expect(await count()).toBe(0);
   });
 
-  test.each<[string, ShareModel, string, unknown]>([
+  test.each<[string, SettingModel, string, unknown]>([
     ['a view without entity', 'view', 'k', { key: 'x' }],
     ['a filter without order', 'filter', 'k', [{ id: 'a', value: [] }]],
     ['a filter that is none', 'filter', 'k', [{ id: 'a', sort: 1, value: [{ key: 'a', opt: 'is' }] }]],

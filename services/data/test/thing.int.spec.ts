@@ -1,4 +1,4 @@
-import { knownThings, removeEntity, type ThingType } from '@buildmesh/contracts';
+import { existingReferences, removeEntity, type ReferenceType } from '@buildmesh/contracts';
 import { newId } from '@buildmesh/kernel';
 import { systemContext } from '@buildmesh/service-kit';
 import { admin, describeWith } from '@buildmesh/testing';
@@ -12,8 +12,8 @@ describeWith(['postgres'], 'what a project has', () => {
   afterEach(() => expect(data.service.breaches()).toEqual([]));
   afterAll(() => data.service.stop());
 
-  const known = (ids: string[], type: ThingType = 'entity') =>
-    data.service.ask(knownThings, systemContext(), { input: { project: data.project, type, ids } });
+  const known = (ids: string[], type: ReferenceType = 'entity') =>
+    data.service.ask(existingReferences, systemContext(), { input: { project: data.project, type, ids } });
 
   test('its tables are known; those of other projects, removed ones and ids of nothing are not', async () => {
     const own = await data.table('Own', []);

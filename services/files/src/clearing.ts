@@ -6,7 +6,7 @@ import { SCHEMA } from './schema.js';
 const SWEEP_MS = 600_000;
 
 /** What is forgotten in time, and what leaves with its project. */
-export const clearing = [
+export const retention = [
   housekeepingOf([Blobs], (blobs: Blobs) => ({
     schema: SCHEMA,
     everyMs: SWEEP_MS,

@@ -2,7 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { PersistenceModule } from '@buildmesh/persistence';
 import { loadConfig, type Runtime, type ServiceDefinition } from '@buildmesh/service-kit';
 import { CacheHandlers } from './cache/cache.handlers.js';
-import { clearing } from './clearing.js';
+import { retention } from './clearing.js';
 import { DocumentHandlers } from './document/document.handlers.js';
 import { DocumentService } from './document/document.service.js';
 import { Documents } from './document/documents.js';
@@ -18,10 +18,10 @@ import { FolderRepository } from './folder/folder.repository.js';
 import { FolderService } from './folder/folder.service.js';
 import { migrations } from './migrations/index.js';
 import { ocrProviders } from './ocr/ocr.providers.js';
-import { placeProviders } from './place/place.providers.js';
+import { geocodingProviders } from './place/place.providers.js';
 import { SCHEMA } from './schema.js';
-import { ShortHandlers } from './short/short.handlers.js';
-import { ORIGINS, ShortService } from './short/short.service.js';
+import { ShortLinkHandlers } from './short/short.handlers.js';
+import { ORIGINS, ShortLinkService } from './short/short.service.js';
 import { translateProviders } from './translate/translate.providers.js';
 import { UeditorHandlers } from './ueditor/ueditor.handlers.js';
 import { UeditorService } from './ueditor/ueditor.service.js';
@@ -38,15 +38,15 @@ const providers = [
   UploadService,
   FolderRepository,
   FolderService,
-  ShortService,
+  ShortLinkService,
   UeditorService,
-  ...clearing,
+  ...retention,
   UploadHandlers,
   FileHandlers,
   DocumentHandlers,
   CacheHandlers,
   FolderHandlers,
-  ShortHandlers,
+  ShortLinkHandlers,
   UeditorHandlers,
 ];
 
@@ -64,7 +64,7 @@ export class FilesModule {
         ...providers,
         ...translateProviders(settings, runtime),
         ...ocrProviders(settings, runtime),
-        ...placeProviders(settings, runtime),
+        ...geocodingProviders(settings, runtime),
       ],
     };
   }

@@ -2,7 +2,7 @@ import { open, type Entry } from 'yauzl';
 import { newId, Refusal } from '@buildmesh/kernel';
 import {
   downloadFiles,
-  followShort,
+  followShortLink,
   openSignedFile,
   readFile,
   shortenUrl,
@@ -121,7 +121,7 @@ describeWith(['postgres'], 'reading files', () => {
       (await files.service.ask(shortenUrl, files.member, { input: { url } })).url;
     const follow = async (url: string) =>
       (
-        await files.service.ask(followShort, anonymous(), {
+        await files.service.ask(followShortLink, anonymous(), {
           params: { code: url.slice(url.lastIndexOf('/') + 1) },
         })
       ).location;

@@ -1,4 +1,4 @@
-import { fail, type CallContext } from '@buildmesh/contracts';
+import { refusal, type CallContext } from '@buildmesh/contracts';
 import { userOf } from '@buildmesh/service-kit';
 
 /** Somebody signed in, by the session that asks. */
@@ -10,8 +10,8 @@ export interface InSession {
 /** The session behind a call, and not a preview of a role: that shows nothing of who looks. */
 export function sessionOf({ context }: { context: CallContext }): InSession {
   const { user, session, via } = context;
-  if (user === undefined || session === undefined) throw fail('no-session');
-  if (via !== 'session') throw fail('no-authority');
+  if (user === undefined || session === undefined) throw refusal('no-session');
+  if (via !== 'session') throw refusal('no-authority');
   return { user, session };
 }
 
@@ -20,7 +20,7 @@ export function sessionOf({ context }: { context: CallContext }): InSession {
  * none there.
  */
 export function projectOf(call: { context: CallContext; params: { project: string } }): string {
-  if (call.context.project !== call.params.project) throw fail('no-authority');
+  if (call.context.project !== call.params.project) throw refusal('no-authority');
   return call.params.project;
 }
 

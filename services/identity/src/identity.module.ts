@@ -12,11 +12,11 @@ import { ProjectEnd } from './first-start/project-end.js';
 import { housekeeping } from './first-start/housekeeping.js';
 import { ApplicationHandlers } from './application/application.handlers.js';
 import { ApplicationService } from './application/application.service.js';
-import { GroupViewService } from './group/group-view.service.js';
-import { GroupHandlers } from './group/group.handlers.js';
-import { GroupService } from './group/group.service.js';
-import { CustomHandlers } from './custom/custom.handlers.js';
-import { CustomService } from './custom/custom.service.js';
+import { DepartmentViewService } from './group/group-view.service.js';
+import { DepartmentHandlers } from './group/group.handlers.js';
+import { DepartmentService } from './group/group.service.js';
+import { BrandingHandlers } from './custom/custom.handlers.js';
+import { BrandingService } from './custom/custom.service.js';
 import { LicenceHandlers } from './licence/licence.handlers.js';
 import { LicenceService } from './licence/licence.service.js';
 import { MenuViewService } from './menu/menu-view.service.js';
@@ -30,8 +30,8 @@ import { ProjectHandlers } from './project/project.handlers.js';
 import { ProjectSettingsService } from './project/project-settings.service.js';
 import { ProjectViewService } from './project/project-view.service.js';
 import { ProjectService } from './project/project.service.js';
-import { ProviderHandlers } from './provider/provider.handlers.js';
-import { ProviderService } from './provider/provider.service.js';
+import { PlatformAdminHandlers } from './provider/provider.handlers.js';
+import { PlatformAdminService } from './provider/provider.service.js';
 import { StaffService } from './provider/staff.service.js';
 import { Captcha, drawText, drawZeros, PictureCaptcha } from './registration/captcha.js';
 import { TencentCaptcha } from './registration/captcha.tencent.js';
@@ -60,13 +60,13 @@ import { identitySql } from './store/schema.js';
 import { Store } from './store/store.js';
 import { TypeormStore } from './store/store.typeorm.js';
 import { ProviderClient } from './third/provider-client.js';
-import { thirdAppProviders } from './third/third.providers.js';
-import { ThingService } from './thing/thing.service.js';
+import { socialLoginAppProviders } from './third/third.providers.js';
+import { IdentityReferenceService } from './thing/thing.service.js';
 import { CommandHandlers } from './ticket/command.handlers.js';
 import { CommandService } from './ticket/command.service.js';
 import { RedeemService } from './ticket/redeem.service.js';
 import { ScanService } from './ticket/scan.service.js';
-import { ShareService } from './ticket/share.service.js';
+import { ShareLinkService } from './ticket/share.service.js';
 import { TicketHandlers } from './ticket/ticket.handlers.js';
 import { TicketService } from './ticket/ticket.service.js';
 import { WaitingCommands } from './ticket/waiting-commands.js';
@@ -101,7 +101,7 @@ function adapters(runtime: Runtime): Provider[] {
         new TypeormStore(source, outbox, clock),
       inject: [DataSource, Outbox, CLOCK],
     },
-    ...thirdAppProviders(config, runtime),
+    ...socialLoginAppProviders(config, runtime),
     { provide: PrincipalReader, useFactory: (pool: Pool) => new PgPrincipalReader(pool), inject: [POOL] },
   ];
 }
@@ -119,7 +119,7 @@ function captchaOf(config: IdentityConfig, cache: Cache, { logger, clock }: Runt
 }
 
 const SERVICES: Provider[] = [
-  ThingService,
+  IdentityReferenceService,
   PasswordHasher,
   LoginGuard,
   SessionOpener,
@@ -138,7 +138,7 @@ const SERVICES: Provider[] = [
   MemberStateService,
   RoleService,
   RoleSwitchService,
-  GroupService,
+  DepartmentService,
   DefaultRoleService,
   RoleCopyService,
   InvitationService,
@@ -146,7 +146,7 @@ const SERVICES: Provider[] = [
   OwnerService,
   UsageService,
   ProjectEnd,
-  GroupViewService,
+  DepartmentViewService,
   ProjectService,
   ProjectSettingsService,
   ProjectViewService,
@@ -156,12 +156,12 @@ const SERVICES: Provider[] = [
   TicketService,
   RedeemService,
   ScanService,
-  ShareService,
+  ShareLinkService,
   WaitingCommands,
-  CustomService,
+  BrandingService,
   CommandService,
   LicenceService,
-  ProviderService,
+  PlatformAdminService,
   StaffService,
 ];
 
@@ -170,7 +170,7 @@ const HANDLERS: Provider[] = [
   RegistrationHandlers,
   UserHandlers,
   RoleHandlers,
-  GroupHandlers,
+  DepartmentHandlers,
   InvitationHandlers,
   UsageHandlers,
   ApplicationHandlers,
@@ -179,10 +179,10 @@ const HANDLERS: Provider[] = [
   ModuleHandlers,
   TicketHandlers,
   CommandHandlers,
-  CustomHandlers,
+  BrandingHandlers,
   AuditHandlers,
   LicenceHandlers,
-  ProviderHandlers,
+  PlatformAdminHandlers,
 ];
 
 @Module({})

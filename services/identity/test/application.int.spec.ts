@@ -20,14 +20,14 @@ import {
   newMember,
   signIn,
   withTwoProjects,
-  type Place,
+  type ProjectFixture,
   type World,
 } from './world.js';
 
 describeWith(['postgres'], 'Applying to join a role', () => {
   let world: World;
-  let place: Place;
-  let other: Place;
+  let place: ProjectFixture;
+  let other: ProjectFixture;
   let open: string;
   withTwoProjects(async (made) => {
     ({ world, place, other } = made);

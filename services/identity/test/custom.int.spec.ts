@@ -1,10 +1,10 @@
 import {
-  getCustom,
+  getBranding,
   listAudit,
   MAX_CUSTOM_TEXT,
-  setCustom,
+  saveBranding,
   type CallContext,
-  type CustomSettings,
+  type BrandingSettings,
 } from '@buildmesh/contracts';
 import { describeWith } from '@buildmesh/testing';
 import {
@@ -15,11 +15,11 @@ import {
   signIn,
   somebody,
   withWorld,
-  type Place,
+  type ProjectFixture,
   type World,
 } from './world.js';
 
-const LOOK: CustomSettings = {
+const LOOK: BrandingSettings = {
   logo: '/files/logo.png',
   name: 'Acme',
   config: { weixinLogin: true, weixinAppid: 'wx1', weixinAppType: 'web' },
@@ -31,7 +31,7 @@ const LOOK: CustomSettings = {
 
 describeWith(['postgres'], 'The look of a project', () => {
   let world: World;
-  let place: Place;
+  let place: ProjectFixture;
   withWorld((started) => {
     world = started;
   });
@@ -40,13 +40,13 @@ describeWith(['postgres'], 'The look of a project', () => {
   });
 
   const get = (force?: '1') =>
-    world.ask(getCustom, somebody(), {
+    world.ask(getBranding, somebody(), {
       params: { project: place.project },
       // As it stands in the address, before the contract reads it.
       queryString: (force ? { force } : {}) as never,
     });
-  const set = (input: CustomSettings, context: CallContext = place.owner) =>
-    world.ask(setCustom, context, { params: { project: place.project }, input });
+  const set = (input: BrandingSettings, context: CallContext = place.owner) =>
+    world.ask(saveBranding, context, { params: { project: place.project }, input });
   const past = (settings: object) =>
     world.pool.query(
       `INSERT INTO identity.custom (_project, settings) VALUES ($1, $2)
@@ -70,7 +70,7 @@ describeWith(['postgres'], 'The look of a project', () => {
       input: { size: 1 },
     });
     expect(data[0]).toMatchObject({
-      action: setCustom.id,
+      action: saveBranding.id,
       before: { name: 'Acme' },
       after: { name: 'Other' },
     });
@@ -89,7 +89,7 @@ describeWith(['postgres'], 'The look of a project', () => {
   });
 
   it('of a project that is not there is not there', async () => {
-    const ask = world.ask(getCustom, somebody(), { params: { project: 'f'.repeat(24) } });
+    const ask = world.ask(getBranding, somebody(), { params: { project: 'f'.repeat(24) } });
     await expect(ask).rejects.toMatchObject({ key: 'project.not-found' });
   });
 

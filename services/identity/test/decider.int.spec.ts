@@ -1,13 +1,13 @@
-import { banUser, createGroup, decidersOf, type InputOf } from '@buildmesh/contracts';
+import { banUser, createDepartment, decidersOf, type InputOf } from '@buildmesh/contracts';
 import { newId } from '@buildmesh/kernel';
 import { systemContext } from '@buildmesh/service-kit';
 import { describeWith } from '@buildmesh/testing';
-import { newMember, withTwoProjects, type Place, type World } from './world.js';
+import { newMember, withTwoProjects, type ProjectFixture, type World } from './world.js';
 
 describeWith(['postgres'], 'Who may have to decide', () => {
   let world: World;
-  let place: Place;
-  let other: Place;
+  let place: ProjectFixture;
+  let other: ProjectFixture;
   withTwoProjects((made) => ({ world, place, other } = made));
 
   const ask = (input: Partial<InputOf<typeof decidersOf>> & { user: string }, project = place.project) =>
@@ -20,9 +20,9 @@ describeWith(['postgres'], 'Who may have to decide', () => {
       await newMember(world, place),
       await newMember(world, place),
     ];
-    const make = async (input: InputOf<typeof createGroup> | object) =>
+    const make = async (input: InputOf<typeof createDepartment> | object) =>
       (
-        await world.ask(createGroup, place.owner, {
+        await world.ask(createDepartment, place.owner, {
           params: { project: place.project },
           input: input as never,
         })

@@ -1,8 +1,8 @@
 import {
-  groupPeople,
+  departmentPeople,
   activateUser,
   banUser,
-  createGroup,
+  createDepartment,
   listUsers,
   membersOf,
   removeUser,
@@ -10,7 +10,7 @@ import {
   switchRole,
   updateRole,
   updateUser,
-  userStanding,
+  userStatus,
   type RawInputOf,
 } from '@buildmesh/contracts';
 import { newId } from '@buildmesh/kernel';
@@ -23,26 +23,26 @@ import {
   newProject,
   signIn,
   withTwoProjects,
-  type Place,
+  type ProjectFixture,
   type World,
 } from './world.js';
 
 describeWith(['postgres'], 'What other services and administrators learn of members', () => {
   let world: World;
-  let place: Place;
-  let other: Place;
+  let place: ProjectFixture;
+  let other: ProjectFixture;
   withTwoProjects((made) => ({ world, place, other } = made));
 
   const inProject = () => ({ params: { project: place.project } });
   const one = (id: string) => ({ params: { project: place.project, id } });
   const standing = (user: string, project = place.project) =>
-    world.ask(userStanding, systemContext(), { input: { project, user } });
+    world.ask(userStatus, systemContext(), { input: { project, user } });
   const names = (input: Partial<RawInputOf<typeof membersOf>>) =>
     world.ask(membersOf, systemContext(), { input: { project: place.project, ...input } });
   const list = (input: RawInputOf<typeof listUsers>) =>
     world.ask(listUsers, place.owner, { ...inProject(), input });
-  const group = async (input: RawInputOf<typeof createGroup>) =>
-    (await world.ask(createGroup, place.owner, { ...inProject(), input }))._id;
+  const group = async (input: RawInputOf<typeof createDepartment>) =>
+    (await world.ask(createDepartment, place.owner, { ...inProject(), input }))._id;
 
   describe('A user’s standing', () => {
     it('tells role and groups of an active member', async () => {
@@ -64,7 +64,7 @@ describeWith(['postgres'], 'What other services and administrators learn of memb
       const top = await group({ name: 'All of us' });
       await group({ name: 'Some of us', parent: top, user: [id] });
       const people = (project: string) =>
-        world.ask(groupPeople, systemContext(), { input: { project, group: top } });
+        world.ask(departmentPeople, systemContext(), { input: { project, group: top } });
       expect(await people(place.project)).toEqual([id]);
       await expect(people(other.project)).rejects.toMatchObject({ key: 'group.not-found' });
     });

@@ -3,14 +3,14 @@ import {
   appInit,
   applyForRole,
   banUser,
-  bindGroup,
+  bindDepartment,
   bindRole,
-  createGroup,
+  createDepartment,
   createRole,
   handleApplication,
   listRoles,
   listUsers,
-  removeGroup,
+  removeDepartment,
   removeRole,
   removeUser,
   toggleInvitation,
@@ -29,7 +29,7 @@ import {
   resolve,
   signIn,
   withProject,
-  type Place,
+  type ProjectFixture,
   type World,
 } from './world.js';
 
@@ -50,7 +50,7 @@ type Kind = keyof typeof KINDS;
 
 describeWith(['postgres'], 'Grants of a role', () => {
   let world: World;
-  let place: Place;
+  let place: ProjectFixture;
   withProject((made) => ({ world, place } = made));
 
   const inProject = () => ({ params: { project: place.project } });
@@ -113,7 +113,7 @@ describeWith(['postgres'], 'Grants of a role', () => {
 
 describeWith(['postgres'], 'The owner and the last administrator', () => {
   let world: World;
-  let place: Place;
+  let place: ProjectFixture;
   withProject((made) => ({ world, place } = made));
 
   const inProject = () => ({ params: { project: place.project } });
@@ -155,12 +155,12 @@ describeWith(['postgres'], 'The owner and the last administrator', () => {
       input: { role: place.roles.common._id, enable: true },
     });
     await world.ask(acceptInvitation, place.owner, { input: { code: invited?.code ?? '' } });
-    const group = await world.ask(createGroup, place.owner, {
+    const group = await world.ask(createDepartment, place.owner, {
       ...inProject(),
       input: { name: 'Board', head: boss, admin: [boss], user: [boss] },
     });
-    await world.ask(bindGroup, place.owner, { ...one(group._id), input: { admin: [], user: [] } });
-    await world.ask(removeGroup, place.owner, one(group._id));
+    await world.ask(bindDepartment, place.owner, { ...one(group._id), input: { admin: [], user: [] } });
+    await world.ask(removeDepartment, place.owner, one(group._id));
     const { data } = await world.ask(listUsers, place.owner, { ...inProject(), input: { list: [boss] } });
     expect(data[0]).toMatchObject({
       role: [place.roles.admin._id, extra, place.roles.common._id],

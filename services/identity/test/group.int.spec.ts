@@ -1,16 +1,16 @@
 import {
-  bindGroup,
-  createGroup,
-  fetchGroups,
-  initGroups,
+  bindDepartment,
+  createDepartment,
+  fetchDepartments,
+  initDepartments,
   listAudit,
-  removeGroup,
+  removeDepartment,
   removeUser,
   rightsChanged,
-  selfGroups,
-  sortGroups,
-  updateGroup,
-  type Group,
+  selfDepartments,
+  sortDepartments,
+  updateDepartment,
+  type Department,
   type PayloadOf,
   type RawInputOf,
 } from '@buildmesh/contracts';
@@ -24,27 +24,27 @@ import {
   signIn,
   toldAll,
   withTwoProjects,
-  type Place,
+  type ProjectFixture,
   type World,
 } from './world.js';
 
 describeWith(['postgres'], 'Departments and groups', () => {
   let world: World;
-  let place: Place;
-  let other: Place;
+  let place: ProjectFixture;
+  let other: ProjectFixture;
   withTwoProjects((made) => ({ world, place, other } = made));
 
   const inProject = (at = place) => ({ params: { project: at.project } });
   const one = (id: string) => ({ params: { project: place.project, id } });
-  const create = async (input: RawInputOf<typeof createGroup>, at = place) =>
-    (await world.ask(createGroup, at.owner, { ...inProject(at), input }))._id;
-  const update = (id: string, input: RawInputOf<typeof updateGroup>) =>
-    world.ask(updateGroup, place.owner, { ...one(id), input });
-  const bind = (id: string, input: RawInputOf<typeof bindGroup>) =>
-    world.ask(bindGroup, place.owner, { ...one(id), input });
-  const remove = (id: string) => world.ask(removeGroup, place.owner, one(id));
-  const get = async (id: string): Promise<Group | undefined> =>
-    (await world.ask(initGroups, place.owner, inProject())).find(({ _id }) => _id === id);
+  const create = async (input: RawInputOf<typeof createDepartment>, at = place) =>
+    (await world.ask(createDepartment, at.owner, { ...inProject(at), input }))._id;
+  const update = (id: string, input: RawInputOf<typeof updateDepartment>) =>
+    world.ask(updateDepartment, place.owner, { ...one(id), input });
+  const bind = (id: string, input: RawInputOf<typeof bindDepartment>) =>
+    world.ask(bindDepartment, place.owner, { ...one(id), input });
+  const remove = (id: string) => world.ask(removeDepartment, place.owner, one(id));
+  const get = async (id: string): Promise<Department | undefined> =>
+    (await world.ask(initDepartments, place.owner, inProject())).find(({ _id }) => _id === id);
   const groupsOf = async (name: string) =>
     (await resolve(world, await signIn(world, name), place.project)).groups;
 
@@ -89,7 +89,7 @@ describeWith(['postgres'], 'Departments and groups', () => {
   it('Every project has its own groups', async () => {
     const id = await create({ name: 'Ours' });
     const theirs = await create({ name: 'Theirs' }, other);
-    const listed = await world.ask(initGroups, other.owner, inProject(other));
+    const listed = await world.ask(initDepartments, other.owner, inProject(other));
     expect(listed.map(({ _id }) => _id)).toEqual([theirs]);
     await expectRefused(world, 'group.not-found', () => update(theirs, { name: 'Mine now' }));
     await expectRefused(world, 'group.not-found', () => bind(theirs, { user: [] }));
@@ -97,7 +97,7 @@ describeWith(['postgres'], 'Departments and groups', () => {
     await expectRefused(world, 'group.not-found', () => create({ name: 'Below', parent: theirs }));
     await expectRefused(world, 'group.not-found', () => update(id, { parent: theirs }));
     await expectRefused(world, 'group.not-found', () =>
-      world.ask(sortGroups, place.owner, {
+      world.ask(sortDepartments, place.owner, {
         ...inProject(),
         input: { list: [{ _id: theirs, parent: null, _sort: 1 }] },
       }),
@@ -188,13 +188,13 @@ describeWith(['postgres'], 'Departments and groups', () => {
   it('Sorting orders and nests groups in one step, or not at all', async () => {
     const [a, b, c] = [await create({ name: 'A' }), await create({ name: 'B' }), await create({ name: 'C' })];
     const sort = (list: { _id: string; parent: string | null; _sort: number }[]) =>
-      world.ask(sortGroups, place.owner, { ...inProject(), input: { list } });
+      world.ask(sortDepartments, place.owner, { ...inProject(), input: { list } });
     await sort([
       { _id: c, parent: null, _sort: -2 },
       { _id: b, parent: c, _sort: 1 },
       { _id: a, parent: c, _sort: 2 },
     ]);
-    const listed = await world.ask(initGroups, place.owner, inProject());
+    const listed = await world.ask(initDepartments, place.owner, inProject());
     expect(listed[0]?._id).toBe(c);
     expect(listed.filter(({ parent }) => parent === c).map(({ _id }) => _id)).toEqual([b, a]);
     await expectRefused(world, 'group.cycle', () =>
@@ -269,13 +269,13 @@ describeWith(['postgres'], 'Departments and groups', () => {
       const own = await create({ name: 'Own', user: [person.id] });
       const foreign = await create({ name: 'Foreign' });
       const context = await contextOf(world, await signIn(world, person.name), place.project);
-      const seen = await world.ask(fetchGroups, context, inProject());
+      const seen = await world.ask(fetchDepartments, context, inProject());
       expect(seen.map(({ _id }) => _id)).toEqual(expect.arrayContaining([led, own, foreign]));
       expect(seen[0]).not.toHaveProperty('option');
-      const mine = await world.ask(selfGroups, context, inProject());
+      const mine = await world.ask(selfDepartments, context, inProject());
       expect(mine.map(({ _id }) => _id)).toEqual([led, own]);
       await expectRefused(world, 'no-authority', () =>
-        world.ask(createGroup, context, { ...inProject(), input: { name: 'Mine' } }),
+        world.ask(createDepartment, context, { ...inProject(), input: { name: 'Mine' } }),
       );
     });
 
@@ -288,7 +288,7 @@ describeWith(['postgres'], 'Departments and groups', () => {
         await signIn(world, guest.name, { project: place.project }),
         place.project,
       );
-      const seen = await world.ask(fetchGroups, context, inProject());
+      const seen = await world.ask(fetchDepartments, context, inProject());
       expect(seen.map(({ _id }) => _id)).toEqual([own]);
     });
   });

@@ -26,11 +26,11 @@ import {
   somebody,
   withProject,
   withStrangersProject,
-  type Place,
+  type ProjectFixture,
   type World,
 } from './world.js';
 
-function rolesIn(world: World, at: Place, id: string) {
+function rolesIn(world: World, at: ProjectFixture, id: string) {
   return world
     .ask(listUsers, at.owner, { params: { project: at.project }, input: { list: [id] } })
     .then(({ data }) => data[0]?.role);
@@ -38,8 +38,8 @@ function rolesIn(world: World, at: Place, id: string) {
 
 describeWith(['postgres'], 'Invitations', () => {
   let world: World;
-  let place: Place;
-  let other: Place;
+  let place: ProjectFixture;
+  let other: ProjectFixture;
   withStrangersProject((made) => ({ world, place, other } = made));
 
   const inProject = (at = place) => ({ params: { project: at.project } });
@@ -211,7 +211,7 @@ describeWith(['postgres'], 'Invitations', () => {
 
 describeWith(['postgres'], 'Invitations into a trial project', () => {
   let world: World;
-  let place: Place;
+  let place: ProjectFixture;
   withProject((made) => ({ world, place } = made), { DEFAULT_EDITION: '0' });
 
   it('let in as many as the edition has room for, also when all come at once, and none once it expired', async () => {

@@ -21,13 +21,13 @@ import {
   resolve,
   signIn,
   withWorld,
-  type Place,
+  type ProjectFixture,
   type World,
 } from './world.js';
 
 describeWith(['postgres'], 'A licence that was paid for', () => {
   let world: World;
-  let shop: Place;
+  let shop: ProjectFixture;
   let token: string;
   let told: string[];
 

@@ -1,6 +1,6 @@
 import {
-  createGroup,
-  initGroups,
+  createDepartment,
+  initDepartments,
   listAudit,
   rightsChanged,
   updateUser,
@@ -16,21 +16,21 @@ import {
   signIn,
   toldAll,
   withTwoProjects,
-  type Place,
+  type ProjectFixture,
   type World,
 } from './world.js';
 
 describeWith(['postgres'], 'The departments and groups of one member', () => {
   let world: World;
-  let place: Place;
-  let other: Place;
+  let place: ProjectFixture;
+  let other: ProjectFixture;
   withTwoProjects((made) => ({ world, place, other } = made));
 
   const inProject = (at = place) => ({ params: { project: at.project } });
-  const create = async (input: RawInputOf<typeof createGroup>, at = place) =>
-    (await world.ask(createGroup, at.owner, { ...inProject(at), input }))._id;
+  const create = async (input: RawInputOf<typeof createDepartment>, at = place) =>
+    (await world.ask(createDepartment, at.owner, { ...inProject(at), input }))._id;
   const get = async (id: string) =>
-    (await world.ask(initGroups, place.owner, inProject())).find(({ _id }) => _id === id);
+    (await world.ask(initDepartments, place.owner, inProject())).find(({ _id }) => _id === id);
   const groupsOf = async (name: string) =>
     (await resolve(world, await signIn(world, name), place.project)).groups;
   const change = (id: string, input: RawInputOf<typeof updateUser>, at = place) =>

@@ -20,7 +20,7 @@ import {
   newProject,
   signIn,
   withTwoProjects,
-  type Place,
+  type ProjectFixture,
   type World,
 } from './world.js';
 
@@ -30,8 +30,8 @@ const PROGRAM = 'b'.repeat(24);
 
 describeWith(['postgres'], 'The menu', () => {
   let world: World;
-  let place: Place;
-  let other: Place;
+  let place: ProjectFixture;
+  let other: ProjectFixture;
   withTwoProjects((made) => ({ world, place, other } = made));
 
   const inProject = () => ({ params: { project: place.project } });
@@ -185,7 +185,7 @@ describeWith(['postgres'], 'The menu', () => {
 
   describe('as members see it', () => {
     const names = (menu: MenuEntry[]) => menu.map(({ _name }) => _name).sort();
-    let home: Place;
+    let home: ProjectFixture;
     let granted: string;
     beforeAll(async () => {
       home = await newProject(world, 'Home');

@@ -15,7 +15,7 @@ import {
   newMember,
   signIn,
   withTwoProjects,
-  type Place,
+  type ProjectFixture,
   type World,
 } from './world.js';
 
@@ -24,8 +24,8 @@ const item = (n: number) => n.toString(16).padStart(24, '0');
 
 describeWith(['postgres'], 'Modules', () => {
   let world: World;
-  let place: Place;
-  let other: Place;
+  let place: ProjectFixture;
+  let other: ProjectFixture;
   withTwoProjects((made) => ({ world, place, other } = made));
 
   const inProject = () => ({ params: { project: place.project } });

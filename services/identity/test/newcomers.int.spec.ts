@@ -1,7 +1,7 @@
 import {
-  createGroup,
+  createDepartment,
   createUsers,
-  initGroups,
+  initDepartments,
   listAudit,
   listUsers,
   updateUser,
@@ -22,7 +22,7 @@ import {
   signIn,
   withProject,
   withTwoProjects,
-  type Place,
+  type ProjectFixture,
   type World,
 } from './world.js';
 
@@ -32,8 +32,8 @@ type Created = OutputOf<typeof createUsers>['created'];
 
 describeWith(['postgres'], 'Many people created at once', () => {
   let world: World;
-  let place: Place;
-  let other: Place;
+  let place: ProjectFixture;
+  let other: ProjectFixture;
   withTwoProjects((made) => ({ world, place, other } = made));
 
   const inProject = (at = place) => ({ params: { project: at.project } });
@@ -45,7 +45,7 @@ describeWith(['postgres'], 'Many people created at once', () => {
   const create = async (list: Line[], context: CallContext = place.owner): Promise<Created> =>
     (await world.ask(createUsers, context, { ...inProject(), input: { list } })).created;
   const groupNamed = (name: string, at = place) =>
-    world.ask(createGroup, at.owner, { ...inProject(at), input: { name } });
+    world.ask(createDepartment, at.owner, { ...inProject(at), input: { name } });
   /** What each refused line is told, after making sure that nothing was written. */
   const faultsOf = async (list: Line[]) => {
     await expectRefused(world, 'invalid', () => create(list));
@@ -99,7 +99,7 @@ describeWith(['postgres'], 'Many people created at once', () => {
         group: [east._id],
       },
     ]);
-    const groups = await world.ask(initGroups, place.owner, inProject());
+    const groups = await world.ask(initDepartments, place.owner, inProject());
     expect(groups.find(({ _id }) => _id === east._id)?.user.sort()).toEqual([ann?._id, guest?._id].sort());
   });
 
@@ -215,7 +215,7 @@ describeWith(['postgres'], 'Many people created at once', () => {
 
 describeWith(['postgres'], 'Many people created at once in a trial project', () => {
   let world: World;
-  let place: Place;
+  let place: ProjectFixture;
   withProject((made) => ({ world, place } = made), { DEFAULT_EDITION: '0' });
 
   const create = (role: string, count: number) =>

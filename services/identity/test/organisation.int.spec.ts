@@ -2,7 +2,7 @@ import {
   bindUser,
   changeOwner,
   copyRole,
-  createPublicUser,
+  createExternalUser,
   createRole,
   createUser,
   fetchUsers,
@@ -33,7 +33,7 @@ import {
   signIn,
   withProject,
   withStrangersProject,
-  type Place,
+  type ProjectFixture,
   type World,
 } from './world.js';
 
@@ -41,8 +41,8 @@ const ENTITY = 'e'.repeat(24);
 
 describeWith(['postgres'], 'The organisation of a project', () => {
   let world: World;
-  let place: Place;
-  let other: Place;
+  let place: ProjectFixture;
+  let other: ProjectFixture;
   withStrangersProject((made) => ({ world, place, other } = made));
 
   const inProject = (at = place) => ({ params: { project: at.project } });
@@ -132,7 +132,7 @@ describeWith(['postgres'], 'The organisation of a project', () => {
 
   describe('External users', () => {
     const create = (input: object = {}, at = place) =>
-      world.ask(createPublicUser, at.owner, {
+      world.ask(createExternalUser, at.owner, {
         ...inProject(at),
         input: { role: at.roles.public._id, account: newName(), pwd: PASSWORD, ...input },
       });
@@ -207,7 +207,7 @@ describeWith(['postgres'], 'The organisation of a project', () => {
   });
 
   describe('A new owner', () => {
-    const change = (at: Place, user: string, context = at.owner) =>
+    const change = (at: ProjectFixture, user: string, context = at.owner) =>
       world.ask(changeOwner, context, { ...inProject(at), input: { user } });
 
     it('is an inner administrator; the one before stays a member and has the owner’s rights no longer', async () => {
@@ -282,7 +282,7 @@ describeWith(['postgres'], 'The organisation of a project', () => {
 
 describeWith(['postgres'], 'A trial project', () => {
   let world: World;
-  let place: Place;
+  let place: ProjectFixture;
   withProject((made) => ({ world, place } = made), { DEFAULT_EDITION: '0' });
 
   it('has ten members and says so to whoever creates or binds one more', async () => {
@@ -307,7 +307,7 @@ describeWith(['postgres'], 'A trial project', () => {
 
   it('has no external users', async () => {
     await expectRefused(world, 'feature-missing', () =>
-      world.ask(createPublicUser, place.owner, {
+      world.ask(createExternalUser, place.owner, {
         params: { project: place.project },
         input: { role: place.roles.public._id, account: newName(), pwd: PASSWORD },
       }),

@@ -5,7 +5,7 @@ import {
   getProject,
   listAudit,
   listProjects,
-  projectStanding,
+  projectStatus,
   projectToken,
   removedProjects,
   removeProject,
@@ -26,20 +26,20 @@ import {
   resolve,
   signIn,
   withProject,
-  type Place,
+  type ProjectFixture,
   type World,
 } from './world.js';
 
 describeWith(['postgres'], 'Projects', () => {
   let world: World;
-  let place: Place;
+  let place: ProjectFixture;
   withProject((made) => ({ world, place } = made));
 
-  const create = (context: Place['owner'], name = 'Mine') =>
+  const create = (context: ProjectFixture['owner'], name = 'Mine') =>
     world.ask(createProject, context, { input: { name } });
-  const remove = (at: Place, name: string) =>
+  const remove = (at: ProjectFixture, name: string) =>
     world.ask(removeProject, at.owner, { params: { project: at.project }, input: { name } });
-  async function newOwner(): Promise<Place['owner']> {
+  async function newOwner(): Promise<ProjectFixture['owner']> {
     const { name } = await newMember(world, place);
     return contextOf(world, await signIn(world, name));
   }
@@ -157,7 +157,7 @@ describeWith(['postgres'], 'Projects', () => {
 
     it('tell services that work in it by themselves how it stands, and who administers it', async () => {
       const standing = (project = place.project) =>
-        world.ask(projectStanding, systemContext(), { input: { project } });
+        world.ask(projectStatus, systemContext(), { input: { project } });
       const common = await newMember(world, place);
       const { state, admins } = await standing();
       expect([state, admins.includes(place.owner.user ?? '')]).toEqual(['active', true]);
@@ -232,7 +232,7 @@ describeWith(['postgres'], 'Projects', () => {
         },
       ]);
       const stranger = await newOwner();
-      const restore = (context: Place['owner']) =>
+      const restore = (context: ProjectFixture['owner']) =>
         world.ask(restoreProject, context, { input: { project: at.project } });
       await expectRefused(world, 'project.not-found', () => restore(stranger));
       expect(await world.ask(removedProjects, stranger)).toEqual([]);

@@ -30,7 +30,7 @@ import {
   resolve,
   signIn,
   withWorld,
-  type Place,
+  type ProjectFixture,
   type World,
 } from './world.js';
 
@@ -38,8 +38,8 @@ describeWith(['postgres'], 'The platform’s staff', () => {
   let world: World;
   let staff: CallContext;
   /** A project of the first account, and one of a customer. */
-  let home: Place;
-  let shop: Place;
+  let home: ProjectFixture;
+  let shop: ProjectFixture;
   let ownerToken: string;
 
   withWorld(

@@ -2,7 +2,7 @@ import {
   captcha,
   changePassword,
   changePhone,
-  createPublicUser,
+  createExternalUser,
   createUser,
   ERRORS,
   KINDS,
@@ -34,7 +34,7 @@ import {
   somebody,
   toldAll,
   withProject,
-  type Place,
+  type ProjectFixture,
   type World,
 } from './world.js';
 
@@ -44,7 +44,7 @@ const NO_PHONES = ['', '123', '12345678901', '+8613812345678', '1381234567a'];
 
 describeWith(['postgres'], 'Forgotten passwords and changed phones', () => {
   let world: World;
-  let place: Place;
+  let place: ProjectFixture;
   withProject((made) => ({ world, place } = made));
 
   const inProject = () => ({ params: { project: place.project } });
@@ -126,7 +126,7 @@ describeWith(['postgres'], 'Forgotten passwords and changed phones', () => {
       const { phone, name } = await person();
       const account = newName();
       const input = { role: place.roles.public._id, account, pwd: PASSWORD, phone };
-      await world.ask(createPublicUser, place.owner, { ...inProject(), input });
+      await world.ask(createExternalUser, place.owner, { ...inProject(), input });
       const { project } = place;
       await reset({ pwd: NEW, phone, project, verify: await codeFor('forget', phone, project) });
       await signIn(world, account, { pwd: NEW, project });
@@ -205,7 +205,7 @@ describeWith(['postgres'], 'Forgotten passwords and changed phones', () => {
         [
           'pwd',
           () =>
-            world.ask(createPublicUser, place.owner, {
+            world.ask(createExternalUser, place.owner, {
               ...inProject(),
               input: { role: place.roles.public._id, account: newName(), pwd },
             }),

@@ -19,13 +19,13 @@ import {
   signIn,
   somebody,
   withProject,
-  type Place,
+  type ProjectFixture,
   type World,
 } from './world.js';
 
 describeWith(['postgres'], 'Registration', () => {
   let world: World;
-  let place: Place;
+  let place: ProjectFixture;
   withProject(async (made) => {
     ({ world, place } = made);
     await world.ask(updateRole, place.owner, {
@@ -184,7 +184,7 @@ describeWith(['postgres'], 'Registration', () => {
 
 describeWith(['postgres'], 'Registration on a trial edition', () => {
   let world: World;
-  let place: Place;
+  let place: ProjectFixture;
   withProject(
     async (made) => {
       ({ world, place } = made);

@@ -7,13 +7,13 @@ import {
   newName,
   PASSWORD,
   withProject,
-  type Place,
+  type ProjectFixture,
   type World,
 } from './world.js';
 
 describeWith(['postgres'], 'A call that is sent again with its key', () => {
   let world: World;
-  let place: Place;
+  let place: ProjectFixture;
   withProject((made) => ({ world, place } = made));
 
   let last = 0;

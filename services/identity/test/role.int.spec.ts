@@ -23,7 +23,7 @@ import {
   signIn,
   toldAll,
   withTwoProjects,
-  type Place,
+  type ProjectFixture,
   type World,
 } from './world.js';
 
@@ -32,8 +32,8 @@ const ENTITY = 'e'.repeat(24);
 
 describeWith(['postgres'], 'Roles', () => {
   let world: World;
-  let place: Place;
-  let other: Place;
+  let place: ProjectFixture;
+  let other: ProjectFixture;
   withTwoProjects((made) => ({ world, place, other } = made));
 
   const inProject = () => ({ params: { project: place.project } });

@@ -34,7 +34,7 @@ import {
   somebodyWaits,
   toldAll,
   withProject,
-  type Place,
+  type ProjectFixture,
   type World,
 } from './world.js';
 
@@ -42,7 +42,7 @@ const OTHER_PROJECT = 'f'.repeat(24);
 
 describeWith(['postgres'], 'Sessions', () => {
   let world: World;
-  let place: Place;
+  let place: ProjectFixture;
   withProject((made) => ({ world, place } = made));
 
   const tryLogin = (user: string, pwd: string, context = somebody()) =>
@@ -391,7 +391,7 @@ describeWith(['postgres'], 'Sessions', () => {
 });
 
 /** A project of somebody else. */
-async function guestProject(world: World, place: Place): Promise<Place> {
+async function guestProject(world: World, place: ProjectFixture): Promise<ProjectFixture> {
   const { name } = await newMember(world, place);
   return projectOf(world, await signIn(world, name), 'Elsewhere');
 }

@@ -22,7 +22,7 @@ import {
   newMember,
   signIn,
   withTwoProjects,
-  type Place,
+  type ProjectFixture,
   type World,
 } from './world.js';
 
@@ -30,8 +30,8 @@ const STRANGE = 'e'.repeat(24);
 
 describeWith(['postgres'], 'Tables, pages and functions that the project does not have', () => {
   let world: World;
-  let place: Place;
-  let other: Place;
+  let place: ProjectFixture;
+  let other: ProjectFixture;
   withTwoProjects((made) => {
     ({ world, place, other } = made);
     world.strange.add(STRANGE);

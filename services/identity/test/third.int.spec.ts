@@ -2,17 +2,17 @@ import {
   banUser,
   dingtalkLogin,
   exchangeTicket,
-  getThirdSetup,
+  getSocialLoginSetup,
   kickUser,
   listAudit,
   listUsers,
   oauthId,
   setDingtalk,
-  startThird,
-  startThirdBinding,
-  thirdBindings,
-  thirdProviders,
-  unbindThird,
+  startSocialLogin,
+  startLinkingSocialLogin,
+  linkedSocialLogins,
+  socialLoginProviders,
+  unlinkSocialLogin,
   weixinLogin,
   wxworkBind,
   wxworkLogin,
@@ -35,7 +35,7 @@ import {
   somebody,
   startWorld,
   withWorld,
-  type Place,
+  type ProjectFixture,
   type World,
 } from './world.js';
 
@@ -48,7 +48,7 @@ const newPerson = (): WeixinPerson => {
 
 describeWith(['postgres'], 'Messaging apps', () => {
   let world: World;
-  let place: Place;
+  let place: ProjectFixture;
   let weixin: WeixinServer;
   let wxwork: WxworkServer;
   let dingtalk: DingtalkServer;
@@ -86,12 +86,12 @@ describeWith(['postgres'], 'Messaging apps', () => {
     return { id, name, context: await contextOf(world, await signIn(world, name), place.project) };
   };
   const stateOf = (url: string) => new URL(url).searchParams.get('state') ?? '';
-  const begin = async (more: Partial<RawInputOf<typeof startThird>> = {}) =>
-    stateOf((await world.ask(startThird, somebody(), { input: { provider: 'weixin', ...more } })).url);
+  const begin = async (more: Partial<RawInputOf<typeof startSocialLogin>> = {}) =>
+    stateOf((await world.ask(startSocialLogin, somebody(), { input: { provider: 'weixin', ...more } })).url);
   const beginBinding = async (
     context: CallContext,
-    more: Partial<RawInputOf<typeof startThirdBinding>> = {},
-  ) => stateOf((await world.ask(startThirdBinding, context, { input: { provider: 'weixin', ...more } })).url);
+    more: Partial<RawInputOf<typeof startLinkingSocialLogin>> = {},
+  ) => stateOf((await world.ask(startLinkingSocialLogin, context, { input: { provider: 'weixin', ...more } })).url);
   const comeBack = async (queryString: { code?: string; authCode?: string; state?: string }) =>
     (await world.ask(weixinLogin, somebody(), { queryString })).location;
   const bound = async (context: CallContext, person: WeixinPerson) =>
@@ -102,23 +102,23 @@ describeWith(['postgres'], 'Messaging apps', () => {
     tokenIn(await comeBack({ code: weixin.agree(person), state: await begin() }));
 
   it('are offered when they are set up, for the platform and for a project with one of its own', async () => {
-    expect(await world.ask(thirdProviders, somebody())).toEqual(['weixin', 'wxwork']);
+    expect(await world.ask(socialLoginProviders, somebody())).toEqual(['weixin', 'wxwork']);
     const own = await newProject(world, 'With DingTalk');
     const input = { agentId: '1', corpId: 'c', appKey: 'projectkey', appSecret: 'project-secret' };
     await world.ask(setDingtalk, own.owner, { params: { project: own.project }, input });
     const queryString = { project: own.project };
-    expect(await world.ask(thirdProviders, somebody(), { queryString })).toEqual([
+    expect(await world.ask(socialLoginProviders, somebody(), { queryString })).toEqual([
       'weixin',
       'wxwork',
       'dingtalk',
     ]);
     await expectRefused(world, 'feature-missing', () =>
-      world.ask(startThird, somebody(), { input: { provider: 'dingtalk', project: place.project } }),
+      world.ask(startSocialLogin, somebody(), { input: { provider: 'dingtalk', project: place.project } }),
     );
   });
 
   it('are told to return to the registered address of the platform', async () => {
-    const { url } = await world.ask(startThird, somebody(), { input: { provider: 'weixin' } });
+    const { url } = await world.ask(startSocialLogin, somebody(), { input: { provider: 'weixin' } });
     expect(new URL(url).searchParams.get('redirect_uri')).toBe('https://bm.example/api/third/weixin/login');
   });
 
@@ -127,7 +127,7 @@ describeWith(['postgres'], 'Messaging apps', () => {
       const { id, context } = await member();
       const person = newPerson();
       expect(await bound(context, person)).toBe('/user?third=bound');
-      const bindings = await world.ask(thirdBindings, context);
+      const bindings = await world.ask(linkedSocialLogins, context);
       expect(bindings).toEqual([{ _id: expect.any(String), provider: 'weixin', name: person.nickname }]);
       const { rows } = await world.pool.query(
         'SELECT action, after FROM identity.audit WHERE target = $1 AND action LIKE $2',
@@ -152,7 +152,7 @@ describeWith(['postgres'], 'Messaging apps', () => {
       const before = await everything(world);
       expect(await comeBack({ code: weixin.agree(person), state })).toBe('/user?third=failed');
       expect(await everything(world)).toEqual(before);
-      expect(await world.ask(thirdBindings, context)).toEqual([]);
+      expect(await world.ask(linkedSocialLogins, context)).toEqual([]);
     });
 
     it('fails once the session that began it has ended', async () => {
@@ -169,7 +169,7 @@ describeWith(['postgres'], 'Messaging apps', () => {
       const person = newPerson();
       await bound(context, person);
       expect(await bound(context, person)).toBe('/user?third=bound');
-      expect(await world.ask(thirdBindings, context)).toHaveLength(1);
+      expect(await world.ask(linkedSocialLogins, context)).toHaveLength(1);
     });
 
     it('by two accounts at the same moment gives the identity to one', async () => {
@@ -201,13 +201,13 @@ describeWith(['postgres'], 'Messaging apps', () => {
       const { context } = await member();
       const person = newPerson();
       await bound(context, person);
-      const [binding] = await world.ask(thirdBindings, context);
+      const [binding] = await world.ask(linkedSocialLogins, context);
       const input = { id: binding?._id ?? '' };
       const other = await member();
-      await expectRefused(world, 'third.token', () => world.ask(unbindThird, other.context, { input }));
-      await world.ask(unbindThird, context, { input });
-      await expectRefused(world, 'third.token', () => world.ask(unbindThird, context, { input }));
-      expect(await world.ask(thirdBindings, context)).toEqual([]);
+      await expectRefused(world, 'third.token', () => world.ask(unlinkSocialLogin, other.context, { input }));
+      await world.ask(unlinkSocialLogin, context, { input });
+      await expectRefused(world, 'third.token', () => world.ask(unlinkSocialLogin, context, { input }));
+      expect(await world.ask(linkedSocialLogins, context)).toEqual([]);
       expect(await bound(other.context, person)).toBe('/user?third=bound');
     });
 
@@ -271,7 +271,7 @@ describeWith(['postgres'], 'Messaging apps', () => {
       const { context } = await member();
       await world.ask(wxworkBind, context, { params: { token } });
       expect(await who()).toMatchObject({ bound: true });
-      expect(await world.ask(thirdBindings, context)).toHaveLength(1);
+      expect(await world.ask(linkedSocialLogins, context)).toHaveLength(1);
     });
 
     it('binds with a token once; the same call again has the same answer', async () => {
@@ -280,14 +280,14 @@ describeWith(['postgres'], 'Messaging apps', () => {
       const params = { token };
       expect(await world.ask(wxworkBind, context, { params })).toBe(true);
       expect(await world.ask(wxworkBind, context, { params })).toBe(true);
-      expect(await world.ask(thirdBindings, context)).toHaveLength(1);
+      expect(await world.ask(linkedSocialLogins, context)).toHaveLength(1);
       const other = await member();
       await expectRefused(world, 'third.token', () => world.ask(wxworkBind, other.context, { params }));
     });
 
     it('binds with a token in the browser that showed the identity only', async () => {
       const caller = { ...somebody(), browser: 'theirs' };
-      const { url } = await world.ask(startThird, caller, { input: { provider: 'weixin' } });
+      const { url } = await world.ask(startSocialLogin, caller, { input: { provider: 'weixin' } });
       const queryString = { code: weixin.agree(newPerson()), state: stateOf(url) };
       const { location } = await world.ask(weixinLogin, caller, { queryString });
       const params = { token: tokenIn(location) };
@@ -330,7 +330,7 @@ describeWith(['postgres'], 'Messaging apps', () => {
         { ...somebody(), browser: 'theirs' },
       ];
       const start = async () =>
-        stateOf((await world.ask(startThird, ours, { input: { provider: 'weixin' } })).url);
+        stateOf((await world.ask(startSocialLogin, ours, { input: { provider: 'weixin' } })).url);
       const back = async (state: string, caller: CallContext) => {
         const queryString = { code: weixin.agree(person), state };
         return (await world.ask(weixinLogin, caller, { queryString })).location;
@@ -338,7 +338,7 @@ describeWith(['postgres'], 'Messaging apps', () => {
       expect(await back(await start(), ours)).toMatch(/^\/login\/\w+$/);
       const [forSigningIn, forNobody] = [await start(), await start()];
       const input = { provider: 'weixin' } as const;
-      const binding = await world.ask(startThirdBinding, { ...context, browser: 'ours' }, { input });
+      const binding = await world.ask(startLinkingSocialLogin, { ...context, browser: 'ours' }, { input });
       const before = await everything(world);
       expect(await back(forSigningIn, theirs)).toBe('/login?third=failed');
       expect(await back(forNobody, somebody())).toBe('/login?third=failed');
@@ -396,7 +396,7 @@ describeWith(['postgres'], 'Messaging apps', () => {
     it('leads to no other site, whatever it was begun with', async () => {
       for (const back of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:x'])
         await expectRefused(world, 'invalid', () =>
-          world.ask(startThird, somebody(), { input: { provider: 'weixin', back } }),
+          world.ask(startSocialLogin, somebody(), { input: { provider: 'weixin', back } }),
         );
       for (const back of [
         '/\t/evil.example',
@@ -429,7 +429,7 @@ describeWith(['postgres'], 'Messaging apps', () => {
       };
       expect(await back(await beginBinding(context, { provider: 'wxwork' }))).toBe('/user?third=bound');
       expect(await back(await begin({ provider: 'wxwork' }))).toMatch(/^\/login\/\w+$/);
-      expect(await world.ask(thirdBindings, context)).toMatchObject([
+      expect(await world.ask(linkedSocialLogins, context)).toMatchObject([
         { provider: 'wxwork', name: 'Name of anna' },
       ]);
       expect(await world.ask(wxworkProject, somebody(), { params: { corp: 'wwcorp' } })).toEqual({
@@ -443,9 +443,9 @@ describeWith(['postgres'], 'Messaging apps', () => {
 
   describe('DingTalk of a project', () => {
     const setup = { agentId: '77', corpId: 'dingcorp', appKey: 'projectkey' };
-    const save = (at: Place, input: RawInputOf<typeof setDingtalk>, context = at.owner) =>
+    const save = (at: ProjectFixture, input: RawInputOf<typeof setDingtalk>, context = at.owner) =>
       world.ask(setDingtalk, context, { params: { project: at.project }, input });
-    const shown = (at: Place) => world.ask(getThirdSetup, at.owner, { params: { project: at.project } });
+    const shown = (at: ProjectFixture) => world.ask(getSocialLoginSetup, at.owner, { params: { project: at.project } });
 
     it('is set up by administrators; its secret is sealed, never answered and never audited', async () => {
       const at = await newProject(world, 'DingTalk');
@@ -503,7 +503,7 @@ describeWith(['postgres'], 'Messaging apps that are made up', () => {
     const place = await newProject(world);
     const { name } = await newMember(world, place);
     const context = await contextOf(world, await signIn(world, name));
-    expect(await world.ask(thirdProviders, somebody())).toEqual(['weixin', 'wxwork', 'dingtalk']);
+    expect(await world.ask(socialLoginProviders, somebody())).toEqual(['weixin', 'wxwork', 'dingtalk']);
     const follow = async (url: string) => {
       const { pathname, searchParams } = new URL(url, 'http://localhost');
       expect(pathname).toBe('/api/third/weixin/login');
@@ -511,9 +511,9 @@ describeWith(['postgres'], 'Messaging apps that are made up', () => {
       return (await world.ask(weixinLogin, somebody(), { queryString })).location;
     };
     const input = { provider: 'weixin' } as const;
-    const signingIn = async () => follow((await world.ask(startThird, somebody(), { input })).url);
+    const signingIn = async () => follow((await world.ask(startSocialLogin, somebody(), { input })).url);
     expect(await signingIn()).toMatch(/^\/login\?o_third=\w+$/);
-    expect(await follow((await world.ask(startThirdBinding, context, { input })).url)).toBe(
+    expect(await follow((await world.ask(startLinkingSocialLogin, context, { input })).url)).toBe(
       '/user?third=bound',
     );
     expect(await signingIn()).toMatch(/^\/login\/\w+$/);

@@ -3,12 +3,12 @@ import {
   appInit,
   appMenu,
   banUser,
-  bindGroup,
+  bindDepartment,
   bindRole,
   bindUser,
   changePassword,
   commandUser,
-  createGroup,
+  createDepartment,
   createRole,
   exchangeTicket,
   kickUser,
@@ -20,13 +20,13 @@ import {
   ownRoles,
   pollScan,
   previewRole,
-  revokeShare,
+  revokeShareLink,
   scanTicket,
-  selfGroups,
+  selfDepartments,
   sharedPage,
   sharedPages,
-  shareScope,
-  shareTicket,
+  shareLinkScope,
+  createShareLink,
   setProjectOption,
   takeCommands,
   updateRole,
@@ -52,7 +52,7 @@ import {
   somebody,
   toldAll,
   withTwoProjects,
-  type Place,
+  type ProjectFixture,
   type World,
 } from './world.js';
 
@@ -65,8 +65,8 @@ const leadTo = (value: string) => ({ type: 'redirect' as const, value });
 
 describeWith(['postgres'], 'Tickets', () => {
   let world: World;
-  let place: Place;
-  let other: Place;
+  let place: ProjectFixture;
+  let other: ProjectFixture;
   withTwoProjects((made) => ({ world, place, other } = made));
 
   const inProject = () => ({ params: { project: place.project } });
@@ -380,11 +380,11 @@ describeWith(['postgres'], 'Tickets', () => {
     it('shows neither roles nor departments of who looks', async () => {
       const { id, context } = await person('admin');
       const input = { name: 'Sales', type: 'group' as const };
-      const { _id: sales } = await world.ask(createGroup, place.owner, { ...inProject(), input });
-      await world.ask(bindGroup, place.owner, { ...one(sales), input: { user: [id] } });
-      expect(await world.ask(selfGroups, context, inProject())).toMatchObject([{ _id: sales }]);
+      const { _id: sales } = await world.ask(createDepartment, place.owner, { ...inProject(), input });
+      await world.ask(bindDepartment, place.owner, { ...one(sales), input: { user: [id] } });
+      expect(await world.ask(selfDepartments, context, inProject())).toMatchObject([{ _id: sales }]);
       const seen = await contextOf(world, await preview(context, place.roles.common._id), place.project);
-      expect(await world.ask(selfGroups, seen, inProject())).toEqual([]);
+      expect(await world.ask(selfDepartments, seen, inProject())).toEqual([]);
       expect(await world.ask(ownRoles, seen, inProject())).toEqual([]);
     });
 
@@ -463,11 +463,11 @@ describeWith(['postgres'], 'Tickets', () => {
 
   describe('A share token', () => {
     const share = (context: CallContext, page = PAGE, project = place.project) =>
-      world.ask(shareTicket, context, { input: { project, page, params: { row: '1' } } });
+      world.ask(createShareLink, context, { input: { project, page, params: { row: '1' } } });
     const shares = (context: CallContext) =>
       world.ask(sharedPages, context, { input: { project: place.project } });
     const revoke = (context: CallContext, id: string) =>
-      world.ask(revokeShare, context, { input: { project: place.project, id } });
+      world.ask(revokeShareLink, context, { input: { project: place.project, id } });
     beforeAll(async () => {
       await world.ask(bindRole, place.owner, { ...one(place.roles.common._id), input: { page: [PAGE] } });
     });
@@ -535,7 +535,7 @@ describeWith(['postgres'], 'Tickets', () => {
       const { context } = await person();
       const { _id } = await share(context);
       const scope = (id: string, project = place.project) =>
-        world.ask(shareScope, systemContext(), { input: { project, share: id } });
+        world.ask(shareLinkScope, systemContext(), { input: { project, share: id } });
       const frozen = await scope(_id);
       expect(frozen).toMatchObject({ page: PAGE, view: null, owner: false });
       expect(frozen.chain[0]).toMatchObject({ _id: place.roles.common._id, _auth: { page: [PAGE] } });
@@ -560,7 +560,7 @@ describeWith(['postgres'], 'Tickets', () => {
       const { context } = await person();
       await expectRefused(world, 'no-authority', () => share(context, 'c'.repeat(24)));
       const ofView = (view: string) =>
-        world.ask(shareTicket, context, { input: { project: place.project, view } });
+        world.ask(createShareLink, context, { input: { project: place.project, view } });
       // Every view is on a page that the role does not see.
       await expectRefused(world, 'no-authority', () => ofView(ABSENT));
       world.strange.add(PAGE);
@@ -569,7 +569,7 @@ describeWith(['postgres'], 'Tickets', () => {
       world.strange.delete(PAGE);
       await expectRefused(world, 'no-authority', () => share(context, PAGE, other.project));
       await expectRefused(world, 'invalid', () =>
-        world.ask(shareTicket, context, { input: { project: place.project } }),
+        world.ask(createShareLink, context, { input: { project: place.project } }),
       );
       await world.pool.query('UPDATE identity.project SET _expired = $2 WHERE _id = $1', [
         place.project,
@@ -719,7 +719,7 @@ describeWith(['postgres'], 'Tickets', () => {
     const { ticket } = await world.ask(previewRole, context, { ...inProject(), input: { role } });
     await exchange(ticket);
     await issue(context);
-    await world.ask(shareTicket, context, { input: { project: place.project, page: PAGE, expire: 1 } });
+    await world.ask(createShareLink, context, { input: { project: place.project, page: PAGE, expire: 1 } });
     await sweep();
     const before = await left();
     expect(Number(before?.tickets)).toBeGreaterThan(0);

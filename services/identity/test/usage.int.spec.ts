@@ -1,14 +1,14 @@
 import {
   appInit,
   countUsage,
-  createGroup,
-  fail,
+  createDepartment,
+  refusal,
   getProject,
   projectPurged,
   projectUsage,
   removeProject,
   restoreProject,
-  setCustom,
+  saveBranding,
   toggleInvitation,
   type PayloadOf,
 } from '@buildmesh/contracts';
@@ -26,7 +26,7 @@ import {
   startWorld,
   toldAll,
   withWorld,
-  type Place,
+  type ProjectFixture,
   type World,
 } from './world.js';
 
@@ -42,7 +42,7 @@ function serveData(world: World): {
   const data = { rows: 12, entities: 3, asked: [] as string[], failing: undefined as string | undefined };
   world.service.bus.serve(countUsage, ({ input }) => {
     data.asked.push(input.project);
-    if (input.project === data.failing) return Promise.reject(fail('service-down'));
+    if (input.project === data.failing) return Promise.reject(refusal('service-down'));
     return Promise.resolve({ rows: data.rows, entities: data.entities });
   });
   return data;
@@ -50,7 +50,7 @@ function serveData(world: World): {
 
 describeWith(['postgres'], 'What a project uses', () => {
   let world: World;
-  let place: Place;
+  let place: ProjectFixture;
   let data: ReturnType<typeof serveData>;
   let everyMs: number[];
   beforeAll(async () => {
@@ -158,7 +158,7 @@ describeWith(['postgres'], 'A removed project', () => {
   });
 
   const sweep = () => world.service.get(Housekeeping).sweep();
-  const params = ({ project }: Place) => ({ params: { project } });
+  const params = ({ project }: ProjectFixture) => ({ params: { project } });
 
   /** Tables with a row that names the project, the audit and the note that it is gone left out. */
   async function leftOf(project: string): Promise<string[]> {
@@ -184,8 +184,8 @@ describeWith(['postgres'], 'A removed project', () => {
     for (const at of [doomed, kept]) {
       const { id } = await newMember(world, at, 'public');
       const { id: head } = await newMember(world, at);
-      await world.ask(createGroup, at.owner, { ...params(at), input: { name: 'Top', head, user: [id] } });
-      await world.ask(setCustom, at.owner, { ...params(at), input: { name: 'Look' } });
+      await world.ask(createDepartment, at.owner, { ...params(at), input: { name: 'Top', head, user: [id] } });
+      await world.ask(saveBranding, at.owner, { ...params(at), input: { name: 'Look' } });
       await world.ask(toggleInvitation, at.owner, {
         ...params(at),
         input: { role: at.roles.common._id, enable: true, days: 100 },

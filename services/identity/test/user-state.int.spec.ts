@@ -2,7 +2,7 @@ import {
   activateUser,
   banUser,
   bindUser,
-  createGroup,
+  createDepartment,
   kickUser,
   listUsers,
   login,
@@ -26,15 +26,15 @@ import {
   somebody,
   toldAll,
   withStrangersProject,
-  type Place,
+  type ProjectFixture,
   type World,
 } from './world.js';
 
 describeWith(['postgres'], 'Banning and removing users of a project', () => {
   let world: World;
-  let place: Place;
+  let place: ProjectFixture;
   /** A project of somebody else, with its own account as a member. */
-  let other: Place;
+  let other: ProjectFixture;
   withStrangersProject((made) => ({ world, place, other } = made));
 
   const params = (id: string, at = place) => ({ params: { project: at.project, id } });
@@ -200,7 +200,7 @@ describeWith(['postgres'], 'Banning and removing users of a project', () => {
     it('may still put another one into a department', async () => {
       const context = await asAdmin();
       const { id } = await newMember(world, place, 'admin');
-      const { _id: department } = await world.ask(createGroup, place.owner, {
+      const { _id: department } = await world.ask(createDepartment, place.owner, {
         params: { project: place.project },
         input: { name: 'Sales', type: 'group' },
       });
@@ -221,7 +221,7 @@ describeWith(['postgres'], 'Banning and removing users of a project', () => {
 });
 
 /** A project whose owner is no member of it, as an operator may leave one behind, with two administrators. */
-async function orphanWithTwoAdmins(world: World, other: Place) {
+async function orphanWithTwoAdmins(world: World, other: ProjectFixture) {
   const at = await newProject(world, 'Orphan');
   const admins = [await newMember(world, at, 'admin'), await newMember(world, at, 'admin')].map(
     ({ id }) => id,

@@ -24,7 +24,7 @@ import {
   resolve,
   signIn,
   withStrangersProject,
-  type Place,
+  type ProjectFixture,
   type World,
 } from './world.js';
 
@@ -32,9 +32,9 @@ const ABSENT = 'f'.repeat(24);
 
 describeWith(['postgres'], 'Users of a project', () => {
   let world: World;
-  let place: Place;
+  let place: ProjectFixture;
   /** A project of somebody else, with its own account as a member. */
-  let other: Place;
+  let other: ProjectFixture;
   let guest: { id: string; name: string };
   withStrangersProject(async (made) => {
     ({ world, place, other } = made);

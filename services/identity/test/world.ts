@@ -2,7 +2,7 @@ import {
   createProject,
   createUser,
   findViews,
-  knownThings,
+  existingReferences,
   listRoles,
   login,
   resolveSession,
@@ -47,7 +47,7 @@ export async function startWorld(env: NodeJS.ProcessEnv = {}): Promise<World> {
     env: { BM_ADMIN_PASSWORD: BOSS.pwd, DEFAULT_EDITION: '3', CAPTCHA: 'offline', ...env },
   });
   const strange = new Set<string>();
-  service.bus.serve(knownThings, ({ input }: { input: InputOf<typeof knownThings> }) =>
+  service.bus.serve(existingReferences, ({ input }: { input: InputOf<typeof existingReferences> }) =>
     Promise.resolve(input.ids.filter((id) => !strange.has(id))),
   );
   service.bus.serve(findViews, ({ input }: { input: InputOf<typeof findViews> }) =>
@@ -77,12 +77,12 @@ export function withWorld(settle: (world: World) => Promise<void> | void, env?: 
 /** A world with a project of the first account. */
 export interface OneProject {
   world: World;
-  place: Place;
+  place: ProjectFixture;
 }
 
 /** And with a second project. */
 export interface TwoProjects extends OneProject {
-  other: Place;
+  other: ProjectFixture;
 }
 
 /** `withWorld` with a project; `settle` is told of both before the first test. */
@@ -135,7 +135,7 @@ export async function contextOf(world: World, token: string, project?: string): 
   return { ...somebody(), ...principal };
 }
 
-export interface Place {
+export interface ProjectFixture {
   project: string;
   /** Context of the owner. */
   owner: CallContext;
@@ -143,17 +143,17 @@ export interface Place {
 }
 
 /** A project of the first account. */
-export async function newProject(world: World, name = 'Sales'): Promise<Place> {
+export async function newProject(world: World, name = 'Sales'): Promise<ProjectFixture> {
   return projectOf(world, await signIn(world, BOSS.user, BOSS), name);
 }
 
-export async function projectOf(world: World, token: string, name = 'Sales'): Promise<Place> {
+export async function projectOf(world: World, token: string, name = 'Sales'): Promise<ProjectFixture> {
   const { _id } = await world.ask(createProject, await contextOf(world, token), { input: { name } });
   const owner = await contextOf(world, token, _id);
   return { project: _id, owner, roles: await rolesOf(world, owner, _id) };
 }
 
-export async function rolesOf({ ask }: World, owner: CallContext, project: string): Promise<Place['roles']> {
+export async function rolesOf({ ask }: World, owner: CallContext, project: string): Promise<ProjectFixture['roles']> {
   const roles = await ask(listRoles, owner, { params: { project } });
   const of = (type: Role['_type']): Role => {
     const role = roles.find(({ _type }) => _type === type);
@@ -174,7 +174,7 @@ export function newPhone(): string {
 /** A new member of a project. */
 export async function newMember(
   { ask }: World,
-  { project, owner, roles }: Place,
+  { project, owner, roles }: ProjectFixture,
   type: Role['_type'] = 'common',
 ): Promise<{ id: string; name: string }> {
   const name = newName();

@@ -1,4 +1,4 @@
-import { fail, type CallContext } from '@buildmesh/contracts';
+import { refusal, type CallContext } from '@buildmesh/contracts';
 
 /** Somebody who reads and writes messages of their own. */
 export interface Person {
@@ -12,6 +12,6 @@ export interface Person {
 
 /** The person behind a call; whoever only looks on as somebody else (a preview) has no messages here. */
 export function personOf({ user, project, via, groups, model }: CallContext): Person {
-  if (via !== 'session' || user === undefined || project === undefined) throw fail('no-authority');
+  if (via !== 'session' || user === undefined || project === undefined) throw refusal('no-authority');
   return { project, user, groups: groups ?? [], external: model === 'public' };
 }

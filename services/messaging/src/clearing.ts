@@ -8,7 +8,7 @@ const COUNTED_MS = DAY_MS;
 const LOG_MS = 90 * DAY_MS;
 
 /** What is forgotten in time, and what leaves with its project. */
-export const clearing = [
+export const retention = [
   housekeepingOf([], () => ({
     schema: SCHEMA,
     expired: [

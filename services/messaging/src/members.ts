@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  groupPeople,
-  knownThings,
+  departmentPeople,
+  existingReferences,
   membersOf,
-  userStanding,
+  userStatus,
   type ChatPerson,
   type InputOf,
   type OutputOf,
@@ -23,25 +23,25 @@ export class Members {
 
   /** Active members, at most `size`. */
   async find(query: InputOf<typeof membersOf>): Promise<ChatPerson[]> {
-    const { data } = await this.bus.inquire(membersOf, query);
+    const { data } = await this.bus.askAsSystem(membersOf, query);
     return data
       .filter(({ status }) => status === 'active')
       .map(({ _id, nickname, avatar }) => ({ _id, nickname, avatar }));
   }
 
-  standing(project: string, user: string): Promise<OutputOf<typeof userStanding>> {
-    return this.bus.inquire(userStanding, { project, user });
+  standing(project: string, user: string): Promise<OutputOf<typeof userStatus>> {
+    return this.bus.askAsSystem(userStatus, { project, user });
   }
 
   /** Everybody in a group; refuses with `group.not-found`. */
   inGroup(project: string, group: string): Promise<string[]> {
-    return this.bus.inquire(groupPeople, { project, group });
+    return this.bus.askAsSystem(departmentPeople, { project, group });
   }
 
   /** Whether the project has a table, page or function; there is nothing to have where none is named. */
   async has(project: string, type: 'entity' | 'page' | 'flow', id: string | undefined): Promise<boolean> {
     return (
-      id === undefined || (await this.bus.inquire(knownThings, { project, type, ids: [id] })).length === 1
+      id === undefined || (await this.bus.askAsSystem(existingReferences, { project, type, ids: [id] })).length === 1
     );
   }
 }

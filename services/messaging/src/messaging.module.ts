@@ -6,7 +6,7 @@ import { AssistantHandlers } from './assistant/assistant.handlers.js';
 import { AssistantService } from './assistant/assistant.service.js';
 import { Assistants } from './assistant/assistants.js';
 import { modelProvider } from './assistant/model.provider.js';
-import { clearing } from './clearing.js';
+import { retention } from './clearing.js';
 import { DraftHandlers } from './draft/draft.handlers.js';
 import { DraftRepository } from './draft/draft.repository.js';
 import { DraftService } from './draft/draft.service.js';
@@ -41,7 +41,7 @@ export class MessagingModule {
         ...assistants,
         ...drafts,
         NoticeService,
-        ...clearing,
+        ...retention,
         ...handlers,
       ],
     };

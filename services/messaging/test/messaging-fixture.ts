@@ -1,17 +1,17 @@
 import { newId } from '@buildmesh/kernel';
 import {
-  fail,
+  refusal,
   fetchChat,
-  groupPeople,
-  knownThings,
+  departmentPeople,
+  existingReferences,
   listConversations,
   membersOf,
-  pullShares,
+  pullSettings,
   pushed,
-  queryShares,
+  querySettings,
   sendMessage,
   sendNotice,
-  userStanding,
+  userStatus,
   type CallContext,
   type ChatOverview,
   type InputOf,
@@ -72,7 +72,7 @@ export async function startMessaging(options: TestServiceOptions = {}): Promise<
   const pages = new Set<string>();
   const assistants: MessagingFixture['assistants'] = new Map();
   service.bus.subscribe(pushed, (push) => pushes.push(push));
-  service.bus.serve(userStanding, ({ input }: { input: InputOf<typeof userStanding> }) => {
+  service.bus.serve(userStatus, ({ input }: { input: InputOf<typeof userStatus> }) => {
     const known = input.project === project ? members.get(input.user) : undefined;
     return Promise.resolve({
       active: known?.status === 'active',
@@ -82,19 +82,19 @@ export async function startMessaging(options: TestServiceOptions = {}): Promise<
       groups: known?.group ?? [],
     });
   });
-  service.bus.serve(groupPeople, ({ input }: { input: InputOf<typeof groupPeople> }) => {
+  service.bus.serve(departmentPeople, ({ input }: { input: InputOf<typeof departmentPeople> }) => {
     const people = [...members.values()].filter(({ group }) => group.includes(input.group));
-    if (people.length === 0) return Promise.reject(fail('group.not-found'));
+    if (people.length === 0) return Promise.reject(refusal('group.not-found'));
     return Promise.resolve(people.map(({ _id }) => _id));
   });
-  service.bus.serve(knownThings, ({ input }: { input: InputOf<typeof knownThings> }) =>
+  service.bus.serve(existingReferences, ({ input }: { input: InputOf<typeof existingReferences> }) =>
     Promise.resolve(input.ids.filter((one) => (input.type === 'page' ? pages : tables).has(one))),
   );
   // As data does, which tells members everything but the prompt.
   const shown = ({ via }: CallContext, value: object) =>
     via === 'system' ? value : { ...value, prompt: '' };
-  service.bus.serve(pullShares, ({ context, input }: Call<typeof pullShares>) => {
-    const answer: OutputOf<typeof pullShares> = {};
+  service.bus.serve(pullSettings, ({ context, input }: Call<typeof pullSettings>) => {
+    const answer: OutputOf<typeof pullSettings> = {};
     for (const name of Object.keys(input.map)) {
       const key = name.replace('ai_project_', '');
       const value = assistants.get(key);
@@ -110,7 +110,7 @@ export async function startMessaging(options: TestServiceOptions = {}): Promise<
     }
     return Promise.resolve(answer);
   });
-  service.bus.serve(queryShares, () =>
+  service.bus.serve(querySettings, () =>
     Promise.resolve(
       [...assistants].map(([key, value]) => ({ model: 'ai', type: 'project', key, value }) as const),
     ),

@@ -9,7 +9,7 @@ const SWEEP_MS = 60_000;
 const CLOSED_MS = 365 * DAY_MS;
 
 /** What is forgotten in time, and what leaves with its project; payments leave with their orders. */
-export const clearing = [
+export const retention = [
   housekeepingOf([OverdueOrders], (overdue: OverdueOrders) => ({
     schema: SCHEMA,
     everyMs: SWEEP_MS,

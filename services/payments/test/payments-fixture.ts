@@ -1,6 +1,6 @@
 import { FixedClock, newId } from '@buildmesh/kernel';
 import {
-  fail,
+  refusal,
   licenseProject,
   messagingSubject,
   openAlipay,
@@ -38,7 +38,7 @@ export class StandInIdentity {
   serve({ bus }: TestService): void {
     bus.serve(projectLicence, async ({ input }) => {
       const project = this.projects.get(input.project);
-      if (!project) throw fail('project.not-found');
+      if (!project) throw refusal('project.not-found');
       return { ...project, name: 'Shop' };
     });
     bus.serve(licenseProject, async ({ input }) => this.license(input));
@@ -47,9 +47,9 @@ export class StandInIdentity {
 
   private license(input: InputOf<typeof licenseProject>) {
     this.asked.push(input);
-    if (this.refusing) throw fail(this.refusing);
+    if (this.refusing) throw refusal(this.refusing);
     const project = this.projects.get(input.project);
-    if (!project) throw fail('project.not-found');
+    if (!project) throw refusal('project.not-found');
     const before = this.given.get(input.once);
     if (before) return before;
     const given = { edition: input.edition, until: extendedLicence(project, input.paidAt, input.months) };

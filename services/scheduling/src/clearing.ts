@@ -3,7 +3,7 @@ import { FIRES_KEPT_MS } from './limits.js';
 import { SCHEMA } from './schema.js';
 
 /** What is forgotten in time, and what leaves with its project; logs leave with their tasks. */
-export const clearing = [
+export const retention = [
   housekeepingOf([], () => ({
     schema: SCHEMA,
     expired: [

@@ -1,11 +1,11 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { PersistenceModule } from '@buildmesh/persistence';
 import { loadConfig, type Runtime, type ServiceDefinition } from '@buildmesh/service-kit';
-import { clearing } from './clearing.js';
+import { retention } from './clearing.js';
 import { Dispatcher } from './fire/dispatcher.js';
-import { FireLedger } from './fire/fire.ledger.js';
-import { FireRepository } from './fire/fire.repository.js';
-import { FireRunner } from './fire/fire.runner.js';
+import { ExecutionLog } from './fire/fire.ledger.js';
+import { ExecutionRepository } from './fire/fire.repository.js';
+import { ExecutionRunner } from './fire/fire.runner.js';
 import { Functions } from './functions/functions.js';
 import { migrations } from './migrations/index.js';
 import { ProjectZones } from './schedule/project-zones.js';
@@ -24,7 +24,7 @@ const schedules = [
   ScheduleHandlers,
   Functions,
 ];
-const fires = [FireRepository, FireLedger, FireRunner, Dispatcher];
+const executions = [ExecutionRepository, ExecutionLog, ExecutionRunner, Dispatcher];
 
 @Module({})
 export class SchedulingModule {
@@ -33,7 +33,7 @@ export class SchedulingModule {
     return {
       module: SchedulingModule,
       imports: [PersistenceModule.forRoot(runtime, { schema: SCHEMA, entities: [], migrations })],
-      providers: [settings, ...schedules, ...fires, ...clearing],
+      providers: [settings, ...schedules, ...executions, ...retention],
     };
   }
 }

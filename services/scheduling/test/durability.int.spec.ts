@@ -136,7 +136,7 @@ describeWith(['postgres'], 'processes that fire the same tasks', () => {
     /** Seconds from the first fire to the last. */
     span: number;
     /** Fires in them, of whatever state. */
-    fires: number;
+    executions: number;
   }
 
   async function tally(flow: string): Promise<Tally> {
@@ -162,8 +162,8 @@ describeWith(['postgres'], 'processes that fire the same tasks', () => {
     }, 120_000);
     for (const child of three) await kill(child, 'SIGTERM');
     for (const flow of flows) {
-      const { asked, success, broken, span, fires } = await tally(flow);
-      expect({ asked, broken, fires }).toEqual({ asked: success, broken: 0, fires: span });
+      const { asked, success, broken, span, executions } = await tally(flow);
+      expect({ asked, broken, executions }).toEqual({ asked: success, broken: 0, executions: span });
       expect(success).toBeGreaterThan(4);
     }
     const { rows } = await pool.query<{ pids: number }>(
@@ -192,7 +192,7 @@ describeWith(['postgres'], 'processes that fire the same tasks', () => {
     for (const flow of flows) {
       const found = await tally(flow);
       broken += found.broken;
-      expect(found.fires).toBe(found.span);
+      expect(found.executions).toBe(found.span);
       expect(found.asked).toBeGreaterThanOrEqual(found.success);
       expect(found.asked).toBeLessThanOrEqual(found.success + found.broken);
     }

@@ -1,13 +1,13 @@
 import { FixedClock, newId, sleep } from '@buildmesh/kernel';
 import {
-  fail,
+  refusal,
   listScheduleJobs,
   logSchedule,
   removeSchedule,
   rightsChanged,
   toggleSchedule,
   updateSchedule,
-  type FireEntry,
+  type ExecutionEntry,
 } from '@buildmesh/contracts';
 import { Housekeeping } from '@buildmesh/persistence';
 import { describeWith, eventually, startPostgres } from '@buildmesh/testing';
@@ -35,10 +35,10 @@ describeWith(['postgres'], 'the fires of a scheduled task', () => {
   });
 
   const one = (id: string) => ({ project: tasks.project, id });
-  const entries = async (id: string): Promise<FireEntry[]> =>
+  const entries = async (id: string): Promise<ExecutionEntry[]> =>
     (await tasks.service.ask(logSchedule, tasks.admin, { params: one(id), input: {} })).data;
-  const refuse = (key: Parameters<typeof fail>[0]) => () =>
-    Promise.reject(fail(key, { params: { node: 'Query', reason: 'no rows' } }));
+  const refuse = (key: Parameters<typeof refusal>[0]) => () =>
+    Promise.reject(refusal(key, { params: { node: 'Query', reason: 'no rows' } }));
 
   test('run the published function without a person, at their time and not before', async () => {
     const { _id } = await tasks.make();
@@ -312,8 +312,8 @@ describeWith(['postgres'], 'a service that is stopped', () => {
     await tasks.service.stop();
     clock.advance(MINUTE_MS);
     const next = await startScheduling({ clock: new FixedClock(NOW), database });
-    const fires = await next.sql('SELECT state FROM scheduling.fire WHERE schedule = $1', [_id]);
-    expect(fires).toEqual([{ state: 'success' }]);
+    const executions = await next.sql('SELECT state FROM scheduling.fire WHERE schedule = $1', [_id]);
+    expect(executions).toEqual([{ state: 'success' }]);
     await next.service.stop();
     await database.stop();
   }, 60_000);

@@ -4,8 +4,8 @@ import {
   briefFlows,
   listSchedules,
   logSchedule,
-  projectStanding,
-  runProgram,
+  projectStatus,
+  runFlow,
   sendNotice,
   setSchedule,
   type CallContext,
@@ -26,8 +26,8 @@ export const MINUTE_MS = 60_000;
 export const DAILY = '0 0 8 * * ? *';
 export const MINUTELY = '0 * * * * ? *';
 
-type Standing = OutputOf<typeof projectStanding>;
-type Run = InputOf<typeof runProgram>;
+type Standing = OutputOf<typeof projectStatus>;
+type Run = InputOf<typeof runFlow>;
 
 /** The service on a database of its own with a clock that stands still, and stand-ins for the services that it asks. */
 export interface ScheduleFixture {
@@ -58,7 +58,7 @@ export interface ScheduleFixture {
 
 /** Puts a stand-in for what runs functions on the bus. */
 export function serveProgram({ bus }: TestService, known: Pick<ScheduleFixture, 'runs' | 'program'>): void {
-  bus.serve(runProgram, async ({ input }) => {
+  bus.serve(runFlow, async ({ input }) => {
     known.runs.push(input);
     return { data: await known.program.run(input) };
   });
@@ -78,7 +78,7 @@ export function serveOthers(
       }),
     ),
   );
-  bus.serve(projectStanding, ({ input }) =>
+  bus.serve(projectStatus, ({ input }) =>
     Promise.resolve(known.standing.get(input.project) ?? { state: 'active', admins: [] }),
   );
   bus.serve(sendNotice, ({ input }) => {

@@ -1,15 +1,15 @@
 // A scheduling service of its own, as compiled, for tests that kill it. Its bus is in memory; what its functions are asked for
 // goes into a table that all processes share, so that the test can count.
-import { projectStanding, runProgram, schedulesChanged } from '@buildmesh/contracts';
+import { projectStatus, runFlow, schedulesChanged } from '@buildmesh/contracts';
 import { POOL } from '@buildmesh/persistence';
 import { schedulingService } from '@buildmesh/scheduling';
 import { MemoryTransport, createRuntime, startService } from '@buildmesh/service-kit';
 
 const holdMs = Number(process.env['HOLD_MS'] ?? 0);
 const runtime = await createRuntime('scheduling', process.env, new MemoryTransport());
-runtime.bus.serve(projectStanding, () => Promise.resolve({ state: 'active', admins: [] }));
+runtime.bus.serve(projectStatus, () => Promise.resolve({ state: 'active', admins: [] }));
 const asked = { pool: undefined };
-runtime.bus.serve(runProgram, async ({ input }) => {
+runtime.bus.serve(runFlow, async ({ input }) => {
   await asked.pool.query('INSERT INTO public.asked (flow, pid) VALUES ($1, $2)', [input.flow, process.pid]);
   await new Promise((resolve) => setTimeout(resolve, holdMs));
   return { data: 'done' };

@@ -6,7 +6,7 @@ import { REPOSITORY, startPostgres, type Stack, type TestPostgres } from '@build
 import { Client, pathOf } from '../../support/client.js';
 import { startSuiteStack } from '../../support/suite-stack.js';
 import { createTenant, signIn, type Tenant } from '../../support/world.js';
-import { BusDoor } from './bus-door.js';
+import { BusEndpoint } from './bus-door.js';
 import {
   busCellOf,
   cellOf,
@@ -58,7 +58,7 @@ function attempt(contract: Contract, visitor: Visitor) {
 }
 
 /** The worst of what forged contexts get on the bus. */
-async function busCell(door: BusDoor, contract: Contract): Promise<Cell> {
+async function busCell(door: BusEndpoint, contract: Contract): Promise<Cell> {
   const cells = (await door.answers(contract)).map(busCellOf);
   return cells.find((cell) => cell !== 'no-authority') ?? 'no-authority';
 }
@@ -66,7 +66,7 @@ async function busCell(door: BusDoor, contract: Contract): Promise<Cell> {
 async function measuredMatrix(): Promise<{ matrix: Matrix; leaks: string[] }> {
   const matrix: Matrix = {};
   const leaks: string[] = [];
-  const door = new BusDoor(exposed);
+  const door = new BusEndpoint(exposed);
   for (const contract of exposed) {
     const row: Partial<Record<Principal, Cell>> = {};
     for (const principal of VISITORS) {
@@ -109,7 +109,7 @@ describe('authorization matrix (S1)', () => {
     const internal = catalogue.filter(({ access }) => access.level === 'internal');
     expect(internal.length).toBeGreaterThan(0);
     expect(internal.filter(({ path }) => path !== undefined)).toEqual([]);
-    const door = new BusDoor(internal);
+    const door = new BusEndpoint(internal);
     for (const contract of internal) {
       expect([contract.id, await busCell(door, contract)]).toEqual([contract.id, 'no-authority']);
     }

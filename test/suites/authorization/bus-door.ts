@@ -21,7 +21,7 @@ function forgeries(): string[] {
 }
 
 /** The door of every service on the bus, without what lies behind it. */
-export class BusDoor {
+export class BusEndpoint {
   private readonly transport = new MemoryTransport();
   private readonly bus = new Bus(
     this.transport,

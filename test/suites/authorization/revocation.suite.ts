@@ -9,10 +9,10 @@ import {
   loginTicket,
   openQueryRows,
   previewRole,
-  revokeShare,
+  revokeShareLink,
   setProjectOption,
   sharedPage,
-  shareTicket,
+  createShareLink,
   showPage,
   simpleQueryRows,
   updateRoleAuth,
@@ -128,7 +128,7 @@ describe.each<StackMode>(['standalone', 'distributed'])('what is taken away, %s 
       params: params(),
       body: { name: 'Shared' },
     });
-    const { token } = await who.client.must(shareTicket, { body: { project: tenant.project, page } });
+    const { token } = await who.client.must(createShareLink, { body: { project: tenant.project, page } });
     const bearer = new Client(stack.baseUrl).withToken(token);
     const rows = () =>
       bearer.call(simpleQueryRows, { params: { ...params(), entity: tenant.entity._id }, body: {} });
@@ -144,13 +144,13 @@ describe.each<StackMode>(['standalone', 'distributed'])('what is taken away, %s 
       params: params(),
       body: { name: 'Shared' },
     });
-    const { _id, token } = await tenant.owner.must(shareTicket, { body: { project: tenant.project, page } });
+    const { _id, token } = await tenant.owner.must(createShareLink, { body: { project: tenant.project, page } });
     const bearer = new Client(stack.baseUrl).withToken(token);
     const show = () => bearer.call(showPage, { params: { ...params(), page } });
     expect((await show()).code).toBe(0);
     expect((await bearer.must(sharedPage)).page).toBe(page);
     expect((await bearer.call(userInfo)).code).toBe(106);
-    await tenant.owner.must(revokeShare, { body: { project: tenant.project, id: _id } });
+    await tenant.owner.must(revokeShareLink, { body: { project: tenant.project, id: _id } });
     await refused(show, 104);
     await refused(() => bearer.call(userInfo), 104);
   });

@@ -11,7 +11,7 @@ import {
   loginTicket,
   logout,
   previewRole,
-  shareTicket,
+  createShareLink,
 } from '@buildmesh/contracts';
 import type { Stack } from '@buildmesh/testing';
 import { Client as Database } from 'pg';
@@ -96,7 +96,7 @@ export async function visitorsOf(
   await a.owner.must(banUser, { params: { ...params, id: banned.id } });
   const anonymous = new Client(stack.baseUrl);
   const { _id: page } = await a.owner.must(adminCreatePage, { params, body: { name: 'Shared' } });
-  const share = await a.owner.must(shareTicket, { body: { project: a.project, page } });
+  const share = await a.owner.must(createShareLink, { body: { project: a.project, page } });
   return {
     anonymous,
     'garbage token': anonymous.withToken(`'"--;${randomBytes(30).toString('hex')}`),

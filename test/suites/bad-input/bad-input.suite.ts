@@ -7,7 +7,7 @@ import {
   listModules,
   listRoles,
   listUsers,
-  queryShares,
+  querySettings,
   type Contract,
 } from '@buildmesh/contracts';
 import { patientMs, type Stack } from '@buildmesh/testing';
@@ -48,7 +48,7 @@ async function contents(): Promise<string> {
     await tenant.owner.must(listMenu, { params }),
     await tenant.owner.must(listModules, { params }),
   ];
-  const shares = await tenant.owner.must(queryShares, { params, body: { model: 'task' } });
+  const shares = await tenant.owner.must(querySettings, { params, body: { model: 'task' } });
   const people = users.data.map(({ online: _online, ...user }) => user);
   return JSON.stringify([rows, entities, roles, people, menu, modules, shares]);
 }

@@ -5,9 +5,9 @@ import {
   makeBackup,
   pushToModule,
   removeEntity,
-  setCustom,
+  saveBranding,
   setDingtalk,
-  shareTicket,
+  createShareLink,
   toggleInvitation,
 } from '@buildmesh/contracts';
 import type { Stack } from '@buildmesh/testing';
@@ -88,7 +88,7 @@ export async function inhabit(stack: Stack, owner: Client, name: string): Promis
     body: { role: roles.plain, enable: true, days: 7 },
   });
   const { page, view } = await pageWithView(owner, project, canary);
-  const { _id: share } = await owner.must(shareTicket, { body: { project, page } });
+  const { _id: share } = await owner.must(createShareLink, { body: { project, page } });
   await owner.must(setDingtalk, {
     params,
     body: {
@@ -99,7 +99,7 @@ export async function inhabit(stack: Stack, owner: Client, name: string): Promis
     },
   });
   await shareRecords(tenant);
-  await owner.must(setCustom, { params, body: { name: `${canary} custom` } });
+  await owner.must(saveBranding, { params, body: { name: `${canary} custom` } });
   const papers = await approvals(tenant);
   const run = await functions(owner, project, { canary, entity });
   const written = await messages(tenant, { user: people.user, entity, row, flow: run.flow });

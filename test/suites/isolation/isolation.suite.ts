@@ -15,7 +15,7 @@ import {
   placesOf,
   reads,
   requestOf,
-  type Place,
+  type ProbeTarget,
 } from './probes.js';
 
 let stack: Stack;
@@ -68,7 +68,7 @@ async function stateOf(of: Inhabited): Promise<Record<string, string>> {
 /** Every call of A about its own project with a thing of B in one place. */
 async function trespass(
   contract: Contract,
-  seen: (place: Place, answer: Answer, shown: string[]) => void,
+  seen: (place: ProbeTarget, answer: Answer, shown: string[]) => void,
 ): Promise<void> {
   for (const place of placesOf(contract)) {
     for (const value of foreignValues(contract, place, b)) {
@@ -80,7 +80,7 @@ async function trespass(
 }
 
 /** Told as of a thing that does not exist, or of somebody else's project. */
-function isNotFound({ code, errors }: Answer, { at }: Place): boolean {
+function isNotFound({ code, errors }: Answer, { at }: ProbeTarget): boolean {
   const bare = (part: string) => part.replace(/^_/, '');
   const parts = at.split(/[.[\]]+/).filter((part) => part !== '' && part !== '#' && part !== '*');
   const name = bare(parts.at(-1) ?? '');

@@ -10,7 +10,7 @@ const PARTS = ['params', 'queryString', 'input'] as const;
 type Part = (typeof PARTS)[number];
 
 /** A place of a contract's request; the project of the path is none of them. */
-export interface Place extends Slot {
+export interface ProbeTarget extends Slot {
   part: Part;
 }
 
@@ -128,7 +128,7 @@ const SAID: Record<string, string> = {
 };
 
 /** Where ids go in a request of the contract. Forms of an upload name their table in the path alone. */
-export function placesOf(contract: Contract): Place[] {
+export function placesOf(contract: Contract): ProbeTarget[] {
   const parts = contract.kind === 'upload' ? PARTS.slice(0, 2) : PARTS;
   return parts
     .flatMap((part) => slotsOf(schemaOf(contract[part])).map((slot) => ({ ...slot, part })))
@@ -136,9 +136,9 @@ export function placesOf(contract: Contract): Place[] {
 }
 
 /** A request as somebody of `of` would send it, with a foreign value in one place. */
-export interface Wish {
+export interface ProbeCall {
   of: Inhabited;
-  place?: Place;
+  place?: ProbeTarget;
   value?: string;
 }
 
@@ -149,7 +149,7 @@ export interface Probe {
 }
 
 /** The smallest request that a contract takes. */
-export function requestOf(contract: Contract, { of, place, value }: Wish): Probe {
+export function requestOf(contract: Contract, { of, place, value }: ProbeCall): Probe {
   const part = (name: Part) => {
     const filling: Filling = {
       own: (at) => of.things[kindAt(contract, at)],
@@ -183,7 +183,7 @@ export function isReadable(contract: Contract, { params, queryString, input }: P
 export function ask(
   contract: Contract,
   client: Client,
-  { probe, project, place }: { probe: Probe; project: string; place?: Place },
+  { probe, project, place }: { probe: Probe; project: string; place?: ProbeTarget },
 ): Promise<Answer> {
   const search = new URLSearchParams(probe.queryString).toString();
   const path =
@@ -213,7 +213,7 @@ async function sealed(
 }
 
 /** The spelling of the path that has the place. */
-function templateWith({ path, aliases }: Contract, place?: Place): string | undefined {
+function templateWith({ path, aliases }: Contract, place?: ProbeTarget): string | undefined {
   if (place?.part !== 'params') return path;
   return [path, ...aliases].find((one) => one?.includes(`/:${place.at.slice(1)}`));
 }
@@ -235,7 +235,7 @@ export function callerOf({ id, access }: Contract, { owner, admin, projectToken 
 /** What to try in a place of A's request: B's thing of the kind that is wanted there, and where only ids go also others. */
 export function foreignValues(
   contract: Contract,
-  { at, isId }: Place,
+  { at, isId }: ProbeTarget,
   { things, names }: Inhabited,
 ): string[] {
   const kinds = new Set<Kind>([kindAt(contract, at), ...(isId ? (['entity', 'row', 'user'] as const) : [])]);

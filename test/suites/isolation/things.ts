@@ -1,13 +1,13 @@
 import {
   adminCreatePage,
   adminSaveRow,
-  adminSetShare,
+  adminSetSetting,
   applyApproval,
   applyForRole,
   createEntity,
   createFields,
   createFlow,
-  createGroup,
+  createDepartment,
   createUser,
   createView,
   debugFlow,
@@ -20,7 +20,7 @@ import {
   sendData,
   sendMessage,
   setSchedule,
-  setShare,
+  setSetting,
   shortenUrl,
   signFiles,
   signUpload,
@@ -95,7 +95,7 @@ export async function organisation(tenant: Tenant, entity: string) {
     params,
     body: { role: roles.granted, reason: `${canary} reason` },
   });
-  const { _id: group } = await owner.must(createGroup, {
+  const { _id: group } = await owner.must(createDepartment, {
     params,
     body: { name: `${canary} group`, head: user, user: [user, tenant.userIds.admin] },
   });
@@ -226,11 +226,11 @@ export async function files(tenant: Tenant) {
 /** What the project and its administrator keep beside rows. */
 export async function shareRecords({ owner, admin, project, canary }: Tenant) {
   const params = { project };
-  await admin.must(setShare, {
+  await admin.must(setSetting, {
     params: { project, model: 'task', type: 'private', key: 'title' },
     body: { text: `${canary} task` },
   });
-  await owner.must(adminSetShare, {
+  await owner.must(adminSetSetting, {
     params,
     body: {
       model: 'config',
@@ -238,7 +238,7 @@ export async function shareRecords({ owner, admin, project, canary }: Tenant) {
       value: [{ key: 'a', name: canary, type: 'string', value: canary }],
     },
   });
-  await owner.must(adminSetShare, {
+  await owner.must(adminSetSetting, {
     params,
     body: { model: 'ai', key: 'assistant', value: { name: `${canary} assistant` } },
   });

@@ -3,7 +3,7 @@ import {
   createFields,
   createProject,
   createRole,
-  initGroups,
+  initDepartments,
   listAudit,
   listCustomers,
   listRoles,
@@ -56,7 +56,7 @@ export function organisationJourney(device: 'desktop' | 'phone'): void {
     });
 
     const look = (name: string, at = page) => lookAt(at, `organisation-${device}-${name}`);
-    const groups = () => product.api.must(initGroups, { params: { project } });
+    const groups = () => product.api.must(initDepartments, { params: { project } });
     const open = (path: string, at = page) => at.goto(`/${project}${path}`);
     async function guest(): Promise<TestBrowser> {
       const browser = await openBrowser(viewport, product.baseUrl);

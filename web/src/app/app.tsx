@@ -16,7 +16,7 @@ import { Overlays } from './overlays.js';
 import { openRouter } from './router.js';
 import { withoutRedirect, type Entry } from './start-options.js';
 import { StartScreen } from './start-screen.js';
-import { useCustom } from './use-custom.js';
+import { useBranding } from './use-custom.js';
 import { FailureOverScreen } from '../shared/ui/part-failure.js';
 import { lazyPart } from '../shared/ui/lazy-part.js';
 
@@ -37,7 +37,7 @@ export function App({ requested, entry, devProject, console: debugConsole }: Pro
   const waiting = useAppSelector(({ session }) => session.token !== null && session.user === null);
   const [fault, setFault] = useState<ApiFault | null>(null);
   const [tries, setTries] = useState(0);
-  const styled = useCustom();
+  const styled = useBranding();
   useEffect(() => {
     if (!waiting || !entered) return;
     setFault(null);

@@ -4,7 +4,7 @@ import { storeLastPath, storeProject, storeToken } from '../shared/session/sessi
 import { customConfigured } from '../shared/session/custom.slice.js';
 import { createStore } from '../shared/state/store.js';
 import { PROJECT, USER } from '../shared/testing/render-app.js';
-import { startServer, type Asked } from '../shared/testing/server.js';
+import { startServer, type ReceivedCall } from '../shared/testing/server.js';
 import { loadSession } from './boot.js';
 import { keepSession } from './keep-session.js';
 
@@ -20,7 +20,7 @@ const A = project('a');
 const B = project('b');
 
 type Replies = Parameters<typeof startServer>[0];
-type Reply = Exclude<Replies[string], (asked: Asked) => unknown>;
+type Reply = Exclude<Replies[string], (asked: ReceivedCall) => unknown>;
 let server: ReturnType<typeof startServer>;
 
 function start(replies: Replies) {
@@ -121,19 +121,19 @@ describe('the start of a session', () => {
 
 describe('a start that another tab overtakes', () => {
   const OTHER = { ...USER, _id: 'f'.repeat(24), nickname: 'Somebody else' };
-  const ofOther = ({ headers }: Asked) => headers['x-token'] === NEW;
+  const ofOther = ({ headers }: ReceivedCall) => headers['x-token'] === NEW;
 
   /** Answers to the old session only after the other tab has signed somebody in, or out, in its place. */
   function overtaken(at: string, token: string | null, late: Reply = { data: { user: USER } }) {
     let passed = false;
-    const replies: Record<string, (call: Asked) => Reply> = {
+    const replies: Record<string, (call: ReceivedCall) => Reply> = {
       'GET /user/userInfo': (call) => ({ data: { user: ofOther(call) ? OTHER : USER } }),
       'GET /project/list': (call) => ({ data: ofOther(call) ? [] : [A, B] }),
     };
     const { [at]: plain, ...others } = replies;
     const store = start({
       ...others,
-      [at]: (call: Asked) => {
+      [at]: (call: ReceivedCall) => {
         if (passed) return plain?.(call) ?? late;
         passed = true;
         storeToken(token);

@@ -7,7 +7,7 @@ import { printJobs } from '../shared/print/print-jobs.js';
 import { runCode } from '../shared/program/code-frame.js';
 import { approvalDialogs, commandDialogs } from '../shared/program/command-dialogs.js';
 import { openForm } from '../shared/program/open-form.js';
-import { programRuns } from '../shared/program/program-runs.js';
+import { clientRuns } from '../shared/program/program-runs.js';
 import type { AppStore } from '../shared/state/store.js';
 import type { Confirmation } from '../shared/ui/confirm-dialog.js';
 
@@ -42,7 +42,7 @@ export function commandTools(
     log,
     program: (run) => {
       const project = getState().session.project?._id;
-      if (project) programRuns.open({ ...run, project });
+      if (project) clientRuns.open({ ...run, project });
     },
     detail: (record) => commandDialogs.open({ kind: 'detail', ...record }),
     collection: (rows) => commandDialogs.open({ kind: 'collection', ...rows }),

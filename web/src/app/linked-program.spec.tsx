@@ -1,9 +1,9 @@
 import { jest } from '@jest/globals';
 import { act } from '@testing-library/react';
-import { programRuns } from '../shared/program/program-runs.js';
+import { clientRuns } from '../shared/program/program-runs.js';
 import { renderApp } from '../shared/testing/render-app.js';
 import { startServer } from '../shared/testing/server.js';
-import { keepProgramIntent } from './program-intent.js';
+import { keepRunIntent } from './program-intent.js';
 import { useContinuations } from './use-continuations.js';
 
 const ID = '0123456789abcdef01234567';
@@ -23,15 +23,15 @@ describe('a function that the address asked for', () => {
   afterEach(() => {
     jest.useRealTimers();
     server.stop();
-    programRuns.clear();
+    clientRuns.clear();
     sessionStorage.clear();
   });
 
   it('runs by itself after 500 ms with its form and record, and once only', () => {
-    keepProgramIntent(encode({ project: ID, flow: ID, form: { name: 'Ann' }, item: ID }));
+    keepRunIntent(encode({ project: ID, flow: ID, form: { name: 'Ann' }, item: ID }));
     renderApp(<Work />);
     act(() => jest.advanceTimersByTime(499));
-    expect(programRuns.list()).toEqual([]);
+    expect(clientRuns.list()).toEqual([]);
     act(() => jest.advanceTimersByTime(1));
     const run = {
       project: ID,
@@ -42,9 +42,9 @@ describe('a function that the address asked for', () => {
       strict: true,
       linked: true,
     };
-    expect(programRuns.list().map(({ value }) => value)).toEqual([run]);
+    expect(clientRuns.list().map(({ value }) => value)).toEqual([run]);
     renderApp(<Work />);
     act(() => jest.advanceTimersByTime(500));
-    expect(programRuns.list()).toHaveLength(1);
+    expect(clientRuns.list()).toHaveLength(1);
   });
 });

@@ -4,21 +4,21 @@ import type { RouteObject } from 'react-router';
 import { accountRoutes } from '../features/account/index.js';
 import { approvalRoutes } from '../features/approval/index.js';
 import { ChatButton, chatRoutes } from '../features/chat/index.js';
-import { customRoutes } from '../features/custom/index.js';
+import { brandingRoutes } from '../features/custom/index.js';
 import { draftRoutes } from '../features/draft/index.js';
 import { entityRoutes } from '../features/entity/index.js';
 import { fileRoutes } from '../features/file/index.js';
 import { flowRoutes } from '../features/flow/index.js';
-import { groupRoutes } from '../features/group/index.js';
+import { departmentRoutes } from '../features/group/index.js';
 import { helpRoutes } from '../features/help/index.js';
 import { menuRoutes } from '../features/menu/index.js';
 import { moduleRoutes } from '../features/module/index.js';
 import { pageRoutes, playgroundRoutes } from '../features/page/index.js';
 import { printRoutes } from '../features/print/index.js';
 import { projectRoutes } from '../features/project/index.js';
-import { providerRoutes } from '../features/provider/index.js';
-import { publicRoutes } from '../features/public/index.js';
-import { purchaseRoutes } from '../features/purchase/index.js';
+import { platformAdminRoutes } from '../features/provider/index.js';
+import { externalUserRoutes } from '../features/public/index.js';
+import { billingRoutes } from '../features/purchase/index.js';
 import { roleRoutes } from '../features/role/index.js';
 import { scheduleRoutes } from '../features/schedule/index.js';
 import { settingsRoutes } from '../features/settings/index.js';
@@ -67,7 +67,7 @@ const screens: RouteObject[] = [
   ...userRoutes(memberSlots),
   ...approvalRoutes(approvalSlots),
   ...menuRoutes,
-  ...groupRoutes,
+  ...departmentRoutes,
   ...fileRoutes,
   ...chatRoutes,
   ...draftRoutes,
@@ -80,10 +80,10 @@ const screens: RouteObject[] = [
   ...pageRoutes(loadPageSlots),
   ...playgroundRoutes,
   ...scheduleRoutes,
-  ...providerRoutes,
-  ...publicRoutes,
-  ...purchaseRoutes,
-  ...customRoutes,
+  ...platformAdminRoutes,
+  ...externalUserRoutes,
+  ...billingRoutes,
+  ...brandingRoutes,
   ...accountRoutes,
   ...helpRoutes,
   ...roleRoutes(roleSlots),

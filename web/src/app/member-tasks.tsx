@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { ApprovalDialogs } from '../features/approval/index.js';
 import { PrintHost } from '../features/print/index.js';
-import { ProgramHost } from '../features/program/index.js';
+import { RunHost } from '../features/program/index.js';
 import { PreviewBanner } from './preview-banner.js';
 import { useSocket } from './socket/use-socket.js';
 import { useAccessDeadline } from './use-access-deadline.js';
@@ -37,7 +37,7 @@ export function MemberTasks() {
     <>
       <PreviewBanner />
       <Watermark />
-      <ProgramHost />
+      <RunHost />
       <ApprovalDialogs />
       <PrintHost />
     </>

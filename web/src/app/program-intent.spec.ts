@@ -1,4 +1,4 @@
-import { keepProgramIntent, readProgramIntent, takeProgramIntent } from './program-intent.js';
+import { keepRunIntent, readRunIntent, takeRunIntent } from './program-intent.js';
 
 const ID = '0123456789abcdef01234567';
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -8,11 +8,11 @@ afterEach(() => sessionStorage.clear());
 
 describe('a function run in the address', () => {
   it('has project, function, form and record', () => {
-    expect(readProgramIntent(encode(whole))).toEqual(whole);
+    expect(readRunIntent(encode(whole))).toEqual(whole);
   });
 
   it('may leave out form and record', () => {
-    expect(readProgramIntent(encode({ project: ID, flow: ID }))).toEqual({
+    expect(readRunIntent(encode({ project: ID, flow: ID }))).toEqual({
       project: ID,
       flow: ID,
       form: {},
@@ -31,12 +31,12 @@ describe('a function run in the address', () => {
     ['a record that is no id', encode({ ...whole, item: 7 })],
     ['something far too long', 'a'.repeat(64_001)],
   ])('is refused when it is %s', (_, encoded) => {
-    expect(readProgramIntent(encoded)).toBeNull();
+    expect(readRunIntent(encoded)).toBeNull();
   });
 
   it('waits in this tab and is given once', () => {
-    keepProgramIntent(encode(whole));
-    expect(takeProgramIntent()).toEqual(whole);
-    expect(takeProgramIntent()).toBeNull();
+    keepRunIntent(encode(whole));
+    expect(takeRunIntent()).toEqual(whole);
+    expect(takeRunIntent()).toBeNull();
   });
 });

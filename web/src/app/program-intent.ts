@@ -2,7 +2,7 @@ import { isProjectId } from '@buildmesh/kernel';
 import { readTab, writeTab } from '../shared/state/tab-storage.js';
 
 /** A run of a function that the address asked for (`o_f_program`, D16). */
-export interface ProgramIntent {
+export interface RunIntent {
   project: string;
   flow: string;
   form: Record<string, unknown>;
@@ -18,7 +18,7 @@ const KEY = 'bm.program';
 const ID = /^[0-9a-z]{24}$/;
 
 /** The four parts of base64url(JSON); `null` when anything about it is wrong. */
-export function readProgramIntent(encoded: string | null): ProgramIntent | null {
+export function readRunIntent(encoded: string | null): RunIntent | null {
   if (!encoded || encoded.length > MAX_ENCODED) return null;
   const parts = decode(encoded);
   if (!parts) return null;
@@ -45,11 +45,11 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
 /** Keeps a run until somebody is signed in and can start it. */
-export const keepProgramIntent = (encoded: string): void => void writeTab(KEY, encoded);
+export const keepRunIntent = (encoded: string): void => void writeTab(KEY, encoded);
 
 /** The run that waits in this tab; asking again gives nothing, so that a reload never runs it twice. */
-export function takeProgramIntent(): ProgramIntent | null {
+export function takeRunIntent(): RunIntent | null {
   const encoded = readTab(KEY);
   writeTab(KEY, null);
-  return readProgramIntent(encoded);
+  return readRunIntent(encoded);
 }

@@ -53,7 +53,7 @@ export async function loadTableSlots(): Promise<TableSlots> {
   ]);
   return {
     FilterBuilder: filter.FilterBuilder,
-    RecordPanel: record.RecordPanel,
+    RecordPanel: record.RowPanel,
     ImportDialog: transfer.ImportDialog,
     ExportDialog: transfer.ExportDialog,
     ExplainDialog: Explain,
@@ -61,13 +61,13 @@ export async function loadTableSlots(): Promise<TableSlots> {
 }
 
 const MenuEntries = lazyPart(async () => (await import('../features/shell/index.js')).MenuEntries);
-const RecentPlaces = lazyPart(async () => (await import('../features/shell/index.js')).RecentPlaces);
+const RecentPlaces = lazyPart(async () => (await import('../features/shell/index.js')).RecentDestinations);
 const ApprovalBucket = lazyPart(
   async () => await (await import('../features/approval/index.js')).loadApprovalBucket(),
 );
 
 export async function loadPageSlots(): Promise<PageSlots> {
-  const { RecordPanel } = await import('../features/record/index.js');
+  const { RowPanel: RecordPanel } = await import('../features/record/index.js');
   return { FilterBuilder, RecordPanel, MenuEntries, RecentPlaces, ApprovalBucket };
 }
 
@@ -79,7 +79,7 @@ export async function loadPrintSlots(): Promise<PrintSlots> {
 }
 
 export async function loadEntitySlots(): Promise<EntitySlots> {
-  const { RecordForm } = await import('../features/record/index.js');
+  const { RowForm: RecordForm } = await import('../features/record/index.js');
   return { RecordForm, ImportDialog, CopyValuesDialog, ConvertValuesDialog, MergeRowsDialog };
 }
 
@@ -102,7 +102,7 @@ export async function loadProjectSlots(): Promise<OtherSlots> {
   return {
     Usage: custom.UsageSection,
     Owner: custom.OwnerSection,
-    Transfer: sharing.ShareTransfer,
+    Transfer: sharing.SettingTransferPanel,
     Modes: settings.ModeSettings,
   };
 }

@@ -2,15 +2,15 @@ import i18next from 'i18next';
 import { notices } from '../shared/notice/notices.js';
 import {
   keepInvitation,
-  keepThird,
+  keepSocialLogin,
   markInvitationShown,
   pendingInvitation,
-  pendingThird,
+  pendingSocialLogin,
 } from '../shared/session/pending.js';
 import { createStore } from '../shared/state/store.js';
 import { PROJECT } from '../shared/testing/render-app.js';
 import { startServer } from '../shared/testing/server.js';
-import { continueInvitation, continueThird } from './use-continuations.js';
+import { continueInvitation, continueSocialLogin } from './use-continuations.js';
 
 const t = i18next.t.bind(i18next) as typeof i18next.t;
 const TOKEN = 'third-party-token-1';
@@ -30,17 +30,17 @@ afterEach(() => {
 describe('an identity of a messaging app that waits', () => {
   it('is bound to who signs in, and that is said', async () => {
     server = startServer({ [`GET /bind/token/${TOKEN}`]: { data: true } });
-    keepThird(TOKEN);
-    await continueThird(createStore(), t);
+    keepSocialLogin(TOKEN);
+    await continueSocialLogin(createStore(), t);
     expect(seen).toEqual(['info: Bind succeeded']);
-    expect(pendingThird()).toBeNull();
+    expect(pendingSocialLogin()).toBeNull();
   });
 
   it('that cannot be bound is told as an error, once', async () => {
     server = startServer({ [`GET /bind/token/${TOKEN}`]: { code: 100, message: 'Taken' } });
-    keepThird(TOKEN);
-    await continueThird(createStore(), t);
-    await continueThird(createStore(), t);
+    keepSocialLogin(TOKEN);
+    await continueSocialLogin(createStore(), t);
+    await continueSocialLogin(createStore(), t);
     expect(seen).toEqual(['error: Bind failed']);
     expect(server.asked).toHaveLength(1);
   });

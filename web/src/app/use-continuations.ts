@@ -5,20 +5,20 @@ import { faultText } from '../shared/api/fault-reaction.js';
 import { isApiFault } from '../shared/api/fault.js';
 import { notify } from '../shared/notice/notices.js';
 import { enterProject, loadProjects } from '../shared/session/enter-project.js';
-import { startProgram } from '../shared/program/program-runs.js';
+import { startFlow } from '../shared/program/program-runs.js';
 import { memberApi } from '../shared/session/member.api.js';
 import {
   dropInvitation,
-  dropThird,
+  dropSocialLogin,
   pendingInvitation,
-  pendingThird,
+  pendingSocialLogin,
   wasInvitationShown,
 } from '../shared/session/pending.js';
 import { useAppStore } from '../shared/state/hooks.js';
 import type { AppStore } from '../shared/state/store.js';
 import { useConfirm } from '../shared/ui/confirm-provider.js';
 import type { Confirmation } from '../shared/ui/confirm-dialog.js';
-import { PROGRAM_DELAY_MS, takeProgramIntent } from './program-intent.js';
+import { PROGRAM_DELAY_MS, takeRunIntent } from './program-intent.js';
 
 /** Goes on with what an address began before somebody was signed in: an identity to bind, an invitation, a function. */
 export function useContinuations(): void {
@@ -26,20 +26,20 @@ export function useContinuations(): void {
   const store = useAppStore();
   const confirm = useConfirm();
   useEffect(() => {
-    void continueThird(store, t).then(() => continueInvitation(store, t, confirm));
+    void continueSocialLogin(store, t).then(() => continueInvitation(store, t, confirm));
     const timer = setTimeout(() => {
-      const intent = takeProgramIntent();
-      if (intent) startProgram({ ...intent, item: intent.item ?? undefined, linked: true });
+      const intent = takeRunIntent();
+      if (intent) startFlow({ ...intent, item: intent.item ?? undefined, linked: true });
     }, PROGRAM_DELAY_MS);
     return () => clearTimeout(timer);
   }, [store, confirm, t]);
 }
 
 /** Binds the messaging-app identity that signed in without having an account (platform §8). */
-export async function continueThird(store: AppStore, t: TFunction): Promise<void> {
-  const token = pendingThird();
+export async function continueSocialLogin(store: AppStore, t: TFunction): Promise<void> {
+  const token = pendingSocialLogin();
   if (token === null) return;
-  dropThird();
+  dropSocialLogin();
   const { error } = await store.dispatch(
     memberApi.endpoints.bindThird.initiate({ params: { token }, quiet: true }),
   );

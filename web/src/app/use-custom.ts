@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { customReset } from '../shared/session/custom.slice.js';
-import type { CustomSettings } from '../shared/session/custom-settings.js';
+import type { BrandingLoader } from '../shared/session/custom-settings.js';
 import { splitProject } from '../shared/place/project-path.js';
 import { useAppSelector, useAppStore } from '../shared/state/hooks.js';
 
 /** Longest wait for custom settings; after it the client starts in its own look and takes theirs when they come. */
 const PATIENCE_MS = 3000;
 
-let settings: Promise<CustomSettings> | undefined;
+let settings: Promise<BrandingLoader> | undefined;
 
 /** Applies the look of the current project, or of the one in a guest's address. True once the view may be drawn. */
-export function useCustom(): boolean {
+export function useBranding(): boolean {
   const store = useAppStore();
   const entered = useAppSelector(({ session }) => session.project?._id);
   const guest = useAppSelector(({ session }) => session.token === null);
@@ -28,7 +28,7 @@ export function useCustom(): boolean {
       if (!gone) setReady(project);
     };
     const timer = setTimeout(done, PATIENCE_MS);
-    settings ??= import('../shared/session/custom-tools.js').then((all) => all.customSettingsOf(store));
+    settings ??= import('../shared/session/custom-tools.js').then((all) => all.brandingLoaderOf(store));
     settings
       .then((all) => all.init(project))
       .catch((cause: unknown) => console.error('custom settings failed', cause))

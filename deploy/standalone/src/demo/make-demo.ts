@@ -2,7 +2,7 @@ import {
   adminBulkRows,
   createEntity,
   createFields,
-  createGroup,
+  createDepartment,
   createMenuEntry,
   createProject,
   createRole,
@@ -93,7 +93,7 @@ class DemoBuilder {
   }
 
   async department(name: string, parent: string | null = null): Promise<string> {
-    return (await this.ask(createGroup, {}, { name, parent }))._id;
+    return (await this.ask(createDepartment, {}, { name, parent }))._id;
   }
 
   /** Calls a contract of the project as its owner; `more` are the parameters besides the project. */

@@ -274,7 +274,7 @@ export const peopleToChoose = defineContract({
 });
 
 /** What data must not take away from the approvals of a table (D95). */
-export const approvalsReading = defineContract({
+export const approvalFieldUses = defineContract({
   id: 'approvals.definition.reading',
   kind: 'query',
   input: z.strictObject({ project: projectId, entity: id }),

@@ -18,7 +18,7 @@ const oneProgram = z.strictObject({
 });
 const inFlow = z.strictObject({ project: projectId, flow: id });
 
-export const displayProgram = defineContract({
+export const displayFlow = defineContract({
   id: 'data.program.display',
   kind: 'query',
   method: 'POST',
@@ -43,7 +43,7 @@ export const displayProgram = defineContract({
   summary: 'How a function presents itself',
 });
 
-export const prepareProgram = defineContract({
+export const prepareFlow = defineContract({
   id: 'data.program.prepare',
   kind: 'query',
   method: 'POST',
@@ -73,7 +73,7 @@ const stepInput = z.strictObject({
 });
 const runErrors = ['flow.not-found', 'flow.failed', 'flow.waited-too-long', 'row.not-found'] as const;
 
-export const execProgram = defineContract({
+export const execFlow = defineContract({
   id: 'data.program.exec',
   kind: 'command',
   method: 'POST',
@@ -89,7 +89,7 @@ export const execProgram = defineContract({
   summary: 'Run a function, or go on with one that waits for a form (D38)',
 });
 
-export const listPrograms = defineContract({
+export const listRunnableFlows = defineContract({
   id: 'data.program.init',
   kind: 'query',
   method: 'GET',
@@ -128,7 +128,7 @@ const batchOf = <T extends z.ZodType>(entry: T) =>
   z.record(z.string().max(200), entry).refine((map) => Object.keys(map).length <= MAX_BATCH);
 const fetchOption = z.strictObject({ form: formValues.default({}), item: runItem.optional() });
 
-export const fetchProgramData = defineContract({
+export const fetchFlowData = defineContract({
   id: 'data.program.fetch',
   kind: 'query',
   method: 'POST',
@@ -175,7 +175,7 @@ export const showDataset = defineContract({
   summary: 'Rows of a dataset (D41); of several requests each has an outcome of its own',
 });
 
-export const openExecProgram = defineContract({
+export const openExecFlow = defineContract({
   id: 'data.program.open-exec',
   kind: 'command',
   method: 'POST',
@@ -190,7 +190,7 @@ export const openExecProgram = defineContract({
   summary: 'Run the published version of a function, for integrators',
 });
 
-export const runProgram = defineContract({
+export const runFlow = defineContract({
   id: 'data.program.run',
   kind: 'command',
   input: z.strictObject({

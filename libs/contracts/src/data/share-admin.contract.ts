@@ -3,7 +3,7 @@ import { SHARABLE_MODELS } from '@buildmesh/domain';
 import { defineContract, type Access } from '../define.js';
 import { filter } from '../filter.js';
 import { done, inProject } from '../shapes.js';
-import { clearShares, seenVersion, shareKey, shareModel, shareType } from './share.contract.js';
+import { clearSettings, seenVersion, settingKey, settingModel, settingType } from './share.contract.js';
 
 const tags = ['Share'];
 const admin: Access = { level: 'admin' };
@@ -13,22 +13,22 @@ const A = '/api/admin/share/:project';
 const MAX_WRITTEN = 500;
 
 /** One record as it travels in files (spec: data §3). */
-export const shareExport = z.strictObject({
-  _model: shareModel,
-  _type: shareType,
-  _key: shareKey,
+export const settingExport = z.strictObject({
+  _model: settingModel,
+  _type: settingType,
+  _key: settingKey,
   _value: z.unknown(),
 });
 
 const version = z.strictObject({ _ver: z.number().int() });
 
-export const adminSetShare = defineContract({
+export const adminSetSetting = defineContract({
   id: 'data.share-admin.set',
   kind: 'command',
   method: 'POST',
   path: `${A}/set`,
   params: inProject,
-  input: z.strictObject({ model: shareModel, key: shareKey, value: z.unknown(), _ver: seenVersion }),
+  input: z.strictObject({ model: settingModel, key: settingKey, value: z.unknown(), _ver: seenVersion }),
   output: version,
   access: admin,
   errors: ['quota-reached', 'conflict'],
@@ -36,15 +36,15 @@ export const adminSetShare = defineContract({
   summary: 'Set a record of the project',
 });
 
-export const adminUpdateShare = defineContract({
+export const adminUpdateSetting = defineContract({
   id: 'data.share-admin.update',
   kind: 'command',
   method: 'POST',
   path: `${A}/update`,
   params: inProject,
   input: z.strictObject({
-    model: shareModel,
-    key: shareKey,
+    model: settingModel,
+    key: settingKey,
     value: z.record(z.string().max(200), z.unknown()),
     _ver: seenVersion,
   }),
@@ -55,43 +55,43 @@ export const adminUpdateShare = defineContract({
   summary: 'Change parts of a record of the project: keys are merged, null takes a key out',
 });
 
-export const adminRemoveShare = defineContract({
+export const adminRemoveSetting = defineContract({
   id: 'data.share-admin.remove',
   kind: 'command',
   method: 'POST',
   path: `${A}/remove`,
   params: inProject,
-  input: z.strictObject({ model: shareModel, key: shareKey }),
+  input: z.strictObject({ model: settingModel, key: settingKey }),
   output: done,
   access: admin,
   tags,
   summary: 'Remove a record of the project; one that is not there is removed already',
 });
 
-export const adminClearShares = defineContract({
+export const adminClearSettings = defineContract({
   id: 'data.share-admin.clear',
   kind: 'command',
   method: 'POST',
   path: `${A}/clear`,
   params: inProject,
-  input: z.strictObject({ model: shareModel, query: filter.default([]) }),
-  output: clearShares.output,
+  input: z.strictObject({ model: settingModel, query: filter.default([]) }),
+  output: clearSettings.output,
   access: admin,
-  errors: clearShares.errors,
+  errors: clearSettings.errors,
   tags,
   summary: 'Remove records of the project by model and filter',
 });
 
-export const bulkShares = defineContract({
+export const bulkSettings = defineContract({
   id: 'data.share-admin.bulk',
   kind: 'command',
   method: 'POST',
   path: `${A}/bulk`,
   params: inProject,
   input: z.strictObject({
-    model: shareModel,
+    model: settingModel,
     /** Values by key; null removes. */
-    map: z.record(shareKey, z.unknown()).refine((map) => Object.keys(map).length <= MAX_WRITTEN),
+    map: z.record(settingKey, z.unknown()).refine((map) => Object.keys(map).length <= MAX_WRITTEN),
   }),
   output: z.strictObject({ saved: z.number().int(), removed: z.number().int() }),
   access: admin,
@@ -100,7 +100,7 @@ export const bulkShares = defineContract({
   summary: 'Set and remove many records of the project in one step',
 });
 
-export const exportShares = defineContract({
+export const exportSettings = defineContract({
   id: 'data.share-admin.export',
   kind: 'query',
   method: 'POST',
@@ -108,17 +108,17 @@ export const exportShares = defineContract({
   params: inProject,
   input: z.strictObject({
     models: z.array(z.enum(SHARABLE_MODELS)).min(1).max(SHARABLE_MODELS.length),
-    keys: z.array(shareKey).max(MAX_WRITTEN).optional(),
+    keys: z.array(settingKey).max(MAX_WRITTEN).optional(),
   }),
-  output: z.array(shareExport),
+  output: z.array(settingExport),
   access: admin,
   tags,
   summary: 'The records of the project that other projects may take over',
 });
 
-const list = z.array(shareExport).min(1).max(MAX_WRITTEN);
+const list = z.array(settingExport).min(1).max(MAX_WRITTEN);
 
-export const importShares = defineContract({
+export const importSettings = defineContract({
   id: 'data.share-admin.import',
   kind: 'command',
   method: 'POST',
@@ -136,7 +136,7 @@ export const importShares = defineContract({
   summary: 'Take over records of another project; all are checked before any is written',
 });
 
-export const replaceShares = defineContract({
+export const replaceSettings = defineContract({
   id: 'data.share.replace-project',
   kind: 'command',
   method: 'POST',
@@ -150,20 +150,20 @@ export const replaceShares = defineContract({
   summary: 'Put records in the place of all records of the project of the same models, in one step',
 });
 
-export const resetIncrement = defineContract({
+export const resetAutoNumber = defineContract({
   id: 'data.increment.reset',
   kind: 'command',
   method: 'POST',
   path: `${A}/increment/reset`,
   params: inProject,
-  input: z.strictObject({ key: shareKey }),
+  input: z.strictObject({ key: settingKey }),
   output: done,
   access: admin,
   tags,
   summary: 'Let an auto-number count from its start again (D46); one that never counted is there already',
 });
 
-export const flushIncrements = defineContract({
+export const flushAutoNumbers = defineContract({
   id: 'data.increment.flush',
   kind: 'command',
   method: 'POST',

@@ -6,7 +6,7 @@ import {
   isHostEntry,
   isNumberFormat,
   MAX_FAVOURITES,
-  type ShareModel,
+  type SettingModel,
 } from '@buildmesh/domain';
 import { filter, sort } from '../filter.js';
 import { epochMs, id } from '../shapes.js';
@@ -114,7 +114,7 @@ export const assistantValue = z.strictObject({
 });
 export type AssistantValue = z.output<typeof assistantValue>;
 /** Auto-numbers (D46). */
-export const incrementFormat = z
+export const autoNumberFormat = z
   .strictObject({
     format: z.string().min(1).max(100),
     step: z.number().int().min(1).max(1_000_000),
@@ -122,7 +122,7 @@ export const incrementFormat = z
     reset: z.enum(['none', 'day', 'month', 'year']),
   })
   .refine(isNumberFormat, { path: ['format'] });
-export type IncrementFormat = z.output<typeof incrementFormat>;
+export type AutoNumberFormat = z.output<typeof autoNumberFormat>;
 
 /** The record of the configuration that lists hosts which functions of the project may call (D39). */
 export const HOSTS_KEY = 'flow-hosts';
@@ -143,12 +143,12 @@ const ONE_SHAPE = {
   graph,
   approval,
   tag: tags,
-  increment: incrementFormat,
+  increment: autoNumberFormat,
   ai: assistantValue,
-} satisfies Partial<Record<ShareModel, z.ZodType>>;
+} satisfies Partial<Record<SettingModel, z.ZodType>>;
 
 /** What the value of a record must look like (spec: data §3); models of which nothing is told take any JSON. */
-export function shareValueOf(model: ShareModel, key: string): z.ZodType {
+export function settingValueOf(model: SettingModel, key: string): z.ZodType {
   if (model === 'label') return key === FAVOURITES_KEY ? favourites : label;
   if (model === 'config' && key === HOSTS_KEY) return outsideHosts;
   if (model === 'i18n') return key === LANGUAGES_KEY ? languages : texts;

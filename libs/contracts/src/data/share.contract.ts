@@ -8,19 +8,19 @@ const tags = ['Share'];
 const member: Access = { level: 'member' };
 const P = '/api/app/share/:project';
 
-export const shareModel = z.enum(SHARE_MODELS);
-export const shareType = z.enum(SHARE_TYPES);
+export const settingModel = z.enum(SHARE_MODELS);
+export const settingType = z.enum(SHARE_TYPES);
 /** Printable, and nothing that is only seen at its edges. */
-export const shareKey = z
+export const settingKey = z
   .string()
   .regex(/^[^\s\p{Cc}\p{Cs}](?:[^\p{Cc}\p{Cs}]*[^\s\p{Cc}\p{Cs}])?$/u)
   .max(MAX_SHARE_KEY);
 
 /** One record of the share store (D43). `_mtime` in epoch ms; `_ver` differs with every write. */
-export const shareRecord = z.strictObject({
+export const settingRecord = z.strictObject({
   _project: projectId,
-  _model: shareModel,
-  _type: shareType,
+  _model: settingModel,
+  _type: settingType,
   _key: z.string(),
   _value: z.unknown(),
   /** Whose it is; of private records alone, which nobody else gets. */
@@ -28,16 +28,16 @@ export const shareRecord = z.strictObject({
   _ver: z.number().int(),
   _mtime: epochMs,
 });
-export type ShareRecord = z.output<typeof shareRecord>;
+export type SettingRecord = z.output<typeof settingRecord>;
 
 /** What a path names; an unknown model is told of as a fault of the request (101). */
 const oneShare = z.strictObject({
   project: projectId,
   model: z.string().max(40),
-  type: shareType,
-  key: shareKey,
+  type: settingType,
+  key: settingKey,
 });
-const shareModelOf = z.strictObject({ project: projectId, model: z.string().max(40), type: shareType });
+const shareModelOf = z.strictObject({ project: projectId, model: z.string().max(40), type: settingType });
 
 /** The version that the caller saw; one that is not the record's is refused with 109 and the record as it is (D86). */
 export const seenVersion = z.coerce.number().int().optional();
@@ -52,11 +52,11 @@ const pullKey = z
 const pulled = z.union([
   z.null(),
   z.strictObject({ same: z.literal(true) }),
-  shareRecord,
-  z.array(shareRecord),
+  settingRecord,
+  z.array(settingRecord),
 ]);
 
-export const pullShares = defineContract({
+export const pullSettings = defineContract({
   id: 'data.share.pull',
   kind: 'query',
   method: 'POST',
@@ -74,7 +74,7 @@ export const pullShares = defineContract({
 });
 
 const found = z.array(
-  z.strictObject({ model: shareModel, type: shareType, key: z.string(), value: z.unknown() }),
+  z.strictObject({ model: settingModel, type: settingType, key: z.string(), value: z.unknown() }),
 );
 /** 1-based. */
 const option = z
@@ -91,16 +91,16 @@ const queryErrors = [
   'filter.too-deep',
 ] as const;
 
-export const queryShares = defineContract({
+export const querySettings = defineContract({
   id: 'data.share.query',
   kind: 'query',
   method: 'POST',
   path: `${P}/query`,
   params: inProject,
   input: z.strictObject({
-    model: shareModel,
+    model: settingModel,
     /** All three when absent: the caller's own, everybody's, the project's. */
-    type: shareType.optional(),
+    type: settingType.optional(),
     /** A filter on `key`, `ver` and `mtime`. */
     query: filter.default([]),
     option,
@@ -112,7 +112,7 @@ export const queryShares = defineContract({
   summary: 'Records of a model, in the order of their keys',
 });
 
-export const queryShareModel = defineContract({
+export const querySettingModel = defineContract({
   id: 'data.share.query-model',
   kind: 'query',
   method: 'POST',
@@ -126,7 +126,7 @@ export const queryShareModel = defineContract({
   summary: 'Records of a model and type, in the order of their keys',
 });
 
-export const clearShares = defineContract({
+export const clearSettings = defineContract({
   id: 'data.share.clear',
   kind: 'command',
   method: 'POST',
@@ -140,7 +140,7 @@ export const clearShares = defineContract({
   summary: 'Remove the records of a model and type, of the private ones the own',
 });
 
-export const setShare = defineContract({
+export const setSetting = defineContract({
   id: 'data.share.set',
   kind: 'command',
   method: 'POST',
@@ -157,7 +157,7 @@ export const setShare = defineContract({
   summary: 'Set a record: the body is its value and takes the place of the old one',
 });
 
-export const updateShare = defineContract({
+export const updateSetting = defineContract({
   id: 'data.share.update',
   kind: 'command',
   method: 'POST',
@@ -174,7 +174,7 @@ export const updateShare = defineContract({
   summary: 'Change parts of a record: keys are merged, null takes a key out',
 });
 
-export const removeShare = defineContract({
+export const removeSetting = defineContract({
   id: 'data.share.remove',
   kind: 'command',
   method: 'GET',

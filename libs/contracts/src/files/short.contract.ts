@@ -19,7 +19,7 @@ export const shortenUrl = defineContract({
   summary: 'A short address for a place on this site, for a year',
 });
 
-export const followShort = defineContract({
+export const followShortLink = defineContract({
   id: 'files.short.follow',
   kind: 'redirect',
   method: 'GET',

@@ -6,7 +6,7 @@ import { done, flag, id, inProject } from '../shapes.js';
 export const MAX_CUSTOM_TEXT = 100_000;
 
 /** How a white-label project looks and registers (spec: platform §3). */
-export const customSettings = z.strictObject({
+export const brandingSettings = z.strictObject({
   logo: z
     .string()
     .max(100_000)
@@ -26,9 +26,9 @@ export const customSettings = z.strictObject({
   pc: z.record(z.string().max(60), z.string().max(200)).optional(),
   mobile: z.record(z.string().max(60), z.string().max(200)).optional(),
 });
-export type CustomSettings = z.output<typeof customSettings>;
+export type BrandingSettings = z.output<typeof brandingSettings>;
 
-export const getCustom = defineContract({
+export const getBranding = defineContract({
   id: 'identity.custom.get',
   kind: 'query',
   method: 'GET',
@@ -37,7 +37,7 @@ export const getCustom = defineContract({
   /** `force`: past every cache. */
   queryString: z.strictObject({ force: flag }),
   /** `custom`: any setting besides `init` and `project` is present. */
-  output: customSettings.extend({
+  output: brandingSettings.extend({
     project: inProject.shape.project,
     init: z.literal(true),
     custom: z.boolean(),
@@ -47,13 +47,13 @@ export const getCustom = defineContract({
   summary: 'Look and registration of a project, for its sign-in page',
 });
 
-export const setCustom = defineContract({
+export const saveBranding = defineContract({
   id: 'identity.custom.set',
   kind: 'command',
   method: 'POST',
   path: '/api/admin/project/:project/custom/set',
   params: inProject,
-  input: customSettings,
+  input: brandingSettings,
   output: done,
   access: { level: 'owner' },
   errors: ['feature-missing', 'role.not-found'],

@@ -6,7 +6,7 @@ const name = z.string().trim().min(1).max(60);
 const people = z.array(id).max(5000);
 
 /** A department (`group`) or a loose set of people (`member`); spec: platform §3. */
-export const group = z.strictObject({
+export const department = z.strictObject({
   _id: id,
   name: z.string(),
   type: z.enum(['group', 'member']),
@@ -23,45 +23,45 @@ export const group = z.strictObject({
   _sort: z.number(),
   _ver: z.number().int(),
 });
-export type Group = z.output<typeof group>;
+export type Department = z.output<typeof department>;
 
-export const initGroups = defineContract({
+export const initDepartments = defineContract({
   id: 'identity.group.init',
   kind: 'query',
   method: 'GET',
   path: '/api/admin/group/:project/init',
   params: inProject,
-  output: z.array(group).max(2000),
+  output: z.array(department).max(2000),
   access: { level: 'admin' },
   tags: ['Group'],
   summary: 'All departments and groups with their people',
 });
 
-export const fetchGroups = defineContract({
+export const fetchDepartments = defineContract({
   id: 'identity.group.fetch',
   kind: 'query',
   method: 'GET',
   path: '/api/app/group/:project/fetch',
   params: inProject,
-  output: z.array(group.omit({ option: true, _ver: true })).max(2000),
+  output: z.array(department.omit({ option: true, _ver: true })).max(2000),
   access: { level: 'member' },
   tags: ['Group'],
   summary: 'The organisation as members see it; external users see their own groups only',
 });
 
-export const selfGroups = defineContract({
+export const selfDepartments = defineContract({
   id: 'identity.group.self',
   kind: 'query',
   method: 'GET',
   path: '/api/app/group/:project/self',
   params: inProject,
-  output: z.array(group.omit({ option: true, _ver: true })).max(2000),
+  output: z.array(department.omit({ option: true, _ver: true })).max(2000),
   access: { level: 'member' },
   tags: ['Group'],
   summary: 'Groups the caller belongs to directly or leads',
 });
 
-export const createGroup = defineContract({
+export const createDepartment = defineContract({
   id: 'identity.group.create',
   kind: 'command',
   method: 'POST',
@@ -69,12 +69,12 @@ export const createGroup = defineContract({
   params: inProject,
   input: z.strictObject({
     name,
-    type: group.shape.type.default('group'),
+    type: department.shape.type.default('group'),
     parent: id.nullable().default(null),
     head: id.nullable().default(null),
     admin: people.default([]),
     user: people.default([]),
-    option: group.shape.option.default({}),
+    option: department.shape.option.default({}),
   }),
   output: z.strictObject({ _id: id }),
   access: { level: 'admin' },
@@ -83,7 +83,7 @@ export const createGroup = defineContract({
   summary: 'Create a department or group',
 });
 
-export const updateGroup = defineContract({
+export const updateDepartment = defineContract({
   id: 'identity.group.update',
   kind: 'command',
   method: 'POST',
@@ -93,7 +93,7 @@ export const updateGroup = defineContract({
     name: name.optional(),
     parent: id.nullable().optional(),
     head: id.nullable().optional(),
-    option: group.shape.option.optional(),
+    option: department.shape.option.optional(),
     _ver: z.number().int().optional(),
   }),
   output: done,
@@ -103,7 +103,7 @@ export const updateGroup = defineContract({
   summary: 'Change name, parent, head or code',
 });
 
-export const bindGroup = defineContract({
+export const bindDepartment = defineContract({
   id: 'identity.group.bind',
   kind: 'command',
   method: 'POST',
@@ -121,7 +121,7 @@ export const bindGroup = defineContract({
   summary: 'Set who belongs: missing people are added, those no longer listed leave; absent lists stay',
 });
 
-export const sortGroups = defineContract({
+export const sortDepartments = defineContract({
   id: 'identity.group.sort',
   kind: 'command',
   method: 'POST',
@@ -140,7 +140,7 @@ export const sortGroups = defineContract({
   summary: 'Order and nest groups in one step',
 });
 
-export const removeGroup = defineContract({
+export const removeDepartment = defineContract({
   id: 'identity.group.remove',
   kind: 'command',
   method: 'GET',
@@ -154,7 +154,7 @@ export const removeGroup = defineContract({
 });
 
 /** Who belongs to a group, directly or through a group below it, for services that tell people something. */
-export const groupPeople = defineContract({
+export const departmentPeople = defineContract({
   id: 'identity.group.people',
   kind: 'query',
   input: z.strictObject({ project: z.string(), group: id }),

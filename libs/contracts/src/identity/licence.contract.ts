@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineContract } from '../define.js';
 import { epochMs, id, projectId } from '../shapes.js';
-import { thirdProvider } from './third.contract.js';
+import { socialLoginProvider } from './third.contract.js';
 
 export const projectLicence = defineContract({
   id: 'identity.project.licence',
@@ -44,7 +44,7 @@ export const licenseProject = defineContract({
 export const messagingSubject = defineContract({
   id: 'identity.third.subject',
   kind: 'query',
-  input: z.strictObject({ user: id, provider: thirdProvider, corp: z.string().min(1).max(200) }),
+  input: z.strictObject({ user: id, provider: socialLoginProvider, corp: z.string().min(1).max(200) }),
   output: z.strictObject({ subject: z.string().nullable() }),
   access: { level: 'internal' },
   tags: ['Third party'],

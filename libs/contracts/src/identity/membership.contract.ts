@@ -153,7 +153,7 @@ export const handleApplication = defineContract({
   summary: 'Let an applicant in, or refuse',
 });
 
-export const createPublicUser = creation({
+export const createExternalUser = creation({
   id: 'identity.public.create',
   path: '/api/admin/public/:project/user/create',
   summary: 'Create an external user of this project',

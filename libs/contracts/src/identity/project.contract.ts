@@ -195,7 +195,7 @@ export const listAudit = defineContract({
 });
 
 /** How a project stands now, for services that work in it while nobody calls. */
-export const projectStanding = defineContract({
+export const projectStatus = defineContract({
   id: 'identity.project.standing',
   kind: 'query',
   input: inProject,

@@ -189,7 +189,7 @@ export const setDingtalk = defineContract({
   summary: 'Connect the project with a DingTalk app',
 });
 
-export const getThirdSetup = defineContract({
+export const getSocialLoginSetup = defineContract({
   id: 'identity.third.setup',
   kind: 'query',
   method: 'GET',

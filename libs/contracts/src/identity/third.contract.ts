@@ -3,8 +3,8 @@ import { defineContract } from '../define.js';
 import { done, id, projectId } from '../shapes.js';
 
 /** Sign-in with WeChat (`weixin`), WeCom (`wxwork`) and DingTalk (spec: platform §7.5, D76). */
-export const thirdProvider = z.enum(['weixin', 'wxwork', 'dingtalk']);
-export type ThirdProvider = z.output<typeof thirdProvider>;
+export const socialLoginProvider = z.enum(['weixin', 'wxwork', 'dingtalk']);
+export type SocialLoginProvider = z.output<typeof socialLoginProvider>;
 
 /** Path of this site to open afterwards. */
 const back = z
@@ -14,25 +14,25 @@ const back = z
 /** The page is open in the messaging app's own browser, which has a way to sign in of its own. */
 const inApp = z.boolean().default(false);
 
-export const thirdProviders = defineContract({
+export const socialLoginProviders = defineContract({
   id: 'identity.third.providers',
   kind: 'query',
   method: 'GET',
   path: '/api/third/providers',
   queryString: z.strictObject({ project: projectId.optional() }),
-  output: z.array(thirdProvider).max(3),
+  output: z.array(socialLoginProvider).max(3),
   access: { level: 'public' },
   tags: ['Third party'],
   summary: 'Ways to sign in that are set up, for the platform or a project',
 });
 
-export const startThird = defineContract({
+export const startSocialLogin = defineContract({
   id: 'identity.third.start',
   kind: 'command',
   method: 'POST',
   path: '/api/third/start',
   input: z.strictObject({
-    provider: thirdProvider,
+    provider: socialLoginProvider,
     project: projectId.optional(),
     back: back.default('/'),
     inApp,
@@ -48,14 +48,14 @@ export const startThird = defineContract({
   perMinutePerIp: 20,
 });
 
-export const startThirdBinding = defineContract({
+export const startLinkingSocialLogin = defineContract({
   id: 'identity.third.start-binding',
   kind: 'command',
   method: 'POST',
   path: '/api/third/binding/start',
   /** `back` is the user centre unless given; `third=bound|failed` is added to it. */
   input: z.strictObject({
-    provider: thirdProvider,
+    provider: socialLoginProvider,
     project: projectId.optional(),
     back: back.optional(),
     inApp,
@@ -69,18 +69,18 @@ export const startThirdBinding = defineContract({
   summary: 'Begin binding a messaging-app identity to the signed-in account',
 });
 
-export const thirdBindings = defineContract({
+export const linkedSocialLogins = defineContract({
   id: 'identity.third.bindings',
   kind: 'query',
   method: 'GET',
   path: '/api/third/bindings',
-  output: z.array(z.strictObject({ _id: id, provider: thirdProvider, name: z.string() })).max(20),
+  output: z.array(z.strictObject({ _id: id, provider: socialLoginProvider, name: z.string() })).max(20),
   access: { level: 'session' },
   tags: ['Third party'],
   summary: 'Messaging-app identities of the signed-in account',
 });
 
-export const unbindThird = defineContract({
+export const unlinkSocialLogin = defineContract({
   id: 'identity.third.unbind',
   kind: 'command',
   method: 'POST',
@@ -94,7 +94,7 @@ export const unbindThird = defineContract({
 });
 
 /** The provider sends the browser here; the answer is a redirect into the client, with a login ticket or an error. */
-const callback = (provider: ThirdProvider) =>
+const callback = (provider: SocialLoginProvider) =>
   defineContract({
     id: `identity.third.${provider}-login`,
     kind: 'redirect',
@@ -122,7 +122,7 @@ export const oauthId = defineContract({
   method: 'POST',
   path: '/api/common/user/oauth/id',
   input: z.strictObject({ token: z.string().min(10).max(200) }),
-  output: z.strictObject({ id: z.string(), provider: thirdProvider, bound: z.boolean() }),
+  output: z.strictObject({ id: z.string(), provider: socialLoginProvider, bound: z.boolean() }),
   access: { level: 'public' },
   errors: ['third.token'],
   tags: ['Third party'],

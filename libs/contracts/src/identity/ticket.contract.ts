@@ -42,7 +42,7 @@ export const exchangeTicket = defineContract({
   perMinutePerIp: 30,
 });
 
-export const shareTicket = defineContract({
+export const createShareLink = defineContract({
   id: 'identity.ticket.share',
   kind: 'command',
   method: 'POST',
@@ -86,7 +86,7 @@ export const sharedPages = defineContract({
   summary: 'Share tokens that are valid now: own ones, or all for administrators',
 });
 
-export const revokeShare = defineContract({
+export const revokeShareLink = defineContract({
   id: 'identity.ticket.revoke',
   kind: 'command',
   method: 'POST',
@@ -117,7 +117,7 @@ export const sharedPage = defineContract({
   summary: 'What the presented share token shows',
 });
 
-export const shareScope = defineContract({
+export const shareLinkScope = defineContract({
   id: 'identity.ticket.scope',
   kind: 'query',
   input: z.strictObject({ project: projectId, share: id }),

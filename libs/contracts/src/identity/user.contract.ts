@@ -202,7 +202,7 @@ export const fetchUsers = defineContract({
 });
 
 /** How a user stands in a project at this moment, for services that work without a request of the user. */
-export const userStanding = defineContract({
+export const userStatus = defineContract({
   id: 'identity.user.standing',
   kind: 'query',
   input: z.strictObject({ project: z.string(), user: id }),

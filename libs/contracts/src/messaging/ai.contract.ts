@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AI_MODELS } from '@buildmesh/domain';
-import { shareKey } from '../data/share.contract.js';
+import { settingKey } from '../data/share.contract.js';
 import { defineContract, LONG_REPLY_TIMEOUT_MS } from '../define.js';
 import { id, inProject } from '../shapes.js';
 import { chatUid } from './message-shapes.js';
@@ -24,7 +24,7 @@ const said = z
 
 const question = {
   /** Key of an assistant of the project; absent for the common one. */
-  ai: shareKey.optional(),
+  ai: settingKey.optional(),
   model: z.enum(AI_MODELS).optional(),
   messages: said,
 };

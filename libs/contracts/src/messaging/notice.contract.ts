@@ -8,12 +8,12 @@ import { messageMeta } from './message-shapes.js';
 export const MAX_NOTICE_PEOPLE = 500;
 
 /** Words of ours, which each reader has in their own language; `after` are lines below that are nobody's to translate. */
-export const noticeWords = z.strictObject({
+export const noticeMessage = z.strictObject({
   key: z.string().max(100),
   params: z.record(z.string().max(40), z.union([z.string().max(500), z.number()])).default({}),
   after: z.string().max(2_000).default(''),
 });
-export type NoticeWords = z.output<typeof noticeWords>;
+export type NoticeMessage = z.output<typeof noticeMessage>;
 
 export const sendNotice = defineContract({
   id: 'messaging.notice.send',
@@ -23,7 +23,7 @@ export const sendNotice = defineContract({
     bot: z.enum(NOTICE_BOTS),
     to: z.array(id).max(MAX_NOTICE_PEOPLE),
     /** Longer texts are cut to the length of a message. */
-    content: z.union([z.string().max(100_000), noticeWords]),
+    content: z.union([z.string().max(100_000), noticeMessage]),
     meta: messageMeta.optional(),
     /** The same text again makes a repeat harmless, for a day. */
     once: z.string().min(1).max(200),

@@ -27,7 +27,7 @@ export const scheduleOption = z.strictObject({
   yearDateDay: z.string().max(5).optional(),
 });
 
-export const fireState = z.enum(FIRE_STATES);
+export const executionState = z.enum(FIRE_STATES);
 
 /** A scheduled task. Times are epoch ms. */
 export const schedule = z.strictObject({
@@ -44,7 +44,7 @@ export const schedule = z.strictObject({
   /** `null` where nothing is ahead, or the task is switched off. */
   next: epochMs.nullable(),
   /** How the newest fire went. */
-  last: z.strictObject({ time: epochMs, state: fireState }).nullable(),
+  last: z.strictObject({ time: epochMs, state: executionState }).nullable(),
   /** Failures in a row; at five the task is switched off (D56). */
   failures: z.number().int(),
   _ver: z.number().int(),
@@ -191,14 +191,14 @@ export const schedulesOfFlow = defineContract({
 });
 
 /** One fire of a task. `time` is the moment it was due, `ms` how long it took, `result` what came of it in words. */
-export const fireEntry = z.strictObject({
+export const executionEntry = z.strictObject({
   _id: id,
   time: epochMs,
-  state: fireState,
+  state: executionState,
   result: z.string().nullable(),
   ms: z.number().int().nullable(),
 });
-export type FireEntry = z.output<typeof fireEntry>;
+export type ExecutionEntry = z.output<typeof executionEntry>;
 
 export const logSchedule = defineContract({
   id: 'scheduling.log.list',
@@ -207,7 +207,7 @@ export const logSchedule = defineContract({
   path: `${P}/:id/log`,
   params: oneInProject,
   input: z.strictObject({ page: page.default({ index: 1, size: 20 }) }),
-  output: z.strictObject({ data: z.array(fireEntry), size: z.number().int() }),
+  output: z.strictObject({ data: z.array(executionEntry), size: z.number().int() }),
   access: admin,
   errors: ['schedule.not-found'],
   tags,

@@ -1,8 +1,8 @@
-import { ACTION_TABLE, PARTS, PLACES, placeOf, type Part, type Place } from './action-table.js';
+import { ACTION_TABLE, ACT_ROLES, ACT_STAGES, actStageOf, type ActRole, type ActStage } from './action-table.js';
 import { APPROVAL_ACTIONS, type Application } from './approval.types.js';
 import { act, after, factsOf, line, node, NOW, submitted } from '../../test/approval-fixture.js';
 import { nodeOf } from './facts.js';
-import { transition, type Act } from './transition.js';
+import { transition, type ApprovalAct } from './transition.js';
 
 const process = line(
   node('first'),
@@ -21,10 +21,10 @@ const pending = (at: string): Application => {
   const there = { ...first, node: at, turns: [{ id: 0, user: at === 'apply' ? 'ann' : 'hand' }] };
   return at === 'apply' ? { ...there, undo: null } : there;
 };
-const closed = (how: Act['action']) =>
+const closed = (how: ApprovalAct['action']) =>
   after(pending('task'), facts, [how === 'cancel' ? 'ann' : 'M:root', how]);
 
-const AT: Readonly<Record<Place, () => Application>> = {
+const AT: Readonly<Record<ActStage, () => Application>> = {
   task: () => pending('task'),
   form: () => pending('form'),
   apply: () => pending('apply'),
@@ -36,7 +36,7 @@ const AT: Readonly<Record<Place, () => Application>> = {
   removed: () => closed('remove'),
 };
 /** One who plays this part and no other; at a correction the handler is the creator. */
-const WHO = (place: Place): Readonly<Record<Part, string>> => ({
+const WHO = (place: ActStage): Readonly<Record<ActRole, string>> => ({
   H:
     place === 'apply'
       ? 'ann'
@@ -53,14 +53,14 @@ const WHO = (place: Place): Readonly<Record<Part, string>> => ({
 
 describe('who may do what in which state (D51)', () => {
   it('knows each place', () => {
-    for (const place of PLACES) {
+    for (const place of ACT_STAGES) {
       const application = AT[place]();
-      expect(placeOf(application, nodeOf(facts.rules, application.node))).toBe(place);
+      expect(actStageOf(application, nodeOf(facts.rules, application.node))).toBe(place);
     }
   });
 
-  const cells = PLACES.flatMap((place) =>
-    PARTS.flatMap((part) => APPROVAL_ACTIONS.map((action) => [place, part, action] as const)),
+  const cells = ACT_STAGES.flatMap((place) =>
+    ACT_ROLES.flatMap((part) => APPROVAL_ACTIONS.map((action) => [place, part, action] as const)),
   );
   it.each(cells)('at %s, %s and %s', (place, part, action) => {
     const application = AT[place]();
@@ -86,7 +86,7 @@ describe('who may do what in which state (D51)', () => {
   });
 
   it.each(APPROVAL_ACTIONS)('a stranger may not %s anywhere', (action) => {
-    for (const place of PLACES) {
+    for (const place of ACT_STAGES) {
       const { refusal } = transition(
         AT[place](),
         act(AT[place](), 'stranger', { action, users: ['new'] }),

@@ -1,7 +1,7 @@
 import type { ApprovalAction, ApprovalNode, ApprovalState } from './approval.types.js';
 
 /** Where an application is, as the table of D51 tells them apart. */
-export const PLACES = [
+export const ACT_STAGES = [
   'task',
   'form',
   'apply',
@@ -12,16 +12,16 @@ export const PLACES = [
   'abort',
   'removed',
 ] as const;
-export type Place = (typeof PLACES)[number];
+export type ActStage = (typeof ACT_STAGES)[number];
 
 /** Handler, previous handler, creator, copied, manager (D51). */
-export const PARTS = ['H', 'P', 'C', 'R', 'M'] as const;
-export type Part = (typeof PARTS)[number];
+export const ACT_ROLES = ['H', 'P', 'C', 'R', 'M'] as const;
+export type ActRole = (typeof ACT_ROLES)[number];
 
-type Row = Readonly<Record<Part, readonly ApprovalAction[]>>;
+type Row = Readonly<Record<ActRole, readonly ApprovalAction[]>>;
 
 /** Who may do what, and when (D51). What is not here nobody may. */
-export const ACTION_TABLE: Readonly<Record<Place, Row>> = {
+export const ACTION_TABLE: Readonly<Record<ActStage, Row>> = {
   task: {
     H: ['pass', 'reject', 'report', 'forward', 'modify', 'rollback'],
     P: ['revert', 'report'],
@@ -59,10 +59,10 @@ export const ACTION_TABLE: Readonly<Record<Place, Row>> = {
 };
 
 /** Where an application is. A node whose handlers are gone is the managers' to decide. */
-export function placeOf(
+export function actStageOf(
   { state, escaped }: { state: ApprovalState; escaped: boolean },
   node: Pick<ApprovalNode, 'type'> | undefined,
-): Place {
+): ActStage {
   if (state !== 'pending') return state;
   if (escaped) return 'manager';
   const type = node?.type;
@@ -70,6 +70,6 @@ export function placeOf(
 }
 
 /** What somebody who plays these parts may do here. */
-export function allowedActions(place: Place, parts: readonly Part[]): ApprovalAction[] {
+export function allowedActions(place: ActStage, parts: readonly ActRole[]): ApprovalAction[] {
   return [...new Set(parts.flatMap((part) => ACTION_TABLE[place][part]))];
 }

@@ -1,5 +1,5 @@
 import type { Application, ApprovalNode } from './approval.types.js';
-import { escapeTo, goOn, nextNode, reconcile } from './enter.js';
+import { escapeTo, advance, nextNode, reconcile } from './enter.js';
 import { nodeOf, type ApprovalFacts } from './facts.js';
 import { transition, type Transition } from './transition.js';
 import { advanced } from './versions.js';
@@ -35,7 +35,7 @@ export function begin({ creator, form, chosen, comment }: Submission, facts: App
       },
     ],
   };
-  return reconcile(goOn(application, start, facts), facts);
+  return reconcile(advance(application, start, facts), facts);
 }
 
 /** A node that lies ahead, if everybody passes. */
@@ -123,7 +123,7 @@ export function migrated(application: Application, facts: ApprovalFacts): Applic
   const start = facts.rules.process.nodes.find(({ type }) => type === 'start')?.id ?? '';
   const there = nodeOf(facts.rules, application.node)
     ? now
-    : goOn({ ...now, turns: [], escaped: false }, path.at(-1) ?? start, facts);
+    : advance({ ...now, turns: [], escaped: false }, path.at(-1) ?? start, facts);
   // Other rules are another question, at the same node too.
   return { ...advanced(application, reconcile(there, facts)), basis: application.ver + 1 };
 }

@@ -62,7 +62,7 @@ export function isReadable(
 }
 
 /** Goes from a node to the next one that waits for somebody, or to the end. */
-export function goOn(application: Application, from: string, facts: ApprovalFacts): Application {
+export function advance(application: Application, from: string, facts: ApprovalFacts): Application {
   return go(application, { from, byManager: false }, facts);
 }
 
@@ -198,7 +198,7 @@ export function reconcile(application: Application, facts: ApprovalFacts): Appli
     const outcome = turns.length > 0 ? outcomeOf(turns, decision) : undefined;
     if (outcome !== 'pass') return escapeTo({ ...application, turns }, facts);
     const path = [...application.path, application.node];
-    return reconcile(goOn({ ...application, turns, path }, application.node, facts), facts);
+    return reconcile(advance({ ...application, turns, path }, application.node, facts), facts);
   }
   return outcomeOf(turns, decision) === undefined
     ? { ...application, turns }

@@ -1,5 +1,5 @@
 import type { Application, ApprovalNode, ApprovalProcess, FieldRight } from './approval.types.js';
-import { placeOf } from './action-table.js';
+import { actStageOf } from './action-table.js';
 import { currentUsers } from './transition.js';
 
 /** What may be done with a field at a node: at the start and for corrections everything may be edited, later nothing, unless the node says otherwise (D48). */
@@ -50,7 +50,7 @@ export function editableFields(
     action === 'reapply'
       ? process.nodes.find(({ type }) => type === 'start')
       : process.nodes.find(({ id }) => id === application.node);
-  const place = placeOf(application, node);
+  const place = actStageOf(application, node);
   if (action !== 'reapply' && place !== 'task' && place !== 'form') return [];
   return keys.filter((key) => rightAt(node, key) === 'edit');
 }

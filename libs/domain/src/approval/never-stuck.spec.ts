@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { allowedActions, placeOf } from './action-table.js';
+import { allowedActions, actStageOf } from './action-table.js';
 import { APPROVAL_ACTIONS, STEP_MODES, type Application, type ApprovalProcess } from './approval.types.js';
 import { factsOf, line, node } from '../../test/approval-fixture.js';
 import { begin, migrated } from './begin.js';
@@ -38,7 +38,7 @@ function processOf(
 
 /** Somebody can act on it: a handler who is there, or a manager through the calls of administrators. */
 function assertAlive(application: Application, facts: ApprovalFacts): void {
-  const place = placeOf(application, nodeOf(facts.rules, application.node));
+  const place = actStageOf(application, nodeOf(facts.rules, application.node));
   expect(allowedActions(place, ['M']).length).toBeGreaterThan(0);
   if (application.state !== 'pending') {
     expect(application.turns).toEqual([]);

@@ -1,4 +1,4 @@
-import { allowedActions, placeOf, type Part, type Place } from './action-table.js';
+import { allowedActions, actStageOf, type ActRole, type ActStage } from './action-table.js';
 import {
   MAX_LOG,
   type Application,
@@ -8,13 +8,13 @@ import {
   type SignerPlace,
   type Undo,
 } from './approval.types.js';
-import { enter, goOn, reconcile, sentOn } from './enter.js';
+import { enter, advance, reconcile, sentOn } from './enter.js';
 import { decisionOf, nodeOf, type ApprovalFacts } from './facts.js';
 import { advanced, hasSeen, SIDE_BY_SIDE } from './versions.js';
 import { handedOver, MAX_TURNS, openTurns, outcomeOf, turnsOf, withSigners } from './turns.js';
 
 /** What somebody does. */
-export interface Act {
+export interface ApprovalAct {
   action: ApprovalAction;
   user: string;
   /** As a manager, through the calls of the administrators; else as whoever the user is in the process (D51). */
@@ -44,9 +44,9 @@ export const RESTORE_MS = 30 * 24 * 3_600_000;
 const ENDING: ReadonlySet<ApprovalAction> = new Set(['pass', 'reject', 'form', 'cancel', 'abort', 'remove']);
 
 /** The parts that somebody plays in an application now (D51). */
-export function partsOf(application: Application, user: string, facts: Pick<ApprovalFacts, 'rules'>): Part[] {
+export function partsOf(application: Application, user: string, facts: Pick<ApprovalFacts, 'rules'>): ActRole[] {
   const { creator, report, state, undo } = application;
-  const parts: Part[] = [];
+  const parts: ActRole[] = [];
   if (state === 'pending' && currentUsers(application, facts).includes(user)) parts.push('H');
   if (isPrevious(application, user) || (undo && undo.by === user && user !== '')) parts.push('P');
   if (creator === user) parts.push('C');
@@ -75,9 +75,9 @@ export function currentUsers(
  * The one step of the machine (D51, D52): what an application becomes by an act, or why it does not. Total, and without any
  * effect: who reads the facts first and stores the result after comparing the version has the whole of it.
  */
-export function transition(before: Application, act: Act, facts: ApprovalFacts): Transition {
+export function transition(before: Application, act: ApprovalAct, facts: ApprovalFacts): Transition {
   if (act.node !== before.node || !hasSeen(before, act)) return { refusal: 'moved' };
-  const place = placeOf(before, nodeOf(facts.rules, before.node));
+  const place = actStageOf(before, nodeOf(facts.rules, before.node));
   const refusal = refusalOf(before, { act, place, facts });
   // Who saw an earlier version had the right then: it has moved on.
   if (refusal) return { refusal: refusal === 'not-allowed' && act.ver !== before.ver ? 'moved' : refusal };
@@ -89,9 +89,9 @@ export function transition(before: Application, act: Act, facts: ApprovalFacts):
 
 function refusalOf(
   before: Application,
-  { act, place, facts }: { act: Act; place: Place; facts: ApprovalFacts },
+  { act, place, facts }: { act: ApprovalAct; place: ActStage; facts: ApprovalFacts },
 ): ApprovalRefusal | undefined {
-  const parts: Part[] = act.managing ? ['M'] : partsOf(before, act.user, facts);
+  const parts: ActRole[] = act.managing ? ['M'] : partsOf(before, act.user, facts);
   if (!allowedActions(place, parts).includes(act.action))
     return allowedActions(place, ['H', 'P', 'C', 'M']).includes(act.action) ? 'not-allowed' : 'moved';
   if (act.action === 'revert' && place === 'removed' && facts.nowMs - (before.removed ?? 0) > RESTORE_MS)
@@ -99,14 +99,14 @@ function refusalOf(
   return before.log.length >= MAX_LOG && !ENDING.has(act.action) ? 'too-much' : undefined;
 }
 
-interface Doing {
+interface TransitionContext {
   /** As it was before the act. */
   seen: Application;
   now: Application;
-  act: Act;
+  act: ApprovalAct;
   facts: ApprovalFacts;
 }
-type Effect = (doing: Doing) => Application | ApprovalRefusal;
+type Effect = (doing: TransitionContext) => Application | ApprovalRefusal;
 
 const EFFECTS: Readonly<Record<ApprovalAction, Effect>> = {
   pass: (doing) => decide(withForm(doing), 'pass'),
@@ -147,7 +147,7 @@ const EFFECTS: Readonly<Record<ApprovalAction, Effect>> = {
       chosen: act.chosen ?? now.chosen,
       log: logged({ now, act, facts }),
     };
-    return goOn(afresh, start?.id ?? '', facts);
+    return advance(afresh, start?.id ?? '', facts);
   },
   adjust: (doing) => {
     const { now, act, facts } = withForm(doing);
@@ -160,7 +160,7 @@ const EFFECTS: Readonly<Record<ApprovalAction, Effect>> = {
 };
 
 /** Values that changed were not seen by those who passed before: nobody passes by having passed (peers.md 22). */
-function withForm(doing: Doing): Doing {
+function withForm(doing: TransitionContext): TransitionContext {
   const { form } = doing.act;
   return form === undefined ? doing : { ...doing, now: { ...doing.now, form, passed: [] } };
 }
@@ -173,14 +173,14 @@ function undoOf(now: Application, by: string): Undo {
   };
 }
 
-function closed(doing: Doing, state: 'cancel' | 'abort' | 'removed' | 'reject'): Application {
+function closed(doing: TransitionContext, state: 'cancel' | 'abort' | 'removed' | 'reject'): Application {
   const { now, act, facts } = doing;
   const undo = undoOf(now, act.user);
   return { ...now, state, turns: [], escaped: false, undo, log: logged({ now, act, facts }) };
 }
 
 /** One decision counts by the mode of the node; one of a manager through the calls of administrators decides it alone. */
-function decide(doing: Doing, done: 'pass' | 'reject'): Application {
+function decide(doing: TransitionContext, done: 'pass' | 'reject'): Application {
   const { act, facts } = doing;
   const { seen, now: before } = doing;
   const node = nodeOf(facts.rules, before.node);
@@ -195,7 +195,7 @@ function decide(doing: Doing, done: 'pass' | 'reject'): Application {
   };
   if (outcome === undefined) return now;
   if (outcome === 'reject') return { ...now, state: 'reject', turns: [], escaped: false };
-  const on = isAboutBranch(before) ? sentOn : goOn;
+  const on = isAboutBranch(before) ? sentOn : advance;
   return on({ ...now, turns: [], escaped: false, path: [...now.path, now.node] }, now.node, facts);
 }
 
@@ -206,14 +206,14 @@ function isAboutBranch({ escaped, node, log }: Application): boolean {
   );
 }
 
-function counted({ now, act, facts }: Doing, done: 'pass' | 'reject') {
+function counted({ now, act, facts }: TransitionContext, done: 'pass' | 'reject') {
   const decision = decisionOf(nodeOf(facts.rules, now.node));
   const turn = openTurns(now.turns, decision).find(({ user }) => user === act.user);
   const turns = now.turns.map((one) => (one === turn ? { ...one, done } : one));
   return { turns, outcome: outcomeOf(turns, decision) };
 }
 
-function forward({ now, act, facts }: Doing): Application | ApprovalRefusal {
+function forward({ now, act, facts }: TransitionContext): Application | ApprovalRefusal {
   const [user] = named(act, facts);
   const turn = turnOf(now, act, facts);
   if (user === undefined || !turn || user === turn.user) return 'nobody-named';
@@ -225,7 +225,7 @@ function forward({ now, act, facts }: Doing): Application | ApprovalRefusal {
   };
 }
 
-function modify({ now, act, facts }: Doing): Application | ApprovalRefusal {
+function modify({ now, act, facts }: TransitionContext): Application | ApprovalRefusal {
   const anchor = turnOf(now, act, facts);
   if (!anchor) return 'nobody-named';
   const turns = withSigners(now.turns, { anchor, users: named(act, facts), where: act.where ?? 'after' });
@@ -236,14 +236,14 @@ function modify({ now, act, facts }: Doing): Application | ApprovalRefusal {
 }
 
 /** The turn that an act is about: the own one, or for a manager that of the first who may decide. */
-function turnOf({ turns, node, escaped }: Application, { managing, user }: Act, { rules }: ApprovalFacts) {
+function turnOf({ turns, node, escaped }: Application, { managing, user }: ApprovalAct, { rules }: ApprovalFacts) {
   const mode = escaped ? 'any' : decisionOf(nodeOf(rules, node)).mode;
   const open = openTurns(turns, { mode });
   return managing ? open[0] : open.find((turn) => turn.user === user);
 }
 
 /** Back to a node that people have passed, or to the applicant (D52). All who passed since are to pass again. */
-function rollback({ now, act, facts }: Doing): Application | ApprovalRefusal {
+function rollback({ now, act, facts }: TransitionContext): Application | ApprovalRefusal {
   const { rules } = facts;
   const apply = rules.process.nodes.find(({ type }) => type === 'apply');
   const passed = now.path.filter((id) => id !== now.node && nodeOf(rules, id));
@@ -259,15 +259,15 @@ function rollback({ now, act, facts }: Doing): Application | ApprovalRefusal {
     log: logged({ now, act, facts }, act.to === undefined ? [] : [node.id]),
   };
   const there = enter(back, node, facts);
-  return there.turns.length > 0 || there.escaped ? there : goOn(there, node.id, facts);
+  return there.turns.length > 0 || there.escaped ? there : advance(there, node.id, facts);
 }
 
-function named({ users = [] }: Act, { isActive }: ApprovalFacts): string[] {
+function named({ users = [] }: ApprovalAct, { isActive }: ApprovalFacts): string[] {
   return [...new Set(users)].filter(isActive);
 }
 
 function logged(
-  { now, act, facts }: Pick<Doing, 'now' | 'act' | 'facts'>,
+  { now, act, facts }: Pick<TransitionContext, 'now' | 'act' | 'facts'>,
   to: readonly string[] = [],
 ): LogEntry[] {
   const type = nodeOf(facts.rules, now.node)?.type === 'form' ? 'form' : 'task';

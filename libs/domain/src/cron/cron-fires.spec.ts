@@ -1,12 +1,12 @@
 import { daysInMonth } from '../time/calendar.js';
-import { cronFault, lastFires, nextFires } from './cron-fires.js';
+import { cronFault, lastExecutions, nextExecutions } from './cron-fires.js';
 
 const zone = 'Asia/Shanghai';
 const BEIJING_MS = 8 * 3_600_000;
 const beijing = (text: string): number => Date.parse(`${text}Z`) - BEIJING_MS;
 const shown = (ms: number): string => new Date(ms + BEIJING_MS).toISOString().slice(0, 16);
 const next = (cron: string, from: string, count = 4): string[] =>
-  nextFires(cron, { afterMs: beijing(from), count, zone }).map(shown);
+  nextExecutions(cron, { afterMs: beijing(from), count, zone }).map(shown);
 
 interface Day {
   year: number;
@@ -66,7 +66,7 @@ describe('fire times in Beijing', () => {
     let at = beijing('2027-12-31T23:59:59');
     const until = beijing('2028-03-01T12:00:00');
     for (let wanted = beijing('2028-01-01T00:00:00'); wanted < until; wanted += 3_600_000) {
-      const [fire] = nextFires('0 0 * * * ? *', { afterMs: at, count: 1, zone });
+      const [fire] = nextExecutions('0 0 * * * ? *', { afterMs: at, count: 1, zone });
       expect(fire).toBe(wanted);
       at = wanted;
     }
@@ -79,12 +79,12 @@ describe('fire times in Beijing', () => {
 
   test('are told backwards as well, the moment itself included', () => {
     const cron = '0 0 8 * * ? *';
-    expect(lastFires(cron, { untilMs: beijing('2028-03-01T08:00:00'), count: 3, zone }).map(shown)).toEqual([
+    expect(lastExecutions(cron, { untilMs: beijing('2028-03-01T08:00:00'), count: 3, zone }).map(shown)).toEqual([
       '2028-03-01T08:00',
       '2028-02-29T08:00',
       '2028-02-28T08:00',
     ]);
-    expect(lastFires(cron, { untilMs: beijing('2028-03-01T07:59:59'), count: 1, zone }).map(shown)).toEqual([
+    expect(lastExecutions(cron, { untilMs: beijing('2028-03-01T07:59:59'), count: 1, zone }).map(shown)).toEqual([
       '2028-02-29T08:00',
     ]);
   });
@@ -106,7 +106,7 @@ describe('a cron', () => {
 
 describe('fire times where clocks are put forward and back', () => {
   const around = (cron: string, zone: string, from: string, count = 3): string[] =>
-    nextFires(cron, { afterMs: Date.parse(from), count, zone }).map((ms) =>
+    nextExecutions(cron, { afterMs: Date.parse(from), count, zone }).map((ms) =>
       new Date(ms).toISOString().slice(0, 16),
     );
 
@@ -145,17 +145,17 @@ describe('fire times where clocks are put forward and back', () => {
       'Africa/Cairo',
     ])
       for (const cron of ['0 30 0 * * ? *', '0 30 1 * * ? *', '0 30 2 * * ? *']) {
-        const fires = nextFires(cron, { afterMs: from, count: days, zone });
+        const fires = nextExecutions(cron, { afterMs: from, count: days, zone });
         const dayOf = (ms: number) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(ms);
         expect(new Set(fires.map(dayOf)).size).toBe(days);
-        const back = lastFires(cron, { untilMs: fires.at(-1) ?? 0, count: days, zone });
+        const back = lastExecutions(cron, { untilMs: fires.at(-1) ?? 0, count: days, zone });
         expect(back.reverse()).toEqual(fires);
       }
   });
 
   test('of each hour are one for each hour that passes', () => {
     for (const from of ['2026-03-28T22:30Z', '2026-10-24T22:30Z']) {
-      const fires = nextFires('0 0 * * * ? *', {
+      const fires = nextExecutions('0 0 * * * ? *', {
         afterMs: Date.parse(from),
         count: 6,
         zone: 'Europe/Berlin',

@@ -17,20 +17,20 @@ export function cronFault(
   { nowMs, zone }: { nowMs: number; zone: string },
 ): 'format' | 'never' | undefined {
   if (!read(text, zone)) return 'format';
-  return nextFires(text, { afterMs: nowMs, count: 1, zone }).length === 0 ? 'never' : undefined;
+  return nextExecutions(text, { afterMs: nowMs, count: 1, zone }).length === 0 ? 'never' : undefined;
 }
 
 /**
  * The first `count` fire times after a moment, epoch ms, fewer where there are no more; none for what is no cron. A time that
  * the clocks leap over in spring is their first one after the leap; of one that comes twice in autumn the first counts.
  */
-export function nextFires(text: string, { afterMs, count, zone }: Search & { afterMs: number }): number[] {
+export function nextExecutions(text: string, { afterMs, count, zone }: Search & { afterMs: number }): number[] {
   const found = read(text, zone)?.nextRuns(count, new Date(afterMs)) ?? [];
   return found.map((time) => time.getTime());
 }
 
 /** The last `count` fire times at or before a moment, newest first. */
-export function lastFires(text: string, { untilMs, count, zone }: Search & { untilMs: number }): number[] {
+export function lastExecutions(text: string, { untilMs, count, zone }: Search & { untilMs: number }): number[] {
   const found = read(text, zone)?.previousRuns(count, new Date(untilMs + SECOND_MS)) ?? [];
   return found.map((time) => time.getTime()).filter((time) => time <= untilMs);
 }

@@ -3,4 +3,4 @@
  * came while nobody was there to run it.
  */
 export const FIRE_STATES = ['running', 'success', 'fail', 'skip', 'missed', 'timeout'] as const;
-export type FireState = (typeof FIRE_STATES)[number];
+export type ExecutionState = (typeof FIRE_STATES)[number];

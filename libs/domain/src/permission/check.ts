@@ -10,7 +10,7 @@ export function isAdmin(who: { owner: boolean; roleType?: RoleType | undefined }
 }
 
 /** A key with how to look it up. */
-export interface Wanted {
+export interface RightQuery {
   key: string;
   /** A key that a map does not name is looked up in the next ancestor that defines the kind. */
   inherit?: boolean;
@@ -22,7 +22,7 @@ export interface Wanted {
  * Whether the current role grants a key of `kind` (D24): the nearest role of the chain that defines the kind decides.
  * An array grants the keys in it; a map grants by its boolean; a missing key is refused unless `inherit`.
  */
-export function check(chain: RoleChain, kind: GrantKind, wanted: string | Wanted): boolean {
+export function check(chain: RoleChain, kind: GrantKind, wanted: string | RightQuery): boolean {
   return decide(chain, kind, wanted).allowed;
 }
 
@@ -30,7 +30,7 @@ export function check(chain: RoleChain, kind: GrantKind, wanted: string | Wanted
 export function decide(
   chain: RoleChain,
   kind: GrantKind,
-  wanted: string | Wanted,
+  wanted: string | RightQuery,
 ): { allowed: boolean; role?: string } {
   const { key, inherit = false, owner = false } = typeof wanted === 'string' ? { key: wanted } : wanted;
   if (isAdmin({ owner, roleType: chain[0]?._type })) return { allowed: true };

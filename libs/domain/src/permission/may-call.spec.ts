@@ -1,5 +1,5 @@
 import { mayCall } from './may-call.js';
-import type { Caller, CallLevel, Door } from './permission.types.js';
+import type { Caller, CallLevel, Endpoint } from './permission.types.js';
 
 const P = 'a'.repeat(24);
 const CALLERS: Record<string, Caller> = {
@@ -56,7 +56,7 @@ const WRITING: typeof READING = {
   'preview of a member': [YES, NO, NO, NO, NO, NO, NO, NO],
   'preview of an admin': [YES, NO, NO, NO, NO, NO, NO, NO],
 };
-const KINDS: Record<Door['kind'], typeof READING> = {
+const KINDS: Record<Endpoint['kind'], typeof READING> = {
   query: READING,
   redirect: WRITING,
   hook: WRITING,
@@ -67,11 +67,11 @@ const KINDS: Record<Door['kind'], typeof READING> = {
 };
 const CELLS = Object.entries(KINDS).flatMap(([kind, matrix]) =>
   Object.entries(matrix).flatMap(([who, row]) =>
-    LEVELS.map((level, at) => ({ who, kind: kind as Door['kind'], level, answer: row[at] })),
+    LEVELS.map((level, at) => ({ who, kind: kind as Endpoint['kind'], level, answer: row[at] })),
   ),
 );
 
-function decide(who: string, door: Door): string | undefined {
+function decide(who: string, door: Endpoint): string | undefined {
   const caller = CALLERS[who];
   if (!caller) throw new Error(who);
   return mayCall(door, caller);
@@ -83,14 +83,14 @@ describe('who may call what (D27)', () => {
   });
 
   test('a ticket opens its exchange and nothing else', () => {
-    const exchange: Door = { access: { level: 'session', withTicket: true }, kind: 'query' };
+    const exchange: Endpoint = { access: { level: 'session', withTicket: true }, kind: 'query' };
     expect(decide('ticket', exchange)).toBe(YES);
     expect(decide('share token', exchange)).toBe(NO);
     expect(decide('anonymous', exchange)).toBe(SIGN_IN);
   });
 
   test('a share token reads what says so, in its project, and changes nothing', () => {
-    const door = (level: CallLevel, kind: Door['kind'] = 'query'): Door => ({
+    const door = (level: CallLevel, kind: Endpoint['kind'] = 'query'): Endpoint => ({
       access: { level, withShare: true },
       kind,
     });
@@ -103,9 +103,9 @@ describe('who may call what (D27)', () => {
   });
 
   test('a preview may make the commands that say so, on the levels it reaches', () => {
-    const signOut: Door = { access: { level: 'session', inPreview: true }, kind: 'command' };
+    const signOut: Endpoint = { access: { level: 'session', inPreview: true }, kind: 'command' };
     expect(decide('preview of a member', signOut)).toBe(YES);
-    const owners: Door = { access: { level: 'owner', inPreview: true }, kind: 'command' };
+    const owners: Endpoint = { access: { level: 'owner', inPreview: true }, kind: 'command' };
     expect(decide('preview of an admin', owners)).toBe(NO);
   });
 
@@ -117,7 +117,7 @@ describe('who may call what (D27)', () => {
   });
 
   test('an admin role of a project that the call does not name counts for nothing', () => {
-    const door: Door = { access: { level: 'admin' }, kind: 'query' };
+    const door: Endpoint = { access: { level: 'admin' }, kind: 'query' };
     expect(mayCall(door, { via: 'session', roleType: 'admin', owner: false })).toBe(NO);
   });
 

@@ -1,5 +1,5 @@
 import { isAdmin } from './check.js';
-import type { Caller, CallLevel, CallRefusal, Door } from './permission.types.js';
+import type { Caller, CallLevel, CallRefusal, Endpoint } from './permission.types.js';
 
 /** Kinds of endpoints that change nothing; a redirect may end a sign-in elsewhere. */
 const READS: readonly string[] = ['query'];
@@ -9,7 +9,7 @@ const READS: readonly string[] = ['query'];
  * themselves (`system`) may call everything. A one-time ticket opens nothing but its exchange, a share token what reads a shared page
  * (`withShare`, D14), a preview of a role only reads (`inPreview` aside); a level or a caller that is not known is refused.
  */
-export function mayCall({ access, kind }: Door, caller: Caller): CallRefusal | undefined {
+export function mayCall({ access, kind }: Endpoint, caller: Caller): CallRefusal | undefined {
   if (caller.via === 'system' || access.level === 'public') return undefined;
   if (access.level === 'internal') return 'no-authority';
   if (caller.via === 'anonymous') return 'no-session';
@@ -40,7 +40,7 @@ function suffices(level: Exclude<CallLevel, 'public' | 'internal'>, caller: Call
 }
 
 /** A share token reads in the project that it is of, and is told what it is of. */
-function readsShared({ access, kind }: Door, caller: Caller): boolean {
+function readsShared({ access, kind }: Endpoint, caller: Caller): boolean {
   if (access.withShare !== true || !READS.includes(kind)) return false;
   return access.level === 'session' || (access.level === 'member' && isMember(caller));
 }

@@ -78,7 +78,7 @@ export type CallLevel =
   'public' | 'session' | 'member' | 'admin' | 'owner' | 'open-token' | 'provider' | 'internal';
 
 /** Structurally the parts of a contract that decide who may call it (D27). */
-export interface Door {
+export interface Endpoint {
   readonly access: {
     readonly level: CallLevel;
     /** A one-time ticket will do (D15). */

@@ -1,10 +1,10 @@
 import { labelColour, toggleFavourite, type Favourite } from './label.js';
 import {
   isSharable,
-  mayWriteShare,
-  shareFileName,
-  shareName,
-  sharePlace,
+  mayWriteSetting,
+  settingFileName,
+  settingName,
+  settingAddress,
   sharedItems,
 } from './share.rules.js';
 import { RESERVED_KEYS, SHARABLE_MODELS, SHARE_MODELS, SHARE_TYPES } from './share.types.js';
@@ -16,24 +16,24 @@ const guest = { admin: false, external: true };
 describe('who writes records of the share store', () => {
   it('everybody keeps records of one’s own, whatever they are about', () => {
     for (const model of SHARE_MODELS)
-      for (const who of [member, admin, guest]) expect(mayWriteShare(model, 'private', who)).toBe(true);
+      for (const who of [member, admin, guest]) expect(mayWriteSetting(model, 'private', who)).toBe(true);
   });
 
   it('members write public records of what people make for each other, administrators all', () => {
-    const written = SHARE_MODELS.filter((model) => mayWriteShare(model, 'public', member));
+    const written = SHARE_MODELS.filter((model) => mayWriteSetting(model, 'public', member));
     expect(written).toEqual(['print', 'task', 'filter', 'label', 'tag', 'graph']);
-    expect(SHARE_MODELS.every((model) => mayWriteShare(model, 'public', admin))).toBe(true);
+    expect(SHARE_MODELS.every((model) => mayWriteSetting(model, 'public', admin))).toBe(true);
   });
 
   it('only administrators write what belongs to the project', () => {
-    expect(SHARE_MODELS.filter((model) => mayWriteShare(model, 'project', member))).toEqual([]);
-    expect(SHARE_MODELS.every((model) => mayWriteShare(model, 'project', admin))).toBe(true);
+    expect(SHARE_MODELS.filter((model) => mayWriteSetting(model, 'project', member))).toEqual([]);
+    expect(SHARE_MODELS.every((model) => mayWriteSetting(model, 'project', admin))).toBe(true);
   });
 
   it('people from outside write nothing that others see', () => {
     for (const model of SHARE_MODELS)
       for (const type of ['public', 'project'] as const)
-        expect(mayWriteShare(model, type, guest)).toBe(false);
+        expect(mayWriteSetting(model, type, guest)).toBe(false);
   });
 });
 
@@ -42,7 +42,7 @@ describe('the name of a record', () => {
     for (const model of SHARE_MODELS)
       for (const type of SHARE_TYPES)
         for (const key of ['a', '_', 'graph_12', 'a_private_b', '键', '*', ...RESERVED_KEYS])
-          expect(sharePlace(shareName({ model, type, key }))).toEqual({ model, type, key });
+          expect(settingAddress(settingName({ model, type, key }))).toEqual({ model, type, key });
   });
 
   it('is none without a known model, a known type and a key', () => {
@@ -54,7 +54,7 @@ describe('the name of a record', () => {
       'secret_private_a',
       'filter_own_a',
     ])
-      expect(sharePlace(name)).toBeUndefined();
+      expect(settingAddress(name)).toBeUndefined();
   });
 });
 
@@ -80,8 +80,8 @@ describe('what leaves a project', () => {
   });
 
   it('is called after model, key and name', () => {
-    expect(shareFileName('selection', 'region', '地区')).toBe('selection_region_地区.share.json');
-    expect(shareFileName('config', 'a/b', 'c:\\d\n')).toBe('config_a-b_c--d-.share.json');
+    expect(settingFileName('selection', 'region', '地区')).toBe('selection_region_地区.share.json');
+    expect(settingFileName('config', 'a/b', 'c:\\d\n')).toBe('config_a-b_c--d-.share.json');
   });
 });
 

@@ -22,11 +22,11 @@ export const SHARE_MODELS = [
   'version',
   'ai',
 ] as const;
-export type ShareModel = (typeof SHARE_MODELS)[number];
+export type SettingModel = (typeof SHARE_MODELS)[number];
 
 /** Whose a record is: one person's, everybody's, or the project's own. */
 export const SHARE_TYPES = ['private', 'public', 'project'] as const;
-export type ShareType = (typeof SHARE_TYPES)[number];
+export type SettingType = (typeof SHARE_TYPES)[number];
 
 /** Models that travel from one project to another (D45). */
 export const SHARABLE_MODELS = [
@@ -45,7 +45,7 @@ export const SHARABLE_MODELS = [
   'graph',
   'approval',
   'increment',
-] as const satisfies readonly ShareModel[];
+] as const satisfies readonly SettingModel[];
 
 /** Longest key of a record, in characters (D43). */
 export const MAX_SHARE_KEY = 200;
@@ -62,9 +62,9 @@ export const EVERY_KEY = '*';
 export const RESERVED_KEYS: readonly string[] = ['query', 'clear', 'update', 'remove', 'pull', EVERY_KEY];
 
 /** One record as it leaves a project in a file. */
-export interface ShareExport {
-  _model: ShareModel;
-  _type: ShareType;
+export interface SettingExport {
+  _model: SettingModel;
+  _type: SettingType;
   _key: string;
   _value: unknown;
 }

@@ -8,7 +8,7 @@ import type { Pool } from 'pg';
 import type { Clock } from '@buildmesh/kernel';
 import { CLOCK, LOGGER, type Logger } from '@buildmesh/service-kit';
 import { POOL } from '../sql/pool.token.js';
-import { oneAtATime } from '../sql/one-at-a-time.js';
+import { withAdvisoryLock } from '../sql/one-at-a-time.js';
 import { deleteBatched, type Expired } from './expired.js';
 
 const HOUR_MS = 3_600_000;
@@ -50,7 +50,7 @@ export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationSh
   /** Does all of it, whatever of it fails: that is tried again next time. */
   async sweep(): Promise<void> {
     const name = `buildmesh.${this.plan.schema}.housekeeping`;
-    await this.attempt('lock', () => oneAtATime(this.on.pool, name, () => this.clear(this.on.clock.now())));
+    await this.attempt('lock', () => withAdvisoryLock(this.on.pool, name, () => this.clear(this.on.clock.now())));
   }
 
   private async clear(nowMs: number): Promise<void> {

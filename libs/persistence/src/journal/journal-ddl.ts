@@ -1,5 +1,5 @@
 /** Migration texts of what every write of a service leaves behind: audit entries (D87), and the keys of retried calls (D86). */
-export function journalDdl(schema: string): string[] {
+export function unitOfWorkDdl(schema: string): string[] {
   return [
     // `json`, not `jsonb`: written with every change, hardly ever read, never searched.
     `CREATE TABLE "${schema}".audit (

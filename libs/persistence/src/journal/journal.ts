@@ -1,14 +1,14 @@
 import type { Pool, PoolClient } from 'pg';
 import type { CallContext, EventContract, PayloadOf } from '@buildmesh/contracts';
 import type { Outbox } from '../outbox/outbox.js';
-import { OnceKeys } from '../row-store/postgres/once-keys.js';
-import { Trail } from '../row-store/postgres/trail.js';
-import type { OnceKey } from '../row-store/row-store.types.js';
+import { IdempotencyKeys } from '../row-store/postgres/once-keys.js';
+import { AuditWriter } from '../row-store/postgres/trail.js';
+import type { IdempotencyKey } from '../row-store/row-store.types.js';
 import { inTransaction } from '../sql/data-source.js';
 import { Transaction } from '../sql/transaction.js';
 
 /** What was changed, and how (D87). */
-export interface JournalEntry {
+export interface AuditNote {
   project: string;
   /** What kind of thing it is, as its service calls it. */
   entity: string;
@@ -20,16 +20,16 @@ export interface JournalEntry {
 }
 
 /** What a write works with. All of it is kept, or none. */
-export interface Writing {
+export interface UnitOfWorkScope {
   client: PoolClient;
   /** Adds an audit entry in the name of the caller. */
-  record(entry: JournalEntry): Promise<void>;
+  record(entry: AuditNote): Promise<void>;
   /** Tells the other services once the write is kept. */
-  tell<E extends EventContract>(event: E, payload: PayloadOf<E>): Promise<void>;
+  emit<E extends EventContract>(event: E, payload: PayloadOf<E>): Promise<void>;
 }
 
 /** A write that is kept in parts. */
-export interface WritingInParts extends Pick<Writing, 'client'> {
+export interface PhasedWrite extends Pick<UnitOfWorkScope, 'client'> {
   /** Keeps what was written so far, and goes on in a new transaction once `work` is done: meanwhile none is held. */
   apart<T>(work: () => Promise<T>): Promise<T>;
 }
@@ -37,25 +37,25 @@ export interface WritingInParts extends Pick<Writing, 'client'> {
 /** In whose name a write happens, and the key of a call that may be retried (`onceKeyOf`). */
 export interface WriteOf {
   context: Pick<CallContext, 'user' | 'role'>;
-  once?: OnceKey | undefined;
+  once?: IdempotencyKey | undefined;
 }
 
 /** Writes of a service: the change, its audit entries (D87) and its events in one transaction; a retried call has one effect (D86). */
-export class Journal {
-  private readonly onceKeys: OnceKeys;
-  private readonly trail: Trail;
+export class UnitOfWork {
+  private readonly onceKeys: IdempotencyKeys;
+  private readonly audit: AuditWriter;
 
   constructor(
     private readonly pool: Pool,
     schema: string,
     private readonly outbox: Outbox,
   ) {
-    this.trail = new Trail(schema);
-    this.onceKeys = new OnceKeys(pool, this.trail);
+    this.audit = new AuditWriter(schema);
+    this.onceKeys = new IdempotencyKeys(pool, this.audit);
   }
 
   /** Runs `work` in a transaction. With a key its answer must survive JSON: a retry is told it again, without the work. */
-  async write<T>({ context, once }: WriteOf, work: (writing: Writing) => Promise<T>): Promise<T> {
+  async write<T>({ context, once }: WriteOf, work: (writing: UnitOfWorkScope) => Promise<T>): Promise<T> {
     const result = await inTransaction(this.pool, (client) => {
       const run = () => work(this.writing(client, context));
       return once ? this.onceKeys.within(client, once, run) : run();
@@ -70,7 +70,7 @@ export class Journal {
    */
   async writeInParts<T>(
     { once }: Pick<WriteOf, 'once'>,
-    work: (writing: WritingInParts) => Promise<T>,
+    work: (writing: PhasedWrite) => Promise<T>,
   ): Promise<T> {
     const transaction = new Transaction(this.pool);
     let parts = 0;
@@ -106,21 +106,21 @@ export class Journal {
   }
 
   /** What the first call with this key was told, for whoever looks before deciding anything; `undefined` when there was none. */
-  async recall<T>(once: OnceKey): Promise<T | undefined> {
+  async recall<T>(once: IdempotencyKey): Promise<T | undefined> {
     const answer = await this.onceKeys.recall(once);
     return answer === undefined ? undefined : (JSON.parse(answer) as T);
   }
 
-  private writing(client: PoolClient, { user, role }: WriteOf['context']): Writing {
+  private writing(client: PoolClient, { user, role }: WriteOf['context']): UnitOfWorkScope {
     return {
       client,
       record: async ({ project, entity, target, action, before, after }) => {
-        const sql = `INSERT INTO ${this.trail.table('audit')} (project, entity, target, action, user_id, role, time, before, after)
+        const sql = `INSERT INTO ${this.audit.table('audit')} (project, entity, target, action, user_id, role, time, before, after)
           VALUES ($1, $2, $3, $4, $5, $6, now(), $7, $8)`;
         const by = [user ?? null, role ?? null];
         await client.query(sql, [project, entity, target, action, ...by, json(before), json(after)]);
       },
-      tell: (event, payload) => this.outbox.add(client, event, payload),
+      emit: (event, payload) => this.outbox.add(client, event, payload),
     };
   }
 }

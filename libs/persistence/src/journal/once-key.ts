@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CallContext } from '@buildmesh/contracts';
-import type { OnceKey } from '../row-store/row-store.types.js';
+import type { IdempotencyKey } from '../row-store/row-store.types.js';
 
 /** A call, with the id of the contract that it came by. */
 export interface CallOfContract {
@@ -13,10 +13,10 @@ export interface CallOfContract {
  * The key of a call that may be retried (D86), `undefined` where the caller gave none. Keys of callers and of endpoints
  * are kept apart; `body` is what must be the same in a retry.
  */
-export function onceKeyOf(
+export function idempotencyKeyOf(
   { context, project, contract }: CallOfContract,
   body: unknown,
-): OnceKey | undefined {
+): IdempotencyKey | undefined {
   const { idempotencyKey, user, via } = context;
   if (idempotencyKey === undefined) return undefined;
   return {

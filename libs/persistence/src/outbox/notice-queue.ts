@@ -98,7 +98,7 @@ export class NoticeQueue {
       once: `${schema}:${id}`,
     };
     try {
-      await this.bus.inquire(sendNotice, input);
+      await this.bus.askAsSystem(sendNotice, input);
       await this.pool.query(`DELETE FROM ${this.table} WHERE id = $1`, [id]);
     } catch (error) {
       this.logger.debug({ err: error, notice: id }, 'a notice could not be sent yet');

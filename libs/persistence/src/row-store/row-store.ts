@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import type { PoolClient } from 'pg';
 import type { CompiledEntity, CompiledField } from './compiled-entity.js';
 import type {
-  Act,
-  ActOnce,
+  WriteContext,
+  IdempotentWriteContext,
   BulkWrite,
   ComputeSettings,
   EntityView,
@@ -19,8 +19,8 @@ import type {
   Merged,
   Mirrored,
   NewRow,
-  Once,
-  OnceKey,
+  IdempotencyRecord,
+  IdempotencyKey,
   RollupPlan,
   RowChange,
   RowSelection,
@@ -43,11 +43,11 @@ import type {
  */
 export abstract class RowStore {
   // Structure. All on the client of the transaction that changes the metadata.
-  abstract createSpace(client: PoolClient, schema: string): Promise<void>;
+  abstract createSchema(client: PoolClient, schema: string): Promise<void>;
   /** Drops the entities of a space with their rows, a few at a time, each for good. Not inside a transaction. */
-  abstract emptySpace(schema: string): Promise<void>;
+  abstract emptySchema(schema: string): Promise<void>;
   /** Drops a project's space with all its entities and their rows; one that is not there is no error. */
-  abstract dropSpace(client: PoolClient, schema: string): Promise<void>;
+  abstract dropSchema(client: PoolClient, schema: string): Promise<void>;
   abstract createEntity(client: PoolClient, entity: CompiledEntity): Promise<void>;
   /** Deletes the table and all its rows for good. */
   abstract dropEntity(client: PoolClient, entity: CompiledEntity): Promise<void>;
@@ -106,7 +106,7 @@ export abstract class RowStore {
    * Runs a change in its transaction under the key of a call that may be retried: a retry does nothing and is told what the
    * first one was. Refuses another body.
    */
-  abstract once<T>(client: PoolClient, key: OnceKey, work: () => Promise<T>): Promise<T>;
+  abstract once<T>(client: PoolClient, key: IdempotencyKey, work: () => Promise<T>): Promise<T>;
 
   /**
    * The same store on the client of a transaction: what it reads holds what the transaction wrote, and what it writes is
@@ -158,33 +158,33 @@ export abstract class RowStore {
 
   // Writing, each one round trip and one transaction
   /** What the first call with this key was told; `undefined` when there was none within 24 hours. Refuses another body. */
-  abstract recall(once: OnceKey): Promise<string | undefined>;
+  abstract recall(once: IdempotencyKey): Promise<string | undefined>;
   /** Stores a row. With `once`: the JSON told the first time, when this key was used before with the same body. */
   abstract insert(
     entity: CompiledEntity,
     row: NewRow,
-    how: { act: Act; once?: Once },
+    how: { act: WriteContext; once?: IdempotencyRecord },
   ): Promise<{ repeated?: string }>;
   /** Changes a row that the view lets through; answers all its fields, as they were then when the key was used before. */
-  abstract update(view: EntityView, change: RowChange, act: ActOnce): Promise<Updated>;
+  abstract update(view: EntityView, change: RowChange, act: IdempotentWriteContext): Promise<Updated>;
   /** Into the recycle bin; answers the ids that were there and that the view lets through; all when the key was used before. */
-  abstract remove(view: EntityView, ids: readonly string[], act: ActOnce): Promise<string[]>;
+  abstract remove(view: EntityView, ids: readonly string[], act: IdempotentWriteContext): Promise<string[]>;
   /** Out of the recycle bin; rows removed before `sinceMs` stay. */
   abstract restore(
     view: EntityView,
     which: { ids: readonly string[]; sinceMs: number },
-    act: Act,
+    act: WriteContext,
   ): Promise<string[]>;
   /** All or none; refuses with `row.not-found` or `row.conflict` as a single write does. `repeated` as for `insert`. */
   abstract bulk(
     view: EntityView,
     write: BulkWrite,
-    how: { act: Act; once?: Once },
+    how: { act: WriteContext; once?: IdempotencyRecord },
   ): Promise<{ updated: number; removed: number; repeated?: string }>;
   /** Deletes for good what went into the recycle bin before `beforeMs`; answers how many rows. */
   abstract purge(entity: CompiledEntity, beforeMs: number): Promise<number>;
   /** All rows into the recycle bin; one audit entry. */
-  abstract drop(entity: CompiledEntity, act: Act): Promise<number>;
+  abstract drop(entity: CompiledEntity, act: WriteContext): Promise<number>;
 
   /** Makes a table hold what another source says; answers the ids of rows that changed. Leaves no audit entry. */
   abstract mirror(client: PoolClient, entity: CompiledEntity, what: Mirrored): Promise<string[]>;
@@ -242,7 +242,7 @@ export abstract class RowStore {
   abstract revertBatch(
     client: PoolClient,
     entity: CompiledEntity,
-    which: { batch: string; act: Act },
+    which: { batch: string; act: WriteContext },
   ): Promise<{ removed: number; restored: number; kept: number }>;
 }
 

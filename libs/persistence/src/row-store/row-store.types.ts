@@ -103,7 +103,7 @@ export interface SummaryGroup {
 }
 
 /** Who writes and when; lands in the row and in its audit entry (D87). */
-export interface Act {
+export interface WriteContext {
   readonly user: string | null;
   readonly role: string | null;
   readonly timeMs: number;
@@ -112,20 +112,20 @@ export interface Act {
 }
 
 /** Makes a retried call have one effect (D86): the caller's key, and what else must be the same. */
-export interface OnceKey {
+export interface IdempotencyKey {
   readonly scope: string;
   readonly key: string;
   readonly bodyHash: string;
 }
 
 /** As a key, with what a retry is told, as JSON. */
-export interface Once extends OnceKey {
+export interface IdempotencyRecord extends IdempotencyKey {
   readonly answer: string;
 }
 
 /** A write of rows that exist, under the key of a call that may be retried. */
-export interface ActOnce extends Act {
-  readonly once?: OnceKey | undefined;
+export interface IdempotentWriteContext extends WriteContext {
+  readonly once?: IdempotencyKey | undefined;
 }
 
 /** A row to be stored; `values` are normalised by the field rules and hold no system fields. */
@@ -185,14 +185,14 @@ export interface Mirrored {
 export interface LoadTarget {
   readonly entity: CompiledEntity;
   readonly fields: readonly CompiledField[];
-  readonly act: Act;
+  readonly act: WriteContext;
 }
 
 /** Reserves auto-numbers for so many rows, by field (D46). */
 export type TakeNumbers = (rows: number) => Promise<ReadonlyMap<CompiledField, NumberRange>>;
 
 export interface Merge {
-  readonly act: Act;
+  readonly act: WriteContext;
   readonly from: number;
   readonly to: number;
   readonly key?: CompiledField | undefined;

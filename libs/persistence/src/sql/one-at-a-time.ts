@@ -6,7 +6,7 @@ const ignore = () => undefined;
  * Runs `work` unless another process, or another call in this one, is at the work of that name. `work` gets the
  * connection that holds the lock and may change its settings: it is used for nothing else afterwards.
  */
-export async function oneAtATime(
+export async function withAdvisoryLock(
   pool: Pool,
   name: string,
   work: (client: PoolClient) => Promise<void>,

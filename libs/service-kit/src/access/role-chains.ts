@@ -1,5 +1,5 @@
 import { LruCache, Refusal } from '@buildmesh/kernel';
-import { cachesCleared, fail, rightsChanged, roleChain, type OutputOf } from '@buildmesh/contracts';
+import { cachesCleared, refusal, rightsChanged, roleChain, type OutputOf } from '@buildmesh/contracts';
 import type { Bus } from '../bus/bus.js';
 
 const MAX_CHAINS = 5_000;
@@ -16,7 +16,7 @@ export class RoleChains {
   constructor(private readonly bus: Bus) {
     bus.subscribe(rightsChanged, ({ project }) => this.drop(project));
     bus.subscribe(cachesCleared, ({ project }) => this.drop(project));
-    bus.onGap(() => this.drop());
+    bus.onReconnect(() => this.drop());
   }
 
   /** A role and its ancestors, nearest first: the same list until something changed. Refuses with `permission-denied`. */
@@ -38,10 +38,10 @@ export class RoleChains {
 
   private async ask(project: string, role: string): Promise<NamedChain> {
     try {
-      return await this.bus.inquire(roleChain, { project, role });
+      return await this.bus.askAsSystem(roleChain, { project, role });
     } catch (error) {
       // A role that was removed a moment ago grants nothing.
-      throw error instanceof Refusal && error.key === 'role.not-found' ? fail('permission-denied') : error;
+      throw error instanceof Refusal && error.key === 'role.not-found' ? refusal('permission-denied') : error;
     }
   }
 }

@@ -3,7 +3,7 @@ import { SpanKind } from '@opentelemetry/api';
 import { newId, QueueFull, Refusal, Semaphore, type RefusalDetails } from '@buildmesh/kernel';
 import { mayCall } from '@buildmesh/domain';
 import {
-  fail,
+  refusal,
   serviceOf,
   type CallContext,
   type Contract,
@@ -67,7 +67,7 @@ export class Bus {
   }
 
   /** As `ask`, on the service's own behalf, for contracts of services alone: those have nothing but an input. */
-  inquire<C extends Contract>(contract: C, input: InputOf<C>): Promise<OutputOf<C>> {
+  askAsSystem<C extends Contract>(contract: C, input: InputOf<C>): Promise<OutputOf<C>> {
     const nothing = {} as ParamsOf<C> & QueryStringOf<C>;
     return this.ask(contract, { context: systemContext(), params: nothing, queryString: nothing, input });
   }
@@ -110,7 +110,7 @@ export class Bus {
       try {
         return pack(text, this.transport.maxBytes);
       } catch {
-        return pack(refused(fail('too-large')), this.transport.maxBytes);
+        return pack(refused(refusal('too-large')), this.transport.maxBytes);
       }
     });
   }
@@ -150,7 +150,7 @@ export class Bus {
   }
 
   /** Calls back when events may have been missed, so that caches can be dropped. */
-  onGap(callback: () => void): void {
+  onReconnect(callback: () => void): void {
     this.transport.onReconnect(callback);
   }
 
@@ -202,13 +202,13 @@ export class Bus {
     message: Uint8Array,
   ): Promise<{ text: string; outcome: string }> {
     const parts = partsOf(message);
-    if (!parts) return { text: refused(fail('permission-denied')), outcome: 'permission-denied' };
+    if (!parts) return { text: refused(refusal('permission-denied')), outcome: 'permission-denied' };
     return inSpan(contract.id, { kind: SpanKind.SERVER, parent: parts.parent }, async () => {
       let context: CallContext | undefined;
       try {
         context = this.signer.verify(parts.signed);
         const denied = mayCall(contract, callerOf(context));
-        if (denied) throw fail(denied);
+        if (denied) throw refusal(denied);
         const body = JSON.parse(parts.body) as RawCall & { stream?: unknown };
         const call = validateCall(contract, context, body);
         const output = await this.answering(contract, body.stream, (out) => handler(call, out));
@@ -241,14 +241,14 @@ export class Bus {
   ): { text: string; outcome: string } {
     if (error instanceof Refusal) return { text: refused(error), outcome: error.key };
     if (error instanceof QueueFull)
-      return { text: refused(fail('too-many-requests', { retryAfterS: 1 })), outcome: 'too-many-requests' };
+      return { text: refused(refusal('too-many-requests', { retryAfterS: 1 })), outcome: 'too-many-requests' };
     const traceId = activeTraceId();
     this.logger.error(
       { err: error, contract: contract.id, requestId: context?.requestId, traceId },
       'handler failed',
     );
     return {
-      text: refused(fail('internal', { data: { trace: traceId ?? context?.requestId } })),
+      text: refused(refusal('internal', { data: { trace: traceId ?? context?.requestId } })),
       outcome: 'internal',
     };
   }

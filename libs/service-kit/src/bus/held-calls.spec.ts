@@ -1,4 +1,4 @@
-import { AskedCalls, CallLost, HeldCalls } from './held-calls.js';
+import { OpenCalls, CallLost, HeldCalls } from './held-calls.js';
 
 const message = Buffer.from('hello');
 
@@ -9,7 +9,7 @@ async function isLost({ lost }: { lost: Promise<never> }): Promise<boolean> {
 }
 
 /** Checks so many times, with `holders` telling what they hold. */
-function check(asked: AskedCalls, times: number, ...holders: HeldCalls[]): void {
+function check(asked: OpenCalls, times: number, ...holders: HeldCalls[]): void {
   for (let count = 0; count < times; count++) {
     const keys = asked.check();
     for (const holder of keys ? holders : []) {
@@ -21,7 +21,7 @@ function check(asked: AskedCalls, times: number, ...holders: HeldCalls[]): void 
 
 describe('a question to another process', () => {
   test('is waited for as long as somebody holds it', async () => {
-    const [asked, idle, holder] = [new AskedCalls(), new HeldCalls(), new HeldCalls()];
+    const [asked, idle, holder] = [new OpenCalls(), new HeldCalls(), new HeldCalls()];
     const question = asked.ask(message);
     const answer = Promise.withResolvers<string>();
     const held = holder.hold(question.bytes, async (bytes) => {
@@ -37,7 +37,7 @@ describe('a question to another process', () => {
   });
 
   test('is given up when nobody holds it at six checks, not when somebody is silent for some', async () => {
-    const [asked, holder] = [new AskedCalls(), new HeldCalls()];
+    const [asked, holder] = [new OpenCalls(), new HeldCalls()];
     const [held, gone] = [asked.ask(message), asked.ask(message)];
     void holder.hold(held.bytes, () => new Promise(() => undefined));
     check(asked, 5);
@@ -48,7 +48,7 @@ describe('a question to another process', () => {
   });
 
   test('is not asked about once it is answered', () => {
-    const asked = new AskedCalls();
+    const asked = new OpenCalls();
     const question = asked.ask(message);
     asked.check();
     expect(asked.check()).toEqual(question.bytes.subarray(0, 12));
@@ -57,7 +57,7 @@ describe('a question to another process', () => {
   });
 
   test('that was asked before is given up when its connection is lost, a later one is not', async () => {
-    const asked = new AskedCalls();
+    const asked = new OpenCalls();
     const before = asked.ask(message);
     const giveUp = asked.doubted();
     const after = asked.ask(message);

@@ -21,7 +21,7 @@ export class CallLost extends Error {
 }
 
 /** The questions of a process that are not answered yet. */
-export class AskedCalls {
+export class OpenCalls {
   private readonly self = randomBytes(KEY_BYTES - 4);
   private readonly open = new Map<string, Asked>();
   private last = 0;

@@ -9,7 +9,7 @@ import {
   type Subscription,
 } from '@nats-io/transport-node';
 import { withDeadline } from '@buildmesh/kernel';
-import { AskedCalls, CallLost, HeldCalls, KEY_BYTES } from './held-calls.js';
+import { OpenCalls, CallLost, HeldCalls, KEY_BYTES } from './held-calls.js';
 import { Link } from './link.js';
 import {
   ConnectionLost,
@@ -41,7 +41,7 @@ export class NatsTransport implements Transport {
   private readonly reconnects: (() => void)[] = [];
   private readonly answering = new Set<Promise<void>>();
   private readonly responders: Subscription[] = [];
-  private readonly asked = new AskedCalls();
+  private readonly asked = new OpenCalls();
   private readonly held = new HeldCalls();
   private readonly inbox = createInbox();
   private readonly checking: NodeJS.Timeout;

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { fail, type CallContext } from '@buildmesh/contracts';
+import { refusal, type CallContext } from '@buildmesh/contracts';
 
 /** A signed context is good for this long; calls are answered within their deadline, the longest is 120 s (D9). */
 export const CONTEXT_LIFETIME_MS = 150_000;
@@ -21,9 +21,9 @@ export class ContextSigner {
   /** The context behind `signed`; refuses anything forged, cut or too old. */
   verify(signed: string): CallContext {
     const text = signed.slice(MAC_LENGTH);
-    if (!this.isOurs(signed, text)) throw fail('permission-denied');
+    if (!this.isOurs(signed, text)) throw refusal('permission-denied');
     const { until, context } = JSON.parse(text) as { until: number; context: CallContext };
-    if (until < this.now()) throw fail('permission-denied');
+    if (until < this.now()) throw refusal('permission-denied');
     return context;
   }
 

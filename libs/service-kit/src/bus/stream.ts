@@ -1,5 +1,5 @@
 import { randomText, withDeadline } from '@buildmesh/kernel';
-import { fail } from '@buildmesh/contracts';
+import { refusal } from '@buildmesh/contracts';
 import type { ContextSigner } from './signed-context.js';
 import type { Transport } from './transport.js';
 
@@ -74,7 +74,7 @@ export class OpenStream {
   /** Resolves when every piece was heard; throws `service-timeout` where one was lost. */
   async complete(): Promise<void> {
     await withDeadline(this.done.promise, LATE_MS, 'pieces of an answer').catch((cause: unknown) => {
-      throw Object.assign(fail('service-timeout'), { cause });
+      throw Object.assign(refusal('service-timeout'), { cause });
     });
     this.isOver = true;
   }
@@ -116,7 +116,7 @@ export class RunningStream implements StreamOut {
     private readonly wire: Wire,
     private readonly subject: string,
   ) {
-    if (!SUBJECT.test(subject)) throw fail('malformed');
+    if (!SUBJECT.test(subject)) throw refusal('malformed');
     const stopping = new AbortController();
     this.signal = stopping.signal;
     this.unlisten = wire.transport.listen(stopSubject(subject), (message) => {
@@ -128,7 +128,7 @@ export class RunningStream implements StreamOut {
   send(piece: unknown): void {
     const text = JSON.stringify({ seq: this.sent, piece } satisfies Piece);
     this.bytes += Buffer.byteLength(text);
-    if (this.bytes > MAX_STREAM_BYTES) throw fail('too-large');
+    if (this.bytes > MAX_STREAM_BYTES) throw refusal('too-large');
     this.sent++;
     this.tell(text);
   }

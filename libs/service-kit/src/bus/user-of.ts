@@ -1,7 +1,7 @@
-import { fail, type CallContext } from '@buildmesh/contracts';
+import { refusal, type CallContext } from '@buildmesh/contracts';
 
 /** The signed-in user of a call; refuses with `no-session` where there is none. */
 export function userOf({ context }: { context: CallContext }): string {
-  if (context.user === undefined) throw fail('no-session');
+  if (context.user === undefined) throw refusal('no-session');
   return context.user;
 }

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { unstorablePath, type FieldFault } from '@buildmesh/kernel';
-import { fail, type CallContext, type Contract } from '@buildmesh/contracts';
+import { refusal, type CallContext, type Contract } from '@buildmesh/contracts';
 import type { Call } from './bus.js';
-import { assertOwnProject } from './own-project.js';
+import { assertProjectScope } from './own-project.js';
 
 /** The parts of a call as they came. */
 export interface RawCall {
@@ -18,15 +18,15 @@ export interface RawCall {
  */
 export function validateCall<C extends Contract>(contract: C, context: CallContext, raw: RawCall): Call<C> {
   const params = contract.params.safeParse(orEmpty(raw.params));
-  if (!params.success) throw fail('not-found');
-  assertOwnProject(contract, context, params.data);
+  if (!params.success) throw refusal('not-found');
+  assertProjectScope(contract, context, params.data);
   const queryString = contract.queryString.safeParse(orEmpty(raw.queryString));
-  if (!queryString.success) throw fail('invalid', { errors: faultsOf(queryString.error) });
+  if (!queryString.success) throw refusal('invalid', { errors: faultsOf(queryString.error) });
   const input = contract.input.safeParse(orEmpty(raw.input));
-  if (!input.success) throw fail('invalid', { errors: faultsOf(input.error) });
+  if (!input.success) throw refusal('invalid', { errors: faultsOf(input.error) });
   const unstorable = unstorablePath(input.data);
   if (unstorable)
-    throw fail('invalid', {
+    throw refusal('invalid', {
       errors: [{ field: unstorable.join('.') || 'body', rule: 'format', message: 'field.format' }],
     });
   return { context, params: params.data, queryString: queryString.data, input: input.data } as Call<C>;

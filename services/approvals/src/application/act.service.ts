@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { sleep } from '@buildmesh/kernel';
 import {
   checkApprovalRow,
-  fail,
+  refusal,
   readApprovalRow,
   STATE_FIELD,
   type ApprovalDefinition,
@@ -14,11 +14,11 @@ import {
   fieldsUnused,
   reconcile,
   transition,
-  type Act,
+  type ApprovalAct,
   type ApprovalAction,
   type SignerPlace,
 } from '@buildmesh/domain';
-import { Journal, onceKeyOf, type OnceKey } from '@buildmesh/persistence';
+import { UnitOfWork, idempotencyKeyOf, type IdempotencyKey } from '@buildmesh/persistence';
 import { Bus, LOGGER, type Logger } from '@buildmesh/service-kit';
 import { DefinitionService, type Form } from '../definition/definition.service.js';
 import type { Caller } from '../own-project.js';
@@ -28,7 +28,7 @@ import { forbidden, missing, readerOf, refused } from './application.rules.js';
 import type { StoredApplication } from './application.types.js';
 import { FactsService } from './facts.service.js';
 import { OutsideChanges } from './outside-changes.js';
-import { RowWriter } from './row-writer.js';
+import { ApprovalRowWriter } from './row-writer.js';
 
 /** People who act at once wait for each other this often, each time up to this long. */
 const MAX_ATTEMPTS = 30;
@@ -40,7 +40,7 @@ class Overtaken extends Error {
 }
 
 /** What somebody wants done. */
-export interface Wish {
+export interface ActCommand {
   id: string;
   approval: string | undefined;
   action: ApprovalAction;
@@ -54,9 +54,9 @@ export interface Wish {
   users?: Readonly<Record<string, string[]>> | undefined;
 }
 
-interface Doing {
+interface ActContext {
   caller: Caller;
-  wish: Wish;
+  command: ActCommand;
   managing: boolean;
   stored: StoredApplication;
   definition: ApprovalDefinition;
@@ -66,13 +66,13 @@ interface Doing {
 @Injectable()
 export class ActService {
   constructor(
-    @Inject(Journal) private readonly journal: Journal,
+    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
     @Inject(DefinitionService) private readonly definitions: DefinitionService,
     @Inject(ApplicationReader) private readonly reader: ApplicationReader,
     @Inject(ApplicationChange) private readonly changes: ApplicationChange,
     @Inject(FactsService) private readonly facts: FactsService,
     @Inject(OutsideChanges) private readonly outside: OutsideChanges,
-    @Inject(RowWriter) private readonly rows: RowWriter,
+    @Inject(ApprovalRowWriter) private readonly rows: ApprovalRowWriter,
     @Inject(Bus) private readonly bus: Bus,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -83,40 +83,40 @@ export class ActService {
    */
   async act(
     caller: Caller,
-    wish: Wish,
+    command: ActCommand,
     { managing, contract }: { managing: boolean; contract: string },
   ): Promise<ApprovalOutcome> {
     const { context, project } = caller;
-    const once = onceKeyOf({ context, project, contract }, wish);
-    const told = once && (await this.journal.recall<ApprovalOutcome>(once));
+    const once = idempotencyKeyOf({ context, project, contract }, command);
+    const told = once && (await this.unitOfWork.recall<ApprovalOutcome>(once));
     if (told) return told;
-    let seen = wish;
+    let seen = command;
     for (let attempt = 1; ; attempt++) {
       // Everybody is asked before the transaction, which holds a connection.
-      const doing = await this.begun(caller, seen, managing);
-      const { node, ver } = doing.stored.application;
-      seen = { ...wish, node: seen.node ?? node, _ver: seen._ver ?? ver };
-      const outcome = await this.stored({ ...doing, wish: seen }, { once, contract });
+      const acting = await this.load(caller, seen, managing);
+      const { node, ver } = acting.stored.application;
+      seen = { ...command, node: seen.node ?? node, _ver: seen._ver ?? ver };
+      const outcome = await this.stored({ ...acting, command: seen }, { once, contract });
       if (outcome) {
         await this.follow(outcome._id);
         return outcome;
       }
-      if (attempt >= MAX_ATTEMPTS) throw refused('moved', doing.stored);
+      if (attempt >= MAX_ATTEMPTS) throw refused('moved', acting.stored);
       await sleep(Math.random() * RACE_PAUSE_MS);
     }
   }
 
   /** Nothing, and nothing is stored, when somebody else was faster. */
   private async stored(
-    doing: Doing,
-    { once, contract }: { once: OnceKey | undefined; contract: string },
+    act: ActContext,
+    { once, contract }: { once: IdempotencyKey | undefined; contract: string },
   ): Promise<ApprovalOutcome | undefined> {
-    const { after, values, facts } = await this.decided(doing);
-    const { stored: before, definition, wish } = doing;
-    const { context } = doing.caller;
-    const action = `${contract}.${wish.action}`;
+    const { after, values, facts } = await this.decide(act);
+    const { stored: before, definition, command: command } = act;
+    const { context } = act.caller;
+    const action = `${contract}.${command.action}`;
     try {
-      return await this.journal.write({ context, once }, async (writing) => {
+      return await this.unitOfWork.write({ context, once }, async (writing) => {
         const { table, managers } = facts;
         const change = { context, before, after, definition, table, managers, values, action };
         if (!(await this.changes.store(writing, change))) throw new Overtaken();
@@ -137,13 +137,13 @@ export class ActService {
   }
 
   /** Refuses whoever has nothing to do with it as if it were not there. */
-  private async begun(caller: Caller, wish: Wish, managing: boolean): Promise<Doing> {
-    const { stored: known, definition, isManager } = await this.reader.readable(caller, wish.id);
-    if (wish.approval !== undefined && wish.approval !== known.definition)
-      throw fail('approval.application-not-found');
-    if (managing && !isManager) throw fail('permission-denied');
+  private async load(caller: Caller, command: ActCommand, managing: boolean): Promise<ActContext> {
+    const { stored: known, definition, isManager } = await this.reader.readable(caller, command.id);
+    if (command.approval !== undefined && command.approval !== known.definition)
+      throw refusal('approval.application-not-found');
+    if (managing && !isManager) throw refusal('permission-denied');
     const stored = await this.outside.absorbed(known, definition);
-    return { caller, wish, managing, stored, definition: await this.ruling(definition, stored, wish.action) };
+    return { caller, command: command, managing, stored, definition: await this.ruling(definition, stored, command.action) };
   }
 
   /** Whoever applies again does so under the newest rules (D47). */
@@ -155,21 +155,21 @@ export class ActService {
     return action === 'reapply' ? this.definitions.get(project, definition._id) : definition;
   }
 
-  private async decided(doing: Doing) {
-    const { stored, definition, wish, caller } = doing;
-    const values = await this.checked(doing);
+  private async decide(act: ActContext) {
+    const { stored, definition, command: command, caller } = act;
+    const values = await this.checked(act);
     const { application } = stored;
-    const form = { ...application.form, ...(await this.standing(doing)), ...values };
-    const chosen = wish.action === 'reapply' ? { ...application.chosen, ...wish.users } : application.chosen;
-    if (wish.action === 'reapply') {
+    const form = { ...application.form, ...(await this.standing(act)), ...values };
+    const chosen = command.action === 'reapply' ? { ...application.chosen, ...command.users } : application.chosen;
+    if (command.action === 'reapply') {
       const nodes = chosenFaults(definition.process.nodes, chosen);
-      if (nodes.length > 0) throw fail('approval.choose', { data: { nodes } });
-      await this.facts.assertActive(stored.project, Object.values(wish.users ?? {}).flat());
+      if (nodes.length > 0) throw refusal('approval.choose', { data: { nodes } });
+      await this.facts.assertActive(stored.project, Object.values(command.users ?? {}).flat());
     }
     const people = [
       ...application.turns.map(({ user }) => user),
       ...Object.values(chosen).flat(),
-      ...(wish.user ?? []),
+      ...(command.user ?? []),
     ];
     const { project, context } = caller;
     const { timezone } = context;
@@ -182,25 +182,25 @@ export class ActService {
       people,
       timezone,
     });
-    if (wish.action === 'form') this.assertFilled(doing, facts.table, form);
+    if (command.action === 'form') this.assertFilled(act, facts.table, form);
     const now = { ...reconcile(application, facts), ver: application.ver };
-    const { next, refusal } = transition(
+    const { next, refusal: reason } = transition(
       now,
-      actOf(doing, { form, chosen, changes: wish.data !== undefined }),
+      actOf(act, { form, chosen, changes: command.data !== undefined }),
       facts,
     );
-    if (refusal) throw refused(refusal, stored);
+    if (reason) throw refused(reason, stored);
     const after: StoredApplication = { ...stored, version: definition.version, application: next };
-    return { after, values: changesOf(doing, after, values), facts };
+    return { after, values: changesOf(act, after, values), facts };
   }
 
   /** While nothing ran the row was free: whoever applies again does so with what it holds now. */
-  private async standing({ stored, wish, caller }: Doing): Promise<Record<string, unknown>> {
-    if (wish.action !== 'reapply' || stored.application.state === 'pending') return {};
+  private async standing({ stored, command: command, caller }: ActContext): Promise<Record<string, unknown>> {
+    if (command.action !== 'reapply' || stored.application.state === 'pending') return {};
     const { project, entity, id } = stored;
     const [{ fields }, row] = await Promise.all([
       this.definitions.form(project, entity),
-      this.bus.inquire(readApprovalRow, { project, entity, id, as: readerOf(caller.context), raw: true }),
+      this.bus.askAsSystem(readApprovalRow, { project, entity, id, as: readerOf(caller.context), raw: true }),
     ]);
     const keys = fields.map(({ _key }) => _key).filter((key) => key !== STATE_FIELD);
     return Object.fromEntries(
@@ -209,15 +209,15 @@ export class ActService {
   }
 
   /** The values sent, held to what the step lets its handler set, and checked as the table says (D48). */
-  private async checked({ stored, definition, wish, caller }: Doing): Promise<Record<string, unknown>> {
-    const { data, action } = wish;
+  private async checked({ stored, definition, command: command, caller }: ActContext): Promise<Record<string, unknown>> {
+    const { data, action } = command;
     if (data === undefined) return {};
     const editable = editableFields(stored.application, definition.process, {
       keys: Object.keys(data),
       action,
     });
     const faults = forbidden(data, editable);
-    if (faults.length > 0) throw fail('invalid', { errors: faults });
+    if (faults.length > 0) throw refusal('invalid', { errors: faults });
     if (Object.keys(data).length === 0) return {};
     const { project, entity, id } = stored;
     const { context } = caller;
@@ -229,35 +229,35 @@ export class ActService {
       as: readerOf(context),
       accuracy: context.accuracy,
     };
-    return (await this.bus.inquire(checkApprovalRow, input)).values;
+    return (await this.bus.askAsSystem(checkApprovalRow, input)).values;
   }
 
   private assertFilled(
-    { stored, definition }: Doing,
+    { stored, definition }: ActContext,
     table: Form,
     form: Readonly<Record<string, unknown>>,
   ): void {
     const keys = table.fields.map(({ _key }) => _key);
     const editable = editableFields(stored.application, definition.process, { keys, action: 'form' });
     const faults = missing(table.fields, editable, form);
-    if (faults.length > 0) throw fail('invalid', { errors: faults });
+    if (faults.length > 0) throw refusal('invalid', { errors: faults });
   }
 }
 
 function actOf(
-  { wish, caller, managing, stored }: Doing,
+  { command: command, caller, managing, stored }: ActContext,
   {
     form,
     chosen,
     changes,
-  }: { form: Act['form']; chosen: Readonly<Record<string, string[]>>; changes: boolean },
-): Act {
-  const { action, comment, user, where, to } = wish;
+  }: { form: ApprovalAct['form']; chosen: Readonly<Record<string, string[]>>; changes: boolean },
+): ApprovalAct {
+  const { action, comment, user, where, to } = command;
   const { application } = stored;
   return {
     ...{ action, user: caller.user, managing, comment, where, to, chosen },
-    node: wish.node ?? application.node,
-    ver: wish._ver ?? application.ver,
+    node: command.node ?? application.node,
+    ver: command._ver ?? application.ver,
     users: user,
     form: changes || action === 'form' || action === 'reapply' ? form : undefined,
   };
@@ -268,7 +268,7 @@ function actOf(
  * that is decided on, since the row was free until it is held (D95).
  */
 function changesOf(
-  { stored: before, definition }: Doing,
+  { stored: before, definition }: ActContext,
   after: StoredApplication,
   values: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {

@@ -3,13 +3,13 @@ import type { Clock } from '@buildmesh/kernel';
 import { noticeTo, pushed, type ApprovalDefinition, type CallContext } from '@buildmesh/contracts';
 import { currentUsers, dueOf, type Application } from '@buildmesh/domain';
 import { CLOCK } from '@buildmesh/service-kit';
-import type { Writing } from '@buildmesh/persistence';
+import type { UnitOfWorkScope } from '@buildmesh/persistence';
 import { infoKeys, type Form } from '../definition/definition.service.js';
 import { Notices } from '../notice/notices.js';
 import { noticesOf } from '../notice/notices.rules.js';
 import { ApplicationRepository } from './application.repository.js';
-import { involvedIn, wordsOf } from './application.rules.js';
-import type { Following, StoredApplication } from './application.types.js';
+import { involvedIn, noticeMessageOf } from './application.rules.js';
+import type { PendingEffects, StoredApplication } from './application.types.js';
 
 /** Most people whose open screens are told of one change. */
 const MAX_TOLD = 100;
@@ -41,16 +41,16 @@ export class ApplicationChange {
   ) {}
 
   /** Answers false, and stores nothing, when somebody else was faster. */
-  async store(writing: Writing, change: Change): Promise<boolean> {
+  async store(writing: UnitOfWorkScope, change: Change): Promise<boolean> {
     const { before, definition } = change;
     const after = { ...change.after, info: infoOf(change) };
-    const following = this.following(change, after);
-    if (!before) await this.applications.insert(writing.client, after, following);
+    const effects = this.following(change, after);
+    if (!before) await this.applications.insert(writing.client, after, effects);
     else if (
       !(await this.applications.update(
         writing.client,
         { seen: before.application.ver, stored: after },
-        following,
+        effects,
       ))
     )
       return false;
@@ -59,7 +59,7 @@ export class ApplicationChange {
       application: before.application,
       handlers: handlersOf(before.application, definition),
     };
-    const now = { application: after.application, handlers: following.handlers, managers: change.managers };
+    const now = { application: after.application, handlers: effects.handlers, managers: change.managers };
     const notices = noticesOf(was, now, by).map((notice) => ({
       ...notice,
       step: stepOf(definition, notice.node),
@@ -78,19 +78,19 @@ export class ApplicationChange {
   private following(
     { definition, values, quota }: Change,
     { application, info }: StoredApplication,
-  ): Following {
+  ): PendingEffects {
     return {
       unwritten: values,
       dueAt: dueOf(application, { rules: rulesOf(definition) }),
       handlers: handlersOf(application, definition),
-      words: wordsOf(definition, info),
+      words: noticeMessageOf(definition, info),
       quota,
       nowMs: this.clock.now(),
     };
   }
 
   /** Open screens of all who have to do with it fetch it anew (D54). */
-  private async tell({ tell }: Writing, { before, after }: Change): Promise<void> {
+  private async tell({ emit: tell }: UnitOfWorkScope, { before, after }: Change): Promise<void> {
     const people = new Set([
       ...(before ? involvedIn(before.application) : []),
       ...involvedIn(after.application),

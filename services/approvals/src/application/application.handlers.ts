@@ -4,7 +4,7 @@ import {
   applyApproval,
   assumeApproval,
   countApprovals,
-  fail,
+  refusal,
   fetchApprovals,
   getApplication,
   handleApproval,
@@ -58,8 +58,8 @@ export class ApplicationHandlers {
   @Handles(submitApproval)
   async submit(call: Call<typeof submitApproval>): Promise<ApprovalOutcome> {
     const { entity, value, action, data, option } = call.input;
-    const wish = { ...option, id: value, approval: entity, action, data };
-    return this.acting.act(callerOf(call), wish, { managing: false, contract: submitApproval.id });
+    const command = { ...option, id: value, approval: entity, action, data };
+    return this.acting.act(callerOf(call), command, { managing: false, contract: submitApproval.id });
   }
 
   @Handles(assumeApproval)
@@ -94,17 +94,17 @@ export class ApplicationHandlers {
     if (value === undefined) {
       const to = option.to ?? option.user?.[0];
       if (action !== 'forward' || from === undefined || to === undefined || !/^[0-9a-z]{24}$/.test(to))
-        throw fail('invalid', { errors: [{ field: 'value', rule: 'required', message: 'field.required' }] });
+        throw refusal('invalid', { errors: [{ field: 'value', rule: 'required', message: 'field.required' }] });
       return this.managing.deliver(callerOf(call), { from, to });
     }
-    const wish = {
+    const command = {
       ...rest,
       id: value,
       approval: entity,
       action: restore ? ('revert' as const) : action,
       data,
     };
-    return this.acting.act(callerOf(call), wish, { managing: true, contract: handleApproval.id });
+    return this.acting.act(callerOf(call), command, { managing: true, contract: handleApproval.id });
   }
 
   @Handles(adminFetchApprovals)

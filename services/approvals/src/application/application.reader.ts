@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  fail,
+  refusal,
   readApprovalRow,
   type ApprovalDefinition,
   type getApplication,
@@ -14,7 +14,7 @@ import {
   isAdmin,
   nodeOf,
   partsOf,
-  placeOf,
+  actStageOf,
   predict,
   type Application,
 } from '@buildmesh/domain';
@@ -51,10 +51,10 @@ export class ApplicationReader {
   async readable({ context, project, user }: Caller, id: string): Promise<Readable> {
     const stored = await this.applications.get(project, id);
     const definition = stored && (await this.definitions.pinned(project, stored.definition, stored.version));
-    if (!stored || !definition) throw fail('approval.application-not-found');
+    if (!stored || !definition) throw refusal('approval.application-not-found');
     const isManager = isAdmin(context) || definition.option.manager.includes(user);
     const isReader = stored.application.state !== 'removed' && stored.involved.includes(user);
-    if (!isManager && !isReader) throw fail('approval.application-not-found');
+    if (!isManager && !isReader) throw refusal('approval.application-not-found');
     return { stored, definition, isManager };
   }
 
@@ -113,7 +113,7 @@ export class ApplicationReader {
   ): Pick<Shown, 'actions' | 'managing'> {
     const rules = rulesOf(definition);
     const node = nodeOf(rules, stored.application.node);
-    const place = placeOf(stored.application, node);
+    const place = actStageOf(stored.application, node);
     const own = allowedActions(place, partsOf(stored.application, user, { rules }));
     return {
       actions: own.filter(
@@ -126,7 +126,7 @@ export class ApplicationReader {
   /** As the table has it, with names of related rows; until it is there, as it was handed in. */
   private async row(caller: Caller, { project, entity, id, application }: StoredApplication) {
     const input = { project, entity, id, as: readerOf(caller.context), raw: false };
-    const row = await this.bus.inquire(readApprovalRow, input).catch(() => null);
+    const row = await this.bus.askAsSystem(readApprovalRow, input).catch(() => null);
     return row ? { ...application.form, ...row } : application.form;
   }
 }

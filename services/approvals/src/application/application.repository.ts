@@ -5,7 +5,7 @@ import type { Application } from '@buildmesh/domain';
 import { POOL } from '@buildmesh/persistence';
 import { SCHEMA } from '../schema.js';
 import { decidedBy, involvedIn } from './application.rules.js';
-import type { Following, StoredApplication } from './application.types.js';
+import type { PendingEffects, StoredApplication } from './application.types.js';
 
 const TABLE = `"${SCHEMA}".application`;
 const COLUMNS =
@@ -47,7 +47,7 @@ export class ApplicationRepository {
     return rows[0] && storedOf(rows[0]);
   }
 
-  async insert(client: On, stored: StoredApplication, following: Following): Promise<void> {
+  async insert(client: On, stored: StoredApplication, effects: PendingEffects): Promise<void> {
     await client.query(
       `INSERT INTO ${TABLE} (id, project, definition, version, entity, role, creator, state, node, handlers, report, decided, involved,
          ver, value, info, words, due_at, unwritten, quota, created_at, updated_at)
@@ -55,9 +55,9 @@ export class ApplicationRepository {
       [
         ...[stored.id, stored.project, stored.definition, stored.version, stored.entity, stored.role],
         stored.application.creator,
-        ...changing(stored, following),
-        following.quota ?? null,
-        new Date(following.nowMs),
+        ...changing(stored, effects),
+        effects.quota ?? null,
+        new Date(effects.nowMs),
       ],
     );
   }
@@ -66,7 +66,7 @@ export class ApplicationRepository {
   async update(
     client: On,
     { seen, stored }: { seen: number; stored: StoredApplication },
-    following: Following,
+    effects: PendingEffects,
   ): Promise<boolean> {
     const { rowCount } = await client.query(
       `UPDATE ${TABLE} SET version = $4, state = $5, node = $6, handlers = $7, report = $8, decided = $9, involved = ARRAY(SELECT DISTINCT unnest(involved || $10)), ver = $11,
@@ -74,8 +74,8 @@ export class ApplicationRepository {
        WHERE project = $1 AND id = $2 AND ver = $3`,
       [
         ...[stored.project, stored.id, seen, stored.version],
-        ...changing(stored, following),
-        new Date(following.nowMs),
+        ...changing(stored, effects),
+        new Date(effects.nowMs),
       ],
     );
     return rowCount === 1;
@@ -136,7 +136,7 @@ export class ApplicationRepository {
 /** The columns that every change sets, in the order of both statements. */
 function changing(
   { application, info }: StoredApplication,
-  { handlers, words, dueAt, unwritten }: Following,
+  { handlers, words, dueAt, unwritten }: PendingEffects,
 ): unknown[] {
   const { state, node, report, ver } = application;
   return [

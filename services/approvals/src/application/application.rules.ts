@@ -1,6 +1,6 @@
 import { Refusal, type FieldFault } from '@buildmesh/kernel';
 import {
-  fail,
+  refusal,
   type ApprovalDefinition,
   type CallContext,
   type Field,
@@ -35,13 +35,13 @@ const REFUSALS = {
 } as const;
 
 /** The refusal of the rules as the caller reads it; who came too late is told how things stand. */
-export function refused(refusal: ApprovalRefusal, { application, id }: StoredApplication) {
+export function refused(reason: ApprovalRefusal, { application, id }: StoredApplication) {
   const { state, node, ver } = application;
-  if (refusal === 'nobody-named')
-    return fail(REFUSALS[refusal], {
+  if (reason === 'nobody-named')
+    return refusal(REFUSALS[reason], {
       errors: [{ field: 'user', rule: 'relation', message: 'field.relation' }],
     });
-  return fail(REFUSALS[refusal], refusal === 'moved' ? { data: { _id: id, state, node, _ver: ver } } : {});
+  return refusal(REFUSALS[reason], reason === 'moved' ? { data: { _id: id, state, node, _ver: ver } } : {});
 }
 
 /** Faults of values that the step does not let its handler set (D48). */
@@ -75,7 +75,7 @@ export function readerOf({ user = '', role, roleType, owner, groups = [], limit 
 }
 
 /** What a search looks through: nothing that a step hides is among it. */
-export function wordsOf({ name }: ApprovalDefinition, info: StoredApplication['info']): string {
+export function noticeMessageOf({ name }: ApprovalDefinition, info: StoredApplication['info']): string {
   const values = info.map(({ value }) =>
     typeof value === 'string' || typeof value === 'number' ? String(value) : '',
   );

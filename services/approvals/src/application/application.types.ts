@@ -19,7 +19,7 @@ export interface StoredApplication {
 }
 
 /** What a change leaves to be written to the row, and when the step is over. */
-export interface Following {
+export interface PendingEffects {
   unwritten: Readonly<Record<string, unknown>>;
   dueAt: number | null;
   /** Who may decide now. */

@@ -3,13 +3,13 @@ import { newId, Refusal, type Clock } from '@buildmesh/kernel';
 import {
   applyApproval,
   checkApprovalRow,
-  fail,
+  refusal,
   type ApprovalDefinition,
   type ApprovalOutcome,
   type InputOf,
 } from '@buildmesh/contracts';
 import { begin, chosenFaults, rightAt } from '@buildmesh/domain';
-import { Journal, onceKeyOf } from '@buildmesh/persistence';
+import { UnitOfWork, idempotencyKeyOf } from '@buildmesh/persistence';
 import { Bus, CLOCK } from '@buildmesh/service-kit';
 import { DefinitionRepository } from '../definition/definition.repository.js';
 import { DefinitionService } from '../definition/definition.service.js';
@@ -19,7 +19,7 @@ import { ApplicationRepository } from './application.repository.js';
 import { forbidden, isAway, readerOf } from './application.rules.js';
 import type { StoredApplication } from './application.types.js';
 import { FactsService } from './facts.service.js';
-import { RowWriter } from './row-writer.js';
+import { ApprovalRowWriter } from './row-writer.js';
 
 type Input = InputOf<typeof applyApproval>;
 
@@ -27,13 +27,13 @@ type Input = InputOf<typeof applyApproval>;
 @Injectable()
 export class ApplyService {
   constructor(
-    @Inject(Journal) private readonly journal: Journal,
+    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
     @Inject(DefinitionService) private readonly definitions: DefinitionService,
     @Inject(DefinitionRepository) private readonly known: DefinitionRepository,
     @Inject(ApplicationRepository) private readonly applications: ApplicationRepository,
     @Inject(ApplicationChange) private readonly changes: ApplicationChange,
     @Inject(FactsService) private readonly facts: FactsService,
-    @Inject(RowWriter) private readonly rows: RowWriter,
+    @Inject(ApprovalRowWriter) private readonly rows: ApprovalRowWriter,
     @Inject(Bus) private readonly bus: Bus,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -41,14 +41,14 @@ export class ApplyService {
   /** Once, however often it is sent with the same key. Without its row an application is none. */
   async apply(caller: Caller, input: Input): Promise<ApprovalOutcome> {
     const { context, project } = caller;
-    const once = onceKeyOf({ context, project, contract: applyApproval.id }, input);
-    const told = once && (await this.journal.recall<ApprovalOutcome>(once));
+    const once = idempotencyKeyOf({ context, project, contract: applyApproval.id }, input);
+    const told = once && (await this.unitOfWork.recall<ApprovalOutcome>(once));
     if (told) return told;
     // Everybody is asked before the transaction, which holds a connection.
     const definition = await this.definitions.toApply(caller, input.entity);
     const change = await this.prepared(caller, definition, input);
-    const outcome = await this.journal.write({ context, once }, async (writing) => {
-      if (!(await this.known.held(writing.client, project, definition._id))) throw fail('approval.not-found');
+    const outcome = await this.unitOfWork.write({ context, once }, async (writing) => {
+      if (!(await this.known.held(writing.client, project, definition._id))) throw refusal('approval.not-found');
       await this.changes.store(writing, change);
       const { state, node, ver } = change.after.application;
       return { _id: change.after.id, state, node, _ver: ver };
@@ -72,14 +72,14 @@ export class ApplyService {
       value,
       Object.keys(value).filter((key) => rightAt(start, key) === 'edit'),
     );
-    if (faults.length > 0) throw fail('invalid', { errors: faults });
+    if (faults.length > 0) throw refusal('invalid', { errors: faults });
     const chosen = option.users ?? {};
     const nodes = chosenFaults(process.nodes, chosen);
-    if (nodes.length > 0) throw fail('approval.choose', { data: { nodes } });
+    if (nodes.length > 0) throw refusal('approval.choose', { data: { nodes } });
     const people = Object.values(chosen).flat();
     await this.facts.assertActive(project, people);
     const asked = { project, entity, values: value, as: readerOf(context), accuracy: context.accuracy };
-    const { values } = await this.bus.inquire(checkApprovalRow, asked);
+    const { values } = await this.bus.askAsSystem(checkApprovalRow, asked);
     const { timezone } = context;
     const facts = await this.facts.of({
       project,

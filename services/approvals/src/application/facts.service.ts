@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@buildmesh/kernel';
 import {
   decidersOf,
-  fail,
+  refusal,
   membersOf,
   relatedApprovalUsers,
   type ApprovalDefinition,
@@ -79,7 +79,7 @@ export class FactsService {
     const steps = definition.process.nodes.map(({ step }) => step);
     const groups = [...new Set(steps.flatMap((step) => step?.groups ?? []))].slice(0, 500);
     const roles = [...new Set(steps.flatMap((step) => step?.roles ?? []))].slice(0, 100);
-    return this.bus.inquire(decidersOf, { project, user: creator, groups, roles });
+    return this.bus.askAsSystem(decidersOf, { project, user: creator, groups, roles });
   }
 
   /** People named by rows that the form leads to, by node (D49 data.target). */
@@ -90,7 +90,7 @@ export class FactsService {
         const ids = idsIn(form[step.field]).slice(0, 100);
         if (ids.length === 0) return [id, []] as const;
         const input = { project, entity: definition.entity, field: step.field, ids, target: step.target };
-        return [id, await this.bus.inquire(relatedApprovalUsers, input)] as const;
+        return [id, await this.bus.askAsSystem(relatedApprovalUsers, input)] as const;
       }),
     );
     return Object.fromEntries(found);
@@ -100,7 +100,7 @@ export class FactsService {
   async assertActive(project: string, users: readonly string[]): Promise<void> {
     const active = await this.active(project, users);
     if (users.some((user) => !active.has(user)))
-      throw fail('invalid', {
+      throw refusal('invalid', {
         errors: [{ field: 'option.users', rule: 'relation', message: 'field.relation' }],
       });
   }
@@ -131,7 +131,7 @@ export class FactsService {
     const found: OutputOf<typeof membersOf>['data'] = [];
     for (let at = 0; at < ids.length; at += MAX_ASKED) {
       const input = { project, ids: ids.slice(at, at + MAX_ASKED), size: MAX_ASKED };
-      found.push(...(await this.bus.inquire(membersOf, input)).data);
+      found.push(...(await this.bus.askAsSystem(membersOf, input)).data);
     }
     return found;
   }

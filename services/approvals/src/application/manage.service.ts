@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { fail, handleApproval, migrateApproval, type ApprovalDefinition } from '@buildmesh/contracts';
+import { refusal, handleApproval, migrateApproval, type ApprovalDefinition } from '@buildmesh/contracts';
 import { isAdmin, migrated, transition } from '@buildmesh/domain';
-import { Journal } from '@buildmesh/persistence';
+import { UnitOfWork } from '@buildmesh/persistence';
 import { DefinitionService } from '../definition/definition.service.js';
 import type { Caller } from '../own-project.js';
 import { ApplicationChange } from './application.change.js';
@@ -19,7 +19,7 @@ const MAX_ATTEMPTS = 10;
 @Injectable()
 export class ManageService {
   constructor(
-    @Inject(Journal) private readonly journal: Journal,
+    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
     @Inject(DefinitionService) private readonly definitions: DefinitionService,
     @Inject(ApplicationRepository) private readonly applications: ApplicationRepository,
     @Inject(ApplicationReader) private readonly reader: ApplicationReader,
@@ -59,7 +59,7 @@ export class ManageService {
       const change = { context, before: stored, after, definition, table, managers, values: {} };
       const action = migrateApproval.id;
       if (
-        await this.journal.write({ context }, (writing) => this.changes.store(writing, { ...change, action }))
+        await this.unitOfWork.write({ context }, (writing) => this.changes.store(writing, { ...change, action }))
       )
         return true;
       // Somebody acted meanwhile: what they did is moved with it.
@@ -71,8 +71,8 @@ export class ManageService {
   /** Hands everything that waits for one person to another, who must be active (D54). */
   async deliver(caller: Caller, { from, to }: { from: string; to: string }): Promise<{ delivered: number }> {
     const { context, project } = caller;
-    if (!isAdmin(context)) throw fail('permission-denied');
-    if ((await this.facts.activeAmong(project, [to])).length === 0) throw fail('user.not-found');
+    if (!isAdmin(context)) throw refusal('permission-denied');
+    if ((await this.facts.activeAmong(project, [to])).length === 0) throw refusal('user.not-found');
     let delivered = 0;
     for (const stored of await this.applications.waitingFor(project, [from], MAX_DELIVERED))
       if (await this.handedOver(caller, stored.id, { from, to })) delivered++;
@@ -111,7 +111,7 @@ export class ManageService {
     const after = { ...stored, application: { ...next, log } };
     const { table, managers } = facts;
     const change = { context, before: stored, after, definition, table, managers, values: {} };
-    const isStored = await this.journal.write({ context }, (writing) =>
+    const isStored = await this.unitOfWork.write({ context }, (writing) =>
       this.changes.store(writing, { ...change, action: `${handleApproval.id}.deliver` }),
     );
     return isStored ? 'stored' : 'overtaken';

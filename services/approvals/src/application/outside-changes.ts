@@ -45,7 +45,7 @@ export class OutsideChanges {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const { project, entity, id, application } = now;
       const asked = { project, entity, id, after: application.changes ?? 0 };
-      const { list, values } = await this.bus.inquire(approvalRowChanges, asked);
+      const { list, values } = await this.bus.askAsSystem(approvalRowChanges, asked);
       if (list.length === 0) return now;
       const { facts } = await this.system.known(now);
       const next = changedOutside(application, list, values);

@@ -7,7 +7,7 @@ import { Bus, CLOCK, LOGGER, type Logger } from '@buildmesh/service-kit';
 import { SCHEMA } from '../schema.js';
 import { ApplicationRepository } from './application.repository.js';
 import { isAway, isUnanswered } from './application.rules.js';
-import { RowWriter } from './row-writer.js';
+import { ApprovalRowWriter } from './row-writer.js';
 
 /** Held rows are compared with the applications this often: what a lost or late call left held is free again (D95). */
 const CHECK_MS = 10 * 60_000;
@@ -18,7 +18,7 @@ const WRITTEN_AT_ONCE = 50;
 
 /** Sees to it that rows follow their applications, and that none stays held for one that does not run. */
 @Injectable()
-export class RowUpkeep {
+export class RowMaintenance {
   private after = '';
   private nextMs = 0;
 
@@ -26,7 +26,7 @@ export class RowUpkeep {
     @Inject(POOL) private readonly pool: Pool,
     @Inject(Bus) private readonly bus: Bus,
     @Inject(ApplicationRepository) private readonly applications: ApplicationRepository,
-    @Inject(RowWriter) private readonly writer: RowWriter,
+    @Inject(ApprovalRowWriter) private readonly writer: ApprovalRowWriter,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -60,7 +60,7 @@ export class RowUpkeep {
   /** A page at a time. */
   async check(): Promise<void> {
     if (this.clock.now() < this.nextMs) return;
-    const held = await this.bus.inquire(heldApprovalRows, { after: this.after, limit: AT_ONCE });
+    const held = await this.bus.askAsSystem(heldApprovalRows, { after: this.after, limit: AT_ONCE });
     const { rows } = await this.pool.query<{ id: string; runs: boolean }>(
       `SELECT id, state = 'pending' AS runs FROM "${SCHEMA}".application WHERE id = ANY($1)`,
       [held.map(({ id }) => id)],
@@ -70,7 +70,7 @@ export class RowUpkeep {
     // Its row follows once more, and is freed by that.
     const text = `UPDATE "${SCHEMA}".application SET unwritten = coalesce(unwritten, '{}') WHERE id = ANY($1) AND state <> 'pending'`;
     if (ended.length > 0) await this.pool.query(text, [ended]);
-    for (const row of held) if (!known.has(row.id)) await this.bus.inquire(freeApprovalRow, row);
+    for (const row of held) if (!known.has(row.id)) await this.bus.askAsSystem(freeApprovalRow, row);
     this.after = held.length < AT_ONCE ? '' : (held.at(-1)?.id ?? '');
     if (this.after === '') this.nextMs = this.clock.now() + CHECK_MS;
   }

@@ -23,7 +23,7 @@ interface Waiting {
  * with the change that it follows from, so that a process that dies leaves it to another one; writing it twice changes nothing.
  */
 @Injectable()
-export class RowWriter {
+export class ApprovalRowWriter {
   constructor(
     @Inject(POOL) private readonly pool: Pool,
     @Inject(Bus) private readonly bus: Bus,
@@ -53,7 +53,7 @@ export class RowWriter {
       const [row] = rows;
       if (!row) return;
       const { project, entity, creator: user, role, state, unwritten, quota } = row;
-      await this.bus.inquire(writeApprovalRow, {
+      await this.bus.askAsSystem(writeApprovalRow, {
         project,
         entity,
         id,

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@buildmesh/kernel';
 import type { ApprovalDefinition } from '@buildmesh/contracts';
 import { nodeOf, type Application, type ApprovalFacts } from '@buildmesh/domain';
-import { Journal } from '@buildmesh/persistence';
+import { UnitOfWork } from '@buildmesh/persistence';
 import { CLOCK, LOGGER, type Logger } from '@buildmesh/service-kit';
 import { DefinitionRepository } from '../definition/definition.repository.js';
 import type { Form } from '../definition/definition.service.js';
@@ -11,7 +11,7 @@ import { ApplicationChange, handlersOf } from './application.change.js';
 import { ApplicationRepository } from './application.repository.js';
 import type { StoredApplication } from './application.types.js';
 import { FactsService } from './facts.service.js';
-import { RowWriter } from './row-writer.js';
+import { ApprovalRowWriter } from './row-writer.js';
 
 const BY_SYSTEM = {};
 
@@ -21,12 +21,12 @@ type Known = ApprovalFacts & { table: Form };
 @Injectable()
 export class SystemChange {
   constructor(
-    @Inject(Journal) private readonly journal: Journal,
+    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
     @Inject(ApplicationRepository) private readonly applications: ApplicationRepository,
     @Inject(DefinitionRepository) private readonly definitions: DefinitionRepository,
     @Inject(ApplicationChange) private readonly changes: ApplicationChange,
     @Inject(FactsService) private readonly facts: FactsService,
-    @Inject(RowWriter) private readonly rows: RowWriter,
+    @Inject(ApprovalRowWriter) private readonly rows: ApprovalRowWriter,
     @Inject(Notices) private readonly notices: Notices,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -37,7 +37,7 @@ export class SystemChange {
     const hours =
       nodeOf({ process: definition.process, autopass: false }, stored.application.node)?.timeout?.hours ?? 24;
     const next = new Date(this.clock.now() + hours * 3_600_000);
-    await this.journal.write({ context: BY_SYSTEM }, async ({ client }) => {
+    await this.unitOfWork.write({ context: BY_SYSTEM }, async ({ client }) => {
       if (
         !(await this.applications.postpone(client, {
           id: stored.id,
@@ -75,7 +75,7 @@ export class SystemChange {
     const after = { ...before, application: next };
     const { table, managers } = facts;
     const change = { context: BY_SYSTEM, before, after, definition, table, managers, values: {} };
-    await this.journal.write({ context: BY_SYSTEM }, (writing) =>
+    await this.unitOfWork.write({ context: BY_SYSTEM }, (writing) =>
       this.changes.store(writing, { ...change, action: `approvals.application.${action}` }),
     );
     await this.rows.write(before.id).catch((error: unknown) => {

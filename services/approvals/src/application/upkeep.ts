@@ -8,13 +8,13 @@ import type { Pool } from 'pg';
 import type { Clock } from '@buildmesh/kernel';
 import { rightsChanged } from '@buildmesh/contracts';
 import { advanced, reconcile, timedOut } from '@buildmesh/domain';
-import { oneAtATime, POOL } from '@buildmesh/persistence';
+import { withAdvisoryLock, POOL } from '@buildmesh/persistence';
 import { Bus, CLOCK, LOGGER, type Logger } from '@buildmesh/service-kit';
 import { Notices } from '../notice/notices.js';
 import { ApplicationRepository } from './application.repository.js';
 import type { StoredApplication } from './application.types.js';
 import { OutsideChanges } from './outside-changes.js';
-import { RowUpkeep } from './row-upkeep.js';
+import { RowMaintenance } from './row-upkeep.js';
 import { SystemChange } from './system-change.js';
 
 const TURN_MS = 1_000;
@@ -29,7 +29,7 @@ const MAX_OF_USERS = 500;
  * did together would count once.
  */
 @Injectable()
-export class Upkeep implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class Maintenance implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
 
@@ -38,7 +38,7 @@ export class Upkeep implements OnApplicationBootstrap, BeforeApplicationShutdown
     @Inject(ApplicationRepository) private readonly applications: ApplicationRepository,
     @Inject(SystemChange) private readonly system: SystemChange,
     @Inject(OutsideChanges) private readonly outside: OutsideChanges,
-    @Inject(RowUpkeep) private readonly rows: RowUpkeep,
+    @Inject(RowMaintenance) private readonly rows: RowMaintenance,
     @Inject(Notices) private readonly notices: Notices,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -65,7 +65,7 @@ export class Upkeep implements OnApplicationBootstrap, BeforeApplicationShutdown
   /** All that is due now. */
   async turn(): Promise<void> {
     await this.step('turn', () =>
-      oneAtATime(this.pool, 'buildmesh.approvals.upkeep', async () => {
+      withAdvisoryLock(this.pool, 'buildmesh.approvals.upkeep', async () => {
         await this.step('rows', () => this.rows.write());
         await this.step('timeouts', () => this.timeOut());
         await this.step('handlers', () => this.check());

@@ -12,7 +12,7 @@ export class ChoosablePeople {
   constructor(@Inject(Bus) private readonly bus: Bus) {}
 
   async find(project: string, search: string): Promise<OutputOf<typeof peopleToChoose>> {
-    const { data } = await this.bus.inquire(membersOf, { project, search, size: SEARCHED });
+    const { data } = await this.bus.askAsSystem(membersOf, { project, search, size: SEARCHED });
     const wanted = search.trim().toLowerCase();
     return data
       .filter(({ status, nickname }) => status === 'active' && nickname.toLowerCase().includes(wanted))

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   applicableApprovals,
-  approvalsReading,
+  approvalFieldUses,
   approvalToFill,
-  fail,
+  refusal,
   getApproval,
   listApprovals,
   removeApproval,
@@ -27,8 +27,8 @@ export class DefinitionHandlers {
     @Inject(TableReaders) private readonly readers: TableReaders,
   ) {}
 
-  @Handles(approvalsReading)
-  reading({ input }: Call<typeof approvalsReading>): Promise<OutputOf<typeof approvalsReading>> {
+  @Handles(approvalFieldUses)
+  reading({ input }: Call<typeof approvalFieldUses>): Promise<OutputOf<typeof approvalFieldUses>> {
     return this.readers.of(input.project, input.entity);
   }
 
@@ -74,6 +74,6 @@ export class DefinitionHandlers {
 }
 
 function inOwn({ context, params }: { context: CallContext; params: { project: string } }) {
-  if (context.project !== params.project) throw fail('no-authority');
+  if (context.project !== params.project) throw refusal('no-authority');
   return { context, project: params.project };
 }

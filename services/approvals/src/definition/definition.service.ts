@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { newId, type Clock } from '@buildmesh/kernel';
 import {
   approvalForm,
-  fail,
+  refusal,
   MAX_INFO_FIELDS,
   prepareApprovalTable,
   saveApproval,
@@ -13,7 +13,7 @@ import {
   type OutputOf,
 } from '@buildmesh/contracts';
 import { formFaults, mayApply, processFaults, rightAt } from '@buildmesh/domain';
-import { Journal, onceKeyOf, type Writing } from '@buildmesh/persistence';
+import { UnitOfWork, idempotencyKeyOf, type UnitOfWorkScope } from '@buildmesh/persistence';
 import { Bus, CLOCK } from '@buildmesh/service-kit';
 import type { Caller } from '../own-project.js';
 import { DefinitionRepository } from './definition.repository.js';
@@ -29,7 +29,7 @@ export class DefinitionService {
   constructor(
     @Inject(DefinitionRepository) private readonly definitions: DefinitionRepository,
     @Inject(KnownPeople) private readonly people: KnownPeople,
-    @Inject(Journal) private readonly journal: Journal,
+    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
     @Inject(Bus) private readonly bus: Bus,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -40,12 +40,12 @@ export class DefinitionService {
 
   async get(project: string, id: string): Promise<ApprovalDefinition> {
     const found = await this.definitions.get(project, id);
-    if (!found) throw fail('approval.not-found');
+    if (!found) throw refusal('approval.not-found');
     return found;
   }
 
   form(project: string, entity: string): Promise<Form> {
-    return this.bus.inquire(approvalForm, { project, entity });
+    return this.bus.askAsSystem(approvalForm, { project, entity });
   }
 
   /** Stored once its process can run and its table can hold applications. */
@@ -56,17 +56,17 @@ export class DefinitionService {
     if (_id !== undefined) await this.get(project, _id);
     await this.people.assertKnown(project, value);
     await this.assertRuns(project, value);
-    await this.bus.inquire(prepareApprovalTable, { project, entity: value.entity });
-    const once = onceKeyOf({ context, project, contract: saveApproval.id }, [
+    await this.bus.askAsSystem(prepareApprovalTable, { project, entity: value.entity });
+    const once = idempotencyKeyOf({ context, project, contract: saveApproval.id }, [
       _id ?? null,
       _ver ?? null,
       value,
     ]);
-    return this.journal.write({ context, once }, async ({ client, record }) => {
+    return this.unitOfWork.write({ context, once }, async ({ client, record }) => {
       const before = _id === undefined ? undefined : await this.definitions.locked(client, project, _id);
-      if (_id !== undefined && !before) throw fail('approval.not-found');
+      if (_id !== undefined && !before) throw refusal('approval.not-found');
       if (before && _ver !== undefined && _ver !== before._ver)
-        throw fail('conflict', { data: { _ver: before._ver } });
+        throw refusal('conflict', { data: { _ver: before._ver } });
       if (!before) await this.assertRoom(client, project);
       const after = changed(before, { _id: _id ?? newId(this.clock.now()), value });
       await this.definitions.put(client, project, after);
@@ -86,29 +86,29 @@ export class DefinitionService {
   private async assertRuns(project: string, { entity, process }: ApprovalValue): Promise<void> {
     const { fields } = await this.form(project, entity);
     const faults = processFaults(process);
-    if (faults.length > 0) throw fail('approval.process', { data: { faults } });
+    if (faults.length > 0) throw refusal('approval.process', { data: { faults } });
     const inForm = formFaults(process, fields);
     const open = inForm.flatMap(({ rule, field }) => (rule === 'unfillable' && field ? [field] : []));
     if (open.length > 0)
-      throw fail('approval.unfillable', { params: { fields: open.join(', ') }, data: { faults: inForm } });
+      throw refusal('approval.unfillable', { params: { fields: open.join(', ') }, data: { faults: inForm } });
     const [unread] = inForm;
     if (!unread) return;
     const step = process.nodes.find(({ id }) => id === unread.node)?.name ?? '';
-    throw fail('approval.unreadable', { params: { step }, data: { faults: inForm } });
+    throw refusal('approval.unreadable', { params: { step }, data: { faults: inForm } });
   }
 
-  private async assertRoom(client: Writing['client'], project: string): Promise<void> {
+  private async assertRoom(client: UnitOfWorkScope['client'], project: string): Promise<void> {
     const used = await this.definitions.count(client, project);
     if (used >= MAX_DEFINITIONS)
-      throw fail('quota-reached', { data: { quota: 'approvals', used, limit: MAX_DEFINITIONS } });
+      throw refusal('quota-reached', { data: { quota: 'approvals', used, limit: MAX_DEFINITIONS } });
   }
 
   async toggle({ context, project }: Omit<Caller, 'user'>, id: string, disabled: boolean): Promise<true> {
     // Its table may have changed while nobody could apply.
     if (!disabled) await this.assertRuns(project, await this.get(project, id));
-    return this.journal.write({ context }, async ({ client, record }) => {
+    return this.unitOfWork.write({ context }, async ({ client, record }) => {
       const before = await this.definitions.locked(client, project, id);
-      if (!before) throw fail('approval.not-found');
+      if (!before) throw refusal('approval.not-found');
       await this.definitions.put(client, project, { ...before, disabled, _ver: before._ver + 1 });
       const entry = { project, entity: 'approval', target: id, action: 'approvals.definition.toggle' };
       await record({ ...entry, before: { disabled: before.disabled }, after: { disabled } });
@@ -118,11 +118,11 @@ export class DefinitionService {
 
   /** Only once nothing of it runs, so that nothing is left without anybody to decide. */
   async remove({ context, project }: Omit<Caller, 'user'>, id: string): Promise<true> {
-    return this.journal.write({ context }, async ({ client, record }) => {
+    return this.unitOfWork.write({ context }, async ({ client, record }) => {
       const before = await this.definitions.locked(client, project, id);
-      if (!before) throw fail('approval.not-found');
+      if (!before) throw refusal('approval.not-found');
       const pending = await this.definitions.pending(client, id);
-      if (pending > 0) throw fail('approval.in-use', { data: { pending } });
+      if (pending > 0) throw refusal('approval.in-use', { data: { pending } });
       await this.definitions.remove(client, project, id);
       await record({
         project,
@@ -145,14 +145,14 @@ export class DefinitionService {
   async toApply({ context, project }: Caller, id: string): Promise<ApprovalDefinition> {
     const found = await this.get(project, id);
     if (!mayApply({ disabled: false, groups: found.option.group }, context.groups ?? []))
-      throw fail('approval.not-found');
-    if (found.disabled) throw fail('approval.disabled');
+      throw refusal('approval.not-found');
+    if (found.disabled) throw refusal('approval.disabled');
     return found;
   }
 
   async toFill(caller: Caller, id: string): Promise<OutputOf<typeof approvalToFill>> {
     const found = await this.get(caller.project, id);
-    if (!isOpenTo(found, caller.context.groups ?? [])) throw fail('approval.not-found');
+    if (!isOpenTo(found, caller.context.groups ?? [])) throw refusal('approval.not-found');
     const { fields, users, members } = await this.form(caller.project, found.entity);
     const start = found.process.nodes.find(({ type }) => type === 'start');
     const { _id, name, icon, sort, entity } = found;

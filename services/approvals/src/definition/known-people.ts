@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FieldFault } from '@buildmesh/kernel';
-import { decidersOf, fail, membersOf, type ApprovalValue } from '@buildmesh/contracts';
+import { decidersOf, refusal, membersOf, type ApprovalValue } from '@buildmesh/contracts';
 import { Bus } from '@buildmesh/service-kit';
 
 /** Most people that one definition may name; more are no list that anybody looks through. */
@@ -39,13 +39,13 @@ export class KnownPeople {
       ...unknown(groups, rest.groups),
       ...unknown(roles, rest.roles),
     ];
-    if (faults.length > 0) throw fail('invalid', { errors: faults });
+    if (faults.length > 0) throw refusal('invalid', { errors: faults });
   }
 
   private async people(project: string, ids: string[]): Promise<Set<string>> {
     if (ids.length === 0) return new Set();
     const input = { project, ids: ids.slice(0, MAX_NAMED), size: MAX_NAMED };
-    const { data } = await this.bus.inquire(membersOf, input);
+    const { data } = await this.bus.askAsSystem(membersOf, input);
     return new Set(data.map(({ _id }) => _id));
   }
 
@@ -54,7 +54,7 @@ export class KnownPeople {
     // Nobody applies here: only what was asked for is told.
     const user = groups[0] ?? roles[0] ?? '';
     const input = { project, user, groups: groups.slice(0, 500), roles: roles.slice(0, 100) };
-    const found = await this.bus.inquire(decidersOf, input);
+    const found = await this.bus.askAsSystem(decidersOf, input);
     return { groups: new Set(found.groups.map(({ _id }) => _id)), roles: new Set(Object.keys(found.roles)) };
   }
 }

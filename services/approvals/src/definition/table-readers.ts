@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import type { ApprovalDefinition, approvalsReading, OutputOf } from '@buildmesh/contracts';
+import type { ApprovalDefinition, approvalFieldUses, OutputOf } from '@buildmesh/contracts';
 import { fieldsRead, relatedEntity, rightAt } from '@buildmesh/domain';
 import { POOL } from '@buildmesh/persistence';
 import { SCHEMA } from '../schema.js';
 import { definitionOf, type DefinitionRow } from './definition.repository.js';
 import { DefinitionService, type Form } from './definition.service.js';
 
-type Reading = OutputOf<typeof approvalsReading>;
+type Reading = OutputOf<typeof approvalFieldUses>;
 type Version = ApprovalDefinition & { published: boolean };
 
 /** Which approvals depend on a table: those that people may apply for, and the versions that applications run under (D95). */

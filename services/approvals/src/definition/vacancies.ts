@@ -20,7 +20,7 @@ export class Vacancies {
     const user = groups[0] ?? roles[0];
     // Nobody applies here: only what was asked for is told.
     const known = user
-      ? await this.bus.inquire(decidersOf, { project, user, groups, roles })
+      ? await this.bus.askAsSystem(decidersOf, { project, user, groups, roles })
       : { groups: [], roles: {} };
     const of = { creator: '', form: {}, chosen: {}, related: {} };
     const named = steps.flatMap((node) => namedOf(node, of, known));
@@ -38,7 +38,7 @@ export class Vacancies {
 
   private async active(project: string, ids: string[]): Promise<Set<string>> {
     if (ids.length === 0) return new Set();
-    const { data } = await this.bus.inquire(membersOf, { project, ids, size: MAX_ASKED });
+    const { data } = await this.bus.askAsSystem(membersOf, { project, ids, size: MAX_ASKED });
     return new Set(data.filter(({ status }) => status === 'active').map(({ _id }) => _id));
   }
 }

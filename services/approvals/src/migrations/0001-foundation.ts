@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { inboxDdl, journalDdl, outboxDdl } from '@buildmesh/persistence';
+import { inboxDdl, unitOfWorkDdl, outboxDdl } from '@buildmesh/persistence';
 import { SCHEMA } from '../schema.js';
 
 /** What every write leaves behind: events, audit entries, keys of retried calls; and the messages heard from others. */
@@ -7,7 +7,7 @@ export class Foundation1764200600000 implements MigrationInterface {
   readonly name = 'Foundation1764200600000';
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const ddl of [outboxDdl(SCHEMA), inboxDdl(SCHEMA), ...journalDdl(SCHEMA)]) await runner.query(ddl);
+    for (const ddl of [outboxDdl(SCHEMA), inboxDdl(SCHEMA), ...unitOfWorkDdl(SCHEMA)]) await runner.query(ddl);
   }
 
   async down(runner: QueryRunner): Promise<void> {

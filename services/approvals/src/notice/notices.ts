@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
-import type { MessageKey, NoticeWords } from '@buildmesh/contracts';
+import type { MessageKey, NoticeMessage } from '@buildmesh/contracts';
 import { NoticeQueue, POOL } from '@buildmesh/persistence';
 import { Bus, LOGGER, type Logger } from '@buildmesh/service-kit';
 import { SCHEMA } from '../schema.js';
@@ -28,7 +28,7 @@ export class Notices {
     for (const { kind, to, step } of notices) {
       const what = kind === 'closed' ? closedState(application.state) : kind;
       const key: MessageKey = `approval.notice.${what}`;
-      const content: NoticeWords = { key, params: { name, ...(step ? { step } : {}) }, after };
+      const content: NoticeMessage = { key, params: { name, ...(step ? { step } : {}) }, after };
       const meta = { approval: { id, approval: definition, kind, state: application.state } };
       await this.queue.keep(on, { project, to, content, meta });
     }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@buildmesh/kernel';
-import { fail, type CallContext } from '@buildmesh/contracts';
+import { refusal, type CallContext } from '@buildmesh/contracts';
 import {
   compileEntityRights,
   isAdmin,
@@ -11,9 +11,9 @@ import {
 } from '@buildmesh/domain';
 import type { CompiledEntity } from '@buildmesh/persistence';
 import { Bus, CLOCK, RoleChains, type NamedChain } from '@buildmesh/service-kit';
-import { ShareScopes, type Shared } from '../page/share-scopes.js';
+import { ShareLinkScopes, type Shared } from '../page/share-scopes.js';
 import { EntityCatalog, type ProjectCatalog } from '../catalog/entity-catalog.js';
-import { assertOwnProject } from './own-project.js';
+import { assertCallersProject } from './own-project.js';
 import { EntityAccess, FULL_RIGHTS, grantOf, type Caller, type EntityGrant } from './entity-access.js';
 
 const NO_CHAIN: NamedChain = [];
@@ -27,7 +27,7 @@ export interface NamedActor extends Actor {
 export type Rights = 'full' | 'caller';
 
 /** Which entity is asked for, by whom, and with whose rights. */
-export interface EntityAsked {
+export interface EntityRequest {
   context: CallContext;
   project: string;
   entity: string;
@@ -45,16 +45,16 @@ export class AccessService {
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
     @Inject(Bus) bus: Bus,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(ShareScopes) private readonly shares: ShareScopes,
+    @Inject(ShareLinkScopes) private readonly shares: ShareLinkScopes,
   ) {
     this.chains = new RoleChains(bus);
   }
 
   /** One entity as the caller sees it; refuses with `entity.not-found`, or `permission-denied` where it may not be read. */
-  async entity({ context, project, entity, rights }: EntityAsked): Promise<EntityAccess> {
+  async entity({ context, project, entity, rights }: EntityRequest): Promise<EntityAccess> {
     const access = (await this.project(context, project, rights))(entity);
-    if (!access) throw fail('entity.not-found');
-    if (!access.readable) throw fail('permission-denied');
+    if (!access) throw refusal('entity.not-found');
+    if (!access.readable) throw refusal('permission-denied');
     return access;
   }
 
@@ -64,7 +64,7 @@ export class AccessService {
     project: string,
     rights: Rights,
   ): Promise<(id: string) => EntityAccess | undefined> {
-    assertOwnProject(context, project);
+    assertCallersProject(context, project);
     const full = rights === 'full' || context.via === 'system' || context.via === 'open-token';
     const catalog = await this.catalog.of(project);
     const { user, groups = [], timezone, accuracy } = context;

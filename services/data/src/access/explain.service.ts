@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  fail,
+  refusal,
   membersOf,
-  userStanding,
+  userStatus,
   type CallContext,
   type explainAccess,
   type InputOf,
@@ -46,14 +46,14 @@ export class ExplainService {
   ): Promise<Explanation> {
     return this.catalog.retrying(project, async () => {
       const full = await this.access.entity({ context, project, entity, rights: 'full' });
-      if (asked.field !== undefined && !full.entity.byKey.has(asked.field)) throw fail('field.not-found');
+      if (asked.field !== undefined && !full.entity.byKey.has(asked.field)) throw refusal('field.not-found');
       if (asked.row !== undefined && !(await this.store.get(full, asked.row, [])))
-        throw fail('row.not-found');
+        throw refusal('row.not-found');
       const theirs = await this.contextOf(context, project, asked);
       if (!theirs) return { allowed: false, steps: [wire(NOT_A_MEMBER)], chain: [] };
       const actor = await this.access.actorOf(theirs, project);
       const access = (await this.access.project(theirs, project, 'caller'))(entity);
-      if (!access) throw fail('entity.not-found');
+      if (!access) throw refusal('entity.not-found');
       return this.decide({ context: theirs, actor, access }, entity, asked);
     });
   }
@@ -100,13 +100,13 @@ export class ExplainService {
     { user, role }: Asked,
   ): Promise<CallContext | undefined> {
     const [standing, members] = await Promise.all([
-      this.bus.inquire(userStanding, { project, user }),
-      this.bus.inquire(membersOf, { project, ids: [user], size: 1 }),
+      this.bus.askAsSystem(userStatus, { project, user }),
+      this.bus.askAsSystem(membersOf, { project, ids: [user], size: 1 }),
     ]);
     const member = members.data.find(({ _id }) => _id === user);
-    if (!member && !standing.owner) throw fail('user.not-found');
+    if (!member && !standing.owner) throw refusal('user.not-found');
     if (role !== undefined && role !== standing.role && !member?.role.includes(role))
-      throw fail('role.not-found');
+      throw refusal('role.not-found');
     if (!standing.active) return undefined;
     const current = role ?? standing.role ?? undefined;
     const theirs: CallContext = {

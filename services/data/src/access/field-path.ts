@@ -1,11 +1,11 @@
-import { fail } from '@buildmesh/contracts';
+import { refusal } from '@buildmesh/contracts';
 import { relatedEntity, type FieldDefinition } from '@buildmesh/domain';
 import type { CompiledField, EntityView } from '@buildmesh/persistence';
 
 /** The refusal of a field that does not exist for the caller (D25). */
 export function hiddenField(field: string) {
   const params = { field };
-  return fail('filter.hidden-field', {
+  return refusal('filter.hidden-field', {
     params,
     errors: [{ field, rule: 'hidden-field', message: 'filter.hidden-field', params }],
   });
@@ -14,7 +14,7 @@ export function hiddenField(field: string) {
 /** The refusal of a key that no field has. */
 export function unknownField(field: string) {
   const params = { field };
-  return fail('filter.unknown-field', {
+  return refusal('filter.unknown-field', {
     params,
     errors: [{ field, rule: 'unknown-field', message: 'filter.unknown-field', params }],
   });

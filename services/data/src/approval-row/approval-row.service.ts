@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock, FieldFault } from '@buildmesh/kernel';
 import {
-  fail,
+  refusal,
   STATE_FIELD,
   type approvalRowChanges,
   type CallContext,
@@ -14,12 +14,12 @@ import {
   type writeApprovalRow,
 } from '@buildmesh/contracts';
 import { idsIn, relatedEntity, type NormalNode, type RowResult } from '@buildmesh/domain';
-import { RowStore, type Act } from '@buildmesh/persistence';
+import { RowStore, type WriteContext } from '@buildmesh/persistence';
 import { CLOCK, systemContext } from '@buildmesh/service-kit';
 import { AccessService } from '../access/access.service.js';
 import type { EntityAccess } from '../access/entity-access.js';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
-import { IncrementService } from '../increment/increment.service.js';
+import { AutoNumberService } from '../increment/increment.service.js';
 import { RowQuota } from '../quota/row-quota.js';
 import { changeFaults } from '../record/held-values.js';
 import { hydrate } from '../record/hydrate.js';
@@ -29,7 +29,7 @@ import { memberTableOf } from '../member/member-table.rules.js';
 import { ApprovalHolds } from './approval-holds.js';
 
 type Values = Readonly<Record<string, unknown>>;
-type Place = { project: string; entity: string };
+type EntityAddress = { project: string; entity: string };
 type Write = InputOf<typeof writeApprovalRow>;
 
 /** The rows of applications, as the approvals service says they are to be (D47). Who may act was decided there. */
@@ -39,7 +39,7 @@ export class ApprovalRowService {
     @Inject(RowStore) private readonly store: RowStore,
     @Inject(AccessService) private readonly access: AccessService,
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
-    @Inject(IncrementService) private readonly increments: IncrementService,
+    @Inject(AutoNumberService) private readonly increments: AutoNumberService,
     @Inject(RowQuota) private readonly quota: RowQuota,
     @Inject(ApprovalHolds) private readonly holds: ApprovalHolds,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -96,13 +96,13 @@ export class ApprovalRowService {
     const { project, id, state } = input;
     return this.catalog.retrying(project, async () => {
       const access = await this.full(input);
-      const act: Act = { user: input.user, role: input.role, timeMs: this.clock.now() };
+      const act: WriteContext = { user: input.user, role: input.role, timeMs: this.clock.now() };
       const values = storable(access, { ...input.values, [STATE_FIELD]: state });
       const isNew = state !== 'removed' && !(await this.exists(access, id));
       const added = (isAdded: boolean) => (isAdded ? 1 : 0);
       const wanted = { rows: isNew ? 1 : 0, added };
       const write = () =>
-        this.quota.taking({ context: contextOf(input), project }, wanted, () =>
+        this.quota.withQuota({ context: contextOf(input), project }, wanted, () =>
           this.holds.writing(access.entity, id, async (store, client) => {
             if (state === 'removed') await store.remove(access, [id], act);
             const isInserted = state !== 'removed' && (await this.put(store, access, { id, values, act }));
@@ -131,7 +131,7 @@ export class ApprovalRowService {
   private async put(
     store: RowStore,
     access: EntityAccess,
-    { id, values, act }: { id: string; values: Record<string, unknown>; act: Act },
+    { id, values, act }: { id: string; values: Record<string, unknown>; act: WriteContext },
   ): Promise<boolean> {
     const since = { ids: [id], sinceMs: act.timeMs - RESTORABLE_MS };
     const isThere =
@@ -144,7 +144,7 @@ export class ApprovalRowService {
   private async change(
     store: RowStore,
     access: EntityAccess,
-    { id, values, act }: { id: string; values: Record<string, unknown>; act: Act },
+    { id, values, act }: { id: string; values: Record<string, unknown>; act: WriteContext },
   ): Promise<void> {
     const fields = access.entity.fields.filter(({ _key }) => Object.hasOwn(values, _key));
     const row = await store.get(access, id, fields);
@@ -197,22 +197,22 @@ export class ApprovalRowService {
   }
 
   /** What the form of an application may point at: rows that its reader may read, and by their names the members of the project. */
-  private async readable(place: Place, access: EntityAccess): Promise<LinkScope> {
+  private async readable(place: EntityAddress, access: EntityAccess): Promise<LinkScope> {
     const [{ rows }, full] = await Promise.all([this.catalog.of(place.project), this.full(place)]);
     const members = memberTableOf(rows);
     return { entity: access.entity, related: (id) => (id === members ? full : access).related(id) };
   }
 
-  private full({ project, entity }: Place): Promise<EntityAccess> {
+  private full({ project, entity }: EntityAddress): Promise<EntityAccess> {
     return this.access.entity({ context: { ...systemContext(), project }, project, entity, rights: 'full' });
   }
 
   /** The table with the relations that somebody may read. */
-  private async as({ project, entity }: Place, reader: FormReader): Promise<EntityAccess> {
+  private async as({ project, entity }: EntityAddress, reader: FormReader): Promise<EntityAccess> {
     const { simple, ...who } = reader;
     const context: CallContext = { ...systemContext(), ...who, via: 'session', project, limit: { simple } };
     const access = (await this.access.project(context, project, 'caller'))(entity);
-    if (!access) throw fail('entity.not-found');
+    if (!access) throw refusal('entity.not-found');
     return access;
   }
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { fieldOnWire } from '../catalog/metadata.js';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
-import { fail, STATE_FIELD, type approvalForm, type CallContext, type OutputOf } from '@buildmesh/contracts';
+import { refusal, STATE_FIELD, type approvalForm, type CallContext, type OutputOf } from '@buildmesh/contracts';
 import { EntityService } from '../entity/entity.service.js';
 import { FieldService } from '../field/field.service.js';
 import { memberTableOf } from '../member/member-table.rules.js';
@@ -19,7 +19,7 @@ export class ApprovalTable {
   async form(project: string, entity: string): Promise<OutputOf<typeof approvalForm>> {
     const { rows, fields } = await this.catalog.of(project);
     const row = rows.find(({ id }) => id === entity);
-    if (!row) throw fail('entity.not-found');
+    if (!row) throw refusal('entity.not-found');
     const members = memberTableOf(rows);
     const own = (fields.get(entity) ?? []).filter(({ status }) => status === 'normal');
     const users = own.filter(({ type, relate }) => type === 'relate' && relate[0] === members);
@@ -36,11 +36,11 @@ export class ApprovalTable {
   async prepare(context: CallContext, project: string, entity: string): Promise<true> {
     const { rows, fields } = await this.catalog.of(project);
     const row = rows.find(({ id }) => id === entity);
-    if (!row) throw fail('entity.not-found');
+    if (!row) throw refusal('entity.not-found');
     const change = { context, project, entity };
     if (row.option._model !== 'approval') await this.entities.setOption(change, { _model: 'approval' });
     const state = fields.get(entity)?.find(({ key }) => key === STATE_FIELD);
-    if (state && state.code !== STATE_FIELD) throw fail('field.key-taken');
+    if (state && state.code !== STATE_FIELD) throw refusal('field.key-taken');
     if (!state) await this.fields.create(change, [stateField]);
     return true;
   }

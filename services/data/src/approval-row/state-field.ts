@@ -20,7 +20,7 @@ export const stateField: NewField = {
 const isState = (value: unknown) => SELECTABLE_STATES.find((state) => state === value);
 
 /** The same in the reader's language; what somebody named otherwise stays as it is. */
-export function stateFieldInWords(field: Field, locale: Locale): Field {
+export function translatedStateField(field: Field, locale: Locale): Field {
   if (field._code !== STATE_FIELD) return field;
   const { selection = [] } = field._option;
   const inWords = (item: (typeof selection)[number]) => {

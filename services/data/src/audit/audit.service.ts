@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { fail, type dataAudit, type InputOf, type OutputOf, type rowHistory } from '@buildmesh/contracts';
+import { refusal, type dataAudit, type InputOf, type OutputOf, type rowHistory } from '@buildmesh/contracts';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
 import { AuditRepository } from './audit.repository.js';
 
@@ -17,7 +17,7 @@ export class AuditService {
 
   async list(project: string, input: InputOf<typeof dataAudit>): Promise<OutputOf<typeof dataAudit>> {
     if (input.before !== undefined && Math.abs(input.before) > MAX_MOMENT_MS)
-      throw fail('invalid', { errors: [{ field: 'before', rule: 'limit', message: 'field.limit' }] });
+      throw refusal('invalid', { errors: [{ field: 'before', rule: 'limit', message: 'field.limit' }] });
     const entries = await this.audit.list(project, input);
     return {
       data: entries.map(({ time, user_id, action, entity, target, before, after }) => ({

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Refusal, sleep, type Clock } from '@buildmesh/kernel';
 import { DAY_MS } from '@buildmesh/domain';
 import {
-  fail,
+  refusal,
   type BackupEntry,
   type CallContext,
   type listBackups,
@@ -10,7 +10,7 @@ import {
   type OutputOf,
   type StoredFile,
 } from '@buildmesh/contracts';
-import { FileStore, Journal, ObjectStore } from '@buildmesh/persistence';
+import { FileStore, UnitOfWork, ObjectStore } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
 import { JobRepository } from '../transfer/job/job.repository.js';
 import { JobRunner } from '../transfer/job/job.runner.js';
@@ -29,7 +29,7 @@ export class BackupService {
     @Inject(BackupRepository) private readonly backups: BackupRepository,
     @Inject(JobRepository) private readonly jobs: JobRepository,
     @Inject(JobRunner) private readonly runner: JobRunner,
-    @Inject(Journal) private readonly journal: Journal,
+    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
     @Inject(FileStore) private readonly files: FileStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -49,7 +49,7 @@ export class BackupService {
   /** The daily one of `days` days ago, on the clocks of the platform. */
   async daily(project: string, days: number): Promise<BackupEntry> {
     const found = await this.backups.ofDay(project, dayOf(this.clock.now() - days * DAY_MS));
-    if (!found) throw fail('file.not-found');
+    if (!found) throw refusal('file.not-found');
     return this.onWire(found);
   }
 
@@ -60,7 +60,7 @@ export class BackupService {
 
   async file(project: string, id: string): Promise<StoredFile> {
     const backup = await this.backups.get(project, id);
-    if (!backup || (await this.files.size(backup.key)) === undefined) throw fail('file.not-found');
+    if (!backup || (await this.files.size(backup.key)) === undefined) throw refusal('file.not-found');
     const { key, name, size } = backup;
     return { key, name, type: TYPE, size };
   }
@@ -82,9 +82,9 @@ export class BackupService {
   private async start(context: CallContext, project: string): Promise<string> {
     const request = { kind: 'backup' as const, context, day: null };
     const asked = { project, entity: project, user: context.user ?? null, request };
-    const id = await this.journal.write({ context }, async ({ client, record }) => {
+    const id = await this.unitOfWork.write({ context }, async ({ client, record }) => {
       const job = await this.jobs.create(asked, client);
-      if (!job) throw fail('entity.busy');
+      if (!job) throw refusal('entity.busy');
       await record({ project, entity: 'backup', target: job.id, action: 'backup.create' });
       return job.id;
     });

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { Clock } from '@buildmesh/kernel';
-import { fail } from '@buildmesh/contracts';
+import { refusal } from '@buildmesh/contracts';
 import { FileStore, FileTooLarge, inTransaction, POOL } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
 import { JobRunner } from '../transfer/job/job.runner.js';
@@ -70,7 +70,7 @@ export class BackupWork implements JobWork, OnModuleInit {
       if (!isKept) await this.files.remove(key);
     } catch (error) {
       await this.files.remove(key);
-      throw error instanceof FileTooLarge ? fail('backup.too-large') : error;
+      throw error instanceof FileTooLarge ? refusal('backup.too-large') : error;
     }
   }
 }

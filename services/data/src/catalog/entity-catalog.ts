@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LruCache } from '@buildmesh/kernel';
-import { cachesCleared, entityChanged, fail } from '@buildmesh/contracts';
+import { cachesCleared, entityChanged, refusal } from '@buildmesh/contracts';
 import { StaleMetadata, type CompiledEntity } from '@buildmesh/persistence';
 import { Bus } from '@buildmesh/service-kit';
 import { compiledEntity } from './compile.js';
 import type { EntityRow, FieldRow } from './metadata.js';
 import { MemberTable } from '../member/member-table.js';
-import { ShareRepository } from '../share/share.repository.js';
+import { SettingRepository } from '../share/share.repository.js';
 import { MetadataRepository } from './metadata.repository.js';
 import { withSets } from './selection-sets.js';
 
@@ -33,12 +33,12 @@ export class EntityCatalog {
   constructor(
     @Inject(MetadataRepository) private readonly metadata: MetadataRepository,
     @Inject(MemberTable) private readonly members: MemberTable,
-    @Inject(ShareRepository) private readonly shares: ShareRepository,
+    @Inject(SettingRepository) private readonly shares: SettingRepository,
     @Inject(Bus) bus: Bus,
   ) {
     bus.subscribe(entityChanged, ({ project }) => this.drop(project));
     bus.subscribe(cachesCleared, ({ project }) => this.drop(project));
-    bus.onGap(() => this.projects.clear());
+    bus.onReconnect(() => this.projects.clear());
   }
 
   /** Calls back whenever the metadata of a project were read. */
@@ -58,7 +58,7 @@ export class EntityCatalog {
   /** One entity of the project; refuses with `entity.not-found`. */
   async entity(project: string, id: string): Promise<CompiledEntity> {
     const entity = (await this.of(project)).entities.get(id);
-    if (!entity) throw fail('entity.not-found');
+    if (!entity) throw refusal('entity.not-found');
     return entity;
   }
 

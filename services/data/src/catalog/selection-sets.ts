@@ -2,14 +2,14 @@ import type { PoolClient } from 'pg';
 import { selectionSet } from '@buildmesh/contracts';
 import type { SelectionItem } from '@buildmesh/domain';
 import { SCHEMA } from '../schema.js';
-import type { ShareRepository } from '../share/share.repository.js';
+import type { SettingRepository } from '../share/share.repository.js';
 import type { FieldRow } from './metadata.js';
 
 /** Fields with the choices of the shared sets that they name (data §3); a set that is gone offers nothing. */
 export async function withSets(
   project: string,
   fields: readonly FieldRow[],
-  shares: ShareRepository,
+  shares: SettingRepository,
 ): Promise<FieldRow[]> {
   const keys = [...new Set(fields.flatMap(({ option }) => option.set ?? []))];
   if (keys.length === 0) return [...fields];

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
-import { entityChanged, fail, type CallContext } from '@buildmesh/contracts';
+import { entityChanged, refusal, type CallContext } from '@buildmesh/contracts';
 import {
   inTransaction,
   LOCK_NOT_AVAILABLE,
@@ -8,9 +8,9 @@ import {
   POOL,
   RowStore,
   sqlState,
-  type OnceKey,
+  type IdempotencyKey,
 } from '@buildmesh/persistence';
-import { assertOwnProject } from '../access/own-project.js';
+import { assertCallersProject } from '../access/own-project.js';
 import { AuditRepository, type AuditEntry } from '../audit/audit.repository.js';
 import { SCHEMA } from '../schema.js';
 import { EntityCatalog } from './entity-catalog.js';
@@ -25,7 +25,7 @@ export interface ChangeOf {
   /** The physical table changes too: refused with `entity.busy` while a load or another change is under way. */
   structural?: boolean;
   /** Key of a call that may be retried (D86). */
-  once?: OnceKey | undefined;
+  once?: IdempotencyKey | undefined;
 }
 
 /** What a change works with; its `fields` are all of the entity's, hidden ones included. */
@@ -50,12 +50,12 @@ export class StructureChange {
 
   /** Runs `work` on a live entity of the project; refuses `entity.not-found` and `entity.system`. */
   async run<T>(change: ChangeOf, work: (changing: Changing) => Promise<T>): Promise<T> {
-    assertOwnProject(change.context, change.project);
+    assertCallersProject(change.context, change.project);
     return this.transaction(change, async (client) => {
       if (change.structural) await this.store.lock(client, change.entity);
       const entity = await this.metadata.lockedEntity(client, change.project, change.entity);
-      if (!entity || entity.removed_at) throw fail('entity.not-found');
-      if (entity.type === 'system') throw fail('entity.system');
+      if (!entity || entity.removed_at) throw refusal('entity.not-found');
+      if (entity.type === 'system') throw refusal('entity.system');
       const fields = await this.metadata.fieldsOf(entity.id, client);
       const record: Changing['record'] = (entry) =>
         this.audit.add(client, change.context, { ...entry, project: change.project, entity: entity.id });
@@ -75,7 +75,7 @@ export class StructureChange {
         once ? this.store.once(client, once, () => work(client)) : work(client),
       );
     } catch (error) {
-      throw sqlState(error) === LOCK_NOT_AVAILABLE ? fail('entity.busy') : error;
+      throw sqlState(error) === LOCK_NOT_AVAILABLE ? refusal('entity.busy') : error;
     } finally {
       this.catalog.drop(project);
       this.outbox.flush();

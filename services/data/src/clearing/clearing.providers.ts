@@ -2,7 +2,7 @@ import { DAY_MS, DEBUG_LIMITS } from '@buildmesh/domain';
 import { housekeepingOf, JOURNAL_EXPIRED, olderThan, projectPurgeOf } from '@buildmesh/persistence';
 import { SCHEMA } from '../schema.js';
 import { REVERSIBLE_MS } from '../transfer/transfer.limits.js';
-import { ProjectSpace } from './project-space.js';
+import { ProjectSchema } from './project-space.js';
 import { RecycleBins } from './recycle-bins.js';
 
 /** The recycle bin has what was removed in the last 30 days (D28). */
@@ -37,15 +37,15 @@ const OF_PROJECT = [
 ];
 
 /** What is forgotten in time, and what leaves with its project. */
-export const clearingProviders = [
+export const retentionProviders = [
   RecycleBins,
-  ProjectSpace,
+  ProjectSchema,
   housekeepingOf([RecycleBins], (bins: RecycleBins) => ({
     schema: SCHEMA,
     expired: EXPIRED,
     steps: { 'recycle bins': (nowMs) => bins.empty(nowMs - RECYCLE_MS) },
   })),
-  projectPurgeOf([ProjectSpace], (space: ProjectSpace) => ({
+  projectPurgeOf([ProjectSchema], (space: ProjectSchema) => ({
     schema: SCHEMA,
     tables: OF_PROJECT,
     before: (project) => space.empty(project),

@@ -7,7 +7,7 @@ const SPACE = `"${SCHEMA}".space`;
 
 /** The schema that has the tables of a project, when they are all to go. */
 @Injectable()
-export class ProjectSpace {
+export class ProjectSchema {
   constructor(
     @Inject(POOL) private readonly pool: Pool,
     @Inject(RowStore) private readonly store: RowStore,
@@ -16,14 +16,14 @@ export class ProjectSpace {
   /** Drops the tables in pieces: all of them are too much for one statement. */
   async empty(project: string): Promise<void> {
     const schema = await this.schemaOf(this.pool, project);
-    if (schema !== undefined) await this.store.emptySpace(schema);
+    if (schema !== undefined) await this.store.emptySchema(schema);
   }
 
   /** Drops what is left; who would add a table waits, and finds no project. */
   async drop(client: PoolClient, project: string): Promise<void> {
     const schema = await this.schemaOf(client, project, 'FOR UPDATE');
     if (schema === undefined) return;
-    await this.store.dropSpace(client, schema);
+    await this.store.dropSchema(client, schema);
     await client.query(`DELETE FROM ${SPACE} WHERE project = $1`, [project]);
   }
 

@@ -7,7 +7,7 @@ import { AccessService } from '../access/access.service.js';
 import type { EntityAccess } from '../access/entity-access.js';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
 import { entityOnWire } from '../catalog/metadata.js';
-import { entityInWords } from '../member/member-table.rules.js';
+import { translatedEntity } from '../member/member-table.rules.js';
 
 /** Nobody writes to a table of the system. */
 const READING = ['query', 'view', 'export'] as const;
@@ -23,7 +23,7 @@ export class EntityLists {
 
   async all(project: string, locale: Locale): Promise<Entity[]> {
     const { rows, fields } = await this.catalog.of(project);
-    return rows.map((row) => entityInWords(entityOnWire(row, fields.get(row.id) ?? []), locale));
+    return rows.map((row) => translatedEntity(entityOnWire(row, fields.get(row.id) ?? []), locale));
   }
 
   /** What a member's table view needs to know: only what the role may read, without the fields it may not see (D25). */
@@ -42,7 +42,7 @@ export class EntityLists {
         .map((field) => ({ ...field, source: null, option: optionSeen(access, field.option) }));
       const writable = rights.writable && [...rights.writable].filter((key) => !hidden.has(key));
       const allow = (row.type === 'system' ? READING : OPERATIONS).filter((operation) => rights[operation]);
-      return [{ ...entityInWords(entityOnWire(row, shown), context.locale), allow, writable }];
+      return [{ ...translatedEntity(entityOnWire(row, shown), context.locale), allow, writable }];
     });
   }
 }

@@ -11,7 +11,7 @@ import {
   type CallContext,
   type OutputOf,
 } from '@buildmesh/contracts';
-import { onceKeyOf } from '@buildmesh/persistence';
+import { idempotencyKeyOf } from '@buildmesh/persistence';
 import { Handles, type Call } from '@buildmesh/service-kit';
 import type { ChangeOf } from '../catalog/structure-change.js';
 import { EntityService } from './entity.service.js';
@@ -49,7 +49,7 @@ export class EntityHandlers {
   @Handles(createEntity)
   create({ context, params, input }: Call<typeof createEntity>): Promise<OutputOf<typeof createEntity>> {
     const { project } = params;
-    const once = onceKeyOf({ context, project, contract: createEntity.id }, input);
+    const once = idempotencyKeyOf({ context, project, contract: createEntity.id }, input);
     return this.entities.create({ context, project, once }, input);
   }
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import { newId, physicalName, type Clock } from '@buildmesh/kernel';
 import {
-  fail,
+  refusal,
   type CallContext,
   type createEntity,
   type Entity,
@@ -64,7 +64,7 @@ export class EntityService {
   /** The physical schema of a project is made with its first entity. */
   private async space(client: PoolClient, project: string): Promise<void> {
     const schema = physicalName('p');
-    if (await this.entities.claimSpace(client, project, schema)) await this.store.createSpace(client, schema);
+    if (await this.entities.claimSpace(client, project, schema)) await this.store.createSchema(client, schema);
   }
 
   /** Refuses with `quota-reached` one more table than the edition allows (D65). */
@@ -72,13 +72,13 @@ export class EntityService {
     const most = limit?.entities ?? 0;
     if (most <= 0) return;
     const used = await this.entities.counted(client, project);
-    if (used >= most) throw fail('quota-reached', { data: { quota: 'entities', used, limit: most } });
+    if (used >= most) throw refusal('quota-reached', { data: { quota: 'entities', used, limit: most } });
   }
 
   async sort(context: CallContext, project: string, list: readonly string[]): Promise<true> {
     return this.changes.transaction({ project }, async (client) => {
       if ((await this.entities.sort(client, project, list)) < new Set(list).size)
-        throw fail('entity.not-found');
+        throw refusal('entity.not-found');
       await this.audit.add(client, context, {
         project,
         entity: '',
@@ -93,7 +93,7 @@ export class EntityService {
 
   update(change: ChangeOf, { _ver, ...input }: InputOf<typeof updateEntity>): Promise<true> {
     return this.changes.run(change, async ({ client, entity, record }) => {
-      if (_ver !== undefined && _ver !== entity.ver) throw fail('conflict', { data: { _ver: entity.ver } });
+      if (_ver !== undefined && _ver !== entity.ver) throw refusal('conflict', { data: { _ver: entity.ver } });
       const after = {
         name: input.name ?? entity.name,
         code: input.code === undefined ? entity.code : input.code,
@@ -124,7 +124,7 @@ export class EntityService {
     assertApprovalsGone(await this.approvals.needs(change));
     return this.changes.run({ ...change, structural: true }, async ({ client, entity, record }) => {
       const users = force ? [] : await this.entities.relatedTo(client, entity);
-      if (users.length > 0) throw fail('entity.in-use', { data: { fields: users } });
+      if (users.length > 0) throw refusal('entity.in-use', { data: { fields: users } });
       await this.entities.setRemoved(client, entity.id, new Date(this.clock.now()));
       await record({ action: 'entity.remove', target: entity.id, before: { name: entity.name } });
       return true as const;
@@ -135,7 +135,7 @@ export class EntityService {
     return this.changes.transaction({ project }, async (client) => {
       const entity = await this.metadata.lockedEntity(client, project, id);
       if (!entity?.removed_at || entity.removed_at.getTime() < this.clock.now() - RESTORABLE_MS)
-        throw fail('entity.not-found');
+        throw refusal('entity.not-found');
       await this.assertRoom(client, context, project);
       await this.entities.setRemoved(client, id, null);
       await this.audit.add(client, context, {

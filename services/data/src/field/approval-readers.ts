@@ -1,10 +1,10 @@
-import { fail, type approvalsReading, type OutputOf } from '@buildmesh/contracts';
+import { refusal, type approvalFieldUses, type OutputOf } from '@buildmesh/contracts';
 import { isUnfillable, kindOf, relatedEntity, storageOf } from '@buildmesh/domain';
 import { fieldOnWire, type FieldRow } from '../catalog/metadata.js';
 import { definitionOf } from './field.rules.js';
 
 /** What approvals need of a table. */
-export type ApprovalNeeds = OutputOf<typeof approvalsReading>;
+export type ApprovalNeeds = OutputOf<typeof approvalFieldUses>;
 
 /** Refuses to hide, remove or retype a field that an approval reads, and to demand one that who applies cannot fill in. */
 export function assertApprovalsKeep(
@@ -13,7 +13,7 @@ export function assertApprovalsKeep(
 ): void {
   const names = needs.filter((one) => takesAway(one, before, after)).map(({ name }) => name);
   if (names.length > 0)
-    throw fail('approval.field-used', { params: { names: names.join(', ') }, data: { names } });
+    throw refusal('approval.field-used', { params: { names: names.join(', ') }, data: { names } });
 }
 
 function takesAway(
@@ -49,5 +49,5 @@ function demands(row: FieldRow, closed: readonly string[]): boolean {
 export function assertApprovalsGone(needs: ApprovalNeeds): void {
   const names = needs.map(({ name }) => name);
   if (names.length > 0)
-    throw fail('approval.table-used', { params: { names: names.join(', ') }, data: { names } });
+    throw refusal('approval.table-used', { params: { names: names.join(', ') }, data: { names } });
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Refusal } from '@buildmesh/kernel';
-import { approvalsReading, fail, getApproval } from '@buildmesh/contracts';
+import { approvalFieldUses, refusal, getApproval } from '@buildmesh/contracts';
 import { relatedApproval } from '@buildmesh/domain';
 import { Bus } from '@buildmesh/service-kit';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
@@ -21,7 +21,7 @@ export class ApprovalRelations {
   async needs({ project, entity }: Pick<ChangeOf, 'project' | 'entity'>): Promise<ApprovalNeeds> {
     const { rows } = await this.catalog.of(project);
     if (!rows.some(({ option }) => option._model === 'approval')) return [];
-    return this.bus.inquire(approvalsReading, { project, entity });
+    return this.bus.askAsSystem(approvalFieldUses, { project, entity });
   }
 
   /**
@@ -40,7 +40,7 @@ export class ApprovalRelations {
       return [`approval-${id}`, entity];
     } catch (error) {
       if (!(error instanceof Refusal) || !UNKNOWN.has(error.key)) throw error;
-      throw fail('invalid', { errors: [{ field: 'relate', rule: 'relation', message: 'field.relation' }] });
+      throw refusal('invalid', { errors: [{ field: 'relate', rule: 'relation', message: 'field.relation' }] });
     }
   }
 }

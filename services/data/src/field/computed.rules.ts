@@ -1,5 +1,5 @@
 import type { FieldFault } from '@buildmesh/kernel';
-import { fail } from '@buildmesh/contracts';
+import { refusal } from '@buildmesh/contracts';
 import {
   baseTypeOf,
   formulaTypeOf,
@@ -28,7 +28,7 @@ export function assertComputed(
 ): void {
   const faults = fields.flatMap((field) => faultsOf(field, fields, entities));
   const told = faults.map(({ of, ...fault }): FieldFault => (changed.has(of._key) ? fault : usedBy(of)));
-  if (told.length > 0) throw fail('invalid', { errors: told });
+  if (told.length > 0) throw refusal('invalid', { errors: told });
 }
 
 type Fault = FieldFault & { of: FieldDefinition };

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { physicalName } from '@buildmesh/kernel';
-import { fail, type Field, type InputOf, type updateField } from '@buildmesh/contracts';
+import { refusal, type Field, type InputOf, type updateField } from '@buildmesh/contracts';
 import { relatedEntity, storageOf } from '@buildmesh/domain';
 import { RowStore, type FieldConversion } from '@buildmesh/persistence';
 import { AccessService } from '../access/access.service.js';
@@ -71,9 +71,9 @@ export class FieldChange {
     const needs = await this.approvals.needs(change);
     return this.changes.run({ ...change, structural: true }, async (changing) => {
       const before = changing.fields.find((field) => field.id === id);
-      if (!before) throw fail('field.not-found');
+      if (!before) throw refusal('field.not-found');
       if (input._ver !== undefined && input._ver !== before.ver)
-        throw fail('conflict', { data: { _ver: before.ver } });
+        throw refusal('conflict', { data: { _ver: before.ver } });
       const after = changedRow(before, input);
       assertApprovalsKeep(needs, { before, after });
       assertUsable(definitionOf(fieldOnWire(after)), {
@@ -92,7 +92,7 @@ export class FieldChange {
         create: input.create === true,
         rights,
       });
-      if (lost > 0 && !force) throw fail('field.type-change-loses-values', { data: { lost } });
+      if (lost > 0 && !force) throw refusal('field.type-change-loses-values', { data: { lost } });
       await this.fields.update(changing.client, after);
       await this.service.renameIfNeeded(changing, fields);
       await this.computed.apply(changing, fields, change);

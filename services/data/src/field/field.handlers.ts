@@ -3,7 +3,7 @@ import {
   clearFields,
   createField,
   createFields,
-  fail,
+  refusal,
   hideField,
   isErrorKey,
   listEntityFields,
@@ -16,15 +16,15 @@ import {
   type Field,
   type OutputOf,
 } from '@buildmesh/contracts';
-import { onceKeyOf } from '@buildmesh/persistence';
+import { idempotencyKeyOf } from '@buildmesh/persistence';
 import { Refusal } from '@buildmesh/kernel';
 import { matches, normalizeFilter, type FieldDefinition } from '@buildmesh/domain';
 import { Handles, type Call } from '@buildmesh/service-kit';
-import { assertOwnProject } from '../access/own-project.js';
+import { assertCallersProject } from '../access/own-project.js';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
 import { fieldOnWire } from '../catalog/metadata.js';
 import type { ChangeOf } from '../catalog/structure-change.js';
-import { fieldInWords } from '../member/member-table.rules.js';
+import { translatedField } from '../member/member-table.rules.js';
 import { FieldChange } from './field-change.js';
 import { FieldService } from './field.service.js';
 
@@ -126,34 +126,34 @@ export class FieldHandlers {
     const { project, id } = call.params;
     try {
       const entity = named(call.params.entity, inBody) ?? (await this.fields.entityOf(project, id));
-      if (entity === undefined) throw fail('field.not-found');
+      if (entity === undefined) throw refusal('field.not-found');
       return await work({ context: call.context, project, entity });
     } catch (error) {
-      throw isRefusal(error, 'entity.not-found') ? fail('field.not-found') : error;
+      throw isRefusal(error, 'entity.not-found') ? refusal('field.not-found') : error;
     }
   }
 
   private async fieldsOf(context: CallContext, project: string, entity: string): Promise<Field[]> {
-    assertOwnProject(context, project);
+    assertCallersProject(context, project);
     const { locale } = context;
     const { type } = await this.catalog.entity(project, entity);
     const { fields } = await this.catalog.of(project);
-    return (fields.get(entity) ?? []).map((row) => fieldInWords(fieldOnWire(row), type === 'system', locale));
+    return (fields.get(entity) ?? []).map((row) => translatedField(fieldOnWire(row), type === 'system', locale));
   }
 
   private async allFields(context: CallContext, project: string): Promise<Field[]> {
-    assertOwnProject(context, project);
+    assertCallersProject(context, project);
     const { locale } = context;
     const { entities, fields } = await this.catalog.of(project);
     return [...fields].flatMap(([entity, rows]) =>
-      rows.map((row) => fieldInWords(fieldOnWire(row), entities.get(entity)?.type === 'system', locale)),
+      rows.map((row) => translatedField(fieldOnWire(row), entities.get(entity)?.type === 'system', locale)),
     );
   }
 }
 
 function changeOf({ context, params }: NamesEntity, inBody: string | undefined): ChangeOf {
   const entity = named(params.entity, inBody);
-  if (entity === undefined) throw fail('entity.not-found');
+  if (entity === undefined) throw refusal('entity.not-found');
   return { context, project: params.project, entity };
 }
 
@@ -164,12 +164,12 @@ function changeOnce(
   contract: { id: string },
 ): ChangeOf {
   const change = changeOf(call, inBody);
-  return { ...change, once: onceKeyOf({ ...change, contract: contract.id }, [change.entity, call.input]) };
+  return { ...change, once: idempotencyKeyOf({ ...change, contract: contract.id }, [change.entity, call.input]) };
 }
 
 /** Path and body may both name the entity, but only the same one. */
 function named(inPath: string | undefined, inBody: string | undefined): string | undefined {
-  if (inPath !== undefined && inBody !== undefined && inPath !== inBody) throw fail('entity.not-found');
+  if (inPath !== undefined && inBody !== undefined && inPath !== inBody) throw refusal('entity.not-found');
   return inPath ?? inBody;
 }
 

@@ -1,4 +1,4 @@
-import { fail, type Entity, type Field } from '@buildmesh/contracts';
+import { refusal, type Entity, type Field } from '@buildmesh/contracts';
 import type { FieldFault } from '@buildmesh/kernel';
 import {
   allowsType,
@@ -24,7 +24,7 @@ const UNIQUE_STORAGES: ReadonlySet<Storage> = new Set(['text', 'double', 'date',
 const RESERVED_KEYS: ReadonlySet<string> = new Set(['constructor', 'prototype']);
 
 const keyTaken = (key: string) =>
-  fail('field.key-taken', {
+  refusal('field.key-taken', {
     errors: [{ field: 'key', rule: 'unique', message: 'field.key-taken', params: { key } }],
   });
 
@@ -77,7 +77,7 @@ export function assertUsable(field: FieldDefinition, { entities, kinds = [] }: F
   const kind = kindOf(field);
   if (kind === 'system' || (kind !== 'unstored' && !isSettable(field))) throw unsupported(field);
   const faults = optionFaults(field, entities);
-  if (faults.length > 0) throw fail('invalid', { errors: faults });
+  if (faults.length > 0) throw refusal('invalid', { errors: faults });
 }
 
 /** Numbers are given to new rows alone: values that there are cannot become any (D46). */
@@ -107,7 +107,7 @@ export function changedOption(before: FieldOption, { removed: _sent, ...option }
 }
 
 function unsupported(field: FieldDefinition) {
-  return fail('field.type-unsupported', {
+  return refusal('field.type-unsupported', {
     errors: [
       {
         field: 'type',

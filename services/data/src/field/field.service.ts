@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { newId, physicalName, type Clock } from '@buildmesh/kernel';
 import type { createField, Field, InputOf } from '@buildmesh/contracts';
-import { fail } from '@buildmesh/contracts';
+import { refusal } from '@buildmesh/contracts';
 import { storageOf } from '@buildmesh/domain';
 import { autoNumbersOf, RowStore } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
@@ -10,7 +10,7 @@ import { EntityCatalog } from '../catalog/entity-catalog.js';
 import { fieldOnWire, type FieldRow } from '../catalog/metadata.js';
 import { MetadataRepository } from '../catalog/metadata.repository.js';
 import { StructureChange, type ChangeOf, type Changing } from '../catalog/structure-change.js';
-import { IncrementService } from '../increment/increment.service.js';
+import { AutoNumberService } from '../increment/increment.service.js';
 import { assertApprovalsKeep } from './approval-readers.js';
 import { ApprovalRelations } from './approval-relations.js';
 import { assertComputed } from './computed.rules.js';
@@ -40,7 +40,7 @@ export class FieldService {
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
     @Inject(MetadataRepository) private readonly metadata: MetadataRepository,
     @Inject(RowStore) private readonly store: RowStore,
-    @Inject(IncrementService) private readonly increments: IncrementService,
+    @Inject(AutoNumberService) private readonly increments: AutoNumberService,
     @Inject(ComputedFields) private readonly computed: ComputedFields,
     @Inject(ApprovalRelations) private readonly approvals: ApprovalRelations,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -142,7 +142,7 @@ export class FieldService {
   async sort(change: ChangeOf, list: readonly string[]): Promise<true> {
     return this.changes.run(change, async ({ client, entity, fields, record }) => {
       if ((await this.fields.sort(client, entity.id, list)) < new Set(list).size)
-        throw fail('field.not-found');
+        throw refusal('field.not-found');
       await record({
         action: 'field.sort',
         target: entity.id,
@@ -159,7 +159,7 @@ export class FieldService {
     const needs = await this.approvals.needs(change);
     return this.changes.run({ ...change, structural: true }, async (changing) => {
       const field = changing.fields.find((candidate) => candidate.id === id);
-      if (!field) throw fail('field.not-found');
+      if (!field) throw refusal('field.not-found');
       const hidden: FieldRow = { ...field, status: 'hidden' };
       assertApprovalsKeep(needs, { before: field, after: hidden });
       const after = changing.fields.map((other) => (other.id === id ? hidden : other));

@@ -9,7 +9,7 @@ import {
 } from '@buildmesh/domain';
 import {
   inTransaction,
-  oneAtATime,
+  withAdvisoryLock,
   Outbox,
   POOL,
   RowStore,
@@ -51,7 +51,7 @@ export class FormulaRenewal implements OnApplicationBootstrap {
   }
 
   renew(): Promise<void> {
-    return oneAtATime(this.pool, 'buildmesh.formulas', async (client) => {
+    return withAdvisoryLock(this.pool, 'buildmesh.formulas', async (client) => {
       const { rows } = await client.query<Former>(
         `SELECT e.id, e.project, p.prosrc AS body FROM "${SCHEMA}".entity e JOIN "${SCHEMA}".space s USING (project)
          JOIN pg_namespace n ON n.nspname = s.schema_name JOIN pg_proc p ON p.pronamespace = n.oid AND p.proname = e.table_name || '~f'

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import type { Clock } from '@buildmesh/kernel';
-import { fail, type CallContext } from '@buildmesh/contracts';
+import { refusal, type CallContext } from '@buildmesh/contracts';
 import { cellParser } from '@buildmesh/domain';
 import { RowStore } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
 import type { EntityAccess } from '../access/entity-access.js';
-import { IncrementService } from '../increment/increment.service.js';
+import { AutoNumberService } from '../increment/increment.service.js';
 import { RunRows } from '../program/run/run-rows.js';
 import { RowQuota } from '../quota/row-quota.js';
 
@@ -23,7 +23,7 @@ interface Where {
 export class NamedRows {
   constructor(
     @Inject(RowStore) private readonly store: RowStore,
-    @Inject(IncrementService) private readonly increments: IncrementService,
+    @Inject(AutoNumberService) private readonly increments: AutoNumberService,
     @Inject(RowQuota) private readonly quota: RowQuota,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -36,7 +36,7 @@ export class NamedRows {
   ): Promise<Map<string, string>> {
     const target = rights(entity)?.entity;
     const field = target?.nameField;
-    if (!field) throw fail('field.no-name', { params: { name: target?.name ?? '' } });
+    if (!field) throw refusal('field.no-name', { params: { name: target?.name ?? '' } });
     const parse = cellParser(field, undefined, context);
     const rows = names.flatMap((name) => {
       const { value, fault } = parse(name);

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { fail, listModules, type Flow } from '@buildmesh/contracts';
+import { refusal, listModules, type Flow } from '@buildmesh/contracts';
 import { graphFaults, type FlowGraph, type FlowNode } from '@buildmesh/domain';
 import { Bus, systemContext } from '@buildmesh/service-kit';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
@@ -15,7 +15,7 @@ export interface Named {
 
 /** Checks graphs against what the project has. */
 @Injectable()
-export class FlowScene {
+export class FlowEnvironment {
   constructor(
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
     @Inject(FlowRepository) private readonly flows: FlowRepository,
@@ -32,11 +32,11 @@ export class FlowScene {
     const idsOf = (kind: Place['kind']) => places.flatMap((place) => (place.kind === kind ? [place.id] : []));
     const modules = idsOf('module').length > 0 ? await this.modules(project) : new Set<string>();
     const entities = idsOf('entity').length > 0 ? (await this.catalog.of(project)).entities : new Map();
-    const flows = new Set(await this.flows.among(project, idsOf('flow')));
+    const flows = new Set(await this.flows.existing(project, idsOf('flow')));
     const has = { module: modules, entity: entities, flow: flows };
     const unknown = places.filter(({ kind, id }) => !has[kind].has(id));
     if (unknown.length > 0)
-      throw fail('invalid', {
+      throw refusal('invalid', {
         errors: unknown.map(({ field }) => ({ field, rule: 'relation', message: 'field.relation' })),
       });
   }
@@ -53,7 +53,7 @@ export class FlowScene {
       },
       hasFlow: (flow) => flows.has(flow),
     });
-    if (faults.length > 0) throw fail('invalid', { errors: faultsOnWire(faults) });
+    if (faults.length > 0) throw refusal('invalid', { errors: faultsOnWire(faults) });
   }
 
   private async modules(project: string): Promise<Set<string>> {

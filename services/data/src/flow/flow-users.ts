@@ -15,7 +15,7 @@ export class FlowUsers {
 
   private tasks(project: string, flow: string): Promise<string[]> {
     const input = { project, flow };
-    return this.bus.inquire(schedulesOfFlow, input);
+    return this.bus.askAsSystem(schedulesOfFlow, input);
   }
 
   /** Names of menu entries that run the function or have it bound. */

@@ -15,7 +15,7 @@ import {
   type CallContext,
   type OutputOf,
 } from '@buildmesh/contracts';
-import { onceKeyOf } from '@buildmesh/persistence';
+import { idempotencyKeyOf } from '@buildmesh/persistence';
 import { Handles, type Call } from '@buildmesh/service-kit';
 import { DebugService } from '../program/debug.service.js';
 import { FlowBriefs } from './flow-briefs.js';
@@ -27,7 +27,7 @@ const changeOf = (
   { context, params: { project } }: InProject,
   contract: { id: string },
   body: unknown,
-): FlowChange => ({ context, project, once: onceKeyOf({ context, project, contract: contract.id }, body) });
+): FlowChange => ({ context, project, once: idempotencyKeyOf({ context, project, contract: contract.id }, body) });
 
 /** Design of functions. */
 @Injectable()

@@ -184,7 +184,7 @@ export class FlowRepository {
   }
 
   /** Those of `ids` that the project has. */
-  async among(project: string, ids: readonly string[]): Promise<string[]> {
+  async existing(project: string, ids: readonly string[]): Promise<string[]> {
     const { rows } = await this.pool.query<{ id: string }>(
       `SELECT id FROM ${FLOW} WHERE project = $1 AND id = ANY($2)`,
       [project, ids],

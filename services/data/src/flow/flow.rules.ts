@@ -1,5 +1,5 @@
 import type { FieldFault } from '@buildmesh/kernel';
-import { fail, type FlowNeed, type updateFlow, type InputOf } from '@buildmesh/contracts';
+import { refusal, type FlowNeed, type updateFlow, type InputOf } from '@buildmesh/contracts';
 import {
   FLOW_LIMITS,
   isSettable,
@@ -21,7 +21,7 @@ export const FIRST_NODES: readonly FlowNode[] = [
 /** Refuses a graph that is too large to travel. */
 export function assertSize({ form, nodes }: Pick<FlowGraph, 'form' | 'nodes'>): void {
   if (JSON.stringify([form, nodes]).length > FLOW_LIMITS.bytes)
-    throw fail('invalid', { errors: [{ field: 'nodes', rule: 'limit', message: 'field.limit' }] });
+    throw refusal('invalid', { errors: [{ field: 'nodes', rule: 'limit', message: 'field.limit' }] });
 }
 
 /** Refuses a field of a type that forms do not take; one that the form had already may stay. */

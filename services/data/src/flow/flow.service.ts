@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import { newId, type Clock } from '@buildmesh/kernel';
 import {
-  fail,
+  refusal,
   messageOf,
   type CallContext,
   type createFlow,
@@ -13,12 +13,12 @@ import {
   type updateFlow,
 } from '@buildmesh/contracts';
 import { FLOW_LIMITS, standardFlow, type StandardKind } from '@buildmesh/domain';
-import { Journal, type OnceKey, type Writing } from '@buildmesh/persistence';
+import { UnitOfWork, type IdempotencyKey, type UnitOfWorkScope } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
 import { FlowRepository, type FlowVersion } from './flow.repository.js';
 import { assertForm, assertSize, changedFlow, FIRST_NODES } from './flow.rules.js';
-import { FlowScene } from './flow-scene.js';
+import { FlowEnvironment } from './flow-scene.js';
 import { FlowUsers } from './flow-users.js';
 import { flowOnWire, headOnWire, type StoredFlow } from './flow.types.js';
 
@@ -26,16 +26,16 @@ import { flowOnWire, headOnWire, type StoredFlow } from './flow.types.js';
 export interface FlowChange {
   context: CallContext;
   project: string;
-  once?: OnceKey | undefined;
+  once?: IdempotencyKey | undefined;
 }
 
 /** Design of functions: drafts and what is published of them (D37). */
 @Injectable()
 export class FlowService {
   constructor(
-    @Inject(Journal) private readonly journal: Journal,
+    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
     @Inject(FlowRepository) private readonly flows: FlowRepository,
-    @Inject(FlowScene) private readonly scene: FlowScene,
+    @Inject(FlowEnvironment) private readonly environment: FlowEnvironment,
     @Inject(FlowUsers) private readonly users: FlowUsers,
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -59,8 +59,8 @@ export class FlowService {
     const { name, code, module, option, form, nodes = FIRST_NODES } = input;
     assertSize({ form, nodes });
     assertForm(form);
-    await this.scene.assertKnown(change.project, { module, entity: option.entity, nodes });
-    return this.journal.write(change, async (writing) => {
+    await this.environment.assertKnown(change.project, { module, entity: option.entity, nodes });
+    return this.unitOfWork.write(change, async (writing) => {
       const draft = { name, code, module, option, form, nodes };
       return flowOnWire(await this.add(writing, change.project, draft));
     });
@@ -73,7 +73,7 @@ export class FlowService {
   ): Promise<Flow> {
     // Asked before the transaction, which holds a connection.
     await this.assertNamed(change.project, id, input);
-    return this.journal.write(change, async ({ client, record }) => {
+    return this.unitOfWork.write(change, async ({ client, record }) => {
       const before = await this.seen(client, change.project, { id, _ver });
       const after = changedFlow(before, input, this.clock.now());
       assertSize(after);
@@ -89,14 +89,14 @@ export class FlowService {
   }
 
   async publish(change: FlowChange, id: string, input: InputOf<typeof publishFlow>): Promise<FlowHead> {
-    return this.journal.write(change, async (writing) => {
+    return this.unitOfWork.write(change, async (writing) => {
       const flow = await this.seen(writing.client, change.project, { id, _ver: input._ver });
       return headOnWire(await this.freeze(writing, { change, flow, remark: input.remark }));
     });
   }
 
   copy(change: FlowChange, id: string, name?: string): Promise<Flow> {
-    return this.journal.write(change, async (writing) => {
+    return this.unitOfWork.write(change, async (writing) => {
       const from = await this.seen(writing.client, change.project, { id });
       const title = name ?? `${from.name}${messageOf('flow.copy', change.context.locale)}`.slice(0, 100);
       return flowOnWire(await this.add(writing, change.project, { ...from, name: title, code: null }));
@@ -107,11 +107,11 @@ export class FlowService {
     const { project } = change;
     found(await this.flows.get(project, id));
     const elsewhere = await this.users.of(project, id);
-    return this.journal.write(change, async ({ client, record }) => {
+    return this.unitOfWork.write(change, async ({ client, record }) => {
       const flow = await this.seen(client, project, { id });
       const users = [...(await this.flows.callers(client, project, id)), ...elsewhere];
       if (users.length > 0)
-        throw fail('flow.in-use', { params: { users: users.join(', ') }, data: { users } });
+        throw refusal('flow.in-use', { params: { users: users.join(', ') }, data: { users } });
       await this.flows.remove(client, project, id);
       const entry = { project, entity: 'flow', target: id, action: 'flow.remove' };
       await record({ ...entry, before: summaryOf(flow) });
@@ -125,10 +125,10 @@ export class FlowService {
     { entity: id, kinds }: { entity: string; kinds: readonly StandardKind[] },
   ): Promise<FlowHead[]> {
     const entity = await this.catalog.entity(change.project, id);
-    if (entity.type === 'system') throw fail('entity.system');
+    if (entity.type === 'system') throw refusal('entity.system');
     const { locale } = change.context;
     const words = { file: messageOf('flow.file', locale), imported: messageOf('flow.imported', locale) };
-    return this.journal.write(change, async (writing) => {
+    return this.unitOfWork.write(change, async (writing) => {
       const made: FlowHead[] = [];
       for (const kind of new Set(kinds)) {
         const name = `${entity.name} ${messageOf(`flow.${kind}`, locale)}`.slice(0, 100);
@@ -142,11 +142,11 @@ export class FlowService {
   }
 
   private async add(
-    { client, record }: Writing,
+    { client, record }: UnitOfWorkScope,
     project: string,
     draft: Pick<StoredFlow, 'name' | 'code' | 'module' | 'option' | 'form' | 'nodes'>,
   ): Promise<StoredFlow> {
-    if ((await this.flows.count(client, project)) >= FLOW_LIMITS.flows) throw fail('flow.too-many');
+    if ((await this.flows.count(client, project)) >= FLOW_LIMITS.flows) throw refusal('flow.too-many');
     const { name, code, module, option, form, nodes } = draft;
     const now = this.clock.now();
     const head = { id: newId(now), project, version: null, draft: true, ver: 1, mtime: now };
@@ -158,11 +158,11 @@ export class FlowService {
   }
 
   private async freeze(
-    { client, record }: Writing,
+    { client, record }: UnitOfWorkScope,
     { change, flow, remark }: { change: FlowChange; flow: StoredFlow; remark: string },
   ): Promise<StoredFlow> {
     const { project, context } = change;
-    await this.scene.assertSound(project, flow, flow.id);
+    await this.environment.assertSound(project, flow, flow.id);
     const version = (flow.version ?? 0) + 1;
     const after = { ...flow, version, draft: false, ver: flow.ver + 1 };
     const entry = { version, remark, user: context.user ?? null, time: this.clock.now() };
@@ -180,7 +180,7 @@ export class FlowService {
     { module, option, nodes }: Pick<InputOf<typeof updateFlow>, 'module' | 'option' | 'nodes'>,
   ): Promise<void> {
     const before = found(await this.flows.get(project, id));
-    await this.scene.assertKnown(
+    await this.environment.assertKnown(
       project,
       { module, entity: option?.entity, nodes },
       { module: before.module, entity: before.option.entity, nodes: before.nodes },
@@ -194,13 +194,13 @@ export class FlowService {
     { id, _ver }: { id: string; _ver?: number | undefined },
   ): Promise<StoredFlow> {
     const flow = found(await this.flows.locked(client, project, id));
-    if (_ver !== undefined && _ver !== flow.ver) throw fail('conflict', { data: flowOnWire(flow) });
+    if (_ver !== undefined && _ver !== flow.ver) throw refusal('conflict', { data: flowOnWire(flow) });
     return flow;
   }
 }
 
 function found<T>(flow: T | undefined): T {
-  if (flow === undefined) throw fail('flow.not-found');
+  if (flow === undefined) throw refusal('flow.not-found');
   return flow;
 }
 

@@ -1,20 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { flushIncrements, resetIncrement, type OutputOf } from '@buildmesh/contracts';
+import { flushAutoNumbers, resetAutoNumber, type OutputOf } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
-import { IncrementService } from './increment.service.js';
+import { AutoNumberService } from './increment.service.js';
 
 /** Counters of auto-numbers. */
 @Injectable()
-export class IncrementHandlers {
-  constructor(@Inject(IncrementService) private readonly increments: IncrementService) {}
+export class AutoNumberHandlers {
+  constructor(@Inject(AutoNumberService) private readonly increments: AutoNumberService) {}
 
-  @Handles(resetIncrement)
-  reset({ params, input }: Call<typeof resetIncrement>): Promise<true> {
+  @Handles(resetAutoNumber)
+  reset({ params, input }: Call<typeof resetAutoNumber>): Promise<true> {
     return this.increments.reset(params.project, input.key);
   }
 
-  @Handles(flushIncrements)
-  flush({ context, params }: Call<typeof flushIncrements>): Promise<OutputOf<typeof flushIncrements>> {
+  @Handles(flushAutoNumbers)
+  flush({ context, params }: Call<typeof flushAutoNumbers>): Promise<OutputOf<typeof flushAutoNumbers>> {
     return this.increments.flush(params.project, context);
   }
 }

@@ -14,7 +14,7 @@ export interface Counter {
 
 /** How far each auto-number has counted. */
 @Injectable()
-export class IncrementRepository {
+export class AutoNumberRepository {
   constructor(@Inject(POOL) private readonly pool: Pool) {}
 
   /**

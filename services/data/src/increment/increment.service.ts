@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Refusal, type Clock } from '@buildmesh/kernel';
-import { incrementFormat, type CallContext } from '@buildmesh/contracts';
+import { autoNumberFormat, type CallContext } from '@buildmesh/contracts';
 import {
   DEFAULT_NUMBER_FORMAT,
   DEFAULT_TIMEZONE,
@@ -15,8 +15,8 @@ import { autoNumbersOf, RowStore, type CompiledEntity, type CompiledField } from
 import { CLOCK } from '@buildmesh/service-kit';
 import { compiledEntity } from '../catalog/compile.js';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
-import { ShareRepository } from '../share/share.repository.js';
-import { IncrementRepository } from './increment.repository.js';
+import { SettingRepository } from '../share/share.repository.js';
+import { AutoNumberRepository } from './increment.repository.js';
 
 type Where = Pick<CallContext, 'timezone'>;
 
@@ -35,10 +35,10 @@ const keyOf = (field: CompiledField): string => field._option.increment ?? field
 
 /** Gives rows their auto-numbers (D46); dates in them are those of the project's time zone. */
 @Injectable()
-export class IncrementService {
+export class AutoNumberService {
   constructor(
-    @Inject(IncrementRepository) private readonly counters: IncrementRepository,
-    @Inject(ShareRepository) private readonly shares: ShareRepository,
+    @Inject(AutoNumberRepository) private readonly counters: AutoNumberRepository,
+    @Inject(SettingRepository) private readonly shares: SettingRepository,
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
     @Inject(RowStore) private readonly store: RowStore,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -155,7 +155,7 @@ export class IncrementService {
     const records = await this.shares.records(project, wanted);
     return new Map(
       records.flatMap(({ key, value }) => {
-        const { data } = incrementFormat.safeParse(value);
+        const { data } = autoNumberFormat.safeParse(value);
         return data ? [[key, data] as const] : [];
       }),
     );

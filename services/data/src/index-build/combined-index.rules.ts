@@ -1,4 +1,4 @@
-import { fail, type CombinedFields } from '@buildmesh/contracts';
+import { refusal, type CombinedFields } from '@buildmesh/contracts';
 import { storageOf } from '@buildmesh/domain';
 import { fieldOnWire, type FieldRow, type IndexState } from '../catalog/metadata.js';
 import { definitionOf } from '../field/field.rules.js';
@@ -14,13 +14,13 @@ export interface PresentField {
 export function namedFields(fields: readonly FieldRow[], named: CombinedFields): PresentField[] {
   const found = named.map(({ key, order }) => {
     const field = fields.find((one) => one.key === key && one.status === 'normal');
-    if (!field) throw fail('field.not-found');
-    if (!isOrdered(field)) throw fail('field.not-indexable');
+    if (!field) throw refusal('field.not-found');
+    if (!isOrdered(field)) throw refusal('field.not-indexable');
     return { field, order };
   });
   const isTwice = new Set(found.map(({ field }) => field.id)).size < found.length;
   if (isTwice)
-    throw fail('invalid', { errors: [{ field: 'fields', rule: 'unique', message: 'field.unique' }] });
+    throw refusal('invalid', { errors: [{ field: 'fields', rule: 'unique', message: 'field.unique' }] });
   return found;
 }
 

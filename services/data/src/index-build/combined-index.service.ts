@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { physicalName } from '@buildmesh/kernel';
 import {
-  fail,
+  refusal,
   MAX_COMBINED_INDEXES,
   type CombinedFields,
   type entityMeta,
@@ -56,7 +56,7 @@ export class CombinedIndexService {
         [...gone, ...(same ? [same] : [])].map((row) => row.id),
       );
       if (!same && rows.length - gone.length >= MAX_COMBINED_INDEXES)
-        throw fail('invalid', { errors: [{ field: 'fields', rule: 'limit', message: 'field.limit' }] });
+        throw refusal('invalid', { errors: [{ field: 'fields', rule: 'limit', message: 'field.limit' }] });
       if (!same) await this.indexes.add(client, entity.id, wanted);
       await record({
         action: 'entity.index',

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { buildIndexes, entityMeta, markIndex, type OutputOf } from '@buildmesh/contracts';
-import { onceKeyOf } from '@buildmesh/persistence';
+import { idempotencyKeyOf } from '@buildmesh/persistence';
 import { Handles, type Call } from '@buildmesh/service-kit';
 import { CombinedIndexService } from './combined-index.service.js';
 import { IndexJobs } from './index-jobs.js';
@@ -23,7 +23,7 @@ export class IndexHandlers {
   @Handles(markIndex)
   mark({ context, params, input }: Call<typeof markIndex>): Promise<OutputOf<typeof markIndex>> {
     const { project, entity } = params;
-    const once = onceKeyOf({ context, project, contract: markIndex.id }, [entity, input]);
+    const once = idempotencyKeyOf({ context, project, contract: markIndex.id }, [entity, input]);
     const change = { context, project, entity, once };
     return 'field' in input
       ? this.indexes.toggle(change, input.field)

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { physicalName } from '@buildmesh/kernel';
-import { fail, type CallContext, type entityMeta, type OutputOf } from '@buildmesh/contracts';
+import { refusal, type CallContext, type entityMeta, type OutputOf } from '@buildmesh/contracts';
 import { ALWAYS, storageOf } from '@buildmesh/domain';
 import { RowStore } from '@buildmesh/persistence';
 import { AccessService } from '../access/access.service.js';
@@ -10,7 +10,7 @@ import { fieldOnWire, type FieldRow, type IndexState } from '../catalog/metadata
 import { StructureChange, type ChangeOf } from '../catalog/structure-change.js';
 import { FieldRepository } from '../field/field.repository.js';
 import { CombinedIndexService } from './combined-index.service.js';
-import { fieldInWords } from '../member/member-table.rules.js';
+import { translatedField } from '../member/member-table.rules.js';
 import { definitionOf } from '../field/field.rules.js';
 
 /** Marks of indexes, and what stands on disk. */
@@ -37,7 +37,7 @@ export class IndexService {
       row.index_state ? [{ field: row.key, state: row.index_state }] : [],
     );
     const isSystem = access.entity.type === 'system';
-    const fields = rows.map((row) => fieldInWords(fieldOnWire(row), isSystem, context.locale));
+    const fields = rows.map((row) => translatedField(fieldOnWire(row), isSystem, context.locale));
     return { fields, indexes, combined, count, size };
   }
 
@@ -45,7 +45,7 @@ export class IndexService {
   async toggle(change: ChangeOf, key: string): Promise<{ field: string; marked: boolean }> {
     const { dropped, marked } = await this.changes.run(change, async ({ client, fields, record }) => {
       const field = fields.find((candidate) => candidate.key === key && candidate.status === 'normal');
-      if (!field) throw fail('field.not-found');
+      if (!field) throw refusal('field.not-found');
       assertIndexable(field);
       const wasMarked = field.index_state !== null;
       await this.fields.update(client, {
@@ -103,5 +103,5 @@ export class IndexService {
 
 function assertIndexable(field: FieldRow): void {
   const storage = storageOf(definitionOf(fieldOnWire(field)));
-  if (storage === null || storage === 'jsonb') throw fail('field.not-indexable');
+  if (storage === null || storage === 'jsonb') throw refusal('field.not-indexable');
 }

@@ -21,14 +21,14 @@ const LOOKS_AT_ONCE = 4;
 const CONSUMER = 'member-mirror';
 
 /** What is to be looked up. */
-interface Wanted {
+interface MemberQuery {
   /** Members that a message tells of, by its id; all where it names none. */
   told: Map<string, readonly string[] | undefined>;
   /** All members, whatever was told. */
   all: boolean;
 }
 
-interface Wish extends Wanted {
+interface PendingQuery extends MemberQuery {
   running: Promise<void> | undefined;
 }
 
@@ -38,8 +38,8 @@ interface Wish extends Wanted {
  * messages that come twice, or that another process looks after.
  */
 @Injectable()
-export class MemberMirror implements BeforeApplicationShutdown {
-  private readonly wishes = new Map<string, Wish>();
+export class MemberProjection implements BeforeApplicationShutdown {
+  private readonly wishes = new Map<string, PendingQuery>();
   private readonly syncedAt = new LruCache<string, number>(MAX_PROJECTS);
   private readonly looks = new Semaphore(LOOKS_AT_ONCE);
   private stopping = false;
@@ -58,7 +58,7 @@ export class MemberMirror implements BeforeApplicationShutdown {
     bus.subscribe(rightsChanged, ({ project, users }, message) =>
       this.wish(project, { told: new Map([[message, users]]), all: false }),
     );
-    bus.onGap(() => this.syncedAt.clear());
+    bus.onReconnect(() => this.syncedAt.clear());
     catalog.onLoad((project) => {
       if (this.clock.now() - (this.syncedAt.get(project) ?? 0) >= RESYNC_MS)
         this.wish(project, { told: new Map(), all: true });
@@ -70,20 +70,20 @@ export class MemberMirror implements BeforeApplicationShutdown {
     await Promise.all([...this.wishes.values()].map(({ running }) => running ?? Promise.resolve()));
   }
 
-  private wish(project: string, { told, all }: Wanted): void {
+  private wish(project: string, { told, all }: MemberQuery): void {
     if (this.stopping) return;
-    const wish = this.wishes.get(project) ?? { told: new Map(), all: false, running: undefined };
-    this.wishes.set(project, wish);
-    for (const [message, users] of told) wish.told.set(message, users);
-    wish.all ||= all;
-    wish.running ??= this.grant(project, wish).finally(() => this.wishes.delete(project));
+    const query = this.wishes.get(project) ?? { told: new Map(), all: false, running: undefined };
+    this.wishes.set(project, query);
+    for (const [message, users] of told) query.told.set(message, users);
+    query.all ||= all;
+    query.running ??= this.grant(project, query).finally(() => this.wishes.delete(project));
   }
 
-  private async grant(project: string, wish: Wish): Promise<void> {
-    while (!this.stopping && (wish.all || wish.told.size > 0)) {
+  private async grant(project: string, query: PendingQuery): Promise<void> {
+    while (!this.stopping && (query.all || query.told.size > 0)) {
       await sleep(GATHER_MS);
-      const { told, all } = wish;
-      Object.assign(wish, { told: new Map(), all: false } satisfies Wanted);
+      const { told, all } = query;
+      Object.assign(query, { told: new Map(), all: false } satisfies MemberQuery);
       try {
         await this.looks.run(() => this.look(project, { told, all }));
       } catch (error) {
@@ -93,7 +93,7 @@ export class MemberMirror implements BeforeApplicationShutdown {
     }
   }
 
-  private async look(project: string, wanted: Wanted): Promise<void> {
+  private async look(project: string, wanted: MemberQuery): Promise<void> {
     // A project that nobody has opened yet has no table to keep.
     if (!(await this.metadata.hasSystemEntity(project, MEMBER_CODE))) return;
     if (wanted.all || [...wanted.told.values()].includes(undefined))
@@ -108,7 +108,7 @@ export class MemberMirror implements BeforeApplicationShutdown {
   }
 
   /** One after the other, also of several processes, so that an older answer never comes last. */
-  private renew(entity: CompiledEntity, wanted: Wanted): Promise<boolean> {
+  private renew(entity: CompiledEntity, wanted: MemberQuery): Promise<boolean> {
     const { project } = entity;
     return inTransaction(this.pool, async (client) => {
       await client.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [
@@ -124,7 +124,7 @@ export class MemberMirror implements BeforeApplicationShutdown {
   private async members(project: string, ids: readonly string[] | undefined): Promise<Member[]> {
     const found: Member[] = [];
     for (;;) {
-      const { data, more } = await this.bus.inquire(membersOf, {
+      const { data, more } = await this.bus.askAsSystem(membersOf, {
         project,
         ids: ids && [...ids],
         after: found.at(-1)?._id,
@@ -154,7 +154,7 @@ export class MemberMirror implements BeforeApplicationShutdown {
 }
 
 /** Members that the messages tell of; `undefined` means all. */
-function toldBy(messages: readonly string[], { told }: Wanted): string[] | undefined {
+function toldBy(messages: readonly string[], { told }: MemberQuery): string[] | undefined {
   const ids = new Set<string>();
   for (const message of messages) {
     const users = told.get(message);

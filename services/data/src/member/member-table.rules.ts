@@ -1,7 +1,7 @@
 import type { Locale } from '@buildmesh/kernel';
 import { messageOf, type Entity, type Field, type membersOf, type OutputOf } from '@buildmesh/contracts';
 import type { FieldOption } from '@buildmesh/domain';
-import { stateFieldInWords } from '../approval-row/state-field.js';
+import { translatedStateField } from '../approval-row/state-field.js';
 
 /** Code of the table of members (spec: data §3). */
 export const MEMBER_CODE = 'user';
@@ -46,8 +46,8 @@ export function memberRow({ _id, nickname, account, role, group, status }: Membe
 }
 
 /** A field that the system made, in the reader's language; other fields stay as their makers named them. */
-export function fieldInWords(field: Field, isSystem: boolean, locale: Locale): Field {
-  if (!isSystem) return stateFieldInWords(field, locale);
+export function translatedField(field: Field, isSystem: boolean, locale: Locale): Field {
+  if (!isSystem) return translatedStateField(field, locale);
   const { selection } = field._option;
   return {
     ...field,
@@ -62,11 +62,11 @@ export function fieldInWords(field: Field, isSystem: boolean, locale: Locale): F
 }
 
 /** A table with what the system made of it in the reader's language. */
-export function entityInWords<E extends Entity>(entity: E, locale: Locale): E {
+export function translatedEntity<E extends Entity>(entity: E, locale: Locale): E {
   const isSystem = entity._type === 'system';
   return {
     ...entity,
     _name: isSystem ? messageOf('member.table', locale) : entity._name,
-    _field: entity._field.map((field) => fieldInWords(field, isSystem, locale)),
+    _field: entity._field.map((field) => translatedField(field, isSystem, locale)),
   };
 }

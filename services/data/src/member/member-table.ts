@@ -27,7 +27,7 @@ export class MemberTable {
     return inTransaction(this.pool, async (client) => {
       const schema = physicalName('p');
       if (await this.entities.claimSpace(client, project, schema))
-        await this.store.createSpace(client, schema);
+        await this.store.createSchema(client, schema);
       const id = newId(this.clock.now());
       const head = { id, project, name: MEMBER_TABLE_NAME, code: MEMBER_CODE, sort: MEMBER_SORT };
       if (await this.entities.insertSystem(client, { ...head, table_name: physicalName('e') }))

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { outboxDdl, journalDdl } from '@buildmesh/persistence';
+import { outboxDdl, unitOfWorkDdl } from '@buildmesh/persistence';
 import { SCHEMA } from '../schema.js';
 
 /** Entities, fields, and what every write of a row leaves behind. */
@@ -10,7 +10,7 @@ export class Foundation1764201600000 implements MigrationInterface {
     // Trusted since PostgreSQL 13: the owner of the database may create it.
     await runner.query('CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public');
     await runner.query(outboxDdl(SCHEMA));
-    for (const ddl of journalDdl(SCHEMA)) await runner.query(ddl);
+    for (const ddl of unitOfWorkDdl(SCHEMA)) await runner.query(ddl);
     await runner.query(`CREATE TABLE "${SCHEMA}".space (
       project text COLLATE "C" PRIMARY KEY,
       schema_name text NOT NULL UNIQUE

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@buildmesh/kernel';
-import { fail, MAX_VIEWS, type PageLayout, type ViewTemplate } from '@buildmesh/contracts';
-import type { Writing } from '@buildmesh/persistence';
+import { refusal, MAX_VIEWS, type PageLayout, type ViewTemplate } from '@buildmesh/contracts';
+import type { UnitOfWorkScope } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
 import { MetadataRepository } from '../catalog/metadata.repository.js';
 import { PageRepository } from './page.repository.js';
@@ -18,14 +18,14 @@ export class PageTree {
   ) {}
 
   /** The page, which nobody else changes until the transaction ends; refuses one of the recycle bin. */
-  async living({ client }: Writing, project: string, id: string): Promise<PageRow> {
+  async living({ client }: UnitOfWorkScope, project: string, id: string): Promise<PageRow> {
     const page = await this.pages.locked(client, project, id);
-    if (!page || page.removed_at) throw fail('page.not-found');
+    if (!page || page.removed_at) throw refusal('page.not-found');
     return page;
   }
 
   /** Stores the page as its next version. */
-  async update({ client }: Writing, page: PageRow): Promise<PageRow> {
+  async update({ client }: UnitOfWorkScope, page: PageRow): Promise<PageRow> {
     const saved = { ...page, ver: page.ver + 1, mtime: new Date(this.clock.now()) };
     await this.pages.update(client, saved);
     return saved;
@@ -33,7 +33,7 @@ export class PageTree {
 
   /** Writes the whole views of a layout, removes those that are left out; answers the ids that lie on the page itself. */
   async setViews(
-    { client }: Writing,
+    { client }: UnitOfWorkScope,
     page: PageRow,
     views: NonNullable<PageLayout['views']>,
   ): Promise<string[]> {
@@ -55,7 +55,7 @@ export class PageTree {
         template,
         mtime,
       });
-      if (!written) throw fail('view.not-found');
+      if (!written) throw refusal('view.not-found');
     }
     const ids = [...new Set(views.map((one) => (typeof one === 'string' ? one : one._id)))];
     await this.adopt(
@@ -84,22 +84,22 @@ export class PageTree {
     const ids = [...new Set(named)].filter((id) => !known.has(id));
     if (ids.length === 0) return;
     const found = await this.metadata.entitiesAmong(project, ids);
-    if (found.length < ids.length) throw fail('entity.not-found');
+    if (found.length < ids.length) throw refusal('entity.not-found');
   }
 
   /** Refuses a page of too many views, views of other pages within its own, and views within themselves. */
-  async assertTree(client: Writing['client'], page: PageRow): Promise<void> {
+  async assertTree(client: UnitOfWorkScope['client'], page: PageRow): Promise<void> {
     const rows = await this.pages.viewsOf(page.project, page.id, client);
     if (rows.length > MAX_VIEWS)
-      throw fail('quota-reached', { data: { quota: 'view', used: rows.length, limit: MAX_VIEWS } });
+      throw refusal('quota-reached', { data: { quota: 'view', used: rows.length, limit: MAX_VIEWS } });
     const own = new Set(rows.map(({ id }) => id));
     if (rows.some(({ template }) => template.children.some((id) => !own.has(id))))
-      throw fail('view.not-found');
+      throw refusal('view.not-found');
     assertSoundTree([...own], rows);
   }
 
   /** No view of the page shows the removed one any more. */
-  async takeOff(writing: Writing, page: PageRow, gone: string): Promise<void> {
+  async takeOff(writing: UnitOfWorkScope, page: PageRow, gone: string): Promise<void> {
     const rows = await this.pages.viewsOf(page.project, page.id, writing.client);
     for (const row of rows.filter(({ template }) => template.children.includes(gone))) {
       const children = row.template.children.filter((id) => id !== gone);
@@ -109,11 +109,11 @@ export class PageTree {
   }
 
   /** Views that are named only: those of the page stay, those of no page become its own. */
-  private async adopt(client: Writing['client'], page: PageRow, ids: readonly string[]): Promise<void> {
+  private async adopt(client: UnitOfWorkScope['client'], page: PageRow, ids: readonly string[]): Promise<void> {
     const rows = await this.pages.views(page.project, ids, client);
     const free = rows.filter((row) => row.page === null);
     if (rows.length < ids.length || rows.some((row) => row.page !== null && row.page !== page.id))
-      throw fail('view.not-found');
+      throw refusal('view.not-found');
     for (const row of free) await this.pages.putView(client, { ...row, page: page.id });
   }
 }

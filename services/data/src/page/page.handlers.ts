@@ -7,7 +7,7 @@ import {
   copyPageOf,
   createView,
   editPage,
-  fail,
+  refusal,
   findViews,
   getView,
   listPages,
@@ -25,7 +25,7 @@ import {
   type OutputOf,
 } from '@buildmesh/contracts';
 import { isAdmin } from '@buildmesh/domain';
-import { onceKeyOf } from '@buildmesh/persistence';
+import { idempotencyKeyOf } from '@buildmesh/persistence';
 import { Handles, type Call } from '@buildmesh/service-kit';
 import { PageReader } from './page.reader.js';
 import type { PageAct } from './page.types.js';
@@ -40,7 +40,7 @@ const actOf = ({ context, params: { project } }: OfProject): PageAct => ({ conte
 const makingOf = ({ context, params: { project }, input }: Creating, { id }: { id: string }): PageAct => ({
   context,
   project,
-  once: onceKeyOf({ context, project, contract: id }, input),
+  once: idempotencyKeyOf({ context, project, contract: id }, input),
 });
 
 /** Pages for those who use them. */
@@ -73,7 +73,7 @@ export class PageHandlers {
 
   @Handles(makePage)
   async make(call: Call<typeof makePage>): Promise<OutputOf<typeof makePage>> {
-    if (!isAdmin(call.context)) throw fail('permission-denied');
+    if (!isAdmin(call.context)) throw refusal('permission-denied');
     return this.writer.create(makingOf(call, makePage), call.input);
   }
 

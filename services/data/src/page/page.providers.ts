@@ -3,7 +3,7 @@ import { PageReader } from './page.reader.js';
 import { PageRepository } from './page.repository.js';
 import { PageTree } from './page-tree.js';
 import { PageWriter } from './page.writer.js';
-import { ShareScopes } from './share-scopes.js';
+import { ShareLinkScopes } from './share-scopes.js';
 import { ViewWriter } from './view.writer.js';
 
 export const pageProviders = [
@@ -12,7 +12,7 @@ export const pageProviders = [
   PageTree,
   PageWriter,
   ViewWriter,
-  ShareScopes,
+  ShareLinkScopes,
   PageHandlers,
   AdminPageHandlers,
 ];

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@buildmesh/kernel';
 import {
-  fail,
+  refusal,
   type CallContext,
   type findViews,
   type listViews,
@@ -12,11 +12,11 @@ import {
 import { isAdmin, seesPage, seesView, type PageActor } from '@buildmesh/domain';
 import { CLOCK } from '@buildmesh/service-kit';
 import { AccessService } from '../access/access.service.js';
-import { assertOwnProject } from '../access/own-project.js';
+import { assertCallersProject } from '../access/own-project.js';
 import { PageRepository } from './page.repository.js';
 import { pageOnWire, RESTORABLE_MS, viewOnWire } from './page.rules.js';
 import type { PageRow, ViewRow } from './page.types.js';
-import { ShareScopes } from './share-scopes.js';
+import { ShareLinkScopes } from './share-scopes.js';
 
 /** Pages and views under the caller's rights (D36). */
 @Injectable()
@@ -24,15 +24,15 @@ export class PageReader {
   constructor(
     @Inject(PageRepository) private readonly pages: PageRepository,
     @Inject(AccessService) private readonly access: AccessService,
-    @Inject(ShareScopes) private readonly shares: ShareScopes,
+    @Inject(ShareLinkScopes) private readonly shares: ShareLinkScopes,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Who may not see a page is not told whether there is one. */
   async page(context: CallContext, project: string, id: string): Promise<Page> {
-    if (!(await this.sees(context, project, id))) throw fail('permission-denied');
+    if (!(await this.sees(context, project, id))) throw refusal('permission-denied');
     const row = await this.pages.page(project, id);
-    if (!row) throw fail('page.not-found');
+    if (!row) throw refusal('page.not-found');
     return pageOnWire(row);
   }
 
@@ -40,7 +40,7 @@ export class PageReader {
     const [view] = await this.prepare(context, project, [id]);
     if (view) return view;
     // Administrators see every view that there is.
-    throw fail(isAdmin(context) && context.via !== 'share' ? 'view.not-found' : 'permission-denied');
+    throw refusal(isAdmin(context) && context.via !== 'share' ? 'view.not-found' : 'permission-denied');
   }
 
   async prepare(context: CallContext, project: string, ids: readonly string[]): Promise<(View | null)[]> {
@@ -76,7 +76,7 @@ export class PageReader {
 
   async getView(project: string, id: string): Promise<View> {
     const [row] = await this.pages.views(project, [id]);
-    if (!row) throw fail('view.not-found');
+    if (!row) throw refusal('view.not-found');
     return viewOnWire(row);
   }
 
@@ -104,7 +104,7 @@ export class PageReader {
   }
 
   private async actor(context: CallContext, project: string): Promise<PageActor> {
-    assertOwnProject(context, project);
+    assertCallersProject(context, project);
     return this.access.actorOf(context, project);
   }
 }

@@ -1,6 +1,6 @@
 import { isSafeUrl, isSoundTree } from '@buildmesh/domain';
 import { newId, type FieldFault } from '@buildmesh/kernel';
-import { fail, type Page, type View, type ViewTemplate } from '@buildmesh/contracts';
+import { refusal, type Page, type View, type ViewTemplate } from '@buildmesh/contracts';
 import { sanitizeHtml } from '../record/sanitize-html.js';
 import type { PageRow, ViewRow } from './page.types.js';
 
@@ -40,7 +40,7 @@ export function cleanTemplate(template: ViewTemplate, field = '_template'): View
     rule: 'format',
     message: 'field.format',
   }));
-  if (faults.length > 0) throw fail('invalid', { errors: faults });
+  if (faults.length > 0) throw refusal('invalid', { errors: faults });
   const html = option[HTML_OPTION];
   if (typeof html !== 'string') return template;
   return { ...template, option: { ...option, [HTML_OPTION]: sanitizeHtml(html) } };
@@ -55,7 +55,7 @@ function isAddress(value: unknown): boolean {
 export function assertSoundTree(roots: readonly string[], views: readonly ViewRow[]): void {
   const byId = new Map(views.map((row) => [row.id, viewOnWire(row)]));
   if (isSoundTree(roots, byId)) return;
-  throw fail('invalid', { errors: [{ field: 'views', rule: 'limit', message: 'field.limit' }] });
+  throw refusal('invalid', { errors: [{ field: 'views', rule: 'limit', message: 'field.limit' }] });
 }
 
 /** Copies of views with new ids, which also point at each other, and no more at what was not copied. */

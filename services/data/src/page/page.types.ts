@@ -1,11 +1,11 @@
 import type { CallContext, Page, View } from '@buildmesh/contracts';
-import type { OnceKey } from '@buildmesh/persistence';
+import type { IdempotencyKey } from '@buildmesh/persistence';
 
 /** Who changes pages of a project; with a key, a call that may be retried (D86). */
 export interface PageAct {
   context: CallContext;
   project: string;
-  once?: OnceKey | undefined;
+  once?: IdempotencyKey | undefined;
 }
 
 /** A page as stored. */

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { newId, type Clock } from '@buildmesh/kernel';
 import {
-  fail,
+  refusal,
   MAX_PAGES,
   type adminCreatePage,
   type InputOf,
@@ -9,7 +9,7 @@ import {
   type PageLayout,
   type PageSettings,
 } from '@buildmesh/contracts';
-import { Journal, type Writing } from '@buildmesh/persistence';
+import { UnitOfWork, type UnitOfWorkScope } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
 import { PageReader } from './page.reader.js';
 import { PageRepository } from './page.repository.js';
@@ -24,7 +24,7 @@ type Change = PageSettings & PageLayout & { _ver: number };
 @Injectable()
 export class PageWriter {
   constructor(
-    @Inject(Journal) private readonly journal: Journal,
+    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
     @Inject(PageRepository) private readonly pages: PageRepository,
     @Inject(PageReader) private readonly reader: PageReader,
     @Inject(PageTree) private readonly tree: PageTree,
@@ -32,7 +32,7 @@ export class PageWriter {
   ) {}
 
   create(act: PageAct, { name, ...about }: NewPage): Promise<Page> {
-    return this.journal.write(act, async (writing) => {
+    return this.unitOfWork.write(act, async (writing) => {
       const page = this.newPage(act, { name, views: [], param: {}, ...about });
       await this.insert(writing, page);
       await writing.record({ ...entryOf(page, 'page.create'), after: { name, ...about } });
@@ -42,10 +42,10 @@ export class PageWriter {
 
   /** A page like another one, with copies of its views. */
   copy(act: PageAct, id: string, name?: string): Promise<Page> {
-    return this.journal.write(act, async (writing) => {
+    return this.unitOfWork.write(act, async (writing) => {
       const { client } = writing;
       const from = await this.pages.locked(client, act.project, id);
-      if (!from || from.removed_at) throw fail('page.not-found');
+      if (!from || from.removed_at) throw refusal('page.not-found');
       const page = this.newPage(act, { ...from, name: name ?? nameOfCopy(from.name) });
       const views = await this.pages.viewsOf(act.project, id, client);
       const { rows, idOf } = copiesOf(views, { page: page.id, nowMs: this.clock.now() });
@@ -69,9 +69,9 @@ export class PageWriter {
   }
 
   change(act: PageAct, id: string, { _ver, views, ...change }: Change): Promise<Page> {
-    return this.journal.write(act, async (writing) => {
+    return this.unitOfWork.write(act, async (writing) => {
       const page = await this.tree.living(writing, act.project, id);
-      if (_ver !== page.ver) throw fail('conflict', { data: { _ver: page.ver } });
+      if (_ver !== page.ver) throw refusal('conflict', { data: { _ver: page.ver } });
       const after = { ...page, ...change };
       if (views !== undefined) after.views = await this.tree.setViews(writing, page, views);
       const saved = await this.tree.update(writing, after);
@@ -86,7 +86,7 @@ export class PageWriter {
 
   /** Into the recycle bin; its views go and come with it. */
   remove(act: PageAct, id: string): Promise<true> {
-    return this.journal.write(act, async (writing) => {
+    return this.unitOfWork.write(act, async (writing) => {
       const page = await this.tree.living(writing, act.project, id);
       await this.tree.update(writing, { ...page, removed_at: new Date(this.clock.now()) });
       await writing.record({ ...entryOf(page, 'page.remove'), before: summaryOf(page) });
@@ -95,10 +95,10 @@ export class PageWriter {
   }
 
   restore(act: PageAct, id: string): Promise<Page> {
-    return this.journal.write(act, async (writing) => {
+    return this.unitOfWork.write(act, async (writing) => {
       const page = await this.pages.locked(writing.client, act.project, id);
       const isOver = (page?.removed_at?.getTime() ?? 0) < this.clock.now() - RESTORABLE_MS;
-      if (!page || isOver) throw fail('page.not-found');
+      if (!page || isOver) throw refusal('page.not-found');
       await this.assertRoom(writing, act.project);
       const saved = await this.tree.update(writing, { ...page, removed_at: null });
       await writing.record({ ...entryOf(page, 'page.restore'), after: summaryOf(saved) });
@@ -106,14 +106,14 @@ export class PageWriter {
     });
   }
 
-  private async insert(writing: Writing, page: PageRow): Promise<void> {
+  private async insert(writing: UnitOfWorkScope, page: PageRow): Promise<void> {
     await this.assertRoom(writing, page.project);
     await this.pages.insert(writing.client, page);
   }
 
-  private async assertRoom({ client }: Writing, project: string): Promise<void> {
+  private async assertRoom({ client }: UnitOfWorkScope, project: string): Promise<void> {
     const used = await this.pages.counted(client, project);
-    if (used >= MAX_PAGES) throw fail('quota-reached', { data: { quota: 'page', used, limit: MAX_PAGES } });
+    if (used >= MAX_PAGES) throw refusal('quota-reached', { data: { quota: 'page', used, limit: MAX_PAGES } });
   }
 
   private newPage(
@@ -135,7 +135,7 @@ export class PageWriter {
   private async assertMayChange({ context, project }: PageAct, id: string): Promise<void> {
     const page = await this.pages.page(project, id);
     const may = await this.reader.mayChange(context, project, { id, owner: page?.owner ?? null });
-    if (!may) throw fail('permission-denied');
+    if (!may) throw refusal('permission-denied');
   }
 }
 

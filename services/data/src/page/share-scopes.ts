@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LruCache, Refusal } from '@buildmesh/kernel';
-import { fail, shareScope, type CallContext, type OutputOf } from '@buildmesh/contracts';
+import { refusal, shareLinkScope, type CallContext, type OutputOf } from '@buildmesh/contracts';
 import { seesPage, seesView, shownRows, shownViews, type PageActor, type ShownRows } from '@buildmesh/domain';
 import { Bus, RoleChains } from '@buildmesh/service-kit';
 import { viewOnWire } from './page.rules.js';
 import { PageRepository } from './page.repository.js';
 import type { ViewRow } from './page.types.js';
 
-type Scope = OutputOf<typeof shareScope>;
+type Scope = OutputOf<typeof shareLinkScope>;
 
 const MAX_SCOPES = 2_000;
 const LIFETIME_MS = 600_000;
@@ -24,7 +24,7 @@ export interface Shared {
 
 /** Share tokens, their page as it is now and the rights that they were made with (D14). */
 @Injectable()
-export class ShareScopes {
+export class ShareLinkScopes {
   /** What never changes of a token. Whether it is still one, the gateway has asked. */
   private readonly scopes = new LruCache<string, Promise<Scope>>(MAX_SCOPES, LIFETIME_MS);
   private readonly chains: RoleChains;
@@ -39,7 +39,7 @@ export class ShareScopes {
   /** Refuses with `permission-denied` a token whose maker may not see the page any more, or that was made of nothing. */
   async of(context: CallContext, project: string): Promise<Shared> {
     const { session: share, role } = context;
-    if (context.via !== 'share' || share === undefined) throw fail('permission-denied');
+    if (context.via !== 'share' || share === undefined) throw refusal('permission-denied');
     const scope = await this.scope(project, share);
     const { owner, roleType } = context;
     const now = { chain: role === undefined ? [] : await this.chains.of(project, role), owner, roleType };
@@ -50,7 +50,7 @@ export class ShareScopes {
     );
     const page = scope.page;
     const isSeen = page === null ? seen.length > 0 : [now, then].every((actor) => seesPage(actor, page));
-    if (!isSeen) throw fail('permission-denied');
+    if (!isSeen) throw refusal('permission-denied');
     const kept = new Map(seen.map((view) => [view.id, view]));
     const rows = shownRows(new Map(seen.map((view) => [view.id, viewOnWire(view)])));
     return { page, views: kept, rows, now, then };
@@ -60,7 +60,7 @@ export class ShareScopes {
     const [single] = view === null ? [] : await this.pages.views(project, [view]);
     const id = page ?? single?.page ?? null;
     const known = id === null ? undefined : await this.pages.page(project, id);
-    if (!known) throw fail('permission-denied');
+    if (!known) throw refusal('permission-denied');
     const rows = new Map((await this.pages.viewsOf(project, known.id)).map((row) => [row.id, row]));
     const shapes = new Map([...rows].map(([key, row]) => [key, viewOnWire(row)]));
     const shown = shownViews(page === null ? [view ?? ''] : known.views, shapes);
@@ -79,10 +79,10 @@ export class ShareScopes {
 
   private async ask(project: string, share: string): Promise<Scope> {
     try {
-      return await this.bus.inquire(shareScope, { project, share });
+      return await this.bus.askAsSystem(shareLinkScope, { project, share });
     } catch (error) {
       // Ended a moment ago.
-      throw error instanceof Refusal && error.key === 'ticket.invalid' ? fail('permission-denied') : error;
+      throw error instanceof Refusal && error.key === 'ticket.invalid' ? refusal('permission-denied') : error;
     }
   }
 }

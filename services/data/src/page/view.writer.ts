@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { newId, type Clock } from '@buildmesh/kernel';
-import { fail, type createView, type InputOf, type updateView, type View } from '@buildmesh/contracts';
-import { Journal, type Writing } from '@buildmesh/persistence';
+import { refusal, type createView, type InputOf, type updateView, type View } from '@buildmesh/contracts';
+import { UnitOfWork, type UnitOfWorkScope } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
 import { PageRepository } from './page.repository.js';
 import { cleanTemplate, viewOnWire } from './page.rules.js';
@@ -12,14 +12,14 @@ import type { PageAct, PageRow } from './page.types.js';
 @Injectable()
 export class ViewWriter {
   constructor(
-    @Inject(Journal) private readonly journal: Journal,
+    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
     @Inject(PageRepository) private readonly pages: PageRepository,
     @Inject(PageTree) private readonly tree: PageTree,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   create(act: PageAct, { name, template, page }: InputOf<typeof createView>): Promise<View> {
-    return this.journal.write(act, async (writing) => {
+    return this.unitOfWork.write(act, async (writing) => {
       const { client } = writing;
       const { project } = act;
       const on = page === undefined ? undefined : await this.tree.living(writing, project, page);
@@ -33,7 +33,7 @@ export class ViewWriter {
       };
       await this.tree.assertTables(project, [view.template]);
       // Views inside it are of its page.
-      if (!on && template.children.length > 0) throw fail('view.not-found');
+      if (!on && template.children.length > 0) throw refusal('view.not-found');
       await this.pages.putView(client, view);
       if (on) {
         await this.tree.assertTree(client, on);
@@ -53,8 +53,8 @@ export class ViewWriter {
   update(act: PageAct, id: string, change: InputOf<typeof updateView>): Promise<View> {
     return this.ofView(act, id, async (writing, page) => {
       const view = await this.pages.lockedView(writing.client, act.project, id);
-      if (!view) throw fail('view.not-found');
-      if (change._ver !== view.ver) throw fail('conflict', { data: { _ver: view.ver } });
+      if (!view) throw refusal('view.not-found');
+      if (change._ver !== view.ver) throw refusal('conflict', { data: { _ver: view.ver } });
       const mtime = new Date(this.clock.now());
       const after = {
         ...view,
@@ -63,7 +63,7 @@ export class ViewWriter {
         mtime,
       };
       await this.tree.assertTables(act.project, [after.template], [view]);
-      if (!page && after.template.children.length > 0) throw fail('view.not-found');
+      if (!page && after.template.children.length > 0) throw refusal('view.not-found');
       await this.pages.putView(writing.client, after);
       if (page) await this.tree.assertTree(writing.client, page);
       await writing.record({
@@ -92,11 +92,11 @@ export class ViewWriter {
   private ofView<T>(
     act: PageAct,
     id: string,
-    work: (writing: Writing, page: PageRow | undefined) => Promise<T>,
+    work: (writing: UnitOfWorkScope, page: PageRow | undefined) => Promise<T>,
   ): Promise<T> {
-    return this.journal.write(act, async (writing) => {
+    return this.unitOfWork.write(act, async (writing) => {
       const [view] = await this.pages.views(act.project, [id], writing.client);
-      if (!view) throw fail('view.not-found');
+      if (!view) throw refusal('view.not-found');
       const page = view.page === null ? undefined : await this.tree.living(writing, act.project, view.page);
       return work(writing, page);
     });

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LruCache, Refusal } from '@buildmesh/kernel';
-import { cachesCleared, errorBody, fail, type CallContext, type Dataset } from '@buildmesh/contracts';
+import { cachesCleared, errorBody, refusal, type CallContext, type Dataset } from '@buildmesh/contracts';
 import {
   conditionsHold,
   isGroup,
@@ -11,16 +11,16 @@ import {
 } from '@buildmesh/domain';
 import { bodyHashOf } from '@buildmesh/persistence';
 import { Bus } from '@buildmesh/service-kit';
-import { ProgramRights } from './program-rights.js';
-import { ProgramRuns } from './program-runs.js';
-import { ProgramService } from './program.service.js';
+import { FlowRunRights } from './program-rights.js';
+import { FlowRuns } from './program-runs.js';
+import { FlowRunService } from './program.service.js';
 import type { Values } from './run/run.types.js';
 
 /** Datasets that are kept, and for how long (D41). */
 const MAX_KEPT = 200;
 const KEPT_MS = 60_000;
 
-export interface DatasetAsked {
+export interface DatasetScope {
   context: CallContext;
   project: string;
   flow: string;
@@ -47,9 +47,9 @@ export class DatasetService {
   private readonly kept = new LruCache<string, Promise<Record<string, Dataset>>>(MAX_KEPT, KEPT_MS);
 
   constructor(
-    @Inject(ProgramService) private readonly programs: ProgramService,
-    @Inject(ProgramRights) private readonly rights: ProgramRights,
-    @Inject(ProgramRuns) private readonly running: ProgramRuns,
+    @Inject(FlowRunService) private readonly programs: FlowRunService,
+    @Inject(FlowRunRights) private readonly rights: FlowRunRights,
+    @Inject(FlowRuns) private readonly running: FlowRuns,
     @Inject(Bus) bus: Bus,
   ) {
     bus.subscribe(cachesCleared, ({ project }) =>
@@ -57,9 +57,9 @@ export class DatasetService {
     );
   }
 
-  async show(asked: DatasetAsked, wanted: DatasetQuery): Promise<ShownDataset> {
-    const { context, project } = asked;
-    const flow = await this.programs.published(asked);
+  async show(scope: DatasetScope, wanted: DatasetQuery): Promise<ShownDataset> {
+    const { context, project } = scope;
+    const flow = await this.programs.published(scope);
     const key = `${flow.id}.${wanted.dataset}`;
     await this.rights.assert(context, project, { kind: 'dataset', key });
     assertQuery(wanted.query);
@@ -80,7 +80,7 @@ export class DatasetService {
       emitting.catch(() => this.kept.delete(cacheKey));
     }
     const found = (await emitting)[wanted.dataset];
-    if (!found) throw fail('flow.not-found');
+    if (!found) throw refusal('flow.not-found');
     return { ...pageOf(found, wanted), meta: found.meta, version: flow.version };
   }
 }
@@ -107,7 +107,7 @@ function assertQuery(query: Filter): void {
   const known: readonly string[] = FLOW_OPERATORS;
   for (const node of query) {
     if (isGroup(node)) assertQuery(node.list);
-    else if (!known.includes(node.opt)) throw fail('filter.bad-value', { params: { field: node.key } });
+    else if (!known.includes(node.opt)) throw refusal('filter.bad-value', { params: { field: node.key } });
   }
 }
 

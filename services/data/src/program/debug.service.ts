@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { newId, Refusal, type Clock } from '@buildmesh/kernel';
 import {
-  fail,
+  refusal,
   messageOf,
   noticeTo,
   pushed,
@@ -12,10 +12,10 @@ import {
 import { DEBUG_LIMITS } from '@buildmesh/domain';
 import { Bus, CLOCK } from '@buildmesh/service-kit';
 import { FlowRepository } from '../flow/flow.repository.js';
-import { FlowScene } from '../flow/flow-scene.js';
-import { ProgramItem } from './program-item.js';
-import { ProgramRuns } from './program-runs.js';
-import type { ProgramAsked } from './program.service.js';
+import { FlowEnvironment } from '../flow/flow-scene.js';
+import { FlowRunItem } from './program-item.js';
+import { FlowRuns } from './program-runs.js';
+import type { FlowRunRequest } from './program.service.js';
 import { LiveTrace } from './live-trace.js';
 import { RunRepository, type DebugRun } from './run/run.repository.js';
 import type { TraceStep } from './run/run.types.js';
@@ -29,23 +29,23 @@ const MAX_CHARACTERS = 30_000;
 export class DebugService {
   constructor(
     @Inject(FlowRepository) private readonly flows: FlowRepository,
-    @Inject(FlowScene) private readonly scene: FlowScene,
-    @Inject(ProgramItem) private readonly items: ProgramItem,
-    @Inject(ProgramRuns) private readonly running: ProgramRuns,
+    @Inject(FlowEnvironment) private readonly environment: FlowEnvironment,
+    @Inject(FlowRunItem) private readonly items: FlowRunItem,
+    @Inject(FlowRuns) private readonly running: FlowRuns,
     @Inject(RunRepository) private readonly repository: RunRepository,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(Bus) private readonly bus: Bus,
   ) {}
 
   async run(
-    { context, project, flow: id }: Omit<ProgramAsked, 'version'>,
+    { context, project, flow: id }: Omit<FlowRunRequest, 'version'>,
     { form, item, run }: InputOf<typeof debugFlow>,
   ): Promise<RunAnswer> {
     const stored = await this.flows.get(project, id);
-    if (!stored) throw fail('flow.not-found');
+    if (!stored) throw refusal('flow.not-found');
     const { name, form: fields, nodes, option } = stored;
     const draft = { form: fields, nodes, option };
-    await this.scene.assertSound(project, draft, id);
+    await this.environment.assertSound(project, draft, id);
     const graph = await this.flows.withCalled(project, draft);
     const row = await this.items.forRun({ context, project, graph, item });
     const trace: TraceStep[] = [];
@@ -79,7 +79,7 @@ export class DebugService {
   }
 
   async runs(project: string, id: string): Promise<DebugRun[]> {
-    if (!(await this.flows.get(project, id))) throw fail('flow.not-found');
+    if (!(await this.flows.get(project, id))) throw refusal('flow.not-found');
     return this.repository.debugs(project, id, this.clock.now());
   }
 }

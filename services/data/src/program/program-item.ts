@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { fail, type CallContext } from '@buildmesh/contracts';
+import { refusal, type CallContext } from '@buildmesh/contracts';
 import { itemEntity, type FieldDefinition, type FlowGraph } from '@buildmesh/domain';
 import { RowStore, type StoredRow } from '@buildmesh/persistence';
 import { AccessService } from '../access/access.service.js';
@@ -10,7 +10,7 @@ import { callerForm } from './run/caller-form.js';
 /** Ids of the rows that a function is run for. */
 export type Item = string | readonly string[] | undefined;
 
-export interface ItemAsked {
+export interface ItemRequest {
   context: CallContext;
   project: string;
   graph: FlowGraph;
@@ -19,7 +19,7 @@ export interface ItemAsked {
 
 /** The rows that functions are run for, as their caller may see them. */
 @Injectable()
-export class ProgramItem {
+export class FlowRunItem {
   constructor(
     @Inject(RowStore) private readonly store: RowStore,
     @Inject(AccessService) private readonly access: AccessService,
@@ -29,14 +29,14 @@ export class ProgramItem {
    * What a run knows as `item`: the whole row, since a run acts for the system, or the ids of several. Only rows that the
    * caller may see, else an id that was guessed would open them.
    */
-  async forRun(asked: ItemAsked): Promise<unknown> {
+  async forRun(asked: ItemRequest): Promise<unknown> {
     const { context, project, graph, item } = asked;
     const entity = itemEntity(graph);
     if (item === undefined) return null;
     if (entity === undefined) return typeof item === 'string' ? { _id: item } : item;
     const view = await this.access.entity({ context, project, entity, rights: 'caller' });
     const ids = typeof item === 'string' ? [item] : [...new Set(item)];
-    if ((await this.store.names(view, ids)).size < ids.length) throw fail('row.not-found');
+    if ((await this.store.names(view, ids)).size < ids.length) throw refusal('row.not-found');
     if (typeof item !== 'string') return ids;
     if (graph.option.entity === undefined) return { _id: item };
     const full = (await this.access.project(context, project, 'full'))(entity);
@@ -44,7 +44,7 @@ export class ProgramItem {
   }
 
   /** Values of the form's fields in the row, without those of fields that the caller may not see (D25). */
-  async values(asked: ItemAsked, form: readonly FieldDefinition[]): Promise<Record<string, unknown>> {
+  async values(asked: ItemRequest, form: readonly FieldDefinition[]): Promise<Record<string, unknown>> {
     const { context, project, graph, item } = asked;
     const { entity } = graph.option;
     if (entity === undefined || typeof item !== 'string') return {};
@@ -55,13 +55,13 @@ export class ProgramItem {
   }
 
   /** The fields of the form that a function begins with, as far as they exist for the caller. */
-  async fields({ context, project, graph }: Omit<ItemAsked, 'item'>): Promise<FieldDefinition[]> {
+  async fields({ context, project, graph }: Omit<ItemRequest, 'item'>): Promise<FieldDefinition[]> {
     return callerForm(graph, await this.access.views(context, project)).fields;
   }
 
   private async row(view: EntityAccess, id: string): Promise<StoredRow> {
     const row = await this.store.get(view, id, view.visible);
-    if (!row) throw fail('row.not-found');
+    if (!row) throw refusal('row.not-found');
     await hydrate(this.store, view, [row]);
     return row;
   }

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import { FairQueue, newId, type Clock } from '@buildmesh/kernel';
-import { fail, messageOf, type CallContext, type RunAnswer } from '@buildmesh/contracts';
-import { Journal, type OnceKey } from '@buildmesh/persistence';
+import { refusal, messageOf, type CallContext, type RunAnswer } from '@buildmesh/contracts';
+import { UnitOfWork, type IdempotencyKey } from '@buildmesh/persistence';
 import { CLOCK, LOGGER, type Logger } from '@buildmesh/service-kit';
 import { AccessService } from '../access/access.service.js';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
@@ -10,9 +10,9 @@ import type { RunnableFlow } from '../flow/flow.types.js';
 import { firstState, FlowRunner } from './run/flow-runner.js';
 import { callerForm, checkedForm, heldBy } from './run/caller-form.js';
 import { RunNotices } from './run/run-notices.js';
-import { RunScenes } from './run/run-scenes.js';
+import { RunEnvironments } from './run/run-scenes.js';
 import { RunRepository, type WaitingRun } from './run/run.repository.js';
-import type { RunNotice, RunScene, RunState, RunWatch, TraceStep, Values } from './run/run.types.js';
+import type { RunNotice, RunEnvironment, RunState, RunWatch, TraceStep, Values } from './run/run.types.js';
 
 /**
  * Runs that are at work in a process, and runs of one project that wait for their turn. Each holds a connection for its
@@ -35,7 +35,7 @@ export interface RunStep {
   item: unknown;
   /** The run that goes on. */
   run?: string | undefined;
-  once?: OnceKey | undefined;
+  once?: IdempotencyKey | undefined;
   readOnly?: boolean;
   /** What belongs to no field of the form is left out: not people filled it in. */
   lenient?: boolean;
@@ -48,7 +48,7 @@ export interface RunStep {
 }
 
 /** A place among the runs at work. */
-interface Place {
+interface RunAddress {
   leave: () => void;
   /** Times that it was given up for a step that waits. */
   parts: number;
@@ -59,15 +59,15 @@ interface Place {
  * so that the run holds neither a place nor a transaction meanwhile (D94). Projects have their turns.
  */
 @Injectable()
-export class ProgramRuns {
+export class FlowRuns {
   private readonly all = new FairQueue(IN_ALL);
   private readonly places = new FairQueue(AT_WORK);
 
   constructor(
-    @Inject(Journal) private readonly journal: Journal,
+    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
     @Inject(AccessService) private readonly access: AccessService,
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
-    @Inject(RunScenes) private readonly scenes: RunScenes,
+    @Inject(RunEnvironments) private readonly environments: RunEnvironments,
     @Inject(FlowRunner) private readonly runner: FlowRunner,
     @Inject(RunRepository) private readonly runs: RunRepository,
     @Inject(RunNotices) private readonly outgoing: RunNotices,
@@ -82,11 +82,11 @@ export class ProgramRuns {
   }
 
   private async placed(step: RunStep): Promise<RunAnswer> {
-    const place: Place = { leave: await this.places.enter(step.project), parts: 0 };
+    const place: RunAddress = { leave: await this.places.enter(step.project), parts: 0 };
     try {
       return await this.catalog.retrying(step.project, () => {
         // What a run has kept is not done again.
-        if (place.parts > 0) throw fail('conflict');
+        if (place.parts > 0) throw refusal('conflict');
         return this.undoing((undo) => this.attempt(step, place, undo));
       });
     } finally {
@@ -94,7 +94,7 @@ export class ProgramRuns {
     }
   }
 
-  private async attempt(step: RunStep, place: Place, undo: RunScene['undo']): Promise<RunAnswer> {
+  private async attempt(step: RunStep, place: RunAddress, undo: RunEnvironment['undo']): Promise<RunAnswer> {
     const { context, project, once, trace, run } = step;
     trace?.splice(0);
     const { entities } = await this.catalog.of(project);
@@ -105,16 +105,16 @@ export class ProgramRuns {
     ]);
     let begunFrom: WaitingRun | undefined;
     try {
-      return await this.journal.writeInParts({ once }, async (writing) => {
+      return await this.unitOfWork.writeInParts({ once }, async (writing) => {
         const notices: RunNotice[] = [];
-        const placeless: Parameters<RunScenes['make']>[1]['placeless'] = async (scene, work) => {
+        const placeless: Parameters<RunEnvironments['make']>[1]['placeless'] = async (environment, work) => {
           if (run !== undefined) begunFrom ??= await this.runs.forget(writing.client, run);
-          return writing.apart(() => this.placeless(place, scene, work));
+          return writing.apart(() => this.placeless(place, environment, work));
         };
         const tools = { writing, placeless, access, views, members, notices, undo };
-        const scene = await this.scenes.make(step, tools);
-        const told = await this.execute(step, scene);
-        if (JSON.stringify(told).length > MAX_ANSWER) throw fail('too-large');
+        const environment = await this.environments.make(step, tools);
+        const told = await this.execute(step, environment);
+        if (JSON.stringify(told).length > MAX_ANSWER) throw refusal('too-large');
         await this.outgoing.keep(writing.client, project, notices);
         return told;
       });
@@ -126,8 +126,8 @@ export class ProgramRuns {
 
   /** The time that it then waits for a place again is not the run's. */
   private async placeless<T>(
-    place: Place,
-    { budget, project }: RunScene,
+    place: RunAddress,
+    { budget, project }: RunEnvironment,
     work: () => Promise<T>,
   ): Promise<T> {
     place.parts += 1;
@@ -140,8 +140,8 @@ export class ProgramRuns {
   }
 
   /** Takes back what was done outside of a run that failed, the last first; what cannot be taken back is logged. */
-  private async undoing<T>(work: (undo: RunScene['undo']) => Promise<T>): Promise<T> {
-    const undo: RunScene['undo'] = [];
+  private async undoing<T>(work: (undo: RunEnvironment['undo']) => Promise<T>): Promise<T> {
+    const undo: RunEnvironment['undo'] = [];
     try {
       return await work(undo);
     } catch (error) {
@@ -153,42 +153,42 @@ export class ProgramRuns {
     }
   }
 
-  private async execute(step: RunStep, scene: RunScene): Promise<RunAnswer> {
+  private async execute(step: RunStep, environment: RunEnvironment): Promise<RunAnswer> {
     const { flow, context, run } = step;
     const user = context.user ?? null;
     const waiting =
       run === undefined
         ? undefined
-        : await this.waiting(scene.transaction.client, { id: run, flow: flow.id, user });
+        : await this.waiting(environment.transaction.client, { id: run, flow: flow.id, user });
     const graph = waiting?.graph ?? flow.graph;
-    const state = waiting ?? (await this.begun(step, scene));
+    const state = waiting ?? (await this.begun(step, environment));
     // A function that was published anew may do something else in this place.
     const asks = graph.nodes.some(({ id, type }) => id === state.at && type === 'form');
-    if (step.looks && !asks) throw fail('flow.waited-too-long');
+    if (step.looks && !asks) throw refusal('flow.waited-too-long');
     const answered = waiting !== undefined && step.looks !== true;
-    const outcome = await this.runner.run({ graph, state, scene, answer: answered ? step.form : undefined });
+    const outcome = await this.runner.run({ graph, state, environment, answer: answered ? step.form : undefined });
     if (outcome.state === 'waiting' && step.looks) return { run, next: outcome.form };
     if (outcome.state === 'waiting') {
       if (step.alone || step.readOnly) throw this.nobodyThere(flow.name, context);
       const id = run ?? newId(this.clock.now());
       const answer = told(state);
       const kept = flow.version === 0 ? { ...state, graph } : state;
-      if (JSON.stringify(kept).length > MAX_STATE) throw fail('too-large');
+      if (JSON.stringify(kept).length > MAX_STATE) throw refusal('too-large');
       await this.runs.wait(
-        scene.transaction.client,
+        environment.transaction.client,
         { id, flow: flow.id, user, state: kept },
         this.clock.now(),
       );
       return { ...answer, run: id, next: outcome.form };
     }
-    if (run !== undefined) await this.runs.forget(scene.transaction.client, run);
+    if (run !== undefined) await this.runs.forget(environment.transaction.client, run);
     return { data: outcome.told ?? null, ...told(state) };
   }
 
-  private async begun({ flow, form: given, item, lenient }: RunStep, scene: RunScene): Promise<RunState> {
-    const form = callerForm(flow.graph, scene.views);
+  private async begun({ flow, form: given, item, lenient }: RunStep, environment: RunEnvironment): Promise<RunState> {
+    const form = callerForm(flow.graph, environment.views);
     const held = heldBy(item);
-    const checked = await checkedForm({ form, given, held, strict: lenient !== true }, scene);
+    const checked = await checkedForm({ form, given, held, strict: lenient !== true }, environment);
     return firstState(flow.graph, { form: checked, item, version: flow.version });
   }
 
@@ -197,13 +197,13 @@ export class ProgramRuns {
     which: { id: string; flow: string; user: string | null },
   ): Promise<RunState> {
     const state = await this.runs.waiting(client, { ...which, now: this.clock.now() });
-    if (!state) throw fail('flow.waited-too-long');
+    if (!state) throw refusal('flow.waited-too-long');
     return state;
   }
 
   private nobodyThere(name: string, { locale }: CallContext) {
     const reason = messageOf('flow.needs-form', locale);
-    return fail('flow.failed', { params: { node: name, reason } });
+    return refusal('flow.failed', { params: { node: name, reason } });
   }
 }
 

@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  displayProgram,
-  execProgram,
-  fail,
-  fetchProgramData,
-  listPrograms,
-  openExecProgram,
-  prepareProgram,
-  runProgram,
+  displayFlow,
+  execFlow,
+  refusal,
+  fetchFlowData,
+  listRunnableFlows,
+  openExecFlow,
+  prepareFlow,
+  runFlow,
   showDataset,
   type CallContext,
   type OutputOf,
@@ -15,13 +15,13 @@ import {
 } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
 import { DatasetService, outcomes } from './dataset.service.js';
-import { ProgramService, type ProgramAsked } from './program.service.js';
+import { FlowRunService, type FlowRunRequest } from './program.service.js';
 
 interface OneProgram {
   context: CallContext;
   params: { project: string; program: string; id: string };
 }
-const askedOf = ({ context, params: { project, program, id } }: OneProgram): ProgramAsked => ({
+const askedOf = ({ context, params: { project, program, id } }: OneProgram): FlowRunRequest => ({
   context,
   project,
   flow: program,
@@ -30,50 +30,50 @@ const askedOf = ({ context, params: { project, program, id } }: OneProgram): Pro
 
 /** Running of functions. */
 @Injectable()
-export class ProgramHandlers {
+export class FlowRunHandlers {
   constructor(
-    @Inject(ProgramService) private readonly programs: ProgramService,
+    @Inject(FlowRunService) private readonly programs: FlowRunService,
     @Inject(DatasetService) private readonly datasets: DatasetService,
   ) {}
 
-  @Handles(displayProgram)
-  display(call: Call<typeof displayProgram>): Promise<OutputOf<typeof displayProgram>> {
+  @Handles(displayFlow)
+  display(call: Call<typeof displayFlow>): Promise<OutputOf<typeof displayFlow>> {
     return this.programs.display(askedOf(call));
   }
 
-  @Handles(prepareProgram)
-  prepare(call: Call<typeof prepareProgram>): Promise<OutputOf<typeof prepareProgram>> {
+  @Handles(prepareFlow)
+  prepare(call: Call<typeof prepareFlow>): Promise<OutputOf<typeof prepareFlow>> {
     const { run, item } = call.input;
     if (run !== undefined) return this.programs.waitingForm(askedOf(call), { item, run });
     return this.programs.prepare(askedOf(call), call.input);
   }
 
-  @Handles(execProgram)
-  exec(call: Call<typeof execProgram>): Promise<OutputOf<typeof execProgram>> {
+  @Handles(execFlow)
+  exec(call: Call<typeof execFlow>): Promise<OutputOf<typeof execFlow>> {
     return this.programs.exec(askedOf(call), call.input);
   }
 
-  @Handles(listPrograms)
-  init({ context, params }: Call<typeof listPrograms>): Promise<OutputOf<typeof listPrograms>> {
+  @Handles(listRunnableFlows)
+  init({ context, params }: Call<typeof listRunnableFlows>): Promise<OutputOf<typeof listRunnableFlows>> {
     return this.programs.list(context, params.project);
   }
 
-  @Handles(openExecProgram)
-  openExec({ context, params, input }: Call<typeof openExecProgram>): Promise<RunAnswer> {
+  @Handles(openExecFlow)
+  openExec({ context, params, input }: Call<typeof openExecFlow>): Promise<RunAnswer> {
     return this.programs.openExec({ context, ...params }, input);
   }
 
-  @Handles(runProgram)
-  async run({ input }: Call<typeof runProgram>): Promise<OutputOf<typeof runProgram>> {
+  @Handles(runFlow)
+  async run({ input }: Call<typeof runFlow>): Promise<OutputOf<typeof runFlow>> {
     const { data, cmd } = await this.programs.run(input);
     return { data, ...(cmd ? { cmd } : {}) };
   }
 
-  @Handles(fetchProgramData)
-  async fetch(call: Call<typeof fetchProgramData>): Promise<OutputOf<typeof fetchProgramData>> {
+  @Handles(fetchFlowData)
+  async fetch(call: Call<typeof fetchFlowData>): Promise<OutputOf<typeof fetchFlowData>> {
     const { context, params, input } = call;
     const asked = { context, ...params };
-    const ask = async (option: Parameters<ProgramService['ask']>[1]) => {
+    const ask = async (option: Parameters<FlowRunService['ask']>[1]) => {
       const { data, dataset } = await this.programs.ask(asked, option);
       return { data, ...(dataset ? { dataset } : {}) };
     };
@@ -88,7 +88,7 @@ export class ProgramHandlers {
       return outcomes(input.map, context, ({ flow: own, ...query }) =>
         this.datasets.show({ context, project, flow: own }, query),
       );
-    if (flow === '__') throw fail('flow.not-found');
+    if (flow === '__') throw refusal('flow.not-found');
     return this.datasets.show({ context, project, flow }, input);
   }
 }

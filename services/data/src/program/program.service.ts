@@ -1,33 +1,33 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Refusal, type Clock } from '@buildmesh/kernel';
 import {
-  execProgram,
-  fail,
+  execFlow,
+  refusal,
   messageOf,
-  openExecProgram,
+  openExecFlow,
   type CallContext,
-  type displayProgram,
+  type displayFlow,
   type InputOf,
-  type listPrograms,
+  type listRunnableFlows,
   type OutputOf,
   type RunAnswer,
-  type runProgram,
+  type runFlow,
 } from '@buildmesh/contracts';
 import { readsItem, removesItem } from '@buildmesh/domain';
-import { bodyHashOf, onceKeyOf } from '@buildmesh/persistence';
+import { bodyHashOf, idempotencyKeyOf } from '@buildmesh/persistence';
 import { CLOCK, systemContext } from '@buildmesh/service-kit';
 import { FlowRepository } from '../flow/flow.repository.js';
 import { modelOf } from '../flow/flow.rules.js';
 import type { RunnableFlow } from '../flow/flow.types.js';
-import { ProgramItem, type Item } from './program-item.js';
-import { ProgramRights } from './program-rights.js';
-import { ProgramRuns } from './program-runs.js';
+import { FlowRunItem, type Item } from './program-item.js';
+import { FlowRunRights } from './program-rights.js';
+import { FlowRuns } from './program-runs.js';
 import { defaultsOf } from './run/caller-form.js';
 import { RunRepository } from './run/run.repository.js';
 import type { RunForm, Values } from './run/run.types.js';
 
 /** A published function that somebody asks for; the newest version when none is named. */
-export interface ProgramAsked {
+export interface FlowRunRequest {
   context: CallContext;
   project: string;
   flow: string;
@@ -36,17 +36,17 @@ export interface ProgramAsked {
 
 /** Running of published functions (D38). */
 @Injectable()
-export class ProgramService {
+export class FlowRunService {
   constructor(
     @Inject(FlowRepository) private readonly flows: FlowRepository,
-    @Inject(ProgramRights) private readonly rights: ProgramRights,
-    @Inject(ProgramItem) private readonly items: ProgramItem,
-    @Inject(ProgramRuns) private readonly running: ProgramRuns,
+    @Inject(FlowRunRights) private readonly rights: FlowRunRights,
+    @Inject(FlowRunItem) private readonly items: FlowRunItem,
+    @Inject(FlowRuns) private readonly running: FlowRuns,
     @Inject(RunRepository) private readonly runs: RunRepository,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async display(asked: ProgramAsked): Promise<OutputOf<typeof displayProgram>> {
+  async display(asked: FlowRunRequest): Promise<OutputOf<typeof displayFlow>> {
     const { context, project } = asked;
     const flow = await this.published(asked);
     const enable = (await this.rights.of(context, project, 'program'))(flow.id);
@@ -57,7 +57,7 @@ export class ProgramService {
     return { name, icon, enable, form, model, confirmUrl, removes: removesItem(graph) };
   }
 
-  async prepare(asked: ProgramAsked, { item, form }: { item?: Item; form: Values }): Promise<RunForm> {
+  async prepare(asked: FlowRunRequest, { item, form }: { item?: Item; form: Values }): Promise<RunForm> {
     const { context, project } = asked;
     const { graph, name, id } = await this.published(asked);
     await this.rights.assert(context, project, { kind: 'program', key: id });
@@ -69,7 +69,7 @@ export class ProgramService {
   }
 
   /** The form that a run of the caller's waits for, as it asked for it before. */
-  async waitingForm(asked: ProgramAsked, { item, run }: { item?: Item; run: string }): Promise<RunForm> {
+  async waitingForm(asked: FlowRunRequest, { item, run }: { item?: Item; run: string }): Promise<RunForm> {
     const { context, project } = asked;
     const flow = await this.permitted(asked);
     const row = await this.items.forRun({ context, project, graph: flow.graph, item });
@@ -77,19 +77,19 @@ export class ProgramService {
       ...{ context, project, flow, form: {}, item: row, run },
       looks: true,
     });
-    if (!next) throw fail('flow.waited-too-long');
+    if (!next) throw refusal('flow.waited-too-long');
     return next;
   }
 
-  async exec(asked: ProgramAsked, input: InputOf<typeof execProgram>): Promise<RunAnswer> {
+  async exec(asked: FlowRunRequest, input: InputOf<typeof execFlow>): Promise<RunAnswer> {
     const { context, project } = asked;
     const flow = await this.permitted(asked);
     const { form, item, run } = input;
     const body = [flow.id, asked.version ?? 0, form, item ?? null, run ?? null];
-    const once = onceKeyOf({ context, project, contract: execProgram.id }, body);
+    const once = idempotencyKeyOf({ context, project, contract: execFlow.id }, body);
     const key = bodyHashOf([project, context.user ?? context.via, ...body]);
     const sent = { key, once: context.idempotencyKey ?? '', now: this.clock.now() };
-    if (!(await this.runs.submit(sent))) throw fail('duplicate-request');
+    if (!(await this.runs.submit(sent))) throw refusal('duplicate-request');
     try {
       const row = await this.items.forRun({ context, project, graph: flow.graph, item });
       return await this.running.step({ context, project, flow, form, item: row, run, once });
@@ -100,17 +100,17 @@ export class ProgramService {
   }
 
   /** For integrators; a repeat within a moment is theirs to mean. */
-  async openExec(asked: ProgramAsked, { form, item }: { form: Values; item?: Item }): Promise<RunAnswer> {
+  async openExec(asked: FlowRunRequest, { form, item }: { form: Values; item?: Item }): Promise<RunAnswer> {
     const { context, project } = asked;
     const flow = await this.permitted(asked);
     const body = [flow.id, form, item ?? null];
-    const once = onceKeyOf({ context, project, contract: openExecProgram.id }, body);
+    const once = idempotencyKeyOf({ context, project, contract: openExecFlow.id }, body);
     const row = await this.items.forRun({ context, project, graph: flow.graph, item });
     return this.running.step({ context, project, flow, form, item: row, once, alone: true });
   }
 
   /** What a function answers that writes nothing. */
-  async ask(asked: ProgramAsked, { form, item }: { form: Values; item?: Item }): Promise<RunAnswer> {
+  async ask(asked: FlowRunRequest, { form, item }: { form: Values; item?: Item }): Promise<RunAnswer> {
     const { context, project } = asked;
     const flow = await this.permitted(asked);
     const row = await this.items.forRun({ context, project, graph: flow.graph, item });
@@ -118,7 +118,7 @@ export class ProgramService {
   }
 
   /** Functions that the caller may run. */
-  async list(context: CallContext, project: string): Promise<OutputOf<typeof listPrograms>> {
+  async list(context: CallContext, project: string): Promise<OutputOf<typeof listRunnableFlows>> {
     const may = await this.rights.of(context, project, 'program');
     const all = await this.flows.allPublished(project);
     return all
@@ -131,7 +131,7 @@ export class ProgramService {
   }
 
   /** For another service, with the rights of the system and in the name of `user`. */
-  async run(asked: InputOf<typeof runProgram>): Promise<RunAnswer> {
+  async run(asked: InputOf<typeof runFlow>): Promise<RunAnswer> {
     const { project, flow: id, version, form = {}, user, timezone } = asked;
     const context: CallContext = {
       ...systemContext(),
@@ -153,18 +153,18 @@ export class ProgramService {
     } catch (error) {
       if (!(error instanceof Refusal) || error.key === 'flow.failed') throw error;
       const reason = messageOf(error.key, context.locale, error.details.params);
-      throw fail('flow.failed', { params: { node: flow.name, reason } });
+      throw refusal('flow.failed', { params: { node: flow.name, reason } });
     }
   }
 
-  async published({ project, flow, version }: ProgramAsked): Promise<RunnableFlow> {
+  async published({ project, flow, version }: FlowRunRequest): Promise<RunnableFlow> {
     const found = await this.flows.published(project, flow, { version });
-    if (!found) throw fail('flow.not-found');
+    if (!found) throw refusal('flow.not-found');
     return found;
   }
 
   /** Refuses whoever may not run it. */
-  private async permitted(asked: ProgramAsked): Promise<RunnableFlow> {
+  private async permitted(asked: FlowRunRequest): Promise<RunnableFlow> {
     const { context, project } = asked;
     const flow = await this.published(asked);
     await this.rights.assert(context, project, { kind: 'program', key: flow.id });

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LruCache, type Clock } from '@buildmesh/kernel';
-import { fail, rowsChanged, type CallContext } from '@buildmesh/contracts';
+import { refusal, rowsChanged, type CallContext } from '@buildmesh/contracts';
 import { Bus, CLOCK } from '@buildmesh/service-kit';
 import type { PoolClient } from 'pg';
 import { RowCount } from './row-count.js';
@@ -28,7 +28,7 @@ interface Share {
   turn: Promise<void>;
 }
 
-interface Wanted {
+interface QuotaRequest {
   rows: number;
   limit: number;
   block: number;
@@ -55,7 +55,7 @@ export class RowQuota {
   }
 
   /** Runs a write that adds up to `rows` rows; refuses with `quota-reached`. `added` tells how many it were in the end. */
-  async taking<T>(
+  async withQuota<T>(
     { context, project }: { context: CallContext; project: string },
     { rows, added }: { rows: number; added?: (result: T) => number },
     work: () => Promise<T>,
@@ -112,14 +112,14 @@ export class RowQuota {
   }
 
   /** One after the other, where the share does not suffice. */
-  private async take(project: string, share: Share, wanted: Wanted): Promise<void> {
+  private async take(project: string, share: Share, wanted: QuotaRequest): Promise<void> {
     if (drawn(share, wanted.rows)) return;
     const turn = share.turn.then(() => this.refill(project, share, wanted));
     share.turn = turn.catch(() => undefined);
     return turn;
   }
 
-  private async refill(project: string, share: Share, wanted: Wanted): Promise<void> {
+  private async refill(project: string, share: Share, wanted: QuotaRequest): Promise<void> {
     if (drawn(share, wanted.rows) || (await this.grown(project, share, wanted))) return;
     if (this.mayCount(share)) {
       await this.count(project, share);
@@ -127,10 +127,10 @@ export class RowQuota {
     }
     const { limit } = wanted;
     const used = Math.min(Math.max(0, (await this.usage.figure(project)) - share.left), limit);
-    throw fail('quota-reached', { data: { quota: 'rows', used, limit } });
+    throw refusal('quota-reached', { data: { quota: 'rows', used, limit } });
   }
 
-  private async grown(project: string, share: Share, { rows, limit, block }: Wanted): Promise<boolean> {
+  private async grown(project: string, share: Share, { rows, limit, block }: QuotaRequest): Promise<boolean> {
     const needed = rows - share.left;
     const taken = await this.usage.grow({ project, rows: needed, limit, block });
     if (taken === undefined) return false;

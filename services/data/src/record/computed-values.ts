@@ -10,7 +10,7 @@ import { rollupSight, type CompiledField, type RowStore, type StoredRow } from '
 import type { EntityAccess } from '../access/entity-access.js';
 
 /** What is read of rows: the stored fields, what is made of them, and those that only this needs. */
-export interface Reading {
+export interface ReadPlan {
   readonly stored: readonly CompiledField[];
   readonly made: readonly CompiledField[];
   /** Keys that nobody asked for. */
@@ -24,7 +24,7 @@ export interface MakingSettings {
 }
 
 /** What has to be read so that all of `asked` can be answered; everything that the caller sees when nothing is said. */
-export function readingOf(access: EntityAccess, asked?: readonly CompiledField[]): Reading {
+export function readPlanOf(access: EntityAccess, asked?: readonly CompiledField[]): ReadPlan {
   if (!asked) return { stored: access.visible, made: access.computed, surplus: [] };
   const made = asked.filter((field) => access.computed.includes(field));
   if (made.length === 0) return { stored: asked, made, surplus: [] };
@@ -50,7 +50,7 @@ export function readingOf(access: EntityAccess, asked?: readonly CompiledField[]
  */
 export async function makeValues(
   { store, access, settings }: { store: RowStore; access: EntityAccess; settings: MakingSettings },
-  { made, surplus }: Reading,
+  { made, surplus }: ReadPlan,
   rows: readonly StoredRow[],
 ): Promise<void> {
   if (made.length === 0 || rows.length === 0) return;

@@ -11,7 +11,7 @@ import type { EntityView } from '@buildmesh/persistence';
 import { fieldAt } from '../access/field-path.js';
 import { aboutPeople } from '../access/people-filter.js';
 
-export interface FilterReading {
+export interface FilterReadContext {
   context: CallContext;
   nowMs: number;
   /** An equals filter without value looks for empty values (D33 `option.empty`). */
@@ -22,7 +22,7 @@ export interface FilterReading {
 export function readFilter(
   view: EntityView,
   filter: Filter,
-  { context, nowMs, empty }: FilterReading,
+  { context, nowMs, empty }: FilterReadContext,
 ): NormalNode {
   const regex = filter.some(usesRegex);
   const named = aboutPeople(filter, view);

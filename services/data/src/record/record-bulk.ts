@@ -4,7 +4,7 @@ import { type InputOf, type OutputOf, type simpleBulkRows } from '@buildmesh/con
 import {
   type CompiledEntity,
   type NewRow,
-  onceKeyOf,
+  idempotencyKeyOf,
   type RowChange,
   RowStore,
 } from '@buildmesh/persistence';
@@ -12,9 +12,9 @@ import { CLOCK } from '@buildmesh/service-kit';
 import { AccessService } from '../access/access.service.js';
 import type { EntityAccess } from '../access/entity-access.js';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
-import { IncrementService } from '../increment/increment.service.js';
+import { AutoNumberService } from '../increment/increment.service.js';
 import { RowQuota } from '../quota/row-quota.js';
-import { actOf, versionOf, type Writing } from './record-writer.js';
+import { actOf, versionOf, type RowWriteContext } from './record-writer.js';
 import { changeFaults } from './held-values.js';
 import { checkerOf, checkRelated, nothingIn, refuseEmpty, refuseFaults } from './row-check.js';
 import { assertMay, writableBy } from './write-rights.js';
@@ -32,17 +32,17 @@ type Fresh = NewRow & { values: Record<string, unknown> };
 
 /** Up to a thousand changes at once, all or none. */
 @Injectable()
-export class RecordBulk {
+export class RowBulk {
   constructor(
     @Inject(RowStore) private readonly store: RowStore,
     @Inject(AccessService) private readonly access: AccessService,
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
     @Inject(RowQuota) private readonly quota: RowQuota,
-    @Inject(IncrementService) private readonly increments: IncrementService,
+    @Inject(AutoNumberService) private readonly increments: AutoNumberService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  write(writing: Writing, input: BulkInput): Promise<BulkResult> {
+  write(writing: RowWriteContext, input: BulkInput): Promise<BulkResult> {
     if (input.save.length + input.update.length + input.remove.length > MAX_BULK_ROWS)
       refuseFaults([{ field: 'save', rule: 'limit', message: 'field.limit' }]);
     return this.catalog.retrying(writing.project, async () => {
@@ -54,7 +54,7 @@ export class RecordBulk {
       ] as const) {
         if (list.length > 0) assertMay(writing, access, operation);
       }
-      const key = onceKeyOf(writing, [writing.entity, input]);
+      const key = idempotencyKeyOf(writing, [writing.entity, input]);
       const told = key && (await this.store.recall(key));
       if (told !== undefined) return JSON.parse(told) as BulkResult;
       const save = this.newRows(writing, access, input.save);
@@ -73,7 +73,7 @@ export class RecordBulk {
       const added = ({ repeated }: { repeated?: string }) => (repeated === undefined ? save.length : 0);
       const store = () =>
         this.stored(access.entity, { save, update, remove: input.remove }, () =>
-          this.quota.taking(writing, { rows: save.length, added }, () =>
+          this.quota.withQuota(writing, { rows: save.length, added }, () =>
             this.store.bulk(access, { save, update, remove: input.remove }, { act, once }),
           ),
         );
@@ -84,7 +84,7 @@ export class RecordBulk {
     });
   }
 
-  private newRows(writing: Writing, access: EntityAccess, list: readonly Values[]): Fresh[] {
+  private newRows(writing: RowWriteContext, access: EntityAccess, list: readonly Values[]): Fresh[] {
     const check = checkerOf(access.entity, {
       mode: 'create',
       accuracy: writing.context.accuracy,
@@ -103,7 +103,7 @@ export class RecordBulk {
   }
 
   private async changes(
-    writing: Writing,
+    writing: RowWriteContext,
     access: EntityAccess,
     list: readonly Values[],
   ): Promise<RowChange[]> {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@buildmesh/kernel';
 import {
-  fail,
+  refusal,
   type CallContext,
   type OutputOf,
   type Query,
@@ -18,26 +18,26 @@ import {
 } from '@buildmesh/persistence';
 import { isAdmin, roundTo } from '@buildmesh/domain';
 import { CLOCK } from '@buildmesh/service-kit';
-import { AccessService, type EntityAsked } from '../access/access.service.js';
+import { AccessService, type EntityRequest } from '../access/access.service.js';
 import type { EntityAccess } from '../access/entity-access.js';
 import { ownField } from '../access/field-path.js';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
 import { SavedViews, type ViewOfRows } from '../share/saved-views.js';
-import { makeValues, readingOf, type Reading } from './computed-values.js';
+import { makeValues, readPlanOf, type ReadPlan } from './computed-values.js';
 import { hydrate } from './hydrate.js';
 import { readFilter } from './read-filter.js';
 
 /** Largest page for people (D33); integrators may ask for what the contract allows. */
 export const MAX_PAGE_SIZE = 500;
 
-export type Asking = EntityAsked;
+export type ReadRequest = EntityRequest;
 
-type SummaryInput = Parameters<RecordReader['summarize']>[1];
+type SummaryInput = Parameters<RowReader['summarize']>[1];
 type SummaryResult = OutputOf<typeof simpleSummarizeRows>;
 
 /** Lists, single rows and summaries under the caller's rights. */
 @Injectable()
-export class RecordReader {
+export class RowReader {
   constructor(
     @Inject(RowStore) private readonly store: RowStore,
     @Inject(AccessService) private readonly access: AccessService,
@@ -46,20 +46,20 @@ export class RecordReader {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  list(asking: Asking, query: Query, maxSize = MAX_PAGE_SIZE): Promise<QueryResult> {
+  list(request: ReadRequest, query: Query, maxSize = MAX_PAGE_SIZE): Promise<QueryResult> {
     if (query.page.size > maxSize)
-      throw fail('invalid', { errors: [{ field: 'page.size', rule: 'limit', message: 'field.limit' }] });
-    return this.catalog.retrying(asking.project, async () => {
-      const access = await this.access.entity(asking);
+      throw refusal('invalid', { errors: [{ field: 'page.size', rule: 'limit', message: 'field.limit' }] });
+    return this.catalog.retrying(request.project, async () => {
+      const access = await this.access.entity(request);
       const seen =
-        query.view === undefined ? query : through(await this.views.find(asking, query.view), query, access);
-      const reading = this.readingOf(asking, access, seen);
-      const plan = this.planOf(asking, access, { query: seen, reading });
+        query.view === undefined ? query : through(await this.views.find(request, query.view), query, access);
+      const reading = this.readingOf(request, access, seen);
+      const plan = this.planOf(request, access, { query: seen, reading });
       const [found, size] = await Promise.all([
         this.store.find(plan),
         query.option.count ? this.store.count(plan) : undefined,
       ]);
-      await this.complete(asking, { access, reading }, found.rows);
+      await this.complete(request, { access, reading }, found.rows);
       const meta = { next: found.next };
       return size === undefined
         ? { data: found.rows as Row[], meta }
@@ -67,18 +67,18 @@ export class RecordReader {
     });
   }
 
-  get(asking: Asking, id: string): Promise<Row> {
-    return this.catalog.retrying(asking.project, async () => {
-      const access = await this.access.entity(asking);
+  get(request: ReadRequest, id: string): Promise<Row> {
+    return this.catalog.retrying(request.project, async () => {
+      const access = await this.access.entity(request);
       const row = await this.store.get(access, id, access.visible);
-      if (!row) throw fail('row.not-found');
-      await this.complete(asking, { access, reading: readingOf(access) }, [row]);
+      if (!row) throw refusal('row.not-found');
+      await this.complete(request, { access, reading: readPlanOf(access) }, [row]);
       return row as Row;
     });
   }
 
   summarize(
-    asking: Asking,
+    request: ReadRequest,
     input: {
       query: Query['query'];
       search?: string;
@@ -89,9 +89,9 @@ export class RecordReader {
     },
   ): Promise<SummaryResult> {
     const offset = placeOf(input.after);
-    return this.catalog.retrying(asking.project, async () => {
-      const access = await this.access.entity(asking);
-      const filter = readFilter(access, input.query, { context: asking.context, nowMs: this.clock.now() });
+    return this.catalog.retrying(request.project, async () => {
+      const access = await this.access.entity(request);
+      const filter = readFilter(access, input.query, { context: request.context, nowMs: this.clock.now() });
       const list = input.list.map(({ key, method }) => ({ field: ownField(access, key), method }));
       const group = input.group.map((key) => ownField(access, key));
       const { groups, size } = await this.store.summarize({
@@ -111,7 +111,7 @@ export class RecordReader {
       const end = offset + groups.length;
       return {
         groups: groups.map((entry, at) =>
-          this.groupOnWire(asking.context, { entry, input, row: rows[at] ?? {} }),
+          this.groupOnWire(request.context, { entry, input, row: rows[at] ?? {} }),
         ),
         meta: { size, more: end < size, next: end < size ? String(end) : null },
       };
@@ -139,11 +139,11 @@ export class RecordReader {
 
   /** Blocks of hydrated rows for an export: the plan of a list, without its page. */
   async *stream(
-    asking: Asking,
+    request: ReadRequest,
     query: Pick<Query, 'query' | 'search' | 'sort'> & { fields?: string[] },
     blockSize: number,
   ): AsyncIterable<StoredRow[]> {
-    const access = await this.access.entity(asking);
+    const access = await this.access.entity(request);
     const whole: Query = {
       query: query.query,
       search: query.search,
@@ -151,32 +151,32 @@ export class RecordReader {
       page: { index: 1, size: 1 },
       option: { count: false, fields: query.fields },
     };
-    const reading = this.readingOf(asking, access, whole);
-    const plan = this.planOf(asking, access, { query: whole, reading });
+    const reading = this.readingOf(request, access, whole);
+    const plan = this.planOf(request, access, { query: whole, reading });
     for await (const rows of this.store.stream(plan, blockSize)) {
-      await this.complete(asking, { access, reading }, rows);
+      await this.complete(request, { access, reading }, rows);
       yield rows;
     }
   }
 
   /** How many rows a list or an export would hold. */
-  async count(asking: Asking, query: Pick<Query, 'query' | 'search'>): Promise<number> {
-    const access = await this.access.entity(asking);
-    const filter = readFilter(access, query.query, { context: asking.context, nowMs: this.clock.now() });
+  async count(request: ReadRequest, query: Pick<Query, 'query' | 'search'>): Promise<number> {
+    const access = await this.access.entity(request);
+    const filter = readFilter(access, query.query, { context: request.context, nowMs: this.clock.now() });
     return this.store.count({ view: access, filter, search: query.search });
   }
 
-  private readingOf(asking: Asking, access: EntityAccess, { option }: Query): Reading {
-    return readingOf(
+  private readingOf(request: ReadRequest, access: EntityAccess, { option }: Query): ReadPlan {
+    return readPlanOf(
       access,
-      option.all && mayAskForAll(asking) ? undefined : fieldsOf(access, option.fields),
+      option.all && mayAskForAll(request) ? undefined : fieldsOf(access, option.fields),
     );
   }
 
   /** Names of related rows, and the values that are made of what was read. */
   private async complete(
-    { context }: Asking,
-    { access, reading }: { access: EntityAccess; reading: Reading },
+    { context }: ReadRequest,
+    { access, reading }: { access: EntityAccess; reading: ReadPlan },
     rows: readonly StoredRow[],
   ): Promise<void> {
     await hydrate(this.store, access, rows);
@@ -185,13 +185,13 @@ export class RecordReader {
   }
 
   private planOf(
-    asking: Asking,
+    request: ReadRequest,
     access: EntityAccess,
-    { query, reading }: { query: Query; reading: Reading },
+    { query, reading }: { query: Query; reading: ReadPlan },
   ): FindPlan {
-    const { context, rights } = asking;
+    const { context, rights } = request;
     const { option, page } = query;
-    if (option.removed && rights !== 'full') throw fail('permission-denied');
+    if (option.removed && rights !== 'full') throw refusal('permission-denied');
     return {
       view: access,
       fields: reading.stored,
@@ -209,11 +209,11 @@ export class RecordReader {
 /** How many groups are passed over. */
 function placeOf(after = '0'): number {
   if (/^\d{1,8}$/.test(after)) return Number(after);
-  throw fail('invalid', { errors: [{ field: 'after', rule: 'format', message: 'field.format' }] });
+  throw refusal('invalid', { errors: [{ field: 'after', rule: 'format', message: 'field.format' }] });
 }
 
 /** `option.all` counts for administrators and flows of the server; from anybody else it changes nothing (D25). */
-function mayAskForAll({ context, rights }: Asking): boolean {
+function mayAskForAll({ context, rights }: ReadRequest): boolean {
   return rights === 'full' || context.via === 'system' || context.via === 'open-token' || isAdmin(context);
 }
 

@@ -1,18 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { newId, type Clock } from '@buildmesh/kernel';
-import { fail, type CallContext, type Row } from '@buildmesh/contracts';
+import { refusal, type CallContext, type Row } from '@buildmesh/contracts';
 import { isFormulaField } from '@buildmesh/domain';
-import { type Act, type Once, onceKeyOf, rowNameOf, RowStore } from '@buildmesh/persistence';
+import { type WriteContext, type IdempotencyRecord, idempotencyKeyOf, rowNameOf, RowStore } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
 import { AccessService } from '../access/access.service.js';
 import type { EntityAccess } from '../access/entity-access.js';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
-import { IncrementService } from '../increment/increment.service.js';
+import { AutoNumberService } from '../increment/increment.service.js';
 import { RowQuota } from '../quota/row-quota.js';
-import { makeValues, readingOf } from './computed-values.js';
+import { makeValues, readPlanOf } from './computed-values.js';
 import { changeFaults } from './held-values.js';
 import { hydrate, related } from './hydrate.js';
-import type { Asking } from './record-reader.js';
+import type { ReadRequest } from './record-reader.js';
 import {
   checkerOf,
   checkRelated,
@@ -26,7 +26,7 @@ import { assertMay, writableBy } from './write-rights.js';
 type Values = Record<string, unknown>;
 
 /** A write, and the id of the contract it came by: keys of retried calls are kept apart by it. */
-export interface Writing extends Asking {
+export interface RowWriteContext extends ReadRequest {
   contract: string;
 }
 
@@ -34,26 +34,26 @@ export interface Writing extends Asking {
 export const RESTORABLE_MS = 30 * 24 * 3_600_000;
 
 /** Who writes, and when. */
-export function actOf(context: CallContext, clock: Clock): Act {
+export function actOf(context: CallContext, clock: Clock): WriteContext {
   return { user: context.user ?? null, role: context.role ?? null, timeMs: clock.now() };
 }
 
 /** Creates, changes, removes and restores single rows. */
 @Injectable()
-export class RecordWriter {
+export class RowWriter {
   constructor(
     @Inject(RowStore) private readonly store: RowStore,
     @Inject(AccessService) private readonly access: AccessService,
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
     @Inject(RowQuota) private readonly quota: RowQuota,
-    @Inject(IncrementService) private readonly increments: IncrementService,
+    @Inject(AutoNumberService) private readonly increments: AutoNumberService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  create(writing: Writing, values: Values): Promise<Row> {
+  create(writing: RowWriteContext, values: Values): Promise<Row> {
     return this.catalog.retrying(writing.project, async () => {
       const access = await this.writable(writing, 'save');
-      const key = onceKeyOf(writing, [writing.entity, values]);
+      const key = idempotencyKeyOf(writing, [writing.entity, values]);
       const told = key && (await this.store.recall(key));
       if (told !== undefined) return this.computed(writing, access, JSON.parse(told) as Row);
       const { context } = writing;
@@ -71,8 +71,8 @@ export class RecordWriter {
       const filling = { entity: access.entity, rows: [checked], where: context };
       const row = await this.increments.filling(filling, async () => {
         const fresh = newRowOnWire(access, checked.values, { _id, act, names });
-        const once: Once | undefined = key && { ...key, answer: JSON.stringify(fresh) };
-        const { repeated } = await this.quota.taking(
+        const once: IdempotencyRecord | undefined = key && { ...key, answer: JSON.stringify(fresh) };
+        const { repeated } = await this.quota.withQuota(
           writing,
           { rows: 1, added: (result) => (result.repeated === undefined ? 1 : 0) },
           () => this.store.insert(access.entity, { _id, values: checked.values }, { act, once }),
@@ -83,10 +83,10 @@ export class RecordWriter {
     });
   }
 
-  update(writing: Writing, id: string, { _ver, ...values }: Values): Promise<Row> {
+  update(writing: RowWriteContext, id: string, { _ver, ...values }: Values): Promise<Row> {
     return this.catalog.retrying(writing.project, async () => {
       const access = await this.writable(writing, 'update');
-      const once = onceKeyOf(writing, [writing.entity, id, _ver ?? null, values]);
+      const once = idempotencyKeyOf(writing, [writing.entity, id, _ver ?? null, values]);
       const told = once && (await this.store.recall(once));
       if (told !== undefined) return this.shown(writing, access, JSON.parse(told) as Row);
       const ver = versionOf(_ver);
@@ -102,32 +102,32 @@ export class RecordWriter {
         { _id: id, values: checked.values, ver },
         { ...actOf(writing.context, this.clock), once },
       );
-      if (state === 'missing') throw fail('row.not-found');
+      if (state === 'missing') throw refusal('row.not-found');
       const shown = await this.shown(writing, access, row);
-      if (state === 'conflict') throw fail('row.conflict', { data: shown });
+      if (state === 'conflict') throw refusal('row.conflict', { data: shown });
       return shown;
     });
   }
 
-  remove(writing: Writing, id: string): Promise<true> {
+  remove(writing: RowWriteContext, id: string): Promise<true> {
     return this.catalog.retrying(writing.project, async () => {
       const access = await this.writable(writing, 'remove');
-      const once = onceKeyOf(writing, [writing.entity, id]);
+      const once = idempotencyKeyOf(writing, [writing.entity, id]);
       if (once && (await this.store.recall(once)) !== undefined) return true as const;
       const act = { ...actOf(writing.context, this.clock), once };
       const removed = await this.store.remove(access, [id], act);
-      if (removed.length === 0) throw fail('row.not-found');
+      if (removed.length === 0) throw refusal('row.not-found');
       this.quota.freed(writing.project);
       return true as const;
     });
   }
 
-  restore(writing: Writing, ids: readonly string[]): Promise<{ restored: number }> {
+  restore(writing: RowWriteContext, ids: readonly string[]): Promise<{ restored: number }> {
     return this.catalog.retrying(writing.project, async () => {
       const access = await this.writable(writing, 'save');
       const act = actOf(writing.context, this.clock);
       const since = { ids, sinceMs: act.timeMs - RESTORABLE_MS };
-      const restored = await this.quota.taking(
+      const restored = await this.quota.withQuota(
         writing,
         { rows: new Set(ids).size, added: ({ length }) => length },
         () => this.store.restore(access, since, act),
@@ -137,10 +137,10 @@ export class RecordWriter {
   }
 
   /** Empties an entity; its name must be typed. */
-  drop(writing: Writing, confirm: string): Promise<{ removed: number }> {
+  drop(writing: RowWriteContext, confirm: string): Promise<{ removed: number }> {
     return this.catalog.retrying(writing.project, async () => {
       const access = await this.writable(writing, 'remove');
-      if (confirm !== access.entity.name) throw fail('entity.name-mismatch');
+      if (confirm !== access.entity.name) throw refusal('entity.name-mismatch');
       const removed = await this.store.drop(access.entity, actOf(writing.context, this.clock));
       this.quota.freed(writing.project);
       return { removed };
@@ -148,7 +148,7 @@ export class RecordWriter {
   }
 
   /** The new row with what the store computed for it, which nobody knows before. */
-  private async computed(writing: Writing, access: EntityAccess, row: Row): Promise<Row> {
+  private async computed(writing: RowWriteContext, access: EntityAccess, row: Row): Promise<Row> {
     const { entity, policy, visible } = access;
     const computed = visible.filter((field) => isFormulaField(field) || field._key === '__name');
     const stored = entity.fields.some(isFormulaField)
@@ -159,20 +159,20 @@ export class RecordWriter {
     return whole;
   }
 
-  private make({ context }: Writing, access: EntityAccess, row: Row): Promise<void> {
+  private make({ context }: RowWriteContext, access: EntityAccess, row: Row): Promise<void> {
     const { accuracy, timezone } = context;
     const making = { store: this.store, access, settings: { accuracy, timezone } };
-    return makeValues(making, readingOf(access), [row]);
+    return makeValues(making, readPlanOf(access), [row]);
   }
 
-  private async shown(writing: Writing, access: EntityAccess, row: Row): Promise<Row> {
+  private async shown(writing: RowWriteContext, access: EntityAccess, row: Row): Promise<Row> {
     const shown = withoutHidden(access, row);
     await hydrate(this.store, access, [shown]);
     await this.make(writing, access, shown);
     return shown;
   }
 
-  private async writable(writing: Writing, operation: 'save' | 'update' | 'remove'): Promise<EntityAccess> {
+  private async writable(writing: RowWriteContext, operation: 'save' | 'update' | 'remove'): Promise<EntityAccess> {
     const access = await this.access.entity(writing);
     assertMay(writing, access, operation);
     return access;
@@ -184,14 +184,14 @@ export function versionOf(value: unknown, index?: number): number | undefined {
   if (value === undefined) return undefined;
   if (Number.isInteger(value)) return value as number;
   const place = index === undefined ? {} : { index };
-  throw fail('invalid', { errors: [{ field: '_ver', rule: 'number', message: 'field.number', ...place }] });
+  throw refusal('invalid', { errors: [{ field: '_ver', rule: 'number', message: 'field.number', ...place }] });
 }
 
 /** A new row is known before it is stored: the server alone sets what the caller did not send. */
 function newRowOnWire(
   access: EntityAccess,
   values: Values,
-  { _id, act, names }: { _id: string; act: Act; names: RelatedNames },
+  { _id, act, names }: { _id: string; act: WriteContext; names: RelatedNames },
 ): Row {
   const { entity } = access;
   const system: Values = {

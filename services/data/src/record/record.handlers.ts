@@ -23,48 +23,48 @@ import {
 } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
 import type { Rights } from '../access/access.service.js';
-import { RecordBulk } from './record-bulk.js';
-import { RecordReader, type Asking } from './record-reader.js';
-import { RecordWriter, type Writing } from './record-writer.js';
+import { RowBulk } from './record-bulk.js';
+import { RowReader, type ReadRequest } from './record-reader.js';
+import { RowWriter, type RowWriteContext } from './record-writer.js';
 
 /** Largest page for integrators (D33). */
 const OPEN_PAGE_SIZE = 1000;
 
 type InEntity = { context: CallContext; params: { project: string; entity: string } };
 
-const asking = ({ context, params }: InEntity, rights: Rights): Asking => ({
+const request = ({ context, params }: InEntity, rights: Rights): ReadRequest => ({
   context,
   project: params.project,
   entity: params.entity,
   rights,
 });
-const writing = (call: InEntity, rights: Rights, contract: { id: string }): Writing => ({
-  ...asking(call, rights),
+const writing = (call: InEntity, rights: Rights, contract: { id: string }): RowWriteContext => ({
+  ...request(call, rights),
   contract: contract.id,
 });
 
 /** Rows for administrators, who see and may do everything. */
 @Injectable()
-export class AdminRecordHandlers {
+export class AdminRowHandlers {
   constructor(
-    @Inject(RecordReader) private readonly reader: RecordReader,
-    @Inject(RecordWriter) private readonly writer: RecordWriter,
-    @Inject(RecordBulk) private readonly bundles: RecordBulk,
+    @Inject(RowReader) private readonly reader: RowReader,
+    @Inject(RowWriter) private readonly writer: RowWriter,
+    @Inject(RowBulk) private readonly bundles: RowBulk,
   ) {}
 
   @Handles(adminQueryRows)
   list(call: Call<typeof adminQueryRows>): Promise<OutputOf<typeof adminQueryRows>> {
-    return this.reader.list(asking(call, 'full'), call.input);
+    return this.reader.list(request(call, 'full'), call.input);
   }
 
   @Handles(adminGetRow)
   get(call: Call<typeof adminGetRow>): Promise<OutputOf<typeof adminGetRow>> {
-    return this.reader.get(asking(call, 'full'), call.params.id);
+    return this.reader.get(request(call, 'full'), call.params.id);
   }
 
   @Handles(adminSummarizeRows)
   summary(call: Call<typeof adminSummarizeRows>): Promise<OutputOf<typeof adminSummarizeRows>> {
-    return this.reader.summarize(asking(call, 'full'), call.input);
+    return this.reader.summarize(request(call, 'full'), call.input);
   }
 
   @Handles(adminSaveRow)
@@ -100,26 +100,26 @@ export class AdminRecordHandlers {
 
 /** Rows with the rights of the caller's role (D26). */
 @Injectable()
-export class SimpleRecordHandlers {
+export class SimpleRowHandlers {
   constructor(
-    @Inject(RecordReader) private readonly reader: RecordReader,
-    @Inject(RecordWriter) private readonly writer: RecordWriter,
-    @Inject(RecordBulk) private readonly bundles: RecordBulk,
+    @Inject(RowReader) private readonly reader: RowReader,
+    @Inject(RowWriter) private readonly writer: RowWriter,
+    @Inject(RowBulk) private readonly bundles: RowBulk,
   ) {}
 
   @Handles(simpleQueryRows)
   list(call: Call<typeof simpleQueryRows>): Promise<OutputOf<typeof simpleQueryRows>> {
-    return this.reader.list(asking(call, 'caller'), call.input);
+    return this.reader.list(request(call, 'caller'), call.input);
   }
 
   @Handles(simpleGetRow)
   get(call: Call<typeof simpleGetRow>): Promise<OutputOf<typeof simpleGetRow>> {
-    return this.reader.get(asking(call, 'caller'), call.params.id);
+    return this.reader.get(request(call, 'caller'), call.params.id);
   }
 
   @Handles(simpleSummarizeRows)
   summary(call: Call<typeof simpleSummarizeRows>): Promise<OutputOf<typeof simpleSummarizeRows>> {
-    return this.reader.summarize(asking(call, 'caller'), call.input);
+    return this.reader.summarize(request(call, 'caller'), call.input);
   }
 
   @Handles(simpleSaveRow)
@@ -145,16 +145,16 @@ export class SimpleRecordHandlers {
 
 /** Rows for integrators: a project token acts as an administrator, a user's session with that user's rights (D27). */
 @Injectable()
-export class OpenRecordHandlers {
-  constructor(@Inject(RecordReader) private readonly reader: RecordReader) {}
+export class OpenRowHandlers {
+  constructor(@Inject(RowReader) private readonly reader: RowReader) {}
 
   @Handles(openQueryRows)
   list(call: Call<typeof openQueryRows>): Promise<OutputOf<typeof openQueryRows>> {
-    return this.reader.list(asking(call, 'caller'), call.input, OPEN_PAGE_SIZE);
+    return this.reader.list(request(call, 'caller'), call.input, OPEN_PAGE_SIZE);
   }
 
   @Handles(openGetRow)
   get(call: Call<typeof openGetRow>): Promise<OutputOf<typeof openGetRow>> {
-    return this.reader.get(asking(call, 'caller'), call.params.id);
+    return this.reader.get(request(call, 'caller'), call.params.id);
   }
 }

@@ -1,5 +1,5 @@
 import { newId, type FieldFault } from '@buildmesh/kernel';
-import { fail } from '@buildmesh/contracts';
+import { refusal } from '@buildmesh/contracts';
 import { idOfRow, rowChecker, type RowResult, relatedEntity } from '@buildmesh/domain';
 import type { CompiledEntity, CompiledField, LastName, RowStore } from '@buildmesh/persistence';
 import type { EntityAccess } from '../access/entity-access.js';
@@ -38,7 +38,7 @@ export function refuseEmpty(values: Values, index?: number): void {
 /** A row that was sent says nothing. */
 export function nothingIn(index?: number) {
   const key = 'row.no-field-to-update';
-  return fail(
+  return refusal(
     key,
     index === undefined ? {} : { errors: [{ field: '', rule: 'required', message: key, index }] },
   );
@@ -119,5 +119,5 @@ function relationFault(field: string, index: number | undefined): FieldFault {
 
 /** Refuses with all faults together, at most 200 of them. */
 export function refuseFaults(faults: readonly FieldFault[]): void {
-  if (faults.length > 0) throw fail('invalid', { errors: faults.slice(0, 200) });
+  if (faults.length > 0) throw refusal('invalid', { errors: faults.slice(0, 200) });
 }

@@ -1,26 +1,26 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '@buildmesh/kernel';
-import { entityChanged, fail, noticeTo, pushed, type CallContext } from '@buildmesh/contracts';
-import { EVERY_KEY, shareName, type ShareModel } from '@buildmesh/domain';
+import { entityChanged, refusal, noticeTo, pushed, type CallContext } from '@buildmesh/contracts';
+import { EVERY_KEY, settingName, type SettingModel } from '@buildmesh/domain';
 import { inTransaction, LOCK_NOT_AVAILABLE, Outbox, POOL, sqlState } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
 import { AuditRepository } from '../audit/audit.repository.js';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
 import { touchEntitiesWithSets } from '../catalog/selection-sets.js';
-import { ShareRepository, shelfName } from './share.repository.js';
+import { SettingRepository, shelfName } from './share.repository.js';
 import { bytesOfAll, MAX_CHANGE_BYTES, MAX_ON_SHELF } from './share.rules.js';
 import {
   UNREAD,
-  type ShareHead,
-  type Shelf,
-  type StoredShare,
-  type Wanted,
+  type SettingHead,
+  type SettingShelf,
+  type StoredSetting,
+  type SettingQuery,
   type Written,
 } from './share.types.js';
 
 /** Who changes records of a project, and what the audit calls it. */
-export interface ShareAct {
+export interface SettingContext {
   context: CallContext;
   project: string;
   action: string;
@@ -37,10 +37,10 @@ const MAX_TOLD = 20;
 
 /** Changes of the share store: one transaction with its locks, bounds, audit entry and the news for open clients. */
 @Injectable()
-export class ShareChanges {
+export class SettingChanges {
   constructor(
     @Inject(POOL) private readonly pool: Pool,
-    @Inject(ShareRepository) private readonly shares: ShareRepository,
+    @Inject(SettingRepository) private readonly shares: SettingRepository,
     @Inject(AuditRepository) private readonly audit: AuditRepository,
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
     @Inject(Outbox) private readonly outbox: Outbox,
@@ -49,14 +49,14 @@ export class ShareChanges {
 
   /** Runs `work` with the shelves to itself; what it writes with `put` and `take` is told to the audit and to clients. */
   async run<T>(
-    act: ShareAct,
-    shelves: readonly Shelf[],
-    work: (change: ShareChange) => Promise<T>,
+    act: SettingContext,
+    shelves: readonly SettingShelf[],
+    work: (change: SettingChange) => Promise<T>,
   ): Promise<T> {
     try {
       return await inTransaction(this.pool, async (client) => {
         await this.shares.lock(client, act.project, shelves);
-        const change = new ShareChange(client, act.project, {
+        const change = new SettingChange(client, act.project, {
           shares: this.shares,
           timeMs: this.clock.now(),
         });
@@ -68,7 +68,7 @@ export class ShareChanges {
         return result;
       });
     } catch (error) {
-      throw sqlState(error) === LOCK_NOT_AVAILABLE ? fail('too-many-requests', { retryAfterS: 1 }) : error;
+      throw sqlState(error) === LOCK_NOT_AVAILABLE ? refusal('too-many-requests', { retryAfterS: 1 }) : error;
     } finally {
       // Who wrote a set finds its choices in the fields at once.
       if (shelves.some(({ model }) => model === 'selection')) this.catalog.drop(act.project);
@@ -76,19 +76,19 @@ export class ShareChanges {
     }
   }
 
-  private async assertRoom({ client, project, written }: ShareChange): Promise<void> {
+  private async assertRoom({ client, project, written }: SettingChange): Promise<void> {
     const grown = new Map(
       written.filter(({ before }) => before === undefined).map(({ shelf }) => [shelfName(shelf), shelf]),
     );
     for (const shelf of grown.values()) {
       const used = await this.shares.count(client, project, shelf);
       if (used > MAX_ON_SHELF)
-        throw fail('quota-reached', { data: { quota: 'share', used, limit: MAX_ON_SHELF } });
+        throw refusal('quota-reached', { data: { quota: 'share', used, limit: MAX_ON_SHELF } });
     }
   }
 
   /** What somebody keeps for oneself is nobody's business. */
-  private async remember(client: PoolClient, act: ShareAct, all: readonly Written[]): Promise<void> {
+  private async remember(client: PoolClient, act: SettingContext, all: readonly Written[]): Promise<void> {
     const written = all.filter(({ shelf }) => shelf.type !== 'private');
     const [first] = written;
     if (!first) return;
@@ -117,9 +117,9 @@ export class ShareChanges {
   }
 
   /** Told after the commit: to everybody who may read the record, and of private ones to their owner alone (D44). */
-  private async tell(client: PoolClient, { context, project }: ShareAct, written: readonly Written[]) {
+  private async tell(client: PoolClient, { context, project }: SettingContext, written: readonly Written[]) {
     const isMany = written.length > MAX_TOLD;
-    const news = new Map<string, { model: ShareModel; key: string; isPrivate: boolean }>();
+    const news = new Map<string, { model: SettingModel; key: string; isPrivate: boolean }>();
     for (const { shelf, key } of written) {
       const one = { model: shelf.model, key: isMany ? EVERY_KEY : key, isPrivate: shelf.type === 'private' };
       news.set(`${one.model}_${one.isPrivate}_${one.key}`, one);
@@ -137,13 +137,13 @@ export class ShareChanges {
 }
 
 /** A change under way. */
-export class ShareChange {
+export class SettingChange {
   readonly written: Written[] = [];
 
   constructor(
     readonly client: PoolClient,
     readonly project: string,
-    private readonly tools: { shares: ShareRepository; timeMs: number },
+    private readonly tools: { shares: SettingRepository; timeMs: number },
   ) {}
 
   get timeMs(): number {
@@ -151,21 +151,21 @@ export class ShareChange {
   }
 
   /** Records as they are, without their values. */
-  heads(wanted: readonly Wanted[]): Promise<ShareHead[]> {
+  heads(wanted: readonly SettingQuery[]): Promise<SettingHead[]> {
     const limit = wanted.length * MAX_ON_SHELF;
     return this.tools.shares.heads(this.project, wanted, { limit, on: this.client });
   }
 
   /** Records as they are; refuses with `too-large` more than a change may hold. */
-  async records(wanted: readonly Wanted[]): Promise<StoredShare[]> {
+  async records(wanted: readonly SettingQuery[]): Promise<StoredSetting[]> {
     const heads = await this.heads(wanted);
-    if (bytesOfAll(heads) > MAX_CHANGE_BYTES) throw fail('too-large');
+    if (bytesOfAll(heads) > MAX_CHANGE_BYTES) throw refusal('too-large');
     return this.tools.shares.records(this.project, heads, this.client);
   }
 
   /** Sets a record that so far has `before` as its value and `ver` as its version; the same value again changes nothing. */
   async put(
-    shelf: Shelf,
+    shelf: SettingShelf,
     record: { key: string; value: unknown; known?: { value: unknown; ver: number } | undefined },
   ): Promise<number> {
     const { key, value, known } = record;
@@ -182,7 +182,7 @@ export class ShareChange {
   }
 
   /** Removes records; their values are read where the audit has use and room for them. */
-  async take(shelf: Shelf, heads: readonly ShareHead[]): Promise<void> {
+  async take(shelf: SettingShelf, heads: readonly SettingHead[]): Promise<void> {
     if (heads.length === 0) return;
     const keys = heads.map(({ key }) => key);
     const isTold = shelf.type !== 'private' && (heads.length === 1 || bytesOfAll(heads) <= MAX_AUDIT_BYTES);
@@ -195,7 +195,7 @@ export class ShareChange {
   }
 }
 
-const nameOf = ({ shelf: { model, type }, key }: Written): string => shareName({ model, type, key });
+const nameOf = ({ shelf: { model, type }, key }: Written): string => settingName({ model, type, key });
 
 /** One side of an audit entry: values by name, or of many and large ones the names. */
 function side(written: readonly Written[], valueOf: (one: Written) => unknown): unknown {

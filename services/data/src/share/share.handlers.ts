@@ -1,146 +1,146 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  adminClearShares,
-  adminRemoveShare,
-  adminSetShare,
-  adminUpdateShare,
-  bulkShares,
-  clearShares,
-  exportShares,
-  importShares,
-  pullShares,
-  queryShareModel,
-  queryShares,
-  removeShare,
-  replaceShares,
-  setShare,
-  updateShare,
+  adminClearSettings,
+  adminRemoveSetting,
+  adminSetSetting,
+  adminUpdateSetting,
+  bulkSettings,
+  clearSettings,
+  exportSettings,
+  importSettings,
+  pullSettings,
+  querySettingModel,
+  querySettings,
+  removeSetting,
+  replaceSettings,
+  setSetting,
+  updateSetting,
   type CallContext,
   type OutputOf,
 } from '@buildmesh/contracts';
-import type { ShareModel, ShareType } from '@buildmesh/domain';
+import type { SettingModel, SettingType } from '@buildmesh/domain';
 import { Handles, type Call } from '@buildmesh/service-kit';
-import { ShareReader } from './share.reader.js';
+import { SettingReader } from './share.reader.js';
 import { modelOf } from './share.rules.js';
-import { ShareTransfer } from './share.transfer.js';
-import { ShareWriter, type Seen, type ShareWriting } from './share.writer.js';
+import { SettingTransfer } from './share.transfer.js';
+import { SettingWriter, type Seen, type SettingWriteContext } from './share.writer.js';
 
 /** The share store for everybody in a project. */
 @Injectable()
-export class ShareHandlers {
+export class SettingHandlers {
   constructor(
-    @Inject(ShareReader) private readonly reader: ShareReader,
-    @Inject(ShareWriter) private readonly writer: ShareWriter,
-    @Inject(ShareTransfer) private readonly transfer: ShareTransfer,
+    @Inject(SettingReader) private readonly reader: SettingReader,
+    @Inject(SettingWriter) private readonly writer: SettingWriter,
+    @Inject(SettingTransfer) private readonly transfer: SettingTransfer,
   ) {}
 
-  @Handles(pullShares)
-  pull({ context, params, input }: Call<typeof pullShares>): Promise<OutputOf<typeof pullShares>> {
+  @Handles(pullSettings)
+  pull({ context, params, input }: Call<typeof pullSettings>): Promise<OutputOf<typeof pullSettings>> {
     return this.reader.pull(context, params.project, input.map);
   }
 
-  @Handles(queryShares)
-  query({ context, params, input }: Call<typeof queryShares>): Promise<OutputOf<typeof queryShares>> {
+  @Handles(querySettings)
+  query({ context, params, input }: Call<typeof querySettings>): Promise<OutputOf<typeof querySettings>> {
     return this.reader.query(context, params.project, input);
   }
 
-  @Handles(queryShareModel)
+  @Handles(querySettingModel)
   async queryModel({
     context,
     params,
     input,
-  }: Call<typeof queryShareModel>): Promise<OutputOf<typeof queryShareModel>> {
+  }: Call<typeof querySettingModel>): Promise<OutputOf<typeof querySettingModel>> {
     const { project, type } = params;
     return this.reader.query(context, project, { ...input, model: modelOf(params.model), type });
   }
 
-  @Handles(clearShares)
-  async clear(call: Call<typeof clearShares>): Promise<OutputOf<typeof clearShares>> {
+  @Handles(clearSettings)
+  async clear(call: Call<typeof clearSettings>): Promise<OutputOf<typeof clearSettings>> {
     return this.writer.clear(writingOf(call), call.input.query);
   }
 
-  @Handles(setShare)
-  async set(call: Call<typeof setShare>): Promise<OutputOf<typeof setShare>> {
+  @Handles(setSetting)
+  async set(call: Call<typeof setSetting>): Promise<OutputOf<typeof setSetting>> {
     return this.writer.set(writingOf(call), seenOf(call), call.input);
   }
 
-  @Handles(updateShare)
-  async update(call: Call<typeof updateShare>): Promise<OutputOf<typeof updateShare>> {
+  @Handles(updateSetting)
+  async update(call: Call<typeof updateSetting>): Promise<OutputOf<typeof updateSetting>> {
     return this.writer.update(writingOf(call), seenOf(call), call.input);
   }
 
-  @Handles(removeShare)
-  async remove(call: Call<typeof removeShare>): Promise<true> {
+  @Handles(removeSetting)
+  async remove(call: Call<typeof removeSetting>): Promise<true> {
     return this.writer.remove(writingOf(call), call.params.key);
   }
 
-  @Handles(replaceShares)
+  @Handles(replaceSettings)
   async replace({
     context,
     params,
     input,
-  }: Call<typeof replaceShares>): Promise<OutputOf<typeof replaceShares>> {
+  }: Call<typeof replaceSettings>): Promise<OutputOf<typeof replaceSettings>> {
     return this.transfer.replace(context, params.project, input);
   }
 }
 
 /** The records of the project, for administrators. */
 @Injectable()
-export class AdminShareHandlers {
+export class AdminSettingHandlers {
   constructor(
-    @Inject(ShareReader) private readonly reader: ShareReader,
-    @Inject(ShareWriter) private readonly writer: ShareWriter,
-    @Inject(ShareTransfer) private readonly transfer: ShareTransfer,
+    @Inject(SettingReader) private readonly reader: SettingReader,
+    @Inject(SettingWriter) private readonly writer: SettingWriter,
+    @Inject(SettingTransfer) private readonly transfer: SettingTransfer,
   ) {}
 
-  @Handles(adminSetShare)
-  async set(call: Call<typeof adminSetShare>): Promise<OutputOf<typeof adminSetShare>> {
+  @Handles(adminSetSetting)
+  async set(call: Call<typeof adminSetSetting>): Promise<OutputOf<typeof adminSetSetting>> {
     const { key, value, _ver: ver } = call.input;
     return this.writer.set(projectWriting(call), { key, ver }, value);
   }
 
-  @Handles(adminUpdateShare)
-  async update(call: Call<typeof adminUpdateShare>): Promise<OutputOf<typeof adminUpdateShare>> {
+  @Handles(adminUpdateSetting)
+  async update(call: Call<typeof adminUpdateSetting>): Promise<OutputOf<typeof adminUpdateSetting>> {
     const { key, value, _ver: ver } = call.input;
     return this.writer.update(projectWriting(call), { key, ver }, value);
   }
 
-  @Handles(adminRemoveShare)
-  async remove(call: Call<typeof adminRemoveShare>): Promise<true> {
+  @Handles(adminRemoveSetting)
+  async remove(call: Call<typeof adminRemoveSetting>): Promise<true> {
     return this.writer.remove(projectWriting(call), call.input.key);
   }
 
-  @Handles(adminClearShares)
-  async clear(call: Call<typeof adminClearShares>): Promise<OutputOf<typeof adminClearShares>> {
+  @Handles(adminClearSettings)
+  async clear(call: Call<typeof adminClearSettings>): Promise<OutputOf<typeof adminClearSettings>> {
     return this.writer.clear(projectWriting(call), call.input.query);
   }
 
-  @Handles(bulkShares)
-  async bulk(call: Call<typeof bulkShares>): Promise<OutputOf<typeof bulkShares>> {
+  @Handles(bulkSettings)
+  async bulk(call: Call<typeof bulkSettings>): Promise<OutputOf<typeof bulkSettings>> {
     return this.writer.bulk(projectWriting(call), call.input.map);
   }
 
-  @Handles(exportShares)
-  export({ params, input }: Call<typeof exportShares>): Promise<OutputOf<typeof exportShares>> {
+  @Handles(exportSettings)
+  export({ params, input }: Call<typeof exportSettings>): Promise<OutputOf<typeof exportSettings>> {
     return this.reader.export(params.project, input);
   }
 
-  @Handles(importShares)
+  @Handles(importSettings)
   async import({
     context,
     params,
     input,
-  }: Call<typeof importShares>): Promise<OutputOf<typeof importShares>> {
+  }: Call<typeof importSettings>): Promise<OutputOf<typeof importSettings>> {
     return this.transfer.import(context, params.project, input);
   }
 }
 
 interface ModelCall {
   context: CallContext;
-  params: { project: string; model: string; type: ShareType };
+  params: { project: string; model: string; type: SettingType };
 }
 
-const writingOf = ({ context, params: { project, model, type } }: ModelCall): ShareWriting => ({
+const writingOf = ({ context, params: { project, model, type } }: ModelCall): SettingWriteContext => ({
   context,
   project,
   model: modelOf(model),
@@ -158,10 +158,10 @@ const seenOf = ({
 interface ProjectCall {
   context: CallContext;
   params: { project: string };
-  input: { model: ShareModel };
+  input: { model: SettingModel };
 }
 
-const projectWriting = ({ context, params, input }: ProjectCall): ShareWriting => ({
+const projectWriting = ({ context, params, input }: ProjectCall): SettingWriteContext => ({
   context,
   project: params.project,
   model: input.model,

@@ -1,20 +1,20 @@
 import type { Provider } from '@nestjs/common';
 import { SavedViews } from './saved-views.js';
-import { ShareChanges } from './share-changes.js';
-import { AdminShareHandlers, ShareHandlers } from './share.handlers.js';
-import { ShareReader } from './share.reader.js';
-import { ShareRepository } from './share.repository.js';
-import { ShareTransfer } from './share.transfer.js';
-import { ShareWriter } from './share.writer.js';
+import { SettingChanges } from './share-changes.js';
+import { AdminSettingHandlers, SettingHandlers } from './share.handlers.js';
+import { SettingReader } from './share.reader.js';
+import { SettingRepository } from './share.repository.js';
+import { SettingTransfer } from './share.transfer.js';
+import { SettingWriter } from './share.writer.js';
 
 /** The share store. */
-export const shareProviders: Provider[] = [
-  ShareRepository,
-  ShareChanges,
-  ShareReader,
+export const settingProviders: Provider[] = [
+  SettingRepository,
+  SettingChanges,
+  SettingReader,
   SavedViews,
-  ShareWriter,
-  ShareTransfer,
-  ShareHandlers,
-  AdminShareHandlers,
+  SettingWriter,
+  SettingTransfer,
+  SettingHandlers,
+  AdminSettingHandlers,
 ];

@@ -1,30 +1,30 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock } from '@buildmesh/kernel';
 import {
-  fail,
+  refusal,
   type CallContext,
-  type exportShares,
+  type exportSettings,
   type InputOf,
   type OutputOf,
-  type pullShares,
-  type queryShareModel,
-  type queryShares,
-  type ShareRecord,
+  type pullSettings,
+  type querySettingModel,
+  type querySettings,
+  type SettingRecord,
 } from '@buildmesh/contracts';
 import {
   EVERY_KEY,
   matches,
   normalizeFilter,
   sharedItems,
-  sharePlace,
+  settingAddress,
   SHARE_TYPES,
   type FieldDefinition,
   type Filter,
-  type ShareModel,
-  type ShareType,
+  type SettingModel,
+  type SettingType,
 } from '@buildmesh/domain';
 import { CLOCK } from '@buildmesh/service-kit';
-import { ShareRepository } from './share.repository.js';
+import { SettingRepository } from './share.repository.js';
 import {
   ANSWER_BYTES,
   ANSWER_RECORDS,
@@ -33,7 +33,7 @@ import {
   shelfOf,
   shownValue,
 } from './share.rules.js';
-import type { Shelf, ShareHead, StoredShare, Wanted } from './share.types.js';
+import type { SettingShelf, SettingHead, StoredSetting, SettingQuery } from './share.types.js';
 
 const define = (_key: string, _type: 'string' | 'number' | 'timestamp'): FieldDefinition => ({
   _key,
@@ -55,9 +55,9 @@ const FIELDS = new Map(
  * role has nothing to open or close there (D27).
  */
 @Injectable()
-export class ShareReader {
+export class SettingReader {
   constructor(
-    @Inject(ShareRepository) private readonly shares: ShareRepository,
+    @Inject(SettingRepository) private readonly shares: SettingRepository,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -65,10 +65,10 @@ export class ShareReader {
   async pull(
     context: CallContext,
     project: string,
-    map: InputOf<typeof pullShares>['map'],
-  ): Promise<OutputOf<typeof pullShares>> {
+    map: InputOf<typeof pullSettings>['map'],
+  ): Promise<OutputOf<typeof pullSettings>> {
     const asked = Object.entries(map).flatMap(([name, { ver }]) => {
-      const place = sharePlace(name);
+      const place = settingAddress(name);
       if (!place) return [];
       const isAll = place.key === EVERY_KEY;
       const wanted = { ...shelfOf(context, place.model, place.type), key: isAll ? null : place.key };
@@ -107,8 +107,8 @@ export class ShareReader {
       type,
       query,
       option,
-    }: InputOf<typeof queryShareModel> & { model: ShareModel; type?: ShareType | undefined },
-  ): Promise<OutputOf<typeof queryShares>> {
+    }: InputOf<typeof querySettingModel> & { model: SettingModel; type?: SettingType | undefined },
+  ): Promise<OutputOf<typeof querySettings>> {
     const types = type ? [type] : SHARE_TYPES;
     const heads = await this.matching(context, project, {
       shelves: types.map((one) => shelfOf(context, model, one)),
@@ -126,8 +126,8 @@ export class ShareReader {
   async matching(
     context: CallContext,
     project: string,
-    { shelves, query }: { shelves: readonly Shelf[]; query: Filter },
-  ): Promise<ShareHead[]> {
+    { shelves, query }: { shelves: readonly SettingShelf[]; query: Filter },
+  ): Promise<SettingHead[]> {
     const filter = normalizeFilter(query, {
       now: this.clock.now(),
       timezone: context.timezone,
@@ -147,10 +147,10 @@ export class ShareReader {
   /** What other projects may take over. */
   async export(
     project: string,
-    { models, keys }: InputOf<typeof exportShares>,
-  ): Promise<OutputOf<typeof exportShares>> {
-    const shelves = [...new Set(models)].map((model): Shelf => ({ model, type: 'project', owner: '' }));
-    const wanted = shelves.flatMap((shelf): Wanted[] =>
+    { models, keys }: InputOf<typeof exportSettings>,
+  ): Promise<OutputOf<typeof exportSettings>> {
+    const shelves = [...new Set(models)].map((model): SettingShelf => ({ model, type: 'project', owner: '' }));
+    const wanted = shelves.flatMap((shelf): SettingQuery[] =>
       keys ? keys.map((key) => ({ ...shelf, key })) : [{ ...shelf, key: null }],
     );
     const records = await this.valuesOf(project, await this.headsOf(project, wanted));
@@ -163,27 +163,27 @@ export class ShareReader {
     }));
   }
 
-  private async headsOf(project: string, wanted: readonly Wanted[]): Promise<ShareHead[]> {
+  private async headsOf(project: string, wanted: readonly SettingQuery[]): Promise<SettingHead[]> {
     if (wanted.length === 0) return [];
     const heads = await this.shares.heads(project, wanted, { limit: ANSWER_RECORDS + 1 });
-    if (heads.length > ANSWER_RECORDS) throw fail('too-large');
+    if (heads.length > ANSWER_RECORDS) throw refusal('too-large');
     return heads;
   }
 
   /** The records with their values, in the same order; refuses more than an answer holds. */
-  private async valuesOf(project: string, heads: readonly ShareHead[]): Promise<StoredShare[]> {
+  private async valuesOf(project: string, heads: readonly SettingHead[]): Promise<StoredSetting[]> {
     if (heads.length === 0) return [];
-    if (bytesOfAll(heads) > ANSWER_BYTES) throw fail('too-large');
+    if (bytesOfAll(heads) > ANSWER_BYTES) throw refusal('too-large');
     return this.shares.records(project, heads);
   }
 }
 
-const nameAt = ({ model, type, key }: Wanted): string => `${model}_${type}_${key ?? EVERY_KEY}`;
+const nameAt = ({ model, type, key }: SettingQuery): string => `${model}_${type}_${key ?? EVERY_KEY}`;
 
-const covers = (wanted: Wanted, { model, type, key }: ShareHead): boolean =>
+const covers = (wanted: SettingQuery, { model, type, key }: SettingHead): boolean =>
   wanted.model === model && wanted.type === type && (wanted.key === null || wanted.key === key);
 
-function onWire(project: string, record: StoredShare): ShareRecord {
+function onWire(project: string, record: StoredSetting): SettingRecord {
   const { model, type, owner, key, value, ver, mtime } = record;
   return {
     _project: project,

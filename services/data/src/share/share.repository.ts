@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { POOL } from '@buildmesh/persistence';
 import { SCHEMA } from '../schema.js';
-import type { Shelf, ShareHead, StoredShare, Wanted } from './share.types.js';
+import type { SettingShelf, SettingHead, StoredSetting, SettingQuery } from './share.types.js';
 
 type Queryable = Pick<Pool | PoolClient, 'query'>;
 
@@ -14,7 +14,7 @@ const WANTED = `FROM ${SHARE} s
     ON s.model = w.model AND s.type = w.type AND s.owner = w.owner AND s.key = coalesce(w.key, s.key)
   WHERE s.project = $1`;
 
-const wantedValues = (project: string, wanted: readonly Wanted[]) => [
+const wantedValues = (project: string, wanted: readonly SettingQuery[]) => [
   project,
   wanted.map(({ model }) => model),
   wanted.map(({ type }) => type),
@@ -23,15 +23,15 @@ const wantedValues = (project: string, wanted: readonly Wanted[]) => [
 ];
 
 /** A shelf in one text. */
-export const shelfName = ({ model, type, owner }: Shelf): string => `${model}_${type}_${owner}`;
+export const shelfName = ({ model, type, owner }: SettingShelf): string => `${model}_${type}_${owner}`;
 
 /** Reads and writes records; writes on the client of a transaction that has the shelves locked. */
 @Injectable()
-export class ShareRepository {
+export class SettingRepository {
   constructor(@Inject(POOL) private readonly pool: Pool) {}
 
   /** Nobody else writes on these shelves until the transaction ends. */
-  async lock(client: PoolClient, project: string, shelves: readonly Shelf[]): Promise<void> {
+  async lock(client: PoolClient, project: string, shelves: readonly SettingShelf[]): Promise<void> {
     // Always in one order, so that two calls never wait for each other.
     for (const name of [...new Set(shelves.map(shelfName))].sort())
       await client.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [
@@ -42,25 +42,25 @@ export class ShareRepository {
   /** Records without their values, in the order of model, type and key; at most `limit`. */
   async heads(
     project: string,
-    wanted: readonly Wanted[],
+    wanted: readonly SettingQuery[],
     { limit, on = this.pool }: { limit: number; on?: Queryable },
-  ): Promise<ShareHead[]> {
+  ): Promise<SettingHead[]> {
     // Once each, however many of the wanted ones mean it.
     const text = `SELECT DISTINCT ${HEAD} ${WANTED} ORDER BY s.model, s.type, s.key LIMIT $6`;
-    return (await on.query<ShareHead>(text, [...wantedValues(project, wanted), limit])).rows;
+    return (await on.query<SettingHead>(text, [...wantedValues(project, wanted), limit])).rows;
   }
 
   async records(
     project: string,
-    wanted: readonly Wanted[],
+    wanted: readonly SettingQuery[],
     on: Queryable = this.pool,
-  ): Promise<StoredShare[]> {
+  ): Promise<StoredSetting[]> {
     const text = `SELECT ${HEAD}, s.value ${WANTED} ORDER BY s.model, s.type, s.key`;
-    return (await on.query<StoredShare>(text, wantedValues(project, wanted))).rows;
+    return (await on.query<StoredSetting>(text, wantedValues(project, wanted))).rows;
   }
 
   /** Records of a shelf. */
-  async count(client: PoolClient, project: string, { model, type, owner }: Shelf): Promise<number> {
+  async count(client: PoolClient, project: string, { model, type, owner }: SettingShelf): Promise<number> {
     const { rows } = await client.query<{ n: number }>(
       `SELECT count(*)::int AS n FROM ${SHARE} WHERE project = $1 AND model = $2 AND type = $3 AND owner = $4`,
       [project, model, type, owner],
@@ -72,7 +72,7 @@ export class ShareRepository {
   async put(
     client: PoolClient,
     project: string,
-    record: Shelf & { key: string; json: string; timeMs: number },
+    record: SettingShelf & { key: string; json: string; timeMs: number },
   ): Promise<number> {
     const { rows } = await client.query<{ ver: number }>(
       `INSERT INTO ${SHARE} AS s (project, model, type, owner, key, value, bytes, ver, mtime)
@@ -88,7 +88,7 @@ export class ShareRepository {
   async remove(
     client: PoolClient,
     project: string,
-    { model, type, owner, keys }: Shelf & { keys: readonly string[] },
+    { model, type, owner, keys }: SettingShelf & { keys: readonly string[] },
   ): Promise<void> {
     await client.query(
       `DELETE FROM ${SHARE} WHERE project = $1 AND model = $2 AND type = $3 AND owner = $4 AND key = ANY($5)`,

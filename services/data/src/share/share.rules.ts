@@ -1,18 +1,18 @@
-import { fail, shareValueOf, type CallContext } from '@buildmesh/contracts';
+import { refusal, settingValueOf, type CallContext } from '@buildmesh/contracts';
 import {
   byteLength,
   isAdmin,
-  isShareModel,
+  isSettingModel,
   MAX_SHARE_BYTES,
-  mayWriteShare,
+  mayWriteSetting,
   RESERVED_KEYS,
-  shareTypesOf,
-  type ShareModel,
-  type ShareType,
+  settingTypesOf,
+  type SettingModel,
+  type SettingType,
 } from '@buildmesh/domain';
 import type { FieldFault } from '@buildmesh/kernel';
 import { faultsOf } from '@buildmesh/service-kit';
-import type { ShareHead, Shelf, StoredShare } from './share.types.js';
+import type { SettingHead, SettingShelf, StoredSetting } from './share.types.js';
 
 /** Most records on one shelf: of one person, or of all. */
 export const MAX_ON_SHELF = 1000;
@@ -29,24 +29,24 @@ const fault = (field: string, rule: 'format' | 'limit' | 'unique'): FieldFault =
 });
 
 /** The model that a path names; refuses unknown ones. */
-export function modelOf(text: string): ShareModel {
-  if (!isShareModel(text)) throw fail('invalid', { errors: [fault('model', 'format')] });
+export function modelOf(text: string): SettingModel {
+  if (!isSettingModel(text)) throw refusal('invalid', { errors: [fault('model', 'format')] });
   return text;
 }
 
 /** Where the caller's records of a model and type lie. People of both kinds have shelves of their own. */
-export function shelfOf(context: CallContext, model: ShareModel, type: ShareType): Shelf {
+export function shelfOf(context: CallContext, model: SettingModel, type: SettingType): SettingShelf {
   if (type !== 'private') return { model, type, owner: '' };
   const { user, model: kind } = context;
-  if (user === undefined) throw fail('permission-denied');
+  if (user === undefined) throw refusal('permission-denied');
   return { model, type, owner: kind === 'public' ? `public:${user}` : user };
 }
 
 /** Where the caller writes; refuses types that the model does not have, and callers who may not (D43). */
-export function writableShelf(context: CallContext, model: ShareModel, type: ShareType): Shelf {
-  if (!shareTypesOf(model).includes(type)) throw fail('invalid', { errors: [fault('type', 'format')] });
+export function writableShelf(context: CallContext, model: SettingModel, type: SettingType): SettingShelf {
+  if (!settingTypesOf(model).includes(type)) throw refusal('invalid', { errors: [fault('type', 'format')] });
   const external = context.model === 'public' || context.roleType === 'public';
-  if (!mayWriteShare(model, type, { admin: isAdmin(context), external })) throw fail('permission-denied');
+  if (!mayWriteSetting(model, type, { admin: isAdmin(context), external })) throw refusal('permission-denied');
   return shelfOf(context, model, type);
 }
 
@@ -54,7 +54,7 @@ export function writableShelf(context: CallContext, model: ShareModel, type: Sha
  * What the caller sees of a value. What an assistant is told before every talk is for those who made it, and for the service
  * that talks.
  */
-export function shownValue(context: CallContext, { model, type, value }: StoredShare): unknown {
+export function shownValue(context: CallContext, { model, type, value }: StoredSetting): unknown {
   const isOpen = model !== 'ai' || type === 'private' || context.via === 'system' || isAdmin(context);
   if (isOpen || typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).filter(([part]) => part !== 'prompt'));
@@ -62,12 +62,12 @@ export function shownValue(context: CallContext, { model, type, value }: StoredS
 
 /** What is wrong with a record that is to be written; `at` names the value, `keyAt` the key. */
 export function recordFaults(
-  { model, key, value }: { model: ShareModel; key: string; value: unknown },
+  { model, key, value }: { model: SettingModel; key: string; value: unknown },
   { at, keyAt }: { at: string; keyAt: string } = { at: 'value', keyAt: 'key' },
 ): FieldFault[] {
   const isNamed = !RESERVED_KEYS.includes(key) && (model !== 'graph' || key === graphKey(value));
   const keys = isNamed ? [] : [fault(keyAt, 'format')];
-  const parsed = shareValueOf(model, key).safeParse(value);
+  const parsed = settingValueOf(model, key).safeParse(value);
   if (!parsed.success) return [...keys, ...faultsOf(parsed.error, at)];
   return bytesOf(value) > MAX_SHARE_BYTES ? [...keys, fault(at, 'limit')] : keys;
 }
@@ -79,13 +79,13 @@ function graphKey(value: unknown): string | undefined {
 }
 
 /** Refuses a record that its model does not take, and names that are parts of paths (D44). */
-export function assertRecord(record: { model: ShareModel; key: string; value: unknown }): void {
+export function assertRecord(record: { model: SettingModel; key: string; value: unknown }): void {
   const errors = recordFaults(record);
-  if (errors.length > 0) throw fail('invalid', { errors });
+  if (errors.length > 0) throw refusal('invalid', { errors });
 }
 
 /** Bytes of the values of some records together. */
-export const bytesOfAll = (heads: readonly Pick<ShareHead, 'bytes'>[]): number =>
+export const bytesOfAll = (heads: readonly Pick<SettingHead, 'bytes'>[]): number =>
   heads.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** Size of the JSON of a value. */
@@ -94,16 +94,16 @@ export const bytesOf = (value: unknown): number => byteLength(JSON.stringify(val
 type Values = Readonly<Record<string, unknown>>;
 
 /** A value with parts of it changed: keys are replaced one by one, null takes a key out (D44). */
-export function mergedShare(value: unknown, parts: Values): Record<string, unknown> {
+export function mergedSetting(value: unknown, parts: Values): Record<string, unknown> {
   if (value !== undefined && (typeof value !== 'object' || value === null || Array.isArray(value)))
-    throw fail('invalid', { errors: [fault('value', 'format')] });
+    throw refusal('invalid', { errors: [fault('value', 'format')] });
   const merged = { ...value, ...parts };
   return Object.fromEntries(Object.entries(merged).filter(([, part]) => part !== null));
 }
 
 interface Listed {
-  _model: ShareModel;
-  _type: ShareType;
+  _model: SettingModel;
+  _type: SettingType;
   _key: string;
   _value: unknown;
 }
@@ -112,17 +112,17 @@ interface Listed {
 const MAX_FAULTS = 50;
 
 /** Refuses a list of which any record cannot be written to the project, or that names one twice. */
-export function assertList(list: readonly Listed[], mayTravel: (model: ShareModel) => boolean): void {
+export function assertList(list: readonly Listed[], mayTravel: (model: SettingModel) => boolean): void {
   const seen = new Set<string>();
   const errors = list.flatMap((record, index) => {
     const { _model: model, _type: type, _key: key, _value: value } = record;
     const name = `${model}_${key}`;
     const faults = recordFaults({ model, key, value }, { at: '_value', keyAt: '_key' });
     if (!mayTravel(model)) faults.push(fault('_model', 'format'));
-    if (type !== 'project' || !shareTypesOf(model).includes(type)) faults.push(fault('_type', 'format'));
+    if (type !== 'project' || !settingTypesOf(model).includes(type)) faults.push(fault('_type', 'format'));
     if (seen.has(name)) faults.push(fault('_key', 'unique'));
     seen.add(name);
     return faults.map((one) => ({ ...one, index }));
   });
-  if (errors.length > 0) throw fail('invalid', { errors: errors.slice(0, MAX_FAULTS) });
+  if (errors.length > 0) throw refusal('invalid', { errors: errors.slice(0, MAX_FAULTS) });
 }

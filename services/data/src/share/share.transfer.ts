@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { CallContext, importShares, InputOf, OutputOf, replaceShares } from '@buildmesh/contracts';
-import { isSharable, MAX_SHARE_BYTES, type ShareModel } from '@buildmesh/domain';
-import { ShareChanges, type ShareChange } from './share-changes.js';
-import { ShareRepository } from './share.repository.js';
+import type { CallContext, importSettings, InputOf, OutputOf, replaceSettings } from '@buildmesh/contracts';
+import { isSharable, MAX_SHARE_BYTES, type SettingModel } from '@buildmesh/domain';
+import { SettingChanges, type SettingChange } from './share-changes.js';
+import { SettingRepository } from './share.repository.js';
 import { assertList, bytesOf } from './share.rules.js';
-import type { Shelf, StoredShare } from './share.types.js';
+import type { SettingShelf, StoredSetting } from './share.types.js';
 
 /** Former states of a model that are kept. */
 const VERSIONS_KEPT = 20;
@@ -13,22 +13,22 @@ const PARTS_KEPT = 40;
 /** Room beside the records of a former state. */
 const VERSION_ROOM_BYTES = 4096;
 
-const projectShelf = (model: ShareModel): Shelf => ({ model, type: 'project', owner: '' });
+const projectShelf = (model: SettingModel): SettingShelf => ({ model, type: 'project', owner: '' });
 const VERSIONS = projectShelf('version');
 
 /** Takes over records of other projects: all are checked, then all are written, and what they replaced is kept (D44, D45). */
 @Injectable()
-export class ShareTransfer {
+export class SettingTransfer {
   constructor(
-    @Inject(ShareChanges) private readonly changes: ShareChanges,
-    @Inject(ShareRepository) private readonly shares: ShareRepository,
+    @Inject(SettingChanges) private readonly changes: SettingChanges,
+    @Inject(SettingRepository) private readonly shares: SettingRepository,
   ) {}
 
   import(
     context: CallContext,
     project: string,
-    { list, option }: InputOf<typeof importShares>,
-  ): Promise<OutputOf<typeof importShares>> {
+    { list, option }: InputOf<typeof importSettings>,
+  ): Promise<OutputOf<typeof importSettings>> {
     assertList(list, isSharable);
     const act = { context, project, action: 'share.import' };
     return this.changes.run(act, shelvesOf(list), async (change) => {
@@ -45,8 +45,8 @@ export class ShareTransfer {
   replace(
     context: CallContext,
     project: string,
-    { list }: InputOf<typeof replaceShares>,
-  ): Promise<OutputOf<typeof replaceShares>> {
+    { list }: InputOf<typeof replaceSettings>,
+  ): Promise<OutputOf<typeof replaceSettings>> {
     assertList(list, (model) => model !== 'version');
     const act = { context, project, action: 'share.replace' };
     return this.changes.run(act, shelvesOf(list), async (change) => {
@@ -66,9 +66,9 @@ export class ShareTransfer {
   }
 
   private async putAll(
-    change: ShareChange,
-    list: InputOf<typeof replaceShares>['list'],
-    known: ReadonlyMap<string, StoredShare>,
+    change: SettingChange,
+    list: InputOf<typeof replaceSettings>['list'],
+    known: ReadonlyMap<string, StoredSetting>,
   ): Promise<void> {
     for (const one of list)
       await change.put(projectShelf(one._model), {
@@ -80,9 +80,9 @@ export class ShareTransfer {
 
   /** Keeps records as they were under `{model}_{time}`, in parts where one value would be too large. */
   private async keep(
-    change: ShareChange,
+    change: SettingChange,
     { user }: CallContext,
-    records: readonly StoredShare[],
+    records: readonly StoredSetting[],
   ): Promise<void> {
     for (const model of new Set(records.map((record) => record.model))) {
       const parts = partsOf(records.filter((record) => record.model === model));
@@ -100,7 +100,7 @@ export class ShareTransfer {
     }
   }
 
-  private async forgetOld(change: ShareChange, model: ShareModel): Promise<void> {
+  private async forgetOld(change: SettingChange, model: SettingModel): Promise<void> {
     const heads = await this.shares.heads(change.project, [{ ...VERSIONS, key: null }], {
       limit: VERSIONS_LIMIT,
       on: change.client,
@@ -117,15 +117,15 @@ export class ShareTransfer {
 const VERSIONS_LIMIT = 5000;
 
 interface Named {
-  _model: ShareModel;
+  _model: SettingModel;
   _key: string;
 }
 
 const nameOf = ({ _model, _key }: Named): string => `${_model}_${_key}`;
-const byName = (records: readonly StoredShare[]): Map<string, StoredShare> =>
+const byName = (records: readonly StoredSetting[]): Map<string, StoredSetting> =>
   new Map(records.map((record) => [`${record.model}_${record.key}`, record]));
-const modelsOf = (list: readonly Named[]): ShareModel[] => [...new Set(list.map(({ _model }) => _model))];
-const shelvesOf = (list: readonly Named[]): Shelf[] => [...modelsOf(list).map(projectShelf), VERSIONS];
+const modelsOf = (list: readonly Named[]): SettingModel[] => [...new Set(list.map(({ _model }) => _model))];
+const shelvesOf = (list: readonly Named[]): SettingShelf[] => [...modelsOf(list).map(projectShelf), VERSIONS];
 
 /** Keys of states that are not kept, each as a whole; from the newest on. */
 function outdated(keys: readonly string[]): string[] {
@@ -142,8 +142,8 @@ function outdated(keys: readonly string[]): string[] {
 }
 
 /** Records in lists of which each fits into one value. */
-function partsOf(records: readonly StoredShare[]): StoredShare[][] {
-  const parts: StoredShare[][] = [];
+function partsOf(records: readonly StoredSetting[]): StoredSetting[][] {
+  const parts: StoredSetting[][] = [];
   let room = 0;
   for (const record of records) {
     const size = bytesOf([record.key, record.value]) + 100;

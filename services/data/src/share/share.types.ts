@@ -1,26 +1,26 @@
-import type { ShareModel, ShareType } from '@buildmesh/domain';
+import type { SettingModel, SettingType } from '@buildmesh/domain';
 
 /** Where records of one kind lie in a project; `owner` is empty but for private ones. */
-export interface Shelf {
-  model: ShareModel;
-  type: ShareType;
+export interface SettingShelf {
+  model: SettingModel;
+  type: SettingType;
   owner: string;
 }
 
 /** One record, or all of a shelf where no key is named. */
-export interface Wanted extends Shelf {
+export interface SettingQuery extends SettingShelf {
   key: string | null;
 }
 
 /** A record without its value. `ver` differs with every write, `bytes` is the size of its JSON, `mtime` in epoch ms. */
-export interface ShareHead extends Shelf {
+export interface SettingHead extends SettingShelf {
   key: string;
   ver: number;
   bytes: number;
   mtime: number;
 }
 
-export interface StoredShare extends ShareHead {
+export interface StoredSetting extends SettingHead {
   value: unknown;
 }
 
@@ -29,7 +29,7 @@ export const UNREAD = Symbol('unread');
 
 /** One thing that a call did to a record; without `after` it was removed, without `before` it is new. */
 export interface Written {
-  shelf: Shelf;
+  shelf: SettingShelf;
   key: string;
   before?: unknown;
   after?: unknown;

@@ -1,19 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { fail, type CallContext } from '@buildmesh/contracts';
-import type { Filter, ShareModel, ShareType } from '@buildmesh/domain';
-import { ShareChanges, type ShareAct, type ShareChange } from './share-changes.js';
-import { ShareReader } from './share.reader.js';
-import { assertRecord, mergedShare, writableShelf } from './share.rules.js';
-import type { Shelf, StoredShare } from './share.types.js';
+import { refusal, type CallContext } from '@buildmesh/contracts';
+import type { Filter, SettingModel, SettingType } from '@buildmesh/domain';
+import { SettingChanges, type SettingContext, type SettingChange } from './share-changes.js';
+import { SettingReader } from './share.reader.js';
+import { assertRecord, mergedSetting, writableShelf } from './share.rules.js';
+import type { SettingShelf, StoredSetting } from './share.types.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** A write to one model of the share store. */
-export interface ShareWriting {
+export interface SettingWriteContext {
   context: CallContext;
   project: string;
-  model: ShareModel;
-  type: ShareType;
+  model: SettingModel;
+  type: SettingType;
 }
 
 /** A record, and the version of it that the caller saw. */
@@ -24,13 +24,13 @@ export interface Seen {
 
 /** Sets, changes and removes records; every call may be repeated without a second effect. */
 @Injectable()
-export class ShareWriter {
+export class SettingWriter {
   constructor(
-    @Inject(ShareChanges) private readonly changes: ShareChanges,
-    @Inject(ShareReader) private readonly reader: ShareReader,
+    @Inject(SettingChanges) private readonly changes: SettingChanges,
+    @Inject(SettingReader) private readonly reader: SettingReader,
   ) {}
 
-  set(writing: ShareWriting, { key, ver }: Seen, value: unknown): Promise<{ _ver: number }> {
+  set(writing: SettingWriteContext, { key, ver }: Seen, value: unknown): Promise<{ _ver: number }> {
     const shelf = shelfFor(writing);
     assertRecord({ model: writing.model, key, value });
     return this.changes.run(actOf(writing, 'share.set'), [shelf], async (change) => {
@@ -40,18 +40,18 @@ export class ShareWriter {
     });
   }
 
-  update(writing: ShareWriting, { key, ver }: Seen, parts: Values): Promise<{ _ver: number }> {
+  update(writing: SettingWriteContext, { key, ver }: Seen, parts: Values): Promise<{ _ver: number }> {
     const shelf = shelfFor(writing);
     return this.changes.run(actOf(writing, 'share.update'), [shelf], async (change) => {
       const known = (await this.known(change, shelf, [key])).get(key);
       assertSeen(ver, known);
-      const value = mergedShare(known?.value, parts);
+      const value = mergedSetting(known?.value, parts);
       assertRecord({ model: writing.model, key, value });
       return { _ver: await change.put(shelf, { key, value, known }) };
     });
   }
 
-  remove(writing: ShareWriting, key: string): Promise<true> {
+  remove(writing: SettingWriteContext, key: string): Promise<true> {
     const shelf = shelfFor(writing);
     return this.changes.run(actOf(writing, 'share.remove'), [shelf], async (change) => {
       await change.take(shelf, await change.heads([{ ...shelf, key }]));
@@ -59,7 +59,7 @@ export class ShareWriter {
     });
   }
 
-  clear(writing: ShareWriting, query: Filter): Promise<{ removed: number }> {
+  clear(writing: SettingWriteContext, query: Filter): Promise<{ removed: number }> {
     const shelf = shelfFor(writing);
     const { context, project } = writing;
     return this.changes.run(actOf(writing, 'share.clear'), [shelf], async (change) => {
@@ -70,7 +70,7 @@ export class ShareWriter {
   }
 
   /** All values are checked before any is written; null removes. */
-  bulk(writing: ShareWriting, map: Values): Promise<{ saved: number; removed: number }> {
+  bulk(writing: SettingWriteContext, map: Values): Promise<{ saved: number; removed: number }> {
     const shelf = shelfFor(writing);
     const { model } = writing;
     const set = Object.entries(map).filter(([, value]) => value !== null);
@@ -90,24 +90,24 @@ export class ShareWriter {
   }
 
   private async known(
-    change: ShareChange,
-    shelf: Shelf,
+    change: SettingChange,
+    shelf: SettingShelf,
     keys: readonly string[],
-  ): Promise<Map<string, StoredShare>> {
+  ): Promise<Map<string, StoredSetting>> {
     const records = await change.records(keys.map((key) => ({ ...shelf, key })));
     return new Map(records.map((record) => [record.key, record]));
   }
 }
 
 /** Whoever names no version writes over whatever there is. */
-function assertSeen(ver: number | undefined, known: StoredShare | undefined): void {
+function assertSeen(ver: number | undefined, known: StoredSetting | undefined): void {
   if (ver === undefined || ver === known?.ver) return;
-  throw fail('conflict', { data: known ? { _ver: known.ver, _value: known.value } : null });
+  throw refusal('conflict', { data: known ? { _ver: known.ver, _value: known.value } : null });
 }
 
-const shelfFor = ({ context, model, type }: ShareWriting): Shelf => writableShelf(context, model, type);
+const shelfFor = ({ context, model, type }: SettingWriteContext): SettingShelf => writableShelf(context, model, type);
 
-const actOf = ({ context, project }: ShareWriting, action: string): ShareAct => ({
+const actOf = ({ context, project }: SettingWriteContext, action: string): SettingContext => ({
   context,
   project,
   action,

@@ -1,15 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { knownThings, type OutputOf } from '@buildmesh/contracts';
+import { existingReferences, type OutputOf } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
-import { ThingService } from './thing.service.js';
+import { ReferenceCheckService } from './thing.service.js';
 
 /** Tells other services which things a project has. */
 @Injectable()
-export class ThingHandlers {
-  constructor(@Inject(ThingService) private readonly things: ThingService) {}
+export class ReferenceCheckHandlers {
+  constructor(@Inject(ReferenceCheckService) private readonly things: ReferenceCheckService) {}
 
-  @Handles(knownThings)
-  known({ input }: Call<typeof knownThings>): Promise<OutputOf<typeof knownThings>> {
+  @Handles(existingReferences)
+  known({ input }: Call<typeof existingReferences>): Promise<OutputOf<typeof existingReferences>> {
     return this.things.known(input.project, input.type, input.ids);
   }
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ThingType } from '@buildmesh/contracts';
+import type { ReferenceType } from '@buildmesh/contracts';
 import { FlowRepository } from '../flow/flow.repository.js';
 import { MetadataRepository } from '../catalog/metadata.repository.js';
 import { PageRepository } from '../page/page.repository.js';
@@ -8,8 +8,8 @@ type Finder = (project: string, ids: readonly string[]) => Promise<string[]>;
 
 /** Which things a project has. A kind without a finder has no things yet. */
 @Injectable()
-export class ThingService {
-  private readonly finders: { readonly [type in ThingType]?: Finder };
+export class ReferenceCheckService {
+  private readonly finders: { readonly [type in ReferenceType]?: Finder };
 
   constructor(
     @Inject(MetadataRepository) metadata: MetadataRepository,
@@ -20,12 +20,12 @@ export class ThingService {
       entity: (project, ids) => metadata.entitiesAmong(project, ids),
       page: (project, ids) => pages.pagesAmong(project, ids),
       view: async (project, ids) => (await pages.views(project, ids)).map(({ id }) => id),
-      flow: (project, ids) => flows.among(project, ids),
+      flow: (project, ids) => flows.existing(project, ids),
     };
   }
 
   /** Those of `ids` that the project has; what lies in the recycle bin is not among them. */
-  async known(project: string, type: ThingType, ids: readonly string[]): Promise<string[]> {
+  async known(project: string, type: ReferenceType, ids: readonly string[]): Promise<string[]> {
     const find = this.finders[type];
     return find && ids.length > 0 ? find(project, ids) : [];
   }

@@ -1,10 +1,10 @@
 import type { Pool, PoolClient } from 'pg';
 import { Refusal, sleep } from '@buildmesh/kernel';
-import { fail, rowsChanged, type StoredFile } from '@buildmesh/contracts';
+import { refusal, rowsChanged, type StoredFile } from '@buildmesh/contracts';
 import {
   autoNumbersOf,
   inTransaction,
-  type Act,
+  type WriteContext,
   type CompiledEntity,
   type CompiledField,
   type FileStore,
@@ -13,7 +13,7 @@ import {
   type RowStore,
 } from '@buildmesh/persistence';
 import { SCHEMA } from '../schema.js';
-import type { IncrementService } from '../increment/increment.service.js';
+import type { AutoNumberService } from '../increment/increment.service.js';
 import type { RowQuota } from '../quota/row-quota.js';
 import type { FaultLog } from './import/fault-log.js';
 import type { RowSource, Staged } from './import/import.types.js';
@@ -60,10 +60,10 @@ export interface LoadParts {
   entity: CompiledEntity;
   job: JobRecord;
   option: LoadOption;
-  act: Act;
+  act: WriteContext;
   control: JobControl;
   quota: RowQuota;
-  increments: IncrementService;
+  increments: AutoNumberService;
   /** Wait for an entity that something else works on, instead of refusing. */
   patient: boolean;
 }
@@ -112,7 +112,7 @@ export class LoadRun {
       numbers: this.numbers(),
     };
     const { skipped, ...counts } = await store.mergeStaged(client, staged.staging, merge);
-    if (skipped > 0 && !option.partial) throw fail('conflict');
+    if (skipped > 0 && !option.partial) throw refusal('conflict');
     // Of a cast also rows with a fault are staged, which may have been skipped.
     const result = await this.resultOf(staged, {
       ...counts,

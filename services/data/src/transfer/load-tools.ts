@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { FileStore, Outbox, POOL, RowStore } from '@buildmesh/persistence';
-import { IncrementService } from '../increment/increment.service.js';
+import { AutoNumberService } from '../increment/increment.service.js';
 import { RowQuota } from '../quota/row-quota.js';
 
 /** What every load works with. */
@@ -13,6 +13,6 @@ export class LoadTools {
     @Inject(FileStore) readonly files: FileStore,
     @Inject(Outbox) readonly outbox: Outbox,
     @Inject(RowQuota) readonly quota: RowQuota,
-    @Inject(IncrementService) readonly increments: IncrementService,
+    @Inject(AutoNumberService) readonly increments: AutoNumberService,
   ) {}
 }

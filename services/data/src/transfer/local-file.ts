@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { fail } from '@buildmesh/contracts';
+import { refusal } from '@buildmesh/contracts';
 import type { FileStore } from '@buildmesh/persistence';
 
 export interface LocalFile {
@@ -16,7 +16,7 @@ const UPLOADED = /^tmp\/[\w-]{1,100}$/;
 
 /** An uploaded file as a path on this machine, fetched if the store is elsewhere; refuses with `import.unreadable`. */
 export async function localFile(files: FileStore, key: string): Promise<LocalFile> {
-  if (!UPLOADED.test(key)) throw fail('import.unreadable');
+  if (!UPLOADED.test(key)) throw refusal('import.unreadable');
   return localCopy(files, key);
 }
 
@@ -25,7 +25,7 @@ export async function localCopy(files: FileStore, key: string): Promise<LocalFil
   const path = await files.localPath(key);
   if (path) return { path, release: () => Promise.resolve() };
   const content = await files.open(key);
-  if (!content) throw fail('import.unreadable');
+  if (!content) throw refusal('import.unreadable');
   const folder = await mkdtemp(join(tmpdir(), 'buildmesh-file-'));
   const copy = join(folder, 'file');
   await pipeline(content, createWriteStream(copy));

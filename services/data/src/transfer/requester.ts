@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { fail, type CallContext } from '@buildmesh/contracts';
+import { refusal, type CallContext } from '@buildmesh/contracts';
 import { isAdmin } from '@buildmesh/domain';
 import { AccessService } from '../access/access.service.js';
 import type { EntityAccess } from '../access/entity-access.js';
@@ -26,9 +26,9 @@ export class RequesterAccess {
   /** The same, where rows are to be imported; D26 says who may. */
   async forImport(requester: Requester): Promise<EntityAccess> {
     const access = await this.of(requester);
-    if (access.entity.type === 'system') throw fail('entity.system');
+    if (access.entity.type === 'system') throw refusal('entity.system');
     if (!requester.simple || access.rights.import) return access;
     const { context } = requester;
-    throw fail(isAdmin(context) && !context.limit?.simple ? 'feature-missing' : 'permission-denied');
+    throw refusal(isAdmin(context) && !context.limit?.simple ? 'feature-missing' : 'permission-denied');
   }
 }

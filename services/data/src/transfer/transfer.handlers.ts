@@ -16,7 +16,7 @@ import {
 } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
 import { ExportService } from './export/export.service.js';
-import { ImportService, type ImportAsking } from './import/import.service.js';
+import { ImportService, type ImportCommand } from './import/import.service.js';
 import { JobService } from './job/job.service.js';
 import type { Requester } from './requester.js';
 
@@ -29,7 +29,7 @@ const requester = ({ context, params }: InEntity, simple = false): Requester => 
   simple,
 });
 
-const asking = (call: InEntity, contract: { id: string }, simple = false): ImportAsking => ({
+const request = (call: InEntity, contract: { id: string }, simple = false): ImportCommand => ({
   ...requester(call, simple),
   contract: contract.id,
 });
@@ -49,7 +49,7 @@ export class TransferHandlers {
 
   @Handles(importRows)
   import(call: Call<typeof importRows>): Promise<OutputOf<typeof importRows>> {
-    return this.imports.file(asking(call, importRows), call.input.file, call.input.option);
+    return this.imports.file(request(call, importRows), call.input.file, call.input.option);
   }
 
   @Handles(previewImport)
@@ -60,12 +60,12 @@ export class TransferHandlers {
 
   @Handles(startImport)
   start(call: Call<typeof startImport>): Promise<OutputOf<typeof startImport>> {
-    return this.imports.uploaded(asking(call, startImport), call.input.upload, call.input.option);
+    return this.imports.uploaded(request(call, startImport), call.input.upload, call.input.option);
   }
 
   @Handles(simpleImportRows)
   simple({ input, ...call }: Call<typeof simpleImportRows>): Promise<OutputOf<typeof simpleImportRows>> {
-    const member = asking(call, simpleImportRows, true);
+    const member = request(call, simpleImportRows, true);
     return 'list' in input
       ? this.imports.list(member, input.list, input.option)
       : this.imports.file(member, input.file, input.option);
@@ -73,7 +73,7 @@ export class TransferHandlers {
 
   @Handles(exportRows)
   export(call: Call<typeof exportRows>): Promise<OutputOf<typeof exportRows>> {
-    return this.exports.export(asking(call, exportRows), call.input);
+    return this.exports.export(request(call, exportRows), call.input);
   }
 }
 

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { Readable, Writable } from 'node:stream';
 import { childStart, watchMemory } from '@buildmesh/service-kit';
 import { CHILD_HEAP_MB, CHILD_RSS_BYTES, CHILD_YOUNG_MB, DOCUMENT_MS } from './document.limits.js';
-import { DocumentRefused, type Task, type Told } from './child/task.types.js';
+import { DocumentRefused, type Task, type TaskReply } from './child/task.types.js';
 
 /**
  * Works on a document in a process of its own (house §5): bounded heap, a deadline, a watch on its memory, and none of our
@@ -12,7 +12,7 @@ import { DocumentRefused, type Task, type Told } from './child/task.types.js';
 export async function runDocument(
   task: Task,
   deadlineMs = DOCUMENT_MS,
-): Promise<Extract<Told, { done: true }>['result']> {
+): Promise<Extract<TaskReply, { done: true }>['result']> {
   const { args, env } = childStart('./child/entry', import.meta.url, {
     heapMb: CHILD_HEAP_MB,
     youngMb: CHILD_YOUNG_MB,
@@ -40,7 +40,7 @@ export async function runDocument(
     if (exhausted || complaint.includes('heap out of memory'))
       throw new DocumentRefused('too-complex', 'took too much time or memory');
     if (code !== 0) throw new Error(`the document process ended with ${code}: ${complaint.slice(-2000)}`);
-    const told = JSON.parse(answer) as Told;
+    const told = JSON.parse(answer) as TaskReply;
     if (!told.done) throw new DocumentRefused(told.problem, told.why);
     return told.result;
   } finally {

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { computeFormula, dataAt, type PrintData } from '@buildmesh/domain';
 import { Refusal, type Clock } from '@buildmesh/kernel';
 import {
-  fail,
+  refusal,
   type CallContext,
   type InputOf,
   type makeDocument,
@@ -58,7 +58,7 @@ export class DocumentService {
     const { file, url, data, option } = input;
     try {
       if ((file === undefined) === (url === undefined))
-        throw fail('invalid', { errors: [{ field: 'url', rule: 'required', message: 'field.required' }] });
+        throw refusal('invalid', { errors: [{ field: 'url', rule: 'required', message: 'field.required' }] });
       const template = file?.key ?? (await this.kept(reader, url ?? ''));
       return await this.merged(reader, { format, template, data, name: option.name });
     } finally {
@@ -72,7 +72,7 @@ export class DocumentService {
         template.blocks.flatMap(({ type, value }) => (type === 'image' && value !== '' ? [value] : [])),
       ),
     );
-    if (images.size > MAX_IMAGES) throw fail('document.too-complex');
+    if (images.size > MAX_IMAGES) throw refusal('document.too-complex');
     const title = option.name ?? pages[0]?.template.name ?? DEFAULT_NAME;
     const naming = { name: `${title || DEFAULT_NAME}.pdf`, type: TYPES.pdf };
     return this.documents.make(reader.project, naming, async (place) => ({
@@ -128,7 +128,7 @@ export class DocumentService {
     const naming = { name: `${name}.${format}`, type: TYPES[format] };
     return this.documents.make(reader.project, naming, async ({ out, local }) => {
       const path = await local(template);
-      if (path === undefined) throw fail('file.not-found');
+      if (path === undefined) throw refusal('file.not-found');
       const whole = Array.isArray(data)
         ? { ...(data[0] as PrintData | undefined), data }
         : (data as PrintData);

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { FairQueue, newId, randomText } from '@buildmesh/kernel';
-import { fail, type StoredFile } from '@buildmesh/contracts';
+import { refusal, type StoredFile } from '@buildmesh/contracts';
 import { FileStore } from '@buildmesh/persistence';
 import { AT_ONCE, MAX_DOCUMENT_BYTES, WAITING } from './document.limits.js';
 import { runDocument } from './document-process.js';
-import { DocumentRefused, type Task, type Told } from './child/task.types.js';
+import { DocumentRefused, type Task, type TaskReply } from './child/task.types.js';
 
 /** A folder of one document on this machine. */
 export interface Workplace {
@@ -38,14 +38,14 @@ export class Documents {
   }
 
   /** Reads a document that was sent. */
-  read<T extends NonNullable<Extract<Told, { done: true }>['result']>>(
+  read<T extends NonNullable<Extract<TaskReply, { done: true }>['result']>>(
     project: string,
     key: string,
     task: (path: string) => Task,
   ): Promise<T> {
     return this.inTurn(project, async ({ local }) => {
       const path = await local(key);
-      if (path === undefined) throw fail('document.unreadable');
+      if (path === undefined) throw refusal('document.unreadable');
       return (await run(task(path))) as T;
     });
   }
@@ -56,7 +56,7 @@ export class Documents {
     prepare: (place: Workplace) => Promise<Task>,
   ): Promise<StoredFile> {
     await run(await prepare(place));
-    if ((await stat(place.out)).size > MAX_DOCUMENT_BYTES) throw fail('document.too-complex');
+    if ((await stat(place.out)).size > MAX_DOCUMENT_BYTES) throw refusal('document.too-complex');
     const key = `tmp/${newId()}-${randomText(16)}`;
     const { size } = await this.store.put(key, createReadStream(place.out), MAX_DOCUMENT_BYTES);
     return { key, name, type, size };
@@ -85,11 +85,11 @@ export class Documents {
   }
 }
 
-async function run(task: Task): Promise<Extract<Told, { done: true }>['result']> {
+async function run(task: Task): Promise<Extract<TaskReply, { done: true }>['result']> {
   try {
     return await runDocument(task);
   } catch (error) {
-    if (error instanceof DocumentRefused) throw fail(`document.${error.problem}`);
+    if (error instanceof DocumentRefused) throw refusal(`document.${error.problem}`);
     throw error;
   }
 }

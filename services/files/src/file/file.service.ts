@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@buildmesh/kernel';
 import {
-  fail,
+  refusal,
   MAX_DOWNLOAD_BYTES,
   type CallContext,
   type OutputOf,
@@ -36,14 +36,14 @@ export class FileService {
 
   async read(reader: Reader, reference: Reference): Promise<StoredFile> {
     const [file] = await this.readable(reader, [reference]);
-    if (!file) throw fail('file.not-found');
+    if (!file) throw refusal('file.not-found');
     return storedFileOf(file);
   }
 
   async open(file: { project: string; id: string; expire: number; sign: string }): Promise<StoredFile> {
     const { project, id } = file;
     const row = this.signer.opens(file, this.clock.now()) ? await this.files.byId(project, id) : undefined;
-    if (!row) throw fail('file.not-found');
+    if (!row) throw refusal('file.not-found');
     return storedFileOf(row);
   }
 
@@ -60,9 +60,9 @@ export class FileService {
     const found = await this.readable(reader, [...new Set(texts)].map(referenceOf));
     const files = found.filter((file) => file !== undefined);
     const [first] = files;
-    if (!first || files.length < found.length) throw fail('file.not-found');
+    if (!first || files.length < found.length) throw refusal('file.not-found');
     if (files.length === 1) return storedFileOf(first);
-    if (files.reduce((sum, { size }) => sum + size, 0) > MAX_DOWNLOAD_BYTES) throw fail('file.too-many');
+    if (files.reduce((sum, { size }) => sum + size, 0) > MAX_DOWNLOAD_BYTES) throw refusal('file.too-many');
     return this.zips.pack(files);
   }
 

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { ZipFile } from 'yazl';
 import { newId, randomText } from '@buildmesh/kernel';
-import { fail, MAX_DOWNLOAD_BYTES, type StoredFile } from '@buildmesh/contracts';
+import { refusal, MAX_DOWNLOAD_BYTES, type StoredFile } from '@buildmesh/contracts';
 import { FileStore } from '@buildmesh/persistence';
 import type { FileRow } from './file.repository.js';
 import { distinctNames } from './zip-names.rules.js';
@@ -20,7 +20,7 @@ export class Zips {
   /** Packs files one after the other, holding none of them in memory. */
   async pack(files: readonly FileRow[]): Promise<StoredFile> {
     for (const { blob } of files)
-      if ((await this.store.size(blob)) === undefined) throw fail('file.not-found');
+      if ((await this.store.size(blob)) === undefined) throw refusal('file.not-found');
     const key = `tmp/${newId()}-${randomText(16)}`;
     const { size } = await this.store.put(key, this.stream(files), MAX_DOWNLOAD_BYTES + HEADER_BYTES);
     return { key, name: 'files.zip', type: 'application/zip', size };
@@ -35,7 +35,7 @@ export class Zips {
       const options = { mtime: createdAt, compress: !PACKED.test(type) };
       zip.addReadStreamLazy(names[at] ?? blob, options, (done) => {
         void this.store.open(blob).then(
-          (content) => (content ? done(null, content) : done(fail('file.not-found'), null as never)),
+          (content) => (content ? done(null, content) : done(refusal('file.not-found'), null as never)),
           (error: Error) => done(error, null as never),
         );
       });

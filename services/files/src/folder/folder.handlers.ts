@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   downloadFile,
-  fail,
+  refusal,
   fetchFiles,
   fetchOwnFiles,
   fileUsage,
@@ -63,6 +63,6 @@ export class FolderHandlers {
 /** The project that an own path names: own files stay their owner's, also when the project is left. */
 function ownProjectOf(call: Pick<Call<typeof removeOwnFile>, 'context'>, path: string): string {
   const project = ownProject(userOf(call), path);
-  if (project === undefined) throw fail('no-authority');
+  if (project === undefined) throw refusal('no-authority');
   return project;
 }

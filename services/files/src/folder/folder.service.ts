@@ -1,14 +1,14 @@
 import { createInterface } from 'node:readline';
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  fail,
+  refusal,
   type CallContext,
   type InputOf,
   type ListedFiles,
   type StoredFile,
   type tailFile,
 } from '@buildmesh/contracts';
-import { FileStore, Journal } from '@buildmesh/persistence';
+import { FileStore, UnitOfWork } from '@buildmesh/persistence';
 import { Blobs } from '../file/blobs.js';
 import { FileRepository, type FileRow, type Usage } from '../file/file.repository.js';
 import { storedFileOf } from '../file/file.service.js';
@@ -32,14 +32,14 @@ export class FolderService {
     @Inject(FileRepository) private readonly files: FileRepository,
     @Inject(Blobs) private readonly blobs: Blobs,
     @Inject(FileStore) private readonly store: FileStore,
-    @Inject(Journal) private readonly journal: Journal,
+    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
   ) {}
 
   /** A path outside of the project, or one that is not plain, is none of the caller's (106, D61). */
   list(project: string, { prefix = mainFolder(project), after }: Listing): Promise<ListedFiles> {
     const folder = prefix.endsWith('/') ? prefix : `${prefix}/`;
-    if (!isPathOf(project, folder)) throw fail('no-authority');
-    if (after !== undefined && !after.startsWith(folder)) throw fail('no-authority');
+    if (!isPathOf(project, folder)) throw refusal('no-authority');
+    if (after !== undefined && !after.startsWith(folder)) throw refusal('no-authority');
     return this.folders.list(project, folder, after);
   }
 
@@ -53,9 +53,9 @@ export class FolderService {
 
   async remove(context: CallContext, project: string, key: string): Promise<void> {
     const { blob } = await this.known(project, key);
-    await this.journal.write({ context }, async ({ client, record }) => {
+    await this.unitOfWork.write({ context }, async ({ client, record }) => {
       const gone = await this.files.remove(client, project, key);
-      if (!gone) throw fail('file.not-found');
+      if (!gone) throw refusal('file.not-found');
       await this.files.give(client, project, gone.size);
       await this.blobs.forgotten(client, gone.blob);
       const before = { key, size: gone.size, type: gone.type };
@@ -66,9 +66,9 @@ export class FolderService {
 
   /** Lines of a log; nothing else is shown as text (D61). */
   async tail(project: string, { file, start, size }: InputOf<typeof tailFile>): Promise<string[]> {
-    if (!LOG.test(file)) throw fail('no-authority');
+    if (!LOG.test(file)) throw refusal('no-authority');
     const content = await this.store.open((await this.known(project, file)).blob);
-    if (!content) throw fail('file.not-found');
+    if (!content) throw refusal('file.not-found');
     const lines: string[] = [];
     let at = 0;
     for await (const line of createInterface({ input: content, crlfDelay: Infinity })) {
@@ -80,9 +80,9 @@ export class FolderService {
   }
 
   private async known(project: string, key: string): Promise<FileRow> {
-    if (!isPathOf(project, key)) throw fail('no-authority');
+    if (!isPathOf(project, key)) throw refusal('no-authority');
     const file = await this.files.byKey(project, key);
-    if (!file) throw fail('file.not-found');
+    if (!file) throw refusal('file.not-found');
     return file;
   }
 }

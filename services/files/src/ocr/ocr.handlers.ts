@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { Inject, Injectable } from '@nestjs/common';
 import { fileTypeFromBuffer } from 'file-type';
 import { FairQueue } from '@buildmesh/kernel';
-import { fail, recognizeText, type Recognized } from '@buildmesh/contracts';
+import { refusal, recognizeText, type Recognized } from '@buildmesh/contracts';
 import { FileStore } from '@buildmesh/persistence';
 import { Handles, LOGGER, type Call, type Logger } from '@buildmesh/service-kit';
 import { Recognizer, RecognizerFault } from './recognizer.js';
@@ -32,7 +32,7 @@ export class OcrHandlers {
     } catch (error) {
       if (!(error instanceof RecognizerFault)) throw error;
       this.logger.warn({ reason: error.message }, 'a picture was not read');
-      throw fail('third.unavailable');
+      throw refusal('third.unavailable');
     } finally {
       await this.store.remove(file.key);
     }
@@ -40,9 +40,9 @@ export class OcrHandlers {
 
   private async contentOf(key: string): Promise<Buffer> {
     const stored = await this.store.open(key);
-    if (!stored) throw fail('document.unreadable');
+    if (!stored) throw refusal('document.unreadable');
     const content = await buffer(stored);
-    if (!READ.test((await fileTypeFromBuffer(content))?.mime ?? '')) throw fail('document.unreadable');
+    if (!READ.test((await fileTypeFromBuffer(content))?.mime ?? '')) throw refusal('document.unreadable');
     return content;
   }
 }

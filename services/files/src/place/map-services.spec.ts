@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { ConfigFault, type Runtime } from '@buildmesh/service-kit';
 import { filesConfig } from '../files.config.js';
 import { AmapFinder, BaiduFinder, TencentFinder } from './map-services.js';
-import { placeFindersOf } from './place.providers.js';
+import { geocodersOf } from './place.providers.js';
 
 const SECRET = 'secret';
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
@@ -55,15 +55,15 @@ describe.each([
   ['Tencent', TencentFinder, { name: '人民广场', address: '黄浦区', ...POINT, distance: 12 }],
   ['Baidu', BaiduFinder, { name: '静安寺', address: '静安区', lat: 31.22, lng: 121.45, distance: 300 }],
 ])('places of %s', (_, Finder, place) => {
-  const finder = (secret = SECRET, at = url) => new Finder({ key: 'key', secret, url: at });
+  const geocoder = (secret = SECRET, at = url) => new Finder({ key: 'key', secret, url: at });
 
   it('are told to a question that is signed by its rule', async () => {
-    expect(await finder().find(POINT)).toEqual([place]);
+    expect(await geocoder().find(POINT)).toEqual([place]);
   });
 
   it('are a fault of the service where it refuses or is away', async () => {
-    await expect(finder('wrong').find(POINT)).rejects.toMatchObject({ name: 'PlaceFault' });
-    await expect(finder(SECRET, 'http://127.0.0.1:9').find(POINT)).rejects.toMatchObject({
+    await expect(geocoder('wrong').find(POINT)).rejects.toMatchObject({ name: 'PlaceFault' });
+    await expect(geocoder(SECRET, 'http://127.0.0.1:9').find(POINT)).rejects.toMatchObject({
       name: 'PlaceFault',
     });
   });
@@ -75,9 +75,9 @@ describe('the map services', () => {
 
   it('are those with an account; made-up places need ALLOW_MOCKS in production (D76)', () => {
     const config = filesConfig.parse({ AMAP_KEY: 'k', AMAP_SECRET: 's' });
-    expect(Object.keys(placeFindersOf(config, around({})))).toEqual(['amap']);
-    expect(Object.keys(placeFindersOf(config, around({ ALLOW_MOCKS: true })))).toEqual(['amap', 'mock']);
+    expect(Object.keys(geocodersOf(config, around({})))).toEqual(['amap']);
+    expect(Object.keys(geocodersOf(config, around({ ALLOW_MOCKS: true })))).toEqual(['amap', 'mock']);
     const half = filesConfig.parse({ BAIDU_MAP_KEY: 'k' });
-    expect(() => placeFindersOf(half, around({}))).toThrow(ConfigFault);
+    expect(() => geocodersOf(half, around({}))).toThrow(ConfigFault);
   });
 });

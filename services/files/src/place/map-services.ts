@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { MAX_PLACES, type Place } from '@buildmesh/contracts';
-import { PlaceFault, PlaceFinder, type Coordinates, type Point } from './place-finder.js';
+import { GeocodingFault, Geocoder, type Coordinates, type Point } from './place-finder.js';
 
 const TIMEOUT_MS = 8_000;
 
@@ -25,20 +25,20 @@ async function ask(address: string): Promise<unknown> {
     const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
     return await response.json();
   } catch (cause) {
-    throw new PlaceFault(cause instanceof SyntaxError ? 'answered no JSON' : 'could not be reached');
+    throw new GeocodingFault(cause instanceof SyntaxError ? 'answered no JSON' : 'could not be reached');
   }
 }
 
 function understood<T>(schema: z.ZodType<T>, said: unknown, code: (said: unknown) => unknown): T {
   const read = schema.safeParse(said);
-  if (!read.success) throw new PlaceFault(`refused with ${String(code(said)).slice(0, 40)}`);
+  if (!read.success) throw new GeocodingFault(`refused with ${String(code(said)).slice(0, 40)}`);
   return read.data;
 }
 
 const codeOf = (name: string) => (said: unknown) => (said as Record<string, unknown> | null)?.[name];
 
 /** Amap: `sig` is the MD5 of the parameters in the order of their names, and the secret after them. */
-export class AmapFinder extends PlaceFinder {
+export class AmapFinder extends Geocoder {
   readonly coordinates: Coordinates = 'gcj02';
   private static readonly answer = z.object({
     status: z.literal('1'),
@@ -71,7 +71,7 @@ export class AmapFinder extends PlaceFinder {
 }
 
 /** Tencent: `sig` is the MD5 of the path with the parameters in the order of their names, and the secret after them. */
-export class TencentFinder extends PlaceFinder {
+export class TencentFinder extends Geocoder {
   readonly coordinates: Coordinates = 'gcj02';
   private static readonly answer = z.object({
     status: z.literal(0),
@@ -122,7 +122,7 @@ export class TencentFinder extends PlaceFinder {
 }
 
 /** Baidu: `sn` is the MD5 of the percent-encoded path with its parameters and the secret, in the order that is sent. */
-export class BaiduFinder extends PlaceFinder {
+export class BaiduFinder extends Geocoder {
   readonly coordinates: Coordinates = 'bd09';
   private static readonly answer = z.object({
     status: z.literal(0),

@@ -8,18 +8,18 @@ export interface Point {
 }
 
 /** Somebody who knows places (D76), asked and answering in the coordinates of its own maps. */
-export abstract class PlaceFinder {
+export abstract class Geocoder {
   abstract readonly coordinates: Coordinates;
   /** Throws a `PlaceFault` when there is no answer to be had. */
   abstract find(point: Point): Promise<Place[]>;
 }
 
-export class PlaceFault extends Error {
+export class GeocodingFault extends Error {
   override readonly name = 'PlaceFault';
 }
 
 /** Places that do not exist, for development and tests. */
-export class MockPlaceFinder extends PlaceFinder {
+export class MockGeocoder extends Geocoder {
   readonly coordinates = 'wgs84';
 
   find({ lat, lng }: Point): Promise<Place[]> {

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import * as coordinateModule from 'gcoord';
-import { fail, findPlaces, type Place } from '@buildmesh/contracts';
+import { refusal, findPlaces, type Place } from '@buildmesh/contracts';
 import { Handles, LOGGER, type Call, type Logger } from '@buildmesh/service-kit';
-import { PlaceFault, type Coordinates, type PlaceFinder, type Point } from './place-finder.js';
+import { GeocodingFault, type Coordinates, type Geocoder, type Point } from './place-finder.js';
 
 /** Those who know places, by their names in addresses. */
 export const PLACE_FINDERS = Symbol('place finders');
-export type PlaceFinders = Readonly<Partial<Record<string, PlaceFinder>>>;
+export type Geocoders = Readonly<Partial<Record<string, Geocoder>>>;
 
 // Its types tell of a default export within the default export that Node has.
 const gcoord = coordinateModule.default as unknown as typeof coordinateModule.default.default;
@@ -19,26 +19,26 @@ function converted<T extends Point>(point: T, from: Coordinates, to: Coordinates
 }
 
 @Injectable()
-export class PlaceHandlers {
+export class GeocodingHandlers {
   constructor(
-    @Inject(PLACE_FINDERS) private readonly finders: PlaceFinders,
+    @Inject(PLACE_FINDERS) private readonly finders: Geocoders,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   @Handles(findPlaces)
   async find({ params, input }: Call<typeof findPlaces>): Promise<Place[]> {
-    const finder = this.finders[params.provider];
-    if (!finder) throw fail('third.unavailable');
-    const { coordinates } = finder;
+    const geocoder = this.finders[params.provider];
+    if (!geocoder) throw refusal('third.unavailable');
+    const { coordinates } = geocoder;
     try {
-      const found = await finder.find(converted(input, input.map, coordinates));
+      const found = await geocoder.find(converted(input, input.map, coordinates));
       return found
         .map((place) => converted(place, coordinates, input.map))
         .toSorted((one, other) => one.distance - other.distance);
     } catch (error) {
-      if (!(error instanceof PlaceFault)) throw error;
+      if (!(error instanceof GeocodingFault)) throw error;
       this.logger.warn({ reason: error.message, provider: params.provider }, 'no places were found');
-      throw fail('third.unavailable');
+      throw refusal('third.unavailable');
     }
   }
 }

@@ -2,11 +2,11 @@ import type { Provider } from '@nestjs/common';
 import { ConfigFault, type Runtime } from '@buildmesh/service-kit';
 import { mocksAllowed, type FilesConfig } from '../files.config.js';
 import { AmapFinder, BaiduFinder, TencentFinder, type MapAccount } from './map-services.js';
-import { MockPlaceFinder } from './place-finder.js';
-import { PLACE_FINDERS, PlaceHandlers, type PlaceFinders } from './place.handlers.js';
+import { MockGeocoder } from './place-finder.js';
+import { PLACE_FINDERS, GeocodingHandlers, type Geocoders } from './place.handlers.js';
 
 /** The map services that the configuration has accounts with; made-up places where mocks are allowed (D76). */
-export function placeFindersOf(config: FilesConfig, surroundings: Runtime['config']): PlaceFinders {
+export function geocodersOf(config: FilesConfig, surroundings: Runtime['config']): Geocoders {
   const { AMAP_KEY, AMAP_SECRET, AMAP_URL, TENCENT_MAP_KEY, TENCENT_MAP_SECRET, TENCENT_MAP_URL } = config;
   const { BAIDU_MAP_KEY, BAIDU_MAP_SECRET, BAIDU_MAP_URL } = config;
   const amap = accountOf('AMAP', [AMAP_KEY, AMAP_SECRET, AMAP_URL]);
@@ -16,7 +16,7 @@ export function placeFindersOf(config: FilesConfig, surroundings: Runtime['confi
     ...(amap ? { amap: new AmapFinder(amap) } : {}),
     ...(tencent ? { tencent: new TencentFinder(tencent) } : {}),
     ...(baidu ? { baidu: new BaiduFinder(baidu) } : {}),
-    ...(mocksAllowed(surroundings) ? { mock: new MockPlaceFinder() } : {}),
+    ...(mocksAllowed(surroundings) ? { mock: new MockGeocoder() } : {}),
   };
 }
 
@@ -30,7 +30,7 @@ function accountOf(
   return { key, secret, url: url.replace(/\/$/, '') };
 }
 
-export const placeProviders = (config: FilesConfig, runtime: Runtime): Provider[] => [
-  { provide: PLACE_FINDERS, useValue: placeFindersOf(config, runtime.config) },
-  PlaceHandlers,
+export const geocodingProviders = (config: FilesConfig, runtime: Runtime): Provider[] => [
+  { provide: PLACE_FINDERS, useValue: geocodersOf(config, runtime.config) },
+  GeocodingHandlers,
 ];

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { randomText, type Clock } from '@buildmesh/kernel';
-import { fail } from '@buildmesh/contracts';
+import { refusal } from '@buildmesh/contracts';
 import { POOL } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
 import { SCHEMA } from '../schema.js';
@@ -16,7 +16,7 @@ export const ORIGINS = Symbol('origins');
 
 /** Short addresses of places on this site. */
 @Injectable()
-export class ShortService {
+export class ShortLinkService {
   constructor(
     @Inject(POOL) private readonly pool: Pool,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -26,7 +26,7 @@ export class ShortService {
   async create(user: string, url: string): Promise<string> {
     const location = ownPlace(url, this.origins);
     if (location === undefined)
-      throw fail('invalid', { errors: [{ field: 'url', rule: 'format', message: 'field.format' }] });
+      throw refusal('invalid', { errors: [{ field: 'url', rule: 'format', message: 'field.format' }] });
     const code = randomText(CODE_LENGTH);
     await this.pool.query(
       `INSERT INTO "${SCHEMA}".short_link (code, location, user_id, expires_at) VALUES ($1, $2, $3, $4)`,
@@ -42,7 +42,7 @@ export class ShortService {
       `SELECT location FROM "${SCHEMA}".short_link WHERE code = $1 AND expires_at > $2`,
       [code, new Date(this.clock.now())],
     );
-    if (!rows[0]) throw fail('not-found');
+    if (!rows[0]) throw refusal('not-found');
     return rows[0].location;
   }
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { fail, translateTexts } from '@buildmesh/contracts';
+import { refusal, translateTexts } from '@buildmesh/contracts';
 import { Handles, LOGGER, type Call, type Logger } from '@buildmesh/service-kit';
 import { linesOf } from './lines.rules.js';
 import { Translator, TranslatorFault } from './translator.js';
@@ -19,7 +19,7 @@ export class TranslateHandlers {
     } catch (error) {
       if (!(error instanceof TranslatorFault)) throw error;
       this.logger.warn({ reason: error.message }, 'texts were not translated');
-      throw fail('third.unavailable');
+      throw refusal('third.unavailable');
     }
   }
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  fail,
+  refusal,
   type EditorConfig,
   type EditorList,
   type OutputOf,
@@ -42,7 +42,7 @@ export class UeditorService {
     action: QueryStringOf<typeof uploadFromEditor>['action'],
     file: StoredFile,
   ): Promise<OutputOf<typeof uploadFromEditor>> {
-    if (action === 'uploadimage' && !isImageName(file.name)) throw fail('file.wrong-type');
+    if (action === 'uploadimage' && !isImageName(file.name)) throw refusal('file.wrong-type');
     const { name, url, size } = await this.uploads.receive(actor, EDITOR_FOLDER, file);
     const ending = name.includes('.') ? name.slice(name.lastIndexOf('.')) : '';
     return { state: 'SUCCESS', url, title: name, original: name, type: ending, size };

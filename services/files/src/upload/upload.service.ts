@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { newId, randomText, Refusal, type Clock } from '@buildmesh/kernel';
 import {
-  fail,
+  refusal,
   putFile,
   type CallContext,
   type InputOf,
@@ -11,7 +11,7 @@ import {
   type StoredFile,
   type UploadedFile,
 } from '@buildmesh/contracts';
-import { FileStore, Journal, ObjectStore, onceKeyOf } from '@buildmesh/persistence';
+import { FileStore, UnitOfWork, ObjectStore, idempotencyKeyOf } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
 import { Blobs } from '../file/blobs.js';
 import { FileRepository, type FileRow } from '../file/file.repository.js';
@@ -46,7 +46,7 @@ export class UploadService {
     @Inject(Blobs) private readonly blobs: Blobs,
     @Inject(FileStore) private readonly bytes: FileStore,
     @Inject(FileSigner) private readonly signer: FileSigner,
-    @Inject(Journal) private readonly journal: Journal,
+    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -82,7 +82,7 @@ export class UploadService {
     // Told again of what is kept: the permission was for this one file, which its bearer sent.
     if (known && permits(known)) return { name: known.name, url: addressOf(known), key, size: known.size };
     const arrived = file ?? (await this.arrived(key, token));
-    if (!arrived || !permits(arrived)) throw fail('file.no-permit');
+    if (!arrived || !permits(arrived)) throw refusal('file.no-permit');
     return this.store(actor, key, arrived);
   }
 
@@ -108,7 +108,7 @@ export class UploadService {
     const { name, size } = file;
     const blob = `files/${project}/${id}`;
     const row = { id, project, key, blob, name, size, user, tag: randomText(TAG_LENGTH), createdAt };
-    if ((await this.bytes.size(file.key)) !== size) throw fail('file.no-permit');
+    if ((await this.bytes.size(file.key)) !== size) throw refusal('file.no-permit');
     await this.blobs.place(file.key, blob);
     const answer = await this.keepPlaced(owner, row).catch(async (error: unknown) => {
       // After a connection that broke nobody knows whether the file is kept; the sweep will.
@@ -123,15 +123,15 @@ export class UploadService {
   /** Looks at the bytes where nobody can change them any more: in object storage whoever sent them could until now. */
   private async keepPlaced(owner: Owner, row: Omit<FileRow, 'type'>): Promise<UploadedFile> {
     const type = await this.typeOf(row.blob);
-    if (!fitsName(row.name, type)) throw fail('file.wrong-type');
+    if (!fitsName(row.name, type)) throw refusal('file.wrong-type');
     return this.keep(owner, { ...row, type });
   }
 
   private async keep({ context, project }: Owner, row: FileRow): Promise<UploadedFile> {
     const { key, name, size, type } = row;
-    const once = onceKeyOf({ context, project, contract: putFile.id }, [key, size]);
-    return this.journal.write({ context, once }, async ({ client, record }) => {
-      if (!(await this.files.insert(client, row))) throw fail('conflict');
+    const once = idempotencyKeyOf({ context, project, contract: putFile.id }, [key, size]);
+    return this.unitOfWork.write({ context, once }, async ({ client, record }) => {
+      if (!(await this.files.insert(client, row))) throw refusal('conflict');
       const limit = context.limit?.storage ?? 0;
       if (!(await this.files.take(client, { project, bytes: size, limit })))
         // On the same connection: who holds one and waits for another may wait for itself.
@@ -144,7 +144,7 @@ export class UploadService {
 
   private async typeOf(key: string): Promise<string> {
     const content = await this.bytes.open(key);
-    if (!content) throw fail('file.no-permit');
+    if (!content) throw refusal('file.no-permit');
     const pieces: Buffer[] = [];
     let size = 0;
     for await (const piece of content as AsyncIterable<Buffer>) {
@@ -157,7 +157,7 @@ export class UploadService {
 }
 
 function overQuota(used: number, limit: number) {
-  return fail('quota-reached', { data: { quota: 'storage', used, limit } });
+  return refusal('quota-reached', { data: { quota: 'storage', used, limit } });
 }
 
 const zoneOf = ({ timezone }: CallContext) => (timezone === undefined ? {} : { timezone });

@@ -1,4 +1,4 @@
-import { accountFaults, isPhone, isStrongPassword, phoneOrNone, publicAccount } from './account.rules.js';
+import { accountFaults, isPhone, isStrongPassword, phoneOrNone, externalAccount } from './account.rules.js';
 
 describe('A new account name', () => {
   it.each(['abc_12', 'Abcdef', 'a23456789012345_'])('may be %s', (name) => {
@@ -61,5 +61,5 @@ describe('A phone', () => {
 });
 
 it('A public user is stored under the project', () => {
-  expect(publicAccount('p'.repeat(24), 'anna01')).toBe(`public_${'p'.repeat(24)}_main_anna01`);
+  expect(externalAccount('p'.repeat(24), 'anna01')).toBe(`public_${'p'.repeat(24)}_main_anna01`);
 });

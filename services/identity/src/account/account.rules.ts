@@ -1,5 +1,5 @@
 import type { FieldFault } from '@buildmesh/kernel';
-import { fail, type SessionUser } from '@buildmesh/contracts';
+import { refusal, type SessionUser } from '@buildmesh/contracts';
 import type { Account } from './account.entity.js';
 
 /** spec: platform §5. */
@@ -34,7 +34,7 @@ export function phoneFaults(field: string, phone: string): FieldFault[] {
 
 /** Refuses with all faults of an input together. */
 export function assertSound(faults: FieldFault[]): void {
-  if (faults.length > 0) throw fail('invalid', { errors: faults });
+  if (faults.length > 0) throw refusal('invalid', { errors: faults });
 }
 
 /** An optional phone as stored: spaces around it do not count, and an empty one is none. */
@@ -43,7 +43,7 @@ export function phoneOrNone(phone: string | null | undefined): string | null {
 }
 
 /** The stored account name of a public user (D19); `name` is what the person types. */
-export function publicAccount(project: string, name: string): string {
+export function externalAccount(project: string, name: string): string {
   return `public_${project}_main_${name}`;
 }
 
@@ -54,7 +54,7 @@ export function scopeOf(model: Account['model'], project: string | null): string
 
 /** The stored account name; `name` is what the person types. */
 export function storedName(scope: string, name: string): string {
-  return scope === '' ? name : publicAccount(scope, name);
+  return scope === '' ? name : externalAccount(scope, name);
 }
 
 /** An account as the signed-in person sees it. */

@@ -1,10 +1,10 @@
 import { In, type EntityManager } from 'typeorm';
-import { fail, type ErrorKey } from '@buildmesh/contracts';
+import { refusal, type ErrorKey } from '@buildmesh/contracts';
 import { sqlState, UNIQUE_VIOLATION, violatedConstraint } from '@buildmesh/persistence';
 import type { Actor } from '../caller.js';
 import { Account } from './account.entity.js';
 import { AccountRepository, type AccountChange, type NewAccount } from './account.repository.js';
-import { isPhone, publicAccount } from './account.rules.js';
+import { isPhone, externalAccount } from './account.rules.js';
 
 const TAKEN: Record<string, ErrorKey> = {
   account_name: 'user.account-taken',
@@ -16,7 +16,7 @@ async function refusingTaken<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     const key = sqlState(error) === UNIQUE_VIOLATION ? TAKEN[violatedConstraint(error) ?? ''] : undefined;
-    if (key) throw fail(key);
+    if (key) throw refusal(key);
     throw error;
   }
 }
@@ -45,7 +45,7 @@ export class TypeormAccounts extends AccountRepository {
   }
 
   byPublicLogin(project: string, login: string): Promise<Account | undefined> {
-    return this.byLogin(project, isPhone(login) ? login : publicAccount(project, login));
+    return this.byLogin(project, isPhone(login) ? login : externalAccount(project, login));
   }
 
   async idsByLogin(scope: string, logins: string[]): Promise<Map<string, string>> {

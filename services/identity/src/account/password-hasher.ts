@@ -1,5 +1,5 @@
 import { QueueFull, randomText, Semaphore } from '@buildmesh/kernel';
-import { fail } from '@buildmesh/contracts';
+import { refusal } from '@buildmesh/contracts';
 import { ARGON2, HASHES_AT_ONCE, HASHES_WAITING, LONGEST_RETRY_S } from '../limits.js';
 import { ArgonThreads, type Argon } from './argon-threads.js';
 
@@ -61,6 +61,6 @@ export class PasswordHasher {
     const nowMs = performance.now();
     this.promisedUntilMs = Math.max(nowMs, this.promisedUntilMs) + this.hashMs / this.atOnce;
     const seconds = Math.ceil((this.promisedUntilMs - nowMs) / 1000);
-    return fail('too-many-requests', { retryAfterS: Math.min(seconds, LONGEST_RETRY_S) });
+    return refusal('too-many-requests', { retryAfterS: Math.min(seconds, LONGEST_RETRY_S) });
   }
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { newId, type Clock } from '@buildmesh/kernel';
 import {
   applyForRole,
-  fail,
+  refusal,
   handleApplication,
   type InputOf,
   type listApplications,
@@ -15,7 +15,7 @@ import { modelOf } from '../registration/registration.rules.js';
 import type { Retry } from '../retry/retry.rules.js';
 import { Store } from '../store/store.js';
 import { joinRole } from '../user/joining.js';
-import { lockPlace, lockProject } from '../user/membership.js';
+import { lockMember, lockProject } from '../user/membership.js';
 
 /** Applying to join a role, and deciding about it (D22). */
 @Injectable()
@@ -27,13 +27,13 @@ export class ApplicationService {
 
   async apply(actor: Actor, input: InputOf<typeof applyForRole>, retry?: Retry): Promise<string> {
     return this.store.write(async (writing) => {
-      const { account, membership } = await lockPlace(writing, actor, actor.user);
+      const { account, membership } = await lockMember(writing, actor, actor.user);
       const role = await writing.roles.byId(actor.project, input.role);
-      if (!role || modelOf(role._type) !== account.model) throw fail('role.not-found');
-      if (membership.roles.includes(role._id)) throw fail('application.member');
-      if (role._option.apply !== true) throw fail('no-authority');
+      if (!role || modelOf(role._type) !== account.model) throw refusal('role.not-found');
+      if (membership.roles.includes(role._id)) throw refusal('application.member');
+      if (role._option.apply !== true) throw refusal('no-authority');
       const waiting = await writing.applications.pendingOf(actor.project, actor.user);
-      if (waiting.includes(role._id)) throw fail('application.pending');
+      if (waiting.includes(role._id)) throw refusal('application.pending');
       const nowMs = this.clock.now();
       const _id = newId(nowMs);
       await writing.applications.insert({
@@ -68,10 +68,10 @@ export class ApplicationService {
     await this.store.write(async (writing) => {
       const project = await lockProject(writing, actor.project);
       const application = await writing.applications.byId(actor.project, id);
-      if (!application) throw fail('application.not-found');
-      if (application.status !== 'pending') throw fail('application.decided');
+      if (!application) throw refusal('application.not-found');
+      if (application.status !== 'pending') throw refusal('application.decided');
       const account = await writing.accounts.byId(application.account);
-      if (!account) throw fail('application.not-found');
+      if (!account) throw refusal('application.not-found');
       const status = pass ? 'passed' : 'refused';
       await writing.applications.decide(actor.project, id, {
         status,

@@ -10,7 +10,7 @@ import {
 import { isStrongPassword } from '../account/account.rules.js';
 import { captchaFaults, captchaVariables } from '../registration/captcha.variables.js';
 import { smsFaults, smsVariables, type SmsConfig } from '../registration/sms-sender.variables.js';
-import { thirdFaults, thirdVariables } from '../third/third.variables.js';
+import { socialLoginFaults, socialLoginVariables } from '../third/third.variables.js';
 
 /** Ids divided by commas, as a list. */
 const idList = z
@@ -57,7 +57,7 @@ export const identityConfig = z.object({
     .describe('anybody with a phone may register without a project'),
   ...smsVariables.shape,
   ...captchaVariables.shape,
-  ...thirdVariables.shape,
+  ...socialLoginVariables.shape,
 });
 export type IdentityConfig = Readonly<z.output<typeof identityConfig>> & {
   SMS: NonNullable<SmsConfig['SMS']>;
@@ -87,7 +87,7 @@ function faultsOf(config: Own & Surroundings): string[] {
     ...(hasForbiddenMock(config) ? [`ALLOW_MOCKS: ${MOCK_FAULT}`] : []),
     ...smsFaults(config),
     ...captchaFaults(config),
-    ...thirdFaults(config),
+    ...socialLoginFaults(config),
   ];
 }
 

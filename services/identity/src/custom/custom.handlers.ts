@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { getCustom, setCustom } from '@buildmesh/contracts';
+import { getBranding, saveBranding } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
 import { actorOf } from '../caller.js';
-import type { CustomAnswer } from './custom.rules.js';
-import { CustomService } from './custom.service.js';
+import type { BrandingAnswer } from './custom.rules.js';
+import { BrandingService } from './custom.service.js';
 
 @Injectable()
-export class CustomHandlers {
-  constructor(private readonly custom: CustomService) {}
+export class BrandingHandlers {
+  constructor(private readonly custom: BrandingService) {}
 
-  @Handles(getCustom)
-  get({ params, queryString }: Call<typeof getCustom>): Promise<CustomAnswer> {
+  @Handles(getBranding)
+  get({ params, queryString }: Call<typeof getBranding>): Promise<BrandingAnswer> {
     return this.custom.get(params.project, queryString.force);
   }
 
-  @Handles(setCustom)
-  async set(call: Call<typeof setCustom>): Promise<true> {
+  @Handles(saveBranding)
+  async set(call: Call<typeof saveBranding>): Promise<true> {
     await this.custom.set(actorOf(call), call.input);
     return true;
   }

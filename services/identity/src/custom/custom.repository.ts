@@ -1,8 +1,8 @@
-import type { CustomSettings } from '@buildmesh/contracts';
+import type { BrandingSettings } from '@buildmesh/contracts';
 
 /** Keeps the custom settings of projects. */
-export abstract class CustomRepository {
+export abstract class BrandingRepository {
   /** Empty when none were ever set. */
-  abstract get(project: string): Promise<CustomSettings>;
-  abstract replace(project: string, settings: CustomSettings): Promise<void>;
+  abstract get(project: string): Promise<BrandingSettings>;
+  abstract replace(project: string, settings: BrandingSettings): Promise<void>;
 }

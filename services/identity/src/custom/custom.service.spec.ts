@@ -1,11 +1,11 @@
 import { MemoryCache } from '@buildmesh/persistence';
-import type { CustomSettings } from '@buildmesh/contracts';
+import type { BrandingSettings } from '@buildmesh/contracts';
 import { CUSTOM_CACHE_MS } from '../limits.js';
-import { CustomService } from './custom.service.js';
+import { BrandingService } from './custom.service.js';
 
 test('the look of a project is read again after a minute', async () => {
   let now = 0;
-  let settings: CustomSettings = { name: 'One' };
+  let settings: BrandingSettings = { name: 'One' };
   let reads = 0;
   const read = {
     projects: { byId: () => Promise.resolve({ _status: 3, _limit: {} }) },
@@ -16,7 +16,7 @@ test('the look of a project is read again after a minute', async () => {
       },
     },
   };
-  const custom = new CustomService({ read } as never, new MemoryCache(() => now));
+  const custom = new BrandingService({ read } as never, new MemoryCache(() => now));
   expect((await custom.get('p', false)).name).toBe('One');
   settings = { name: 'Two' };
   now = CUSTOM_CACHE_MS - 1;

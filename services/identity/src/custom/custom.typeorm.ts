@@ -1,18 +1,18 @@
 import type { EntityManager } from 'typeorm';
-import type { CustomSettings } from '@buildmesh/contracts';
-import { CustomRow } from './custom.entity.js';
-import { CustomRepository } from './custom.repository.js';
+import type { BrandingSettings } from '@buildmesh/contracts';
+import { BrandingRow } from './custom.entity.js';
+import { BrandingRepository } from './custom.repository.js';
 
-export class TypeormCustom extends CustomRepository {
+export class TypeormBranding extends BrandingRepository {
   constructor(private readonly manager: EntityManager) {
     super();
   }
 
-  async get(project: string): Promise<CustomSettings> {
-    return (await this.manager.findOneBy(CustomRow, { _project: project }))?.settings ?? {};
+  async get(project: string): Promise<BrandingSettings> {
+    return (await this.manager.findOneBy(BrandingRow, { _project: project }))?.settings ?? {};
   }
 
-  async replace(project: string, settings: CustomSettings): Promise<void> {
-    await this.manager.upsert(CustomRow, { _project: project, settings: settings as object }, ['_project']);
+  async replace(project: string, settings: BrandingSettings): Promise<void> {
+    await this.manager.upsert(BrandingRow, { _project: project, settings: settings as object }, ['_project']);
   }
 }

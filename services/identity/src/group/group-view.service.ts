@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { fail, type CallContext, type fetchGroups, type Group, type OutputOf } from '@buildmesh/contracts';
+import { refusal, type CallContext, type fetchDepartments, type Department, type OutputOf } from '@buildmesh/contracts';
 import { Store } from '../store/store.js';
 import { isOwn, withDescendants } from './group.rules.js';
 
-type SeenGroup = OutputOf<typeof fetchGroups>[number];
+type SeenGroup = OutputOf<typeof fetchDepartments>[number];
 
 /** The organisation as administrators and members see it. */
 @Injectable()
-export class GroupViewService {
+export class DepartmentViewService {
   constructor(private readonly store: Store) {}
 
-  async all(project: string): Promise<Group[]> {
+  async all(project: string): Promise<Department[]> {
     return withDescendants(await this.store.read.groups.list(project));
   }
 
@@ -22,7 +22,7 @@ export class GroupViewService {
   /** Everybody who belongs to a group, directly or through one below. */
   async people(project: string, id: string): Promise<string[]> {
     const group = (await this.all(project)).find(({ _id }) => _id === id);
-    if (!group) throw fail('group.not-found');
+    if (!group) throw refusal('group.not-found');
     return group._user;
   }
 
@@ -31,6 +31,6 @@ export class GroupViewService {
   }
 }
 
-function seenOf({ option: _option, _ver, ...group }: Group): SeenGroup {
+function seenOf({ option: _option, _ver, ...group }: Department): SeenGroup {
   return group;
 }

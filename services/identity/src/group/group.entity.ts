@@ -1,9 +1,9 @@
 import { Column, Entity, PrimaryColumn, VersionColumn } from 'typeorm';
-import type { Group } from '@buildmesh/contracts';
+import type { Department } from '@buildmesh/contracts';
 
 /** A department or a loose set of people (spec: platform §3); who belongs is in `group_member`. */
 @Entity({ schema: 'identity', name: 'org_group' })
-export class GroupRow {
+export class DepartmentRow {
   @PrimaryColumn('text')
   _id!: string;
 
@@ -14,7 +14,7 @@ export class GroupRow {
   name!: string;
 
   @Column('text')
-  type!: Group['type'];
+  type!: Department['type'];
 
   @Column('text', { nullable: true })
   parent!: string | null;
@@ -24,7 +24,7 @@ export class GroupRow {
   head!: string | null;
 
   @Column('jsonb')
-  option!: Group['option'];
+  option!: Department['option'];
 
   @Column('double precision')
   _sort!: number;

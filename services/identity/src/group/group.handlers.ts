@@ -1,78 +1,78 @@
 import { Injectable } from '@nestjs/common';
 import {
-  bindGroup,
-  createGroup,
-  fetchGroups,
-  groupPeople,
-  initGroups,
-  removeGroup,
-  selfGroups,
-  sortGroups,
-  updateGroup,
-  type Group,
+  bindDepartment,
+  createDepartment,
+  fetchDepartments,
+  departmentPeople,
+  initDepartments,
+  removeDepartment,
+  selfDepartments,
+  sortDepartments,
+  updateDepartment,
+  type Department,
   type OutputOf,
 } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
 import { actorOf, projectOf, viewerOf } from '../caller.js';
 import { retryOf } from '../retry/retry.rules.js';
-import { GroupViewService } from './group-view.service.js';
-import { GroupService } from './group.service.js';
+import { DepartmentViewService } from './group-view.service.js';
+import { DepartmentService } from './group.service.js';
 
 @Injectable()
-export class GroupHandlers {
+export class DepartmentHandlers {
   constructor(
-    private readonly groups: GroupService,
-    private readonly view: GroupViewService,
+    private readonly groups: DepartmentService,
+    private readonly view: DepartmentViewService,
   ) {}
 
-  @Handles(initGroups)
-  init(call: Call<typeof initGroups>): Promise<Group[]> {
+  @Handles(initDepartments)
+  init(call: Call<typeof initDepartments>): Promise<Department[]> {
     return this.view.all(projectOf(call));
   }
 
-  @Handles(fetchGroups)
-  fetch(call: Call<typeof fetchGroups>): Promise<OutputOf<typeof fetchGroups>> {
+  @Handles(fetchDepartments)
+  fetch(call: Call<typeof fetchDepartments>): Promise<OutputOf<typeof fetchDepartments>> {
     const { user, project } = viewerOf(call);
     return this.view.seen(project, user, call.context.model);
   }
 
-  @Handles(selfGroups)
-  self(call: Call<typeof selfGroups>): Promise<OutputOf<typeof selfGroups>> {
+  @Handles(selfDepartments)
+  self(call: Call<typeof selfDepartments>): Promise<OutputOf<typeof selfDepartments>> {
     const { user, project } = viewerOf(call);
     return this.view.own(project, user);
   }
 
-  @Handles(createGroup)
-  async create(call: Call<typeof createGroup>): Promise<OutputOf<typeof createGroup>> {
-    return { _id: await this.groups.create(actorOf(call), call.input, retryOf(createGroup, call)) };
+  @Handles(createDepartment)
+  async create(call: Call<typeof createDepartment>): Promise<OutputOf<typeof createDepartment>> {
+    return { _id: await this.groups.create(actorOf(call), call.input, retryOf(createDepartment, call)) };
   }
 
-  @Handles(updateGroup)
-  async update(call: Call<typeof updateGroup>): Promise<true> {
+  @Handles(updateDepartment)
+  async update(call: Call<typeof updateDepartment>): Promise<true> {
     await this.groups.update(actorOf(call), call.params.id, call.input);
     return true;
   }
 
-  @Handles(bindGroup)
-  async bind(call: Call<typeof bindGroup>): Promise<true> {
+  @Handles(bindDepartment)
+  async bind(call: Call<typeof bindDepartment>): Promise<true> {
     await this.groups.bind(actorOf(call), call.params.id, call.input);
     return true;
   }
 
-  @Handles(sortGroups)
-  async sort(call: Call<typeof sortGroups>): Promise<true> {
+  @Handles(sortDepartments)
+  async sort(call: Call<typeof sortDepartments>): Promise<true> {
     await this.groups.sort(actorOf(call), call.input);
     return true;
   }
 
-  @Handles(removeGroup)
-  async remove(call: Call<typeof removeGroup>): Promise<true> {
+  @Handles(removeDepartment)
+  async remove(call: Call<typeof removeDepartment>): Promise<true> {
     await this.groups.remove(actorOf(call), call.params.id);
     return true;
   }
 
-  @Handles(groupPeople)
-  people({ input }: Call<typeof groupPeople>): Promise<OutputOf<typeof groupPeople>> {
+  @Handles(departmentPeople)
+  people({ input }: Call<typeof departmentPeople>): Promise<OutputOf<typeof departmentPeople>> {
     return this.view.people(input.project, input.group);
   }
 }

@@ -1,30 +1,30 @@
-import type { Group } from '@buildmesh/contracts';
-import type { GroupRow } from './group.entity.js';
+import type { Department } from '@buildmesh/contracts';
+import type { DepartmentRow } from './group.entity.js';
 
 /** A group as stored, with the people listed in it. */
-export type ListedGroup = Omit<Group, '_user'>;
-export type NewGroup = Omit<GroupRow, '_ver'>;
-export type GroupChange = Partial<Pick<GroupRow, 'name' | 'parent' | 'head' | 'option' | '_sort'>>;
+export type ListedDepartment = Omit<Department, '_user'>;
+export type NewDepartment = Omit<DepartmentRow, '_ver'>;
+export type DepartmentChange = Partial<Pick<DepartmentRow, 'name' | 'parent' | 'head' | 'option' | '_sort'>>;
 /** How somebody belongs: as one of its people, or to look after it. */
 export type Part = 'user' | 'admin';
 
-export interface GroupNode {
+export interface DepartmentNode {
   _id: string;
   parent: string | null;
 }
 
 /** Keeps departments and groups. A group of another project does not exist for any method. */
-export abstract class GroupRepository {
-  abstract list(project: string): Promise<ListedGroup[]>;
-  abstract byId(project: string, id: string): Promise<GroupRow | undefined>;
-  abstract tree(project: string): Promise<GroupNode[]>;
+export abstract class DepartmentRepository {
+  abstract list(project: string): Promise<ListedDepartment[]>;
+  abstract byId(project: string, id: string): Promise<DepartmentRow | undefined>;
+  abstract tree(project: string): Promise<DepartmentNode[]>;
   abstract peopleOf(project: string, id: string, part: Part): Promise<string[]>;
-  abstract insert(group: NewGroup): Promise<void>;
-  abstract update(project: string, id: string, change: GroupChange): Promise<void>;
+  abstract insert(group: NewDepartment): Promise<void>;
+  abstract update(project: string, id: string, change: DepartmentChange): Promise<void>;
   /** Raises the version of groups, because who belongs to them has changed (D86). */
   abstract touch(project: string, ids: readonly string[]): Promise<void>;
   /** Several groups' places at once. */
-  abstract place(project: string, list: readonly (GroupNode & { _sort: number })[]): Promise<void>;
+  abstract place(project: string, list: readonly (DepartmentNode & { _sort: number })[]): Promise<void>;
   abstract add(project: string, id: string, who: { part: Part; accounts: string[] }): Promise<void>;
   abstract drop(project: string, id: string, who: { part: Part; accounts: string[] }): Promise<void>;
   /** With everybody's place in it. */

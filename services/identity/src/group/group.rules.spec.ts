@@ -1,7 +1,7 @@
-import type { ListedGroup } from './group.repository.js';
-import { assertMoves, difference, groupsAfter, isOwn, withDescendants } from './group.rules.js';
+import type { ListedDepartment } from './group.repository.js';
+import { assertMoves, difference, departmentsAfter, isOwn, withDescendants } from './group.rules.js';
 
-const group = (_id: string, parent: string | null, user: string[] = []): ListedGroup => ({
+const group = (_id: string, parent: string | null, user: string[] = []): ListedDepartment => ({
   _id,
   parent,
   user,
@@ -75,16 +75,16 @@ describe('The groups of one person', () => {
   const tree = ['crew', 'north', 'sales'].map((_id) => ({ _id, parent: null }));
 
   it('change by those entered and left; others stay', () => {
-    expect(groupsAfter(['crew', 'sales'], { join: ['north', 'crew'], leave: ['sales'] }, tree)).toEqual([
+    expect(departmentsAfter(['crew', 'sales'], { join: ['north', 'crew'], leave: ['sales'] }, tree)).toEqual([
       'crew',
       'north',
     ]);
-    expect(groupsAfter(['crew'], { join: [], leave: ['north', 'gone'] }, tree)).toEqual(['crew']);
-    expect(groupsAfter([], { join: ['sales'], leave: ['sales'] }, tree)).toEqual([]);
+    expect(departmentsAfter(['crew'], { join: [], leave: ['north', 'gone'] }, tree)).toEqual(['crew']);
+    expect(departmentsAfter([], { join: ['sales'], leave: ['sales'] }, tree)).toEqual([]);
   });
 
   it('do not grow by one that is not there', () => {
-    expect(() => groupsAfter([], { join: ['sales', 'gone'], leave: [] }, tree)).toThrow(
+    expect(() => departmentsAfter([], { join: ['sales', 'gone'], leave: [] }, tree)).toThrow(
       expect.objectContaining({ key: 'group.not-found' }),
     );
   });

@@ -1,11 +1,11 @@
 import type { EntityManager } from 'typeorm';
-import { GroupRow } from './group.entity.js';
+import { DepartmentRow } from './group.entity.js';
 import {
-  GroupRepository,
-  type GroupChange,
-  type GroupNode,
-  type ListedGroup,
-  type NewGroup,
+  DepartmentRepository,
+  type DepartmentChange,
+  type DepartmentNode,
+  type ListedDepartment,
+  type NewDepartment,
   type Part,
 } from './group.repository.js';
 
@@ -24,12 +24,12 @@ export const REACHED_GROUPS = `ARRAY(
 const partOf = (part: Part) => `ARRAY(SELECT gm.account FROM identity.group_member gm
   WHERE gm.org_group = g._id AND gm.part = '${part}' ORDER BY gm.account)`;
 
-export class TypeormGroups extends GroupRepository {
+export class TypeormDepartments extends DepartmentRepository {
   constructor(private readonly manager: EntityManager) {
     super();
   }
 
-  list(project: string): Promise<ListedGroup[]> {
+  list(project: string): Promise<ListedDepartment[]> {
     return this.manager.query(
       `SELECT g._id, g.name, g.type, g.parent, g.head, ${partOf('admin')} AS admin, ${partOf('user')} AS "user",
          g.option, g._sort, g._ver
@@ -38,11 +38,11 @@ export class TypeormGroups extends GroupRepository {
     );
   }
 
-  async byId(project: string, id: string): Promise<GroupRow | undefined> {
-    return (await this.manager.findOneBy(GroupRow, { _project: project, _id: id })) ?? undefined;
+  async byId(project: string, id: string): Promise<DepartmentRow | undefined> {
+    return (await this.manager.findOneBy(DepartmentRow, { _project: project, _id: id })) ?? undefined;
   }
 
-  tree(project: string): Promise<GroupNode[]> {
+  tree(project: string): Promise<DepartmentNode[]> {
     return this.manager.query('SELECT _id, parent FROM identity.org_group WHERE _project = $1', [project]);
   }
 
@@ -54,12 +54,12 @@ export class TypeormGroups extends GroupRepository {
     return rows.map(({ account }) => account);
   }
 
-  async insert(group: NewGroup): Promise<void> {
-    await this.manager.insert(GroupRow, group as object);
+  async insert(group: NewDepartment): Promise<void> {
+    await this.manager.insert(DepartmentRow, group as object);
   }
 
-  async update(project: string, id: string, change: GroupChange): Promise<void> {
-    await this.manager.update(GroupRow, { _project: project, _id: id }, change as object);
+  async update(project: string, id: string, change: DepartmentChange): Promise<void> {
+    await this.manager.update(DepartmentRow, { _project: project, _id: id }, change as object);
   }
 
   async touch(project: string, ids: readonly string[]): Promise<void> {
@@ -69,7 +69,7 @@ export class TypeormGroups extends GroupRepository {
     );
   }
 
-  async place(project: string, list: readonly (GroupNode & { _sort: number })[]): Promise<void> {
+  async place(project: string, list: readonly (DepartmentNode & { _sort: number })[]): Promise<void> {
     await this.manager.query(
       `UPDATE identity.org_group g SET parent = placed.parent, _sort = placed._sort, _ver = g._ver + 1
        FROM unnest($2::text[], $3::text[], $4::float8[]) AS placed(_id, parent, _sort)
@@ -103,7 +103,7 @@ export class TypeormGroups extends GroupRepository {
   }
 
   async remove(project: string, id: string): Promise<void> {
-    await this.manager.delete(GroupRow, { _project: project, _id: id });
+    await this.manager.delete(DepartmentRow, { _project: project, _id: id });
   }
 
   async listedIn(project: string, account: string): Promise<string[]> {

@@ -19,8 +19,8 @@ export class InvitationHandlers {
   @Handles(toggleInvitation)
   toggle(call: Call<typeof toggleInvitation>): Promise<Invitation | null> {
     const { context, input } = call;
-    const wish = { input, owner: context.owner };
-    return this.invitations.toggle(actorOf(call), wish, retryOf(toggleInvitation, call));
+    const command = { input, owner: context.owner };
+    return this.invitations.toggle(actorOf(call), command, retryOf(toggleInvitation, call));
   }
 
   @Handles(listInvitations)

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@buildmesh/kernel';
 import {
   acceptInvitation,
-  fail,
+  refusal,
   toggleInvitation,
   type InputOf,
   type Invitation,
@@ -15,7 +15,7 @@ import { DAY_MS } from '../limits.js';
 import { stateOf } from '../project/project.rules.js';
 import { modelOf } from '../registration/registration.rules.js';
 import type { Retry } from '../retry/retry.rules.js';
-import { Store, type Repositories, type Writing } from '../store/store.js';
+import { Store, type Repositories, type WriteRepositories } from '../store/store.js';
 import { joinRole } from '../user/joining.js';
 import { lockProject } from '../user/membership.js';
 import { assertTakes } from '../user/quota.js';
@@ -23,7 +23,7 @@ import { codeOf, fits, isValid, newCode, shownInvitation, type Offer } from './i
 
 type Toggle = InputOf<typeof toggleInvitation>;
 
-interface Wish {
+interface InvitationCommand {
   input: Toggle;
   /** Whether it is the project's owner who wishes it. */
   owner: boolean;
@@ -43,7 +43,7 @@ export class InvitationService {
   }
 
   /** On: a new code, which ends an older one of the role. Off: neither code nor link works any more. */
-  toggle(actor: Actor, { input, owner }: Wish, retry?: Retry): Promise<Invitation | null> {
+  toggle(actor: Actor, { input, owner }: InvitationCommand, retry?: Retry): Promise<Invitation | null> {
     return this.store.write<Invitation | null>(
       (writing) =>
         input.enable ? this.open(writing, actor, { input, owner }) : this.end(writing, actor, input),
@@ -59,7 +59,7 @@ export class InvitationService {
       const account = await writing.accounts.byId(user);
       const membership = await writing.members.find(project._id, user);
       // Whoever was banned does not come back by an invitation.
-      if (!account || !fits(account, offer) || membership?.blocked) throw fail('invitation.invalid');
+      if (!account || !fits(account, offer) || membership?.blocked) throw refusal('invitation.invalid');
       const { before, after } = await joinRole(writing, { project, account, role });
       if (before === after) return { project: project._id, role: role._id };
       await writing.audit.add({
@@ -86,25 +86,25 @@ export class InvitationService {
   private async offer(from: Repositories, typed: string, { lock }: { lock: boolean }): Promise<Offer> {
     const code = codeOf(typed);
     const found = await from.invitations.byCode(code);
-    if (!found) throw fail('invitation.invalid');
+    if (!found) throw refusal('invitation.invalid');
     const project = await (lock ? from.projects.lock(found._project) : from.projects.byId(found._project));
     const invitation = lock ? await from.invitations.byCode(code) : found;
     const role = await from.roles.byId(found._project, found.role);
     const nowMs = this.clock.now();
     const state = stateOf(project, nowMs);
-    if (state === 'expired' || state === 'closed') throw fail('project-expired');
-    if (!project || !role || !invitation || state !== 'active') throw fail('invitation.invalid');
+    if (state === 'expired' || state === 'closed') throw refusal('project-expired');
+    if (!project || !role || !invitation || state !== 'active') throw refusal('invitation.invalid');
     const offer = { invitation, project, role };
-    if (!isValid(offer, nowMs)) throw fail('invitation.invalid');
+    if (!isValid(offer, nowMs)) throw refusal('invitation.invalid');
     assertTakes(project, modelOf(role._type));
     return offer;
   }
 
-  private async open(writing: Writing, actor: Actor, { input, owner }: Wish): Promise<Invitation> {
+  private async open(writing: WriteRepositories, actor: Actor, { input, owner }: InvitationCommand): Promise<Invitation> {
     const project = await lockProject(writing, actor.project);
     const role = await writing.roles.byId(actor.project, input.role);
-    if (!role) throw fail('role.not-found');
-    if (role._type === 'admin' && !owner) throw fail('permission-denied');
+    if (!role) throw refusal('role.not-found');
+    if (role._type === 'admin' && !owner) throw refusal('permission-denied');
     assertTakes(project, modelOf(role._type));
     const now = this.clock.now();
     const invitation = {
@@ -120,9 +120,9 @@ export class InvitationService {
     return shownInvitation(invitation);
   }
 
-  private async end(writing: Writing, actor: Actor, { role }: Toggle): Promise<null> {
+  private async end(writing: WriteRepositories, actor: Actor, { role }: Toggle): Promise<null> {
     await lockProject(writing, actor.project);
-    if (!(await writing.roles.byId(actor.project, role))) throw fail('role.not-found');
+    if (!(await writing.roles.byId(actor.project, role))) throw refusal('role.not-found');
     const ended = await writing.invitations.end(actor.project, role);
     if (ended) await writing.audit.add({ ...noteOf(actor, role), after: { enable: false } });
     return null;

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@buildmesh/kernel';
 import {
-  fail,
+  refusal,
   licenseProject,
   messagingSubject,
   projectLicence,
@@ -25,7 +25,7 @@ export class LicenceService {
 
   async get(id: string): Promise<OutputOf<typeof projectLicence>> {
     const project = await this.store.read.projects.byId(id);
-    if (!project) throw fail('project.not-found');
+    if (!project) throw refusal('project.not-found');
     return { owner: project._owner, name: project._name, ...licenceOf(project) };
   }
 
@@ -37,7 +37,7 @@ export class LicenceService {
       const given = await writing.licences.byOnce(id, once);
       if (given) return { edition: given.edition, until: given.until.getTime() };
       const before = licenceOf(project);
-      if (!isWorthBuying(edition, before, this.clock.now())) throw fail('licence.not-needed');
+      if (!isWorthBuying(edition, before, this.clock.now())) throw refusal('licence.not-needed');
       const until = extendedLicence(before, paidAt, months);
       await writing.projects.update(id, { _status: edition, _expired: new Date(until) });
       const createdAt = new Date(this.clock.now());

@@ -1,5 +1,5 @@
 import type { FieldFault } from '@buildmesh/kernel';
-import type { MenuEntry, ThingType } from '@buildmesh/contracts';
+import type { MenuEntry, ReferenceType } from '@buildmesh/contracts';
 import type { Named } from '../thing/thing.service.js';
 import { inOrder } from '../tree/tree.rules.js';
 import type { MenuRow } from './menu.entity.js';
@@ -7,7 +7,7 @@ import type { MenuRow } from './menu.entity.js';
 type Checked = Pick<MenuRow, '_name' | '_type' | '_value' | '_program' | '_option'>;
 
 /** What the value of an entry is the id of. */
-const VALUE_TYPES: { readonly [type in MenuRow['_type']]: ThingType | null } = {
+const VALUE_TYPES: { readonly [type in MenuRow['_type']]: ReferenceType | null } = {
   table: 'entity',
   page: 'page',
   program: 'flow',

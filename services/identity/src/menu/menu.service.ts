@@ -3,7 +3,7 @@ import { newId, type Clock } from '@buildmesh/kernel';
 import {
   bindMenuEntry,
   createMenuEntry,
-  fail,
+  refusal,
   removeMenuEntry,
   sortMenu,
   updateMenuEntry,
@@ -17,7 +17,7 @@ import { MAX_MENU_ENTRIES } from '../limits.js';
 import type { Retry } from '../retry/retry.rules.js';
 import { Store, type Repositories } from '../store/store.js';
 import { assertOrder, lastPlace, type TreeNode } from '../tree/tree.rules.js';
-import { ThingService } from '../thing/thing.service.js';
+import { IdentityReferenceService } from '../thing/thing.service.js';
 import { lockProject } from '../user/membership.js';
 import type { MenuRow } from './menu.entity.js';
 import { menuFaults, menuOf, newProject, newThings, typeOf } from './menu.rules.js';
@@ -31,7 +31,7 @@ const REFUSALS = { missing: 'menu.not-found', cycle: 'menu.cycle' } as const;
 export class MenuService {
   constructor(
     private readonly store: Store,
-    private readonly things: ThingService,
+    private readonly things: IdentityReferenceService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -47,9 +47,9 @@ export class MenuService {
       await lockProject(writing, actor.project);
       const tree = await writing.menu.list(actor.project);
       if (tree.length >= MAX_MENU_ENTRIES) {
-        throw fail('quota-reached', { data: { quota: 'menu', used: tree.length, limit: MAX_MENU_ENTRIES } });
+        throw refusal('quota-reached', { data: { quota: 'menu', used: tree.length, limit: MAX_MENU_ENTRIES } });
       }
-      if (parent !== null && !tree.some(({ _id }) => _id === parent)) throw fail('menu.not-found');
+      if (parent !== null && !tree.some(({ _id }) => _id === parent)) throw refusal('menu.not-found');
       const _id = newId(this.clock.now());
       const _sort = lastPlace(tree.filter(({ _parent }) => _parent === parent));
       await writing.menu.insert({ ...draft, _id, _project: actor.project, _parent: parent, _sort });
@@ -109,7 +109,7 @@ export class MenuService {
     if (project === undefined) return;
     const places = await this.store.read.projects.ofMember(actor.user);
     if (places.some((place) => place.project._id === project)) return;
-    throw fail('invalid', {
+    throw refusal('invalid', {
       errors: [{ field: 'option._foreign', rule: 'relation', message: 'field.relation' }],
     });
   }
@@ -125,9 +125,9 @@ export class MenuService {
       await lockProject(writing, actor.project);
       const tree = await writing.menu.list(actor.project);
       const row = tree.find(({ _id }) => _id === id);
-      if (!row) throw fail('menu.not-found');
+      if (!row) throw refusal('menu.not-found');
       if (_ver !== undefined && _ver !== row._ver) {
-        throw fail('conflict', { data: menuOf(tree).find(({ _id }) => _id === id) });
+        throw refusal('conflict', { data: menuOf(tree).find(({ _id }) => _id === id) });
       }
       const parts = changedParts({ ...row }, change);
       if (!parts) return;
@@ -151,7 +151,7 @@ function placeOf({ _id, _parent, _sort }: TreeNode): TreeNode {
 
 async function entryOf({ menu }: Repositories, project: string, id: string): Promise<MenuRow> {
   const row = await menu.byId(project, id);
-  if (!row) throw fail('menu.not-found');
+  if (!row) throw refusal('menu.not-found');
   return row;
 }
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { newId, type Clock } from '@buildmesh/kernel';
 import {
   createModule,
-  fail,
+  refusal,
   pushToModule,
   removeModule,
   sortModules,
@@ -15,9 +15,9 @@ import { changedParts } from '../audit/audit.rules.js';
 import type { Actor } from '../caller.js';
 import { MAX_MODULE_ITEMS, MAX_MODULES } from '../limits.js';
 import type { Retry } from '../retry/retry.rules.js';
-import { Store, type Writing } from '../store/store.js';
+import { Store, type WriteRepositories } from '../store/store.js';
 import { assertOrder, lastPlace } from '../tree/tree.rules.js';
-import { ThingService, type Named } from '../thing/thing.service.js';
+import { IdentityReferenceService, type Named } from '../thing/thing.service.js';
 import { lockProject } from '../user/membership.js';
 import { ITEM_TYPES, type ItemType } from './module.repository.js';
 
@@ -28,7 +28,7 @@ const REFUSALS = { missing: 'module.not-found', cycle: 'module.cycle' } as const
 export class ModuleService {
   constructor(
     private readonly store: Store,
-    private readonly things: ThingService,
+    private readonly things: IdentityReferenceService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -91,7 +91,7 @@ export class ModuleService {
     await this.store.write(async (writing) => {
       const tree = await lockTree(writing, actor.project);
       const module = moduleOf(tree, id);
-      if (_ver !== undefined && _ver !== module._ver) throw fail('conflict', { data: module });
+      if (_ver !== undefined && _ver !== module._ver) throw refusal('conflict', { data: module });
       const parts = changedParts({ ...module }, withoutRepetitions(change));
       if (!parts) return;
       const after = { ...module, ...parts.after };
@@ -116,21 +116,21 @@ export class ModuleService {
     await this.store.write(async (writing) => {
       const tree = await lockTree(writing, actor.project);
       const { _ver, ...before } = moduleOf(tree, id);
-      if (tree.some(({ _parent }) => _parent === id)) throw fail('module.has-children');
+      if (tree.some(({ _parent }) => _parent === id)) throw refusal('module.has-children');
       await writing.modules.remove(actor.project, id);
       await writing.audit.add({ ...noteOf(actor, removeModule.id, id), before });
     });
   }
 }
 
-async function lockTree(writing: Writing, project: string): Promise<ModuleNode[]> {
+async function lockTree(writing: WriteRepositories, project: string): Promise<ModuleNode[]> {
   await lockProject(writing, project);
   return writing.modules.list(project);
 }
 
 function moduleOf(tree: readonly ModuleNode[], id: string): ModuleNode {
   const module = tree.find(({ _id }) => _id === id);
-  if (!module) throw fail('module.not-found');
+  if (!module) throw refusal('module.not-found');
   return module;
 }
 
@@ -141,7 +141,7 @@ function holdersOf(tree: readonly ModuleNode[], type: ItemType, items: readonly 
 }
 
 function assertRoom(quota: string, used: number, limit: number): void {
-  if (used >= limit) throw fail('quota-reached', { data: { quota, used, limit } });
+  if (used >= limit) throw refusal('quota-reached', { data: { quota, used, limit } });
 }
 
 type Lists = { [type in ItemType as `_${type}`]?: string[] | undefined };

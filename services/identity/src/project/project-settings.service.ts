@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { newToken, type Clock } from '@buildmesh/kernel';
 import {
-  fail,
+  refusal,
   projectToken,
   removeProject,
   restoreProject,
@@ -16,7 +16,7 @@ import type { Actor } from '../caller.js';
 import { RESTORABLE_MS } from '../limits.js';
 import { tokenHashOf } from '../session/token.js';
 import { Store, type Repositories } from '../store/store.js';
-import { ThingService } from '../thing/thing.service.js';
+import { IdentityReferenceService } from '../thing/thing.service.js';
 import { lockProject } from '../user/membership.js';
 import type { ProjectRow } from './project.entity.js';
 import {
@@ -35,7 +35,7 @@ export class ProjectSettingsService {
   constructor(
     private readonly store: Store,
     private readonly projects: ProjectService,
-    private readonly things: ThingService,
+    private readonly things: IdentityReferenceService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -90,7 +90,7 @@ export class ProjectSettingsService {
   async remove(actor: Actor, { name }: InputOf<typeof removeProject>): Promise<void> {
     await this.store.write(async (writing) => {
       const project = await lockProject(writing, actor.project);
-      if (!isTypedName(name, project._name)) throw fail('project.name-mismatch');
+      if (!isTypedName(name, project._name)) throw refusal('project.name-mismatch');
       await writing.projects.update(actor.project, { removedAt: new Date(this.clock.now()) });
       await writing.audit.add({ ...noteOf(actor, removeProject.id), before: { _name: project._name } });
       await writing.events.add(rightsChanged, { project: actor.project });
@@ -104,7 +104,7 @@ export class ProjectSettingsService {
       const project = await writing.projects.lockRemoved(actor.project);
       const since = this.clock.now() - RESTORABLE_MS;
       if (!project?.removedAt || project._owner !== actor.user || project.removedAt.getTime() <= since) {
-        throw fail('project.not-found');
+        throw refusal('project.not-found');
       }
       await writing.projects.update(actor.project, { removedAt: null });
       await writing.audit.add({ ...noteOf(actor, restoreProject.id), after: { _name: project._name } });
@@ -119,10 +119,10 @@ async function assertOption(
   project: ProjectRow,
   option: OptionChange,
 ): Promise<void> {
-  if (option.public === true && limitsOf(project)['public'] !== true) throw fail('feature-missing');
+  if (option.public === true && limitsOf(project)['public'] !== true) throw refusal('feature-missing');
   if (option.home?.type !== 'route') return;
   if (await menu.byId(project._id, option.home.value)) return;
-  throw fail('invalid', { errors: [{ field: 'home', rule: 'relation', message: 'field.relation' }] });
+  throw refusal('invalid', { errors: [{ field: 'home', rule: 'relation', message: 'field.relation' }] });
 }
 
 function noteOf({ user, project }: Actor, action: string) {

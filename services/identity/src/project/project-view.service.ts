@@ -2,13 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@buildmesh/kernel';
 import {
   appInit,
-  fail,
+  refusal,
   getProject,
   removedProjects,
   type CallContext,
   type OutputOf,
   type Project,
-  type projectStanding,
+  type projectStatus,
 } from '@buildmesh/contracts';
 import { CLOCK } from '@buildmesh/service-kit';
 import { viewerOf } from '../caller.js';
@@ -49,7 +49,7 @@ export class ProjectViewService {
   }
 
   /** A project as services see it that work in it by themselves. */
-  async standing(id: string): Promise<OutputOf<typeof projectStanding>> {
+  async standing(id: string): Promise<OutputOf<typeof projectStatus>> {
     const project = await this.store.read.projects.byId(id);
     const admins = project ? await this.store.read.members.admins(id, ADMINS_TOLD) : [];
     const timezone = project?._option['timezone'];
@@ -74,7 +74,7 @@ export class ProjectViewService {
 
   private async get({ project, context }: Viewer): Promise<Project> {
     const row = await this.store.read.projects.byId(project);
-    if (!row) throw fail('project.not-found');
+    if (!row) throw refusal('project.not-found');
     // A preview shows the project to the role, also when its owner looks.
     const { user: account } = viewerOf({ context, params: { project } });
     return projectFor(row, { account, role: context.role ?? null, roleType: context.roleType ?? null });

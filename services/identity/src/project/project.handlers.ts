@@ -4,7 +4,7 @@ import {
   createProject,
   getProject,
   listProjects,
-  projectStanding,
+  projectStatus,
   projectToken,
   removedProjects,
   removeProject,
@@ -75,8 +75,8 @@ export class ProjectHandlers {
     return true;
   }
 
-  @Handles(projectStanding)
-  standing({ input }: Call<typeof projectStanding>): Promise<OutputOf<typeof projectStanding>> {
+  @Handles(projectStatus)
+  standing({ input }: Call<typeof projectStatus>): Promise<OutputOf<typeof projectStatus>> {
     return this.view.standing(input.project);
   }
 }

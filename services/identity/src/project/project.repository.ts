@@ -1,5 +1,5 @@
 import type { ProjectRow } from './project.entity.js';
-import type { Standing } from './project.rules.js';
+import type { MemberStatus } from './project.rules.js';
 
 export type NewProject = Omit<ProjectRow, '_ver' | '_used'>;
 export type ProjectChange = Partial<Omit<ProjectRow, '_id' | '_ver' | '_used' | 'createdAt'>>;
@@ -15,5 +15,5 @@ export abstract class ProjectRepository {
   abstract update(id: string, change: ProjectChange): Promise<void>;
   abstract countOwned(owner: string): Promise<number>;
   /** Projects an account may open, with its current role in each. */
-  abstract ofMember(account: string): Promise<{ project: ProjectRow; standing: Standing }[]>;
+  abstract ofMember(account: string): Promise<{ project: ProjectRow; standing: MemberStatus }[]>;
 }

@@ -1,5 +1,5 @@
 import {
-  admitsPublic,
+  admitsExternalUsers,
   homeOf,
   shownOption,
   storedOption,
@@ -157,7 +157,7 @@ describe('The settings of a project', () => {
   });
 
   it('admit external users unless the owner says no', () => {
-    expect([{}, { public: true }, { public: false }].map(admitsPublic)).toEqual([true, true, false]);
+    expect([{}, { public: true }, { public: false }].map(admitsExternalUsers)).toEqual([true, true, false]);
   });
 
   it('name what opens first, and nothing when that makes no sense', () => {

@@ -1,6 +1,6 @@
 import { EDITIONS, isTimezone } from '@buildmesh/domain';
 import {
-  fail,
+  refusal,
   projectOption,
   type InputOf,
   type Principal,
@@ -58,7 +58,7 @@ export function shownOption({ _freeze, ...option }: Option): OptionChange {
 }
 
 /** Whether external users may come in; they may unless the owner says no. */
-export function admitsPublic(option: Option): boolean {
+export function admitsExternalUsers(option: Option): boolean {
   return option['public'] !== false;
 }
 
@@ -69,14 +69,14 @@ export function homeOf(option: Option): NonNullable<Project['_home']> | null {
 }
 
 /** A caller's place in a project. */
-export interface Standing {
+export interface MemberStatus {
   account: string;
   role: string | null;
   roleType: Project['_auth'] | null;
 }
 
 /** A project as one caller sees it. */
-export function projectFor(row: ProjectRow, { account, role, roleType }: Standing): Project {
+export function projectFor(row: ProjectRow, { account, role, roleType }: MemberStatus): Project {
   const { _id, _name, _owner, _status, _expired, _option, hold, _ver } = row;
   const owns = _owner === account;
   return {
@@ -100,7 +100,7 @@ export function projectFor(row: ProjectRow, { account, role, roleType }: Standin
 /** Refuses a time zone that this platform does not know. */
 export function assertTimezone(zone: string | undefined): void {
   if (zone === undefined || isTimezone(zone)) return;
-  throw fail('invalid', { errors: [{ field: 'timezone', rule: 'format', message: 'field.format' }] });
+  throw refusal('invalid', { errors: [{ field: 'timezone', rule: 'format', message: 'field.format' }] });
 }
 
 /** Typed names match when they are equal but for spaces around them (D78). */

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { newId, type Clock, type Locale } from '@buildmesh/kernel';
-import { createProject, fail, messageOf, type Role } from '@buildmesh/contracts';
+import { createProject, refusal, messageOf, type Role } from '@buildmesh/contracts';
 import { CLOCK, userOf, type Call } from '@buildmesh/service-kit';
 import type { Account } from '../account/account.entity.js';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../config/identity-config.js';
 import { retryOf } from '../retry/retry.rules.js';
 import { newRole } from '../role/role.service.js';
-import { Store, type Repositories, type Writing } from '../store/store.js';
+import { Store, type Repositories, type WriteRepositories } from '../store/store.js';
 import { assertTimezone, expiryOf } from './project.rules.js';
 
 const FIRST_ROLES: readonly Role['_type'][] = ['admin', 'common', 'public'];
@@ -64,17 +64,17 @@ export class ProjectService {
   /** Locks the account, so that two projects at once cannot both be its last allowed one. */
   async assertMayOwnOneMore({ accounts, projects }: Repositories, user: string): Promise<void> {
     const account = await accounts.lock(user);
-    if (account?.model !== 'inner') throw fail('no-authority');
+    if (account?.model !== 'inner') throw refusal('no-authority');
     const limit = this.limitOf(account);
     const used = await projects.countOwned(user);
-    if (limit > 0 && used >= limit) throw fail('project.limit', { data: { quota: 'project', used, limit } });
+    if (limit > 0 && used >= limit) throw refusal('project.limit', { data: { quota: 'project', used, limit } });
   }
 
   private limitOf(account: Account): number {
     return account.unlimited ? 0 : this.config.PROJECT_LIMIT;
   }
 
-  private async createRoles({ roles }: Writing, project: string, locale: Locale): Promise<string> {
+  private async createRoles({ roles }: WriteRepositories, project: string, locale: Locale): Promise<string> {
     const drafts = FIRST_ROLES.map((type, index) =>
       newRole(project, {
         name: messageOf(`role.${type}`, locale),

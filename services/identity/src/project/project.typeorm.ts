@@ -4,7 +4,7 @@ import { MAX_PROJECTS_LISTED } from '../limits.js';
 import { CURRENT_ROLE } from '../user/member.typeorm.js';
 import { ProjectRow } from './project.entity.js';
 import { ProjectRepository, type NewProject, type ProjectChange } from './project.repository.js';
-import type { Standing } from './project.rules.js';
+import type { MemberStatus } from './project.rules.js';
 
 const LOCK = { mode: 'for_no_key_update' } as const;
 
@@ -44,7 +44,7 @@ export class TypeormProjects extends ProjectRepository {
     return this.manager.countBy(ProjectRow, { _owner: owner, removedAt: IsNull() });
   }
 
-  async ofMember(account: string): Promise<{ project: ProjectRow; standing: Standing }[]> {
+  async ofMember(account: string): Promise<{ project: ProjectRow; standing: MemberStatus }[]> {
     const places: { _project: string; role: string | null; roleType: Project['_auth'] | null }[] =
       await this.manager.query(
         `SELECT m._project, r._id AS role, r._type AS "roleType"

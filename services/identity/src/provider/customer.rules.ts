@@ -4,7 +4,7 @@ import { quotaOf, stateOf } from '../project/project.rules.js';
 import type { CustomerQuery, CustomerRow } from './customer.repository.js';
 
 /** What a state means to the store. */
-export function wantedOf(
+export function customerQueryOf(
   state: CustomerState | undefined,
   nowMs: number,
 ): Pick<CustomerQuery, 'expires' | 'frozen'> {

@@ -8,11 +8,11 @@ import {
   type OutputOf,
 } from '@buildmesh/contracts';
 import { Handles, userOf, type Call } from '@buildmesh/service-kit';
-import { ProviderService } from './provider.service.js';
+import { PlatformAdminService } from './provider.service.js';
 
 @Injectable()
-export class ProviderHandlers {
-  constructor(private readonly provider: ProviderService) {}
+export class PlatformAdminHandlers {
+  constructor(private readonly provider: PlatformAdminService) {}
 
   @Handles(listCustomers)
   list({ input }: Call<typeof listCustomers>): Promise<OutputOf<typeof listCustomers>> {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@buildmesh/kernel';
 import {
-  fail,
+  refusal,
   holdProject,
   rightsChanged,
   setLicence,
@@ -15,15 +15,15 @@ import { CLOCK } from '@buildmesh/service-kit';
 import { changedParts } from '../audit/audit.rules.js';
 import type { Actor } from '../caller.js';
 import { CUSTOMER_HISTORY_SHOWN } from '../limits.js';
-import { Store, type Repositories, type Writing } from '../store/store.js';
+import { Store, type Repositories, type WriteRepositories } from '../store/store.js';
 import { lockProject } from '../user/membership.js';
-import { customerOf, wantedOf } from './customer.rules.js';
+import { customerOf, customerQueryOf } from './customer.rules.js';
 
 const STAFF_DEEDS = [setLicence.id, holdProject.id];
 
 /** The customers' projects in the hands of the platform's staff; nothing of what is in them is shown. */
 @Injectable()
-export class ProviderService {
+export class PlatformAdminService {
   constructor(
     private readonly store: Store,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -38,7 +38,7 @@ export class ProviderService {
   }: InputOf<typeof listCustomers>): Promise<OutputOf<typeof listCustomers>> {
     const nowMs = this.clock.now();
     const { customers } = this.store.read;
-    const where = { search, edition, ...wantedOf(state, nowMs) };
+    const where = { search, edition, ...customerQueryOf(state, nowMs) };
     const [rows, count] = await Promise.all([
       customers.list({ ...where, sort, offset: (index - 1) * size, limit: size }),
       customers.count(where),
@@ -76,7 +76,7 @@ export class ProviderService {
     return this.store.write(async (writing) => {
       const project = await lockProject(writing, actor.project);
       if (project._ver !== _ver) {
-        throw fail('conflict', { data: await this.shown(writing, actor.project) });
+        throw refusal('conflict', { data: await this.shown(writing, actor.project) });
       }
       const before = { edition: project._status, expired: project._expired?.getTime() ?? null };
       const parts = changedParts(before, { edition, expired });
@@ -111,7 +111,7 @@ export class ProviderService {
 
   private async shown({ customers }: Repositories, id: string): Promise<Customer> {
     const row = await customers.byId(id);
-    if (!row) throw fail('project.not-found');
+    if (!row) throw refusal('project.not-found');
     return customerOf(row, this.clock.now());
   }
 }
@@ -123,7 +123,7 @@ interface Deed {
 }
 
 /** Kept in the project's own record, so that its administrators read what was done to it. */
-async function tell({ audit, events }: Writing, { user, project }: Actor, deed: Deed): Promise<void> {
+async function tell({ audit, events }: WriteRepositories, { user, project }: Actor, deed: Deed): Promise<void> {
   await audit.add({ project, account: user, target: `project/${project}`, ...deed });
   await events.add(rightsChanged, { project });
 }

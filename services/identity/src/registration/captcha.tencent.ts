@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { Clock } from '@buildmesh/kernel';
-import { fail } from '@buildmesh/contracts';
+import { refusal } from '@buildmesh/contracts';
 import type { Logger } from '@buildmesh/service-kit';
 import type { ProviderClient } from '../third/provider-client.js';
 import { ProviderFault } from '../third/third-provider.js';
@@ -72,7 +72,7 @@ export class TencentCaptcha extends Captcha {
     });
     if (response.Error) {
       this.outside.logger.warn({ code: response.Error.Code }, 'Tencent did not check a captcha');
-      throw fail('third.unavailable');
+      throw refusal('third.unavailable');
     }
     if (response.CaptchaCode !== RIGHT) throw captchaWrong();
   }
@@ -94,7 +94,7 @@ export class TencentCaptcha extends Captcha {
     } catch (error) {
       if (!(error instanceof ProviderFault)) throw error;
       this.outside.logger.warn({ err: error }, 'Tencent could not be asked about a captcha');
-      throw fail('third.unavailable');
+      throw refusal('third.unavailable');
     }
   }
 }

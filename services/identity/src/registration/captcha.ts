@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import svgCaptcha from 'svg-captcha-fixed';
 import { randomText } from '@buildmesh/kernel';
-import { fail } from '@buildmesh/contracts';
+import { refusal } from '@buildmesh/contracts';
 import type { Cache } from '@buildmesh/persistence';
 import { CAPTCHA_MS } from '../limits.js';
 
@@ -53,7 +53,7 @@ export abstract class Captcha {
 
 /** Tells the client to show the picture: to it, one business refusal looks like another. */
 export function captchaWrong(): Error {
-  return fail('session.captcha-wrong', { data: { captcha: true } });
+  return refusal('session.captcha-wrong', { data: { captcha: true } });
 }
 
 /** Pictures that the platform draws itself. */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { fail } from '@buildmesh/contracts';
+import { refusal } from '@buildmesh/contracts';
 import { Cache } from '@buildmesh/persistence';
 import {
   CODE_DAY_MS,
@@ -48,7 +48,7 @@ export class PhoneCodes {
     const expected = tries <= CODE_TRIES ? await this.cache.get(codeOf(scope)) : undefined;
     if (expected !== undefined && sameText(expected, code.trim())) return;
     if (tries >= CODE_TRIES) await this.cache.delete(codeOf(scope));
-    throw fail('session.code-wrong');
+    throw refusal('session.code-wrong');
   }
 
   /** Ends a code that has done its work. */
@@ -59,6 +59,6 @@ export class PhoneCodes {
   private async limit(key: string, most: number, windowMs: number): Promise<void> {
     if ((await this.cache.increment(key, windowMs)) <= most) return;
     const retryAfterS = Math.max(1, Math.ceil((await this.cache.ttl(key)) / 1000));
-    throw fail('session.code-too-soon', { retryAfterS });
+    throw refusal('session.code-too-soon', { retryAfterS });
   }
 }

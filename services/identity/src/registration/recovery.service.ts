@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { changePhone, fail, resetPassword, sessionsEnded } from '@buildmesh/contracts';
+import { changePhone, refusal, resetPassword, sessionsEnded } from '@buildmesh/contracts';
 import { userOf } from '@buildmesh/service-kit';
 import type { Call } from '@buildmesh/service-kit';
 import type { Account } from '../account/account.entity.js';
@@ -54,7 +54,7 @@ export class RecoveryService {
     await this.codes.check(scope, call.input.verify);
     await this.store.write(async ({ accounts, audit }) => {
       const account = await accounts.byId(user);
-      if (!account) throw fail('no-session');
+      if (!account) throw refusal('no-session');
       if (account.phone === phone) return;
       await accounts.update(user, { phone });
       await audit.add({

@@ -1,4 +1,4 @@
-import { fail, type InputOf, type register } from '@buildmesh/contracts';
+import { refusal, type InputOf, type register } from '@buildmesh/contracts';
 import type { ProjectRow } from '../project/project.entity.js';
 import { stateOf } from '../project/project.rules.js';
 import type { RoleRow } from '../role/role.entity.js';
@@ -28,12 +28,12 @@ export async function targetOf(
 ): Promise<Target> {
   const project = await (lock ? from.projects.lock(wish.project) : from.projects.byId(wish.project));
   const state = stateOf(project, nowMs);
-  if (state === 'expired' || state === 'closed') throw fail('project-expired');
-  if (!project || state !== 'active') throw fail('role.registration-closed');
+  if (state === 'expired' || state === 'closed') throw refusal('project-expired');
+  if (!project || state !== 'active') throw refusal('role.registration-closed');
   const role = wish.role
     ? await from.roles.byId(project._id, wish.role)
     : await from.roles.defaultOf(project._id, wish.type === 'public' ? 'public' : 'inner');
-  if (!role || !isOpenForRegistration(role)) throw fail('role.registration-closed');
+  if (!role || !isOpenForRegistration(role)) throw refusal('role.registration-closed');
   assertTakes(project, modelOf(role._type));
   return { project, role };
 }

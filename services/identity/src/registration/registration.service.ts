@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@buildmesh/kernel';
-import { fail, register, rightsChanged, type OutputOf } from '@buildmesh/contracts';
+import { refusal, register, rightsChanged, type OutputOf } from '@buildmesh/contracts';
 import { CLOCK, type Call } from '@buildmesh/service-kit';
 import {
   accountFaults,
@@ -13,7 +13,7 @@ import { newAccount } from '../account/new-account.js';
 import { PasswordHasher } from '../account/password-hasher.js';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../config/identity-config.js';
 import { SessionOpener } from '../session/session-opener.js';
-import { Store, type Repositories, type Writing } from '../store/store.js';
+import { Store, type Repositories, type WriteRepositories } from '../store/store.js';
 import { assertRoom } from '../user/quota.js';
 import { PhoneCodes, type CodeScope } from './phone-codes.js';
 import { targetOf, type Target } from './registration-target.js';
@@ -52,7 +52,7 @@ export class RegistrationService {
   }
 
   private async create(
-    writing: Writing,
+    writing: WriteRepositories,
     call: Registration,
     password: string,
   ): Promise<OutputOf<typeof register>> {
@@ -84,7 +84,7 @@ export class RegistrationService {
   }
 
   private async join(
-    { members, events }: Writing,
+    { members, events }: WriteRepositories,
     { project, role }: Target,
     account: string,
   ): Promise<void> {
@@ -101,7 +101,7 @@ export class RegistrationService {
     const { project, role, type } = input;
     if (project !== undefined)
       return targetOf(from, { project, role, type }, { lock, nowMs: this.clock.now() });
-    if (!this.config.OPEN_REGISTRATION || role !== undefined) throw fail('role.registration-closed');
+    if (!this.config.OPEN_REGISTRATION || role !== undefined) throw refusal('role.registration-closed');
     return undefined;
   }
 }

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { randomText, type Clock } from '@buildmesh/kernel';
-import { fail } from '@buildmesh/contracts';
+import { refusal } from '@buildmesh/contracts';
 import type { Logger } from '@buildmesh/service-kit';
 import type { ProviderClient } from '../third/provider-client.js';
 import { ProviderFault } from '../third/third-provider.js';
@@ -76,10 +76,10 @@ export class AliyunSmsSender extends SmsSender {
   }
 
   async send(phone: string, code: string): Promise<undefined> {
-    const refusal = await this.refusalOf(phone, code);
-    if (refusal === undefined) return undefined;
-    this.outside.logger.warn({ phone: `…${phone.slice(-4)}`, reason: refusal }, 'an SMS was not sent');
-    throw fail(refusal === TOO_OFTEN ? 'session.code-too-soon' : 'third.unavailable');
+    const reason = await this.refusalOf(phone, code);
+    if (reason === undefined) return undefined;
+    this.outside.logger.warn({ phone: `…${phone.slice(-4)}`, reason }, 'an SMS was not sent');
+    throw refusal(reason === TOO_OFTEN ? 'session.code-too-soon' : 'third.unavailable');
   }
 
   private async refusalOf(phone: string, code: string): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-import { fail } from '@buildmesh/contracts';
+import { refusal } from '@buildmesh/contracts';
 import type { Logger } from '@buildmesh/service-kit';
 
 /** Sends a verification code to a phone (D18). */
@@ -22,6 +22,6 @@ export class OfflineSmsSender extends SmsSender {
 /** An installation without SMS has no phone codes. */
 export class NoSmsSender extends SmsSender {
   send(): Promise<never> {
-    return Promise.reject(fail('feature-missing'));
+    return Promise.reject(refusal('feature-missing'));
   }
 }

@@ -12,7 +12,7 @@ export abstract class RetryRepository {
 }
 
 /** Does `work` unless the same call was answered before, then answers the same. A call without a key is always done. */
-export async function once<T>(
+export async function idempotently<T>(
   retries: RetryRepository,
   retry: Retry | undefined,
   work: () => Promise<T>,

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Clock } from '@buildmesh/kernel';
-import { fail } from '@buildmesh/contracts';
+import { refusal } from '@buildmesh/contracts';
 import { RETRY_KEPT_MS } from '../limits.js';
 import { RetryRepository } from './retry.repository.js';
 import type { Retry } from './retry.rules.js';
@@ -27,7 +27,7 @@ export class TypeormRetries extends RetryRepository {
       'SELECT body_hash, answer FROM identity.retry WHERE _id = $1',
       [id],
     );
-    if (rows[0]?.body_hash !== bodyHash) throw fail('idempotency-mismatch');
+    if (rows[0]?.body_hash !== bodyHash) throw refusal('idempotency-mismatch');
     return { answer: rows[0].answer };
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { fail, setDefaultRole } from '@buildmesh/contracts';
+import { refusal, setDefaultRole } from '@buildmesh/contracts';
 import type { Actor } from '../caller.js';
 import { modelOf } from '../registration/registration.rules.js';
 import { Store } from '../store/store.js';
@@ -16,8 +16,8 @@ export class DefaultRoleService {
       const { roles, audit } = writing;
       await lockProject(writing, actor.project);
       const role = await roles.byId(actor.project, id);
-      if (!role) throw fail('role.not-found');
-      if (role._type === 'admin') throw fail('permission-denied');
+      if (!role) throw refusal('role.not-found');
+      if (role._type === 'admin') throw refusal('permission-denied');
       if (role._default) return;
       const before = await roles.defaultOf(actor.project, modelOf(role._type));
       if (before) await roles.update(actor.project, before._id, { _default: false });

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock, Locale } from '@buildmesh/kernel';
-import { copyRole, fail, messageOf } from '@buildmesh/contracts';
+import { copyRole, refusal, messageOf } from '@buildmesh/contracts';
 import { CLOCK } from '@buildmesh/service-kit';
 import type { Actor } from '../caller.js';
 import type { Retry } from '../retry/retry.rules.js';
@@ -22,7 +22,7 @@ export class RoleCopyService {
     return this.store.write(async (writing) => {
       await lockProject(writing, actor.project);
       const model = await writing.roles.byId(actor.project, id);
-      if (!model) throw fail('role.not-found');
+      if (!model) throw refusal('role.not-found');
       const tree = await writing.roles.tree(actor.project);
       assertRoomForRole(tree);
       const { _type, _parent, _auth } = model;

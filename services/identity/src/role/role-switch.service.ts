@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { fail, rightsChanged, switchRole } from '@buildmesh/contracts';
+import { refusal, rightsChanged, switchRole } from '@buildmesh/contracts';
 import type { Actor } from '../caller.js';
 import { Store, type Repositories } from '../store/store.js';
 
@@ -32,8 +32,8 @@ export async function assertReachable(
   id: string,
 ): Promise<void> {
   const role = await roles.byId(project, id);
-  if (!role) throw fail('role.not-found');
+  if (!role) throw refusal('role.not-found');
   const membership = await members.find(project, user);
   const place = membership && !membership.blocked ? membership.roles.indexOf(id) : -1;
-  if (place < 0 || (place > 0 && role._option.change !== true)) throw fail('no-authority');
+  if (place < 0 || (place > 0 && role._option.change !== true)) throw refusal('no-authority');
 }

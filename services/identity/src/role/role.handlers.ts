@@ -3,7 +3,7 @@ import {
   bindRole,
   copyRole,
   createRole,
-  fail,
+  refusal,
   listRoles,
   ownRoles,
   removeRole,
@@ -101,7 +101,7 @@ export class RoleHandlers {
   @Handles(roleChain)
   async chain({ input }: Call<typeof roleChain>): Promise<OutputOf<typeof roleChain>> {
     const chain = await this.store.read.roles.chain(input.project, input.role);
-    if (chain.length === 0) throw fail('role.not-found');
+    if (chain.length === 0) throw refusal('role.not-found');
     return chain;
   }
 }

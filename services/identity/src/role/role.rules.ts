@@ -1,4 +1,4 @@
-import { fail, type OwnRole, type RoleAuth } from '@buildmesh/contracts';
+import { refusal, type OwnRole, type RoleAuth } from '@buildmesh/contracts';
 import { check, GRANT_KINDS, isAdmin, MAX_CHAIN, wouldCycle, type RoleChain } from '@buildmesh/domain';
 import { modelOf } from '../registration/registration.rules.js';
 import type { Named } from '../thing/thing.service.js';
@@ -10,10 +10,10 @@ const MAX_ROLE_NAME = 60;
 /** Refuses a parent that the project does not have, that would close a circle, or that makes a chain over 20 long. */
 export function assertParent(id: string, parent: string, tree: readonly RoleNode[]): void {
   const byId = new Map(tree.map((role) => [role._id, role]));
-  if (!byId.has(parent)) throw fail('role.not-found');
-  if (wouldCycle(id, parent, (role) => byId.get(role))) throw fail('role.cycle');
+  if (!byId.has(parent)) throw refusal('role.not-found');
+  if (wouldCycle(id, parent, (role) => byId.get(role))) throw refusal('role.cycle');
   if (lengthUp(parent, byId) + depthDown(id, tree) > MAX_CHAIN) {
-    throw fail('invalid', { errors: [{ field: '_parent', rule: 'limit', message: 'field.limit' }] });
+    throw refusal('invalid', { errors: [{ field: '_parent', rule: 'limit', message: 'field.limit' }] });
   }
 }
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { newId, type Clock } from '@buildmesh/kernel';
 import {
   createRole,
-  fail,
+  refusal,
   removeRole,
   rightsChanged,
   updateRole,
@@ -15,7 +15,7 @@ import type { Actor } from '../caller.js';
 import { MAX_ROLES } from '../limits.js';
 import type { Retry } from '../retry/retry.rules.js';
 import { Store, type Repositories } from '../store/store.js';
-import { ThingService } from '../thing/thing.service.js';
+import { IdentityReferenceService } from '../thing/thing.service.js';
 import { lockProject } from '../user/membership.js';
 import type { RoleRow } from './role.entity.js';
 import type { RoleNode } from './role.repository.js';
@@ -39,12 +39,12 @@ export interface GrantChange {
 export class RoleService {
   constructor(
     private readonly store: Store,
-    private readonly things: ThingService,
+    private readonly things: IdentityReferenceService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async create(actor: Actor, { name, type }: InputOf<typeof createRole>, retry?: Retry): Promise<string> {
-    if (name === '') throw fail('role.name-required');
+    if (name === '') throw refusal('role.name-required');
     return this.store.write(async (writing) => {
       await lockProject(writing, actor.project);
       const tree = await writing.roles.tree(actor.project);
@@ -61,7 +61,7 @@ export class RoleService {
 
   async update(actor: Actor, id: string, input: InputOf<typeof updateRole>): Promise<void> {
     const { _ver, ...change } = input;
-    if (change._name === '') throw fail('role.name-required');
+    if (change._name === '') throw refusal('role.name-required');
     await this.assertHomePage(actor.project, id, change.home);
     await this.store.write(async (writing) => {
       await lockProject(writing, actor.project);
@@ -101,9 +101,9 @@ export class RoleService {
       const { _name, _type, _parent, _auth } = await roleOf(writing, actor.project, id);
       const tree = await writing.roles.tree(actor.project);
       const others = tree.filter((role) => role._id !== id);
-      if (_type === 'admin' && !others.some((role) => role._type === 'admin')) throw fail('role.last-admin');
-      if (others.some((role) => role._parent === id)) throw fail('role.in-use');
-      if (await writing.roles.hasMembers(actor.project, id)) throw fail('role.in-use');
+      if (_type === 'admin' && !others.some((role) => role._type === 'admin')) throw refusal('role.last-admin');
+      if (others.some((role) => role._parent === id)) throw refusal('role.in-use');
+      if (await writing.roles.hasMembers(actor.project, id)) throw refusal('role.in-use');
       await writing.roles.remove(actor.project, id);
       await writing.audit.add({
         ...noteOf(actor, { id, action: removeRole.id }),
@@ -130,7 +130,7 @@ export class RoleService {
     version: number | undefined,
   ): Promise<void> {
     if (version !== undefined && version !== role._ver)
-      throw fail('conflict', { data: await this.shown(writing, role) });
+      throw refusal('conflict', { data: await this.shown(writing, role) });
   }
 
   private async shown({ roles }: Repositories, { _project, _id }: RoleRow): Promise<unknown> {
@@ -141,7 +141,7 @@ export class RoleService {
 /** Refuses a role beyond the most that a project may have. */
 export function assertRoomForRole(tree: readonly RoleNode[]): void {
   if (tree.length < MAX_ROLES) return;
-  throw fail('quota-reached', { data: { quota: 'role', used: tree.length, limit: MAX_ROLES } });
+  throw refusal('quota-reached', { data: { quota: 'role', used: tree.length, limit: MAX_ROLES } });
 }
 
 interface RoleDraft {
@@ -174,12 +174,12 @@ async function assertHome(
   home: RoleRow['home'] | undefined,
 ): Promise<void> {
   if (home?.type !== 'route' || (await menu.byId(project, home.value))) return;
-  throw fail('invalid', { errors: [{ field: 'home', rule: 'relation', message: 'field.relation' }] });
+  throw refusal('invalid', { errors: [{ field: 'home', rule: 'relation', message: 'field.relation' }] });
 }
 
 async function roleOf({ roles }: Repositories, project: string, id: string): Promise<RoleRow> {
   const role = await roles.byId(project, id);
-  if (!role) throw fail('role.not-found');
+  if (!role) throw refusal('role.not-found');
   return role;
 }
 

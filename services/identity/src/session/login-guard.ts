@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { fail } from '@buildmesh/contracts';
+import { refusal } from '@buildmesh/contracts';
 import { Cache } from '@buildmesh/persistence';
 import {
   ADDRESS_FAILURES,
@@ -37,7 +37,7 @@ export class LoginGuard {
     if (await this.cache.get(lockOf(attempt))) throw await this.locked(attempt);
     const fromAddress = Number((await this.cache.get(addressOf(attempt))) ?? 0);
     if (fromAddress >= ADDRESS_FAILURES) {
-      throw fail('too-many-requests', { retryAfterS: await this.secondsLeft(addressOf(attempt)) });
+      throw refusal('too-many-requests', { retryAfterS: await this.secondsLeft(addressOf(attempt)) });
     }
     if (await this.needsCaptcha(attempt)) await solveCaptcha();
     // Counted before the password is compared: of many guesses at once only so many are compared.
@@ -81,7 +81,7 @@ export class LoginGuard {
   }
 
   private async locked(attempt: Attempt): Promise<Error> {
-    return fail('session.account-locked', { retryAfterS: await this.secondsLeft(lockOf(attempt)) });
+    return refusal('session.account-locked', { retryAfterS: await this.secondsLeft(lockOf(attempt)) });
   }
 
   private async secondsLeft(key: string): Promise<number> {

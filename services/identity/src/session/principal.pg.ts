@@ -4,7 +4,7 @@ import { REACHED_GROUPS } from '../group/group.typeorm.js';
 import { SEEN_EVERY_MS } from '../limits.js';
 import { CURRENT_ROLE } from '../user/member.typeorm.js';
 import { PrincipalReader } from './principal.reader.js';
-import type { SessionFacts, ShareFacts, TicketFacts } from './session.rules.js';
+import type { SessionFacts, ShareLinkFacts, TicketFacts } from './session.rules.js';
 
 type Project = NonNullable<SessionFacts['project']>;
 interface Row extends Omit<SessionFacts, 'project' | 'preview'>, Project {
@@ -67,9 +67,9 @@ export class PgPrincipalReader extends PrincipalReader {
     return (await runStatement<TicketFacts & object>(this.pool, statement)).rows[0];
   }
 
-  async byShare(hash: string): Promise<ShareFacts | undefined> {
+  async byShare(hash: string): Promise<ShareLinkFacts | undefined> {
     const statement = { name: 'identity-share', text: BY_SHARE, values: [hash] };
-    const { rows } = await runStatement<Omit<ShareFacts, 'project'> & Project>(this.pool, statement);
+    const { rows } = await runStatement<Omit<ShareLinkFacts, 'project'> & Project>(this.pool, statement);
     return rows[0] && { ...rows[0], project: rows[0] };
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   changePassword,
-  fail,
+  refusal,
   login,
   logout,
   resolveSession,
@@ -38,7 +38,7 @@ export class SessionHandlers {
     const { context } = call;
     if (context.via === 'ticket') {
       // A ticket stands for a session in its exchange only (D15).
-      if (!context.exchange || context.session === undefined) throw fail('no-authority');
+      if (!context.exchange || context.session === undefined) throw refusal('no-authority');
       const { token, data } = await this.redeeming.exchangeById(context.session, context);
       return { user: data, token };
     }

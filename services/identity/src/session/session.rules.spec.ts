@@ -3,7 +3,7 @@ import {
   idleMs,
   isSeenDue,
   principalOfSession,
-  principalOfShare,
+  principalOfShareLink,
   principalOfTicket,
   principalOfToken,
   sessionEnd,
@@ -220,7 +220,7 @@ it('The principal of a share token stands where its maker stood, in its own proj
   const role = { role: 'r'.repeat(24), roleType: 'common' as const };
   const share = { share: 's', account: USER, model: 'inner' as const, expiresAt: at(NOW + DAY), project };
   const of = (asking: string | undefined, owner = false) =>
-    principalOfShare({ ...share, ...role, owner, groups: ['g'] }, { project: asking, nowMs: NOW });
+    principalOfShareLink({ ...share, ...role, owner, groups: ['g'] }, { project: asking, nowMs: NOW });
   const nobody = { via: 'share', user: USER, session: 's', model: 'inner', untilMs: NOW + DAY };
   for (const asking of [undefined, 'b'.repeat(24)])
     expect(of(asking, true)).toEqual({ ...nobody, owner: false, member: false });

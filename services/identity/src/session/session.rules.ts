@@ -1,7 +1,7 @@
 import type { Principal } from '@buildmesh/contracts';
 import { PROJECT_TOKEN_RECHECK_MS, SEEN_EVERY_MS, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '../limits.js';
 import type { ProjectRow } from '../project/project.entity.js';
-import { admitsPublic, limitsOf, quotaOf, stateOf } from '../project/project.rules.js';
+import { admitsExternalUsers, limitsOf, quotaOf, stateOf } from '../project/project.rules.js';
 
 /** How long a session lives without a call; a configured access expiry takes the place of seven days (D11). */
 export function idleMs(accessExpiryMin: number): number {
@@ -64,7 +64,7 @@ export interface TicketFacts {
 }
 
 /** A share token, and where its maker stands. */
-export interface ShareFacts extends Pick<TicketFacts, 'account' | 'model' | 'expiresAt'> {
+export interface ShareLinkFacts extends Pick<TicketFacts, 'account' | 'model' | 'expiresAt'> {
   share: string;
   project: ProjectFacts;
   role: string | null;
@@ -82,7 +82,7 @@ export function principalOfSession(facts: SessionFacts, asking: Asked): Principa
   const { project: asked, nowMs, idle } = asking;
   const { project } = facts;
   const owner = project?._owner === facts.account;
-  const shutOut = facts.model === 'public' && project !== undefined && !admitsPublic(project._option);
+  const shutOut = facts.model === 'public' && project !== undefined && !admitsExternalUsers(project._option);
   const member = (facts.member && !shutOut) || owner;
   return {
     via: 'session',
@@ -144,7 +144,7 @@ export function principalOfTicket({ _id, account, model, expiresAt }: TicketFact
  * The principal of a share token: in its project it reads in the role in which its maker made it, as long as the maker is in
  * it, and what of that the page shows (D14). `user` is the maker, whom row filters may speak of.
  */
-export function principalOfShare(facts: ShareFacts, asked: Pick<Asked, 'project' | 'nowMs'>): Principal {
+export function principalOfShareLink(facts: ShareLinkFacts, asked: Pick<Asked, 'project' | 'nowMs'>): Principal {
   const { share, account, model, project, role, roleType, groups, expiresAt } = facts;
   const nobody: Principal = {
     via: 'share',

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@buildmesh/kernel';
 import {
   changePassword,
-  fail,
+  refusal,
   resolveSession,
   sessionsEnded,
   type CallContext,
@@ -22,7 +22,7 @@ import {
   idleMs,
   isSeenDue,
   principalOfSession,
-  principalOfShare,
+  principalOfShareLink,
   principalOfTicket,
   principalOfToken,
   sessionEnd,
@@ -51,12 +51,12 @@ export class SessionService {
   }: InputOf<typeof resolveSession>): Promise<Principal> {
     if (tokenHash !== undefined) return this.resolveSession(tokenHash, { project, quiet });
     if (projectTokenHash !== undefined) return this.resolveProjectToken(projectTokenHash, project);
-    throw fail('no-session');
+    throw refusal('no-session');
   }
 
   async end(context: CallContext): Promise<void> {
     const { user, session } = context;
-    if (user === undefined || session === undefined) throw fail('no-session');
+    if (user === undefined || session === undefined) throw refusal('no-session');
     await this.store.write(async ({ sessions, events }) => {
       const ended = await sessions.end(user, session);
       await events.add(sessionsEnded, { user, sessions: ended });
@@ -65,10 +65,10 @@ export class SessionService {
 
   /** A fresh token for the presented one, which ends (D15). */
   async renew({ user, session }: CallContext): Promise<string> {
-    if (user === undefined || session === undefined) throw fail('no-session');
+    if (user === undefined || session === undefined) throw refusal('no-session');
     return this.store.write(async ({ sessions, events }) => {
       const token = await this.opener.renew(sessions, user, session);
-      if (token === undefined) throw fail('no-session');
+      if (token === undefined) throw refusal('no-session');
       await events.add(sessionsEnded, { user, sessions: [session] });
       return token;
     });
@@ -76,7 +76,7 @@ export class SessionService {
 
   async info(user: string): Promise<SessionUser> {
     const account = await this.store.read.accounts.byId(user);
-    if (!account) throw fail('no-session');
+    if (!account) throw refusal('no-session');
     return sessionUserOf(account);
   }
 
@@ -86,22 +86,22 @@ export class SessionService {
     const user = userOf(call);
     assertSound(passwordFaults('newPwd', input.newPwd));
     const account = await this.store.read.accounts.withPassword(user);
-    if (!account) throw fail('no-session');
+    if (!account) throw refusal('no-session');
     const attempt = { account: user, ip: context.ip };
     await this.guard.admit(attempt, () => Promise.resolve());
     const named = input.user === undefined || input.user.toLowerCase() === account.account.toLowerCase();
     const right = await this.guard.comparing(attempt, () => this.hasher.matches(account.password, input.pwd));
     if (!right || !named) {
       await this.guard.failed(attempt);
-      throw fail('session.wrong-credentials');
+      throw refusal('session.wrong-credentials');
     }
     await this.guard.succeeded(attempt);
-    if (input.newPwd === input.pwd) throw fail('user.password-same');
+    if (input.newPwd === input.pwd) throw refusal('user.password-same');
     const password = await this.hasher.hash(input.newPwd);
     await this.store.write(async ({ accounts, sessions, audit, events }) => {
       await accounts.lock(user);
       // A reset or a ban that came in between has ended this session too.
-      if (!(await accounts.stillHas(user, account.password))) throw fail('no-session');
+      if (!(await accounts.stillHas(user, account.password))) throw refusal('no-session');
       await accounts.update(user, { password });
       const ended = await sessions.endAll(user, context.session);
       await audit.add({ project: null, account: user, action: changePassword.id, target: `user/${user}` });
@@ -117,7 +117,7 @@ export class SessionService {
     const facts = await this.reader.bySession(tokenHash, project);
     const idle = idleMs(this.config.ACCESS_EXPIRY_MIN);
     if (!facts) return this.resolveTicket(tokenHash, { project, nowMs });
-    if (sessionEnd(facts, idle) <= nowMs) throw fail('no-session');
+    if (sessionEnd(facts, idle) <= nowMs) throw refusal('no-session');
     const seen = quiet ? facts : await this.seen(facts, nowMs);
     return principalOfSession(seen, { project, nowMs, idle });
   }
@@ -130,8 +130,8 @@ export class SessionService {
     const ticket = await this.reader.byTicket(hash);
     if (ticket && !isOver(ticket)) return principalOfTicket(ticket);
     const share = await this.reader.byShare(hash);
-    if (!share || isOver(share)) throw fail('no-session');
-    return principalOfShare(share, asked);
+    if (!share || isOver(share)) throw refusal('no-session');
+    return principalOfShareLink(share, asked);
   }
 
   private async seen(facts: SessionFacts, nowMs: number): Promise<SessionFacts> {
@@ -142,7 +142,7 @@ export class SessionService {
 
   private async resolveProjectToken(tokenHash: string, project: string | undefined): Promise<Principal> {
     const found = await this.reader.byProjectToken(tokenHash);
-    if (!found) throw fail('no-session');
+    if (!found) throw refusal('no-session');
     return principalOfToken(found, { project, nowMs: this.clock.now() });
   }
 }

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { fail, login, type OutputOf } from '@buildmesh/contracts';
+import { refusal, login, type OutputOf } from '@buildmesh/contracts';
 import type { Call } from '@buildmesh/service-kit';
 import type { Account } from '../account/account.entity.js';
 import { sessionUserOf } from '../account/account.rules.js';
 import { PasswordHasher } from '../account/password-hasher.js';
 import { Captcha } from '../registration/captcha.js';
 import type { ProjectRepository } from '../project/project.repository.js';
-import { admitsPublic } from '../project/project.rules.js';
+import { admitsExternalUsers } from '../project/project.rules.js';
 import { Store } from '../store/store.js';
 import { LoginGuard } from './login-guard.js';
 import { SessionOpener } from './session-opener.js';
@@ -33,13 +33,13 @@ export class SignInService {
     const account = await this.guard.comparing(attempt, () => this.authenticate(candidates, pwd));
     if (!account) {
       await this.guard.failed(attempt);
-      throw fail('session.wrong-credentials');
+      throw refusal('session.wrong-credentials');
     }
     await this.guard.succeeded(attempt);
-    if (account.status === 'disabled') throw fail('session.account-disabled');
+    if (account.status === 'disabled') throw refusal('session.account-disabled');
     const token = await this.store.write(async ({ accounts, projects, sessions }) => {
       // A password change or ban that came in between has ended all sessions; it must not miss this one.
-      if (!(await accounts.stillHas(account._id, account.password))) throw fail('session.wrong-credentials');
+      if (!(await accounts.stillHas(account._id, account.password))) throw refusal('session.wrong-credentials');
       if (account.model === 'public') await assertAdmitted(projects, account.scope);
       return this.opener.open(sessions, { account: account._id, context, project });
     });
@@ -77,5 +77,5 @@ export class SignInService {
 /** An owner may close a project to external users. */
 async function assertAdmitted(projects: ProjectRepository, id: string): Promise<void> {
   const project = await projects.byId(id);
-  if (!project || !admitsPublic(project._option)) throw fail('no-authority');
+  if (!project || !admitsExternalUsers(project._option)) throw refusal('no-authority');
 }

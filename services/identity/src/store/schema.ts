@@ -2,7 +2,7 @@ import type { ServiceSql } from '@buildmesh/persistence';
 import { Account } from '../account/account.entity.js';
 import { AuditRow } from '../audit/audit.entity.js';
 import { ApplicationRow } from '../application/application.entity.js';
-import { GroupRow } from '../group/group.entity.js';
+import { DepartmentRow } from '../group/group.entity.js';
 import { InvitationRow } from '../invitation/invitation.entity.js';
 import { Accounts1764200000001 } from '../migrations/1-accounts.js';
 import { Projects1764200000002 } from '../migrations/2-projects.js';
@@ -22,14 +22,14 @@ import { Modules1764200000011 } from '../migrations/11-modules.js';
 import { Custom1764200000013 } from '../migrations/13-custom.js';
 import { TokenReset1764200000014 } from '../migrations/14-token-reset.js';
 import { Tickets1764200000012 } from '../migrations/12-tickets.js';
-import { CustomRow } from '../custom/custom.entity.js';
+import { BrandingRow } from '../custom/custom.entity.js';
 import { MenuRow } from '../menu/menu.entity.js';
 import { ModuleRow } from '../module/module.entity.js';
 import { ProjectRow } from '../project/project.entity.js';
 import { RoleRow } from '../role/role.entity.js';
 import { Session } from '../session/session.entity.js';
-import { DingtalkSetup, Suite, SuiteCorp, ThirdBinding } from '../third/third.entity.js';
-import { ShareRow } from '../ticket/share.entity.js';
+import { DingtalkSetup, Suite, SuiteCorp, SocialLogin } from '../third/third.entity.js';
+import { ShareLinkRow } from '../ticket/share.entity.js';
 import { TicketRow } from '../ticket/ticket.entity.js';
 import { Member, RoleMember } from '../user/member.entity.js';
 
@@ -43,19 +43,19 @@ export const identitySql: ServiceSql = {
     RoleRow,
     Member,
     RoleMember,
-    GroupRow,
+    DepartmentRow,
     InvitationRow,
     ApplicationRow,
     AuditRow,
     MenuRow,
     ModuleRow,
     TicketRow,
-    ShareRow,
-    CustomRow,
+    ShareLinkRow,
+    BrandingRow,
     DingtalkSetup,
     Suite,
     SuiteCorp,
-    ThirdBinding,
+    SocialLogin,
   ],
   migrations: [
     Accounts1764200000001,

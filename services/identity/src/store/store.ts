@@ -3,8 +3,8 @@ import type { AccountRepository } from '../account/account.repository.js';
 import type { AuditRepository } from '../audit/audit.repository.js';
 import type { ApplicationRepository } from '../application/application.repository.js';
 import type { PurgeRepository } from '../first-start/purge.repository.js';
-import type { GroupRepository } from '../group/group.repository.js';
-import type { CustomRepository } from '../custom/custom.repository.js';
+import type { DepartmentRepository } from '../group/group.repository.js';
+import type { BrandingRepository } from '../custom/custom.repository.js';
 import type { LicenceRepository } from '../licence/licence.repository.js';
 import type { MenuRepository } from '../menu/menu.repository.js';
 import type { ModuleRepository } from '../module/module.repository.js';
@@ -14,8 +14,8 @@ import type { CustomerRepository } from '../provider/customer.repository.js';
 import type { Retry } from '../retry/retry.rules.js';
 import type { RoleRepository } from '../role/role.repository.js';
 import type { SessionRepository } from '../session/session.repository.js';
-import type { ThirdRepository } from '../third/third.repository.js';
-import type { ShareRepository } from '../ticket/share.repository.js';
+import type { SocialLoginRepository } from '../third/third.repository.js';
+import type { ShareLinkRepository } from '../ticket/share.repository.js';
 import type { TicketRepository } from '../ticket/ticket.repository.js';
 import type { UsageRepository } from '../usage/usage.repository.js';
 import type { MemberRepository } from '../user/member.repository.js';
@@ -34,7 +34,7 @@ export interface Repositories {
   licences: LicenceRepository;
   roles: RoleRepository;
   members: MemberRepository;
-  groups: GroupRepository;
+  groups: DepartmentRepository;
   usage: UsageRepository;
   purge: PurgeRepository;
   invitations: InvitationRepository;
@@ -42,14 +42,14 @@ export interface Repositories {
   menu: MenuRepository;
   modules: ModuleRepository;
   tickets: TicketRepository;
-  shares: ShareRepository;
-  custom: CustomRepository;
-  third: ThirdRepository;
+  shares: ShareLinkRepository;
+  custom: BrandingRepository;
+  third: SocialLoginRepository;
   audit: AuditRepository;
 }
 
 /** Repositories inside one transaction. */
-export interface Writing extends Repositories {
+export interface WriteRepositories extends Repositories {
   events: Events;
 }
 
@@ -61,5 +61,5 @@ export abstract class Store {
    * Runs `work` in one transaction; what it throws undoes everything. Events are published after the commit. With a
    * `retry` that was answered before, answers the same and does nothing (D86).
    */
-  abstract write<T>(work: (repositories: Writing) => Promise<T>, retry?: Retry): Promise<T>;
+  abstract write<T>(work: (repositories: WriteRepositories) => Promise<T>, retry?: Retry): Promise<T>;
 }

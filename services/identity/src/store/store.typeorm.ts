@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { PoolClient } from 'pg';
 import type { Clock } from '@buildmesh/kernel';
-import { fail } from '@buildmesh/contracts';
+import { refusal } from '@buildmesh/contracts';
 import {
   DEADLOCK_DETECTED,
   LOCK_NOT_AVAILABLE,
@@ -13,24 +13,24 @@ import { TypeormAccounts } from '../account/account.typeorm.js';
 import { TypeormAudit } from '../audit/audit.typeorm.js';
 import { TypeormApplications } from '../application/application.typeorm.js';
 import { TypeormPurge } from '../first-start/purge.typeorm.js';
-import { TypeormGroups } from '../group/group.typeorm.js';
-import { TypeormCustom } from '../custom/custom.typeorm.js';
+import { TypeormDepartments } from '../group/group.typeorm.js';
+import { TypeormBranding } from '../custom/custom.typeorm.js';
 import { TypeormLicences } from '../licence/licence.typeorm.js';
 import { TypeormMenu } from '../menu/menu.typeorm.js';
 import { TypeormModules } from '../module/module.typeorm.js';
 import { TypeormInvitations } from '../invitation/invitation.typeorm.js';
 import { TypeormProjects } from '../project/project.typeorm.js';
 import { TypeormCustomers } from '../provider/customer.typeorm.js';
-import { once } from '../retry/retry.repository.js';
+import { idempotently } from '../retry/retry.repository.js';
 import type { Retry } from '../retry/retry.rules.js';
 import { TypeormRetries } from '../retry/retry.typeorm.js';
 import { TypeormRoles } from '../role/role.typeorm.js';
 import { TypeormSessions } from '../session/session.typeorm.js';
-import { TypeormThird } from '../third/third.typeorm.js';
-import { TypeormShares, TypeormTickets } from '../ticket/ticket.typeorm.js';
+import { TypeormSocialLogins } from '../third/third.typeorm.js';
+import { TypeormShareLinks, TypeormTickets } from '../ticket/ticket.typeorm.js';
 import { TypeormUsage } from '../usage/usage.typeorm.js';
 import { TypeormMembers } from '../user/member.typeorm.js';
-import { Store, type Events, type Repositories, type Writing } from './store.js';
+import { Store, type Events, type Repositories, type WriteRepositories } from './store.js';
 
 /** Too many writers at the same thing; nothing was written, and a moment later it may work. */
 const CROWDED = new Set([LOCK_NOT_AVAILABLE, DEADLOCK_DETECTED, SERIALIZATION_FAILURE]);
@@ -47,17 +47,17 @@ export class TypeormStore extends Store {
     this.read = this.repositoriesOn(source.manager);
   }
 
-  async write<T>(work: (repositories: Writing) => Promise<T>, retry?: Retry): Promise<T> {
+  async write<T>(work: (repositories: WriteRepositories) => Promise<T>, retry?: Retry): Promise<T> {
     try {
       const result = await this.source.transaction((manager) =>
-        once(new TypeormRetries(manager, this.clock), retry, () =>
+        idempotently(new TypeormRetries(manager, this.clock), retry, () =>
           work({ ...this.repositoriesOn(manager), events: this.eventsOn(manager) }),
         ),
       );
       this.outbox.flush();
       return result;
     } catch (error) {
-      if (CROWDED.has(sqlState(error) ?? '')) throw fail('too-many-requests', { retryAfterS: 1 });
+      if (CROWDED.has(sqlState(error) ?? '')) throw refusal('too-many-requests', { retryAfterS: 1 });
       throw error;
     }
   }
@@ -71,7 +71,7 @@ export class TypeormStore extends Store {
       licences: new TypeormLicences(manager),
       roles: new TypeormRoles(manager),
       members: new TypeormMembers(manager),
-      groups: new TypeormGroups(manager),
+      groups: new TypeormDepartments(manager),
       usage: new TypeormUsage(manager),
       purge: new TypeormPurge(manager),
       invitations: new TypeormInvitations(manager),
@@ -79,9 +79,9 @@ export class TypeormStore extends Store {
       menu: new TypeormMenu(manager),
       modules: new TypeormModules(manager),
       tickets: new TypeormTickets(manager),
-      shares: new TypeormShares(manager),
-      custom: new TypeormCustom(manager),
-      third: new TypeormThird(manager),
+      shares: new TypeormShareLinks(manager),
+      custom: new TypeormBranding(manager),
+      third: new TypeormSocialLogins(manager),
       audit: new TypeormAudit(manager, this.clock),
     };
   }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isId, type FieldFault } from '@buildmesh/kernel';
-import { knownThings, MAX_THINGS_ASKED, type ThingType } from '@buildmesh/contracts';
+import { existingReferences, MAX_THINGS_ASKED, type ReferenceType } from '@buildmesh/contracts';
 import { Bus } from '@buildmesh/service-kit';
 import { assertSound } from '../account/account.rules.js';
 
@@ -8,13 +8,13 @@ import { assertSound } from '../account/account.rules.js';
 export interface Named {
   field: string;
   /** `null` where nothing of any kind may stand. */
-  type: ThingType | null;
+  type: ReferenceType | null;
   ids: readonly string[];
 }
 
 /** Asks the services that own things, before their ids are kept here. */
 @Injectable()
-export class ThingService {
+export class IdentityReferenceService {
   constructor(@Inject(Bus) private readonly bus: Bus) {}
 
   /** Refuses ids of what the project does not have, whether another project has it or nobody. */
@@ -33,7 +33,7 @@ export class ThingService {
     const asked = [...new Set(ids)];
     for (let from = 0; from < asked.length; from += MAX_THINGS_ASKED) {
       const part = asked.slice(from, from + MAX_THINGS_ASKED);
-      const known = await this.bus.inquire(knownThings, { project, type, ids: part });
+      const known = await this.bus.askAsSystem(existingReferences, { project, type, ids: part });
       if (known.length < part.length) return false;
     }
     return true;

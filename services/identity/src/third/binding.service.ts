@@ -1,17 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { newId, type Clock } from '@buildmesh/kernel';
-import { fail, unbindThird, wxworkBind, type OutputOf, type thirdBindings } from '@buildmesh/contracts';
+import { refusal, unlinkSocialLogin, wxworkBind, type OutputOf, type linkedSocialLogins } from '@buildmesh/contracts';
 import { CLOCK, type Call } from '@buildmesh/service-kit';
 import { sessionOf, type InSession } from '../caller.js';
 import { MAX_BINDINGS } from '../limits.js';
 import { Store } from '../store/store.js';
 import { OauthMemory } from './oauth-memory.js';
-import type { ThirdBinding } from './third.entity.js';
-import type { ThirdIdentity } from './third-provider.js';
+import type { SocialLogin } from './third.entity.js';
+import type { SocialIdentity } from './third-provider.js';
 
 interface Binding {
   binder: InSession;
-  identity: ThirdIdentity;
+  identity: SocialIdentity;
   /** Id of the contract, for the audit. */
   action: string;
 }
@@ -25,7 +25,7 @@ export class BindingService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async list(account: string): Promise<OutputOf<typeof thirdBindings>> {
+  async list(account: string): Promise<OutputOf<typeof linkedSocialLogins>> {
     const bindings = await this.store.read.third.bindingsOf(account);
     return bindings.map(({ _id, provider, name }) => ({ _id, provider, name }));
   }
@@ -36,8 +36,8 @@ export class BindingService {
     const binder = sessionOf({ context });
     const proven = await this.memory.find(token);
     // From another browser, somebody may have been sent here to bind what is not theirs.
-    if (!proven || proven.browser !== context.browser) throw fail('third.token');
-    if (proven.boundTo !== undefined && proven.boundTo !== binder.user) throw fail('third.token');
+    if (!proven || proven.browser !== context.browser) throw refusal('third.token');
+    if (proven.boundTo !== undefined && proven.boundTo !== binder.user) throw refusal('third.token');
     if (proven.boundTo === binder.user) return;
     await this.bind({ binder, identity: proven.identity, action: wxworkBind.id });
     await this.memory.spend(token, binder.user);
@@ -52,13 +52,13 @@ export class BindingService {
     await this.store.write(async ({ accounts, sessions, third, audit }) => {
       const owner = await accounts.lock(account);
       if (owner?.status !== 'active' || !(await sessions.holds(account, binder.session)))
-        throw fail('no-session');
+        throw refusal('no-session');
       const bound = await third.bindingOf(identity);
       if (bound?.account === account) return;
-      if (bound) throw fail('third.taken');
+      if (bound) throw refusal('third.taken');
       const used = (await third.bindingsOf(account)).length;
       if (used >= MAX_BINDINGS)
-        throw fail('quota-reached', { data: { quota: 'third', used, limit: MAX_BINDINGS } });
+        throw refusal('quota-reached', { data: { quota: 'third', used, limit: MAX_BINDINGS } });
       const now = this.clock.now();
       const { provider, keys, name } = identity;
       const binding = { _id: newId(now), account, provider, ...keys[0], name: name.slice(0, 60) };
@@ -70,8 +70,8 @@ export class BindingService {
   async unbind(account: string, id: string): Promise<void> {
     await this.store.write(async ({ third, audit }) => {
       const binding = await third.unbind(account, id);
-      if (!binding) throw fail('third.token');
-      await audit.add({ ...noteOf(account, unbindThird.id), before: shown(binding) });
+      if (!binding) throw refusal('third.token');
+      await audit.add({ ...noteOf(account, unlinkSocialLogin.id), before: shown(binding) });
     });
   }
 }
@@ -85,6 +85,6 @@ function shown({
   corp,
   subject,
   name,
-}: Pick<ThirdBinding, 'provider' | 'corp' | 'subject' | 'name'>) {
+}: Pick<SocialLogin, 'provider' | 'corp' | 'subject' | 'name'>) {
   return { provider, corp, subject, name };
 }

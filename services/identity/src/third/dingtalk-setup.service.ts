@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { fail, setDingtalk, type getThirdSetup, type InputOf, type OutputOf } from '@buildmesh/contracts';
+import { refusal, setDingtalk, type getSocialLoginSetup, type InputOf, type OutputOf } from '@buildmesh/contracts';
 import { changedParts } from '../audit/audit.rules.js';
 import type { Actor } from '../caller.js';
 import { Store } from '../store/store.js';
@@ -24,7 +24,7 @@ export class DingtalkSetupService {
       const kept = before?.appKey === setup.appKey ? before.appSecret : undefined;
       const sealed = appSecret === undefined ? kept : this.box.seal(appSecret, placeOf(project));
       if (sealed === undefined)
-        throw fail('invalid', {
+        throw refusal('invalid', {
           errors: [{ field: 'appSecret', rule: 'required', message: 'field.required' }],
         });
       await writing.third.saveDingtalk({ _project: project, ...setup, appSecret: sealed });
@@ -41,7 +41,7 @@ export class DingtalkSetupService {
     });
   }
 
-  async get(project: string): Promise<OutputOf<typeof getThirdSetup>> {
+  async get(project: string): Promise<OutputOf<typeof getSocialLoginSetup>> {
     const setup = await this.store.read.third.dingtalk(project);
     if (!setup) return { dingtalk: null };
     const { agentId, corpId, appKey } = setup;

@@ -8,7 +8,7 @@ import {
   ProviderFault,
   type Authorizing,
   type PageSigner,
-  type ThirdIdentity,
+  type SocialIdentity,
 } from './third-provider.js';
 import { TicketSigner } from './ticket-signer.js';
 import type { Providing } from './weixin.adapter.js';
@@ -51,7 +51,7 @@ export class DingtalkIdentity extends IdentityProvider {
     return url.href;
   }
 
-  async identify(code: string): Promise<ThirdIdentity> {
+  async identify(code: string): Promise<SocialIdentity> {
     const { client, config } = this.providing;
     const { appKey, appSecret } = this.app;
     const granted = await client.ask({

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { randomText } from '@buildmesh/kernel';
-import { thirdProvider } from '@buildmesh/contracts';
+import { socialLoginProvider } from '@buildmesh/contracts';
 import { Cache } from '@buildmesh/persistence';
 import { OAUTH_STATE_MS, OAUTH_TOKEN_MS } from '../limits.js';
-import type { ThirdIdentity } from './third-provider.js';
+import type { SocialIdentity } from './third-provider.js';
 
 const begun = z.strictObject({
-  provider: thirdProvider,
+  provider: socialLoginProvider,
   project: z.string().optional(),
   /** Whom to bind to, and the session that asked for it; absent for signing in. */
   binder: z.strictObject({ user: z.string(), session: z.string() }).optional(),
@@ -23,7 +23,7 @@ export type Begun = z.output<typeof begun>;
 
 const key = z.strictObject({ corp: z.string(), subject: z.string() });
 const proven = z.strictObject({
-  identity: z.strictObject({ provider: thirdProvider, keys: z.tuple([key], key), name: z.string() }),
+  identity: z.strictObject({ provider: socialLoginProvider, keys: z.tuple([key], key), name: z.string() }),
   /** The browser in which it was shown. */
   browser: z.string().optional(),
   /** The account that has taken it, so that the same call sent again has the same answer. */
@@ -56,7 +56,7 @@ export class OauthMemory {
   }
 
   /** A token for somebody who has shown an identity and may now sign in or register to bind it. */
-  async keep(identity: ThirdIdentity, browser: string | undefined): Promise<string> {
+  async keep(identity: SocialIdentity, browser: string | undefined): Promise<string> {
     const token = randomText(TEXT_LENGTH);
     await this.write(token, { identity: { ...identity, keys: [...identity.keys] }, browser }, OAUTH_TOKEN_MS);
     return token;

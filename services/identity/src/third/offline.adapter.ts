@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '@buildmesh/kernel';
-import type { ThirdProvider } from '@buildmesh/contracts';
-import { IdentityProvider, type Authorizing, type PageSigner, type ThirdIdentity } from './third-provider.js';
+import type { SocialLoginProvider } from '@buildmesh/contracts';
+import { IdentityProvider, type Authorizing, type PageSigner, type SocialIdentity } from './third-provider.js';
 import { TicketSigner } from './ticket-signer.js';
 
 /**
@@ -9,7 +9,7 @@ import { TicketSigner } from './ticket-signer.js';
  * lets anybody in who says so.
  */
 export class OfflineIdentity extends IdentityProvider {
-  constructor(private readonly provider: ThirdProvider) {
+  constructor(private readonly provider: SocialLoginProvider) {
     super();
   }
 
@@ -17,7 +17,7 @@ export class OfflineIdentity extends IdentityProvider {
     return `${redirectUri}?${new URLSearchParams({ code: 'offline', state }).toString()}`;
   }
 
-  identify(code: string): Promise<ThirdIdentity> {
+  identify(code: string): Promise<SocialIdentity> {
     const subject = createHash('sha256').update(code).digest('hex').slice(0, 16);
     return Promise.resolve({
       provider: this.provider,
@@ -28,7 +28,7 @@ export class OfflineIdentity extends IdentityProvider {
 }
 
 /** Signs with a ticket that no messaging app knows. */
-export function offlineSigner(provider: ThirdProvider, clock: Clock): PageSigner {
+export function offlineSigner(provider: SocialLoginProvider, clock: Clock): PageSigner {
   const ticket = () => Promise.resolve(`offline-${provider}`);
   return new TicketSigner({ appId: 'offline', agentId: 'offline', ticket }, clock);
 }

@@ -1,4 +1,4 @@
-import type { ThirdConfig } from './third.variables.js';
+import type { SocialLoginConfig } from './third.variables.js';
 
 interface Registered {
   project: string | undefined;
@@ -9,7 +9,7 @@ interface Registered {
 export class Origins {
   private readonly all: readonly Registered[];
 
-  constructor({ PUBLIC_ORIGINS }: Pick<ThirdConfig, 'PUBLIC_ORIGINS'>) {
+  constructor({ PUBLIC_ORIGINS }: Pick<SocialLoginConfig, 'PUBLIC_ORIGINS'>) {
     this.all = (PUBLIC_ORIGINS ?? '')
       .split(',')
       .filter((item) => item !== '')

@@ -12,16 +12,16 @@ import {
 } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
 import { PageSigningService } from './page-signing.service.js';
-import { ThirdApps } from './third-apps.js';
+import { SocialLoginApps } from './third-apps.js';
 import type { PageSignature } from './third-provider.js';
-import { THIRD_CONFIG, type ThirdConfig } from './third.variables.js';
+import { THIRD_CONFIG, type SocialLoginConfig } from './third.variables.js';
 
 @Injectable()
 export class PageSigningHandlers {
   constructor(
     private readonly pages: PageSigningService,
-    private readonly apps: ThirdApps,
-    @Inject(THIRD_CONFIG) private readonly config: ThirdConfig,
+    private readonly apps: SocialLoginApps,
+    @Inject(THIRD_CONFIG) private readonly config: SocialLoginConfig,
   ) {}
 
   @Handles(weixinConfig)

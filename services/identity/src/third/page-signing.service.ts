@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { fail } from '@buildmesh/contracts';
+import { refusal } from '@buildmesh/contracts';
 import { LOGGER, type Logger } from '@buildmesh/service-kit';
 import { Origins } from './origins.js';
 import { originOfPage } from './page-signature.js';
@@ -24,9 +24,9 @@ export class PageSigningService {
     signerOf: () => PageSigner | undefined | Promise<PageSigner | undefined>,
   ): Promise<PageSignature> {
     const origin = originOfPage(url);
-    if (origin === undefined || !this.origins.has(origin, project)) throw fail('third.origin');
+    if (origin === undefined || !this.origins.has(origin, project)) throw refusal('third.origin');
     const signer = await signerOf();
-    if (!signer) throw fail('feature-missing');
+    if (!signer) throw refusal('feature-missing');
     return refusingFaults(this.logger, 'a messaging app gave no ticket', () => signer.sign(url));
   }
 }

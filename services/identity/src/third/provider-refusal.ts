@@ -1,4 +1,4 @@
-import { fail } from '@buildmesh/contracts';
+import { refusal } from '@buildmesh/contracts';
 import type { Logger } from '@buildmesh/service-kit';
 import { ProviderFault } from './third-provider.js';
 
@@ -9,6 +9,6 @@ export async function refusingFaults<T>(logger: Logger, what: string, work: () =
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
     logger.warn({ err: error, code: error.code }, what);
-    throw fail('third.unavailable');
+    throw refusal('third.unavailable');
   }
 }

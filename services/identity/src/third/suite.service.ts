@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { type Clock } from '@buildmesh/kernel';
-import { fail } from '@buildmesh/contracts';
+import { refusal } from '@buildmesh/contracts';
 import { CLOCK, LOGGER, type Logger } from '@buildmesh/service-kit';
 import { Store } from '../store/store.js';
 import { askOk, tokenAnswer } from './provider-answer.js';
@@ -10,7 +10,7 @@ import { refusingFaults } from './provider-refusal.js';
 import { ProviderTokens, type FreshToken } from './provider-tokens.js';
 import { SecretBox } from './secret-box.js';
 import { ProviderFault } from './third-provider.js';
-import { THIRD_CONFIG, type ThirdConfig } from './third.variables.js';
+import { THIRD_CONFIG, type SocialLoginConfig } from './third.variables.js';
 import { elementOf, openCallback, type CallbackMessage, type CallbackSeal } from './wxwork-callback.js';
 import type { WxworkApp } from './wxwork.adapter.js';
 
@@ -35,7 +35,7 @@ export class SuiteService {
     private readonly tokens: ProviderTokens,
     private readonly box: SecretBox,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(THIRD_CONFIG) private readonly config: ThirdConfig,
+    @Inject(THIRD_CONFIG) private readonly config: SocialLoginConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     const items = (config.WXWORK_SUITES ?? '').split(',').filter((item) => item !== '');
@@ -51,7 +51,7 @@ export class SuiteService {
   async receive(seal: CallbackSeal, body: string): Promise<void> {
     const { text, receiver } = this.open(elementOf(body, 'Encrypt') ?? '', seal);
     const suite = elementOf(text, 'SuiteId');
-    if (suite === undefined || suite !== receiver || !this.secrets.has(suite)) throw fail('malformed');
+    if (suite === undefined || suite !== receiver || !this.secrets.has(suite)) throw refusal('malformed');
     const kind = elementOf(text, 'InfoType');
     if (kind === 'suite_ticket') return this.keepTicket(suite, elementOf(text, 'SuiteTicket') ?? '');
     if (kind === 'create_auth' || kind === 'reset_permanent_code')
@@ -77,9 +77,9 @@ export class SuiteService {
 
   private open(encrypted: string, seal: CallbackSeal): CallbackMessage {
     const { WXWORK_CALLBACK_TOKEN: token, WXWORK_CALLBACK_KEY: key } = this.config;
-    if (token === undefined || key === undefined) throw fail('feature-missing');
+    if (token === undefined || key === undefined) throw refusal('feature-missing');
     const message = openCallback(encrypted, seal, { token, key });
-    if (!message) throw fail('malformed');
+    if (!message) throw refusal('malformed');
     return message;
   }
 

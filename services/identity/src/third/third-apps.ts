@@ -2,10 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@buildmesh/kernel';
 import {
   dingtalkLogin,
-  thirdProvider,
+  socialLoginProvider,
   weixinLogin,
   wxworkLogin,
-  type ThirdProvider,
+  type SocialLoginProvider,
 } from '@buildmesh/contracts';
 import { CLOCK } from '@buildmesh/service-kit';
 import { DingtalkSetupService } from './dingtalk-setup.service.js';
@@ -16,7 +16,7 @@ import { ProviderClient } from './provider-client.js';
 import { ProviderTokens } from './provider-tokens.js';
 import { SuiteService } from './suite.service.js';
 import type { IdentityProvider, PageSigner } from './third-provider.js';
-import { THIRD_CONFIG, type ThirdConfig } from './third.variables.js';
+import { THIRD_CONFIG, type SocialLoginConfig } from './third.variables.js';
 import { WeixinIdentity, weixinSigner, type Providing, type WeixinApp } from './weixin.adapter.js';
 import { ownApp, WxworkIdentity, wxworkSigner, type WxworkApp } from './wxwork.adapter.js';
 
@@ -24,7 +24,7 @@ const CALLBACKS = { weixin: weixinLogin.path, wxwork: wxworkLogin.path, dingtalk
 
 /** Which app of which messaging app serves the platform or a project; `undefined` where none is set up. */
 @Injectable()
-export class ThirdApps {
+export class SocialLoginApps {
   private readonly providing: Providing;
   private readonly weixinOf: ReadonlyMap<string, WeixinApp>;
 
@@ -35,7 +35,7 @@ export class ThirdApps {
     client: ProviderClient,
     tokens: ProviderTokens,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(THIRD_CONFIG) private readonly config: ThirdConfig,
+    @Inject(THIRD_CONFIG) private readonly config: SocialLoginConfig,
   ) {
     this.providing = { client, tokens, clock, config };
     const items = (config.WEIXIN_PROJECTS ?? '').split(',').filter((item) => item !== '');
@@ -48,9 +48,9 @@ export class ThirdApps {
   }
 
   /** Ways to sign in, for the platform or a project. */
-  async available(project?: string): Promise<ThirdProvider[]> {
+  async available(project?: string): Promise<SocialLoginProvider[]> {
     const found = await Promise.all(
-      thirdProvider.options.map(async (provider) =>
+      socialLoginProvider.options.map(async (provider) =>
         (await this.identity(provider, project)) && this.callbackUrl(provider, project) ? [provider] : [],
       ),
     );
@@ -58,12 +58,12 @@ export class ThirdApps {
   }
 
   /** Where the provider returns to: a registered origin, never one that a request names. */
-  callbackUrl(provider: ThirdProvider, project?: string): string | undefined {
+  callbackUrl(provider: SocialLoginProvider, project?: string): string | undefined {
     const home = this.origins.home(project) ?? (this.config.THIRD_OFFLINE ? '' : undefined);
     return home === undefined ? undefined : `${home}${CALLBACKS[provider] ?? ''}`;
   }
 
-  async identity(provider: ThirdProvider, project?: string): Promise<IdentityProvider | undefined> {
+  async identity(provider: SocialLoginProvider, project?: string): Promise<IdentityProvider | undefined> {
     if (this.config.THIRD_OFFLINE) return new OfflineIdentity(provider);
     if (provider === 'weixin') return this.weixinIdentity(project);
     if (provider === 'wxwork') {

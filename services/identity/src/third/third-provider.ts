@@ -1,4 +1,4 @@
-import type { ThirdProvider } from '@buildmesh/contracts';
+import type { SocialLoginProvider } from '@buildmesh/contracts';
 
 /** A name of a person at a provider: unique within `corp`, which is whoever gave it out. */
 export interface SubjectKey {
@@ -7,8 +7,8 @@ export interface SubjectKey {
 }
 
 /** Who a messaging app says that somebody is. `keys` all name the same person, the most lasting one first. */
-export interface ThirdIdentity {
-  provider: ThirdProvider;
+export interface SocialIdentity {
+  provider: SocialLoginProvider;
   keys: readonly [SubjectKey, ...SubjectKey[]];
   name: string;
 }
@@ -26,7 +26,7 @@ export abstract class IdentityProvider {
   /** Where the browser is sent to ask. */
   abstract authorizeUrl(authorizing: Authorizing): string;
   /** Who the provider gave `code` to; throws a `ProviderFault`. */
-  abstract identify(code: string, inApp: boolean): Promise<ThirdIdentity>;
+  abstract identify(code: string, inApp: boolean): Promise<SocialIdentity>;
 }
 
 export interface PageSignature {

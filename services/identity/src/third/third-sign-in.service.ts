@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  fail,
+  refusal,
   type CallContext,
   type oauthId,
   type OutputOf,
-  type startThird,
-  type startThirdBinding,
-  type ThirdProvider,
+  type startSocialLogin,
+  type startLinkingSocialLogin,
+  type SocialLoginProvider,
 } from '@buildmesh/contracts';
 import { Refusal } from '@buildmesh/kernel';
 import { LOGGER, type Call, type Logger } from '@buildmesh/service-kit';
@@ -16,8 +16,8 @@ import { TicketService } from '../ticket/ticket.service.js';
 import { BindingService } from './binding.service.js';
 import { OauthMemory, type Begun } from './oauth-memory.js';
 import { sitePath, withParameter } from './site-path.js';
-import { ThirdApps } from './third-apps.js';
-import { ProviderFault, type ThirdIdentity } from './third-provider.js';
+import { SocialLoginApps } from './third-apps.js';
+import { ProviderFault, type SocialIdentity } from './third-provider.js';
 
 /** What a provider appends to the address of the callback. */
 export interface Returned {
@@ -33,9 +33,9 @@ const USER_CENTRE = '/user';
 
 /** Signing in with a messaging app, and binding one (D76). */
 @Injectable()
-export class ThirdSignInService {
+export class SocialLoginService {
   constructor(
-    private readonly apps: ThirdApps,
+    private readonly apps: SocialLoginApps,
     private readonly memory: OauthMemory,
     private readonly bindings: BindingService,
     private readonly tickets: TicketService,
@@ -44,19 +44,19 @@ export class ThirdSignInService {
   ) {}
 
   /** Address of the provider to begin signing in at. */
-  start({ input, context }: Call<typeof startThird>): Promise<string> {
+  start({ input, context }: Call<typeof startSocialLogin>): Promise<string> {
     const { browser } = context;
     return this.begin({ ...input, back: sitePath(input.back), browser });
   }
 
-  startBinding({ input, context }: Call<typeof startThirdBinding>): Promise<string> {
+  startBinding({ input, context }: Call<typeof startLinkingSocialLogin>): Promise<string> {
     const { browser } = context;
     const binder = sessionOf({ context });
     return this.begin({ ...input, binder, back: sitePath(input.back ?? USER_CENTRE), browser });
   }
 
   /** Where to send the browser that comes back from a provider; always a path of this site. */
-  async finish(provider: ThirdProvider, returned: Returned, { browser }: CallContext): Promise<string> {
+  async finish(provider: SocialLoginProvider, returned: Returned, { browser }: CallContext): Promise<string> {
     const begun = returned.state === undefined ? undefined : await this.memory.take(returned.state);
     // Another browser would be signed in as whoever began, or give its identity away to that account.
     if (begun?.provider !== provider || begun.browser !== browser)
@@ -72,7 +72,7 @@ export class ThirdSignInService {
   /** Who a token of a sign-in without account stands for. */
   async whoIs(token: string): Promise<OutputOf<typeof oauthId>> {
     const proven = await this.memory.find(token);
-    if (!proven) throw fail('third.token');
+    if (!proven) throw refusal('third.token');
     const { identity } = proven;
     const bound = (await this.store.read.third.bindingOf(identity)) !== undefined;
     return { id: identity.keys[0].subject, provider: identity.provider, bound };
@@ -82,7 +82,7 @@ export class ThirdSignInService {
     const { provider, project, inApp } = begun;
     const redirectUri = this.apps.callbackUrl(provider, project);
     const app = await this.apps.identity(provider, project);
-    if (!app || redirectUri === undefined) throw fail('feature-missing');
+    if (!app || redirectUri === undefined) throw refusal('feature-missing');
     const state = await this.memory.begin(begun);
     return app.authorizeUrl({ state, redirectUri, inApp });
   }
@@ -90,7 +90,7 @@ export class ThirdSignInService {
   private async identify(
     { provider, project, inApp }: Begun,
     code: string | undefined,
-  ): Promise<ThirdIdentity | undefined> {
+  ): Promise<SocialIdentity | undefined> {
     // Somebody who refuses at the provider comes back without a code.
     if (!code) return undefined;
     try {
@@ -103,7 +103,7 @@ export class ThirdSignInService {
     }
   }
 
-  private async bind(binder: InSession, identity: ThirdIdentity): Promise<boolean> {
+  private async bind(binder: InSession, identity: SocialIdentity): Promise<boolean> {
     try {
       await this.bindings.bind({ binder, identity, action: `identity.third.${identity.provider}-login` });
       return true;
@@ -113,7 +113,7 @@ export class ThirdSignInService {
     }
   }
 
-  private async signIn({ project, back, browser }: Begun, identity: ThirdIdentity): Promise<string> {
+  private async signIn({ project, back, browser }: Begun, identity: SocialIdentity): Promise<string> {
     const { third, accounts } = this.store.read;
     const binding = await third.bindingOf(identity);
     if (!binding) {

@@ -1,9 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { ThirdProvider } from '@buildmesh/contracts';
+import type { SocialLoginProvider } from '@buildmesh/contracts';
 
 /** A messaging-app identity of an account; one identity belongs to one account. */
 @Entity({ schema: 'identity', name: 'third_binding' })
-export class ThirdBinding {
+export class SocialLogin {
   @PrimaryColumn('text')
   _id!: string;
 
@@ -11,7 +11,7 @@ export class ThirdBinding {
   account!: string;
 
   @Column('text')
-  provider!: ThirdProvider;
+  provider!: SocialLoginProvider;
 
   /** Who gave the subject out, see `SubjectKey`. */
   @Column('text')

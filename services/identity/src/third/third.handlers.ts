@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   dingtalkLogin,
-  getThirdSetup,
+  getSocialLoginSetup,
   oauthId,
   setDingtalk,
-  startThird,
-  startThirdBinding,
-  thirdBindings,
-  thirdProviders,
-  unbindThird,
+  startSocialLogin,
+  startLinkingSocialLogin,
+  linkedSocialLogins,
+  socialLoginProviders,
+  unlinkSocialLogin,
   weixinLogin,
   wxworkBind,
   wxworkLogin,
@@ -19,34 +19,34 @@ import { Handles, userOf, type Call } from '@buildmesh/service-kit';
 import { actorOf, projectOf } from '../caller.js';
 import { BindingService } from './binding.service.js';
 import { DingtalkSetupService } from './dingtalk-setup.service.js';
-import { ThirdApps } from './third-apps.js';
-import { ThirdSignInService } from './third-sign-in.service.js';
-import { THIRD_CONFIG, type ThirdConfig } from './third.variables.js';
+import { SocialLoginApps } from './third-apps.js';
+import { SocialLoginService } from './third-sign-in.service.js';
+import { THIRD_CONFIG, type SocialLoginConfig } from './third.variables.js';
 
 type Location = { location: string };
 
 @Injectable()
-export class ThirdHandlers {
+export class SocialLoginHandlers {
   constructor(
-    private readonly signIn: ThirdSignInService,
+    private readonly signIn: SocialLoginService,
     private readonly bindings: BindingService,
     private readonly setups: DingtalkSetupService,
-    private readonly apps: ThirdApps,
-    @Inject(THIRD_CONFIG) private readonly config: ThirdConfig,
+    private readonly apps: SocialLoginApps,
+    @Inject(THIRD_CONFIG) private readonly config: SocialLoginConfig,
   ) {}
 
-  @Handles(thirdProviders)
-  providers({ queryString }: Call<typeof thirdProviders>): Promise<OutputOf<typeof thirdProviders>> {
+  @Handles(socialLoginProviders)
+  providers({ queryString }: Call<typeof socialLoginProviders>): Promise<OutputOf<typeof socialLoginProviders>> {
     return this.apps.available(queryString.project);
   }
 
-  @Handles(startThird)
-  async start(call: Call<typeof startThird>): Promise<OutputOf<typeof startThird>> {
+  @Handles(startSocialLogin)
+  async start(call: Call<typeof startSocialLogin>): Promise<OutputOf<typeof startSocialLogin>> {
     return { url: await this.signIn.start(call) };
   }
 
-  @Handles(startThirdBinding)
-  async startBinding(call: Call<typeof startThirdBinding>): Promise<OutputOf<typeof startThirdBinding>> {
+  @Handles(startLinkingSocialLogin)
+  async startBinding(call: Call<typeof startLinkingSocialLogin>): Promise<OutputOf<typeof startLinkingSocialLogin>> {
     return { url: await this.signIn.startBinding(call) };
   }
 
@@ -76,13 +76,13 @@ export class ThirdHandlers {
     return true;
   }
 
-  @Handles(thirdBindings)
-  list(call: Call<typeof thirdBindings>): Promise<OutputOf<typeof thirdBindings>> {
+  @Handles(linkedSocialLogins)
+  list(call: Call<typeof linkedSocialLogins>): Promise<OutputOf<typeof linkedSocialLogins>> {
     return this.bindings.list(userOf(call));
   }
 
-  @Handles(unbindThird)
-  async unbind(call: Call<typeof unbindThird>): Promise<true> {
+  @Handles(unlinkSocialLogin)
+  async unbind(call: Call<typeof unlinkSocialLogin>): Promise<true> {
     await this.bindings.unbind(userOf(call), call.input.id);
     return true;
   }
@@ -93,8 +93,8 @@ export class ThirdHandlers {
     return true;
   }
 
-  @Handles(getThirdSetup)
-  setup(call: Call<typeof getThirdSetup>): Promise<OutputOf<typeof getThirdSetup>> {
+  @Handles(getSocialLoginSetup)
+  setup(call: Call<typeof getSocialLoginSetup>): Promise<OutputOf<typeof getSocialLoginSetup>> {
     return this.setups.get(projectOf(call));
   }
 

@@ -11,13 +11,13 @@ import { ProviderTokens } from './provider-tokens.js';
 import { SecretBox } from './secret-box.js';
 import { SuiteHandlers } from './suite.handlers.js';
 import { SuiteService } from './suite.service.js';
-import { ThirdApps } from './third-apps.js';
-import { ThirdSignInService } from './third-sign-in.service.js';
-import { THIRD_CONFIG, type ThirdConfig } from './third.variables.js';
-import { ThirdHandlers } from './third.handlers.js';
+import { SocialLoginApps } from './third-apps.js';
+import { SocialLoginService } from './third-sign-in.service.js';
+import { THIRD_CONFIG, type SocialLoginConfig } from './third.variables.js';
+import { SocialLoginHandlers } from './third.handlers.js';
 
 /** Messaging apps: sign-in, bindings, signatures and set-up. */
-export function thirdAppProviders(config: ThirdConfig, runtime: Runtime): Provider[] {
+export function socialLoginAppProviders(config: SocialLoginConfig, runtime: Runtime): Provider[] {
   return [
     { provide: THIRD_CONFIG, useValue: config },
     { provide: SecretBox, useValue: new SecretBox(config.SECRET_KEY ?? runtime.config.BUS_SECRET) },
@@ -28,10 +28,10 @@ export function thirdAppProviders(config: ThirdConfig, runtime: Runtime): Provid
     BindingService,
     DingtalkSetupService,
     SuiteService,
-    ThirdApps,
-    ThirdSignInService,
+    SocialLoginApps,
+    SocialLoginService,
     PageSigningService,
-    ThirdHandlers,
+    SocialLoginHandlers,
     PageSigningHandlers,
     SuiteHandlers,
   ];

@@ -1,16 +1,16 @@
-import type { DingtalkSetup, Suite, SuiteCorp, ThirdBinding } from './third.entity.js';
-import type { ThirdIdentity } from './third-provider.js';
+import type { DingtalkSetup, Suite, SuiteCorp, SocialLogin } from './third.entity.js';
+import type { SocialIdentity } from './third-provider.js';
 
 /** Keeps messaging-app identities and the connections to messaging apps. */
-export abstract class ThirdRepository {
+export abstract class SocialLoginRepository {
   /** The binding of an identity under any of its keys. */
-  abstract bindingOf(identity: ThirdIdentity): Promise<ThirdBinding | undefined>;
+  abstract bindingOf(identity: SocialIdentity): Promise<SocialLogin | undefined>;
   /** Oldest first. */
-  abstract bindingsOf(account: string): Promise<ThirdBinding[]>;
+  abstract bindingsOf(account: string): Promise<SocialLogin[]>;
   /** Refuses an identity that is bound already. */
-  abstract bind(binding: ThirdBinding): Promise<void>;
+  abstract bind(binding: SocialLogin): Promise<void>;
   /** The binding that was removed; `undefined` when the account has none of this id. */
-  abstract unbind(account: string, id: string): Promise<ThirdBinding | undefined>;
+  abstract unbind(account: string, id: string): Promise<SocialLogin | undefined>;
 
   abstract dingtalk(project: string): Promise<DingtalkSetup | undefined>;
   abstract saveDingtalk(setup: DingtalkSetup): Promise<void>;

@@ -1,19 +1,19 @@
 import type { EntityManager } from 'typeorm';
-import { fail } from '@buildmesh/contracts';
+import { refusal } from '@buildmesh/contracts';
 import { sqlState, UNIQUE_VIOLATION } from '@buildmesh/persistence';
-import { DingtalkSetup, Suite, SuiteCorp, ThirdBinding } from './third.entity.js';
-import type { ThirdIdentity } from './third-provider.js';
-import { ThirdRepository } from './third.repository.js';
+import { DingtalkSetup, Suite, SuiteCorp, SocialLogin } from './third.entity.js';
+import type { SocialIdentity } from './third-provider.js';
+import { SocialLoginRepository } from './third.repository.js';
 import { MAX_BINDINGS } from '../limits.js';
 
-export class TypeormThird extends ThirdRepository {
+export class TypeormSocialLogins extends SocialLoginRepository {
   constructor(private readonly manager: EntityManager) {
     super();
   }
 
-  async bindingOf({ provider, keys }: ThirdIdentity): Promise<ThirdBinding | undefined> {
+  async bindingOf({ provider, keys }: SocialIdentity): Promise<SocialLogin | undefined> {
     const found = await this.manager.findBy(
-      ThirdBinding,
+      SocialLogin,
       keys.map(({ corp, subject }) => ({ provider, corp, subject })),
     );
     for (const { corp, subject } of keys) {
@@ -23,27 +23,27 @@ export class TypeormThird extends ThirdRepository {
     return undefined;
   }
 
-  bindingsOf(account: string): Promise<ThirdBinding[]> {
-    return this.manager.find(ThirdBinding, {
+  bindingsOf(account: string): Promise<SocialLogin[]> {
+    return this.manager.find(SocialLogin, {
       where: { account },
       order: { createdAt: 'ASC', _id: 'ASC' },
       take: MAX_BINDINGS,
     });
   }
 
-  async bind(binding: ThirdBinding): Promise<void> {
+  async bind(binding: SocialLogin): Promise<void> {
     try {
-      await this.manager.insert(ThirdBinding, binding);
+      await this.manager.insert(SocialLogin, binding);
     } catch (error) {
-      if (sqlState(error) === UNIQUE_VIOLATION) throw fail('third.taken');
+      if (sqlState(error) === UNIQUE_VIOLATION) throw refusal('third.taken');
       throw error;
     }
   }
 
-  async unbind(account: string, _id: string): Promise<ThirdBinding | undefined> {
-    const binding = await this.manager.findOneBy(ThirdBinding, { account, _id });
+  async unbind(account: string, _id: string): Promise<SocialLogin | undefined> {
+    const binding = await this.manager.findOneBy(SocialLogin, { account, _id });
     if (!binding) return undefined;
-    const { affected } = await this.manager.delete(ThirdBinding, { account, _id });
+    const { affected } = await this.manager.delete(SocialLogin, { account, _id });
     return affected ? binding : undefined;
   }
 

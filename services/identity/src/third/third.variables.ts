@@ -12,7 +12,7 @@ const WEIXIN_PROJECTS = new RegExp(`^${PROJECT}=\\w+:[^,:]+(,${PROJECT}=\\w+:[^,
 const SUITES = /^[\w-]+:[^,:]+(,[\w-]+:[^,:]+)*$/;
 
 /** Variables of the messaging apps (spec: platform §7.5, D76). A provider without its secrets is not offered. */
-export const thirdVariables = z.object({
+export const socialLoginVariables = z.object({
   PUBLIC_ORIGINS: z
     .string()
     .regex(
@@ -74,7 +74,7 @@ export const thirdVariables = z.object({
   DINGTALK_OAPI_URL: url('https://oapi.dingtalk.com'),
   DINGTALK_JS_URL: url('https://g.alicdn.com/dingding/dingtalk-jsapi/3.0.25/dingtalk.open.js'),
 });
-export type ThirdConfig = Readonly<z.output<typeof thirdVariables>>;
+export type SocialLoginConfig = Readonly<z.output<typeof socialLoginVariables>>;
 
 /** Variables that make sense only together. */
 const TOGETHER = [
@@ -83,10 +83,10 @@ const TOGETHER = [
   ['WXWORK_CORP_ID', 'WXWORK_AGENT_ID', 'WXWORK_SECRET'],
   ['WXWORK_SUITES', 'WXWORK_CALLBACK_TOKEN', 'WXWORK_CALLBACK_KEY'],
   ['DINGTALK_AGENT_ID', 'DINGTALK_CORP_ID', 'DINGTALK_APP_KEY', 'DINGTALK_APP_SECRET'],
-] as const satisfies readonly (readonly (keyof ThirdConfig)[])[];
+] as const satisfies readonly (readonly (keyof SocialLoginConfig)[])[];
 
 /** What is wrong with the variables taken together, one line each. */
-export function thirdFaults(config: ThirdConfig): string[] {
+export function socialLoginFaults(config: SocialLoginConfig): string[] {
   const faults = TOGETHER.flatMap((names) => {
     const missing = names.filter((name) => config[name] === undefined);
     return missing.length === 0 || missing.length === names.length

@@ -9,9 +9,9 @@ import {
   type Authorizing,
   type PageSigner,
   type SubjectKey,
-  type ThirdIdentity,
+  type SocialIdentity,
 } from './third-provider.js';
-import type { ThirdConfig } from './third.variables.js';
+import type { SocialLoginConfig } from './third.variables.js';
 import { TicketSigner } from './ticket-signer.js';
 
 /** What adapters work with. */
@@ -19,7 +19,7 @@ export interface Providing {
   client: ProviderClient;
   tokens: ProviderTokens;
   clock: Clock;
-  config: ThirdConfig;
+  config: SocialLoginConfig;
 }
 
 export interface WeixinApp {
@@ -73,7 +73,7 @@ export class WeixinIdentity extends IdentityProvider {
     return url.href;
   }
 
-  async identify(code: string, inApp: boolean): Promise<ThirdIdentity> {
+  async identify(code: string, inApp: boolean): Promise<SocialIdentity> {
     const { appId, secret } = this.appOf(inApp);
     const base = this.providing.config.WEIXIN_API_URL;
     const granted = await askOk(this.providing.client, {

@@ -6,7 +6,7 @@ import {
   ProviderFault,
   type Authorizing,
   type PageSigner,
-  type ThirdIdentity,
+  type SocialIdentity,
 } from './third-provider.js';
 import { TicketSigner } from './ticket-signer.js';
 import type { Providing } from './weixin.adapter.js';
@@ -78,7 +78,7 @@ export class WxworkIdentity extends IdentityProvider {
     return url.href;
   }
 
-  async identify(code: string): Promise<ThirdIdentity> {
+  async identify(code: string): Promise<SocialIdentity> {
     const member = await this.ask('/cgi-bin/auth/getuserinfo', { code }, memberAnswer);
     // Outside contacts get an `openid` instead; they are no members and have no way in here.
     if (member.userid === undefined) throw new ProviderFault('wxwork', 'this person is no member');

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@buildmesh/kernel';
 import {
   commandUser,
-  fail,
+  refusal,
   userCommanded,
   type InputOf,
   type takeCommands,
@@ -12,7 +12,7 @@ import { CLOCK } from '@buildmesh/service-kit';
 import type { Actor } from '../caller.js';
 import { MAX_COMMANDS } from '../limits.js';
 import { Store } from '../store/store.js';
-import { assertMayActOn, lockPlace } from '../user/membership.js';
+import { assertMayActOn, lockMember } from '../user/membership.js';
 import { isSafeCommand, leavesInPlace } from './command.rules.js';
 import { WaitingCommands } from './waiting-commands.js';
 
@@ -27,18 +27,18 @@ export class CommandService {
 
   async send(actor: Actor, id: string, command: InputOf<typeof commandUser>): Promise<void> {
     if (!isSafeCommand(command)) {
-      throw fail('invalid', { errors: [{ field: 'value', rule: 'format', message: 'field.format' }] });
+      throw refusal('invalid', { errors: [{ field: 'value', rule: 'format', message: 'field.format' }] });
     }
     const { project } = actor;
     const to = { project, user: id };
-    if (!(await this.store.read.members.find(project, id))) throw fail('user.not-found');
+    if (!(await this.store.read.members.find(project, id))) throw refusal('user.not-found');
     const place = await this.waiting.reserve(to);
     if (place === undefined) {
-      throw fail('quota-reached', { data: { quota: 'command', used: MAX_COMMANDS, limit: MAX_COMMANDS } });
+      throw refusal('quota-reached', { data: { quota: 'command', used: MAX_COMMANDS, limit: MAX_COMMANDS } });
     }
     try {
       await this.store.write(async (writing) => {
-        if (!leavesInPlace(command)) assertMayActOn(actor, await lockPlace(writing, actor, id));
+        if (!leavesInPlace(command)) assertMayActOn(actor, await lockMember(writing, actor, id));
         const { audit, events } = writing;
         await audit.add({
           project,

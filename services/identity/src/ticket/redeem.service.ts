@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Refusal, type Clock } from '@buildmesh/kernel';
 import {
   exchangeTicket,
-  fail,
+  refusal,
   rightsChanged,
   type CallContext,
   type OutputOf,
@@ -14,7 +14,7 @@ import { PREVIEW_MS } from '../limits.js';
 import { assertReachable } from '../role/role-switch.service.js';
 import { SessionOpener } from '../session/session-opener.js';
 import { tokenHashOf } from '../session/token.js';
-import { Store, type Writing } from '../store/store.js';
+import { Store, type WriteRepositories } from '../store/store.js';
 import type { TicketKind, TicketRow } from './ticket.entity.js';
 
 export interface Opened {
@@ -45,17 +45,17 @@ export class RedeemService {
   private redeem(by: { hash: string } | { _id: string }, context: CallContext): Promise<Opened> {
     return this.store.write(async (writing) => {
       const found = await writing.tickets.find(by, this.clock.now());
-      if (!found || found.kind === 'scan') throw fail('ticket.invalid');
+      if (!found || found.kind === 'scan') throw refusal('ticket.invalid');
       return this.open(writing, found, context);
     });
   }
 
   /** Takes the ticket and opens its session, unless the account may no longer have one. */
-  async open(writing: Writing, found: TicketRow, context: CallContext): Promise<Opened> {
+  async open(writing: WriteRepositories, found: TicketRow, context: CallContext): Promise<Opened> {
     const account = found.account === null ? undefined : await writing.accounts.lock(found.account);
     // Only now: a ban or a new password that was under way has ended the ticket by the time the lock is ours.
     const ticket = await writing.tickets.take(found._id, found.kind);
-    if (!ticket || account?.status !== 'active') throw fail('ticket.invalid');
+    if (!ticket || account?.status !== 'active') throw refusal('ticket.invalid');
     await assertStillMember(writing, account._id, ticket._project);
     if (found.kind === 'login') await this.enterRole(writing, account._id, ticket);
     const token = await this.opener.open(writing.sessions, {
@@ -80,12 +80,12 @@ export class RedeemService {
     };
   }
 
-  private async enterRole(writing: Writing, user: string, { _project, role }: TicketRow): Promise<void> {
+  private async enterRole(writing: WriteRepositories, user: string, { _project, role }: TicketRow): Promise<void> {
     if (_project === null || role === null) return;
     try {
       await assertReachable(writing, { user, project: _project }, role);
     } catch (error) {
-      if (error instanceof Refusal) throw fail('ticket.invalid');
+      if (error instanceof Refusal) throw refusal('ticket.invalid');
       throw error;
     }
     await writing.members.setCurrentRole(_project, user, role);
@@ -93,9 +93,9 @@ export class RedeemService {
   }
 }
 
-async function assertStillMember(writing: Writing, user: string, project: string | null): Promise<void> {
+async function assertStillMember(writing: WriteRepositories, user: string, project: string | null): Promise<void> {
   if (project === null) return;
   const there = await writing.projects.byId(project);
   const membership = there && (await writing.members.find(project, user));
-  if (!membership || membership.blocked) throw fail('ticket.invalid');
+  if (!membership || membership.blocked) throw refusal('ticket.invalid');
 }

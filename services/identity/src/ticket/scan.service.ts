@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { newToken, Refusal, type Clock } from '@buildmesh/kernel';
 import {
   answerScan,
-  fail,
+  refusal,
   pollScan,
   type CallContext,
   type InputOf,
@@ -48,7 +48,7 @@ export class ScanService {
     return this.store.write(async ({ tickets, audit }) => {
       const step = { hash: tokenHashOf(ticket), account: user, session, to: STEPS[action] };
       const status = await tickets.advance({ ...step, nowMs: this.clock.now() });
-      if (status === undefined) throw fail('ticket.invalid');
+      if (status === undefined) throw refusal('ticket.invalid');
       if (action === 'confirm') {
         await audit.add({ project: null, account: user, action: answerScan.id, target: `user/${user}` });
       }

@@ -4,7 +4,7 @@ import type { CompiledGrants } from '../role/role.rules.js';
 
 /** A token that shows one page or view to anybody (D14); only its hash is kept. */
 @Entity({ schema: 'identity', name: 'share' })
-export class ShareRow {
+export class ShareLinkRow {
   @PrimaryColumn('text')
   _id!: string;
 

@@ -6,19 +6,19 @@ import {
   loginTicket,
   pollScan,
   previewRole,
-  revokeShare,
+  revokeShareLink,
   scanTicket,
   sharedPage,
   sharedPages,
-  shareScope,
-  shareTicket,
+  shareLinkScope,
+  createShareLink,
   type OutputOf,
 } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
 import { actorOf, sessionOf } from '../caller.js';
 import { RedeemService } from './redeem.service.js';
 import { ScanService } from './scan.service.js';
-import { ShareService } from './share.service.js';
+import { ShareLinkService } from './share.service.js';
 import { TicketService } from './ticket.service.js';
 
 @Injectable()
@@ -27,7 +27,7 @@ export class TicketHandlers {
     private readonly tickets: TicketService,
     private readonly redeeming: RedeemService,
     private readonly scans: ScanService,
-    private readonly shares: ShareService,
+    private readonly shares: ShareLinkService,
   ) {}
 
   @Handles(loginTicket)
@@ -65,8 +65,8 @@ export class TicketHandlers {
     return this.scans.poll(input, context);
   }
 
-  @Handles(shareTicket)
-  share(call: Call<typeof shareTicket>): Promise<OutputOf<typeof shareTicket>> {
+  @Handles(createShareLink)
+  share(call: Call<typeof createShareLink>): Promise<OutputOf<typeof createShareLink>> {
     return this.shares.create(sessionOf(call).user, call.input);
   }
 
@@ -80,13 +80,13 @@ export class TicketHandlers {
     return this.shares.shared(context);
   }
 
-  @Handles(shareScope)
-  scope({ input }: Call<typeof shareScope>): Promise<OutputOf<typeof shareScope>> {
+  @Handles(shareLinkScope)
+  scope({ input }: Call<typeof shareLinkScope>): Promise<OutputOf<typeof shareLinkScope>> {
     return this.shares.scope(input);
   }
 
-  @Handles(revokeShare)
-  async revoke(call: Call<typeof revokeShare>): Promise<true> {
+  @Handles(revokeShareLink)
+  async revoke(call: Call<typeof revokeShareLink>): Promise<true> {
     await this.shares.revoke(sessionOf(call).user, call.input);
     return true;
   }

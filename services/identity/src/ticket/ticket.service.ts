@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@buildmesh/kernel';
 import {
-  fail,
+  refusal,
   logInAs,
   loginTicket,
   previewRole,
@@ -13,8 +13,8 @@ import { CLOCK } from '@buildmesh/service-kit';
 import type { Actor } from '../caller.js';
 import { LOG_IN_AS_MS, LOGIN_TICKET_MS } from '../limits.js';
 import { assertReachable } from '../role/role-switch.service.js';
-import { Store, type Writing } from '../store/store.js';
-import { assertMayActOn, lockPlace } from '../user/membership.js';
+import { Store, type WriteRepositories } from '../store/store.js';
+import { assertMayActOn, lockMember } from '../user/membership.js';
 import { newTicket } from './new-ticket.js';
 
 type Issued = OutputOf<typeof loginTicket>;
@@ -57,11 +57,11 @@ export class TicketService {
   async loginAs(asking: Asking, id: string): Promise<Issued> {
     const { user, project, context } = asking;
     return this.store.write(async (writing) => {
-      const place = await lockPlace(writing, asking, id);
+      const place = await lockMember(writing, asking, id);
       assertMayActOn(asking, place);
-      if (place.administers) throw fail('no-authority');
-      if (!place.own) throw fail('user.not-sub-user');
-      if (place.membership.blocked || place.account.status !== 'active') throw fail('user.not-found');
+      if (place.administers) throw refusal('no-authority');
+      if (!place.own) throw refusal('user.not-sub-user');
+      if (place.membership.blocked || place.account.status !== 'active') throw refusal('user.not-found');
       await writing.audit.add({ project, account: user, action: logInAs.id, target: `user/${id}` });
       return this.keep(writing, {
         kind: 'login',
@@ -76,7 +76,7 @@ export class TicketService {
   /** A ticket for a look at the project as a member of the role would have it. */
   async preview({ user, project, context }: Asking, { role }: InputOf<typeof previewRole>): Promise<Issued> {
     return this.store.write(async (writing) => {
-      if (!(await writing.roles.byId(project, role))) throw fail('role.not-found');
+      if (!(await writing.roles.byId(project, role))) throw refusal('role.not-found');
       await writing.audit.add({ project, account: user, action: previewRole.id, target: `role/${role}` });
       return this.keep(writing, {
         kind: 'preview',
@@ -90,7 +90,7 @@ export class TicketService {
   }
 
   private async keep(
-    { tickets }: Writing,
+    { tickets }: WriteRepositories,
     draft: Omit<Parameters<typeof newTicket>[0], 'nowMs'>,
   ): Promise<Issued> {
     const { ticket, row, expire } = newTicket({ ...draft, nowMs: this.clock.now() });

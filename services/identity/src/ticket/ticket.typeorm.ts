@@ -1,9 +1,9 @@
 import { MoreThan, type EntityManager } from 'typeorm';
-import { fail } from '@buildmesh/contracts';
+import { refusal } from '@buildmesh/contracts';
 import { FOREIGN_KEY_VIOLATION, sqlState } from '@buildmesh/persistence';
 import { MAX_SHARES, MAX_TICKETS_OF_SESSION } from '../limits.js';
-import { ShareRow } from './share.entity.js';
-import { ShareRepository } from './share.repository.js';
+import { ShareLinkRow } from './share.entity.js';
+import { ShareLinkRepository } from './share.repository.js';
 import { TicketRow, type ScanStatus, type TicketKind } from './ticket.entity.js';
 import { TicketRepository, type ScanStep } from './ticket.repository.js';
 
@@ -59,22 +59,22 @@ async function ofLivingSession<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (sqlState(error) === FOREIGN_KEY_VIOLATION) throw fail('no-session');
+    if (sqlState(error) === FOREIGN_KEY_VIOLATION) throw refusal('no-session');
     throw error;
   }
 }
 
-export class TypeormShares extends ShareRepository {
+export class TypeormShareLinks extends ShareLinkRepository {
   constructor(private readonly manager: EntityManager) {
     super();
   }
 
-  async insert(share: ShareRow): Promise<void> {
-    await this.manager.insert(ShareRow, share as object);
+  async insert(share: ShareLinkRow): Promise<void> {
+    await this.manager.insert(ShareLinkRow, share as object);
   }
 
-  list(project: string, nowMs: number, account?: string): Promise<ShareRow[]> {
-    return this.manager.find(ShareRow, {
+  list(project: string, nowMs: number, account?: string): Promise<ShareLinkRow[]> {
+    return this.manager.find(ShareLinkRow, {
       where: { ...living(project, nowMs), ...(account === undefined ? {} : { account }) },
       order: { createdAt: 'DESC', _id: 'DESC' },
       take: MAX_SHARES,
@@ -82,15 +82,15 @@ export class TypeormShares extends ShareRepository {
   }
 
   count(project: string, nowMs: number): Promise<number> {
-    return this.manager.countBy(ShareRow, living(project, nowMs));
+    return this.manager.countBy(ShareLinkRow, living(project, nowMs));
   }
 
-  async byId(project: string | undefined, id: string, nowMs: number): Promise<ShareRow | undefined> {
-    return (await this.manager.findOneBy(ShareRow, { ...living(project, nowMs), _id: id })) ?? undefined;
+  async byId(project: string | undefined, id: string, nowMs: number): Promise<ShareLinkRow | undefined> {
+    return (await this.manager.findOneBy(ShareLinkRow, { ...living(project, nowMs), _id: id })) ?? undefined;
   }
 
   async remove(id: string): Promise<void> {
-    await this.manager.delete(ShareRow, { _id: id });
+    await this.manager.delete(ShareLinkRow, { _id: id });
   }
 }
 

@@ -1,4 +1,4 @@
-import { fail, type ErrorKey } from '@buildmesh/contracts';
+import { refusal, type ErrorKey } from '@buildmesh/contracts';
 import { wouldCycle } from '@buildmesh/domain';
 
 /** A record that stands below another one of its kind, at a place among its neighbours. */
@@ -35,9 +35,9 @@ export function assertOrder(
 ): void {
   const fault = orderFault(tree, moves);
   if (fault === 'repeated') {
-    throw fail('invalid', { errors: [{ field: '_id', rule: 'unique', message: 'field.unique' }] });
+    throw refusal('invalid', { errors: [{ field: '_id', rule: 'unique', message: 'field.unique' }] });
   }
-  if (fault) throw fail(refusals[fault]);
+  if (fault) throw refusal(refusals[fault]);
 }
 
 /** Neighbours in their order: by place, then by age. */

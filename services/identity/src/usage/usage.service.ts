@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Refusal, type Clock } from '@buildmesh/kernel';
-import { countUsage, fail, type OutputOf, type projectUsage, type Usage } from '@buildmesh/contracts';
+import { countUsage, refusal, type OutputOf, type projectUsage, type Usage } from '@buildmesh/contracts';
 import { Bus, CLOCK, LOGGER, type Logger } from '@buildmesh/service-kit';
 import { COUNTED_AT_ONCE, HOUSEKEEPING_EVERY_MS } from '../limits.js';
 import { quotaOf } from '../project/project.rules.js';
@@ -21,7 +21,7 @@ export class UsageService {
   /** Counted now; while the data service is away, as it was last counted. */
   async of(id: string): Promise<OutputOf<typeof projectUsage>> {
     const project = await this.store.read.projects.byId(id);
-    if (!project) throw fail('project.not-found');
+    if (!project) throw refusal('project.not-found');
     const used = await this.count(id).catch((error: unknown) => {
       if (project._used && error instanceof Refusal && AWAY.has(error.key)) return project._used;
       throw error;
@@ -55,7 +55,7 @@ export class UsageService {
 
   private async count(project: string): Promise<Usage> {
     const people = await this.store.read.members.count(project);
-    const data = await this.bus.inquire(countUsage, { project });
+    const data = await this.bus.askAsSystem(countUsage, { project });
     const used = { members: people.inner, publics: people.public, ...data, time: this.clock.now() };
     await this.store.write(({ usage }) => usage.keep(project, used));
     return used;

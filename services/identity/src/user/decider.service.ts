@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { decidersOf, InputOf, OutputOf } from '@buildmesh/contracts';
-import type { ListedGroup } from '../group/group.repository.js';
+import type { ListedDepartment } from '../group/group.repository.js';
 import { Store } from '../store/store.js';
 
 type Deciders = OutputOf<typeof decidersOf>;
@@ -39,12 +39,12 @@ export class DeciderService {
 }
 
 /** The groups that somebody belongs to or leads, with all above them, and those asked for. */
-function reached(tree: readonly ListedGroup[], user: string, asked: readonly string[]): Deciders['groups'] {
+function reached(tree: readonly ListedDepartment[], user: string, asked: readonly string[]): Deciders['groups'] {
   const byId = new Map(tree.map((group) => [group._id, group]));
   const found = new Set(asked.filter((id) => byId.has(id)));
   for (const group of tree) {
     if (group.head !== user && !group.user.includes(user)) continue;
-    for (let at: ListedGroup | undefined = group; at && !(found.has(at._id) && at !== group);) {
+    for (let at: ListedDepartment | undefined = group; at && !(found.has(at._id) && at !== group);) {
       found.add(at._id);
       at = at.parent === null ? undefined : byId.get(at.parent);
     }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@buildmesh/kernel';
 import {
-  fail,
+  refusal,
   updateProfile,
   type fetchUsers,
   type InputOf,
@@ -11,7 +11,7 @@ import {
   type ProjectUser,
   type SessionUser,
   type subUsers,
-  type userStanding,
+  type userStatus,
 } from '@buildmesh/contracts';
 import { CLOCK } from '@buildmesh/service-kit';
 import { sessionUserOf } from '../account/account.rules.js';
@@ -55,7 +55,7 @@ export class DirectoryService {
   }
 
   /** How a user stands in a project at this moment; nobody at all where there is no such user or project. */
-  async standing({ project, user }: InputOf<typeof userStanding>): Promise<OutputOf<typeof userStanding>> {
+  async standing({ project, user }: InputOf<typeof userStatus>): Promise<OutputOf<typeof userStatus>> {
     const standing = await this.store.read.members.standing(project, user);
     return standing ?? { active: false, owner: false, role: null, roleType: null, groups: [] };
   }
@@ -78,7 +78,7 @@ export class DirectoryService {
   updateProfile(user: string, input: InputOf<typeof updateProfile>): Promise<SessionUser> {
     return this.store.write(async ({ accounts, audit }) => {
       const account = await accounts.byId(user);
-      if (!account) throw fail('no-session');
+      if (!account) throw refusal('no-session');
       const parts = changedParts({ ...account }, input);
       if (!parts) return sessionUserOf(account);
       await accounts.update(user, parts.after);

@@ -2,7 +2,7 @@ import { rightsChanged } from '@buildmesh/contracts';
 import type { Account } from '../account/account.entity.js';
 import type { ProjectRow } from '../project/project.entity.js';
 import type { RoleRow } from '../role/role.entity.js';
-import type { Writing } from '../store/store.js';
+import type { WriteRepositories } from '../store/store.js';
 import { assertRoom } from './quota.js';
 
 /** An account that comes into a role. */
@@ -17,7 +17,7 @@ export interface Joining {
  * after; equal ones where it had the role already. Refuses without room in the project, whose lock it needs.
  */
 export async function joinRole(
-  { members, events }: Writing,
+  { members, events }: WriteRepositories,
   { project, account, role }: Joining,
 ): Promise<{ before: string[]; after: string[] }> {
   const before = (await members.rolesOf(project._id, [account._id])).get(account._id) ?? [];

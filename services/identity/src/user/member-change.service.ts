@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { fail, rightsChanged, sessionsEnded, updateUser, type InputOf } from '@buildmesh/contracts';
+import { refusal, rightsChanged, sessionsEnded, updateUser, type InputOf } from '@buildmesh/contracts';
 import { assertSound, passwordFaults, phoneFaults, phoneOrNone } from '../account/account.rules.js';
 import { PasswordHasher } from '../account/password-hasher.js';
 import { changedParts } from '../audit/audit.rules.js';
 import type { Actor } from '../caller.js';
-import { difference, groupsAfter } from '../group/group.rules.js';
-import { Store, type Writing } from '../store/store.js';
-import { assertMayActOn, lockPlace, type Place } from './membership.js';
+import { difference, departmentsAfter } from '../group/group.rules.js';
+import { Store, type WriteRepositories } from '../store/store.js';
+import { assertMayActOn, lockMember, type MemberContext } from './membership.js';
 import { assertDispensable, assertRolesFor, hasAdminRole } from './user.rules.js';
 
 type Change = InputOf<typeof updateUser>;
@@ -27,7 +27,7 @@ export class MemberChangeService {
     ]);
     const password = input.pwd === undefined ? undefined : await this.hasher.hash(input.pwd);
     await this.store.write(async (writing) => {
-      const place = await lockPlace(writing, actor, id);
+      const place = await lockMember(writing, actor, id);
       assertMayChange(actor, place, input);
       const { account, membership } = place;
       const listed = input.group ? await writing.groups.listedIn(actor.project, id) : [];
@@ -35,7 +35,7 @@ export class MemberChangeService {
         nickname: input.nickname,
         ...(input.phone === undefined ? {} : { phone }),
         role: input.role && assertRolesFor(account.model, input.role, place.tree),
-        group: input.group && groupsAfter(listed, input.group, await writing.groups.tree(actor.project)),
+        group: input.group && departmentsAfter(listed, input.group, await writing.groups.tree(actor.project)),
       };
       const parts = changedParts({ ...account, role: membership.roles, group: listed }, wished);
       if (wished.role) await this.setRoles(writing, place, wished.role);
@@ -59,7 +59,7 @@ export class MemberChangeService {
     });
   }
 
-  private async setRoles({ members, events }: Writing, place: Place, roles: string[]): Promise<void> {
+  private async setRoles({ members, events }: WriteRepositories, place: MemberContext, roles: string[]): Promise<void> {
     const { project, account, tree, standing } = place;
     if (!hasAdminRole(roles, tree)) assertDispensable(standing);
     await members.setRoles(project._id, account._id, roles);
@@ -68,8 +68,8 @@ export class MemberChangeService {
 
   /** Groups are part of what filters may show (D31 `dept`), so whoever kept them has to ask again. */
   private async setGroups(
-    { groups, events }: Writing,
-    { project, account }: Place,
+    { groups, events }: WriteRepositories,
+    { project, account }: MemberContext,
     { listed, wished }: { listed: string[]; wished: string[] },
   ): Promise<void> {
     const { joining, leaving } = difference(listed, wished);
@@ -87,11 +87,11 @@ export class MemberChangeService {
  * account that is the project's own may be changed here: otherwise binding would be a way to take accounts over. Where
  * somebody works is told by departments, which are no matter of rank.
  */
-function assertMayChange(actor: Actor, place: Place, { nickname, phone, pwd, role }: Change): void {
+function assertMayChange(actor: Actor, place: MemberContext, { nickname, phone, pwd, role }: Change): void {
   const account = nickname !== undefined || phone !== undefined || pwd !== undefined;
   if (account || role !== undefined) assertMayActOn(actor, place);
   if (!account) return;
   const self = actor.user === place.account._id;
   if (self && pwd === undefined) return;
-  if (self || !place.own) throw fail('no-authority');
+  if (self || !place.own) throw refusal('no-authority');
 }

@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import {
   activateUser,
   banUser,
-  fail,
+  refusal,
   kickUser,
   removeUser,
   rightsChanged,
   sessionsEnded,
 } from '@buildmesh/contracts';
 import type { Actor } from '../caller.js';
-import { Store, type Writing } from '../store/store.js';
-import { assertMayActOn, lockPlace, type Place } from './membership.js';
+import { Store, type WriteRepositories } from '../store/store.js';
+import { assertMayActOn, lockMember, type MemberContext } from './membership.js';
 import { assertDispensable } from './user.rules.js';
 
 /**
@@ -23,7 +23,7 @@ export class MemberStateService {
 
   kick(actor: Actor, id: string): Promise<void> {
     return this.store.write(async (writing) => {
-      const place = await lockPlace(writing, actor, id);
+      const place = await lockMember(writing, actor, id);
       assertMayActOn(actor, place);
       await endSessions(writing, place);
       await note(writing, actor, { action: kickUser.id, place });
@@ -32,10 +32,10 @@ export class MemberStateService {
 
   ban(actor: Actor, id: string): Promise<void> {
     return this.store.write(async (writing) => {
-      const place = await lockPlace(writing, actor, id);
+      const place = await lockMember(writing, actor, id);
       assertMayActOn(actor, place);
       assertDispensable(place.standing);
-      if (id === actor.user) throw fail('no-authority');
+      if (id === actor.user) throw refusal('no-authority');
       if (place.own) await writing.accounts.update(id, { status: 'disabled' });
       else await writing.members.setBlocked(actor.project, id, true);
       await endSessions(writing, place);
@@ -46,7 +46,7 @@ export class MemberStateService {
 
   activate(actor: Actor, id: string): Promise<void> {
     return this.store.write(async (writing) => {
-      const place = await lockPlace(writing, actor, id);
+      const place = await lockMember(writing, actor, id);
       assertMayActOn(actor, place);
       // Only the project it was made for can have disabled an account, so only that one enables it again.
       if (place.account.homeProject === actor.project)
@@ -60,7 +60,7 @@ export class MemberStateService {
   /** Ends the membership; the account stays. */
   remove(actor: Actor, id: string): Promise<void> {
     return this.store.write(async (writing) => {
-      const place = await lockPlace(writing, actor, id);
+      const place = await lockMember(writing, actor, id);
       assertMayActOn(actor, place);
       assertDispensable(place.standing);
       await writing.members.remove(actor.project, id);
@@ -71,22 +71,22 @@ export class MemberStateService {
   }
 }
 
-async function endSessions({ sessions, events }: Writing, { account, project, own }: Place): Promise<void> {
+async function endSessions({ sessions, events }: WriteRepositories, { account, project, own }: MemberContext): Promise<void> {
   const ended = await (own ? sessions.endAll(account._id) : sessions.endOfProject(account._id, project._id));
   await events.add(sessionsEnded, { user: account._id, sessions: ended });
 }
 
-async function tellRights({ events }: Writing, { account, project }: Place): Promise<void> {
+async function tellRights({ events }: WriteRepositories, { account, project }: MemberContext): Promise<void> {
   await events.add(rightsChanged, { project: project._id, roles: [], users: [account._id] });
 }
 
 interface Deed {
   action: string;
-  place: Place;
+  place: MemberContext;
   after?: unknown;
 }
 
-async function note(writing: Writing, actor: Actor, { action, place, after }: Deed): Promise<void> {
+async function note(writing: WriteRepositories, actor: Actor, { action, place, after }: Deed): Promise<void> {
   const { account, membership } = place;
   const status = membership.blocked ? 'disabled' : account.status;
   await writing.audit.add({

@@ -1,4 +1,4 @@
-import type { membersOf, OutputOf, ProjectUser, userStanding } from '@buildmesh/contracts';
+import type { membersOf, OutputOf, ProjectUser, userStatus } from '@buildmesh/contracts';
 
 /** An account's place in a project; the own role comes first. */
 export interface Membership {
@@ -68,7 +68,7 @@ export abstract class MemberRepository {
   /** In the order of their ids. */
   abstract names(query: NameQuery): Promise<OutputOf<typeof membersOf>['data']>;
   /** How an account stands in a project now; nothing for no account. */
-  abstract standing(project: string, account: string): Promise<OutputOf<typeof userStanding> | undefined>;
+  abstract standing(project: string, account: string): Promise<OutputOf<typeof userStatus> | undefined>;
   /** Profiles of those among `list` who share a project with `caller`, or are the caller. */
   abstract profiles(caller: string, by: 'id' | 'account' | 'phone', list: string[]): Promise<Profile[]>;
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@buildmesh/kernel';
 import {
   bindUser,
-  fail,
+  refusal,
   rightsChanged,
   type createUser,
   type InputOf,
@@ -24,7 +24,7 @@ import { IDENTITY_CONFIG, type IdentityConfig } from '../config/identity-config.
 import { modelOf } from '../registration/registration.rules.js';
 import type { Retry } from '../retry/retry.rules.js';
 import type { RoleRow } from '../role/role.entity.js';
-import { Store, type Repositories, type Writing } from '../store/store.js';
+import { Store, type Repositories, type WriteRepositories } from '../store/store.js';
 import { lockProject } from './membership.js';
 import { joinRole } from './joining.js';
 import { assertRoom, assertTakes } from './quota.js';
@@ -110,7 +110,7 @@ export class MemberService {
   }
 
   private async admit(
-    writing: Writing,
+    writing: WriteRepositories,
     actor: Actor,
     who: { account: string; roles: string[] },
   ): Promise<void> {
@@ -121,12 +121,12 @@ export class MemberService {
 
 /** To those who make accounts of one kind, roles for others do not exist. */
 function assertFor(model: Account['model'] | undefined, role: RoleRow): void {
-  if (model !== undefined && modelOf(role._type) !== model) throw fail('role.not-found');
+  if (model !== undefined && modelOf(role._type) !== model) throw refusal('role.not-found');
 }
 
 async function roleOf({ roles }: Repositories, project: string, id: string): Promise<RoleRow> {
   const role = await roles.byId(project, id);
-  if (!role) throw fail('role.not-found');
+  if (!role) throw refusal('role.not-found');
   return role;
 }
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { membersOf, OutputOf, ProjectUser, userStanding } from '@buildmesh/contracts';
+import type { membersOf, OutputOf, ProjectUser, userStatus } from '@buildmesh/contracts';
 import { REACHED_GROUPS } from '../group/group.typeorm.js';
 import { Member, RoleMember } from './member.entity.js';
 import {
@@ -173,8 +173,8 @@ export class TypeormMembers extends MemberRepository {
     );
   }
 
-  async standing(project: string, account: string): Promise<OutputOf<typeof userStanding> | undefined> {
-    const rows: OutputOf<typeof userStanding>[] = await this.manager.query(
+  async standing(project: string, account: string): Promise<OutputOf<typeof userStatus> | undefined> {
+    const rows: OutputOf<typeof userStatus>[] = await this.manager.query(
       `SELECT a.status = 'active' AND (p._owner = a._id OR m.account IS NOT NULL) AS active,
          p._owner = a._id AS owner, r._id AS role, r._type AS "roleType", ${REACHED_GROUPS} AS groups
        FROM identity.account a

@@ -1,4 +1,4 @@
-import { fail } from '@buildmesh/contracts';
+import { refusal } from '@buildmesh/contracts';
 import { outranks } from '@buildmesh/domain';
 import type { Account } from '../account/account.entity.js';
 import type { Actor } from '../caller.js';
@@ -6,16 +6,16 @@ import type { ProjectRow } from '../project/project.entity.js';
 import type { RoleNode } from '../role/role.repository.js';
 import type { Repositories } from '../store/store.js';
 import type { Membership } from './member.repository.js';
-import { hasAdminRole, type Standing } from './user.rules.js';
+import { hasAdminRole, type UserStatus } from './user.rules.js';
 
 /** A member of a project with everything that decides about it, read under the project's lock. */
-export interface Place {
+export interface MemberContext {
   project: ProjectRow;
   account: Account;
   membership: Membership;
   /** Roles of the project. */
   tree: RoleNode[];
-  standing: Standing;
+  standing: UserStatus;
   /** Holds a role of type admin, even while it may not be used. */
   administers: boolean;
   /** The account itself is the project's own to the actor, see `AccountRepository.belongsToProject`. */
@@ -25,21 +25,21 @@ export interface Place {
 /** Locks the project; refuses when there is none. */
 export async function lockProject({ projects }: Repositories, id: string): Promise<ProjectRow> {
   const project = await projects.lock(id);
-  if (!project) throw fail('project.not-found');
+  if (!project) throw refusal('project.not-found');
   return project;
 }
 
 /** Locks the actor's project and reads a member of it; somebody else's users do not exist here. */
-export async function lockPlace(from: Repositories, actor: Actor, id: string): Promise<Place> {
+export async function lockMember(from: Repositories, actor: Actor, id: string): Promise<MemberContext> {
   const { accounts, members, roles } = from;
   const projectId = actor.project;
   const project = await lockProject(from, projectId);
   const membership = await members.find(projectId, id);
   const account = await accounts.byId(id);
-  if (!membership || !account) throw fail('user.not-found');
+  if (!membership || !account) throw refusal('user.not-found');
   const tree = await roles.tree(projectId);
   const administers = hasAdminRole(membership.roles, tree);
-  const standing: Standing = {
+  const standing: UserStatus = {
     owner: project._owner === id,
     admin: administers && !membership.blocked && account.status === 'active',
     otherAdmins: await members.countOtherAdmins(projectId, id),
@@ -56,9 +56,9 @@ export async function lockPlace(from: Repositories, actor: Actor, id: string): P
 }
 
 /** Refuses an act upon somebody else's account or membership from below or beside; over oneself everybody may decide. */
-export function assertMayActOn(actor: Actor, { project, account, standing, administers }: Place): void {
+export function assertMayActOn(actor: Actor, { project, account, standing, administers }: MemberContext): void {
   if (actor.user === account._id) return;
   const member = { owner: standing.owner, admin: administers };
   if (outranks({ owner: project._owner === actor.user }, member)) return;
-  throw fail(standing.owner ? 'user.is-owner' : 'no-authority');
+  throw refusal(standing.owner ? 'user.is-owner' : 'no-authority');
 }

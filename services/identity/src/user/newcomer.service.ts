@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Refusal, type Clock, type FieldFault } from '@buildmesh/kernel';
-import { createUsers, fail, rightsChanged, type InputOf, type OutputOf } from '@buildmesh/contracts';
+import { createUsers, refusal, rightsChanged, type InputOf, type OutputOf } from '@buildmesh/contracts';
 import { CLOCK } from '@buildmesh/service-kit';
 import type { Model } from '../account/account.entity.js';
 import { assertSound } from '../account/account.rules.js';
@@ -10,7 +10,7 @@ import { PasswordHasher } from '../account/password-hasher.js';
 import type { Actor } from '../caller.js';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../config/identity-config.js';
 import type { Retry } from '../retry/retry.rules.js';
-import { Store, type Writing } from '../store/store.js';
+import { Store, type WriteRepositories } from '../store/store.js';
 import { SecretBox } from '../third/secret-box.js';
 import { lockProject } from './membership.js';
 import { assertWelcome, survey } from './newcomer-survey.js';
@@ -63,7 +63,7 @@ export class NewcomerService {
   /** Looks before the hashing, which takes seconds, whether it would be for nothing. */
   private async foresee(id: string, people: readonly Newcomer[]): Promise<FieldFault[]> {
     const project = await this.store.read.projects.byId(id);
-    if (!project) throw fail('project.not-found');
+    if (!project) throw refusal('project.not-found');
     const { faults, models } = await survey(this.store.read, id, people);
     if (faults.length === 0) await assertWelcome(this.store.read, project, { people, models });
     return faults;
@@ -76,7 +76,7 @@ export class NewcomerService {
     return hashed;
   }
 
-  private async admit(writing: Writing, actor: Actor, people: readonly Hashed[]): Promise<Created[]> {
+  private async admit(writing: WriteRepositories, actor: Actor, people: readonly Hashed[]): Promise<Created[]> {
     const project = await lockProject(writing, actor.project);
     const { faults, models } = await survey(writing, project._id, people);
     assertSound(faults);
@@ -100,7 +100,7 @@ export class NewcomerService {
   }
 
   private async insert(
-    writing: Writing,
+    writing: WriteRepositories,
     { user, project }: Actor,
     { model, ...person }: Hashed & { model: Model },
   ): Promise<string> {
@@ -143,7 +143,7 @@ async function namingLine(index: number, insert: () => Promise<void>): Promise<v
     await insert();
   } catch (error) {
     const field = error instanceof Refusal ? CLAIMED[error.key] : undefined;
-    if (field) throw fail('invalid', { errors: [takenFault({ field, index })] });
+    if (field) throw refusal('invalid', { errors: [takenFault({ field, index })] });
     throw error;
   }
 }

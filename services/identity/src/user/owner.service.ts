@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { changeOwner, fail, rightsChanged } from '@buildmesh/contracts';
+import { changeOwner, refusal, rightsChanged } from '@buildmesh/contracts';
 import type { Actor } from '../caller.js';
 import { ProjectService } from '../project/project.service.js';
 import { Store } from '../store/store.js';
-import { lockPlace } from './membership.js';
+import { lockMember } from './membership.js';
 
 /** Handing a project over. */
 @Injectable()
@@ -16,11 +16,11 @@ export class OwnerService {
   /** Makes another of its administrators the owner; the one before stays a member in the same roles. */
   async change(actor: Actor, user: string): Promise<void> {
     await this.store.write(async (writing) => {
-      const { project, account, standing } = await lockPlace(writing, actor, user);
+      const { project, account, standing } = await lockMember(writing, actor, user);
       if (standing.owner) return;
       // Of two hand-overs at once the second finds that its caller owns nothing any more.
-      if (project._owner !== actor.user) throw fail('no-authority');
-      if (account.model !== 'inner' || !standing.admin) throw fail('project.owner-not-admin');
+      if (project._owner !== actor.user) throw refusal('no-authority');
+      if (account.model !== 'inner' || !standing.admin) throw refusal('project.owner-not-admin');
       await this.projects.assertMayOwnOneMore(writing, user);
       await writing.projects.update(actor.project, { _owner: user });
       await writing.audit.add({

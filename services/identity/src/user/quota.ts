@@ -1,13 +1,13 @@
-import { fail } from '@buildmesh/contracts';
+import { refusal } from '@buildmesh/contracts';
 import type { Account } from '../account/account.entity.js';
 import type { ProjectRow } from '../project/project.entity.js';
-import { admitsPublic, limitsOf, quotaOf } from '../project/project.rules.js';
+import { admitsExternalUsers, limitsOf, quotaOf } from '../project/project.rules.js';
 import type { MemberRepository } from './member.repository.js';
 
 /** Refuses external users where the edition or the owner has none of them (105). */
 export function assertTakes(project: ProjectRow, model: Account['model']): void {
   if (model !== 'public') return;
-  if (limitsOf(project)['public'] !== true || !admitsPublic(project._option)) throw fail('feature-missing');
+  if (limitsOf(project)['public'] !== true || !admitsExternalUsers(project._option)) throw refusal('feature-missing');
 }
 
 /** Refuses when a project's edition has no room for so many more members of a kind (D65). Needs the project's lock. */
@@ -20,5 +20,5 @@ export async function assertRoom(
   const limit = quotaOf(project, quota);
   if (limit === 0 || more.count === 0) return;
   const used = (await members.count(project._id))[more.model];
-  if (used + more.count > limit) throw fail('quota-reached', { data: { quota, used, limit } });
+  if (used + more.count > limit) throw refusal('quota-reached', { data: { quota, used, limit } });
 }

@@ -4,7 +4,7 @@ import {
   banUser,
   bindUser,
   changeOwner,
-  createPublicUser,
+  createExternalUser,
   createUser,
   createUsers,
   decidersOf,
@@ -17,7 +17,7 @@ import {
   subUsers,
   updateProfile,
   updateUser,
-  userStanding,
+  userStatus,
   type OutputOf,
   type ProjectUser,
   type SessionUser,
@@ -55,8 +55,8 @@ export class UserHandlers {
     return this.directory.onlineUsers(projectOf(call));
   }
 
-  @Handles(userStanding)
-  standing(call: Call<typeof userStanding>): Promise<OutputOf<typeof userStanding>> {
+  @Handles(userStatus)
+  standing(call: Call<typeof userStatus>): Promise<OutputOf<typeof userStatus>> {
     return this.directory.standing(call.input);
   }
 
@@ -97,10 +97,10 @@ export class UserHandlers {
     return { _id: await this.members.create(actorOf(call), newcomer, retryOf(createUser, call)) };
   }
 
-  @Handles(createPublicUser)
-  async createPublic(call: Call<typeof createPublicUser>): Promise<OutputOf<typeof createPublicUser>> {
-    const newcomer = { input: call.input, action: createPublicUser.id, model: 'public' } as const;
-    return { _id: await this.members.create(actorOf(call), newcomer, retryOf(createPublicUser, call)) };
+  @Handles(createExternalUser)
+  async createPublic(call: Call<typeof createExternalUser>): Promise<OutputOf<typeof createExternalUser>> {
+    const newcomer = { input: call.input, action: createExternalUser.id, model: 'public' } as const;
+    return { _id: await this.members.create(actorOf(call), newcomer, retryOf(createExternalUser, call)) };
   }
 
   @Handles(createUsers)

@@ -1,10 +1,10 @@
-import { fail, type Role } from '@buildmesh/contracts';
+import { refusal, type Role } from '@buildmesh/contracts';
 import type { Account } from '../account/account.entity.js';
 import { modelOf } from '../registration/registration.rules.js';
 import type { RoleNode } from '../role/role.repository.js';
 
 /** What is about to happen to a member. */
-export interface Standing {
+export interface UserStatus {
   /** Owns the project. */
   owner: boolean;
   /** Holds a role of type admin and may use it. */
@@ -14,9 +14,9 @@ export interface Standing {
 }
 
 /** Refuses what would take a project's owner or last administrator from it. */
-export function assertDispensable({ owner, admin, otherAdmins }: Standing): void {
-  if (owner) throw fail('user.is-owner');
-  if (admin && otherAdmins === 0) throw fail('user.last-admin');
+export function assertDispensable({ owner, admin, otherAdmins }: UserStatus): void {
+  if (owner) throw refusal('user.is-owner');
+  if (admin && otherAdmins === 0) throw refusal('user.last-admin');
 }
 
 /** Whether any of `roles` is of type admin. */
@@ -36,9 +36,9 @@ export function assertRolesFor(
   const types = new Map(tree.map((role): [string, Role['_type']] => [role._id, role._type]));
   for (const id of wished) {
     const type = types.get(id);
-    if (type === undefined) throw fail('role.not-found');
+    if (type === undefined) throw refusal('role.not-found');
     if (modelOf(type) !== model) {
-      throw fail('invalid', { errors: [{ field: 'role', rule: 'selection', message: 'field.selection' }] });
+      throw refusal('invalid', { errors: [{ field: 'role', rule: 'selection', message: 'field.selection' }] });
     }
   }
   return [...new Set(wished)];

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { ProviderServer, type Answered, type Asked } from './provider-server.js';
+import { ProviderServer, type Answered, type ReceivedRequest } from './provider-server.js';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const refused = (status: number, Code: string): Answered => ({
@@ -18,7 +18,7 @@ export class AliyunSmsServer extends ProviderServer {
     super();
   }
 
-  protected answer(asked: Asked): Answered {
+  protected answer(asked: ReceivedRequest): Answered {
     const fault = this.sealFault(asked);
     if (fault) return fault;
     if (asked.headers['x-acs-action'] !== 'SendSms' || asked.headers['x-acs-version'] !== '2017-05-25')
@@ -33,7 +33,7 @@ export class AliyunSmsServer extends ProviderServer {
     return { json: { Code: 'OK', Message: 'OK', BizId: 'B', RequestId: 'R' } };
   }
 
-  private sealFault({ method, rawQuery, headers, body }: Asked): Answered | undefined {
+  private sealFault({ method, rawQuery, headers, body }: ReceivedRequest): Answered | undefined {
     const parts = /^ACS3-HMAC-SHA256 Credential=(\S+),SignedHeaders=(\S+),Signature=([0-9a-f]{64})$/.exec(
       headers['authorization'] ?? '',
     );

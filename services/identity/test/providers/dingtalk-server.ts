@@ -1,4 +1,4 @@
-import { ProviderServer, sent, type Answered, type Asked } from './provider-server.js';
+import { ProviderServer, sent, type Answered, type ReceivedRequest } from './provider-server.js';
 
 const refused = (errcode: number, errmsg: string): Answered => ({ json: { errcode, errmsg } });
 const invalid = (status: number, code: string, message: string): Answered => ({
@@ -33,7 +33,7 @@ export class DingtalkServer extends ProviderServer {
     this.ended = new Set(this.tokens);
   }
 
-  protected answer(asked: Asked): Answered {
+  protected answer(asked: ReceivedRequest): Answered {
     const { path, query } = asked;
     if (path === '/v1.0/oauth2/userAccessToken' && asked.method === 'POST')
       return this.grant(sent(asked.body));
@@ -55,7 +55,7 @@ export class DingtalkServer extends ProviderServer {
     return { json: { accessToken, refreshToken: 'r', expireIn: 7200, corpId: 'dingcorp' } };
   }
 
-  private person({ headers }: Asked): Answered {
+  private person({ headers }: ReceivedRequest): Answered {
     const person = this.grants.get(String(headers['x-acs-dingtalk-access-token']));
     if (!person) return invalid(401, 'InvalidAuthentication', 'the access token is not valid');
     return { json: { ...person, openId: 'o', avatarUrl: '', stateCode: '86' } };

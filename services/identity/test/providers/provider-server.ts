@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Asked {
+export interface ReceivedRequest {
   method: string;
   path: string;
   query: URLSearchParams;
@@ -25,7 +25,7 @@ export abstract class ProviderServer {
   down = false;
   private server: Server | undefined;
 
-  protected abstract answer(asked: Asked): Answered;
+  protected abstract answer(asked: ReceivedRequest): Answered;
 
   get url(): string {
     const { port } = this.server?.address() as AddressInfo;
@@ -65,7 +65,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function askedOf(request: IncomingMessage, body: string): Asked {
+function askedOf(request: IncomingMessage, body: string): ReceivedRequest {
   const url = new URL(request.url ?? '/', 'http://provider.invalid');
   const rawQuery = url.search.slice(1);
   const { method = '', headers } = request;

@@ -2,12 +2,12 @@ import { FixedClock } from '@buildmesh/kernel';
 import { MemoryCache } from '@buildmesh/persistence';
 import { ProviderClient } from '../../src/third/provider-client.js';
 import { ProviderTokens } from '../../src/third/provider-tokens.js';
-import { thirdVariables, type ThirdConfig } from '../../src/third/third.variables.js';
+import { socialLoginVariables, type SocialLoginConfig } from '../../src/third/third.variables.js';
 import type { Providing } from '../../src/third/weixin.adapter.js';
 
 /** What an adapter works with, on a clock that stands still and with a short patience. */
 export function providing(
-  variables: Partial<Record<keyof ThirdConfig, string>>,
+  variables: Partial<Record<keyof SocialLoginConfig, string>>,
   timeoutMs = 2_000,
 ): Providing & { clock: FixedClock } {
   const clock = new FixedClock(Date.UTC(2030, 0, 1));
@@ -16,6 +16,6 @@ export function providing(
     client: new ProviderClient(timeoutMs),
     tokens: new ProviderTokens(cache),
     clock,
-    config: thirdVariables.parse(variables),
+    config: socialLoginVariables.parse(variables),
   };
 }

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { ProviderServer, sent, type Answered, type Asked } from './provider-server.js';
+import { ProviderServer, sent, type Answered, type ReceivedRequest } from './provider-server.js';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const mac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
@@ -25,7 +25,7 @@ export class TencentCaptchaServer extends ProviderServer {
     return { ticket, random: '@Vki' };
   }
 
-  protected answer(asked: Asked): Answered {
+  protected answer(asked: ReceivedRequest): Answered {
     const fault = this.sealFault(asked);
     if (fault) return fault;
     if (asked.headers['x-tc-action'] !== 'DescribeCaptchaResult') return refused('InvalidAction');
@@ -42,7 +42,7 @@ export class TencentCaptchaServer extends ProviderServer {
     return told(1, 'OK');
   }
 
-  private sealFault({ method, headers, body }: Asked): Answered | undefined {
+  private sealFault({ method, headers, body }: ReceivedRequest): Answered | undefined {
     const parts =
       /^TC3-HMAC-SHA256 Credential=(\S+)\/(\S+)\/captcha\/tc3_request, SignedHeaders=content-type;host, Signature=(\w+)$/.exec(
         headers['authorization'] ?? '',

@@ -1,4 +1,4 @@
-import { ProviderServer, sent, type Answered, type Asked } from './provider-server.js';
+import { ProviderServer, sent, type Answered, type ReceivedRequest } from './provider-server.js';
 
 export interface WeixinPerson {
   openid: string;
@@ -30,7 +30,7 @@ export class WeixinServer extends ProviderServer {
     this.expired = true;
   }
 
-  protected answer(asked: Asked): Answered {
+  protected answer(asked: ReceivedRequest): Answered {
     const { path } = asked;
     if (path === '/sns/oauth2/access_token') return this.grant(asked.query);
     if (path === '/sns/userinfo') return this.person(asked.query);
@@ -62,7 +62,7 @@ export class WeixinServer extends ProviderServer {
     return { json: { ...person, sex: 0, province: '', city: '', country: '', privilege: [] } };
   }
 
-  private accessToken({ body }: Asked): Answered {
+  private accessToken({ body }: ReceivedRequest): Answered {
     const { grant_type, appid, secret, force_refresh } = sent(body);
     const bad = this.badApp(String(appid), String(secret));
     if (bad) return bad;

@@ -1,4 +1,4 @@
-import { ProviderServer, sent, type Answered, type Asked } from './provider-server.js';
+import { ProviderServer, sent, type Answered, type ReceivedRequest } from './provider-server.js';
 
 const refused = (errcode: number, errmsg: string): Answered => ({ json: { errcode, errmsg } });
 const ok = (more: object): Answered => ({ json: { errcode: 0, errmsg: 'ok', ...more } });
@@ -33,7 +33,7 @@ export class WxworkServer extends ProviderServer {
     for (const token of this.valid) this.ended.add(token);
   }
 
-  protected answer({ path, query, body }: Asked): Answered {
+  protected answer({ path, query, body }: ReceivedRequest): Answered {
     if (path === '/cgi-bin/gettoken') return this.ownToken(query);
     if (path === '/cgi-bin/service/get_suite_token') return this.suiteToken(sent(body));
     const suiteCall = path.startsWith('/cgi-bin/service/');

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { Clock } from '@buildmesh/kernel';
-import { fail, type CallContext } from '@buildmesh/contracts';
+import { refusal, type CallContext } from '@buildmesh/contracts';
 import { DEFAULT_TIMEZONE } from '@buildmesh/domain';
 import { POOL } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
@@ -25,10 +25,10 @@ export class AiQuota {
     const now = this.clock.now();
     const minute = now - (now % MINUTE_MS);
     if (!(await this.countMinute(project, user, new Date(minute))))
-      throw fail('too-many-requests', { retryAfterS: Math.ceil((minute + MINUTE_MS - now) / 1000) });
+      throw refusal('too-many-requests', { retryAfterS: Math.ceil((minute + MINUTE_MS - now) / 1000) });
     const most = limit?.aiCalls ?? 0;
     if (!(await this.countDay(project, { day: dayOf(now, timezone), most })))
-      throw fail('quota-reached', { data: { quota: 'aiCalls', used: most, limit: most } });
+      throw refusal('quota-reached', { data: { quota: 'aiCalls', used: most, limit: most } });
   }
 
   private async countMinute(project: string, person: string, minute: Date): Promise<boolean> {

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { assistantId, CHAT_BOT } from '@buildmesh/domain';
 import { FairQueue } from '@buildmesh/kernel';
 import {
-  fail,
+  refusal,
   noticeTo,
   pushed,
   streamChat,
@@ -12,7 +12,7 @@ import {
   type InputOf,
   type ProposedField,
 } from '@buildmesh/contracts';
-import { Journal } from '@buildmesh/persistence';
+import { UnitOfWork } from '@buildmesh/persistence';
 import { personOf, type Person } from '../caller.js';
 import { MessageWriter } from '../message/message-writer.js';
 import { noticeText } from '../notice/notice.rules.js';
@@ -44,7 +44,7 @@ export class AssistantService {
     @Inject(LanguageModel) private readonly model: LanguageModel,
     @Inject(Assistants) private readonly assistants: Assistants,
     @Inject(AiQuota) private readonly quota: AiQuota,
-    @Inject(Journal) private readonly journal: Journal,
+    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
     @Inject(MessageWriter) private readonly writer: MessageWriter,
   ) {}
 
@@ -82,7 +82,7 @@ export class AssistantService {
 
   /** Nothing is counted or kept of a question that nobody can answer. */
   private assertConnected(): void {
-    if (!this.model.connected) throw fail('ai.not-connected');
+    if (!this.model.connected) throw refusal('ai.not-connected');
   }
 
   /** What the assistant is told stands before what people said, and is never theirs. */
@@ -116,7 +116,7 @@ export class AssistantService {
     const bot = ai === undefined ? CHAT_BOT : assistantId(ai);
     const about = { project, uid };
     const thought = reasoning === '' ? {} : { reasoning: reasoning.slice(0, 4_000) };
-    await this.journal.write({ context: { user } }, async ({ client, tell }) => {
+    await this.unitOfWork.write({ context: { user } }, async ({ client, emit: tell }) => {
       if (instead !== undefined) await this.writer.dropFrom(client, { ...about, user, bot, from: instead });
       const asked = noticeText(messages.at(-1)?.content ?? '');
       await this.writer.add(client, {

@@ -2,9 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { assistantId, BOTS, CHAT_BOT } from '@buildmesh/domain';
 import {
   assistantValue,
-  fail,
-  pullShares,
-  queryShares,
+  refusal,
+  pullSettings,
+  querySettings,
   type AssistantValue,
   type CallContext,
   type ChatBot,
@@ -27,7 +27,7 @@ export class Assistants {
   async get(project: string, key: string): Promise<AssistantValue> {
     const name = `ai_project_${key}`;
     // In no member's name: those are not told what assistants are told.
-    const pulled = await this.bus.ask(pullShares, {
+    const pulled = await this.bus.ask(pullSettings, {
       context: { ...systemContext(), project },
       params: { project },
       queryString: {},
@@ -38,13 +38,13 @@ export class Assistants {
       record && typeof record === 'object' && '_value' in record
         ? assistantValue.safeParse(record._value)
         : undefined;
-    if (!value?.success || !value.data.enable) throw fail('not-found');
+    if (!value?.success || !value.data.enable) throw refusal('not-found');
     return value.data;
   }
 
   /** The bots of every project and its assistants. */
   async list(context: CallContext, project: string): Promise<ChatBot[]> {
-    const found = await this.bus.ask(queryShares, {
+    const found = await this.bus.ask(querySettings, {
       context,
       params: { project },
       queryString: {},

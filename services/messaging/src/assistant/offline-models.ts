@@ -1,4 +1,4 @@
-import { fail } from '@buildmesh/contracts';
+import { refusal } from '@buildmesh/contracts';
 import { sleep } from '@buildmesh/kernel';
 import { LanguageModel, type Delta, type ModelRequest } from './language-model.js';
 
@@ -40,6 +40,6 @@ export class NoModel extends LanguageModel {
   // eslint-disable-next-line require-yield
   async *answer(): AsyncGenerator<Delta> {
     await Promise.resolve();
-    throw fail('ai.not-connected');
+    throw refusal('ai.not-connected');
   }
 }

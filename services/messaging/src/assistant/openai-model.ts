@@ -1,5 +1,5 @@
 import OpenAI from 'openai';
-import { fail } from '@buildmesh/contracts';
+import { refusal } from '@buildmesh/contracts';
 import type { AiModel } from '@buildmesh/domain';
 import type { Logger } from '@buildmesh/service-kit';
 import { LanguageModel, type Delta, type ModelRequest } from './language-model.js';
@@ -58,7 +58,7 @@ export class OpenAiModel extends LanguageModel {
     } catch (error) {
       if (signal.aborted) return;
       this.options.logger.warn({ err: error, model }, 'language model failed');
-      throw fail('ai.failed');
+      throw refusal('ai.failed');
     } finally {
       clearTimeout(timer);
     }

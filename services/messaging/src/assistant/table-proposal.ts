@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  fail,
+  refusal,
   MAX_PROPOSED_FIELDS,
   PROPOSED_TYPES,
   proposedField,
@@ -35,7 +35,7 @@ export function proposedFields(answer: string): ProposedField[] {
     const isChoice = type === 'selection';
     if (isChoice === (option.selection !== undefined) && !fields.has(name)) fields.set(name, field.data);
   }
-  if (fields.size === 0) throw fail('ai.unreadable');
+  if (fields.size === 0) throw refusal('ai.unreadable');
   return [...fields.values()].slice(0, MAX_PROPOSED_FIELDS);
 }
 
@@ -45,6 +45,6 @@ function listedIn(answer: string): unknown[] {
     const text = answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1);
     return proposal.parse(JSON.parse(text)).fields;
   } catch {
-    throw fail('ai.unreadable');
+    throw refusal('ai.unreadable');
   }
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@buildmesh/kernel';
 import {
-  fail,
+  refusal,
   noticeTo,
   pushed,
   saveDraft,
@@ -12,7 +12,7 @@ import {
   type OutputOf,
 } from '@buildmesh/contracts';
 import { DRAFT_BOT, isDraftTooLarge, wrapDraft } from '@buildmesh/domain';
-import { Journal, onceKeyOf, type Writing } from '@buildmesh/persistence';
+import { UnitOfWork, idempotencyKeyOf, type UnitOfWorkScope } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
 import { personOf, type Person } from '../caller.js';
 import { Members } from '../members.js';
@@ -28,7 +28,7 @@ const headOf = ({ save: _, ...head }: KeptDraft): DraftHead => head;
 function functionOf({ flow, form }: Saving): string | null {
   if (form.type !== 'program') return null;
   if (flow === null)
-    throw fail('invalid', { errors: [{ field: 'flow', rule: 'required', message: 'field.required' }] });
+    throw refusal('invalid', { errors: [{ field: 'flow', rule: 'required', message: 'field.required' }] });
   return flow;
 }
 
@@ -36,7 +36,7 @@ function functionOf({ flow, form }: Saving): string | null {
 @Injectable()
 export class DraftService {
   constructor(
-    @Inject(Journal) private readonly journal: Journal,
+    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
     @Inject(Members) private readonly members: Members,
     @Inject(DraftRepository) private readonly drafts: DraftRepository,
     @Inject(MessageRepository) private readonly messages: MessageRepository,
@@ -50,7 +50,7 @@ export class DraftService {
 
   async get(context: CallContext, id: string): Promise<KeptDraft> {
     const draft = await this.drafts.one(personOf(context), id);
-    if (!draft) throw fail('draft.not-found');
+    if (!draft) throw refusal('draft.not-found');
     return draft;
   }
 
@@ -59,13 +59,13 @@ export class DraftService {
     const person = personOf(context);
     const { id, ...said } = input;
     const parts = { ...said, flow: functionOf(input) };
-    if (isDraftTooLarge(parts)) throw fail('draft.too-large');
+    if (isDraftTooLarge(parts)) throw refusal('draft.too-large');
     await this.assertOwnThings(person.project, parts);
-    const once = onceKeyOf({ context, project: person.project, contract: saveDraft.id }, input);
-    return this.journal.write({ context, once }, async ({ client, tell }) => {
+    const once = idempotencyKeyOf({ context, project: person.project, contract: saveDraft.id }, input);
+    return this.unitOfWork.write({ context, once }, async ({ client, emit: tell }) => {
       const now = this.clock.now();
       const before = id === undefined ? undefined : await this.drafts.take(client, person, id);
-      if (id !== undefined && !before) throw fail('draft.not-found');
+      if (id !== undefined && !before) throw refusal('draft.not-found');
       const draft = { ...parts, timestamp: before?.timestamp ?? now, time: now };
       const { _id } = await this.writer.add(client, {
         project: person.project,
@@ -77,16 +77,16 @@ export class DraftService {
       // What somebody wrote is no news to that person.
       await this.messages.reachEnd(client, person, { peer: DRAFT_BOT, clears: false });
       const [dropped] = await this.drafts.dropOldest(client, person);
-      await this.tell({ tell }, person);
+      await this.tell({ emit: tell }, person);
       return { draft: headOf({ _id, ...draft }), dropped: dropped?.name ?? null };
     });
   }
 
   async remove(context: CallContext, id: string): Promise<void> {
     const person = personOf(context);
-    await this.journal.write({ context }, async ({ client, tell }) => {
-      if (!(await this.drafts.take(client, person, id))) throw fail('draft.not-found');
-      await this.tell({ tell }, person);
+    await this.unitOfWork.write({ context }, async ({ client, emit: tell }) => {
+      if (!(await this.drafts.take(client, person, id))) throw refusal('draft.not-found');
+      await this.tell({ emit: tell }, person);
     });
   }
 
@@ -99,11 +99,11 @@ export class DraftService {
       this.members.has(project, 'flow', flow ?? undefined),
       this.members.has(project, 'entity', form.type === 'record' ? form.entity : undefined),
     ]);
-    if (has.includes(false)) throw fail('not-found');
+    if (has.includes(false)) throw refusal('not-found');
   }
 
   /** The own other clients show it too. */
-  private tell({ tell }: Pick<Writing, 'tell'>, { project, user }: Person): Promise<void> {
+  private tell({ emit: tell }: Pick<UnitOfWorkScope, 'emit'>, { project, user }: Person): Promise<void> {
     const about = { from: DRAFT_BOT, own: true };
     return tell(pushed, noticeTo({ room: 'users', project, users: [user] }, 'message', about));
   }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { groupOfAddress, isAnswering } from '@buildmesh/domain';
-import { fail } from '@buildmesh/contracts';
+import { refusal } from '@buildmesh/contracts';
 import type { Person } from '../caller.js';
 import { Members } from '../members.js';
 import { MessageRepository } from './message.repository.js';
@@ -18,7 +18,7 @@ export class Addressees {
     const group = groupOfAddress(address);
     if (group !== undefined) return this.ofGroup(person, group);
     if (address.startsWith('$$')) {
-      if (!isAnswering(address)) throw fail('no-authority');
+      if (!isAnswering(address)) throw refusal('no-authority');
       return [];
     }
     await this.assertReachable(person, address);
@@ -28,7 +28,7 @@ export class Addressees {
   /** A group exists only for those who belong to it. */
   assertOwnGroup({ groups }: Person, address: string): void {
     const group = groupOfAddress(address);
-    if (group !== undefined && !groups.includes(group)) throw fail('group.not-found');
+    if (group !== undefined && !groups.includes(group)) throw refusal('group.not-found');
   }
 
   private async ofGroup(person: Person, group: string): Promise<string[]> {
@@ -39,10 +39,10 @@ export class Addressees {
 
   /** People from outside write to those of their groups, and to whoever wrote to them first. */
   private async assertReachable(person: Person, user: string): Promise<void> {
-    if (user === person.user) throw fail('user.not-found');
+    if (user === person.user) throw refusal('user.not-found');
     const { active, groups } = await this.members.standing(person.project, user);
-    if (!active) throw fail('user.not-found');
+    if (!active) throw refusal('user.not-found');
     if (!person.external || groups.some((group) => person.groups.includes(group))) return;
-    if (!(await this.messages.hasWritten(person.project, user, person.user))) throw fail('user.not-found');
+    if (!(await this.messages.hasWritten(person.project, user, person.user))) throw refusal('user.not-found');
   }
 }

@@ -8,7 +8,7 @@ import { SCHEMA } from '../schema.js';
 import type { NewMessage } from './message.types.js';
 
 /** A bot's words to several people at once. */
-export interface Circular {
+export interface Broadcast {
   project: string;
   bot: string;
   people: readonly string[];
@@ -39,7 +39,7 @@ export class MessageWriter {
   }
 
   /** One message of a bot to each of several people, in few statements. */
-  async addCircular(client: PoolClient, { project, bot, people, content, meta }: Circular): Promise<void> {
+  async addCircular(client: PoolClient, { project, bot, people, content, meta }: Broadcast): Promise<void> {
     const now = this.clock.now();
     // In one order, so that two circulars never wait for each other.
     const sorted = [...people].sort();

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   clearChat,
-  fail,
+  refusal,
   fetchChat,
   fetchDataMessages,
   fetchMessages,
@@ -68,7 +68,7 @@ export class MessageHandlers {
   @Handles(sendData)
   async sendData({ context, params, input }: Call<typeof sendData>): Promise<Message> {
     const { to, content, entity, id, index, project } = input;
-    if (project !== undefined && project !== params.project) throw fail('not-found');
+    if (project !== undefined && project !== params.project) throw refusal('not-found');
     const data = { entity, id, ...(index === undefined ? {} : { index }) };
     return this.messages.send(context, { to, content, meta: { type: 'data', data } }, sendData.id);
   }

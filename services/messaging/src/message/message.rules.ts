@@ -1,4 +1,4 @@
-import { fail, type MessageMeta } from '@buildmesh/contracts';
+import { refusal, type MessageMeta } from '@buildmesh/contracts';
 
 /** A sender may change or take back a message for this long (D57). */
 export const CHANGE_MS = 24 * 3_600_000;
@@ -7,7 +7,7 @@ export const CHANGE_MS = 24 * 3_600_000;
 export function assertOwnFiles({ files = [] }: MessageMeta, project: string): void {
   const at = files.findIndex(({ key }) => !isKeyOf(project, key));
   if (at >= 0)
-    throw fail('invalid', {
+    throw refusal('invalid', {
       errors: [{ field: `meta.files.${at}.key`, rule: 'format', message: 'field.format' }],
     });
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@buildmesh/kernel';
 import {
-  fail,
+  refusal,
   noticeTo,
   pushed,
   MAX_PUSH_USERS,
@@ -10,7 +10,7 @@ import {
   type InputOf,
   type Message,
 } from '@buildmesh/contracts';
-import { Journal, onceKeyOf, type Writing } from '@buildmesh/persistence';
+import { UnitOfWork, idempotencyKeyOf, type UnitOfWorkScope } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
 import { personOf, type Person } from '../caller.js';
 import { Members } from '../members.js';
@@ -23,7 +23,7 @@ import { MessageWriter } from './message-writer.js';
 @Injectable()
 export class MessageService {
   constructor(
-    @Inject(Journal) private readonly journal: Journal,
+    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
     @Inject(Addressees) private readonly addressees: Addressees,
     @Inject(Members) private readonly members: Members,
     @Inject(MessageRepository) private readonly messages: MessageRepository,
@@ -37,12 +37,12 @@ export class MessageService {
     const { project } = person;
     const { to, content, meta, uid, context: said } = input;
     if (isEmptyMessage(content, meta))
-      throw fail('invalid', { errors: [{ field: 'content', rule: 'required', message: 'field.required' }] });
+      throw refusal('invalid', { errors: [{ field: 'content', rule: 'required', message: 'field.required' }] });
     assertOwnFiles(meta, project);
     await this.assertOwnThings(project, input);
     const reached = await this.addressees.reachedBy(person, to);
-    const once = onceKeyOf({ context, project, contract }, input);
-    return this.journal.write({ context, once }, async ({ client, tell }) => {
+    const once = idempotencyKeyOf({ context, project, contract }, input);
+    return this.unitOfWork.write({ context, once }, async ({ client, emit: tell }) => {
       const about = said === undefined ? meta : { ...meta, context: said };
       const kept = await this.writer.add(client, {
         project,
@@ -52,7 +52,7 @@ export class MessageService {
         meta: about,
         uid,
       });
-      await this.tell({ tell }, person, { to, reached, about: { id: kept._id } });
+      await this.tell({ emit: tell }, person, { to, reached, about: { id: kept._id } });
       return kept;
     });
   }
@@ -67,7 +67,7 @@ export class MessageService {
       this.members.has(project, 'entity', said?.entity),
       this.members.has(project, 'page', said?.page),
     ]);
-    if (has.includes(false)) throw fail('not-found');
+    if (has.includes(false)) throw refusal('not-found');
   }
 
   /** Changes the text of an own message. */
@@ -94,10 +94,10 @@ export class MessageService {
   async read(context: CallContext, peer: string): Promise<void> {
     const person = personOf(context);
     this.addressees.assertOwnGroup(person, peer);
-    await this.journal.write({ context }, async ({ client, tell }) => {
+    await this.unitOfWork.write({ context }, async ({ client, emit: tell }) => {
       if (!(await this.messages.reachEnd(client, person, { peer, clears: false }))) return;
       const isPerson = !peer.startsWith('$$') && !peer.startsWith('g:');
-      await this.tellUsers({ tell }, person, [
+      await this.tellUsers({ emit: tell }, person, [
         { users: [person.user], about: { from: peer, read: true } },
         ...(isPerson ? [{ users: [peer], about: { from: person.user, seen: true } }] : []),
       ]);
@@ -108,10 +108,10 @@ export class MessageService {
   async clear(context: CallContext, peer: string): Promise<void> {
     const person = personOf(context);
     this.addressees.assertOwnGroup(person, peer);
-    await this.journal.write({ context }, async ({ client, tell }) => {
+    await this.unitOfWork.write({ context }, async ({ client, emit: tell }) => {
       await this.messages.reachEnd(client, person, { peer, clears: true });
       if (peer.startsWith('$$')) await this.messages.dropWithBot(client, person, peer);
-      await this.tellUsers({ tell }, person, [{ users: [person.user], about: { from: peer } }]);
+      await this.tellUsers({ emit: tell }, person, [{ users: [person.user], about: { from: peer } }]);
     });
   }
 
@@ -119,21 +119,21 @@ export class MessageService {
   private async change(
     person: Person,
     { context, id, action }: { context: CallContext; id: string; action: 'updated' | 'removed' },
-    work: (client: Writing['client'], message: Message) => Promise<Message>,
+    work: (client: UnitOfWorkScope['client'], message: Message) => Promise<Message>,
   ): Promise<Message> {
     const { project } = person;
     const found = await this.messages.own(person, id);
-    if (!found) throw fail('message.not-found');
+    if (!found) throw refusal('message.not-found');
     // Asked before the transaction, which holds a connection.
     const reached = await this.stillReached(person, found.to);
-    return this.journal.write({ context }, async ({ client, record, tell }) => {
+    return this.unitOfWork.write({ context }, async ({ client, record, emit: tell }) => {
       const message = await this.messages.ownForChange(client, person, id);
-      if (!message) throw fail('message.not-found');
-      if (this.clock.now() - message.createdAt > CHANGE_MS) throw fail('message.too-old');
+      if (!message) throw refusal('message.not-found');
+      if (this.clock.now() - message.createdAt > CHANGE_MS) throw refusal('message.too-old');
       const changed = await work(client, message);
       const { from, to } = message;
       await record({ project, entity: 'message', target: id, action, after: { from, to } });
-      await this.tell({ tell }, person, { to, reached, about: { id, [action]: true } });
+      await this.tell({ emit: tell }, person, { to, reached, about: { id, [action]: true } });
       return changed;
     });
   }
@@ -148,7 +148,7 @@ export class MessageService {
   }
 
   private tell(
-    writing: Pick<Writing, 'tell'>,
+    writing: Pick<UnitOfWorkScope, 'emit'>,
     person: Person,
     { to, reached, about }: { to: string; reached: readonly string[]; about: Record<string, unknown> },
   ): Promise<void> {
@@ -160,7 +160,7 @@ export class MessageService {
   }
 
   private async tellUsers(
-    { tell }: Pick<Writing, 'tell'>,
+    { emit: tell }: Pick<UnitOfWorkScope, 'emit'>,
     { project }: Person,
     news: readonly { users: readonly string[]; about: Record<string, unknown> }[],
   ): Promise<void> {

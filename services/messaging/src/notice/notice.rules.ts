@@ -1,6 +1,6 @@
 import type { Locale } from '@buildmesh/kernel';
 import { DRAFT_BOT, draftWithoutValues } from '@buildmesh/domain';
-import { MAX_MESSAGE, messageOf, noticeWords, type Message, type NoticeWords } from '@buildmesh/contracts';
+import { MAX_MESSAGE, messageOf, noticeMessage, type Message, type NoticeMessage } from '@buildmesh/contracts';
 
 /** The text of a notice, cut to the length of a message, with nothing of half a character at its end (data §9). */
 export function noticeText(content: string): string {
@@ -9,7 +9,7 @@ export function noticeText(content: string): string {
 }
 
 /** Words of ours in a language. */
-export function wordsIn({ key, params, after }: NoticeWords, locale: Locale): string {
+export function messageIn({ key, params, after }: NoticeMessage, locale: Locale): string {
   const text = messageOf(key, locale, params);
   return noticeText(after === '' ? text : `${text}\n${after}`);
 }
@@ -22,6 +22,6 @@ export function readIn(locale: Locale, message: Message): Message {
   if (message.from === DRAFT_BOT) return { ...message, content: draftWithoutValues(message.content) };
   const { words, ...meta } = message.meta;
   if (words === undefined || !message.from.startsWith('$$')) return message;
-  const read = noticeWords.safeParse(words);
-  return read.success ? { ...message, meta, content: wordsIn(read.data, locale) } : message;
+  const read = noticeMessage.safeParse(words);
+  return read.success ? { ...message, meta, content: messageIn(read.data, locale) } : message;
 }

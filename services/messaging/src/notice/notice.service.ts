@@ -3,11 +3,11 @@ import type { PoolClient } from 'pg';
 import { DEFAULT_LOCALE } from '@buildmesh/kernel';
 import { LOGGER_BOT } from '@buildmesh/domain';
 import { noticeTo, pushed, sendNotice, type CallContext, type InputOf } from '@buildmesh/contracts';
-import { Journal } from '@buildmesh/persistence';
+import { UnitOfWork } from '@buildmesh/persistence';
 import { Members } from '../members.js';
 import { MessageWriter } from '../message/message-writer.js';
 import { SCHEMA } from '../schema.js';
-import { noticeText, wordsIn } from './notice.rules.js';
+import { noticeText, messageIn } from './notice.rules.js';
 
 /** Entries of the activity log that a person has of one day (data §9). */
 const LOG_ENTRIES_A_DAY = 100;
@@ -16,7 +16,7 @@ const LOG_ENTRIES_A_DAY = 100;
 @Injectable()
 export class NoticeService {
   constructor(
-    @Inject(Journal) private readonly journal: Journal,
+    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
     @Inject(Members) private readonly members: Members,
     @Inject(MessageWriter) private readonly writer: MessageWriter,
   ) {}
@@ -26,7 +26,7 @@ export class NoticeService {
     const { project, bot, to, once } = notice;
     const people = await this.members.activeOf(project, [...new Set(to)]);
     const retry = { scope: `${project}:${bot}:${sendNotice.id}`, key: once, bodyHash: '' };
-    return this.journal.write({ context, once: retry }, async ({ client, tell }) => {
+    return this.unitOfWork.write({ context, once: retry }, async ({ client, emit: tell }) => {
       if (people.length === 0) return 0;
       const { content, meta } = kept(notice);
       await this.writer.addCircular(client, { project, bot, people, content, meta });
@@ -53,5 +53,5 @@ export class NoticeService {
 /** What is kept of a notice: words of ours also as text, for whoever reads the table without them. */
 function kept({ content, meta = { type: 'text' } }: Pick<InputOf<typeof sendNotice>, 'content' | 'meta'>) {
   if (typeof content === 'string') return { content: noticeText(content), meta };
-  return { content: wordsIn(content, DEFAULT_LOCALE), meta: { ...meta, words: content } };
+  return { content: messageIn(content, DEFAULT_LOCALE), meta: { ...meta, words: content } };
 }

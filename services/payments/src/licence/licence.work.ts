@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { Refusal, type Clock } from '@buildmesh/kernel';
 import { licenseProject, noticeTo, pushed, type Order, type OutputOf } from '@buildmesh/contracts';
 import { LICENCE_MONTHS, PACKAGE_EDITIONS } from '@buildmesh/domain';
-import { Journal, POOL } from '@buildmesh/persistence';
+import { UnitOfWork, POOL } from '@buildmesh/persistence';
 import { Bus, CLOCK, LOGGER, type Logger } from '@buildmesh/service-kit';
 import { ORDER_COLUMNS, orderOf, ORDERS, type OrderRow } from '../order/order.repository.js';
 
@@ -30,7 +30,7 @@ export class LicenceWork {
 
   constructor(
     @Inject(POOL) private readonly pool: Pool,
-    @Inject(Journal) private readonly journal: Journal,
+    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
     @Inject(Bus) private readonly bus: Bus,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -74,7 +74,7 @@ export class LicenceWork {
 
   private ask({ _id, project, user, detail, paidAt }: Order): Promise<OutputOf<typeof licenseProject>> {
     const edition = PACKAGE_EDITIONS[detail.package];
-    return this.bus.inquire(licenseProject, {
+    return this.bus.askAsSystem(licenseProject, {
       project,
       edition,
       paidAt: paidAt ?? this.clock.now(),
@@ -87,7 +87,7 @@ export class LicenceWork {
   private async done(order: Order, licence: 'done' | 'refused', given?: { until: number }): Promise<void> {
     const { _id, project, user } = order;
     const until = given ? new Date(given.until) : null;
-    await this.journal.write({ context: {} }, async ({ client, tell }) => {
+    await this.unitOfWork.write({ context: {} }, async ({ client, emit: tell }) => {
       const text = `UPDATE ${ORDERS} SET licence = $2, until = $3, license_at = NULL WHERE id = $1 AND licence = 'due'`;
       if ((await client.query(text, [_id, licence, until])).rowCount !== 1) return;
       await tell(pushed, noticeTo({ room: 'user', user }, 'order', { order: _id, project }));

@@ -30,7 +30,7 @@ interface Row {
 type On = Pick<Pool | PoolClient, 'query'>;
 
 /** An unpaid order that may be used again, or a new one. */
-export interface Wanted {
+export interface OrderQuery {
   project: string;
   package: PackageType;
   sinceMs: number;
@@ -67,7 +67,7 @@ export class OrderRepository {
 
   reusable(
     client: PoolClient,
-    { project, package: type, sinceMs, nowMs }: Wanted,
+    { project, package: type, sinceMs, nowMs }: OrderQuery,
   ): Promise<Order | undefined> {
     const text = `SELECT ${COLUMNS} FROM ${ORDERS} WHERE project = $1 AND package = $2 AND status = 0
       AND created_at > $3 AND closes_at > $4 ORDER BY created_at DESC LIMIT 1`;

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { newId, type Clock } from '@buildmesh/kernel';
 import {
-  fail,
+  refusal,
   listOrders,
   listPackages,
   orderPackage,
@@ -12,7 +12,7 @@ import {
   type QueryStringOf,
 } from '@buildmesh/contracts';
 import { isWorthBuying, PACKAGE_EDITIONS, type PackageType } from '@buildmesh/domain';
-import { Journal } from '@buildmesh/persistence';
+import { UnitOfWork } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
 import { monthEnd } from '../provider/china-time.js';
 import { PayProviders } from '../provider/pay-provider.js';
@@ -29,7 +29,7 @@ export class OrderService {
     private readonly owners: Owners,
     private readonly tickets: PayTickets,
     private readonly providers: PayProviders,
-    @Inject(Journal) private readonly journal: Journal,
+    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -44,9 +44,9 @@ export class OrderService {
   ): Promise<OutputOf<typeof orderPackage>> {
     const licence = await this.owners.own(context, project);
     const now = this.clock.now();
-    if (!isWorthBuying(PACKAGE_EDITIONS[type], licence, now)) throw fail('licence.not-needed');
+    if (!isWorthBuying(PACKAGE_EDITIONS[type], licence, now)) throw refusal('licence.not-needed');
     const user = this.owners.userOf(context);
-    const order = await this.journal.write({ context }, async ({ client, record }) => {
+    const order = await this.unitOfWork.write({ context }, async ({ client, record }) => {
       await this.orders.lockProject(client, project);
       const wanted = { project, package: type, sinceMs: now - REUSE_MS, nowMs: now };
       const open = await this.orders.reusable(client, wanted);

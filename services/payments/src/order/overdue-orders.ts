@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { PayType } from '@buildmesh/domain';
-import { Journal, POOL } from '@buildmesh/persistence';
+import { UnitOfWork, POOL } from '@buildmesh/persistence';
 import { LOGGER, type Logger } from '@buildmesh/service-kit';
 import { PayProviders } from '../provider/pay-provider.js';
 import { TradeQueries } from '../trade/trade-queries.js';
@@ -21,7 +21,7 @@ interface Overdue {
 export class OverdueOrders {
   constructor(
     @Inject(POOL) private readonly pool: Pool,
-    @Inject(Journal) private readonly journal: Journal,
+    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
     private readonly queries: TradeQueries,
     private readonly providers: PayProviders,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -46,7 +46,7 @@ export class OverdueOrders {
     const { id, project, begun } = order;
     if (await this.queries.isPaid(order)) return;
     for (const type of begun) await this.providers.of(type)?.close(id);
-    await this.journal.write({ context: {} }, async ({ client, record }) => {
+    await this.unitOfWork.write({ context: {} }, async ({ client, record }) => {
       const text = `UPDATE ${ORDERS} SET status = 2, ask_at = NULL WHERE id = $1 AND status = 0`;
       if ((await client.query(text, [id])).rowCount !== 1) return;
       const change = { before: { status: 0 }, after: { status: 2 } };

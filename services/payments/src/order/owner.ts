@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Refusal } from '@buildmesh/kernel';
-import { fail, projectLicence, type CallContext, type OutputOf } from '@buildmesh/contracts';
+import { refusal, projectLicence, type CallContext, type OutputOf } from '@buildmesh/contracts';
 import { Bus } from '@buildmesh/service-kit';
 
 export type ProjectLicence = OutputOf<typeof projectLicence>;
@@ -12,8 +12,8 @@ export class Owners {
 
   /** The caller's own account; a preview of a role is nobody's. */
   userOf({ user, via }: CallContext): string {
-    if (user === undefined) throw fail('no-session');
-    if (via !== 'session') throw fail('no-authority');
+    if (user === undefined) throw refusal('no-session');
+    if (via !== 'session') throw refusal('no-authority');
     return user;
   }
 
@@ -21,14 +21,14 @@ export class Owners {
   async own(context: CallContext, project: string): Promise<ProjectLicence> {
     const user = this.userOf(context);
     const licence = await this.licenceOf(project);
-    if (licence?.owner !== user) throw fail('no-authority');
+    if (licence?.owner !== user) throw refusal('no-authority');
     return licence;
   }
 
   /** `undefined` for a project that is none, or was removed. */
   async licenceOf(project: string): Promise<ProjectLicence | undefined> {
     try {
-      return await this.bus.inquire(projectLicence, { project });
+      return await this.bus.askAsSystem(projectLicence, { project });
     } catch (error) {
       if (error instanceof Refusal && error.key === 'project.not-found') return undefined;
       throw error;

@@ -5,10 +5,10 @@ import { LOGGER, type Logger } from '@buildmesh/service-kit';
 import { BadNotice, PayProviders, type Notice } from '../provider/pay-provider.js';
 import { Settlement } from './settlement.js';
 
-type Told = OutputOf<typeof alipayNotice>;
+type WebhookReply = OutputOf<typeof alipayNotice>;
 
 /** What each provider takes for "heard", after which it stops repeating, and for "not heard". */
-const ANSWERS: Readonly<Record<PayType, { heard: Told; refused: Told }>> = {
+const ANSWERS: Readonly<Record<PayType, { heard: WebhookReply; refused: WebhookReply }>> = {
   alipay: {
     heard: { status: 200, type: 'text/plain', text: 'success' },
     refused: { status: 200, type: 'text/plain', text: 'failure' },
@@ -22,14 +22,14 @@ const ACTIONS = { alipay: alipayNotice.id, wxpay: wxpayNotice.id } as const;
 
 /** Notices of providers: what is not proven to be theirs, or not for what was ordered, changes nothing (D67). */
 @Injectable()
-export class Notices {
+export class PaymentWebhooks {
   constructor(
     private readonly providers: PayProviders,
     private readonly settlement: Settlement,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  async hear(type: PayType, notice: Notice): Promise<Told> {
+  async hear(type: PayType, notice: Notice): Promise<WebhookReply> {
     const { heard, refused } = ANSWERS[type];
     try {
       const provider = this.providers.of(type);

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import type { Clock } from '@buildmesh/kernel';
 import { noticeTo, pushed, type Order } from '@buildmesh/contracts';
-import { Journal } from '@buildmesh/persistence';
+import { UnitOfWork } from '@buildmesh/persistence';
 import { CLOCK, LOGGER, type Logger } from '@buildmesh/service-kit';
 import { LicenceWork } from '../licence/licence.work.js';
 import { ORDERS, OrderRepository, TRADES } from '../order/order.repository.js';
@@ -21,13 +21,13 @@ export class Settlement {
   constructor(
     private readonly orders: OrderRepository,
     private readonly licences: LicenceWork,
-    @Inject(Journal) private readonly journal: Journal,
+    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   async settle(payment: Payment, action: string): Promise<Settled> {
-    const settled = await this.journal.write({ context: {} }, async ({ client, record, tell }) => {
+    const settled = await this.unitOfWork.write({ context: {} }, async ({ client, record, emit: tell }) => {
       const order = await this.orders.lock(client, payment.order);
       if (!order || order.detail.price !== payment.amountFen) return 'unknown';
       // Nobody can have paid where nobody began to (security.md row 81).

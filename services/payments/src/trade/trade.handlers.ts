@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   alipayNotice,
-  fail,
+  refusal,
   mockPayment,
   openAlipay,
   payOrder,
@@ -10,7 +10,7 @@ import {
   type OutputOf,
 } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
-import { Notices } from './notices.js';
+import { PaymentWebhooks } from './notices.js';
 import { TradeService } from './trade.service.js';
 
 const NO_PAY_TYPE = { field: 'type', rule: 'format', message: 'field.format' };
@@ -19,7 +19,7 @@ const NO_PAY_TYPE = { field: 'type', rule: 'format', message: 'field.format' };
 export class TradeHandlers {
   constructor(
     private readonly trades: TradeService,
-    private readonly notices: Notices,
+    private readonly notices: PaymentWebhooks,
   ) {}
 
   @Handles(openAlipay)
@@ -29,7 +29,7 @@ export class TradeHandlers {
 
   @Handles(payOrder)
   pay({ context, params, queryString }: Call<typeof payOrder>): Promise<OutputOf<typeof payOrder>> {
-    if (params.type !== 'wxpay') throw fail('invalid', { errors: [NO_PAY_TYPE] });
+    if (params.type !== 'wxpay') throw refusal('invalid', { errors: [NO_PAY_TYPE] });
     return this.trades.wxpay(context, params.order, queryString.inApp);
   }
 

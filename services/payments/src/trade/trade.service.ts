@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@buildmesh/kernel';
 import {
-  fail,
+  refusal,
   messagingSubject,
   mockPayment,
   payOrder,
@@ -50,9 +50,9 @@ export class TradeService {
   async wxpay(context: CallContext, id: string, inApp: boolean): Promise<OutputOf<typeof payOrder>> {
     const { order, licence } = await this.ownOrder(context, id);
     const provider = this.providers.of('wxpay');
-    if (!provider) throw fail('payment.unavailable');
-    if (!this.isPayable(order)) throw fail('order.not-payable');
-    if (!isWorth(order, licence, this.clock.now())) throw fail('licence.not-needed');
+    if (!provider) throw refusal('payment.unavailable');
+    if (!this.isPayable(order)) throw refusal('order.not-payable');
+    if (!isWorth(order, licence, this.clock.now())) throw refusal('licence.not-needed');
     await this.begin(order, 'wxpay');
     return this.asking(async () => {
       const bridge = inApp ? await this.bridge(provider, order, context) : undefined;
@@ -64,8 +64,8 @@ export class TradeService {
   async mock(context: CallContext, id: string): Promise<Order> {
     const { order } = await this.ownOrder(context, id);
     const provider = this.providers.of(order.payType ?? 'wxpay');
-    if (!(provider instanceof OfflineProvider)) throw fail('payment.unavailable');
-    if (!this.isPayable(order) && order.status !== 1) throw fail('order.not-payable');
+    if (!(provider instanceof OfflineProvider)) throw refusal('payment.unavailable');
+    if (!this.isPayable(order) && order.status !== 1) throw refusal('order.not-payable');
     if (order.status === 0) await this.begin(order, provider.type);
     const payment = provider.payment(billOf(order), this.clock.now());
     await this.settlement.settle(payment, mockPayment.id);
@@ -80,7 +80,7 @@ export class TradeService {
     const user = this.owners.userOf(context);
     const order = await this.orders.byId(id);
     const licence = order && (await this.owners.licenceOf(order.project));
-    if (!order || licence?.owner !== user) throw fail('order.not-found');
+    if (!order || licence?.owner !== user) throw refusal('order.not-found');
     return { order, licence };
   }
 
@@ -90,14 +90,14 @@ export class TradeService {
 
   private async begin({ _id }: Order, type: PayType): Promise<void> {
     if (!(await this.orders.begin(_id, type, this.clock.now() + FIRST_ASK_MS)))
-      throw fail('order.not-payable');
+      throw refusal('order.not-payable');
   }
 
   /** `undefined` for a payer whom the app does not know: the code is shown instead. */
   private async bridge(provider: PayProvider, order: Order, { user }: CallContext) {
     const app = provider.payerApp();
     if (app === undefined || user === undefined) return undefined;
-    const { subject } = await this.bus.inquire(messagingSubject, { user, provider: 'weixin', corp: app });
+    const { subject } = await this.bus.askAsSystem(messagingSubject, { user, provider: 'weixin', corp: app });
     return subject === null ? undefined : provider.bridge(billOf(order), subject);
   }
 
@@ -108,7 +108,7 @@ export class TradeService {
       if (!(error instanceof ProviderFault)) throw error;
       this.logger.warn({ err: error }, 'a payment could not be begun');
       const key: ErrorKey = 'payment.failed';
-      throw fail(key);
+      throw refusal(key);
     }
   }
 }

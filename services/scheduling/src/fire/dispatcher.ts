@@ -9,15 +9,15 @@ import { schedulesChanged } from '@buildmesh/contracts';
 import { Bus, CLOCK, LOGGER, type Logger } from '@buildmesh/service-kit';
 import { BEAT_MS, LONGEST_SLEEP_MS, REST_MS, RUNS_AT_ONCE, STOP_MS } from '../limits.js';
 import { ScheduleRepository } from '../schedule/schedule.repository.js';
-import { FireLedger, type RunEnd } from './fire.ledger.js';
-import { FireRepository, type Fire } from './fire.repository.js';
+import { ExecutionLog, type RunEnd } from './fire.ledger.js';
+import { ExecutionRepository, type Execution } from './fire.repository.js';
 import { reason } from './fire.result.js';
 import { sleepMs } from './fire.rules.js';
-import { FireRunner } from './fire.runner.js';
+import { ExecutionRunner } from './fire.runner.js';
 
 /** A fire that this process has taken on. */
 interface Taken {
-  fire: Fire;
+  fire: Execution;
   begun: boolean;
   done: Promise<void>;
 }
@@ -40,9 +40,9 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
 
   constructor(
     @Inject(ScheduleRepository) private readonly schedules: ScheduleRepository,
-    @Inject(FireRepository) private readonly fires: FireRepository,
-    @Inject(FireLedger) private readonly ledger: FireLedger,
-    @Inject(FireRunner) private readonly runner: FireRunner,
+    @Inject(ExecutionRepository) private readonly executions: ExecutionRepository,
+    @Inject(ExecutionLog) private readonly ledger: ExecutionLog,
+    @Inject(ExecutionRunner) private readonly runner: ExecutionRunner,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(Bus) bus: Bus,
@@ -83,7 +83,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     const all = Promise.all([...this.taken.values()].map(({ done }) => done));
     await Promise.race([all, sleep(STOP_MS)]);
     clearInterval(this.beat);
-    for (const { fire, begun } of this.taken.values()) await this.giveUp(fire, begun);
+    for (const { fire: execution, begun } of this.taken.values()) await this.giveUp(execution, begun);
   }
 
   private async turn(): Promise<void> {
@@ -106,18 +106,18 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   private async takeDue(): Promise<void> {
     for (let more = true; more && !this.stopping;) {
       const claim = await this.ledger.claim(this.worker);
-      for (const fire of claim.fires) this.start(fire);
+      for (const execution of claim.executions) this.start(execution);
       more = claim.more;
     }
   }
 
-  private start(fire: Fire): void {
-    const one: Taken = { fire, begun: false, done: Promise.resolve() };
-    this.taken.set(fire.id, one);
+  private start(execution: Execution): void {
+    const one: Taken = { fire: execution, begun: false, done: Promise.resolve() };
+    this.taken.set(execution.id, one);
     one.done = this.slots
       .run(() => this.execute(one))
-      .catch((error: unknown) => this.logger.error({ err: error, fire: fire.id }, 'a run could not be noted'))
-      .finally(() => this.taken.delete(fire.id));
+      .catch((error: unknown) => this.logger.error({ err: error, fire: execution.id }, 'a run could not be noted'))
+      .finally(() => this.taken.delete(execution.id));
   }
 
   private async execute(one: Taken): Promise<void> {
@@ -128,16 +128,16 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   /** What had begun goes on without us; nobody will know how it ended. */
-  private async giveUp(fire: Fire, begun: boolean): Promise<void> {
+  private async giveUp(execution: Execution, begun: boolean): Promise<void> {
     const end: RunEnd = begun
       ? { state: 'fail', result: reason('schedule.interrupted'), counts: false }
       : { state: 'missed', result: reason('schedule.stopped') };
-    await this.ledger.end(fire, this.worker, end);
+    await this.ledger.end(execution, this.worker, end);
   }
 
   private async sendBeat(): Promise<void> {
     if (this.taken.size === 0) return;
-    await this.fires
+    await this.executions
       .beat(this.worker)
       .catch((error: unknown) => this.logger.warn({ err: error }, 'no sign of life could be sent'));
   }

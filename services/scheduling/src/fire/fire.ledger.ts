@@ -1,24 +1,24 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@buildmesh/kernel';
-import { Journal, type Writing } from '@buildmesh/persistence';
+import { UnitOfWork, type UnitOfWorkScope } from '@buildmesh/persistence';
 import { CLOCK, systemContext } from '@buildmesh/service-kit';
 import { CLAIMED_AT_ONCE, MAX_FAILURES } from '../limits.js';
 import { ScheduleNews } from '../schedule/schedule.news.js';
 import { ScheduleRepository, type StoredSchedule } from '../schedule/schedule.repository.js';
 import { audited, zoneOf } from '../schedule/schedule.rules.js';
 import { ENTITY } from '../schedule/schedule.service.js';
-import { FireRepository, type Fire, type FireEnd } from './fire.repository.js';
+import { ExecutionRepository, type Execution, type ExecutionEnd } from './fire.repository.js';
 import { reason } from './fire.result.js';
-import { planFires } from './fire.rules.js';
+import { planExecutions } from './fire.rules.js';
 
 /** Fires that a process took on, and whether there may be more. */
 export interface Claim {
-  fires: Fire[];
+  executions: Execution[];
   more: boolean;
 }
 
 /** How a run ended; a failure that is not the function's own does not count against the task. */
-export interface RunEnd extends FireEnd {
+export interface RunEnd extends ExecutionEnd {
   counts?: boolean;
 }
 
@@ -26,56 +26,56 @@ const SYSTEM = { context: systemContext() };
 
 /** Who runs what, and what came of it: each step is one transaction, so that no crash leaves a fire with two runners. */
 @Injectable()
-export class FireLedger {
+export class ExecutionLog {
   constructor(
-    @Inject(Journal) private readonly journal: Journal,
+    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
     @Inject(ScheduleRepository) private readonly schedules: ScheduleRepository,
-    @Inject(FireRepository) private readonly fires: FireRepository,
+    @Inject(ExecutionRepository) private readonly executions: ExecutionRepository,
     @Inject(ScheduleNews) private readonly news: ScheduleNews,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Takes on what is due and nobody else has taken on; of each fire time there is one taker (D56). */
   claim(worker: string): Promise<Claim> {
-    return this.journal.write(SYSTEM, async (writing) => {
+    return this.unitOfWork.write(SYSTEM, async (writing) => {
       const due = await this.schedules.lockDue(writing.client, this.clock.now(), CLAIMED_AT_ONCE);
-      const claimed: Fire[] = [];
+      const claimed: Execution[] = [];
       for (const schedule of due) claimed.push(...(await this.claimOf(writing, schedule, worker)));
       for (const project of new Set(due.map((schedule) => schedule.project)))
         await this.news.fired(writing, project);
-      return { fires: claimed, more: due.length === CLAIMED_AT_ONCE };
+      return { executions: claimed, more: due.length === CLAIMED_AT_ONCE };
     });
   }
 
-  private async claimOf({ client }: Writing, schedule: StoredSchedule, worker: string): Promise<Fire[]> {
+  private async claimOf({ client }: UnitOfWorkScope, schedule: StoredSchedule, worker: string): Promise<Execution[]> {
     const { id, project, flow, cron, next: dueMs } = schedule;
     if (dueMs === null) return [];
-    const plan = planFires(cron, { dueMs, nowMs: this.clock.now(), zone: zoneOf(schedule) });
+    const plan = planExecutions(cron, { dueMs, nowMs: this.clock.now(), zone: zoneOf(schedule) });
     await this.schedules.setNext(client, id, plan.next);
     for (const due of plan.missed)
-      await this.fires.note(client, { schedule: id, project, due, end: { state: 'missed' } });
-    const fire = plan.run === null ? undefined : { schedule: id, project, due: plan.run };
-    const busy = fire && (await this.fires.isRunning(client, id));
+      await this.executions.note(client, { schedule: id, project, due, end: { state: 'missed' } });
+    const execution = plan.run === null ? undefined : { schedule: id, project, due: plan.run };
+    const busy = execution && (await this.executions.isRunning(client, id));
     const noted =
-      fire &&
-      (await this.fires.note(client, { ...fire, ...(busy ? { end: { state: 'skip' } } : { worker }) }));
-    await this.fires.trim(client, id);
-    return fire && noted !== undefined && !busy ? [{ ...fire, id: noted, flow }] : [];
+      execution &&
+      (await this.executions.note(client, { ...execution, ...(busy ? { end: { state: 'skip' } } : { worker }) }));
+    await this.executions.trim(client, id);
+    return execution && noted !== undefined && !busy ? [{ ...execution, id: noted, flow }] : [];
   }
 
   /** Notes how a run ended; true where the task was switched off for it. A run that is another's by now is left alone. */
-  end({ id, schedule, project }: Fire, worker: string, end: RunEnd): Promise<boolean> {
-    return this.journal.write(SYSTEM, async (writing) => {
+  end({ id, schedule, project }: Execution, worker: string, end: RunEnd): Promise<boolean> {
+    return this.unitOfWork.write(SYSTEM, async (writing) => {
       const { client } = writing;
       // The task before its fire, as whoever removes it does: the two cannot wait for each other.
       const task = await this.schedules.find(project, schedule, client);
-      if (!task || !(await this.fires.end(client, { id, worker }, end))) return false;
+      if (!task || !(await this.executions.end(client, { id, worker }, end))) return false;
       await this.news.fired(writing, project);
       return this.count(writing, task, end);
     });
   }
 
-  private async count(writing: Writing, task: StoredSchedule, { state, counts }: RunEnd): Promise<boolean> {
+  private async count(writing: UnitOfWorkScope, task: StoredSchedule, { state, counts }: RunEnd): Promise<boolean> {
     const isFailure = (state === 'fail' || state === 'timeout') && counts !== false;
     if (!isFailure && state !== 'success') return false;
     const failures = isFailure ? task.failures + 1 : 0;
@@ -98,9 +98,9 @@ export class FireLedger {
 
   /** Ends the runs of processes that are gone. */
   async endLapsed(): Promise<void> {
-    const projects = await this.fires.endLapsed(reason('schedule.interrupted'));
+    const projects = await this.executions.endLapsed(reason('schedule.interrupted'));
     if (projects.length === 0) return;
-    await this.journal.write(SYSTEM, async (writing) => {
+    await this.unitOfWork.write(SYSTEM, async (writing) => {
       for (const project of projects) await this.news.fired(writing, project);
     });
   }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { newId } from '@buildmesh/kernel';
-import type { FireState } from '@buildmesh/domain';
+import type { ExecutionState } from '@buildmesh/domain';
 import { POOL } from '@buildmesh/persistence';
 import { FIRES_KEPT, LEASE_MS } from '../limits.js';
 import { SCHEMA } from '../schema.js';
@@ -9,7 +9,7 @@ import { SCHEMA } from '../schema.js';
 type Queryable = Pick<PoolClient, 'query'>;
 
 /** A run that this process has taken on. */
-export interface Fire {
+export interface Execution {
   id: string;
   schedule: string;
   project: string;
@@ -19,23 +19,23 @@ export interface Fire {
 }
 
 /** How a fire ended. `result` is text of a function, or the JSON of a message key. */
-export interface FireEnd {
-  state: Exclude<FireState, 'running'>;
+export interface ExecutionEnd {
+  state: Exclude<ExecutionState, 'running'>;
   result?: string | undefined;
   ms?: number | undefined;
 }
 
-export interface StoredFire extends FireEnd {
+export interface StoredExecution extends ExecutionEnd {
   id: string;
   due: number;
 }
 
 /** A fire to be noted; with a worker it is running, and that worker's. */
-export interface NewFire {
+export interface NewExecution {
   schedule: string;
   project: string;
   due: number;
-  end?: FireEnd;
+  end?: ExecutionEnd;
   worker?: string;
 }
 
@@ -44,14 +44,14 @@ const DUE = '(extract(epoch FROM due) * 1000)::float8 AS due';
 /** Leases are measured by the database, which all processes share. */
 const LEASE = `now() + ${LEASE_MS} * interval '1 millisecond'`;
 
-/** The log of fires, which is at the same time who runs what: a fire is noted once, and by whom it is noted runs it. */
+/** The log of executions, which is at the same time who runs what: a fire is noted once, and by whom it is noted runs it. */
 @Injectable()
-export class FireRepository {
+export class ExecutionRepository {
   constructor(@Inject(POOL) private readonly pool: Pool) {}
 
   /** The id of the noted fire; `undefined` where it was noted before. */
-  async note(client: Queryable, fire: NewFire): Promise<string | undefined> {
-    const { schedule, project, due, end, worker } = fire;
+  async note(client: Queryable, execution: NewExecution): Promise<string | undefined> {
+    const { schedule, project, due, end, worker } = execution;
     const { rows } = await client.query<{ id: string }>(
       `INSERT INTO ${TABLE} (id, schedule, project, due, state, result, ms, worker, lease_until)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, CASE WHEN $8::text IS NULL THEN NULL ELSE ${LEASE} END)
@@ -92,7 +92,7 @@ export class FireRepository {
   async end(
     client: Queryable,
     { id, worker }: { id: string; worker: string },
-    end: FireEnd,
+    end: ExecutionEnd,
   ): Promise<boolean> {
     const { rowCount } = await client.query(
       `UPDATE ${TABLE} SET state = $3, result = $4, ms = $5, worker = NULL, lease_until = NULL
@@ -124,9 +124,9 @@ export class FireRepository {
   async page(
     schedule: string,
     { offset, limit }: { offset: number; limit: number },
-  ): Promise<{ data: (Omit<StoredFire, 'state'> & { state: FireState })[]; size: number }> {
+  ): Promise<{ data: (Omit<StoredExecution, 'state'> & { state: ExecutionState })[]; size: number }> {
     const [found, counted] = await Promise.all([
-      this.pool.query<Omit<StoredFire, 'state'> & { state: FireState }>(
+      this.pool.query<Omit<StoredExecution, 'state'> & { state: ExecutionState }>(
         `SELECT id, ${DUE}, state, result, ms FROM ${TABLE} WHERE schedule = $1 ORDER BY due DESC OFFSET $2 LIMIT $3`,
         [schedule, offset, limit],
       ),

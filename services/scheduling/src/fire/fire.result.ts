@@ -27,7 +27,7 @@ export function answerOf(data: unknown): string | undefined {
 }
 
 /** A result in the words of the reader. */
-export function inWords(result: string | null | undefined, locale: Locale): string | null {
+export function resultText(result: string | null | undefined, locale: Locale): string | null {
   if (!result) return null;
   const { text, key, params } = JSON.parse(result) as Partial<Reason> & { text?: string };
   return text ?? messageOf(key ?? 'internal', locale, params);

@@ -1,9 +1,9 @@
-import { planFires, sleepMs } from './fire.rules.js';
+import { planExecutions, sleepMs } from './fire.rules.js';
 
 const at = (text: string): number => Date.parse(`${text}+08:00`);
 const DAILY = '0 0 8 * * ? *';
 const plan = (due: string, now: string, cron = DAILY) =>
-  planFires(cron, { dueMs: at(due), nowMs: at(now), zone: 'Asia/Shanghai' });
+  planExecutions(cron, { dueMs: at(due), nowMs: at(now), zone: 'Asia/Shanghai' });
 
 describe('what becomes of the fires that are due', () => {
   test('one that is on time is run', () => {

@@ -1,8 +1,8 @@
-import { lastFires, nextFires } from '@buildmesh/domain';
+import { lastExecutions, nextExecutions } from '@buildmesh/domain';
 import { MISSED_TOLD, REPLAY_MS } from '../limits.js';
 
 /** What becomes of the fires of a task that are due. Times are epoch ms. */
-export interface FirePlan {
+export interface ExecutionPlan {
   /** Run now. */
   run: number | null;
   /** Nobody was there for these, oldest first. */
@@ -12,17 +12,17 @@ export interface FirePlan {
 }
 
 /** The newest fire is run unless it is too old; all before it are missed (D56). */
-export function planFires(
+export function planExecutions(
   cron: string,
   { dueMs, nowMs, zone }: { dueMs: number; nowMs: number; zone: string },
-): FirePlan {
-  const fires = lastFires(cron, { untilMs: nowMs, count: MISSED_TOLD, zone }).filter((fire) => fire >= dueMs);
-  const [newest] = fires;
+): ExecutionPlan {
+  const executions = lastExecutions(cron, { untilMs: nowMs, count: MISSED_TOLD, zone }).filter((execution) => execution >= dueMs);
+  const [newest] = executions;
   const run = newest !== undefined && nowMs - newest < REPLAY_MS ? newest : null;
   return {
     run,
-    missed: fires.filter((fire) => fire !== run).reverse(),
-    next: nextFires(cron, { afterMs: nowMs, count: 1, zone })[0] ?? null,
+    missed: executions.filter((execution) => execution !== run).reverse(),
+    next: nextExecutions(cron, { afterMs: nowMs, count: 1, zone })[0] ?? null,
   };
 }
 

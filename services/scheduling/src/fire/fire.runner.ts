@@ -1,14 +1,14 @@
 import { performance } from 'node:perf_hooks';
 import { Inject, Injectable } from '@nestjs/common';
 import { Refusal } from '@buildmesh/kernel';
-import { projectStanding, sendNotice, type OutputOf } from '@buildmesh/contracts';
+import { projectStatus, sendNotice, type OutputOf } from '@buildmesh/contracts';
 import { Bus, LOGGER, NoAnswer, type Logger } from '@buildmesh/service-kit';
 import { Functions } from '../functions/functions.js';
 import { MAX_FAILURES } from '../limits.js';
 import { ProjectZones } from '../schedule/project-zones.js';
 import { ScheduleRepository } from '../schedule/schedule.repository.js';
 import type { RunEnd } from './fire.ledger.js';
-import type { Fire } from './fire.repository.js';
+import type { Execution } from './fire.repository.js';
 import { answerOf, reason, reasonOf } from './fire.result.js';
 import { isUnheard, patiently } from './patiently.js';
 
@@ -17,7 +17,7 @@ const isUnanswered = (error: unknown): boolean => error instanceof Error && erro
 
 /** Does what a fire is for, once: what may have begun is not tried again. */
 @Injectable()
-export class FireRunner {
+export class ExecutionRunner {
   constructor(
     @Inject(Bus) private readonly bus: Bus,
     @Inject(Functions) private readonly functions: Functions,
@@ -27,7 +27,7 @@ export class FireRunner {
   ) {}
 
   /** Never rejects: whatever goes wrong is how the fire ended. */
-  async run({ project, flow }: Fire): Promise<RunEnd> {
+  async run({ project, flow }: Execution): Promise<RunEnd> {
     const startedMs = performance.now();
     const end = await this.outcome(project, flow);
     return end.state === 'skip' ? end : { ...end, ms: Math.round(performance.now() - startedMs) };
@@ -55,14 +55,14 @@ export class FireRunner {
   }
 
   /** Tells the administrators that a task was switched off (D56). */
-  async tellSwitchedOff({ id, schedule, project }: Fire): Promise<void> {
+  async tellSwitchedOff({ id, schedule, project }: Execution): Promise<void> {
     try {
       const task = await this.schedules.find(project, schedule);
       const { admins } = await this.standing(project);
       const params = { name: task?.name ?? '', count: MAX_FAILURES };
       const content = { key: 'schedule.switched-off', params, after: '' };
       const notice = { project, bot: '$$BOT@PROJECT' as const, to: admins, content, once: `schedule.${id}` };
-      await patiently(() => this.bus.inquire(sendNotice, notice));
+      await patiently(() => this.bus.askAsSystem(sendNotice, notice));
     } catch (error) {
       this.logger.warn(
         { err: error, project, schedule },
@@ -71,7 +71,7 @@ export class FireRunner {
     }
   }
 
-  private standing(project: string): Promise<OutputOf<typeof projectStanding>> {
-    return this.bus.inquire(projectStanding, { project });
+  private standing(project: string): Promise<OutputOf<typeof projectStatus>> {
+    return this.bus.askAsSystem(projectStatus, { project });
   }
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { briefFlows, id, runProgram, type listScheduleFlows, type OutputOf } from '@buildmesh/contracts';
+import { briefFlows, id, runFlow, type listScheduleFlows, type OutputOf } from '@buildmesh/contracts';
 import { Bus } from '@buildmesh/service-kit';
 import { SETTINGS, type SchedulingConfig } from '../scheduling.config.js';
 import { blockOf, type FlowBrief } from '../schedule/schedule.rules.js';
@@ -15,21 +15,21 @@ export class Functions {
   /** What is known of a function; `undefined` where the project has none of that id. */
   async brief(project: string, flow: string): Promise<FlowBrief | undefined> {
     if (!id.safeParse(flow).success) return undefined;
-    const [found] = await this.bus.inquire(briefFlows, { project, ids: [flow] });
+    const [found] = await this.bus.askAsSystem(briefFlows, { project, ids: [flow] });
     return found;
   }
 
   /** All of a project by name, with what keeps one from being scheduled. */
   async schedulable(project: string): Promise<OutputOf<typeof listScheduleFlows>> {
-    const all = await this.bus.inquire(briefFlows, { project });
+    const all = await this.bus.askAsSystem(briefFlows, { project });
     return all.map((flow) => ({ _id: flow._id, _name: flow._name, blocked: blockOf(flow) }));
   }
 
   /** What the published version answers; throws its refusal, or `service-timeout` after the longest time of a run (D56). */
   async run(project: string, flow: string, timezone?: string): Promise<unknown> {
-    const patient = { ...runProgram, timeoutMs: this.settings.SCHEDULE_TIMEOUT_MS };
+    const patient = { ...runFlow, timeoutMs: this.settings.SCHEDULE_TIMEOUT_MS };
     const zone = timezone === undefined ? {} : { timezone };
     const input = { project, flow, reason: 'schedule' as const, ...zone };
-    return (await this.bus.inquire(patient, input)).data;
+    return (await this.bus.askAsSystem(patient, input)).data;
   }
 }

@@ -1,8 +1,8 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Clock } from '@buildmesh/kernel';
-import { projectStanding, rightsChanged } from '@buildmesh/contracts';
+import { projectStatus, rightsChanged } from '@buildmesh/contracts';
 import { DEFAULT_TIMEZONE } from '@buildmesh/domain';
-import { Journal } from '@buildmesh/persistence';
+import { UnitOfWork } from '@buildmesh/persistence';
 import { Bus, CLOCK, LOGGER, systemContext, type Logger } from '@buildmesh/service-kit';
 import { patiently } from '../fire/patiently.js';
 import { ScheduleNews } from './schedule.news.js';
@@ -17,7 +17,7 @@ const MOST_PROJECTS = 100_000;
 export class ProjectZones implements OnApplicationBootstrap {
   constructor(
     @Inject(Bus) private readonly bus: Bus,
-    @Inject(Journal) private readonly journal: Journal,
+    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
     @Inject(ScheduleRepository) private readonly schedules: ScheduleRepository,
     @Inject(ScheduleNews) private readonly news: ScheduleNews,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -35,7 +35,7 @@ export class ProjectZones implements OnApplicationBootstrap {
 
   /** The project's time zone is this one now. */
   async follow(project: string, timezone = DEFAULT_TIMEZONE): Promise<void> {
-    await this.journal.write({ context: systemContext() }, async (writing) => {
+    await this.unitOfWork.write({ context: systemContext() }, async (writing) => {
       const changed = await this.schedules.setProjectZone(writing.client, project, timezone);
       for (const task of changed) {
         // What is due already is taken on as it was due.
@@ -59,7 +59,7 @@ export class ProjectZones implements OnApplicationBootstrap {
     for (const project of projects) {
       try {
         if (!(await this.schedules.hasTasks(project))) continue;
-        const { timezone, state } = await patiently(() => this.bus.inquire(projectStanding, { project }));
+        const { timezone, state } = await patiently(() => this.bus.askAsSystem(projectStatus, { project }));
         if (state !== 'gone') await this.follow(project, timezone);
       } catch (error) {
         this.logger.warn({ err: error, project }, 'the time zone of a project could not be asked for');

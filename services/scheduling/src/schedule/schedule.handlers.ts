@@ -15,7 +15,7 @@ import {
   type ScheduleJob,
 } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
-import { ScheduleService, type Act } from './schedule.service.js';
+import { ScheduleService, type ChangeContext } from './schedule.service.js';
 
 /** Scheduled tasks of a project. */
 @Injectable()
@@ -71,6 +71,6 @@ export class ScheduleHandlers {
 function actOf(
   contract: Contract,
   { context, params }: Pick<Call<typeof setSchedule>, 'context' | 'params'>,
-): Act {
+): ChangeContext {
   return { context, project: params.project, contract: contract.id };
 }

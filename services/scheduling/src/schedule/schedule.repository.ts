@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import type { Schedule } from '@buildmesh/contracts';
-import type { FireState } from '@buildmesh/domain';
+import type { ExecutionState } from '@buildmesh/domain';
 import { POOL } from '@buildmesh/persistence';
 import { SCHEMA } from '../schema.js';
 
@@ -27,7 +27,7 @@ export interface StoredSchedule {
 
 /** With how its newest fire went. */
 export interface ListedSchedule extends StoredSchedule {
-  last: { time: number; state: FireState } | null;
+  last: { time: number; state: ExecutionState } | null;
 }
 
 export type NewSchedule = Omit<StoredSchedule, 'failures' | 'ver'>;
@@ -44,7 +44,7 @@ export class ScheduleRepository {
   constructor(@Inject(POOL) private readonly pool: Pool) {}
 
   async list(project: string, limit: number): Promise<ListedSchedule[]> {
-    const { rows } = await this.pool.query<StoredSchedule & { time: number | null; state: FireState | null }>(
+    const { rows } = await this.pool.query<StoredSchedule & { time: number | null; state: ExecutionState | null }>(
       `SELECT ${COLUMNS}, ${ms('f.due')} AS time, f.state
        FROM ${TABLE} s LEFT JOIN LATERAL (
          SELECT due, state FROM "${SCHEMA}".fire WHERE schedule = s.id ORDER BY due DESC LIMIT 1

@@ -1,10 +1,10 @@
 import type { FieldFault } from '@buildmesh/kernel';
-import { fail, MAX_SCHEDULE_NAME, MAX_SCHEDULES, type FlowNeed, type Schedule } from '@buildmesh/contracts';
-import { cronFault, DEFAULT_TIMEZONE, isTimezone, nextFires } from '@buildmesh/domain';
+import { refusal, MAX_SCHEDULE_NAME, MAX_SCHEDULES, type FlowNeed, type Schedule } from '@buildmesh/contracts';
+import { cronFault, DEFAULT_TIMEZONE, isTimezone, nextExecutions } from '@buildmesh/domain';
 import type { ListedSchedule, StoredSchedule } from './schedule.repository.js';
 
 /** What a task is to be, as the caller has it. */
-export interface Wanted {
+export interface ScheduleRequest {
   name: string;
   cron: string;
   flow: string;
@@ -28,8 +28,8 @@ export interface FlowBrief {
 }
 
 /** Refuses what is not configured correctly, with `data: false` (spec: data §5, §7; D55). */
-export function assertWanted(
-  wanted: Wanted,
+export function assertSchedulable(
+  wanted: ScheduleRequest,
   flow: FlowBrief | undefined,
   at: { nowMs: number; projectZone: string },
 ): void {
@@ -42,7 +42,7 @@ export function assertWanted(
     ...flowFaults(flow),
     ...(isKnown ? [] : [{ field: 'timezone', rule: 'format', message: 'field.format' }]),
   ];
-  if (errors.length > 0) throw fail('invalid', { errors, data: false });
+  if (errors.length > 0) throw refusal('invalid', { errors, data: false });
 }
 
 function nameFaults(name: string): FieldFault[] {
@@ -73,13 +73,13 @@ const BLOCKED = {
 /** Refuses one task more than the edition has (D65), or than a list has; `limit` 0 or absent is no quota. */
 export function assertRoom(used: number, limit: number | undefined): void {
   const most = limit === undefined || limit === 0 ? MAX_SCHEDULES : Math.min(limit, MAX_SCHEDULES);
-  if (used >= most) throw fail('quota-reached', { data: { quota: 'schedule', used, limit: most } });
+  if (used >= most) throw refusal('quota-reached', { data: { quota: 'schedule', used, limit: most } });
 }
 
 /** Refuses a change of what is not any more what the caller saw (D86). */
 export function assertSeen(schedule: StoredSchedule, ver: number | undefined): void {
   if (ver !== undefined && ver !== schedule.ver)
-    throw fail('conflict', { data: onWire({ ...schedule, last: null }) });
+    throw refusal('conflict', { data: onWire({ ...schedule, last: null }) });
 }
 
 /** The fire a task waits for; none while it is off. */
@@ -87,7 +87,7 @@ export function nextOf(
   { cron, enabled, ...zones }: Pick<StoredSchedule, 'cron' | 'enabled' | 'timezone' | 'projectZone'>,
   nowMs: number,
 ): number | null {
-  return enabled ? (nextFires(cron, { afterMs: nowMs, count: 1, zone: zoneOf(zones) })[0] ?? null) : null;
+  return enabled ? (nextExecutions(cron, { afterMs: nowMs, count: 1, zone: zoneOf(zones) })[0] ?? null) : null;
 }
 
 export function onWire({ id, name, cron, flow, enabled, option, ...rest }: ListedSchedule): Schedule {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { newId, type Clock } from '@buildmesh/kernel';
 import {
-  fail,
+  refusal,
   MAX_SCHEDULES,
   MAX_TASKS_TOLD,
   NEXT_FIRES,
@@ -15,18 +15,18 @@ import {
   type setSchedule,
   type updateSchedule,
 } from '@buildmesh/contracts';
-import { canonicalCron, DEFAULT_TIMEZONE, nextFires } from '@buildmesh/domain';
-import { Journal, onceKeyOf, type Writing } from '@buildmesh/persistence';
+import { canonicalCron, DEFAULT_TIMEZONE, nextExecutions } from '@buildmesh/domain';
+import { UnitOfWork, idempotencyKeyOf, type UnitOfWorkScope } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
-import { FireRepository } from '../fire/fire.repository.js';
-import { inWords } from '../fire/fire.result.js';
+import { ExecutionRepository } from '../fire/fire.repository.js';
+import { resultText } from '../fire/fire.result.js';
 import { Functions } from '../functions/functions.js';
 import { ScheduleNews } from './schedule.news.js';
 import { ScheduleRepository, type ScheduleChange, type StoredSchedule } from './schedule.repository.js';
-import { assertRoom, assertSeen, assertWanted, audited, nextOf, onWire, zoneOf } from './schedule.rules.js';
+import { assertRoom, assertSeen, assertSchedulable, audited, nextOf, onWire, zoneOf } from './schedule.rules.js';
 
 /** Who does something to the tasks of a project, by which contract. */
-export interface Act {
+export interface ChangeContext {
   context: CallContext;
   project: string;
   contract: string;
@@ -39,9 +39,9 @@ export const ENTITY = 'schedule';
 @Injectable()
 export class ScheduleService {
   constructor(
-    @Inject(Journal) private readonly journal: Journal,
+    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
     @Inject(ScheduleRepository) private readonly schedules: ScheduleRepository,
-    @Inject(FireRepository) private readonly fires: FireRepository,
+    @Inject(ExecutionRepository) private readonly executions: ExecutionRepository,
     @Inject(Functions) private readonly functions: Functions,
     @Inject(ScheduleNews) private readonly news: ScheduleNews,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -64,36 +64,36 @@ export class ScheduleService {
   async jobs(project: string): Promise<ScheduleJob[]> {
     const [schedules, running] = await Promise.all([
       this.schedules.list(project, MAX_SCHEDULES),
-      this.fires.running(project),
+      this.executions.running(project),
     ]);
     const afterMs = this.clock.now();
     return schedules.map(({ id, name, cron, enabled, ...zones }) => ({
       _id: id,
       _name: name,
-      next: enabled ? nextFires(cron, { afterMs, count: NEXT_FIRES, zone: zoneOf(zones) }) : [],
+      next: enabled ? nextExecutions(cron, { afterMs, count: NEXT_FIRES, zone: zoneOf(zones) }) : [],
       running: running.get(id) ?? [],
     }));
   }
 
   async log(
-    { context, project }: Omit<Act, 'contract'>,
+    { context, project }: Omit<ChangeContext, 'contract'>,
     id: string,
     { page }: InputOf<typeof logSchedule>,
   ): Promise<OutputOf<typeof logSchedule>> {
     await this.mustFind(project, id);
     const { index, size: limit } = page;
-    const { data, size } = await this.fires.page(id, { offset: (index - 1) * limit, limit });
+    const { data, size } = await this.executions.page(id, { offset: (index - 1) * limit, limit });
     const entries = data.map(({ id: _id, due, state, result, ms }) => ({
       _id,
       time: due,
       state,
-      result: inWords(result, context.locale),
+      result: resultText(result, context.locale),
       ms: ms ?? null,
     }));
     return { data: entries, size };
   }
 
-  async set(act: Act, input: InputOf<typeof setSchedule>): Promise<true> {
+  async set(act: ChangeContext, input: InputOf<typeof setSchedule>): Promise<true> {
     const { project, context } = act;
     const wanted = await this.checked(act, input);
     return this.write(act, input, async (writing) => {
@@ -107,7 +107,7 @@ export class ScheduleService {
     });
   }
 
-  async update(act: Act, id: string, { _ver, ...input }: InputOf<typeof updateSchedule>): Promise<true> {
+  async update(act: ChangeContext, id: string, { _ver, ...input }: InputOf<typeof updateSchedule>): Promise<true> {
     await this.mustFind(act.project, id);
     const wanted = await this.checked(act, input);
     return this.write(act, { id, ...input }, async (writing) => {
@@ -120,7 +120,7 @@ export class ScheduleService {
   }
 
   /** Whether the task is on now. Failures before it was switched on do not count any more. */
-  toggle(act: Act, id: string): Promise<boolean> {
+  toggle(act: ChangeContext, id: string): Promise<boolean> {
     return this.write(act, { id }, async (writing) => {
       const old = await this.mustFind(act.project, id, writing);
       const enabled = !old.enabled;
@@ -131,7 +131,7 @@ export class ScheduleService {
     });
   }
 
-  remove(act: Act, id: string): Promise<true> {
+  remove(act: ChangeContext, id: string): Promise<true> {
     const { project } = act;
     return this.write(act, { id }, async (writing) => {
       const before = audited(await this.mustFind(project, id, writing));
@@ -142,7 +142,7 @@ export class ScheduleService {
   }
 
   private async change(
-    writing: Writing,
+    writing: UnitOfWorkScope,
     old: StoredSchedule,
     { change, action }: { change: ScheduleChange; action: string },
   ): Promise<void> {
@@ -152,31 +152,31 @@ export class ScheduleService {
   }
 
   /** What is to be stored of an input that is configured correctly. */
-  private async checked({ project, context }: Act, input: InputOf<typeof setSchedule>) {
+  private async checked({ project, context }: ChangeContext, input: InputOf<typeof setSchedule>) {
     const name = input.name.trim();
     const projectZone = context.timezone ?? DEFAULT_TIMEZONE;
     const flow = await this.functions.brief(project, input.flow);
-    assertWanted({ ...input, name }, flow, { nowMs: this.clock.now(), projectZone });
+    assertSchedulable({ ...input, name }, flow, { nowMs: this.clock.now(), projectZone });
     const cron = canonicalCron(input.cron) ?? input.cron;
     return { name, flow: input.flow, option: input.option, cron, timezone: input.timezone, projectZone };
   }
 
   private write<T>(
-    { context, project, contract }: Act,
+    { context, project, contract }: ChangeContext,
     body: unknown,
-    work: (writing: Writing) => Promise<T>,
+    work: (writing: UnitOfWorkScope) => Promise<T>,
   ): Promise<T> {
-    const once = onceKeyOf({ context, project, contract }, body);
-    return this.journal.write({ context, once }, async (writing) => {
+    const once = idempotencyKeyOf({ context, project, contract }, body);
+    return this.unitOfWork.write({ context, once }, async (writing) => {
       const result = await work(writing);
       await this.news.changed(writing, project);
       return result;
     });
   }
 
-  private async mustFind(project: string, id: string, writing?: Writing): Promise<StoredSchedule> {
+  private async mustFind(project: string, id: string, writing?: UnitOfWorkScope): Promise<StoredSchedule> {
     const found = await this.schedules.find(project, id, writing?.client);
-    if (!found) throw fail('schedule.not-found');
+    if (!found) throw refusal('schedule.not-found');
     return found;
   }
 }

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link2, MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { ThirdProvider } from '@buildmesh/contracts';
+import type { SocialLoginProvider } from '@buildmesh/contracts';
 import { isInMessagingApp } from '../../shared/session/messaging-app.js';
 import { useMaybeProject } from '../../shared/session/use-session.js';
 import { notify } from '../../shared/notice/notices.js';
@@ -28,13 +28,13 @@ export function MessagingSettings() {
   const { data: providers = [] } = useBindableProvidersQuery({ queryString: { project }, quiet: true });
   const [start, { isLoading }] = useStartThirdBindingMutation();
   const [unbind] = useUnbindThirdMutation();
-  const nameOf = (provider: ThirdProvider) => t(`session.third.${provider}`);
-  const bind = async (provider: ThirdProvider) => {
+  const nameOf = (provider: SocialLoginProvider) => t(`session.third.${provider}`);
+  const bind = async (provider: SocialLoginProvider) => {
     const body = { provider, project, back: PLACE, inApp: isInMessagingApp(provider) };
     const { data } = await start({ body });
     if (data) window.location.assign(data.url);
   };
-  const remove = async (id: string, provider: ThirdProvider) => {
+  const remove = async (id: string, provider: SocialLoginProvider) => {
     const question = {
       title: t('account.third.unbind-title', { provider: nameOf(provider) }),
       text: t('account.third.unbind-text'),

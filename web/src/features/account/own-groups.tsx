@@ -7,7 +7,7 @@ import { ErrorState } from '../../shared/ui/error-state.js';
 import { SettingsSection } from '../../shared/ui/settings-section.js';
 
 /** The departments and groups of the current project that somebody belongs to or leads; nothing where there are none. */
-export function OwnGroups() {
+export function OwnDepartments() {
   const project = useMaybeProject();
   return project && <GroupsOf key={project._id} project={project._id} name={project._name} />;
 }

@@ -13,7 +13,7 @@ import { AvatarSettings } from './avatar-settings.js';
 import { DebugSettings } from './debug-settings.js';
 import { MessagingSettings } from './messaging-settings.js';
 import { NotificationSettings } from './notification-settings.js';
-import { OwnGroups } from './own-groups.js';
+import { OwnDepartments } from './own-groups.js';
 import { OwnPasswordSettings } from './own-password-settings.js';
 import { OwnProjects } from './own-projects.js';
 import { OwnRoles } from './own-roles.js';
@@ -27,7 +27,7 @@ const CONTENT: Record<Section, ComponentType[]> = {
   basic: [ProfileSettings, AvatarSettings, PhoneSettings],
   security: [OwnPasswordSettings, MessagingSettings],
   language: [AppearanceSettings, NotificationSettings],
-  roles: [OwnRoles, OwnGroups],
+  roles: [OwnRoles, OwnDepartments],
   signature: [SignatureSettings],
   projects: [OwnProjects],
   advanced: [DebugSettings],

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { PeopleSourceContext } from '../../shared/field/people-source.js';
-import { RecordForm } from '../../shared/form/record-form.js';
+import { RowForm } from '../../shared/form/record-form.js';
 import { useProject } from '../../shared/session/use-session.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
 import { PageBody, PageHeader } from '../../shared/ui/page-header.js';
@@ -117,7 +117,7 @@ function Application({ application, framed, onMoved }: ApplicationProps) {
               {t('approval.again-text')}
             </Typography>
           )}
-          <RecordForm
+          <RowForm
             fields={fields.filter(({ _key }) => _key !== 'approval_state')}
             values={form.values}
             errors={form.errors}

@@ -11,7 +11,7 @@ import { useDraftQuery } from '../../shared/draft/draft.api.js';
 import { useFormDraft } from '../../shared/draft/use-form-draft.js';
 import type { RelatedRow } from '../../shared/field/field-kind.js';
 import { PeopleSourceContext } from '../../shared/field/people-source.js';
-import { RecordForm } from '../../shared/form/record-form.js';
+import { RowForm } from '../../shared/form/record-form.js';
 import { defaultsOf, initialValues } from '../../shared/form/record-form.model.js';
 import { notify } from '../../shared/notice/notices.js';
 import { useProject } from '../../shared/session/use-session.js';
@@ -143,7 +143,7 @@ function ApplyForm({ form, values, draft, onDirty, onApplied, onCancel, framed }
         onSubmit={(event) => void submit(event)}
         sx={{ display: 'grid', gap: 5 }}
       >
-        <RecordForm
+        <RowForm
           fields={form.fields.filter(({ _key }) => _key !== 'approval_state')}
           values={{ ...defaultsOf(form.fields), ...start, ...filled.values }}
           errors={filled.errors}

@@ -24,7 +24,7 @@ const TYPING_PAUSE_MS = 250;
 type ListTab = Exclude<Tab, 'create'>;
 
 /** The applications of one tab, narrowed by text and state. */
-export function BucketPart({ tab }: { tab: ListTab }) {
+export function BucketSection({ tab }: { tab: ListTab }) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
   const [typed, setTyped] = useState('');

@@ -17,8 +17,8 @@ import type { ApprovalSlots } from './approval-slots.js';
 import { useApprovalQuery, useMigrateApprovalMutation, useSaveApprovalMutation } from './approval.api.js';
 import { valueOf } from './approval.model.js';
 import { EditorWarnings } from './editor-warnings.js';
-import { GeneralPart } from './general-part.js';
-import { StepsPart } from './steps-part.js';
+import { GeneralSection } from './general-part.js';
+import { StepsSection } from './steps-part.js';
 import { finished, openPoints } from './ways.model.js';
 
 export type Definition = OutputOf<typeof getApproval>;
@@ -110,8 +110,8 @@ function Editor({ stored, slots, onMoved }: EditorProps) {
       )}
       <EditorWarnings draft={draft} />
       <Box sx={{ display: 'grid', gap: 6 }}>
-        <GeneralPart draft={draft} onChange={change} />
-        <StepsPart draft={draft} slots={slots} onChange={(process) => change({ process })} />
+        <GeneralSection draft={draft} onChange={change} />
+        <StepsSection draft={draft} slots={slots} onChange={(process) => change({ process })} />
       </Box>
     </PageBody>
   );

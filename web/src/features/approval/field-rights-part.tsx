@@ -14,7 +14,7 @@ interface Props {
 const RIGHTS = ['read', 'edit', 'hide'] as const;
 
 /** What the handler of a step sees of the form, and may change; what is not named is read (D48). */
-export function FieldRightsPart({ fields, rights, onChange }: Props) {
+export function FieldRightsSection({ fields, rights, onChange }: Props) {
   const { t } = useTranslation();
   const shown = formFields(fields);
   if (shown.length === 0) return null;

@@ -21,7 +21,7 @@ interface Props {
 const ICONS = ['', 'calendar', 'wallet', 'plane', 'package', 'briefcase', 'file'] as const;
 
 /** Name, who may apply, who manages, and what lists show. */
-export function GeneralPart({ draft, onChange }: Props) {
+export function GeneralSection({ draft, onChange }: Props) {
   const { t } = useTranslation();
   const { data: groups = [] } = useGroupsQuery({ params: { project: useProject()._id } });
   const { option } = draft;

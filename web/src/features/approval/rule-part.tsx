@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Who handles a step: the kind of rule, and what that kind needs (D49). */
-export function RulePart(props: Props) {
+export function ApprovalRuleSection(props: Props) {
   const { t } = useTranslation();
   const { rule, onChange } = props;
   return (

@@ -4,7 +4,7 @@ import type { ApprovalNode, ApprovalProcess } from '@buildmesh/domain';
 import type { ReactNode } from 'react';
 import type { ApprovalSlots } from './approval-slots.js';
 import type { Definition } from './editor-screen.js';
-import { WaysPart, WaysText } from './ways-part.js';
+import { WaysSection, WaysText } from './ways-part.js';
 
 interface Props {
   draft: Definition;
@@ -43,7 +43,7 @@ export function StepCard(props: Props) {
         <>
           {children}
           <Box sx={{ p: 4, borderTop: 1, borderColor: 'divider' }}>
-            <WaysPart draft={draft} from={node} slots={slots} onChange={onChange} />
+            <WaysSection draft={draft} from={node} slots={slots} onChange={onChange} />
           </Box>
         </>
       ) : (

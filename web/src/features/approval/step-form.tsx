@@ -4,10 +4,10 @@ import TextField from '@mui/material/TextField';
 import { STEP_MODES, TIMEOUT_ACTIONS, type ApprovalNode } from '@buildmesh/domain';
 import { useTranslation } from 'react-i18next';
 import type { Definition } from './editor-screen.js';
-import { FieldRightsPart } from './field-rights-part.js';
+import { FieldRightsSection } from './field-rights-part.js';
 import { MembersField } from './members-field.js';
 import { NumberField } from './number-field.js';
-import { RulePart } from './rule-part.js';
+import { ApprovalRuleSection } from './rule-part.js';
 
 interface Props {
   draft: Definition;
@@ -45,7 +45,7 @@ export function StepForm({ draft, step, onChange }: Props) {
         </TextField>
       </Box>
       {!isManager && (
-        <RulePart
+        <ApprovalRuleSection
           draft={draft}
           rule={step.step ?? { type: 'user.superior', level: 1 }}
           onChange={(rule) => set({ step: rule })}
@@ -55,7 +55,7 @@ export function StepForm({ draft, step, onChange }: Props) {
       {!isManager && <TimeoutPart step={step} onChange={onChange} />}
       <MembersField label={t('approval.cc')} value={step.cc ?? []} onChange={(cc) => set({ cc })} />
       {!isManager && (
-        <FieldRightsPart
+        <FieldRightsSection
           fields={draft.fields}
           rights={step.fields ?? {}}
           onChange={(fields) => set({ fields })}

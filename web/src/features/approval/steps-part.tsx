@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** The steps from top to bottom, and where each leads. As long as there are no branches they can be put in another order. */
-export function StepsPart({ draft, slots, onChange }: Props) {
+export function StepsSection({ draft, slots, onChange }: Props) {
   const { t } = useTranslation();
   const { process } = draft;
   const steps = stepsOf(process);

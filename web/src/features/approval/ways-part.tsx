@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Where a step leads: by condition, the first that holds, and otherwise. */
-export function WaysPart({ draft, from, slots: { FilterBuilder }, onChange }: Props) {
+export function WaysSection({ draft, from, slots: { FilterBuilder }, onChange }: Props) {
   const { t } = useTranslation();
   const { process } = draft;
   const ways = waysFrom(process, from.id);

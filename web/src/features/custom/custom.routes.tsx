@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 
-export const customRoutes: RouteObject[] = [
+export const brandingRoutes: RouteObject[] = [
   {
     path: '/system/project',
     lazy: async () => ({ Component: (await import('./usage-screen.js')).UsageScreen }),

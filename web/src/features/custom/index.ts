@@ -1,3 +1,3 @@
-export { customRoutes } from './custom.routes.js';
+export { brandingRoutes } from './custom.routes.js';
 export { OwnerSection } from './owner-section.js';
 export { UsageSection } from './usage-section.js';

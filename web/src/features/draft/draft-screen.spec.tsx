@@ -1,9 +1,9 @@
 import type { DraftHead, Project } from '@buildmesh/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { programRuns } from '../../shared/program/program-runs.js';
+import { clientRuns } from '../../shared/program/program-runs.js';
 import { setReopen } from '../../shared/place/reopen.js';
-import { readRecordDraft } from '../../shared/draft/record-draft.js';
+import { readRowDraft } from '../../shared/draft/record-draft.js';
 import { setFlag } from '../../shared/state/local-flags.js';
 import { PROJECT, renderApp } from '../../shared/testing/render-app.js';
 import { startServer } from '../../shared/testing/server.js';
@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(() => {
   server.stop();
   setReopen(null);
-  programRuns.clear();
+  clientRuns.clear();
   setFlag('debug', false);
   sessionStorage.clear();
 });
@@ -69,8 +69,8 @@ describe('the draft box', () => {
     const form = { type: 'program' as const, given: { from: 'menu' }, run: 'r1', item: id(9) };
     open([draft(1)], { [`GET ${P}/${id(1)}`]: { data: { ...draft(1, { form }), save: { title: 'half' } } } });
     await userEvent.click(await screen.findByRole('button', { name: /^Order 1/ }));
-    await waitFor(() => expect(programRuns.list()).toHaveLength(1));
-    expect(programRuns.list()[0]?.value).toEqual({
+    await waitFor(() => expect(clientRuns.list()).toHaveLength(1));
+    expect(clientRuns.list()[0]?.value).toEqual({
       ...{ project: PROJECT._id, flow: id(50), form: { from: 'menu' }, item: id(9) },
       ...{ auto: false, strict: true, draft: { _id: id(1), save: { title: 'half' }, run: 'r1' } },
     });
@@ -81,7 +81,7 @@ describe('the draft box', () => {
     open([head], { [`GET ${P}/${id(1)}`]: { data: { ...head, save: { place: 'Oslo' } } } });
     await userEvent.click(await screen.findByRole('button', { name: /^New visit.*New record/ }));
     await waitFor(() => expect(opened).toEqual([`/table/${id(8)}?new=1`]));
-    expect(readRecordDraft(id(8))).toEqual({ start: { place: 'Oslo' }, box: id(1) });
+    expect(readRowDraft(id(8))).toEqual({ start: { place: 'Oslo' }, box: id(1) });
   });
 
   it('opens an application', async () => {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppDialog } from '../../shared/ui/app-dialog.js';
 import { faultOf, indexOf, MAX_FILTERED, type CombinedDraft } from './combined-index.model.js';
-import { Part } from './form-part.js';
+import { FormSection } from './form-part.js';
 
 interface Props {
   fields: readonly Field[];
@@ -75,7 +75,7 @@ export function CombinedIndexDialog({ fields, known, onClose, onSave }: Props) {
           {fault === 'filtered' ? <small role="alert">{t('entity.combined.fault.filtered')}</small> : null}
         </fieldset>
         <div className="ed-two">
-          <Part
+          <FormSection
             label={t('entity.combined.sorted')}
             fault={fault && fault !== 'filtered' ? t(`entity.combined.fault.${fault}`) : undefined}
           >
@@ -96,8 +96,8 @@ export function CombinedIndexDialog({ fields, known, onClose, onSave }: Props) {
                   ))}
               </select>
             )}
-          </Part>
-          <Part label={t('entity.combined.order')}>
+          </FormSection>
+          <FormSection label={t('entity.combined.order')}>
             {(input) => (
               <select
                 {...input}
@@ -109,7 +109,7 @@ export function CombinedIndexDialog({ fields, known, onClose, onSave }: Props) {
                 <option value="asc">{t('entity.combined.asc')}</option>
               </select>
             )}
-          </Part>
+          </FormSection>
         </div>
       </div>
     </AppDialog>

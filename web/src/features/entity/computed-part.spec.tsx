@@ -4,7 +4,7 @@ import type { Entity, Field } from '@buildmesh/contracts';
 import { useState } from 'react';
 import { renderApp } from '../../shared/testing/render-app.js';
 import { startServer } from '../../shared/testing/server.js';
-import { ComputedPart } from './computed-part.js';
+import { ComputedSection } from './computed-part.js';
 import { EMPTY_DRAFT, retyped, stored, type DesignType, type FieldDraft } from './field-design.model.js';
 
 const field = (key: string, name: string, parts: Partial<Field> = {}): Field => ({
@@ -42,7 +42,7 @@ function Panel({ type, onDraft }: { type: DesignType; onDraft: (draft: FieldDraf
   const [entity] = tables;
   if (!entity) return null;
   return (
-    <ComputedPart
+    <ComputedSection
       entity={entity}
       entities={tables}
       others={entity._field}

@@ -2,10 +2,10 @@ import type { Entity, Field } from '@buildmesh/contracts';
 import type { FieldOption } from '@buildmesh/domain';
 import { useTranslation } from 'react-i18next';
 import type { FieldDraft } from './field-design.model.js';
-import { NumberPart } from './form-part.js';
-import { FormulaPart } from './formula-part.js';
-import { MixPart, VirtualPart } from './joined-part.js';
-import { RollupPart } from './rollup-part.js';
+import { NumberField } from './form-part.js';
+import { FormulaSection } from './formula-part.js';
+import { MixSection, VirtualSection } from './joined-part.js';
+import { RollupSection } from './rollup-part.js';
 
 interface Props {
   entity: Entity;
@@ -19,20 +19,20 @@ interface Props {
 }
 
 /** What a computed field is computed of. */
-export function ComputedPart({ entity, entities, others, draft, fault, onChange, option }: Props) {
+export function ComputedSection({ entity, entities, others, draft, fault, onChange, option }: Props) {
   const { t } = useTranslation();
   const { type } = draft;
   if (type === 'mix')
-    return <MixPart option={draft.option} fields={others} fault={fault} onChange={option} />;
+    return <MixSection option={draft.option} fields={others} fault={fault} onChange={option} />;
   if (type === '$virtual')
-    return <VirtualPart option={draft.option} fields={others} fault={fault} onChange={option} />;
+    return <VirtualSection option={draft.option} fields={others} fault={fault} onChange={option} />;
   const isNumber = type === 'rollup' ? draft.option.rollup?.method !== 'concat' : draft.gives === 'number';
   return (
     <>
       {type === 'formula' ? (
-        <FormulaPart draft={draft} entity={entity._id} fields={others} fault={fault} onChange={onChange} />
+        <FormulaSection draft={draft} entity={entity._id} fields={others} fault={fault} onChange={onChange} />
       ) : (
-        <RollupPart
+        <RollupSection
           entity={entity}
           entities={entities}
           value={draft.option.rollup}
@@ -41,7 +41,7 @@ export function ComputedPart({ entity, entities, others, draft, fault, onChange,
         />
       )}
       {isNumber ? (
-        <NumberPart
+        <NumberField
           label={t('entity.option.accuracy')}
           value={draft.option.accuracy}
           min={0}

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { editorOf } from '../../shared/field/editors.js';
 import { relatedRows } from '../../shared/field/field-kind.js';
 import { definitionOf, type FieldDraft } from './field-design.model.js';
-import { Part } from './form-part.js';
+import { FormSection } from './form-part.js';
 
 /** The value a new record starts with, entered as the field itself would be. */
-export function DefaultPart({ draft, onChange }: { draft: FieldDraft; onChange: (value: unknown) => void }) {
+export function DefaultSection({ draft, onChange }: { draft: FieldDraft; onChange: (value: unknown) => void }) {
   const { t } = useTranslation();
   const field = definitionOf({ ...draft, option: { ...draft.option, readonly: false } });
   const Editor = editorOf(field);
@@ -17,7 +17,7 @@ export function DefaultPart({ draft, onChange }: { draft: FieldDraft; onChange: 
         ? undefined
         : value;
   return (
-    <Part label={t('entity.option.default')}>
+    <FormSection label={t('entity.option.default')}>
       {(input) => (
         <Editor
           key={`${draft.type} ${draft.option.multiple ? 'n' : '1'} ${draft.option.format ?? ''}`}
@@ -28,6 +28,6 @@ export function DefaultPart({ draft, onChange }: { draft: FieldDraft; onChange: 
           onChange={(value) => onChange(toStored(value))}
         />
       )}
-    </Part>
+    </FormSection>
   );
 }

@@ -4,8 +4,8 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasFlag, onFlags } from '../../shared/state/local-flags.js';
 import { ChoiceEditor } from './choice-editor.js';
-import { ComputedPart } from './computed-part.js';
-import { DefaultPart } from './default-part.js';
+import { ComputedSection } from './computed-part.js';
+import { DefaultSection } from './default-part.js';
 import {
   optionsOf,
   retyped,
@@ -13,10 +13,10 @@ import {
   type FieldDraft,
   type OptionName,
 } from './field-design.model.js';
-import { NumberPart, Part, Tick } from './form-part.js';
-import { NumbersPart } from './numbers-part.js';
+import { NumberField, FormSection, Tick } from './form-part.js';
+import { NumbersSection } from './numbers-part.js';
 import { typesFor } from './offered-types.js';
-import { RulePart, SetPart } from './set-part.js';
+import { SetRuleSection, SetSection } from './set-part.js';
 import { TypePicker } from './type-picker.js';
 
 interface Props {
@@ -59,7 +59,7 @@ export function FieldForm({ entity, others, draft, onChange, isNew, faults, enti
   const isLayout = offered.length === 0;
   return (
     <div className="ed-form">
-      <Part label={t('entity.field.name')} fault={faults.get('name')}>
+      <FormSection label={t('entity.field.name')} fault={faults.get('name')}>
         {(input) => (
           <input
             {...input}
@@ -70,7 +70,7 @@ export function FieldForm({ entity, others, draft, onChange, isNew, faults, enti
             onChange={(event) => onChange({ ...draft, name: event.target.value })}
           />
         )}
-      </Part>
+      </FormSection>
       <TypePicker
         value={draft.type}
         types={typesFor(entity, { current: draft.type, debug })}
@@ -78,7 +78,7 @@ export function FieldForm({ entity, others, draft, onChange, isNew, faults, enti
         fault={faults.get('type')}
       />
       {has('relate') ? (
-        <Part label={t('entity.field.related')} fault={faults.get('relate')}>
+        <FormSection label={t('entity.field.related')} fault={faults.get('relate')}>
           {(input) => (
             <select
               {...input}
@@ -96,10 +96,10 @@ export function FieldForm({ entity, others, draft, onChange, isNew, faults, enti
               ))}
             </select>
           )}
-        </Part>
+        </FormSection>
       ) : null}
       {has('selection') ? (
-        <SetPart
+        <SetSection
           value={draft.option.set}
           onChange={(set) => option({ set, selection: undefined, default: undefined })}
         />
@@ -112,7 +112,7 @@ export function FieldForm({ entity, others, draft, onChange, isNew, faults, enti
         />
       ) : null}
       {has('increment') ? (
-        <RulePart
+        <SetRuleSection
           value={draft.option.increment}
           fields={new Set(entities.flatMap(({ _field }) => _field.map(({ _id }) => _id)))}
           onChange={(increment) =>
@@ -121,7 +121,7 @@ export function FieldForm({ entity, others, draft, onChange, isNew, faults, enti
         />
       ) : null}
       {has('increment') && draft.option.increment === undefined ? (
-        <NumbersPart
+        <NumbersSection
           counter={counter}
           value={draft.numbers}
           fault={faults.get('numbers')}
@@ -129,7 +129,7 @@ export function FieldForm({ entity, others, draft, onChange, isNew, faults, enti
         />
       ) : null}
       {has('computed') ? (
-        <ComputedPart
+        <ComputedSection
           {...{ entity, others, draft, entities, onChange, option }}
           fault={faults.get('computed')}
         />
@@ -155,18 +155,18 @@ export function FieldForm({ entity, others, draft, onChange, isNew, faults, enti
       )}
       {has('min') ? (
         <div className="ed-two">
-          <NumberPart
+          <NumberField
             label={t('entity.option.min')}
             value={draft.option.min}
             fault={faults.get('min')}
             onChange={(min) => option({ min })}
           />
-          <NumberPart
+          <NumberField
             label={t('entity.option.max')}
             value={draft.option.max}
             onChange={(max) => option({ max })}
           />
-          <NumberPart
+          <NumberField
             label={t('entity.option.accuracy')}
             value={draft.option.accuracy}
             min={0}
@@ -181,7 +181,7 @@ export function FieldForm({ entity, others, draft, onChange, isNew, faults, enti
         </div>
       ) : null}
       {has('files') ? (
-        <NumberPart
+        <NumberField
           label={t('entity.option.files')}
           value={draft.option.max}
           min={1}
@@ -192,7 +192,7 @@ export function FieldForm({ entity, others, draft, onChange, isNew, faults, enti
         />
       ) : null}
       {has('format') ? (
-        <Part label={t('entity.option.format')}>
+        <FormSection label={t('entity.option.format')}>
           {(input) => (
             <select
               {...input}
@@ -208,10 +208,10 @@ export function FieldForm({ entity, others, draft, onChange, isNew, faults, enti
               ))}
             </select>
           )}
-        </Part>
+        </FormSection>
       ) : null}
       {has('pattern') ? (
-        <Part
+        <FormSection
           label={t('entity.option.pattern')}
           help={t('entity.option.pattern.help')}
           fault={faults.get('pattern')}
@@ -225,10 +225,10 @@ export function FieldForm({ entity, others, draft, onChange, isNew, faults, enti
               onChange={(event) => option({ pattern: event.target.value || undefined })}
             />
           )}
-        </Part>
+        </FormSection>
       ) : null}
-      {has('default') ? <DefaultPart draft={draft} onChange={(value) => option({ default: value })} /> : null}
-      <Part label={t('entity.option.help')}>
+      {has('default') ? <DefaultSection draft={draft} onChange={(value) => option({ default: value })} /> : null}
+      <FormSection label={t('entity.option.help')}>
         {(input) => (
           <input
             {...input}
@@ -238,8 +238,8 @@ export function FieldForm({ entity, others, draft, onChange, isNew, faults, enti
             onChange={(event) => option({ help: event.target.value || undefined })}
           />
         )}
-      </Part>
-      <Part label={t('entity.option.width')}>
+      </FormSection>
+      <FormSection label={t('entity.option.width')}>
         {(input) => (
           <select
             {...input}
@@ -254,9 +254,9 @@ export function FieldForm({ entity, others, draft, onChange, isNew, faults, enti
             ))}
           </select>
         )}
-      </Part>
+      </FormSection>
       {isNew ? (
-        <Part label={t('entity.field.key')} help={t('entity.field.key.help')} fault={faults.get('key')}>
+        <FormSection label={t('entity.field.key')} help={t('entity.field.key.help')} fault={faults.get('key')}>
           {(input) => (
             <input
               {...input}
@@ -267,7 +267,7 @@ export function FieldForm({ entity, others, draft, onChange, isNew, faults, enti
               onChange={(event) => onChange({ ...draft, key: event.target.value.trim() })}
             />
           )}
-        </Part>
+        </FormSection>
       ) : null}
     </div>
   );

@@ -16,7 +16,7 @@ import { useCreateFieldMutation, useUpdateFieldMutation } from './entity.api.js'
 import type { FieldToBe, Misfit } from './entity-slots.js';
 import { draftFaults, draftOf, EMPTY_DRAFT, stored, type DraftFault } from './field-design.model.js';
 import { FieldForm } from './field-form.js';
-import { incrementAt } from './numbers-part.js';
+import { autoNumberAt } from './numbers-part.js';
 
 interface Props {
   entity: Entity;
@@ -105,7 +105,7 @@ export function FieldPanel({ entity, entities, field, onClose, onSaved, onHide, 
   /** After the field, since its id is the key; where that is refused, the field counts as before. */
   const keepNumbers = async (saved: Field): Promise<void> => {
     if (draft.type !== 'code' || !draft.numbers) return;
-    await setShare({ ...incrementAt(project._id, counterOf(saved)), value: draft.numbers });
+    await setShare({ ...autoNumberAt(project._id, counterOf(saved)), value: draft.numbers });
   };
 
   const save = async (event: FormEvent): Promise<void> => {

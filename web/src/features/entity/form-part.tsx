@@ -8,7 +8,7 @@ interface PartProps {
 }
 
 /** A labelled input of a form, with a word of help or of what is wrong under it. */
-export function Part({ label, help, fault, children }: PartProps) {
+export function FormSection({ label, help, fault, children }: PartProps) {
   const id = useId();
   const note = fault ?? help;
   return (
@@ -56,9 +56,9 @@ interface NumberPartProps {
 }
 
 /** A number that may be left out. */
-export function NumberPart({ label, value, onChange, fault, min, max }: NumberPartProps) {
+export function NumberField({ label, value, onChange, fault, min, max }: NumberPartProps) {
   return (
-    <Part label={label} fault={fault}>
+    <FormSection label={label} fault={fault}>
       {(input) => (
         <input
           {...input}
@@ -77,6 +77,6 @@ export function NumberPart({ label, value, onChange, fault, min, max }: NumberPa
           }
         />
       )}
-    </Part>
+    </FormSection>
   );
 }

@@ -16,7 +16,7 @@ import { reasonOf } from '../../shared/field/formula-error.js';
 import { useFormats } from '../../shared/field/formats.js';
 import { useProject } from '../../shared/session/use-session.js';
 import type { FieldDraft } from './field-design.model.js';
-import { Part } from './form-part.js';
+import { FormSection } from './form-part.js';
 import { completed, suggestionsAt, type Suggestion } from './formula.model.js';
 import { useSampleRow } from './use-sample-row.js';
 
@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** A formula with completion of fields and functions, what is wrong where it stands, and what it gives for a record. */
-export function FormulaPart({ draft, entity, fields, fault, onChange }: Props) {
+export function FormulaSection({ draft, entity, fields, fault, onChange }: Props) {
   const { t } = useTranslation();
   const area = useRef<HTMLTextAreaElement>(null);
   const [at, setAt] = useState<number | undefined>(undefined);
@@ -74,7 +74,7 @@ export function FormulaPart({ draft, entity, fields, fault, onChange }: Props) {
   };
   return (
     <>
-      <Part label={t('entity.formula')} help={t('entity.formula.help')} fault={wrong ? undefined : fault}>
+      <FormSection label={t('entity.formula')} help={t('entity.formula.help')} fault={wrong ? undefined : fault}>
         {(input) => (
           <textarea
             {...input}
@@ -95,7 +95,7 @@ export function FormulaPart({ draft, entity, fields, fault, onChange }: Props) {
             onBlur={() => setAt(undefined)}
           />
         )}
-      </Part>
+      </FormSection>
       {offered.length > 0 ? (
         <ul className="ed-suggest" role="listbox" aria-label={t('entity.formula.suggestions')}>
           {offered.map((suggestion, index) => (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { FieldIcon } from '../../shared/field/field-icon.js';
 import { isLayout } from '../../shared/field/field-kind.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
-import { Part } from './form-part.js';
+import { FormSection } from './form-part.js';
 
 interface Props {
   option: FieldOption;
@@ -19,13 +19,13 @@ const usable = (fields: readonly Field[]): Field[] =>
   fields.filter((field) => field._status === 'normal' && !isLayout(field));
 
 /** The fields whose values are joined, in their order, and what stands between them. */
-export function MixPart({ option, fields, fault, onChange }: Props) {
+export function MixSection({ option, fields, fault, onChange }: Props) {
   const { t } = useTranslation();
   const mix = option.mix ?? { keys: [] };
   const left = usable(fields).filter(({ _key }) => !mix.keys.includes(_key));
   return (
     <>
-      <Part label={t('entity.mix.fields')} fault={fault}>
+      <FormSection label={t('entity.mix.fields')} fault={fault}>
         {(input) => (
           <select
             {...input}
@@ -43,7 +43,7 @@ export function MixPart({ option, fields, fault, onChange }: Props) {
             ))}
           </select>
         )}
-      </Part>
+      </FormSection>
       <ul className="ed-mixed">
         {mix.keys.map((key) => {
           const field = fields.find(({ _key }) => _key === key);
@@ -62,7 +62,7 @@ export function MixPart({ option, fields, fault, onChange }: Props) {
           );
         })}
       </ul>
-      <Part label={t('entity.mix.separator')}>
+      <FormSection label={t('entity.mix.separator')}>
         {(input) => (
           <input
             {...input}
@@ -72,19 +72,19 @@ export function MixPart({ option, fields, fault, onChange }: Props) {
             onChange={(event) => onChange({ mix: { ...mix, separator: event.target.value } })}
           />
         )}
-      </Part>
+      </FormSection>
     </>
   );
 }
 
 /** A text with places for values, such as `{name} ({city})`. */
-export function VirtualPart({ option, fields, fault, onChange }: Props) {
+export function VirtualSection({ option, fields, fault, onChange }: Props) {
   const { t } = useTranslation();
   const format = option._virtual?.format ?? '';
   const set = (next: string): void => onChange({ _virtual: { format: next } });
   return (
     <>
-      <Part label={t('entity.virtual')} help={t('entity.virtual.help', { example: '{name}' })} fault={fault}>
+      <FormSection label={t('entity.virtual')} help={t('entity.virtual.help', { example: '{name}' })} fault={fault}>
         {(input) => (
           <input
             {...input}
@@ -94,7 +94,7 @@ export function VirtualPart({ option, fields, fault, onChange }: Props) {
             onChange={(event) => set(event.target.value)}
           />
         )}
-      </Part>
+      </FormSection>
       <div className="ed-inserts" role="group" aria-label={t('entity.formula.fields')}>
         {usable(fields)
           .slice(0, 12)

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { zonedTime, type NumberFormat } from '@buildmesh/domain';
 import { useState } from 'react';
 import { renderApp } from '../../shared/testing/render-app.js';
-import { NumbersPart } from './numbers-part.js';
+import { NumbersSection } from './numbers-part.js';
 
 function Panel({ onChange }: { onChange: (value: NumberFormat) => void }) {
   const [value, setValue] = useState<NumberFormat | undefined>(undefined);
@@ -11,7 +11,7 @@ function Panel({ onChange }: { onChange: (value: NumberFormat) => void }) {
     setValue(next);
     onChange(next);
   };
-  return <NumbersPart counter={undefined} value={value} onChange={change} fault={undefined} />;
+  return <NumbersSection counter={undefined} value={value} onChange={change} fault={undefined} />;
 }
 
 describe('the numbers of a field', () => {

@@ -1,4 +1,4 @@
-import { incrementFormat } from '@buildmesh/contracts';
+import { autoNumberFormat } from '@buildmesh/contracts';
 import {
   DEFAULT_NUMBER_FORMAT,
   DEFAULT_TIMEZONE,
@@ -10,13 +10,13 @@ import {
 } from '@buildmesh/domain';
 import { useTranslation } from 'react-i18next';
 import { useProject } from '../../shared/session/use-session.js';
-import { useShareQuery, type ShareAt } from '../../shared/share/share.api.js';
-import { NumberPart, Part } from './form-part.js';
+import { useShareQuery, type SettingAt } from '../../shared/share/share.api.js';
+import { NumberField, FormSection } from './form-part.js';
 
 const RESETS: NumberFormat['reset'][] = ['none', 'year', 'month', 'day'];
 
 /** Where the project keeps how an auto-number looks and counts (D46). */
-export const incrementAt = (project: string, key: string): ShareAt => ({
+export const autoNumberAt = (project: string, key: string): SettingAt => ({
   project,
   model: 'increment',
   type: 'project',
@@ -33,16 +33,16 @@ interface Props {
 }
 
 /** How the numbers of a field look and when they start over, with the first one as it would be today. */
-export function NumbersPart({ counter, value, onChange, fault }: Props) {
+export function NumbersSection({ counter, value, onChange, fault }: Props) {
   const { t } = useTranslation();
   const project = useProject()._id;
-  const { data } = useShareQuery(incrementAt(project, counter ?? ''), { skip: counter === undefined });
-  const numbers = value ?? incrementFormat.safeParse(data?._value).data ?? DEFAULT_NUMBER_FORMAT;
+  const { data } = useShareQuery(autoNumberAt(project, counter ?? ''), { skip: counter === undefined });
+  const numbers = value ?? autoNumberFormat.safeParse(data?._value).data ?? DEFAULT_NUMBER_FORMAT;
   const change = (patch: Partial<NumberFormat>): void => onChange({ ...numbers, ...patch });
   const example = isNumberFormat(numbers) ? exampleOf(numbers) : undefined;
   return (
     <>
-      <Part
+      <FormSection
         label={t('entity.numbers.format')}
         fault={fault}
         help={t('entity.numbers.format.help', { tokens: '{YYYY} {YY} {MM} {DD} {0000}' })}
@@ -57,17 +57,17 @@ export function NumbersPart({ counter, value, onChange, fault }: Props) {
             onChange={(event) => change({ format: event.target.value })}
           />
         )}
-      </Part>
+      </FormSection>
       {example === undefined ? null : <output>{t('entity.numbers.example', { number: example })}</output>}
       <div className="ed-two">
-        <NumberPart
+        <NumberField
           label={t('entity.numbers.start')}
           value={numbers.start}
           min={0}
           max={1_000_000_000}
           onChange={(start) => change({ start: within(start, 0, 1_000_000_000) })}
         />
-        <NumberPart
+        <NumberField
           label={t('entity.numbers.step')}
           value={numbers.step}
           min={1}
@@ -75,7 +75,7 @@ export function NumbersPart({ counter, value, onChange, fault }: Props) {
           onChange={(step) => change({ step: within(step, 1, 1_000_000) })}
         />
       </div>
-      <Part label={t('entity.numbers.reset')}>
+      <FormSection label={t('entity.numbers.reset')}>
         {(input) => (
           <select
             {...input}
@@ -92,7 +92,7 @@ export function NumbersPart({ counter, value, onChange, fault }: Props) {
             ))}
           </select>
         )}
-      </Part>
+      </FormSection>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Entity } from '@buildmesh/contracts';
 import { formulaTypeOf, ROLLUP_METHODS, storageOf, type Rollup, relatedEntity } from '@buildmesh/domain';
 import { useTranslation } from 'react-i18next';
-import { Part } from './form-part.js';
+import { FormSection } from './form-part.js';
 import { useRollupSample } from './use-rollup-sample.js';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 const EMPTY: Rollup = { method: 'sum', relate: '' };
 
 /** Which related records a rollup looks at, what it takes of them, and how it draws that together. */
-export function RollupPart({ entity, entities, value = EMPTY, fault, onChange }: Props) {
+export function RollupSection({ entity, entities, value = EMPTY, fault, onChange }: Props) {
   const { t } = useTranslation();
   const ways = waysOf(entity, entities);
   const way = ways.find(({ rollup }) => rollup.relate === value.relate && rollup.entity === value.entity);
@@ -29,7 +29,7 @@ export function RollupPart({ entity, entities, value = EMPTY, fault, onChange }:
   );
   return (
     <>
-      <Part
+      <FormSection
         label={t('entity.rollup.rows')}
         fault={fault}
         help={ways.length === 0 ? t('entity.rollup.none') : undefined}
@@ -54,9 +54,9 @@ export function RollupPart({ entity, entities, value = EMPTY, fault, onChange }:
             ))}
           </select>
         )}
-      </Part>
+      </FormSection>
       <div className="ed-two">
-        <Part label={t('entity.rollup.method')}>
+        <FormSection label={t('entity.rollup.method')}>
           {(input) => (
             <select
               {...input}
@@ -75,9 +75,9 @@ export function RollupPart({ entity, entities, value = EMPTY, fault, onChange }:
               ))}
             </select>
           )}
-        </Part>
+        </FormSection>
         {value.method === 'count' ? null : (
-          <Part label={t('entity.rollup.field')}>
+          <FormSection label={t('entity.rollup.field')}>
             {(input) => (
               <select
                 {...input}
@@ -96,7 +96,7 @@ export function RollupPart({ entity, entities, value = EMPTY, fault, onChange }:
                 ))}
               </select>
             )}
-          </Part>
+          </FormSection>
         )}
       </div>
       <Sample entity={entity._id} target={target?._id} rollup={value} />

@@ -1,7 +1,7 @@
-import { incrementFormat, selectionSet } from '@buildmesh/contracts';
+import { autoNumberFormat, selectionSet } from '@buildmesh/contracts';
 import { useTranslation } from 'react-i18next';
-import { useShareRecords } from '../../shared/share/share-records.api.js';
-import { Part } from './form-part.js';
+import { useSettingRecords } from '../../shared/share/share-records.api.js';
+import { FormSection } from './form-part.js';
 
 interface Props {
   value: string | undefined;
@@ -9,9 +9,9 @@ interface Props {
 }
 
 /** Whether a selection has choices of its own or takes those of a shared set. Nothing where there are no sets. */
-export function SetPart({ value, onChange }: Props) {
+export function SetSection({ value, onChange }: Props) {
   const { t } = useTranslation();
-  const { data = [] } = useShareRecords('selection');
+  const { data = [] } = useSettingRecords('selection');
   const sets = data.flatMap(({ key, value: record }) => {
     const set = selectionSet.safeParse(record).data;
     return set && (set.type === 'string' || set.type === 'number') ? [{ key, name: set.name ?? key }] : [];
@@ -28,11 +28,11 @@ export function SetPart({ value, onChange }: Props) {
 }
 
 /** Whether an auto-number counts for itself or by a shared rule. Nothing where there are no rules but those of fields. */
-export function RulePart({ value, onChange, fields }: Props & { fields: ReadonlySet<string> }) {
+export function SetRuleSection({ value, onChange, fields }: Props & { fields: ReadonlySet<string> }) {
   const { t } = useTranslation();
-  const { data = [] } = useShareRecords('increment');
+  const { data = [] } = useSettingRecords('increment');
   const rules = data
-    .filter(({ key, value: record }) => !fields.has(key) && incrementFormat.safeParse(record).success)
+    .filter(({ key, value: record }) => !fields.has(key) && autoNumberFormat.safeParse(record).success)
     .map(({ key }) => ({ key, name: key }));
   if (rules.length === 0 && value === undefined) return null;
   return (
@@ -54,7 +54,7 @@ interface ChoiceProps extends Props {
 function Choice({ label, own, value, list, onChange }: ChoiceProps) {
   const isGone = value !== undefined && !list.some(({ key }) => key === value);
   return (
-    <Part label={label}>
+    <FormSection label={label}>
       {(input) => (
         <select
           {...input}
@@ -71,6 +71,6 @@ function Choice({ label, own, value, list, onChange }: ChoiceProps) {
           ))}
         </select>
       )}
-    </Part>
+    </FormSection>
   );
 }

@@ -8,7 +8,7 @@ import { useFormats } from '../../shared/field/formats.js';
 import { sizeText } from '../../shared/file/file-value.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
 import { isLog } from './folder.model.js';
-import { useFileDeeds } from './use-file-deeds.js';
+import { useFileActions } from './use-file-deeds.js';
 import { useFolderNames } from './use-folder-names.js';
 import { lazyPart } from '../../shared/ui/lazy-part.js';
 
@@ -19,7 +19,7 @@ export function EntryRow({ entry, by }: { entry: FileEntry; by: string }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const nameOf = useFolderNames();
-  const deeds = useFileDeeds(entry);
+  const actions = useFileActions(entry);
   const [lines, setLines] = useState(false);
   if (entry.type === 'dir') {
     const name = nameOf(entry.name);
@@ -63,9 +63,9 @@ export function EntryRow({ entry, by }: { entry: FileEntry; by: string }) {
         <IconAction
           icon={Download}
           label={t('file.download', { name })}
-          onClick={() => void deeds.download()}
+          onClick={() => void actions.download()}
         />
-        <IconAction icon={Trash2} label={t('file.remove', { name })} onClick={() => void deeds.remove()} />
+        <IconAction icon={Trash2} label={t('file.remove', { name })} onClick={() => void actions.remove()} />
       </span>
       {lines ? (
         <Suspense>

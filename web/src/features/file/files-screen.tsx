@@ -11,7 +11,7 @@ import { sizeText } from '../../shared/file/file-value.js';
 import { useProject } from '../../shared/session/use-session.js';
 import { PageBody, PageHeader } from '../../shared/ui/page-header.js';
 import { useStorageQuery } from './folder.api.js';
-import { FolderPart } from './folder-part.js';
+import { FolderSection } from './folder-part.js';
 import { folderOf, stepsTo } from './folder.model.js';
 import { useFolderNames } from './use-folder-names.js';
 
@@ -52,7 +52,7 @@ function Storage() {
 function Parts({ prefix }: { prefix: string }) {
   const [starts, setStarts] = useState<readonly (string | undefined)[]>([undefined]);
   return starts.map((after, index) => (
-    <FolderPart
+    <FolderSection
       key={after ?? ''}
       prefix={prefix}
       after={after}

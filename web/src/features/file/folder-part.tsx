@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** A piece of a folder. */
-export function FolderPart({ prefix, after, onMore }: Props) {
+export function FolderSection({ prefix, after, onMore }: Props) {
   const { t } = useTranslation();
   const params = { project: useProject()._id };
   const body = { prefix, ...(after === undefined ? {} : { after }) };

@@ -9,7 +9,7 @@ import { useConfirm } from '../../shared/ui/confirm-provider.js';
 import { useRemoveFileMutation } from './folder.api.js';
 
 /** What can be done with a file of the project. */
-export function useFileDeeds({ value, name }: FileEntry) {
+export function useFileActions({ value, name }: FileEntry) {
   const { t } = useTranslation();
   const project = useProject()._id;
   const confirm = useConfirm();

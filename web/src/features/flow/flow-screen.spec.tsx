@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lazy } from 'react';
 import { PROJECT, renderApp } from '../../shared/testing/render-app.js';
-import { startServer, type Asked } from '../../shared/testing/server.js';
+import { startServer, type ReceivedCall } from '../../shared/testing/server.js';
 import { FlowScreen } from './flow-screen.js';
 
 const id = (n: number) => n.toString(16).padStart(24, '0');
@@ -53,7 +53,7 @@ afterEach(() => server.stop());
 function open(stored = flow(), more: Parameters<typeof startServer>[0] = {}, path = `/dev/flow/${id(1)}`) {
   let ver = stored._ver;
   server = startServer({
-    'POST /update': ({ body }: Asked) => {
+    'POST /update': ({ body }: ReceivedCall) => {
       const { name, form, nodes } = body as { name: string; form: Flow['_form']; nodes: Flow['nodes'] };
       ver += 1;
       return { data: { ...stored, _name: name, _form: form, nodes, _ver: ver } };
@@ -152,7 +152,7 @@ describe('the editor of functions', () => {
     const theirs = flow({ _name: 'Theirs', _ver: 7 });
     let refuse = true;
     const user = open(flow(), {
-      'POST /update': ({ body }: Asked) => {
+      'POST /update': ({ body }: ReceivedCall) => {
         if (!refuse) return { data: { ...theirs, ...(body as object), _ver: 8 } };
         refuse = false;
         return { code: 109, message: 'Changed meanwhile', data: theirs };
@@ -239,7 +239,7 @@ describe('the editor of functions', () => {
     };
     const user = open(flow(), {
       'POST /standard': { data: [head(5, 'Add'), head(6, 'Edit'), head(7, 'Import')] },
-      'GET /list': ({ path }: Asked) => ({
+      'GET /list': ({ path }: ReceivedCall) => ({
         data: path.includes('/rt/') ? [entry, { ...entry, _id: id(9), _value: id(51) }] : [orders],
       }),
       'POST /bind': { data: true },

@@ -18,7 +18,7 @@ import { FlowList } from './flow-list.js';
 import type { FlowSlots } from './flow-slots.js';
 import { useFlowQuery } from './flow.api.js';
 import { StandardDialog } from './standard-dialog.js';
-import { useFlowDeeds } from './use-flow-deeds.js';
+import { useFlowActions } from './use-flow-deeds.js';
 import './flow.css';
 
 /** `/dev/flow/:id?`: functions on the left, the steps of one in the middle, what a step does on the right. */
@@ -33,15 +33,15 @@ export function FlowScreen({ slots }: { slots: FlowSlots }) {
   const { data: entities } = useAllEntitiesQuery({ params });
   const [dialog, setDialog] = useState<'new' | 'standard' | null>(null);
   const open = (flow: string | undefined): void => void navigate(flow ? `/dev/flow/${flow}` : '/dev/flow');
-  const deeds = useFlowDeeds(open);
+  const actions = useFlowActions(open);
   if (error && !flows) return <ErrorState fault={error} onRetry={() => void refetch()} />;
   if (!flows || !entities) return <ListSkeleton />;
   const current = id ?? (mobile ? undefined : flows[0]?._id);
   const edits = {
     create: () => setDialog('new'),
     standard: () => setDialog('standard'),
-    copy: deeds.copy,
-    remove: (flow: FlowHead) => void deeds.remove(flow, flow._id === current),
+    copy: actions.copy,
+    remove: (flow: FlowHead) => void actions.remove(flow, flow._id === current),
   };
   return (
     <div className="fl">
@@ -86,7 +86,7 @@ export function FlowScreen({ slots }: { slots: FlowSlots }) {
           label={t('flow.name')}
           emptyText={t('flow.name-empty')}
           onClose={() => setDialog(null)}
-          onSave={deeds.create}
+          onSave={actions.create}
         />
       )}
       {dialog === 'standard' && <StandardDialog entities={entities} onClose={() => setDialog(null)} />}

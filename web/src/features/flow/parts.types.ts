@@ -3,7 +3,7 @@ import type { FieldDefinition, Filter } from '@buildmesh/domain';
 import type { ComponentType } from 'react';
 import type { LateSource } from '../../shared/filter/filter.model.js';
 import type { Source } from './sources.model.js';
-import type { Part } from './step-kinds.js';
+import type { StepSection } from './step-kinds.js';
 import type { Step } from './step-tree.model.js';
 
 /** The builder of filters, which another feature brings. */
@@ -25,8 +25,8 @@ export interface PanelScene {
 }
 
 /** One option of a step on the panel. */
-export interface PartProps {
-  part: Part;
+export interface SectionProps {
+  part: StepSection;
   step: Step;
   scene: PanelScene;
   label: string;

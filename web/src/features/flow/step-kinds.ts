@@ -25,7 +25,7 @@ import {
 import { EXPORT_FORMATS, FLOW_APPROVAL_ACTIONS, HTTP_METHODS } from '@buildmesh/domain';
 
 /** How one option of a step is edited. */
-export type PartKind =
+export type SectionKind =
   | 'entity'
   | 'filter'
   | 'mapping'
@@ -48,9 +48,9 @@ export type PartKind =
   | 'hosts';
 
 /** One option of a step. */
-export interface Part {
+export interface StepSection {
   key: string;
-  kind: PartKind;
+  kind: SectionKind;
   /** Text keys end with this; the key of the option when absent. */
   label?: string;
   /** Only what holds several rows. */
@@ -74,17 +74,17 @@ export interface StepKind {
   type: string;
   icon: LucideIcon;
   group: StepGroup;
-  parts: readonly Part[];
+  parts: readonly StepSection[];
   /** Ways of a branch, or the one that a loop repeats. */
   lanes?: 'branch' | 'loop';
 }
 
-const entity: Part = { key: 'entity', kind: 'entity' };
-const filter: Part = { key: 'filter', kind: 'filter' };
+const entity: StepSection = { key: 'entity', kind: 'entity' };
+const filter: StepSection = { key: 'filter', kind: 'filter' };
 /** The one row that is changed; else those that the filter finds. */
-const record: Part = { key: 'id', kind: 'value' };
+const record: StepSection = { key: 'id', kind: 'value' };
 
-const applies: Part['when'] = ({ act }) => act !== 'handle';
+const applies: StepSection['when'] = ({ act }) => act !== 'handle';
 const handles = ({ act }: Readonly<Record<string, unknown>>): boolean => act === 'handle';
 /** Methods that send a body. */
 const SENDS: readonly string[] = ['POST', 'PUT', 'PATCH'];

@@ -4,11 +4,11 @@ import { ActionMenu, type MenuAction } from '../../shared/ui/action-menu.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
 import { AddStep } from './add-step.js';
 import { kindOfStep } from './step-kinds.js';
-import type { Lane, Place, Step, Steps } from './step-tree.model.js';
+import type { Lane, StepPosition, Step, Steps } from './step-tree.model.js';
 
 /** What can be done to the steps; nothing where they are only read. */
 export interface StepEdits {
-  add: (place: Place, type: string) => void;
+  add: (place: StepPosition, type: string) => void;
   duplicate: (step: Step) => void;
   remove: (step: Step) => void;
   move: (id: string, by: -1 | 1) => void;

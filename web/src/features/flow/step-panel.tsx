@@ -3,49 +3,49 @@ import { X } from 'lucide-react';
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAction } from '../../shared/ui/icon-action.js';
-import { AssignmentsPart } from './parts/assignments-part.js';
-import { CommandsPart } from './parts/commands-part.js';
-import { ApprovalPart, AssistantPart, ChoicePart, GroupsPart, RolesPart } from './parts/choice-parts.js';
-import { ColumnsPart } from './parts/columns-part.js';
-import { HostsPart } from './parts/hosts-part.js';
-import { SourcePart } from './parts/source-part.js';
-import { FilterPart } from './parts/filter-part.js';
-import { FormFieldsPart } from './parts/form-fields-part.js';
-import { MappingPart } from './parts/mapping-part.js';
+import { AssignmentsSection } from './parts/assignments-part.js';
+import { CommandsSection } from './parts/commands-part.js';
+import { ApprovalSection, AssistantSection, ChoiceSection, GroupsSection, RolesSection } from './parts/choice-parts.js';
+import { ColumnsSection } from './parts/columns-part.js';
+import { HostsSection } from './parts/hosts-part.js';
+import { SourceSection } from './parts/source-part.js';
+import { FilterSection } from './parts/filter-part.js';
+import { FormFieldsSection } from './parts/form-fields-part.js';
+import { MappingSection } from './parts/mapping-part.js';
 import {
-  EntityPart,
-  FlowPart,
-  LongTextPart,
-  NumberPart,
-  SwitchPart,
-  TextPart,
-  ValuePart,
+  EntitySection,
+  FlowSection,
+  LongTextSection,
+  NumberSection,
+  SwitchSection,
+  TextSection,
+  ValueSection,
 } from './parts/plain-parts.js';
-import type { PanelScene, PartProps } from './parts.types.js';
-import { kindOfStep, type PartKind } from './step-kinds.js';
+import type { PanelScene, SectionProps } from './parts.types.js';
+import { kindOfStep, type SectionKind } from './step-kinds.js';
 import type { Step } from './step-tree.model.js';
 
-const PARTS: Record<PartKind, ComponentType<PartProps>> = {
-  entity: EntityPart,
-  filter: FilterPart,
-  mapping: MappingPart,
-  'form-fields': FormFieldsPart,
-  assignments: AssignmentsPart,
-  value: ValuePart,
-  text: TextPart,
-  'long-text': LongTextPart,
-  number: NumberPart,
-  switch: SwitchPart,
-  flow: FlowPart,
-  commands: CommandsPart,
-  choice: ChoicePart,
-  source: SourcePart,
-  roles: RolesPart,
-  groups: GroupsPart,
-  approval: ApprovalPart,
-  assistant: AssistantPart,
-  columns: ColumnsPart,
-  hosts: HostsPart,
+const PARTS: Record<SectionKind, ComponentType<SectionProps>> = {
+  entity: EntitySection,
+  filter: FilterSection,
+  mapping: MappingSection,
+  'form-fields': FormFieldsSection,
+  assignments: AssignmentsSection,
+  value: ValueSection,
+  text: TextSection,
+  'long-text': LongTextSection,
+  number: NumberSection,
+  switch: SwitchSection,
+  flow: FlowSection,
+  commands: CommandsSection,
+  choice: ChoiceSection,
+  source: SourceSection,
+  roles: RolesSection,
+  groups: GroupsSection,
+  approval: ApprovalSection,
+  assistant: AssistantSection,
+  columns: ColumnsSection,
+  hosts: HostsSection,
 };
 
 interface Props {

@@ -4,7 +4,7 @@ import {
   findStep,
   insertStep,
   moveStep,
-  placeOfStep,
+  positionOfStep,
   removeStep,
   stepNumbers,
   stepsBefore,
@@ -44,7 +44,7 @@ describe('the steps of a function', () => {
   it('are put in anywhere, and taken out again with all inside of them', () => {
     const more = insertStep(tree, { lane: 'no', at: 0 }, step('new'));
     expect(ids(more)).toEqual(['find', 'choose', 'save', 'each', 'inner', 'new', 'tell']);
-    expect(placeOfStep(more, 'new')).toEqual({ lane: 'no', at: 0 });
+    expect(positionOfStep(more, 'new')).toEqual({ lane: 'no', at: 0 });
     expect(ids(removeStep(more, 'choose'))).toEqual(['find', 'tell']);
     expect(removeStep(more, 'gone')).toBe(more);
   });

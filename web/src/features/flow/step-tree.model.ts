@@ -20,7 +20,7 @@ export interface Lane {
 export type Steps = readonly Step[];
 
 /** A place between steps: in a lane of a step, or at the top where `lane` is null. */
-export interface Place {
+export interface StepPosition {
   lane: string | null;
   at: number;
 }
@@ -43,24 +43,24 @@ function mapped<T>(list: readonly T[], change: (item: T) => T): readonly T[] {
   return next.every((item, at) => item === list[at]) ? list : next;
 }
 
-export function insertStep(steps: Steps, { lane, at }: Place, step: Step): Steps {
+export function insertStep(steps: Steps, { lane, at }: StepPosition, step: Step): Steps {
   return inLane(steps, lane, (list) => [...list.slice(0, at), step, ...list.slice(at)]);
 }
 
 export function removeStep(steps: Steps, id: string): Steps {
-  const place = placeOfStep(steps, id);
+  const place = positionOfStep(steps, id);
   return place ? inLane(steps, place.lane, (list) => list.filter((step) => step.id !== id)) : steps;
 }
 
 export function changeStep(steps: Steps, id: string, change: (step: Step) => Step): Steps {
-  const place = placeOfStep(steps, id);
+  const place = positionOfStep(steps, id);
   if (!place) return steps;
   return inLane(steps, place.lane, (list) => list.map((step) => (step.id === id ? change(step) : step)));
 }
 
 /** Moves a step one place up or down among those beside it. */
 export function moveStep(steps: Steps, id: string, by: -1 | 1): Steps {
-  const place = placeOfStep(steps, id);
+  const place = positionOfStep(steps, id);
   if (!place) return steps;
   return inLane(steps, place.lane, (list) => {
     const [step, other] = [list[place.at], list[place.at + by]];
@@ -70,12 +70,12 @@ export function moveStep(steps: Steps, id: string, by: -1 | 1): Steps {
 }
 
 /** Where a step stands; nothing for one that is gone. */
-export function placeOfStep(steps: Steps, id: string, lane: string | null = null): Place | undefined {
+export function positionOfStep(steps: Steps, id: string, lane: string | null = null): StepPosition | undefined {
   const at = steps.findIndex((step) => step.id === id);
   if (at >= 0) return { lane, at };
   for (const step of steps)
     for (const each of step.lanes) {
-      const place = placeOfStep(each.steps, id, each.id);
+      const place = positionOfStep(each.steps, id, each.id);
       if (place) return place;
     }
   return undefined;

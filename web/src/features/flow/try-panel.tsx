@@ -9,7 +9,7 @@ import { faultText } from '../../shared/api/fault-reaction.js';
 import { isApiFault } from '../../shared/api/fault.js';
 import { isEditable, toWire } from '../../shared/field/field-kind.js';
 import { faultText as valueFaultText } from '../../shared/field/field-rules.js';
-import { RecordForm } from '../../shared/form/record-form.js';
+import { RowForm } from '../../shared/form/record-form.js';
 import { faultsOf, initialValues } from '../../shared/form/record-form.model.js';
 import type { Values } from '../../shared/row/row-access.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
@@ -92,7 +92,7 @@ export function TryPanel({ flow, draft, onSave, onClose }: Props) {
       <form className="fl-form" noValidate onSubmit={(event) => void submit(event)}>
         <Alert severity="info">{t('flow.try-real')}</Alert>
         {asked.length > 0 && (
-          <RecordForm
+          <RowForm
             fields={asked}
             values={values}
             onChange={(key, value) => setTyped((before) => ({ ...before, [key]: value }))}

@@ -12,7 +12,7 @@ interface Head {
 }
 
 /** What is done to functions as a whole. */
-export function useFlowDeeds(open: (flow: string | undefined) => void) {
+export function useFlowActions(open: (flow: string | undefined) => void) {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const params = { project: useProject()._id };

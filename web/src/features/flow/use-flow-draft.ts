@@ -9,7 +9,7 @@ import { useConfirm } from '../../shared/ui/confirm-provider.js';
 import { useUpdateFlowMutation } from './flow.api.js';
 import { nodesOf, stepsOf } from './graph.model.js';
 import { changed, historyOf, redone, undone, type History } from './history.model.js';
-import { insertStep, type Place, type Step, type Steps } from './step-tree.model.js';
+import { insertStep, type StepPosition, type Step, type Steps } from './step-tree.model.js';
 
 /** Drafts that have changed save themselves this often (D75). */
 export const SAVE_EVERY_MS = 10_000;
@@ -36,7 +36,7 @@ export interface FlowEdit {
   /** The stored draft has another version by now. */
   published: (ver: number) => void;
   /** Puts a step that was removed back to where it was. */
-  restore: (place: Place, step: Step) => void;
+  restore: (place: StepPosition, step: Step) => void;
   /** False when it could not be saved. */
   save: () => Promise<boolean>;
 }

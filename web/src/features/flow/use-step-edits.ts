@@ -4,7 +4,7 @@ import { notify } from '../../shared/notice/notices.js';
 import { copyOf, newStep } from './graph.model.js';
 import type { StepEdits } from './step-list.js';
 import { titleOfStep } from './step-texts.js';
-import { changeStep, insertStep, moveStep, placeOfStep, removeStep, type Step } from './step-tree.model.js';
+import { changeStep, insertStep, moveStep, positionOfStep, removeStep, type Step } from './step-tree.model.js';
 import type { FlowEdit } from './use-flow-draft.js';
 
 /** What is done to the steps of a function. */
@@ -24,14 +24,14 @@ export function useStepEdits(edit: FlowEdit, open: (step: string | null) => void
       open(step.id);
     },
     duplicate: (step) => {
-      const place = placeOfStep(steps, step.id);
+      const place = positionOfStep(steps, step.id);
       if (!place) return;
       const copy = copyOf(step);
       change({ steps: insertStep(steps, { ...place, at: place.at + 1 }, copy) });
       open(copy.id);
     },
     remove: (step: Step) => {
-      const place = placeOfStep(steps, step.id);
+      const place = positionOfStep(steps, step.id);
       if (!place) return;
       change({ steps: removeStep(steps, step.id) });
       open(null);

@@ -2,25 +2,25 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Group } from '@buildmesh/contracts';
+import type { Department } from '@buildmesh/contracts';
 import { inTreeOrder } from '../../shared/tree/tree.model.js';
 import { NameDialog } from '../../shared/ui/name-dialog.js';
 
 const TYPES = ['group', 'member'] as const;
 
 interface Props {
-  groups: readonly Group[];
+  groups: readonly Department[];
   /** Proposed as the one above. */
   parent: string | null;
   onClose: () => void;
   /** Rejects with the fault of a refusal. */
-  onCreate: (body: { name: string; type: Group['type']; parent: string | null }) => Promise<void>;
+  onCreate: (body: { name: string; type: Department['type']; parent: string | null }) => Promise<void>;
 }
 
 /** A new department or group: its name, its kind, and what it belongs to. */
-export function CreateGroupDialog({ groups, parent: proposed, onClose, onCreate }: Props) {
+export function CreateDepartmentDialog({ groups, parent: proposed, onClose, onCreate }: Props) {
   const { t } = useTranslation();
-  const [type, setType] = useState<Group['type']>('group');
+  const [type, setType] = useState<Department['type']>('group');
   const [parent, setParent] = useState(proposed ?? '');
   return (
     <NameDialog
@@ -54,7 +54,7 @@ function ParentField({
   value,
   onChange,
 }: {
-  groups: readonly Group[];
+  groups: readonly Department[];
   value: string;
   onChange: (id: string) => void;
 }) {

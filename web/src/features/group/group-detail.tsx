@@ -4,20 +4,20 @@ import Typography from '@mui/material/Typography';
 import { Crown, ShieldCheck, UserPlus, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Group } from '@buildmesh/contracts';
+import type { Department } from '@buildmesh/contracts';
 import { PeoplePicker } from '../../shared/people/people-picker.js';
 import { usePeople } from '../../shared/people/use-people.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
-import { GroupForm } from './group-form.js';
+import { DepartmentForm } from './group-form.js';
 import { PersonRow } from './person-row.js';
-import { useGroupEdit } from './use-group-edit.js';
+import { useDepartmentEdit } from './use-group-edit.js';
 
 type Choosing = 'user' | 'admin' | 'head';
 
 /** One department or group: name and code, head, administrators, people. */
-export function GroupDetail({ group, groups }: { group: Group; groups: readonly Group[] }) {
+export function DepartmentDetail({ group, groups }: { group: Department; groups: readonly Department[] }) {
   const { t } = useTranslation();
-  const edit = useGroupEdit();
+  const edit = useDepartmentEdit();
   const [choosing, setChoosing] = useState<Choosing | null>(null);
   const path = pathOf(group, groups);
   return (
@@ -35,7 +35,7 @@ export function GroupDetail({ group, groups }: { group: Group; groups: readonly 
           {t(`group.type.${group.type}`)} · {t('group.people-count', { count: group._user.length })}
         </Typography>
       </Box>
-      <GroupForm group={group} onSave={(body) => edit.rename(group, body)} />
+      <DepartmentForm group={group} onSave={(body) => edit.rename(group, body)} />
       <People
         title={t('group.head')}
         text={t('group.head-text')}
@@ -132,8 +132,8 @@ function People({ title, text, action, icon, ids, onChoose, onRemove }: PeoplePr
 }
 
 /** The groups above, the topmost first. */
-function pathOf(group: Group, groups: readonly Group[]): Group[] {
-  const path: Group[] = [];
+function pathOf(group: Department, groups: readonly Department[]): Department[] {
+  const path: Department[] = [];
   let above = groups.find(({ _id }) => _id === group.parent);
   while (above && !path.includes(above)) {
     path.unshift(above);

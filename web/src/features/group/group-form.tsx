@@ -4,20 +4,20 @@ import TextField from '@mui/material/TextField';
 import { useEffect, useMemo, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { Group } from '@buildmesh/contracts';
+import type { Department } from '@buildmesh/contracts';
 import { faultToForm, FormSummary } from '../../shared/ui/form-summary.js';
 import { useUnsavedGuard } from '../../shared/ui/use-unsaved-guard.js';
 
 const FIELDS = ['name', 'code'] as const;
 
 interface Props {
-  group: Group;
+  group: Department;
   /** Rejects with the fault of a refusal. */
-  onSave: (body: { name: string; option: Group['option'] }) => Promise<void>;
+  onSave: (body: { name: string; option: Department['option'] }) => Promise<void>;
 }
 
 /** Name and external code. */
-export function GroupForm({ group, onSave }: Props) {
+export function DepartmentForm({ group, onSave }: Props) {
   const { t } = useTranslation();
   const { name, option } = group;
   const kept = useMemo(() => ({ name, code: option.code ?? '' }), [name, option.code]);

@@ -1,19 +1,19 @@
-import { bindGroup, createGroup, removeGroup, sortGroups, updateGroup } from '@buildmesh/contracts';
+import { bindDepartment, createDepartment, removeDepartment, sortDepartments, updateDepartment } from '@buildmesh/contracts';
 import { api } from '../../shared/api/api.js';
 import { mutationOf } from '../../shared/api/contract-endpoint.js';
 import { peopleApi } from '../../shared/people/people.api.js';
 
 const changesGroups = { invalidatesTags: ['Group' as const, 'User' as const] };
 
-export const groupApi = api.injectEndpoints({
+export const departmentApi = api.injectEndpoints({
   endpoints: (build) => ({
-    createGroup: build.mutation({ ...mutationOf(createGroup), ...changesGroups }),
-    updateGroup: build.mutation({ ...mutationOf(updateGroup), ...changesGroups }),
-    bindGroup: build.mutation({ ...mutationOf(bindGroup), ...changesGroups }),
-    removeGroup: build.mutation({ ...mutationOf(removeGroup), ...changesGroups }),
+    createGroup: build.mutation({ ...mutationOf(createDepartment), ...changesGroups }),
+    updateGroup: build.mutation({ ...mutationOf(updateDepartment), ...changesGroups }),
+    bindGroup: build.mutation({ ...mutationOf(bindDepartment), ...changesGroups }),
+    removeGroup: build.mutation({ ...mutationOf(removeDepartment), ...changesGroups }),
     /** The tree is put in order here before the server answers, so that a drag stays where it was dropped. */
     sortGroups: build.mutation({
-      ...mutationOf(sortGroups),
+      ...mutationOf(sortDepartments),
       onQueryStarted: async ({ params, body }, { dispatch, queryFulfilled }) => {
         const patch = dispatch(
           peopleApi.util.updateQueryData('groups', { params }, (groups) => {
@@ -36,4 +36,4 @@ export const {
   useBindGroupMutation,
   useRemoveGroupMutation,
   useSortGroupsMutation,
-} = groupApi;
+} = departmentApi;

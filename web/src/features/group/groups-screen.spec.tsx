@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Group, ProjectUser } from '@buildmesh/contracts';
+import type { Department, ProjectUser } from '@buildmesh/contracts';
 import { PROJECT, renderApp } from '../../shared/testing/render-app.js';
 import { startServer } from '../../shared/testing/server.js';
-import { GroupsScreen } from './groups-screen.js';
+import { DepartmentsScreen } from './groups-screen.js';
 
 const id = (n: number) => n.toString(16).padStart(24, '0');
-const group = (n: number, name: string, change: Partial<Group> = {}): Group => ({
+const group = (n: number, name: string, change: Partial<Department> = {}): Department => ({
   _id: id(n),
   name,
   type: 'group',
@@ -58,7 +58,7 @@ function open(path = '/system/group', more: Parameters<typeof startServer>[0] = 
     'GET /remove': { data: true },
     ...more,
   });
-  return renderApp(<GroupsScreen />, { path, route: '/system/group/:group?' });
+  return renderApp(<DepartmentsScreen />, { path, route: '/system/group/:group?' });
 }
 const inList = async () => within(await screen.findByRole('list', { name: 'Departments and groups' }));
 
@@ -153,7 +153,7 @@ describe('the organisation', () => {
       'GET /init': () => ({ data: shown }),
       'POST /update': ({ body }) => {
         shown = shown.map((each) =>
-          each._id === id(1) ? { ...each, ...(body as Partial<Group>), _ver: each._ver + 1 } : each,
+          each._id === id(1) ? { ...each, ...(body as Partial<Department>), _ver: each._ver + 1 } : each,
         );
         return { data: true };
       },

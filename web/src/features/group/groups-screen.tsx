@@ -5,7 +5,7 @@ import { Building2, Plus, Trash2, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
-import type { Group } from '@buildmesh/contracts';
+import type { Department } from '@buildmesh/contracts';
 import { useGroupsQuery } from '../../shared/people/people.api.js';
 import { useProject } from '../../shared/session/use-session.js';
 import { TreeList } from '../../shared/tree/tree-list.js';
@@ -14,14 +14,14 @@ import { EmptyState } from '../../shared/ui/empty-state.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
 import { ListSkeleton } from '../../shared/ui/skeletons.js';
 import { SplitPane } from '../../shared/ui/split-pane.js';
-import { CreateGroupDialog } from './create-group-dialog.js';
-import { GroupDetail } from './group-detail.js';
-import { useGroupEdit } from './use-group-edit.js';
+import { CreateDepartmentDialog } from './create-group-dialog.js';
+import { DepartmentDetail } from './group-detail.js';
+import { useDepartmentEdit } from './use-group-edit.js';
 
 export const GROUP_ICON = { group: Building2, member: UsersRound } as const;
 
 /** `/system/group/:group?`: departments and groups as a tree, the people of the chosen one beside it. */
-export function GroupsScreen() {
+export function DepartmentsScreen() {
   const { t } = useTranslation();
   const params = { project: useProject()._id };
   const { data: groups, error, refetch } = useGroupsQuery({ params });
@@ -35,17 +35,17 @@ export function GroupsScreen() {
   );
 }
 
-function Organisation({ groups }: { groups: readonly Group[] }) {
+function Organisation({ groups }: { groups: readonly Department[] }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { group: wanted } = useParams();
   const [creating, setCreating] = useState<{ parent: string | null } | null>(null);
-  const edit = useGroupEdit();
+  const edit = useDepartmentEdit();
   const nodes = groups.map((group) => ({ id: group._id, parent: group.parent, sort: group._sort, group }));
   const move = useTreeMove(nodes, edit.move);
   const chosen = groups.find(({ _id }) => _id === wanted);
   const open = (id: string | null) => void navigate(id ? `/system/group/${id}` : '/system/group');
-  const remove = async (group: Group) => {
+  const remove = async (group: Department) => {
     if ((await edit.remove(group)) && group._id === chosen?._id) open(null);
   };
   const hasChildren = (id: string) => groups.some(({ parent }) => parent === id);
@@ -111,7 +111,7 @@ function Organisation({ groups }: { groups: readonly Group[] }) {
     <>
       <SplitPane
         list={list}
-        detail={chosen && <GroupDetail key={chosen._id} group={chosen} groups={groups} />}
+        detail={chosen && <DepartmentDetail key={chosen._id} group={chosen} groups={groups} />}
         back={t('group.title')}
         onBack={() => open(null)}
         rest={
@@ -121,7 +121,7 @@ function Organisation({ groups }: { groups: readonly Group[] }) {
         }
       />
       {creating && (
-        <CreateGroupDialog
+        <CreateDepartmentDialog
           groups={groups}
           parent={creating.parent}
           onClose={() => setCreating(null)}
@@ -133,7 +133,7 @@ function Organisation({ groups }: { groups: readonly Group[] }) {
 }
 
 /** How many people belong to a group and to those below it. */
-function People({ group }: { group: Group }) {
+function People({ group }: { group: Department }) {
   const { t } = useTranslation();
   return (
     <Typography

@@ -1,1 +1,1 @@
-export { groupRoutes } from './group.routes.js';
+export { departmentRoutes } from './group.routes.js';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Group } from '@buildmesh/contracts';
+import type { Department } from '@buildmesh/contracts';
 import { notify } from '../../shared/notice/notices.js';
 import { useProject } from '../../shared/session/use-session.js';
 import type { Position } from '../../shared/tree/tree.model.js';
@@ -13,7 +13,7 @@ import {
 } from './group.api.js';
 
 /** What is done to departments and groups; changes of people, moves and removals can be taken back. */
-export function useGroupEdit() {
+export function useDepartmentEdit() {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const params = { project: useProject()._id };
@@ -22,35 +22,35 @@ export function useGroupEdit() {
   const [bind] = useBindGroupMutation();
   const [remove] = useRemoveGroupMutation();
   const [sort] = useSortGroupsMutation();
-  const one = ({ _id }: Group) => ({ ...params, id: _id });
+  const one = ({ _id }: Department) => ({ ...params, id: _id });
   const saved = (undo?: () => void) =>
     notify({
       level: 'success',
       text: t('shared.saved'),
       action: undo && { label: t('shared.undo'), run: undo },
     });
-  const bringBack = async ({ name, type, parent, head, admin, user, option, _sort }: Group) => {
+  const bringBack = async ({ name, type, parent, head, admin, user, option, _sort }: Department) => {
     const made = await create({ params, body: { name, type, parent, head, admin, user, option } });
     if (made.data) await sort({ params, body: { list: [{ _id: made.data._id, parent, _sort }] } });
   };
   return {
-    create: async (body: { name: string; type: Group['type']; parent: string | null }) =>
+    create: async (body: { name: string; type: Department['type']; parent: string | null }) =>
       (await create({ params, body, quiet: true }).unwrap())._id,
     move: async (moved: Position[]): Promise<boolean> => {
       const list = moved.map(({ id, parent, sort: at }) => ({ _id: id, parent, _sort: at }));
       return !(await sort({ params, body: { list } })).error;
     },
-    rename: async (group: Group, body: { name: string; option: Group['option'] }): Promise<void> => {
+    rename: async (group: Department, body: { name: string; option: Department['option'] }): Promise<void> => {
       await update({ params: one(group), body: { ...body, _ver: group._ver }, quiet: true }).unwrap();
       saved();
     },
-    setHead: async (group: Group, head: string | null): Promise<boolean> => {
+    setHead: async (group: Department, head: string | null): Promise<boolean> => {
       if ((await update({ params: one(group), body: { head } })).error) return false;
       saved(() => void update({ params: one(group), body: { head: group.head } }));
       return true;
     },
     /** Sets who belongs to the group or administers it. */
-    bind: async (group: Group, body: { user?: string[]; admin?: string[] }): Promise<boolean> => {
+    bind: async (group: Department, body: { user?: string[]; admin?: string[] }): Promise<boolean> => {
       const { _ver } = group;
       if ((await bind({ params: one(group), body: { ...body, _ver } })).error) return false;
       const before = body.user ? { user: group.user } : { admin: group.admin };
@@ -58,7 +58,7 @@ export function useGroupEdit() {
       saved(() => void bind({ params: one(group), body: { ...before, _ver: _ver + 1 } }));
       return true;
     },
-    remove: async (group: Group): Promise<boolean> => {
+    remove: async (group: Department): Promise<boolean> => {
       const sure = await confirm({
         title: t('group.remove-title', { name: group.name }),
         text: t('group.remove-text', { count: group.user.length }),

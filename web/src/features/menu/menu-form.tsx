@@ -25,7 +25,7 @@ import {
 } from './menu.rules.js';
 import { RoleChoice } from './role-choice.js';
 import { useProject } from '../../shared/session/use-session.js';
-import { ProgramChoice } from './program-choice.js';
+import { FlowChoice } from './program-choice.js';
 import { TypeChoice } from './type-choice.js';
 import { ValueChoice } from './value-choice.js';
 
@@ -133,7 +133,7 @@ export function MenuForm({ entry, onSave, onCancel }: Props) {
         fault={text(faults.value)}
         onChange={(value, name) => change({ value, ...(draft.name.trim() === '' && name && { name }) })}
       />
-      <ProgramChoice
+      <FlowChoice
         type={draft.type}
         value={draft.programs}
         fault={text(faults.programs)}

@@ -56,13 +56,13 @@ export function draftFaults(draft: MenuDraft): DraftFaults {
   const faults: DraftFaults = {};
   if (draft.name.trim() === '') faults.name = 'menu.rule.name';
   if (draft.value === null && draft.type !== 'dir') faults.value = `menu.rule.value.${draft.type}`;
-  if (draft.programs.length > 0 && !mayBindPrograms(draft.type))
+  if (draft.programs.length > 0 && !mayBindFlows(draft.type))
     faults.programs = `menu.rule.programs.${draft.type}`;
   return faults;
 }
 
 /** Directories and custom pages cannot bind functions. */
-export const mayBindPrograms = (type: MenuType): boolean => type !== 'dir' && type !== 'page';
+export const mayBindFlows = (type: MenuType): boolean => type !== 'dir' && type !== 'page';
 
 /** Only directories hold other entries. */
 export const mayHoldEntries = (entries: readonly MenuEntry[]) => (id: string) =>

@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
 import { useFlowsQuery } from '../../shared/program/flow-list.api.js';
 import { useProject } from '../../shared/session/use-session.js';
-import { mayBindPrograms, type MenuType } from './menu.rules.js';
+import { mayBindFlows, type MenuType } from './menu.rules.js';
 
 interface Props {
   type: MenuType;
@@ -16,10 +16,10 @@ interface Props {
 }
 
 /** The functions bound to an entry; where its kind can have none, that is said and they can be taken off. */
-export function ProgramChoice({ type, value, fault, onChange }: Props) {
+export function FlowChoice({ type, value, fault, onChange }: Props) {
   const { t } = useTranslation();
   const { data: flows = [] } = useFlowsQuery({ params: { project: useProject()._id }, quiet: true });
-  const refused = !mayBindPrograms(type);
+  const refused = !mayBindFlows(type);
   const isKnown = value.every((id) => flows.some(({ _id }) => _id === id));
   if (!refused && !fault && isKnown && flows.length > 0)
     return (

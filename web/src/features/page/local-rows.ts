@@ -38,7 +38,7 @@ const SORTED_HERE: ReadonlySet<FieldKind> = new Set<FieldKind>([
 const DECIDING_LETTERS = 200;
 
 /** What rows are asked of, and how. */
-export interface Asked {
+export interface LocalQuery {
   query: Filter;
   sort: Sort;
   /** The order in which the rows lie already. */
@@ -50,7 +50,7 @@ export interface Asked {
  * tell. `keys`: the fields that the rows hold.
  */
 export function answerHere(
-  { query, sort, lying }: Asked,
+  { query, sort, lying }: LocalQuery,
   fields: readonly FieldDefinition[],
   keys: ReadonlySet<string>,
 ): ((rows: readonly Row[]) => Row[]) | undefined {

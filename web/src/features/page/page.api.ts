@@ -6,10 +6,10 @@ import {
   prepareViews,
   removePage,
   restorePage,
-  revokeShare,
+  revokeShareLink,
   sharedPage,
   sharedPages,
-  shareTicket,
+  createShareLink,
   showPage,
   updatePage,
   type View,
@@ -66,8 +66,8 @@ export const pageApi = api.injectEndpoints({
     removePage: build.mutation({ ...mutationOf(removePage), ...changes }),
     restorePage: build.mutation({ ...mutationOf(restorePage), ...changes }),
     shares: build.query({ ...queryOf(sharedPages), providesTags: ['PageShare'] }),
-    sharePage: build.mutation({ ...mutationOf(shareTicket), invalidatesTags: ['PageShare'] }),
-    revokeShare: build.mutation({ ...mutationOf(revokeShare), invalidatesTags: ['PageShare'] }),
+    sharePage: build.mutation({ ...mutationOf(createShareLink), invalidatesTags: ['PageShare'] }),
+    revokeShare: build.mutation({ ...mutationOf(revokeShareLink), invalidatesTags: ['PageShare'] }),
   }),
 });
 

@@ -2,7 +2,7 @@ import type { QueryResult, Row } from '@buildmesh/contracts';
 import type { FieldDefinition } from '@buildmesh/domain';
 import { LARGE_TABLE_ROWS } from '../../shared/limits.js';
 import type { RowQuery } from '../../shared/row/row-access.js';
-import { SmallRows, type Wanted } from './small-rows.js';
+import { SmallRows, type RowsQuery } from './small-rows.js';
 
 const field = (_key: string, parts: Partial<FieldDefinition> = {}): FieldDefinition => ({
   ...{ _key, _name: _key, _type: 'string', _option: {} },
@@ -31,7 +31,7 @@ function table(count: number) {
   const small = new SmallRows();
   const plain: RowQuery = { query: [], sort: [], page: { index: 1, size: 20 } };
   const read = (body: Partial<RowQuery>, edition = '1'): QueryResult | undefined => {
-    const wanted: Wanted = { body: { ...plain, ...body }, plain, fields: FIELDS, edition };
+    const wanted: RowsQuery = { body: { ...plain, ...body }, plain, fields: FIELDS, edition };
     const here = small.here(wanted);
     if (here) return here;
     const call = small.call(wanted);
@@ -111,7 +111,7 @@ describe('a table on a page', () => {
 
   it('that has grown large meanwhile is asked again as it is wanted', () => {
     const { small, plain } = table(0);
-    const wanted: Wanted = {
+    const wanted: RowsQuery = {
       body: { ...plain, ...by('amount') },
       plain,
       fields: FIELDS,

@@ -5,7 +5,7 @@ import type { RowQuery } from '../../shared/row/row-access.js';
 import { answerHere } from './local-rows.js';
 
 /** A call for rows, and the plain one that it is a variation of. */
-export interface Wanted {
+export interface RowsQuery {
   body: RowQuery;
   /** Without what was chosen at the screen: filters of other views, another order, another page. */
   plain: RowQuery;
@@ -24,7 +24,7 @@ export class SmallRows {
   private whole: { of: string; rows: readonly Row[] } | undefined;
 
   /** The answer, where it needs no server. */
-  here(wanted: Wanted): QueryResult | undefined {
+  here(wanted: RowsQuery): QueryResult | undefined {
     if (this.whole?.of !== nameOf(wanted)) return undefined;
     const { rows } = this.whole;
     const found = readerOf(wanted)?.(rows);
@@ -32,7 +32,7 @@ export class SmallRows {
   }
 
   /** What to ask the server: all rows of a small table once something else than its plain rows is wanted. */
-  call(wanted: Wanted): RowQuery {
+  call(wanted: RowsQuery): RowQuery {
     const { body, plain } = wanted;
     const isVaried = JSON.stringify(body) !== JSON.stringify(plain);
     if (!isVaried || this.small !== nameOf(wanted) || !readerOf(wanted)) return body;
@@ -40,7 +40,7 @@ export class SmallRows {
   }
 
   /** Hears the answer to `call`; the answer to what was wanted, nothing where the table has grown out of it. */
-  heard(wanted: Wanted, call: RowQuery, answer: QueryResult): QueryResult | undefined {
+  heard(wanted: RowsQuery, call: RowQuery, answer: QueryResult): QueryResult | undefined {
     const name = nameOf(wanted);
     if (nameOf({ ...wanted, plain: call }) === name) this.learn(name, call, answer);
     return call === wanted.body ? answer : this.here(wanted);
@@ -54,10 +54,10 @@ export class SmallRows {
 }
 
 /** Names a plain call; its page is none of it. */
-const nameOf = ({ plain: { page: _page, ...plain }, edition }: Wanted): string =>
+const nameOf = ({ plain: { page: _page, ...plain }, edition }: RowsQuery): string =>
   `${edition} ${JSON.stringify(plain)}`;
 
-function readerOf({ body, plain, fields }: Wanted) {
+function readerOf({ body, plain, fields }: RowsQuery) {
   const named = body.option?.fields;
   const keys = new Set(['_id', ...(named ?? [...fields.map(({ _key }) => _key), ...SYSTEM_KEYS])]);
   const [query, sort, lying] = [body.query ?? [], body.sort ?? [], plain.sort ?? []];

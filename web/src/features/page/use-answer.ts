@@ -8,7 +8,7 @@ import { useAppDispatch } from '../../shared/state/hooks.js';
 import { usePageState } from './page-state.js';
 import { SmallRows } from './small-rows.js';
 
-export interface Reading<T> {
+export interface QueryState<T> {
   data: T | undefined;
   fault: ApiFault | undefined;
   /** An answer is on its way; the one before may still be shown. */
@@ -34,7 +34,7 @@ export function useRowAnswer(
   view: View,
   wanted: { body: RowQuery; plain: RowQuery } | undefined,
   fields: readonly FieldDefinition[],
-): Reading<QueryResult> {
+): QueryState<QueryResult> {
   const { edition, editions } = usePageState();
   const small = useRef<SmallRows>(undefined);
   small.current ??= new SmallRows();
@@ -54,7 +54,7 @@ export function useRowAnswer(
   });
 }
 
-export function useSummaryAnswer(view: View, body: SummaryQuery): Reading<SummaryResult> {
+export function useSummaryAnswer(view: View, body: SummaryQuery): QueryState<SummaryResult> {
   const send = useSend<SummaryQuery, SummaryResult>(view, 'memberSummary');
   return useRead(view, JSON.stringify(body), (signal) => send(body, signal));
 }
@@ -94,11 +94,11 @@ function useRead<T>(
   view: View,
   asked: string | undefined,
   read: (signal: AbortSignal) => Promise<T>,
-): Reading<T> {
+): QueryState<T> {
   const { project, token, edition, editions } = usePageState();
   const own = editions[view._id];
   const entity = view._template.data?.id;
-  const [reading, setReading] = useState<Reading<T>>(NOTHING_YET);
+  const [reading, setReading] = useState<QueryState<T>>(NOTHING_YET);
   useEffect(() => {
     if (entity === undefined) {
       setReading({ data: undefined, fault: UNSET, loading: false });

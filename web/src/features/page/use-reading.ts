@@ -6,7 +6,7 @@ import type { RowQuery, SummaryQuery, SummaryResult, VisibleEntity } from '../..
 import { linkedFilter } from './page.model.js';
 import { usePageState } from './page-state.js';
 import { useRepeated } from './repeated-row.js';
-import { UNSET, useRowAnswer, useSummaryAnswer, type Reading } from './use-answer.js';
+import { UNSET, useRowAnswer, useSummaryAnswer, type QueryState } from './use-answer.js';
 
 /** Groups of a chart that are asked for. */
 const MAX_GROUPS = 200;
@@ -76,7 +76,7 @@ const NO_FILTER: Filter = [];
 export function useRows(
   view: View,
   { page, sort, size, fields, needs = NO_KEYS, also = NO_FILTER }: Asked,
-): Reading<QueryResult> {
+): QueryState<QueryResult> {
   const [own, filter] = [useOwnFilter(view), useFilter(view)];
   const { entity } = useEntity(view);
   const { fields: named, sort: order = NO_SORT } = view._template.data ?? {};
@@ -96,7 +96,7 @@ export function useRows(
 }
 
 /** Sums or counts of a view, by group if it groups. */
-export function useSummary(view: View, wanted?: SummaryQuery['list']): Reading<SummaryResult> {
+export function useSummary(view: View, wanted?: SummaryQuery['list']): QueryState<SummaryResult> {
   const query = useFilter(view);
   const { group, value } = view._template.data ?? {};
   const body = useMemo<SummaryQuery>(() => {

@@ -44,7 +44,7 @@ export const WIDE: Bound = [6, 4, 0, 0];
  * What a widget reads: rows, sums of groups, one figure, fields to filter by, or nothing. The designer asks for what is
  * needed, and a shared page gives no more (`shownRows`).
  */
-export type Reading = 'rows' | 'groups' | 'figure' | 'fields' | 'none';
+export type WidgetReads = 'rows' | 'groups' | 'figure' | 'fields' | 'none';
 
 /** A field of the table that a widget reads, of those that serve for it. */
 export interface FieldInput {
@@ -73,7 +73,7 @@ export interface Widget<O extends Record<string, unknown> = Record<string, unkno
   /** Text key. */
   label: string;
   bound: Bound;
-  reads: Reading;
+  reads: WidgetReads;
   /** Whether what is chosen in it filters others. */
   links: boolean;
   /** Whether it repeats another view of the page. */

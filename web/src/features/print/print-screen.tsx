@@ -14,7 +14,7 @@ import { ListSkeleton } from '../../shared/ui/skeletons.js';
 import { PrintActions } from './print-actions.js';
 import { PrintPreview } from './print-preview.js';
 import { documentOf, laidOut, type Template } from './template-pages.js';
-import { usePrintedRecords, type PrintedRecords } from './use-printed-records.js';
+import { usePrintedRows, type PrintedRows } from './use-printed-records.js';
 import './print.css';
 
 /** Components of other features that are printed; the application passes them in (features are islands). */
@@ -111,7 +111,7 @@ function PageToPrint({ id, PrintedPage }: { id: string } & PrintSlots) {
 
 function TemplateToPrint({ template }: { template: Template }) {
   const { t } = useTranslation();
-  const { records, refusal, missing, retry } = usePrintedRecords(template);
+  const { records, refusal, missing, retry } = usePrintedRows(template);
   const pages = records && records.length > 0 ? laidOut(template, records) : undefined;
   return (
     <Frame
@@ -135,7 +135,7 @@ function TemplateToPrint({ template }: { template: Template }) {
 }
 
 /** Records that were asked for and are not on the paper. */
-function Gaps({ missing }: Pick<PrintedRecords, 'missing'>) {
+function Gaps({ missing }: Pick<PrintedRows, 'missing'>) {
   const { t } = useTranslation();
   if (missing === 0) return null;
   return (

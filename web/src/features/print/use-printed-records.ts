@@ -11,7 +11,7 @@ import type { Template } from './template-pages.js';
 /** Most records of one address: as many as one call answers (D33). */
 const MOST_RECORDS = 500;
 
-export interface PrintedRecords {
+export interface PrintedRows {
   /** `undefined` until they have come. */
   records: readonly Record<string, unknown>[] | undefined;
   refusal: ApiFault | undefined;
@@ -31,7 +31,7 @@ const NO_TABLE: ApiFault = { code: CODE.missing, message: '' };
  * What a template is printed with: the records of its table that the address names (`?id=a,b`), in that order, as the reader
  * may read them; a template of no table is printed once, with what else the address says.
  */
-export function usePrintedRecords({ entity: id }: Template): PrintedRecords {
+export function usePrintedRows({ entity: id }: Template): PrintedRows {
   const [search] = useSearchParams();
   const dispatch = useAppDispatch();
   const isAdmin = useIsAdmin();

@@ -9,10 +9,10 @@ import { useVisibleEntitiesQuery } from '../../shared/entity/entity.api.js';
 import { cellText } from '../../shared/field/cell-text.js';
 import { isLayout, labelOf } from '../../shared/field/field-kind.js';
 import { useFormats } from '../../shared/field/formats.js';
-import { RecordForm } from '../../shared/form/record-form.js';
+import { RowForm } from '../../shared/form/record-form.js';
 import { reopen } from '../../shared/place/reopen.js';
 import { commandDialogs, type CommandDialog } from '../../shared/program/command-dialogs.js';
-import { programData } from '../../shared/program/program-data.js';
+import { runData } from '../../shared/program/program-data.js';
 import type { RowAccess, VisibleEntity } from '../../shared/row/row-access.js';
 import { useRowAccess } from '../../shared/row/use-row-access.js';
 import { useProject } from '../../shared/session/use-session.js';
@@ -72,7 +72,7 @@ function FlowRowsDialog({ wanted, onClose }: { wanted: FlowRows; onClose: () => 
   const dispatch = useAppDispatch();
   const project = useProject()._id;
   const loaded = useLoaded<GivenRows>(async () => {
-    const { datasets, fetches } = programData(dispatch);
+    const { datasets, fetches } = runData(dispatch);
     const { flow, dataset, params } = wanted;
     if (dataset === undefined) {
       const { data } = await fetches.get({ project, flow }, { form: params });
@@ -146,7 +146,7 @@ function Detail({ entity, dialog, onClose }: DetailProps) {
     <AppDialog open width={640} title={entity._name} onClose={onClose}>
       <Pending loaded={loaded}>
         {(row) => (
-          <RecordForm
+          <RowForm
             fields={fields}
             values={row}
             onChange={() => undefined}

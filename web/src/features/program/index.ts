@@ -1,1 +1,1 @@
-export { ProgramHost } from './program-host.js';
+export { RunHost } from './program-host.js';

@@ -3,21 +3,21 @@ import type { FieldDefinition } from '@buildmesh/domain';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CODE, type ApiFault } from '../../shared/api/fault.js';
-import type { ProgramAnswer, ProgramCalls, ProgramStep } from '../../shared/program/program-calls.js';
-import type { ProgramRun } from '../../shared/program/program-runs.js';
+import type { AnswerOfRun, RunCalls, StepOfRun } from '../../shared/program/program-calls.js';
+import type { ClientRun } from '../../shared/program/program-runs.js';
 import { PROJECT, renderApp } from '../../shared/testing/render-app.js';
 import { startServer } from '../../shared/testing/server.js';
-import { ProgramDialog } from './program-dialog.js';
+import { RunDialog } from './program-dialog.js';
 
 const ID = 'f'.padStart(24, '0');
 const name: FieldDefinition = { _key: 'name', _name: 'Name', _type: 'string', _option: { required: true } };
 const reason: FieldDefinition = { _key: 'reason', _name: 'Reason', _type: 'string', _option: {} };
-const DONE: ProgramAnswer = { tells: false };
+const DONE: AnswerOfRun = { tells: false };
 
 interface Scene {
   fields?: FieldDefinition[];
-  answers?: (ProgramAnswer | ApiFault)[];
-  run?: Partial<ProgramRun>;
+  answers?: (AnswerOfRun | ApiFault)[];
+  run?: Partial<ClientRun>;
   enable?: boolean;
   confirmUrl?: boolean;
   removes?: boolean;
@@ -35,10 +35,10 @@ function open({
   refused,
   session,
 }: Scene = {}) {
-  const steps: ProgramStep[] = [];
-  const asked: ProgramRun[] = [];
+  const steps: StepOfRun[] = [];
+  const asked: ClientRun[] = [];
   const left = [...answers];
-  const calls: ProgramCalls = {
+  const calls: RunCalls = {
     display: async () => ({ name: 'Book a visit', icon: '', enable, confirmUrl, removes }),
     prepare: async (wanted) => {
       asked.push(wanted);
@@ -53,8 +53,8 @@ function open({
     },
   };
   const onClose = jest.fn();
-  const started: ProgramRun = { project: ID, flow: ID, form: {}, auto: true, strict: true, ...run };
-  renderApp(<ProgramDialog run={started} calls={calls} onClose={onClose} />, session && { session });
+  const started: ClientRun = { project: ID, flow: ID, form: {}, auto: true, strict: true, ...run };
+  renderApp(<RunDialog run={started} calls={calls} onClose={onClose} />, session && { session });
   return { steps, asked, onClose, user: userEvent.setup() };
 }
 const submit = () => screen.findByRole('button', { name: 'Submit' });

@@ -6,31 +6,31 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormDraft, type FormOfDraft } from '../../shared/draft/use-form-draft.js';
-import { RecordForm } from '../../shared/form/record-form.js';
+import { RowForm } from '../../shared/form/record-form.js';
 import { enterForm } from '../../shared/program/open-form.js';
-import type { ProgramCalls } from '../../shared/program/program-calls.js';
-import type { ProgramRun } from '../../shared/program/program-runs.js';
+import type { RunCalls } from '../../shared/program/program-calls.js';
+import type { ClientRun } from '../../shared/program/program-runs.js';
 import { AppDialog } from '../../shared/ui/app-dialog.js';
 import { useConfirm } from '../../shared/ui/confirm-provider.js';
 import { unsavedQuestion } from '../../shared/ui/use-leave-question.js';
 import { useUnloadQuestion } from '../../shared/ui/use-unload-question.js';
-import { useProgramRun, type ProgramState } from './use-program-run.js';
+import { useRun, type RunProgress } from './use-program-run.js';
 
 /** A run that ends sooner shows nothing of itself. */
 const PATIENCE_MS = 400;
 
 interface Props {
-  run: ProgramRun;
-  calls: ProgramCalls;
+  run: ClientRun;
+  calls: RunCalls;
   onClose: () => void;
 }
 
 /** A function that runs: its form, and how far it is. */
-export function ProgramDialog({ run, calls, onClose }: Props) {
+export function RunDialog({ run, calls, onClose }: Props) {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const draft = useFormDraft(run.draft?._id);
-  const state = useProgramRun(run, calls, { onEnd: onClose, onSent: draft.drop });
+  const state = useRun(run, calls, { onEnd: onClose, onSent: draft.drop });
   const formId = useId();
   useUnloadQuestion(state.dirty);
   useFormOfCode(state);
@@ -92,7 +92,7 @@ export function ProgramDialog({ run, calls, onClose }: Props) {
     >
       {asks && state.form ? (
         <Box id={formId} sx={{ pt: 1 }}>
-          <RecordForm
+          <RowForm
             fields={state.form.fields}
             values={state.values}
             onChange={state.change}
@@ -110,7 +110,7 @@ export function ProgramDialog({ run, calls, onClose }: Props) {
   );
 }
 
-const formOfDraft = (run: ProgramRun, { name, program, waiting }: ProgramState): FormOfDraft => ({
+const formOfDraft = (run: ClientRun, { name, program, waiting }: RunProgress): FormOfDraft => ({
   flow: run.flow,
   form: {
     type: 'program',
@@ -121,7 +121,7 @@ const formOfDraft = (run: ProgramRun, { name, program, waiting }: ProgramState):
 });
 
 /** What stands where there is no form. */
-function Told({ state, working, linked }: { state: ProgramState; working: boolean; linked: boolean }) {
+function Told({ state, working, linked }: { state: RunProgress; working: boolean; linked: boolean }) {
   const { t } = useTranslation();
   if (state.problem)
     return (
@@ -147,7 +147,7 @@ function focusFault(form: HTMLElement): void {
 }
 
 /** Code of commands may read and fill the form while it stands (D7). */
-function useFormOfCode(state: ProgramState): void {
+function useFormOfCode(state: RunProgress): void {
   const latest = useRef(state);
   latest.current = state;
   useEffect(

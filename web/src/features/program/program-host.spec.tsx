@@ -1,10 +1,10 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { commandDialogs } from '../../shared/program/command-dialogs.js';
-import { programRuns } from '../../shared/program/program-runs.js';
+import { clientRuns } from '../../shared/program/program-runs.js';
 import { PROJECT, renderApp } from '../../shared/testing/render-app.js';
 import { startServer } from '../../shared/testing/server.js';
-import { ProgramHost } from './program-host.js';
+import { RunHost } from './program-host.js';
 
 const id = (n: number) => n.toString(16).padStart(24, '0');
 const field = (_key: string, _name: string) => ({
@@ -32,7 +32,7 @@ let server: ReturnType<typeof startServer>;
 afterEach(() => {
   act(() => {
     commandDialogs.clear();
-    programRuns.clear();
+    clientRuns.clear();
   });
   server.stop();
 });
@@ -66,13 +66,13 @@ function open() {
           }
         : { data: { name: '', fields: [field('who', 'Who')], values: {} } },
   });
-  renderApp(<ProgramHost />);
+  renderApp(<RunHost />);
 }
 
 describe('commands', () => {
   it('open the dialog of a function that a command names', async () => {
     open();
-    act(() => programRuns.open({ project: PROJECT._id, flow: id(3), form: {}, auto: false, strict: true }));
+    act(() => clientRuns.open({ project: PROJECT._id, flow: id(3), form: {}, auto: false, strict: true }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Book' }));
     expect(await dialog.findByRole('textbox', { name: 'Who' })).toBeVisible();
   });

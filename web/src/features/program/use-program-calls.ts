@@ -1,23 +1,23 @@
 import { useMemo } from 'react';
 import type { FieldDefinition } from '@buildmesh/domain';
 import { DisplayCache } from '../../shared/program/display-cache.js';
-import type { ProgramCalls, ProgramDisplay, ProgramForm } from '../../shared/program/program-calls.js';
-import { programApi } from '../../shared/program/program.api.js';
-import type { ProgramRun } from '../../shared/program/program-runs.js';
+import type { RunCalls, RunDisplay, FormOfRun } from '../../shared/program/program-calls.js';
+import { runApi } from '../../shared/program/program.api.js';
+import type { ClientRun } from '../../shared/program/program-runs.js';
 import type { AppDispatch } from '../../shared/state/store.js';
 import { useAppDispatch } from '../../shared/state/hooks.js';
 
 const anew = { subscribe: false, forceRefetch: true } as const;
 
 /** The server's side of running functions. */
-export function programCalls(dispatch: AppDispatch): ProgramCalls {
-  const { displayProgram, execProgram, prepareProgram } = programApi.endpoints;
-  const paramsOf = ({ project, flow, version = 'latest' }: ProgramRun) => ({
+export function runCalls(dispatch: AppDispatch): RunCalls {
+  const { displayProgram, execProgram, prepareProgram } = runApi.endpoints;
+  const paramsOf = ({ project, flow, version = 'latest' }: ClientRun) => ({
     project,
     program: flow,
     id: version,
   });
-  const displays = new DisplayCache<ProgramDisplay>({
+  const displays = new DisplayCache<RunDisplay>({
     fetch: ({ project, flow, version }) =>
       dispatch(
         displayProgram.initiate(
@@ -62,11 +62,11 @@ export function programCalls(dispatch: AppDispatch): ProgramCalls {
 }
 
 /** The fields as the form takes them: the contract knows of fields only that they are some. */
-function formOf({ name, fields, values }: { name: string; fields: unknown; values: ProgramForm['values'] }) {
+function formOf({ name, fields, values }: { name: string; fields: unknown; values: FormOfRun['values'] }) {
   return { ...(name !== '' && { name }), fields: fields as FieldDefinition[], values };
 }
 
-export function useProgramCalls(): ProgramCalls {
+export function useRunCalls(): RunCalls {
   const dispatch = useAppDispatch();
-  return useMemo(() => programCalls(dispatch), [dispatch]);
+  return useMemo(() => runCalls(dispatch), [dispatch]);
 }

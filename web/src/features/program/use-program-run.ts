@@ -7,19 +7,19 @@ import { faultText } from '../../shared/field/field-rules.js';
 import { isEditable, toWire } from '../../shared/field/field-kind.js';
 import { faultsOf, serverFaults } from '../../shared/form/record-form.model.js';
 import { notify } from '../../shared/notice/notices.js';
-import type { ProgramCalls, ProgramDisplay, ProgramForm } from '../../shared/program/program-calls.js';
-import type { ProgramRun } from '../../shared/program/program-runs.js';
+import type { RunCalls, RunDisplay, FormOfRun } from '../../shared/program/program-calls.js';
+import type { ClientRun } from '../../shared/program/program-runs.js';
 import type { Values } from '../../shared/row/row-access.js';
 
 /** `asking`: its form stands; `working`: it is on its way; `refused`: it cannot run, and that is shown. */
 export type Phase = 'opening' | 'asking' | 'working' | 'refused';
 
-export interface ProgramState {
+export interface RunProgress {
   phase: Phase;
   name: string;
   /** The function, whichever of its forms stands. */
   program: string;
-  form: ProgramForm | undefined;
+  form: FormOfRun | undefined;
   values: Values;
   /** What was typed into this form. */
   typed: Values;
@@ -48,11 +48,11 @@ interface Ends {
 }
 
 /** Runs one function: what it looks like, its form, its execution, and further forms until it has ended (D38). */
-export function useProgramRun(run: ProgramRun, calls: ProgramCalls, { onEnd, onSent }: Ends): ProgramState {
+export function useRun(run: ClientRun, calls: RunCalls, { onEnd, onSent }: Ends): RunProgress {
   const { t } = useTranslation();
   const [phase, setPhase] = useState<Phase>('opening');
-  const [display, setDisplay] = useState<ProgramDisplay>();
-  const [form, setForm] = useState<ProgramForm>();
+  const [display, setDisplay] = useState<RunDisplay>();
+  const [form, setForm] = useState<FormOfRun>();
   const [typed, setTyped] = useState<Values>({});
   const [errors, setErrors] = useState(NO_ERRORS);
   const [problem, setProblem] = useState<string>();
@@ -62,7 +62,7 @@ export function useProgramRun(run: ProgramRun, calls: ProgramCalls, { onEnd, onS
   const sent = useRef({ body: '', key: '' });
   const values = { ...form?.values, ...typed };
 
-  const show = (next: ProgramForm): void => {
+  const show = (next: FormOfRun): void => {
     setForm(next);
     setTyped({});
     setErrors(NO_ERRORS);
@@ -76,7 +76,7 @@ export function useProgramRun(run: ProgramRun, calls: ProgramCalls, { onEnd, onS
     setProblem(text);
     setPhase('refused');
   };
-  const refused = (fault: ApiFault, at: ProgramForm): void => {
+  const refused = (fault: ApiFault, at: FormOfRun): void => {
     if (fault.code === CODE.silent) return onEnd();
     const { byField, rest } = serverFaults(at.fields, fault.errors);
     setErrors(byField);
@@ -89,7 +89,7 @@ export function useProgramRun(run: ProgramRun, calls: ProgramCalls, { onEnd, onS
     if (body !== sent.current.body) sent.current = { body, key: newId() };
     return sent.current.key;
   };
-  const execute = async (at: ProgramForm, given: Values, name: string): Promise<void> => {
+  const execute = async (at: FormOfRun, given: Values, name: string): Promise<void> => {
     if (busy.current) return;
     busy.current = true;
     setPhase('working');
@@ -112,7 +112,7 @@ export function useProgramRun(run: ProgramRun, calls: ProgramCalls, { onEnd, onS
     }
   };
   /** The form of a draft stands as it was left; what it no longer asks for is left out. */
-  const goOn = (start: ProgramForm, draft: NonNullable<ProgramRun['draft']>): void => {
+  const goOn = (start: FormOfRun, draft: NonNullable<ClientRun['draft']>): void => {
     const known = new Set(start.fields.map(({ _key }) => _key));
     waiting.current = draft.run;
     show(start);
@@ -189,7 +189,7 @@ export function useProgramRun(run: ProgramRun, calls: ProgramCalls, { onEnd, onS
 }
 
 /** What is sent of a form: what its fields hold. A start may bring more, which no field takes and the server refuses. */
-function wireValues({ fields }: ProgramForm, values: Values): Values {
+function wireValues({ fields }: FormOfRun, values: Values): Values {
   return Object.fromEntries(
     fields
       .filter((field) => isEditable(field) && values[field._key] !== undefined)

@@ -6,7 +6,7 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { CustomSettings as Settings } from '@buildmesh/contracts';
+import type { BrandingSettings as Settings } from '@buildmesh/contracts';
 import { notify } from '../../shared/notice/notices.js';
 import { useRoleListQuery } from '../../shared/role/role-list.api.js';
 import { useProject } from '../../shared/session/use-session.js';

@@ -1,4 +1,4 @@
-import type { CustomSettings } from '@buildmesh/contracts';
+import type { BrandingSettings } from '@buildmesh/contracts';
 
 /** Longest setup script and appended text (D71), in characters. */
 export const MAX_TEXT = 100_000;
@@ -14,9 +14,9 @@ export interface CustomForm {
 }
 
 /** Settings that this form does not show; they are sent back as they came. */
-type Rest = Pick<CustomSettings, 'config' | 'pc' | 'mobile'>;
+type Rest = Pick<BrandingSettings, 'config' | 'pc' | 'mobile'>;
 
-export function formOf(custom: CustomSettings | undefined): CustomForm {
+export function formOf(custom: BrandingSettings | undefined): CustomForm {
   return {
     name: custom?.name ?? '',
     logo: custom?.logo ?? '',
@@ -28,13 +28,13 @@ export function formOf(custom: CustomSettings | undefined): CustomForm {
 }
 
 /** What is sent: only what was filled in, so that an untouched project does not become a custom one. */
-export function settingsOf(form: CustomForm, before: Rest | undefined): CustomSettings {
+export function settingsOf(form: CustomForm, before: Rest | undefined): BrandingSettings {
   const { config, pc, mobile } = before ?? {};
   const reg =
     form.regEnable && form.regRole === ''
       ? undefined
       : { enable: form.regEnable, role: form.regRole || null };
-  const all: CustomSettings = {
+  const all: BrandingSettings = {
     name: form.name.trim() || undefined,
     logo: form.logo.trim() || undefined,
     setup: form.setup.trim() === '' ? undefined : form.setup,
@@ -44,7 +44,7 @@ export function settingsOf(form: CustomForm, before: Rest | undefined): CustomSe
     pc,
     mobile,
   };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as CustomSettings;
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as BrandingSettings;
 }
 
 /** The text key of what is wrong with a logo: an https address or a picture of this site is right. */

@@ -5,7 +5,7 @@ import {
   removedProjects,
   removeProject,
   restoreProject,
-  setCustom,
+  saveBranding,
   setProjectOption,
 } from '@buildmesh/contracts';
 import { api } from '../../shared/api/api.js';
@@ -17,7 +17,7 @@ export const projectApi = api.injectEndpoints({
     createProject: build.mutation(mutationOf(createProject)),
     setProjectOption: build.mutation({ ...mutationOf(setProjectOption), invalidatesTags: ['Project'] }),
     projectToken: build.mutation(mutationOf(projectToken)),
-    setCustom: build.mutation(mutationOf(setCustom)),
+    setCustom: build.mutation(mutationOf(saveBranding)),
     removeProject: build.mutation({ ...mutationOf(removeProject), invalidatesTags: ['Project'] }),
     removedProjects: build.query({ ...queryOf(removedProjects), providesTags: ['Project'] }),
     restoreProject: build.mutation({ ...mutationOf(restoreProject), invalidatesTags: ['Project'] }),

@@ -11,16 +11,16 @@ import { currentLocale } from '../../shared/i18n/locale-state.js';
 import { AppDialog } from '../../shared/ui/app-dialog.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
 import { FormSkeleton } from '../../shared/ui/skeletons.js';
-import { Amount, EndOfLicence, StandingTag } from './customer-facts.js';
+import { Amount, EndOfLicence, CustomerStatusTag } from './customer-facts.js';
 import { CustomerHistory } from './customer-history.js';
-import type { Deed } from './customers-part.js';
+import type { CustomerAction } from './customers-part.js';
 import { useCustomerQuery } from './provider.api.js';
 import { FIGURES } from './provider.model.js';
 
 interface Props {
   id: string;
   onClose: () => void;
-  act: (deed: Deed, customer: Customer) => void;
+  act: (deed: CustomerAction, customer: Customer) => void;
 }
 
 /** One project with everything staff knows of it; `?project=` in the address opens it. */
@@ -87,7 +87,7 @@ function Facts({ customer }: { customer: Customer }) {
         }}
       >
         <Fact name={t('provider.state')}>
-          <StandingTag customer={customer} />
+          <CustomerStatusTag customer={customer} />
         </Fact>
         <Fact name={t('provider.owner')}>
           {[owner.nickname, owner.account, owner.phone]

@@ -4,9 +4,9 @@ import type { Customer } from '@buildmesh/contracts';
 import { formatAgo, formatDay, formatNumber } from '../../shared/i18n/intl.js';
 import { currentLocale } from '../../shared/i18n/locale-state.js';
 import { StatusTag, type StatusLevel } from '../../shared/ui/status-tag.js';
-import { standingOf, type Figure, type Standing } from './provider.model.js';
+import { customerStatusOf, type Figure, type CustomerStatus } from './provider.model.js';
 
-const TAG: Record<Standing, { level: StatusLevel; icon?: LucideIcon }> = {
+const TAG: Record<CustomerStatus, { level: StatusLevel; icon?: LucideIcon }> = {
   active: { level: 'success' },
   expiring: { level: 'warning', icon: CalendarClock },
   expired: { level: 'error', icon: CalendarX2 },
@@ -16,9 +16,9 @@ const TAG: Record<Standing, { level: StatusLevel; icon?: LucideIcon }> = {
 };
 
 /** What is to be said of a project at first sight. */
-export function StandingTag({ customer }: { customer: Customer }) {
+export function CustomerStatusTag({ customer }: { customer: Customer }) {
   const { t } = useTranslation();
-  const standing = standingOf(customer, Date.now());
+  const standing = customerStatusOf(customer, Date.now());
   return <StatusTag {...TAG[standing]} label={t(`provider.state.${standing}`)} />;
 }
 
@@ -27,7 +27,7 @@ export function EndOfLicence({ customer }: { customer: Customer }) {
   const { t } = useTranslation();
   const { _expired } = customer;
   if (_expired === null) return <span>{t('provider.never')}</span>;
-  const near = standingOf(customer, Date.now()) === 'expiring';
+  const near = customerStatusOf(customer, Date.now()) === 'expiring';
   return (
     <span className="tabular">
       {formatDay(currentLocale(), _expired)}

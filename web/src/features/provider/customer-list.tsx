@@ -12,15 +12,15 @@ import { useTranslation } from 'react-i18next';
 import type { Customer } from '@buildmesh/contracts';
 import { ActionMenu, type MenuAction } from '../../shared/ui/action-menu.js';
 import { useMobile } from '../../shared/ui/use-mobile.js';
-import { Amount, EndOfLicence, StandingTag } from './customer-facts.js';
-import type { Deed } from './customers-part.js';
+import { Amount, EndOfLicence, CustomerStatusTag } from './customer-facts.js';
+import type { CustomerAction } from './customers-part.js';
 import { nextSort, type SortKey } from './provider.model.js';
 import type { CustomerQuery } from './use-customer-query.js';
 
 interface Props {
   customers: readonly Customer[];
   query: CustomerQuery;
-  act: (deed: Deed, customer: Customer) => void;
+  act: (deed: CustomerAction, customer: Customer) => void;
 }
 
 /** Customers' projects as a table, on a phone as cards. */
@@ -65,7 +65,7 @@ export function CustomerList(props: Props) {
               <Amount customer={customer} figure="rows" />
             </TableCell>
             <TableCell>
-              <StandingTag customer={customer} />
+              <CustomerStatusTag customer={customer} />
             </TableCell>
             <TableCell padding="none">
               <Actions customer={customer} query={query} act={act} />
@@ -114,7 +114,7 @@ function CustomerCards({ customers, query, act }: Props) {
               </span>
             </Box>
             <Box>
-              <StandingTag customer={customer} />
+              <CustomerStatusTag customer={customer} />
             </Box>
           </Box>
           <Actions customer={customer} query={query} act={act} />

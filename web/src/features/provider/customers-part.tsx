@@ -16,7 +16,7 @@ import { LicenceDialog } from './licence-dialog.js';
 import { useCustomersQuery } from './provider.api.js';
 import { CUSTOMERS_PER_PAGE, useCustomerListQuery } from './use-customer-query.js';
 
-export type Deed = 'licence' | 'freeze';
+export type CustomerAction = 'licence' | 'freeze';
 
 const EMPTY_ICON: Record<CustomerState | 'all', LucideIcon> = {
   all: Building2,
@@ -26,15 +26,15 @@ const EMPTY_ICON: Record<CustomerState | 'all', LucideIcon> = {
 };
 
 /** The projects, and what staff does with one of them. */
-export function CustomersPart({ state }: { state: CustomerState | undefined }) {
+export function CustomersSection({ state }: { state: CustomerState | undefined }) {
   const { t } = useTranslation();
   const query = useCustomerListQuery(state);
   const { data, currentData, error, refetch } = useCustomersQuery(
     { body: query.body, quiet: true },
     { refetchOnMountOrArgChange: true },
   );
-  const [doing, setDoing] = useState<{ deed: Deed; customer: Customer } | null>(null);
-  const act = (deed: Deed, customer: Customer) => setDoing({ deed, customer });
+  const [doing, setDoing] = useState<{ deed: CustomerAction; customer: Customer } | null>(null);
+  const act = (deed: CustomerAction, customer: Customer) => setDoing({ deed, customer });
   const shown = currentData ?? data;
   if (error && !shown) return <ErrorState fault={error} onRetry={() => void refetch()} compact />;
   const part = state ?? 'all';

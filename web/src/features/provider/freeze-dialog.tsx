@@ -5,14 +5,14 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Customer } from '@buildmesh/contracts';
 import { AppDialog } from '../../shared/ui/app-dialog.js';
-import { useCustomerDeeds } from './use-customer-deeds.js';
+import { useCustomerActions } from './use-customer-deeds.js';
 
 const MAX_REASON = 500;
 
 /** Closes a project to all but its owner, or opens it again; both with a reason that the owner reads. */
 export function FreezeDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const { t } = useTranslation();
-  const deeds = useCustomerDeeds(customer);
+  const deeds = useCustomerActions(customer);
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [missing, setMissing] = useState(false);

@@ -1,1 +1,1 @@
-export { providerRoutes } from './provider.routes.js';
+export { platformAdminRoutes } from './provider.routes.js';

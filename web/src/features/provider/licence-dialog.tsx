@@ -15,13 +15,13 @@ import { DialogButtons } from '../../shared/ui/dialog-buttons.js';
 import { useConfirm } from '../../shared/ui/confirm-provider.js';
 import { EndOfLicence } from './customer-facts.js';
 import { dayOf, EDITIONS, endOfDay, extended } from './provider.model.js';
-import { useCustomerDeeds } from './use-customer-deeds.js';
+import { useCustomerActions } from './use-customer-deeds.js';
 
 /** Changes edition and expiry of a project; ending a licence at once asks first. */
 export function LicenceDialog({ customer: opened, onClose }: { customer: Customer; onClose: () => void }) {
   const { t } = useTranslation();
   const confirm = useConfirm();
-  const { customer, license } = useCustomerDeeds(opened);
+  const { customer, license } = useCustomerActions(opened);
   const [edition, setEdition] = useState(customer._status);
   const [ends, setEnds] = useState(customer._expired !== null);
   const [day, setDay] = useState(customer._expired === null ? '' : dayOf(customer._expired));

@@ -4,7 +4,7 @@ import type { Customer } from '@buildmesh/contracts';
 import { renderApp, USER } from '../../shared/testing/render-app.js';
 import { startServer } from '../../shared/testing/server.js';
 import { dayOf } from './provider.model.js';
-import { ProviderScreen } from './provider-screen.js';
+import { PlatformAdminScreen } from './provider-screen.js';
 
 const STAFF = { ...USER, staff: true as const };
 const DAY_MS = 86_400_000;
@@ -51,7 +51,7 @@ function open(list: Customer[], path = '/dev/provider', state?: 'expiring' | 'ex
       },
     },
   });
-  return renderApp(<ProviderScreen state={state} />, { path, session: { user: STAFF, project: null } });
+  return renderApp(<PlatformAdminScreen state={state} />, { path, session: { user: STAFF, project: null } });
 }
 
 async function act(name: string) {
@@ -63,7 +63,7 @@ async function act(name: string) {
 describe('The provider area', () => {
   it('asks the server nothing for others, and tells them what lets them in', () => {
     server = startServer({});
-    renderApp(<ProviderScreen state={undefined} />, { session: { project: null } });
+    renderApp(<PlatformAdminScreen state={undefined} />, { session: { project: null } });
     expect(screen.getByText("For the platform's staff")).toBeVisible();
     expect(screen.getByText(`PROVIDER_ACCOUNTS=${USER._id}`)).toBeVisible();
     expect(server.asked).toEqual([]);

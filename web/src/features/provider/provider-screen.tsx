@@ -7,10 +7,10 @@ import type { CustomerState } from '@buildmesh/contracts';
 import { useUser } from '../../shared/session/use-session.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { PageBody, PageHeader } from '../../shared/ui/page-header.js';
-import { CustomersPart } from './customers-part.js';
+import { CustomersSection } from './customers-part.js';
 
 /** `/dev/provider`: for the platform's staff. Convenience only: the server decides who gets an answer. */
-export function ProviderScreen({ state }: { state: CustomerState | undefined }) {
+export function PlatformAdminScreen({ state }: { state: CustomerState | undefined }) {
   const { t } = useTranslation();
   if (useUser().staff !== true) return <NotStaff />;
   return (
@@ -19,7 +19,7 @@ export function ProviderScreen({ state }: { state: CustomerState | undefined }) 
         title={t(state ? `provider.part.${state}` : 'provider.title')}
         description={t(state ? `provider.part.${state}-text` : 'provider.text')}
       />
-      <CustomersPart state={state} />
+      <CustomersSection state={state} />
     </PageBody>
   );
 }

@@ -1,5 +1,5 @@
 import type { Customer } from '@buildmesh/contracts';
-import { dayOf, editionOf, endOfDay, extended, nextSort, sortOf, standingOf } from './provider.model.js';
+import { dayOf, editionOf, endOfDay, extended, nextSort, sortOf, customerStatusOf } from './provider.model.js';
 
 const NOW = new Date(2026, 0, 31, 12).getTime();
 const DAY_MS = 86_400_000;
@@ -17,7 +17,7 @@ describe('What is said of a project at first sight', () => {
     [{ state: 'frozen' }, 'frozen'],
     [{ state: 'frozen', hold }, 'held'],
   ] as const)('%j is %s', (change, standing) => {
-    expect(standingOf(customer(change), NOW)).toBe(standing);
+    expect(customerStatusOf(customer(change), NOW)).toBe(standing);
   });
 });
 

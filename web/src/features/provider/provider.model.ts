@@ -42,10 +42,10 @@ export function nextSort(now: Sort, key: SortKey): Sort {
   return { key, order: now.order === 'asc' ? 'desc' : 'asc' };
 }
 
-export type Standing = 'active' | 'expiring' | 'expired' | 'closed' | 'held' | 'frozen';
+export type CustomerStatus = 'active' | 'expiring' | 'expired' | 'closed' | 'held' | 'frozen';
 
 /** What is to be said of a project at first sight; `held`: frozen by the platform, `frozen`: by its owner. */
-export function standingOf({ state, hold, _expired }: Customer, nowMs: number): Standing {
+export function customerStatusOf({ state, hold, _expired }: Customer, nowMs: number): CustomerStatus {
   if (state === 'frozen') return hold ? 'held' : 'frozen';
   if (state !== 'active') return state;
   return _expired !== null && _expired <= nowMs + EXPIRING_MS ? 'expiring' : 'active';

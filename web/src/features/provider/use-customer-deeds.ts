@@ -13,7 +13,7 @@ export interface Licence {
 }
 
 /** Changes of a customer's project, each of which can be taken back from the notice that reports it. */
-export function useCustomerDeeds(opened: Customer) {
+export function useCustomerActions(opened: Customer) {
   const { t } = useTranslation();
   const [customer, setCustomer] = useState(opened);
   const { _id, _name, _status, _expired, _ver } = customer;

@@ -7,7 +7,7 @@ import { useProject } from '../../shared/session/use-session.js';
 import { useCopy } from '../../shared/ui/use-copy.js';
 
 /** Where external users sign in: the project's own door, to be passed on. */
-export function DoorAddress() {
+export function SignInAddress() {
   const { t } = useTranslation();
   const copy = useCopy();
   const address = `${window.location.origin}/${useProject()._id}/login`;

@@ -1,1 +1,1 @@
-export { publicRoutes } from './public.routes.js';
+export { externalUserRoutes } from './public.routes.js';

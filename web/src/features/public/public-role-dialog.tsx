@@ -4,7 +4,7 @@ import { NameDialog } from '../../shared/ui/name-dialog.js';
 import { useCreatePublicRoleMutation } from './public.api.js';
 
 /** A new external role: its name. */
-export function PublicRoleDialog({ onClose }: { onClose: () => void }) {
+export function ExternalRoleDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const params = { project: useProject()._id };
   const [create] = useCreatePublicRoleMutation();

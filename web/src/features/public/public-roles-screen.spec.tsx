@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Role } from '@buildmesh/contracts';
 import { PROJECT, renderApp, USER } from '../../shared/testing/render-app.js';
 import { startServer } from '../../shared/testing/server.js';
-import { PublicRolesScreen } from './public-roles-screen.js';
+import { ExternalRolesScreen } from './public-roles-screen.js';
 
 const id = (n: number) => n.toString(16).padStart(24, '0');
 const role = (n: number, _name: string, change: Partial<Role> = {}): Role => ({
@@ -36,7 +36,7 @@ function open(project = { ...PROJECT, _limit: { public: true } }) {
     'POST /option/set': { data: true },
     'GET /project/list': { data: [project] },
   });
-  return renderApp(<PublicRolesScreen />, { session: { project } });
+  return renderApp(<ExternalRolesScreen />, { session: { project } });
 }
 
 describe('external roles', () => {

@@ -20,11 +20,11 @@ import { PageBody, PageHeader } from '../../shared/ui/page-header.js';
 import { ListSkeleton } from '../../shared/ui/skeletons.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { useEnablePublicMutation, useSetPublicRoleMutation } from './public.api.js';
-import { DoorAddress } from './door-address.js';
-import { PublicRoleDialog } from './public-role-dialog.js';
+import { SignInAddress } from './door-address.js';
+import { ExternalRoleDialog } from './public-role-dialog.js';
 
 /** `/system/public/auth`: whether people from outside may sign in, and the roles they can have. */
-export function PublicRolesScreen() {
+export function ExternalRolesScreen() {
   const { t } = useTranslation();
   const params = { project: useProject()._id };
   const { data, error, refetch } = useRoleListQuery({ params });
@@ -96,7 +96,7 @@ export function PublicRolesScreen() {
           </Box>
         ))}
       </Box>
-      {creating && <PublicRoleDialog onClose={() => setCreating(false)} />}
+      {creating && <ExternalRoleDialog onClose={() => setCreating(false)} />}
     </PageBody>
   );
 }
@@ -131,7 +131,7 @@ function PublicSwitch() {
         label={t('public.enable')}
       />
       <FormHelperText>{t(owner ? 'public.enable-text' : 'public.owner-only')}</FormHelperText>
-      {project._option.public === true && <DoorAddress />}
+      {project._option.public === true && <SignInAddress />}
     </Box>
   );
 }

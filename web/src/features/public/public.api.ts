@@ -2,7 +2,7 @@ import { createRole, setDefaultRole, setProjectOption } from '@buildmesh/contrac
 import { api } from '../../shared/api/api.js';
 import { mutationOf } from '../../shared/api/contract-endpoint.js';
 
-export const publicApi = api.injectEndpoints({
+export const externalUserApi = api.injectEndpoints({
   endpoints: (build) => ({
     createPublicRole: build.mutation({ ...mutationOf(createRole), invalidatesTags: ['Role'] }),
     setPublicRole: build.mutation({ ...mutationOf(setDefaultRole), invalidatesTags: ['Role'] }),
@@ -10,4 +10,4 @@ export const publicApi = api.injectEndpoints({
   }),
 });
 
-export const { useCreatePublicRoleMutation, useSetPublicRoleMutation, useEnablePublicMutation } = publicApi;
+export const { useCreatePublicRoleMutation, useSetPublicRoleMutation, useEnablePublicMutation } = externalUserApi;

@@ -1,9 +1,9 @@
 import type { RouteObject } from 'react-router';
 
-export const publicRoutes: RouteObject[] = [
+export const externalUserRoutes: RouteObject[] = [
   {
     path: '/system/public/auth',
-    lazy: async () => ({ Component: (await import('./public-roles-screen.js')).PublicRolesScreen }),
+    lazy: async () => ({ Component: (await import('./public-roles-screen.js')).ExternalRolesScreen }),
     handle: { title: 'public.title' },
   },
 ];

@@ -1,1 +1,1 @@
-export { purchaseRoutes } from './purchase.routes.js';
+export { billingRoutes } from './purchase.routes.js';

@@ -12,7 +12,7 @@ import { ErrorState } from '../../shared/ui/error-state.js';
 import { StatusTag, type StatusLevel } from '../../shared/ui/status-tag.js';
 import { useOrdersQuery } from './purchase.api.js';
 import { priceText, stateOf, type OrderState } from './purchase.model.js';
-import type { Purchase } from './use-purchase.js';
+import type { Billing } from './use-purchase.js';
 
 const LEVEL: Record<OrderState, StatusLevel> = {
   unpaid: 'info',
@@ -25,7 +25,7 @@ const LEVEL: Record<OrderState, StatusLevel> = {
 
 interface Props {
   project: Project;
-  purchase: Purchase;
+  purchase: Billing;
 }
 
 /** What was ordered for the project, newest first. */
@@ -58,7 +58,7 @@ export function OrderHistory({ project, purchase }: Props) {
   );
 }
 
-function Line({ order, purchase }: { order: Order; purchase: Purchase }) {
+function Line({ order, purchase }: { order: Order; purchase: Billing }) {
   const { t } = useTranslation();
   const locale = currentLocale();
   const state = stateOf(order, Date.now());

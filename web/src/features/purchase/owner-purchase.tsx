@@ -14,15 +14,15 @@ import { PayStep } from './pay-step.js';
 import { PaymentState } from './payment-state.js';
 import { usePackagesQuery } from './purchase.api.js';
 import { useOrder } from './use-order.js';
-import { usePurchase } from './use-purchase.js';
+import { useBilling } from './use-purchase.js';
 
 const STEPS = ['package', 'order', 'pay'] as const;
 
 /** What the owner does: choose, order, pay, and look at what was ordered before. */
-export function OwnerPurchase({ project }: { project: Project }) {
+export function OwnerBilling({ project }: { project: Project }) {
   const { t } = useTranslation();
   const { data: offer, error, refetch } = usePackagesQuery({ quiet: true });
-  const purchase = usePurchase(project);
+  const purchase = useBilling(project);
   const { step, order } = purchase;
   if (error && !offer) return <ErrorState fault={error} onRetry={() => void refetch()} />;
   if (!offer) return <FormSkeleton />;

@@ -6,12 +6,12 @@ import type { listPackages, OutputOf, Project } from '@buildmesh/contracts';
 import { packageOf } from '@buildmesh/domain';
 import { EditionCard } from './edition-card.js';
 import { isWorth } from './purchase.model.js';
-import type { Purchase } from './use-purchase.js';
+import type { Billing } from './use-purchase.js';
 
 export interface StepProps {
   offer: OutputOf<typeof listPackages>;
   project: Project;
-  purchase: Purchase;
+  purchase: Billing;
 }
 
 /** Step 0: which package, what each holds, and which edition the project has now. */

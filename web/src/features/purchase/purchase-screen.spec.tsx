@@ -5,7 +5,7 @@ import type { Order, Project } from '@buildmesh/contracts';
 import { pushes } from '../../shared/push/pushes.js';
 import { PROJECT, renderApp, USER } from '../../shared/testing/render-app.js';
 import { startServer } from '../../shared/testing/server.js';
-import { PurchaseScreen } from './purchase-screen.js';
+import { BillingScreen } from './purchase-screen.js';
 
 const DAY_MS = 86_400_000;
 const ID = 'a'.repeat(24);
@@ -68,7 +68,7 @@ function open({ project = TRIAL, path = '/upgrade', offer = {}, pay }: Opened = 
     },
     'POST /user/fetch': { data: [{ _id: 'b'.repeat(24), nickname: 'Grace Hopper', avatar: null }] },
   });
-  return renderApp(<PurchaseScreen />, { path, session: { project, projects: [project] } });
+  return renderApp(<BillingScreen />, { path, session: { project, projects: [project] } });
 }
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));

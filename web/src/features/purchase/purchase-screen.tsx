@@ -13,11 +13,11 @@ import { EmptyState } from '../../shared/ui/empty-state.js';
 import { PageBody, PageHeader } from '../../shared/ui/page-header.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { AskOwner } from './ask-owner.js';
-import { OwnerPurchase } from './owner-purchase.js';
+import { OwnerBilling } from './owner-purchase.js';
 import { failedReason, projectToBuyFor } from './purchase.model.js';
 
 /** `/upgrade`: the owner buys a package, everybody else learns whom to ask. */
-export function PurchaseScreen() {
+export function BillingScreen() {
   const { t } = useTranslation();
   const user = useUser();
   const current = useMaybeProject();
@@ -44,7 +44,7 @@ export function PurchaseScreen() {
         </Alert>
       )}
       {project._owner === user._id ? (
-        <OwnerPurchase key={project._id} project={project} />
+        <OwnerBilling key={project._id} project={project} />
       ) : (
         <AskOwner owner={project._owner} />
       )}

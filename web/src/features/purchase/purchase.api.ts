@@ -5,7 +5,7 @@ import { pushes } from '../../shared/push/pushes.js';
 
 const changesOrders = { invalidatesTags: ['Order' as const] };
 
-export const purchaseApi = api.injectEndpoints({
+export const billingApi = api.injectEndpoints({
   endpoints: (build) => ({
     packages: build.query(queryOf(listPackages)),
     orders: build.query({
@@ -31,4 +31,4 @@ export const {
   useOrderPackageMutation,
   usePayOrderMutation,
   useMockPaymentMutation,
-} = purchaseApi;
+} = billingApi;

@@ -1,10 +1,10 @@
 import type { RouteObject } from 'react-router';
 
 /** `/upgrade`: buying a package for a project (spec: platform §2.1, §2.4). */
-export const purchaseRoutes: RouteObject[] = [
+export const billingRoutes: RouteObject[] = [
   {
     path: '/upgrade',
-    lazy: async () => ({ Component: (await import('./purchase-screen.js')).PurchaseScreen }),
+    lazy: async () => ({ Component: (await import('./purchase-screen.js')).BillingScreen }),
     handle: { title: 'purchase.title' },
   },
 ];

@@ -3,13 +3,13 @@ import { useSearchParams } from 'react-router';
 import type { OutputOf, Project } from '@buildmesh/contracts';
 import { orderPackage } from '@buildmesh/contracts';
 import { packageOf, payTypeOf, type PackageType, type PayType } from '@buildmesh/domain';
-import { enterPurchaseStep } from '../../shared/state/purchase-step.js';
+import { enterBillingStep } from '../../shared/state/purchase-step.js';
 import { useOrderPackageMutation } from './purchase.api.js';
 import { alipayWindow } from './purchase.model.js';
 
 type Ordered = OutputOf<typeof orderPackage>;
 
-export interface Purchase {
+export interface Billing {
   step: number;
   type: PackageType;
   payType: PayType;
@@ -26,7 +26,7 @@ export interface Purchase {
 }
 
 /** The steps of buying: package, order, payment (spec: platform §4). Package and pay type stand in the address. */
-export function usePurchase(project: Project): Purchase {
+export function useBilling(project: Project): Billing {
   const [search, setSearch] = useSearchParams();
   const [step, setStep] = useState(0);
   const [order, setOrder] = useState<Ordered>();
@@ -58,7 +58,7 @@ export function usePurchase(project: Project): Purchase {
           setOrder(await orderIt({ body: { type: wanted, project: project._id } }).unwrap()),
         pay: async () => openWindow(),
       };
-      setStep(await enterPurchaseStep(next, payType, calls));
+      setStep(await enterBillingStep(next, payType, calls));
     } catch {
       // The refusal is told as a notice.
     }

@@ -1,3 +1,3 @@
-export { RecordForm } from '../../shared/form/record-form.js';
+export { RowForm } from '../../shared/form/record-form.js';
 export { formFields, initialValues } from '../../shared/form/record-form.model.js';
-export { RecordPanel, type RecordPanelProps } from './record-panel.js';
+export { RowPanel, type RowPanelProps } from './record-panel.js';

@@ -2,11 +2,11 @@ import type { Row } from '@buildmesh/contracts';
 import type { FieldDefinition } from '@buildmesh/domain';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { linkRecordDraft, readRecordDraft, writeRecordDraft } from '../../shared/draft/record-draft.js';
+import { linkRowDraft, readRowDraft, writeRowDraft } from '../../shared/draft/record-draft.js';
 import type { RowAccess } from '../../shared/row/row-access.js';
 import { PROJECT, renderApp } from '../../shared/testing/render-app.js';
 import { startServer } from '../../shared/testing/server.js';
-import { RecordPanel } from './record-panel.js';
+import { RowPanel } from './record-panel.js';
 
 const ENTITY = 'e'.padStart(24, '0');
 const BOX = 'b'.padStart(24, '0');
@@ -36,7 +36,7 @@ afterEach(() => {
 
 const open = (view: Record<string, unknown>) =>
   renderApp(
-    <RecordPanel
+    <RowPanel
       access={access}
       fields={fields}
       row={undefined}
@@ -54,15 +54,15 @@ describe('the draft of a new record', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
     expect(await screen.findByText(/The oldest one, The oldest, made room for it/)).toBeVisible();
     expect(server.to(`POST ${P}/save`)[0]?.body).toEqual({ ...about, save: { place: 'Oslo' } });
-    expect(readRecordDraft(ENTITY)).toEqual({ start: { place: 'Oslo' }, box: BOX });
+    expect(readRowDraft(ENTITY)).toEqual({ start: { place: 'Oslo' }, box: BOX });
     await userEvent.click(screen.getByRole('button', { name: 'Create' }));
     await waitFor(() => expect(server.to(`POST ${P}/remove`)[0]?.body).toEqual({ id: BOX }));
-    expect(readRecordDraft(ENTITY)).toEqual({ start: undefined, box: undefined });
+    expect(readRowDraft(ENTITY)).toEqual({ start: undefined, box: undefined });
   });
 
   it('that the box has opened is saved in its own place', async () => {
-    writeRecordDraft(ENTITY, { place: 'Oslo' });
-    linkRecordDraft(ENTITY, BOX);
+    writeRowDraft(ENTITY, { place: 'Oslo' });
+    linkRowDraft(ENTITY, BOX);
     open({ draft: true });
     expect(place()).toHaveValue('Oslo');
     await userEvent.type(place(), '!');

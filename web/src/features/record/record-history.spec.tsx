@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { FieldDefinition } from '@buildmesh/domain';
 import { renderApp, USER } from '../../shared/testing/render-app.js';
 import { startServer } from '../../shared/testing/server.js';
-import { RecordHistory } from './record-history.js';
+import { RowHistory } from './record-history.js';
 
 const id = (n: number) => n.toString(16).padStart(24, '0');
 const fields = Array.from(
@@ -28,7 +28,7 @@ function open(entries: object[]) {
     'GET /history': { data: entries },
     'POST /list': { data: { data: [{ _id: id(7), nickname: 'Grace' }], size: 1 } },
   });
-  renderApp(<RecordHistory entity={id(1)} id={id(2)} fields={fields} />);
+  renderApp(<RowHistory entity={id(1)} id={id(2)} fields={fields} />);
 }
 
 describe('the history of a record', () => {

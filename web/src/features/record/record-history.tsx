@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Who changed what in a record, newest first (D87). */
-export function RecordHistory({ entity, id, fields }: Props) {
+export function RowHistory({ entity, id, fields }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
   const project = useProject();

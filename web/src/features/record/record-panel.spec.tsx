@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import type { RowAccess } from '../../shared/row/row-access.js';
 import { renderApp } from '../../shared/testing/render-app.js';
 import { startServer } from '../../shared/testing/server.js';
-import { RecordPanel } from './record-panel.js';
+import { RowPanel } from './record-panel.js';
 
 const fields: FieldDefinition[] = [
   { _key: 'place', _name: 'Place', _type: 'string', _option: {} },
@@ -40,7 +40,7 @@ function Two() {
   return (
     <>
       <button onClick={() => show('2')}>Bergen in the table</button>
-      <RecordPanel
+      <RowPanel
         access={access}
         fields={fields}
         row={rows.find(({ _id }) => _id === (params.get('r') ?? '1'))}

@@ -22,16 +22,16 @@ import { ErrorState } from '../../shared/ui/error-state.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
 import { useMobile } from '../../shared/ui/use-mobile.js';
 import { useUnsavedGuard } from '../../shared/ui/use-unsaved-guard.js';
-import { RecordForm } from '../../shared/form/record-form.js';
+import { RowForm } from '../../shared/form/record-form.js';
 import { formFields } from '../../shared/form/record-form.model.js';
 import { isInApproval } from '../../shared/row/in-approval.js';
 import { ApprovalMark } from './approval-mark.js';
-import { RecordHistory } from './record-history.js';
-import { useRecord } from './use-record.js';
+import { RowHistory } from './record-history.js';
+import { useRow } from './use-record.js';
 import { useDraft } from './use-draft.js';
 import './record.css';
 
-export interface RecordPanelProps {
+export interface RowPanelProps {
   access: RowAccess;
   fields: readonly FieldDefinition[];
   /** The record; absent for a new one. */
@@ -55,7 +55,7 @@ const MIN_PX = 320;
 const MAX_PX = 900;
 
 /** A record beside its table; on a phone a sheet over it. */
-export function RecordPanel(props: RecordPanelProps) {
+export function RowPanel(props: RowPanelProps) {
   const { access, fields, row } = props;
   const { t } = useTranslation();
   const mobile = useMobile();
@@ -65,7 +65,7 @@ export function RecordPanel(props: RecordPanelProps) {
   const isNew = row === undefined;
   const draft = useDraft(isNew ? access.entity._id : undefined);
   const box = useFormDraft(draft.box);
-  const record = useRecord({ access, fields, row, reading: props.reading, start: draft.start });
+  const record = useRow({ access, fields, row, reading: props.reading, start: draft.start });
   // A new record is kept as a draft.
   const leave = useUnsavedGuard(record.dirty && !isNew, CHOOSING);
   const canWrite = isNew ? () => access.can('save') : access.canWrite;
@@ -185,7 +185,7 @@ export function RecordPanel(props: RecordPanelProps) {
       {props.functions}
       <div className="rp-body">
         {tab === 'history' && row ? (
-          <RecordHistory key={row._id} entity={access.entity._id} id={row._id} fields={fields} />
+          <RowHistory key={row._id} entity={access.entity._id} id={row._id} fields={fields} />
         ) : record.loadFault ? (
           <ErrorState compact fault={record.loadFault} />
         ) : (
@@ -198,7 +198,7 @@ export function RecordPanel(props: RecordPanelProps) {
             }}
           >
             {row && isInApproval(record.values) ? <ApprovalMark id={row._id} /> : null}
-            <RecordForm
+            <RowForm
               fields={formFields(fields, isNew ? 'create' : 'edit')}
               values={record.values}
               onChange={record.change}

@@ -1,10 +1,10 @@
 import { useMemo, useRef, useState } from 'react';
 import type { Values } from '../../shared/row/row-access.js';
 import {
-  dropRecordDraft,
-  linkRecordDraft,
-  readRecordDraft,
-  writeRecordDraft,
+  dropRowDraft,
+  linkRowDraft,
+  readRowDraft,
+  writeRowDraft,
 } from '../../shared/draft/record-draft.js';
 
 export interface Draft {
@@ -21,7 +21,7 @@ export interface Draft {
 
 /** The unfinished new record of a table, kept in this browser until it is created or given up. */
 export function useDraft(entity: string | undefined): Draft {
-  const found = useMemo(() => (entity === undefined ? undefined : readRecordDraft(entity)), [entity]);
+  const found = useMemo(() => (entity === undefined ? undefined : readRowDraft(entity)), [entity]);
   const [saved, setSaved] = useState(found?.start !== undefined);
   const dropped = useRef(false);
   return useMemo(
@@ -30,14 +30,14 @@ export function useDraft(entity: string | undefined): Draft {
       box: found?.box,
       saved,
       keep: (values) => {
-        if (entity !== undefined && !dropped.current && writeRecordDraft(entity, values)) setSaved(true);
+        if (entity !== undefined && !dropped.current && writeRowDraft(entity, values)) setSaved(true);
       },
       link: (box) => {
-        if (entity !== undefined && !dropped.current) linkRecordDraft(entity, box);
+        if (entity !== undefined && !dropped.current) linkRowDraft(entity, box);
       },
       drop: () => {
         dropped.current = true;
-        if (entity !== undefined) dropRecordDraft(entity);
+        if (entity !== undefined) dropRowDraft(entity);
       },
     }),
     [entity, found, saved],

@@ -4,7 +4,7 @@ import type { FieldDefinition } from '@buildmesh/domain';
 import { act, renderHook } from '@testing-library/react';
 import { notices } from '../../shared/notice/notices.js';
 import type { RowAccess, Values } from '../../shared/row/row-access.js';
-import { useRecord } from './use-record.js';
+import { useRow } from './use-record.js';
 
 const fields: FieldDefinition[] = [{ _key: 'place', _name: 'Place', _type: 'string', _option: {} }];
 const A: Row = { _id: 'a', _ver: 1, place: 'Oslo' };
@@ -23,7 +23,7 @@ async function formOn(first: Row | undefined) {
     save: jest.fn((_: Values) => write()),
     update: jest.fn((_id: string, _: Values) => write()),
   };
-  const shown = renderHook(({ row }) => useRecord({ access: access as unknown as RowAccess, fields, row }), {
+  const shown = renderHook(({ row }) => useRow({ access: access as unknown as RowAccess, fields, row }), {
     initialProps: { row: first },
   });
   await act(async () => undefined);

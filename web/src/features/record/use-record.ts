@@ -12,7 +12,7 @@ import { isRow, type Conflict } from '../../shared/row/conflict.js';
 import type { RowAccess, Values } from '../../shared/row/row-access.js';
 import { changedValues, faultsOf, initialValues, serverFaults } from '../../shared/form/record-form.model.js';
 
-export interface RecordState {
+export interface RowState {
   values: Values;
   errors: ReadonlyMap<string, string>;
   problem: string | undefined;
@@ -44,7 +44,7 @@ interface Options {
 const NO_ERRORS: ReadonlyMap<string, string> = new Map();
 
 /** The state of a record's form: values, faults, saving and conflicts. */
-export function useRecord({ access, fields, row, reading, start }: Options): RecordState {
+export function useRow({ access, fields, row, reading, start }: Options): RowState {
   const { t } = useTranslation();
   const fresh = useMemo(() => start ?? initialValues(fields), [start, fields]);
   const [base, setBase] = useState<Values>(row ?? fresh);

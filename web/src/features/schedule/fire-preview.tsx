@@ -7,10 +7,10 @@ import { currentLocale } from '../../shared/i18n/locale-state.js';
 import { previewOf, type ScheduleForm } from './schedule.model.js';
 
 /** The next times that the form as it stands would run. */
-export function FirePreview({ form, zone }: { form: ScheduleForm; zone: string }) {
+export function ExecutionPreview({ form, zone }: { form: ScheduleForm; zone: string }) {
   const { t } = useTranslation();
   return (
-    <FireTimes
+    <ExecutionTimes
       title={t('schedule.preview')}
       none={t('schedule.preview-none')}
       times={previewOf(form, { nowMs: Date.now(), zone })}
@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** Fire times ahead, by the clocks of a time zone. */
-export function FireTimes({ title, none, times, zone }: Props) {
+export function ExecutionTimes({ title, none, times, zone }: Props) {
   const id = useId();
   return (
     <Box component="section" aria-labelledby={id}>

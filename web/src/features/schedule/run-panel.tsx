@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FireEntry, Schedule } from '@buildmesh/contracts';
+import type { ExecutionEntry, Schedule } from '@buildmesh/contracts';
 import { currentLocale } from '../../shared/i18n/locale-state.js';
 import { formatNumber, formatTime } from '../../shared/i18n/intl.js';
 import { useProject } from '../../shared/session/use-session.js';
@@ -14,7 +14,7 @@ import { Pager } from '../../shared/ui/pager.js';
 import { ListSkeleton } from '../../shared/ui/skeletons.js';
 import { useZoneText } from '../../shared/ui/use-zone-text.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
-import { FireTimes } from './fire-preview.js';
+import { ExecutionTimes } from './fire-preview.js';
 import { useScheduleJobsQuery, useScheduleLogQuery } from './schedule.api.js';
 import { STATE_LEVEL, whenText } from './schedule.model.js';
 
@@ -49,7 +49,7 @@ export function RunPanel({ task, onClose }: { task: Schedule; onClose: () => voi
           </Box>
           <IconAction label={t('shared.close')} icon={X} onClick={onClose} />
         </Box>
-        <FireTimes
+        <ExecutionTimes
           title={t('schedule.ahead')}
           none={t(task.enabled ? 'schedule.next-none' : 'schedule.off')}
           times={next}
@@ -93,7 +93,7 @@ function Log({ task }: { task: Schedule }) {
 
 const SECOND_MS = 1_000;
 
-function Entry({ entry, zone }: { entry: FireEntry; zone: string }) {
+function Entry({ entry, zone }: { entry: ExecutionEntry; zone: string }) {
   const { t } = useTranslation();
   const { time, state, result, ms } = entry;
   const locale = currentLocale();

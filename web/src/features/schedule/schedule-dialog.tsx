@@ -10,7 +10,7 @@ import { AppDialog } from '../../shared/ui/app-dialog.js';
 import { useZoneText } from '../../shared/ui/use-zone-text.js';
 import { ZoneField } from '../../shared/ui/zone-field.js';
 import { FormSummary, type FormErrors } from '../../shared/ui/form-summary.js';
-import { FirePreview } from './fire-preview.js';
+import { ExecutionPreview } from './fire-preview.js';
 import { useScheduleFlowsQuery } from './schedule.api.js';
 import { MAX_NAME, type FormField } from './schedule.model.js';
 import { TermFields } from './term-fields.js';
@@ -77,7 +77,7 @@ export function ScheduleDialog({ task, onClose }: Props) {
           onChange={(timezone) => change({ timezone })}
         />
         <Alert severity="info">{t('schedule.times-in', { zone: zoneText(zone) })}</Alert>
-        <FirePreview form={form} zone={zone} />
+        <ExecutionPreview form={form} zone={zone} />
       </Box>
     </AppDialog>
   );

@@ -1,13 +1,13 @@
 import type { TFunction } from 'i18next';
 import type { Schedule } from '@buildmesh/contracts';
 import {
-  nextFires,
+  nextExecutions,
   cronOfTerm,
   NEW_TERM,
   termFault,
   termOfCron,
   WEEKDAYS,
-  type FireState,
+  type ExecutionState,
   type TermForm,
   type Weekday,
 } from '@buildmesh/domain';
@@ -74,10 +74,10 @@ export function faultsOf(form: ScheduleForm, at: At): FormFaults {
 /** The next times of a form; none while it has faults. */
 export function previewOf(form: ScheduleForm, { nowMs, zone }: At): number[] {
   const cron = cronOfTerm(form);
-  return cron === undefined ? [] : nextFires(cron, { afterMs: nowMs, count: FORETOLD, zone });
+  return cron === undefined ? [] : nextExecutions(cron, { afterMs: nowMs, count: FORETOLD, zone });
 }
 
-export const STATE_LEVEL: Record<FireState, StatusLevel> = {
+export const STATE_LEVEL: Record<ExecutionState, StatusLevel> = {
   running: 'info',
   success: 'success',
   fail: 'error',

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { usePreviewInvitationMutation } from '../../shared/session/member.api.js';
 import {
   dropInvitation,
-  dropThird,
+  dropSocialLogin,
   markInvitationShown,
   pendingInvitation,
-  pendingThird,
+  pendingSocialLogin,
 } from '../../shared/session/pending.js';
 import { ArrivalPending } from './arrival-pending.js';
 import { useOauthIdQuery } from './session.api.js';
@@ -52,10 +52,10 @@ function InvitationNote() {
 
 function ThirdNote() {
   const { t } = useTranslation();
-  const [token] = useState(pendingThird);
+  const [token] = useState(pendingSocialLogin);
   const { data, error } = useOauthIdQuery(token === null ? skipToken : { body: { token }, quiet: true });
   useEffect(() => {
-    if (error || data?.bound) dropThird();
+    if (error || data?.bound) dropSocialLogin();
   }, [data, error]);
   if (token === null || !data || data.bound) return null;
   return (

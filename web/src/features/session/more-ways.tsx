@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { MessageCircle, QrCode } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ThirdProvider } from '@buildmesh/contracts';
+import type { SocialLoginProvider } from '@buildmesh/contracts';
 import { isInMessagingApp } from '../../shared/session/messaging-app.js';
 import { peekLastPath } from '../../shared/session/session-storage.js';
 import { projectHere } from '../../shared/session/use-phone-code.js';
@@ -21,7 +21,7 @@ export function MoreWays() {
   const { data: providers = [] } = useThirdProvidersQuery({ queryString: { project }, quiet: true });
   const [startThird, { isLoading }] = useStartThirdMutation();
   const [scanning, setScanning] = useState(false);
-  const start = async (provider: ThirdProvider) => {
+  const start = async (provider: SocialLoginProvider) => {
     const body = { provider, project, back: peekLastPath() ?? '/', inApp: isInMessagingApp(provider) };
     const { data } = await startThird({ body });
     if (data) window.location.assign(data.url);

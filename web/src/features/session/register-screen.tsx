@@ -15,6 +15,7 @@ import { PhoneProof } from '../../shared/session/phone-proof.js';
 import { useAppSelector } from '../../shared/state/hooks.js';
 import { TextBox } from '../../shared/ui/text-box.js';
 import { REGISTRATION_RULES } from './account.rules.js';
+import { ArrivalPending } from './arrival-pending.js';
 import { AuthEnd } from './auth-end.js';
 import { AuthForm, NewPassword, useFieldProps } from './auth-form.js';
 import { AuthFrame } from './auth-frame.js';

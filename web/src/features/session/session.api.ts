@@ -7,8 +7,8 @@ import {
   resetPassword,
   scanTicket,
   answerScan,
-  startThird,
-  thirdProviders,
+  startSocialLogin,
+  socialLoginProviders,
 } from '@buildmesh/contracts';
 import { api } from '../../shared/api/api.js';
 import { mutationOf, queryOf } from '../../shared/api/contract-endpoint.js';
@@ -19,8 +19,8 @@ export const sessionApi = api.injectEndpoints({
     logout: build.mutation(mutationOf(logout)),
     register: build.mutation(mutationOf(register)),
     resetPassword: build.mutation(mutationOf(resetPassword)),
-    thirdProviders: build.query(queryOf(thirdProviders)),
-    startThird: build.mutation(mutationOf(startThird)),
+    thirdProviders: build.query(queryOf(socialLoginProviders)),
+    startThird: build.mutation(mutationOf(startSocialLogin)),
     oauthId: build.query(queryOf(oauthId)),
     scanTicket: build.mutation(mutationOf(scanTicket)),
     pollScan: build.mutation(mutationOf(pollScan)),

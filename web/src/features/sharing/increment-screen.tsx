@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { incrementFormat, type IncrementFormat } from '@buildmesh/contracts';
+import { autoNumberFormat, type AutoNumberFormat } from '@buildmesh/contracts';
 import {
   DEFAULT_NUMBER_FORMAT,
   DEFAULT_TIMEZONE,
@@ -28,16 +28,16 @@ const RESETS = ['none', 'year', 'month', 'day'] as const;
 const MAX_KEY = 100;
 
 /** `/system/share/increment/:key?`: how auto-numbers look and count, for fields that share one (D46). */
-export function IncrementScreen() {
+export function AutoNumberScreen() {
   const { t } = useTranslation();
   const names = useFieldNames();
   const kind = useMemo(
-    (): RecordKind<IncrementFormat> => ({
+    (): RecordKind<AutoNumberFormat> => ({
       model: 'increment',
       place: '/system/share/increment',
       texts: (part) => `sharing.increment.${part}`,
       icon: ListOrdered,
-      read: (value) => incrementFormat.safeParse(value).data,
+      read: (value) => autoNumberFormat.safeParse(value).data,
       nameOf: ({ key }) => names.get(key)?.[0] ?? key,
       hintOf: ({ value }) => `${exampleOf(value)} · ${t(`sharing.increment.reset.${value.reset}`)}`,
       blank: DEFAULT_NUMBER_FORMAT,
@@ -64,7 +64,7 @@ function useFieldNames(): ReadonlyMap<string, string[]> {
   }, [data]);
 }
 
-function IncrementForm({ recordKey, value, onSave, onRemove }: RecordFormProps<IncrementFormat>) {
+function IncrementForm({ recordKey, value, onSave, onRemove }: RecordFormProps<AutoNumberFormat>) {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const params = { project: useProject()._id };
@@ -72,7 +72,7 @@ function IncrementForm({ recordKey, value, onSave, onRemove }: RecordFormProps<I
   const [key, setKey] = useState('');
   const [draft, setDraft] = useState(value);
   const [reset] = useResetIncrementMutation();
-  const change = (patch: Partial<IncrementFormat>): void => setDraft({ ...draft, ...patch });
+  const change = (patch: Partial<AutoNumberFormat>): void => setDraft({ ...draft, ...patch });
   const fits = isNumberFormat(draft);
   const missing =
     recordKey === undefined && key.trim() === ''
@@ -157,7 +157,7 @@ function IncrementForm({ recordKey, value, onSave, onRemove }: RecordFormProps<I
   );
 }
 
-function exampleOf({ format, start, step }: IncrementFormat): string {
+function exampleOf({ format, start, step }: AutoNumberFormat): string {
   const today = zonedTime(Date.now(), DEFAULT_TIMEZONE);
   return numberAt({ ...numberParts(format, today), first: start, step }, 0);
 }

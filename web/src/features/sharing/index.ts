@@ -1,3 +1,3 @@
 export { sharingRoutes } from './sharing.routes.js';
-export { ShareTransfer } from './share-transfer.js';
+export { SettingTransferPanel } from './share-transfer.js';
 export type { SharingSlots } from './sharing-slots.js';

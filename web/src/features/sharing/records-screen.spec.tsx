@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderApp } from '../../shared/testing/render-app.js';
 import { startServer } from '../../shared/testing/server.js';
-import { IncrementScreen } from './increment-screen.js';
+import { AutoNumberScreen } from './increment-screen.js';
 import { SelectionScreen } from './selection-screen.js';
 
 const SET = {
@@ -26,7 +26,7 @@ describe('shared settings', () => {
     }));
   afterEach(() => server.stop());
   const draw = (place: 'selection' | 'increment', key = '') =>
-    renderApp(place === 'selection' ? <SelectionScreen /> : <IncrementScreen />, {
+    renderApp(place === 'selection' ? <SelectionScreen /> : <AutoNumberScreen />, {
       path: `/system/share/${place}${key}`,
       route: `/system/share/${place}/:key?`,
     });

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { newId } from '@buildmesh/kernel';
-import type { ShareModel } from '@buildmesh/domain';
+import type { SettingModel } from '@buildmesh/domain';
 import { Plus, type LucideIcon } from 'lucide-react';
 import { useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -47,7 +47,7 @@ export interface RecordLook<V> {
 
 /** One kind of shared settings, each of them a record of its own. */
 export interface RecordKind<V> extends RecordLook<V> {
-  model: ShareModel;
+  model: SettingModel;
   read: (value: unknown) => V | undefined;
 }
 

@@ -1,13 +1,13 @@
-import { exportShares, importShares } from '@buildmesh/contracts';
+import { exportSettings, importSettings } from '@buildmesh/contracts';
 import { api } from '../../shared/api/api.js';
 import { mutationOf, queryOf } from '../../shared/api/contract-endpoint.js';
 
-export const shareTransferApi = api.injectEndpoints({
+export const settingTransferApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** What other projects may take over. */
-    sharedRecords: build.query({ ...queryOf(exportShares), providesTags: ['Share'] }),
-    takeOver: build.mutation({ ...mutationOf(importShares), invalidatesTags: ['Share'] }),
+    sharedRecords: build.query({ ...queryOf(exportSettings), providesTags: ['Share'] }),
+    takeOver: build.mutation({ ...mutationOf(importSettings), invalidatesTags: ['Share'] }),
   }),
 });
 
-export const { useSharedRecordsQuery, useTakeOverMutation } = shareTransferApi;
+export const { useSharedRecordsQuery, useTakeOverMutation } = settingTransferApi;

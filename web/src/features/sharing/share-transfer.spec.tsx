@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PROJECT, renderApp } from '../../shared/testing/render-app.js';
 import { startServer } from '../../shared/testing/server.js';
-import { ShareTransfer } from './share-transfer.js';
+import { SettingTransferPanel } from './share-transfer.js';
 
 const SIZES = {
   _model: 'selection',
@@ -40,7 +40,7 @@ describe('shared settings', () => {
     HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
       if (blob) saved.push({ name: this.download, blob });
     };
-    renderApp(<ShareTransfer />);
+    renderApp(<SettingTransferPanel />);
     await userEvent.click(await screen.findByRole('button', { name: `Save ${NAME}` }));
     Object.assign(URL, { createObjectURL, revokeObjectURL });
     HTMLAnchorElement.prototype.click = click;
@@ -55,7 +55,7 @@ describe('shared settings', () => {
 
   it('of another project are taken over in one step', async () => {
     server = startServer({ [EXPORT]: { data: [] }, [IMPORT]: { data: { saved: 2, skipped: 0 } } });
-    renderApp(<ShareTransfer />);
+    renderApp(<SettingTransferPanel />);
     expect(await screen.findByText('Nothing to save yet')).toBeVisible();
     const other = { ...SIZES, _key: 'colour' };
     await choose(
@@ -69,7 +69,7 @@ describe('shared settings', () => {
 
   it('are not sent where one file is something else', async () => {
     server = startServer({ [EXPORT]: { data: [] } });
-    renderApp(<ShareTransfer />);
+    renderApp(<SettingTransferPanel />);
     await choose(fileOf('a.share.json', JSON.stringify(SIZES)), fileOf('photo.json', '{"a":1}'));
     expect(await screen.findByRole('alert')).toHaveTextContent('photo.json is no file of shared settings');
     expect(server.to(IMPORT)).toEqual([]);
@@ -77,7 +77,7 @@ describe('shared settings', () => {
 
   it('say what the server says where it refuses them', async () => {
     server = startServer({ [EXPORT]: { data: [] }, [IMPORT]: { code: 101, message: 'That does not fit' } });
-    renderApp(<ShareTransfer />);
+    renderApp(<SettingTransferPanel />);
     await choose(fileOf('a.share.json', JSON.stringify(SIZES)));
     expect(await screen.findByRole('alert')).toHaveTextContent('That does not fit');
   });

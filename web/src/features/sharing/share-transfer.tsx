@@ -16,7 +16,7 @@ import { IconAction } from '../../shared/ui/icon-action.js';
 import { SettingsSection } from '../../shared/ui/settings-section.js';
 import { FormSkeleton } from '../../shared/ui/skeletons.js';
 import { useSharedRecordsQuery, useTakeOverMutation } from './share-transfer.api.js';
-import { fileNameOf, fileText, readShareFile, type ShareFile } from './share-file.model.js';
+import { fileNameOf, fileText, readSettingFile, type SettingFile } from './share-file.model.js';
 
 interface Props {
   /** Models of which records are offered; all that travel by default. */
@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** Records of the project that other projects may take over, each as a file; and files of others, taken over in one step. */
-export function ShareTransfer({ models = SHARABLE_MODELS, title, text }: Props) {
+export function SettingTransferPanel({ models = SHARABLE_MODELS, title, text }: Props) {
   const { t } = useTranslation();
   const params = { project: useProject()._id };
   const { data, error, refetch } = useSharedRecordsQuery({
@@ -46,9 +46,9 @@ export function ShareTransfer({ models = SHARABLE_MODELS, title, text }: Props) 
   );
 }
 
-function RecordList({ records }: { records: readonly ShareFile[] }) {
+function RecordList({ records }: { records: readonly SettingFile[] }) {
   const { t } = useTranslation();
-  const save = (record: ShareFile) =>
+  const save = (record: SettingFile) =>
     saveBlob(new Blob([fileText(record)], { type: 'application/json' }), fileNameOf(record));
   return (
     <Box
@@ -88,7 +88,7 @@ function TakeOver() {
   const [fault, setFault] = useState<string | null>(null);
   const read = async (files: readonly File[]) => {
     setFault(null);
-    const records = await Promise.all(files.map(async (file) => readShareFile(await file.text())));
+    const records = await Promise.all(files.map(async (file) => readSettingFile(await file.text())));
     const bad = records.findIndex((record) => record === undefined);
     if (bad >= 0) return setFault(t('sharing.transfer.unreadable', { name: files[bad]?.name ?? '' }));
     const list = records.flatMap((record) => record ?? []);

@@ -22,7 +22,7 @@ export function sharingRoutes(loadSlots: () => Promise<SharingSlots>): RouteObje
     },
     {
       path: '/system/share/increment/:key?',
-      lazy: async () => ({ Component: (await import('./increment-screen.js')).IncrementScreen }),
+      lazy: async () => ({ Component: (await import('./increment-screen.js')).AutoNumberScreen }),
       handle: { title: 'sharing.increment.title' },
     },
     {

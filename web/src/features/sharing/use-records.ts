@@ -1,9 +1,9 @@
-import type { ShareModel } from '@buildmesh/domain';
+import type { SettingModel } from '@buildmesh/domain';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../shared/notice/notices.js';
 import { useProject } from '../../shared/session/use-session.js';
-import { useShareRecords } from '../../shared/share/share-records.api.js';
+import { useSettingRecords } from '../../shared/share/share-records.api.js';
 import { useRemoveShareRecordMutation, useSaveShareRecordMutation } from './records.api.js';
 
 export interface Entry<V> {
@@ -24,10 +24,10 @@ export interface Records<V> {
 }
 
 /** The records of a model that can be read, and what is done with them; removing one can be undone. */
-export function useRecords<V>(model: ShareModel, read: (value: unknown) => V | undefined): Records<V> {
+export function useRecords<V>(model: SettingModel, read: (value: unknown) => V | undefined): Records<V> {
   const { t } = useTranslation();
   const params = { project: useProject()._id };
-  const { data, error, refetch } = useShareRecords(model);
+  const { data, error, refetch } = useSettingRecords(model);
   const [set] = useSaveShareRecordMutation();
   const [take] = useRemoveShareRecordMutation();
   const entries = useMemo(

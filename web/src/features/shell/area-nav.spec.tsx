@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { MenuEntry } from '@buildmesh/contracts';
-import { programRuns } from '../../shared/program/program-runs.js';
+import { clientRuns } from '../../shared/program/program-runs.js';
 import { setForeign } from '../../shared/session/foreign.js';
 import { PROJECT, renderApp, USER } from '../../shared/testing/render-app.js';
 import { startServer } from '../../shared/testing/server.js';
@@ -120,11 +120,11 @@ describe('the navigation', () => {
     const program = entry(4, 'Book a visit', { _type: 'program' });
     const { router } = open('app', [program]);
     await userEvent.click(await screen.findByRole('button', { name: 'Book a visit' }));
-    expect(programRuns.list().map(({ value }) => value)).toEqual([
+    expect(clientRuns.list().map(({ value }) => value)).toEqual([
       { project: PROJECT._id, flow: program._value, form: {}, auto: true, strict: true },
     ]);
     expect(router.state.location.pathname).toBe('/');
-    programRuns.clear();
+    clientRuns.clear();
   });
 
   it('of a project without a menu is the tree of its tables', async () => {

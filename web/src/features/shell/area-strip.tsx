@@ -14,7 +14,7 @@ export function SystemStrip() {
 }
 
 /** Those of the provider area. */
-export function ProviderStrip() {
+export function PlatformAdminStrip() {
   if (useUser().staff !== true) return null;
   return <AreaStrip titleKey="shell.area.provider" items={entryItems(PROVIDER_MENU)} />;
 }

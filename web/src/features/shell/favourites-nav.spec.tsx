@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { MenuEntry } from '@buildmesh/contracts';
-import { flushShareWrites } from '../../shared/share/share.api.js';
+import { flushSettingWrites } from '../../shared/share/share.api.js';
 import { PROJECT, renderApp } from '../../shared/testing/render-app.js';
-import { startServer, type Asked } from '../../shared/testing/server.js';
+import { startServer, type ReceivedCall } from '../../shared/testing/server.js';
 import { AreaNav } from './area-nav.js';
 import { HomeScreen } from './home-screen.js';
 import { Palette } from './palette.js';
-import { placeAt } from './places.model.js';
+import { destinationAt } from './places.model.js';
 
 const id = (n: number) => n.toString(16).padStart(24, '0');
 const entry = (n: number, _name: string, change: Partial<MenuEntry> = {}): MenuEntry => ({
@@ -34,7 +34,7 @@ const favourite = (of: string, type = 'table') => ({ id: of, type, name: 'Old na
 
 let server: ReturnType<typeof startServer>;
 afterEach(() => {
-  flushShareWrites();
+  flushSettingWrites();
   server.stop();
   localStorage.clear();
 });
@@ -52,7 +52,7 @@ function start(kept: unknown[], menu: MenuEntry[] = []) {
     [`GET /rt/${PROJECT._id}/list`]: { data: menu },
     [`GET /entity/${PROJECT._id}/list`]: { data: tables },
     [`POST /share/${PROJECT._id}/pull`]: { data: { label_private_recent: { ...record, _value: kept } } },
-    [`POST /share/${PROJECT._id}/label/private/recent`]: (_asked: Asked) => ({ data: { _ver: 2 } }),
+    [`POST /share/${PROJECT._id}/label/private/recent`]: (_asked: ReceivedCall) => ({ data: { _ver: 2 } }),
   });
 }
 
@@ -123,10 +123,10 @@ describe('the favourites of the home', () => {
 describe('the favourites of the palette', () => {
   it('come first, then the recent places, each once', async () => {
     start([favourite(id(101))]);
-    const visit = (n: number) => ({ ...placeAt(`/table/${id(n)}`, 'Old name'), program: null, value: 1 });
+    const visit = (n: number) => ({ ...destinationAt(`/table/${id(n)}`, 'Old name'), program: null, value: 1 });
     const history = [102, 101].map((n) => ({ path: `/table/${id(n)}`, title: 'Old name' }));
-    const places = { tags: [], recents: [visit(101), visit(102)], history };
-    renderApp(<Palette places={places} tables={tables} onClose={() => undefined} />);
+    const destinations = { tags: [], recents: [visit(101), visit(102)], history };
+    renderApp(<Palette places={destinations} tables={tables} onClose={() => undefined} />);
     const group = await screen.findByRole('group', { name: 'Favourites and recent' });
     expect(
       within(group)
@@ -137,8 +137,8 @@ describe('the favourites of the palette', () => {
 
   it('are not there where the project does without', async () => {
     start([favourite(id(101))]);
-    const places = { tags: [], recents: [], history: [] };
-    const palette = <Palette places={places} tables={tables} onClose={() => undefined} />;
+    const destinations = { tags: [], recents: [], history: [] };
+    const palette = <Palette places={destinations} tables={tables} onClose={() => undefined} />;
     const { store } = renderApp(palette, without);
     await waitFor(() => expect(server.to(`POST /share/${PROJECT._id}/pull`)).not.toEqual([]));
     const asked = () => Object.values(store.getState().api.queries).map((query) => query?.status);

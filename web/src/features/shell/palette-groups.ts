@@ -27,11 +27,11 @@ import { topList } from '../../shared/state/top-list.js';
 import { languageActions } from '../../shared/ui/language-actions.js';
 import { useShownFavourites } from './favourites-nav.js';
 import { entryItems } from './navigation.js';
-import { recentPlaces, titleOf, type Places } from './places.model.js';
+import { recentDestinations, titleOf, type Destinations } from './places.model.js';
 import { useSwitchProject } from './project-switch.js';
 import { useAppMenu } from './use-app-menu.js';
 import { useGo } from './use-go.js';
-import { usePrograms } from './use-programs.js';
+import { useFlows } from './use-programs.js';
 import { useThemeActions } from './user-menu.js';
 
 export interface PaletteEntry {
@@ -53,21 +53,21 @@ export interface PaletteGroup {
 type Named = readonly { _id: string; _name: string }[];
 
 /** Everything the palette offers to this user, recent first. */
-export function usePaletteGroups(places: Places, tables: Named): PaletteGroup[] {
+export function usePaletteGroups(destinations: Destinations, tables: Named): PaletteGroup[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const admin = useIsAdmin();
   const { staff } = useUser();
   const facts = useMenuFacts();
-  const { programs, start } = usePrograms();
+  const { programs, start } = useFlows();
   const drafts = useDraftsOn();
   const go = (to: string) => () => void navigate(to);
   const at = (to: string) => ({ _type: routeEntryType({ path: to }), run: go(to) });
-  const recent = recentPlaces(places, pathname).flatMap((place) => {
-    const label = titleOf(place, { tables, programs }, t);
-    const run = place.program === null ? go(place.path) : start(place.program);
-    return label ? [{ id: place.id, label, icon: Clock, _type: routeEntryType(place), run }] : [];
+  const recent = recentDestinations(destinations, pathname).flatMap((destination) => {
+    const label = titleOf(destination, { tables, programs }, t);
+    const run = destination.program === null ? go(destination.path) : start(destination.program);
+    return label ? [{ id: destination.id, label, icon: Clock, _type: routeEntryType(destination), run }] : [];
   });
   const favourites = useFavouriteEntries();
   const recentsOn = useFeature('recent');

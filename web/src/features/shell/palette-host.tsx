@@ -1,18 +1,18 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useMaybeProject } from '../../shared/session/use-session.js';
-import type { Places } from './places.model.js';
+import type { Destinations } from './places.model.js';
 import { onPalette } from './palette-state.js';
 import { lazyPart } from '../../shared/ui/lazy-part.js';
 
 const Palette = lazyPart(async () => (await import('./palette.js')).Palette);
 
 interface Props {
-  places: Places;
+  places: Destinations;
   tables: readonly { _id: string; _name: string }[];
 }
 
 /** Opens the palette at Ctrl/⌘ K from anywhere; its code comes with the first use. */
-export function PaletteHost({ places, tables }: Props) {
+export function PaletteHost({ places: destinations, tables }: Props) {
   const project = useMaybeProject();
   const [open, setOpen] = useState(false);
   useEffect(() => onPalette(setOpen), []);
@@ -34,7 +34,7 @@ export function PaletteHost({ places, tables }: Props) {
   if (!open || !project) return null;
   return (
     <Suspense>
-      <Palette places={places} tables={tables} onClose={() => setOpen(false)} />
+      <Palette places={destinations} tables={tables} onClose={() => setOpen(false)} />
     </Suspense>
   );
 }

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { programRuns } from '../../shared/program/program-runs.js';
+import { clientRuns } from '../../shared/program/program-runs.js';
 import { PROJECT, renderApp } from '../../shared/testing/render-app.js';
 import { startServer } from '../../shared/testing/server.js';
 import { ShellFrame } from './shell-frame.js';
@@ -10,7 +10,7 @@ const CLOSING = { _id: 'f'.padStart(24, '0'), _name: 'Close the month' };
 let server: ReturnType<typeof startServer>;
 afterEach(() => {
   server.stop();
-  programRuns.clear();
+  clientRuns.clear();
   localStorage.clear();
 });
 
@@ -49,7 +49,7 @@ describe('the palette', () => {
     await choose('Members', 'Members');
     await screen.findByText('the members');
     await choose('Close the', 'Close the month');
-    expect(programRuns.list().map(({ value }) => value.flow)).toEqual([CLOSING._id]);
+    expect(clientRuns.list().map(({ value }) => value.flow)).toEqual([CLOSING._id]);
 
     const recent = within((await palette()).getByRole('group', { name: 'Recent' }));
     const shown = recent.getAllByRole('option').map(({ textContent }) => textContent);
@@ -61,7 +61,7 @@ describe('the palette', () => {
     await choose('Close the', 'Close the month');
     const recent = within((await palette()).getByRole('group', { name: 'Recent' }));
     await userEvent.click(await recent.findByRole('option', { name: /Close the month/ }));
-    expect(programRuns.list()).toHaveLength(2);
+    expect(clientRuns.list()).toHaveLength(2);
   });
 
   it('finds all entries of a type by its name', async () => {

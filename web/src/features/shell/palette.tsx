@@ -6,19 +6,19 @@ import { useTranslation } from 'react-i18next';
 import { ROUTE_ENTRY_TITLE } from '../../shared/place/route-entry.model.js';
 import { useMobile } from '../../shared/ui/use-mobile.js';
 import { usePaletteGroups, type PaletteEntry } from './palette-groups.js';
-import type { Places } from './places.model.js';
+import type { Destinations } from './places.model.js';
 
 interface Props {
-  places: Places;
+  places: Destinations;
   tables: readonly { _id: string; _name: string }[];
   onClose: () => void;
 }
 
 /** Search and commands: tables, settings, projects, actions; recent places first (interface.md Shell). */
-export function Palette({ places, tables, onClose }: Props) {
+export function Palette({ places: destinations, tables, onClose }: Props) {
   const { t } = useTranslation();
   const mobile = useMobile();
-  const groups = usePaletteGroups(places, tables);
+  const groups = usePaletteGroups(destinations, tables);
   const run = (entry: PaletteEntry) => () => {
     onClose();
     entry.run();

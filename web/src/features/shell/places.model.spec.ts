@@ -5,23 +5,23 @@ import {
   moveTab,
   NO_PLACES,
   openTab,
-  placeAt,
+  destinationAt,
   pinTab,
-  programPlace,
-  recentPlaces,
+  flowDestination,
+  recentDestinations,
   resumeAt,
   sectionOf,
   tabAfterClosing,
   tabTitles,
   withoutLostTables,
   titleOf,
-  type Place,
+  type Destination,
   type Tag,
 } from './places.model.js';
 
-const place = (path: string): Place => placeAt(path, path);
-const tab = (path: string, pinned = false): Tag => ({ ...place(path), pinned });
-const paths = (tabs: readonly Place[]) => tabs.map(({ path }) => path).join('');
+const destination = (path: string): Destination => destinationAt(path, path);
+const tab = (path: string, pinned = false): Tag => ({ ...destination(path), pinned });
+const paths = (tabs: readonly Destination[]) => tabs.map(({ path }) => path).join('');
 
 describe('tabs of open places', () => {
   const eight = [...'abcdefgh'].map((path) => tab(path));
@@ -37,7 +37,7 @@ describe('tabs of open places', () => {
 
   it('keep an open place where it is, and pinned', () => {
     const tabs = [tab('a', true), tab('b')];
-    expect(openTab(tabs, placeAt('a', 'new'))).toEqual([
+    expect(openTab(tabs, destinationAt('a', 'new'))).toEqual([
       { id: 'a', type: 'route', name: 'new', path: 'a', pinned: true },
       tab('b'),
     ]);
@@ -67,28 +67,28 @@ describe('tabs of open places', () => {
 
 describe('recent places', () => {
   it('count a visit once until somebody went elsewhere', () => {
-    let places = countVisit(NO_PLACES, place('a'));
-    places = countVisit(places, place('a'));
-    places = countVisit(places, place('b'));
-    places = countVisit(places, place('a'));
-    expect(places.recents.map(({ path, value }) => [path, value])).toEqual([
+    let destinations = countVisit(NO_PLACES, destination('a'));
+    destinations = countVisit(destinations, destination('a'));
+    destinations = countVisit(destinations, destination('b'));
+    destinations = countVisit(destinations, destination('a'));
+    expect(destinations.recents.map(({ path, value }) => [path, value])).toEqual([
       ['a', 2],
       ['b', 1],
     ]);
   });
 
   it('show the last four, without the open one', () => {
-    const places = [...'abcdef'].reduce((all, path) => countVisit(all, place(path)), NO_PLACES);
-    expect(recentPlaces(places, 'f').map(({ path }) => path)).toEqual(['e', 'd', 'c', 'b']);
+    const destinations = [...'abcdef'].reduce((all, path) => countVisit(all, destination(path)), NO_PLACES);
+    expect(recentDestinations(destinations, 'f').map(({ path }) => path)).toEqual(['e', 'd', 'c', 'b']);
   });
 
   it('count a function that was run, under its own name while it exists', () => {
     const t = ((key: string) => key) as never;
-    const places = countVisit(countVisit(NO_PLACES, programPlace('f', 'Close orders')), place('a'));
-    expect(places.recents).toContainEqual(
+    const destinations = countVisit(countVisit(NO_PLACES, flowDestination('f', 'Close orders')), destination('a'));
+    expect(destinations.recents).toContainEqual(
       expect.objectContaining({ id: 'f', type: 'program', program: 'f', value: 1 }),
     );
-    const [recent] = recentPlaces(places, 'a');
+    const [recent] = recentDestinations(destinations, 'a');
     expect(recent?.id).toBe('f');
     const called = (programs: { _id: string; _name: string }[]) =>
       recent && titleOf(recent, { tables: [], programs }, t);
@@ -96,21 +96,21 @@ describe('recent places', () => {
   });
 
   it('keep the last ten paths', () => {
-    const places = [...'abcdefghijkl'].reduce((all, path) => countVisit(all, place(path)), NO_PLACES);
-    expect(places.history.map(({ path }) => path).join('')).toBe('lkjihgfedc');
+    const destinations = [...'abcdefghijkl'].reduce((all, path) => countVisit(all, destination(path)), NO_PLACES);
+    expect(destinations.history.map(({ path }) => path).join('')).toBe('lkjihgfedc');
   });
 
   it('forget tables that are gone', () => {
-    const table = placeAt('/table/x', 'X');
-    const places = countVisit({ ...NO_PLACES, tags: [{ ...table, pinned: false }, tab('a')] }, table);
-    const left = withoutLostTables(places, () => false);
+    const table = destinationAt('/table/x', 'X');
+    const destinations = countVisit({ ...NO_PLACES, tags: [{ ...table, pinned: false }, tab('a')] }, table);
+    const left = withoutLostTables(destinations, () => false);
     expect(paths(left.tags)).toBe('a');
     expect([left.recents, left.history]).toEqual([[], []]);
   });
 });
 
 describe('a section of the settings', () => {
-  const at = (path: string) => placeAt(path, 'x');
+  const at = (path: string) => destinationAt(path, 'x');
 
   it('is one place, and is found again where it was left', () => {
     const tabs = openTab(openTab([], at('/system/auth/a?tab=members')), at('/system/auth/b'));
@@ -140,7 +140,7 @@ describe('titles of open places', () => {
     const t = ((key: string, { name = '' } = {}) => `${key} ${name}`.trim()) as never;
     const tables = [{ _id: 'a', _name: 'Now' }];
     const titles = ['/table/a', '/dev/entity/a', '/table/b', '/user'].map((path) =>
-      titleOf(placeAt(path, path === '/user' ? 'shell.me' : 'Before'), { tables }, t),
+      titleOf(destinationAt(path, path === '/user' ? 'shell.me' : 'Before'), { tables }, t),
     );
     expect(titles).toEqual(['Now', 'shell.palette.design Now', undefined, 'shell.me']);
   });

@@ -3,13 +3,13 @@ import { HISTORY_LIMIT, MAX_TABS, RECENTS_SHOWN } from '../../shared/limits.js';
 import { countRecent } from '../../shared/state/top-list.js';
 
 /** A table at work, a table in the workbench, a screen of ours, or a function that was run. */
-export type PlaceType = 'table' | 'design' | 'route' | 'program';
+export type DestinationType = 'table' | 'design' | 'route' | 'program';
 
 /** A place that can be open. */
-export interface Place {
+export interface Destination {
   /** What makes two places the same: the table, the section of the settings, else the path. */
   id: string;
-  type: PlaceType;
+  type: DestinationType;
   /** The text key of a screen; the name that a table had when it was opened. */
   name: string;
   /** Where in the place somebody is. */
@@ -17,12 +17,12 @@ export interface Place {
 }
 
 /** An open place of the tabs (spec: platform §3). */
-export interface Tag extends Place {
+export interface Tag extends Destination {
   pinned: boolean;
 }
 
 /** A visited place; `value` counts the visits, `program` is the function of a place that is one (spec: platform §3). */
-export interface Recent extends Place {
+export interface Recent extends Destination {
   program: string | null;
   value: number;
 }
@@ -34,14 +34,14 @@ export interface HistoryEntry {
 }
 
 /** What the shell remembers of one user in one project, in this browser. */
-export interface Places {
+export interface Destinations {
   tags: Tag[];
   recents: Recent[];
   /** Newest first. */
   history: HistoryEntry[];
 }
 
-export const NO_PLACES: Places = { tags: [], recents: [], history: [] };
+export const NO_PLACES: Destinations = { tags: [], recents: [], history: [] };
 
 /** Most visited places that are remembered. */
 const MAX_RECENTS = 50;
@@ -55,7 +55,7 @@ const PROGRAM = /^\/program\/([^/?]+)$/;
 export const sectionOf = (path: string): string | undefined => SECTION.exec(path)?.[0];
 
 /** The table that a place shows. */
-export const tableOf = ({ path }: Pick<Place, 'path'>): string | undefined => TABLE.exec(path)?.[2];
+export const tableOf = ({ path }: Pick<Destination, 'path'>): string | undefined => TABLE.exec(path)?.[2];
 
 /** The id of the place at a path. */
 export function idOf(path: string): string {
@@ -64,14 +64,14 @@ export function idOf(path: string): string {
 }
 
 /** The place at a path; `name` is the text key of a screen, or the name of the table. */
-export function placeAt(path: string, name: string): Place {
+export function destinationAt(path: string, name: string): Destination {
   const table = TABLE.exec(path);
   const type = table === null ? 'route' : table[1] === 'table' ? 'table' : 'design';
   return { id: idOf(path), type, name, path };
 }
 
 /** A function as a place that was visited by running it. */
-export const programPlace = (flow: string, name: string): Place => ({
+export const flowDestination = (flow: string, name: string): Destination => ({
   id: flow,
   type: 'program',
   name,
@@ -79,12 +79,12 @@ export const programPlace = (flow: string, name: string): Place => ({
 });
 
 /** Opens a place: one that is open stays where it is, beyond eight the oldest unpinned one goes (platform §4). */
-export function openTab(tags: readonly Tag[], place: Place): Tag[] {
-  const at = tags.findIndex(({ id }) => id === place.id);
-  if (at >= 0) return tags.map((tag, index) => (index === at ? { ...place, pinned: tag.pinned } : tag));
-  const opened = [...tags, { ...place, pinned: false }];
+export function openTab(tags: readonly Tag[], destination: Destination): Tag[] {
+  const at = tags.findIndex(({ id }) => id === destination.id);
+  if (at >= 0) return tags.map((tag, index) => (index === at ? { ...destination, pinned: tag.pinned } : tag));
+  const opened = [...tags, { ...destination, pinned: false }];
   if (opened.length <= MAX_TABS) return opened;
-  const oldest = opened.findIndex(({ pinned, id }) => !pinned && id !== place.id);
+  const oldest = opened.findIndex(({ pinned, id }) => !pinned && id !== destination.id);
   return opened.filter((_, index) => index !== (oldest < 0 ? 0 : oldest));
 }
 
@@ -117,39 +117,39 @@ export function moveTab(tags: readonly Tag[], from: number, to: number): Tag[] {
 }
 
 /** Counts a visit; the same place twice in a row counts once. Most visited first (platform §4). */
-export function countVisit(places: Places, place: Place): Places {
-  const [last] = places.history;
+export function countVisit(destinations: Destinations, destination: Destination): Destinations {
+  const [last] = destinations.history;
   const lastId = last ? idOf(last.path) : null;
-  if (lastId === place.id) return places;
-  const program = place.type === 'program' ? place.id : null;
-  const recents = countRecent(places.recents, { ...place, program }, lastId).slice(0, MAX_RECENTS);
-  const others = places.history.filter(({ path }) => idOf(path) !== place.id);
-  const history = [{ path: place.path, title: place.name }, ...others].slice(0, HISTORY_LIMIT);
-  return { ...places, recents, history };
+  if (lastId === destination.id) return destinations;
+  const program = destination.type === 'program' ? destination.id : null;
+  const recents = countRecent(destinations.recents, { ...destination, program }, lastId).slice(0, MAX_RECENTS);
+  const others = destinations.history.filter(({ path }) => idOf(path) !== destination.id);
+  const history = [{ path: destination.path, title: destination.name }, ...others].slice(0, HISTORY_LIMIT);
+  return { ...destinations, recents, history };
 }
 
 /** Up to four places for "recent first", without the one that is open. */
-export function recentPlaces(places: Places, here: string): Recent[] {
+export function recentDestinations(destinations: Destinations, here: string): Recent[] {
   const open = idOf(here);
-  return places.history
+  return destinations.history
     .map(({ path }) => idOf(path))
-    .flatMap((key) => (key === open ? [] : (places.recents.find(({ id }) => id === key) ?? [])))
+    .flatMap((key) => (key === open ? [] : (destinations.recents.find(({ id }) => id === key) ?? [])))
     .slice(0, RECENTS_SHOWN);
 }
 
 /** Where a project shows no recent places, none are kept (platform §4). */
-export const withoutRecents = (places: Places): Places => ({ ...places, recents: [], history: [] });
+export const withoutRecents = (destinations: Destinations): Destinations => ({ ...destinations, recents: [], history: [] });
 
 /** Drops what points at tables that no longer exist. */
-export function withoutLostTables(places: Places, exists: (table: string) => boolean): Places {
-  const stays = (place: Pick<Place, 'path'>) => {
-    const table = tableOf(place);
+export function withoutLostTables(destinations: Destinations, exists: (table: string) => boolean): Destinations {
+  const stays = (destination: Pick<Destination, 'path'>) => {
+    const table = tableOf(destination);
     return table === undefined || exists(table);
   };
   return {
-    tags: places.tags.filter(stays),
-    recents: places.recents.filter(stays),
-    history: places.history.filter(stays),
+    tags: destinations.tags.filter(stays),
+    recents: destinations.recents.filter(stays),
+    history: destinations.history.filter(stays),
   };
 }
 
@@ -165,20 +165,20 @@ type Named = readonly { _id: string; _name: string }[];
  * a function that is gone.
  */
 export function titleOf(
-  place: Place,
+  destination: Destination,
   { tables, programs = [] }: { tables: Named; programs?: Named },
   t: TFunction,
 ): string | undefined {
-  if (place.type === 'route') return t(place.name);
-  if (place.type === 'program') return programs.find(({ _id }) => _id === place.id)?._name;
-  const name = tables.find(({ _id }) => _id === tableOf(place))?._name;
-  return name && place.type === 'design' ? t('shell.palette.design', { name }) : name;
+  if (destination.type === 'route') return t(destination.name);
+  if (destination.type === 'program') return programs.find(({ _id }) => _id === destination.id)?._name;
+  const name = tables.find(({ _id }) => _id === tableOf(destination))?._name;
+  return name && destination.type === 'design' ? t('shell.palette.design', { name }) : name;
 }
 
 /** Titles of tabs by id; those that would read the same are numbered. */
 export function tabTitles(
   tags: readonly Tag[],
-  called: (place: Place) => string | undefined,
+  called: (destination: Destination) => string | undefined,
 ): Map<string, string> {
   const seen = new Map<string, number>();
   return new Map(

@@ -7,11 +7,11 @@ import { useFeature } from '../../shared/session/use-feature.js';
 import { useProject, useUser } from '../../shared/session/use-session.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { NavLink } from './nav-link.js';
-import { recentPlaces, titleOf, type PlaceType } from './places.model.js';
-import { loadPlaces } from './shell-storage.js';
-import { usePrograms } from './use-programs.js';
+import { recentDestinations, titleOf, type DestinationType } from './places.model.js';
+import { loadDestinations } from './shell-storage.js';
+import { useFlows } from './use-programs.js';
 
-const ICONS: Record<PlaceType, LucideIcon> = {
+const ICONS: Record<DestinationType, LucideIcon> = {
   table: Table2,
   design: Pencil,
   route: FileText,
@@ -19,29 +19,29 @@ const ICONS: Record<PlaceType, LucideIcon> = {
 };
 
 /** The places where somebody was lately in this project, the last one first. */
-export function RecentPlaces({ empty }: { empty: string }) {
+export function RecentDestinations({ empty }: { empty: string }) {
   const { t } = useTranslation();
   const on = useFeature('recent');
   const { pathname } = useLocation();
   const project = useProject()._id;
   const { data: tables = [] } = useVisibleEntitiesQuery({ params: { project }, quiet: true });
-  const { programs, start } = usePrograms();
-  const places = loadPlaces(useUser()._id, project);
-  const shown = (on ? recentPlaces(places, pathname) : []).flatMap((place) => {
-    const name = titleOf(place, { tables, programs }, t);
-    return name === undefined ? [] : [{ place, name }];
+  const { programs, start } = useFlows();
+  const destinations = loadDestinations(useUser()._id, project);
+  const shown = (on ? recentDestinations(destinations, pathname) : []).flatMap((destination) => {
+    const name = titleOf(destination, { tables, programs }, t);
+    return name === undefined ? [] : [{ place: destination, name }];
   });
   if (shown.length === 0) return <EmptyState compact icon={History} title={empty} />;
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: '1px' }}>
-      {shown.map(({ place, name }) => (
-        <li key={place.id}>
+      {shown.map(({ place: destination, name }) => (
+        <li key={destination.id}>
           <NavLink
             item={{
-              to: place.path,
-              icon: ICONS[place.type],
+              to: destination.path,
+              icon: ICONS[destination.type],
               name,
-              ...(place.program === null ? {} : { onSelect: start(place.program) }),
+              ...(destination.program === null ? {} : { onSelect: start(destination.program) }),
             }}
             folded={false}
           />

@@ -132,7 +132,7 @@ describe('the frame', () => {
     });
 
     it('no recent places: none are kept, and those from before are dropped', async () => {
-      const place = {
+      const destination = {
         id: '/user',
         type: 'route',
         name: 'shell.user.centre',
@@ -141,7 +141,7 @@ describe('the frame', () => {
         value: 3,
       };
       const history = [{ path: '/user', title: 'shell.user.centre' }];
-      const before = JSON.stringify({ tags: [], recents: [place], history });
+      const before = JSON.stringify({ tags: [], recents: [destination], history });
       localStorage.setItem(`bm.shell.${USER._id}.${PROJECT._id}`, before);
       withView({ recent: false });
       await userEvent.click(await screen.findByRole('link', { name: 'Our orders' }));

@@ -7,7 +7,7 @@ import { useFeature } from '../../shared/session/use-feature.js';
 import { useMaybeProject, useUser } from '../../shared/session/use-session.js';
 import { useMobile } from '../../shared/ui/use-mobile.js';
 import { useKeptScroll } from '../../shared/ui/use-kept-scroll.js';
-import { ProviderStrip, SystemStrip } from './area-strip.js';
+import { PlatformAdminStrip, SystemStrip } from './area-strip.js';
 import { BottomBar } from './bottom-bar.js';
 import { ForeignBanner } from './foreign-banner.js';
 import { LoadingBar } from './loading-bar.js';
@@ -18,7 +18,7 @@ import { loadFrame, saveFrame } from './shell-storage.js';
 import { SideNav } from './side-nav.js';
 import { TabsBar } from './tabs-bar.js';
 import { TopBar } from './top-bar.js';
-import { usePlaces } from './use-places.js';
+import { useDestinations } from './use-places.js';
 
 /** Tables of the current project as the navigation needs them; `undefined` until they arrive. */
 function useTables() {
@@ -38,7 +38,7 @@ export function ShellFrame({ Chat }: { Chat?: ComponentType }) {
   const { pathname, search } = useLocation();
   const tables = useTables();
   const [frame, setFrame] = useState(loadFrame);
-  const { places, change, here } = usePlaces(useUser()._id, project?._id ?? 'none', tables);
+  const { places: destinations, change, here } = useDestinations(useUser()._id, project?._id ?? 'none', tables);
   const [withTabs, withSearch] = [useFeature('tags'), useFeature('search')];
   const main = useKeptScroll(sectionOf(pathname) ?? null);
   useEffect(() => saveFrame(frame), [frame]);
@@ -60,7 +60,7 @@ export function ShellFrame({ Chat }: { Chat?: ComponentType }) {
         {t('shell.skip')}
       </a>
       <LoadingBar />
-      {withSearch && <PaletteHost places={places} tables={tables ?? []} />}
+      {withSearch && <PaletteHost places={destinations} tables={tables ?? []} />}
       <TopBar mobile={mobile} search={withSearch} Chat={Chat} />
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex' }}>
         {!mobile && (project || area === 'provider') && (
@@ -69,15 +69,15 @@ export function ShellFrame({ Chat }: { Chat?: ComponentType }) {
             tables={tables}
             frame={frame}
             onFrame={setFrame}
-            resume={(to) => resumeAt(places.tags, to)}
+            resume={(to) => resumeAt(destinations.tags, to)}
           />
         )}
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
           {!mobile && project && withTabs && (
-            <TabsBar places={places} change={change} here={here} tables={tables ?? []} />
+            <TabsBar places={destinations} change={change} here={here} tables={tables ?? []} />
           )}
           {mobile && area === 'system' && <SystemStrip />}
-          {mobile && area === 'provider' && <ProviderStrip />}
+          {mobile && area === 'provider' && <PlatformAdminStrip />}
           <ForeignBanner />
           <Box
             component="main"

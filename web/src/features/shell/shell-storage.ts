@@ -1,5 +1,5 @@
 import { isPreview } from '../../shared/session/session-storage.js';
-import { NO_PLACES, type Places } from './places.model.js';
+import { NO_PLACES, type Destinations } from './places.model.js';
 
 /** Width of the navigation in pixels. */
 export const NAV_WIDTH = { min: 180, usual: 232, max: 400, folded: 52 } as const;
@@ -33,8 +33,8 @@ export const loadFrame = () => read<Frame>('bm.frame', { folded: false, width: N
 export const saveFrame = (frame: Frame) => write('bm.frame', frame);
 
 /** A preview begins without places and keeps none: the role does not see every table that the person does. */
-export const loadPlaces = (user: string, project: string) =>
-  isPreview() ? NO_PLACES : read<Places>(placesKey(user, project), NO_PLACES);
-export function savePlaces(user: string, project: string, places: Places): void {
-  if (!isPreview()) write(placesKey(user, project), places);
+export const loadDestinations = (user: string, project: string) =>
+  isPreview() ? NO_PLACES : read<Destinations>(placesKey(user, project), NO_PLACES);
+export function saveDestinations(user: string, project: string, destinations: Destinations): void {
+  if (!isPreview()) write(placesKey(user, project), destinations);
 }

@@ -17,30 +17,30 @@ import {
   tableOf,
   tabTitles,
   titleOf,
-  type Place,
-  type Places,
+  type Destination,
+  type Destinations,
   type Tag,
 } from './places.model.js';
 
 interface Props {
-  places: Places;
-  change: (next: (places: Places) => Places) => void;
-  here: Place | null;
+  places: Destinations;
+  change: (next: (destinations: Destinations) => Destinations) => void;
+  here: Destination | null;
   tables: readonly { _id: string; _name: string }[];
 }
 
 /** Open places, at most eight: drag to sort, middle click closes, the context menu pins (interface.md Shell). */
-export function TabsBar({ places, change, here, tables }: Props) {
+export function TabsBar({ places: destinations, change, here, tables }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { menu, openMenu, closeMenu } = useContextMenu();
   const [dragged, setDragged] = useState<number | null>(null);
-  const titles = tabTitles(places.tags, (place) => titleOf(place, { tables }, t));
-  const shownTitle = ({ id }: Place) => titles.get(id) ?? '…';
-  const isHere = ({ id }: Place) => id === here?.id;
+  const titles = tabTitles(destinations.tags, (destination) => titleOf(destination, { tables }, t));
+  const shownTitle = ({ id }: Destination) => titles.get(id) ?? '…';
+  const isHere = ({ id }: Destination) => id === here?.id;
   const edit = (next: (tags: Tag[]) => Tag[]) => change((all) => ({ ...all, tags: next(all.tags) }));
   const close = (key: string) => {
-    if (here?.id === key) void navigate(tabAfterClosing(places.tags, key));
+    if (here?.id === key) void navigate(tabAfterClosing(destinations.tags, key));
     edit((tags) => closeTab(tags, key));
   };
   const drop = (to: number) => {
@@ -51,7 +51,7 @@ export function TabsBar({ places, change, here, tables }: Props) {
     closeMenu();
     act();
   };
-  if (places.tags.length === 0) return null;
+  if (destinations.tags.length === 0) return null;
   return (
     <Box
       component="nav"
@@ -67,15 +67,15 @@ export function TabsBar({ places, change, here, tables }: Props) {
         scrollbarWidth: 'none',
       }}
     >
-      {places.tags.map((place, index) => (
+      {destinations.tags.map((destination, index) => (
         <Box
-          key={place.id}
+          key={destination.id}
           draggable
           onDragStart={() => setDragged(index)}
           onDragOver={(event) => event.preventDefault()}
           onDrop={() => drop(index)}
-          onContextMenu={openMenu(place.id)}
-          onAuxClick={({ button }) => button === 1 && close(place.id)}
+          onContextMenu={openMenu(destination.id)}
+          onAuxClick={({ button }) => button === 1 && close(destination.id)}
           sx={{
             display: 'flex',
             alignItems: 'center',
@@ -83,7 +83,7 @@ export function TabsBar({ places, change, here, tables }: Props) {
             borderRight: 1,
             borderColor: 'divider',
             color: 'text.secondary',
-            ...(isHere(place) && {
+            ...(isHere(destination) && {
               bgcolor: 'background.default',
               color: 'text.primary',
               boxShadow: 'inset 0 2px 0 var(--bm-palette-primary-main)',
@@ -94,28 +94,28 @@ export function TabsBar({ places, change, here, tables }: Props) {
         >
           <ButtonBase
             component={Link}
-            to={place.path}
+            to={destination.path}
             draggable={false}
-            aria-current={isHere(place) ? 'page' : undefined}
+            aria-current={isHere(destination) ? 'page' : undefined}
             sx={{ height: '100%', pl: 3, pr: 1, gap: 1.5, fontSize: 13, minWidth: 0 }}
           >
-            {place.pinned ? (
+            {destination.pinned ? (
               <Pin size={13} aria-label={t('shell.tabs.pinned')} />
             ) : (
-              tableOf(place) && <Table2 size={13} aria-hidden />
+              tableOf(destination) && <Table2 size={13} aria-hidden />
             )}
             <span style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-              {shownTitle(place)}
+              {shownTitle(destination)}
             </span>
           </ButtonBase>
           <IconAction
             className="tab-close"
             size="small"
             iconSize={13}
-            label={t('shell.tabs.close', { name: shownTitle(place) })}
+            label={t('shell.tabs.close', { name: shownTitle(destination) })}
             icon={X}
-            onClick={() => close(place.id)}
-            sx={{ mr: 1, p: 0.5, opacity: isHere(place) ? 1 : 0 }}
+            onClick={() => close(destination.id)}
+            sx={{ mr: 1, p: 0.5, opacity: isHere(destination) ? 1 : 0 }}
           />
         </Box>
       ))}
@@ -126,7 +126,7 @@ export function TabsBar({ places, change, here, tables }: Props) {
         anchorPosition={menu ?? undefined}
       >
         <MenuItem onClick={choose(() => menu && edit((tags) => pinTab(tags, menu.key)))}>
-          {t(places.tags.find(({ id }) => id === menu?.key)?.pinned ? 'shell.tabs.unpin' : 'shell.tabs.pin')}
+          {t(destinations.tags.find(({ id }) => id === menu?.key)?.pinned ? 'shell.tabs.unpin' : 'shell.tabs.pin')}
         </MenuItem>
         <MenuItem onClick={choose(() => menu && close(menu.key))}>{t('shell.tabs.close-this')}</MenuItem>
         <MenuItem onClick={choose(() => menu && edit((tags) => closeOtherTabs(tags, menu.key)))}>

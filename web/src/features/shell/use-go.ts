@@ -5,7 +5,7 @@ import { isApiFault } from '../../shared/api/fault.js';
 import { faultText } from '../../shared/api/fault-reaction.js';
 import { notify } from '../../shared/notice/notices.js';
 import { enterProject } from '../../shared/session/enter-project.js';
-import { startProgram } from '../../shared/program/program-runs.js';
+import { startFlow } from '../../shared/program/program-runs.js';
 import { setForeign, useForeign } from '../../shared/session/foreign.js';
 import { useMaybeProject } from '../../shared/session/use-session.js';
 import { useAppDispatch } from '../../shared/state/hooks.js';
@@ -39,7 +39,7 @@ export function useGo(entries: readonly MenuEntry[]): (id: string) => void {
     if (going.act === 'push') void navigate(going.path);
     if (going.act === 'foreign')
       void showForeign(going.project, entries.find(({ _id }) => _id === id)?._name ?? '');
-    if (going.act === 'run' && menuOf) startProgram({ project: menuOf, flow: going.flow });
+    if (going.act === 'run' && menuOf) startFlow({ project: menuOf, flow: going.flow });
   };
 }
 

@@ -1,16 +1,16 @@
-import { startProgram } from '../../shared/program/program-runs.js';
+import { startFlow } from '../../shared/program/program-runs.js';
 import { useProgramsQuery } from '../../shared/program/program.api.js';
 import { useMaybeProject } from '../../shared/session/use-session.js';
 
 const NONE: readonly { _id: string; _name: string }[] = [];
 
 /** The functions that this person may run, and what starts one. */
-export function usePrograms() {
+export function useFlows() {
   const project = useMaybeProject()?._id;
   const { data: programs = NONE } = useProgramsQuery(
     { params: { project: project ?? '' }, quiet: true },
     { skip: project === undefined },
   );
-  const start = (flow: string) => () => project && startProgram({ project, flow });
+  const start = (flow: string) => () => project && startFlow({ project, flow });
   return { programs, start };
 }

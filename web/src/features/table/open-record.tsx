@@ -1,17 +1,17 @@
 import type { Row } from '@buildmesh/contracts';
 import { useMemo, useReducer, useSyncExternalStore } from 'react';
 import type { RowSource } from './row-source.js';
-import { TablePrograms } from './table-programs.js';
-import { useTableSlots, type RecordPanelProps } from './table-slots.js';
+import { TableFlows } from './table-programs.js';
+import { useTableSlots, type RowPanelSlotProps } from './table-slots.js';
 
-type OpenRecordProps = Omit<RecordPanelProps, 'row' | 'reading' | 'onPrevious' | 'onNext' | 'functions'> & {
+type OpenRecordProps = Omit<RowPanelSlotProps, 'row' | 'reading' | 'onPrevious' | 'onNext' | 'functions'> & {
   source: RowSource;
   id: string | undefined;
   onOpen: (row: Row) => void;
 };
 
 /** The record of the address: from the table when it is there, else by its id; its neighbours are those of the table. */
-export function OpenRecord({ source, id, onOpen, ...panel }: OpenRecordProps) {
+export function OpenRow({ source, id, onOpen, ...panel }: OpenRecordProps) {
   const { RecordPanel } = useTableSlots();
   useSyncExternalStore(source.subscribe, source.snapshot);
   const [reading, readAnew] = useReducer((before: number) => before + 1, 0);
@@ -36,7 +36,7 @@ export function OpenRecord({ source, id, onOpen, ...panel }: OpenRecordProps) {
       onNext={neighbour(1)}
       functions={
         id === undefined ? undefined : (
-          <TablePrograms access={panel.access} rows={[id]} ofRecord onDone={afterFunction} />
+          <TableFlows access={panel.access} rows={[id]} ofRecord onDone={afterFunction} />
         )
       }
     />

@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { programRuns } from '../../shared/program/program-runs.js';
+import { clientRuns } from '../../shared/program/program-runs.js';
 import type { RowAccess } from '../../shared/row/row-access.js';
 import { PROJECT, renderApp } from '../../shared/testing/render-app.js';
 import { startServer } from '../../shared/testing/server.js';
-import { TablePrograms } from './table-programs.js';
+import { TableFlows } from './table-programs.js';
 
 const id = (n: number) => n.toString(16).padStart(24, '0');
 const [ORDERS, ADD, EDIT, COUNT] = [id(1), id(2), id(3), id(4)];
@@ -19,7 +19,7 @@ const entry = {
 let server: ReturnType<typeof startServer>;
 const matchMedia = window.matchMedia.bind(window);
 afterEach(() => {
-  act(() => programRuns.clear());
+  act(() => clientRuns.clear());
   server.stop();
   window.matchMedia = matchMedia;
 });
@@ -43,12 +43,12 @@ async function show(rows: string[], { phone = false, ofRecord = false, gone = fa
       return { _id: rows[0] };
     },
   } as unknown as RowAccess;
-  renderApp(<TablePrograms access={access} rows={rows} ofRecord={ofRecord} onDone={(is) => done.push(is)} />);
+  renderApp(<TableFlows access={access} rows={rows} ofRecord={ofRecord} onDone={(is) => done.push(is)} />);
   await screen.findByRole('group', { name: 'Functions' });
   return done;
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const running = () => programRuns.list().map(({ value: { flow, item } }) => [flow, item]);
+const running = () => clientRuns.list().map(({ value: { flow, item } }) => [flow, item]);
 
 describe('the functions of a table', () => {
   it('that read no row run at once, where no row is ticked and in a table without rows', async () => {
@@ -88,7 +88,7 @@ describe('the functions of a table', () => {
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Edit']);
     await press('Edit');
     expect(running()).toEqual([[EDIT, id(7)]]);
-    await act(async () => programRuns.clear());
+    await act(async () => clientRuns.clear());
     expect(done).toEqual([true]);
   });
 });

@@ -5,7 +5,7 @@ import { CODE, isApiFault } from '../../shared/api/fault.js';
 import { useAppMenuQuery } from '../../shared/menu/app-menu.api.js';
 import { notify } from '../../shared/notice/notices.js';
 import { afterRun } from '../../shared/program/after-run.js';
-import { startProgram } from '../../shared/program/program-runs.js';
+import { startFlow } from '../../shared/program/program-runs.js';
 import { useProgramsQuery } from '../../shared/program/program.api.js';
 import type { RowAccess } from '../../shared/row/row-access.js';
 import { useProject } from '../../shared/session/use-session.js';
@@ -25,7 +25,7 @@ interface Props {
  * The functions that the menu binds to this table and that this person may run. Those that read a row are run for the one
  * that is chosen, and say so while there is none; all others, such as one that adds a row, never wait.
  */
-export function TablePrograms({ access, rows, ofRecord = false, onDone }: Props) {
+export function TableFlows({ access, rows, ofRecord = false, onDone }: Props) {
   const { t } = useTranslation();
   const mobile = useMobile();
   const project = useProject()._id;
@@ -57,7 +57,7 @@ export function TablePrograms({ access, rows, ofRecord = false, onDone }: Props)
             title={waits ? reason : undefined}
             onClick={() => {
               if (waits) return notify({ level: 'info', text: reason });
-              startProgram({ project, flow: one._id, ...(item === undefined ? {} : { item }) });
+              startFlow({ project, flow: one._id, ...(item === undefined ? {} : { item }) });
               afterRun(() => void isGone(access, item).then(onDone));
             }}
           >

@@ -4,7 +4,7 @@ import { createContext, useContext, type ComponentType, type ReactNode } from 'r
 import type { RowAccess, VisibleEntity } from '../../shared/row/row-access.js';
 import type { TableQuery } from './table-query.js';
 
-export interface RecordPanelProps {
+export interface RowPanelSlotProps {
   access: RowAccess;
   fields: readonly FieldDefinition[];
   /** The record; absent for a new one. */
@@ -29,7 +29,7 @@ export interface TableSlots {
     value: Filter;
     onChange: (filter: Filter) => void;
   }>;
-  RecordPanel: ComponentType<RecordPanelProps>;
+  RecordPanel: ComponentType<RowPanelSlotProps>;
   ImportDialog: ComponentType<{ entity: VisibleEntity; onClose: () => void; onDone: () => void }>;
   ExportDialog: ComponentType<{
     entity: VisibleEntity;

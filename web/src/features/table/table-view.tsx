@@ -15,10 +15,10 @@ import { Grid } from './grid/grid.js';
 import { ChartPanel } from './chart/lazy-chart.js';
 import { CheckedRows } from './checked-rows.js';
 import { EmptyTable } from './empty-table.js';
-import { OpenRecord } from './open-record.js';
+import { OpenRow } from './open-record.js';
 import { TableDialogs, type Explained } from './table-dialogs.js';
 import { TableCards } from './table-cards.js';
-import { TablePrograms } from './table-programs.js';
+import { TableFlows } from './table-programs.js';
 import { TableToolbar } from './table-toolbar.js';
 import { ColumnSheet, SummarySheet } from './toolbar/phone-sheets.js';
 import { ActiveChips } from './toolbar/active-chips.js';
@@ -147,7 +147,7 @@ export function TableView({ entity }: { entity: VisibleEntity }) {
           onChange={change}
           onSearch={setSearch}
         />
-        <TablePrograms
+        <TableFlows
           access={access}
           rows={[...checks.ids]}
           onDone={(gone) => {
@@ -226,7 +226,7 @@ export function TableView({ entity }: { entity: VisibleEntity }) {
         />
       </section>
       {isNew || openId !== undefined ? (
-        <OpenRecord
+        <OpenRow
           key={isNew ? 'new' : 'record'}
           access={access}
           source={source}

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { VisibleEntity } from '../../shared/row/row-access.js';
 import { renderApp } from '../../shared/testing/render-app.js';
-import { startServer, type Asked } from '../../shared/testing/server.js';
+import { startServer, type ReceivedCall } from '../../shared/testing/server.js';
 import { ImportDialog } from './import-dialog.js';
 import type { Preview, PreviewColumn } from './mapping.model.js';
 
@@ -85,7 +85,7 @@ async function open(...previews: Preview[]): Promise<unknown[]> {
   return sent;
 }
 const button = (name: string) => screen.findByRole('button', { name });
-const optionOf = (asked: Asked | undefined) => (asked?.body as { option: Record<string, unknown> }).option;
+const optionOf = (asked: ReceivedCall | undefined) => (asked?.body as { option: Record<string, unknown> }).option;
 
 describe('an import of a file', () => {
   it('whose encoding is not certain asks which text is right, and imports in that one', async () => {

@@ -8,9 +8,9 @@ import Typography from '@mui/material/Typography';
 import { FileText } from 'lucide-react';
 import { useRef, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Group, Role } from '@buildmesh/contracts';
+import type { Department, Role } from '@buildmesh/contracts';
 import { BulkPreview } from './bulk-preview.js';
-import { missingGroups, type BulkLine } from './bulk.rules.js';
+import { missingDepartments, type BulkLine } from './bulk.rules.js';
 import { RoleSelect } from './member-form.js';
 import { MissingDepartments } from './missing-departments.js';
 import type { Refusal } from './use-bulk-create.js';
@@ -20,7 +20,7 @@ interface Usual {
   roles: readonly Role[];
   role: string;
   onRole: (id: string) => void;
-  groups: readonly Group[];
+  groups: readonly Department[];
   group: string | null;
   onGroup: (id: string | null) => void;
 }
@@ -39,7 +39,7 @@ interface Props {
 export function BulkForm({ text, onText, usual, lines, faulty, refusal, creating }: Props) {
   const { t } = useTranslation();
   const file = useRef<HTMLInputElement>(null);
-  const missing = missingGroups(lines);
+  const missing = missingDepartments(lines);
   const takeFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = target.files ?? [];
     target.value = '';

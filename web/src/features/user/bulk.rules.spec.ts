@@ -1,6 +1,6 @@
 import {
   MAX_PEOPLE,
-  missingGroups,
+  missingDepartments,
   passwordsCsv,
   passwordsText,
   readPeople,
@@ -62,7 +62,7 @@ describe('a list of people', () => {
 
   it('says which departments are not there yet, each once', () => {
     const text = 'A,a_person,,,Navy\nB,b_person,,,navy\nC,c_person,,,Sales / North\nD,d_person,,,Sales';
-    expect(missingGroups(read(text))).toEqual(['Navy', 'Sales / North']);
+    expect(missingDepartments(read(text))).toEqual(['Navy', 'Sales / North']);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import type { Group, Role } from '@buildmesh/contracts';
+import type { Department, Role } from '@buildmesh/contracts';
 import { departmentOf } from './department.rules.js';
 import { newUserForm } from './user.rules.js';
 
@@ -24,7 +24,7 @@ export interface BulkLine {
 
 export interface BulkWorld {
   roles: readonly Pick<Role, '_id' | '_name' | '_type'>[];
-  groups: readonly Pick<Group, '_id' | 'name' | 'parent' | 'option'>[];
+  groups: readonly Pick<Department, '_id' | 'name' | 'parent' | 'option'>[];
   /** For lines that name none. */
   usualRole: string;
   usualGroup: string | null;
@@ -107,7 +107,7 @@ function readLine(
 }
 
 /** Departments that lines name and that are not there yet, each once. */
-export function missingGroups(lines: readonly BulkLine[]): string[] {
+export function missingDepartments(lines: readonly BulkLine[]): string[] {
   const named = lines
     .filter(({ faults }) => faults.includes(UNKNOWN_GROUP))
     .map(({ groupName }) => groupName);

@@ -1,6 +1,6 @@
-import type { Group } from '@buildmesh/contracts';
+import type { Department } from '@buildmesh/contracts';
 
-type Known = Pick<Group, '_id' | 'name' | 'parent' | 'option'>;
+type Known = Pick<Department, '_id' | 'name' | 'parent' | 'option'>;
 
 const isSame = (text: string, other: string) => text.toLowerCase() === other.toLowerCase();
 

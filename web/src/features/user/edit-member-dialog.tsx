@@ -11,10 +11,10 @@ import { useProject } from '../../shared/session/use-session.js';
 import { AppDialog } from '../../shared/ui/app-dialog.js';
 import { DialogButtons } from '../../shared/ui/dialog-buttons.js';
 import { faultToForm, FormSummary } from '../../shared/ui/form-summary.js';
-import { GroupsField } from './groups-field.js';
+import { DepartmentsField } from './groups-field.js';
 import { RolesField } from './member-form.js';
 import { useUpdateUserMutation } from './user.api.js';
-import { groupChange, memberForm, type MemberForm } from './user.rules.js';
+import { departmentChange, memberForm, type MemberForm } from './user.rules.js';
 
 const FIELDS = ['nickname', 'phone', 'role', 'group'] as const;
 
@@ -43,7 +43,7 @@ export function EditMemberDialog({ member, roles, groupsOnly, onClose }: Props) 
   const { errors, isSubmitting, dirtyFields } = form.formState;
   const text = (key?: string) => key && t(key);
   const submit = form.handleSubmit(async ({ nickname, phone, role, group }) => {
-    const moved = groupChange(before, group);
+    const moved = departmentChange(before, group);
     const body = {
       ...(dirtyFields.nickname && { nickname }),
       ...(dirtyFields.phone && { phone: phone || null }),
@@ -114,7 +114,7 @@ export function EditMemberDialog({ member, roles, groupsOnly, onClose }: Props) 
             name="group"
             control={form.control}
             render={({ field }) => (
-              <GroupsField groups={groups} value={field.value} onChange={field.onChange} />
+              <DepartmentsField groups={groups} value={field.value} onChange={field.onChange} />
             )}
           />
         )}

@@ -2,23 +2,23 @@ import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Group } from '@buildmesh/contracts';
-import { groupPaths } from './user.rules.js';
+import type { Department } from '@buildmesh/contracts';
+import { departmentPaths } from './user.rules.js';
 
 /** So many departments are offered at once; typing finds the others. */
 const OFFERED = 100;
 const byPath = createFilterOptions<string>({ limit: OFFERED });
 
 interface Props {
-  groups: readonly Group[];
+  groups: readonly Department[];
   value: string[];
   onChange: (ids: string[]) => void;
 }
 
 /** The departments somebody belongs to; each is offered with what it lies in, as names may come twice. */
-export function GroupsField({ groups, value, onChange }: Props) {
+export function DepartmentsField({ groups, value, onChange }: Props) {
   const { t } = useTranslation();
-  const paths = useMemo(() => groupPaths(groups), [groups]);
+  const paths = useMemo(() => departmentPaths(groups), [groups]);
   return (
     <Autocomplete
       multiple

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Tooltip from '@mui/material/Tooltip';
-import type { Group } from '@buildmesh/contracts';
+import type { Department } from '@buildmesh/contracts';
 
 /** So many departments stand in a row; of the others it says how many. */
 const SHOWN = 2;
 
 /** Departments of a member by name; what does not fit is named when it is pointed at, and to screen readers. */
-export function MemberGroups({ ids, groups }: { ids: readonly string[]; groups: readonly Group[] }) {
+export function MemberDepartments({ ids, groups }: { ids: readonly string[]; groups: readonly Department[] }) {
   const names = groups.filter(({ _id }) => ids.includes(_id)).map(({ name }) => name);
   const more = names.slice(SHOWN).join(', ');
   return (

@@ -6,13 +6,13 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import type { Group, ProjectUser, Role } from '@buildmesh/contracts';
+import type { Department, ProjectUser, Role } from '@buildmesh/contracts';
 import { useMobile } from '../../shared/ui/use-mobile.js';
 import { PersonAvatar } from '../../shared/ui/person-avatar.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { accountName } from '../../shared/session/account-name.js';
 import { MemberActions } from './member-actions.js';
-import { MemberGroups } from './member-groups.js';
+import { MemberDepartments } from './member-groups.js';
 import { OnlineTag } from './online-tag.js';
 import { RoleChips } from './role-chips.js';
 
@@ -20,7 +20,7 @@ interface Props {
   members: readonly ProjectUser[];
   roles: readonly Role[];
   /** Departments of the project; without any, nothing is said of them. */
-  groups: readonly Group[];
+  groups: readonly Department[];
 }
 
 /** Members as a table, on a phone as cards. */
@@ -52,7 +52,7 @@ export function MemberList({ members, roles, groups }: Props) {
             </TableCell>
             {groups.length > 0 && (
               <TableCell>
-                <MemberGroups ids={member.group} groups={groups} />
+                <MemberDepartments ids={member.group} groups={groups} />
               </TableCell>
             )}
             <TableCell className="tabular">{member.phone ?? '—'}</TableCell>
@@ -89,7 +89,7 @@ function MemberCards({ members, roles, groups }: Props) {
             <Identity member={member} />
             <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
               <RoleChips ids={member.role} roles={roles} />
-              <MemberGroups ids={member.group} groups={groups} />
+              <MemberDepartments ids={member.group} groups={groups} />
               <Status member={member} />
             </Box>
           </Box>

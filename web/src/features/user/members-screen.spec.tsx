@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Group, ProjectUser, Role } from '@buildmesh/contracts';
+import type { Department, ProjectUser, Role } from '@buildmesh/contracts';
 import { startServer } from '../../shared/testing/server.js';
 import { PROJECT, renderApp, USER } from '../../shared/testing/render-app.js';
 import { MembersScreen } from './members-screen.js';
@@ -37,7 +37,7 @@ const member = (change: Partial<ProjectUser>): ProjectUser => ({
   third: [],
   ...change,
 });
-const department = (n: number, name: string, change: Partial<Group> = {}): Group => ({
+const department = (n: number, name: string, change: Partial<Department> = {}): Department => ({
   _id: id(n),
   name,
   type: 'group',

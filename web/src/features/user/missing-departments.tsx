@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Group } from '@buildmesh/contracts';
+import type { Department } from '@buildmesh/contracts';
 import { useProject } from '../../shared/session/use-session.js';
 import { makeDepartments } from './department.rules.js';
 import { useCreateDepartmentMutation } from './user.api.js';
@@ -10,7 +10,7 @@ import { useCreateDepartmentMutation } from './user.api.js';
 interface Props {
   /** As the lines name them. */
   names: readonly string[];
-  groups: readonly Group[];
+  groups: readonly Department[];
 }
 
 /** Departments that a list of people names and that are not there yet, and a press that makes them. */

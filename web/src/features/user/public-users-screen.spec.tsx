@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Role } from '@buildmesh/contracts';
 import { PROJECT, renderApp } from '../../shared/testing/render-app.js';
 import { startServer } from '../../shared/testing/server.js';
-import { PublicUsersScreen } from './public-users-screen.js';
+import { ExternalUsersScreen } from './public-users-screen.js';
 
 const customers: Role = {
   _id: '1'.padStart(24, '0'),
@@ -31,7 +31,7 @@ describe('external users', () => {
       'GET /children': { data: [] },
       [`POST /public/${PROJECT._id}/user/create`]: { data: { _id: '9'.padStart(24, '0') } },
     });
-    renderApp(<PublicUsersScreen />);
+    renderApp(<ExternalUsersScreen />);
     await waitFor(() => expect(server.to('GET /role/list')).toHaveLength(1));
     // They are no members, and belong to no department.
     expect(screen.getByText('0 external users')).toBeVisible();

@@ -11,7 +11,7 @@ import { CreateUserDialog } from './create-user-dialog.js';
 import { MemberTable } from './member-table.js';
 
 /** `/system/public/user`: people from outside who may use a part of the project. */
-export function PublicUsersScreen() {
+export function ExternalUsersScreen() {
   const { t } = useTranslation();
   const project = useProject();
   const { data: all } = useRoleListQuery({ params: { project: project._id } });

@@ -3,8 +3,8 @@ import {
   banUser,
   bindUser,
   commandUser,
-  createGroup,
-  createPublicUser,
+  createDepartment,
+  createExternalUser,
   createUser,
   createUsers,
   kickUser,
@@ -37,13 +37,13 @@ export const userApi = api.injectEndpoints({
     kickUser: build.mutation({ ...mutationOf(kickUser), ...changesUsers }),
     banUser: build.mutation({ ...mutationOf(banUser), ...changesUsers }),
     activateUser: build.mutation({ ...mutationOf(activateUser), ...changesUsers }),
-    createPublicUser: build.mutation({ ...mutationOf(createPublicUser), ...changesUsers }),
+    createPublicUser: build.mutation({ ...mutationOf(createExternalUser), ...changesUsers }),
     createUsers: build.mutation({
       ...mutationOf(createUsers),
       invalidatesTags: ['User', 'Role', 'Group'],
     }),
     /** A department that a list of people names and that is not there yet. */
-    createDepartment: build.mutation({ ...mutationOf(createGroup), invalidatesTags: ['Group'] }),
+    createDepartment: build.mutation({ ...mutationOf(createDepartment), invalidatesTags: ['Group'] }),
     /** Accounts created in this project: only those may be signed in as (D15). */
     subUsers: build.query({ ...queryOf(subUsers), providesTags: ['User'] }),
     logInAs: build.mutation(mutationOf(logInAs)),

@@ -1,6 +1,6 @@
 import {
-  groupChange,
-  groupPaths,
+  departmentChange,
+  departmentPaths,
   memberForm,
   newUserForm,
   proposePassword,
@@ -74,7 +74,7 @@ describe('the departments of a member', () => {
       parent,
       _sort,
     });
-    const paths = groupPaths([
+    const paths = departmentPaths([
       group('c', 'Crew', null, 2),
       group('n', 'North', 's', 1),
       group('p', 'Polar', 'n', 1),
@@ -89,7 +89,7 @@ describe('the departments of a member', () => {
   });
 
   it('are sent as those entered and those left, or not at all', () => {
-    expect(groupChange(['a', 'b'], ['b', 'c'])).toEqual({ join: ['c'], leave: ['a'] });
-    expect(groupChange(['a', 'b'], ['b', 'a'])).toBeUndefined();
+    expect(departmentChange(['a', 'b'], ['b', 'c'])).toEqual({ join: ['c'], leave: ['a'] });
+    expect(departmentChange(['a', 'b'], ['b', 'a'])).toBeUndefined();
   });
 });

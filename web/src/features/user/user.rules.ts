@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Group } from '@buildmesh/contracts';
+import type { Department } from '@buildmesh/contracts';
 import { inTreeOrder } from '../../shared/tree/tree.model.js';
 
 const PHONE = /^1[3-9]\d{9}$/;
@@ -38,8 +38,8 @@ export const memberForm = z.object({
 export type MemberForm = z.infer<typeof memberForm>;
 
 /** Each department by its id as a path of names, in the order of the tree. */
-export function groupPaths(
-  groups: readonly Pick<Group, '_id' | 'name' | 'parent' | '_sort'>[],
+export function departmentPaths(
+  groups: readonly Pick<Department, '_id' | 'name' | 'parent' | '_sort'>[],
 ): Map<string, string> {
   const rows = inTreeOrder(
     groups.map(({ _id, name, parent, _sort }) => ({ id: _id, name, parent, sort: _sort })),
@@ -54,14 +54,14 @@ export function groupPaths(
 }
 
 /** Names of the departments that somebody heads or administers. */
-export function ledBy(account: string, groups: readonly Pick<Group, 'name' | 'head' | 'admin'>[]): string[] {
+export function ledBy(account: string, groups: readonly Pick<Department, 'name' | 'head' | 'admin'>[]): string[] {
   return groups
     .filter(({ head, admin }) => head === account || admin.includes(account))
     .map(({ name }) => name);
 }
 
 /** What a choice of departments changes; `undefined` for nothing. */
-export function groupChange(
+export function departmentChange(
   before: readonly string[],
   after: readonly string[],
 ): { join: string[]; leave: string[] } | undefined {

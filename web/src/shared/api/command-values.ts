@@ -3,7 +3,7 @@ import { DEFAULT_DELAY_MS } from '../limits.js';
 import type { NoticeLevel } from '../notice/notices.js';
 
 /** A function to run, as a command names it (D42). */
-export interface ProgramCommand {
+export interface FlowCommand {
   flow: string;
   version?: string;
   form: Record<string, unknown>;
@@ -97,7 +97,7 @@ export function delayOf(value: unknown): number {
   return typeof delay === 'number' && delay > 0 ? Math.min(delay, LONGEST_MS) : 0;
 }
 
-export function programOf(value: unknown): ProgramCommand | undefined {
+export function flowCommandOf(value: unknown): FlowCommand | undefined {
   const given = typeof value === 'string' ? { flow: value } : recordOf(value);
   const { flow, version, form, auto, strict } = given as Record<string, unknown>;
   if (!isId(flow)) return undefined;

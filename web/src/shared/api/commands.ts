@@ -6,7 +6,7 @@ import {
   delayOf,
   detailOf,
   printOf,
-  programOf,
+  flowCommandOf,
   recordOf,
   tableOf,
   tipsOf,
@@ -14,7 +14,7 @@ import {
   type CollectionCommand,
   type DetailCommand,
   type PrintCommand,
-  type ProgramCommand,
+  type FlowCommand,
   type TableCommand,
 } from './command-values.js';
 
@@ -37,7 +37,7 @@ export interface CommandTools {
   reload: () => void;
   logout: () => void;
   log: (text: string) => void;
-  program: (run: ProgramCommand) => void;
+  program: (run: FlowCommand) => void;
   detail: (record: DetailCommand) => void;
   collection: (rows: CollectionCommand) => void;
   table: (rows: TableCommand) => void;
@@ -86,7 +86,7 @@ const RUN: Record<CommandType, Runner> = {
     const { ok, cancel } = recordOf(value);
     return runList(yes ? ok : cancel, tools, depth + 1);
   },
-  program: (value, { program, log }) => opened(programOf(value), program, log),
+  program: (value, { program, log }) => opened(flowCommandOf(value), program, log),
   detail: (value, { detail, log }) => opened(detailOf(value), detail, log),
   collection: (value, { collection, log }) => opened(collectionOf(value), collection, log),
   table: (value, { table, log }) => opened(tableOf(value), table, log),

@@ -1,9 +1,9 @@
 import type { KeptDraft } from '@buildmesh/contracts';
-import { programRuns } from '../program/program-runs.js';
+import { clientRuns } from '../program/program-runs.js';
 import { reopen } from '../place/reopen.js';
 import { useMaybeProject } from '../session/use-session.js';
 import { useLazyDraftQuery } from './draft.api.js';
-import { linkRecordDraft, writeRecordDraft } from './record-draft.js';
+import { linkRowDraft, writeRowDraft } from './record-draft.js';
 
 /** Opens the form of a draft, filled in as it was left. */
 export function useContinueDraft(): (id: string) => Promise<void> {
@@ -17,14 +17,14 @@ export function useContinueDraft(): (id: string) => Promise<void> {
 
 function openDraft({ _id, flow, form, save }: KeptDraft, project: string): void {
   if (form.type === 'program' && flow !== null)
-    programRuns.open({
+    clientRuns.open({
       ...{ project, flow, form: form.given ?? {}, auto: false, strict: true },
       ...(form.item !== undefined && { item: form.item }),
       draft: { _id, save, run: form.run },
     });
   if (form.type === 'record') {
-    writeRecordDraft(form.entity, save);
-    linkRecordDraft(form.entity, _id);
+    writeRowDraft(form.entity, save);
+    linkRowDraft(form.entity, _id);
     reopen(`/table/${form.entity}?new=1`);
   }
   if (form.type === 'approval') reopen(`/approval/create/${form.approval}?draft=${_id}`);

@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { createStore } from '../state/store.js';
-import { RecordForm } from './record-form.js';
+import { RowForm } from './record-form.js';
 
 const fields: FieldDefinition[] = [
   { _key: 'name', _name: 'Name', _type: 'string', _option: { required: true, help: 'As in the passport' } },
@@ -27,7 +27,7 @@ function show(
   const onChange = jest.fn();
   render(
     <Provider store={createStore()}>
-      <RecordForm
+      <RowForm
         fields={shown}
         values={{
           each: null,

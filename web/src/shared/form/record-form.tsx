@@ -32,7 +32,7 @@ interface RecordFormProps {
 }
 
 /** A form made from fields: labels above, help and errors below, errors summed up on top (interface.md Forms). */
-export function RecordForm(props: RecordFormProps) {
+export function RowForm(props: RecordFormProps) {
   const { t } = useTranslation();
   const formId = useId();
   const wrong = props.fields.filter((field) => props.errors.has(field._key));

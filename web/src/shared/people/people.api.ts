@@ -1,4 +1,4 @@
-import { fetchUsers, initGroups, listUsers } from '@buildmesh/contracts';
+import { fetchUsers, initDepartments, listUsers } from '@buildmesh/contracts';
 import { api } from '../api/api.js';
 import { queryOf } from '../api/contract-endpoint.js';
 
@@ -8,7 +8,7 @@ export const peopleApi = api.injectEndpoints({
     people: build.query({ ...queryOf(listUsers), providesTags: ['User'] }),
     /** Public profiles by id, of whoever shares a project with the caller. */
     accounts: build.query(queryOf(fetchUsers)),
-    groups: build.query({ ...queryOf(initGroups), providesTags: ['Group'] }),
+    groups: build.query({ ...queryOf(initDepartments), providesTags: ['Group'] }),
   }),
 });
 

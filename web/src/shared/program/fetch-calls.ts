@@ -1,4 +1,4 @@
-import type { fetchProgramData, OutputOf, RawInputOf } from '@buildmesh/contracts';
+import type { fetchFlowData, OutputOf, RawInputOf } from '@buildmesh/contracts';
 
 /** Questions to a function leave at most this often, those in between as one map (data §4, §9). */
 export const FETCH_THROTTLE_MS = 100;
@@ -7,10 +7,10 @@ export const FETCH_RESET_MS = 1000;
 /** Questions in one call. */
 const MAX_BATCH = 50;
 
-export type FetchOption = Exclude<RawInputOf<typeof fetchProgramData>, { map: unknown }>;
+export type FetchOption = Exclude<RawInputOf<typeof fetchFlowData>, { map: unknown }>;
 export type Fetched = { data?: unknown };
 export type FetchOutcome = { code: number; message?: string; data?: Fetched };
-export type FetchAnswer = OutputOf<typeof fetchProgramData>;
+export type FetchAnswer = OutputOf<typeof fetchFlowData>;
 
 /** A function that is asked something. */
 export interface FetchKey {

@@ -1,10 +1,10 @@
 import type { FieldDefinition } from '@buildmesh/domain';
 import type { Values } from '../row/row-access.js';
 import type { DisplayKey } from './display-cache.js';
-import type { ProgramRun } from './program-runs.js';
+import type { ClientRun } from './program-runs.js';
 
 /** How a function presents itself before it runs. */
-export interface ProgramDisplay {
+export interface RunDisplay {
   name: string;
   icon: string;
   /** False while it is not published, or not for this person. */
@@ -16,7 +16,7 @@ export interface ProgramDisplay {
 }
 
 /** What a function asks for. */
-export interface ProgramForm {
+export interface FormOfRun {
   fields: readonly FieldDefinition[];
   values: Values;
   /** Of a form in the middle of the run. */
@@ -24,14 +24,14 @@ export interface ProgramForm {
 }
 
 /** What became of one step of a run; with `run` it waits for its next form. */
-export interface ProgramAnswer {
-  waiting?: { run: string; form: ProgramForm };
+export interface AnswerOfRun {
+  waiting?: { run: string; form: FormOfRun };
   /** Commands follow, which say what happened. */
   tells: boolean;
 }
 
 /** One step to be executed. */
-export interface ProgramStep {
+export interface StepOfRun {
   form: Values;
   /** Of a run that goes on. */
   run?: string;
@@ -40,8 +40,8 @@ export interface ProgramStep {
 }
 
 /** How functions are reached; every call throws an `ApiFault` when refused. */
-export interface ProgramCalls {
-  display: (key: DisplayKey) => Promise<ProgramDisplay>;
-  prepare: (run: ProgramRun) => Promise<ProgramForm>;
-  exec: (run: ProgramRun, step: ProgramStep) => Promise<ProgramAnswer>;
+export interface RunCalls {
+  display: (key: DisplayKey) => Promise<RunDisplay>;
+  prepare: (run: ClientRun) => Promise<FormOfRun>;
+  exec: (run: ClientRun, step: StepOfRun) => Promise<AnswerOfRun>;
 }

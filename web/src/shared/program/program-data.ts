@@ -1,7 +1,7 @@
 import type { AppDispatch } from '../state/store.js';
 import { DatasetCache, type ShowOutcome, type ShownRows } from './dataset-cache.js';
 import { FetchCalls, type Fetched, type FetchOutcome } from './fetch-calls.js';
-import { programApi } from './program.api.js';
+import { runApi } from './program.api.js';
 
 const anew = { subscribe: false, forceRefetch: true } as const;
 const clock = {
@@ -10,15 +10,15 @@ const clock = {
 };
 
 /** What functions give that are asked and change nothing: rows of their datasets, and what they answer. */
-export interface ProgramData {
+export interface RunData {
   datasets: DatasetCache;
   fetches: FetchCalls;
 }
 
 /** One of each for a page, so that all of its parts share what was asked. */
-const known = new WeakMap<AppDispatch, ProgramData>();
+const known = new WeakMap<AppDispatch, RunData>();
 
-export function programData(dispatch: AppDispatch): ProgramData {
+export function runData(dispatch: AppDispatch): RunData {
   const found = known.get(dispatch);
   if (found) return found;
   const made = { datasets: datasetsOf(dispatch), fetches: fetchesOf(dispatch) };
@@ -27,7 +27,7 @@ export function programData(dispatch: AppDispatch): ProgramData {
 }
 
 function datasetsOf(dispatch: AppDispatch): DatasetCache {
-  const { showDataset: show } = programApi.endpoints;
+  const { showDataset: show } = runApi.endpoints;
   return new DatasetCache({
     ...clock,
     one: async ({ project, flow, ...body }) =>
@@ -42,7 +42,7 @@ function datasetsOf(dispatch: AppDispatch): DatasetCache {
 }
 
 function fetchesOf(dispatch: AppDispatch): FetchCalls {
-  const { fetchProgramData: fetch } = programApi.endpoints;
+  const { fetchProgramData: fetch } = runApi.endpoints;
   return new FetchCalls({
     ...clock,
     one: async (params, body) =>

@@ -1,8 +1,8 @@
-import type { ProgramCommand } from '../api/command-values.js';
+import type { FlowCommand } from '../api/command-values.js';
 import { OpenList } from '../state/open-list.js';
 
 /** A function that somebody starts: from the menu, a command, a button or an address. */
-export interface ProgramRun extends ProgramCommand {
+export interface ClientRun extends FlowCommand {
   project: string;
   /** The record that it is about. */
   item?: string;
@@ -13,9 +13,9 @@ export interface ProgramRun extends ProgramCommand {
 }
 
 /** The functions that are running in this page; the host of the program feature shows them. */
-export const programRuns = new OpenList<ProgramRun>();
+export const clientRuns = new OpenList<ClientRun>();
 
 /** Starts a function: its form opens, or it runs at once where it asks for nothing (guard 10, D42). */
-export function startProgram(run: Pick<ProgramRun, 'project' | 'flow'> & Partial<ProgramRun>): void {
-  programRuns.open({ form: {}, auto: true, strict: true, ...run });
+export function startFlow(run: Pick<ClientRun, 'project' | 'flow'> & Partial<ClientRun>): void {
+  clientRuns.open({ form: {}, auto: true, strict: true, ...run });
 }

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { FieldDefinition } from '@buildmesh/domain';
 import { useState } from 'react';
-import { RecordForm } from '../form/record-form.js';
+import { RowForm } from '../form/record-form.js';
 import type { Values } from '../row/row-access.js';
 import { renderApp } from '../testing/render-app.js';
 import { standInReader } from '../testing/scan-stand.js';
@@ -23,7 +23,7 @@ function Form() {
   const [now, setNow] = useState<Values>({});
   values = now;
   return (
-    <RecordForm
+    <RowForm
       fields={FIELDS}
       values={now}
       onChange={(key, value) => setNow((before) => ({ ...before, [key]: value }))}

@@ -1,8 +1,8 @@
-import { CustomSettings, type CustomTools } from './custom-settings.js';
-import type { Custom } from './custom.slice.js';
+import { BrandingLoader, type BrandingTools } from './custom-settings.js';
+import type { Branding } from './custom.slice.js';
 
 const P = '0123456789abcdef01234567';
-const custom = (change: Partial<Custom> = {}): Custom => ({
+const custom = (change: Partial<Branding> = {}): Branding => ({
   project: P,
   init: true,
   custom: true,
@@ -12,11 +12,11 @@ const custom = (change: Partial<Custom> = {}): Custom => ({
   ...change,
 });
 
-function world(change: Partial<CustomTools> & { copy?: Custom; server?: Custom | null } = {}) {
+function world(change: Partial<BrandingTools> & { copy?: Branding; server?: Branding | null } = {}) {
   const { copy, server = custom(), ...over } = change;
   const done: string[] = [];
   const copies = new Map<string, string>(copy ? [[P, JSON.stringify(copy)]] : []);
-  const settings = new CustomSettings({
+  const settings = new BrandingLoader({
     fetch: async (_, force) => (done.push(`fetch${force ? ' forced' : ''}`), server),
     readCopy: (project) => copies.get(project) ?? null,
     writeCopy: (project, text) => void (text === null ? copies.delete(project) : copies.set(project, text)),
@@ -105,7 +105,7 @@ describe('custom settings', () => {
     'are of the project entered last, though those of the one before arrive %s them',
     async (order) => {
       const other = 'b'.padStart(24, '0');
-      const answers = new Map<string, (custom: Custom) => void>();
+      const answers = new Map<string, (custom: Branding) => void>();
       const { settings, done, copies } = world({
         fetch: (project) => new Promise((resolve) => void answers.set(project, resolve)),
         platformProject: () => other,

@@ -1,15 +1,15 @@
-import type { Custom } from './custom.slice.js';
+import type { Branding } from './custom.slice.js';
 
 /** The browser and the store as custom settings need them; handed in, so that the order of things can be tested. */
-export interface CustomTools {
+export interface BrandingTools {
   /** `null` when the server cannot say. */
-  fetch: (project: string, force: boolean) => Promise<Custom | null>;
+  fetch: (project: string, force: boolean) => Promise<Branding | null>;
   readCopy: (project: string) => string | null;
   writeCopy: (project: string, text: string | null) => void;
   /** The project in which the client works. */
   platformProject: () => string | null;
   flag: (name: 'disable_setup' | 'disable_append') => boolean;
-  configure: (custom: Custom) => void;
+  configure: (custom: Branding) => void;
   append: (text: string | null) => void;
   runScript: (text: string) => void;
   log: (text: string, cause: unknown) => void;
@@ -20,12 +20,12 @@ export interface CustomTools {
 const SETUP_DEBOUNCE_MS = 10;
 
 /** Loads and applies the custom settings of a project: the local copy at once, the server's word behind it. */
-export class CustomSettings {
+export class BrandingLoader {
   private applied = '';
   private turn = 0;
   private entered: string | null = null;
 
-  constructor(private readonly tools: CustomTools) {}
+  constructor(private readonly tools: BrandingTools) {}
 
   /** Resolves when the view may be drawn: after the setup script. */
   async init(project: string): Promise<void> {
@@ -50,7 +50,7 @@ export class CustomSettings {
     await this.apply(custom);
   }
 
-  private async apply(custom: Custom): Promise<void> {
+  private async apply(custom: Branding): Promise<void> {
     const text = JSON.stringify(custom);
     if (text === this.applied) return;
     this.applied = text;
@@ -60,7 +60,7 @@ export class CustomSettings {
     this.tools.append(custom.append && !this.tools.flag('disable_append') ? custom.append : null);
   }
 
-  private async setUp({ project, setup }: Custom): Promise<void> {
+  private async setUp({ project, setup }: Branding): Promise<void> {
     const turn = ++this.turn;
     if (!setup || this.tools.flag('disable_setup')) return;
     await this.tools.wait(SETUP_DEBOUNCE_MS);
@@ -73,10 +73,10 @@ export class CustomSettings {
   }
 }
 
-function parse(text: string | null, project: string): Custom | null {
+function parse(text: string | null, project: string): Branding | null {
   if (text === null) return null;
   try {
-    const copy = JSON.parse(text) as Custom;
+    const copy = JSON.parse(text) as Branding;
     return copy.project === project ? copy : null;
   } catch {
     // Written by another version: the server is asked.

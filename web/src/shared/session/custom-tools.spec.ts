@@ -1,7 +1,7 @@
 import { createStore } from '../state/store.js';
 import { setFlag } from '../state/local-flags.js';
 import { startServer } from '../testing/server.js';
-import { customSettingsOf } from './custom-tools.js';
+import { brandingLoaderOf } from './custom-tools.js';
 
 const P = '0123456789abcdef01234567';
 const settings = { project: P, init: true, custom: true, name: 'Acme', append: 'ICP 123' };
@@ -17,7 +17,7 @@ describe('custom settings in the page', () => {
   it('are fetched by project, kept here, and put in force', async () => {
     server = startServer({ [`GET /custom/${P}`]: { data: settings } });
     const store = createStore();
-    await customSettingsOf(store).init(P);
+    await brandingLoaderOf(store).init(P);
     expect(store.getState().custom).toMatchObject({
       project: P,
       custom: { name: 'Acme' },
@@ -38,7 +38,7 @@ describe('custom settings in the page', () => {
       added.push(...(nodes as HTMLScriptElement[]));
       append(...nodes);
     };
-    await customSettingsOf(createStore()).init(P);
+    await brandingLoaderOf(createStore()).init(P);
     document.head.append = append;
     expect(added[0]?.nonce).toBe('n0nce');
     expect(added[0]?.textContent).toContain('window.custom = 1');
@@ -50,7 +50,7 @@ describe('custom settings in the page', () => {
     setFlag('disable_setup', true);
     setFlag('disable_append', true);
     const store = createStore();
-    await customSettingsOf(store).init(P);
+    await brandingLoaderOf(store).init(P);
     expect(store.getState().custom).toMatchObject({ custom: { name: 'Acme' }, append: null });
     expect((window as { custom?: number }).custom).not.toBe(2);
   });

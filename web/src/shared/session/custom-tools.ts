@@ -4,19 +4,19 @@ import { hasFlag } from '../state/local-flags.js';
 import { splitProject } from '../place/project-path.js';
 import type { AppStore } from '../state/store.js';
 import { customAppended, customConfigured } from './custom.slice.js';
-import { CustomSettings } from './custom-settings.js';
-import { customApi } from './custom.api.js';
+import { BrandingLoader } from './custom-settings.js';
+import { brandingApi } from './custom.api.js';
 
 const COPY = 'bm.custom.';
 
 /** Custom settings in this browser. */
-export function customSettingsOf(store: AppStore): CustomSettings {
+export function brandingLoaderOf(store: AppStore): BrandingLoader {
   const { dispatch } = store;
-  return new CustomSettings({
+  return new BrandingLoader({
     fetch: async (project, force) => {
       const arg = { params: { project }, queryString: force ? ({ force: '1' } as const) : {}, quiet: true };
       const { data } = await dispatch(
-        customApi.endpoints.custom.initiate(arg, { forceRefetch: true, subscribe: false }),
+        brandingApi.endpoints.custom.initiate(arg, { forceRefetch: true, subscribe: false }),
       );
       return data ?? null;
     },

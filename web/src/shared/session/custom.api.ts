@@ -1,11 +1,11 @@
-import { getCustom } from '@buildmesh/contracts';
+import { getBranding } from '@buildmesh/contracts';
 import { api } from '../api/api.js';
 import { queryOf } from '../api/contract-endpoint.js';
 
-export const customApi = api.injectEndpoints({
+export const brandingApi = api.injectEndpoints({
   endpoints: (build) => ({
-    custom: build.query(queryOf(getCustom)),
+    custom: build.query(queryOf(getBranding)),
   }),
 });
 
-export const { useCustomQuery } = customApi;
+export const { useCustomQuery } = brandingApi;

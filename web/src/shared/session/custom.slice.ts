@@ -1,24 +1,24 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { getCustom, OutputOf } from '@buildmesh/contracts';
+import type { getBranding, OutputOf } from '@buildmesh/contracts';
 
-export type Custom = OutputOf<typeof getCustom>;
+export type Branding = OutputOf<typeof getBranding>;
 
 /** The white-label project in whose look the client stands; everything is `null` outside one (spec: platform §3). */
-export interface CustomState {
+export interface BrandingState {
   project: string | null;
   /** Settings in force. */
-  custom: Custom | null;
+  custom: Branding | null;
   /** Text below the pages before sign-in. */
   append: string | null;
 }
 
-const none: CustomState = { project: null, custom: null, append: null };
+const none: BrandingState = { project: null, custom: null, append: null };
 
 const slice = createSlice({
   name: 'custom',
   initialState: none,
   reducers: {
-    customConfigured: (state, { payload }: PayloadAction<Custom>) => {
+    customConfigured: (state, { payload }: PayloadAction<Branding>) => {
       state.project = payload.project;
       state.custom = payload;
     },
@@ -30,4 +30,4 @@ const slice = createSlice({
 });
 
 export const { customConfigured, customAppended, customReset } = slice.actions;
-export const customReducer = slice.reducer;
+export const brandingReducer = slice.reducer;

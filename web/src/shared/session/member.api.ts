@@ -1,7 +1,7 @@
 import {
   acceptInvitation,
   previewInvitation,
-  selfGroups,
+  selfDepartments,
   takeCommands,
   wxworkBind,
 } from '@buildmesh/contracts';
@@ -12,7 +12,7 @@ import { mutationOf, queryOf } from '../api/contract-endpoint.js';
 export const memberApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Departments and groups that the caller belongs to or leads. */
-    ownGroups: build.query({ ...queryOf(selfGroups), providesTags: ['Group'] }),
+    ownGroups: build.query({ ...queryOf(selfDepartments), providesTags: ['Group'] }),
     takeCommands: build.mutation(mutationOf(takeCommands)),
     previewInvitation: build.mutation(mutationOf(previewInvitation)),
     acceptInvitation: build.mutation({

@@ -16,9 +16,9 @@ export function dropInvitation(): void {
 export const markInvitationShown = () => void writeTab(INVITATION_SHOWN, '1');
 export const wasInvitationShown = () => readTab(INVITATION_SHOWN) !== null;
 
-export const keepThird = (token: string) => void writeTab(THIRD, token);
-export const pendingThird = () => readTab(THIRD);
-export const dropThird = () => void writeTab(THIRD, null);
+export const keepSocialLogin = (token: string) => void writeTab(THIRD, token);
+export const pendingSocialLogin = () => readTab(THIRD);
+export const dropSocialLogin = () => void writeTab(THIRD, null);
 
 /** Whether the screens before sign-in have something to say about what an address brought. */
-export const somethingPending = () => pendingInvitation() !== null || pendingThird() !== null;
+export const somethingPending = () => pendingInvitation() !== null || pendingSocialLogin() !== null;

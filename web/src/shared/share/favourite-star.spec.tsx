@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { pushes } from '../push/pushes.js';
 import { PROJECT, renderApp } from '../testing/render-app.js';
-import { startServer, type Asked } from '../testing/server.js';
+import { startServer, type ReceivedCall } from '../testing/server.js';
 import { FavouriteStar } from './favourite-star.js';
-import { flushShareWrites } from './share.api.js';
+import { flushSettingWrites } from './share.api.js';
 
 const ORDERS = { id: 'c'.padStart(24, '0'), type: 'table', name: 'Orders' };
 const NAME = 'label_private_recent';
@@ -13,7 +13,7 @@ const marked = (enable: boolean) => expect.objectContaining({ ...ORDERS, enable,
 
 let server: ReturnType<typeof startServer>;
 afterEach(() => {
-  flushShareWrites();
+  flushSettingWrites();
   server.stop();
 });
 
@@ -31,7 +31,7 @@ function start(value: unknown, refuses = false) {
   });
   server = startServer({
     [`POST /share/${PROJECT._id}/pull`]: () => ({ data: { [NAME]: kept === undefined ? null : record() } }),
-    [SET]: ({ body }: Asked) => {
+    [SET]: ({ body }: ReceivedCall) => {
       if (refuses) return { code: 100, message: 'no room' };
       kept = body;
       return { data: { _ver: 2 } };
@@ -53,7 +53,7 @@ describe('the star', () => {
     renderApp(<FavouriteStar place={ORDERS} />);
     await press('Add Orders to favourites');
     expect(await star('Remove Orders from favourites')).toBeVisible();
-    flushShareWrites();
+    flushSettingWrites();
     await waitFor(() => expect(server.to(SET)).toHaveLength(1));
     expect(server.to(SET)[0]?.body).toEqual([marked(true)]);
     expect(server.to(`POST /share/${PROJECT._id}/pull`)[0]?.body).toEqual({ map: { [NAME]: {} } });
@@ -64,7 +64,7 @@ describe('the star', () => {
     renderApp(<FavouriteStar place={ORDERS} />);
     await press('Add Orders to favourites');
     expect(await star('Remove Orders from favourites')).toBeVisible();
-    flushShareWrites();
+    flushSettingWrites();
     expect(await screen.findByText('no room')).toBeVisible();
     expect(await star('Add Orders to favourites')).toBeVisible();
   });
@@ -77,7 +77,7 @@ describe('the star', () => {
     expect(await star('Add Orders to favourites')).toBeVisible();
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await star('Remove Orders from favourites')).toBeVisible();
-    flushShareWrites();
+    flushSettingWrites();
     await waitFor(() => expect(server.to(SET).at(-1)?.body).toEqual([marked(true)]));
   });
 

@@ -1,15 +1,15 @@
-import { PULL_WINDOW_MS, SharePulls } from './share-pulls.js';
+import { PULL_WINDOW_MS, SettingPulls } from './share-pulls.js';
 
-type Ask = Parameters<SharePulls['pull']>[2];
+type Ask = Parameters<SettingPulls['pull']>[2];
 
 describe('pulls of the share store', () => {
   let release: (() => void)[];
   let waits: number[];
-  let pulls: SharePulls;
+  let pulls: SettingPulls;
   beforeEach(() => {
     release = [];
     waits = [];
-    pulls = new SharePulls((ms) => {
+    pulls = new SettingPulls((ms) => {
       waits.push(ms);
       return new Promise((resolve) => release.push(resolve));
     });

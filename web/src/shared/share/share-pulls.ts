@@ -1,4 +1,4 @@
-import type { OutputOf, pullShares } from '@buildmesh/contracts';
+import type { OutputOf, pullSettings } from '@buildmesh/contracts';
 import { MAX_PULL_KEYS } from '@buildmesh/domain';
 import { sleep } from '@buildmesh/kernel';
 import { CODE, type ApiFault } from '../api/fault.js';
@@ -8,12 +8,12 @@ export const PULL_WINDOW_MS = 200;
 /** Wire number of an answer that would be too large (D2). */
 const TOO_LARGE = 413;
 
-type Pulled = OutputOf<typeof pullShares>;
+type Pulled = OutputOf<typeof pullSettings>;
 type Answer = { data: Pulled } | { error: ApiFault };
 type Ask = (names: readonly string[]) => Promise<Answer>;
 
 /** Gathers what is asked for one by one, and asks for it together. */
-export class SharePulls {
+export class SettingPulls {
   private readonly open = new Map<string, { names: Set<string>; answer: Promise<Answer> }>();
 
   constructor(private readonly wait: (ms: number) => Promise<void> = sleep) {}

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { SET_SPACING_MS, ShareWrites } from './share-writes.js';
+import { SET_SPACING_MS, SettingWrites } from './share-writes.js';
 
 describe('writes to the share store', () => {
   beforeEach(() => jest.useFakeTimers());
@@ -7,7 +7,7 @@ describe('writes to the share store', () => {
 
   const started = () => {
     const sent: string[] = [];
-    const writes = new ShareWrites<string>();
+    const writes = new SettingWrites<string>();
     const write = (value: string, name = 'a') =>
       writes.write(name, () => {
         sent.push(value);

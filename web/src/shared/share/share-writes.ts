@@ -14,7 +14,7 @@ interface Waiting<T> {
  * Sends what is written to a record: the first value at once, of those that follow within the spacing the last one at its
  * end. Whoever wrote a value in between gets the answer to the last.
  */
-export class ShareWrites<T> {
+export class SettingWrites<T> {
   private readonly sentAt = new Map<string, number>();
   private readonly waiting = new Map<string, Waiting<T>>();
 

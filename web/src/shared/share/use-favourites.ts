@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { notify } from '../notice/notices.js';
 import { useIsPreview, useMaybeProject } from '../session/use-session.js';
 import { useAppStore } from '../state/hooks.js';
-import { shareApi, useSetShareMutation, useShareQuery, type ShareAt } from './share.api.js';
+import { settingApi, useSetShareMutation, useShareQuery, type SettingAt } from './share.api.js';
 
 /** A place that can be marked. */
 export type Markable = Pick<Favourite, 'id' | 'type' | 'name'>;
@@ -20,7 +20,7 @@ export interface Favourites {
   disabled: boolean;
 }
 
-const at = (project: string): ShareAt => ({ project, model: 'label', type: 'private', key: FAVOURITES_KEY });
+const at = (project: string): SettingAt => ({ project, model: 'label', type: 'private', key: FAVOURITES_KEY });
 
 /** What stands in the store; anything else than favourites counts as none. */
 function favouritesIn(value: unknown): Favourite[] {
@@ -40,7 +40,7 @@ export function useFavourites(): Favourites {
   const list = useMemo(() => all.filter(({ enable }) => enable), [all]);
   const toggle = (place: Markable) => {
     // What stands there now, not when the screen was drawn: an undo comes later.
-    const now = favouritesIn(shareApi.endpoints.share.select(at(project))(store.getState()).data?._value);
+    const now = favouritesIn(settingApi.endpoints.share.select(at(project))(store.getState()).data?._value);
     const value = toggleFavourite(now, place, Date.now());
     void set({ ...at(project), value });
     if (value.at(-1)?.enable === false)

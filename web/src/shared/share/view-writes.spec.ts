@@ -1,15 +1,15 @@
 import { jest } from '@jest/globals';
-import type { ShareModel } from '@buildmesh/domain';
+import type { SettingModel } from '@buildmesh/domain';
 import { tokenStored } from '../session/session.slice.js';
 import { createStore } from '../state/store.js';
 import { startServer } from '../testing/server.js';
-import { shareApi } from './share.api.js';
+import { settingApi } from './share.api.js';
 
 describe('a shared record that is written again and again', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it.each<[ShareModel, number]>([
+  it.each<[SettingModel, number]>([
     ['view', 1000],
     ['filter', 2000],
   ])('of the model %s leaves once in %i ms, with the last value', async (model, everyMs) => {
@@ -21,7 +21,7 @@ describe('a shared record that is written again and again', () => {
     store.dispatch(tokenStored('t'.repeat(48)));
     const at = { project: 'a'.padStart(24, '0'), model, type: 'private' as const, key: 'k' };
     const write = (value: string) =>
-      void store.dispatch(shareApi.endpoints.setShare.initiate({ ...at, value }, { track: false }));
+      void store.dispatch(settingApi.endpoints.setShare.initiate({ ...at, value }, { track: false }));
     const sent = () => server.to(`POST /${model}/private/k`).map(({ body }) => body);
     write('1');
     await jest.advanceTimersByTimeAsync(0);

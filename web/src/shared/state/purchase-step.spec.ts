@@ -1,8 +1,8 @@
-import { enterPurchaseStep, type PayType } from './purchase-step.js';
+import { enterBillingStep, type PayType } from './purchase-step.js';
 
 async function enter(step: number, payType: PayType = 'alipay') {
   const calls: string[] = [];
-  const shown = await enterPurchaseStep(step, payType, {
+  const shown = await enterBillingStep(step, payType, {
     fetchOrder: async () => void calls.push('order'),
     pay: async () => void calls.push('pay'),
   });
@@ -27,7 +27,7 @@ describe('the steps of buying', () => {
   });
 
   it('do not move when the call before them is refused', async () => {
-    const refused = enterPurchaseStep(1, 'alipay', {
+    const refused = enterBillingStep(1, 'alipay', {
       fetchOrder: () => Promise.reject(new Error('refused')),
       pay: async () => undefined,
     });

@@ -2,13 +2,13 @@ import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { api } from '../api/api.js';
 import { networkReducer } from '../api/network.slice.js';
-import { customReducer } from '../session/custom.slice.js';
+import { brandingReducer } from '../session/custom.slice.js';
 import { sessionReducer } from '../session/session.slice.js';
 
 const rootReducer = combineReducers({
   [api.reducerPath]: api.reducer,
   session: sessionReducer,
-  custom: customReducer,
+  custom: brandingReducer,
   network: networkReducer,
 });
 

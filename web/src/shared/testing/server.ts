@@ -1,5 +1,5 @@
 /** What the stand-in server was asked. */
-export interface Asked {
+export interface ReceivedCall {
   method: string;
   path: string;
   headers: Record<string, string>;
@@ -10,17 +10,17 @@ type Reply =
   | { data: unknown }
   | { code: number; message: string; errors?: unknown; data?: unknown; status?: number }
   | 'unreachable';
-type Replies = Record<string, Reply | ((asked: Asked) => Reply)>;
+type Replies = Record<string, Reply | ((asked: ReceivedCall) => Reply)>;
 
 /**
  * Puts a server in the place of `fetch` that answers by `"METHOD path-ending"` in the D1 envelope and keeps what it was
  * asked. Unknown calls are answered 404, so that a screen that asks more than a spec expects shows it.
  */
 export function startServer(replies: Replies) {
-  const asked: Asked[] = [];
+  const asked: ReceivedCall[] = [];
   const before = globalThis.fetch;
   globalThis.fetch = (async (input: string, init: RequestInit = {}) => {
-    const call: Asked = {
+    const call: ReceivedCall = {
       method: init.method ?? 'GET',
       path: input,
       headers: init.headers as Record<string, string>,
@@ -45,7 +45,7 @@ export function startServer(replies: Replies) {
   };
 }
 
-function matches(key: string, { method, path }: Asked): boolean {
+function matches(key: string, { method, path }: ReceivedCall): boolean {
   const [verb, ending = ''] = key.split(' ');
   return verb === method && (path.split('?')[0] ?? '').endsWith(ending);
 }

@@ -1,4 +1,4 @@
-import { fail } from '@buildmesh/contracts';
+import { refusal } from '@buildmesh/contracts';
 import type { Storage } from '@buildmesh/domain';
 
 /** Values of the sort keys of the last row of a block, then its id. */
@@ -56,7 +56,7 @@ function suits(value: unknown, { storage, neverEmpty }: Partial<CursorKey> = {})
 }
 
 function badCursor() {
-  return fail('filter.bad-value', {
+  return refusal('filter.bad-value', {
     params: { field: 'page.after' },
     errors: [
       {

@@ -1,11 +1,11 @@
 import type { Pool, PoolClient } from 'pg';
-import { fail } from '@buildmesh/contracts';
+import { refusal } from '@buildmesh/contracts';
 import { runStatement } from '../../sql/data-source.js';
 import { sqlState, UNIQUE_VIOLATION, violatedConstraint } from '../../sql/sql-errors.js';
-import type { OnceKey } from '../row-store.types.js';
+import type { IdempotencyKey } from '../row-store.types.js';
 import type { SqlValues } from './sql-values.js';
 import { Statements } from './statements.js';
-import type { Trail } from './trail.js';
+import type { AuditWriter } from './trail.js';
 
 /** A key may be used again after this long (D86). */
 const LIFETIME = '24 hours';
@@ -14,30 +14,30 @@ const LONGEST_CALL = '10 minutes';
 const CONSTRAINT = 'idempotency_pkey';
 
 /** Keys of retried calls: they are stored with the effect of the first call, and hold what it was told. */
-export class OnceKeys {
+export class IdempotencyKeys {
   private readonly statements = new Statements('k');
 
   constructor(
     private readonly pool: Pool,
-    private readonly trail: Trail,
+    private readonly audit: AuditWriter,
   ) {}
 
   /** Stores the key in the statement of the write; `answer` is SQL of type text, `source` what there must be a row of. */
-  sql(once: OnceKey, values: SqlValues, { answer, source }: { answer: string; source?: string }): string {
+  sql(once: IdempotencyKey, values: SqlValues, { answer, source }: { answer: string; source?: string }): string {
     const places = [once.scope, once.key, once.bodyHash].map((value) => values.add(value, 'text'));
     const from = source === undefined ? '' : ` FROM ${source} LIMIT 1`;
-    return `INSERT INTO ${this.trail.table('idempotency')} (scope, key, body_hash, answer) SELECT ${[...places, answer].join(', ')}${from}`;
+    return `INSERT INTO ${this.audit.table('idempotency')} (scope, key, body_hash, answer) SELECT ${[...places, answer].join(', ')}${from}`;
   }
 
   /** What the first call with this key was told; refuses another body. */
-  async recall(once: OnceKey, on: Pool | PoolClient = this.pool): Promise<string | undefined> {
-    const text = `SELECT body_hash, answer FROM ${this.trail.table('idempotency')} WHERE scope = $1 AND key = $2 AND created_at > now() - interval '${LIFETIME}'`;
+  async recall(once: IdempotencyKey, on: Pool | PoolClient = this.pool): Promise<string | undefined> {
+    const text = `SELECT body_hash, answer FROM ${this.audit.table('idempotency')} WHERE scope = $1 AND key = $2 AND created_at > now() - interval '${LIFETIME}'`;
     const { rows } = await runStatement<{ body_hash: string; answer: string }>(
       on,
       this.statements.of({ text, values: [once.scope, once.key] }),
     );
     const [first] = rows;
-    if (first && first.body_hash !== once.bodyHash) throw fail('idempotency-mismatch');
+    if (first && first.body_hash !== once.bodyHash) throw refusal('idempotency-mismatch');
     return first?.answer;
   }
 
@@ -46,7 +46,7 @@ export class OnceKeys {
    * not happen, as `missed` says, may have been kept from it by just that call.
    */
   async repeating<T>(
-    once: OnceKey | undefined,
+    once: IdempotencyKey | undefined,
     work: () => Promise<T>,
     { told, missed = () => false }: { told: (answer: string) => T; missed?: (result: T) => boolean },
   ): Promise<T> {
@@ -69,7 +69,7 @@ export class OnceKeys {
    * Runs a change in a transaction under a key, which is kept with its effect: a retry at the same time waits for the
    * outcome, a later one is told the same again.
    */
-  async within<T>(client: PoolClient, once: OnceKey, work: () => Promise<T>): Promise<T> {
+  async within<T>(client: PoolClient, once: IdempotencyKey, work: () => Promise<T>): Promise<T> {
     const told = await this.begin(client, once);
     if (told !== undefined) return JSON.parse(told) as T;
     const answer = await work();
@@ -81,33 +81,33 @@ export class OnceKeys {
    * Stores a key without an answer yet; answers what the first call with it was told. Refuses with `duplicate-request` while
    * that call has kept a part of its effect and goes on.
    */
-  async begin(client: PoolClient, once: OnceKey): Promise<string | undefined> {
+  async begin(client: PoolClient, once: IdempotencyKey): Promise<string | undefined> {
     await this.forgetOld(once, client);
     const { scope, key, bodyHash } = once;
     const { rowCount } = await client.query(
-      `INSERT INTO ${this.trail.table('idempotency')} (scope, key, body_hash, answer) VALUES ($1, $2, $3, '') ON CONFLICT DO NOTHING`,
+      `INSERT INTO ${this.audit.table('idempotency')} (scope, key, body_hash, answer) VALUES ($1, $2, $3, '') ON CONFLICT DO NOTHING`,
       [scope, key, bodyHash],
     );
     const told = rowCount === 0 ? await this.recall(once, client) : undefined;
-    if (told === '') throw fail('duplicate-request');
+    if (told === '') throw refusal('duplicate-request');
     return told;
   }
 
-  async end(client: PoolClient, { scope, key }: OnceKey, answer: unknown): Promise<void> {
+  async end(client: PoolClient, { scope, key }: IdempotencyKey, answer: unknown): Promise<void> {
     await client.query(
-      `UPDATE ${this.trail.table('idempotency')} SET answer = $3 WHERE scope = $1 AND key = $2`,
+      `UPDATE ${this.audit.table('idempotency')} SET answer = $3 WHERE scope = $1 AND key = $2`,
       [scope, key, JSON.stringify(answer)],
     );
   }
 
   /** A call that failed after it had kept a part may be retried. */
-  async drop({ scope, key }: OnceKey): Promise<void> {
-    const text = `DELETE FROM ${this.trail.table('idempotency')} WHERE scope = $1 AND key = $2 AND answer = ''`;
+  async drop({ scope, key }: IdempotencyKey): Promise<void> {
+    const text = `DELETE FROM ${this.audit.table('idempotency')} WHERE scope = $1 AND key = $2 AND answer = ''`;
     await this.pool.query(text, [scope, key]);
   }
 
-  private async forgetOld(once: OnceKey, on: Pool | PoolClient = this.pool): Promise<void> {
-    const text = `DELETE FROM ${this.trail.table('idempotency')} WHERE scope = $1 AND key = $2 AND created_at <= now() - CASE answer WHEN '' THEN interval '${LONGEST_CALL}' ELSE interval '${LIFETIME}' END`;
+  private async forgetOld(once: IdempotencyKey, on: Pool | PoolClient = this.pool): Promise<void> {
+    const text = `DELETE FROM ${this.audit.table('idempotency')} WHERE scope = $1 AND key = $2 AND created_at <= now() - CASE answer WHEN '' THEN interval '${LONGEST_CALL}' ELSE interval '${LIFETIME}' END`;
     await on.query(text, [once.scope, once.key]);
   }
 }

@@ -1,4 +1,4 @@
-import { fail } from '@buildmesh/contracts';
+import { refusal } from '@buildmesh/contracts';
 import { isText, relatedEntity } from '@buildmesh/domain';
 import type { CompiledField } from '../compiled-entity.js';
 import type { SortKey, StoredRow } from '../row-store.types.js';
@@ -55,7 +55,7 @@ function nameOfRelated(field: CompiledField, scope: Scope): string {
 }
 
 function unsortable(key: string) {
-  return fail('filter.operator-unsupported', {
+  return refusal('filter.operator-unsupported', {
     params: { field: key, operator: 'sort' },
     errors: [
       {

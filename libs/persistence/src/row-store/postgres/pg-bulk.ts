@@ -1,12 +1,12 @@
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
-import { fail } from '@buildmesh/contracts';
+import { refusal } from '@buildmesh/contracts';
 import { inTransaction, runStatement } from '../../sql/data-source.js';
 import type { CompiledEntity, CompiledField } from '../compiled-entity.js';
-import type { Act, BulkWrite, EntityView, NewRow, Once, RowChange } from '../row-store.types.js';
+import type { WriteContext, BulkWrite, EntityView, NewRow, IdempotencyRecord, RowChange } from '../row-store.types.js';
 import { auditRowSql, auditWholeRowSql } from './audit-values.js';
 import { castType, toJsonValue } from './column.js';
 import { tableOf } from './names.js';
-import type { OnceKeys } from './once-keys.js';
+import type { IdempotencyKeys } from './once-keys.js';
 import { translating } from './pg-errors.js';
 import type { PgStructure } from './pg-structure.js';
 import { storedFields, type PgWriter } from './pg-writer.js';
@@ -14,7 +14,7 @@ import { rowNameOf } from './row-name.js';
 import { SqlValues } from './sql-values.js';
 import { Statements } from './statements.js';
 import type { TextRules } from './text-match.js';
-import type { Trail } from './trail.js';
+import type { AuditWriter } from './trail.js';
 import { rightsSql, type Scope } from './where.js';
 
 /** Dropping all rows of a large entity may take this long. */
@@ -23,11 +23,11 @@ const DROP_TIMEOUT_MS = 110_000;
 const PURGE_BATCH = 5_000;
 
 /** Who writes, and on which connection. */
-interface Doing {
-  act: Act;
+interface BulkContext {
+  act: WriteContext;
   on: Pool | PoolClient;
   /** Key of a call whose only statement this is. */
-  once?: Once | undefined;
+  once?: IdempotencyRecord | undefined;
 }
 
 /** Writes of many rows: all or none, one statement for each kind of change. */
@@ -35,8 +35,8 @@ export class PgBulk {
   constructor(
     private readonly pool: Pool | PoolClient,
     private readonly parts: {
-      trail: Trail;
-      once: OnceKeys;
+      audit: AuditWriter;
+      once: IdempotencyKeys;
       text: TextRules;
       writer: PgWriter;
       structure: Pick<PgStructure, 'lock'>;
@@ -57,7 +57,7 @@ export class PgBulk {
   write(
     view: EntityView,
     write: BulkWrite,
-    how: { act: Act; once?: Once },
+    how: { act: WriteContext; once?: IdempotencyRecord },
   ): Promise<{ updated: number; removed: number; repeated?: string }> {
     const told = (repeated: string) => ({ updated: 0, removed: 0, repeated });
     return this.parts.once.repeating(how.once, () => this.writeOnce(view, write, how), { told });
@@ -66,7 +66,7 @@ export class PgBulk {
   private async writeOnce(
     view: EntityView,
     write: BulkWrite,
-    { act, once }: { act: Act; once?: Once },
+    { act, once }: { act: WriteContext; once?: IdempotencyRecord },
   ): Promise<{ updated: number; removed: number; repeated?: string }> {
     const { entity } = view;
     // Only new rows: one statement is transaction enough, and saves three round trips.
@@ -82,13 +82,13 @@ export class PgBulk {
       const removed =
         write.remove.length > 0 ? await this.parts.writer.remove(view, write.remove, { act, client }) : [];
       if (removed.length < new Set(write.remove).size)
-        throw fail('row.not-found', { data: { missing: missingOf(write.remove, removed) } });
+        throw refusal('row.not-found', { data: { missing: missingOf(write.remove, removed) } });
       return { updated: write.update.length, removed: removed.length };
     });
   }
 
   /** First of all, so that a retry at the same time waits for the outcome. */
-  private async keep(once: Once, client: PoolClient): Promise<void> {
+  private async keep(once: IdempotencyRecord, client: PoolClient): Promise<void> {
     const values = new SqlValues();
     const text = this.parts.once.sql(once, values, { answer: values.add(once.answer, 'text') });
     await client.query(text, values.list);
@@ -104,11 +104,11 @@ export class PgBulk {
   private async insertAll(
     entity: CompiledEntity,
     rows: readonly NewRow[],
-    { act, once, on }: Doing,
+    { act, once, on }: BulkContext,
   ): Promise<void> {
     const fields = storedFields(entity);
     const values = new SqlValues();
-    const head = this.parts.trail.head(entity, act, values);
+    const head = this.parts.audit.head(entity, act, values);
     const list = JSON.stringify(rows.map((row) => recordOf(row, fields, rowNameOf(entity, row.values))));
     const own = fields.map((field) => `"${field.column}"`);
     const columns = [
@@ -136,9 +136,9 @@ export class PgBulk {
       : [];
     const text = [
       `WITH r AS (INSERT INTO ${tableOf(entity)} (${columns.join(', ')}) SELECT ${taken.join(', ')} FROM json_to_recordset(${values.add(list, 'json')}) AS x("_id" text, "__name" text${columnDefinitions(fields)}) RETURNING *)`,
-      `a AS (${this.parts.trail.audit({ action: 'create', target: 'r."_id"', before: 'NULL', after: auditWholeRowSql(fields, 'r'), source: 'r' }, head)})`,
+      `a AS (${this.parts.audit.audit({ action: 'create', target: 'r."_id"', before: 'NULL', after: auditWholeRowSql(fields, 'r'), source: 'r' }, head)})`,
       ...key,
-      `o AS (${this.parts.trail.event(entity, 'saved', 'r')}) SELECT FROM r LIMIT 0`,
+      `o AS (${this.parts.audit.event(entity, 'saved', 'r')}) SELECT FROM r LIMIT 0`,
     ].join(', ');
     await this.run(entity, { text, values }, on);
   }
@@ -146,7 +146,7 @@ export class PgBulk {
   private async updateAll(
     view: EntityView,
     changes: readonly RowChange[],
-    { act, on }: Doing,
+    { act, on }: BulkContext,
   ): Promise<void> {
     const { entity } = view;
     const scope: Scope = { view, alias: 't', values: new SqlValues(), text: this.parts.text };
@@ -154,7 +154,7 @@ export class PgBulk {
     const keys = changes[0]?.values ?? {};
     const fields = storedFields(entity).filter((field) => field._key in keys);
     const named = entity.nameField && fields.includes(entity.nameField);
-    const head = this.parts.trail.head(entity, act, values);
+    const head = this.parts.audit.head(entity, act, values);
     const rights = rightsSql(scope);
     const list = JSON.stringify(
       changes.map((change) => ({
@@ -175,8 +175,8 @@ export class PgBulk {
     const text = [
       `WITH p AS (SELECT t.*, ${fresh} FROM ${tableOf(entity)} t JOIN ${source} ON x."_id" = t."_id" WHERE t."_removed_at" IS NULL AND ${rights} AND (x."_ver" IS NULL OR x."_ver" = t."_ver"))`,
       `r AS (UPDATE ${tableOf(entity)} t SET ${set.join(', ')}, "_mtime" = ${head.time}, "_ver" = t."_ver" + 1 FROM p WHERE t."_id" = p."_id" RETURNING t."_id")`,
-      `a AS (${this.parts.trail.audit({ action: 'update', target: 'p."_id"', before: auditRowSql(fields, 'p'), after: auditRowSql(after, 'p'), source: 'p' }, head)})`,
-      `o AS (${this.parts.trail.event(entity, 'updated', 'r')}) SELECT "_id" FROM r`,
+      `a AS (${this.parts.audit.audit({ action: 'update', target: 'p."_id"', before: auditRowSql(fields, 'p'), after: auditRowSql(after, 'p'), source: 'p' }, head)})`,
+      `o AS (${this.parts.audit.event(entity, 'updated', 'r')}) SELECT "_id" FROM r`,
     ].join(', ');
     const done = await this.run<{ _id: string }>(entity, { text, values }, on);
     if (done.length < changes.length)
@@ -201,7 +201,7 @@ export class PgBulk {
       on,
     );
     if (there.length < ids.length)
-      throw fail('row.not-found', {
+      throw refusal('row.not-found', {
         data: {
           missing: missingOf(
             ids,
@@ -209,21 +209,21 @@ export class PgBulk {
           ),
         },
       });
-    throw fail('row.conflict', { data: { rows: there.map((row) => ({ _id: row._id, _ver: row.ver })) } });
+    throw refusal('row.conflict', { data: { rows: there.map((row) => ({ _id: row._id, _ver: row.ver })) } });
   }
 
-  async drop(entity: CompiledEntity, act: Act): Promise<number> {
+  async drop(entity: CompiledEntity, act: WriteContext): Promise<number> {
     return translating(entity, () =>
       this.together(async (client) => {
         await this.parts.structure.lock(client, entity._id);
         await client.query(`SET LOCAL statement_timeout = ${DROP_TIMEOUT_MS}`);
         const values = new SqlValues();
-        const head = this.parts.trail.head(entity, act, values);
+        const head = this.parts.audit.head(entity, act, values);
         const text = [
           `WITH r AS (UPDATE ${tableOf(entity)} SET "_removed_at" = ${head.time}, "_ver" = "_ver" + 1 WHERE "_removed_at" IS NULL RETURNING "_id")`,
           `n AS (SELECT count(*)::float8 AS n FROM r)`,
-          `a AS (${this.parts.trail.audit({ action: 'drop', target: head.entity, before: `json_build_object('rows', n)`, after: 'NULL', source: 'n' }, head)})`,
-          `o AS (${this.parts.trail.event(entity, 'removed', 'r')}) SELECT n FROM n`,
+          `a AS (${this.parts.audit.audit({ action: 'drop', target: head.entity, before: `json_build_object('rows', n)`, after: 'NULL', source: 'n' }, head)})`,
+          `o AS (${this.parts.audit.event(entity, 'removed', 'r')}) SELECT n FROM n`,
         ].join(', ');
         const { rows } = await client.query<{ n: number }>(text, values.list);
         return Number(rows[0]?.n ?? 0);

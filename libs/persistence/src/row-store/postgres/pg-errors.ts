@@ -1,4 +1,4 @@
-import { fail } from '@buildmesh/contracts';
+import { refusal } from '@buildmesh/contracts';
 import {
   LOCK_NOT_AVAILABLE,
   QUERY_CANCELLED,
@@ -20,7 +20,7 @@ const BAD_REGEX = '2201B';
 const TOO_LONG_FOR_INDEX = '54000';
 
 const fault = (field: string, rule: string) =>
-  fail('invalid', { errors: [{ field, rule, message: `field.${rule}` }] });
+  refusal('invalid', { errors: [{ field, rule, message: `field.${rule}` }] });
 
 /** A row that an application holds: the refusal names the approval, and the fields that it keeps. */
 function held(detail: string | undefined) {
@@ -30,9 +30,9 @@ function held(detail: string | undefined) {
     id: string;
     fields?: string[];
   };
-  if (!fields) return fail('approval.row-held', { params: { name }, data: { ...data, name } });
+  if (!fields) return refusal('approval.row-held', { params: { name }, data: { ...data, name } });
   const params = { name, fields: fields.join(', ') };
-  return fail('approval.fields-held', { params, data: { ...data, name, fields } });
+  return refusal('approval.fields-held', { params, data: { ...data, name, fields } });
 }
 
 /** What a driver error means to a caller of the store; errors that mean nothing to one come back as they are. */
@@ -40,11 +40,11 @@ export function translated(error: unknown, entity: CompiledEntity | undefined): 
   const state = sqlState(error);
   if (state === undefined) return error;
   if (STALE.has(state)) return new StaleMetadata(entity?._id ?? '', { cause: error });
-  if (state === QUERY_CANCELLED) return fail('query.too-slow');
-  if (state === LOCK_NOT_AVAILABLE) return fail('entity.busy');
-  if (state === BAD_REGEX) return fail('filter.bad-regex');
+  if (state === QUERY_CANCELLED) return refusal('query.too-slow');
+  if (state === LOCK_NOT_AVAILABLE) return refusal('entity.busy');
+  if (state === BAD_REGEX) return refusal('filter.bad-regex');
   if (BAD_CHARACTER.has(state)) return fault('body', 'format');
-  if (BAD_VALUE.has(state)) return fail('filter.bad-value', { params: { field: '' } });
+  if (BAD_VALUE.has(state)) return refusal('filter.bad-value', { params: { field: '' } });
   if (state === ROW_HELD) return held(sqlDetail(error));
   if (state === TOO_LONG_FOR_INDEX) return fault('body', 'limit');
   if (state !== UNIQUE_VIOLATION || !entity) return error;

@@ -2,14 +2,14 @@ import type { PoolClient } from 'pg';
 import type { NumberRange } from '@buildmesh/domain';
 import type { CompiledEntity, CompiledField } from '../compiled-entity.js';
 import { RAW_VALUES } from '../raw-values.js';
-import type { Act, Merge, Merged, Staging } from '../row-store.types.js';
+import type { WriteContext, Merge, Merged, Staging } from '../row-store.types.js';
 import { auditRowSql } from './audit-values.js';
 import { quoted, tableOf } from './names.js';
 import { numberSql } from './number-sql.js';
 import { translating } from './pg-errors.js';
 import { nameSql } from './row-name.js';
 import { SqlValues } from './sql-values.js';
-import type { Trail } from './trail.js';
+import type { AuditWriter } from './trail.js';
 import { keepUndoSql, restoredRawSql, restoredSql } from './undo-values.js';
 
 /** Merging or taking back a piece of an import may take this long. */
@@ -18,12 +18,12 @@ const MERGE_TIMEOUT_MS = 600_000;
 /** A load that is taken back, and who does it. */
 interface Batch {
   batch: string;
-  act: Act;
+  act: WriteContext;
 }
 
 /** Staged rows into the entity, and imports taken back. */
 export class PgMerge {
-  constructor(private readonly trail: Trail) {}
+  constructor(private readonly audit: AuditWriter) {}
 
   async mergeStaged(client: PoolClient, staging: Staging, merge: Merge): Promise<Merged> {
     await client.query(`SET LOCAL statement_timeout = ${MERGE_TIMEOUT_MS}`);
@@ -51,7 +51,7 @@ export class PgMerge {
   ): Promise<number> {
     const { entity } = staging;
     const values = new SqlValues();
-    const head = this.trail.head(entity, merge.act, values);
+    const head = this.audit.head(entity, merge.act, values);
     const fields = staging.fields.filter(
       (field) => !field.system && field.column !== merge.key.column && (merge.changes?.has(field) ?? true),
     );
@@ -75,11 +75,11 @@ export class PgMerge {
       .join('');
     const told = fields.filter((field) => field !== RAW_VALUES);
     const after = told.map((field) => ({ ...field, column: `n_${field.column}` }));
-    const undo = merge.act.batch === undefined ? undefined : keepUndoSql(this.trail, fields, head);
+    const undo = merge.act.batch === undefined ? undefined : keepUndoSql(this.audit, fields, head);
     const text = [
       `WITH p AS (SELECT t.*${fresh} FROM ${tableOf(entity)} t JOIN ${tableOf(staging)} s ON s.${key} = t.${key} WHERE t."_removed_at" IS NULL${sameVersion} AND ${range(merge, values)} ORDER BY t."_id" FOR UPDATE OF t)`,
       `r AS (UPDATE ${tableOf(entity)} t SET ${set}"_mtime" = ${head.time}, "_ver" = t."_ver" + 1 FROM p WHERE t."_id" = p."_id" RETURNING t."_id")`,
-      `a AS (${this.trail.audit({ action: 'update', target: 'p."_id"', before: auditRowSql(told, 'p'), after: auditRowSql(after, 'p'), source: 'p' }, head)})`,
+      `a AS (${this.audit.audit({ action: 'update', target: 'p."_id"', before: auditRowSql(told, 'p'), after: auditRowSql(after, 'p'), source: 'p' }, head)})`,
       ...(undo === undefined ? [] : [`u AS (${undo})`]),
     ].join(', ');
     const { rows } = await client.query<{ n: number }>(
@@ -93,7 +93,7 @@ export class PgMerge {
     const { entity } = staging;
     const fields = staging.fields.filter((field) => !field.system);
     const values = new SqlValues();
-    const head = this.trail.head(entity, merge.act, values);
+    const head = this.audit.head(entity, merge.act, values);
     const own = fields.map((field) => quoted(field.column));
     const columns = [
       '"_id"',
@@ -150,7 +150,7 @@ export class PgMerge {
       const restored = await this.undoUpdates(client, entity, which);
       const { rows } = await client.query<{ n: string }>(
         `SELECT (SELECT count(*) FROM ${tableOf(entity)} WHERE "_batch" = $1 AND "_removed_at" IS NULL)
-          + (SELECT count(DISTINCT target) FROM ${this.trail.table('audit')} WHERE batch = $1 AND action = 'update' AND entity = $2) AS n`,
+          + (SELECT count(DISTINCT target) FROM ${this.audit.table('audit')} WHERE batch = $1 AND action = 'update' AND entity = $2) AS n`,
         [batch, entity._id],
       );
       return { removed, restored, kept: Math.max(0, Number(rows[0]?.n ?? 0) - restored) };
@@ -173,10 +173,10 @@ export class PgMerge {
     { batch, act }: Batch,
   ): Promise<number> {
     const values = new SqlValues();
-    const head = this.trail.head(entity, { ...act, batch: undefined }, values);
+    const head = this.audit.head(entity, { ...act, batch: undefined }, values);
     const fields = entity.fields.filter((field) => field.storage);
-    const audit = this.trail.table('audit');
-    const last = `SELECT DISTINCT ON (e.target) e.target, e.before, e.after, u.before AS whole FROM ${audit} e LEFT JOIN ${this.trail.table('undo')} u ON u.batch = e.batch AND u.target = e.target WHERE e.batch = ${values.add(batch, 'text')} AND e.action = 'update' AND e.entity = ${head.entity}
+    const audit = this.audit.table('audit');
+    const last = `SELECT DISTINCT ON (e.target) e.target, e.before, e.after, u.before AS whole FROM ${audit} e LEFT JOIN ${this.audit.table('undo')} u ON u.batch = e.batch AND u.target = e.target WHERE e.batch = ${values.add(batch, 'text')} AND e.action = 'update' AND e.entity = ${head.entity}
       AND NOT EXISTS (SELECT FROM ${audit} later WHERE later.target = e.target AND later.entity = e.entity AND later.id > e.id) ORDER BY e.target, e.id DESC`;
     const set = [...fields.map(restoredSql), restoredRawSql()].join(', ');
     const text = [

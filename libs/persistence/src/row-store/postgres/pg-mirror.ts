@@ -11,7 +11,7 @@ import { rowNameOf } from './row-name.js';
 const BATCH = 1_000;
 
 /** Makes a table hold what another source says; answers the ids of the rows that changed. */
-export async function mirror(
+export async function replaceRows(
   client: PoolClient,
   entity: CompiledEntity,
   { rows, among, timeMs }: Mirrored,

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { OnceKeys } from './once-keys.js';
+import { IdempotencyKeys } from './once-keys.js';
 import { PgBulk } from './pg-bulk.js';
 import { PgCompute } from './pg-compute.js';
 import { PgConvert } from './pg-convert.js';
@@ -9,12 +9,12 @@ import { PgReader } from './pg-reader.js';
 import { PgStructure } from './pg-structure.js';
 import { PgWriter } from './pg-writer.js';
 import { textRulesOf } from './text-match.js';
-import { Trail } from './trail.js';
+import { AuditWriter } from './trail.js';
 
 /** What the row store on PostgreSQL is made of. */
 export interface PgParts {
   reader: PgReader;
-  once: OnceKeys;
+  once: IdempotencyKeys;
   writer: PgWriter;
   bulk: PgBulk;
   structure: PgStructure;
@@ -24,23 +24,23 @@ export interface PgParts {
   merge: PgMerge;
 }
 
-/** The parts for a service, whose `schema` keeps the trail of its writes. */
+/** The parts for a service, whose `schema` keeps the audit of its writes. */
 export async function openParts(pool: Pool, readPool: Pool, schema: string): Promise<PgParts> {
   const text = await textRulesOf(readPool, schema);
-  const trail = new Trail(schema);
-  const once = new OnceKeys(pool, trail);
-  const writer = new PgWriter(pool, { trail, once, text });
+  const audit = new AuditWriter(schema);
+  const once = new IdempotencyKeys(pool, audit);
+  const writer = new PgWriter(pool, { audit: audit, once, text });
   const structure = new PgStructure(pool, text, schema);
   return {
     reader: new PgReader(readPool, pool, text),
     once,
     writer,
-    bulk: new PgBulk(pool, { trail, once, text, writer, structure }),
+    bulk: new PgBulk(pool, { audit: audit, once, text, writer, structure }),
     structure,
     compute: new PgCompute(text, schema),
     convert: new PgConvert(structure),
     loader: new PgLoader(),
-    merge: new PgMerge(trail),
+    merge: new PgMerge(audit),
   };
 }
 

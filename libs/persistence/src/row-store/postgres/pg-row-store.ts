@@ -3,8 +3,8 @@ import type { Pool, PoolClient } from 'pg';
 import type { CompiledEntity, CompiledField } from '../compiled-entity.js';
 import { RowStore } from '../row-store.js';
 import type {
-  Act,
-  ActOnce,
+  WriteContext,
+  IdempotentWriteContext,
   BulkWrite,
   ComputeSettings,
   EntityView,
@@ -20,8 +20,8 @@ import type {
   Merged,
   Mirrored,
   NewRow,
-  Once,
-  OnceKey,
+  IdempotencyRecord,
+  IdempotencyKey,
   RollupPlan,
   RowChange,
   RowSelection,
@@ -36,7 +36,7 @@ import type {
   Updated,
 } from '../row-store.types.js';
 import { dump } from './pg-dump.js';
-import { mirror } from './pg-mirror.js';
+import { replaceRows } from './pg-mirror.js';
 import { openParts, partsWithin, type PgParts } from './pg-parts.js';
 import { openReadPool, type ReadPoolOptions } from './read-pool.js';
 import { rollup } from './rollup.js';
@@ -71,13 +71,13 @@ export class PgRowStore extends RowStore {
     return this.readPool.end();
   }
 
-  override createSpace(client: PoolClient, schema: string): Promise<void> {
+  override createSchema(client: PoolClient, schema: string): Promise<void> {
     return this.parts.structure.createSpace(client, schema);
   }
-  override emptySpace(schema: string): Promise<void> {
+  override emptySchema(schema: string): Promise<void> {
     return this.parts.structure.emptySpace(schema);
   }
-  override dropSpace(client: PoolClient, schema: string): Promise<void> {
+  override dropSchema(client: PoolClient, schema: string): Promise<void> {
     return this.parts.structure.dropSpace(client, schema);
   }
   override createEntity(client: PoolClient, entity: CompiledEntity): Promise<void> {
@@ -137,7 +137,7 @@ export class PgRowStore extends RowStore {
   override lock(client: PoolClient, entity: string): Promise<void> {
     return this.parts.structure.lock(client, entity);
   }
-  override once<T>(client: PoolClient, key: OnceKey, work: () => Promise<T>): Promise<T> {
+  override once<T>(client: PoolClient, key: IdempotencyKey, work: () => Promise<T>): Promise<T> {
     return this.parts.once.within(client, key, work);
   }
 
@@ -198,45 +198,45 @@ export class PgRowStore extends RowStore {
     return this.parts.reader.size(entity);
   }
 
-  override recall(once: OnceKey): Promise<string | undefined> {
+  override recall(once: IdempotencyKey): Promise<string | undefined> {
     return this.parts.once.recall(once);
   }
   override insert(
     entity: CompiledEntity,
     row: NewRow,
-    how: { act: Act; once?: Once },
+    how: { act: WriteContext; once?: IdempotencyRecord },
   ): Promise<{ repeated?: string }> {
     return this.committed(this.parts.writer.insert(entity, row, how));
   }
-  override update(view: EntityView, change: RowChange, act: ActOnce): Promise<Updated> {
+  override update(view: EntityView, change: RowChange, act: IdempotentWriteContext): Promise<Updated> {
     return this.committed(this.parts.writer.update(view, change, act));
   }
-  override remove(view: EntityView, ids: readonly string[], act: ActOnce): Promise<string[]> {
+  override remove(view: EntityView, ids: readonly string[], act: IdempotentWriteContext): Promise<string[]> {
     return this.committed(this.parts.writer.remove(view, ids, { act }));
   }
   override restore(
     view: EntityView,
     which: { ids: readonly string[]; sinceMs: number },
-    act: Act,
+    act: WriteContext,
   ): Promise<string[]> {
     return this.committed(this.parts.writer.restore(view, which, act));
   }
   override bulk(
     view: EntityView,
     write: BulkWrite,
-    how: { act: Act; once?: Once },
+    how: { act: WriteContext; once?: IdempotencyRecord },
   ): Promise<{ updated: number; removed: number; repeated?: string }> {
     return this.committed(this.parts.bulk.write(view, write, how));
   }
   override purge(entity: CompiledEntity, beforeMs: number): Promise<number> {
     return this.parts.bulk.purge(entity, beforeMs);
   }
-  override drop(entity: CompiledEntity, act: Act): Promise<number> {
+  override drop(entity: CompiledEntity, act: WriteContext): Promise<number> {
     return this.committed(this.parts.bulk.drop(entity, act));
   }
 
   override mirror(client: PoolClient, entity: CompiledEntity, what: Mirrored): Promise<string[]> {
-    return mirror(client, entity, what);
+    return replaceRows(client, entity, what);
   }
 
   override copyIn(
@@ -296,7 +296,7 @@ export class PgRowStore extends RowStore {
   override revertBatch(
     client: PoolClient,
     entity: CompiledEntity,
-    which: { batch: string; act: Act },
+    which: { batch: string; act: WriteContext },
   ): Promise<{ removed: number; restored: number; kept: number }> {
     return this.parts.merge.revertBatch(client, entity, which);
   }

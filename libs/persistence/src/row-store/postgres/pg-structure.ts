@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { fail } from '@buildmesh/contracts';
+import { refusal } from '@buildmesh/contracts';
 import { isText } from '@buildmesh/domain';
 import { HOLDER } from '../approval-guard-ddl.js';
 import type { CompiledEntity, CompiledField } from '../compiled-entity.js';
@@ -188,7 +188,7 @@ export class PgStructure {
       `SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS free`,
       [`buildmesh.entity.${entity}`],
     );
-    if (!rows[0]?.free) throw fail('entity.busy');
+    if (!rows[0]?.free) throw refusal('entity.busy');
   }
 
   async buildIndex(entity: CompiledEntity, spec: IndexSpec | CombinedIndexSpec): Promise<boolean> {

@@ -2,11 +2,11 @@ import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import { runStatement } from '../../sql/data-source.js';
 import type { CompiledEntity, CompiledField } from '../compiled-entity.js';
 import type {
-  Act,
-  ActOnce,
+  WriteContext,
+  IdempotentWriteContext,
   EntityView,
   NewRow,
-  Once,
+  IdempotencyRecord,
   RowChange,
   StoredRow,
   Updated,
@@ -14,14 +14,14 @@ import type {
 import { auditJson, auditRowSql, auditWholeRowSql, rowJsonSql } from './audit-values.js';
 import { castType, toParameter } from './column.js';
 import { tableOf } from './names.js';
-import type { OnceKeys } from './once-keys.js';
+import type { IdempotencyKeys } from './once-keys.js';
 import { translating } from './pg-errors.js';
 import { rowNameOf } from './row-name.js';
 import { selectList } from './select.js';
 import { SqlValues } from './sql-values.js';
 import { Statements } from './statements.js';
 import type { TextRules } from './text-match.js';
-import type { Trail } from './trail.js';
+import type { AuditWriter } from './trail.js';
 import { rightsSql, type Scope } from './where.js';
 
 export function storedFields(entity: CompiledEntity): CompiledField[] {
@@ -32,7 +32,7 @@ export function storedFields(entity: CompiledEntity): CompiledField[] {
 export class PgWriter {
   constructor(
     private readonly pool: Pool | PoolClient,
-    private readonly parts: { trail: Trail; once: OnceKeys; text: TextRules },
+    private readonly parts: { audit: AuditWriter; once: IdempotencyKeys; text: TextRules },
     private readonly statements = new Statements('w'),
   ) {}
 
@@ -44,7 +44,7 @@ export class PgWriter {
   async insert(
     entity: CompiledEntity,
     row: NewRow,
-    how: { act: Act; once?: Once },
+    how: { act: WriteContext; once?: IdempotencyRecord },
   ): Promise<{ repeated?: string }> {
     return this.parts.once.repeating(
       how.once,
@@ -60,12 +60,12 @@ export class PgWriter {
   private insertSql(
     entity: CompiledEntity,
     row: NewRow,
-    { act, once, values }: { act: Act; once?: Once; values: SqlValues },
+    { act, once, values }: { act: WriteContext; once?: IdempotencyRecord; values: SqlValues },
   ): string {
     const fields = storedFields(entity);
     const id = values.add(row._id, 'text');
     const name = values.add(rowNameOf(entity, row.values), 'text');
-    const head = this.parts.trail.head(entity, act, values);
+    const head = this.parts.audit.head(entity, act, values);
     const columns = [
       '"_id"',
       '"__name"',
@@ -89,22 +89,22 @@ export class PgWriter {
     const after = values.add(auditJson(row.values), 'json');
     const parts = [
       `r AS (INSERT INTO ${tableOf(entity)} (${columns.join(', ')}) VALUES (${places.join(', ')}) RETURNING "_id")`,
-      `a AS (${this.parts.trail.audit({ action: 'create', target: '"_id"', before: 'NULL', after, source: 'r' }, head)})`,
-      `o AS (${this.parts.trail.event(entity, 'saved', 'r')})`,
+      `a AS (${this.parts.audit.audit({ action: 'create', target: '"_id"', before: 'NULL', after, source: 'r' }, head)})`,
+      `o AS (${this.parts.audit.event(entity, 'saved', 'r')})`,
     ];
     if (once)
       parts.push(`i AS (${this.parts.once.sql(once, values, { answer: values.add(once.answer, 'text') })})`);
     return `WITH ${parts.join(', ')} SELECT FROM r`;
   }
 
-  update(view: EntityView, change: RowChange, act: ActOnce): Promise<Updated> {
+  update(view: EntityView, change: RowChange, act: IdempotentWriteContext): Promise<Updated> {
     return this.parts.once.repeating(act.once, () => this.updateOnce(view, change, act), {
       told: (answer): Updated => ({ state: 'updated', row: JSON.parse(answer) as StoredRow }),
       missed: ({ state }) => state !== 'updated',
     });
   }
 
-  private async updateOnce(view: EntityView, change: RowChange, act: ActOnce): Promise<Updated> {
+  private async updateOnce(view: EntityView, change: RowChange, act: IdempotentWriteContext): Promise<Updated> {
     const { entity } = view;
     const scope: Scope = { view, alias: 't', values: new SqlValues(), text: this.parts.text };
     const rows = await this.run<StoredRow & { '~ok': boolean }>(entity, {
@@ -121,12 +121,12 @@ export class PgWriter {
   private updateSql(
     view: EntityView,
     change: RowChange,
-    { act, scope }: { act: ActOnce; scope: Scope },
+    { act, scope }: { act: IdempotentWriteContext; scope: Scope },
   ): string {
     const { entity } = view;
     const { values } = scope;
     const fields = storedFields(entity).filter((field) => field._key in change.values);
-    const head = this.parts.trail.head(entity, act, values);
+    const head = this.parts.audit.head(entity, act, values);
     const id = values.add(change._id, 'text');
     const rights = rightsSql(scope);
     const assignments = fields.map(
@@ -143,16 +143,16 @@ export class PgWriter {
     return [
       `WITH p AS (SELECT t.* FROM ${tableOf(entity)} t WHERE t."_id" = ${id} AND t."_removed_at" IS NULL AND ${rights} FOR UPDATE OF t)`,
       `r AS (UPDATE ${tableOf(entity)} t SET ${assignments.join(', ')}, "_mtime" = ${head.time}, "_ver" = t."_ver" + 1 FROM p WHERE t."_id" = p."_id"${version} RETURNING t.*)`,
-      `a AS (${this.parts.trail.audit({ action: 'update', target: 'p."_id"', before: auditRowSql(fields, 'p'), after, source: 'p JOIN r ON TRUE' }, head)})`,
+      `a AS (${this.parts.audit.audit({ action: 'update', target: 'p."_id"', before: auditRowSql(fields, 'p'), after, source: 'p JOIN r ON TRUE' }, head)})`,
       ...once,
-      `o AS (${this.parts.trail.event(entity, 'updated', 'r')}) SELECT TRUE AS "~ok", ${list} FROM r t UNION ALL SELECT FALSE, ${list} FROM p t WHERE NOT EXISTS (SELECT FROM r)`,
+      `o AS (${this.parts.audit.event(entity, 'updated', 'r')}) SELECT TRUE AS "~ok", ${list} FROM r t UNION ALL SELECT FALSE, ${list} FROM p t WHERE NOT EXISTS (SELECT FROM r)`,
     ].join(', ');
   }
 
   remove(
     view: EntityView,
     ids: readonly string[],
-    { act, client }: { act: ActOnce; client?: PoolClient },
+    { act, client }: { act: IdempotentWriteContext; client?: PoolClient },
   ): Promise<string[]> {
     const work = () => this.removeOnce(view, ids, { act, client });
     return this.parts.once.repeating(act.once, work, {
@@ -164,20 +164,20 @@ export class PgWriter {
   private async removeOnce(
     view: EntityView,
     ids: readonly string[],
-    { act, client }: { act: ActOnce; client: PoolClient | undefined },
+    { act, client }: { act: IdempotentWriteContext; client: PoolClient | undefined },
   ): Promise<string[]> {
     const { entity } = view;
     const scope: Scope = { view, alias: 't', values: new SqlValues(), text: this.parts.text };
-    const head = this.parts.trail.head(entity, act, scope.values);
+    const head = this.parts.audit.head(entity, act, scope.values);
     const rights = rightsSql(scope);
     const where = `t."_id" = ANY(${scope.values.add(ids, 'text[]')}) AND t."_removed_at" IS NULL AND ${rights}`;
     const told = { answer: `'true'`, source: 'r' };
     const once = act.once ? [`i AS (${this.parts.once.sql(act.once, scope.values, told)})`] : [];
     const text = [
       `WITH r AS (UPDATE ${tableOf(entity)} t SET "_removed_at" = ${head.time}, "_ver" = t."_ver" + 1 WHERE ${where} RETURNING t.*)`,
-      `a AS (${this.parts.trail.audit({ action: 'remove', target: 'r."_id"', before: auditWholeRowSql(storedFields(entity), 'r'), after: 'NULL', source: 'r' }, head)})`,
+      `a AS (${this.parts.audit.audit({ action: 'remove', target: 'r."_id"', before: auditWholeRowSql(storedFields(entity), 'r'), after: 'NULL', source: 'r' }, head)})`,
       ...once,
-      `o AS (${this.parts.trail.event(entity, 'removed', 'r')}) SELECT "_id" FROM r`,
+      `o AS (${this.parts.audit.event(entity, 'removed', 'r')}) SELECT "_id" FROM r`,
     ].join(', ');
     return (await this.run<{ _id: string }>(entity, { text, values: scope.values }, client)).map(
       (row) => row._id,
@@ -187,18 +187,18 @@ export class PgWriter {
   async restore(
     view: EntityView,
     { ids, sinceMs }: { ids: readonly string[]; sinceMs: number },
-    act: Act,
+    act: WriteContext,
   ): Promise<string[]> {
     const { entity } = view;
     const scope: Scope = { view, alias: 't', values: new SqlValues(), text: this.parts.text };
-    const head = this.parts.trail.head(entity, act, scope.values);
+    const head = this.parts.audit.head(entity, act, scope.values);
     const rights = rightsSql(scope);
     const since = scope.values.add(new Date(sinceMs).toISOString(), 'timestamptz');
     const where = `t."_id" = ANY(${scope.values.add(ids, 'text[]')}) AND t."_removed_at" >= ${since} AND ${rights}`;
     const text = [
       `WITH r AS (UPDATE ${tableOf(entity)} t SET "_removed_at" = NULL, "_mtime" = ${head.time}, "_ver" = t."_ver" + 1 WHERE ${where} RETURNING t.*)`,
-      `a AS (${this.parts.trail.audit({ action: 'restore', target: 'r."_id"', before: 'NULL', after: auditWholeRowSql(storedFields(entity), 'r'), source: 'r' }, head)})`,
-      `o AS (${this.parts.trail.event(entity, 'saved', 'r')}) SELECT "_id" FROM r`,
+      `a AS (${this.parts.audit.audit({ action: 'restore', target: 'r."_id"', before: 'NULL', after: auditWholeRowSql(storedFields(entity), 'r'), source: 'r' }, head)})`,
+      `o AS (${this.parts.audit.event(entity, 'saved', 'r')}) SELECT "_id" FROM r`,
     ].join(', ');
     return (await this.run<{ _id: string }>(entity, { text, values: scope.values })).map((row) => row._id);
   }

@@ -1,4 +1,4 @@
-import { fail } from '@buildmesh/contracts';
+import { refusal } from '@buildmesh/contracts';
 import type { CompiledField } from '../compiled-entity.js';
 import type { Summarized, SummaryMethod, SummaryPlan } from '../row-store.types.js';
 import { tableOf } from './names.js';
@@ -75,7 +75,7 @@ function methodSql(field: CompiledField, method: SummaryMethod, scope: Scope): s
 
 function unsupported(field: CompiledField, operator: string) {
   const params = { field: field._key, operator };
-  return fail('filter.operator-unsupported', {
+  return refusal('filter.operator-unsupported', {
     params,
     errors: [
       { field: field._key, rule: 'operator-unsupported', message: 'filter.operator-unsupported', params },

@@ -1,6 +1,6 @@
 import { rowsChanged } from '@buildmesh/contracts';
 import type { CompiledEntity } from '../compiled-entity.js';
-import type { Act } from '../row-store.types.js';
+import type { WriteContext } from '../row-store.types.js';
 import { literal, quoted } from './names.js';
 import type { SqlValues } from './sql-values.js';
 
@@ -10,7 +10,7 @@ export const MAX_EVENT_IDS = 100;
 type ChangeKind = 'saved' | 'updated' | 'removed' | 'imported';
 
 /** What a write leaves behind beside the row: its audit entry and its event, as parts of the same statement. */
-export class Trail {
+export class AuditWriter {
   constructor(private readonly schema: string) {}
 
   table(name: 'audit' | 'outbox' | 'idempotency' | 'undo'): string {
@@ -46,7 +46,7 @@ export class Trail {
   }
 
   /** Places of what every audit entry of a write shares. */
-  head(entity: CompiledEntity, act: Act, values: SqlValues): AuditHead {
+  head(entity: CompiledEntity, act: WriteContext, values: SqlValues): AuditHead {
     return {
       project: literal(entity.project),
       entity: literal(entity._id),

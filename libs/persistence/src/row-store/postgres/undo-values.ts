@@ -3,14 +3,14 @@ import { RAW_VALUES } from '../raw-values.js';
 import { MAX_AUDIT_VALUE } from './audit-values.js';
 import { castType } from './column.js';
 import { literal, quoted } from './names.js';
-import type { AuditHead, Trail } from './trail.js';
+import type { AuditHead, AuditWriter } from './trail.js';
 
 /**
  * `INSERT INTO undo` what an update of the rows `p` replaces and their audit entries do not keep whole: values that are
  * cut there, and raw values; `undefined` where there can be none. New values stand in `p` as `n_` columns.
  */
 export function keepUndoSql(
-  trail: Trail,
+  audit: AuditWriter,
   fields: readonly CompiledField[],
   head: AuditHead,
 ): string | undefined {
@@ -31,7 +31,7 @@ export function keepUndoSql(
   if (kept.length === 0) return undefined;
   const pairs = kept.map(({ key, when, value }) => `${literal(key)}, CASE WHEN ${when} THEN ${value} END`);
   const any = kept.map(({ when }) => `(${when})`).join(' OR ');
-  return `INSERT INTO ${trail.table('undo')} (project, batch, target, time, before) SELECT ${head.project}, ${head.batch}, p."_id", ${head.time}, json_build_object(${pairs.join(', ')}) FROM p WHERE ${any}`;
+  return `INSERT INTO ${audit.table('undo')} (project, batch, target, time, before) SELECT ${head.project}, ${head.batch}, p."_id", ${head.time}, json_build_object(${pairs.join(', ')}) FROM p WHERE ${any}`;
 }
 
 /** `column = value` that gives a field back what `l` says stood there: `whole` of the undo, else `before` of the audit entry. */

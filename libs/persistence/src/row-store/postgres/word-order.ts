@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { oneAtATime } from '../../sql/one-at-a-time.js';
+import { withAdvisoryLock } from '../../sql/one-at-a-time.js';
 import { quoted } from './names.js';
 
 const NAME = 'words';
@@ -42,7 +42,7 @@ export function wordOrder(collation: string | undefined): (column: string) => st
  * while they go on being used. Does nothing otherwise, or while another process does it.
  */
 export async function renewWordOrder(pool: Pool, schema: string): Promise<void> {
-  await oneAtATime(pool, 'buildmesh.words', (client) => renewIndexes(client, schema));
+  await withAdvisoryLock(pool, 'buildmesh.words', (client) => renewIndexes(client, schema));
 }
 
 async function renewIndexes(client: PoolClient, schema: string): Promise<void> {

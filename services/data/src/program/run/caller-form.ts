@@ -12,7 +12,7 @@ import type { EntityAccess } from '../../access/entity-access.js';
 import { offeringHeld } from '../../record/held-values.js';
 import { sanitizeHtml } from '../../record/sanitize-html.js';
 import { checkRelated, refuseFaults, type RelateField } from '../../record/row-check.js';
-import type { RunScene, Values } from './run.types.js';
+import type { RunEnvironment, Values } from './run.types.js';
 
 /** Entities as whoever runs a function may see them. */
 export type CallerViews = (entity: string) => EntityAccess | undefined;
@@ -113,7 +113,7 @@ export interface Filled {
 export const heldBy = (item: unknown): Values | undefined =>
   typeof item === 'object' && item !== null && !Array.isArray(item) ? (item as Values) : undefined;
 
-type Scene = Pick<RunScene, 'project' | 'context' | 'views' | 'rows'>;
+type Scene = Pick<RunEnvironment, 'project' | 'context' | 'views' | 'rows'>;
 
 /**
  * What the caller filled in, checked as the fields say. A field that does not exist for him is refused like one that nobody
@@ -121,7 +121,7 @@ type Scene = Pick<RunScene, 'project' | 'context' | 'views' | 'rows'>;
  */
 export async function checkedForm(
   { form, given, held, strict }: Filled,
-  scene: Scene,
+  environment: Scene,
 ): Promise<Record<string, unknown>> {
   const keys = new Set(form.fields.map(({ _key }) => _key));
   const unknown = strict
@@ -129,8 +129,8 @@ export async function checkedForm(
     : [];
   refuseFaults(unknown.map((field): FieldFault => ({ field, rule: 'unknown', message: 'field.unknown' })));
   const fields = form.fields.map((field) => offeringHeld(field, held?.[field._key]));
-  const values = checkedValues(fields, given, scene);
-  refuseFaults(await unseenLinks(form, { values, held: held ?? {} }, scene));
+  const values = checkedValues(fields, given, environment);
+  refuseFaults(await unseenLinks(form, { values, held: held ?? {} }, environment));
   return values;
 }
 

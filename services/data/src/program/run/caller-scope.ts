@@ -12,7 +12,7 @@ import { hydrate } from '../../record/hydrate.js';
 import type { CallerViews } from './caller-form.js';
 import type { RunState, Values } from './run.types.js';
 
-interface Reading {
+interface CallerRead {
   graph: FlowGraph;
   state: Pick<RunState, 'told'>;
   /** Of the node. */
@@ -26,7 +26,7 @@ interface Reading {
  * fields that are hidden from that person and without names of rows behind them that he may not see. What steps compute of
  * rows is the function's own, and stays (D38, D93). The same scope where nothing is hidden.
  */
-export async function callerScope(scope: FlowScope, reading: Reading): Promise<FlowScope> {
+export async function callerScope(scope: FlowScope, reading: CallerRead): Promise<FlowScope> {
   const { graph, views, store, state, option } = reading;
   const origins = new ValueOrigins(graph);
   const kinds = new Map(graph.nodes.map(({ id, type }) => [id, type]));

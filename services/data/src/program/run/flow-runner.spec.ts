@@ -4,9 +4,9 @@ import type { FlowGraph, FlowNode } from '@buildmesh/domain';
 import type { PoolClient } from 'pg';
 import type { FlowRepository } from '../../flow/flow.repository.js';
 import { firstState, FlowRunner } from './flow-runner.js';
-import { OutsidePeople } from './outside/outside-people.js';
+import { PeopleSteps } from './outside/outside-people.js';
 import type { RunRows } from './run-rows.js';
-import type { RunScene } from './run.types.js';
+import type { RunEnvironment } from './run.types.js';
 
 const node = (id: string, type: string, parts: Partial<FlowNode> = {}): FlowNode => ({
   ...{ id, type, name: id.toUpperCase(), option: {}, next: null },
@@ -15,7 +15,7 @@ const node = (id: string, type: string, parts: Partial<FlowNode> = {}): FlowNode
 const graphOf = (...nodes: FlowNode[]): FlowGraph => ({ form: [], option: {}, nodes });
 const way = (next: string) => [{ id: 'way', name: '', option: {}, next }];
 
-const scene = (parts: Partial<RunScene> = {}): RunScene => ({
+const environment = (parts: Partial<RunEnvironment> = {}): RunEnvironment => ({
   project: '0'.repeat(24),
   context: { ...systemContext(), locale: 'en' },
   transaction: { client: {} as PoolClient },
@@ -26,7 +26,7 @@ const scene = (parts: Partial<RunScene> = {}): RunScene => ({
   depth: 1,
   readOnly: false,
   notices: [],
-  outside: {} as RunScene['outside'],
+  outside: {} as RunEnvironment['outside'],
   undo: [],
   ...parts,
 });
@@ -41,9 +41,9 @@ const repository = {
 } as unknown as FlowRepository;
 const runner = new FlowRunner(repository, { now: () => 0 });
 /** What a run came to; the value is told to whoever runs it as it is, since nothing is hidden here. */
-async function run(graph: FlowGraph, parts: Partial<RunScene> = {}) {
+async function run(graph: FlowGraph, parts: Partial<RunEnvironment> = {}) {
   const state = firstState(graph, { form: {}, item: null, version: 1 });
-  const outcome = await runner.run({ graph, state, scene: scene(parts) });
+  const outcome = await runner.run({ graph, state, environment: environment(parts) });
   if (outcome.state !== 'done') return outcome;
   const { told, ...done } = outcome;
   expect(told).toEqual(done.data);
@@ -106,7 +106,7 @@ describe('a run', () => {
       node('end', 'end', { option: { data: { $ref: 'vars.all' } } }),
     );
     let state = firstState(graph, { form: {}, item: null, version: 1 });
-    expect(await runner.run({ graph, state, scene: scene() })).toMatchObject({
+    expect(await runner.run({ graph, state, environment: environment() })).toMatchObject({
       state: 'waiting',
       form: { fields },
     });
@@ -115,7 +115,7 @@ describe('a run', () => {
       ['b', { state: 'done', data: 'ab' }],
     ] as const) {
       state = JSON.parse(JSON.stringify(state)) as typeof state;
-      expect(await runner.run({ graph, state, scene: scene(), answer: { name } })).toMatchObject(outcome);
+      expect(await runner.run({ graph, state, environment: environment(), answer: { name } })).toMatchObject(outcome);
     }
   });
 
@@ -150,7 +150,7 @@ describe('a run', () => {
   });
 
   test('keeps what each node did where it is debugged', async () => {
-    const trace: NonNullable<RunScene['trace']> = [];
+    const trace: NonNullable<RunEnvironment['trace']> = [];
     const graph = graphOf(
       node('start', 'start', { next: 'bad' }),
       node('bad', 'loop', { option: { list: 5 }, branches: way('start') }),
@@ -191,7 +191,7 @@ describe('a run', () => {
   });
 
   test('acts in other services only for a signed-in person', async () => {
-    const people = new OutsidePeople({ ask: () => Promise.reject(new Error('asked')) } as never);
+    const people = new PeopleSteps({ ask: () => Promise.reject(new Error('asked')) } as never);
     const graph = graphOf(
       node('start', 'start', { next: 'ask' }),
       node('ask', 'ai', { option: { question: 'Why?' } }),
@@ -218,7 +218,7 @@ describe('a run', () => {
       node('start', 'start', { next: 'tell' }),
       node('tell', 'message', { option: { to: ['u'], content: 'hi' } }),
     );
-    const notices: RunScene['notices'] = [];
+    const notices: RunEnvironment['notices'] = [];
     expect(await reasonOf(run(graph, { readOnly: true, notices }))).toMatchObject([
       'flow.failed',
       { node: 'TELL' },

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Refusal, type Clock } from '@buildmesh/kernel';
-import { fail, messageOf, type CallContext } from '@buildmesh/contracts';
+import { refusal, messageOf, type CallContext } from '@buildmesh/contracts';
 import {
   DEBUG_LIMITS,
   isNodeType,
@@ -19,14 +19,14 @@ import { callerScope } from './caller-scope.js';
 import { NODE_STEPS } from './node-steps.js';
 import { failureOf, runFault } from './run-fault.js';
 import { exactFormulaIn, formulaIn, scopeOf, shownOption, storedFormulaIn } from './run-scope.js';
-import type { NodeCall, NodeResult, RunOutcome, RunScene, RunState, Values } from './run.types.js';
+import type { NodeCall, NodeResult, RunOutcome, RunEnvironment, RunState, Values } from './run.types.js';
 
 /** A graph on its way; `answer` is what was filled in for the form that the run waited for. */
 export interface FlowRun {
   graph: FlowGraph;
   /** Changes as the run goes. */
   state: RunState;
-  scene: RunScene;
+  environment: RunEnvironment;
   answer?: Values | undefined;
 }
 
@@ -48,18 +48,18 @@ export class FlowRunner {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async run({ graph, state, scene, answer }: FlowRun): Promise<RunOutcome> {
+  async run({ graph, state, environment, answer }: FlowRun): Promise<RunOutcome> {
     const byId = new Map(graph.nodes.map((node) => [node.id, node]));
     let given = answer;
     for (;;) {
-      this.count(scene, byId.get(state.at ?? '') ?? graph.nodes[0]);
+      this.count(environment, byId.get(state.at ?? '') ?? graph.nodes[0]);
       if (state.at === null) {
         if (!nextTurn(state, byId)) return { state: 'done', data: null, told: null };
         continue;
       }
       const node = byId.get(state.at);
       if (!node) throw new Error(`a published graph leads to ${state.at}, which is not there`);
-      const result = await this.traced(node, { graph, state, scene, answer: given });
+      const result = await this.traced(node, { graph, state, environment, answer: given });
       given = undefined;
       if (result.wait) return { state: 'waiting', form: result.wait };
       if (result.end) return { state: 'done', ...result.end };
@@ -70,7 +70,7 @@ export class FlowRunner {
   }
 
   /** Limits of a run (D38); the fault names the node that it could not reach. */
-  private count({ budget, context }: RunScene, node: FlowNode | undefined): void {
+  private count({ budget, context }: RunEnvironment, node: FlowNode | undefined): void {
     budget.steps += 1;
     const isSlow = Date.now() > budget.deadlineMs;
     if (budget.steps <= RUN_LIMITS.steps && !isSlow) return;
@@ -78,11 +78,11 @@ export class FlowRunner {
     throw node ? failureOf(node, fault, context) : fault;
   }
 
-  private async traced(node: FlowNode, { graph, state, scene, answer }: FlowRun): Promise<NodeResult> {
+  private async traced(node: FlowNode, { graph, state, environment, answer }: FlowRun): Promise<NodeResult> {
     const [start, startedMs] = [this.clock.now(), performance.now()];
     let input: unknown = {};
     const trace = (output: unknown, error: string | null, notice?: string) => {
-      if (!scene.trace) return;
+      if (!environment.trace) return;
       const step = {
         ...{ id: node.id, type: node.type, name: node.name, start },
         ms: Math.round(performance.now() - startedMs),
@@ -91,13 +91,13 @@ export class FlowRunner {
         error,
         ...(notice === undefined ? {} : { notice }),
       };
-      scene.trace.push(step);
-      scene.watch?.did(step);
+      environment.trace.push(step);
+      environment.watch?.did(step);
     };
-    scene.watch?.began(node);
+    environment.watch?.began(node);
     try {
-      const scope = scopeOf(state, scene.context, start);
-      const { context } = scene;
+      const scope = scopeOf(state, environment.context, start);
+      const { context } = environment;
       const shown = (from: FlowScope) => {
         const origins = new ValueOrigins(graph);
         const values = settled(node.option, from, formulaIn(context));
@@ -109,20 +109,20 @@ export class FlowRunner {
       const option = isShown ? shown(scope) : exact(scope);
       input = option;
       const told = async () => {
-        const { views, rows, depth } = scene;
+        const { views, rows, depth } = environment;
         const reading = { graph, state, option: node.option, views, store: rows.store };
         const seen = await callerScope(scope, reading);
         // The end of a function that is called tells the function which called it, not people.
         if (isShown || depth === 1) return seen === scope && isShown ? option : shown(seen);
         return seen === scope ? option : exact(seen);
       };
-      const result = await this.execute({ graph, node, option, state, scene, scope, told, answer });
-      trace(result.end?.data ?? result.output ?? null, null, noticeOf(result, scene.context));
+      const result = await this.execute({ graph, node, option, state, environment, scope, told, answer });
+      trace(result.end?.data ?? result.output ?? null, null, noticeOf(result, environment.context));
       return result;
     } catch (error) {
       const { entity } = node.option;
-      const view = typeof entity === 'string' ? scene.views(entity) : undefined;
-      const failure = failureOf(node, this.codeFault(node, error), { locale: scene.context.locale, view });
+      const view = typeof entity === 'string' ? environment.views(entity) : undefined;
+      const failure = failureOf(node, this.codeFault(node, error), { locale: environment.context.locale, view });
       trace(
         null,
         failure instanceof Refusal ? String(failure.details.params?.['reason'] ?? failure.key) : 'error',
@@ -139,22 +139,22 @@ export class FlowRunner {
     return NODE_STEPS[type](call);
   }
 
-  private async code({ node, scope, scene }: NodeCall): Promise<NodeResult> {
+  private async code({ node, scope, environment }: NodeCall): Promise<NodeResult> {
     const { form, item, user, nodes, vars, more } = scope;
     const input = { form, item: item ?? null, user, nodes, vars, more };
-    return { output: await runCode(String(node.option['code']), input, scene.budget.deadlineMs) };
+    return { output: await runCode(String(node.option['code']), input, environment.budget.deadlineMs) };
   }
 
   /** Runs another published function in the same transaction, under the limits of this run; nobody fills in forms there. */
-  private async call({ node, option, scene, state }: NodeCall): Promise<NodeResult> {
-    if (scene.depth >= RUN_LIMITS.depth) throw runFault('flow.too-deep');
-    const { project, transaction } = scene;
+  private async call({ node, option, environment, state }: NodeCall): Promise<NodeResult> {
+    if (environment.depth >= RUN_LIMITS.depth) throw runFault('flow.too-deep');
+    const { project, transaction } = environment;
     const called = await this.flows.published(project, String(option['flow']), { on: transaction.client });
-    if (!called) throw fail('flow.not-found');
+    if (!called) throw refusal('flow.not-found');
     const { graph, version } = called;
-    const form = checkedValues(graph.form, (option['form'] ?? {}) as Values, scene);
+    const form = checkedValues(graph.form, (option['form'] ?? {}) as Values, environment);
     const inner = firstState(graph, { form, item: option['item'] ?? null, version });
-    const outcome = await this.run({ graph, state: inner, scene: { ...scene, depth: scene.depth + 1 } });
+    const outcome = await this.run({ graph, state: inner, environment: { ...environment, depth: environment.depth + 1 } });
     if (outcome.state === 'waiting') throw runFault('flow.needs-form');
     state.cmd.push(...inner.cmd);
     const { [node.id]: _before, ...others } = state.told ?? {};
@@ -164,7 +164,7 @@ export class FlowRunner {
 
   private codeFault(node: FlowNode, error: unknown): unknown {
     if (!(error instanceof CodeFault)) return error;
-    return fail('flow.failed', { params: { node: node.name || node.id, reason: error.message } });
+    return refusal('flow.failed', { params: { node: node.name || node.id, reason: error.message } });
   }
 }
 

@@ -10,7 +10,7 @@ import {
   type RunCommand,
 } from '@buildmesh/domain';
 import { callerForm, checkedForm, defaultsOf, heldBy } from './caller-form.js';
-import { OUTSIDE_STEPS } from './outside/outside-steps.js';
+import { INTEGRATION_STEPS } from './outside/outside-steps.js';
 import { recipientsOf } from './recipients.js';
 import { runFault } from './run-fault.js';
 import { exactFormulaIn, storedFormulaIn } from './run-scope.js';
@@ -33,22 +33,22 @@ export const NODE_STEPS: Readonly<Record<Exclude<NodeType, 'call' | 'code'>, Nod
   query: queryStep,
   save: saveStep,
   update: async (call) => {
-    const { option, scene } = call;
+    const { option, environment } = call;
     const entity = String(option['entity']);
-    const ids = await scene.rows.chosen(entity, chosenBy(call));
+    const ids = await environment.rows.chosen(entity, chosenBy(call));
     written(call, ids.length);
-    const updated = await scene.rows.update(entity, ids, recordOf(option['values']));
+    const updated = await environment.rows.update(entity, ids, recordOf(option['values']));
     return { output: { updated, ids } };
   },
   remove: async (call) => {
     const entity = String(call.option['entity']);
-    const ids = await call.scene.rows.chosen(entity, chosenBy(call));
+    const ids = await call.environment.rows.chosen(entity, chosenBy(call));
     written(call, ids.length);
-    return { output: { removed: await call.scene.rows.remove(entity, ids), ids } };
+    return { output: { removed: await call.environment.rows.remove(entity, ids), ids } };
   },
-  branch: ({ node, scope, scene }) => {
+  branch: ({ node, scope, environment }) => {
     const way = (node.branches ?? []).find(({ option }) => {
-      const conditions = settled(option['filter'] ?? [], scope, storedFormulaIn(scene.context));
+      const conditions = settled(option['filter'] ?? [], scope, storedFormulaIn(environment.context));
       return conditionsHold(conditions as FlowConditionNode[], (path) => valueAt(scope, path));
     });
     return way ? { output: way.id, next: way.next } : { output: null };
@@ -67,8 +67,8 @@ export const NODE_STEPS: Readonly<Record<Exclude<NodeType, 'call' | 'code'>, Nod
     Object.assign(state.vars, values);
     return { output: values };
   },
-  formula: ({ node, scope, scene }) => ({
-    output: exactFormulaIn(scene.context)(String(node.option['formula']), scope) ?? null,
+  formula: ({ node, scope, environment }) => ({
+    output: exactFormulaIn(environment.context)(String(node.option['formula']), scope) ?? null,
   }),
   dataset: async ({ told, state }) => {
     const option = await told();
@@ -86,27 +86,27 @@ export const NODE_STEPS: Readonly<Record<Exclude<NodeType, 'call' | 'code'>, Nod
     state.cmd.push(...list);
     return { output: list };
   },
-  message: async ({ option, told, scene }) => {
-    assertWrites(scene.readOnly);
-    const to = await recipientsOf(option, scene);
+  message: async ({ option, told, environment }) => {
+    assertWrites(environment.readOnly);
+    const to = await recipientsOf(option, environment);
     const content = textOf(option['content']);
-    const caller = scene.context.user;
+    const caller = environment.context.user;
     // Whoever runs the function may know less than those whom it tells.
     const own = caller !== undefined && to.includes(caller) ? textOf((await told())['content']) : content;
     const isOther = caller !== undefined && own !== content;
     const others = isOther ? to.filter((user) => user !== caller) : to;
-    if (content !== '' && others.length > 0) scene.notices.push({ to: others, content });
-    if (isOther && own !== '') scene.notices.push({ to: [caller], content: own });
+    if (content !== '' && others.length > 0) environment.notices.push({ to: others, content });
+    if (isOther && own !== '') environment.notices.push({ to: [caller], content: own });
     return { output: { to } };
   },
-  ...OUTSIDE_STEPS,
+  ...INTEGRATION_STEPS,
   end: async ({ option, told }) => ({
     end: { data: option['data'] ?? null, told: (await told())['data'] ?? null },
   }),
 };
 
 /** Reads as many rows as the node says, all that one node may read where it says nothing, and tells where there are more. */
-async function queryStep({ option, scene }: NodeCall): Promise<NodeResult> {
+async function queryStep({ option, environment }: NodeCall): Promise<NodeResult> {
   const one = option['one'] === true;
   const page = count(option['page']);
   const limit = one
@@ -116,36 +116,36 @@ async function queryStep({ option, scene }: NodeCall): Promise<NodeResult> {
         count(option['limit']) ?? (page === undefined ? RUN_LIMITS.reads : PAGE_ROWS),
       );
   const offset = (Math.min(MAX_PAGES, page ?? 1) - 1) * limit;
-  const { deadlineMs } = scene.budget;
+  const { deadlineMs } = environment.budget;
   const asked = { filter: option['filter'], sort: option['sort'], limit, offset, deadlineMs };
-  const { rows, more } = await scene.rows.find(String(option['entity']), asked);
+  const { rows, more } = await environment.rows.find(String(option['entity']), asked);
   return one ? { output: rows[0] ?? null } : { output: rows, more };
 }
 
 /** Stores one row, a list of rows, or those of a spreadsheet (D81). */
 async function saveStep(call: NodeCall): Promise<NodeResult> {
-  const { node, option, scene } = call;
+  const { node, option, environment } = call;
   const entity = String(option['entity']);
   if ('file' in node.option) {
-    assertWrites(scene.readOnly);
-    const rows = await scene.outside.files.rows(scene, { entity, file: option['file'] });
+    assertWrites(environment.readOnly);
+    const rows = await environment.outside.files.rows(environment, { entity, file: option['file'] });
     written(call, rows.length);
-    await scene.rows.save(entity, rows);
+    await environment.rows.save(entity, rows);
     return { output: { saved: rows.length } };
   }
   const isList = option['rows'] !== undefined && option['rows'] !== null;
   const list = isList ? recordsOf(option['rows']) : [recordOf(option['values'])];
   written(call, list.length);
-  const rows = list.length === 0 ? [] : await scene.rows.save(entity, list);
+  const rows = list.length === 0 ? [] : await environment.rows.save(entity, list);
   return { output: isList ? rows : rows[0] };
 }
 
 /** The first time the run waits for the form, the second time it takes what was filled in. */
-async function formStep({ graph, node, told, answer, scene, state }: NodeCall): Promise<NodeResult> {
-  const form = callerForm(graph, scene.views, node.id);
+async function formStep({ graph, node, told, answer, environment, state }: NodeCall): Promise<NodeResult> {
+  const form = callerForm(graph, environment.views, node.id);
   if (answer) {
     const filled = { form, given: answer, held: heldBy(state.item), strict: true };
-    return { output: await checkedForm(filled, scene) };
+    return { output: await checkedForm(filled, environment) };
   }
   const { fields } = form;
   const values = ofFields(fields, recordOf((await told())['values']));
@@ -168,10 +168,10 @@ function chosenBy({ node, option }: NodeCall): { id?: unknown; filter?: unknown 
   return 'id' in node.option ? { id: option['id'] ?? [] } : { filter: option['filter'] };
 }
 
-function written({ scene }: NodeCall, rows: number): void {
-  assertWrites(scene.readOnly);
-  scene.budget.writes += rows;
-  if (scene.budget.writes > RUN_LIMITS.writes) throw runFault('flow.too-many-rows');
+function written({ environment }: NodeCall, rows: number): void {
+  assertWrites(environment.readOnly);
+  environment.budget.writes += rows;
+  if (environment.budget.writes > RUN_LIMITS.writes) throw runFault('flow.too-many-rows');
 }
 
 function commandsOf(value: unknown): RunCommand[] {

@@ -1,6 +1,6 @@
 import { idOfRow } from '@buildmesh/domain';
 import { runFault } from './run-fault.js';
-import type { RunScene, Values } from './run.types.js';
+import type { RunEnvironment, Values } from './run.types.js';
 
 /** Most members that one message reaches. */
 const MAX_RECIPIENTS = 5000;
@@ -9,7 +9,7 @@ const MAX_RECIPIENTS = 5000;
  * Whom a message goes to: the people named, active members of the roles, and those of the groups, each once. Members are read
  * where the project keeps them, so that the message goes to those whom the run itself sees.
  */
-export async function recipientsOf({ to, roles, groups }: Values, scene: RunScene): Promise<string[]> {
+export async function recipientsOf({ to, roles, groups }: Values, environment: RunEnvironment): Promise<string[]> {
   const found = new Set(idsOf(to));
   for (const [key, ids] of [
     ['role', idsOf(roles)],
@@ -20,7 +20,7 @@ export async function recipientsOf({ to, roles, groups }: Values, scene: RunScen
       { key, opt: 'in', value: ids },
       { key: 'status', opt: 'eq', value: 'active' },
     ];
-    for (const id of await scene.rows.members(filter, MAX_RECIPIENTS + 1)) found.add(id);
+    for (const id of await environment.rows.members(filter, MAX_RECIPIENTS + 1)) found.add(id);
   }
   if (found.size > MAX_RECIPIENTS) throw runFault('flow.too-many-people', { most: MAX_RECIPIENTS });
   return [...found];

@@ -1,5 +1,5 @@
 import { Refusal, type Locale } from '@buildmesh/kernel';
-import { fail, messageOf, type MessageKey } from '@buildmesh/contracts';
+import { refusal, messageOf, type MessageKey } from '@buildmesh/contracts';
 import type { FlowNode } from '@buildmesh/domain';
 import type { EntityAccess } from '../../access/entity-access.js';
 
@@ -34,7 +34,7 @@ export function failureOf(
 ): unknown {
   const name = node.name || node.id;
   if (error instanceof RunFault)
-    return fail('flow.failed', {
+    return refusal('flow.failed', {
       params: { node: name, reason: messageOf(error.key, locale, error.params) },
     });
   if (!(error instanceof Refusal) || PASSING.includes(error.key)) return error;
@@ -48,7 +48,7 @@ export function failureOf(
         .map((fault) => `${fault.field} ${messageOf(fault.message, locale, fault.params)}`)
         .join('; ')
     : messageOf(error.key, locale, params);
-  return fail('flow.failed', { params: { node: name, reason }, ...(errors ? { errors } : {}) });
+  return refusal('flow.failed', { params: { node: name, reason }, ...(errors ? { errors } : {}) });
 }
 
 /** A held row is told with the names of the fields that were to be changed (D95). */

@@ -1,10 +1,10 @@
 import { descendingIdMaker, isId, type Clock } from '@buildmesh/kernel';
-import { fail, filter as filterShape, sort as sortShape, type CallContext } from '@buildmesh/contracts';
+import { refusal, filter as filterShape, sort as sortShape, type CallContext } from '@buildmesh/contracts';
 import { RUN_LIMITS, type Filter } from '@buildmesh/domain';
 import type { RowStore, StoredRow } from '@buildmesh/persistence';
 import type { EntityAccess } from '../../access/entity-access.js';
 import { ownField } from '../../access/field-path.js';
-import type { IncrementService } from '../../increment/increment.service.js';
+import type { AutoNumberService } from '../../increment/increment.service.js';
 import type { RowQuota } from '../../quota/row-quota.js';
 import { changeFaults } from '../../record/held-values.js';
 import { hydrate } from '../../record/hydrate.js';
@@ -19,7 +19,7 @@ const BLOCK = 1000;
 /** What one node may read, as JSON: a run holds all that its nodes gave. */
 const MAX_CHARACTERS = 32_000_000;
 
-export interface RowsScene {
+export interface RowsEnvironment {
   project: string;
   context: CallContext;
   /** On the transaction of the run. */
@@ -28,12 +28,12 @@ export interface RowsScene {
   access: (entity: string) => EntityAccess | undefined;
   /** Id of the table of members. */
   members: string;
-  increments: IncrementService;
+  increments: AutoNumberService;
   quota: RowQuota;
   clock: Clock;
 }
 
-export interface RowsAsked {
+export interface RowsRequest {
   filter: unknown;
   sort?: unknown;
   limit: number;
@@ -44,22 +44,22 @@ export interface RowsAsked {
 
 /** Rows as a run reads and writes them: checked as any other write, all in its transaction. */
 export class RunRows {
-  constructor(private scene: RowsScene) {}
+  constructor(private environment: RowsEnvironment) {}
 
   /** Goes on on another transaction. */
   use(store: RowStore): void {
-    this.scene = { ...this.scene, store };
+    this.environment = { ...this.environment, store };
   }
 
   /** Reads on the transaction of the run. */
   get store(): RowStore {
-    return this.scene.store;
+    return this.environment.store;
   }
 
   /** Block by block: names of related rows are looked up for a thousand rows at a time. */
-  async find(entity: string, asked: RowsAsked): Promise<{ rows: StoredRow[]; more: boolean }> {
+  async find(entity: string, asked: RowsRequest): Promise<{ rows: StoredRow[]; more: boolean }> {
     const { filter, sort, limit, offset = 0, deadlineMs } = asked;
-    const { store } = this.scene;
+    const { store } = this.environment;
     const access = this.entity(entity);
     const plan = {
       view: access,
@@ -86,7 +86,7 @@ export class RunRows {
   async chosen(entity: string, { id, filter }: { id?: unknown; filter?: unknown }): Promise<string[]> {
     if (id !== undefined) {
       const ids = [id].flat().map(idText);
-      if (ids.length === 0 || !ids.every(isId)) throw fail('row.not-found');
+      if (ids.length === 0 || !ids.every(isId)) throw refusal('row.not-found');
       return [...new Set(ids)];
     }
     return this.ids(entity, filter, RUN_LIMITS.writes + 1);
@@ -94,7 +94,7 @@ export class RunRows {
 
   /** Ids of members of the project that a filter holds for. */
   members(filter: unknown, limit: number): Promise<string[]> {
-    return this.ids(this.scene.members, filter, limit);
+    return this.ids(this.environment.members, filter, limit);
   }
 
   private async ids(entity: string, filter: unknown, limit: number): Promise<string[]> {
@@ -107,11 +107,11 @@ export class RunRows {
       limit,
       offset: 0,
     };
-    return (await this.scene.store.find(plan)).rows.map(({ _id }) => _id);
+    return (await this.environment.store.find(plan)).rows.map(({ _id }) => _id);
   }
 
   async save(entity: string, list: readonly Values[]): Promise<(Values & { _id: string })[]> {
-    const { context, project, store, quota, increments, clock } = this.scene;
+    const { context, project, store, quota, increments, clock } = this.environment;
     const access = this.writable(entity);
     const check = checkerOf(access.entity, { mode: 'create', accuracy: context.accuracy, writable: null });
     // Lists show the newest row first, and rows that are made together in their order.
@@ -125,14 +125,14 @@ export class RunRows {
     refuseFaults((await checkRelated(store, access, rows)).faults);
     await increments.fill(access.entity, rows, context);
     const act = actOf(context, clock);
-    await quota.taking({ context, project }, { rows: rows.length }, async () => {
+    await quota.withQuota({ context, project }, { rows: rows.length }, async () => {
       for (const save of blocks(rows)) await store.bulk(access, { save, update: [], remove: [] }, { act });
     });
     return rows.map(({ _id, values }) => ({ ...values, _id }));
   }
 
   async update(entity: string, ids: readonly string[], given: Values): Promise<number> {
-    const { context, store, clock } = this.scene;
+    const { context, store, clock } = this.environment;
     const access = this.writable(entity);
     const settings = { mode: 'update' as const, accuracy: context.accuracy, writable: null };
     const plain = plainValues(given);
@@ -160,7 +160,7 @@ export class RunRows {
   }
 
   async remove(entity: string, ids: readonly string[]): Promise<number> {
-    const { context, store, clock } = this.scene;
+    const { context, store, clock } = this.environment;
     const access = this.writable(entity);
     const act = actOf(context, clock);
     for (const remove of blocks(ids)) await store.bulk(access, { save: [], update: [], remove }, { act });
@@ -168,20 +168,20 @@ export class RunRows {
   }
 
   private filter(access: EntityAccess, filter: unknown) {
-    const { context, clock } = this.scene;
+    const { context, clock } = this.environment;
     const nodes = filter === undefined ? [] : filterOf(filter);
     return readFilter(access, nodes, { context, nowMs: clock.now() });
   }
 
   private entity(id: string): EntityAccess {
-    const access = this.scene.access(id);
-    if (!access) throw fail('entity.not-found');
+    const access = this.environment.access(id);
+    if (!access) throw refusal('entity.not-found');
     return access;
   }
 
   private writable(id: string): EntityAccess {
     const access = this.entity(id);
-    if (access.entity.type === 'system') throw fail('entity.system');
+    if (access.entity.type === 'system') throw refusal('entity.system');
     return access;
   }
 }
@@ -220,7 +220,7 @@ const NOBODY = '0'.repeat(24);
  */
 function filterOf(value: unknown): Filter {
   const parsed = filterShape.safeParse(narrowed(value));
-  if (!parsed.success) throw fail('filter.bad-value', { params: { field: '' } });
+  if (!parsed.success) throw refusal('filter.bad-value', { params: { field: '' } });
   return parsed.data;
 }
 
@@ -245,6 +245,6 @@ const scalarOf = (value: unknown): unknown =>
 
 function sortOf(value: unknown) {
   const parsed = sortShape.safeParse(value ?? []);
-  if (!parsed.success) throw fail('filter.bad-value', { params: { field: 'sort' } });
+  if (!parsed.success) throw refusal('filter.bad-value', { params: { field: 'sort' } });
   return parsed.data;
 }

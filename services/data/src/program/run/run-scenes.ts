@@ -3,19 +3,19 @@ import type { PoolClient } from 'pg';
 import type { Clock } from '@buildmesh/kernel';
 import type { CallContext } from '@buildmesh/contracts';
 import { RUN_LIMITS } from '@buildmesh/domain';
-import { RowStore, type WritingInParts } from '@buildmesh/persistence';
+import { RowStore, type PhasedWrite } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
 import type { EntityAccess } from '../../access/entity-access.js';
 import type { RunnableFlow } from '../../flow/flow.types.js';
-import { IncrementService } from '../../increment/increment.service.js';
+import { AutoNumberService } from '../../increment/increment.service.js';
 import { RowQuota } from '../../quota/row-quota.js';
 import type { CallerViews } from './caller-form.js';
 import { RunRows } from './run-rows.js';
-import { OutsideHttp } from './outside/outside-http.js';
-import { OutsidePeople } from './outside/outside-people.js';
+import { HttpSteps } from './outside/outside-http.js';
+import { PeopleSteps } from './outside/outside-people.js';
 import { RunDocuments } from './outside/run-documents.js';
 import { RunFiles } from './outside/run-files.js';
-import type { RunNotice, RunOutside, RunScene, RunWatch, TraceStep } from './run.types.js';
+import type { RunNotice, RunIntegrations, RunEnvironment, RunWatch, TraceStep } from './run.types.js';
 
 interface Step {
   context: CallContext;
@@ -27,30 +27,30 @@ interface Step {
 }
 
 interface Tools {
-  writing: WritingInParts;
+  writing: PhasedWrite;
   /** Around the time in which no transaction is open. */
-  placeless: <T>(scene: RunScene, work: () => Promise<T>) => Promise<T>;
+  placeless: <T>(environment: RunEnvironment, work: () => Promise<T>) => Promise<T>;
   /** Entities with all rights. */
   access: (entity: string) => EntityAccess | undefined;
   views: CallerViews;
   notices: RunNotice[];
-  undo: RunScene['undo'];
+  undo: RunEnvironment['undo'];
   /** Id of the table of members. */
   members: string;
 }
 
-/** Sets the scene for one step of a run: its rows, its limits, all in one transaction but for steps that wait. */
+/** Sets the environment for one step of a run: its rows, its limits, all in one transaction but for steps that wait. */
 @Injectable()
-export class RunScenes {
-  private readonly outside: RunOutside;
+export class RunEnvironments {
+  private readonly outside: RunIntegrations;
 
   constructor(
     @Inject(RowStore) private readonly store: RowStore,
-    @Inject(IncrementService) private readonly increments: IncrementService,
+    @Inject(AutoNumberService) private readonly increments: AutoNumberService,
     @Inject(RowQuota) private readonly quota: RowQuota,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(OutsideHttp) http: OutsideHttp,
-    @Inject(OutsidePeople) people: OutsidePeople,
+    @Inject(HttpSteps) http: HttpSteps,
+    @Inject(PeopleSteps) people: PeopleSteps,
     @Inject(RunFiles) files: RunFiles,
     @Inject(RunDocuments) documents: RunDocuments,
   ) {
@@ -60,7 +60,7 @@ export class RunScenes {
   async make(
     { context, project, flow, readOnly = false, trace, watch }: Step,
     { writing, placeless, access, views, members, notices, undo }: Tools,
-  ): Promise<RunScene> {
+  ): Promise<RunEnvironment> {
     const timeoutMs = flow.graph.option.timeout ?? RUN_LIMITS.timeoutMs;
     const limits = { timeoutMs, readOnly };
     const store = await this.begun(writing.client, limits);
@@ -68,15 +68,15 @@ export class RunScenes {
     const rows = new RunRows({ project, context, access, members, increments, quota, clock, store });
     const budget = { deadlineMs: Date.now() + timeoutMs, steps: 0, writes: 0 };
     const told = { notices, undo, outside, trace, watch };
-    const scene: RunScene = {
+    const environment: RunEnvironment = {
       ...{ project, context, rows, views, budget, depth: 1, readOnly, transaction: writing, ...told },
       apart: async (work) => {
-        const result = await placeless(scene, work);
+        const result = await placeless(environment, work);
         rows.use(await this.begun(writing.client, limits));
         return result;
       },
     };
-    return scene;
+    return environment;
   }
 
   /** A transaction with the limits of the run, and the rows on it. */

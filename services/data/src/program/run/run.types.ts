@@ -1,14 +1,14 @@
-import type { CallContext, Dataset, OutputOf, prepareProgram } from '@buildmesh/contracts';
+import type { CallContext, Dataset, OutputOf, prepareFlow } from '@buildmesh/contracts';
 import type { FlowGraph, FlowNode, FlowScope, RunCommand } from '@buildmesh/domain';
 import type { PoolClient } from 'pg';
-import type { OutsideHttp } from './outside/outside-http.js';
-import type { OutsidePeople } from './outside/outside-people.js';
+import type { HttpSteps } from './outside/outside-http.js';
+import type { PeopleSteps } from './outside/outside-people.js';
 import type { RunDocuments } from './outside/run-documents.js';
 import type { RunFiles } from './outside/run-files.js';
 import type { CallerViews } from './caller-form.js';
 import type { RunRows } from './run-rows.js';
 
-export type RunForm = OutputOf<typeof prepareProgram>;
+export type RunForm = OutputOf<typeof prepareFlow>;
 export type Values = Readonly<Record<string, unknown>>;
 
 /** A loop that a run stands in. */
@@ -65,9 +65,9 @@ export interface RunWatch {
 }
 
 /** What a run reaches outside of its transaction. */
-export interface RunOutside {
-  http: OutsideHttp;
-  people: OutsidePeople;
+export interface RunIntegrations {
+  http: HttpSteps;
+  people: PeopleSteps;
   files: RunFiles;
   documents: RunDocuments;
 }
@@ -80,7 +80,7 @@ export interface RunBudget {
 }
 
 /** Where a flow runs. */
-export interface RunScene {
+export interface RunEnvironment {
   project: string;
   context: CallContext;
   /** The transaction that is open; another one after `apart`. */
@@ -95,7 +95,7 @@ export interface RunScene {
   /** Nothing may be written: the run answers a question. */
   readOnly: boolean;
   notices: RunNotice[];
-  outside: RunOutside;
+  outside: RunIntegrations;
   /** What takes back what was done outside, should the run fail: its own writes roll back by themselves. */
   undo: (() => Promise<void>)[];
   trace?: TraceStep[] | undefined;
@@ -109,7 +109,7 @@ export interface NodeCall {
   /** Its options, everything in them put in its place. */
   option: Values;
   state: RunState;
-  scene: RunScene;
+  environment: RunEnvironment;
   scope: FlowScope;
   /** The options as whoever runs the function may know them: for what is handed to that person. */
   told: () => Promise<Values>;

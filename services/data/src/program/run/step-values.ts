@@ -1,9 +1,9 @@
-import { fail } from '@buildmesh/contracts';
+import { refusal } from '@buildmesh/contracts';
 import { runFault } from './run-fault.js';
 
 /** Refuses writes in a run that answers a question. */
 export function assertWrites(readOnly: boolean): void {
-  if (readOnly) throw fail('permission-denied');
+  if (readOnly) throw refusal('permission-denied');
 }
 
 export const recordOf = (value: unknown): Record<string, unknown> =>

@@ -1,5 +1,5 @@
 import { isId } from '@buildmesh/kernel';
-import { fail } from '@buildmesh/contracts';
+import { refusal } from '@buildmesh/contracts';
 import { ALWAYS, cellFormatter, kindOf, relatedEntity } from '@buildmesh/domain';
 import type { CompiledField, RowStore } from '@buildmesh/persistence';
 import type { EntityAccess } from '../../access/entity-access.js';
@@ -20,7 +20,7 @@ export function exportedFields(access: EntityAccess, keys: readonly string[] | u
   }
   const fields = [...new Set(keys)].map((key) => ownField(access, key));
   const unstored = fields.find((field) => field.storage === null && !access.computed.includes(field));
-  if (unstored) throw fail('filter.unknown-field', { params: { field: unstored._key } });
+  if (unstored) throw refusal('filter.unknown-field', { params: { field: unstored._key } });
   return fields;
 }
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
-import { fail, type InputOf, type StoredFile, type exportRows } from '@buildmesh/contracts';
+import { refusal, type InputOf, type StoredFile, type exportRows } from '@buildmesh/contracts';
 import { isFormulaError, isFormulaField, shownOf } from '@buildmesh/domain';
 import {
   FileStore,
@@ -9,7 +9,7 @@ import {
   type CompiledField,
   type StoredRow,
 } from '@buildmesh/persistence';
-import { RecordReader, type Asking } from '../../record/record-reader.js';
+import { RowReader, type ReadRequest } from '../../record/record-reader.js';
 import { RequesterAccess, type Requester } from '../requester.js';
 import { EXPORT_MAX_FIELDS, MAX_JOB_FILE_BYTES } from '../transfer.limits.js';
 import { csvOf } from './csv-writer.js';
@@ -43,7 +43,7 @@ export interface ExportOrder {
 @Injectable()
 export class ExportFile {
   constructor(
-    @Inject(RecordReader) private readonly reader: RecordReader,
+    @Inject(RowReader) private readonly reader: RowReader,
     @Inject(RequesterAccess) private readonly requesters: RequesterAccess,
     @Inject(RowStore) private readonly store: RowStore,
     @Inject(FileStore) private readonly files: FileStore,
@@ -53,7 +53,7 @@ export class ExportFile {
     const { requester, input, key } = order;
     const access = await this.requesters.of(requester);
     const fields = exportedFields(access, input.fields);
-    if (order.bounded && fields.length > EXPORT_MAX_FIELDS) throw fail('export.too-many-fields');
+    if (order.bounded && fields.length > EXPORT_MAX_FIELDS) throw refusal('export.too-many-fields');
     let rows = 0;
     const blocks = this.blocks(order, fields, (count) => order.progress((rows += count)));
     const content =
@@ -84,7 +84,7 @@ export class ExportFile {
     try {
       return await this.files.put(key, Readable.from(content), MAX_JOB_FILE_BYTES);
     } catch (error) {
-      throw error instanceof FileTooLarge ? fail('export.too-many-rows') : error;
+      throw error instanceof FileTooLarge ? refusal('export.too-many-rows') : error;
     }
   }
 
@@ -147,7 +147,7 @@ async function* shownRows(
     }));
 }
 
-function askingOf({ context, project, entity, simple }: Requester): Asking {
+function askingOf({ context, project, entity, simple }: Requester): ReadRequest {
   return { context, project, entity, rights: simple ? 'caller' : 'full' };
 }
 

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { newId } from '@buildmesh/kernel';
-import { fail, type OutputOf, type exportRows } from '@buildmesh/contracts';
+import { refusal, type OutputOf, type exportRows } from '@buildmesh/contracts';
 import { FileStore, inTransaction, POOL } from '@buildmesh/persistence';
-import { jobOnceOf } from '../job/job-once.js';
+import { jobIdempotencyOf } from '../job/job-once.js';
 import { JobRepository, type NewJob } from '../job/job.repository.js';
 import { JobRunner } from '../job/job.runner.js';
 import {
@@ -19,7 +19,7 @@ import { EXPORT_MAX_ROWS } from '../transfer.limits.js';
 import { ExportFile, type ExportInput } from './export-file.js';
 
 /** Who asks for an export, and by which contract. */
-export interface ExportAsking extends Requester {
+export interface ExportRequest extends Requester {
   contract: string;
 }
 
@@ -36,10 +36,10 @@ export class ExportService implements JobWork {
     @Inject(POOL) private readonly pool: Pool,
   ) {}
 
-  async export(requester: ExportAsking, input: ExportInput): Promise<OutputOf<typeof exportRows>> {
+  async export(requester: ExportRequest, input: ExportInput): Promise<OutputOf<typeof exportRows>> {
     if (input.option.job) return this.start(requester, input);
     const progress = (rows: number): void => {
-      if (rows > EXPORT_MAX_ROWS) throw fail('export.too-many-rows');
+      if (rows > EXPORT_MAX_ROWS) throw refusal('export.too-many-rows');
     };
     const { file } = await this.exports.write({
       requester,
@@ -74,7 +74,7 @@ export class ExportService implements JobWork {
   }
 
   /** What is wrong with an export is told at once, not by a failed job. */
-  private async start(requester: ExportAsking, input: ExportInput): Promise<{ job: string }> {
+  private async start(requester: ExportRequest, input: ExportInput): Promise<{ job: string }> {
     await this.exports.check({ requester, input });
     const { context, project, entity } = requester;
     const asked: NewJob = {
@@ -82,7 +82,7 @@ export class ExportService implements JobWork {
       entity,
       user: context.user ?? null,
       request: { kind: 'export', context, input },
-      once: jobOnceOf(requester, requester.contract, input),
+      once: jobIdempotencyOf(requester, requester.contract, input),
     };
     const job = (await this.jobs.create(asked)) ?? (await this.jobs.first(asked));
     this.runner.wake();

@@ -17,7 +17,7 @@ import type { RowSource, Staged } from '../import/import.types.js';
 import type { JobControl, Mended, UnreadValue } from '../job/job.types.js';
 import { shownValue } from '../shown-value.js';
 import { FAULTS_SHOWN } from '../transfer.limits.js';
-import { MendingCast } from './mending-cast.js';
+import { RepairingCast } from './mending-cast.js';
 import { versionOfRow, type FieldPair } from './tool-fields.js';
 
 /** Rows that are held in memory at a time. */
@@ -42,7 +42,7 @@ export interface CastTask extends FieldPair, CastMode {
 /** Stored values of a field, cast to another one or to what the field is now (D34). */
 export class CastSource implements RowSource {
   readonly unread: UnreadValue[] = [];
-  private readonly cast: MendingCast;
+  private readonly cast: RepairingCast;
   private total = 0;
   private refused = 0;
 
@@ -51,7 +51,7 @@ export class CastSource implements RowSource {
     private readonly store: RowStore,
   ) {
     const { to, access: view, settings, mend } = task;
-    this.cast = new MendingCast(to, { store, view, settings, mend });
+    this.cast = new RepairingCast(to, { store, view, settings, mend });
   }
 
   async stage(client: PoolClient, entity: CompiledEntity, faults: FaultLog): Promise<Staged> {

@@ -12,9 +12,9 @@ import {
   type InputOf,
 } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
-import { FieldToolService, type ToolAsking } from './field-tool.service.js';
+import { FieldToolService, type FieldToolCommand } from './field-tool.service.js';
 
-type Asker = Omit<ToolAsking, 'request'>;
+type Asker = Omit<FieldToolCommand, 'request'>;
 
 /** Tools for the fields of an entity (D34), with the rights of a role or as a designer of tables. */
 @Injectable()

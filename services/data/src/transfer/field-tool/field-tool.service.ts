@@ -2,14 +2,14 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { FieldToolResult, ImportResult } from '@buildmesh/contracts';
 import { answerOf } from '../import/import.service.js';
 import { JobRepository, type NewJob } from '../job/job.repository.js';
-import { jobOnceOf } from '../job/job-once.js';
+import { jobIdempotencyOf } from '../job/job-once.js';
 import { JobRunner } from '../job/job.runner.js';
 import type { FieldToolRequest, JobRecord, JobResult, JobWork } from '../job/job.types.js';
 import type { Requester } from '../requester.js';
 import { FieldToolWork } from './field-tool.work.js';
 
 /** What is asked of a tool, by whom, and by which contract. */
-export interface ToolAsking {
+export interface FieldToolCommand {
   requester: Requester;
   request: FieldToolRequest;
   contract: string;
@@ -36,7 +36,7 @@ export class FieldToolService implements OnModuleInit {
     });
   }
 
-  async cast(request: ToolAsking): Promise<FieldToolResult> {
+  async cast(request: FieldToolCommand): Promise<FieldToolResult> {
     const { job, result } = await this.start(request, (record, control) =>
       this.work.cast({ job: record, control, patient: false }),
     );
@@ -51,7 +51,7 @@ export class FieldToolService implements OnModuleInit {
     };
   }
 
-  async merge(request: ToolAsking): Promise<ImportResult> {
+  async merge(request: FieldToolCommand): Promise<ImportResult> {
     const { job, result } = await this.start(request, (record, control) =>
       this.work.merge({ job: record, control, patient: false }),
     );
@@ -59,7 +59,7 @@ export class FieldToolService implements OnModuleInit {
   }
 
   private async start(
-    { requester, request, contract }: ToolAsking,
+    { requester, request, contract }: FieldToolCommand,
     now: JobWork['run'],
   ): Promise<{ job: JobRecord; result?: JobResult | undefined }> {
     const { isLarge } = await this.work.check(requester, request);
@@ -71,7 +71,7 @@ export class FieldToolService implements OnModuleInit {
       user: context.user ?? null,
       request,
       worker: isLarge ? undefined : this.runner.worker,
-      once: jobOnceOf(requester, contract, body),
+      once: jobIdempotencyOf(requester, contract, body),
     };
     const job = await this.jobs.create(asked);
     if (!job) {

@@ -35,7 +35,7 @@ type CastRequest = Extract<FieldToolRequest, { kind: 'copy' | 'transform' }>;
 type MergeRequest = Extract<FieldToolRequest, { kind: 'merge' }>;
 
 /** A job, how its end is told, and whether it may wait for others. */
-interface Doing {
+interface ToolContext {
   job: JobRecord;
   control: JobControl;
   patient: boolean;
@@ -68,7 +68,7 @@ export class FieldToolWork {
   }
 
   /** Copies or casts. */
-  async cast(doing: Doing): Promise<JobResult> {
+  async cast(doing: ToolContext): Promise<JobResult> {
     const request = doing.job.request as CastRequest;
     const requester = requesterOf(doing.job);
     if (request.kind === 'copy' && !request.dry) await this.makeTarget(requester, request);
@@ -81,7 +81,7 @@ export class FieldToolWork {
     });
   }
 
-  merge(doing: Doing): Promise<JobResult> {
+  merge(doing: ToolContext): Promise<JobResult> {
     const request = doing.job.request as MergeRequest;
     return this.catalog.retrying(doing.job.project, async () => {
       const { source, target } = await this.merged(requesterOf(doing.job), request);
@@ -96,7 +96,7 @@ export class FieldToolWork {
   }
 
   private async load(
-    { job, control, patient }: Doing,
+    { job, control, patient }: ToolContext,
     what: { entity: CompiledEntity; source: RowSource; option: Omit<LoadOption, 'key'> },
   ): Promise<JobResult> {
     const { context } = job.request;

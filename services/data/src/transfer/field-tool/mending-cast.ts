@@ -8,7 +8,7 @@ import { shownValue } from '../shown-value.js';
 const WRITTEN: ReadAs = { _type: 'string', _option: {} };
 
 /** Casts values to a field; those that it does not take are read as somebody said they are to be read. */
-export class MendingCast {
+export class RepairingCast {
   private readonly casts: NamedCast;
   private readonly mended: ReadonlyMap<string, string>;
 

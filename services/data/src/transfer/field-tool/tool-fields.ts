@@ -1,4 +1,4 @@
-import { fail } from '@buildmesh/contracts';
+import { refusal } from '@buildmesh/contracts';
 import { isServerSet, matchFields, storageOf, takesValues } from '@buildmesh/domain';
 import type { CompiledEntity, CompiledField } from '@buildmesh/persistence';
 import type { EntityAccess } from '../../access/entity-access.js';
@@ -15,8 +15,8 @@ export function assertMayCast(requester: Requester, access: EntityAccess): void 
 /** A field whose values are read; one that the caller may not see does not exist. */
 export function sourceField(access: EntityAccess, key: string): CompiledField {
   const field = access.entity.byKey.get(key);
-  if (!field || field.system || access.hidden.has(key)) throw fail('field.not-found');
-  if (!field.storage) throw fail('field.type-unsupported');
+  if (!field || field.system || access.hidden.has(key)) throw refusal('field.not-found');
+  if (!field.storage) throw refusal('field.type-unsupported');
   return field;
 }
 
@@ -24,9 +24,9 @@ export function sourceField(access: EntityAccess, key: string): CompiledField {
 export function targetField(access: EntityAccess, key: string, name: 'from' | 'to'): CompiledField {
   const field = sourceField(access, key);
   assertWritable(access, key);
-  if (isServerSet(field)) throw fail('field.type-unsupported');
+  if (isServerSet(field)) throw refusal('field.type-unsupported');
   if (isFixed(field))
-    throw fail('invalid', { errors: [{ field: name, rule: 'readonly', message: 'field.readonly' }] });
+    throw refusal('invalid', { errors: [{ field: name, rule: 'readonly', message: 'field.readonly' }] });
   return field;
 }
 
@@ -49,7 +49,7 @@ export function isFixed(field: CompiledField): boolean {
 /** Refuses a field that the role may not write, one that is still to be made as well. */
 export function assertWritable({ rights }: EntityAccess, key: string): void {
   const writable = rights.writableBy.update;
-  if (writable && !writable.has(key)) throw fail('permission-denied');
+  if (writable && !writable.has(key)) throw refusal('permission-denied');
 }
 
 /** A field of the target, and the one of the source that fills it. */
@@ -66,7 +66,7 @@ export function matchedFields(source: EntityAccess, target: EntityAccess): Field
     (field) => takesValues(field) && !target.hidden.has(field._key) && (writable?.has(field._key) ?? true),
   );
   const pairs = matchFields(readable, free);
-  if (pairs.length === 0) throw fail('field.not-found');
+  if (pairs.length === 0) throw refusal('field.not-found');
   return pairs;
 }
 

@@ -9,7 +9,7 @@ import type { CellFault } from '../child/messages.js';
 import { csvOf } from '../export/csv-writer.js';
 import { FAULTS_SHOWN } from '../transfer.limits.js';
 import { messageOf } from '@buildmesh/contracts';
-import { faultReason, faultText, faultValue, type FaultWords } from './fault-words.js';
+import { faultReason, faultText, faultValue, type FaultTexts } from './fault-words.js';
 
 interface Shown {
   index: number;
@@ -19,7 +19,7 @@ interface Shown {
 }
 
 /** How faults are told, and how many of them. */
-export interface FaultLogWords extends FaultWords {
+export interface FaultLogTexts extends FaultTexts {
   /** Those shown at once are one for each value, with the number of its rows, instead of the first rows. */
   eachValueOnce?: boolean;
 }
@@ -45,10 +45,10 @@ export class FaultLog {
   private constructor(
     private readonly folder: string,
     private readonly file: WriteStream,
-    private readonly words: FaultLogWords,
+    private readonly words: FaultLogTexts,
   ) {}
 
-  static async open(words: FaultLogWords): Promise<FaultLog> {
+  static async open(words: FaultLogTexts): Promise<FaultLog> {
     const folder = await mkdtemp(join(tmpdir(), 'buildmesh-import-'));
     return new FaultLog(folder, createWriteStream(join(folder, 'faults')), words);
   }

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { fail, type ErrorKey } from '@buildmesh/contracts';
+import { refusal, type ErrorKey } from '@buildmesh/contracts';
 import type { CompiledEntity, CompiledField, RowStore, Staging } from '@buildmesh/persistence';
 import { ParseProcess, ParserExhausted } from '../child/parse-process.js';
 import type { ChildMessage, LoadTask } from '../child/messages.js';
@@ -47,7 +47,7 @@ export class FileSource implements RowSource {
       this.parser.kill();
       // The client is of use again, if only to roll back, when its COPY has ended.
       await this.copying?.catch(() => undefined);
-      if (error instanceof ParserExhausted) throw fail('import.too-complex');
+      if (error instanceof ParserExhausted) throw refusal('import.too-complex');
       throw error;
     }
     this.parts.control.signal.throwIfAborted();
@@ -122,12 +122,12 @@ export function refusalOf(refused: Extract<ChildMessage, { type: 'refused' }>): 
   if (problem === 'no-key') return keyMissing(field ?? '');
   if (problem === 'encoding') {
     const names = encodings.map(({ encoding }) => encoding).join(', ');
-    return fail('import.encoding', { params: { encodings: names }, data: { encodings } });
+    return refusal('import.encoding', { params: { encodings: names }, data: { encodings } });
   }
   if (problem !== 'ambiguous-date' && problem !== 'ambiguous-number')
-    return fail(`import.${problem}` satisfies ErrorKey);
+    return refusal(`import.${problem}` satisfies ErrorKey);
   const message = problem === 'ambiguous-date' ? 'import.choose-format' : 'import.choose-number';
-  return fail('invalid', {
+  return refusal('invalid', {
     errors: [{ field: field ?? '', rule: 'format', message }],
   });
 }
@@ -138,6 +138,6 @@ function fieldsOf(entity: CompiledEntity, keys: readonly string[]): CompiledFiel
 
 function fieldOf(entity: CompiledEntity, key: string): CompiledField {
   const field = entity.byKey.get(key);
-  if (!field) throw fail('field.not-found');
+  if (!field) throw refusal('field.not-found');
   return field;
 }

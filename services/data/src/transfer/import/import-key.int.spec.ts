@@ -54,9 +54,9 @@ const refusal = (field: string, rule: string) => ({
   key: 'invalid',
   details: { errors: [{ field, rule, message: `field.${rule}` }] },
 });
-async function refuses(params: Params, asking: () => Promise<unknown>, expected: object): Promise<void> {
+async function refuses(params: Params, request: () => Promise<unknown>, expected: object): Promise<void> {
   const before = await data.footprint(params);
-  await expect(asking()).rejects.toMatchObject(expected);
+  await expect(request()).rejects.toMatchObject(expected);
   expect(await data.footprint(params)).toEqual(before);
 }
 
@@ -74,8 +74,8 @@ describe('an import that updates by a field which nobody may write', () => {
       { column: 0, field: 'code' },
       { column: 1, field: 'amount' },
     ];
-    const asking = () => importFile(data, params, { content: CSV, option: { ...BY_CODE, mapping } });
-    await refuses(params, asking, refusal('code', 'readonly'));
+    const request = () => importFile(data, params, { content: CSV, option: { ...BY_CODE, mapping } });
+    await refuses(params, request, refusal('code', 'readonly'));
   });
 
   it('changes no row that happens to have the default of the field', async () => {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { fail, type CallContext, type ImportOption, type StoredFile } from '@buildmesh/contracts';
+import { refusal, type CallContext, type ImportOption, type StoredFile } from '@buildmesh/contracts';
 import { FileStore } from '@buildmesh/persistence';
 import type { EntityAccess } from '../../access/entity-access.js';
 import type { Preview, PreviewTask } from '../child/messages.js';
@@ -54,8 +54,8 @@ async function previewFrom(parser: ParseProcess): Promise<Preview> {
       if (message.type === 'preview') preview = message.preview;
     }
   } catch (error) {
-    if (error instanceof ParserExhausted) throw fail('import.too-complex');
-    if (error instanceof ParserDied) throw fail('import.failed');
+    if (error instanceof ParserExhausted) throw refusal('import.too-complex');
+    if (error instanceof ParserDied) throw refusal('import.failed');
     throw error;
   }
   if (!preview) throw new Error('the parsing process said nothing');

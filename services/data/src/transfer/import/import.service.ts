@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  fail,
+  refusal,
   type CallContext,
   type ImportOption,
   type ImportResult,
@@ -11,7 +11,7 @@ import {
 import { FileStore } from '@buildmesh/persistence';
 import type { EntityAccess } from '../../access/entity-access.js';
 import { digestOf } from '../file-digest.js';
-import { jobOnceOf } from '../job/job-once.js';
+import { jobIdempotencyOf } from '../job/job-once.js';
 import { JobRepository, type NewJob } from '../job/job.repository.js';
 import { JobRunner } from '../job/job.runner.js';
 import type { JobRecord } from '../job/job.types.js';
@@ -25,7 +25,7 @@ import { importField, keyField } from './key-field.js';
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
 /** Who asks for an import, and by which contract. */
-export interface ImportAsking extends Requester {
+export interface ImportCommand extends Requester {
   contract: string;
 }
 
@@ -54,27 +54,27 @@ export class ImportService {
   }
 
   /** Imports a file that was sent with the call. */
-  async file(requester: ImportAsking, file: StoredFile, option: ImportOption): Promise<ImportResult> {
+  async file(requester: ImportCommand, file: StoredFile, option: ImportOption): Promise<ImportResult> {
     const { context, project } = requester;
     await this.uploads.remember({ project, user: userOf(context), file });
     return this.start(requester, { file, option });
   }
 
   /** Imports a file that was previewed; refuses with `file.not-found` when it is gone or somebody else's. */
-  async uploaded(requester: ImportAsking, upload: string, option: ImportOption): Promise<ImportResult> {
+  async uploaded(requester: ImportCommand, upload: string, option: ImportOption): Promise<ImportResult> {
     const { context, project } = requester;
     const file = await this.uploads.find(project, userOf(context), upload);
-    if (!file) throw fail('file.not-found');
+    if (!file) throw refusal('file.not-found');
     return this.start(requester, { file, option });
   }
 
   /** Imports rows that came in the call itself. */
-  list(requester: ImportAsking, list: Rows, option: ImportOption): Promise<ImportResult> {
+  list(requester: ImportCommand, list: Rows, option: ImportOption): Promise<ImportResult> {
     return this.start(requester, { file: null, option, list });
   }
 
   private async start(
-    requester: ImportAsking,
+    requester: ImportCommand,
     what: { file: StoredFile | null; option: ImportOption; list?: Rows },
   ): Promise<ImportResult> {
     const { context, project, entity, simple } = requester;
@@ -110,12 +110,12 @@ export class ImportService {
 
   /** A file that is sent again has another place in the store: its content tells that it is the same. */
   private async onceOf(
-    requester: ImportAsking,
+    requester: ImportCommand,
     { file, option, list }: { file: StoredFile | null; option: ImportOption; list?: Rows },
   ): Promise<NewJob['once']> {
     if (requester.context.idempotencyKey === undefined) return undefined;
     const content = file ? { name: file.name, digest: await digestOf(this.files, file.key) } : list;
-    return jobOnceOf(requester, requester.contract, { content, option });
+    return jobIdempotencyOf(requester, requester.contract, { content, option });
   }
 }
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@buildmesh/kernel';
-import { fail, type ImportOption } from '@buildmesh/contracts';
+import { refusal, type ImportOption } from '@buildmesh/contracts';
 import { CLOCK } from '@buildmesh/service-kit';
 import type { EntityAccess } from '../../access/entity-access.js';
 import { EntityCatalog } from '../../catalog/entity-catalog.js';
@@ -66,7 +66,7 @@ export class ImportWork implements JobWork {
 
   private async import(job: JobRecord, control: JobControl, way: Way): Promise<JobResult> {
     const request = job.request as ImportRequest;
-    if (!request.file && !way.list) throw fail('import.failed');
+    if (!request.file && !way.list) throw refusal('import.failed');
     const file = request.file && (await localFile(this.tools.files, request.file.key));
     try {
       return await this.catalog.retrying(job.project, () => this.attempt(job, control, { ...way, file }));

@@ -1,4 +1,4 @@
-import { fail } from '@buildmesh/contracts';
+import { refusal } from '@buildmesh/contracts';
 import { isServerSet } from '@buildmesh/domain';
 import type { CompiledField } from '@buildmesh/persistence';
 import type { EntityAccess } from '../../access/entity-access.js';
@@ -7,7 +7,7 @@ import { isFixed } from '../field-tool/tool-fields.js';
 /** A field that an import may name; one that the caller may not see does not exist (D25). */
 export function importField({ entity, hidden }: EntityAccess, key: string): CompiledField {
   const field = entity.byKey.get(key);
-  if (!field || field.system || hidden.has(key)) throw fail('field.not-found', { params: { field: key } });
+  if (!field || field.system || hidden.has(key)) throw refusal('field.not-found', { params: { field: key } });
   return field;
 }
 
@@ -20,7 +20,7 @@ export function keyField(access: EntityAccess, key: string): CompiledField {
   if (!field._option.unique || isServerSet(field)) throw refused(key, 'unique', 'import.key-not-unique');
   if (isFixed(field)) throw refused(key, 'readonly', 'field.readonly');
   const writable = access.rights.writableBy.import;
-  if (writable && !writable.has(key)) throw fail('permission-denied');
+  if (writable && !writable.has(key)) throw refusal('permission-denied');
   return field;
 }
 
@@ -30,5 +30,5 @@ export function keyMissing(key: string): Error {
 }
 
 function refused(field: string, rule: string, message: string): Error {
-  return fail('invalid', { errors: [{ field, rule, message }] });
+  return refusal('invalid', { errors: [{ field, rule, message }] });
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { fail, type CallContext } from '@buildmesh/contracts';
+import { refusal, type CallContext } from '@buildmesh/contracts';
 import { RUN_LIMITS } from '@buildmesh/domain';
 import { FileStore, RowStore } from '@buildmesh/persistence';
 import type { EntityAccess } from '../../access/entity-access.js';
@@ -20,7 +20,7 @@ export interface ReadSheet {
   tooMany: boolean;
 }
 
-interface Reading {
+interface SheetTools {
   parser: ParseProcess;
   finder: RelationFinder;
   access: EntityAccess;
@@ -52,8 +52,8 @@ export class SheetRows {
       const words = { locale: context.locale, nameOf };
       return { ...read, faults: faults.map((fault) => faultText(fault, words)) };
     } catch (error) {
-      if (error instanceof ParserExhausted) throw fail('import.too-complex');
-      if (error instanceof ParserDied) throw fail('import.failed');
+      if (error instanceof ParserExhausted) throw refusal('import.too-complex');
+      if (error instanceof ParserDied) throw refusal('import.failed');
       throw error;
     } finally {
       parser.kill();
@@ -64,7 +64,7 @@ export class SheetRows {
 
 type Heard = Omit<ReadSheet, 'faults'> & { faults: CellFault[] };
 
-async function heard(reading: Reading): Promise<Heard> {
+async function heard(reading: SheetTools): Promise<Heard> {
   const read: Heard = { rows: [], faults: [], tooMany: false };
   for await (const message of reading.parser.messages()) {
     if (message.type === 'values') read.rows.push(...message.list);
@@ -78,10 +78,10 @@ async function heard(reading: Reading): Promise<Heard> {
 
 async function answer(
   { field: key, texts }: Extract<ChildMessage, { type: 'ask' }>,
-  { parser, finder, access }: Reading,
+  { parser, finder, access }: SheetTools,
 ): Promise<void> {
   const field = access.entity.byKey.get(key);
-  if (!field) throw fail('field.not-found');
+  if (!field) throw refusal('field.not-found');
   parser.answer({ type: 'found', ids: await finder.find(field, texts) });
 }
 

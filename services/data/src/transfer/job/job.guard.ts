@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Refusal, sleep } from '@buildmesh/kernel';
-import { fail, membersOf, roleChain, userStanding, type CallContext } from '@buildmesh/contracts';
+import { refusal, membersOf, roleChain, userStatus, type CallContext } from '@buildmesh/contracts';
 import { Bus } from '@buildmesh/service-kit';
 import { RequesterAccess } from '../requester.js';
 import { isSimple, type JobRecord } from './job.types.js';
@@ -55,12 +55,12 @@ export class JobGuard {
     const { context } = request;
     const { user, via } = context;
     if (via !== 'session' || user === undefined) return context;
-    const standing = await this.bus.inquire(userStanding, { project, user });
-    if (!standing.active) throw fail('job.not-allowed');
+    const standing = await this.bus.askAsSystem(userStatus, { project, user });
+    if (!standing.active) throw refusal('job.not-allowed');
     const now = { ...context, owner: standing.owner, groups: standing.groups };
     if (standing.owner) return now;
     const role = await this.roleOf(project, user, { wanted: context.role, current: standing.role });
-    if (!isSimple(request) && role !== 'admin') throw fail('job.not-allowed');
+    if (!isSimple(request) && role !== 'admin') throw refusal('job.not-allowed');
     return { ...now, roleType: role };
   }
 
@@ -70,14 +70,14 @@ export class JobGuard {
     user: string,
     { wanted, current }: { wanted: string | undefined; current: string | null },
   ): Promise<CallContext['roleType']> {
-    if (wanted === undefined) throw fail('job.not-allowed');
+    if (wanted === undefined) throw refusal('job.not-allowed');
     if (wanted !== current) {
-      const { data } = await this.bus.inquire(membersOf, { project, ids: [user], size: 1 });
-      if (!data[0]?.role.includes(wanted)) throw fail('job.not-allowed');
+      const { data } = await this.bus.askAsSystem(membersOf, { project, ids: [user], size: 1 });
+      if (!data[0]?.role.includes(wanted)) throw refusal('job.not-allowed');
     }
-    const chain = this.bus.inquire(roleChain, { project, role: wanted });
+    const chain = this.bus.askAsSystem(roleChain, { project, role: wanted });
     const [own] = await chain.catch((error: unknown) => {
-      throw error instanceof Refusal && error.key === 'role.not-found' ? fail('job.not-allowed') : error;
+      throw error instanceof Refusal && error.key === 'role.not-found' ? refusal('job.not-allowed') : error;
     });
     return own?._type;
   }

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { newId } from '@buildmesh/kernel';
-import { fail, type StoredFile } from '@buildmesh/contracts';
+import { refusal, type StoredFile } from '@buildmesh/contracts';
 import { sqlState, UNIQUE_VIOLATION, violatedConstraint } from '@buildmesh/persistence';
 import { SCHEMA } from '../../schema.js';
 import type { JobProgress, JobRecord, JobRequest, JobResult } from './job.types.js';
@@ -72,7 +72,7 @@ export class JobRepository {
     } catch (error) {
       if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
       if (violatedConstraint(error) === 'job_entity_busy' && !(job.once && (await this.ofKey(job))))
-        throw fail('entity.busy');
+        throw refusal('entity.busy');
       return undefined;
     }
   }
@@ -92,8 +92,8 @@ export class JobRepository {
   /** The same, of a call that was told that its key was used; refuses another body, and with `entity.busy` without one. */
   async first(job: NewJob): Promise<JobRecord> {
     const first = await this.ofKey(job);
-    if (!first) throw fail('entity.busy');
-    if (first.hash !== job.once?.hash) throw fail('idempotency-mismatch');
+    if (!first) throw refusal('entity.busy');
+    if (first.hash !== job.once?.hash) throw refusal('idempotency-mismatch');
     return first.job;
   }
 

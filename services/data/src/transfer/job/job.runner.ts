@@ -1,5 +1,5 @@
 import { FairQueue, randomText, Refusal } from '@buildmesh/kernel';
-import { fail } from '@buildmesh/contracts';
+import { refusal } from '@buildmesh/contracts';
 import type { Logger } from '@buildmesh/service-kit';
 import { isUnavailable, type JobGuard } from './job.guard.js';
 import { JobRepository } from './job.repository.js';
@@ -197,7 +197,7 @@ export class JobRunner {
 
 /** What the caller of a job that is answered at once is told. */
 function refusalOf(error: unknown): unknown {
-  return error instanceof JobLost ? fail('import.failed') : error;
+  return error instanceof JobLost ? refusal('import.failed') : error;
 }
 
 function failure(job: JobRecord, error: unknown): JobResult {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock, Locale, RefusalDetails } from '@buildmesh/kernel';
-import { fail, messageOf, type CallContext, type Job, type StoredFile } from '@buildmesh/contracts';
+import { refusal, messageOf, type CallContext, type Job, type StoredFile } from '@buildmesh/contracts';
 import { FileStore } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
 import { JobRepository } from './job.repository.js';
@@ -29,15 +29,15 @@ export class JobService {
   async cancel(project: string, id: string): Promise<true> {
     const { kind } = await this.find(project, id);
     // Half of the rows would say what no formula says.
-    if (kind === 'compute') throw fail('conflict');
-    if (!(await this.jobs.cancel(project, id))) throw fail('conflict');
+    if (kind === 'compute') throw refusal('conflict');
+    if (!(await this.jobs.cancel(project, id))) throw refusal('conflict');
     return true;
   }
 
   /** Starts taking an import back (D35). */
   async revert(context: CallContext, project: string, id: string): Promise<{ job: string }> {
     const job = await this.find(project, id);
-    if (!this.reversibleUntil(job)) throw fail('job.not-reversible');
+    if (!this.reversibleUntil(job)) throw refusal('job.not-reversible');
     const request = { kind: 'revert' as const, context, job: id };
     const revert = await this.jobs.create({
       project,
@@ -45,20 +45,20 @@ export class JobService {
       user: context.user ?? null,
       request,
     });
-    if (!revert) throw fail('entity.busy');
+    if (!revert) throw refusal('entity.busy');
     this.runner.wake();
     return { job: revert.id };
   }
 
   async file(project: string, id: string): Promise<StoredFile> {
     const { file } = await this.find(project, id);
-    if (!file || (await this.files.size(file.key)) === undefined) throw fail('file.not-found');
+    if (!file || (await this.files.size(file.key)) === undefined) throw refusal('file.not-found');
     return file;
   }
 
   private async find(project: string, id: string): Promise<JobRecord> {
     const job = await this.jobs.get(project, id);
-    if (!job) throw fail('job.not-found');
+    if (!job) throw refusal('job.not-found');
     return job;
   }
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { Refusal, type Clock } from '@buildmesh/kernel';
-import { fail, rowsChanged } from '@buildmesh/contracts';
+import { refusal, rowsChanged } from '@buildmesh/contracts';
 import { inTransaction, Outbox, POOL, RowStore } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
 import { AuditRepository } from '../../audit/audit.repository.js';
@@ -46,7 +46,7 @@ export class RevertWork implements JobWork {
     const act = actOf(context, this.clock);
     await inTransaction(this.pool, async (client) => {
       await this.store.lock(client, entity._id);
-      if (!(await this.jobs.markReverted(client, batch))) throw fail('job.not-reversible');
+      if (!(await this.jobs.markReverted(client, batch))) throw refusal('job.not-reversible');
       const { removed, restored, kept } = await this.store
         .revertBatch(client, entity, { batch, act })
         .catch(withoutPlace);
@@ -82,5 +82,5 @@ export class RevertWork implements JobWork {
 /** Values that stood in a field which is of another type by now cannot go back into it. */
 function withoutPlace(error: unknown): never {
   const isMisfit = error instanceof Refusal && error.key === 'filter.bad-value';
-  throw isMisfit ? fail('job.not-reversible') : error;
+  throw isMisfit ? refusal('job.not-reversible') : error;
 }

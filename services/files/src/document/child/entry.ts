@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
-import { DocumentRefused, type ParsedDocx, type ParsedPdf, type Task, type Told } from './task.types.js';
+import { DocumentRefused, type ParsedDocx, type ParsedPdf, type Task, type TaskReply } from './task.types.js';
 
 /** Entry of the process that works on one document of a stranger, says what came of it, and ends. */
 async function work(task: Task): Promise<ParsedPdf | ParsedDocx | null> {
@@ -16,7 +16,7 @@ async function work(task: Task): Promise<ParsedPdf | ParsedDocx | null> {
   }
 }
 
-async function told(task: Task): Promise<Told> {
+async function told(task: Task): Promise<TaskReply> {
   try {
     return { done: true, result: await work(task) };
   } catch (error) {

@@ -50,7 +50,7 @@ export interface ParsedDocx {
 /** Why there is no document; the same words follow `document.` in the error catalogue. */
 export type Problem = 'unreadable' | 'too-complex' | 'wrong-kind';
 
-export type Told =
+export type TaskReply =
   { done: true; result: ParsedPdf | ParsedDocx | null } | { done: false; problem: Problem; why: string };
 
 /** A document that cannot be read or made. The process knows no contracts, its parent makes a refusal of this. */

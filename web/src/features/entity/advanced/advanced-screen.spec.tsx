@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PROJECT, renderApp } from '../../../shared/testing/render-app.js';
-import { startServer, type Asked } from '../../../shared/testing/server.js';
+import { startServer, type ReceivedCall } from '../../../shared/testing/server.js';
 import { AdvancedScreen } from './advanced-screen.js';
 
 const field = (key: string, name: string) => ({
@@ -51,7 +51,7 @@ describe('advanced tables', () => {
         return { data: { restored: 1 } };
       },
       'POST /option': { data: true },
-      'POST /index/set': ({ body }: Asked) => ({ data: { ...(body as object), marked: true } }),
+      'POST /index/set': ({ body }: ReceivedCall) => ({ data: { ...(body as object), marked: true } }),
       'GET /index/build': { data: { job: 'j'.repeat(24) } },
       'POST /drop': { data: { removed: 1234 } },
     });

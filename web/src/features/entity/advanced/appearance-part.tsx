@@ -16,7 +16,7 @@ const CHOOSING = ['table'];
 const NO_COLOUR = '#3a76f0';
 
 /** What people read of a table on the home, and the colour of its sign there. */
-export function AppearancePart({ table }: { table: Entity }) {
+export function AppearanceSection({ table }: { table: Entity }) {
   const { t } = useTranslation();
   const params = { project: useProject()._id, entity: table._id };
   const kept = { note: table._option.note ?? '', colour: table._option.colour ?? '' };

@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** What was removed from a table in the last 30 days, what was changed last first, to bring it back (D28). */
-export function BinPart({ table, edition }: Props) {
+export function BinSection({ table, edition }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
   const bin = useBin(table._id, edition);

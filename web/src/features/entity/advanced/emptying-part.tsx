@@ -10,7 +10,7 @@ import { SettingsSection } from '../../../shared/ui/settings-section.js';
 import { useDropRowsMutation } from '../entity.api.js';
 
 /** Takes all rows out of a table, once its name was typed. */
-export function EmptyingPart({ table, count }: { table: Entity; count: number }) {
+export function EmptyingSection({ table, count }: { table: Entity; count: number }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const confirm = useConfirm();

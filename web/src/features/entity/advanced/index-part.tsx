@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Every index of a table with its state; those that are only marked, or failed, are built when asked for. */
-export function IndexPart({ table, meta, building, onBuild }: Props) {
+export function IndexSection({ table, meta, building, onBuild }: Props) {
   const { t } = useTranslation();
   const design = useDesign();
   const waiting = [...meta.indexes, ...meta.combined].some(

@@ -13,10 +13,10 @@ import { ListSkeleton } from '../../../shared/ui/skeletons.js';
 import { useEntityMetaQuery } from '../entity.api.js';
 import type { Meta } from '../field-list.js';
 import { useDesign } from '../use-design.js';
-import { AppearancePart } from './appearance-part.js';
-import { BinPart } from './bin-part.js';
-import { EmptyingPart } from './emptying-part.js';
-import { IndexPart } from './index-part.js';
+import { AppearanceSection } from './appearance-part.js';
+import { BinSection } from './bin-part.js';
+import { EmptyingSection } from './emptying-part.js';
+import { IndexSection } from './index-part.js';
 import '../../../shared/field/field.css';
 import '../entity.css';
 
@@ -83,10 +83,10 @@ export function TableAdvanced({ table }: { table: Entity }) {
       )}
       {meta && table._type !== 'system' && (
         <>
-          <AppearancePart table={table} />
-          <IndexPart table={table} meta={meta} building={building} onBuild={() => void build()} />
-          <BinPart table={table} edition={meta.count} />
-          <EmptyingPart table={table} count={meta.count} />
+          <AppearanceSection table={table} />
+          <IndexSection table={table} meta={meta} building={building} onBuild={() => void build()} />
+          <BinSection table={table} edition={meta.count} />
+          <EmptyingSection table={table} count={meta.count} />
         </>
       )}
     </Box>

@@ -4,11 +4,11 @@ import { Plus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { recordOf } from '../../../shared/api/command-values.js';
 import { IconAction } from '../../../shared/ui/icon-action.js';
-import type { PartProps } from '../parts.types.js';
+import type { SectionProps } from '../parts.types.js';
 import { ValueField } from '../value-field.js';
 
 /** Values under names of one's own. */
-export function AssignmentsPart({ part, step, scene, label, onChange }: PartProps) {
+export function AssignmentsSection({ part, step, scene, label, onChange }: SectionProps) {
   const { t } = useTranslation();
   const entries = Object.entries(recordOf(step.option[part.key]));
   const write = (next: readonly (readonly [string, unknown])[]) =>

@@ -7,7 +7,7 @@ import { useRoleListQuery } from '../../../shared/role/role-list.api.js';
 import { useProject } from '../../../shared/session/use-session.js';
 import { ManyChoice } from '../../../shared/ui/many-choice.js';
 import { useFlowAssistantsQuery } from '../flow.api.js';
-import type { PartProps } from '../parts.types.js';
+import type { SectionProps } from '../parts.types.js';
 
 interface Option {
   value: string;
@@ -22,7 +22,7 @@ function OneOf({
   readOnly,
   onChange,
   options,
-}: PartProps & { options: readonly Option[] }) {
+}: SectionProps & { options: readonly Option[] }) {
   const { t } = useTranslation();
   const chosen = step.option[part.key];
   const all = part.optional ? [{ value: '', label: t('flow.choice.none') }, ...options] : options;
@@ -45,7 +45,7 @@ function OneOf({
   );
 }
 
-export function ChoicePart(props: PartProps) {
+export function ChoiceSection(props: SectionProps) {
   const { t } = useTranslation();
   const { part, step } = props;
   const choices = part.choices ?? [];
@@ -57,13 +57,13 @@ export function ChoicePart(props: PartProps) {
   return <OneOf {...props} step={shown} options={options} />;
 }
 
-export function ApprovalPart(props: PartProps) {
+export function ApprovalSection(props: SectionProps) {
   const options = props.scene.approvals.map(({ _id, name }) => ({ value: _id, label: name }));
   return <OneOf {...props} options={options} />;
 }
 
 /** The assistants of the project; without one the model is asked as it is. */
-export function AssistantPart(props: PartProps) {
+export function AssistantSection(props: SectionProps) {
   const { data = [] } = useFlowAssistantsQuery({ params: { project: useProject()._id }, quiet: true });
   const options = data
     .filter(({ type }) => type === 'ai')
@@ -78,7 +78,7 @@ function SeveralOf({
   readOnly,
   onChange,
   options,
-}: PartProps & { options: readonly Option[] }) {
+}: SectionProps & { options: readonly Option[] }) {
   const chosen = step.option[part.key];
   return (
     <ManyChoice
@@ -91,12 +91,12 @@ function SeveralOf({
   );
 }
 
-export function RolesPart(props: PartProps) {
+export function RolesSection(props: SectionProps) {
   const { data = [] } = useRoleListQuery({ params: { project: useProject()._id }, quiet: true });
   return <SeveralOf {...props} options={data.map(({ _id, _name }) => ({ value: _id, label: _name }))} />;
 }
 
-export function GroupsPart(props: PartProps) {
+export function GroupsSection(props: SectionProps) {
   const { data = [] } = useGroupsQuery({ params: { project: useProject()._id }, quiet: true });
   return <SeveralOf {...props} options={data.map(({ _id, name }) => ({ value: _id, label: name }))} />;
 }

@@ -1,10 +1,10 @@
 import { isLayout, labelOf } from '../../../shared/field/field-kind.js';
 import { ManyChoice } from '../../../shared/ui/many-choice.js';
 import { useTranslation } from 'react-i18next';
-import type { PartProps } from '../parts.types.js';
+import type { SectionProps } from '../parts.types.js';
 
 /** Which fields of a table a file shows; all where none is chosen. */
-export function ColumnsPart({ part, step, scene, label, readOnly, onChange }: PartProps) {
+export function ColumnsSection({ part, step, scene, label, readOnly, onChange }: SectionProps) {
   const { t } = useTranslation();
   const chosen = step.option[part.key];
   const options = scene

@@ -5,7 +5,7 @@ import { Plus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { recordOf } from '../../../shared/api/command-values.js';
 import { IconAction } from '../../../shared/ui/icon-action.js';
-import type { PartProps, PanelScene } from '../parts.types.js';
+import type { SectionProps, PanelScene } from '../parts.types.js';
 import { ValueField } from '../value-field.js';
 
 /** Commands that the editor offers, with the value that each needs (D42). */
@@ -31,7 +31,7 @@ interface Command {
 }
 
 /** What the screen does once the function has run, in order. */
-export function CommandsPart({ part, step, scene, label, onChange }: PartProps) {
+export function CommandsSection({ part, step, scene, label, onChange }: SectionProps) {
   const { t } = useTranslation();
   const stored = step.option[part.key];
   const list = Array.isArray(stored) ? (stored as Command[]) : [];

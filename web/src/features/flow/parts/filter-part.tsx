@@ -1,9 +1,9 @@
 import type { Filter } from '@buildmesh/domain';
 import { useTranslation } from 'react-i18next';
-import type { PartProps } from '../parts.types.js';
+import type { SectionProps } from '../parts.types.js';
 
 /** Which rows a step is about, built as the filters of tables are; values may come from the run. */
-export function FilterPart({ part, step, scene, label, onChange }: PartProps) {
+export function FilterSection({ part, step, scene, label, onChange }: SectionProps) {
   const { t } = useTranslation();
   const fields = scene.fieldsOf(step.option.entity);
   const stored = step.option[part.key];

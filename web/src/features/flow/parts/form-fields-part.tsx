@@ -1,9 +1,9 @@
 import type { FieldDefinition } from '@buildmesh/domain';
 import { FormDesigner } from '../form-designer.js';
-import type { PartProps } from '../parts.types.js';
+import type { SectionProps } from '../parts.types.js';
 
 /** The fields that a step in the middle of a function asks for. */
-export function FormFieldsPart({ part, step, scene, label, onChange }: PartProps) {
+export function FormFieldsSection({ part, step, scene, label, onChange }: SectionProps) {
   const stored = step.option[part.key];
   return (
     <fieldset className="fl-part">

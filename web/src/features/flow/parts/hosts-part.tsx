@@ -9,10 +9,10 @@ import { recordOf } from '../../../shared/api/command-values.js';
 import { useProject } from '../../../shared/session/use-session.js';
 import { useSetShareMutation, useShareQuery } from '../../../shared/share/share.api.js';
 import { IconAction } from '../../../shared/ui/icon-action.js';
-import type { PartProps } from '../parts.types.js';
+import type { SectionProps } from '../parts.types.js';
 
 /** The hosts that functions of this project may call (D39); one list for all of them, which administrators keep. */
-export function HostsPart({ label, readOnly }: PartProps) {
+export function HostsSection({ label, readOnly }: SectionProps) {
   const { t } = useTranslation();
   const at = { project: useProject()._id, model: 'config', type: 'project', key: HOSTS_KEY } as const;
   const { data } = useShareQuery(at);

@@ -3,14 +3,14 @@ import { recordOf } from '../../../shared/api/command-values.js';
 import { IconAction } from '../../../shared/ui/icon-action.js';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { PartProps } from '../parts.types.js';
+import type { SectionProps } from '../parts.types.js';
 import { ValueField } from '../value-field.js';
 
-const entityOfApproval = (approval: unknown, { approvals }: PartProps['scene']): string | undefined =>
+const entityOfApproval = (approval: unknown, { approvals }: SectionProps['scene']): string | undefined =>
   approvals.find(({ _id }) => _id === approval)?.entity;
 
 /** What the fields of a table are set to: one line per field that gets a value. */
-export function MappingPart({ part, step, scene, label, onChange }: PartProps) {
+export function MappingSection({ part, step, scene, label, onChange }: SectionProps) {
   const { t } = useTranslation();
   const values = recordOf(step.option[part.key]);
   const fields = scene

@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
-import type { PartProps } from '../parts.types.js';
+import type { SectionProps } from '../parts.types.js';
 import { ValueField } from '../value-field.js';
 
 const textOf = (value: unknown): string =>
@@ -13,7 +13,7 @@ const textOf = (value: unknown): string =>
 const MAX_TEXT = 2000;
 const MAX_CODE = 20_000;
 
-export function TextPart({ part, step, label, readOnly, onChange }: PartProps) {
+export function TextSection({ part, step, label, readOnly, onChange }: SectionProps) {
   return (
     <TextField
       size="small"
@@ -26,7 +26,7 @@ export function TextPart({ part, step, label, readOnly, onChange }: PartProps) {
   );
 }
 
-export function LongTextPart({ part, step, label, readOnly, onChange }: PartProps) {
+export function LongTextSection({ part, step, label, readOnly, onChange }: SectionProps) {
   return (
     <TextField
       multiline
@@ -43,7 +43,7 @@ export function LongTextPart({ part, step, label, readOnly, onChange }: PartProp
   );
 }
 
-export function NumberPart({ part, step, label, readOnly, onChange }: PartProps) {
+export function NumberSection({ part, step, label, readOnly, onChange }: SectionProps) {
   return (
     <TextField
       size="small"
@@ -57,7 +57,7 @@ export function NumberPart({ part, step, label, readOnly, onChange }: PartProps)
   );
 }
 
-export function SwitchPart({ part, step, label, readOnly, onChange }: PartProps) {
+export function SwitchSection({ part, step, label, readOnly, onChange }: SectionProps) {
   return (
     <FormControlLabel
       disabled={readOnly}
@@ -72,7 +72,7 @@ export function SwitchPart({ part, step, label, readOnly, onChange }: PartProps)
   );
 }
 
-export function EntityPart({ part, step, scene, label, readOnly, onChange }: PartProps) {
+export function EntitySection({ part, step, scene, label, readOnly, onChange }: SectionProps) {
   const { t } = useTranslation();
   return (
     <TextField
@@ -93,7 +93,7 @@ export function EntityPart({ part, step, scene, label, readOnly, onChange }: Par
   );
 }
 
-export function FlowPart({ part, step, scene, label, readOnly, onChange }: PartProps) {
+export function FlowSection({ part, step, scene, label, readOnly, onChange }: SectionProps) {
   return (
     <TextField
       select
@@ -112,7 +112,7 @@ export function FlowPart({ part, step, scene, label, readOnly, onChange }: PartP
   );
 }
 
-export function ValuePart({ part, step, scene, label, onChange }: PartProps) {
+export function ValueSection({ part, step, scene, label, onChange }: SectionProps) {
   return (
     <div className="fl-part">
       <span className="fl-label">{label}</span>

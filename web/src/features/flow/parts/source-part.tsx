@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { PartProps } from '../parts.types.js';
+import type { SectionProps } from '../parts.types.js';
 import { SourceSelect } from '../value-field.js';
 import { valueOf } from '../value.model.js';
 
 /** A value that is always taken from somewhere, never written down. */
-export function SourcePart({ part, step, scene, label, onChange }: PartProps) {
+export function SourceSection({ part, step, scene, label, onChange }: SectionProps) {
   const { t } = useTranslation();
   const value = valueOf(step.option[part.key]);
   const path = value.kind === 'ref' ? value.path : '';

@@ -19,7 +19,7 @@ import { arranged } from '../arrange.model.js';
 import { newViewOf, placed, without } from './grid.model.js';
 import { OptionPanel } from './option-panel.js';
 import { Palette } from './palette.js';
-import { ShareDialog } from './share-dialog.js';
+import { ShareLinkDialog } from './share-dialog.js';
 import { useAutosave } from './use-autosave.js';
 import { useHistory } from './use-history.js';
 import './designer.css';
@@ -157,7 +157,7 @@ function Designer({ page, start, onReload }: Props) {
           <PageOf project={project} page={page} views={views} phone={preview === 'mobile'} />
         </div>
       )}
-      {sharing && <ShareDialog page={page} views={views} onClose={() => setSharing(false)} />}
+      {sharing && <ShareLinkDialog page={page} views={views} onClose={() => setSharing(false)} />}
     </div>
   );
 }

@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** Makes links that show the page, or a worksheet of it, to anybody, and ends them. A link is shown once: only its hash is kept. */
-export function ShareDialog({ page, views, onClose }: Props) {
+export function ShareLinkDialog({ page, views, onClose }: Props) {
   const { t } = useTranslation();
   const project = useProject()._id;
   const copy = useCopy();

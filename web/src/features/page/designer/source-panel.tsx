@@ -4,14 +4,14 @@ import type { FieldDefinition } from '@buildmesh/domain';
 import { useTranslation } from 'react-i18next';
 import { useAllEntitiesQuery } from '../../../shared/entity/entity.api.js';
 import { useProject } from '../../../shared/session/use-session.js';
-import type { Reading } from '../widget.types.js';
+import type { WidgetReads } from '../widget.types.js';
 import { FilterChoice } from './filter-choice.js';
 import type { PanelProps } from './panel.types.js';
 import { FieldChoice, FieldsChoice, FigureChoice, SortChoice } from './source-choices.js';
 import { clean, dataFor, groupable, type Data } from './source.model.js';
 
 interface Props extends Pick<PanelProps, 'view' | 'onChange'> {
-  reads: Reading;
+  reads: WidgetReads;
 }
 
 /** Which table a widget reads, and what of it. */

@@ -1,12 +1,12 @@
 import type { ViewTemplate } from '@buildmesh/contracts';
 import { isMultiple, kindOf, valueClassOf, type FieldDefinition } from '@buildmesh/domain';
-import type { Reading } from '../widget.types.js';
+import type { WidgetReads } from '../widget.types.js';
 
 /** What a widget reads: a table, and what of it. */
 export type Data = NonNullable<ViewTemplate['data']>;
 
 /** What a widget reads of a table before anything else was chosen. */
-export function dataFor(id: string, fields: readonly FieldDefinition[], reads: Reading): Data {
+export function dataFor(id: string, fields: readonly FieldDefinition[], reads: WidgetReads): Data {
   const own = fields.filter(({ _key }) => !_key.startsWith('_'));
   const count = { key: '_id', method: 'count' as const };
   if (reads === 'rows') return { source: 'entity', id, fields: own.slice(0, 6).map(({ _key }) => _key) };

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setCommandTools } from '../../../shared/api/command-channel.js';
 import type { CommandTools } from '../../../shared/api/commands.js';
-import { programRuns } from '../../../shared/program/program-runs.js';
+import { clientRuns } from '../../../shared/program/program-runs.js';
 import { PROJECT } from '../../../shared/testing/render-app.js';
 import type { startServer } from '../../../shared/testing/server.js';
 import { field, lessMotion, openPage, PAGE, reading, region, serve, view } from '../testing/page-stand.js';
@@ -16,7 +16,7 @@ let server: ReturnType<typeof startServer>;
 beforeAll(lessMotion);
 afterEach(() => {
   server.stop();
-  programRuns.clear();
+  clientRuns.clear();
   setCommandTools(null);
 });
 const start = (...views: ReturnType<typeof view>[]) =>
@@ -50,10 +50,10 @@ describe('a list of buttons', () => {
     openPage();
     await waitFor(() => expect(screen.getAllByText('First')).toHaveLength(2));
     await userEvent.click(screen.getByRole('button', { name: 'Bill' }));
-    const [run] = programRuns.list();
+    const [run] = clientRuns.list();
     expect(run?.value).toMatchObject({ project: PROJECT._id, flow: FLOW });
     expect(server.to('POST /query')).toHaveLength(2);
-    act(() => programRuns.close(run?.key ?? 0));
+    act(() => clientRuns.close(run?.key ?? 0));
     await waitFor(() => expect(server.to('POST /query')).toHaveLength(3));
   });
 

@@ -5,7 +5,7 @@ import { FilePenLine } from 'lucide-react';
 import { useMemo, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { RecordForm } from '../../../shared/form/record-form.js';
+import { RowForm } from '../../../shared/form/record-form.js';
 import { formFields } from '../../../shared/form/record-form.model.js';
 import { notify } from '../../../shared/notice/notices.js';
 import type { VisibleEntity } from '../../../shared/row/row-access.js';
@@ -78,7 +78,7 @@ function OwnForm({ entity, fields, row, option }: FormProps) {
   };
   return (
     <form className="pw-form" noValidate aria-label={option.title || entity._name} onSubmit={submit}>
-      <RecordForm
+      <RowForm
         fields={fields}
         values={form.values}
         onChange={form.change}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { executeCommands } from '../../../shared/api/command-channel.js';
 import { MENU_ICONS } from '../../../shared/menu/menu-icons.js';
-import { startProgram } from '../../../shared/program/program-runs.js';
+import { startFlow } from '../../../shared/program/program-runs.js';
 import { afterRun } from '../../../shared/program/after-run.js';
 import { EmptyState } from '../../../shared/ui/empty-state.js';
 import { usePageState } from '../page-state.js';
@@ -65,7 +65,7 @@ function usePress(listed: readonly string[]): ((item: ProgramButton) => void) | 
     const done = () => refresh([...new Set([...listed, ...option.view])]);
     const flow = flowOf(item);
     if (flow !== undefined) {
-      startProgram({ project, flow, ...(repeated ? { item: repeated.row._id } : {}) });
+      startFlow({ project, flow, ...(repeated ? { item: repeated.row._id } : {}) });
       return afterRun(done);
     }
     if (command.value === '') return undefined;

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PROJECT, renderApp } from '../../../shared/testing/render-app.js';
-import { startServer, type Asked } from '../../../shared/testing/server.js';
+import { startServer, type ReceivedCall } from '../../../shared/testing/server.js';
 import { ConfigScreen } from './config-screen.js';
 
 const RATE = { key: 'tax.rate', name: 'Tax rate', type: 'number', value: 0.19 };
@@ -33,7 +33,7 @@ describe('the global settings', () => {
                 },
         },
       }),
-      'POST /set': ({ body }: Asked) => {
+      'POST /set': ({ body }: ReceivedCall) => {
         list = (body as { value: unknown[] }).value;
         ver += 1;
         return { data: { _ver: ver } };

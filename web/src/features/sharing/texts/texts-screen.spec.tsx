@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderApp } from '../../../shared/testing/render-app.js';
-import { startServer, type Asked } from '../../../shared/testing/server.js';
+import { startServer, type ReceivedCall } from '../../../shared/testing/server.js';
 import { TextsScreen } from './texts-screen.js';
 
 type Values = Record<string, Record<string, string>>;
@@ -17,7 +17,7 @@ describe('the texts of the project', () => {
       'POST /query': () => ({
         data: Object.entries(store).map(([key, value]) => ({ model: 'i18n', type: 'project', key, value })),
       }),
-      'POST /update': ({ body }: Asked) => {
+      'POST /update': ({ body }: ReceivedCall) => {
         const { key, value } = body as { key: string; value: Record<string, string | null> };
         const merged = Object.entries({ ...store[key], ...value });
         store[key] = Object.fromEntries(
@@ -25,12 +25,12 @@ describe('the texts of the project', () => {
         );
         return { data: { _ver: 2 } };
       },
-      'POST /set': ({ body }: Asked) => {
+      'POST /set': ({ body }: ReceivedCall) => {
         const { key, value } = body as { key: string; value: Record<string, string> };
         store[key] = value;
         return { data: { _ver: 2 } };
       },
-      'POST /remove': ({ body }: Asked) => {
+      'POST /remove': ({ body }: ReceivedCall) => {
         delete store[(body as { key: string }).key];
         return { data: true };
       },

@@ -14,7 +14,7 @@ import { Pager } from '../../../shared/ui/pager.js';
 import { SearchField } from '../../../shared/ui/search-field.js';
 import { ListSkeleton } from '../../../shared/ui/skeletons.js';
 import { StatusTag } from '../../../shared/ui/status-tag.js';
-import { ShareTransfer } from '../share-transfer.js';
+import { SettingTransferPanel } from '../share-transfer.js';
 import { LanguageDialog } from './language-dialog.js';
 import type { EditState } from './text-edits.js';
 import { TextsTable } from './texts-table.js';
@@ -79,7 +79,7 @@ export function TextsScreen() {
       )}
       {texts && known.length > 0 && <Texts all={all} texts={texts} addText={addText} />}
       {texts && (
-        <ShareTransfer
+        <SettingTransferPanel
           models={MODELS}
           title={t('sharing.i18n.transfer')}
           text={t('sharing.i18n.transfer-text')}

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../../shared/notice/notices.js';
 import { useProject } from '../../../shared/session/use-session.js';
-import { useShareRecords } from '../../../shared/share/share-records.api.js';
+import { useSettingRecords } from '../../../shared/share/share-records.api.js';
 import {
   useRemoveShareRecordMutation,
   useSaveShareRecordMutation,
@@ -16,7 +16,7 @@ import { projectTexts, stillTyped, withTyped, type TextsOfLanguage, type Typed }
 export function useProjectTexts() {
   const { t } = useTranslation();
   const params = { project: useProject()._id };
-  const { data, error, refetch } = useShareRecords('i18n');
+  const { data, error, refetch } = useSettingRecords('i18n');
   const [update] = useUpdateShareRecordMutation();
   const [set] = useSaveShareRecordMutation();
   const [take] = useRemoveShareRecordMutation();

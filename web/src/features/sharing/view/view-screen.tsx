@@ -8,7 +8,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { useVisibleEntitiesQuery } from '../../../shared/entity/entity.api.js';
 import type { VisibleEntity } from '../../../shared/row/row-access.js';
 import { useProject } from '../../../shared/session/use-session.js';
-import { useShareRecords } from '../../../shared/share/share-records.api.js';
+import { useSettingRecords } from '../../../shared/share/share-records.api.js';
 import { EmptyState } from '../../../shared/ui/empty-state.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { NamedRow } from '../../../shared/ui/list-row.js';
@@ -46,7 +46,7 @@ export function ViewScreen() {
 function Tables({ tables }: { tables: readonly VisibleEntity[] }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { data: records } = useShareRecords('view');
+  const { data: records } = useSettingRecords('view');
   const countOf = (id: string) =>
     records?.filter(({ value }) => savedView.safeParse(value).data?.entity === id).length;
   const design = (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { notify } from '../../../shared/notice/notices.js';
 import type { VisibleEntity } from '../../../shared/row/row-access.js';
-import { useShareRecords } from '../../../shared/share/share-records.api.js';
+import { useSettingRecords } from '../../../shared/share/share-records.api.js';
 import { ActionMenu } from '../../../shared/ui/action-menu.js';
 import { IconAction } from '../../../shared/ui/icon-action.js';
 import { lookOf } from '../saved-view.model.js';
@@ -18,7 +18,7 @@ const ASKED = 'view';
 /** The views that the project keeps for a table, to look through one of them; nothing where there are none. */
 export function SavedViewMenu({ entity, fields, view, onChange }: ViewMenuProps & { entity: VisibleEntity }) {
   const { t } = useTranslation();
-  const { data: records } = useShareRecords('view');
+  const { data: records } = useSettingRecords('view');
   const [params, setParams] = useSearchParams();
   const asked = params.get(ASKED);
   const views = useMemo(

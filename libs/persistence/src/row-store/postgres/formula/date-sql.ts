@@ -1,7 +1,7 @@
 import { dateUnitOf, spanUnitOf } from '@buildmesh/domain';
 import { literal } from '../names.js';
 import type { Write } from './number-sql.js';
-import type { Part, Parts } from './parts.js';
+import type { SqlPart, SqlParts } from './parts.js';
 
 const dayPart =
   (name: string): Write =>
@@ -18,7 +18,7 @@ const clock =
       : `(${p.day(a)} - ${p.day(a)})::numeric`;
   };
 
-const written = (part: Part | undefined): string | undefined =>
+const written = (part: SqlPart | undefined): string | undefined =>
   part?.node.kind === 'value' ? String(part.node.value) : undefined;
 
 const MONTHS: Readonly<Record<string, number>> = { year: 12, quarter: 3, month: 1 };
@@ -32,7 +32,7 @@ const added: Write = ([a, b, unit], p) => {
   return p.call('day_on', p.date(a), `${p.whole(b)}${kind === 'week' ? ' * 7' : ''}`);
 };
 
-const startOf = (part: Part | undefined, p: Parts): string =>
+const startOf = (part: SqlPart | undefined, p: SqlParts): string =>
   part?.type === 'moment'
     ? part.sql
     : `((${p.date(part)})::timestamp AT TIME ZONE ${literal(p.writing.timezone)})`;

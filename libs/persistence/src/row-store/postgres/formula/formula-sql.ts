@@ -6,7 +6,7 @@ import { nameSql } from '../row-name.js';
 import { DATE_SQL } from './date-sql.js';
 import { LIST_SQL, lookedUp } from './list-sql.js';
 import { NUMBER_SQL, type Write } from './number-sql.js';
-import { calling, inRow, Parts, rowsIn, SQL_TYPES, type Part, type Writing } from './parts.js';
+import { calling, inRow, SqlParts, rowsIn, SQL_TYPES, type SqlPart, type Generation } from './parts.js';
 import { TEXT_SQL } from './text-sql.js';
 
 type Type = TypedNode['type'];
@@ -24,7 +24,7 @@ export const FUNCTIONS_SQL: Readonly<Record<string, Write>> = {
 /** Functions that are written as statements, since only those leave parts uncomputed or catch their errors. */
 export const CHOICES = ['IF', 'IFERROR', 'IFNA', 'ISERROR', 'VLOOKUP'];
 
-export type FormulaSettings = ComputeSettings & Pick<Writing, 'text' | 'schema'>;
+export type FormulaSettings = ComputeSettings & Pick<Generation, 'text' | 'schema'>;
 
 /**
  * The body of the function that computes the formulas of a row before it is stored: every way of writing goes past it, so
@@ -61,8 +61,8 @@ function assignment(
 
 function stored(
   { storage }: CompiledField,
-  part: Part,
-  { accuracy, parts }: { accuracy: number; parts: Parts },
+  part: SqlPart,
+  { accuracy, parts }: { accuracy: number; parts: SqlParts },
 ): string {
   if (storage === 'double') return `round(${part.sql}, ${accuracy})::float8`;
   if (storage === 'date') return part.sql;
@@ -74,22 +74,22 @@ function stored(
 class FormulaSql {
   statements: string[] = [];
   readonly variables: { name: string; type: string }[] = [];
-  readonly parts: Parts;
+  readonly parts: SqlParts;
 
   constructor(
     private readonly entity: CompiledEntity,
     private readonly settings: FormulaSettings,
   ) {
-    this.parts = new Parts(settings);
+    this.parts = new SqlParts(settings);
   }
 
-  part(node: TypedNode): Part {
+  part(node: TypedNode): SqlPart {
     const { type } = node;
     if (node.kind === 'value') return { type, node, sql: valueSql(node) };
     return node.kind === 'ref' ? this.reference(node) : { type, node, sql: this.call(node) };
   }
 
-  private reference(node: Ref): Part {
+  private reference(node: Ref): SqlPart {
     const { key, sub, type } = node;
     const field = this.entity.byKey.get(key);
     if (!field) throw new Error(`a formula reads ${key}, which there is not`);
@@ -145,7 +145,7 @@ class FormulaSql {
   }
 
   /** A part that is computed before those behind it, whatever becomes of them. */
-  private settled(node: TypedNode): Part {
+  private settled(node: TypedNode): SqlPart {
     const part = this.part(node);
     const variable = this.variable(node.type);
     this.statements.push(`    ${variable} := ${part.sql};`);

@@ -1,10 +1,10 @@
 import type { FormulaType } from '@buildmesh/domain';
 import { literal } from '../names.js';
 import type { Write } from './number-sql.js';
-import { inRow, isBlank, rowsIn, SQL_TYPES, type Part, type Parts } from './parts.js';
+import { inRow, isBlank, rowsIn, SQL_TYPES, type SqlPart, type SqlParts } from './parts.js';
 
 /** All values of the parts, those of lists too, as one array. */
-function values(parts: readonly Part[], p: Parts, of: 'numbers' | 'dates'): string {
+function values(parts: readonly SqlPart[], p: SqlParts, of: 'numbers' | 'dates'): string {
   const type = SQL_TYPES[of];
   const item = of === 'numbers' ? 'number' : 'date';
   const lists = parts.flatMap((part) => {
@@ -38,7 +38,7 @@ const LIST_OF: Readonly<Record<string, FormulaType>> = {
 };
 
 /** How many of the parts hold something. */
-const filled = (parts: readonly Part[], p: Parts): string => {
+const filled = (parts: readonly SqlPart[], p: SqlParts): string => {
   const counts = parts.map((part) => {
     if (LIST_OF[part.type] || part.type === 'moment' || part.type === 'empty')
       return `(${p.text({ ...part, asText: `(${part.sql})::text` })} <> '')::int`;
@@ -48,7 +48,7 @@ const filled = (parts: readonly Part[], p: Parts): string => {
 };
 
 /** Where every list meets its criterion: the value of `of` as `v`, the lists as `l0`, `l1` …, their places as `o`. */
-function meeting(of: Part | undefined, pairs: readonly Part[], p: Parts): string {
+function meeting(of: SqlPart | undefined, pairs: readonly SqlPart[], p: SqlParts): string {
   const lists = pairs.filter((_, at) => at % 2 === 0);
   const criteria = pairs.filter((_, at) => at % 2 === 1);
   const all = [of ?? lists[0], ...lists];
@@ -64,19 +64,19 @@ function meeting(of: Part | undefined, pairs: readonly Part[], p: Parts): string
   return `(SELECT ${settled}, ${sizes.join(' AND ')} AS fits OFFSET 0) c, LATERAL unnest(${all.map((each) => p.list(each)).join(', ')}) WITH ORDINALITY u(${names}) WHERE fits AND ${tests.join(' AND ')}`;
 }
 
-const isNumbers = (part: Part | undefined): boolean => part?.type === 'numbers';
+const isNumbers = (part: SqlPart | undefined): boolean => part?.type === 'numbers';
 
-const chosen = (of: Part | undefined, pairs: readonly Part[], p: Parts): string => {
+const chosen = (of: SqlPart | undefined, pairs: readonly SqlPart[], p: SqlParts): string => {
   const list = of ?? pairs[0];
   return isNumbers(list)
     ? `ARRAY(SELECT v FROM ${meeting(list, pairs, p)})`
     : `ARRAY(SELECT NULL::numeric FROM ${meeting(list, pairs, p)})`;
 };
 
-const column = (part: Part | undefined): string =>
+const column = (part: SqlPart | undefined): string =>
   part?.node.kind === 'value' ? String(part.node.value) : '';
 /** Rows whose field is the value. */
-const rowsWhere = (rows: Part | undefined, [key, value]: readonly (Part | undefined)[], p: Parts): string =>
+const rowsWhere = (rows: SqlPart | undefined, [key, value]: readonly (SqlPart | undefined)[], p: SqlParts): string =>
   `${rowsIn(rows?.sql ?? 'NULL')} WHERE ${p.small(p.call('cell', `e->${literal(column(key))}`))} = ${p.lower(value)}`;
 
 const matched: Write = ([value, list, kind], p) => {
@@ -154,7 +154,7 @@ export const LIST_SQL: Readonly<Record<string, Write>> = {
 };
 
 /** `VLOOKUP`: a row that is not there is an error, an empty field of one that is there is empty. */
-export function lookedUp([value, rows, key, answer]: readonly Part[], type: FormulaType, p: Parts): string {
+export function lookedUp([value, rows, key, answer]: readonly SqlPart[], type: FormulaType, p: SqlParts): string {
   const row = `(SELECT e FROM ${rowsWhere(rows, [key, value], p)} ORDER BY o LIMIT 1)`;
   const missing = `${p.call('fail', `'#N/A'`)}::${SQL_TYPES[type]}`;
   return `(SELECT CASE WHEN e IS NULL THEN ${missing} ELSE ${inRow(column(answer), type)} END FROM (SELECT ${row} AS e OFFSET 0) q)`;

@@ -1,9 +1,9 @@
-import type { Part, Parts } from './parts.js';
+import type { SqlPart, SqlParts } from './parts.js';
 
-export type Write = (parts: readonly Part[], p: Parts) => string;
+export type Write = (parts: readonly SqlPart[], p: SqlParts) => string;
 
 const two =
-  (make: (a: string, b: string, p: Parts) => string): Write =>
+  (make: (a: string, b: string, p: SqlParts) => string): Write =>
   ([a, b], p) =>
     make(p.number(a), p.number(b), p);
 const exact = (operator: string) => two((a, b, p) => p.call('sig', `${a} ${operator} ${b}`));
@@ -17,7 +17,7 @@ const named =
       ),
     );
 
-const isDay = (part: Part | undefined): boolean => part?.type === 'date' || part?.type === 'moment';
+const isDay = (part: SqlPart | undefined): boolean => part?.type === 'date' || part?.type === 'moment';
 
 /** Days may be counted on and back. */
 const shift =
@@ -45,7 +45,7 @@ const comparison =
   (operator: string): Write =>
   ([a, b], p) => {
     const type = (a?.type === 'empty' ? b?.type : a?.type) ?? 'text';
-    const side = (part: Part | undefined): string => {
+    const side = (part: SqlPart | undefined): string => {
       if (!(type in LEAST)) return `(${p.lower(part)} COLLATE "C")`;
       const least = LEAST[type as keyof typeof LEAST];
       return part && part.type !== 'empty' ? `coalesce(${part.sql}, ${least})` : least;

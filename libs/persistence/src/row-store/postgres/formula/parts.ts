@@ -4,7 +4,7 @@ import type { TextRules } from '../text-match.js';
 import { PREFIX } from './formula-ddl.js';
 
 /** A part of a formula, written as SQL. */
-export interface Part {
+export interface SqlPart {
   type: FormulaType;
   sql: string;
   node: TypedNode;
@@ -12,7 +12,7 @@ export interface Part {
   asText?: string;
 }
 
-export interface Writing {
+export interface Generation {
   timezone: string;
   text: TextRules;
   /** The schema of the functions that formulas call. */
@@ -35,36 +35,36 @@ export const SQL_TYPES: Readonly<Record<FormulaType, string>> = {
 
 /** A call of one of the functions that the database holds for formulas. */
 export const calling =
-  ({ schema }: Pick<Writing, 'schema'>) =>
+  ({ schema }: Pick<Generation, 'schema'>) =>
   (name: string, ...parts: readonly string[]): string =>
     `${quoted(schema)}.${PREFIX}${name}(${parts.join(', ')})`;
 
 /** Written as nothing: the empty text, or a part that was left out. */
-export const isBlank = (part: Part | undefined): boolean =>
+export const isBlank = (part: SqlPart | undefined): boolean =>
   !part || (part.type === 'empty' && part.node.kind !== 'call');
 
 /** All texts are of one collation, whatever they were made of: two would not let themselves be compared. */
 const plainly = (sql: string): string => `(${sql} COLLATE "C")`;
 
-export class Parts {
+export class SqlParts {
   readonly call: ReturnType<typeof calling>;
 
-  constructor(readonly writing: Writing) {
+  constructor(readonly writing: Generation) {
     this.call = calling(writing);
   }
 
-  number(part: Part | undefined, otherwise = '0'): string {
+  number(part: SqlPart | undefined, otherwise = '0'): string {
     if (!part || isBlank(part)) return `${part ? '0' : otherwise}::numeric`;
     if (part.type === 'boolean') return `coalesce((${part.sql})::int, 0)::numeric`;
     if (part.type === 'empty') return `coalesce(${this.call('number', part.sql)}, 0)`;
     return `coalesce(${part.sql}, 0)`;
   }
 
-  whole(part: Part | undefined, otherwise = '0'): string {
+  whole(part: SqlPart | undefined, otherwise = '0'): string {
     return this.call('int', this.number(part, otherwise));
   }
 
-  text(part: Part | undefined): string {
+  text(part: SqlPart | undefined): string {
     if (!part || isBlank(part)) return `''`;
     return plainly(`coalesce(${part.asText ?? this.shown(part.type, part.sql)}, '')`);
   }
@@ -75,7 +75,7 @@ export class Parts {
     return type === 'text' || type === 'empty' ? sql : `(${sql})::text`;
   }
 
-  lower(part: Part | undefined): string {
+  lower(part: SqlPart | undefined): string {
     return this.small(this.text(part));
   }
 
@@ -89,7 +89,7 @@ export class Parts {
     return plainly(`upper(${this.writing.text.folded(sql)})`);
   }
 
-  truth(part: Part | undefined): string {
+  truth(part: SqlPart | undefined): string {
     if (!part || isBlank(part)) return 'FALSE';
     const { type, sql } = part;
     if (type === 'number') return `coalesce(${sql} <> 0, FALSE)`;
@@ -99,7 +99,7 @@ export class Parts {
   }
 
   /** A day, which may be empty: what takes it decides. */
-  date(part: Part | undefined): string {
+  date(part: SqlPart | undefined): string {
     if (!part || isBlank(part)) return 'NULL::date';
     return part.type === 'moment'
       ? `(${part.sql} AT TIME ZONE ${literal(this.writing.timezone)})::date`
@@ -107,25 +107,25 @@ export class Parts {
   }
 
   /** A day; an empty one has no answer. */
-  day(part: Part | undefined): string {
+  day(part: SqlPart | undefined): string {
     return this.call('day', this.date(part));
   }
 
   /** Date and time as the clocks of the project show them. */
-  local(part: Part): string {
+  local(part: SqlPart): string {
     if (part.type === 'moment') return `(${part.sql} AT TIME ZONE ${literal(this.writing.timezone)})`;
     return `(${part.sql})::timestamp`;
   }
 
   /** An array, never NULL; one value makes a list of one. */
-  list(part: Part | undefined, of: FormulaType = 'texts'): string {
+  list(part: SqlPart | undefined, of: FormulaType = 'texts'): string {
     if (!part || isBlank(part)) return `'{}'::${SQL_TYPES[of]}`;
     if (part.type.endsWith('s')) return `coalesce(${part.sql}, '{}')`;
     return `array_remove(ARRAY[${part.sql}], NULL)`;
   }
 
   /** The value `v` of a list as a number, and as a text in small letters. */
-  sides(list: Part | undefined, v: string): { n: string; t: string } {
+  sides(list: SqlPart | undefined, v: string): { n: string; t: string } {
     if (list?.type === 'numbers') return { n: v, t: this.call('text', v) };
     const shown = list?.type === 'texts' ? v : `(${v})::text`;
     return { n: 'NULL::numeric', t: this.small(`coalesce(${shown}, '')`) };

@@ -1,13 +1,13 @@
 import { readFormat, type DateShow, type NumberSection } from '@buildmesh/domain';
 import { literal } from '../names.js';
 import type { Write } from './number-sql.js';
-import type { Part, Parts } from './parts.js';
+import type { SqlPart, SqlParts } from './parts.js';
 
 /** All texts of the parts, those of lists too, in their order, as `x(v)`. */
-function everyText(parts: readonly Part[], p: Parts): string {
+function everyText(parts: readonly SqlPart[], p: SqlParts): string {
   const lists = parts.map((part) => {
     if (!part.type.endsWith('s')) return `ARRAY[${p.text(part)}]`;
-    const item = { ...part, type: ITEMS[part.type] ?? 'text', sql: 'v' } as Part;
+    const item = { ...part, type: ITEMS[part.type] ?? 'text', sql: 'v' } as SqlPart;
     return `ARRAY(SELECT ${p.text(item)} FROM unnest(${p.list(part)}) WITH ORDINALITY u(v, o) ORDER BY o)`;
   });
   return `unnest(${lists.join(' || ')}) WITH ORDINALITY AS x(v, o)`;
@@ -42,7 +42,7 @@ const SHOWN: Readonly<Record<DateShow, string>> = {
   am: 'AM',
 };
 
-function section({ before, after, ...rest }: NumberSection, p: Parts): string {
+function section({ before, after, ...rest }: NumberSection, p: SqlParts): string {
   const { digits, scale, least, decimals, point, grouped } = rest;
   if (!digits) return literal(before + after);
   const shown = p.call(
@@ -58,7 +58,7 @@ function section({ before, after, ...rest }: NumberSection, p: Parts): string {
 }
 
 /** A number in sections for positive, negative and zero amounts. */
-function numbered(value: string, sections: readonly NumberSection[], p: Parts): string {
+function numbered(value: string, sections: readonly NumberSection[], p: SqlParts): string {
   const [first, negative, zero] = sections.map((each) => section(each, p));
   return `(SELECT CASE WHEN n = 0 THEN ${zero ?? first ?? `''`} WHEN n > 0 THEN ${first ?? `''`} ELSE ${negative ?? `'-' || ${first ?? `''`}`} END FROM (SELECT ${value} AS n OFFSET 0) q)`;
 }

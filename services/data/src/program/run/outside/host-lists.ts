@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { HOSTS_KEY, outsideHosts } from '@buildmesh/contracts';
 import type { OutsideHosts } from '@buildmesh/domain';
 import { DATA_CONFIG, type DataConfig } from '../../../data.config.js';
-import { ShareRepository } from '../../../share/share.repository.js';
+import { SettingRepository } from '../../../share/share.repository.js';
 
 /** Hosts that functions may call: those of the deployment, and those that the administrators of a project listed (D39). */
 @Injectable()
@@ -11,7 +11,7 @@ export class HostLists {
 
   constructor(
     @Inject(DATA_CONFIG) { FLOW_HTTP_HOSTS }: DataConfig,
-    @Inject(ShareRepository) private readonly shares: ShareRepository,
+    @Inject(SettingRepository) private readonly shares: SettingRepository,
   ) {
     this.deployment = FLOW_HTTP_HOSTS.split(',').filter((entry) => entry !== '');
   }

@@ -3,7 +3,7 @@ import { runFault } from '../run-fault.js';
 import type { Values } from '../run.types.js';
 
 /** One request to an outside host. */
-export interface OutsideRequest {
+export interface HttpRequest {
   url: URL;
   method: HttpMethod;
   headers: Record<string, string>;
@@ -22,7 +22,7 @@ const SECRET_HEADERS: readonly string[] = ['authorization', 'cookie'];
 const WITHOUT_BODY: readonly HttpMethod[] = ['GET', 'DELETE'];
 
 /** The request that the options of a node describe; refuses what is no web address. */
-export function requestOf({ url, method, headers, body }: Values): OutsideRequest {
+export function requestOf({ url, method, headers, body }: Values): HttpRequest {
   const known = HTTP_METHODS.find((each) => each === method) ?? 'GET';
   const request = { url: urlOf(url), method: known, headers: headersOf(headers) };
   if (WITHOUT_BODY.includes(known) || body === undefined || body === null || body === '') return request;
@@ -67,9 +67,9 @@ function headersOf(value: unknown): Record<string, string> {
 
 /** The request that follows an answer which leads elsewhere; nothing where it leads nowhere. */
 export function redirected(
-  request: OutsideRequest,
+  request: HttpRequest,
   { status, location }: { status: number; location: string | undefined },
-): OutsideRequest | undefined {
+): HttpRequest | undefined {
   if (![301, 302, 303, 307, 308].includes(status) || location === undefined) return undefined;
   const url = urlOf(location, request.url);
   const isElsewhere = url.origin !== request.url.origin;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { RunFault } from '../run-fault.js';
 import { HostAddresses, type HostAddress } from './host-addresses.js';
 import type { HostLists } from './host-lists.js';
-import { OutsideHttp } from './outside-http.js';
+import { HttpSteps } from './outside-http.js';
 
 /** Names that lead to this machine, which counts as the open internet here; all other addresses are judged as ever. */
 class TestAddresses extends HostAddresses {
@@ -25,7 +25,7 @@ let server: Server;
 let port = 0;
 const addresses = new TestAddresses();
 const hosts = { deployment: [] as string[] };
-const http = new OutsideHttp({ of: () => Promise.resolve(hosts) } as unknown as HostLists, addresses);
+const http = new HttpSteps({ of: () => Promise.resolve(hosts) } as unknown as HostLists, addresses);
 const call = (path: string, option: object = {}, host = 'api.example.com') =>
   http.call('p', { url: `http://${host}:${port}${path}`, ...option }, Date.now() + 30_000);
 async function faultOf(work: Promise<unknown>): Promise<unknown> {

@@ -5,21 +5,21 @@ import { HTTP_LIMITS, hostAllowed, type OutsideHosts } from '@buildmesh/domain';
 import { RunFault, runFault } from '../run-fault.js';
 import { HostAddresses, type HostAddress } from './host-addresses.js';
 import { HostLists } from './host-lists.js';
-import { hostOf, redirected, requestOf, type OutsideRequest } from './http.rules.js';
+import { hostOf, redirected, requestOf, type HttpRequest } from './http.rules.js';
 import type { Values } from '../run.types.js';
 
 /** Longest wait for a connection, and for the first line of an answer. */
 const CONNECT_MS = 5_000;
 const MAX_HEADER_BYTES = 16_384;
 
-export interface OutsideAnswer {
+export interface HttpReply {
   status: number;
   headers: Record<string, string>;
   /** Read as JSON where the host says that it is. */
   data: unknown;
 }
 
-interface Answer extends Omit<OutsideAnswer, 'data'> {
+interface Answer extends Omit<HttpReply, 'data'> {
   text: string;
 }
 
@@ -28,13 +28,13 @@ interface Answer extends Omit<OutsideAnswer, 'data'> {
  * up once, and the connection goes to the address that was checked; an answer that leads elsewhere is checked like the first.
  */
 @Injectable()
-export class OutsideHttp {
+export class HttpSteps {
   constructor(
     @Inject(HostLists) private readonly lists: HostLists,
     @Inject(HostAddresses) private readonly addresses: HostAddresses,
   ) {}
 
-  async call(project: string, option: Values, deadlineMs: number): Promise<OutsideAnswer> {
+  async call(project: string, option: Values, deadlineMs: number): Promise<HttpReply> {
     const hosts = await this.lists.of(project);
     const timeMs = Math.max(1, Math.min(HTTP_LIMITS.timeoutMs, deadlineMs - Date.now()));
     const signal = AbortSignal.timeout(timeMs);
@@ -49,7 +49,7 @@ export class OutsideHttp {
     }
   }
 
-  private async one(request: OutsideRequest, hosts: OutsideHosts, signal: AbortSignal): Promise<Answer> {
+  private async one(request: HttpRequest, hosts: OutsideHosts, signal: AbortSignal): Promise<Answer> {
     const { host, port } = hostOf(request.url);
     if (!hostAllowed(hosts, { host, port })) throw runFault('flow.http-host', { host });
     const agent = agentFor(await this.pinned(host));

@@ -19,7 +19,7 @@ import type { NodeCall } from '../run.types.js';
 /** Longest question to an assistant, in characters. */
 const MAX_QUESTION = 32_000;
 
-export interface Act {
+export interface ApprovalActRequest {
   application: string;
   action: FlowApprovalAction;
   data?: Record<string, unknown> | undefined;
@@ -27,49 +27,49 @@ export interface Act {
   user?: string[] | undefined;
 }
 
-type Asking = Pick<NodeCall, 'scene'>;
+type Asking = Pick<NodeCall, 'environment'>;
 
 /**
  * What a run does in other services in the name of whoever runs it: they decide whether that person may. Nobody stands behind
  * a schedule or a token, so that a run of theirs is refused here.
  */
 @Injectable()
-export class OutsidePeople {
+export class PeopleSteps {
   constructor(@Inject(Bus) private readonly bus: Bus) {}
 
   /** The reply of a language model; counts against the quota of the person and of the project (D59, D65). */
   async askAi(
-    asking: Asking,
+    request: Asking,
     { question, ai, model }: { question: string } & Pick<InputOf<typeof streamChat>, 'ai' | 'model'>,
   ): Promise<string> {
     const messages = [{ role: 'user' as const, content: question.slice(0, MAX_QUESTION) }];
     const input = { messages, stream: false, ...(ai ? { ai } : {}), ...(model ? { model } : {}) };
-    const { project } = asking.scene;
-    return (await this.ask(asking, streamChat, { params: { project }, input })).content;
+    const { project } = request.environment;
+    return (await this.ask(request, streamChat, { params: { project }, input })).content;
   }
 
-  apply(asking: Asking, input: InputOf<typeof applyApproval>): Promise<ApprovalOutcome> {
-    return this.ask(asking, applyApproval, { params: { project: asking.scene.project }, input });
+  apply(request: Asking, input: InputOf<typeof applyApproval>): Promise<ApprovalOutcome> {
+    return this.ask(request, applyApproval, { params: { project: request.environment.project }, input });
   }
 
   /** Acts on an application as it stands now; who it waits for and what may be done is up to approvals (D51). */
-  async act(asking: Asking, { application, action, data, comment, user }: Act): Promise<ApprovalOutcome> {
-    const { project } = asking.scene;
+  async act(request: Asking, { application, action, data, comment, user }: ApprovalActRequest): Promise<ApprovalOutcome> {
+    const { project } = request.environment;
     const params = { project, id: application };
-    const { approval, node, _ver } = await this.ask(asking, getApplication, { params, input: {} });
+    const { approval, node, _ver } = await this.ask(request, getApplication, { params, input: {} });
     const option = { node, _ver, ...(comment ? { comment } : {}), ...(user ? { user } : {}) };
     const input = { entity: approval, value: application, action, ...(data ? { data } : {}), option };
-    return this.ask(asking, submitApproval, { params: { project }, input });
+    return this.ask(request, submitApproval, { params: { project }, input });
   }
 
   private ask<C extends Contract>(
-    { scene }: Asking,
+    { environment }: Asking,
     contract: C,
     { params, input }: { params: ParamsOf<C>; input: InputOf<C> },
   ): Promise<OutputOf<C>> {
-    const { idempotencyKey: _key, ...context } = scene.context;
+    const { idempotencyKey: _key, ...context } = environment.context;
     if (context.via !== 'session' || context.user === undefined) throw runFault('flow.no-person');
-    const timeoutMs = Math.max(1, Math.min(contract.timeoutMs, scene.budget.deadlineMs - Date.now()));
+    const timeoutMs = Math.max(1, Math.min(contract.timeoutMs, environment.budget.deadlineMs - Date.now()));
     const queryString = {} as QueryStringOf<C>;
     return this.bus.ask({ ...contract, timeoutMs }, { context, params, queryString, input });
   }

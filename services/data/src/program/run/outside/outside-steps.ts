@@ -1,4 +1,4 @@
-import { fail } from '@buildmesh/contracts';
+import { refusal } from '@buildmesh/contracts';
 import {
   AI_MODELS,
   EXPORT_FORMATS,
@@ -17,65 +17,65 @@ import type { WrittenFile } from './run-files.js';
 type OutsideType = Extract<NodeType, 'approval' | 'http' | 'ai' | 'print' | 'export' | 'delay'>;
 
 /** How the nodes are executed that reach out of the run, or wait: those that wait hold no transaction meanwhile. */
-export const OUTSIDE_STEPS: Readonly<Record<OutsideType, (call: NodeCall) => Promise<NodeResult>>> = {
-  http: async ({ option, scene }) => {
-    if (option['method'] !== undefined && option['method'] !== 'GET') assertWrites(scene.readOnly);
-    const { project, budget, outside } = scene;
-    const answer = await scene.apart(() => outside.http.call(project, option, budget.deadlineMs));
+export const INTEGRATION_STEPS: Readonly<Record<OutsideType, (call: NodeCall) => Promise<NodeResult>>> = {
+  http: async ({ option, environment }) => {
+    if (option['method'] !== undefined && option['method'] !== 'GET') assertWrites(environment.readOnly);
+    const { project, budget, outside } = environment;
+    const answer = await environment.apart(() => outside.http.call(project, option, budget.deadlineMs));
     if (answer.status >= 400 && option['tolerant'] !== true)
       throw runFault('flow.http-status', { status: answer.status });
     return { output: answer };
   },
   ai: async (call) => {
-    const { scene } = call;
+    const { environment } = call;
     const option = await call.told();
     const question = textOf(option['question']).trim();
     if (question === '') throw runFault('flow.broken');
     const model = AI_MODELS.find((each) => each === option['model']);
     const ai = textOf(option['assistant']) || undefined;
-    const { people } = scene.outside;
-    return { output: await scene.apart(() => people.askAi(call, { question, ai, model })) };
+    const { people } = environment.outside;
+    return { output: await environment.apart(() => people.askAi(call, { question, ai, model })) };
   },
   approval: (call) => {
-    assertWrites(call.scene.readOnly);
+    assertWrites(call.environment.readOnly);
     return call.option['act'] === 'handle' ? acted(call) : applied(call);
   },
   print: async (call) => {
-    const { node, scene } = call;
-    assertWrites(scene.readOnly);
+    const { node, environment } = call;
+    assertWrites(environment.readOnly);
     const option = await call.told();
-    const wish = { rows: recordsOf(option['rows']), name: textOf(option['name']) };
+    const request = { rows: recordsOf(option['rows']), name: textOf(option['name']) };
     const template = String(node.option['template']);
-    return handedOver(call, await scene.outside.documents.printed(scene, { ...wish, template }));
+    return handedOver(call, await environment.outside.documents.printed(environment, { ...request, template }));
   },
   export: async (call) => {
-    assertWrites(call.scene.readOnly);
+    assertWrites(call.environment.readOnly);
     return handedOver(call, await exported(call));
   },
-  delay: async ({ option, scene }) => {
+  delay: async ({ option, environment }) => {
     const wishedMs = Number(option['seconds']) * 1000;
     if (!(wishedMs > 0)) return { output: { seconds: 0 } };
     const ms = Math.min(wishedMs, RUN_LIMITS.delayMs);
     // Whoever would wait longer than the run may take need not wait for being told.
-    if (Date.now() + ms > scene.budget.deadlineMs) throw runFault('flow.too-slow');
-    await scene.apart(() => sleep(ms));
+    if (Date.now() + ms > environment.budget.deadlineMs) throw runFault('flow.too-slow');
+    await environment.apart(() => sleep(ms));
     return { output: { seconds: ms / 1000 } };
   },
 };
 
 /** Rows as a sheet, as a document that looks like one, or in a template of the project. */
-async function exported({ node, told, scene }: NodeCall): Promise<WrittenFile> {
+async function exported({ node, told, environment }: NodeCall): Promise<WrittenFile> {
   const option = await told();
   const format = EXPORT_FORMATS.find((each) => each === (option['format'] ?? 'xlsx'));
   const { entity, name, columns } = option;
   if (!format) throw runFault('flow.no-format', { format: String(option['format']) });
   const url = textOf(node.option['template']);
-  const { files, documents } = scene.outside;
-  const wish = { rows: recordsOf(option['rows']), name: textOf(name) };
-  if (format !== 'csv' && url !== '') return documents.filled(scene, { ...wish, url, format });
-  const table = { ...wish, entity: textOf(entity) || undefined, columns };
-  if (format === 'xlsx' || format === 'csv') return files.write(scene, { ...table, format });
-  return documents.laidOut(scene, table, format);
+  const { files, documents } = environment.outside;
+  const request = { rows: recordsOf(option['rows']), name: textOf(name) };
+  if (format !== 'csv' && url !== '') return documents.filled(environment, { ...request, url, format });
+  const table = { ...request, entity: textOf(entity) || undefined, columns };
+  if (format === 'xlsx' || format === 'csv') return files.write(environment, { ...table, format });
+  return documents.laidOut(environment, table, format);
 }
 
 function handedOver({ option, state }: NodeCall, { file, address }: WrittenFile): NodeResult {
@@ -85,24 +85,24 @@ function handedOver({ option, state }: NodeCall, { file, address }: WrittenFile)
 
 /** Applies in the name of whoever runs the function; an application of a run that fails afterwards is withdrawn. */
 async function applied(call: NodeCall): Promise<NodeResult> {
-  const { option, scene } = call;
-  const { people } = scene.outside;
+  const { option, environment } = call;
+  const { people } = environment.outside;
   const value = plainValues(recordOf(option['values']));
   const comment = textOf(option['comment']) || undefined;
   const input = { entity: textOf(option['approval']), value, option: { comment } };
-  const outcome = await scene.apart(() => people.apply(call, input));
-  scene.undo.push(async () => {
+  const outcome = await environment.apart(() => people.apply(call, input));
+  environment.undo.push(async () => {
     await people.act(call, { application: outcome._id, action: 'cancel' });
   });
   return { output: outcome };
 }
 
 async function acted(call: NodeCall): Promise<NodeResult> {
-  const { option, scene } = call;
+  const { option, environment } = call;
   const application = idOfRow(option['application']);
   const action = FLOW_APPROVAL_ACTIONS.find((each) => each === option['action']);
   if (typeof application !== 'string' || !isId(application) || !action)
-    throw fail('approval.application-not-found');
+    throw refusal('approval.application-not-found');
   const data = option['values'] === undefined ? undefined : plainValues(recordOf(option['values']));
   const user = [option['to'] ?? []]
     .flat()
@@ -112,5 +112,5 @@ async function acted(call: NodeCall): Promise<NodeResult> {
     ...{ application, action, data, comment: textOf(option['comment']) || undefined },
     user: user.length > 0 ? user : undefined,
   };
-  return { output: await scene.apart(() => scene.outside.people.act(call, act)) };
+  return { output: await environment.apart(() => environment.outside.people.act(call, act)) };
 }

@@ -2,18 +2,18 @@ import { Inject, Injectable } from '@nestjs/common';
 import { makeDocument, printTemplate, type InputOf } from '@buildmesh/contracts';
 import { FileStore } from '@buildmesh/persistence';
 import { Bus } from '@buildmesh/service-kit';
-import { ShareRepository } from '../../../share/share.repository.js';
+import { SettingRepository } from '../../../share/share.repository.js';
 import { runFault } from '../run-fault.js';
-import type { RunScene } from '../run.types.js';
+import type { RunEnvironment } from '../run.types.js';
 import { asSystem, fileName, RunFiles, type WrittenFile } from './run-files.js';
-import type { SheetWish } from './run-sheet.js';
+import type { SheetRequest } from './run-sheet.js';
 
 type Making = InputOf<typeof makeDocument>;
 type FileSource = Extract<Making['source'], { kind: 'file' }>;
 type SheetSource = Extract<Making['source'], { kind: 'sheet' }>;
 
 /** Rows on their way into a document, and what it is to be called. */
-export interface DocumentWish {
+export interface DocumentRequest {
   rows: readonly Record<string, unknown>[];
   name: string;
 }
@@ -23,54 +23,54 @@ export interface DocumentWish {
 export class RunDocuments {
   constructor(
     @Inject(RunFiles) private readonly files: RunFiles,
-    @Inject(ShareRepository) private readonly shares: ShareRepository,
+    @Inject(SettingRepository) private readonly shares: SettingRepository,
     @Inject(FileStore) private readonly store: FileStore,
     @Inject(Bus) private readonly bus: Bus,
   ) {}
 
   /** Rows on the paper of a print template of the project. */
-  async printed(scene: RunScene, wish: DocumentWish & { template: string }): Promise<WrittenFile> {
+  async printed(environment: RunEnvironment, request: DocumentRequest & { template: string }): Promise<WrittenFile> {
     const shelf = { model: 'print', type: 'project', owner: '' } as const;
-    const [record] = await this.shares.records(scene.project, [{ ...shelf, key: wish.template }]);
+    const [record] = await this.shares.records(environment.project, [{ ...shelf, key: request.template }]);
     const { data: template } = printTemplate.safeParse(record?.value);
-    if (!template) throw runFault('flow.no-template', { name: wish.template });
-    const name = wish.name.trim() || template.name;
-    return this.make(scene, { source: { kind: 'print', template }, data: [...wish.rows], name });
+    if (!template) throw runFault('flow.no-template', { name: request.template });
+    const name = request.name.trim() || template.name;
+    return this.make(environment, { source: { kind: 'print', template }, data: [...request.rows], name });
   }
 
   /** Rows in a spreadsheet or Word template that lies in the project. */
   filled(
-    scene: RunScene,
-    { rows, name, ...source }: DocumentWish & Omit<FileSource, 'kind'>,
+    environment: RunEnvironment,
+    { rows, name, ...source }: DocumentRequest & Omit<FileSource, 'kind'>,
   ): Promise<WrittenFile> {
-    return this.make(scene, { source: { kind: 'file', ...source }, data: [...rows], name });
+    return this.make(environment, { source: { kind: 'file', ...source }, data: [...rows], name });
   }
 
   /** Rows as their spreadsheet would show them. */
   async laidOut(
-    scene: RunScene,
-    wish: Omit<SheetWish, 'format'>,
+    environment: RunEnvironment,
+    request: Omit<SheetRequest, 'format'>,
     format: SheetSource['format'],
   ): Promise<WrittenFile> {
-    const { key } = await this.files.sheet(scene, { ...wish, format: 'xlsx' });
+    const { key } = await this.files.sheet(environment, { ...request, format: 'xlsx' });
     try {
-      return await this.make(scene, { source: { kind: 'sheet', key, format }, data: [], name: wish.name });
+      return await this.make(environment, { source: { kind: 'sheet', key, format }, data: [], name: request.name });
     } finally {
       await this.store.remove(key);
     }
   }
 
   private async make(
-    scene: RunScene,
+    environment: RunEnvironment,
     { source, data, name }: Pick<Making, 'source' | 'data' | 'name'>,
   ): Promise<WrittenFile> {
-    const { user, timezone, limit } = scene.context;
+    const { user, timezone, limit } = environment.context;
     const input = {
       ...{ source, data, name: fileName(name), storage: limit?.storage ?? 0 },
       ...(user === undefined ? {} : { user }),
       ...(timezone === undefined ? {} : { timezone }),
     };
-    const params = { project: scene.project };
-    return this.files.handed(scene, await this.bus.ask(makeDocument, { ...asSystem(scene), params, input }));
+    const params = { project: environment.project };
+    return this.files.handed(environment, await this.bus.ask(makeDocument, { ...asSystem(environment), params, input }));
   }
 }

@@ -4,7 +4,7 @@ import { newId } from '@buildmesh/kernel';
 import {
   discardFile,
   downloadFiles,
-  fail,
+  refusal,
   keepFile,
   signFiles,
   type CallContext,
@@ -18,8 +18,8 @@ import { xlsxOf } from '../../../transfer/export/xlsx-writer.js';
 import { SheetRows } from '../../../transfer/import/sheet-rows.js';
 import { EXPORT_MAX_ROWS } from '../../../transfer/transfer.limits.js';
 import { runFault } from '../run-fault.js';
-import type { RunScene } from '../run.types.js';
-import { sheetOf, type SheetWish } from './run-sheet.js';
+import type { RunEnvironment } from '../run.types.js';
+import { sheetOf, type SheetRequest } from './run-sheet.js';
 
 /** Largest file that a function makes: as large as one that people upload. */
 const MAX_BYTES = 20_480 * 1024;
@@ -47,29 +47,29 @@ export class RunFiles {
   ) {}
 
   /** Keeps rows as a file of the project. It goes again should the run fail. */
-  async write(scene: RunScene, wish: SheetWish): Promise<WrittenFile> {
-    return this.handed(scene, await this.keep(scene, await this.sheet(scene, wish)));
+  async write(environment: RunEnvironment, request: SheetRequest): Promise<WrittenFile> {
+    return this.handed(environment, await this.keep(environment, await this.sheet(environment, request)));
   }
 
   /** Rows as a sheet under way: whoever asks for it keeps it or removes it. */
-  async sheet(scene: RunScene, wish: SheetWish): Promise<StoredFile> {
-    if (wish.rows.length > EXPORT_MAX_ROWS) throw runFault('flow.too-many-rows');
-    const table = await sheetOf(wish, scene);
+  async sheet(environment: RunEnvironment, request: SheetRequest): Promise<StoredFile> {
+    if (request.rows.length > EXPORT_MAX_ROWS) throw runFault('flow.too-many-rows');
+    const table = await sheetOf(request, environment);
     const key = `tmp/flow-${newId()}`;
-    const bytes = Readable.from(wish.format === 'csv' ? csvOf(table) : xlsxOf(table));
+    const bytes = Readable.from(request.format === 'csv' ? csvOf(table) : xlsxOf(table));
     const { size } = await this.store.put(key, bytes, MAX_BYTES);
-    return { key, name: `${fileName(wish.name)}.${wish.format}`, type: TYPES[wish.format], size };
+    return { key, name: `${fileName(request.name)}.${request.format}`, type: TYPES[request.format], size };
   }
 
   /** A file that was kept for the run, with an address for whoever runs it. It goes again should the run fail. */
-  async handed(scene: RunScene, file: UploadedFile): Promise<WrittenFile> {
-    const { project } = scene;
-    scene.undo.push(async () => {
-      await this.bus.ask(discardFile, { ...asSystem(scene), input: { project, key: file.key } });
+  async handed(environment: RunEnvironment, file: UploadedFile): Promise<WrittenFile> {
+    const { project } = environment;
+    environment.undo.push(async () => {
+      await this.bus.ask(discardFile, { ...asSystem(environment), input: { project, key: file.key } });
     });
     const params = { project };
     const signed = await this.bus.ask(signFiles, {
-      ...asSystem(scene),
+      ...asSystem(environment),
       params,
       input: { files: [file.url] },
     });
@@ -82,10 +82,10 @@ export class RunFiles {
    * him fits none, and a name means a row that he may see. One wrong row and there are none.
    */
   async rows(
-    scene: RunScene,
+    environment: RunEnvironment,
     { entity, file }: { entity: string; file: unknown },
   ): Promise<Record<string, unknown>[]> {
-    const { project, context } = scene;
+    const { project, context } = environment;
     const [first] = [file].flat() as unknown[];
     const { url } = (first ?? {}) as { url?: unknown };
     if (typeof url !== 'string') throw runFault('flow.no-file');
@@ -93,9 +93,9 @@ export class RunFiles {
       ...{ context: readerOf(context), params: { project }, queryString: {} },
       input: { files: [url] },
     });
-    const view = scene.views(entity);
-    if (!view) throw fail('entity.not-found');
-    const { deadlineMs } = scene.budget;
+    const view = environment.views(entity);
+    if (!view) throw refusal('entity.not-found');
+    const { deadlineMs } = environment.budget;
     const { rows, faults, tooMany } = await this.sheets.read(stored.key, view, { context, deadlineMs });
     if (tooMany) throw runFault('flow.too-many-rows');
     if (faults.length === 0) return rows;
@@ -103,13 +103,13 @@ export class RunFiles {
     throw runFault('flow.rows-wrong', { count: faults.length, rows: told });
   }
 
-  private async keep(scene: RunScene, file: StoredFile): Promise<UploadedFile> {
-    const { project, context } = scene;
+  private async keep(environment: RunEnvironment, file: StoredFile): Promise<UploadedFile> {
+    const { project, context } = environment;
     const limit = context.limit?.storage ?? 0;
     const user = context.user === undefined ? {} : { user: context.user };
     try {
       const input = { project, ...user, folder: 'export', file, limit };
-      return await this.bus.ask(keepFile, { ...asSystem(scene), input });
+      return await this.bus.ask(keepFile, { ...asSystem(environment), input });
     } catch (error) {
       await this.store.remove(file.key);
       throw error;
@@ -118,7 +118,7 @@ export class RunFiles {
 }
 
 /** The call of a run as the platform itself makes it. */
-export const asSystem = ({ project, context: { timezone, locale } }: RunScene) => ({
+export const asSystem = ({ project, context: { timezone, locale } }: RunEnvironment) => ({
   context: { ...systemContext(), project, locale, ...(timezone === undefined ? {} : { timezone }) },
   params: {},
   queryString: {},

@@ -1,11 +1,11 @@
-import { fail } from '@buildmesh/contracts';
+import { refusal } from '@buildmesh/contracts';
 import { cellWriters, exportedFields, headersOf } from '../../../transfer/export/export-columns.js';
 import type { ExportCell, ExportTable } from '../../../transfer/export/export.types.js';
-import type { RunScene } from '../run.types.js';
+import type { RunEnvironment } from '../run.types.js';
 import { recordOf, textOf } from '../step-values.js';
 
 /** Rows on their way into a file. */
-export interface SheetWish {
+export interface SheetRequest {
   rows: readonly Record<string, unknown>[];
   /** The table that the rows are of: its fields give the headings, and how values are written. */
   entity: string | undefined;
@@ -17,17 +17,17 @@ export interface SheetWish {
 
 /** The table that a file shows. Rows of a table stand as its own export writes them, other values as plain as they come. */
 export async function sheetOf(
-  wish: SheetWish,
-  scene: Pick<RunScene, 'rows' | 'context' | 'views'>,
+  request: SheetRequest,
+  environment: Pick<RunEnvironment, 'rows' | 'context' | 'views'>,
 ): Promise<ExportTable> {
-  const columns = columnsOf(wish.columns);
-  if (wish.entity === undefined) return plainSheet(wish.rows, columns);
-  const access = scene.views(wish.entity);
-  if (!access) throw fail('entity.not-found');
+  const columns = columnsOf(request.columns);
+  if (request.entity === undefined) return plainSheet(request.rows, columns);
+  const access = environment.views(request.entity);
+  if (!access) throw refusal('entity.not-found');
   const fields = exportedFields(access, columns.length > 0 ? columns.map(({ key }) => key) : undefined);
-  const { timezone } = scene.context;
-  const writers = await cellWriters(scene.rows.store, access, { fields, timezone });
-  const cells = wish.rows.map((row) => fields.map((field, at) => writers[at]?.(row[field._key]) ?? null));
+  const { timezone } = environment.context;
+  const writers = await cellWriters(environment.rows.store, access, { fields, timezone });
+  const cells = request.rows.map((row) => fields.map((field, at) => writers[at]?.(row[field._key]) ?? null));
   return { header: headersOf(fields, access.entity.fields), blocks: blocksOf(cells) };
 }
 
