@@ -26,7 +26,7 @@ module.exports = {
 
     onlyLibs('kernel', []),
     onlyLibs('domain', ['kernel']),
-    onlyLibs('wire', ['kernel']),
+    onlyLibs('envelope', ['kernel']),
     onlyLibs('contracts', ['kernel', 'domain']),
     onlyLibs('service-kit', ['kernel', 'domain', 'contracts']),
     onlyLibs('persistence', ['kernel', 'domain', 'contracts', 'service-kit']),
@@ -58,10 +58,13 @@ module.exports = {
 
     forbid(
       'web-knows-shared-libs-only',
-      'What runs in a browser may import kernel, domain, wire and contracts.',
+      'What runs in a browser may import kernel, domain, envelope and contracts.',
       {
         from: { path: '^web/src/' },
-        to: { path: '^(libs|services|gateway|deploy)/', pathNot: '^libs/(kernel|domain|wire|contracts)/' },
+        to: {
+          path: '^(libs|services|gateway|deploy)/',
+          pathNot: '^libs/(kernel|domain|envelope|contracts)/',
+        },
       },
     ),
     forbid('features-are-islands', 'A feature does not reach into another one.', {

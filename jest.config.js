@@ -1,8 +1,8 @@
 // One jest for the whole house. `server` runs everything that needs no backend, `int` real backends, `web` the client in jsdom.
 const alias = {
-  '^@buildmesh/(kernel|domain|wire|contracts|service-kit|persistence|testing)$':
+  '^@buildmesh/(kernel|domain|envelope|contracts|service-kit|persistence|testing)$':
     '<rootDir>/libs/$1/src/index.ts',
-  '^@buildmesh/wire/node$': '<rootDir>/libs/wire/src/node.ts',
+  '^@buildmesh/envelope/node$': '<rootDir>/libs/envelope/src/node.ts',
   '^@buildmesh/(identity|data|approvals|scheduling|messaging|files|payments)$':
     '<rootDir>/services/$1/src/index.ts',
   '^@buildmesh/gateway$': '<rootDir>/gateway/src/index.ts',

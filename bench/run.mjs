@@ -159,7 +159,7 @@ function writeReport() {
 ensureWrk();
 mkdirSync(results, { recursive: true });
 if (!process.env.BENCH_KEEP) rmSync(options.out, { force: true });
-const { sealText } = await import(join(ROOT, 'libs/wire/dist/node.js'));
+const { sealText } = await import(join(ROOT, 'libs/envelope/dist/node.js'));
 const cluster = await startCluster(home);
 
 async function end() {

@@ -7,7 +7,7 @@ const lib = (name: string) => fileURLToPath(new URL(`../libs/${name}/src/index.t
 const alias = {
   '@buildmesh/kernel': lib('kernel'),
   '@buildmesh/domain': lib('domain'),
-  '@buildmesh/wire': lib('wire'),
+  '@buildmesh/envelope': lib('envelope'),
 };
 
 // Vite wants a default export.

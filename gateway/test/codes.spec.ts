@@ -1,4 +1,11 @@
-import { createProject, refusal, listProjects, login, saveBranding, setProjectOption } from '@buildmesh/contracts';
+import {
+  createProject,
+  refusal,
+  listProjects,
+  login,
+  saveBranding,
+  setProjectOption,
+} from '@buildmesh/contracts';
 import type { ErrorKey } from '@buildmesh/contracts';
 import type { RefusalDetails } from '@buildmesh/kernel';
 import { member, PROJECT, startFixture, type GatewayFixture } from './gateway-fixture.js';

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { createCipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
-import { cipherKey, open, seal } from '@buildmesh/wire/node';
+import { cipherKey, open, seal } from '@buildmesh/envelope/node';
 import {
   adminSaveRow,
   adminQueryRows,

@@ -4,7 +4,13 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newId, randomText, systemClock } from '@buildmesh/kernel';
-import { refusal, resolveSession, type CallContext, type Contract, type Principal } from '@buildmesh/contracts';
+import {
+  refusal,
+  resolveSession,
+  type CallContext,
+  type Contract,
+  type Principal,
+} from '@buildmesh/contracts';
 import {
   baseConfig,
   Bus,

@@ -1,4 +1,10 @@
-import { clearSettings, querySettingModel, querySettings, removeSetting, setSetting } from '@buildmesh/contracts';
+import {
+  clearSettings,
+  querySettingModel,
+  querySettings,
+  removeSetting,
+  setSetting,
+} from '@buildmesh/contracts';
 import { member, PROJECT, startFixture, type GatewayFixture } from './gateway-fixture.js';
 
 const LABELS = `/api/app/share/${PROJECT}/label/private`;

@@ -1,4 +1,4 @@
-import { cipherKey, open } from '@buildmesh/wire/node';
+import { cipherKey, open } from '@buildmesh/envelope/node';
 import {
   appMenu,
   banUser,

@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { App } from './app/app.js';
-import { keepRunIntent } from './app/program-intent.js';
+import { keepRunIntent } from './app/run-intent.js';
 import { Providers } from './app/providers.js';
 import { readStartOptions, startFlags } from './app/start-options.js';
 import { loadTexts } from './app/texts.js';

@@ -74,9 +74,7 @@ export class FunctionFixture {
         },
       ]),
     );
-    bus.serve(projectStatus, () =>
-      Promise.resolve({ state: 'active' as const, admins: [boss.user ?? ''] }),
-    );
+    bus.serve(projectStatus, () => Promise.resolve({ state: 'active' as const, admins: [boss.user ?? ''] }));
   }
 
   async published(name: string, nodes: Nodes): Promise<string> {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { cipherKey, EnvelopeError, open, sealText } from '@buildmesh/wire/node';
+import { cipherKey, EnvelopeError, open, sealText } from '@buildmesh/envelope/node';
 import { refusal } from '@buildmesh/contracts';
 import { encryptionRequired, GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.js';
 import { parseBody } from '../http/body.js';

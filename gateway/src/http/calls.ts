@@ -181,7 +181,8 @@ export class Calls {
       exempt: route.open || route.contract.kind === 'file' || route.contract.kind === 'stream',
     });
     // A file that is only spoken of would let a caller name any key of the store (security.md row 28).
-    if (isUpload && typeof input === 'object' && input !== null && 'file' in input) throw refusal('malformed');
+    if (isUpload && typeof input === 'object' && input !== null && 'file' in input)
+      throw refusal('malformed');
     return { input };
   }
 }

@@ -102,5 +102,7 @@ function uploadRefusal(error: unknown): unknown {
     syscall?: unknown;
   };
   if (syscall !== undefined && code !== 'ECONNRESET') return error;
-  return statusCode === 413 && code === 'FST_REQ_FILE_TOO_LARGE' ? refusal('too-large') : refusal('malformed');
+  return statusCode === 413 && code === 'FST_REQ_FILE_TOO_LARGE'
+    ? refusal('too-large')
+    : refusal('malformed');
 }

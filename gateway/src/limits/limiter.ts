@@ -51,7 +51,8 @@ export class Limiter {
 
   private async count(key: string, window: Window): Promise<void> {
     const waitMs = await this.hit(key, window);
-    if (waitMs > 0) throw refusal('too-many-requests', { retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)) });
+    if (waitMs > 0)
+      throw refusal('too-many-requests', { retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)) });
   }
 
   /** Redis may go away at any time; then each process counts for itself. */

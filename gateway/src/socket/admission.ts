@@ -39,7 +39,10 @@ export class Admission {
     this.callers.authorize(ACT, principal, project);
   }
 
-  private async check({ tokenHash, project }: Pick<SessionStatus, 'tokenHash' | 'project'>): Promise<Principal> {
+  private async check({
+    tokenHash,
+    project,
+  }: Pick<SessionStatus, 'tokenHash' | 'project'>): Promise<Principal> {
     const principal = await this.snapshots.resolve({ tokenHash, project, quiet: true });
     this.callers.authorize(LISTEN, principal, project);
     if (principal.sockets === false) throw refusal('feature-missing');

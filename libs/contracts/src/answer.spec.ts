@@ -43,10 +43,13 @@ describe('The answer to a refused call', () => {
     expect([statusOf(refusal('row.not-found'), false), statusOf(refusal('row.not-found'), true)]).toEqual([
       200, 404,
     ]);
-    expect([statusOf(refusal('no-session'), false), statusOf(refusal('no-session'), true)]).toEqual([200, 401]);
-    expect([statusOf(refusal('too-many-requests'), false), statusOf(refusal('too-many-requests'), true)]).toEqual([
-      429, 429,
+    expect([statusOf(refusal('no-session'), false), statusOf(refusal('no-session'), true)]).toEqual([
+      200, 401,
     ]);
+    expect([
+      statusOf(refusal('too-many-requests'), false),
+      statusOf(refusal('too-many-requests'), true),
+    ]).toEqual([429, 429]);
   });
 
   it('is 504 from a service that does not answer in time and 503 from one that is away, with the code 500', () => {

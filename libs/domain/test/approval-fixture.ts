@@ -53,7 +53,11 @@ export const submitted = (facts: ApprovalFacts, form: Record<string, unknown> = 
   begin({ creator: 'ann', form, chosen: {} }, facts);
 
 /** An act at the present node and version; through the calls of administrators where it begins with `M:`. */
-export function act(application: Application, user: string, parts: Partial<ApprovalAct> & Pick<ApprovalAct, 'action'>): ApprovalAct {
+export function act(
+  application: Application,
+  user: string,
+  parts: Partial<ApprovalAct> & Pick<ApprovalAct, 'action'>,
+): ApprovalAct {
   const managing = user.startsWith('M:');
   const { node: at, ver } = application;
   return { user: user.replace('M:', ''), managing, node: at, ver, ...parts };

@@ -8,7 +8,7 @@ import { MemoryCache } from './cache/memory-cache.js';
 import { FileStore } from './files/file-store.js';
 import { openFileStore } from './files/open-file-store.js';
 import { Inbox } from './inbox/inbox.js';
-import { UnitOfWork } from './journal/journal.js';
+import { UnitOfWork } from './unit-of-work/unit-of-work.js';
 import { Outbox } from './outbox/outbox.js';
 import { openDataSource, poolOf, type SqlOptions } from './sql/data-source.js';
 import { POOL } from './sql/pool.token.js';

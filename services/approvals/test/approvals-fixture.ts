@@ -233,7 +233,9 @@ function standIns(fixture: ApprovalsFixture): void {
     await fixture.failing.checked?.();
     const bad = input.id === undefined && !input.values['reason'];
     if (bad)
-      throw refusal('invalid', { errors: [{ field: 'reason', rule: 'required', message: 'field.required' }] });
+      throw refusal('invalid', {
+        errors: [{ field: 'reason', rule: 'required', message: 'field.required' }],
+      });
     return { values: input.values };
   });
   service.bus.serve(writeApprovalRow, ({ input }) => {

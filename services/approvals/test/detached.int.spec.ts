@@ -10,7 +10,7 @@ import {
 import { newId } from '@buildmesh/kernel';
 import { describeWith, eventually } from '@buildmesh/testing';
 import { systemContext } from '@buildmesh/service-kit';
-import { Maintenance } from '../src/application/upkeep.js';
+import { Maintenance } from '../src/application/maintenance.js';
 import { line, refused, startApprovals, task, type ApprovalsFixture } from './approvals-fixture.js';
 
 describeWith(['postgres'], 'applications and their rows, forms and people (D95)', () => {

@@ -223,7 +223,9 @@ describeWith(['postgres'], 'design of functions', () => {
     const remove = data.service.ask(removeFlow, other, { params: one(flow._id, other.project) });
     expect(await refusedAs(remove)).toEqual(['flow.not-found']);
     const known = (project: string) =>
-      data.service.ask(existingReferences, systemContext(), { input: { project, type: 'flow', ids: [flow._id] } });
+      data.service.ask(existingReferences, systemContext(), {
+        input: { project, type: 'flow', ids: [flow._id] },
+      });
     expect(await known(data.project)).toEqual([flow._id]);
     expect(await known(other.project ?? '')).toEqual([]);
   });

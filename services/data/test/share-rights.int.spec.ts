@@ -9,7 +9,7 @@ import { SHARE_MODELS, type SettingType } from '@buildmesh/domain';
 import { systemContext } from '@buildmesh/service-kit';
 import { admin, member, describeWith } from '@buildmesh/testing';
 import { newProject, refusedAs } from './data-fixture.js';
-import { startShares, VALUES, type ShareFixture } from './share-fixture.js';
+import { startShares, VALUES, type ShareFixture } from './setting-fixture.js';
 
 describeWith(['postgres'], 'rights in the share store', () => {
   let data: ShareFixture['data'];
@@ -87,7 +87,10 @@ describeWith(['postgres'], 'rights in the share store', () => {
           () => set({ as, model, type, key }, VALUES[model]),
           () => remove({ as, model, type, key }),
           () =>
-            data.service.ask(clearSettings, as, { params: { project: data.project, model, type }, input: {} }),
+            data.service.ask(clearSettings, as, {
+              params: { project: data.project, model, type },
+              input: {},
+            }),
         ];
         for (const call of calls) {
           const refusal = await refusedAs(call()).catch(() => ['allowed']);

@@ -3,7 +3,7 @@ import { identityEnvironment } from './config/identity-config.js';
 import { IdentityModule } from './identity.module.js';
 
 export { identityConfig, type IdentityConfig } from './config/identity-config.js';
-export { FirstStart } from './first-start/first-start.js';
+export { FirstStart } from './bootstrap/first-start.js';
 
 /** Accounts, sessions, projects, roles and members. */
 export const identityService: ServiceDefinition = {

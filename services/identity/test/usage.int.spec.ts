@@ -15,7 +15,7 @@ import {
 import { Housekeeping } from '@buildmesh/persistence';
 import { describeWith } from '@buildmesh/testing';
 import { jest } from '@jest/globals';
-import { ProjectEnd } from '../src/first-start/project-end.js';
+import { ProjectEnd } from '../src/bootstrap/project-end.js';
 import {
   contextOf,
   DAY_MS,
@@ -184,7 +184,10 @@ describeWith(['postgres'], 'A removed project', () => {
     for (const at of [doomed, kept]) {
       const { id } = await newMember(world, at, 'public');
       const { id: head } = await newMember(world, at);
-      await world.ask(createDepartment, at.owner, { ...params(at), input: { name: 'Top', head, user: [id] } });
+      await world.ask(createDepartment, at.owner, {
+        ...params(at),
+        input: { name: 'Top', head, user: [id] },
+      });
       await world.ask(saveBranding, at.owner, { ...params(at), input: { name: 'Look' } });
       await world.ask(toggleInvitation, at.owner, {
         ...params(at),

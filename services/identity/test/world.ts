@@ -153,7 +153,11 @@ export async function projectOf(world: World, token: string, name = 'Sales'): Pr
   return { project: _id, owner, roles: await rolesOf(world, owner, _id) };
 }
 
-export async function rolesOf({ ask }: World, owner: CallContext, project: string): Promise<ProjectFixture['roles']> {
+export async function rolesOf(
+  { ask }: World,
+  owner: CallContext,
+  project: string,
+): Promise<ProjectFixture['roles']> {
   const roles = await ask(listRoles, owner, { params: { project } });
   const of = (type: Role['_type']): Role => {
     const role = roles.find(({ _type }) => _type === type);

@@ -41,7 +41,8 @@ export class Members {
   /** Whether the project has a table, page or function; there is nothing to have where none is named. */
   async has(project: string, type: 'entity' | 'page' | 'flow', id: string | undefined): Promise<boolean> {
     return (
-      id === undefined || (await this.bus.askAsSystem(existingReferences, { project, type, ids: [id] })).length === 1
+      id === undefined ||
+      (await this.bus.askAsSystem(existingReferences, { project, type, ids: [id] })).length === 1
     );
   }
 }

@@ -6,7 +6,7 @@ import { AssistantHandlers } from './assistant/assistant.handlers.js';
 import { AssistantService } from './assistant/assistant.service.js';
 import { Assistants } from './assistant/assistants.js';
 import { modelProvider } from './assistant/model.provider.js';
-import { retention } from './clearing.js';
+import { retention } from './retention.js';
 import { DraftHandlers } from './draft/draft.handlers.js';
 import { DraftRepository } from './draft/draft.repository.js';
 import { DraftService } from './draft/draft.service.js';

@@ -1,7 +1,7 @@
 import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { PersistenceModule } from '@buildmesh/persistence';
 import type { Runtime, ServiceDefinition } from '@buildmesh/service-kit';
-import { retention } from './clearing.js';
+import { retention } from './retention.js';
 import { LicenceWork } from './licence/licence.work.js';
 import { migrations } from './migrations/index.js';
 import { OrderHandlers } from './order/order.handlers.js';
@@ -14,7 +14,7 @@ import { PayProviders } from './provider/pay-provider.js';
 import { payProvidersOf } from './provider/pay-providers.js';
 import { Rounds } from './rounds.js';
 import { SCHEMA } from './schema.js';
-import { PaymentWebhooks } from './trade/notices.js';
+import { PaymentWebhooks } from './trade/payment-webhooks.js';
 import { PayTickets } from './trade/pay-tickets.js';
 import { Settlement } from './trade/settlement.js';
 import { TradeHandlers } from './trade/trade.handlers.js';

@@ -1,11 +1,11 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { PersistenceModule } from '@buildmesh/persistence';
 import { loadConfig, type Runtime, type ServiceDefinition } from '@buildmesh/service-kit';
-import { retention } from './clearing.js';
-import { Dispatcher } from './fire/dispatcher.js';
-import { ExecutionLog } from './fire/fire.ledger.js';
-import { ExecutionRepository } from './fire/fire.repository.js';
-import { ExecutionRunner } from './fire/fire.runner.js';
+import { retention } from './retention.js';
+import { Dispatcher } from './execution/dispatcher.js';
+import { ExecutionLog } from './execution/execution-log.js';
+import { ExecutionRepository } from './execution/execution.repository.js';
+import { ExecutionRunner } from './execution/execution.runner.js';
 import { Functions } from './functions/functions.js';
 import { migrations } from './migrations/index.js';
 import { ProjectZones } from './schedule/project-zones.js';

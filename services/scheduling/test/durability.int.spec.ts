@@ -6,7 +6,7 @@ import { FixedClock, newId, sleep, systemClock } from '@buildmesh/kernel';
 import { setSchedule } from '@buildmesh/contracts';
 import { POOL } from '@buildmesh/persistence';
 import { describeWith, eventually, startPostgres, type TestPostgres } from '@buildmesh/testing';
-import { Dispatcher } from '../src/fire/dispatcher.js';
+import { Dispatcher } from '../src/execution/dispatcher.js';
 import { MINUTE_MS, MINUTELY, NOW, startScheduling, type ScheduleFixture } from './schedule-fixture.js';
 
 jest.setTimeout(180_000);
@@ -144,7 +144,7 @@ describeWith(['postgres'], 'processes that fire the same tasks', () => {
       `SELECT (SELECT count(*)::int FROM public.asked WHERE flow = $1) AS asked,
          count(*) FILTER (WHERE f.state = 'success')::int AS success,
          count(*) FILTER (WHERE f.state IN ('fail', 'running'))::int AS broken,
-         (extract(epoch FROM max(f.due) - min(f.due)) + 1)::int AS span, count(*)::int AS fires
+         (extract(epoch FROM max(f.due) - min(f.due)) + 1)::int AS span, count(*)::int AS executions
        FROM scheduling.fire f JOIN scheduling.schedule s ON s.id = f.schedule WHERE s.flow = $1`,
       [flow],
     );

@@ -18,7 +18,7 @@ import {
 import { POOL } from '@buildmesh/persistence';
 import { admin, startTestService, type TestService, type TestServiceOptions } from '@buildmesh/testing';
 import { schedulingService } from '@buildmesh/scheduling';
-import { Dispatcher } from '../src/fire/dispatcher.js';
+import { Dispatcher } from '../src/execution/dispatcher.js';
 
 /** A Saturday, 20:00 in Beijing. */
 export const NOW = Date.parse('2026-11-28T12:00:00Z');

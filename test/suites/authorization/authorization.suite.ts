@@ -6,7 +6,7 @@ import { REPOSITORY, startPostgres, type Stack, type TestPostgres } from '@build
 import { Client, pathOf } from '../../support/client.js';
 import { startSuiteStack } from '../../support/suite-stack.js';
 import { createTenant, signIn, type Tenant } from '../../support/world.js';
-import { BusEndpoint } from './bus-door.js';
+import { BusEndpoint } from './bus-endpoint.js';
 import {
   busCellOf,
   cellOf,

@@ -144,7 +144,9 @@ describe.each<StackMode>(['standalone', 'distributed'])('what is taken away, %s 
       params: params(),
       body: { name: 'Shared' },
     });
-    const { _id, token } = await tenant.owner.must(createShareLink, { body: { project: tenant.project, page } });
+    const { _id, token } = await tenant.owner.must(createShareLink, {
+      body: { project: tenant.project, page },
+    });
     const bearer = new Client(stack.baseUrl).withToken(token);
     const show = () => bearer.call(showPage, { params: { ...params(), page } });
     expect((await show()).code).toBe(0);

@@ -1,5 +1,5 @@
 import type { Contract } from '@buildmesh/contracts';
-import { cipherKey, open, seal } from '@buildmesh/wire/node';
+import { cipherKey, open, seal } from '@buildmesh/envelope/node';
 import { pathOf, type Answer, type Client } from '../../support/client.js';
 import { ownAddress } from '../../support/world.js';
 import type { Inhabited, Kind } from './inhabited.js';

@@ -8,7 +8,7 @@ import {
   openQueryRows,
   rowHistory,
 } from '@buildmesh/contracts';
-import { cipherKey, open, seal } from '@buildmesh/wire/node';
+import { cipherKey, open, seal } from '@buildmesh/envelope/node';
 import { pathOf } from '../../support/client.js';
 import type { Team } from './team.js';
 

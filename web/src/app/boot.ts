@@ -1,7 +1,7 @@
 import { CODE, isApiFault, type ApiFault } from '../shared/api/fault.js';
 import { translate } from '../shared/i18n/locale-state.js';
 import { notify } from '../shared/notice/notices.js';
-import { splitProject, withProject } from '../shared/place/project-path.js';
+import { splitProject, withProject } from '../shared/navigation/project-path.js';
 import { chooseProject } from '../shared/session/choose-project.js';
 import { enterProject, loadProjects } from '../shared/session/enter-project.js';
 import { sessionEnded, tokenStored, userLoaded } from '../shared/session/session.slice.js';

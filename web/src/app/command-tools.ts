@@ -2,12 +2,12 @@ import { api } from '../shared/api/api.js';
 import { runCommands, type CommandTools } from '../shared/api/commands.js';
 import { translate } from '../shared/i18n/locale-state.js';
 import { notify } from '../shared/notice/notices.js';
-import { reopen } from '../shared/place/reopen.js';
+import { reopen } from '../shared/navigation/reopen.js';
 import { printJobs } from '../shared/print/print-jobs.js';
-import { runCode } from '../shared/program/code-frame.js';
-import { approvalDialogs, commandDialogs } from '../shared/program/command-dialogs.js';
-import { openForm } from '../shared/program/open-form.js';
-import { clientRuns } from '../shared/program/program-runs.js';
+import { runCode } from '../shared/run/code-frame.js';
+import { approvalDialogs, commandDialogs } from '../shared/run/command-dialogs.js';
+import { openForm } from '../shared/run/open-form.js';
+import { clientRuns } from '../shared/run/client-runs.js';
 import type { AppStore } from '../shared/state/store.js';
 import type { Confirmation } from '../shared/ui/confirm-dialog.js';
 

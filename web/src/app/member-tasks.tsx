@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { ApprovalDialogs } from '../features/approval/index.js';
 import { PrintHost } from '../features/print/index.js';
-import { RunHost } from '../features/program/index.js';
+import { RunHost } from '../features/run/index.js';
 import { PreviewBanner } from './preview-banner.js';
 import { useSocket } from './socket/use-socket.js';
 import { useAccessDeadline } from './use-access-deadline.js';

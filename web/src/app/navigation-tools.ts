@@ -1,4 +1,4 @@
-import { trackPage } from '../shared/place/tracker.js';
+import { trackPage } from '../shared/navigation/tracker.js';
 import { modals } from '../shared/state/modals.js';
 import { readTab, writeTab } from '../shared/state/tab-storage.js';
 import type { NavigationTools } from './after-navigation.js';

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Outlet } from 'react-router';
-import { customConfigured } from '../shared/session/custom.slice.js';
-import { usePageName } from '../shared/place/page-title.js';
+import { customConfigured } from '../shared/session/branding.slice.js';
+import { usePageName } from '../shared/navigation/page-title.js';
 import { renderApp } from '../shared/testing/render-app.js';
 import { PageTitle } from './page-title.js';
 

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMatches } from 'react-router';
-import { onPageName, pageName, windowTitle } from '../shared/place/page-title.js';
+import { onPageName, pageName, windowTitle } from '../shared/navigation/page-title.js';
 import { useAppSelector } from '../shared/state/hooks.js';
 
 /** Calls the window after its screen and its project; the product by the name that the project gives it. */

@@ -5,7 +5,7 @@ import type { PrintSlots } from '../features/print/index.js';
 import type { FlowSlots } from '../features/flow/index.js';
 import type { RoleSlots } from '../features/role/index.js';
 import type { OtherSlots } from '../features/project/index.js';
-import type { SharingSlots } from '../features/sharing/index.js';
+import type { SharingSlots } from '../features/settings-store/index.js';
 import type { HomeSlots } from '../features/shell/index.js';
 import type { TableSlots } from '../features/table/index.js';
 import type { MemberSlots } from '../features/user/index.js';
@@ -48,7 +48,7 @@ export const homeSlots: HomeSlots = { ImportDialog };
 export async function loadTableSlots(): Promise<TableSlots> {
   const [filter, record, transfer] = await Promise.all([
     import('../features/filter/index.js'),
-    import('../features/record/index.js'),
+    import('../features/row/index.js'),
     import('../features/transfer/index.js'),
   ]);
   return {
@@ -67,7 +67,7 @@ const ApprovalBucket = lazyPart(
 );
 
 export async function loadPageSlots(): Promise<PageSlots> {
-  const { RowPanel: RecordPanel } = await import('../features/record/index.js');
+  const { RowPanel: RecordPanel } = await import('../features/row/index.js');
   return { FilterBuilder, RecordPanel, MenuEntries, RecentPlaces, ApprovalBucket };
 }
 
@@ -79,7 +79,7 @@ export async function loadPrintSlots(): Promise<PrintSlots> {
 }
 
 export async function loadEntitySlots(): Promise<EntitySlots> {
-  const { RowForm: RecordForm } = await import('../features/record/index.js');
+  const { RowForm: RecordForm } = await import('../features/row/index.js');
   return { RecordForm, ImportDialog, CopyValuesDialog, ConvertValuesDialog, MergeRowsDialog };
 }
 
@@ -95,9 +95,9 @@ export async function loadFlowSlots(): Promise<FlowSlots> {
 
 export async function loadProjectSlots(): Promise<OtherSlots> {
   const [custom, settings, sharing] = await Promise.all([
-    import('../features/custom/index.js'),
+    import('../features/branding/index.js'),
     import('../features/settings/index.js'),
-    import('../features/sharing/index.js'),
+    import('../features/settings-store/index.js'),
   ]);
   return {
     Usage: custom.UsageSection,

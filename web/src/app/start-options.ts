@@ -1,5 +1,5 @@
 import { isProjectId } from '@buildmesh/kernel';
-import { splitProject } from '../shared/place/project-path.js';
+import { splitProject } from '../shared/navigation/project-path.js';
 import { isFeature } from '../shared/state/feature-switches.js';
 
 /** A token that the address brought: it never stays there (D14, D15). */

@@ -5,7 +5,7 @@ import { faultText } from '../shared/api/fault-reaction.js';
 import { isApiFault } from '../shared/api/fault.js';
 import { notify } from '../shared/notice/notices.js';
 import { enterProject, loadProjects } from '../shared/session/enter-project.js';
-import { startFlow } from '../shared/program/program-runs.js';
+import { startFlow } from '../shared/run/client-runs.js';
 import { memberApi } from '../shared/session/member.api.js';
 import {
   dropInvitation,
@@ -18,7 +18,7 @@ import { useAppStore } from '../shared/state/hooks.js';
 import type { AppStore } from '../shared/state/store.js';
 import { useConfirm } from '../shared/ui/confirm-provider.js';
 import type { Confirmation } from '../shared/ui/confirm-dialog.js';
-import { PROGRAM_DELAY_MS, takeRunIntent } from './program-intent.js';
+import { PROGRAM_DELAY_MS, takeRunIntent } from './run-intent.js';
 
 /** Goes on with what an address began before somebody was signed in: an identity to bind, an invitation, a function. */
 export function useContinuations(): void {

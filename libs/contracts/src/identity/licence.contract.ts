@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineContract } from '../define.js';
 import { epochMs, id, projectId } from '../shapes.js';
-import { socialLoginProvider } from './third.contract.js';
+import { socialLoginProvider } from './social-login.contract.js';
 
 export const projectLicence = defineContract({
   id: 'identity.project.licence',

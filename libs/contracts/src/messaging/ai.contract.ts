@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AI_MODELS } from '@buildmesh/domain';
-import { settingKey } from '../data/share.contract.js';
+import { settingKey } from '../data/setting.contract.js';
 import { defineContract, LONG_REPLY_TIMEOUT_MS } from '../define.js';
 import { id, inProject } from '../shapes.js';
 import { chatUid } from './message-shapes.js';

@@ -1,4 +1,11 @@
-import { ACTION_TABLE, ACT_ROLES, ACT_STAGES, actStageOf, type ActRole, type ActStage } from './action-table.js';
+import {
+  ACTION_TABLE,
+  ACT_ROLES,
+  ACT_STAGES,
+  actStageOf,
+  type ActRole,
+  type ActStage,
+} from './action-table.js';
 import { APPROVAL_ACTIONS, type Application } from './approval.types.js';
 import { act, after, factsOf, line, node, NOW, submitted } from '../../test/approval-fixture.js';
 import { nodeOf } from './facts.js';

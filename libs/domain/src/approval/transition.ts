@@ -44,7 +44,11 @@ export const RESTORE_MS = 30 * 24 * 3_600_000;
 const ENDING: ReadonlySet<ApprovalAction> = new Set(['pass', 'reject', 'form', 'cancel', 'abort', 'remove']);
 
 /** The parts that somebody plays in an application now (D51). */
-export function partsOf(application: Application, user: string, facts: Pick<ApprovalFacts, 'rules'>): ActRole[] {
+export function partsOf(
+  application: Application,
+  user: string,
+  facts: Pick<ApprovalFacts, 'rules'>,
+): ActRole[] {
   const { creator, report, state, undo } = application;
   const parts: ActRole[] = [];
   if (state === 'pending' && currentUsers(application, facts).includes(user)) parts.push('H');
@@ -236,7 +240,11 @@ function modify({ now, act, facts }: TransitionContext): Application | ApprovalR
 }
 
 /** The turn that an act is about: the own one, or for a manager that of the first who may decide. */
-function turnOf({ turns, node, escaped }: Application, { managing, user }: ApprovalAct, { rules }: ApprovalFacts) {
+function turnOf(
+  { turns, node, escaped }: Application,
+  { managing, user }: ApprovalAct,
+  { rules }: ApprovalFacts,
+) {
   const mode = escaped ? 'any' : decisionOf(nodeOf(rules, node)).mode;
   const open = openTurns(turns, { mode });
   return managing ? open[0] : open.find((turn) => turn.user === user);

@@ -1,6 +1,6 @@
 import { daysInMonth, isCalendarDay, pad } from '../time/calendar.js';
 import { canonicalCron } from './cron-pattern.js';
-import { cronFault } from './cron-fires.js';
+import { cronFault } from './cron-executions.js';
 import { NEW_TERM, WEEKDAYS, type TermForm, type Weekday } from './cron.types.js';
 
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;

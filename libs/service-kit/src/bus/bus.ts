@@ -241,7 +241,10 @@ export class Bus {
   ): { text: string; outcome: string } {
     if (error instanceof Refusal) return { text: refused(error), outcome: error.key };
     if (error instanceof QueueFull)
-      return { text: refused(refusal('too-many-requests', { retryAfterS: 1 })), outcome: 'too-many-requests' };
+      return {
+        text: refused(refusal('too-many-requests', { retryAfterS: 1 })),
+        outcome: 'too-many-requests',
+      };
     const traceId = activeTraceId();
     this.logger.error(
       { err: error, contract: contract.id, requestId: context?.requestId, traceId },

@@ -143,7 +143,13 @@ export class ActService {
       throw refusal('approval.application-not-found');
     if (managing && !isManager) throw refusal('permission-denied');
     const stored = await this.outside.absorbed(known, definition);
-    return { caller, command: command, managing, stored, definition: await this.ruling(definition, stored, command.action) };
+    return {
+      caller,
+      command: command,
+      managing,
+      stored,
+      definition: await this.ruling(definition, stored, command.action),
+    };
   }
 
   /** Whoever applies again does so under the newest rules (D47). */
@@ -160,7 +166,8 @@ export class ActService {
     const values = await this.checked(act);
     const { application } = stored;
     const form = { ...application.form, ...(await this.standing(act)), ...values };
-    const chosen = command.action === 'reapply' ? { ...application.chosen, ...command.users } : application.chosen;
+    const chosen =
+      command.action === 'reapply' ? { ...application.chosen, ...command.users } : application.chosen;
     if (command.action === 'reapply') {
       const nodes = chosenFaults(definition.process.nodes, chosen);
       if (nodes.length > 0) throw refusal('approval.choose', { data: { nodes } });
@@ -209,7 +216,12 @@ export class ActService {
   }
 
   /** The values sent, held to what the step lets its handler set, and checked as the table says (D48). */
-  private async checked({ stored, definition, command: command, caller }: ActContext): Promise<Record<string, unknown>> {
+  private async checked({
+    stored,
+    definition,
+    command: command,
+    caller,
+  }: ActContext): Promise<Record<string, unknown>> {
     const { data, action } = command;
     if (data === undefined) return {};
     const editable = editableFields(stored.application, definition.process, {

@@ -94,7 +94,9 @@ export class ApplicationHandlers {
     if (value === undefined) {
       const to = option.to ?? option.user?.[0];
       if (action !== 'forward' || from === undefined || to === undefined || !/^[0-9a-z]{24}$/.test(to))
-        throw refusal('invalid', { errors: [{ field: 'value', rule: 'required', message: 'field.required' }] });
+        throw refusal('invalid', {
+          errors: [{ field: 'value', rule: 'required', message: 'field.required' }],
+        });
       return this.managing.deliver(callerOf(call), { from, to });
     }
     const command = {

@@ -59,7 +59,9 @@ export class ManageService {
       const change = { context, before: stored, after, definition, table, managers, values: {} };
       const action = migrateApproval.id;
       if (
-        await this.unitOfWork.write({ context }, (writing) => this.changes.store(writing, { ...change, action }))
+        await this.unitOfWork.write({ context }, (writing) =>
+          this.changes.store(writing, { ...change, action }),
+        )
       )
         return true;
       // Somebody acted meanwhile: what they did is moved with it.

@@ -11,7 +11,7 @@ import {
 } from '@buildmesh/domain';
 import type { CompiledEntity } from '@buildmesh/persistence';
 import { Bus, CLOCK, RoleChains, type NamedChain } from '@buildmesh/service-kit';
-import { ShareLinkScopes, type Shared } from '../page/share-scopes.js';
+import { ShareLinkScopes, type Shared } from '../page/share-link-scopes.js';
 import { EntityCatalog, type ProjectCatalog } from '../catalog/entity-catalog.js';
 import { assertCallersProject } from './own-project.js';
 import { EntityAccess, FULL_RIGHTS, grantOf, type Caller, type EntityGrant } from './entity-access.js';

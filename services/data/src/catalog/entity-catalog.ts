@@ -5,8 +5,8 @@ import { StaleMetadata, type CompiledEntity } from '@buildmesh/persistence';
 import { Bus } from '@buildmesh/service-kit';
 import { compiledEntity } from './compile.js';
 import type { EntityRow, FieldRow } from './metadata.js';
-import { MemberTable } from '../member/member-table.js';
-import { SettingRepository } from '../share/share.repository.js';
+import { MemberTable } from '../member-projection/member-table.js';
+import { SettingRepository } from '../settings-store/setting.repository.js';
 import { MetadataRepository } from './metadata.repository.js';
 import { withSets } from './selection-sets.js';
 

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { selectionSet } from '@buildmesh/contracts';
 import type { SelectionItem } from '@buildmesh/domain';
 import { SCHEMA } from '../schema.js';
-import type { SettingRepository } from '../share/share.repository.js';
+import type { SettingRepository } from '../settings-store/setting.repository.js';
 import type { FieldRow } from './metadata.js';
 
 /** Fields with the choices of the shared sets that they name (data §3); a set that is gone offers nothing. */

@@ -7,7 +7,7 @@ import { AccessService } from '../access/access.service.js';
 import type { EntityAccess } from '../access/entity-access.js';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
 import { entityOnWire } from '../catalog/metadata.js';
-import { translatedEntity } from '../member/member-table.rules.js';
+import { translatedEntity } from '../member-projection/member-table.rules.js';
 
 /** Nobody writes to a table of the system. */
 const READING = ['query', 'view', 'export'] as const;

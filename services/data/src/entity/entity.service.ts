@@ -64,7 +64,8 @@ export class EntityService {
   /** The physical schema of a project is made with its first entity. */
   private async space(client: PoolClient, project: string): Promise<void> {
     const schema = physicalName('p');
-    if (await this.entities.claimSpace(client, project, schema)) await this.store.createSchema(client, schema);
+    if (await this.entities.claimSpace(client, project, schema))
+      await this.store.createSchema(client, schema);
   }
 
   /** Refuses with `quota-reached` one more table than the edition allows (D65). */
@@ -93,7 +94,8 @@ export class EntityService {
 
   update(change: ChangeOf, { _ver, ...input }: InputOf<typeof updateEntity>): Promise<true> {
     return this.changes.run(change, async ({ client, entity, record }) => {
-      if (_ver !== undefined && _ver !== entity.ver) throw refusal('conflict', { data: { _ver: entity.ver } });
+      if (_ver !== undefined && _ver !== entity.ver)
+        throw refusal('conflict', { data: { _ver: entity.ver } });
       const after = {
         name: input.name ?? entity.name,
         code: input.code === undefined ? entity.code : input.code,

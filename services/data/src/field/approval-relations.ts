@@ -40,7 +40,9 @@ export class ApprovalRelations {
       return [`approval-${id}`, entity];
     } catch (error) {
       if (!(error instanceof Refusal) || !UNKNOWN.has(error.key)) throw error;
-      throw refusal('invalid', { errors: [{ field: 'relate', rule: 'relation', message: 'field.relation' }] });
+      throw refusal('invalid', {
+        errors: [{ field: 'relate', rule: 'relation', message: 'field.relation' }],
+      });
     }
   }
 }

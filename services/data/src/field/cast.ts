@@ -1,7 +1,7 @@
 import type { CallContext } from '@buildmesh/contracts';
 import { valueConverter, type FieldDefinition, type ValueResult, relatedEntity } from '@buildmesh/domain';
 import type { ReadAs } from '@buildmesh/persistence';
-import { sanitizeHtml } from '../record/sanitize-html.js';
+import { sanitizeHtml } from '../row/sanitize-html.js';
 
 /** What casts values in a call's own settings. */
 export type CastSettings = Pick<CallContext, 'accuracy' | 'timezone'>;

@@ -24,7 +24,7 @@ import { assertCallersProject } from '../access/own-project.js';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
 import { fieldOnWire } from '../catalog/metadata.js';
 import type { ChangeOf } from '../catalog/structure-change.js';
-import { translatedField } from '../member/member-table.rules.js';
+import { translatedField } from '../member-projection/member-table.rules.js';
 import { FieldChange } from './field-change.js';
 import { FieldService } from './field.service.js';
 
@@ -138,7 +138,9 @@ export class FieldHandlers {
     const { locale } = context;
     const { type } = await this.catalog.entity(project, entity);
     const { fields } = await this.catalog.of(project);
-    return (fields.get(entity) ?? []).map((row) => translatedField(fieldOnWire(row), type === 'system', locale));
+    return (fields.get(entity) ?? []).map((row) =>
+      translatedField(fieldOnWire(row), type === 'system', locale),
+    );
   }
 
   private async allFields(context: CallContext, project: string): Promise<Field[]> {
@@ -164,7 +166,10 @@ function changeOnce(
   contract: { id: string },
 ): ChangeOf {
   const change = changeOf(call, inBody);
-  return { ...change, once: idempotencyKeyOf({ ...change, contract: contract.id }, [change.entity, call.input]) };
+  return {
+    ...change,
+    once: idempotencyKeyOf({ ...change, contract: contract.id }, [change.entity, call.input]),
+  };
 }
 
 /** Path and body may both name the entity, but only the same one. */

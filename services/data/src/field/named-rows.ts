@@ -6,8 +6,8 @@ import { cellParser } from '@buildmesh/domain';
 import { RowStore } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
 import type { EntityAccess } from '../access/entity-access.js';
-import { AutoNumberService } from '../increment/increment.service.js';
-import { RunRows } from '../program/run/run-rows.js';
+import { AutoNumberService } from '../auto-number/auto-number.service.js';
+import { RunRows } from '../run/execution/run-rows.js';
 import { RowQuota } from '../quota/row-quota.js';
 
 interface Where {

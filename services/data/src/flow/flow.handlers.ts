@@ -17,7 +17,7 @@ import {
 } from '@buildmesh/contracts';
 import { idempotencyKeyOf } from '@buildmesh/persistence';
 import { Handles, type Call } from '@buildmesh/service-kit';
-import { DebugService } from '../program/debug.service.js';
+import { DebugService } from '../run/debug.service.js';
 import { FlowBriefs } from './flow-briefs.js';
 import { FlowService, type FlowChange } from './flow.service.js';
 
@@ -27,7 +27,11 @@ const changeOf = (
   { context, params: { project } }: InProject,
   contract: { id: string },
   body: unknown,
-): FlowChange => ({ context, project, once: idempotencyKeyOf({ context, project, contract: contract.id }, body) });
+): FlowChange => ({
+  context,
+  project,
+  once: idempotencyKeyOf({ context, project, contract: contract.id }, body),
+});
 
 /** Design of functions. */
 @Injectable()

@@ -18,7 +18,7 @@ import { CLOCK } from '@buildmesh/service-kit';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
 import { FlowRepository, type FlowVersion } from './flow.repository.js';
 import { assertForm, assertSize, changedFlow, FIRST_NODES } from './flow.rules.js';
-import { FlowEnvironment } from './flow-scene.js';
+import { FlowEnvironment } from './flow-environment.js';
 import { FlowUsers } from './flow-users.js';
 import { flowOnWire, headOnWire, type StoredFlow } from './flow.types.js';
 

@@ -10,7 +10,7 @@ import { fieldOnWire, type FieldRow, type IndexState } from '../catalog/metadata
 import { StructureChange, type ChangeOf } from '../catalog/structure-change.js';
 import { FieldRepository } from '../field/field.repository.js';
 import { CombinedIndexService } from './combined-index.service.js';
-import { translatedField } from '../member/member-table.rules.js';
+import { translatedField } from '../member-projection/member-table.rules.js';
 import { definitionOf } from '../field/field.rules.js';
 
 /** Marks of indexes, and what stands on disk. */

@@ -109,7 +109,11 @@ export class PageTree {
   }
 
   /** Views that are named only: those of the page stay, those of no page become its own. */
-  private async adopt(client: UnitOfWorkScope['client'], page: PageRow, ids: readonly string[]): Promise<void> {
+  private async adopt(
+    client: UnitOfWorkScope['client'],
+    page: PageRow,
+    ids: readonly string[],
+  ): Promise<void> {
     const rows = await this.pages.views(page.project, ids, client);
     const free = rows.filter((row) => row.page === null);
     if (rows.length < ids.length || rows.some((row) => row.page !== null && row.page !== page.id))

@@ -3,7 +3,7 @@ import { PageReader } from './page.reader.js';
 import { PageRepository } from './page.repository.js';
 import { PageTree } from './page-tree.js';
 import { PageWriter } from './page.writer.js';
-import { ShareLinkScopes } from './share-scopes.js';
+import { ShareLinkScopes } from './share-link-scopes.js';
 import { ViewWriter } from './view.writer.js';
 
 export const pageProviders = [

@@ -16,7 +16,7 @@ import { assertCallersProject } from '../access/own-project.js';
 import { PageRepository } from './page.repository.js';
 import { pageOnWire, RESTORABLE_MS, viewOnWire } from './page.rules.js';
 import type { PageRow, ViewRow } from './page.types.js';
-import { ShareLinkScopes } from './share-scopes.js';
+import { ShareLinkScopes } from './share-link-scopes.js';
 
 /** Pages and views under the caller's rights (D36). */
 @Injectable()

@@ -1,7 +1,7 @@
 import { isSafeUrl, isSoundTree } from '@buildmesh/domain';
 import { newId, type FieldFault } from '@buildmesh/kernel';
 import { refusal, type Page, type View, type ViewTemplate } from '@buildmesh/contracts';
-import { sanitizeHtml } from '../record/sanitize-html.js';
+import { sanitizeHtml } from '../row/sanitize-html.js';
 import type { PageRow, ViewRow } from './page.types.js';
 
 /** Characters of a name. */

@@ -113,7 +113,8 @@ export class PageWriter {
 
   private async assertRoom({ client }: UnitOfWorkScope, project: string): Promise<void> {
     const used = await this.pages.counted(client, project);
-    if (used >= MAX_PAGES) throw refusal('quota-reached', { data: { quota: 'page', used, limit: MAX_PAGES } });
+    if (used >= MAX_PAGES)
+      throw refusal('quota-reached', { data: { quota: 'page', used, limit: MAX_PAGES } });
   }
 
   private newPage(

@@ -13,7 +13,7 @@ import {
   type RowStore,
 } from '@buildmesh/persistence';
 import { SCHEMA } from '../schema.js';
-import type { AutoNumberService } from '../increment/increment.service.js';
+import type { AutoNumberService } from '../auto-number/auto-number.service.js';
 import type { RowQuota } from '../quota/row-quota.js';
 import type { FaultLog } from './import/fault-log.js';
 import type { RowSource, Staged } from './import/import.types.js';

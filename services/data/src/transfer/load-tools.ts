@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { FileStore, Outbox, POOL, RowStore } from '@buildmesh/persistence';
-import { AutoNumberService } from '../increment/increment.service.js';
+import { AutoNumberService } from '../auto-number/auto-number.service.js';
 import { RowQuota } from '../quota/row-quota.js';
 
 /** What every load works with. */

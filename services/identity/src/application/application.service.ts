@@ -12,7 +12,7 @@ import { CLOCK } from '@buildmesh/service-kit';
 import type { Actor } from '../caller.js';
 import { APPLICATIONS_UNPAGED } from '../limits.js';
 import { modelOf } from '../registration/registration.rules.js';
-import type { Retry } from '../retry/retry.rules.js';
+import type { Retry } from '../idempotency/idempotency.rules.js';
 import { Store } from '../store/store.js';
 import { joinRole } from '../user/joining.js';
 import { lockMember, lockProject } from '../user/membership.js';

@@ -10,7 +10,7 @@ import {
 import { isStrongPassword } from '../account/account.rules.js';
 import { captchaFaults, captchaVariables } from '../registration/captcha.variables.js';
 import { smsFaults, smsVariables, type SmsConfig } from '../registration/sms-sender.variables.js';
-import { socialLoginFaults, socialLoginVariables } from '../third/third.variables.js';
+import { socialLoginFaults, socialLoginVariables } from '../social-login/social-login.variables.js';
 
 /** Ids divided by commas, as a list. */
 const idList = z

@@ -9,7 +9,7 @@ import {
 } from '@buildmesh/contracts';
 import { Handles, userOf, type Call } from '@buildmesh/service-kit';
 import { actorOf, projectOf } from '../caller.js';
-import { retryOf } from '../retry/retry.rules.js';
+import { retryOf } from '../idempotency/idempotency.rules.js';
 import { InvitationService } from './invitation.service.js';
 
 @Injectable()

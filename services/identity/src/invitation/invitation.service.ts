@@ -14,7 +14,7 @@ import type { Actor } from '../caller.js';
 import { DAY_MS } from '../limits.js';
 import { stateOf } from '../project/project.rules.js';
 import { modelOf } from '../registration/registration.rules.js';
-import type { Retry } from '../retry/retry.rules.js';
+import type { Retry } from '../idempotency/idempotency.rules.js';
 import { Store, type Repositories, type WriteRepositories } from '../store/store.js';
 import { joinRole } from '../user/joining.js';
 import { lockProject } from '../user/membership.js';
@@ -100,7 +100,11 @@ export class InvitationService {
     return offer;
   }
 
-  private async open(writing: WriteRepositories, actor: Actor, { input, owner }: InvitationCommand): Promise<Invitation> {
+  private async open(
+    writing: WriteRepositories,
+    actor: Actor,
+    { input, owner }: InvitationCommand,
+  ): Promise<Invitation> {
     const project = await lockProject(writing, actor.project);
     const role = await writing.roles.byId(actor.project, input.role);
     if (!role) throw refusal('role.not-found');

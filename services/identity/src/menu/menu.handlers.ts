@@ -12,7 +12,7 @@ import {
 } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
 import { actorOf, projectOf } from '../caller.js';
-import { retryOf } from '../retry/retry.rules.js';
+import { retryOf } from '../idempotency/idempotency.rules.js';
 import { MenuViewService } from './menu-view.service.js';
 import { MenuService } from './menu.service.js';
 

@@ -1,6 +1,6 @@
 import type { FieldFault } from '@buildmesh/kernel';
 import type { MenuEntry, ReferenceType } from '@buildmesh/contracts';
-import type { Named } from '../thing/thing.service.js';
+import type { Named } from '../reference-check/reference-check.service.js';
 import { inOrder } from '../tree/tree.rules.js';
 import type { MenuRow } from './menu.entity.js';
 

@@ -14,10 +14,10 @@ import { assertSound } from '../account/account.rules.js';
 import { changedParts } from '../audit/audit.rules.js';
 import type { Actor } from '../caller.js';
 import { MAX_MENU_ENTRIES } from '../limits.js';
-import type { Retry } from '../retry/retry.rules.js';
+import type { Retry } from '../idempotency/idempotency.rules.js';
 import { Store, type Repositories } from '../store/store.js';
 import { assertOrder, lastPlace, type TreeNode } from '../tree/tree.rules.js';
-import { IdentityReferenceService } from '../thing/thing.service.js';
+import { IdentityReferenceService } from '../reference-check/reference-check.service.js';
 import { lockProject } from '../user/membership.js';
 import type { MenuRow } from './menu.entity.js';
 import { menuFaults, menuOf, newProject, newThings, typeOf } from './menu.rules.js';
@@ -47,7 +47,9 @@ export class MenuService {
       await lockProject(writing, actor.project);
       const tree = await writing.menu.list(actor.project);
       if (tree.length >= MAX_MENU_ENTRIES) {
-        throw refusal('quota-reached', { data: { quota: 'menu', used: tree.length, limit: MAX_MENU_ENTRIES } });
+        throw refusal('quota-reached', {
+          data: { quota: 'menu', used: tree.length, limit: MAX_MENU_ENTRIES },
+        });
       }
       if (parent !== null && !tree.some(({ _id }) => _id === parent)) throw refusal('menu.not-found');
       const _id = newId(this.clock.now());

@@ -14,10 +14,10 @@ import { CLOCK } from '@buildmesh/service-kit';
 import { changedParts } from '../audit/audit.rules.js';
 import type { Actor } from '../caller.js';
 import { MAX_MODULE_ITEMS, MAX_MODULES } from '../limits.js';
-import type { Retry } from '../retry/retry.rules.js';
+import type { Retry } from '../idempotency/idempotency.rules.js';
 import { Store, type WriteRepositories } from '../store/store.js';
 import { assertOrder, lastPlace } from '../tree/tree.rules.js';
-import { IdentityReferenceService, type Named } from '../thing/thing.service.js';
+import { IdentityReferenceService, type Named } from '../reference-check/reference-check.service.js';
 import { lockProject } from '../user/membership.js';
 import { ITEM_TYPES, type ItemType } from './module.repository.js';
 

@@ -16,7 +16,7 @@ import type { Actor } from '../caller.js';
 import { RESTORABLE_MS } from '../limits.js';
 import { tokenHashOf } from '../session/token.js';
 import { Store, type Repositories } from '../store/store.js';
-import { IdentityReferenceService } from '../thing/thing.service.js';
+import { IdentityReferenceService } from '../reference-check/reference-check.service.js';
 import { lockProject } from '../user/membership.js';
 import type { ProjectRow } from './project.entity.js';
 import {

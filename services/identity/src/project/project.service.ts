@@ -4,7 +4,7 @@ import { createProject, refusal, messageOf, type Role } from '@buildmesh/contrac
 import { CLOCK, userOf, type Call } from '@buildmesh/service-kit';
 import type { Account } from '../account/account.entity.js';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../config/identity-config.js';
-import { retryOf } from '../retry/retry.rules.js';
+import { retryOf } from '../idempotency/idempotency.rules.js';
 import { newRole } from '../role/role.service.js';
 import { Store, type Repositories, type WriteRepositories } from '../store/store.js';
 import { assertTimezone, expiryOf } from './project.rules.js';
@@ -67,7 +67,8 @@ export class ProjectService {
     if (account?.model !== 'inner') throw refusal('no-authority');
     const limit = this.limitOf(account);
     const used = await projects.countOwned(user);
-    if (limit > 0 && used >= limit) throw refusal('project.limit', { data: { quota: 'project', used, limit } });
+    if (limit > 0 && used >= limit)
+      throw refusal('project.limit', { data: { quota: 'project', used, limit } });
   }
 
   private limitOf(account: Account): number {

@@ -1,7 +1,7 @@
 import { FixedClock } from '@buildmesh/kernel';
 import { createLogger } from '@buildmesh/service-kit';
 import { TencentCaptchaServer } from '../../test/providers/tencent-captcha-server.js';
-import { ProviderClient } from '../third/provider-client.js';
+import { ProviderClient } from '../social-login/provider-client.js';
 import { tc3Authorization, TencentCaptcha } from './captcha.tencent.js';
 
 it('A call to Tencent Cloud is signed as in the example that Tencent publishes', () => {

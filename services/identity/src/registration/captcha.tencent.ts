@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Clock } from '@buildmesh/kernel';
 import { refusal } from '@buildmesh/contracts';
 import type { Logger } from '@buildmesh/service-kit';
-import type { ProviderClient } from '../third/provider-client.js';
-import { ProviderFault } from '../third/third-provider.js';
+import type { ProviderClient } from '../social-login/provider-client.js';
+import { ProviderFault } from '../social-login/social-login-provider.js';
 import { Captcha, captchaWrong, type Challenge, type Solution } from './captcha.js';
 import type { TencentCaptchaApp } from './captcha.variables.js';
 

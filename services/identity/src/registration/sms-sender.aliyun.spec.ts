@@ -1,7 +1,7 @@
 import { FixedClock } from '@buildmesh/kernel';
 import { createLogger } from '@buildmesh/service-kit';
 import { AliyunSmsServer } from '../../test/providers/aliyun-sms-server.js';
-import { ProviderClient } from '../third/provider-client.js';
+import { ProviderClient } from '../social-login/provider-client.js';
 import { AliyunSmsSender, acsHeaders, canonicalQuery } from './sms-sender.aliyun.js';
 
 describe('A call to Aliyun', () => {

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { randomText, type Clock } from '@buildmesh/kernel';
 import { refusal } from '@buildmesh/contracts';
 import type { Logger } from '@buildmesh/service-kit';
-import type { ProviderClient } from '../third/provider-client.js';
-import { ProviderFault } from '../third/third-provider.js';
+import type { ProviderClient } from '../social-login/provider-client.js';
+import { ProviderFault } from '../social-login/social-login-provider.js';
 import { SmsSender } from './sms-sender.js';
 import type { AliyunSms } from './sms-sender.variables.js';
 

@@ -3,7 +3,7 @@ import type { Clock, Locale } from '@buildmesh/kernel';
 import { copyRole, refusal, messageOf } from '@buildmesh/contracts';
 import { CLOCK } from '@buildmesh/service-kit';
 import type { Actor } from '../caller.js';
-import type { Retry } from '../retry/retry.rules.js';
+import type { Retry } from '../idempotency/idempotency.rules.js';
 import { Store } from '../store/store.js';
 import { lockProject } from '../user/membership.js';
 import { nameOfCopy } from './role.rules.js';

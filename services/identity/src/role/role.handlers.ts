@@ -18,7 +18,7 @@ import {
 } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
 import { actorOf, projectOf, viewerOf } from '../caller.js';
-import { retryOf } from '../retry/retry.rules.js';
+import { retryOf } from '../idempotency/idempotency.rules.js';
 import { Store } from '../store/store.js';
 import { DefaultRoleService } from './default-role.service.js';
 import { RoleCopyService } from './role-copy.service.js';

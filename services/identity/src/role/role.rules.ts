@@ -1,7 +1,7 @@
 import { refusal, type OwnRole, type RoleAuth } from '@buildmesh/contracts';
 import { check, GRANT_KINDS, isAdmin, MAX_CHAIN, wouldCycle, type RoleChain } from '@buildmesh/domain';
 import { modelOf } from '../registration/registration.rules.js';
-import type { Named } from '../thing/thing.service.js';
+import type { Named } from '../reference-check/reference-check.service.js';
 import type { RoleNode, RolePlace } from './role.repository.js';
 
 /** Characters of a name (`createRole`). */

@@ -13,9 +13,9 @@ import { CLOCK } from '@buildmesh/service-kit';
 import { changedParts } from '../audit/audit.rules.js';
 import type { Actor } from '../caller.js';
 import { MAX_ROLES } from '../limits.js';
-import type { Retry } from '../retry/retry.rules.js';
+import type { Retry } from '../idempotency/idempotency.rules.js';
 import { Store, type Repositories } from '../store/store.js';
-import { IdentityReferenceService } from '../thing/thing.service.js';
+import { IdentityReferenceService } from '../reference-check/reference-check.service.js';
 import { lockProject } from '../user/membership.js';
 import type { RoleRow } from './role.entity.js';
 import type { RoleNode } from './role.repository.js';
@@ -101,7 +101,8 @@ export class RoleService {
       const { _name, _type, _parent, _auth } = await roleOf(writing, actor.project, id);
       const tree = await writing.roles.tree(actor.project);
       const others = tree.filter((role) => role._id !== id);
-      if (_type === 'admin' && !others.some((role) => role._type === 'admin')) throw refusal('role.last-admin');
+      if (_type === 'admin' && !others.some((role) => role._type === 'admin'))
+        throw refusal('role.last-admin');
       if (others.some((role) => role._parent === id)) throw refusal('role.in-use');
       if (await writing.roles.hasMembers(actor.project, id)) throw refusal('role.in-use');
       await writing.roles.remove(actor.project, id);

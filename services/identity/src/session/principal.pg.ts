@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { runStatement } from '@buildmesh/persistence';
-import { REACHED_GROUPS } from '../group/group.typeorm.js';
+import { REACHED_GROUPS } from '../department/department.typeorm.js';
 import { SEEN_EVERY_MS } from '../limits.js';
 import { CURRENT_ROLE } from '../user/member.typeorm.js';
 import { PrincipalReader } from './principal.reader.js';

@@ -144,7 +144,10 @@ export function principalOfTicket({ _id, account, model, expiresAt }: TicketFact
  * The principal of a share token: in its project it reads in the role in which its maker made it, as long as the maker is in
  * it, and what of that the page shows (D14). `user` is the maker, whom row filters may speak of.
  */
-export function principalOfShareLink(facts: ShareLinkFacts, asked: Pick<Asked, 'project' | 'nowMs'>): Principal {
+export function principalOfShareLink(
+  facts: ShareLinkFacts,
+  asked: Pick<Asked, 'project' | 'nowMs'>,
+): Principal {
   const { share, account, model, project, role, roleType, groups, expiresAt } = facts;
   const nobody: Principal = {
     via: 'share',

@@ -39,7 +39,8 @@ export class SignInService {
     if (account.status === 'disabled') throw refusal('session.account-disabled');
     const token = await this.store.write(async ({ accounts, projects, sessions }) => {
       // A password change or ban that came in between has ended all sessions; it must not miss this one.
-      if (!(await accounts.stillHas(account._id, account.password))) throw refusal('session.wrong-credentials');
+      if (!(await accounts.stillHas(account._id, account.password)))
+        throw refusal('session.wrong-credentials');
       if (account.model === 'public') await assertAdmitted(projects, account.scope);
       return this.opener.open(sessions, { account: account._id, context, project });
     });

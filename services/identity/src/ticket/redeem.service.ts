@@ -80,7 +80,11 @@ export class RedeemService {
     };
   }
 
-  private async enterRole(writing: WriteRepositories, user: string, { _project, role }: TicketRow): Promise<void> {
+  private async enterRole(
+    writing: WriteRepositories,
+    user: string,
+    { _project, role }: TicketRow,
+  ): Promise<void> {
     if (_project === null || role === null) return;
     try {
       await assertReachable(writing, { user, project: _project }, role);
@@ -93,7 +97,11 @@ export class RedeemService {
   }
 }
 
-async function assertStillMember(writing: WriteRepositories, user: string, project: string | null): Promise<void> {
+async function assertStillMember(
+  writing: WriteRepositories,
+  user: string,
+  project: string | null,
+): Promise<void> {
   if (project === null) return;
   const there = await writing.projects.byId(project);
   const membership = there && (await writing.members.find(project, user));

@@ -18,7 +18,7 @@ import { Handles, type Call } from '@buildmesh/service-kit';
 import { actorOf, sessionOf } from '../caller.js';
 import { RedeemService } from './redeem.service.js';
 import { ScanService } from './scan.service.js';
-import { ShareLinkService } from './share.service.js';
+import { ShareLinkService } from './share-link.service.js';
 import { TicketService } from './ticket.service.js';
 
 @Injectable()

@@ -2,8 +2,8 @@ import { MoreThan, type EntityManager } from 'typeorm';
 import { refusal } from '@buildmesh/contracts';
 import { FOREIGN_KEY_VIOLATION, sqlState } from '@buildmesh/persistence';
 import { MAX_SHARES, MAX_TICKETS_OF_SESSION } from '../limits.js';
-import { ShareLinkRow } from './share.entity.js';
-import { ShareLinkRepository } from './share.repository.js';
+import { ShareLinkRow } from './share-link.entity.js';
+import { ShareLinkRepository } from './share-link.repository.js';
 import { TicketRow, type ScanStatus, type TicketKind } from './ticket.entity.js';
 import { TicketRepository, type ScanStep } from './ticket.repository.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { decidersOf, InputOf, OutputOf } from '@buildmesh/contracts';
-import type { ListedDepartment } from '../group/group.repository.js';
+import type { ListedDepartment } from '../department/department.repository.js';
 import { Store } from '../store/store.js';
 
 type Deciders = OutputOf<typeof decidersOf>;
@@ -39,7 +39,11 @@ export class DeciderService {
 }
 
 /** The groups that somebody belongs to or leads, with all above them, and those asked for. */
-function reached(tree: readonly ListedDepartment[], user: string, asked: readonly string[]): Deciders['groups'] {
+function reached(
+  tree: readonly ListedDepartment[],
+  user: string,
+  asked: readonly string[],
+): Deciders['groups'] {
   const byId = new Map(tree.map((group) => [group._id, group]));
   const found = new Set(asked.filter((id) => byId.has(id)));
   for (const group of tree) {

@@ -4,7 +4,7 @@ import { assertSound, passwordFaults, phoneFaults, phoneOrNone } from '../accoun
 import { PasswordHasher } from '../account/password-hasher.js';
 import { changedParts } from '../audit/audit.rules.js';
 import type { Actor } from '../caller.js';
-import { difference, departmentsAfter } from '../group/group.rules.js';
+import { difference, departmentsAfter } from '../department/department.rules.js';
 import { Store, type WriteRepositories } from '../store/store.js';
 import { assertMayActOn, lockMember, type MemberContext } from './membership.js';
 import { assertDispensable, assertRolesFor, hasAdminRole } from './user.rules.js';
@@ -59,7 +59,11 @@ export class MemberChangeService {
     });
   }
 
-  private async setRoles({ members, events }: WriteRepositories, place: MemberContext, roles: string[]): Promise<void> {
+  private async setRoles(
+    { members, events }: WriteRepositories,
+    place: MemberContext,
+    roles: string[],
+  ): Promise<void> {
     const { project, account, tree, standing } = place;
     if (!hasAdminRole(roles, tree)) assertDispensable(standing);
     await members.setRoles(project._id, account._id, roles);

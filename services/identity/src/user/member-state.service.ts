@@ -71,7 +71,10 @@ export class MemberStateService {
   }
 }
 
-async function endSessions({ sessions, events }: WriteRepositories, { account, project, own }: MemberContext): Promise<void> {
+async function endSessions(
+  { sessions, events }: WriteRepositories,
+  { account, project, own }: MemberContext,
+): Promise<void> {
   const ended = await (own ? sessions.endAll(account._id) : sessions.endOfProject(account._id, project._id));
   await events.add(sessionsEnded, { user: account._id, sessions: ended });
 }

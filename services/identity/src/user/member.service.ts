@@ -22,7 +22,7 @@ import { PasswordHasher } from '../account/password-hasher.js';
 import type { Actor } from '../caller.js';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../config/identity-config.js';
 import { modelOf } from '../registration/registration.rules.js';
-import type { Retry } from '../retry/retry.rules.js';
+import type { Retry } from '../idempotency/idempotency.rules.js';
 import type { RoleRow } from '../role/role.entity.js';
 import { Store, type Repositories, type WriteRepositories } from '../store/store.js';
 import { lockProject } from './membership.js';

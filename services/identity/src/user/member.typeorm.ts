@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { membersOf, OutputOf, ProjectUser, userStatus } from '@buildmesh/contracts';
-import { REACHED_GROUPS } from '../group/group.typeorm.js';
+import { REACHED_GROUPS } from '../department/department.typeorm.js';
 import { Member, RoleMember } from './member.entity.js';
 import {
   MemberRepository,

@@ -56,7 +56,10 @@ export async function lockMember(from: Repositories, actor: Actor, id: string): 
 }
 
 /** Refuses an act upon somebody else's account or membership from below or beside; over oneself everybody may decide. */
-export function assertMayActOn(actor: Actor, { project, account, standing, administers }: MemberContext): void {
+export function assertMayActOn(
+  actor: Actor,
+  { project, account, standing, administers }: MemberContext,
+): void {
   if (actor.user === account._id) return;
   const member = { owner: standing.owner, admin: administers };
   if (outranks({ owner: project._owner === actor.user }, member)) return;

@@ -9,9 +9,9 @@ import { newAccount } from '../account/new-account.js';
 import { PasswordHasher } from '../account/password-hasher.js';
 import type { Actor } from '../caller.js';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../config/identity-config.js';
-import type { Retry } from '../retry/retry.rules.js';
+import type { Retry } from '../idempotency/idempotency.rules.js';
 import { Store, type WriteRepositories } from '../store/store.js';
-import { SecretBox } from '../third/secret-box.js';
+import { SecretBox } from '../social-login/secret-box.js';
 import { lockProject } from './membership.js';
 import { assertWelcome, survey } from './newcomer-survey.js';
 import { newcomersOf, takenFault, textFaults, type Claim, type Newcomer } from './newcomer.rules.js';
@@ -76,7 +76,11 @@ export class NewcomerService {
     return hashed;
   }
 
-  private async admit(writing: WriteRepositories, actor: Actor, people: readonly Hashed[]): Promise<Created[]> {
+  private async admit(
+    writing: WriteRepositories,
+    actor: Actor,
+    people: readonly Hashed[],
+  ): Promise<Created[]> {
     const project = await lockProject(writing, actor.project);
     const { faults, models } = await survey(writing, project._id, people);
     assertSound(faults);

@@ -7,7 +7,8 @@ import type { MemberRepository } from './member.repository.js';
 /** Refuses external users where the edition or the owner has none of them (105). */
 export function assertTakes(project: ProjectRow, model: Account['model']): void {
   if (model !== 'public') return;
-  if (limitsOf(project)['public'] !== true || !admitsExternalUsers(project._option)) throw refusal('feature-missing');
+  if (limitsOf(project)['public'] !== true || !admitsExternalUsers(project._option))
+    throw refusal('feature-missing');
 }
 
 /** Refuses when a project's edition has no room for so many more members of a kind (D65). Needs the project's lock. */

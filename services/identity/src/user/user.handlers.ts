@@ -24,7 +24,7 @@ import {
 } from '@buildmesh/contracts';
 import { Handles, userOf, type Call } from '@buildmesh/service-kit';
 import { actorOf, projectOf } from '../caller.js';
-import { retryOf } from '../retry/retry.rules.js';
+import { retryOf } from '../idempotency/idempotency.rules.js';
 import { DeciderService } from './decider.service.js';
 import { DirectoryService } from './directory.service.js';
 import { MemberChangeService } from './member-change.service.js';

@@ -38,7 +38,9 @@ export function assertRolesFor(
     const type = types.get(id);
     if (type === undefined) throw refusal('role.not-found');
     if (modelOf(type) !== model) {
-      throw refusal('invalid', { errors: [{ field: 'role', rule: 'selection', message: 'field.selection' }] });
+      throw refusal('invalid', {
+        errors: [{ field: 'role', rule: 'selection', message: 'field.selection' }],
+      });
     }
   }
   return [...new Set(wished)];

@@ -1,9 +1,12 @@
 import { FixedClock } from '@buildmesh/kernel';
 import { MemoryCache } from '@buildmesh/persistence';
-import { ProviderClient } from '../../src/third/provider-client.js';
-import { ProviderTokens } from '../../src/third/provider-tokens.js';
-import { socialLoginVariables, type SocialLoginConfig } from '../../src/third/third.variables.js';
-import type { Providing } from '../../src/third/weixin.adapter.js';
+import { ProviderClient } from '../../src/social-login/provider-client.js';
+import { ProviderTokens } from '../../src/social-login/provider-tokens.js';
+import {
+  socialLoginVariables,
+  type SocialLoginConfig,
+} from '../../src/social-login/social-login.variables.js';
+import type { Providing } from '../../src/social-login/weixin.adapter.js';
 
 /** What an adapter works with, on a clock that stands still and with a short patience. */
 export function providing(

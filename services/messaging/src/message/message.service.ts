@@ -37,7 +37,9 @@ export class MessageService {
     const { project } = person;
     const { to, content, meta, uid, context: said } = input;
     if (isEmptyMessage(content, meta))
-      throw refusal('invalid', { errors: [{ field: 'content', rule: 'required', message: 'field.required' }] });
+      throw refusal('invalid', {
+        errors: [{ field: 'content', rule: 'required', message: 'field.required' }],
+      });
     assertOwnFiles(meta, project);
     await this.assertOwnThings(project, input);
     const reached = await this.addressees.reachedBy(person, to);

@@ -7,7 +7,8 @@ export class Foundation1764202600000 implements MigrationInterface {
   readonly name = 'Foundation1764202600000';
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const ddl of [outboxDdl(SCHEMA), inboxDdl(SCHEMA), ...unitOfWorkDdl(SCHEMA)]) await runner.query(ddl);
+    for (const ddl of [outboxDdl(SCHEMA), inboxDdl(SCHEMA), ...unitOfWorkDdl(SCHEMA)])
+      await runner.query(ddl);
   }
 
   async down(runner: QueryRunner): Promise<void> {

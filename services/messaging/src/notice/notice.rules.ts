@@ -1,6 +1,12 @@
 import type { Locale } from '@buildmesh/kernel';
 import { DRAFT_BOT, draftWithoutValues } from '@buildmesh/domain';
-import { MAX_MESSAGE, messageOf, noticeMessage, type Message, type NoticeMessage } from '@buildmesh/contracts';
+import {
+  MAX_MESSAGE,
+  messageOf,
+  noticeMessage,
+  type Message,
+  type NoticeMessage,
+} from '@buildmesh/contracts';
 
 /** The text of a notice, cut to the length of a message, with nothing of half a character at its end (data §9). */
 export function noticeText(content: string): string {

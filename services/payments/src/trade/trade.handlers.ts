@@ -10,7 +10,7 @@ import {
   type OutputOf,
 } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
-import { PaymentWebhooks } from './notices.js';
+import { PaymentWebhooks } from './payment-webhooks.js';
 import { TradeService } from './trade.service.js';
 
 const NO_PAY_TYPE = { field: 'type', rule: 'format', message: 'field.format' };

@@ -4,7 +4,7 @@ import { projectStatus, rightsChanged } from '@buildmesh/contracts';
 import { DEFAULT_TIMEZONE } from '@buildmesh/domain';
 import { UnitOfWork } from '@buildmesh/persistence';
 import { Bus, CLOCK, LOGGER, systemContext, type Logger } from '@buildmesh/service-kit';
-import { patiently } from '../fire/patiently.js';
+import { patiently } from '../execution/patiently.js';
 import { ScheduleNews } from './schedule.news.js';
 import { ScheduleRepository } from './schedule.repository.js';
 import { nextOf } from './schedule.rules.js';

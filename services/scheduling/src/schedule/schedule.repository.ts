@@ -44,7 +44,9 @@ export class ScheduleRepository {
   constructor(@Inject(POOL) private readonly pool: Pool) {}
 
   async list(project: string, limit: number): Promise<ListedSchedule[]> {
-    const { rows } = await this.pool.query<StoredSchedule & { time: number | null; state: ExecutionState | null }>(
+    const { rows } = await this.pool.query<
+      StoredSchedule & { time: number | null; state: ExecutionState | null }
+    >(
       `SELECT ${COLUMNS}, ${ms('f.due')} AS time, f.state
        FROM ${TABLE} s LEFT JOIN LATERAL (
          SELECT due, state FROM "${SCHEMA}".fire WHERE schedule = s.id ORDER BY due DESC LIMIT 1

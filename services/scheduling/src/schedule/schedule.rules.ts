@@ -1,5 +1,11 @@
 import type { FieldFault } from '@buildmesh/kernel';
-import { refusal, MAX_SCHEDULE_NAME, MAX_SCHEDULES, type FlowNeed, type Schedule } from '@buildmesh/contracts';
+import {
+  refusal,
+  MAX_SCHEDULE_NAME,
+  MAX_SCHEDULES,
+  type FlowNeed,
+  type Schedule,
+} from '@buildmesh/contracts';
 import { cronFault, DEFAULT_TIMEZONE, isTimezone, nextExecutions } from '@buildmesh/domain';
 import type { ListedSchedule, StoredSchedule } from './schedule.repository.js';
 
@@ -87,7 +93,9 @@ export function nextOf(
   { cron, enabled, ...zones }: Pick<StoredSchedule, 'cron' | 'enabled' | 'timezone' | 'projectZone'>,
   nowMs: number,
 ): number | null {
-  return enabled ? (nextExecutions(cron, { afterMs: nowMs, count: 1, zone: zoneOf(zones) })[0] ?? null) : null;
+  return enabled
+    ? (nextExecutions(cron, { afterMs: nowMs, count: 1, zone: zoneOf(zones) })[0] ?? null)
+    : null;
 }
 
 export function onWire({ id, name, cron, flow, enabled, option, ...rest }: ListedSchedule): Schedule {

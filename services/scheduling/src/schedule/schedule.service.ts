@@ -18,12 +18,20 @@ import {
 import { canonicalCron, DEFAULT_TIMEZONE, nextExecutions } from '@buildmesh/domain';
 import { UnitOfWork, idempotencyKeyOf, type UnitOfWorkScope } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
-import { ExecutionRepository } from '../fire/fire.repository.js';
-import { resultText } from '../fire/fire.result.js';
+import { ExecutionRepository } from '../execution/execution.repository.js';
+import { resultText } from '../execution/execution.result.js';
 import { Functions } from '../functions/functions.js';
 import { ScheduleNews } from './schedule.news.js';
 import { ScheduleRepository, type ScheduleChange, type StoredSchedule } from './schedule.repository.js';
-import { assertRoom, assertSeen, assertSchedulable, audited, nextOf, onWire, zoneOf } from './schedule.rules.js';
+import {
+  assertRoom,
+  assertSeen,
+  assertSchedulable,
+  audited,
+  nextOf,
+  onWire,
+  zoneOf,
+} from './schedule.rules.js';
 
 /** Who does something to the tasks of a project, by which contract. */
 export interface ChangeContext {
@@ -107,7 +115,11 @@ export class ScheduleService {
     });
   }
 
-  async update(act: ChangeContext, id: string, { _ver, ...input }: InputOf<typeof updateSchedule>): Promise<true> {
+  async update(
+    act: ChangeContext,
+    id: string,
+    { _ver, ...input }: InputOf<typeof updateSchedule>,
+  ): Promise<true> {
     await this.mustFind(act.project, id);
     const wanted = await this.checked(act, input);
     return this.write(act, { id, ...input }, async (writing) => {

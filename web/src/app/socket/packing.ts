@@ -1,5 +1,5 @@
 import { GZIP_ABOVE_BYTES, MAX_PUSH_BYTES } from '@buildmesh/contracts';
-import { gunzip, gzip } from '@buildmesh/wire';
+import { gunzip, gzip } from '@buildmesh/envelope';
 
 /** A payload as it travels: itself when it is short, else gzip of its JSON (D60). */
 export async function packed(payload: unknown): Promise<unknown> {

@@ -13,7 +13,7 @@ import { AvatarSettings } from './avatar-settings.js';
 import { DebugSettings } from './debug-settings.js';
 import { MessagingSettings } from './messaging-settings.js';
 import { NotificationSettings } from './notification-settings.js';
-import { OwnDepartments } from './own-groups.js';
+import { OwnDepartments } from './own-departments.js';
 import { OwnPasswordSettings } from './own-password-settings.js';
 import { OwnProjects } from './own-projects.js';
 import { OwnRoles } from './own-roles.js';

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { PeopleSourceContext } from '../../shared/field/people-source.js';
-import { RowForm } from '../../shared/form/record-form.js';
+import { RowForm } from '../../shared/form/row-form.js';
 import { useProject } from '../../shared/session/use-session.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
 import { PageBody, PageHeader } from '../../shared/ui/page-header.js';

@@ -11,7 +11,7 @@ import { isFeatureOn } from '../../shared/state/feature-switches.js';
 import { PageBody, PageHeader } from '../../shared/ui/page-header.js';
 import { useApprovalCountsQuery } from './approval.api.js';
 import { badgeOf, isTab, TAB_FEATURE, TABS, type Tab as TabName } from './approval.model.js';
-import { BucketSection } from './bucket-part.js';
+import { BucketSection } from './bucket-section.js';
 import { CreateList } from './create-list.js';
 import { useLiveApprovals } from './use-live.js';
 

@@ -17,8 +17,8 @@ import type { ApprovalSlots } from './approval-slots.js';
 import { useApprovalQuery, useMigrateApprovalMutation, useSaveApprovalMutation } from './approval.api.js';
 import { valueOf } from './approval.model.js';
 import { EditorWarnings } from './editor-warnings.js';
-import { GeneralSection } from './general-part.js';
-import { StepsSection } from './steps-part.js';
+import { GeneralSection } from './general-section.js';
+import { StepsSection } from './steps-section.js';
 import { finished, openPoints } from './ways.model.js';
 
 export type Definition = OutputOf<typeof getApproval>;

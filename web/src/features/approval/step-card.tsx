@@ -4,7 +4,7 @@ import type { ApprovalNode, ApprovalProcess } from '@buildmesh/domain';
 import type { ReactNode } from 'react';
 import type { ApprovalSlots } from './approval-slots.js';
 import type { Definition } from './editor-screen.js';
-import { WaysSection, WaysText } from './ways-part.js';
+import { WaysSection, WaysText } from './ways-section.js';
 
 interface Props {
   draft: Definition;

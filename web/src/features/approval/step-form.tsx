@@ -4,10 +4,10 @@ import TextField from '@mui/material/TextField';
 import { STEP_MODES, TIMEOUT_ACTIONS, type ApprovalNode } from '@buildmesh/domain';
 import { useTranslation } from 'react-i18next';
 import type { Definition } from './editor-screen.js';
-import { FieldRightsSection } from './field-rights-part.js';
+import { FieldRightsSection } from './field-rights-section.js';
 import { MembersField } from './members-field.js';
 import { NumberField } from './number-field.js';
-import { ApprovalRuleSection } from './rule-part.js';
+import { ApprovalRuleSection } from './rule-section.js';
 
 interface Props {
   draft: Definition;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppDialog } from '../../shared/ui/app-dialog.js';
 import { faultOf, indexOf, MAX_FILTERED, type CombinedDraft } from './combined-index.model.js';
-import { FormSection } from './form-part.js';
+import { FormSection } from './form-section.js';
 
 interface Props {
   fields: readonly Field[];

@@ -7,7 +7,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useAllEntitiesQuery } from '../../shared/entity/entity.api.js';
-import { usePageName } from '../../shared/place/page-title.js';
+import { usePageName } from '../../shared/navigation/page-title.js';
 import { useProject } from '../../shared/session/use-session.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { ErrorState } from '../../shared/ui/error-state.js';

@@ -4,8 +4,8 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasFlag, onFlags } from '../../shared/state/local-flags.js';
 import { ChoiceEditor } from './choice-editor.js';
-import { ComputedSection } from './computed-part.js';
-import { DefaultSection } from './default-part.js';
+import { ComputedSection } from './computed-section.js';
+import { DefaultSection } from './default-section.js';
 import {
   optionsOf,
   retyped,
@@ -13,10 +13,10 @@ import {
   type FieldDraft,
   type OptionName,
 } from './field-design.model.js';
-import { NumberField, FormSection, Tick } from './form-part.js';
-import { NumbersSection } from './numbers-part.js';
+import { NumberField, FormSection, Tick } from './form-section.js';
+import { NumbersSection } from './numbers-section.js';
 import { typesFor } from './offered-types.js';
-import { SetRuleSection, SetSection } from './set-part.js';
+import { SetRuleSection, SetSection } from './set-section.js';
 import { TypePicker } from './type-picker.js';
 
 interface Props {
@@ -227,7 +227,9 @@ export function FieldForm({ entity, others, draft, onChange, isNew, faults, enti
           )}
         </FormSection>
       ) : null}
-      {has('default') ? <DefaultSection draft={draft} onChange={(value) => option({ default: value })} /> : null}
+      {has('default') ? (
+        <DefaultSection draft={draft} onChange={(value) => option({ default: value })} />
+      ) : null}
       <FormSection label={t('entity.option.help')}>
         {(input) => (
           <input
@@ -256,7 +258,11 @@ export function FieldForm({ entity, others, draft, onChange, isNew, faults, enti
         )}
       </FormSection>
       {isNew ? (
-        <FormSection label={t('entity.field.key')} help={t('entity.field.key.help')} fault={faults.get('key')}>
+        <FormSection
+          label={t('entity.field.key')}
+          help={t('entity.field.key.help')}
+          fault={faults.get('key')}
+        >
           {(input) => (
             <input
               {...input}

@@ -9,14 +9,14 @@ import { CODE, isApiFault, type ApiFault } from '../../shared/api/fault.js';
 import { faultText } from '../../shared/api/fault-reaction.js';
 import { fieldKeyOf } from '../../shared/field/field-key.js';
 import { useProject } from '../../shared/session/use-session.js';
-import { useSetShareMutation } from '../../shared/share/share.api.js';
+import { useSetShareMutation } from '../../shared/settings-store/setting.api.js';
 import { ActionMenu } from '../../shared/ui/action-menu.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
 import { useCreateFieldMutation, useUpdateFieldMutation } from './entity.api.js';
 import type { FieldToBe, Misfit } from './entity-slots.js';
 import { draftFaults, draftOf, EMPTY_DRAFT, stored, type DraftFault } from './field-design.model.js';
 import { FieldForm } from './field-form.js';
-import { autoNumberAt } from './numbers-part.js';
+import { autoNumberAt } from './numbers-section.js';
 
 interface Props {
   entity: Entity;

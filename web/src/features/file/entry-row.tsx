@@ -8,7 +8,7 @@ import { useFormats } from '../../shared/field/formats.js';
 import { sizeText } from '../../shared/file/file-value.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
 import { isLog } from './folder.model.js';
-import { useFileActions } from './use-file-deeds.js';
+import { useFileActions } from './use-file-actions.js';
 import { useFolderNames } from './use-folder-names.js';
 import { lazyPart } from '../../shared/ui/lazy-part.js';
 

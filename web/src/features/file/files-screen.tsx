@@ -11,7 +11,7 @@ import { sizeText } from '../../shared/file/file-value.js';
 import { useProject } from '../../shared/session/use-session.js';
 import { PageBody, PageHeader } from '../../shared/ui/page-header.js';
 import { useStorageQuery } from './folder.api.js';
-import { FolderSection } from './folder-part.js';
+import { FolderSection } from './folder-section.js';
 import { folderOf, stepsTo } from './folder.model.js';
 import { useFolderNames } from './use-folder-names.js';
 

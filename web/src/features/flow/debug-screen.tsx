@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { Bug, PenLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { useFlowsQuery } from '../../shared/program/flow-list.api.js';
+import { useFlowsQuery } from '../../shared/run/flow-list.api.js';
 import { useProject } from '../../shared/session/use-session.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { ErrorState } from '../../shared/ui/error-state.js';

@@ -12,7 +12,7 @@ import { useFlowApprovalsQuery } from './flow.api.js';
 import { FormPanel } from './form-panel.js';
 import { NoSteps } from './graph.model.js';
 import { LanePanel } from './lane-panel.js';
-import type { PanelScene } from './parts.types.js';
+import type { PanelScene } from './sections.types.js';
 import { PublishDialog } from './publish-dialog.js';
 import { sourcesAt } from './sources.model.js';
 import { StepList } from './step-list.js';

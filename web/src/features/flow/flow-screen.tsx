@@ -6,7 +6,7 @@ import { useNavigate, useParams } from 'react-router';
 import type { FlowHead } from '@buildmesh/contracts';
 import { useAllEntitiesQuery } from '../../shared/entity/entity.api.js';
 import { useModulesQuery } from '../../shared/module/module.api.js';
-import { useFlowsQuery } from '../../shared/program/flow-list.api.js';
+import { useFlowsQuery } from '../../shared/run/flow-list.api.js';
 import { useProject } from '../../shared/session/use-session.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
@@ -18,7 +18,7 @@ import { FlowList } from './flow-list.js';
 import type { FlowSlots } from './flow-slots.js';
 import { useFlowQuery } from './flow.api.js';
 import { StandardDialog } from './standard-dialog.js';
-import { useFlowActions } from './use-flow-deeds.js';
+import { useFlowActions } from './use-flow-actions.js';
 import './flow.css';
 
 /** `/dev/flow/:id?`: functions on the left, the steps of one in the middle, what a step does on the right. */

@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField';
 import type { Filter } from '@buildmesh/domain';
 import { useTranslation } from 'react-i18next';
 import { ConditionList } from './condition-list.js';
-import type { PanelScene } from './parts.types.js';
+import type { PanelScene } from './sections.types.js';
 import { kindOfStep } from './step-kinds.js';
 import { laneTitle } from './step-texts.js';
 import type { Lane, Step } from './step-tree.model.js';

@@ -3,15 +3,21 @@ import { X } from 'lucide-react';
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAction } from '../../shared/ui/icon-action.js';
-import { AssignmentsSection } from './parts/assignments-part.js';
-import { CommandsSection } from './parts/commands-part.js';
-import { ApprovalSection, AssistantSection, ChoiceSection, GroupsSection, RolesSection } from './parts/choice-parts.js';
-import { ColumnsSection } from './parts/columns-part.js';
-import { HostsSection } from './parts/hosts-part.js';
-import { SourceSection } from './parts/source-part.js';
-import { FilterSection } from './parts/filter-part.js';
-import { FormFieldsSection } from './parts/form-fields-part.js';
-import { MappingSection } from './parts/mapping-part.js';
+import { AssignmentsSection } from './sections/assignments-section.js';
+import { CommandsSection } from './sections/commands-section.js';
+import {
+  ApprovalSection,
+  AssistantSection,
+  ChoiceSection,
+  GroupsSection,
+  RolesSection,
+} from './sections/choice-sections.js';
+import { ColumnsSection } from './sections/columns-section.js';
+import { HostsSection } from './sections/hosts-section.js';
+import { SourceSection } from './sections/source-section.js';
+import { FilterSection } from './sections/filter-section.js';
+import { FormFieldsSection } from './sections/form-fields-section.js';
+import { MappingSection } from './sections/mapping-section.js';
 import {
   EntitySection,
   FlowSection,
@@ -20,8 +26,8 @@ import {
   SwitchSection,
   TextSection,
   ValueSection,
-} from './parts/plain-parts.js';
-import type { PanelScene, SectionProps } from './parts.types.js';
+} from './sections/plain-sections.js';
+import type { PanelScene, SectionProps } from './sections.types.js';
 import { kindOfStep, type SectionKind } from './step-kinds.js';
 import type { Step } from './step-tree.model.js';
 

@@ -70,7 +70,11 @@ export function moveStep(steps: Steps, id: string, by: -1 | 1): Steps {
 }
 
 /** Where a step stands; nothing for one that is gone. */
-export function positionOfStep(steps: Steps, id: string, lane: string | null = null): StepPosition | undefined {
+export function positionOfStep(
+  steps: Steps,
+  id: string,
+  lane: string | null = null,
+): StepPosition | undefined {
   const at = steps.findIndex((step) => step.id === id);
   if (at >= 0) return { lane, at };
   for (const step of steps)

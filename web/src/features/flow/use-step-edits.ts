@@ -4,7 +4,14 @@ import { notify } from '../../shared/notice/notices.js';
 import { copyOf, newStep } from './graph.model.js';
 import type { StepEdits } from './step-list.js';
 import { titleOfStep } from './step-texts.js';
-import { changeStep, insertStep, moveStep, positionOfStep, removeStep, type Step } from './step-tree.model.js';
+import {
+  changeStep,
+  insertStep,
+  moveStep,
+  positionOfStep,
+  removeStep,
+  type Step,
+} from './step-tree.model.js';
 import type { FlowEdit } from './use-flow-draft.js';
 
 /** What is done to the steps of a function. */

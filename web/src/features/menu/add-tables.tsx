@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAllEntitiesQuery } from '../../shared/entity/entity.api.js';
 import { useBindMenuEntryMutation } from '../../shared/menu/app-menu.api.js';
-import { useProgramsQuery } from '../../shared/program/program.api.js';
+import { useProgramsQuery } from '../../shared/run/run.api.js';
 import { useProject } from '../../shared/session/use-session.js';
 import { useCreateMenuEntryMutation } from './menu.api.js';
 

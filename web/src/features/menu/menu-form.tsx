@@ -25,7 +25,7 @@ import {
 } from './menu.rules.js';
 import { RoleChoice } from './role-choice.js';
 import { useProject } from '../../shared/session/use-session.js';
-import { FlowChoice } from './program-choice.js';
+import { FlowChoice } from './flow-choice.js';
 import { TypeChoice } from './type-choice.js';
 import { ValueChoice } from './value-choice.js';
 

@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
 import { useAllEntitiesQuery } from '../../shared/entity/entity.api.js';
 import { usePagesQuery } from '../../shared/page/pages.api.js';
-import { useFlowsQuery } from '../../shared/program/flow-list.api.js';
+import { useFlowsQuery } from '../../shared/run/flow-list.api.js';
 import { useProject } from '../../shared/session/use-session.js';
 import { useAppSelector } from '../../shared/state/hooks.js';
 import type { MenuType } from './menu.rules.js';

@@ -4,7 +4,7 @@ import type { Page } from '@buildmesh/contracts';
 import { renderApp, PROJECT } from '../../shared/testing/render-app.js';
 import { PageStateProvider, usePageState } from './page-state.js';
 import { chosenIn } from './page.model.js';
-import { PAGE, view, reading } from './testing/page-stand.js';
+import { PAGE, view, reading } from './testing/page-fixture.js';
 import { useFilter } from './use-reading.js';
 
 const LINKED = view('b', 'table', reading());

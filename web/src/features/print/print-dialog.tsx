@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PrintCommand } from '../../shared/api/command-values.js';
 import { useProject } from '../../shared/session/use-session.js';
-import { useShareQuery } from '../../shared/share/share.api.js';
+import { useShareQuery } from '../../shared/settings-store/setting.api.js';
 import { AppDialog } from '../../shared/ui/app-dialog.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { ErrorState } from '../../shared/ui/error-state.js';

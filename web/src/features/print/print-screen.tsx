@@ -6,7 +6,7 @@ import { useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useProject } from '../../shared/session/use-session.js';
-import { useShareQuery } from '../../shared/share/share.api.js';
+import { useShareQuery } from '../../shared/settings-store/setting.api.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
@@ -14,7 +14,7 @@ import { ListSkeleton } from '../../shared/ui/skeletons.js';
 import { PrintActions } from './print-actions.js';
 import { PrintPreview } from './print-preview.js';
 import { documentOf, laidOut, type Template } from './template-pages.js';
-import { usePrintedRows, type PrintedRows } from './use-printed-records.js';
+import { usePrintedRows, type PrintedRows } from './use-printed-rows.js';
 import './print.css';
 
 /** Components of other features that are printed; the application passes them in (features are islands). */

@@ -44,7 +44,9 @@ export function settingsOf(form: CustomForm, before: Rest | undefined): Branding
     pc,
     mobile,
   };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as BrandingSettings;
+  return Object.fromEntries(
+    Object.entries(all).filter(([, value]) => value !== undefined),
+  ) as BrandingSettings;
 }
 
 /** The text key of what is wrong with a logo: an https address or a picture of this site is right. */

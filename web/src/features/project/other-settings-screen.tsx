@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCustomQuery } from '../../shared/session/custom.api.js';
-import { customConfigured } from '../../shared/session/custom.slice.js';
+import { useCustomQuery } from '../../shared/session/branding.api.js';
+import { customConfigured } from '../../shared/session/branding.slice.js';
 import { useIsOwner, useProject } from '../../shared/session/use-session.js';
 import { useAppDispatch } from '../../shared/state/hooks.js';
 import { ErrorState } from '../../shared/ui/error-state.js';

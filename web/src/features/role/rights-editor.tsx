@@ -8,7 +8,7 @@ import type { Role } from '@buildmesh/contracts';
 import { CODE, isApiFault } from '../../shared/api/fault.js';
 import { faultText } from '../../shared/api/fault-reaction.js';
 import { useAllEntitiesQuery } from '../../shared/entity/entity.api.js';
-import { useFlowsQuery } from '../../shared/program/flow-list.api.js';
+import { useFlowsQuery } from '../../shared/run/flow-list.api.js';
 import { notify } from '../../shared/notice/notices.js';
 import { usePagesQuery } from '../../shared/page/pages.api.js';
 import { useViewsQuery } from '../../shared/page/views.api.js';

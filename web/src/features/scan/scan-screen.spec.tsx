@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { setReopen } from '../../shared/place/reopen.js';
-import { standInReader } from '../../shared/testing/scan-stand.js';
+import { setReopen } from '../../shared/navigation/reopen.js';
+import { standInReader } from '../../shared/testing/scan-fixture.js';
 import { PROJECT, renderApp } from '../../shared/testing/render-app.js';
 import { startServer } from '../../shared/testing/server.js';
 import { placeOf } from './scan.model.js';

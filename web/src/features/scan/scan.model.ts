@@ -1,4 +1,4 @@
-import { reopen } from '../../shared/place/reopen.js';
+import { reopen } from '../../shared/navigation/reopen.js';
 
 /** The place of this product that a scanned text leads to; `undefined` for everything else. */
 export function placeOf(text: string, origin: string): string | undefined {

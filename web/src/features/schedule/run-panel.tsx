@@ -14,7 +14,7 @@ import { Pager } from '../../shared/ui/pager.js';
 import { ListSkeleton } from '../../shared/ui/skeletons.js';
 import { useZoneText } from '../../shared/ui/use-zone-text.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
-import { ExecutionTimes } from './fire-preview.js';
+import { ExecutionTimes } from './execution-preview.js';
 import { useScheduleJobsQuery, useScheduleLogQuery } from './schedule.api.js';
 import { STATE_LEVEL, whenText } from './schedule.model.js';
 

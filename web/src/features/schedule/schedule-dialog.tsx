@@ -10,7 +10,7 @@ import { AppDialog } from '../../shared/ui/app-dialog.js';
 import { useZoneText } from '../../shared/ui/use-zone-text.js';
 import { ZoneField } from '../../shared/ui/zone-field.js';
 import { FormSummary, type FormErrors } from '../../shared/ui/form-summary.js';
-import { ExecutionPreview } from './fire-preview.js';
+import { ExecutionPreview } from './execution-preview.js';
 import { useScheduleFlowsQuery } from './schedule.api.js';
 import { MAX_NAME, type FormField } from './schedule.model.js';
 import { TermFields } from './term-fields.js';

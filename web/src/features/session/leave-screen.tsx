@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { reopen } from '../../shared/place/reopen.js';
+import { reopen } from '../../shared/navigation/reopen.js';
 import { useAppStore } from '../../shared/state/hooks.js';
 import { leave, reset, signInAddress } from './leave.js';
 

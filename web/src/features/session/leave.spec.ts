@@ -1,5 +1,5 @@
 import { tokenStored, userLoaded } from '../../shared/session/session.slice.js';
-import { customConfigured } from '../../shared/session/custom.slice.js';
+import { customConfigured } from '../../shared/session/branding.slice.js';
 import { storeToken } from '../../shared/session/session-storage.js';
 import { createStore } from '../../shared/state/store.js';
 import { USER } from '../../shared/testing/render-app.js';

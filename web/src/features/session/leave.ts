@@ -1,8 +1,8 @@
 import { api } from '../../shared/api/api.js';
 import { accessDeadline } from '../../shared/api/access-deadline.js';
 import { pushes } from '../../shared/push/pushes.js';
-import { withProject } from '../../shared/place/project-path.js';
-import { customReset } from '../../shared/session/custom.slice.js';
+import { withProject } from '../../shared/navigation/project-path.js';
+import { customReset } from '../../shared/session/branding.slice.js';
 import { sessionEnded } from '../../shared/session/session.slice.js';
 import { clearStorage, storedToken } from '../../shared/session/session-storage.js';
 import type { AppDispatch, RootState } from '../../shared/state/store.js';

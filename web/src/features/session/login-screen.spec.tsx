@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { customAppended, customConfigured } from '../../shared/session/custom.slice.js';
+import { customAppended, customConfigured } from '../../shared/session/branding.slice.js';
 import { keepInvitation, pendingInvitation, wasInvitationShown } from '../../shared/session/pending.js';
 import { startServer } from '../../shared/testing/server.js';
 import { renderApp, USER } from '../../shared/testing/render-app.js';

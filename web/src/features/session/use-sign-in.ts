@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { isApiFault } from '../../shared/api/fault.js';
-import { splitProject } from '../../shared/place/project-path.js';
+import { splitProject } from '../../shared/navigation/project-path.js';
 import { useCaptcha } from '../../shared/session/use-captcha.js';
 import { useAppDispatch } from '../../shared/state/hooks.js';
 import { faultToForm, type FormErrors } from '../../shared/ui/form-summary.js';

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { MenuEntry } from '@buildmesh/contracts';
-import { clientRuns } from '../../shared/program/program-runs.js';
+import { clientRuns } from '../../shared/run/client-runs.js';
 import { setForeign } from '../../shared/session/foreign.js';
 import { PROJECT, renderApp, USER } from '../../shared/testing/render-app.js';
 import { startServer } from '../../shared/testing/server.js';

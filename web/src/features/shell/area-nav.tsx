@@ -7,8 +7,8 @@ import {
   builtEntries,
   developerMenu,
   PROVIDER_MENU,
-} from '../../shared/place/admin-menu.model.js';
-import { useMenuFacts } from '../../shared/place/use-menu-facts.js';
+} from '../../shared/navigation/admin-menu.model.js';
+import { useMenuFacts } from '../../shared/navigation/use-menu-facts.js';
 import { setForeign } from '../../shared/session/foreign.js';
 import { useProject, useUser } from '../../shared/session/use-session.js';
 import { SearchField } from '../../shared/ui/search-field.js';

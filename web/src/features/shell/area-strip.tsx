@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
-import { adminMenu, builtEntries, PROVIDER_MENU } from '../../shared/place/admin-menu.model.js';
-import { useMenuFacts } from '../../shared/place/use-menu-facts.js';
+import { adminMenu, builtEntries, PROVIDER_MENU } from '../../shared/navigation/admin-menu.model.js';
+import { useMenuFacts } from '../../shared/navigation/use-menu-facts.js';
 import { useUser } from '../../shared/session/use-session.js';
 import { entryItems, type NavItem } from './navigation.js';
 

@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Tooltip from '@mui/material/Tooltip';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { usePrefetch } from '../../shared/place/prefetch.js';
+import { usePrefetch } from '../../shared/navigation/prefetch.js';
 import { AREAS, type Area } from './navigation.js';
 
 /** Work, build, settings: where an administrator is, and the way to the other two. */

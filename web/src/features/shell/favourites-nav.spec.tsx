@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { MenuEntry } from '@buildmesh/contracts';
-import { flushSettingWrites } from '../../shared/share/share.api.js';
+import { flushSettingWrites } from '../../shared/settings-store/setting.api.js';
 import { PROJECT, renderApp } from '../../shared/testing/render-app.js';
 import { startServer, type ReceivedCall } from '../../shared/testing/server.js';
 import { AreaNav } from './area-nav.js';
 import { HomeScreen } from './home-screen.js';
 import { Palette } from './palette.js';
-import { destinationAt } from './places.model.js';
+import { destinationAt } from './destinations.model.js';
 
 const id = (n: number) => n.toString(16).padStart(24, '0');
 const entry = (n: number, _name: string, change: Partial<MenuEntry> = {}): MenuEntry => ({
@@ -123,7 +123,11 @@ describe('the favourites of the home', () => {
 describe('the favourites of the palette', () => {
   it('come first, then the recent places, each once', async () => {
     start([favourite(id(101))]);
-    const visit = (n: number) => ({ ...destinationAt(`/table/${id(n)}`, 'Old name'), program: null, value: 1 });
+    const visit = (n: number) => ({
+      ...destinationAt(`/table/${id(n)}`, 'Old name'),
+      program: null,
+      value: 1,
+    });
     const history = [102, 101].map((n) => ({ path: `/table/${id(n)}`, title: 'Old name' }));
     const destinations = { tags: [], recents: [visit(101), visit(102)], history };
     renderApp(<Palette places={destinations} tables={tables} onClose={() => undefined} />);

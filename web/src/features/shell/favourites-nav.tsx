@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useVisibleEntitiesQuery } from '../../shared/entity/entity.api.js';
 import { useFeature } from '../../shared/session/use-feature.js';
 import { useMaybeProject } from '../../shared/session/use-session.js';
-import { useFavourites } from '../../shared/share/use-favourites.js';
+import { useFavourites } from '../../shared/settings-store/use-favourites.js';
 import { shownFavourites, type ShownFavourite } from './favourites.model.js';
 import { NavLink } from './nav-link.js';
 import { StarredRow } from './starred-row.js';

@@ -2,7 +2,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Tooltip from '@mui/material/Tooltip';
 import { useTranslation } from 'react-i18next';
 import { NavLink as RouterNavLink } from 'react-router';
-import { usePrefetch } from '../../shared/place/prefetch.js';
+import { usePrefetch } from '../../shared/navigation/prefetch.js';
 import type { NavItem } from './navigation.js';
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { ModuleNode } from '@buildmesh/contracts';
-import { adminMenu, builtEntries } from '../../shared/place/admin-menu.model.js';
+import { adminMenu, builtEntries } from '../../shared/navigation/admin-menu.model.js';
 import { areaOf, designSections, entryItems, entrySections } from './navigation.js';
 
 const entries = builtEntries(adminMenu({ view: {}, limit: {}, debug: false, early: false }));

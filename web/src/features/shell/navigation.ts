@@ -34,8 +34,8 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { shelvesOf } from '../../shared/module/module-shelves.js';
-import type { Markable } from '../../shared/share/use-favourites.js';
-import type { AdminEntry } from '../../shared/place/admin-menu.model.js';
+import type { Markable } from '../../shared/settings-store/use-favourites.js';
+import type { AdminEntry } from '../../shared/navigation/admin-menu.model.js';
 import { modeOf } from '../../shared/state/mode.js';
 
 export type Area = 'app' | 'dev' | 'system' | 'provider';

@@ -17,9 +17,9 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { useDraftsOn } from '../../shared/draft/use-drafts-on.js';
-import { adminMenu, builtEntries } from '../../shared/place/admin-menu.model.js';
-import { routeEntryType, type RouteEntryType } from '../../shared/place/route-entry.model.js';
-import { useMenuFacts } from '../../shared/place/use-menu-facts.js';
+import { adminMenu, builtEntries } from '../../shared/navigation/admin-menu.model.js';
+import { routeEntryType, type RouteEntryType } from '../../shared/navigation/route-entry.model.js';
+import { useMenuFacts } from '../../shared/navigation/use-menu-facts.js';
 import { useIsAdmin, useUser } from '../../shared/session/use-session.js';
 import { useFeature } from '../../shared/session/use-feature.js';
 import { useAppSelector } from '../../shared/state/hooks.js';
@@ -27,11 +27,11 @@ import { topList } from '../../shared/state/top-list.js';
 import { languageActions } from '../../shared/ui/language-actions.js';
 import { useShownFavourites } from './favourites-nav.js';
 import { entryItems } from './navigation.js';
-import { recentDestinations, titleOf, type Destinations } from './places.model.js';
+import { recentDestinations, titleOf, type Destinations } from './destinations.model.js';
 import { useSwitchProject } from './project-switch.js';
 import { useAppMenu } from './use-app-menu.js';
 import { useGo } from './use-go.js';
-import { useFlows } from './use-programs.js';
+import { useFlows } from './use-flows.js';
 import { useThemeActions } from './user-menu.js';
 
 export interface PaletteEntry {

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useMaybeProject } from '../../shared/session/use-session.js';
-import type { Destinations } from './places.model.js';
+import type { Destinations } from './destinations.model.js';
 import { onPalette } from './palette-state.js';
 import { lazyPart } from '../../shared/ui/lazy-part.js';
 

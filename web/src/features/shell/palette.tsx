@@ -3,10 +3,10 @@ import Dialog from '@mui/material/Dialog';
 import { Command } from 'cmdk';
 import type { LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ROUTE_ENTRY_TITLE } from '../../shared/place/route-entry.model.js';
+import { ROUTE_ENTRY_TITLE } from '../../shared/navigation/route-entry.model.js';
 import { useMobile } from '../../shared/ui/use-mobile.js';
 import { usePaletteGroups, type PaletteEntry } from './palette-groups.js';
-import type { Destinations } from './places.model.js';
+import type { Destinations } from './destinations.model.js';
 
 interface Props {
   places: Destinations;

@@ -13,12 +13,12 @@ import { ForeignBanner } from './foreign-banner.js';
 import { LoadingBar } from './loading-bar.js';
 import { areaOf } from './navigation.js';
 import { PaletteHost } from './palette-host.js';
-import { resumeAt, sectionOf } from './places.model.js';
+import { resumeAt, sectionOf } from './destinations.model.js';
 import { loadFrame, saveFrame } from './shell-storage.js';
 import { SideNav } from './side-nav.js';
 import { TabsBar } from './tabs-bar.js';
 import { TopBar } from './top-bar.js';
-import { useDestinations } from './use-places.js';
+import { useDestinations } from './use-destinations.js';
 
 /** Tables of the current project as the navigation needs them; `undefined` until they arrive. */
 function useTables() {
@@ -38,7 +38,11 @@ export function ShellFrame({ Chat }: { Chat?: ComponentType }) {
   const { pathname, search } = useLocation();
   const tables = useTables();
   const [frame, setFrame] = useState(loadFrame);
-  const { places: destinations, change, here } = useDestinations(useUser()._id, project?._id ?? 'none', tables);
+  const {
+    places: destinations,
+    change,
+    here,
+  } = useDestinations(useUser()._id, project?._id ?? 'none', tables);
   const [withTabs, withSearch] = [useFeature('tags'), useFeature('search')];
   const main = useKeptScroll(sectionOf(pathname) ?? null);
   useEffect(() => saveFrame(frame), [frame]);

@@ -1,5 +1,5 @@
 import { isPreview } from '../../shared/session/session-storage.js';
-import { NO_PLACES, type Destinations } from './places.model.js';
+import { NO_PLACES, type Destinations } from './destinations.model.js';
 
 /** Width of the navigation in pixels. */
 export const NAV_WIDTH = { min: 180, usual: 232, max: 400, folded: 52 } as const;

@@ -20,7 +20,7 @@ import {
   type Destination,
   type Destinations,
   type Tag,
-} from './places.model.js';
+} from './destinations.model.js';
 
 interface Props {
   places: Destinations;
@@ -126,7 +126,11 @@ export function TabsBar({ places: destinations, change, here, tables }: Props) {
         anchorPosition={menu ?? undefined}
       >
         <MenuItem onClick={choose(() => menu && edit((tags) => pinTab(tags, menu.key)))}>
-          {t(destinations.tags.find(({ id }) => id === menu?.key)?.pinned ? 'shell.tabs.unpin' : 'shell.tabs.pin')}
+          {t(
+            destinations.tags.find(({ id }) => id === menu?.key)?.pinned
+              ? 'shell.tabs.unpin'
+              : 'shell.tabs.pin',
+          )}
         </MenuItem>
         <MenuItem onClick={choose(() => menu && close(menu.key))}>{t('shell.tabs.close-this')}</MenuItem>
         <MenuItem onClick={choose(() => menu && edit((tags) => closeOtherTabs(tags, menu.key)))}>

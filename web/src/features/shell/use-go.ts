@@ -5,7 +5,7 @@ import { isApiFault } from '../../shared/api/fault.js';
 import { faultText } from '../../shared/api/fault-reaction.js';
 import { notify } from '../../shared/notice/notices.js';
 import { enterProject } from '../../shared/session/enter-project.js';
-import { startFlow } from '../../shared/program/program-runs.js';
+import { startFlow } from '../../shared/run/client-runs.js';
 import { setForeign, useForeign } from '../../shared/session/foreign.js';
 import { useMaybeProject } from '../../shared/session/use-session.js';
 import { useAppDispatch } from '../../shared/state/hooks.js';

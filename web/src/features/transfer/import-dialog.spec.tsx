@@ -85,7 +85,8 @@ async function open(...previews: Preview[]): Promise<unknown[]> {
   return sent;
 }
 const button = (name: string) => screen.findByRole('button', { name });
-const optionOf = (asked: ReceivedCall | undefined) => (asked?.body as { option: Record<string, unknown> }).option;
+const optionOf = (asked: ReceivedCall | undefined) =>
+  (asked?.body as { option: Record<string, unknown> }).option;
 
 describe('an import of a file', () => {
   it('whose encoding is not certain asks which text is right, and imports in that one', async () => {

@@ -11,7 +11,7 @@ import { useProject } from '../../shared/session/use-session.js';
 import { AppDialog } from '../../shared/ui/app-dialog.js';
 import { DialogButtons } from '../../shared/ui/dialog-buttons.js';
 import { faultToForm, FormSummary } from '../../shared/ui/form-summary.js';
-import { DepartmentsField } from './groups-field.js';
+import { DepartmentsField } from './departments-field.js';
 import { RolesField } from './member-form.js';
 import { useUpdateUserMutation } from './user.api.js';
 import { departmentChange, memberForm, type MemberForm } from './user.rules.js';

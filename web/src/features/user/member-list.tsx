@@ -12,7 +12,7 @@ import { PersonAvatar } from '../../shared/ui/person-avatar.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { accountName } from '../../shared/session/account-name.js';
 import { MemberActions } from './member-actions.js';
-import { MemberDepartments } from './member-groups.js';
+import { MemberDepartments } from './member-departments.js';
 import { OnlineTag } from './online-tag.js';
 import { RoleChips } from './role-chips.js';
 

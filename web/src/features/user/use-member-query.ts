@@ -1,4 +1,4 @@
-import { useAddressSearch } from '../../shared/place/use-address-search.js';
+import { useAddressSearch } from '../../shared/navigation/use-address-search.js';
 
 export const MEMBERS_PER_PAGE = 20;
 

@@ -14,7 +14,7 @@ export function userRoutes(slots: MemberSlots): RouteObject[] {
     },
     {
       path: '/system/public/user',
-      lazy: async () => ({ Component: (await import('./public-users-screen.js')).ExternalUsersScreen }),
+      lazy: async () => ({ Component: (await import('./external-users-screen.js')).ExternalUsersScreen }),
       handle: { title: 'user.public' },
     },
   ];

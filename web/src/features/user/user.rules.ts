@@ -54,7 +54,10 @@ export function departmentPaths(
 }
 
 /** Names of the departments that somebody heads or administers. */
-export function ledBy(account: string, groups: readonly Pick<Department, 'name' | 'head' | 'admin'>[]): string[] {
+export function ledBy(
+  account: string,
+  groups: readonly Pick<Department, 'name' | 'head' | 'admin'>[],
+): string[] {
   return groups
     .filter(({ head, admin }) => head === account || admin.includes(account))
     .map(({ name }) => name);

@@ -1,4 +1,4 @@
-import { cipherKey, DEFAULT_CIPHER_KEY, openBrowser, sealBrowser } from '@buildmesh/wire';
+import { cipherKey, DEFAULT_CIPHER_KEY, openBrowser, sealBrowser } from '@buildmesh/envelope';
 
 /** Seals requests and opens answers of one session (D3). */
 export interface Envelope {

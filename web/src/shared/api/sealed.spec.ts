@@ -2,7 +2,7 @@ import { Blob } from 'node:buffer';
 import { webcrypto } from 'node:crypto';
 import { CompressionStream, DecompressionStream } from 'node:stream/web';
 import { setProjectOption, takeCommands } from '@buildmesh/contracts';
-import { openBrowser as open, sealBrowser as seal } from '@buildmesh/wire';
+import { openBrowser as open, sealBrowser as seal } from '@buildmesh/envelope';
 import { tokenStored } from '../session/session.slice.js';
 import { setFlag } from '../state/local-flags.js';
 import { createStore } from '../state/store.js';

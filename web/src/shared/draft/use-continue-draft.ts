@@ -1,9 +1,9 @@
 import type { KeptDraft } from '@buildmesh/contracts';
-import { clientRuns } from '../program/program-runs.js';
-import { reopen } from '../place/reopen.js';
+import { clientRuns } from '../run/client-runs.js';
+import { reopen } from '../navigation/reopen.js';
 import { useMaybeProject } from '../session/use-session.js';
 import { useLazyDraftQuery } from './draft.api.js';
-import { linkRowDraft, writeRowDraft } from './record-draft.js';
+import { linkRowDraft, writeRowDraft } from './row-draft.js';
 
 /** Opens the form of a draft, filled in as it was left. */
 export function useContinueDraft(): (id: string) => Promise<void> {

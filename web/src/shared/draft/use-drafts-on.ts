@@ -1,4 +1,4 @@
-import { splitProject } from '../place/project-path.js';
+import { splitProject } from '../navigation/project-path.js';
 import { useFeature } from '../session/use-feature.js';
 import { useIsPreview, useMaybeProject } from '../session/use-session.js';
 import { modeOf } from '../state/mode.js';

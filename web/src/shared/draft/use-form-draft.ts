@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { faultText } from '../api/fault-reaction.js';
 import { CODE, isApiFault } from '../api/fault.js';
 import { notify } from '../notice/notices.js';
-import { reopen } from '../place/reopen.js';
+import { reopen } from '../navigation/reopen.js';
 import type { Values } from '../row/row-access.js';
 import { useMaybeProject } from '../session/use-session.js';
 import { useRemoveDraftMutation, useSaveDraftMutation } from './draft.api.js';

@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { FieldDefinition } from '@buildmesh/domain';
 import { useState } from 'react';
-import { RowForm } from '../form/record-form.js';
+import { RowForm } from '../form/row-form.js';
 import type { Values } from '../row/row-access.js';
 import { renderApp } from '../testing/render-app.js';
-import { standInReader } from '../testing/scan-stand.js';
+import { standInReader } from '../testing/scan-fixture.js';
 
 const field = (_key: string, _type: FieldDefinition['_type'], _option = {}): FieldDefinition => ({
   ...{ _key, _name: _key, _type },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { RawInputOf, verifyCode } from '@buildmesh/contracts';
-import { splitProject } from '../place/project-path.js';
+import { splitProject } from '../navigation/project-path.js';
 import { useCaptcha } from './use-captcha.js';
 import { useVerifyCodeMutation } from './verify.api.js';
 

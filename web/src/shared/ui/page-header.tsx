@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { usePageName } from '../place/page-title.js';
+import { usePageName } from '../navigation/page-title.js';
 
 interface Props {
   title: string;

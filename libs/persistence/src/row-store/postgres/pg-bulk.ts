@@ -2,11 +2,18 @@ import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import { refusal } from '@buildmesh/contracts';
 import { inTransaction, runStatement } from '../../sql/data-source.js';
 import type { CompiledEntity, CompiledField } from '../compiled-entity.js';
-import type { WriteContext, BulkWrite, EntityView, NewRow, IdempotencyRecord, RowChange } from '../row-store.types.js';
+import type {
+  WriteContext,
+  BulkWrite,
+  EntityView,
+  NewRow,
+  IdempotencyRecord,
+  RowChange,
+} from '../row-store.types.js';
 import { auditRowSql, auditWholeRowSql } from './audit-values.js';
 import { castType, toJsonValue } from './column.js';
 import { tableOf } from './names.js';
-import type { IdempotencyKeys } from './once-keys.js';
+import type { IdempotencyKeys } from './idempotency-keys.js';
 import { translating } from './pg-errors.js';
 import type { PgStructure } from './pg-structure.js';
 import { storedFields, type PgWriter } from './pg-writer.js';
@@ -14,7 +21,7 @@ import { rowNameOf } from './row-name.js';
 import { SqlValues } from './sql-values.js';
 import { Statements } from './statements.js';
 import type { TextRules } from './text-match.js';
-import type { AuditWriter } from './trail.js';
+import type { AuditWriter } from './audit-writer.js';
 import { rightsSql, type Scope } from './where.js';
 
 /** Dropping all rows of a large entity may take this long. */

@@ -9,7 +9,7 @@ import { numberSql } from './number-sql.js';
 import { translating } from './pg-errors.js';
 import { nameSql } from './row-name.js';
 import { SqlValues } from './sql-values.js';
-import type { AuditWriter } from './trail.js';
+import type { AuditWriter } from './audit-writer.js';
 import { keepUndoSql, restoredRawSql, restoredSql } from './undo-values.js';
 
 /** Merging or taking back a piece of an import may take this long. */

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { IdempotencyKeys } from './once-keys.js';
+import { IdempotencyKeys } from './idempotency-keys.js';
 import { PgBulk } from './pg-bulk.js';
 import { PgCompute } from './pg-compute.js';
 import { PgConvert } from './pg-convert.js';
@@ -9,7 +9,7 @@ import { PgReader } from './pg-reader.js';
 import { PgStructure } from './pg-structure.js';
 import { PgWriter } from './pg-writer.js';
 import { textRulesOf } from './text-match.js';
-import { AuditWriter } from './trail.js';
+import { AuditWriter } from './audit-writer.js';
 
 /** What the row store on PostgreSQL is made of. */
 export interface PgParts {

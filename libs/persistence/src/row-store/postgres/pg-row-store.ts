@@ -36,7 +36,7 @@ import type {
   Updated,
 } from '../row-store.types.js';
 import { dump } from './pg-dump.js';
-import { replaceRows } from './pg-mirror.js';
+import { replaceRows } from './pg-replace.js';
 import { openParts, partsWithin, type PgParts } from './pg-parts.js';
 import { openReadPool, type ReadPoolOptions } from './read-pool.js';
 import { rollup } from './rollup.js';

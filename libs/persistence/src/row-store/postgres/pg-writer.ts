@@ -14,14 +14,14 @@ import type {
 import { auditJson, auditRowSql, auditWholeRowSql, rowJsonSql } from './audit-values.js';
 import { castType, toParameter } from './column.js';
 import { tableOf } from './names.js';
-import type { IdempotencyKeys } from './once-keys.js';
+import type { IdempotencyKeys } from './idempotency-keys.js';
 import { translating } from './pg-errors.js';
 import { rowNameOf } from './row-name.js';
 import { selectList } from './select.js';
 import { SqlValues } from './sql-values.js';
 import { Statements } from './statements.js';
 import type { TextRules } from './text-match.js';
-import type { AuditWriter } from './trail.js';
+import type { AuditWriter } from './audit-writer.js';
 import { rightsSql, type Scope } from './where.js';
 
 export function storedFields(entity: CompiledEntity): CompiledField[] {
@@ -104,7 +104,11 @@ export class PgWriter {
     });
   }
 
-  private async updateOnce(view: EntityView, change: RowChange, act: IdempotentWriteContext): Promise<Updated> {
+  private async updateOnce(
+    view: EntityView,
+    change: RowChange,
+    act: IdempotentWriteContext,
+  ): Promise<Updated> {
     const { entity } = view;
     const scope: Scope = { view, alias: 't', values: new SqlValues(), text: this.parts.text };
     const rows = await this.run<StoredRow & { '~ok': boolean }>(entity, {

@@ -3,7 +3,7 @@ import { RAW_VALUES } from '../raw-values.js';
 import { MAX_AUDIT_VALUE } from './audit-values.js';
 import { castType } from './column.js';
 import { literal, quoted } from './names.js';
-import type { AuditHead, AuditWriter } from './trail.js';
+import type { AuditHead, AuditWriter } from './audit-writer.js';
 
 /**
  * `INSERT INTO undo` what an update of the rows `p` replaces and their audit entries do not keep whole: values that are

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { withAdvisoryLock } from '../../sql/one-at-a-time.js';
+import { withAdvisoryLock } from '../../sql/advisory-lock.js';
 import { quoted } from './names.js';
 
 const NAME = 'words';

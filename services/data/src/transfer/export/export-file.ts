@@ -9,7 +9,7 @@ import {
   type CompiledField,
   type StoredRow,
 } from '@buildmesh/persistence';
-import { RowReader, type ReadRequest } from '../../record/record-reader.js';
+import { RowReader, type ReadRequest } from '../../row/row-reader.js';
 import { RequesterAccess, type Requester } from '../requester.js';
 import { EXPORT_MAX_FIELDS, MAX_JOB_FILE_BYTES } from '../transfer.limits.js';
 import { csvOf } from './csv-writer.js';

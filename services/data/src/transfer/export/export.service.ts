@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { newId } from '@buildmesh/kernel';
 import { refusal, type OutputOf, type exportRows } from '@buildmesh/contracts';
 import { FileStore, inTransaction, POOL } from '@buildmesh/persistence';
-import { jobIdempotencyOf } from '../job/job-once.js';
+import { jobIdempotencyOf } from '../job/job-idempotency.js';
 import { JobRepository, type NewJob } from '../job/job.repository.js';
 import { JobRunner } from '../job/job.runner.js';
 import {

@@ -17,7 +17,7 @@ import type { RowSource, Staged } from '../import/import.types.js';
 import type { JobControl, Mended, UnreadValue } from '../job/job.types.js';
 import { shownValue } from '../shown-value.js';
 import { FAULTS_SHOWN } from '../transfer.limits.js';
-import { RepairingCast } from './mending-cast.js';
+import { RepairingCast } from './repairing-cast.js';
 import { versionOfRow, type FieldPair } from './tool-fields.js';
 
 /** Rows that are held in memory at a time. */

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { FieldToolResult, ImportResult } from '@buildmesh/contracts';
 import { answerOf } from '../import/import.service.js';
 import { JobRepository, type NewJob } from '../job/job.repository.js';
-import { jobIdempotencyOf } from '../job/job-once.js';
+import { jobIdempotencyOf } from '../job/job-idempotency.js';
 import { JobRunner } from '../job/job.runner.js';
 import type { FieldToolRequest, JobRecord, JobResult, JobWork } from '../job/job.types.js';
 import type { Requester } from '../requester.js';

@@ -6,7 +6,7 @@ import { CLOCK } from '@buildmesh/service-kit';
 import type { EntityAccess } from '../../access/entity-access.js';
 import { EntityCatalog } from '../../catalog/entity-catalog.js';
 import { FieldService, type NewField } from '../../field/field.service.js';
-import { actOf } from '../../record/record-writer.js';
+import { actOf } from '../../row/row-writer.js';
 import { FaultLog } from '../import/fault-log.js';
 import type { RowSource } from '../import/import.types.js';
 import {

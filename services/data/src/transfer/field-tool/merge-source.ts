@@ -11,8 +11,8 @@ import type {
 } from '@buildmesh/persistence';
 import type { EntityAccess } from '../../access/entity-access.js';
 import { castOf, type Cast, type CastSettings } from '../../field/cast.js';
-import { checkRelated } from '../../record/row-check.js';
-import { sanitizeHtml } from '../../record/sanitize-html.js';
+import { checkRelated } from '../../row/row-check.js';
+import { sanitizeHtml } from '../../row/sanitize-html.js';
 import type { CellFault } from '../child/messages.js';
 import type { FaultLog } from '../import/fault-log.js';
 import type { RowSource, Staged } from '../import/import.types.js';

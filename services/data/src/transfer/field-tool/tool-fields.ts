@@ -3,7 +3,7 @@ import { isServerSet, matchFields, storageOf, takesValues } from '@buildmesh/dom
 import type { CompiledEntity, CompiledField } from '@buildmesh/persistence';
 import type { EntityAccess } from '../../access/entity-access.js';
 import { assertUsable } from '../../field/field.rules.js';
-import { assertMay } from '../../record/write-rights.js';
+import { assertMay } from '../../row/write-rights.js';
 import type { FieldToBe } from '../job/job.types.js';
 import type { Requester } from '../requester.js';
 

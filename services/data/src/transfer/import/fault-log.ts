@@ -9,7 +9,7 @@ import type { CellFault } from '../child/messages.js';
 import { csvOf } from '../export/csv-writer.js';
 import { FAULTS_SHOWN } from '../transfer.limits.js';
 import { messageOf } from '@buildmesh/contracts';
-import { faultReason, faultText, faultValue, type FaultTexts } from './fault-words.js';
+import { faultReason, faultText, faultValue, type FaultTexts } from './fault-texts.js';
 
 interface Shown {
   index: number;

@@ -11,7 +11,7 @@ import {
 import { FileStore } from '@buildmesh/persistence';
 import type { EntityAccess } from '../../access/entity-access.js';
 import { digestOf } from '../file-digest.js';
-import { jobIdempotencyOf } from '../job/job-once.js';
+import { jobIdempotencyOf } from '../job/job-idempotency.js';
 import { JobRepository, type NewJob } from '../job/job.repository.js';
 import { JobRunner } from '../job/job.runner.js';
 import type { JobRecord } from '../job/job.types.js';

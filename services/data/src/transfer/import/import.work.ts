@@ -4,8 +4,8 @@ import { refusal, type ImportOption } from '@buildmesh/contracts';
 import { CLOCK } from '@buildmesh/service-kit';
 import type { EntityAccess } from '../../access/entity-access.js';
 import { EntityCatalog } from '../../catalog/entity-catalog.js';
-import { actOf } from '../../record/record-writer.js';
-import { sanitizeHtml } from '../../record/sanitize-html.js';
+import { actOf } from '../../row/row-writer.js';
+import { sanitizeHtml } from '../../row/sanitize-html.js';
 import type { ColumnChoice, LoadTask } from '../child/messages.js';
 import { ParserDied } from '../child/parse-process.js';
 import {

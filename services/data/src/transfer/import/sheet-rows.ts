@@ -7,7 +7,7 @@ import type { CellFault, ChildMessage, ReadTask } from '../child/messages.js';
 import { ParseProcess, ParserDied, ParserExhausted } from '../child/parse-process.js';
 import { localCopy } from '../local-file.js';
 import { refusalOf } from './file-source.js';
-import { faultText } from './fault-words.js';
+import { faultText } from './fault-texts.js';
 import { openOptionOf } from './open-option.js';
 import { RelationFinder } from './relation-finder.js';
 

@@ -7,7 +7,7 @@ import { CLOCK } from '@buildmesh/service-kit';
 import { AuditRepository } from '../../audit/audit.repository.js';
 import { EntityCatalog } from '../../catalog/entity-catalog.js';
 import { RowQuota } from '../../quota/row-quota.js';
-import { actOf } from '../../record/record-writer.js';
+import { actOf } from '../../row/row-writer.js';
 import { RequesterAccess } from '../requester.js';
 import { JobRepository } from './job.repository.js';
 import type { JobControl, JobRecord, JobRequest, JobResult, JobWork } from './job.types.js';

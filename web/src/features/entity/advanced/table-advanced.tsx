@@ -13,10 +13,10 @@ import { ListSkeleton } from '../../../shared/ui/skeletons.js';
 import { useEntityMetaQuery } from '../entity.api.js';
 import type { Meta } from '../field-list.js';
 import { useDesign } from '../use-design.js';
-import { AppearanceSection } from './appearance-part.js';
-import { BinSection } from './bin-part.js';
-import { EmptyingSection } from './emptying-part.js';
-import { IndexSection } from './index-part.js';
+import { AppearanceSection } from './appearance-section.js';
+import { BinSection } from './bin-section.js';
+import { EmptyingSection } from './emptying-section.js';
+import { IndexSection } from './index-section.js';
 import '../../../shared/field/field.css';
 import '../entity.css';
 

@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { MENU_ICONS } from '../../../shared/menu/menu-icons.js';
-import { useFlowsQuery } from '../../../shared/program/flow-list.api.js';
+import { useFlowsQuery } from '../../../shared/run/flow-list.api.js';
 import { useProject } from '../../../shared/session/use-session.js';
 import { IconAction } from '../../../shared/ui/icon-action.js';
 import {

@@ -19,7 +19,7 @@ import { arranged } from '../arrange.model.js';
 import { newViewOf, placed, without } from './grid.model.js';
 import { OptionPanel } from './option-panel.js';
 import { Palette } from './palette.js';
-import { ShareLinkDialog } from './share-dialog.js';
+import { ShareLinkDialog } from './share-link-dialog.js';
 import { useAutosave } from './use-autosave.js';
 import { useHistory } from './use-history.js';
 import './designer.css';

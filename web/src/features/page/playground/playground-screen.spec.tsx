@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderApp } from '../../../shared/testing/render-app.js';
 import { startServer } from '../../../shared/testing/server.js';
-import { lessMotion, region } from '../testing/page-stand.js';
+import { lessMotion, region } from '../testing/page-fixture.js';
 import { WIDGETS } from '../widgets/index.js';
 import { WIDGET_KINDS } from '../widget.types.js';
 import { PlaygroundScreen } from './playground-screen.js';

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PROJECT, renderApp } from '../../../shared/testing/render-app.js';
 import type { startServer } from '../../../shared/testing/server.js';
-import { lessMotion, PAGE, region, serve, view } from '../testing/page-stand.js';
+import { lessMotion, PAGE, region, serve, view } from '../testing/page-fixture.js';
 import { OpenSheetScreen } from './open-sheet-screen.js';
 
 const TOKEN = 'share-token-1';

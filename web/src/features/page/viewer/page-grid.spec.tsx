@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { PROJECT } from '../../../shared/testing/render-app.js';
 import type { startServer } from '../../../shared/testing/server.js';
-import { lessMotion, openPage, region, serve, view } from '../testing/page-stand.js';
+import { lessMotion, openPage, region, serve, view } from '../testing/page-fixture.js';
 
 let server: ReturnType<typeof startServer>;
 beforeAll(lessMotion);

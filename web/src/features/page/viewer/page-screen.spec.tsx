@@ -4,7 +4,7 @@ import type { View } from '@buildmesh/contracts';
 import { PROJECT, renderApp } from '../../../shared/testing/render-app.js';
 import { startServer } from '../../../shared/testing/server.js';
 import { LARGE_TABLE_ROWS } from '../../../shared/limits.js';
-import { slots } from '../testing/page-stand.js';
+import { slots } from '../testing/page-fixture.js';
 import { PageScreen } from './page-screen.js';
 import { SharedScreen } from './shared-screen.js';
 

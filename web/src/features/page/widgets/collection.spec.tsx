@@ -7,7 +7,7 @@ import type { VisibleEntity } from '../../../shared/row/row-access.js';
 import { PageStateProvider } from '../page-state.js';
 import { createSampleAccess } from '../playground/sample-access.js';
 import { RepeatedProvider } from '../repeated-row.js';
-import { field, PAGE, reading, TABLE, tableOf, view } from '../testing/page-stand.js';
+import { field, PAGE, reading, TABLE, tableOf, view } from '../testing/page-fixture.js';
 import { collection } from './collection.js';
 
 const FIELDS = [field('title'), field('lines', 'collection', { fields: [field('item')] as never })];

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PROJECT } from '../../../shared/testing/render-app.js';
 import type { startServer } from '../../../shared/testing/server.js';
-import { field, lessMotion, openPage, reading, region, serve, view } from '../testing/page-stand.js';
+import { field, lessMotion, openPage, reading, region, serve, view } from '../testing/page-fixture.js';
 import { WIDGETS } from './index.js';
 
 let server: ReturnType<typeof startServer>;

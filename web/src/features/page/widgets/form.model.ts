@@ -1,5 +1,5 @@
 import { kindOf, valueClassOf, type FieldDefinition } from '@buildmesh/domain';
-import { initialValues } from '../../../shared/form/record-form.model.js';
+import { initialValues } from '../../../shared/form/row-form.model.js';
 import { isEditable } from '../../../shared/field/field-kind.js';
 import type { Values } from '../../../shared/row/row-access.js';
 

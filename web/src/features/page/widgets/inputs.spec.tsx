@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { View } from '@buildmesh/contracts';
-import { standInReader } from '../../../shared/testing/scan-stand.js';
+import { standInReader } from '../../../shared/testing/scan-fixture.js';
 import { LARGE_TABLE_ROWS } from '../../../shared/limits.js';
 import type { startServer } from '../../../shared/testing/server.js';
 import {
@@ -13,7 +13,7 @@ import {
   region,
   serve,
   view,
-} from '../testing/page-stand.js';
+} from '../testing/page-fixture.js';
 
 const FIELDS = [
   field('title'),

@@ -11,7 +11,7 @@ import {
   region,
   serve,
   view,
-} from '../testing/page-stand.js';
+} from '../testing/page-fixture.js';
 import { PRINT_WIDTH_PX } from './print-table.js';
 import { SPACING_PX } from './swiper.js';
 import { AUTOPLAY_MS } from './use-slides.js';

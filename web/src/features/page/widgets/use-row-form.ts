@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isApiFault } from '../../../shared/api/fault.js';
 import { faultText as refusalText } from '../../../shared/api/fault-reaction.js';
 import { faultText } from '../../../shared/field/field-rules.js';
-import { changedValues, faultsOf, serverFaults } from '../../../shared/form/record-form.model.js';
+import { changedValues, faultsOf, serverFaults } from '../../../shared/form/row-form.model.js';
 import type { RowAccess, Values } from '../../../shared/row/row-access.js';
 
 interface Options {

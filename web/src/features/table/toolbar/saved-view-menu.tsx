@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { notify } from '../../../shared/notice/notices.js';
 import type { VisibleEntity } from '../../../shared/row/row-access.js';
-import { useSettingRecords } from '../../../shared/share/share-records.api.js';
+import { useSettingRecords } from '../../../shared/settings-store/setting-records.api.js';
 import { ActionMenu } from '../../../shared/ui/action-menu.js';
 import { IconAction } from '../../../shared/ui/icon-action.js';
 import { lookOf } from '../saved-view.model.js';

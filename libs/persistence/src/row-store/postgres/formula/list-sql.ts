@@ -76,7 +76,11 @@ const chosen = (of: SqlPart | undefined, pairs: readonly SqlPart[], p: SqlParts)
 const column = (part: SqlPart | undefined): string =>
   part?.node.kind === 'value' ? String(part.node.value) : '';
 /** Rows whose field is the value. */
-const rowsWhere = (rows: SqlPart | undefined, [key, value]: readonly (SqlPart | undefined)[], p: SqlParts): string =>
+const rowsWhere = (
+  rows: SqlPart | undefined,
+  [key, value]: readonly (SqlPart | undefined)[],
+  p: SqlParts,
+): string =>
   `${rowsIn(rows?.sql ?? 'NULL')} WHERE ${p.small(p.call('cell', `e->${literal(column(key))}`))} = ${p.lower(value)}`;
 
 const matched: Write = ([value, list, kind], p) => {
@@ -154,7 +158,11 @@ export const LIST_SQL: Readonly<Record<string, Write>> = {
 };
 
 /** `VLOOKUP`: a row that is not there is an error, an empty field of one that is there is empty. */
-export function lookedUp([value, rows, key, answer]: readonly SqlPart[], type: FormulaType, p: SqlParts): string {
+export function lookedUp(
+  [value, rows, key, answer]: readonly SqlPart[],
+  type: FormulaType,
+  p: SqlParts,
+): string {
   const row = `(SELECT e FROM ${rowsWhere(rows, [key, value], p)} ORDER BY o LIMIT 1)`;
   const missing = `${p.call('fail', `'#N/A'`)}::${SQL_TYPES[type]}`;
   return `(SELECT CASE WHEN e IS NULL THEN ${missing} ELSE ${inRow(column(answer), type)} END FROM (SELECT ${row} AS e OFFSET 0) q)`;

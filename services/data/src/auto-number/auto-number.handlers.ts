@@ -1,0 +1,20 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { flushAutoNumbers, resetAutoNumber, type OutputOf } from '@buildmesh/contracts';
+import { Handles, type Call } from '@buildmesh/service-kit';
+import { AutoNumberService } from './auto-number.service.js';
+
+/** Counters of auto-numbers. */
+@Injectable()
+export class AutoNumberHandlers {
+  constructor(@Inject(AutoNumberService) private readonly increments: AutoNumberService) {}
+
+  @Handles(resetAutoNumber)
+  reset({ params, input }: Call<typeof resetAutoNumber>): Promise<true> {
+    return this.increments.reset(params.project, input.key);
+  }
+
+  @Handles(flushAutoNumbers)
+  flush({ context, params }: Call<typeof flushAutoNumbers>): Promise<OutputOf<typeof flushAutoNumbers>> {
+    return this.increments.flush(params.project, context);
+  }
+}

@@ -1,0 +1,27 @@
+import { MemoryCache } from '@buildmesh/persistence';
+import type { BrandingSettings } from '@buildmesh/contracts';
+import { CUSTOM_CACHE_MS } from '../limits.js';
+import { BrandingService } from './branding.service.js';
+
+test('the look of a project is read again after a minute', async () => {
+  let now = 0;
+  let settings: BrandingSettings = { name: 'One' };
+  let reads = 0;
+  const read = {
+    projects: { byId: () => Promise.resolve({ _status: 3, _limit: {} }) },
+    custom: {
+      get: () => {
+        reads++;
+        return Promise.resolve(settings);
+      },
+    },
+  };
+  const custom = new BrandingService({ read } as never, new MemoryCache(() => now));
+  expect((await custom.get('p', false)).name).toBe('One');
+  settings = { name: 'Two' };
+  now = CUSTOM_CACHE_MS - 1;
+  expect((await custom.get('p', false)).name).toBe('One');
+  expect(reads).toBe(1);
+  now = CUSTOM_CACHE_MS + 1;
+  expect((await custom.get('p', false)).name).toBe('Two');
+});

@@ -1,3 +1,0 @@
-export { brandingRoutes } from './custom.routes.js';
-export { OwnerSection } from './owner-section.js';
-export { UsageSection } from './usage-section.js';

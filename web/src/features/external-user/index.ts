@@ -1,0 +1,1 @@
+export { externalUserRoutes } from './external.routes.js';

@@ -1,9 +1,0 @@
-import type { RouteObject } from 'react-router';
-
-export const departmentRoutes: RouteObject[] = [
-  {
-    path: '/system/group/:group?',
-    lazy: async () => ({ Component: (await import('./groups-screen.js')).DepartmentsScreen }),
-    handle: { title: 'group.title' },
-  },
-];

@@ -1,1 +1,0 @@
-export { departmentRoutes } from './group.routes.js';

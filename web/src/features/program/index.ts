@@ -1,1 +1,0 @@
-export { RunHost } from './program-host.js';

@@ -1,1 +1,0 @@
-export { platformAdminRoutes } from './provider.routes.js';

@@ -1,1 +1,0 @@
-export { externalUserRoutes } from './public.routes.js';

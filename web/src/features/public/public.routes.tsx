@@ -1,9 +1,0 @@
-import type { RouteObject } from 'react-router';
-
-export const externalUserRoutes: RouteObject[] = [
-  {
-    path: '/system/public/auth',
-    lazy: async () => ({ Component: (await import('./public-roles-screen.js')).ExternalRolesScreen }),
-    handle: { title: 'public.title' },
-  },
-];

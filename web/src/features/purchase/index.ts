@@ -1,1 +1,0 @@
-export { billingRoutes } from './purchase.routes.js';

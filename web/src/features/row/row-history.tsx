@@ -1,0 +1,118 @@
+import { History } from 'lucide-react';
+import type { FieldDefinition } from '@buildmesh/domain';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cellText } from '../../shared/field/cell-text.js';
+import { labelOf } from '../../shared/field/field-kind.js';
+import { useFormats } from '../../shared/field/formats.js';
+import { useRowHistoryQuery } from '../../shared/row/rows.api.js';
+import { usePeople } from '../../shared/people/use-people.js';
+import { useProject, useUser } from '../../shared/session/use-session.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
+import { ErrorState } from '../../shared/ui/error-state.js';
+import { ListSkeleton } from '../../shared/ui/skeletons.js';
+import { valueChanges } from './row-history.model.js';
+
+interface Props {
+  entity: string;
+  id: string;
+  fields: readonly FieldDefinition[];
+}
+
+/** Who changed what in a record, newest first (D87). */
+export function RowHistory({ entity, id, fields }: Props) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const project = useProject();
+  const { data, error, refetch } = useRowHistoryQuery(
+    { params: { project: project._id, entity, id }, quiet: true },
+    { refetchOnMountOrArgChange: true },
+  );
+  const own = useUser();
+  const ids = useMemo(() => (data ?? []).flatMap(({ user }) => user ?? []), [data]);
+  const people = usePeople(ids);
+  if (error) return <ErrorState compact fault={error} onRetry={() => void refetch()} />;
+  if (!data) return <ListSkeleton rows={4} />;
+  if (data.length === 0) return <EmptyState compact icon={History} title={t('record.history.none')} />;
+  const nameOf = (id: string | null): string => {
+    if (id === null) return t('record.history.system');
+    if (id === own._id) return own.nickname;
+    return people.find(({ _id }) => _id === id)?.nickname ?? t('record.history.gone');
+  };
+  const text = (key: string, value: unknown): string => {
+    const field = fields.find((one) => one._key === key);
+    return (
+      (field
+        ? cellText(field, value, formats)
+        : typeof value === 'string'
+          ? value
+          : JSON.stringify(value ?? '')) || '–'
+    );
+  };
+  return (
+    <ol className="rh">
+      {data.map((entry, index) => (
+        <li key={index}>
+          <strong>
+            {t(`record.history.${entry.action.split('.').at(-1) ?? ''}`, { defaultValue: entry.action })}
+          </strong>{' '}
+          {nameOf(entry.user)}
+          <time dateTime={new Date(entry.time).toISOString()}>{formats.timestamp(entry.time)}</time>
+          <Changes entry={entry} fields={fields} text={text} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A new record sets many fields at once: more than this many are shown on demand. */
+const SHOWN_FIELDS = 6;
+
+interface ChangesProps {
+  entry: { before?: unknown; after?: unknown };
+  fields: readonly FieldDefinition[];
+  text: (key: string, value: unknown) => string;
+}
+
+/** The fields that changed, in the order of the form, old value before new. */
+function Changes({ entry, fields, text }: ChangesProps) {
+  const { t } = useTranslation();
+  const [all, setAll] = useState(false);
+  const changes = valueChanges(entry.before, entry.after);
+  const known = fields.flatMap((field) => {
+    const change = changes.find(({ key }) => key === field._key);
+    return change ? [{ ...change, label: labelOf(field) }] : [];
+  });
+  const shown = all || known.length <= SHOWN_FIELDS + 1 ? known : known.slice(0, SHOWN_FIELDS);
+  return (
+    <>
+      <dl>
+        {shown.map(({ key, label, before, after }) => (
+          <Change
+            key={key}
+            label={label}
+            before={before === undefined || before === null || before === '' ? undefined : text(key, before)}
+            after={text(key, after)}
+          />
+        ))}
+      </dl>
+      {shown.length < known.length && (
+        <button type="button" className="rh-more" onClick={() => setAll(true)}>
+          {t('record.history.more', { count: known.length - shown.length })}
+        </button>
+      )}
+    </>
+  );
+}
+
+function Change({ label, before, after }: { label: string; before: string | undefined; after: string }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>
+        {before === undefined ? null : <del>{before}</del>}
+        <ins>{after}</ins>
+      </dd>
+    </>
+  );
+}

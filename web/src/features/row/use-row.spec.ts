@@ -1,0 +1,112 @@
+import { jest } from '@jest/globals';
+import type { Row } from '@buildmesh/contracts';
+import type { FieldDefinition } from '@buildmesh/domain';
+import { act, renderHook } from '@testing-library/react';
+import { notices } from '../../shared/notice/notices.js';
+import type { RowAccess, Values } from '../../shared/row/row-access.js';
+import { useRow } from './use-row.js';
+
+const fields: FieldDefinition[] = [{ _key: 'place', _name: 'Place', _type: 'string', _option: {} }];
+const A: Row = { _id: 'a', _ver: 1, place: 'Oslo' };
+const B: Row = { _id: 'b', _ver: 7, place: 'Bergen' };
+const CONFLICT = { code: 109, message: 'Changed meanwhile', data: { ...A, _ver: 2, place: 'Tromsø' } };
+
+/** A form on a record, whose writes are answered when the spec says so. */
+async function formOn(first: Row | undefined) {
+  const answers: ((answer: Row | Error) => void)[] = [];
+  const write = () =>
+    new Promise<Row>((resolve, reject) => {
+      answers.push((answer) => ('_id' in answer ? resolve(answer) : reject(answer)));
+    });
+  const access = {
+    get: (id: string) => Promise.resolve(id === 'a' ? A : B),
+    save: jest.fn((_: Values) => write()),
+    update: jest.fn((_id: string, _: Values) => write()),
+  };
+  const shown = renderHook(({ row }) => useRow({ access: access as unknown as RowAccess, fields, row }), {
+    initialProps: { row: first },
+  });
+  await act(async () => undefined);
+  const answer = (reply: object) => act(async () => answers.shift()?.(reply as Row));
+  return {
+    access,
+    answer,
+    form: () => shown.result.current,
+    show: async (row: Row) => {
+      shown.rerender({ row });
+      await act(async () => undefined);
+    },
+    type: (place: string) => act(() => shown.result.current.change('place', place)),
+    save: () =>
+      act(async () => {
+        void shown.result.current.save();
+      }),
+  };
+}
+
+describe('a record that is saved', () => {
+  it('is the one that was shown then: a late answer changes nothing of the next one', async () => {
+    const { form, show, type, save, answer } = await formOn(A);
+    type('Bodø');
+    await save();
+    await show(B);
+    expect(form().saving).toBe(false);
+    type('Voss');
+    await answer({ ...A, _ver: 2, place: 'Bodø' });
+    expect(form().values).toEqual({ ...B, place: 'Voss' });
+    expect(form().dirty).toBe(true);
+  });
+
+  it('tells a late refusal without asking about the next one', async () => {
+    const told = jest.fn();
+    const stop = notices.subscribe(told);
+    const { form, show, type, save, answer } = await formOn(A);
+    type('Bodø');
+    await save();
+    await show(B);
+    await answer(CONFLICT);
+    stop();
+    expect(form().conflict).toBeUndefined();
+    expect(form().problem).toBeUndefined();
+    expect(told).toHaveBeenCalledWith(expect.objectContaining({ level: 'error' }));
+  });
+
+  it('asks about a conflict only while its record is shown, and settles it there', async () => {
+    const { form, show, type, save, answer, access } = await formOn(A);
+    type('Bodø');
+    await save();
+    await answer(CONFLICT);
+    expect(form().conflict).toMatchObject({ id: 'a', mine: { place: 'Bodø' } });
+    await act(async () => {
+      void form().resolve('mine');
+    });
+    expect(access.update).toHaveBeenLastCalledWith('a', { place: 'Bodø', _ver: 2 });
+    await answer(CONFLICT);
+    await show(B);
+    expect(form().conflict).toBeUndefined();
+  });
+
+  it('keeps what is typed while it is saved', async () => {
+    const { form, type, save, answer } = await formOn(A);
+    type('Bodø');
+    await save();
+    type('Bodø harbour');
+    await answer({ ...A, _ver: 2, place: 'Bodø' });
+    expect(form().values).toMatchObject({ _ver: 2, place: 'Bodø harbour' });
+    expect(form().dirty).toBe(true);
+  });
+
+  it('is created once, however often that is asked for', async () => {
+    const { type, save, answer, access } = await formOn(undefined);
+    type('Bodø');
+    await save();
+    await save();
+    expect(access.save).toHaveBeenCalledTimes(1);
+    await answer({ code: 101, message: 'Taken' });
+    await save();
+    expect(access.save).toHaveBeenCalledTimes(2);
+    await answer({ ...A, place: 'Bodø' });
+    await save();
+    expect(access.save).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,207 @@
+import type { Row } from '@buildmesh/contracts';
+import type { FieldDefinition } from '@buildmesh/domain';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CODE, isApiFault, type ApiFault } from '../../shared/api/fault.js';
+import { faultText as refusalText } from '../../shared/api/fault-reaction.js';
+import { faultText } from '../../shared/field/field-rules.js';
+import { withAnswer } from '../../shared/field/formula-error.js';
+import { uploadsUnderWay } from '../../shared/file/upload-file.js';
+import { notify } from '../../shared/notice/notices.js';
+import { isRow, type Conflict } from '../../shared/row/conflict.js';
+import type { RowAccess, Values } from '../../shared/row/row-access.js';
+import { changedValues, faultsOf, initialValues, serverFaults } from '../../shared/form/row-form.model.js';
+
+export interface RowState {
+  values: Values;
+  errors: ReadonlyMap<string, string>;
+  problem: string | undefined;
+  dirty: boolean;
+  saving: boolean;
+  loadFault: ApiFault | undefined;
+  conflict: Conflict | undefined;
+  /** Changes when another record, another version of it, or what was saved of it is shown. */
+  edition: number;
+  change: (key: string, value: unknown) => void;
+  /** The saved row, or nothing when it could not be saved. */
+  save: () => Promise<Row | undefined>;
+  /** The row that stands after a conflict, or nothing when the own values were refused once more. */
+  resolve: (choice: 'mine' | 'theirs') => Promise<Row | undefined>;
+  reset: (values?: Values) => void;
+}
+
+interface Options {
+  access: RowAccess;
+  fields: readonly FieldDefinition[];
+  /** The record as the table knows it; absent for a new one. */
+  row: Row | undefined;
+  /** Another number reads the record anew. */
+  reading?: number | undefined;
+  /** Values that a new record starts with, for example from a draft. */
+  start?: Values;
+}
+
+const NO_ERRORS: ReadonlyMap<string, string> = new Map();
+
+/** The state of a record's form: values, faults, saving and conflicts. */
+export function useRow({ access, fields, row, reading, start }: Options): RowState {
+  const { t } = useTranslation();
+  const fresh = useMemo(() => start ?? initialValues(fields), [start, fields]);
+  const [base, setBase] = useState<Values>(row ?? fresh);
+  const [edition, setEdition] = useState(0);
+  const [edits, setEdits] = useState<Values>({});
+  const [errors, setErrors] = useState(NO_ERRORS);
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const [saving, setSaving] = useState<ReadonlySet<string | undefined>>(new Set());
+  const [loadFault, setLoadFault] = useState<ApiFault | undefined>(undefined);
+  const [conflict, setConflict] = useState<Conflict | undefined>(undefined);
+  const id = row?._id;
+  const shown = useRef(id);
+  shown.current = id;
+  /** Records whose writing was not answered yet, and the new one from its creation on: it is created once. */
+  const underWay = useRef(new Set<string | undefined>());
+  const version = useRef(base._ver);
+  version.current = base._ver;
+
+  /** The editors start anew from these values and the edits, whatever is typed in them. */
+  const startFrom = useCallback((values: Values | ((before: Values) => Values)) => {
+    setBase(values);
+    setEdition((before) => before + 1);
+  }, []);
+  const reset = useCallback(
+    (values?: Values) => {
+      startFrom(values ?? fresh);
+      setEdits({});
+      setErrors(NO_ERRORS);
+      setProblem(undefined);
+      setLoadFault(undefined);
+      setConflict(undefined);
+    },
+    [startFrom, fresh],
+  );
+
+  // The row object changes with every edit in the table; only another id is another record. Then what the table knows
+  // of it is shown at once, before anything of the record before is drawn under its name.
+  const [shownId, setShownId] = useState(id);
+  if (shownId !== id) {
+    setShownId(id);
+    reset(row);
+  }
+  useEffect(() => {
+    if (id === undefined) return undefined;
+    let current = true;
+    access.get(id).then(
+      (loaded) => {
+        if (!current) return;
+        if (loaded._ver === version.current) setBase((before) => withAnswer(before, loaded));
+        else startFrom(loaded);
+      },
+      (fault: unknown) => current && isApiFault(fault) && setLoadFault(fault),
+    );
+    return () => {
+      current = false;
+    };
+  }, [access, id, reading, startFrom]);
+
+  const values = useMemo(() => ({ ...base, ...edits }), [base, edits]);
+  const changed = id === undefined ? edits : changedValues(fields, base, values);
+  const dirty = Object.keys(changed).length > 0;
+
+  const change = useCallback((key: string, value: unknown) => {
+    setEdits((before) => ({ ...before, [key]: value }));
+    setErrors((before) => (before.has(key) ? new Map([...before].filter(([one]) => one !== key)) : before));
+  }, []);
+
+  const refused = (fault: ApiFault, target: string | undefined, written: Values): void => {
+    if (shown.current !== target) return notify({ level: 'error', text: refusalText(fault, t) });
+    if (fault.code === CODE.conflict && target !== undefined && isRow(fault.data))
+      return setConflict({ id: target, mine: written, theirs: fault.data });
+    const { byField, rest } = serverFaults(fields, fault.errors);
+    setErrors(byField);
+    setProblem(byField.size > 0 && rest.length === 0 ? undefined : rest.join('; ') || refusalText(fault, t));
+  };
+
+  /** Writes to the record that is named; only while that one is shown does the answer change what is seen. */
+  const write = async (
+    target: string | undefined,
+    written: Values,
+    _ver: unknown,
+  ): Promise<Row | undefined> => {
+    underWay.current.add(target);
+    setSaving(new Set(underWay.current));
+    setProblem(undefined);
+    let saved: Row | undefined;
+    try {
+      const body = typeof _ver === 'number' ? { ...written, _ver } : written;
+      const answer = target === undefined ? await access.save(body) : await access.update(target, body);
+      saved = { ...answer, ...relatedOnly(fields, values) };
+      if (shown.current !== target) return saved;
+      startFrom((before) => (saved ? withAnswer(before, saved) : before));
+      setEdits((now) => withoutSame(now, edits));
+      setErrors(NO_ERRORS);
+      return saved;
+    } catch (cause) {
+      if (!isApiFault(cause)) throw cause;
+      refused(cause, target, written);
+      return undefined;
+    } finally {
+      if (target !== undefined || !saved) underWay.current.delete(target);
+      setSaving(new Set(underWay.current));
+    }
+  };
+
+  const save = async (): Promise<Row | undefined> => {
+    if (underWay.current.has(id)) return undefined;
+    if (uploadsUnderWay() > 0) {
+      setProblem(t('shared.file.wait'));
+      return undefined;
+    }
+    const faults = faultsOf(
+      fields.filter((field) => id === undefined || field._key in edits),
+      values,
+    );
+    setErrors(new Map([...faults].map(([key, fault]) => [key, faultText(fault, t)])));
+    if (faults.size > 0) return undefined;
+    const written =
+      id === undefined ? changedValues(fields, {}, values) : changedValues(fields, base, values);
+    return write(id, written, id === undefined ? undefined : base._ver);
+  };
+
+  const resolve = async (choice: 'mine' | 'theirs'): Promise<Row | undefined> => {
+    if (!conflict) return undefined;
+    const { id: target, mine, theirs } = conflict;
+    setConflict(undefined);
+    if (choice === 'theirs') {
+      reset(theirs);
+      return theirs;
+    }
+    setBase(theirs);
+    return write(target, mine, theirs._ver);
+  };
+
+  return {
+    values,
+    errors,
+    problem,
+    dirty,
+    saving: saving.has(id),
+    loadFault,
+    conflict,
+    edition,
+    change,
+    save,
+    resolve,
+    reset,
+  };
+}
+
+/** Related rows as they are shown: answers may name them by bare id. */
+function relatedOnly(fields: readonly FieldDefinition[], values: Values): Values {
+  const related = fields.filter((field) => field._type === 'relate' && values[field._key] !== undefined);
+  return Object.fromEntries(related.map((field) => [field._key, values[field._key]]));
+}
+
+/** What differs from `before`: typed since, while that was on its way. */
+function withoutSame(values: Values, before: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([key, value]) => value !== before[key]));
+}

@@ -1,0 +1,1 @@
+export { RunHost } from './run-host.js';
