@@ -15,7 +15,7 @@ import {
 import { describeWith, member, admin } from '@buildmesh/testing';
 import { refusedAs, startData, type DataFixture } from './data-fixture.js';
 
-type Asked = RawInputOf<typeof explainAccess>;
+type ExplainRequest = RawInputOf<typeof explainAccess>;
 type Explanation = OutputOf<typeof explainAccess>;
 
 describeWith(['postgres'], 'why a member sees what they see', () => {
@@ -39,7 +39,7 @@ describeWith(['postgres'], 'why a member sees what they see', () => {
   afterEach(() => expect(data.service.breaches()).toEqual([]));
   afterAll(() => data.service.stop());
 
-  const explain = (asked: Asked): Promise<Explanation> =>
+  const explain = (asked: ExplainRequest): Promise<Explanation> =>
     data.service.ask(explainAccess, data.admin, { params, input: asked });
 
   interface Given {
@@ -132,7 +132,7 @@ describeWith(['postgres'], 'why a member sees what they see', () => {
           const user = context.user ?? '';
           const row = rows[at] ?? '';
           const target = { ...params, id: row };
-          const ask = <A extends Partial<Asked>>(asked: A) => explain({ user, ...asked });
+          const ask = <A extends Partial<ExplainRequest>>(asked: A) => explain({ user, ...asked });
           const list = data.service.ask(simpleQueryRows, context, { params });
           const shown = await list.then(
             ({ data: found }) => found,

@@ -26,7 +26,7 @@ export const MINUTE_MS = 60_000;
 export const DAILY = '0 0 8 * * ? *';
 export const MINUTELY = '0 * * * * ? *';
 
-type Standing = OutputOf<typeof projectStatus>;
+type ProjectStatus = OutputOf<typeof projectStatus>;
 type Run = InputOf<typeof runFlow>;
 
 /** The service on a database of its own with a clock that stands still, and stand-ins for the services that it asks. */
@@ -43,7 +43,7 @@ export interface ScheduleFixture {
   runs: Run[];
   /** What a run of a function does; answers by default. */
   program: { run: (asked: Run) => Promise<unknown> };
-  standing: Map<string, Standing>;
+  standing: Map<string, ProjectStatus>;
   notices: InputOf<typeof sendNotice>[];
   /** Makes a task, as the administrator of the fixture's project or another. */
   make(parts?: Partial<RawInputOf<typeof setSchedule>>, as?: CallContext): Promise<Schedule>;

@@ -9,12 +9,12 @@ const node = (id: string, type: string, parts: Partial<FlowNode> = {}): FlowNode
   next: null,
   ...parts,
 });
-const scene = {
+const context = {
   fieldsOf: (entity: string) => (entity === 'orders' ? new Set(['_id', 'title', 'total']) : undefined),
   hasFlow: (flow: string) => flow === 'other',
 };
 const faults = (...nodes: FlowNode[]) =>
-  graphFaults({ nodes }, scene).map(({ node: of, option, rule }) =>
+  graphFaults({ nodes }, context).map(({ node: of, option, rule }) =>
     [of, option, rule].filter(Boolean).join(' '),
   );
 const start = (next: string | null) => node('start', 'start', { next });

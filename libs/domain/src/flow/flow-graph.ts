@@ -2,16 +2,16 @@ import { flowFormulaFaults, pathFaults, type KnownNames } from '../formula/flow-
 import { namesIn } from './run-names.js';
 import { isNodeType, type FlowGraph, type FlowNode } from './flow.types.js';
 import { isPath, lateIn } from './flow-value.js';
-import type { GraphFault, GraphScene } from './graph.types.js';
+import type { GraphFault, GraphContext } from './graph.types.js';
 import { fault, isText, optionFaults } from './node-options.js';
 
 /** Everything that keeps a graph from being published (D37). */
 export function graphFaults(
   graph: Pick<FlowGraph, 'nodes'> & Partial<FlowGraph>,
-  scene: GraphScene,
+  context: GraphContext,
 ): GraphFault[] {
   const { nodes } = graph;
-  const names = namesIn(graph, scene);
+  const names = namesIn(graph, context);
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const starts = nodes.filter(({ type }) => type === 'start');
   const [start] = starts;
@@ -21,7 +21,7 @@ export function graphFaults(
     ...nodes.flatMap((node) => wayFaults(node, byId)),
     ...(start ? unreached(start, byId) : []),
     ...(start ? cycles(start, byId) : []),
-    ...nodes.flatMap((node) => nodeFaults(node, { scene, names })),
+    ...nodes.flatMap((node) => nodeFaults(node, { scene: context, names })),
   ];
 }
 
@@ -74,7 +74,7 @@ function cycles(start: FlowNode, byId: ReadonlyMap<string, FlowNode>): GraphFaul
 
 function nodeFaults(
   node: FlowNode,
-  { scene, names }: { scene: GraphScene; names: KnownNames },
+  { scene: context, names }: { scene: GraphContext; names: KnownNames },
 ): GraphFault[] {
   const { id, type, option } = node;
   if (!isNodeType(type)) return [fault(id, 'type')];
@@ -94,5 +94,5 @@ function nodeFaults(
       formula,
     })),
   );
-  return [...wrong, ...told, ...optionFaults(node, scene)];
+  return [...wrong, ...told, ...optionFaults(node, context)];
 }

@@ -24,7 +24,7 @@ export type GraphRule =
   | 'twice';
 
 /** What the project has. */
-export interface GraphScene {
+export interface GraphContext {
   /** Keys of the fields of an entity, those of the system included; `undefined` when there is none. */
   fieldsOf(entity: string): ReadonlySet<string> | undefined;
   /** A published flow. */

@@ -7,7 +7,7 @@ import {
 } from './flow.types.js';
 import { RUN_LIMITS } from './flow.limits.js';
 import { FLOW_OPERATORS } from './flow-condition.js';
-import type { GraphFault, GraphRule, GraphScene } from './graph.types.js';
+import type { GraphFault, GraphRule, GraphContext } from './graph.types.js';
 import { isPath } from './flow-value.js';
 
 /** Whom a message goes to: people, roles, groups. */
@@ -20,26 +20,29 @@ export const fault = (node: string, rule: GraphRule, option?: string): GraphFaul
 });
 
 /** What is missing or wrong in the options of a node. */
-export function optionFaults({ id, type, option, branches = [] }: FlowNode, scene: GraphScene): GraphFault[] {
+export function optionFaults(
+  { id, type, option, branches = [] }: FlowNode,
+  context: GraphContext,
+): GraphFault[] {
   const needs = (key: string, holds: boolean): GraphFault[] => (holds ? [] : [fault(id, 'value', key)]);
   switch (type) {
     case 'form':
       return needs('fields', Array.isArray(option['fields']) && option['fields'].length > 0);
     case 'query':
-      return entityFaults(id, option, scene);
+      return entityFaults(id, option, context);
     case 'save':
       return [
-        ...entityFaults(id, option, scene),
+        ...entityFaults(id, option, context),
         ...needs('values', isRecord(option['values']) || (option['rows'] ?? option['file']) !== undefined),
       ];
     case 'update':
       return [
-        ...entityFaults(id, option, scene),
+        ...entityFaults(id, option, context),
         ...needs('filter', isChosen(option)),
         ...needs('values', isRecord(option['values']) && Object.keys(option['values']).length > 0),
       ];
     case 'remove':
-      return [...entityFaults(id, option, scene), ...needs('filter', isChosen(option))];
+      return [...entityFaults(id, option, context), ...needs('filter', isChosen(option))];
     case 'branch':
       return [
         ...(branches.length > 0 ? [] : [fault(id, 'value', 'branches')]),
@@ -61,7 +64,7 @@ export function optionFaults({ id, type, option, branches = [] }: FlowNode, scen
         ...needs('rows', option['rows'] !== undefined),
       ];
     case 'call':
-      return isText(option['flow']) && scene.hasFlow(option['flow']) ? [] : [fault(id, 'flow', 'flow')];
+      return isText(option['flow']) && context.hasFlow(option['flow']) ? [] : [fault(id, 'flow', 'flow')];
     case 'command':
       return needs('cmd', areCommands(option['cmd']));
     case 'message':
@@ -73,7 +76,7 @@ export function optionFaults({ id, type, option, branches = [] }: FlowNode, scen
         ...needs('content', isGiven(option['content'])),
       ];
     case 'approval':
-      return approvalFaults(id, option, scene);
+      return approvalFaults(id, option, context);
     case 'http':
       return [
         ...needs('url', isGiven(option['url'])),
@@ -112,7 +115,7 @@ const isDelay = (value: unknown): boolean =>
   isRecord(value) || (typeof value === 'number' && value > 0 && value * 1000 <= RUN_LIMITS.delayMs);
 
 /** An application says what for, an act on one says which and what. */
-function approvalFaults(id: string, option: FlowNode['option'], scene: GraphScene): GraphFault[] {
+function approvalFaults(id: string, option: FlowNode['option'], context: GraphContext): GraphFault[] {
   const needs = (key: string, holds: boolean): GraphFault[] => (holds ? [] : [fault(id, 'value', key)]);
   if (option['act'] === 'handle')
     return [
@@ -121,7 +124,7 @@ function approvalFaults(id: string, option: FlowNode['option'], scene: GraphScen
     ];
   return [
     ...needs('approval', isText(option['approval'])),
-    ...(option['entity'] === undefined ? [] : entityFaults(id, option, scene)),
+    ...(option['entity'] === undefined ? [] : entityFaults(id, option, context)),
   ];
 }
 
@@ -154,9 +157,9 @@ function areConditions(value: unknown): boolean {
   );
 }
 
-function entityFaults(id: string, option: FlowNode['option'], scene: GraphScene): GraphFault[] {
+function entityFaults(id: string, option: FlowNode['option'], context: GraphContext): GraphFault[] {
   const entity = option['entity'];
-  const fields = isText(entity) ? scene.fieldsOf(entity) : undefined;
+  const fields = isText(entity) ? context.fieldsOf(entity) : undefined;
   if (!fields) return [fault(id, 'entity', 'entity')];
   const values = isRecord(option['values']) ? Object.keys(option['values']) : [];
   return [

@@ -2,14 +2,17 @@ import type { FieldDefinition } from '../field/field.types.js';
 import { SYSTEM_KEYS } from '../field/field.types.js';
 import type { KnownNames } from '../formula/flow-formula.js';
 import type { FlowGraph, FlowNode } from './flow.types.js';
-import type { GraphScene } from './graph.types.js';
+import type { GraphContext } from './graph.types.js';
 
 const ROOTS = ['form', 'item', 'user', 'now', 'nodes', 'vars', 'more'] as const;
 const isNames = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What formulas of a graph may name: `{form.x}`, `{nodes.q.y}`, `{vars.z}`, and forms and variables in short. */
-export function namesIn(graph: Pick<FlowGraph, 'nodes'> & Partial<FlowGraph>, scene: GraphScene): KnownNames {
+export function namesIn(
+  graph: Pick<FlowGraph, 'nodes'> & Partial<FlowGraph>,
+  context: GraphContext,
+): KnownNames {
   const { nodes, form, option } = graph;
   const fields = form?.map(({ _key }) => _key);
   const open = nodes.some(({ type, option: given }) => type === 'assign' && !isNames(given['values']));
@@ -20,7 +23,7 @@ export function namesIn(graph: Pick<FlowGraph, 'nodes'> & Partial<FlowGraph>, sc
       );
   const named = new Map(nodes.map((node) => [node.id, node]));
   const rows = (entity: unknown): string[] | undefined => {
-    const found = typeof entity === 'string' ? scene.fieldsOf(entity) : undefined;
+    const found = typeof entity === 'string' ? context.fieldsOf(entity) : undefined;
     return found && [...found, ...SYSTEM_KEYS, '__name'];
   };
   return ([root, ...path]) => {

@@ -116,7 +116,7 @@ export class FactsService {
   }
 
   /** Members among `users`; who has left is not among them. */
-  private async standing(project: string, users: readonly string[]): Promise<Standing> {
+  private async standing(project: string, users: readonly string[]): Promise<AccountStates> {
     return new Map((await this.members(project, users)).map(({ _id, status }) => [_id, status]));
   }
 
@@ -137,9 +137,9 @@ export class FactsService {
   }
 }
 
-type Standing = ReadonlyMap<string, 'active' | 'disabled'>;
+type AccountStates = ReadonlyMap<string, 'active' | 'disabled'>;
 
-function absentOf(users: readonly string[], standing: Standing): Absent[] {
+function absentOf(users: readonly string[], standing: AccountStates): Absent[] {
   return users.flatMap((user): Absent[] => {
     const status = standing.get(user);
     return status === 'active' ? [] : [{ user, why: status ?? 'left' }];

@@ -7,7 +7,7 @@ import { SCHEMA } from '../schema.js';
 import { definitionOf, type DefinitionRow } from './definition.repository.js';
 import { DefinitionService, type Form } from './definition.service.js';
 
-type Reading = OutputOf<typeof approvalFieldUses>;
+type FieldUses = OutputOf<typeof approvalFieldUses>;
 type Version = ApprovalDefinition & { published: boolean };
 
 /** Which approvals depend on a table: those that people may apply for, and the versions that applications run under (D95). */
@@ -18,9 +18,9 @@ export class TableReaders {
     @Inject(DefinitionService) private readonly definitions: DefinitionService,
   ) {}
 
-  async of(project: string, entity: string): Promise<Reading> {
+  async of(project: string, entity: string): Promise<FieldUses> {
     const versions = await this.versions(project);
-    const found = new Map<string, Reading[number]>();
+    const found = new Map<string, FieldUses[number]>();
     for (const version of versions) {
       const { _id, name, published } = version;
       const own = version.entity === entity;

@@ -15,7 +15,7 @@ import { EntityCatalog } from '../catalog/entity-catalog.js';
 import { AccessService, type NamedActor } from './access.service.js';
 import type { EntityAccess } from './entity-access.js';
 
-type Asked = InputOf<typeof explainAccess>;
+type ExplainRequest = InputOf<typeof explainAccess>;
 type Explanation = OutputOf<typeof explainAccess>;
 type Step = Explanation['steps'][number];
 
@@ -42,7 +42,7 @@ export class ExplainService {
   explain(
     context: CallContext,
     { project, entity }: { project: string; entity: string },
-    asked: Asked,
+    asked: ExplainRequest,
   ): Promise<Explanation> {
     return this.catalog.retrying(project, async () => {
       const full = await this.access.entity({ context, project, entity, rights: 'full' });
@@ -58,7 +58,11 @@ export class ExplainService {
     });
   }
 
-  private async decide({ actor, access }: Subject, entity: string, asked: Asked): Promise<Explanation> {
+  private async decide(
+    { actor, access }: Subject,
+    entity: string,
+    asked: ExplainRequest,
+  ): Promise<Explanation> {
     const { action, field, row } = asked;
     const chain = actor.chain.map(({ _id, _name, _type }) => ({ _id, _name, _type }));
     const steps = operationSteps(actor, entity, action).map((step) => wire(step, actor));
@@ -97,7 +101,7 @@ export class ExplainService {
   private async contextOf(
     context: CallContext,
     project: string,
-    { user, role }: Asked,
+    { user, role }: ExplainRequest,
   ): Promise<CallContext | undefined> {
     const [standing, members] = await Promise.all([
       this.bus.askAsSystem(userStatus, { project, user }),
@@ -127,11 +131,11 @@ export class ExplainService {
 const NOT_A_MEMBER = { rule: 'member', verdict: 'denies' } as const;
 
 /** Nobody writes to a table of the system. */
-function isSystemWrite(access: EntityAccess, action: Asked['action']): boolean {
+function isSystemWrite(access: EntityAccess, action: ExplainRequest['action']): boolean {
   return access.entity.type === 'system' && action !== 'query' && action !== 'view';
 }
 
-function mayField(access: EntityAccess, key: string, action: Asked['action']): boolean {
+function mayField(access: EntityAccess, key: string, action: ExplainRequest['action']): boolean {
   if (action !== 'save' && action !== 'update' && action !== 'import') return !access.hidden.has(key);
   return access.rights.writableBy[action]?.has(key) ?? true;
 }

@@ -29,7 +29,8 @@ export class FlowEnvironment {
   async assertKnown(project: string, named: Named, before: Named = {}): Promise<void> {
     const known = new Set(placesOf(before).map(({ id }) => id));
     const places = placesOf(named).filter(({ id }) => !known.has(id));
-    const idsOf = (kind: Place['kind']) => places.flatMap((place) => (place.kind === kind ? [place.id] : []));
+    const idsOf = (kind: FlowAddress['kind']) =>
+      places.flatMap((place) => (place.kind === kind ? [place.id] : []));
     const modules = idsOf('module').length > 0 ? await this.modules(project) : new Set<string>();
     const entities = idsOf('entity').length > 0 ? (await this.catalog.of(project)).entities : new Map();
     const flows = new Set(await this.flows.existing(project, idsOf('flow')));
@@ -68,16 +69,16 @@ export class FlowEnvironment {
 }
 
 /** Where a draft names something. */
-interface Place {
+interface FlowAddress {
   kind: 'module' | 'entity' | 'flow';
   id: string;
   /** As faults name it. */
   field: string;
 }
 
-function placesOf({ module, entity, nodes = [] }: Named): Place[] {
+function placesOf({ module, entity, nodes = [] }: Named): FlowAddress[] {
   const ofNodes = nodes.flatMap(({ id: node, option }) =>
-    (['entity', 'flow'] as const).flatMap((kind): Place[] => {
+    (['entity', 'flow'] as const).flatMap((kind): FlowAddress[] => {
       const id = option[kind];
       return typeof id === 'string' && id !== '' ? [{ kind, id, field: `${node}.${kind}` }] : [];
     }),

@@ -116,7 +116,7 @@ export class PlatformAdminService {
   }
 }
 
-interface Deed {
+interface CustomerAction {
   action: string;
   before: unknown;
   after: unknown;
@@ -126,7 +126,7 @@ interface Deed {
 async function tell(
   { audit, events }: WriteRepositories,
   { user, project }: Actor,
-  deed: Deed,
+  deed: CustomerAction,
 ): Promise<void> {
   await audit.add({ project, account: user, target: `project/${project}`, ...deed });
   await events.add(rightsChanged, { project });

@@ -18,12 +18,12 @@ export interface TargetOptions {
   nowMs: number;
 }
 
-type Wish = Pick<InputOf<typeof register>, 'role' | 'type'> & { project: string };
+type TargetRequest = Pick<InputOf<typeof register>, 'role' | 'type'> & { project: string };
 
 /** The open role that a registration asks for (D20); a closed, foreign or absent one is refused alike. */
 export async function targetOf(
   from: Repositories,
-  wish: Wish,
+  wish: TargetRequest,
   { lock, nowMs }: TargetOptions,
 ): Promise<Target> {
   const project = await (lock ? from.projects.lock(wish.project) : from.projects.byId(wish.project));

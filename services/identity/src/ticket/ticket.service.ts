@@ -19,7 +19,7 @@ import { newTicket } from './new-ticket.js';
 
 type Issued = OutputOf<typeof loginTicket>;
 /** Somebody at work in a project, with the session that asks. */
-type Asking = Actor & { context: CallContext };
+type TicketRequest = Actor & { context: CallContext };
 
 /** Tickets that become a session once (D14, D15). */
 @Injectable()
@@ -30,7 +30,7 @@ export class TicketService {
   ) {}
 
   /** A ticket for oneself; `role` is one that could be switched to. */
-  async login(asking: Asking, { role, expire }: InputOf<typeof loginTicket>): Promise<Issued> {
+  async login(asking: TicketRequest, { role, expire }: InputOf<typeof loginTicket>): Promise<Issued> {
     const { user, project, context } = asking;
     return this.store.write(async (writing) => {
       if (role !== undefined) await assertReachable(writing, asking, role);
@@ -54,7 +54,7 @@ export class TicketService {
   }
 
   /** A ticket that signs in as a user who was made for this project; never as its owner or an administrator (D15). */
-  async loginAs(asking: Asking, id: string): Promise<Issued> {
+  async loginAs(asking: TicketRequest, id: string): Promise<Issued> {
     const { user, project, context } = asking;
     return this.store.write(async (writing) => {
       const place = await lockMember(writing, asking, id);
@@ -74,7 +74,10 @@ export class TicketService {
   }
 
   /** A ticket for a look at the project as a member of the role would have it. */
-  async preview({ user, project, context }: Asking, { role }: InputOf<typeof previewRole>): Promise<Issued> {
+  async preview(
+    { user, project, context }: TicketRequest,
+    { role }: InputOf<typeof previewRole>,
+  ): Promise<Issued> {
     return this.store.write(async (writing) => {
       if (!(await writing.roles.byId(project, role))) throw refusal('role.not-found');
       await writing.audit.add({ project, account: user, action: previewRole.id, target: `role/${role}` });

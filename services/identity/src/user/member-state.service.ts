@@ -83,13 +83,17 @@ async function tellRights({ events }: WriteRepositories, { account, project }: M
   await events.add(rightsChanged, { project: project._id, roles: [], users: [account._id] });
 }
 
-interface Deed {
+interface StateChange {
   action: string;
   place: MemberContext;
   after?: unknown;
 }
 
-async function note(writing: WriteRepositories, actor: Actor, { action, place, after }: Deed): Promise<void> {
+async function note(
+  writing: WriteRepositories,
+  actor: Actor,
+  { action, place, after }: StateChange,
+): Promise<void> {
   const { account, membership } = place;
   const status = membership.blocked ? 'disabled' : account.status;
   await writing.audit.add({

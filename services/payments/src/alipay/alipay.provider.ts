@@ -123,14 +123,14 @@ export class AlipayProvider extends PayProvider {
   }
 }
 
-interface Told {
+interface ReportedPayment {
   order: unknown;
   tradeNo: unknown;
   amount: unknown;
   paidAt: unknown;
 }
 
-function paymentOf({ order, tradeNo, amount, paidAt }: Told): Payment {
+function paymentOf({ order, tradeNo, amount, paidAt }: ReportedPayment): Payment {
   const time = chinaTime(String(paidAt));
   const amountFen = fenOf(String(amount));
   if (typeof order !== 'string' || typeof tradeNo !== 'string' || tradeNo === '' || Number.isNaN(amountFen))

@@ -11,7 +11,7 @@ import { useHandleApprovalMutation, useSubmitApprovalMutation } from './approval
 import type { ActDetails } from './act-dialog.js';
 import type { ActionName } from './approval.model.js';
 
-interface Deed {
+interface ActRequest {
   action: ActionName;
   details: ActDetails;
   data?: Record<string, unknown> | undefined;
@@ -33,7 +33,7 @@ export function useAct(application: OutputOf<typeof getApplication>, on: On) {
   const [handle] = useHandleApprovalMutation();
   const { _id, approval, node, _ver } = application;
   const pressedAt = useRef(-Infinity);
-  return async ({ action, details, data, managing }: Deed): Promise<boolean> => {
+  return async ({ action, details, data, managing }: ActRequest): Promise<boolean> => {
     const isRepeated = performance.now() - pressedAt.current < PERFORM_DEBOUNCE_MS;
     pressedAt.current = performance.now();
     if (isRepeated) return false;

@@ -12,7 +12,7 @@ import { useFlowApprovalsQuery } from './flow.api.js';
 import { FormPanel } from './form-panel.js';
 import { NoSteps } from './graph.model.js';
 import { LanePanel } from './lane-panel.js';
-import type { PanelScene } from './sections.types.js';
+import type { PanelContext } from './sections.types.js';
 import { PublishDialog } from './publish-dialog.js';
 import { sourcesAt } from './sources.model.js';
 import { StepList } from './step-list.js';
@@ -70,7 +70,7 @@ function Editor({ flow, flows, entities, slots, readOnly }: Props) {
   const titleOf = (step: Parameters<typeof titleOfStep>[0]) => titleOfStep(step, t);
   const open = (next: Side) => setSide(next);
   const edits = useStepEdits(edit, (step) => open(step === null ? null : { step }));
-  const scene: PanelScene = {
+  const context: PanelContext = {
     entities,
     flows: flows.filter(({ _id }) => _id !== flow._id),
     approvals,
@@ -167,7 +167,7 @@ function Editor({ flow, flows, entities, slots, readOnly }: Props) {
           key={opened.id}
           step={opened}
           title={titleOf(opened)}
-          scene={scene}
+          context={context}
           faults={faults.get(opened.id) ?? []}
           readOnly={readOnly}
           onName={(name) => edits.rename(opened.id, name)}
@@ -176,7 +176,7 @@ function Editor({ flow, flows, entities, slots, readOnly }: Props) {
         >
           <LanePanel
             step={opened}
-            scene={scene}
+            context={context}
             onLane={(lane) =>
               change(
                 {
@@ -243,4 +243,4 @@ function fieldsIn(entities: readonly Entity[]): (entity: unknown) => readonly Fi
 }
 
 const NO_FIELDS: readonly FieldDefinition[] = [];
-const NO_APPROVALS: PanelScene['approvals'] = [];
+const NO_APPROVALS: PanelContext['approvals'] = [];

@@ -2,19 +2,19 @@ import TextField from '@mui/material/TextField';
 import type { Filter } from '@buildmesh/domain';
 import { useTranslation } from 'react-i18next';
 import { ConditionList } from './condition-list.js';
-import type { PanelScene } from './sections.types.js';
+import type { PanelContext } from './sections.types.js';
 import { kindOfStep } from './step-kinds.js';
 import { laneTitle } from './step-texts.js';
 import type { Lane, Step } from './step-tree.model.js';
 
 interface Props {
   step: Step;
-  scene: PanelScene;
+  context: PanelContext;
   onLane: (lane: Lane) => void;
 }
 
 /** The ways of a branch: the first whose conditions hold is gone; one without conditions always is. */
-export function LanePanel({ step, scene, onLane }: Props) {
+export function LanePanel({ step, context, onLane }: Props) {
   const { t } = useTranslation();
   if (kindOfStep(step.type)?.lanes !== 'branch') return null;
   return step.lanes.map((lane) => {
@@ -33,7 +33,7 @@ export function LanePanel({ step, scene, onLane }: Props) {
         <ConditionList
           label={title}
           filter={Array.isArray(filter) ? (filter as Filter) : []}
-          sources={scene.sources}
+          sources={context.sources}
           onChange={(next) => onLane({ ...lane, option: { ...lane.option, filter: next } })}
         />
       </fieldset>

@@ -15,7 +15,7 @@ export interface FilterBuilderProps {
 }
 
 /** What the panel knows beside the step itself. */
-export interface PanelScene {
+export interface PanelContext {
   entities: readonly Entity[];
   flows: readonly { _id: string; _name: string }[];
   approvals: readonly { _id: string; name: string; entity: string }[];
@@ -28,7 +28,7 @@ export interface PanelScene {
 export interface SectionProps {
   part: StepSection;
   step: Step;
-  scene: PanelScene;
+  context: PanelContext;
   label: string;
   readOnly: boolean;
   onChange: (key: string, value: unknown) => void;

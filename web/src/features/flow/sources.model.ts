@@ -15,7 +15,7 @@ export interface Source {
 }
 
 /** What the sources are read from. */
-export interface SourceScene {
+export interface SourceContext {
   steps: Steps;
   form: readonly FieldDefinition[];
   /** The table whose rows the function is run for. */
@@ -26,21 +26,21 @@ export interface SourceScene {
 }
 
 /** Everything that is known when a step begins: the form, who runs it, and what the steps above gave. */
-export function sourcesAt(step: string, scene: SourceScene): Source[] {
-  const { text, form } = scene;
+export function sourcesAt(step: string, context: SourceContext): Source[] {
+  const { text, form } = context;
   const one = (path: string, label: string, group: string): Source => ({ path, label, group, list: false });
   return [
     ...form
       .filter((field) => !isLayout(field))
       .map((field) => one(`form.${field._key}`, labelOf(field), text('flow.source.form'))),
-    ...stepsBefore(scene.steps, step).flatMap((above) => givenBy(above, step, scene)),
+    ...stepsBefore(context.steps, step).flatMap((above) => givenBy(above, step, context)),
     one('user', text('flow.source.user'), text('flow.source.run')),
-    ...(scene.entity === undefined
+    ...(context.entity === undefined
       ? []
       : [
           one('item._id', text('flow.source.row'), text('flow.source.item')),
-          ...scene
-            .fieldsOf(scene.entity)
+          ...context
+            .fieldsOf(context.entity)
             .filter((field) => !isLayout(field))
             .map((field) => one(`item.${field._key}`, labelOf(field), text('flow.source.item'))),
         ]),
@@ -48,12 +48,12 @@ export function sourcesAt(step: string, scene: SourceScene): Source[] {
 }
 
 /** What a step above gives. */
-function givenBy(above: Step, step: string, scene: SourceScene): Source[] {
-  const group = scene.titleOf(above);
+function givenBy(above: Step, step: string, context: SourceContext): Source[] {
+  const group = context.titleOf(above);
   const base = `nodes.${above.id}`;
   const whole = (path: string, key: string, list: boolean): Source => ({
     path,
-    label: scene.text(`flow.source.${key}`),
+    label: context.text(`flow.source.${key}`),
     group,
     list,
   });
@@ -66,11 +66,11 @@ function givenBy(above: Step, step: string, scene: SourceScene): Source[] {
       return fields(base, (above.option.fields as FieldDefinition[] | undefined) ?? []);
     case 'query':
       return above.option.one === true
-        ? [whole(`${base}._id`, 'row', false), ...fields(base, scene.fieldsOf(above.option.entity))]
+        ? [whole(`${base}._id`, 'row', false), ...fields(base, context.fieldsOf(above.option.entity))]
         : [whole(base, 'rows', true), whole(`more.${above.id}`, 'more', false)];
     case 'save':
       if (above.option.file !== undefined) return [whole(`${base}.saved`, 'count', false)];
-      return [whole(`${base}._id`, 'row', false), ...fields(base, scene.fieldsOf(above.option.entity))];
+      return [whole(`${base}._id`, 'row', false), ...fields(base, context.fieldsOf(above.option.entity))];
     case 'assign':
       return Object.keys((above.option.values as object | undefined) ?? {}).map((key) => ({
         path: `${base}.${key}`,
@@ -83,7 +83,7 @@ function givenBy(above: Step, step: string, scene: SourceScene): Source[] {
       if (!inside) return [];
       return [
         whole(`${base}.item._id`, 'row', false),
-        ...fields(`${base}.item`, scene.fieldsOf(listedBy(above, scene.steps)?.option.entity)),
+        ...fields(`${base}.item`, context.fieldsOf(listedBy(above, context.steps)?.option.entity)),
       ];
     }
     case 'formula':

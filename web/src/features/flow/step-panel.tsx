@@ -27,7 +27,7 @@ import {
   TextSection,
   ValueSection,
 } from './sections/plain-sections.js';
-import type { PanelScene, SectionProps } from './sections.types.js';
+import type { PanelContext, SectionProps } from './sections.types.js';
 import { kindOfStep, type SectionKind } from './step-kinds.js';
 import type { Step } from './step-tree.model.js';
 
@@ -57,7 +57,7 @@ const PARTS: Record<SectionKind, ComponentType<SectionProps>> = {
 interface Props {
   step: Step;
   title: string;
-  scene: PanelScene;
+  context: PanelContext;
   faults: readonly string[];
   readOnly: boolean;
   onName: (name: string) => void;
@@ -71,7 +71,7 @@ interface Props {
 export function StepPanel({
   step,
   title,
-  scene,
+  context,
   faults,
   readOnly,
   onName,
@@ -115,7 +115,7 @@ export function StepPanel({
                   key={part.key}
                   part={part}
                   step={step}
-                  scene={scene}
+                  context={context}
                   label={t(`flow.option.${part.label ?? part.key}`)}
                   readOnly={readOnly}
                   onChange={onOption}

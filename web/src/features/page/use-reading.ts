@@ -56,7 +56,7 @@ export function useFilter(view: View): Filter {
   return useMemo(() => [...own, ...linkedFilter(view._id, views, links)], [own, view._id, views, links]);
 }
 
-interface Asked {
+interface ReadRequest {
   page: number;
   size: number;
   sort: NonNullable<RowQuery['sort']>;
@@ -69,13 +69,13 @@ interface Asked {
 }
 
 const NO_KEYS: readonly string[] = [];
-const NO_SORT: Asked['sort'] = [];
+const NO_SORT: ReadRequest['sort'] = [];
 const NO_FILTER: Filter = [];
 
 /** Rows of a view, one page of them. Fields that the reader may not see were for others: they are not asked for. */
 export function useRows(
   view: View,
-  { page, sort, size, fields, needs = NO_KEYS, also = NO_FILTER }: Asked,
+  { page, sort, size, fields, needs = NO_KEYS, also = NO_FILTER }: ReadRequest,
 ): QueryState<QueryResult> {
   const [own, filter] = [useOwnFilter(view), useFilter(view)];
   const { entity } = useEntity(view);
@@ -83,8 +83,9 @@ export function useRows(
   const wanted = useMemo(() => {
     if (!fields) return undefined;
     const keys = [...new Set([...fields.map(({ _key }) => _key), ...needs])];
-    const seen = ({ key }: Asked['sort'][number]) => !named || key.startsWith('_') || keys.includes(key);
-    const call = (query: Filter, by: Asked['sort'], index: number): RowQuery => ({
+    const seen = ({ key }: ReadRequest['sort'][number]) =>
+      !named || key.startsWith('_') || keys.includes(key);
+    const call = (query: Filter, by: ReadRequest['sort'], index: number): RowQuery => ({
       query: [...query, ...also],
       sort: by.filter(seen),
       page: { index, size },

@@ -9,7 +9,7 @@ import { summaryText } from './summary.model.js';
 import type { TableQuery } from './table-query.js';
 import type { SummaryMethod, ViewState } from './view-state.model.js';
 
-interface Asked {
+interface SummaryRequest {
   access: RowAccess;
   query: TableQuery;
   chosen: ViewState['summary'];
@@ -19,7 +19,7 @@ interface Asked {
 
 /** The figures under the columns, computed by the server over all rows of the query. */
 export function useSummary(
-  { access, query, chosen, edition }: Asked,
+  { access, query, chosen, edition }: SummaryRequest,
   fields: readonly FieldDefinition[],
   formats: Formats,
 ): ReadonlyMap<string, SummaryText> {

@@ -27,7 +27,7 @@ export interface ApprovalActRequest {
   user?: string[] | undefined;
 }
 
-type Asking = Pick<NodeCall, 'environment'>;
+type InEnvironment = Pick<NodeCall, 'environment'>;
 
 /**
  * What a run does in other services in the name of whoever runs it: they decide whether that person may. Nobody stands behind
@@ -39,7 +39,7 @@ export class PeopleSteps {
 
   /** The reply of a language model; counts against the quota of the person and of the project (D59, D65). */
   async askAi(
-    request: Asking,
+    request: InEnvironment,
     { question, ai, model }: { question: string } & Pick<InputOf<typeof streamChat>, 'ai' | 'model'>,
   ): Promise<string> {
     const messages = [{ role: 'user' as const, content: question.slice(0, MAX_QUESTION) }];
@@ -48,13 +48,13 @@ export class PeopleSteps {
     return (await this.ask(request, streamChat, { params: { project }, input })).content;
   }
 
-  apply(request: Asking, input: InputOf<typeof applyApproval>): Promise<ApprovalOutcome> {
+  apply(request: InEnvironment, input: InputOf<typeof applyApproval>): Promise<ApprovalOutcome> {
     return this.ask(request, applyApproval, { params: { project: request.environment.project }, input });
   }
 
   /** Acts on an application as it stands now; who it waits for and what may be done is up to approvals (D51). */
   async act(
-    request: Asking,
+    request: InEnvironment,
     { application, action, data, comment, user }: ApprovalActRequest,
   ): Promise<ApprovalOutcome> {
     const { project } = request.environment;
@@ -66,7 +66,7 @@ export class PeopleSteps {
   }
 
   private ask<C extends Contract>(
-    { environment }: Asking,
+    { environment }: InEnvironment,
     contract: C,
     { params, input }: { params: ParamsOf<C>; input: InputOf<C> },
   ): Promise<OutputOf<C>> {

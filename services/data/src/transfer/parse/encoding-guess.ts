@@ -32,7 +32,7 @@ const MIXED_TEXT = 1.5;
 /** Mean cost of a character beyond ASCII above which even the best reading makes no words of any language. */
 const NONSENSE = 10.8;
 
-interface Reading {
+interface Candidate {
   encoding: string;
   text: string;
   cost: number;
@@ -44,7 +44,7 @@ export function guessEncoding(sample: Buffer, hints: EncodingHints = {}): Encodi
   const readings = ENCODINGS.map((encoding) => readingOf(sample, encoding, hints)).sort(
     (a, b) => a.cost - b.cost,
   );
-  const different: Reading[] = [];
+  const different: Candidate[] = [];
   for (const reading of readings)
     if (!different.some((one) => one.text === reading.text)) different.push(reading);
   const [best, second] = different;
@@ -54,7 +54,7 @@ export function guessEncoding(sample: Buffer, hints: EncodingHints = {}): Encodi
   return { encoding: best.encoding, sure, candidates: near.map(({ encoding }) => encoding) };
 }
 
-function readingOf(sample: Buffer, encoding: string, { language, words }: EncodingHints): Reading {
+function readingOf(sample: Buffer, encoding: string, { language, words }: EncodingHints): Candidate {
   const text = new TextDecoder(encoding).decode(sample);
   let best = { cost: Infinity, nonsense: true };
   for (const model of MODELS[encoding] ?? []) {

@@ -8,7 +8,7 @@ import type { SectionProps } from '../sections.types.js';
 import { ValueField } from '../value-field.js';
 
 /** Values under names of one's own. */
-export function AssignmentsSection({ part, step, scene, label, onChange }: SectionProps) {
+export function AssignmentsSection({ part, step, context, label, onChange }: SectionProps) {
   const { t } = useTranslation();
   const entries = Object.entries(recordOf(step.option[part.key]));
   const write = (next: readonly (readonly [string, unknown])[]) =>
@@ -47,7 +47,7 @@ export function AssignmentsSection({ part, step, scene, label, onChange }: Secti
           <ValueField
             label={key}
             value={value ?? undefined}
-            sources={scene.sources}
+            sources={context.sources}
             onChange={(next) => change(at, [key, next])}
           />
         </div>

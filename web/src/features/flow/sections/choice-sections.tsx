@@ -58,7 +58,7 @@ export function ChoiceSection(props: SectionProps) {
 }
 
 export function ApprovalSection(props: SectionProps) {
-  const options = props.scene.approvals.map(({ _id, name }) => ({ value: _id, label: name }));
+  const options = props.context.approvals.map(({ _id, name }) => ({ value: _id, label: name }));
   return <OneOf {...props} options={options} />;
 }
 

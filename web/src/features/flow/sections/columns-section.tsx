@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { SectionProps } from '../sections.types.js';
 
 /** Which fields of a table a file shows; all where none is chosen. */
-export function ColumnsSection({ part, step, scene, label, readOnly, onChange }: SectionProps) {
+export function ColumnsSection({ part, step, context, label, readOnly, onChange }: SectionProps) {
   const { t } = useTranslation();
   const chosen = step.option[part.key];
-  const options = scene
+  const options = context
     .fieldsOf(step.option.entity)
     .filter((field) => !isLayout(field))
     .map((field) => ({ value: field._key, label: labelOf(field) }));

@@ -5,7 +5,7 @@ import { Plus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { recordOf } from '../../../shared/api/command-values.js';
 import { IconAction } from '../../../shared/ui/icon-action.js';
-import type { SectionProps, PanelScene } from '../sections.types.js';
+import type { SectionProps, PanelContext } from '../sections.types.js';
 import { ValueField } from '../value-field.js';
 
 /** Commands that the editor offers, with the value that each needs (D42). */
@@ -31,7 +31,7 @@ interface Command {
 }
 
 /** What the screen does once the function has run, in order. */
-export function CommandsSection({ part, step, scene, label, onChange }: SectionProps) {
+export function CommandsSection({ part, step, context, label, onChange }: SectionProps) {
   const { t } = useTranslation();
   const stored = step.option[part.key];
   const list = Array.isArray(stored) ? (stored as Command[]) : [];
@@ -74,7 +74,7 @@ export function CommandsSection({ part, step, scene, label, onChange }: SectionP
           </div>
           <CommandValues
             command={command}
-            scene={scene}
+            context={context}
             onChange={(value) => set(at, { ...command, value })}
           />
         </div>
@@ -93,18 +93,18 @@ export function CommandsSection({ part, step, scene, label, onChange }: SectionP
 
 interface ValuesProps {
   command: Command;
-  scene: PanelScene;
+  context: PanelContext;
   onChange: (value: Record<string, unknown>) => void;
 }
 
-function CommandValues({ command, scene, onChange }: ValuesProps) {
+function CommandValues({ command, context, onChange }: ValuesProps) {
   const { t } = useTranslation();
   const values = typeof command.value === 'string' ? { text: command.value } : recordOf(command.value);
   const parts = isKnown(command.type) ? COMMANDS[command.type] : [];
   const set = (key: string, value: unknown) => onChange({ ...values, [key]: value });
   return parts.map((key) => {
     const label = t(`flow.command-value.${key}`);
-    const choices = { entity: scene.entities, flow: scene.flows, key: FEATURES }[key as string];
+    const choices = { entity: context.entities, flow: context.flows, key: FEATURES }[key as string];
     if (!choices)
       return (
         <div key={key} className="fl-part">
@@ -112,7 +112,7 @@ function CommandValues({ command, scene, onChange }: ValuesProps) {
           <ValueField
             label={label}
             value={values[key]}
-            sources={scene.sources}
+            sources={context.sources}
             onChange={(value) => set(key, value)}
           />
         </div>

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { SectionProps } from '../sections.types.js';
 
 /** Which rows a step is about, built as the filters of tables are; values may come from the run. */
-export function FilterSection({ part, step, scene, label, onChange }: SectionProps) {
+export function FilterSection({ part, step, context, label, onChange }: SectionProps) {
   const { t } = useTranslation();
-  const fields = scene.fieldsOf(step.option.entity);
+  const fields = context.fieldsOf(step.option.entity);
   const stored = step.option[part.key];
   return (
     <fieldset className="fl-part">
@@ -13,11 +13,11 @@ export function FilterSection({ part, step, scene, label, onChange }: SectionPro
       {fields.length === 0 ? (
         <span className="fl-soft">{t('flow.choose-table-first')}</span>
       ) : (
-        <scene.FilterBuilder
+        <context.FilterBuilder
           fields={fields}
           value={Array.isArray(stored) ? (stored as Filter) : []}
           onChange={(value) => onChange(part.key, value)}
-          sources={scene.sources.filter(({ list }) => !list)}
+          sources={context.sources.filter(({ list }) => !list)}
         />
       )}
     </fieldset>

@@ -6,15 +6,15 @@ import { useTranslation } from 'react-i18next';
 import type { SectionProps } from '../sections.types.js';
 import { ValueField } from '../value-field.js';
 
-const entityOfApproval = (approval: unknown, { approvals }: SectionProps['scene']): string | undefined =>
+const entityOfApproval = (approval: unknown, { approvals }: SectionProps['context']): string | undefined =>
   approvals.find(({ _id }) => _id === approval)?.entity;
 
 /** What the fields of a table are set to: one line per field that gets a value. */
-export function MappingSection({ part, step, scene, label, onChange }: SectionProps) {
+export function MappingSection({ part, step, context, label, onChange }: SectionProps) {
   const { t } = useTranslation();
   const values = recordOf(step.option[part.key]);
-  const fields = scene
-    .fieldsOf(step.option.entity ?? entityOfApproval(step.option.approval, scene))
+  const fields = context
+    .fieldsOf(step.option.entity ?? entityOfApproval(step.option.approval, context))
     .filter((field) => isEditable(field) && !isLayout(field));
   const free = fields.filter(({ _key }) => !(_key in values));
   const set = (key: string, value: unknown) => onChange(part.key, { ...values, [key]: value ?? null });
@@ -34,7 +34,7 @@ export function MappingSection({ part, step, scene, label, onChange }: SectionPr
                 label={name}
                 field={field}
                 value={value ?? undefined}
-                sources={scene.sources}
+                sources={context.sources}
                 onChange={(next) => set(key, next)}
               />
               <IconAction

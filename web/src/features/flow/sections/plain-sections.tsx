@@ -72,7 +72,7 @@ export function SwitchSection({ part, step, label, readOnly, onChange }: Section
   );
 }
 
-export function EntitySection({ part, step, scene, label, readOnly, onChange }: SectionProps) {
+export function EntitySection({ part, step, context, label, readOnly, onChange }: SectionProps) {
   const { t } = useTranslation();
   return (
     <TextField
@@ -84,7 +84,7 @@ export function EntitySection({ part, step, scene, label, readOnly, onChange }: 
       onChange={({ target }) => onChange(part.key, target.value || undefined)}
     >
       {part.optional && <MenuItem value="">{t('flow.choice.none')}</MenuItem>}
-      {scene.entities.map(({ _id, _name }) => (
+      {context.entities.map(({ _id, _name }) => (
         <MenuItem key={_id} value={_id}>
           {_name}
         </MenuItem>
@@ -93,7 +93,7 @@ export function EntitySection({ part, step, scene, label, readOnly, onChange }: 
   );
 }
 
-export function FlowSection({ part, step, scene, label, readOnly, onChange }: SectionProps) {
+export function FlowSection({ part, step, context, label, readOnly, onChange }: SectionProps) {
   return (
     <TextField
       select
@@ -103,7 +103,7 @@ export function FlowSection({ part, step, scene, label, readOnly, onChange }: Se
       value={textOf(step.option[part.key])}
       onChange={({ target }) => onChange(part.key, target.value)}
     >
-      {scene.flows.map(({ _id, _name }) => (
+      {context.flows.map(({ _id, _name }) => (
         <MenuItem key={_id} value={_id}>
           {_name}
         </MenuItem>
@@ -112,14 +112,14 @@ export function FlowSection({ part, step, scene, label, readOnly, onChange }: Se
   );
 }
 
-export function ValueSection({ part, step, scene, label, onChange }: SectionProps) {
+export function ValueSection({ part, step, context, label, onChange }: SectionProps) {
   return (
     <div className="fl-part">
       <span className="fl-label">{label}</span>
       <ValueField
         label={label}
         value={step.option[part.key]}
-        sources={scene.sources}
+        sources={context.sources}
         lists={part.lists}
         long={part.long}
         onChange={(value) => onChange(part.key, value)}

@@ -4,7 +4,7 @@ import { SourceSelect } from '../value-field.js';
 import { valueOf } from '../value.model.js';
 
 /** A value that is always taken from somewhere, never written down. */
-export function SourceSection({ part, step, scene, label, onChange }: SectionProps) {
+export function SourceSection({ part, step, context, label, onChange }: SectionProps) {
   const { t } = useTranslation();
   const value = valueOf(step.option[part.key]);
   const path = value.kind === 'ref' ? value.path : '';
@@ -15,7 +15,7 @@ export function SourceSection({ part, step, scene, label, onChange }: SectionPro
         label={label}
         path={path}
         none={t('flow.choice.none')}
-        sources={scene.sources}
+        sources={context.sources}
         onChange={(next) => onChange(part.key, next === '' ? undefined : { $ref: next })}
       />
     </div>

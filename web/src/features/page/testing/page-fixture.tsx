@@ -50,7 +50,7 @@ export const view = (id: string, lib: string, parts: Partial<View['_template']> 
 });
 export const reading = (more: object = {}) => ({ data: { source: 'entity' as const, id: TABLE, ...more } });
 
-interface Stand {
+interface PageFixture {
   views: readonly View[];
   fields?: ReturnType<typeof field>[];
   rows?: readonly object[];
@@ -60,7 +60,7 @@ interface Stand {
 }
 
 /** A server that has one page with these views, and one table with these rows. */
-export function serve({ views, fields = [], rows = [], total, more = {} }: Stand) {
+export function serve({ views, fields = [], rows = [], total, more = {} }: PageFixture) {
   const table = tableOf(fields);
   const nested = new Set(views.flatMap(({ _template }) => _template.children));
   return startServer({

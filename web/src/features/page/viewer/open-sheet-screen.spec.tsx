@@ -22,7 +22,7 @@ let server: ReturnType<typeof startServer>;
 beforeAll(lessMotion);
 afterEach(() => server.stop());
 
-interface Stand {
+interface SheetFixture {
   views?: Parameters<typeof serve>[0]['views'];
   shown?: object;
   search?: string;
@@ -34,7 +34,7 @@ function open({
   shown = { page: PAGE, view: null },
   search,
   refused,
-}: Stand = {}) {
+}: SheetFixture = {}) {
   const shared = { project: PROJECT._id, params: {}, expire: 1, ...shown };
   server = serve({ views, more: { 'GET /ticket/shared': refused ?? { data: shared } } });
   return renderApp(<OpenSheetScreen />, {

@@ -120,14 +120,14 @@ export function ChartPanel({ access, fields, query, choice, edition, onChoice, o
   );
 }
 
-interface Asked {
+interface ChartRequest {
   access: RowAccess;
   query: TableQuery;
   chart: ChartChoice | undefined;
   edition: number;
 }
 
-function useChartAnswer({ access, query, chart, edition }: Asked) {
+function useChartAnswer({ access, query, chart, edition }: ChartRequest) {
   const [state, setState] = useState<{ answer?: SummaryResult; fault?: ApiFault }>({});
   const [again, setAgain] = useState(0);
   const text = JSON.stringify(chart && chartBody(query, chart));
