@@ -30,6 +30,16 @@ const shape = (most) => [
 ];
 const SHAPE = shape(3);
 
+/** Words that docs/glossary.md replaced by those of the field. */
+const RETIRED =
+  /(^|[a-z0-9])(Wish|Deeds?|Doing|Asked|Told|Trail|Following|Scenes?|Fires?|Mirror|Standing|Circular|Mending|Words|Doors?|Wanted|Upkeep|Third|Purchase|Increments?|Journal)([A-Z0-9]|$)|^(wish|deeds?|fires?|mirror|standing|third|purchase|increments?|journal)([A-Z]|$)|^(fail|inquire|oneAtATime|goOn|onGap|assertOwnProject)$/;
+const VOCABULARY = ['ExportNamedDeclaration > *[id]', 'ExportNamedDeclaration > * > VariableDeclarator'].map(
+  (exported) => ({
+    selector: `${exported}[id.name=${RETIRED}]`,
+    message: 'This word is retired: docs/glossary.md names the one that the code uses.',
+  }),
+);
+
 export default defineConfig(
   {
     ignores: [
@@ -91,6 +101,7 @@ export default defineConfig(
           message: 'No enums: a union of literals or an `as const` list (house §7).',
         },
         { selector: 'ExportDefaultDeclaration', message: 'No default exports (house §7).' },
+        ...VOCABULARY,
       ],
     },
   },
@@ -121,6 +132,11 @@ export default defineConfig(
       '@typescript-eslint/no-non-null-assertion': 'off',
       'no-restricted-syntax': ['error', ...shape(4)],
     },
+  },
+  {
+    // A migration keeps the name under which databases know it.
+    files: ['services/*/src/migrations/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...SHAPE] },
   },
   {
     // Tools that demand a default export.

@@ -218,7 +218,7 @@ export function isErrorKey(key: string): key is ErrorKey {
   return Object.hasOwn(ERRORS, key);
 }
 
-/** The refusal for `key`, ready to be thrown: `throw fail('row.not-found')`. The only way to refuse (house §6). */
+/** The refusal for `key`, ready to be thrown: `throw refusal('row.not-found')`. The only way to refuse (house §6). */
 export function refusal(key: ErrorKey, details?: RefusalDetails): Refusal {
   return new Refusal(key, details);
 }

@@ -34,7 +34,7 @@ export interface PhasedWrite extends Pick<UnitOfWorkScope, 'client'> {
   apart<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** In whose name a write happens, and the key of a call that may be retried (`onceKeyOf`). */
+/** In whose name a write happens, and the key of a call that may be retried (`idempotencyKeyOf`). */
 export interface WriteOf {
   context: Pick<CallContext, 'user' | 'role'>;
   once?: IdempotencyKey | undefined;
