@@ -19,9 +19,9 @@ import {
   translate,
 } from './shared/i18n/locale-state.js';
 import { notify } from './shared/notice/notices.js';
-import { keepInvitation, keepSocialLogin } from './shared/session/pending.js';
-import { previewStarted, tokenStored } from './shared/session/session.slice.js';
-import { flushStorage, isPreview, storedToken, storeLastPath } from './shared/session/session-storage.js';
+import { keepInvitation, keepSocialLogin } from './entities/session/pending.js';
+import { previewStarted, tokenStored } from './shared/state/session.slice.js';
+import { flushStorage, isPreview, storedToken, storeLastPath } from './shared/state/session-storage.js';
 import { setFlag } from './shared/state/local-flags.js';
 import { createStore } from './shared/state/store.js';
 import { keepSession } from './app/keep-session.js';

@@ -1,7 +1,7 @@
 import type { Project } from '@buildmesh/contracts';
-import { tokenStored } from '../shared/session/session.slice.js';
-import { storeLastPath, storeProject, storeToken } from '../shared/session/session-storage.js';
-import { customConfigured } from '../shared/session/branding.slice.js';
+import { tokenStored } from '../shared/state/session.slice.js';
+import { storeLastPath, storeProject, storeToken } from '../shared/state/session-storage.js';
+import { customConfigured } from '../shared/state/branding.slice.js';
 import { createStore } from '../shared/state/store.js';
 import { PROJECT, USER } from '../shared/testing/render-app.js';
 import { startServer, type ReceivedCall } from '../shared/testing/server.js';

@@ -2,11 +2,11 @@ import { CODE, isApiFault, type ApiFault } from '../shared/api/fault.js';
 import { translate } from '../shared/i18n/locale-state.js';
 import { notify } from '../shared/notice/notices.js';
 import { splitProject, withProject } from '../shared/navigation/project-path.js';
-import { chooseProject } from '../shared/session/choose-project.js';
-import { enterProject, loadProjects } from '../shared/session/enter-project.js';
-import { sessionEnded, tokenStored, userLoaded } from '../shared/session/session.slice.js';
-import { storedProject, storeToken, takeLastPath } from '../shared/session/session-storage.js';
-import { startApi } from '../shared/session/start.api.js';
+import { chooseProject } from '../entities/session/choose-project.js';
+import { enterProject, loadProjects } from '../entities/session/enter-project.js';
+import { sessionEnded, tokenStored, userLoaded } from '../shared/state/session.slice.js';
+import { storedProject, storeToken, takeLastPath } from '../shared/state/session-storage.js';
+import { startApi } from '../entities/session/start.api.js';
 import type { AppStore } from '../shared/state/store.js';
 
 export interface BootWishes {

@@ -3,11 +3,11 @@ import { runCommands, type CommandTools } from '../shared/api/commands.js';
 import { translate } from '../shared/i18n/locale-state.js';
 import { notify } from '../shared/notice/notices.js';
 import { reopen } from '../shared/navigation/reopen.js';
-import { printJobs } from '../shared/print/print-jobs.js';
-import { runCode } from '../shared/run/code-frame.js';
-import { approvalDialogs, commandDialogs } from '../shared/run/command-dialogs.js';
-import { openForm } from '../shared/run/open-form.js';
-import { clientRuns } from '../shared/run/client-runs.js';
+import { printJobs } from '../entities/run/print-jobs.js';
+import { runCode } from '../entities/run/code-frame.js';
+import { approvalDialogs, commandDialogs } from '../entities/run/command-dialogs.js';
+import { openForm } from '../entities/run/open-form.js';
+import { clientRuns } from '../entities/run/client-runs.js';
 import type { AppStore } from '../shared/state/store.js';
 import type { Confirmation } from '../shared/ui/confirm-dialog.js';
 

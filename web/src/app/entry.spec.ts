@@ -1,5 +1,5 @@
-import { tokenStored } from '../shared/session/session.slice.js';
-import { storeToken } from '../shared/session/session-storage.js';
+import { tokenStored } from '../shared/state/session.slice.js';
+import { storeToken } from '../shared/state/session-storage.js';
 import { createStore } from '../shared/state/store.js';
 import { USER } from '../shared/testing/render-app.js';
 import { startServer } from '../shared/testing/server.js';

@@ -1,5 +1,5 @@
-import { peekLastPath, storedToken, storeToken } from '../shared/session/session-storage.js';
-import { tokenStored } from '../shared/session/session.slice.js';
+import { peekLastPath, storedToken, storeToken } from '../shared/state/session-storage.js';
+import { tokenStored } from '../shared/state/session.slice.js';
 import { createStore } from '../shared/state/store.js';
 import { startServer } from '../shared/testing/server.js';
 import { initApp } from './init-app.js';

@@ -1,8 +1,8 @@
 import { CODE } from '../shared/api/fault.js';
 import { notify } from '../shared/notice/notices.js';
-import { enterProject } from '../shared/session/enter-project.js';
-import { sessionEnded } from '../shared/session/session.slice.js';
-import { storeLastPath, storeToken } from '../shared/session/session-storage.js';
+import { enterProject } from '../entities/session/enter-project.js';
+import { sessionEnded } from '../shared/state/session.slice.js';
+import { storeLastPath, storeToken } from '../shared/state/session-storage.js';
 import type { AppStore } from '../shared/state/store.js';
 
 /**

@@ -1,7 +1,7 @@
-import { foreignNow, setForeign } from '../shared/session/foreign.js';
-import { previewStarted, sessionEnded, tokenStored, userLoaded } from '../shared/session/session.slice.js';
-import { startPreview, storeToken } from '../shared/session/session-storage.js';
-import { startApi } from '../shared/session/start.api.js';
+import { foreignNow, setForeign } from '../entities/session/foreign.js';
+import { previewStarted, sessionEnded, tokenStored, userLoaded } from '../shared/state/session.slice.js';
+import { startPreview, storeToken } from '../shared/state/session-storage.js';
+import { startApi } from '../entities/session/start.api.js';
 import { createStore } from '../shared/state/store.js';
 import { PROJECT, USER } from '../shared/testing/render-app.js';
 import { startServer } from '../shared/testing/server.js';

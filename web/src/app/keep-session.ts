@@ -1,13 +1,7 @@
 import { api } from '../shared/api/api.js';
-import { setForeign } from '../shared/session/foreign.js';
-import { sessionEnded, tokenStored } from '../shared/session/session.slice.js';
-import {
-  claimTab,
-  endPreview,
-  isPreview,
-  storedToken,
-  storeToken,
-} from '../shared/session/session-storage.js';
+import { setForeign } from '../entities/session/foreign.js';
+import { sessionEnded, tokenStored } from '../shared/state/session.slice.js';
+import { claimTab, endPreview, isPreview, storedToken, storeToken } from '../shared/state/session-storage.js';
 import type { AppStore } from '../shared/state/store.js';
 
 /**

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { act } from '@testing-library/react';
-import { clientRuns } from '../shared/run/client-runs.js';
+import { clientRuns } from '../entities/run/client-runs.js';
 import { renderApp } from '../shared/testing/render-app.js';
 import { startServer } from '../shared/testing/server.js';
 import { keepRunIntent } from './run-intent.js';

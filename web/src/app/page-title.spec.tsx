@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Outlet } from 'react-router';
-import { customConfigured } from '../shared/session/branding.slice.js';
+import { customConfigured } from '../shared/state/branding.slice.js';
 import { usePageName } from '../shared/navigation/page-title.js';
 import { renderApp } from '../shared/testing/render-app.js';
 import { PageTitle } from './page-title.js';

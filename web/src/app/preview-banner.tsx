@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import { Eye } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { entryApi } from '../shared/session/entry.api.js';
-import { endPreview, storedToken } from '../shared/session/session-storage.js';
-import { useIsPreview } from '../shared/session/use-session.js';
+import { entryApi } from '../entities/session/entry.api.js';
+import { endPreview, storedToken } from '../shared/state/session-storage.js';
+import { useIsPreview } from '../entities/session/use-session.js';
 import { useAppDispatch, useAppSelector } from '../shared/state/hooks.js';
 
 export const BANNER_PX = 36;

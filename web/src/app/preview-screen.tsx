@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { Eye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router';
-import { useIsPreview } from '../shared/session/use-session.js';
+import { useIsPreview } from '../entities/session/use-session.js';
 import { EmptyState } from '../shared/ui/empty-state.js';
 
 /** `/dev/preview`: opens the home of a role that is previewed; without one it says where previews begin. */

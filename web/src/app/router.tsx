@@ -6,7 +6,7 @@ import { loadMemberTexts } from '../shared/i18n/i18n.js';
 import { MOBILE_BELOW_PX } from '../shared/limits.js';
 import { splitProject, withProject } from '../shared/navigation/project-path.js';
 import { reopen } from '../shared/navigation/reopen.js';
-import { storeLastPath, takeLastPath } from '../shared/session/session-storage.js';
+import { storeLastPath, takeLastPath } from '../shared/state/session-storage.js';
 import { hasFlag } from '../shared/state/local-flags.js';
 import type { AppStore } from '../shared/state/store.js';
 import { BackGuard } from './back-guard.js';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { customReset } from '../shared/session/branding.slice.js';
-import type { BrandingLoader } from '../shared/session/branding-settings.js';
+import { customReset } from '../shared/state/branding.slice.js';
+import type { BrandingLoader } from '../entities/session/branding/branding-settings.js';
 import { splitProject } from '../shared/navigation/project-path.js';
 import { useAppSelector, useAppStore } from '../shared/state/hooks.js';
 
@@ -28,7 +28,9 @@ export function useBranding(): boolean {
       if (!gone) setReady(project);
     };
     const timer = setTimeout(done, PATIENCE_MS);
-    settings ??= import('../shared/session/branding-tools.js').then((all) => all.brandingLoaderOf(store));
+    settings ??= import('../entities/session/branding/branding-tools.js').then((all) =>
+      all.brandingLoaderOf(store),
+    );
     settings
       .then((all) => all.init(project))
       .catch((cause: unknown) => console.error('custom settings failed', cause))

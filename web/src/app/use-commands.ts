@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { setCommandTools } from '../shared/api/command-channel.js';
 import { pushes } from '../shared/push/pushes.js';
-import { memberApi } from '../shared/session/member.api.js';
-import { useIsPreview, useMaybeProject } from '../shared/session/use-session.js';
+import { memberApi } from '../entities/session/member.api.js';
+import { useIsPreview, useMaybeProject } from '../entities/session/use-session.js';
 import { useAppStore } from '../shared/state/hooks.js';
 import { useConfirm } from '../shared/ui/confirm-provider.js';
 import { commandTools } from './command-tools.js';

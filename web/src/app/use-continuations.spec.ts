@@ -6,7 +6,7 @@ import {
   markInvitationShown,
   pendingInvitation,
   pendingSocialLogin,
-} from '../shared/session/pending.js';
+} from '../entities/session/pending.js';
 import { createStore } from '../shared/state/store.js';
 import { PROJECT } from '../shared/testing/render-app.js';
 import { startServer } from '../shared/testing/server.js';

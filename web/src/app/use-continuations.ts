@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { faultText } from '../shared/api/fault-reaction.js';
 import { isApiFault } from '../shared/api/fault.js';
 import { notify } from '../shared/notice/notices.js';
-import { enterProject, loadProjects } from '../shared/session/enter-project.js';
-import { startFlow } from '../shared/run/client-runs.js';
-import { memberApi } from '../shared/session/member.api.js';
+import { enterProject, loadProjects } from '../entities/session/enter-project.js';
+import { startFlow } from '../entities/run/client-runs.js';
+import { memberApi } from '../entities/session/member.api.js';
 import {
   dropInvitation,
   dropSocialLogin,
   pendingInvitation,
   pendingSocialLogin,
   wasInvitationShown,
-} from '../shared/session/pending.js';
+} from '../entities/session/pending.js';
 import { useAppStore } from '../shared/state/hooks.js';
 import type { AppStore } from '../shared/state/store.js';
 import { useConfirm } from '../shared/ui/confirm-provider.js';

@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { projectEntered } from '../shared/session/session.slice.js';
+import { projectEntered } from '../shared/state/session.slice.js';
 import { PROJECT, renderApp, USER } from '../shared/testing/render-app.js';
 import { Watermark, watermarkTile } from './watermark.js';
 

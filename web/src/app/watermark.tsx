@@ -1,5 +1,5 @@
 import { createPortal } from 'react-dom';
-import { useMaybeProject } from '../shared/session/use-session.js';
+import { useMaybeProject } from '../entities/session/use-session.js';
 import { isFeatureOn } from '../shared/state/feature-switches.js';
 import { useAppSelector } from '../shared/state/hooks.js';
 

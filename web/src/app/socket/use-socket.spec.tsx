@@ -7,8 +7,8 @@ import type { CommandTools } from '../../shared/api/commands.js';
 import { queryOf } from '../../shared/api/contract-endpoint.js';
 import { groupTag } from '../../shared/push/group-tags.js';
 import { pushes } from '../../shared/push/pushes.js';
-import { projectLeft } from '../../shared/session/session.slice.js';
-import { storeToken } from '../../shared/session/session-storage.js';
+import { projectLeft } from '../../shared/state/session.slice.js';
+import { storeToken } from '../../shared/state/session-storage.js';
 import { USUAL_CONFIG } from '../../shared/state/client-config.js';
 import { PROJECT, renderApp, USER } from '../../shared/testing/render-app.js';
 

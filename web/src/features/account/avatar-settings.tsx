@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { faultText } from '../../shared/api/fault-reaction.js';
 import { isApiFault } from '../../shared/api/fault.js';
 import { notify } from '../../shared/notice/notices.js';
-import { useUser } from '../../shared/session/use-session.js';
+import { useUser } from '../../entities/session/use-session.js';
 import { SettingsSection } from '../../shared/ui/settings-section.js';
 import { AVATAR_COLOURS, avatarFault, initialAvatar, MAX_AVATAR } from './avatar.model.js';
 import { useSaveProfile } from './use-save-profile.js';

@@ -7,7 +7,7 @@ import { FlaskConical } from 'lucide-react';
 import { useState, useSyncExternalStore, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useMaybeProject } from '../../shared/session/use-session.js';
+import { useMaybeProject } from '../../entities/session/use-session.js';
 import {
   debugSecret,
   hasFlag,

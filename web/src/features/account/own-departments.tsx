@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { useOwnGroupsQuery } from '../../shared/session/member.api.js';
-import { useMaybeProject, useUser } from '../../shared/session/use-session.js';
+import { useOwnGroupsQuery } from '../../entities/session/member.api.js';
+import { useMaybeProject, useUser } from '../../entities/session/use-session.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
 import { SettingsSection } from '../../shared/ui/settings-section.js';
 

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useMaybeProject, useUser } from '../../shared/session/use-session.js';
+import { useMaybeProject, useUser } from '../../entities/session/use-session.js';
 import { useAppSelector } from '../../shared/state/hooks.js';
 import { SettingsSection } from '../../shared/ui/settings-section.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';

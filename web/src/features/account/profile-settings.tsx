@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '../../shared/session/use-session.js';
+import { useUser } from '../../entities/session/use-session.js';
 import { faultToForm, FormSummary } from '../../shared/ui/form-summary.js';
 import { SettingsSection } from '../../shared/ui/settings-section.js';
 import { useSaveProfile } from './use-save-profile.js';

@@ -6,7 +6,7 @@ import { Eraser, Trash2, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../shared/notice/notices.js';
-import { useUser } from '../../shared/session/use-session.js';
+import { useUser } from '../../entities/session/use-session.js';
 import { SettingsSection } from '../../shared/ui/settings-section.js';
 import { dropSignature, keepSignature, storedSignature, type Stroke } from './signature.model.js';
 import { SignaturePad } from './signature-pad.js';

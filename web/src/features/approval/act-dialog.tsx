@@ -7,7 +7,7 @@ import type { getApplication, OutputOf } from '@buildmesh/contracts';
 import { SIGNER_PLACES } from '@buildmesh/domain';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RelatedRow } from '../../shared/field/field-kind.js';
+import type { RelatedRow } from '../../entities/field/field-kind.js';
 import { AppDialog } from '../../shared/ui/app-dialog.js';
 import { DANGEROUS, NAMES_PEOPLE, type ActionName } from './approval.model.js';
 import { PeopleField } from './people-field.js';

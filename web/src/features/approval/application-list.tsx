@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ApprovalBrief, ApprovalPage } from '@buildmesh/contracts';
-import { useFormats } from '../../shared/field/formats.js';
+import { useFormats } from '../../entities/field/formats.js';
 import { PersonAvatar } from '../../shared/ui/person-avatar.js';
 import { StateTag } from './state-tag.js';
 

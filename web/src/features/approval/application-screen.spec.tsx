@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { getApplication, OutputOf } from '@buildmesh/contracts';
 import { renderApp } from '../../shared/testing/render-app.js';
 import { startServer } from '../../shared/testing/server.js';
-import { approvalDialogs } from '../../shared/run/command-dialogs.js';
+import { approvalDialogs } from '../../entities/run/command-dialogs.js';
 import { ApplicationScreen } from './application-screen.js';
 import { ApprovalDialogs } from './approval-dialogs.js';
 

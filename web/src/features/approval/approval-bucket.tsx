@@ -1,6 +1,6 @@
 import { Stamp } from 'lucide-react';
 import { useState } from 'react';
-import { useProject } from '../../shared/session/use-session.js';
+import { useProject } from '../../entities/session/use-session.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
 import { Pager } from '../../shared/ui/pager.js';

@@ -1,5 +1,5 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { approvalDialogs } from '../../shared/run/command-dialogs.js';
+import { approvalDialogs } from '../../entities/run/command-dialogs.js';
 import { lazyPart } from '../../shared/ui/lazy-part.js';
 
 const ApprovalDialog = lazyPart(async () => (await import('./approval-dialog.js')).ApprovalDialog);

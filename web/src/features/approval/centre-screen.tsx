@@ -6,7 +6,7 @@ import Tabs from '@mui/material/Tabs';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useParams } from 'react-router';
-import { useIsAdmin, useMaybeProject, useProject } from '../../shared/session/use-session.js';
+import { useIsAdmin, useMaybeProject, useProject } from '../../entities/session/use-session.js';
 import { isFeatureOn } from '../../shared/state/feature-switches.js';
 import { PageBody, PageHeader } from '../../shared/ui/page-header.js';
 import { useApprovalCountsQuery } from './approval.api.js';

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { FileCheck2, Stamp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useIsAdmin, useProject } from '../../shared/session/use-session.js';
+import { useIsAdmin, useProject } from '../../entities/session/use-session.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
 import { ListSkeleton } from '../../shared/ui/skeletons.js';

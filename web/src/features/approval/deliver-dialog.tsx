@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { faultText } from '../../shared/api/fault-reaction.js';
 import { notify } from '../../shared/notice/notices.js';
-import { useProject } from '../../shared/session/use-session.js';
+import { useProject } from '../../entities/session/use-session.js';
 import { AppDialog } from '../../shared/ui/app-dialog.js';
 import { DialogButtons } from '../../shared/ui/dialog-buttons.js';
 import { useHandleApprovalMutation } from './approval.api.js';

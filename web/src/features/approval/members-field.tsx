@@ -5,8 +5,8 @@ import Typography from '@mui/material/Typography';
 import { UserRoundPlus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PeoplePicker } from '../../shared/people/people-picker.js';
-import { usePeople } from '../../shared/people/use-people.js';
+import { PeoplePicker } from '../../entities/people/people-picker.js';
+import { usePeople } from '../../entities/people/use-people.js';
 
 interface Props {
   label: string;

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { RelateEditor } from '../../shared/field/relate-editor.js';
-import type { RelatedRow } from '../../shared/field/field-kind.js';
-import '../../shared/field/field.css';
+import { RelateEditor } from '../../entities/field/editors/relate-editor.js';
+import type { RelatedRow } from '../../entities/field/field-kind.js';
+import '../../entities/field/field.css';
 
 interface Props {
   label: string;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { getApplication, OutputOf } from '@buildmesh/contracts';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../shared/field/formats.js';
+import { useFormats } from '../../entities/field/formats.js';
 import { PersonAvatar } from '../../shared/ui/person-avatar.js';
 
 type Shown = OutputOf<typeof getApplication>;

@@ -6,7 +6,7 @@ import { CODE, isApiFault } from '../../shared/api/fault.js';
 import { faultText } from '../../shared/api/fault-reaction.js';
 import { PERFORM_DEBOUNCE_MS } from '../../shared/limits.js';
 import { notify } from '../../shared/notice/notices.js';
-import { useProject } from '../../shared/session/use-session.js';
+import { useProject } from '../../entities/session/use-session.js';
 import { useHandleApprovalMutation, useSubmitApprovalMutation } from './approval.api.js';
 import type { ActDetails } from './act-dialog.js';
 import type { ActionName } from './approval.model.js';

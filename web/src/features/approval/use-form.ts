@@ -1,8 +1,8 @@
 import type { FieldDefinition } from '@buildmesh/domain';
 import { useState } from 'react';
 import { isApiFault } from '../../shared/api/fault.js';
-import { isEditable, sameValue, toWire } from '../../shared/field/field-kind.js';
-import type { Values } from '../../shared/row/row-access.js';
+import { isEditable, sameValue, toWire } from '../../entities/field/field-kind.js';
+import type { Values } from '../../entities/row/row-access.js';
 
 /** Values of a form that are being filled in, from `begun` on, and what the server said of them. */
 export function useForm(

@@ -1,5 +1,5 @@
 import { processFaults, type ApprovalNode, type ApprovalProcess, type Filter } from '@buildmesh/domain';
-import { completeOnly } from '../../shared/filter/filter.model.js';
+import { completeOnly } from '../../entities/filter/filter.model.js';
 import { stepsOf } from './approval.model.js';
 
 /** A way that is taken when the form fits its condition. */

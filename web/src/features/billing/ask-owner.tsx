@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useAccounts } from '../../shared/people/use-accounts.js';
+import { useAccounts } from '../../entities/people/use-accounts.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 
 /** Whom to ask for a larger package. */

@@ -7,7 +7,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { Project } from '@buildmesh/contracts';
 import { formatDay } from '../../shared/i18n/intl.js';
 import { currentLocale } from '../../shared/i18n/locale-state.js';
-import { useMaybeProject, useUser } from '../../shared/session/use-session.js';
+import { useMaybeProject, useUser } from '../../entities/session/use-session.js';
 import { useAppSelector } from '../../shared/state/hooks.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { PageBody, PageHeader } from '../../shared/ui/page-header.js';

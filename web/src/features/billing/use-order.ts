@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Order, Project } from '@buildmesh/contracts';
-import { loadProjects, refreshProject } from '../../shared/session/enter-project.js';
-import { useMaybeProject } from '../../shared/session/use-session.js';
+import { loadProjects, refreshProject } from '../../entities/session/enter-project.js';
+import { useMaybeProject } from '../../entities/session/use-session.js';
 import { useAppDispatch } from '../../shared/state/hooks.js';
 import { useOrdersQuery } from './billing.api.js';
 import { stateOf, type OrderState } from './billing.model.js';

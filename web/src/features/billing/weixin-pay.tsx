@@ -6,7 +6,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { renderSVG } from 'uqr';
 import { isApiFault } from '../../shared/api/fault.js';
-import { isInMessagingApp } from '../../shared/session/messaging-app.js';
+import { isInMessagingApp } from '../../entities/session/messaging-app.js';
 import { BridgeRefusal, payByBridge } from './bridge.js';
 import { usePayOrderMutation } from './billing.api.js';
 

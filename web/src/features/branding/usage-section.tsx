@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatTime, formatNumber } from '../../shared/i18n/intl.js';
 import { currentLocale } from '../../shared/i18n/locale-state.js';
-import { useProject } from '../../shared/session/use-session.js';
+import { useProject } from '../../entities/session/use-session.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
 import { SettingsSection } from '../../shared/ui/settings-section.js';
 import { FormSkeleton } from '../../shared/ui/skeletons.js';

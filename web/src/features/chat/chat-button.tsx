@@ -4,7 +4,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/api.js';
 import { pushes } from '../../shared/push/pushes.js';
-import { useIsPreview } from '../../shared/session/use-session.js';
+import { useIsPreview } from '../../entities/session/use-session.js';
 import { useAppDispatch } from '../../shared/state/hooks.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
 import { unreadOf } from './peers.model.js';

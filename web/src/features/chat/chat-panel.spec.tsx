@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ChatOverview, Message } from '@buildmesh/contracts';
 import { wrapDraft } from '@buildmesh/domain';
-import { clientRuns } from '../../shared/run/client-runs.js';
+import { clientRuns } from '../../entities/run/client-runs.js';
 import { pushes } from '../../shared/push/pushes.js';
 import { PROJECT, renderApp, USER } from '../../shared/testing/render-app.js';
 import { startServer } from '../../shared/testing/server.js';

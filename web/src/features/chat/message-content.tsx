@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Message } from '@buildmesh/contracts';
 import { DRAFT_BOT, unwrapDraft } from '@buildmesh/domain';
-import { useContinueDraft } from '../../shared/draft/use-continue-draft.js';
+import { useContinueDraft } from '../../entities/draft/use-continue-draft.js';
 
 type File = { key: string; name: string };
 type Row = { entity: string; id: string };

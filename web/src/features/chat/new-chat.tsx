@@ -4,7 +4,7 @@ import { UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GROUP_PREFIX } from '@buildmesh/domain';
-import { useProject, useUser } from '../../shared/session/use-session.js';
+import { useProject, useUser } from '../../entities/session/use-session.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { ListRow } from '../../shared/ui/list-row.js';
 import { SearchField } from '../../shared/ui/search-field.js';

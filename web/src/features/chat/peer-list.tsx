@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { MessageCircle, SquarePen, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsOwner, useProject } from '../../shared/session/use-session.js';
+import { useIsOwner, useProject } from '../../entities/session/use-session.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
 import { IconAction } from '../../shared/ui/icon-action.js';

@@ -5,7 +5,7 @@ import { Bell, MessageCircle, Pencil, RotateCcw, Trash2, Eraser } from 'lucide-r
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '@buildmesh/contracts';
-import { useProject } from '../../shared/session/use-session.js';
+import { useProject } from '../../entities/session/use-session.js';
 import { useConfirm } from '../../shared/ui/confirm-provider.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { ErrorState } from '../../shared/ui/error-state.js';

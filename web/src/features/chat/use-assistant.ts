@@ -3,7 +3,7 @@ import { newId } from '@buildmesh/kernel';
 import { streamChat, type AiPiece, type Message } from '@buildmesh/contracts';
 import { api } from '../../shared/api/api.js';
 import { streamCall } from '../../shared/api/streams.js';
-import { useProject } from '../../shared/session/use-session.js';
+import { useProject } from '../../entities/session/use-session.js';
 import { useAppSelector, useAppStore } from '../../shared/state/hooks.js';
 import * as model from './assistant.model.js';
 import { aiOf, type Peer } from './peers.model.js';

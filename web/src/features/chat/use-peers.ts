@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BotId } from '@buildmesh/domain';
-import { useFeature } from '../../shared/session/use-feature.js';
-import { useIsPreview, useProject } from '../../shared/session/use-session.js';
+import { useFeature } from '../../entities/session/use-feature.js';
+import { useIsPreview, useProject } from '../../entities/session/use-session.js';
 import { visibleBots } from '../../shared/state/feature-switches.js';
 import { useBotsQuery, useChatGroupsQuery, useChatPeopleQuery, useConversationsQuery } from './chat.api.js';
 import { usePolling } from './use-polling.js';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { newId } from '@buildmesh/kernel';
 import type { Message } from '@buildmesh/contracts';
-import { useProject, useUser } from '../../shared/session/use-session.js';
+import { useProject, useUser } from '../../entities/session/use-session.js';
 import {
   useChatInfiniteQuery,
   useReadChatMutation,

@@ -1,4 +1,4 @@
-import { useProject, useUser } from '../../shared/session/use-session.js';
+import { useProject, useUser } from '../../entities/session/use-session.js';
 import { clientConfig } from '../../shared/state/client-config.js';
 
 /** Whoever has no connection over which news comes looks for it this often. */

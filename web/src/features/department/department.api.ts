@@ -7,7 +7,7 @@ import {
 } from '@buildmesh/contracts';
 import { api } from '../../shared/api/api.js';
 import { mutationOf } from '../../shared/api/contract-endpoint.js';
-import { peopleApi } from '../../shared/people/people.api.js';
+import { peopleApi } from '../../entities/people/people.api.js';
 
 const changesGroups = { invalidatesTags: ['Group' as const, 'User' as const] };
 

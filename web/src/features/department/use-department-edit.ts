@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Department } from '@buildmesh/contracts';
 import { notify } from '../../shared/notice/notices.js';
-import { useProject } from '../../shared/session/use-session.js';
+import { useProject } from '../../entities/session/use-session.js';
 import type { Position } from '../../shared/tree/tree.model.js';
 import { useConfirm } from '../../shared/ui/confirm-provider.js';
 import {

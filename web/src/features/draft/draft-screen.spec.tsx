@@ -1,9 +1,9 @@
 import type { DraftHead, Project } from '@buildmesh/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { clientRuns } from '../../shared/run/client-runs.js';
+import { clientRuns } from '../../entities/run/client-runs.js';
 import { setReopen } from '../../shared/navigation/reopen.js';
-import { readRowDraft } from '../../shared/draft/row-draft.js';
+import { readRowDraft } from '../../entities/draft/row-draft.js';
 import { setFlag } from '../../shared/state/local-flags.js';
 import { PROJECT, renderApp } from '../../shared/testing/render-app.js';
 import { startServer } from '../../shared/testing/server.js';

@@ -1,9 +1,9 @@
 import type { DraftHead } from '@buildmesh/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRemoveDraftMutation } from '../../shared/draft/draft.api.js';
+import { useRemoveDraftMutation } from '../../entities/draft/draft.api.js';
 import { notify } from '../../shared/notice/notices.js';
-import { useProject } from '../../shared/session/use-session.js';
+import { useProject } from '../../entities/session/use-session.js';
 
 /** A draft that is thrown away goes for good after this long, until when that can be undone. */
 const UNDO_MS = 8_000;

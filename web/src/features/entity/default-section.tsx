@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { editorOf } from '../../shared/field/editors.js';
-import { relatedRows } from '../../shared/field/field-kind.js';
+import { editorOf } from '../../entities/field/editors/editors.js';
+import { relatedRows } from '../../entities/field/field-kind.js';
 import { definitionOf, type FieldDraft } from './field-design.model.js';
 import { FormSection } from './form-section.js';
 

@@ -6,9 +6,9 @@ import type { Entity, Field } from '@buildmesh/contracts';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { useAllEntitiesQuery } from '../../shared/entity/entity.api.js';
+import { useAllEntitiesQuery } from '../../entities/project/entity.api.js';
 import { usePageName } from '../../shared/navigation/page-title.js';
-import { useProject } from '../../shared/session/use-session.js';
+import { useProject } from '../../entities/session/use-session.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
@@ -22,7 +22,7 @@ import { NewTableDialog } from './new-table-dialog.js';
 import { TableList } from './table-list.js';
 import { TableTitle } from './table-title.js';
 import { useDesign } from './use-design.js';
-import '../../shared/field/field.css';
+import '../../entities/field/field.css';
 import './entity.css';
 
 /** `/dev/entity/:entity?`: tables on the left, fields in the middle, properties on the right. */

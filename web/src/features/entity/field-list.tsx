@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { Eye, Plus, Zap } from 'lucide-react';
 import type { CombinedFields, Entity, entityMeta, Field, OutputOf } from '@buildmesh/contracts';
 import { useTranslation } from 'react-i18next';
-import { FieldIcon } from '../../shared/field/field-icon.js';
+import { FieldIcon } from '../../entities/field/field-icon.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
 import { CombinedIndexes } from './combined-indexes.js';
 import { SortableList } from './sortable-list.js';

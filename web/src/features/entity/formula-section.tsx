@@ -10,11 +10,11 @@ import {
 } from '@buildmesh/domain';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cellText } from '../../shared/field/cell-text.js';
-import { FieldIcon } from '../../shared/field/field-icon.js';
-import { reasonOf } from '../../shared/field/formula-error.js';
-import { useFormats } from '../../shared/field/formats.js';
-import { useProject } from '../../shared/session/use-session.js';
+import { cellText } from '../../entities/field/cell-text.js';
+import { FieldIcon } from '../../entities/field/field-icon.js';
+import { reasonOf } from '../../entities/field/formula-error.js';
+import { useFormats } from '../../entities/field/formats.js';
+import { useProject } from '../../entities/session/use-session.js';
 import type { FieldDraft } from './field-design.model.js';
 import { FormSection } from './form-section.js';
 import { completed, suggestionsAt, type Suggestion } from './formula.model.js';

@@ -2,8 +2,8 @@ import type { Field } from '@buildmesh/contracts';
 import type { FieldOption } from '@buildmesh/domain';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { FieldIcon } from '../../shared/field/field-icon.js';
-import { isLayout } from '../../shared/field/field-kind.js';
+import { FieldIcon } from '../../entities/field/field-icon.js';
+import { isLayout } from '../../entities/field/field-kind.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
 import { FormSection } from './form-section.js';
 

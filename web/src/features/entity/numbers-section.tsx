@@ -9,8 +9,8 @@ import {
   type NumberFormat,
 } from '@buildmesh/domain';
 import { useTranslation } from 'react-i18next';
-import { useProject } from '../../shared/session/use-session.js';
-import { useShareQuery, type SettingAt } from '../../shared/settings-store/setting.api.js';
+import { useProject } from '../../entities/session/use-session.js';
+import { useShareQuery, type SettingAt } from '../../entities/settings-store/setting.api.js';
 import { NumberField, FormSection } from './form-section.js';
 
 const RESETS: NumberFormat['reset'][] = ['none', 'year', 'month', 'day'];

@@ -1,6 +1,6 @@
 import { autoNumberFormat, selectionSet } from '@buildmesh/contracts';
 import { useTranslation } from 'react-i18next';
-import { useSettingRecords } from '../../shared/settings-store/setting-records.api.js';
+import { useSettingRecords } from '../../entities/settings-store/setting-records.api.js';
 import { FormSection } from './form-section.js';
 
 interface Props {

@@ -1,9 +1,9 @@
 import type { Rollup } from '@buildmesh/domain';
 import { useEffect, useState } from 'react';
-import { relatedRows } from '../../shared/field/field-kind.js';
-import { useFormats } from '../../shared/field/formats.js';
-import { rowsApi } from '../../shared/row/rows.api.js';
-import { useProject } from '../../shared/session/use-session.js';
+import { relatedRows } from '../../entities/field/field-kind.js';
+import { useFormats } from '../../entities/field/formats.js';
+import { rowsApi } from '../../entities/row/rows.api.js';
+import { useProject } from '../../entities/session/use-session.js';
 import { useSampleRow } from './use-sample-row.js';
 
 /** Texts that are joined for a sample. */

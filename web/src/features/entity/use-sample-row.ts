@@ -1,7 +1,7 @@
 import type { Row } from '@buildmesh/contracts';
 import { useEffect, useState } from 'react';
-import { rowsApi } from '../../shared/row/rows.api.js';
-import { useProject } from '../../shared/session/use-session.js';
+import { rowsApi } from '../../entities/row/rows.api.js';
+import { useProject } from '../../entities/session/use-session.js';
 
 /** The newest record of a table, to try a field on; `undefined` while there is none. */
 export function useSampleRow(entity: string): Row | undefined {

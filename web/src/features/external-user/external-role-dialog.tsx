@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useProject } from '../../shared/session/use-session.js';
+import { useProject } from '../../entities/session/use-session.js';
 import { NameDialog } from '../../shared/ui/name-dialog.js';
 import { useCreatePublicRoleMutation } from './external.api.js';
 

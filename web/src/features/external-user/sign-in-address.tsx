@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useProject } from '../../shared/session/use-session.js';
+import { useProject } from '../../entities/session/use-session.js';
 import { useCopy } from '../../shared/ui/use-copy.js';
 
 /** Where external users sign in: the project's own door, to be passed on. */

@@ -4,7 +4,7 @@ import { isApiFault } from '../../shared/api/fault.js';
 import { faultText } from '../../shared/api/fault-reaction.js';
 import { download } from '../../shared/api/transfer.js';
 import { notify } from '../../shared/notice/notices.js';
-import { useProject } from '../../shared/session/use-session.js';
+import { useProject } from '../../entities/session/use-session.js';
 import { useConfirm } from '../../shared/ui/confirm-provider.js';
 import { useRemoveFileMutation } from './folder.api.js';
 

@@ -1,5 +1,5 @@
-import { useAllEntitiesQuery } from '../../shared/entity/entity.api.js';
-import { useProject } from '../../shared/session/use-session.js';
+import { useAllEntitiesQuery } from '../../entities/project/entity.api.js';
+import { useProject } from '../../entities/session/use-session.js';
 
 /** Folders named after a table are called as the table is. */
 export function useFolderNames(): (name: string) => string {

@@ -13,7 +13,7 @@ import {
 } from '@buildmesh/domain';
 import { useTranslation } from 'react-i18next';
 import { IconAction } from '../../shared/ui/icon-action.js';
-import { fieldLabel } from '../../shared/field/field-label.js';
+import { fieldLabel } from '../../entities/field/field-label.js';
 import {
   append,
   comparableFields,
@@ -28,9 +28,9 @@ import {
   withField,
   withOperator,
   type LateSource,
-} from '../../shared/filter/filter.model.js';
+} from '../../entities/filter/filter.model.js';
 import { ValueEditor } from './value-editor.js';
-import '../../shared/field/field.css';
+import '../../entities/field/field.css';
 import './filter.css';
 
 export interface FilterBuilderProps {

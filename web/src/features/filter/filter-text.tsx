@@ -1,7 +1,7 @@
 import type { FieldDefinition, Filter } from '@buildmesh/domain';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../shared/field/formats.js';
-import { filterSentence } from '../../shared/filter/filter-sentence.js';
+import { useFormats } from '../../entities/field/formats.js';
+import { filterSentence } from '../../entities/filter/filter-sentence.js';
 
 interface Props {
   fields: readonly FieldDefinition[];

@@ -1,3 +1,3 @@
 export { FilterBuilder, type FilterBuilderProps } from './filter-builder.js';
 export { FilterText } from './filter-text.js';
-export { filterSentence } from '../../shared/filter/filter-sentence.js';
+export { filterSentence } from '../../entities/filter/filter-sentence.js';

@@ -7,12 +7,12 @@ import {
   type Scalar,
 } from '@buildmesh/domain';
 import { useTranslation } from 'react-i18next';
-import { editorOf } from '../../shared/field/editors.js';
-import { ArrayEditor, SelectionEditor } from '../../shared/field/choice-editors.js';
-import { LineEditor, NumberEditor } from '../../shared/field/text-editor.js';
-import { relatedRows } from '../../shared/field/field-kind.js';
-import { RelateEditor } from '../../shared/field/relate-editor.js';
-import { valueForm } from '../../shared/filter/filter.model.js';
+import { editorOf } from '../../entities/field/editors/editors.js';
+import { ArrayEditor, SelectionEditor } from '../../entities/field/editors/choice-editors.js';
+import { LineEditor, NumberEditor } from '../../entities/field/editors/text-editor.js';
+import { relatedRows } from '../../entities/field/field-kind.js';
+import { RelateEditor } from '../../entities/field/editors/relate-editor.js';
+import { valueForm } from '../../entities/filter/filter.model.js';
 import { RecentEditor } from './recent-editor.js';
 
 export interface ValueProps {

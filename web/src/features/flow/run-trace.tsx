@@ -1,6 +1,6 @@
 import type { listDebugRuns, OutputOf } from '@buildmesh/contracts';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../shared/field/formats.js';
+import { useFormats } from '../../entities/field/formats.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { kindOfStep } from './step-kinds.js';
 

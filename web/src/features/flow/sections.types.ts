@@ -1,7 +1,7 @@
 import type { Entity } from '@buildmesh/contracts';
 import type { FieldDefinition, Filter } from '@buildmesh/domain';
 import type { ComponentType } from 'react';
-import type { LateSource } from '../../shared/filter/filter.model.js';
+import type { LateSource } from '../../entities/filter/filter.model.js';
 import type { Source } from './sources.model.js';
 import type { StepSection } from './step-kinds.js';
 import type { Step } from './step-tree.model.js';

@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '@buildmesh/domain';
-import { isLayout, labelOf } from '../../shared/field/field-kind.js';
+import { isLayout, labelOf } from '../../entities/field/field-kind.js';
 import { allSteps, findStep, stepsBefore, type Step, type Steps } from './step-tree.model.js';
 import { valueOf } from './value.model.js';
 

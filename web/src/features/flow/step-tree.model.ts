@@ -1,4 +1,4 @@
-import type { Values } from '../../shared/row/row-access.js';
+import type { Values } from '../../entities/row/row-access.js';
 
 /** One step of a function as the editor holds it: steps stand below one another, branches and loops hold lanes of them. */
 export interface Step {

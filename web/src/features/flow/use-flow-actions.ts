@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newId } from '@buildmesh/kernel';
 import { notify } from '../../shared/notice/notices.js';
-import { useProject } from '../../shared/session/use-session.js';
+import { useProject } from '../../entities/session/use-session.js';
 import { useConfirm } from '../../shared/ui/confirm-provider.js';
 import { useCopyFlowMutation, useCreateFlowMutation, useRemoveFlowMutation } from './flow.api.js';
 

@@ -1,11 +1,11 @@
 import TextField from '@mui/material/TextField';
 import type { FieldDefinition } from '@buildmesh/domain';
 import { useTranslation } from 'react-i18next';
-import { editorOf } from '../../shared/field/editors.js';
-import { toWire } from '../../shared/field/field-kind.js';
+import { editorOf } from '../../entities/field/editors/editors.js';
+import { toWire } from '../../entities/field/field-kind.js';
 import type { Source } from './sources.model.js';
 import { storedValue, valueOf, type StepValue } from './value.model.js';
-import '../../shared/field/field.css';
+import '../../entities/field/field.css';
 
 interface Props {
   label: string;

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../shared/field/formats.js';
-import { usePeople } from '../../shared/people/use-people.js';
-import { useProject } from '../../shared/session/use-session.js';
+import { useFormats } from '../../entities/field/formats.js';
+import { usePeople } from '../../entities/people/use-people.js';
+import { useProject } from '../../entities/session/use-session.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
 import { ListSkeleton } from '../../shared/ui/skeletons.js';

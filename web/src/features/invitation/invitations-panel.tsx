@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { useRoleListQuery } from '../../shared/role/role-list.api.js';
-import { useProject } from '../../shared/session/use-session.js';
+import { useRoleListQuery } from '../../entities/role/role-list.api.js';
+import { useProject } from '../../entities/session/use-session.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
 import { ListSkeleton } from '../../shared/ui/skeletons.js';
 import { useInvitationsQuery } from './invitation.api.js';

@@ -2,10 +2,10 @@ import Button from '@mui/material/Button';
 import { ListPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAllEntitiesQuery } from '../../shared/entity/entity.api.js';
-import { useBindMenuEntryMutation } from '../../shared/menu/app-menu.api.js';
-import { useProgramsQuery } from '../../shared/run/run.api.js';
-import { useProject } from '../../shared/session/use-session.js';
+import { useAllEntitiesQuery } from '../../entities/project/entity.api.js';
+import { useBindMenuEntryMutation } from '../../entities/project/app-menu.api.js';
+import { useProgramsQuery } from '../../entities/run/run.api.js';
+import { useProject } from '../../entities/session/use-session.js';
 import { useCreateMenuEntryMutation } from './menu.api.js';
 
 /**

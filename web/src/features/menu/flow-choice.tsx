@@ -4,8 +4,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
-import { useFlowsQuery } from '../../shared/run/flow-list.api.js';
-import { useProject } from '../../shared/session/use-session.js';
+import { useFlowsQuery } from '../../entities/run/flow-list.api.js';
+import { useProject } from '../../entities/session/use-session.js';
 import { mayBindFlows, type MenuType } from './menu.rules.js';
 
 interface Props {

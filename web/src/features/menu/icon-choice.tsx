@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { CircleSlash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { MENU_ICONS } from '../../shared/menu/menu-icons.js';
+import { MENU_ICONS } from '../../entities/project/menu-icons.js';
 
 /** An icon of its own, or that of the kind. */
 export function IconChoice({ value, onChange }: { value: string; onChange: (icon: string) => void }) {

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { MenuEntry } from '@buildmesh/contracts';
 import { CODE, isApiFault } from '../../shared/api/fault.js';
 import { faultText } from '../../shared/api/fault-reaction.js';
-import { useRoleListQuery } from '../../shared/role/role-list.api.js';
+import { useRoleListQuery } from '../../entities/role/role-list.api.js';
 import { useUnsavedGuard } from '../../shared/ui/use-unsaved-guard.js';
 import { DeviceChoice } from './device-choice.js';
 import { IconChoice } from './icon-choice.js';
@@ -24,7 +24,7 @@ import {
   type MenuDraft,
 } from './menu.rules.js';
 import { RoleChoice } from './role-choice.js';
-import { useProject } from '../../shared/session/use-session.js';
+import { useProject } from '../../entities/session/use-session.js';
 import { FlowChoice } from './flow-choice.js';
 import { TypeChoice } from './type-choice.js';
 import { ValueChoice } from './value-choice.js';

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { menuIcon } from '../../shared/menu/menu-icons.js';
+import { menuIcon } from '../../entities/project/menu-icons.js';
 import { MENU_TYPES, type MenuType } from './menu.rules.js';
 
 /** What kind of entry it is, with a line saying what that does. */

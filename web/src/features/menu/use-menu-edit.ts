@@ -2,10 +2,10 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MenuEntry } from '@buildmesh/contracts';
 import { newId } from '@buildmesh/kernel';
-import { useBindMenuEntryMutation } from '../../shared/menu/app-menu.api.js';
+import { useBindMenuEntryMutation } from '../../entities/project/app-menu.api.js';
 import { notify } from '../../shared/notice/notices.js';
-import { useRoleListQuery } from '../../shared/role/role-list.api.js';
-import { useProject } from '../../shared/session/use-session.js';
+import { useRoleListQuery } from '../../entities/role/role-list.api.js';
+import { useProject } from '../../entities/session/use-session.js';
 import type { Position } from '../../shared/tree/tree.model.js';
 import { useConfirm } from '../../shared/ui/confirm-provider.js';
 import {

@@ -2,10 +2,10 @@ import Autocomplete from '@mui/material/Autocomplete';
 import FormHelperText from '@mui/material/FormHelperText';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
-import { useAllEntitiesQuery } from '../../shared/entity/entity.api.js';
-import { usePagesQuery } from '../../shared/page/pages.api.js';
-import { useFlowsQuery } from '../../shared/run/flow-list.api.js';
-import { useProject } from '../../shared/session/use-session.js';
+import { useAllEntitiesQuery } from '../../entities/project/entity.api.js';
+import { usePagesQuery } from '../../entities/project/pages.api.js';
+import { useFlowsQuery } from '../../entities/run/flow-list.api.js';
+import { useProject } from '../../entities/session/use-session.js';
 import { useAppSelector } from '../../shared/state/hooks.js';
 import type { MenuType } from './menu.rules.js';
 

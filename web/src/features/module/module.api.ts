@@ -1,7 +1,7 @@
 import { createModule, pushToModule, removeModule, sortModules, updateModule } from '@buildmesh/contracts';
 import { api } from '../../shared/api/api.js';
 import { mutationOf } from '../../shared/api/contract-endpoint.js';
-import { moduleApi as shared } from '../../shared/module/module.api.js';
+import { moduleApi as shared } from '../../entities/project/module.api.js';
 
 const changesModules = { invalidatesTags: ['Module' as const] };
 

@@ -4,7 +4,7 @@ import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { Folders, Table2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Entity, ModuleNode } from '@buildmesh/contracts';
-import type { Shelf } from '../../shared/module/module-shelves.js';
+import type { Shelf } from '../../entities/project/module-shelves.js';
 import { ActionMenu } from '../../shared/ui/action-menu.js';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ModuleNode } from '@buildmesh/contracts';
-import { useLazyModulesQuery } from '../../shared/module/module.api.js';
+import { useLazyModulesQuery } from '../../entities/project/module.api.js';
 import { notify } from '../../shared/notice/notices.js';
-import { useProject } from '../../shared/session/use-session.js';
+import { useProject } from '../../entities/session/use-session.js';
 import type { Position } from '../../shared/tree/tree.model.js';
 import { useConfirm } from '../../shared/ui/confirm-provider.js';
 import {

@@ -15,7 +15,7 @@ import {
   type Operator,
 } from '@buildmesh/domain';
 import { Refusal } from '@buildmesh/kernel';
-import type { RowQuery } from '../../shared/row/row-access.js';
+import type { RowQuery } from '../../entities/row/row-access.js';
 
 type Sort = NonNullable<RowQuery['sort']>;
 

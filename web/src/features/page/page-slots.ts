@@ -1,7 +1,7 @@
 import type { Row } from '@buildmesh/contracts';
 import type { FieldDefinition, Filter } from '@buildmesh/domain';
 import { createContext, useContext, type ComponentType } from 'react';
-import type { RowAccess } from '../../shared/row/row-access.js';
+import type { RowAccess } from '../../entities/row/row-access.js';
 
 /** Components of other features that pages need; the application passes them in (features are islands). */
 export interface PageSlots {

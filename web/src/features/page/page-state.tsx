@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { LINK_SPACING_MS } from '../../shared/limits.js';
-import type { RowAccess, VisibleEntity } from '../../shared/row/row-access.js';
+import type { RowAccess, VisibleEntity } from '../../entities/row/row-access.js';
 import { useThrottled } from '../../shared/state/use-throttled.js';
 import type { Choice, Choices } from './page.model.js';
 

@@ -1,7 +1,7 @@
 import type { QueryResult, Row } from '@buildmesh/contracts';
 import type { FieldDefinition } from '@buildmesh/domain';
 import { LARGE_TABLE_ROWS } from '../../shared/limits.js';
-import type { RowQuery } from '../../shared/row/row-access.js';
+import type { RowQuery } from '../../entities/row/row-access.js';
 import { SmallRows, type RowsQuery } from './small-rows.js';
 
 const field = (_key: string, parts: Partial<FieldDefinition> = {}): FieldDefinition => ({

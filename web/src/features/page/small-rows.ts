@@ -1,7 +1,7 @@
 import type { QueryResult, Row } from '@buildmesh/contracts';
 import { SYSTEM_KEYS, type FieldDefinition, type Filter } from '@buildmesh/domain';
 import { LARGE_TABLE_ROWS } from '../../shared/limits.js';
-import type { RowQuery } from '../../shared/row/row-access.js';
+import type { RowQuery } from '../../entities/row/row-access.js';
 import { answerHere } from './local-rows.js';
 
 /** A call for rows, and the plain one that it is a variation of. */

@@ -1,8 +1,8 @@
 import type { QueryResult, View } from '@buildmesh/contracts';
 import type { FieldDefinition, Filter } from '@buildmesh/domain';
 import { useMemo } from 'react';
-import { useVisibleEntitiesQuery } from '../../shared/entity/entity.api.js';
-import type { RowQuery, SummaryQuery, SummaryResult, VisibleEntity } from '../../shared/row/row-access.js';
+import { useVisibleEntitiesQuery } from '../../entities/project/entity.api.js';
+import type { RowQuery, SummaryQuery, SummaryResult, VisibleEntity } from '../../entities/row/row-access.js';
 import { linkedFilter } from './page.model.js';
 import { usePageState } from './page-state.js';
 import { useRepeated } from './repeated-row.js';

@@ -1,6 +1,6 @@
 import type { Row, View } from '@buildmesh/contracts';
 import { useState, type ReactNode } from 'react';
-import type { VisibleEntity } from '../../shared/row/row-access.js';
+import type { VisibleEntity } from '../../entities/row/row-access.js';
 import { toggled } from './page.model.js';
 import { useChoice, usePageState } from './page-state.js';
 import { RowDialog } from './widgets/row-dialog.js';

@@ -2,7 +2,7 @@ import type { Row } from '@buildmesh/contracts';
 import type { FieldDefinition, Filter } from '@buildmesh/domain';
 import { useMemo } from 'react';
 import type { View } from '@buildmesh/contracts';
-import type { RowQuery, VisibleEntity } from '../../shared/row/row-access.js';
+import type { RowQuery, VisibleEntity } from '../../entities/row/row-access.js';
 import { fieldsOf, useEntity, useRows } from './use-reading.js';
 
 /** Most rows that one call answers (D33). */

@@ -4,7 +4,7 @@ import { ShieldAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { CustomerState } from '@buildmesh/contracts';
-import { useUser } from '../../shared/session/use-session.js';
+import { useUser } from '../../entities/session/use-session.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { PageBody, PageHeader } from '../../shared/ui/page-header.js';
 import { CustomersSection } from './customers-section.js';

@@ -8,7 +8,7 @@ import {
 } from '@buildmesh/domain';
 import { useEffect, useState, type CSSProperties } from 'react';
 import { renderSVG } from 'uqr';
-import { usePictureUrl } from '../../shared/file/file-thumb.js';
+import { usePictureUrl } from '../../entities/file/file-thumb.js';
 import './print.css';
 
 const MM_PER_PT = 25.4 / 72;

@@ -8,7 +8,7 @@ import { faultText } from '../../shared/api/fault-reaction.js';
 import { isApiFault } from '../../shared/api/fault.js';
 import { fetchFile, saveBlob } from '../../shared/api/transfer.js';
 import { notify } from '../../shared/notice/notices.js';
-import { useProject } from '../../shared/session/use-session.js';
+import { useProject } from '../../entities/session/use-session.js';
 import { findPrintClient, NoPrintClient, type PrintClient } from './print-client.js';
 import type { Source } from './print-dialog.js';
 import { keepPrintOption, readPrintOption, type PrintOption } from './print-option.js';

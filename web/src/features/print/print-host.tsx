@@ -1,5 +1,5 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { printJobs } from '../../shared/print/print-jobs.js';
+import { printJobs } from '../../entities/run/print-jobs.js';
 import { lazyPart } from '../../shared/ui/lazy-part.js';
 
 const PrintDialog = lazyPart(async () => (await import('./print-dialog.js')).PrintDialog);

@@ -2,9 +2,9 @@ import type { Row } from '@buildmesh/contracts';
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { CODE, isApiFault, type ApiFault } from '../../shared/api/fault.js';
-import { useVisibleEntitiesQuery } from '../../shared/entity/entity.api.js';
-import { createRowAccess } from '../../shared/row/row-access.js';
-import { useIsAdmin, useProject } from '../../shared/session/use-session.js';
+import { useVisibleEntitiesQuery } from '../../entities/project/entity.api.js';
+import { createRowAccess } from '../../entities/row/row-access.js';
+import { useIsAdmin, useProject } from '../../entities/session/use-session.js';
 import { useAppDispatch } from '../../shared/state/hooks.js';
 import type { Template } from './template-pages.js';
 

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { Copy, LifeBuoy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useProject } from '../../shared/session/use-session.js';
+import { useProject } from '../../entities/session/use-session.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
 import { SettingsSection } from '../../shared/ui/settings-section.js';
 import { useCopy } from '../../shared/ui/use-copy.js';

@@ -6,7 +6,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiFault } from '../../shared/api/fault.js';
 import { faultText } from '../../shared/api/fault-reaction.js';
-import { enterProject, loadProjects } from '../../shared/session/enter-project.js';
+import { enterProject, loadProjects } from '../../entities/session/enter-project.js';
 import { useAppDispatch } from '../../shared/state/hooks.js';
 import { AppDialog } from '../../shared/ui/app-dialog.js';
 import { useCreateProjectMutation } from './project.api.js';

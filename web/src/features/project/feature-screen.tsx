@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { CircleCheck, CircleSlash } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useIsOwner, useProject } from '../../shared/session/use-session.js';
+import { useIsOwner, useProject } from '../../entities/session/use-session.js';
 import { PageBody, PageHeader } from '../../shared/ui/page-header.js';
 import { SettingsSection } from '../../shared/ui/settings-section.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';

@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCustomQuery } from '../../shared/session/branding.api.js';
-import { customConfigured } from '../../shared/session/branding.slice.js';
-import { useIsOwner, useProject } from '../../shared/session/use-session.js';
+import { useCustomQuery } from '../../entities/session/branding/branding.api.js';
+import { customConfigured } from '../../shared/state/branding.slice.js';
+import { useIsOwner, useProject } from '../../entities/session/use-session.js';
 import { useAppDispatch } from '../../shared/state/hooks.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
 import { PageBody, PageHeader } from '../../shared/ui/page-header.js';

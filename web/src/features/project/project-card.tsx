@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { CircleCheck, Snowflake } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Project } from '@buildmesh/contracts';
-import { isUnavailable } from '../../shared/session/choose-project.js';
+import { isUnavailable } from '../../entities/session/choose-project.js';
 import { DEFAULT_ACCENT } from '../../shared/theme/tokens.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { faultText } from '../../shared/api/fault-reaction.js';
 import { notify } from '../../shared/notice/notices.js';
-import { enterProject } from '../../shared/session/enter-project.js';
+import { enterProject } from '../../entities/session/enter-project.js';
 import { useAppDispatch, useAppSelector } from '../../shared/state/hooks.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { PageBody, PageHeader } from '../../shared/ui/page-header.js';

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../shared/i18n/intl.js';
 import { currentLocale } from '../../shared/i18n/locale-state.js';
 import { notify } from '../../shared/notice/notices.js';
-import { loadProjects } from '../../shared/session/enter-project.js';
+import { loadProjects } from '../../entities/session/enter-project.js';
 import { useAppDispatch } from '../../shared/state/hooks.js';
 import { useRemovedProjectsQuery, useRestoreProjectMutation } from './project.api.js';
 

@@ -5,7 +5,7 @@ import Link from '@mui/material/Link';
 import { Copy, KeyRound, RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProject } from '../../shared/session/use-session.js';
+import { useProject } from '../../entities/session/use-session.js';
 import { useConfirm } from '../../shared/ui/confirm-provider.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
 import { SettingsSection } from '../../shared/ui/settings-section.js';

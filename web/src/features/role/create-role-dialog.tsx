@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '@buildmesh/contracts';
-import { useProject } from '../../shared/session/use-session.js';
+import { useProject } from '../../entities/session/use-session.js';
 import { AppDialog } from '../../shared/ui/app-dialog.js';
 import { DialogButtons } from '../../shared/ui/dialog-buttons.js';
 import { faultToForm } from '../../shared/ui/form-summary.js';

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '@buildmesh/contracts';
 import { notify } from '../../shared/notice/notices.js';
-import { useProject } from '../../shared/session/use-session.js';
+import { useProject } from '../../entities/session/use-session.js';
 import { useSetDefaultRoleMutation } from './role.api.js';
 
 /** Makes the role the one that registrations without a role get; never one for administrators (ID-AUTH-007). */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Role } from '@buildmesh/contracts';
 import { notify } from '../../shared/notice/notices.js';
-import { useProject } from '../../shared/session/use-session.js';
+import { useProject } from '../../entities/session/use-session.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
 import { ExplainDialog } from './explain/lazy-explain.js';
 import { useCopyRoleMutation, usePreviewRoleMutation } from './role.api.js';

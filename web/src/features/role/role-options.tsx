@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import type { Role } from '@buildmesh/contracts';
 import { wouldCycle } from '@buildmesh/domain';
 import { notify } from '../../shared/notice/notices.js';
-import { useProject } from '../../shared/session/use-session.js';
+import { useProject } from '../../entities/session/use-session.js';
 import { faultToForm, FormSummary } from '../../shared/ui/form-summary.js';
 import { DefaultRole } from './default-role.js';
 import { HomeChoice } from './home-choice.js';

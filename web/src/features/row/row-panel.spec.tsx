@@ -3,7 +3,7 @@ import type { FieldDefinition } from '@buildmesh/domain';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSearchParams } from 'react-router';
-import type { RowAccess } from '../../shared/row/row-access.js';
+import type { RowAccess } from '../../entities/row/row-access.js';
 import { renderApp } from '../../shared/testing/render-app.js';
 import { startServer } from '../../shared/testing/server.js';
 import { RowPanel } from './row-panel.js';

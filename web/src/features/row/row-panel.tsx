@@ -14,17 +14,17 @@ import {
   type ReactNode,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormDraft } from '../../shared/draft/use-form-draft.js';
-import { ConflictDialog } from '../../shared/row/conflict-dialog.js';
-import type { RowAccess } from '../../shared/row/row-access.js';
+import { useFormDraft } from '../../entities/draft/use-form-draft.js';
+import { ConflictDialog } from '../../entities/row/conflict-dialog.js';
+import type { RowAccess } from '../../entities/row/row-access.js';
 import { ActionMenu, type MenuAction } from '../../shared/ui/action-menu.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
 import { useMobile } from '../../shared/ui/use-mobile.js';
 import { useUnsavedGuard } from '../../shared/ui/use-unsaved-guard.js';
-import { RowForm } from '../../shared/form/row-form.js';
-import { formFields } from '../../shared/form/row-form.model.js';
-import { isInApproval } from '../../shared/row/in-approval.js';
+import { RowForm } from '../../entities/row/form/row-form.js';
+import { formFields } from '../../entities/row/form/row-form.model.js';
+import { isInApproval } from '../../entities/row/in-approval.js';
 import { ApprovalMark } from './approval-mark.js';
 import { RowHistory } from './row-history.js';
 import { useRow } from './use-row.js';

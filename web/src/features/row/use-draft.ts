@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
-import type { Values } from '../../shared/row/row-access.js';
-import { dropRowDraft, linkRowDraft, readRowDraft, writeRowDraft } from '../../shared/draft/row-draft.js';
+import type { Values } from '../../entities/row/row-access.js';
+import { dropRowDraft, linkRowDraft, readRowDraft, writeRowDraft } from '../../entities/draft/row-draft.js';
 
 export interface Draft {
   /** Values found when the form was opened. */

@@ -3,7 +3,7 @@ import type { Row } from '@buildmesh/contracts';
 import type { FieldDefinition } from '@buildmesh/domain';
 import { act, renderHook } from '@testing-library/react';
 import { notices } from '../../shared/notice/notices.js';
-import type { RowAccess, Values } from '../../shared/row/row-access.js';
+import type { RowAccess, Values } from '../../entities/row/row-access.js';
 import { useRow } from './use-row.js';
 
 const fields: FieldDefinition[] = [{ _key: 'place', _name: 'Place', _type: 'string', _option: {} }];

@@ -4,13 +4,18 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CODE, isApiFault, type ApiFault } from '../../shared/api/fault.js';
 import { faultText as refusalText } from '../../shared/api/fault-reaction.js';
-import { faultText } from '../../shared/field/field-rules.js';
-import { withAnswer } from '../../shared/field/formula-error.js';
-import { uploadsUnderWay } from '../../shared/file/upload-file.js';
+import { faultText } from '../../entities/field/field-rules.js';
+import { withAnswer } from '../../entities/field/formula-error.js';
+import { uploadsUnderWay } from '../../entities/file/upload-file.js';
 import { notify } from '../../shared/notice/notices.js';
-import { isRow, type Conflict } from '../../shared/row/conflict.js';
-import type { RowAccess, Values } from '../../shared/row/row-access.js';
-import { changedValues, faultsOf, initialValues, serverFaults } from '../../shared/form/row-form.model.js';
+import { isRow, type Conflict } from '../../entities/row/conflict.js';
+import type { RowAccess, Values } from '../../entities/row/row-access.js';
+import {
+  changedValues,
+  faultsOf,
+  initialValues,
+  serverFaults,
+} from '../../entities/row/form/row-form.model.js';
 
 export interface RowState {
   values: Values;

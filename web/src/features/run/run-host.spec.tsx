@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { commandDialogs } from '../../shared/run/command-dialogs.js';
-import { clientRuns } from '../../shared/run/client-runs.js';
+import { commandDialogs } from '../../entities/run/command-dialogs.js';
+import { clientRuns } from '../../entities/run/client-runs.js';
 import { PROJECT, renderApp } from '../../shared/testing/render-app.js';
 import { startServer } from '../../shared/testing/server.js';
 import { RunHost } from './run-host.js';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { commandDialogs } from '../../shared/run/command-dialogs.js';
-import { clientRuns } from '../../shared/run/client-runs.js';
+import { commandDialogs } from '../../entities/run/command-dialogs.js';
+import { clientRuns } from '../../entities/run/client-runs.js';
 import { CommandDialogView } from './command-dialog.js';
 import { RunDialog } from './run-dialog.js';
 import { useRunCalls } from './use-run-calls.js';

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { FieldDefinition } from '@buildmesh/domain';
-import { DisplayCache } from '../../shared/run/display-cache.js';
-import type { RunCalls, RunDisplay, FormOfRun } from '../../shared/run/run-calls.js';
-import { runApi } from '../../shared/run/run.api.js';
-import type { ClientRun } from '../../shared/run/client-runs.js';
+import { DisplayCache } from '../../entities/run/display-cache.js';
+import type { RunCalls, RunDisplay, FormOfRun } from '../../entities/run/run-calls.js';
+import { runApi } from '../../entities/run/run.api.js';
+import type { ClientRun } from '../../entities/run/client-runs.js';
 import type { AppDispatch } from '../../shared/state/store.js';
 import { useAppDispatch } from '../../shared/state/hooks.js';
 

@@ -3,13 +3,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { faultText as refusalText } from '../../shared/api/fault-reaction.js';
 import { CODE, isApiFault, type ApiFault } from '../../shared/api/fault.js';
-import { faultText } from '../../shared/field/field-rules.js';
-import { isEditable, toWire } from '../../shared/field/field-kind.js';
-import { faultsOf, serverFaults } from '../../shared/form/row-form.model.js';
+import { faultText } from '../../entities/field/field-rules.js';
+import { isEditable, toWire } from '../../entities/field/field-kind.js';
+import { faultsOf, serverFaults } from '../../entities/row/form/row-form.model.js';
 import { notify } from '../../shared/notice/notices.js';
-import type { RunCalls, RunDisplay, FormOfRun } from '../../shared/run/run-calls.js';
-import type { ClientRun } from '../../shared/run/client-runs.js';
-import type { Values } from '../../shared/row/row-access.js';
+import type { RunCalls, RunDisplay, FormOfRun } from '../../entities/run/run-calls.js';
+import type { ClientRun } from '../../entities/run/client-runs.js';
+import type { Values } from '../../entities/row/row-access.js';
 
 /** `asking`: its form stands; `working`: it is on its way; `refused`: it cannot run, and that is shown. */
 export type Phase = 'opening' | 'asking' | 'working' | 'refused';

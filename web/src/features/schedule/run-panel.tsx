@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { ExecutionEntry, Schedule } from '@buildmesh/contracts';
 import { currentLocale } from '../../shared/i18n/locale-state.js';
 import { formatNumber, formatTime } from '../../shared/i18n/intl.js';
-import { useProject } from '../../shared/session/use-session.js';
+import { useProject } from '../../entities/session/use-session.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
 import { Pager } from '../../shared/ui/pager.js';

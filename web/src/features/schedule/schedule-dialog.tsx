@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
 import type { Schedule } from '@buildmesh/contracts';
-import { useProject, useTimezone } from '../../shared/session/use-session.js';
+import { useProject, useTimezone } from '../../entities/session/use-session.js';
 import { AppDialog } from '../../shared/ui/app-dialog.js';
 import { useZoneText } from '../../shared/ui/use-zone-text.js';
 import { ZoneField } from '../../shared/ui/zone-field.js';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { CalendarClock, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTimezone } from '../../shared/session/use-session.js';
+import { useTimezone } from '../../entities/session/use-session.js';
 import { useZoneText } from '../../shared/ui/use-zone-text.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { ErrorState } from '../../shared/ui/error-state.js';

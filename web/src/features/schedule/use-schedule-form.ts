@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Schedule } from '@buildmesh/contracts';
 import { newId } from '@buildmesh/kernel';
 import { notify } from '../../shared/notice/notices.js';
-import { useProject, useTimezone } from '../../shared/session/use-session.js';
+import { useProject, useTimezone } from '../../entities/session/use-session.js';
 import { faultToForm, type FormErrors } from '../../shared/ui/form-summary.js';
 import { useSetScheduleMutation, useUpdateScheduleMutation } from './schedule.api.js';
 import { bodyOf, faultsOf, formOf, NEW_FORM, type FormField, type ScheduleForm } from './schedule.model.js';

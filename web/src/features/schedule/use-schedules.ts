@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { SCHEDULE_NOTICE, SCHEDULE_VIEW } from '@buildmesh/contracts';
 import { api } from '../../shared/api/api.js';
 import { pushes } from '../../shared/push/pushes.js';
-import { useProject } from '../../shared/session/use-session.js';
+import { useProject } from '../../entities/session/use-session.js';
 import { useAppDispatch } from '../../shared/state/hooks.js';
 import { useSchedulesQuery } from './schedule.api.js';
 

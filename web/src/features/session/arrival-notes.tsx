@@ -3,14 +3,14 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { Link2, MailOpen } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePreviewInvitationMutation } from '../../shared/session/member.api.js';
+import { usePreviewInvitationMutation } from '../../entities/session/member.api.js';
 import {
   dropInvitation,
   dropSocialLogin,
   markInvitationShown,
   pendingInvitation,
   pendingSocialLogin,
-} from '../../shared/session/pending.js';
+} from '../../entities/session/pending.js';
 import { ArrivalPending } from './arrival-pending.js';
 import { useOauthIdQuery } from './session.api.js';
 

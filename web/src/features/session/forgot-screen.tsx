@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import { PhoneProof } from '../../shared/session/phone-proof.js';
+import { PhoneProof } from '../../entities/session/proof/phone-proof.js';
 import { AuthEnd } from './auth-end.js';
 import { AuthForm, NewPassword, useFieldProps } from './auth-form.js';
 import { AuthFrame } from './auth-frame.js';

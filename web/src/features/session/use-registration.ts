@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
-import { usePhoneProof } from '../../shared/session/phone-proof.js';
-import { projectHere } from '../../shared/session/use-phone-code.js';
+import { usePhoneProof } from '../../entities/session/proof/phone-proof.js';
+import { projectHere } from '../../entities/session/proof/use-phone-code.js';
 import { useAppDispatch, useAppSelector } from '../../shared/state/hooks.js';
 import { faultToForm } from '../../shared/ui/form-summary.js';
 import { REGISTRATION_RULES, type RegistrationForm } from './account.rules.js';

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { isApiFault } from '../../shared/api/fault.js';
 import { splitProject } from '../../shared/navigation/project-path.js';
-import { useCaptcha } from '../../shared/session/use-captcha.js';
+import { useCaptcha } from '../../entities/session/proof/use-captcha.js';
 import { useAppDispatch } from '../../shared/state/hooks.js';
 import { faultToForm, type FormErrors } from '../../shared/ui/form-summary.js';
 import { signInFaults, type SignInForm } from './account.rules.js';

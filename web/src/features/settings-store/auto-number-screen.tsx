@@ -15,9 +15,9 @@ import {
 import { ListOrdered, RotateCcw } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAllEntitiesQuery } from '../../shared/entity/entity.api.js';
+import { useAllEntitiesQuery } from '../../entities/project/entity.api.js';
 import { notify } from '../../shared/notice/notices.js';
-import { useProject } from '../../shared/session/use-session.js';
+import { useProject } from '../../entities/session/use-session.js';
 import { useConfirm } from '../../shared/ui/confirm-provider.js';
 import { FormFrame } from './form-frame.js';
 import { useResetIncrementMutation } from './records.api.js';

@@ -7,7 +7,7 @@ import { newId } from '@buildmesh/kernel';
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '../../shared/session/use-session.js';
+import { useUser } from '../../entities/session/use-session.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
 import { FormFrame, NameField } from './form-frame.js';
 import type { RecordFormProps } from './records-screen.js';

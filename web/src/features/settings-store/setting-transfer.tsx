@@ -10,7 +10,7 @@ import { isApiFault } from '../../shared/api/fault.js';
 import { faultText } from '../../shared/api/fault-reaction.js';
 import { saveBlob } from '../../shared/api/transfer.js';
 import { notify } from '../../shared/notice/notices.js';
-import { useProject } from '../../shared/session/use-session.js';
+import { useProject } from '../../entities/session/use-session.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
 import { SettingsSection } from '../../shared/ui/settings-section.js';

@@ -1,7 +1,7 @@
 import type { SavedView } from '@buildmesh/contracts';
 import type { FieldDefinition, Filter } from '@buildmesh/domain';
 import { createContext, useContext, type ComponentType } from 'react';
-import type { RowAccess, VisibleEntity } from '../../shared/row/row-access.js';
+import type { RowAccess, VisibleEntity } from '../../entities/row/row-access.js';
 import type { ChartChoice } from './chart/saved-chart.model.js';
 
 type Look = Pick<SavedView, 'sort' | 'fields' | 'option'>;

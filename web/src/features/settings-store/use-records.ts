@@ -2,8 +2,8 @@ import type { SettingModel } from '@buildmesh/domain';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../shared/notice/notices.js';
-import { useProject } from '../../shared/session/use-session.js';
-import { useSettingRecords } from '../../shared/settings-store/setting-records.api.js';
+import { useProject } from '../../entities/session/use-session.js';
+import { useSettingRecords } from '../../entities/settings-store/setting-records.api.js';
 import { useRemoveShareRecordMutation, useSaveShareRecordMutation } from './records.api.js';
 
 export interface Entry<V> {

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import type { Found } from '../../shared/people/account-lookup.js';
+import type { Found } from '../../entities/people/account-lookup.js';
 import { renderApp } from '../../shared/testing/render-app.js';
 import { AuditItem } from './audit-item.js';
 

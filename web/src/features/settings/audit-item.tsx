@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAgo, formatTime } from '../../shared/i18n/intl.js';
 import { currentLocale } from '../../shared/i18n/locale-state.js';
-import type { Found } from '../../shared/people/account-lookup.js';
+import type { Found } from '../../entities/people/account-lookup.js';
 import { PersonAvatar } from '../../shared/ui/person-avatar.js';
 import { differencesOf, type Difference } from './audit.model.js';
 import type { AuditEntry } from './use-audit-page.js';

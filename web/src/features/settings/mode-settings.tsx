@@ -5,7 +5,7 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsOwner, useProject } from '../../shared/session/use-session.js';
+import { useIsOwner, useProject } from '../../entities/session/use-session.js';
 import { debugSecret, hasFlag, isConfigured, onFlags, setFlag } from '../../shared/state/local-flags.js';
 import { SettingsSection } from '../../shared/ui/settings-section.js';
 import { DebugDialog } from './debug-dialog.js';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useAllEntitiesQuery } from '../../shared/entity/entity.api.js';
-import { useProject } from '../../shared/session/use-session.js';
+import { useAllEntitiesQuery } from '../../entities/project/entity.api.js';
+import { useProject } from '../../entities/session/use-session.js';
 import { useDataAuditQuery, useRightsAuditQuery } from './settings.api.js';
 
 export type AuditSource = 'data' | 'rights';

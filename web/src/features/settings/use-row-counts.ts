@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useProject } from '../../shared/session/use-session.js';
+import { useProject } from '../../entities/session/use-session.js';
 import { useAppDispatch } from '../../shared/state/hooks.js';
 import { settingsApi } from './settings.api.js';
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { menuIcon } from '../../shared/menu/menu-icons.js';
+import { menuIcon } from '../../entities/project/menu-icons.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
 import { placeOf, type MenuBranch } from './app-menu.model.js';
 import { markOf } from './favourites.model.js';

@@ -1,16 +1,16 @@
 import { Boxes, House, Stamp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useModulesQuery } from '../../shared/module/module.api.js';
+import { useModulesQuery } from '../../entities/project/module.api.js';
 import {
   adminMenu,
   builtEntries,
   developerMenu,
   PROVIDER_MENU,
 } from '../../shared/navigation/admin-menu.model.js';
-import { useMenuFacts } from '../../shared/navigation/use-menu-facts.js';
-import { setForeign } from '../../shared/session/foreign.js';
-import { useProject, useUser } from '../../shared/session/use-session.js';
+import { useMenuFacts } from '../../entities/session/use-menu-facts.js';
+import { setForeign } from '../../entities/session/foreign.js';
+import { useProject, useUser } from '../../entities/session/use-session.js';
 import { SearchField } from '../../shared/ui/search-field.js';
 import { ListSkeleton } from '../../shared/ui/skeletons.js';
 import { AppNav } from './app-nav.js';

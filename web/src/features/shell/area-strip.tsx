@@ -3,8 +3,8 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { adminMenu, builtEntries, PROVIDER_MENU } from '../../shared/navigation/admin-menu.model.js';
-import { useMenuFacts } from '../../shared/navigation/use-menu-facts.js';
-import { useUser } from '../../shared/session/use-session.js';
+import { useMenuFacts } from '../../entities/session/use-menu-facts.js';
+import { useUser } from '../../entities/session/use-session.js';
 import { entryItems, type NavItem } from './navigation.js';
 
 /** The places of the settings on a phone, where there is no navigation on the left. */

@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { House, LayoutGrid, Settings2, Stamp, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
-import { useIsAdmin, useMaybeProject } from '../../shared/session/use-session.js';
+import { useIsAdmin, useMaybeProject } from '../../entities/session/use-session.js';
 import { useHasApprovals } from './use-has-approvals.js';
 
 /** Navigation of the phone, at the thumb. */

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { isApiFault } from '../../shared/api/fault.js';
 import { faultText } from '../../shared/api/fault-reaction.js';
-import { useCreateEntityMutation } from '../../shared/entity/entity.api.js';
-import { useProject } from '../../shared/session/use-session.js';
+import { useCreateEntityMutation } from '../../entities/project/entity.api.js';
+import { useProject } from '../../entities/session/use-session.js';
 import { AppDialog } from '../../shared/ui/app-dialog.js';
 import { DialogButtons } from '../../shared/ui/dialog-buttons.js';
 

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { useFeature } from '../../shared/session/use-feature.js';
-import { useFavourites } from '../../shared/settings-store/use-favourites.js';
+import { useFeature } from '../../entities/session/use-feature.js';
+import { useFavourites } from '../../entities/settings-store/use-favourites.js';
 
 /** Says what the star is for, until somebody has used it. */
 export function FavouritesHint() {

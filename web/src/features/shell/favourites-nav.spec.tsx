@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { MenuEntry } from '@buildmesh/contracts';
-import { flushSettingWrites } from '../../shared/settings-store/setting.api.js';
+import { flushSettingWrites } from '../../entities/settings-store/setting.api.js';
 import { PROJECT, renderApp } from '../../shared/testing/render-app.js';
 import { startServer, type ReceivedCall } from '../../shared/testing/server.js';
 import { AreaNav } from './area-nav.js';

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { useVisibleEntitiesQuery } from '../../shared/entity/entity.api.js';
-import { useFeature } from '../../shared/session/use-feature.js';
-import { useMaybeProject } from '../../shared/session/use-session.js';
-import { useFavourites } from '../../shared/settings-store/use-favourites.js';
+import { useVisibleEntitiesQuery } from '../../entities/project/entity.api.js';
+import { useFeature } from '../../entities/session/use-feature.js';
+import { useMaybeProject } from '../../entities/session/use-session.js';
+import { useFavourites } from '../../entities/settings-store/use-favourites.js';
 import { shownFavourites, type ShownFavourite } from './favourites.model.js';
 import { NavLink } from './nav-link.js';
 import { StarredRow } from './starred-row.js';

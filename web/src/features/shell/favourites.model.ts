@@ -1,8 +1,8 @@
 import type { MenuEntry } from '@buildmesh/contracts';
 import type { Favourite } from '@buildmesh/domain';
 import { Table2, type LucideIcon } from 'lucide-react';
-import { menuIcon } from '../../shared/menu/menu-icons.js';
-import type { Markable } from '../../shared/settings-store/use-favourites.js';
+import { menuIcon } from '../../entities/project/menu-icons.js';
+import type { Markable } from '../../entities/settings-store/use-favourites.js';
 import { placeOf } from './app-menu.model.js';
 
 /** A favourite that can be gone to. */

@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography';
 import { Globe, Undo2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { setForeign, useForeign } from '../../shared/session/foreign.js';
-import { useMaybeProject } from '../../shared/session/use-session.js';
+import { setForeign, useForeign } from '../../entities/session/foreign.js';
+import { useMaybeProject } from '../../entities/session/use-session.js';
 import { useEnterAt } from './use-go.js';
 
 /** Says that another project is looked into, and leads back; entering a third project ends it (D74). */

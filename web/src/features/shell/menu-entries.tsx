@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { Menu } from 'lucide-react';
-import { menuIcon } from '../../shared/menu/menu-icons.js';
+import { menuIcon } from '../../entities/project/menu-icons.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { ListSkeleton } from '../../shared/ui/skeletons.js';
 import { placeOf, type MenuBranch } from './app-menu.model.js';

@@ -33,8 +33,8 @@ import {
   Workflow,
   type LucideIcon,
 } from 'lucide-react';
-import { shelvesOf } from '../../shared/module/module-shelves.js';
-import type { Markable } from '../../shared/settings-store/use-favourites.js';
+import { shelvesOf } from '../../entities/project/module-shelves.js';
+import type { Markable } from '../../entities/settings-store/use-favourites.js';
 import type { AdminEntry } from '../../shared/navigation/admin-menu.model.js';
 import { modeOf } from '../../shared/state/mode.js';
 

@@ -16,12 +16,12 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { useDraftsOn } from '../../shared/draft/use-drafts-on.js';
+import { useDraftsOn } from '../../entities/draft/use-drafts-on.js';
 import { adminMenu, builtEntries } from '../../shared/navigation/admin-menu.model.js';
 import { routeEntryType, type RouteEntryType } from '../../shared/navigation/route-entry.model.js';
-import { useMenuFacts } from '../../shared/navigation/use-menu-facts.js';
-import { useIsAdmin, useUser } from '../../shared/session/use-session.js';
-import { useFeature } from '../../shared/session/use-feature.js';
+import { useMenuFacts } from '../../entities/session/use-menu-facts.js';
+import { useIsAdmin, useUser } from '../../entities/session/use-session.js';
+import { useFeature } from '../../entities/session/use-feature.js';
 import { useAppSelector } from '../../shared/state/hooks.js';
 import { topList } from '../../shared/state/top-list.js';
 import { languageActions } from '../../shared/ui/language-actions.js';

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import { useMaybeProject } from '../../shared/session/use-session.js';
+import { useMaybeProject } from '../../entities/session/use-session.js';
 import type { Destinations } from './destinations.model.js';
 import { onPalette } from './palette-state.js';
 import { lazyPart } from '../../shared/ui/lazy-part.js';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { clientRuns } from '../../shared/run/client-runs.js';
+import { clientRuns } from '../../entities/run/client-runs.js';
 import { PROJECT, renderApp } from '../../shared/testing/render-app.js';
 import { startServer } from '../../shared/testing/server.js';
 import { ShellFrame } from './shell-frame.js';

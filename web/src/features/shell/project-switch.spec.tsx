@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { foreignNow, setForeign } from '../../shared/session/foreign.js';
+import { foreignNow, setForeign } from '../../entities/session/foreign.js';
 import { PROJECT, renderApp } from '../../shared/testing/render-app.js';
 import { startServer } from '../../shared/testing/server.js';
 import { useUnsavedGuard } from '../../shared/ui/use-unsaved-guard.js';

@@ -1,4 +1,4 @@
-import { isPreview } from '../../shared/session/session-storage.js';
+import { isPreview } from '../../shared/state/session-storage.js';
 import { NO_PLACES, type Destinations } from './destinations.model.js';
 
 /** Width of the navigation in pixels. */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useIsAdmin } from '../../shared/session/use-session.js';
+import { useIsAdmin } from '../../entities/session/use-session.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
 import { AreaNav } from './area-nav.js';
 import { AreaSwitch } from './area-switch.js';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { useFeature } from '../../shared/session/use-feature.js';
-import { FavouriteStar } from '../../shared/settings-store/favourite-star.js';
-import type { Markable } from '../../shared/settings-store/use-favourites.js';
+import { useFeature } from '../../entities/session/use-feature.js';
+import { FavouriteStar } from '../../entities/settings-store/favourite-star.js';
+import type { Markable } from '../../entities/settings-store/use-favourites.js';
 
 interface Props {
   /** What the star marks; no star where there is nothing to mark. */

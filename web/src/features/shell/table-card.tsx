@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Entity } from '@buildmesh/contracts';
 import { usePrefetch } from '../../shared/navigation/prefetch.js';
-import { useFeature } from '../../shared/session/use-feature.js';
-import { FavouriteStar } from '../../shared/settings-store/favourite-star.js';
+import { useFeature } from '../../entities/session/use-feature.js';
+import { FavouriteStar } from '../../entities/settings-store/favourite-star.js';
 
 /** A table on the home: its name, what it is for, and its first fields. */
 export function TableCard({ table }: { table: Entity }) {

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { Search } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMaybeProject } from '../../shared/session/use-session.js';
+import { useMaybeProject } from '../../entities/session/use-session.js';
 import { BrandMark } from '../../shared/ui/brand-mark.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
 import { openPalette, PALETTE_KEYS } from './palette-state.js';

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { MenuEntry } from '@buildmesh/contracts';
-import { useForeign, type Foreign } from '../../shared/session/foreign.js';
-import { useIsAdmin, useMaybeProject } from '../../shared/session/use-session.js';
+import { useForeign, type Foreign } from '../../entities/session/foreign.js';
+import { useIsAdmin, useMaybeProject } from '../../entities/session/use-session.js';
 import { useMobile } from '../../shared/ui/use-mobile.js';
 import { menuBranches, type MenuBranch } from './app-menu.model.js';
-import { useAppMenuQuery } from '../../shared/menu/app-menu.api.js';
+import { useAppMenuQuery } from '../../entities/project/app-menu.api.js';
 
 export interface AppMenu {
   entries: readonly MenuEntry[];

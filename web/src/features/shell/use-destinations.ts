@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useMemo, useReducer } from 'react';
 import { useLocation, useMatches } from 'react-router';
-import { clientRuns } from '../../shared/run/client-runs.js';
-import { runApi } from '../../shared/run/run.api.js';
-import { useFeature } from '../../shared/session/use-feature.js';
+import { clientRuns } from '../../entities/run/client-runs.js';
+import { runApi } from '../../entities/run/run.api.js';
+import { useFeature } from '../../entities/session/use-feature.js';
 import {
   countVisit,
   openTab,

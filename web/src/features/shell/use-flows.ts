@@ -1,6 +1,6 @@
-import { startFlow } from '../../shared/run/client-runs.js';
-import { useProgramsQuery } from '../../shared/run/run.api.js';
-import { useMaybeProject } from '../../shared/session/use-session.js';
+import { startFlow } from '../../entities/run/client-runs.js';
+import { useProgramsQuery } from '../../entities/run/run.api.js';
+import { useMaybeProject } from '../../entities/session/use-session.js';
 
 const NONE: readonly { _id: string; _name: string }[] = [];
 

@@ -4,14 +4,14 @@ import type { MenuEntry } from '@buildmesh/contracts';
 import { isApiFault } from '../../shared/api/fault.js';
 import { faultText } from '../../shared/api/fault-reaction.js';
 import { notify } from '../../shared/notice/notices.js';
-import { enterProject } from '../../shared/session/enter-project.js';
-import { startFlow } from '../../shared/run/client-runs.js';
-import { setForeign, useForeign } from '../../shared/session/foreign.js';
-import { useMaybeProject } from '../../shared/session/use-session.js';
+import { enterProject } from '../../entities/session/enter-project.js';
+import { startFlow } from '../../entities/run/client-runs.js';
+import { setForeign, useForeign } from '../../entities/session/foreign.js';
+import { useMaybeProject } from '../../entities/session/use-session.js';
 import { useAppDispatch } from '../../shared/state/hooks.js';
 import { useLeaveQuestion } from '../../shared/ui/use-leave-question.js';
 import { goingTo } from './app-menu.model.js';
-import { appMenuApi } from '../../shared/menu/app-menu.api.js';
+import { appMenuApi } from '../../entities/project/app-menu.api.js';
 
 /** `go(id)` of the specification (guard 10) for the entries of a menu. */
 export function useGo(entries: readonly MenuEntry[]): (id: string) => void {

@@ -1,4 +1,4 @@
-import { useMaybeProject } from '../../shared/session/use-session.js';
+import { useMaybeProject } from '../../entities/session/use-session.js';
 import { isFeatureOn } from '../../shared/state/feature-switches.js';
 
 /** Whether the project has approvals, and shows any of their tabs (spec: data §4, §6). */

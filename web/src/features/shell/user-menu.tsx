@@ -3,9 +3,9 @@ import { useColorScheme } from '@mui/material/styles';
 import { Building2, LogOut, Monitor, Moon, NotebookPen, ScanBarcode, Sun, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useDraftsOn } from '../../shared/draft/use-drafts-on.js';
+import { useDraftsOn } from '../../entities/draft/use-drafts-on.js';
 import { NICKNAME_SHOWN } from '../../shared/limits.js';
-import { useUser } from '../../shared/session/use-session.js';
+import { useUser } from '../../entities/session/use-session.js';
 import { ActionMenu, type MenuAction } from '../../shared/ui/action-menu.js';
 import { PersonAvatar } from '../../shared/ui/person-avatar.js';
 

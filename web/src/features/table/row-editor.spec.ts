@@ -2,8 +2,8 @@ import { jest } from '@jest/globals';
 import type { Row } from '@buildmesh/contracts';
 import type { FieldDefinition } from '@buildmesh/domain';
 import { LOCAL_CODE, type ApiFault } from '../../shared/api/fault.js';
-import type { Values } from '../../shared/row/row-access.js';
-import type { Conflict } from '../../shared/row/conflict.js';
+import type { Values } from '../../entities/row/row-access.js';
+import type { Conflict } from '../../entities/row/conflict.js';
 import { RowEditor } from './row-editor.js';
 
 const A = 'a'.repeat(24);

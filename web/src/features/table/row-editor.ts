@@ -1,9 +1,9 @@
 import type { Row } from '@buildmesh/contracts';
 import type { FieldDefinition } from '@buildmesh/domain';
 import { CODE, isApiFault, LOCAL_CODE, type ApiFault } from '../../shared/api/fault.js';
-import { toWire } from '../../shared/field/field-kind.js';
-import { isRow, type Conflict } from '../../shared/row/conflict.js';
-import type { RowAccess, Values } from '../../shared/row/row-access.js';
+import { toWire } from '../../entities/field/field-kind.js';
+import { isRow, type Conflict } from '../../entities/row/conflict.js';
+import type { RowAccess, Values } from '../../entities/row/row-access.js';
 import type { RowSource } from './row-source.js';
 import {
   byRow,

@@ -1,5 +1,5 @@
 import type { Row } from '@buildmesh/contracts';
-import { withAnswer } from '../../shared/field/formula-error.js';
+import { withAnswer } from '../../entities/field/formula-error.js';
 import { countPatiently, type CountRows } from './row-count.js';
 import type { Span } from './scroll.model.js';
 

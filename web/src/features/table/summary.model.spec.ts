@@ -1,5 +1,5 @@
 import type { FieldDefinition, FieldType } from '@buildmesh/domain';
-import { createFormats } from '../../shared/field/formats.js';
+import { createFormats } from '../../entities/field/formats.js';
 import { summaryMethods, summaryText } from './summary.model.js';
 
 const field = (_type: FieldType): FieldDefinition => ({ _key: 'f', _name: 'F', _type, _option: {} });

@@ -1,6 +1,6 @@
 import { valueClassOf, type FieldDefinition } from '@buildmesh/domain';
-import { columnText } from '../../shared/field/cell-text.js';
-import type { Formats } from '../../shared/field/formats.js';
+import { columnText } from '../../entities/field/cell-text.js';
+import type { Formats } from '../../entities/field/formats.js';
 import type { SummaryMethod } from './view-state.model.js';
 
 const ANY: SummaryMethod[] = ['count', 'filled', 'empty', 'distinct'];

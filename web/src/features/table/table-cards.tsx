@@ -4,9 +4,9 @@ import Skeleton from '@mui/material/Skeleton';
 import { Stamp } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../shared/field/formats.js';
-import { labelOf } from '../../shared/field/field-kind.js';
-import { isInApproval } from '../../shared/row/in-approval.js';
+import { useFormats } from '../../entities/field/formats.js';
+import { labelOf } from '../../entities/field/field-kind.js';
+import { isInApproval } from '../../entities/row/in-approval.js';
 import { cellContent } from './grid/cell-content.js';
 import type { RowSource } from './row-source.js';
 

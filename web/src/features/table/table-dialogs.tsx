@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { VisibleEntity } from '../../shared/row/row-access.js';
+import type { VisibleEntity } from '../../entities/row/row-access.js';
 import type { RowSource } from './row-source.js';
 import type { TableQuery } from './table-query.js';
 import { useTableSlots } from './table-slots.js';

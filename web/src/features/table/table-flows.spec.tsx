@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { clientRuns } from '../../shared/run/client-runs.js';
-import type { RowAccess } from '../../shared/row/row-access.js';
+import { clientRuns } from '../../entities/run/client-runs.js';
+import type { RowAccess } from '../../entities/row/row-access.js';
 import { PROJECT, renderApp } from '../../shared/testing/render-app.js';
 import { startServer } from '../../shared/testing/server.js';
 import { TableFlows } from './table-flows.js';

@@ -2,13 +2,13 @@ import Button from '@mui/material/Button';
 import { Zap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { CODE, isApiFault } from '../../shared/api/fault.js';
-import { useAppMenuQuery } from '../../shared/menu/app-menu.api.js';
+import { useAppMenuQuery } from '../../entities/project/app-menu.api.js';
 import { notify } from '../../shared/notice/notices.js';
-import { afterRun } from '../../shared/run/after-run.js';
-import { startFlow } from '../../shared/run/client-runs.js';
-import { useProgramsQuery } from '../../shared/run/run.api.js';
-import type { RowAccess } from '../../shared/row/row-access.js';
-import { useProject } from '../../shared/session/use-session.js';
+import { afterRun } from '../../entities/run/after-run.js';
+import { startFlow } from '../../entities/run/client-runs.js';
+import { useProgramsQuery } from '../../entities/run/run.api.js';
+import type { RowAccess } from '../../entities/row/row-access.js';
+import { useProject } from '../../entities/session/use-session.js';
 import { useMobile } from '../../shared/ui/use-mobile.js';
 
 interface Props {

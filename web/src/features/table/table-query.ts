@@ -1,4 +1,4 @@
-import type { RowQuery } from '../../shared/row/row-access.js';
+import type { RowQuery } from '../../entities/row/row-access.js';
 import type { BlockRequest } from './row-source.js';
 import type { ViewState } from './view-state.model.js';
 

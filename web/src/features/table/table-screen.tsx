@@ -1,8 +1,8 @@
 import { Table2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { useVisibleEntitiesQuery } from '../../shared/entity/entity.api.js';
-import { useProject } from '../../shared/session/use-session.js';
+import { useVisibleEntitiesQuery } from '../../entities/project/entity.api.js';
+import { useProject } from '../../entities/session/use-session.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
 import { TableSkeleton } from '../../shared/ui/skeletons.js';

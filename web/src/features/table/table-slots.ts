@@ -1,7 +1,7 @@
 import type { Row } from '@buildmesh/contracts';
 import type { FieldDefinition, Filter } from '@buildmesh/domain';
 import { createContext, useContext, type ComponentType, type ReactNode } from 'react';
-import type { RowAccess, VisibleEntity } from '../../shared/row/row-access.js';
+import type { RowAccess, VisibleEntity } from '../../entities/row/row-access.js';
 import type { TableQuery } from './table-query.js';
 
 export interface RowPanelSlotProps {

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { FieldDefinition } from '@buildmesh/domain';
-import type { RowAccess } from '../../shared/row/row-access.js';
+import type { RowAccess } from '../../entities/row/row-access.js';
 import { renderApp } from '../../shared/testing/render-app.js';
 import { TableSlotsProvider, type TableSlots } from './table-slots.js';
 import { TableToolbar } from './table-toolbar.js';

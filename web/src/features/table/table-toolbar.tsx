@@ -19,9 +19,9 @@ import {
 import type { FieldDefinition } from '@buildmesh/domain';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { RowAccess } from '../../shared/row/row-access.js';
-import { useFeature } from '../../shared/session/use-feature.js';
-import { FavouriteStar } from '../../shared/settings-store/favourite-star.js';
+import type { RowAccess } from '../../entities/row/row-access.js';
+import { useFeature } from '../../entities/session/use-feature.js';
+import { FavouriteStar } from '../../entities/settings-store/favourite-star.js';
 import { ActionMenu, type MenuAction } from '../../shared/ui/action-menu.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
 import { SearchField } from '../../shared/ui/search-field.js';

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { RowAccess } from '../../shared/row/row-access.js';
+import type { RowAccess } from '../../entities/row/row-access.js';
 import { renderApp } from '../../shared/testing/render-app.js';
 import type { LeftOut } from './grid/grid-changes.js';
 import type { GridEdits } from './grid/grid.types.js';

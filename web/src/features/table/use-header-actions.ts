@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '@buildmesh/domain';
 import { useMemo } from 'react';
-import { useFormats } from '../../shared/field/formats.js';
+import { useFormats } from '../../entities/field/formats.js';
 import { fitWidth } from './grid/fit-width.js';
 import type { HeaderActions } from './grid/grid-header.js';
 import type { RowSource } from './row-source.js';

@@ -1,10 +1,10 @@
 import { kindOf } from '@buildmesh/domain';
 import { useRef } from 'react';
-import { readCell } from '../../shared/field/cell-exchange.js';
-import { relatedRows, type RelatedRow } from '../../shared/field/field-kind.js';
-import { useFormats } from '../../shared/field/formats.js';
-import { relatedRowsByName } from '../../shared/field/related-search.js';
-import { useIsAdmin, useMaybeProject } from '../../shared/session/use-session.js';
+import { readCell } from '../../entities/field/cell-exchange.js';
+import { relatedRows, type RelatedRow } from '../../entities/field/field-kind.js';
+import { useFormats } from '../../entities/field/formats.js';
+import { relatedRowsByName } from '../../entities/field/related-search.js';
+import { useIsAdmin, useMaybeProject } from '../../entities/session/use-session.js';
 import { useAppDispatch } from '../../shared/state/hooks.js';
 import type { GridColumn } from './grid/columns.js';
 import type { RowSource } from './row-source.js';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../shared/notice/notices.js';
-import type { RowAccess } from '../../shared/row/row-access.js';
+import type { RowAccess } from '../../entities/row/row-access.js';
 import { useConfirm } from '../../shared/ui/confirm-provider.js';
 import type { RowEditor } from './row-editor.js';
 

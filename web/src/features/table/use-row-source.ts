@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import type { RowAccess } from '../../shared/row/row-access.js';
+import type { RowAccess } from '../../entities/row/row-access.js';
 import { BLOCK_ROWS, RowSource } from './row-source.js';
 import { blockBody, countBody, type TableQuery } from './table-query.js';
 

@@ -1,8 +1,8 @@
 import type { FieldDefinition } from '@buildmesh/domain';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RowAccess } from '../../shared/row/row-access.js';
-import type { Formats } from '../../shared/field/formats.js';
+import type { RowAccess } from '../../entities/row/row-access.js';
+import type { Formats } from '../../entities/field/formats.js';
 import { footWidth } from './grid/column-width.js';
 import type { SummaryText } from './grid/grid-summary.js';
 import { summaryText } from './summary.model.js';

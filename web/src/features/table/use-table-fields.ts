@@ -1,8 +1,8 @@
 import { SYSTEM_FIELDS, type FieldDefinition } from '@buildmesh/domain';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldLabel } from '../../shared/field/field-label.js';
-import type { VisibleEntity } from '../../shared/row/row-access.js';
+import { fieldLabel } from '../../entities/field/field-label.js';
+import type { VisibleEntity } from '../../entities/row/row-access.js';
 
 /** System fields that people care about; shown on demand. */
 export const HIDDEN_AT_FIRST = ['_creator', '_ctime', '_mtime'];

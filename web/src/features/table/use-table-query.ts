@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { completeOnly } from '../../shared/filter/filter.model.js';
+import { completeOnly } from '../../entities/filter/filter.model.js';
 import type { TableQuery } from './table-query.js';
 import { useDebounced } from '../../shared/state/use-debounced.js';
 import type { ViewState } from './view-state.model.js';

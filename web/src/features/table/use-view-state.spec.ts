@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { startPreview } from '../../shared/session/session-storage.js';
+import { startPreview } from '../../shared/state/session-storage.js';
 import { useViewState } from './use-view-state.js';
 
 const KEY = 'bm.table.ada.orders';

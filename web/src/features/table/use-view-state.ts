@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { isPreview } from '../../shared/session/session-storage.js';
+import { isPreview } from '../../shared/state/session-storage.js';
 import { EMPTY_VIEW, fitToFields, readViewState, type ViewState } from './view-state.model.js';
 
 const storageKey = (user: string, entity: string): string => `bm.table.${user}.${entity}`;

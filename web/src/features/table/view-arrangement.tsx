@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { VisibleEntity } from '../../shared/row/row-access.js';
+import type { VisibleEntity } from '../../entities/row/row-access.js';
 import { FormPart } from '../../shared/ui/form-part.js';
 import { lookOf, savedLookOf, type SavedLook } from './saved-view.model.js';
 import { ColumnList, SortList } from './toolbar/view-menus.js';
 import { HIDDEN_AT_FIRST, useTableFields } from './use-table-fields.js';
 import { EMPTY_VIEW, type ViewState } from './view-state.model.js';
-import '../../shared/field/field.css';
+import '../../entities/field/field.css';
 import './table.css';
 
 export interface ViewArrangementProps {

@@ -1,5 +1,5 @@
 import { OPERATORS, type Filter, type FilterNode } from '@buildmesh/domain';
-import { completeOnly } from '../../shared/filter/filter.model.js';
+import { completeOnly } from '../../entities/filter/filter.model.js';
 import { readChart, type ChartChoice } from './chart/chart.model.js';
 
 /** Row heights in px (data §2, WE-TABLEVIEW-010). */

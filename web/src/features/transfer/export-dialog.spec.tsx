@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { jest } from '@jest/globals';
-import type { VisibleEntity } from '../../shared/row/row-access.js';
+import type { VisibleEntity } from '../../entities/row/row-access.js';
 import { renderApp } from '../../shared/testing/render-app.js';
 import { startServer } from '../../shared/testing/server.js';
 import { ExportDialog } from './export-dialog.js';

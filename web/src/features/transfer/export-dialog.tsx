@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { isApiFault } from '../../shared/api/fault.js';
 import { faultText } from '../../shared/api/fault-reaction.js';
 import { download } from '../../shared/api/transfer.js';
-import { labelOf } from '../../shared/field/field-kind.js';
-import { useFormats } from '../../shared/field/formats.js';
-import type { RowQuery, VisibleEntity } from '../../shared/row/row-access.js';
-import { useProject } from '../../shared/session/use-session.js';
+import { labelOf } from '../../entities/field/field-kind.js';
+import { useFormats } from '../../entities/field/formats.js';
+import type { RowQuery, VisibleEntity } from '../../entities/row/row-access.js';
+import { useProject } from '../../entities/session/use-session.js';
 import { AppDialog } from '../../shared/ui/app-dialog.js';
 import {
   exportMode,

@@ -2,7 +2,7 @@ import { FileSpreadsheet } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_IMPORT_BYTES } from '@buildmesh/contracts';
-import { useDrop } from '../../shared/file/use-drop.js';
+import { useDrop } from '../../entities/file/use-drop.js';
 import { isImportable } from './mapping.model.js';
 import './transfer.css';
 

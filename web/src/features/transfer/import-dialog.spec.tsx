@@ -2,7 +2,7 @@ import type { Job } from '@buildmesh/contracts';
 import { jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { VisibleEntity } from '../../shared/row/row-access.js';
+import type { VisibleEntity } from '../../entities/row/row-access.js';
 import { renderApp } from '../../shared/testing/render-app.js';
 import { startServer, type ReceivedCall } from '../../shared/testing/server.js';
 import { ImportDialog } from './import-dialog.js';

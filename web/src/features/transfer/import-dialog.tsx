@@ -2,14 +2,14 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
-import type { VisibleEntity } from '../../shared/row/row-access.js';
+import type { VisibleEntity } from '../../entities/row/row-access.js';
 import { AppDialog } from '../../shared/ui/app-dialog.js';
 import { FileDrop } from './file-drop.js';
 import { JobView } from './job-view.js';
 import { MappingStep } from './mapping-step.js';
 import { problemsOf } from './mapping.model.js';
 import { useImport } from './use-import.js';
-import '../../shared/field/field.css';
+import '../../entities/field/field.css';
 import './transfer.css';
 
 export interface ImportDialogProps {

@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import type { FieldDefinition } from '@buildmesh/domain';
 import { useTranslation } from 'react-i18next';
-import { labelOf } from '../../shared/field/field-kind.js';
-import { useFormats } from '../../shared/field/formats.js';
+import { labelOf } from '../../entities/field/field-kind.js';
+import { useFormats } from '../../entities/field/formats.js';
 import { ColumnFormats } from './column-formats.js';
 import { EncodingChoice, FileReading, type FileReadingOption } from './file-reading.js';
 import {

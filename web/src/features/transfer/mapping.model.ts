@@ -15,8 +15,8 @@ import {
   type FieldKind,
   type FieldOption,
 } from '@buildmesh/domain';
-import { fieldKeyOf } from '../../shared/field/field-key.js';
-import { isEditable } from '../../shared/field/field-kind.js';
+import { fieldKeyOf } from '../../entities/field/field-key.js';
+import { isEditable } from '../../entities/field/field-kind.js';
 
 export type Preview = OutputOf<typeof previewImport>;
 export type PreviewColumn = Preview['columns'][number];

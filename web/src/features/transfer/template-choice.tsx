@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import { FileSpreadsheet, X } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDrop } from '../../shared/file/use-drop.js';
+import { useDrop } from '../../entities/file/use-drop.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
 import { formatsOf, type DocumentFormat, type TemplateChoice } from './template-export.model.js';
 

@@ -1,8 +1,8 @@
 import { mergeDocx, mergeHtml, mergePdf, mergeXlsx, type Row } from '@buildmesh/contracts';
 import { byteLength, kindOf, shownOf, type FieldDefinition, type FieldKind } from '@buildmesh/domain';
-import { cellText } from '../../shared/field/cell-text.js';
-import type { Formats } from '../../shared/field/formats.js';
-import type { RowAccess, RowQuery } from '../../shared/row/row-access.js';
+import { cellText } from '../../entities/field/cell-text.js';
+import type { Formats } from '../../entities/field/formats.js';
+import type { RowAccess, RowQuery } from '../../entities/row/row-access.js';
 import { MAX_EXPORT_FIELDS, MAX_EXPORT_ROWS } from './export.model.js';
 
 const CONTRACTS = { xlsx: mergeXlsx, pdf: mergePdf, html: mergeHtml, docx: mergeDocx } as const;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isApiFault } from '../../shared/api/fault.js';
 import { faultText } from '../../shared/api/fault-reaction.js';
 import { upload } from '../../shared/api/transfer.js';
-import { useProject } from '../../shared/session/use-session.js';
+import { useProject } from '../../entities/session/use-session.js';
 import { useAppDispatch } from '../../shared/state/hooks.js';
 import type { FileReadingOption } from './file-reading.js';
 import type { ImportDialogProps } from './import-dialog.js';

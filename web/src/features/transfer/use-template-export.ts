@@ -1,10 +1,10 @@
 import { kindOf, type FieldDefinition } from '@buildmesh/domain';
 import { useState } from 'react';
 import { download } from '../../shared/api/transfer.js';
-import { useFormats } from '../../shared/field/formats.js';
-import type { RowQuery, VisibleEntity } from '../../shared/row/row-access.js';
-import { useRowAccess } from '../../shared/row/use-row-access.js';
-import { useProject } from '../../shared/session/use-session.js';
+import { useFormats } from '../../entities/field/formats.js';
+import type { RowQuery, VisibleEntity } from '../../entities/row/row-access.js';
+import { useRowAccess } from '../../entities/row/use-row-access.js';
+import { useProject } from '../../entities/session/use-session.js';
 import {
   allRows,
   exportByTemplate,

@@ -6,7 +6,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '@buildmesh/contracts';
 import { notify } from '../../shared/notice/notices.js';
-import { useProject } from '../../shared/session/use-session.js';
+import { useProject } from '../../entities/session/use-session.js';
 import { AppDialog } from '../../shared/ui/app-dialog.js';
 import { RoleSelect, usualRole } from './member-form.js';
 import { useBindUserMutation } from './user.api.js';

@@ -10,7 +10,7 @@ import type { Department, ProjectUser, Role } from '@buildmesh/contracts';
 import { useMobile } from '../../shared/ui/use-mobile.js';
 import { PersonAvatar } from '../../shared/ui/person-avatar.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
-import { accountName } from '../../shared/session/account-name.js';
+import { accountName } from '../../entities/session/account-name.js';
 import { MemberActions } from './member-actions.js';
 import { MemberDepartments } from './member-departments.js';
 import { OnlineTag } from './online-tag.js';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Department } from '@buildmesh/contracts';
-import { useProject } from '../../shared/session/use-session.js';
+import { useProject } from '../../entities/session/use-session.js';
 import { makeDepartments } from './department.rules.js';
 import { useCreateDepartmentMutation } from './user.api.js';
 

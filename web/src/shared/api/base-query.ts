@@ -3,7 +3,7 @@ import { newId, sleep } from '@buildmesh/kernel';
 import { currentLocale, translate } from '../i18n/locale-state.js';
 import { RETRY_DELAYS_MS } from '../limits.js';
 import { notify } from '../notice/notices.js';
-import type { SessionState } from '../session/session.slice.js';
+import type { SessionState } from '../state/session.slice.js';
 import { clientConfig } from '../state/client-config.js';
 import { accessDeadline } from './access-deadline.js';
 import { commandsOf, executeCommands } from './command-channel.js';

@@ -1,6 +1,6 @@
 import { faultText, reactToFault, type FaultContext } from './fault-reaction.js';
 import { CODE, LOCAL_CODE, type ApiFault } from './fault.js';
-import { takeLastPath } from '../session/session-storage.js';
+import { takeLastPath } from '../state/session-storage.js';
 
 function reactTo(fault: Partial<ApiFault>, context: Partial<FaultContext> = {}) {
   const notices: string[] = [];

@@ -1,6 +1,6 @@
 import type { Dispatch } from '@reduxjs/toolkit';
-import { sessionEnded } from '../session/session.slice.js';
-import { storeLastPath } from '../session/session-storage.js';
+import { sessionEnded } from '../state/session.slice.js';
+import { storeLastPath } from '../state/session-storage.js';
 import type { NoticeLevel } from '../notice/notices.js';
 import { CODE, isApiFault, LOCAL_CODE, type ApiFault } from './fault.js';
 import { connectionLost, limitReached, pageRefused, projectFoundExpired } from './network.slice.js';

@@ -1,4 +1,4 @@
-import { tokenStored } from '../session/session.slice.js';
+import { tokenStored } from '../state/session.slice.js';
 import { projectCalls } from '../testing/project-calls.js';
 import { startServer } from '../testing/server.js';
 import { accessDeadline } from './access-deadline.js';

@@ -3,7 +3,7 @@ import { webcrypto } from 'node:crypto';
 import { CompressionStream, DecompressionStream } from 'node:stream/web';
 import { setProjectOption, takeCommands } from '@buildmesh/contracts';
 import { openBrowser as open, sealBrowser as seal } from '@buildmesh/envelope';
-import { tokenStored } from '../session/session.slice.js';
+import { tokenStored } from '../state/session.slice.js';
 import { setFlag } from '../state/local-flags.js';
 import { createStore } from '../state/store.js';
 import { api } from './api.js';

@@ -1,7 +1,7 @@
 import { newId } from '@buildmesh/kernel';
 import type { Contract, OutputOf } from '@buildmesh/contracts';
 import { currentLocale } from '../i18n/locale-state.js';
-import { storedToken } from '../session/session-storage.js';
+import { storedToken } from '../state/session-storage.js';
 import { faultOf } from './base-query.js';
 import { CODE, LOCAL_CODE, type ApiFault } from './fault.js';
 import { requestUrl } from './request-url.js';

@@ -5,7 +5,7 @@ import type { Entity } from '@buildmesh/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../../shared/notice/notices.js';
-import { useProject } from '../../../shared/session/use-session.js';
+import { useProject } from '../../../entities/session/use-session.js';
 import { SettingsSection } from '../../../shared/ui/settings-section.js';
 import { useUnsavedGuard } from '../../../shared/ui/use-unsaved-guard.js';
 import { useSetEntityOptionMutation } from '../entity.api.js';

@@ -6,8 +6,8 @@ import { Boxes, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useFormats } from '../../../shared/field/formats.js';
-import { useProject } from '../../../shared/session/use-session.js';
+import { useFormats } from '../../../entities/field/formats.js';
+import { useProject } from '../../../entities/session/use-session.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { ListSkeleton } from '../../../shared/ui/skeletons.js';
 import { useEntityMetaQuery } from '../entity.api.js';
@@ -17,7 +17,7 @@ import { AppearanceSection } from './appearance-section.js';
 import { BinSection } from './bin-section.js';
 import { EmptyingSection } from './emptying-section.js';
 import { IndexSection } from './index-section.js';
-import '../../../shared/field/field.css';
+import '../../../entities/field/field.css';
 import '../entity.css';
 
 /** Pause between looks whether the indexes are built. */

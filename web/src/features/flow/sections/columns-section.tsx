@@ -1,4 +1,4 @@
-import { isLayout, labelOf } from '../../../shared/field/field-kind.js';
+import { isLayout, labelOf } from '../../../entities/field/field-kind.js';
 import { ManyChoice } from '../../../shared/ui/many-choice.js';
 import { useTranslation } from 'react-i18next';
 import type { SectionProps } from '../sections.types.js';

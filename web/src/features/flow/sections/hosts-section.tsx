@@ -6,8 +6,8 @@ import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { recordOf } from '../../../shared/api/command-values.js';
-import { useProject } from '../../../shared/session/use-session.js';
-import { useSetShareMutation, useShareQuery } from '../../../shared/settings-store/setting.api.js';
+import { useProject } from '../../../entities/session/use-session.js';
+import { useSetShareMutation, useShareQuery } from '../../../entities/settings-store/setting.api.js';
 import { IconAction } from '../../../shared/ui/icon-action.js';
 import type { SectionProps } from '../sections.types.js';
 

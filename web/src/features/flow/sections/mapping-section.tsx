@@ -1,4 +1,4 @@
-import { isEditable, isLayout, labelOf } from '../../../shared/field/field-kind.js';
+import { isEditable, isLayout, labelOf } from '../../../entities/field/field-kind.js';
 import { recordOf } from '../../../shared/api/command-values.js';
 import { IconAction } from '../../../shared/ui/icon-action.js';
 import { X } from 'lucide-react';

@@ -3,9 +3,9 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { MENU_ICONS } from '../../../shared/menu/menu-icons.js';
-import { useFlowsQuery } from '../../../shared/run/flow-list.api.js';
-import { useProject } from '../../../shared/session/use-session.js';
+import { MENU_ICONS } from '../../../entities/project/menu-icons.js';
+import { useFlowsQuery } from '../../../entities/run/flow-list.api.js';
+import { useProject } from '../../../entities/session/use-session.js';
 import { IconAction } from '../../../shared/ui/icon-action.js';
 import {
   BUTTON_COMMANDS,

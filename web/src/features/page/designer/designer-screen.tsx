@@ -2,7 +2,7 @@ import type { Page, View, ViewTemplate } from '@buildmesh/contracts';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
-import { useProject } from '../../../shared/session/use-session.js';
+import { useProject } from '../../../entities/session/use-session.js';
 import { EmptyState } from '../../../shared/ui/empty-state.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { ListSkeleton } from '../../../shared/ui/skeletons.js';

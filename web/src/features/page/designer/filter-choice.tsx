@@ -3,7 +3,7 @@ import type { FieldDefinition, Filter } from '@buildmesh/domain';
 import { Funnel } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { completeOnly } from '../../../shared/filter/filter.model.js';
+import { completeOnly } from '../../../entities/filter/filter.model.js';
 import { AppDialog } from '../../../shared/ui/app-dialog.js';
 import { usePageSlots } from '../page-slots.js';
 

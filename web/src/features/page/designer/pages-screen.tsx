@@ -5,10 +5,10 @@ import { Copy, ExternalLink, LayoutDashboard, Pencil, Plus, Trash2 } from 'lucid
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { useFormats } from '../../../shared/field/formats.js';
+import { useFormats } from '../../../entities/field/formats.js';
 import { notify } from '../../../shared/notice/notices.js';
-import { usePagesQuery } from '../../../shared/page/pages.api.js';
-import { useProject } from '../../../shared/session/use-session.js';
+import { usePagesQuery } from '../../../entities/project/pages.api.js';
+import { useProject } from '../../../entities/session/use-session.js';
 import { ActionMenu } from '../../../shared/ui/action-menu.js';
 import { EmptyState } from '../../../shared/ui/empty-state.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';

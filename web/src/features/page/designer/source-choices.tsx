@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { isMultiple, type FieldDefinition } from '@buildmesh/domain';
 import { useTranslation } from 'react-i18next';
-import { fieldLabel } from '../../../shared/field/field-label.js';
+import { fieldLabel } from '../../../entities/field/field-label.js';
 import { ThingChoice } from './choice-inputs.js';
 import { numbers, type Data } from './source.model.js';
 

@@ -2,7 +2,7 @@ import { FlaskConical, SearchX } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useNavigate, useParams } from 'react-router';
-import { useProject } from '../../../shared/session/use-session.js';
+import { useProject } from '../../../entities/session/use-session.js';
 import { EmptyState } from '../../../shared/ui/empty-state.js';
 import { SplitPane } from '../../../shared/ui/split-pane.js';
 import { pageAround } from '../page.model.js';

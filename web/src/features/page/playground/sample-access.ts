@@ -9,7 +9,7 @@ import type {
   SummaryResult,
   Values,
   VisibleEntity,
-} from '../../../shared/row/row-access.js';
+} from '../../../entities/row/row-access.js';
 
 type Sum = SummaryQuery['list'][number];
 

@@ -1,9 +1,9 @@
 import type { Row } from '@buildmesh/contracts';
 import { shownOf, type FieldDefinition } from '@buildmesh/domain';
 import { useTranslation } from 'react-i18next';
-import { cellText } from '../../../shared/field/cell-text.js';
-import { fieldLabel } from '../../../shared/field/field-label.js';
-import { useFormats } from '../../../shared/field/formats.js';
+import { cellText } from '../../../entities/field/cell-text.js';
+import { fieldLabel } from '../../../entities/field/field-label.js';
+import { useFormats } from '../../../entities/field/formats.js';
 import { AppDialog } from '../../../shared/ui/app-dialog.js';
 import type { PageSlots } from '../page-slots.js';
 

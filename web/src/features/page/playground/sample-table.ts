@@ -1,6 +1,6 @@
 import type { Row } from '@buildmesh/contracts';
 import type { TFunction } from 'i18next';
-import type { VisibleEntity } from '../../../shared/row/row-access.js';
+import type { VisibleEntity } from '../../../entities/row/row-access.js';
 
 export const SAMPLE_TABLE = 'sample'.padEnd(24, '0');
 const STATES = ['new', 'working', 'done'] as const;

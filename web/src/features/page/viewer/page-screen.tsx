@@ -4,7 +4,7 @@ import { Printer } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { useProject } from '../../../shared/session/use-session.js';
+import { useProject } from '../../../entities/session/use-session.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import { parametersOf } from '../page.model.js';
 import { PageSlotsProvider, type PageSlots } from '../page-slots.js';

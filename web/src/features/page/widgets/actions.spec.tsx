@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setCommandTools } from '../../../shared/api/command-channel.js';
 import type { CommandTools } from '../../../shared/api/commands.js';
-import { clientRuns } from '../../../shared/run/client-runs.js';
+import { clientRuns } from '../../../entities/run/client-runs.js';
 import { PROJECT } from '../../../shared/testing/render-app.js';
 import type { startServer } from '../../../shared/testing/server.js';
 import { field, lessMotion, openPage, PAGE, reading, region, serve, view } from '../testing/page-fixture.js';

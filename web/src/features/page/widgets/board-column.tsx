@@ -5,7 +5,7 @@ import type { FieldDefinition } from '@buildmesh/domain';
 import { ArrowRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../shared/field/formats.js';
+import { useFormats } from '../../../entities/field/formats.js';
 import { ActionMenu } from '../../../shared/ui/action-menu.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { ListSkeleton } from '../../../shared/ui/skeletons.js';

@@ -1,8 +1,8 @@
 import type { Row } from '@buildmesh/contracts';
 import type { FieldDefinition } from '@buildmesh/domain';
 import { useTranslation } from 'react-i18next';
-import { fieldLabel } from '../../../shared/field/field-label.js';
-import { useFormats } from '../../../shared/field/formats.js';
+import { fieldLabel } from '../../../entities/field/field-label.js';
+import { useFormats } from '../../../entities/field/formats.js';
 import { textsOf, titleOf } from './row-text.js';
 import './records.css';
 

@@ -1,7 +1,7 @@
 import { valueClassOf, type FieldDefinition } from '@buildmesh/domain';
-import { cellText } from '../../../shared/field/cell-text.js';
-import type { Formats } from '../../../shared/field/formats.js';
-import type { SummaryResult } from '../../../shared/row/row-access.js';
+import { cellText } from '../../../entities/field/cell-text.js';
+import type { Formats } from '../../../entities/field/formats.js';
+import type { SummaryResult } from '../../../entities/row/row-access.js';
 import type { Choice } from '../page.model.js';
 
 export const CHART_KINDS = ['bar', 'line', 'pie', 'funnel'] as const;

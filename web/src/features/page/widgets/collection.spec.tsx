@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import type { Page, Row } from '@buildmesh/contracts';
 import { useState } from 'react';
 import { PROJECT, renderApp } from '../../../shared/testing/render-app.js';
-import type { VisibleEntity } from '../../../shared/row/row-access.js';
+import type { VisibleEntity } from '../../../entities/row/row-access.js';
 import { PageStateProvider } from '../page-state.js';
 import { createSampleAccess } from '../playground/sample-access.js';
 import { RepeatedProvider } from '../repeated-row.js';

@@ -1,7 +1,7 @@
 import { Hash } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
-import { useFormats } from '../../../shared/field/formats.js';
+import { useFormats } from '../../../entities/field/formats.js';
 import { useSummary } from '../use-reading.js';
 import { ReadingState } from '../reading-state.js';
 import { SMALL, widget, type WidgetProps } from '../widget.types.js';

@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { useFormats } from '../../../shared/field/formats.js';
+import { useFormats } from '../../../entities/field/formats.js';
 import { SMALL, widget, type WidgetProps } from '../widget.types.js';
 import { inputOptions } from './input.model.js';
 import { useDays } from './use-days.js';

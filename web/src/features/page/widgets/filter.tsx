@@ -5,7 +5,7 @@ import { kindOf, valueClassOf, type FieldDefinition } from '@buildmesh/domain';
 import { Funnel } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { fieldLabel } from '../../../shared/field/field-label.js';
+import { fieldLabel } from '../../../entities/field/field-label.js';
 import type { Choice } from '../page.model.js';
 import { usePageState } from '../page-state.js';
 import { fieldsOf, useEntity } from '../use-reading.js';

@@ -1,7 +1,7 @@
 import { kindOf, valueClassOf, type FieldDefinition } from '@buildmesh/domain';
-import { initialValues } from '../../../shared/form/row-form.model.js';
-import { isEditable } from '../../../shared/field/field-kind.js';
-import type { Values } from '../../../shared/row/row-access.js';
+import { initialValues } from '../../../entities/row/form/row-form.model.js';
+import { isEditable } from '../../../entities/field/field-kind.js';
+import type { Values } from '../../../entities/row/row-access.js';
 
 /** What a new record begins with: what the fields say, and over it the parameters of the page that are called like them. */
 export function startOf(fields: readonly FieldDefinition[], param: Readonly<Record<string, string>>): Values {

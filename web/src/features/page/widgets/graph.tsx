@@ -2,7 +2,7 @@ import { Maximize2, Minimize2, Waypoints } from 'lucide-react';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { useShareQuery } from '../../../shared/settings-store/setting.api.js';
+import { useShareQuery } from '../../../entities/settings-store/setting.api.js';
 import { EmptyState } from '../../../shared/ui/empty-state.js';
 import { IconAction } from '../../../shared/ui/icon-action.js';
 import { ListSkeleton } from '../../../shared/ui/skeletons.js';

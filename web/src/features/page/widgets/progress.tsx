@@ -1,7 +1,7 @@
 import { ChartNoAxesGantt } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { useFormats } from '../../../shared/field/formats.js';
+import { useFormats } from '../../../entities/field/formats.js';
 import { PROGRESS_COLOURS } from '../../../shared/theme/tokens.js';
 import { useSummary } from '../use-reading.js';
 import { ReadingState } from '../reading-state.js';

@@ -2,7 +2,7 @@ import type { Row } from '@buildmesh/contracts';
 import type { FieldDefinition } from '@buildmesh/domain';
 import { Suspense } from 'react';
 import { createPortal } from 'react-dom';
-import type { VisibleEntity } from '../../../shared/row/row-access.js';
+import type { VisibleEntity } from '../../../entities/row/row-access.js';
 import { useViewAccess } from '../use-view-access.js';
 import { usePageSlots } from '../page-slots.js';
 

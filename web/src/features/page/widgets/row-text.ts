@@ -1,7 +1,7 @@
 import type { Row } from '@buildmesh/contracts';
 import { shownOf, type FieldDefinition } from '@buildmesh/domain';
-import { cellText } from '../../../shared/field/cell-text.js';
-import type { Formats } from '../../../shared/field/formats.js';
+import { cellText } from '../../../entities/field/cell-text.js';
+import type { Formats } from '../../../entities/field/formats.js';
 
 /** What a row is called: its first shown value, else its name. */
 export function titleOf(row: Row, fields: readonly FieldDefinition[], formats: Formats): string {

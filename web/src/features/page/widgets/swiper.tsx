@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight, GalleryHorizontal, Pause, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { useFormats } from '../../../shared/field/formats.js';
-import { usePictureUrl } from '../../../shared/file/file-thumb.js';
-import { filesOf, isPicture, type FileValue } from '../../../shared/file/file-value.js';
+import { useFormats } from '../../../entities/field/formats.js';
+import { usePictureUrl } from '../../../entities/file/file-thumb.js';
+import { filesOf, isPicture, type FileValue } from '../../../entities/file/file-value.js';
 import { IconAction } from '../../../shared/ui/icon-action.js';
 import { ReadingState } from '../reading-state.js';
 import { useShownRows } from '../use-shown-rows.js';

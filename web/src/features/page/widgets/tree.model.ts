@@ -1,5 +1,5 @@
 import type { Row } from '@buildmesh/contracts';
-import { relatedRows } from '../../../shared/field/field-kind.js';
+import { relatedRows } from '../../../entities/field/field-kind.js';
 
 /** Most levels of a tree (spec: data §9). */
 export const MAX_TREE_LEVEL = 20;

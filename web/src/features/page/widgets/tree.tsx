@@ -3,7 +3,7 @@ import { ChevronDown, ChevronRight, ListTree } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { useFormats } from '../../../shared/field/formats.js';
+import { useFormats } from '../../../entities/field/formats.js';
 import { IconAction } from '../../../shared/ui/icon-action.js';
 import { ReadingState } from '../reading-state.js';
 import { useRowPress, type RowPress } from '../use-row-press.js';

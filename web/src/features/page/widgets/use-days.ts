@@ -2,7 +2,7 @@ import { isLocale, DEFAULT_LOCALE } from '@buildmesh/kernel';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { intlTag } from '../../../shared/i18n/intl.js';
-import { useTimezone } from '../../../shared/session/use-session.js';
+import { useTimezone } from '../../../entities/session/use-session.js';
 import { dayIn, type Day } from './days.model.js';
 
 /** Days as the reader's language writes them, and which one is today in the project's time zone. */

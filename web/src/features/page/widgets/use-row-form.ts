@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiFault } from '../../../shared/api/fault.js';
 import { faultText as refusalText } from '../../../shared/api/fault-reaction.js';
-import { faultText } from '../../../shared/field/field-rules.js';
-import { changedValues, faultsOf, serverFaults } from '../../../shared/form/row-form.model.js';
-import type { RowAccess, Values } from '../../../shared/row/row-access.js';
+import { faultText } from '../../../entities/field/field-rules.js';
+import { changedValues, faultsOf, serverFaults } from '../../../entities/row/form/row-form.model.js';
+import type { RowAccess, Values } from '../../../entities/row/row-access.js';
 
 interface Options {
   access: RowAccess;

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { isApiFault } from '../../../shared/api/fault.js';
 import { faultText } from '../../../shared/api/fault-reaction.js';
 import { notify } from '../../../shared/notice/notices.js';
-import type { VisibleEntity } from '../../../shared/row/row-access.js';
+import type { VisibleEntity } from '../../../entities/row/row-access.js';
 import { useViewAccess } from '../use-view-access.js';
 import { EmptyState } from '../../../shared/ui/empty-state.js';
 import { Pager } from '../../../shared/ui/pager.js';

@@ -2,9 +2,9 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRelatedSearch } from '../../../shared/field/related-search.js';
-import { usePeopleQuery } from '../../../shared/people/people.api.js';
-import { useProject } from '../../../shared/session/use-session.js';
+import { useRelatedSearch } from '../../../entities/field/related-search.js';
+import { usePeopleQuery } from '../../../entities/people/people.api.js';
+import { useProject } from '../../../entities/session/use-session.js';
 
 const OFFERED = 20;
 

@@ -1,11 +1,11 @@
 import type { Filter } from '@buildmesh/domain';
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useVisibleEntitiesQuery } from '../../../shared/entity/entity.api.js';
-import { completeOnly } from '../../../shared/filter/filter.model.js';
-import type { VisibleEntity } from '../../../shared/row/row-access.js';
-import { useRowAccess } from '../../../shared/row/use-row-access.js';
-import { useProject } from '../../../shared/session/use-session.js';
+import { useVisibleEntitiesQuery } from '../../../entities/project/entity.api.js';
+import { completeOnly } from '../../../entities/filter/filter.model.js';
+import type { VisibleEntity } from '../../../entities/row/row-access.js';
+import { useRowAccess } from '../../../entities/row/use-row-access.js';
+import { useProject } from '../../../entities/session/use-session.js';
 import { useDebounced } from '../../../shared/state/use-debounced.js';
 import { FormPart } from '../../../shared/ui/form-part.js';
 import { ListSkeleton } from '../../../shared/ui/skeletons.js';

@@ -1,8 +1,8 @@
 import { ChartColumn } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useVisibleEntitiesQuery } from '../../../shared/entity/entity.api.js';
-import { useProject } from '../../../shared/session/use-session.js';
+import { useVisibleEntitiesQuery } from '../../../entities/project/entity.api.js';
+import { useProject } from '../../../entities/session/use-session.js';
 import { RecordsScreen, type RecordKind } from '../records-screen.js';
 import { ChartForm } from './chart-form.js';
 import { NEW_CHART, savedChart, type SavedChart } from './saved-chart.model.js';

@@ -2,8 +2,8 @@ import { CONFIG_KEY, configValues, type ConfigValue } from '@buildmesh/contracts
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../../shared/notice/notices.js';
-import { useProject } from '../../../shared/session/use-session.js';
-import { useShareQuery } from '../../../shared/settings-store/setting.api.js';
+import { useProject } from '../../../entities/session/use-session.js';
+import { useShareQuery } from '../../../entities/settings-store/setting.api.js';
 import { useSaveShareRecordMutation } from '../records.api.js';
 import type { Entry, Records } from '../use-records.js';
 import { withValue } from './config.model.js';

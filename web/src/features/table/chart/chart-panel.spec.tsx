@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { FieldDefinition } from '@buildmesh/domain';
 import { useState } from 'react';
-import type { RowAccess, SummaryQuery } from '../../../shared/row/row-access.js';
+import type { RowAccess, SummaryQuery } from '../../../entities/row/row-access.js';
 import { renderApp } from '../../../shared/testing/render-app.js';
 import type { ChartChoice } from './chart.model.js';
 import { ChartPanel } from './chart-panel.js';

@@ -4,10 +4,10 @@ import type { FieldDefinition } from '@buildmesh/domain';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiFault, type ApiFault } from '../../../shared/api/fault.js';
-import { fieldLabel } from '../../../shared/field/field-label.js';
-import { useFormats } from '../../../shared/field/formats.js';
-import { GroupsNotice } from '../../../shared/row/groups-notice.js';
-import type { RowAccess, SummaryResult } from '../../../shared/row/row-access.js';
+import { fieldLabel } from '../../../entities/field/field-label.js';
+import { useFormats } from '../../../entities/field/formats.js';
+import { GroupsNotice } from '../../../entities/row/groups-notice.js';
+import type { RowAccess, SummaryResult } from '../../../entities/row/row-access.js';
 import { EmptyState } from '../../../shared/ui/empty-state.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { IconAction } from '../../../shared/ui/icon-action.js';
@@ -24,7 +24,7 @@ import {
   type ChartChoice,
 } from './chart.model.js';
 import { ChartTable } from './chart-table.js';
-import '../../../shared/field/field.css';
+import '../../../entities/field/field.css';
 import '../table.css';
 import { lazyPart } from '../../../shared/ui/lazy-part.js';
 

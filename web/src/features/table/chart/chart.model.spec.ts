@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '@buildmesh/domain';
-import { createFormats } from '../../../shared/field/formats.js';
+import { createFormats } from '../../../entities/field/formats.js';
 import { chartBody, chartPoints, firstChart, fittingChart, groupFields, readChart } from './chart.model.js';
 
 const field = (key: string, type: string, option = {}): FieldDefinition =>

@@ -1,8 +1,8 @@
 import { isMultiple, kindOf, valueClassOf, type FieldDefinition } from '@buildmesh/domain';
 import type { TFunction } from 'i18next';
-import { cellText } from '../../../shared/field/cell-text.js';
-import type { Formats } from '../../../shared/field/formats.js';
-import type { SummaryQuery, SummaryResult } from '../../../shared/row/row-access.js';
+import { cellText } from '../../../entities/field/cell-text.js';
+import type { Formats } from '../../../entities/field/formats.js';
+import type { SummaryQuery, SummaryResult } from '../../../entities/row/row-access.js';
 import type { TableQuery } from '../table-query.js';
 
 export const CHART_KINDS = ['bar', 'line', 'pie'] as const;

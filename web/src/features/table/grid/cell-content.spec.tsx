@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import type { FieldDefinition } from '@buildmesh/domain';
-import type { Formats } from '../../../shared/field/formats.js';
+import type { Formats } from '../../../entities/field/formats.js';
 import { cellContent } from './cell-content.js';
 
 const formats = {} as Formats;

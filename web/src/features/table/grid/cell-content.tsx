@@ -1,10 +1,10 @@
 import { emptyValue, kindOf, type FieldDefinition } from '@buildmesh/domain';
 import type { ReactNode } from 'react';
-import { chosenItems, columnText, isOn } from '../../../shared/field/cell-text.js';
-import { chipStyle } from '../../../shared/field/combo.js';
-import { relatedRows } from '../../../shared/field/field-kind.js';
-import type { Formats } from '../../../shared/field/formats.js';
-import { CellFiles } from '../../../shared/file/cell-files.js';
+import { chosenItems, columnText, isOn } from '../../../entities/field/cell-text.js';
+import { chipStyle } from '../../../entities/field/editors/combo.js';
+import { relatedRows } from '../../../entities/field/field-kind.js';
+import type { Formats } from '../../../entities/field/formats.js';
+import { CellFiles } from '../../../entities/file/cell-files.js';
 
 /** Chips drawn in one cell; more is a number. */
 const MAX_CHIPS = 12;

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
-import { isInPopup } from '../../../shared/field/editor.types.js';
-import { editorOf } from '../../../shared/field/editors.js';
+import { isInPopup } from '../../../entities/field/editors/editor.types.js';
+import { editorOf } from '../../../entities/field/editors/editors.js';
 import type { GridColumn } from './columns.js';
 
 /** How an edit ended, and with it where the focus goes. */

@@ -10,8 +10,8 @@ import {
 import { kindOf, type FieldDefinition, type FieldKind } from '@buildmesh/domain';
 import type { Row } from '@buildmesh/contracts';
 import { useMemo, type CSSProperties } from 'react';
-import { isNumeric } from '../../../shared/field/cell-text.js';
-import { isLayout, labelOf } from '../../../shared/field/field-kind.js';
+import { isNumeric } from '../../../entities/field/cell-text.js';
+import { isLayout, labelOf } from '../../../entities/field/field-kind.js';
 import { MAX_COLUMN_PX, MIN_COLUMN_PX, orderedKeys, type ViewState } from '../view-state.model.js';
 import { initialWidth } from './column-width.js';
 

@@ -1,7 +1,7 @@
 import { shownOf, type FieldDefinition } from '@buildmesh/domain';
-import { columnText } from '../../../shared/field/cell-text.js';
-import { labelOf } from '../../../shared/field/field-kind.js';
-import type { Formats } from '../../../shared/field/formats.js';
+import { columnText } from '../../../entities/field/cell-text.js';
+import { labelOf } from '../../../entities/field/field-kind.js';
+import type { Formats } from '../../../entities/field/formats.js';
 import type { RowSource } from '../row-source.js';
 import { MIN_COLUMN_PX } from '../view-state.model.js';
 

@@ -1,7 +1,7 @@
 import type { Row } from '@buildmesh/contracts';
 import { emptyValue } from '@buildmesh/domain';
-import { sameValue } from '../../../shared/field/field-kind.js';
-import type { Values } from '../../../shared/row/row-access.js';
+import { sameValue } from '../../../entities/field/field-kind.js';
+import type { Values } from '../../../entities/row/row-access.js';
 import { parseTsv, pasteInto, toTsv } from '../clipboard.model.js';
 import type { CellRange } from '../selection.model.js';
 import type { CellChange } from '../undo.model.js';

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react';
 import { memo, useRef, type PointerEvent as ReactPointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldIcon } from '../../../shared/field/field-icon.js';
+import { FieldIcon } from '../../../entities/field/field-icon.js';
 import { MAX_COLUMN_PX, MIN_COLUMN_PX, type SortItem } from '../view-state.model.js';
 import type { ColumnLayout, GridColumn } from './columns.js';
 import type { Span } from '../scroll.model.js';

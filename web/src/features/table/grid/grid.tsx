@@ -1,7 +1,7 @@
 import type { Row } from '@buildmesh/contracts';
 import { useCallback, useId, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../shared/field/formats.js';
+import { useFormats } from '../../../entities/field/formats.js';
 import type { RowSource } from '../row-source.js';
 import { physicalHeight, type Span } from '../scroll.model.js';
 import { rangeOf, unionOf, type Cell, type CellRange } from '../selection.model.js';
@@ -22,7 +22,7 @@ import { useGridScroll } from './use-grid-scroll.js';
 import { HEADER_ROW, useGridSelection } from './use-grid-selection.js';
 import { useRangeEdit } from './use-range-edit.js';
 import './grid.css';
-import '../../../shared/field/field.css';
+import '../../../entities/field/field.css';
 
 interface GridProps {
   label: string;

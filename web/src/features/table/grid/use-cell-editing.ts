@@ -2,7 +2,7 @@ import type { Row } from '@buildmesh/contracts';
 import { kindOf } from '@buildmesh/domain';
 import { useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { isOn } from '../../../shared/field/cell-text.js';
+import { isOn } from '../../../entities/field/cell-text.js';
 import type { Cell } from '../selection.model.js';
 import type { CellChange } from '../undo.model.js';
 import type { EditEnd } from './cell-editor.js';

@@ -2,9 +2,9 @@ import { X } from 'lucide-react';
 import { isGroup, type FieldDefinition } from '@buildmesh/domain';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../shared/field/formats.js';
-import { completeOnly } from '../../../shared/filter/filter.model.js';
-import { conditionSentence, filterSentence, type Reader } from '../../../shared/filter/filter-sentence.js';
+import { useFormats } from '../../../entities/field/formats.js';
+import { completeOnly } from '../../../entities/filter/filter.model.js';
+import { conditionSentence, filterSentence, type Reader } from '../../../entities/filter/filter-sentence.js';
 import type { ViewState } from '../view-state.model.js';
 import { nameOf } from './view-menus.js';
 

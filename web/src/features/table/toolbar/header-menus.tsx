@@ -1,6 +1,6 @@
 import { systemField, type FieldDefinition } from '@buildmesh/domain';
 import { useNavigate } from 'react-router';
-import { newCondition } from '../../../shared/filter/filter.model.js';
+import { newCondition } from '../../../entities/filter/filter.model.js';
 import type { HeaderActions } from '../grid/grid-header.js';
 import { orderedKeys, withToggled, type ViewState } from '../view-state.model.js';
 import { ColumnMenu, SummaryMenu, type MenuPlace } from './column-menu.js';

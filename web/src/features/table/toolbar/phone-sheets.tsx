@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '@buildmesh/domain';
 import { useTranslation } from 'react-i18next';
-import { fieldLabel } from '../../../shared/field/field-label.js';
+import { fieldLabel } from '../../../entities/field/field-label.js';
 import { AppDialog } from '../../../shared/ui/app-dialog.js';
 import type { SummaryText } from '../grid/grid-summary.js';
 import { summaryMethods } from '../summary.model.js';

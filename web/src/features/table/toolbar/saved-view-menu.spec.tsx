@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { FieldDefinition } from '@buildmesh/domain';
 import { useState } from 'react';
-import type { VisibleEntity } from '../../../shared/row/row-access.js';
+import type { VisibleEntity } from '../../../entities/row/row-access.js';
 import { renderApp } from '../../../shared/testing/render-app.js';
 import { startServer } from '../../../shared/testing/server.js';
 import { EMPTY_VIEW } from '../view-state.model.js';

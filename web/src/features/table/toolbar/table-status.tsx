@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../shared/field/formats.js';
+import { useFormats } from '../../../entities/field/formats.js';
 import { IconAction } from '../../../shared/ui/icon-action.js';
 import { useMobile } from '../../../shared/ui/use-mobile.js';
 import { PAGE_SIZES, type ViewState } from '../view-state.model.js';

@@ -13,10 +13,10 @@ import {
 import { operatorsFor, type FieldDefinition } from '@buildmesh/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldIcon } from '../../../shared/field/field-icon.js';
+import { FieldIcon } from '../../../entities/field/field-icon.js';
 import { ActionMenu } from '../../../shared/ui/action-menu.js';
 import { IconAction } from '../../../shared/ui/icon-action.js';
-import { fieldLabel } from '../../../shared/field/field-label.js';
+import { fieldLabel } from '../../../entities/field/field-label.js';
 import { useTableSlots } from '../table-slots.js';
 import { PanelButton } from './panel-button.js';
 import {

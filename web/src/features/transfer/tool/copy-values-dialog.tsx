@@ -1,10 +1,10 @@
 import type { Entity, Field } from '@buildmesh/contracts';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProject } from '../../../shared/session/use-session.js';
+import { useProject } from '../../../entities/session/use-session.js';
 import { AppDialog } from '../../../shared/ui/app-dialog.js';
 import { useCopyFieldMutation } from '../transfer.api.js';
-import '../../../shared/field/field.css';
+import '../../../entities/field/field.css';
 import '../transfer.css';
 import { copyTargets, generatedKey } from './tool.model.js';
 import { ToolActions } from './tool-actions.js';

@@ -1,5 +1,0 @@
-import type { PrintCommand } from '../api/command-values.js';
-import { OpenList } from '../state/open-list.js';
-
-/** What waits to be looked at before it is printed. */
-export const printJobs = new OpenList<PrintCommand>();
