@@ -1,6 +1,23 @@
 // Who may import whom (house §4), by patterns, so that a new folder is covered the day it appears.
 const TEST = String.raw`(\.(spec|suite|e2e)\.tsx?$|/test/|^test/|^web/e2e/|^libs/testing/)`;
 
+const LAYERS = 'app → features → entities → shared.';
+
+/** Nouns of the client; each may know those before it. */
+const ENTITY_ORDER = [
+  'session',
+  'people',
+  'role',
+  'settings-store',
+  'project',
+  'file',
+  'field',
+  'filter',
+  'row',
+  'run',
+  'draft',
+];
+
 /** `from` may import no `@buildmesh` package but itself and `allowed`. */
 const onlyLibs = (from, allowed) => ({
   name: `${from}-imports-only-${allowed.join('-') || 'nothing'}`,
@@ -71,13 +88,34 @@ module.exports = {
       from: { path: '^web/src/features/([^/]+)/' },
       to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
     }),
-    forbid('features-below-app', 'app → features → shared.', {
-      from: { path: '^web/src/(features|shared)/' },
+    forbid('features-below-app', LAYERS, {
+      from: { path: '^web/src/(features|entities|shared)/' },
       to: { path: '^web/src/app/' },
     }),
-    forbid('shared-below-features', 'app → features → shared.', {
-      from: { path: '^web/src/shared/' },
+    forbid('entities-below-features', LAYERS, {
+      from: { path: '^web/src/(entities|shared)/' },
       to: { path: '^web/src/features/' },
+    }),
+    forbid('shared-below-entities', 'What is shared knows no noun of the business.', {
+      from: { path: '^web/src/shared/' },
+      to: { path: '^web/src/entities/' },
+    }),
+    ...ENTITY_ORDER.map((entity, at) =>
+      forbid(
+        `entity-${entity}-in-order`,
+        `Entities know each other in one order: ${ENTITY_ORDER.join(', ')}.`,
+        {
+          from: { path: `^web/src/entities/${entity}/` },
+          to: {
+            path: '^web/src/entities/',
+            pathNot: `^web/src/entities/(${ENTITY_ORDER.slice(0, at + 1).join('|')})/`,
+          },
+        },
+      ),
+    ),
+    forbid('entities-have-a-place', 'A new entity gets its place in ENTITY_ORDER.', {
+      from: { path: '^web/src/entities/', pathNot: `^web/src/entities/(${ENTITY_ORDER.join('|')})/` },
+      to: {},
     }),
     forbid('models-without-react', 'View logic is testable without React.', {
       from: { path: String.raw`^web/src/.*\.model\.ts$` },

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 const SOURCE = join(import.meta.dirname, '..');
 const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(
@@ -23,6 +23,20 @@ describe('the client', () => {
     expect(Object.keys(packages.dependencies)).toEqual(
       expect.arrayContaining(['react', '@reduxjs/toolkit', 'react-redux', '@mui/material']),
     );
+  });
+
+  it('is made of four layers: what is shared knows no noun, an entity no feature, a feature no screen around it', () => {
+    const layers = ['shared', 'entities', 'features', 'app'];
+    const upward = files.flatMap((path) => {
+      const own = layers.indexOf(path.split('/')[0] ?? '');
+      const imports = readFileSync(join(SOURCE, path), 'utf8').matchAll(/(?:from|import\(?) ?'(\.[^']+)'/g);
+      const reached = [...imports].map(([, target = '']) => join(dirname(path), target).split('/')[0] ?? '');
+      return own === -1 ? [] : reached.filter((layer) => layers.indexOf(layer) > own).map(() => path);
+    });
+    expect(new Set(files.map((path) => path.split('/')[0]))).toEqual(
+      new Set([...layers, 'main.tsx', 'vite-env.d.ts']),
+    );
+    expect(upward).toEqual([]);
   });
 
   it('gives no two endpoints one name: of two, only the one that is loaded first is there', () => {
