@@ -3,13 +3,13 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { App } from './app/app.js';
-import { keepRunIntent } from './app/run-intent.js';
+import { keepRunIntent } from './app/commands/run-intent.js';
 import { Providers } from './app/providers.js';
-import { readStartOptions, startFlags } from './app/start-options.js';
+import { readStartOptions, startFlags } from './app/start/start-options.js';
 import { loadTexts } from './app/texts.js';
 import { accessDeadline } from './shared/api/access-deadline.js';
 import { watchChunks } from './shared/api/chunk-failure.js';
-import { setDefaultCipherKey } from './shared/api/envelope.js';
+import { setDefaultCipherKey } from './shared/api/sending/envelope.js';
 import { startI18n } from './shared/i18n/i18n.js';
 import {
   chooseLocale,
@@ -20,11 +20,16 @@ import {
 } from './shared/i18n/locale-state.js';
 import { notify } from './shared/notice/notices.js';
 import { keepInvitation, keepSocialLogin } from './entities/session/pending.js';
-import { previewStarted, tokenStored } from './shared/state/session.slice.js';
-import { flushStorage, isPreview, storedToken, storeLastPath } from './shared/state/session-storage.js';
-import { setFlag } from './shared/state/local-flags.js';
+import { previewStarted, tokenStored } from './shared/state/session/session.slice.js';
+import {
+  flushStorage,
+  isPreview,
+  storedToken,
+  storeLastPath,
+} from './shared/state/session/session-storage.js';
+import { setFlag } from './shared/state/flags/local-flags.js';
 import { createStore } from './shared/state/store.js';
-import { keepSession } from './app/keep-session.js';
+import { keepSession } from './app/start/keep-session.js';
 
 const url = new URL(window.location.href);
 const options = readStartOptions(url);

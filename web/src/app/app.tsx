@@ -1,26 +1,29 @@
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { RouterProvider, type RouteObject } from 'react-router';
-import { ErrorState } from '../shared/ui/error-state.js';
-import { CODE, LOCAL_CODE, type ApiFault } from '../shared/api/fault.js';
+import { ErrorState } from '../shared/ui/state/error-state.js';
+import { CODE, LOCAL_CODE, type ApiFault } from '../shared/api/faults/fault.js';
 import { errorHomeReset } from '../shared/api/network.slice.js';
 import { loadMemberTexts } from '../shared/i18n/i18n.js';
 import { splitProject } from '../shared/navigation/project-path.js';
 import { setReopen } from '../shared/navigation/reopen.js';
 import { useAppSelector, useAppStore } from '../shared/state/hooks.js';
-import { useConfirm } from '../shared/ui/confirm-provider.js';
-import { afterNavigation } from './after-navigation.js';
-import { loadSession } from './boot.js';
-import { errorExits } from './error-exits.js';
-import { navigationTools } from './navigation-tools.js';
-import { Overlays } from './overlays.js';
-import { openRouter } from './router.js';
-import { withoutRedirect, type Entry } from './start-options.js';
-import { StartScreen } from './start-screen.js';
+import { useConfirm } from '../shared/ui/dialog/confirm-provider.js';
+import { afterNavigation } from './routing/after-navigation.js';
+import { loadSession } from './start/boot.js';
+import { errorExits } from './routing/error-exits.js';
+import { navigationTools } from './routing/navigation-tools.js';
+import { Overlays } from './screens/overlays.js';
+import { openRouter } from './routing/router.js';
+import { withoutRedirect, type Entry } from './start/start-options.js';
+import { StartScreen } from './start/start-screen.js';
 import { useBranding } from './use-branding.js';
-import { FailureOverScreen } from '../shared/ui/part-failure.js';
-import { lazyPart } from '../shared/ui/lazy-part.js';
+import { FailureOverScreen } from '../shared/ui/state/part-failure.js';
+import { lazyPart } from '../shared/ui/state/lazy-part.js';
 
-const MemberTasks = lazyPart(async () => (await import('./member-tasks.js')).MemberTasks, FailureOverScreen);
+const MemberTasks = lazyPart(
+  async () => (await import('./routing/member-tasks.js')).MemberTasks,
+  FailureOverScreen,
+);
 
 interface Props {
   requested: string | null;
@@ -70,7 +73,7 @@ function useEntry(entry: Entry | null): [boolean, string | null] {
     // A ticket works once: a second run of the effect must not spend it again.
     if (!entry || begun.current) return;
     begun.current = true;
-    void import('./entry.js')
+    void import('./start/entry.js')
       .then(({ enterWith }) => enterWith(store, entry, confirm))
       .catch((cause: unknown) => (console.error('entry failed', cause), null))
       .then((project) => setDone({ project }));
@@ -86,7 +89,7 @@ function useMemberRoutes(onFault: (fault: ApiFault) => void, tries: number): rea
   const [routes, setRoutes] = useState<readonly RouteObject[] | null>(null);
   useEffect(() => {
     if (guest || routes) return;
-    Promise.all([import('./member-routes.js'), loadMemberTexts()]).then(
+    Promise.all([import('./routing/member-routes.js'), loadMemberTexts()]).then(
       ([{ memberRoutes }]) => setRoutes(memberRoutes),
       () => onFault({ code: LOCAL_CODE.network, message: '' }),
     );

@@ -51,7 +51,7 @@ describe('the client', () => {
 
   it('has no code that comes later outside a boundary that can try again', () => {
     expect(having(/import (?:React\b|\{[^}]*\blazy\b)[^;]*from 'react'/)).toEqual([
-      'shared/ui/lazy-part.tsx',
+      'shared/ui/state/lazy-part.tsx',
     ]);
     expect(having(/\bReact\.lazy\b|\* as React\b/)).toEqual([]);
   });

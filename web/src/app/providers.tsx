@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { notices } from '../shared/notice/notices.js';
-import { PlainNotices } from '../shared/ui/plain-notices.js';
+import { PlainNotices } from '../shared/ui/state/plain-notices.js';
 import { AppThemeProvider } from '../shared/theme/app-theme-provider.js';
-import { ConfirmProvider } from '../shared/ui/confirm-provider.js';
-import { lazyPart } from '../shared/ui/lazy-part.js';
+import { ConfirmProvider } from '../shared/ui/dialog/confirm-provider.js';
+import { lazyPart } from '../shared/ui/state/lazy-part.js';
 
 const NoticeHost = lazyPart(
-  async () => (await import('../shared/ui/notice-host.js')).NoticeHost,
+  async () => (await import('../shared/ui/state/notice-host.js')).NoticeHost,
   PlainNotices,
 );
 

@@ -9,7 +9,7 @@ import type { SharingSlots } from '../features/settings-store/index.js';
 import type { HomeSlots } from '../features/shell/index.js';
 import type { TableSlots } from '../features/table/index.js';
 import type { MemberSlots } from '../features/user/index.js';
-import { lazyPart } from '../shared/ui/lazy-part.js';
+import { lazyPart } from '../shared/ui/state/lazy-part.js';
 
 const FilterBuilder = lazyPart(async () => (await import('../features/filter/index.js')).FilterBuilder);
 

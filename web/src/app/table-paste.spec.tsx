@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Outlet } from 'react-router';
 import { PROJECT, renderApp } from '../shared/testing/render-app.js';
 import { startServer } from '../shared/testing/server.js';
-import { memberRoutes } from './member-routes.js';
+import { memberRoutes } from './routing/member-routes.js';
 
 const id = (n: number) => n.toString(16).padStart(24, '0');
 const PARTS = id(12);

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { accessDeadline } from '../shared/api/access-deadline.js';
-import { storeToken } from '../shared/state/session-storage.js';
+import { storeToken } from '../shared/state/session/session-storage.js';
 import { renderApp } from '../shared/testing/render-app.js';
 import { startServer } from '../shared/testing/server.js';
 import { useAccessDeadline } from './use-access-deadline.js';

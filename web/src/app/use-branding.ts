@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { customReset } from '../shared/state/branding.slice.js';
+import { customReset } from '../shared/state/session/branding.slice.js';
 import type { BrandingLoader } from '../entities/session/branding/branding-settings.js';
 import { splitProject } from '../shared/navigation/project-path.js';
 import { useAppSelector, useAppStore } from '../shared/state/hooks.js';

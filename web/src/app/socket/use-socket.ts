@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { viewOfEntity, type SocketAuth } from '@buildmesh/contracts';
 import { api } from '../../shared/api/api.js';
-import { executeCommands } from '../../shared/api/command-channel.js';
+import { executeCommands } from '../../shared/api/commands/command-channel.js';
 import { currentLocale } from '../../shared/i18n/locale-state.js';
 import { groupTag, viewTag } from '../../shared/push/group-tags.js';
 import { pushes } from '../../shared/push/pushes.js';
-import { storedToken } from '../../shared/state/session-storage.js';
+import { storedToken } from '../../shared/state/session/session-storage.js';
 import { useAppSelector, useAppStore } from '../../shared/state/hooks.js';
-import { clientConfig } from '../../shared/state/client-config.js';
+import { clientConfig } from '../../shared/state/flags/client-config.js';
 import type { AppStore } from '../../shared/state/store.js';
 import type { LinkEnds } from './socket-link.js';
 

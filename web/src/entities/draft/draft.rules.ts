@@ -1,4 +1,4 @@
-import type { Mode } from '../../shared/state/mode.js';
+import type { Mode } from '../../shared/state/flags/mode.js';
 
 /** Drafts that the box shows at first (data §9). */
 export const DRAFTS_SHOWN = 5;

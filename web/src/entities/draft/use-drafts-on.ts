@@ -1,7 +1,7 @@
 import { splitProject } from '../../shared/navigation/project-path.js';
 import { useFeature } from '../session/use-feature.js';
 import { useIsPreview, useMaybeProject } from '../session/use-session.js';
-import { modeOf } from '../../shared/state/mode.js';
+import { modeOf } from '../../shared/state/flags/mode.js';
 import { useMobile } from '../../shared/ui/use-mobile.js';
 import { areDraftsOn } from './draft.rules.js';
 

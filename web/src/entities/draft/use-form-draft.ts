@@ -1,8 +1,8 @@
 import { isDraftTooLarge, type Draft } from '@buildmesh/domain';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { faultText } from '../../shared/api/fault-reaction.js';
-import { CODE, isApiFault } from '../../shared/api/fault.js';
+import { faultText } from '../../shared/api/faults/fault-reaction.js';
+import { CODE, isApiFault } from '../../shared/api/faults/fault.js';
 import { notify } from '../../shared/notice/notices.js';
 import { reopen } from '../../shared/navigation/reopen.js';
 import type { Values } from '../row/row-access.js';

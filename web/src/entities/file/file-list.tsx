@@ -8,7 +8,7 @@ import { sizeText, type FileValue } from './file-value.js';
 import { FileThumb } from './file-thumb.js';
 import { useDownload } from './use-download.js';
 import './file.css';
-import { lazyPart } from '../../shared/ui/lazy-part.js';
+import { lazyPart } from '../../shared/ui/state/lazy-part.js';
 
 const FilePreview = lazyPart(async () => (await import('./file-preview.js')).FilePreview);
 

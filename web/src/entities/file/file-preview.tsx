@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../shared/i18n/locale-state.js';
-import { AppDialog } from '../../shared/ui/app-dialog.js';
+import { AppDialog } from '../../shared/ui/dialog/app-dialog.js';
 import { sizeText, type FileValue } from './file-value.js';
 import { FileThumb, usePictureUrl } from './file-thumb.js';
 import { useDownload } from './use-download.js';

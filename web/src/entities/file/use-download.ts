@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadFiles } from '@buildmesh/contracts';
-import { isApiFault } from '../../shared/api/fault.js';
-import { faultText } from '../../shared/api/fault-reaction.js';
+import { isApiFault } from '../../shared/api/faults/fault.js';
+import { faultText } from '../../shared/api/faults/fault-reaction.js';
 import { download } from '../../shared/api/transfer.js';
 import { notify } from '../../shared/notice/notices.js';
 import { useMaybeProject } from '../session/use-session.js';

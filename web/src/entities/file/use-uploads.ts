@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldDefinition } from '@buildmesh/domain';
-import { isApiFault } from '../../shared/api/fault.js';
-import { faultText } from '../../shared/api/fault-reaction.js';
+import { isApiFault } from '../../shared/api/faults/fault.js';
+import { faultText } from '../../shared/api/faults/fault-reaction.js';
 import { useMaybeProject } from '../session/use-session.js';
 import { useAppDispatch } from '../../shared/state/hooks.js';
 import { choiceFault, mostFiles, filesOf } from './file-value.js';

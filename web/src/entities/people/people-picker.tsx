@@ -7,11 +7,11 @@ import { UserRound } from 'lucide-react';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProject } from '../session/use-session.js';
-import { AppDialog } from '../../shared/ui/app-dialog.js';
-import { EmptyState } from '../../shared/ui/empty-state.js';
+import { AppDialog } from '../../shared/ui/dialog/app-dialog.js';
+import { EmptyState } from '../../shared/ui/state/empty-state.js';
 import { PersonAvatar } from '../../shared/ui/person-avatar.js';
-import { SearchField } from '../../shared/ui/search-field.js';
-import { ListSkeleton } from '../../shared/ui/skeletons.js';
+import { SearchField } from '../../shared/ui/form/search-field.js';
+import { ListSkeleton } from '../../shared/ui/state/skeletons.js';
 import { usePeopleQuery } from './people.api.js';
 
 /** People offered at once; the search finds the others. */

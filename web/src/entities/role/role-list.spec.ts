@@ -1,5 +1,5 @@
 import { createStore } from '../../shared/state/store.js';
-import { tokenStored } from '../../shared/state/session.slice.js';
+import { tokenStored } from '../../shared/state/session/session.slice.js';
 import { startServer } from '../../shared/testing/server.js';
 import { roleListApi } from './role-list.api.js';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { cellText } from '../field/cell-text.js';
 import { labelOf } from '../field/field-kind.js';
 import { useFormats } from '../field/formats.js';
-import { AppDialog } from '../../shared/ui/app-dialog.js';
+import { AppDialog } from '../../shared/ui/dialog/app-dialog.js';
 import type { Conflict } from './conflict.js';
 import './conflict.css';
 

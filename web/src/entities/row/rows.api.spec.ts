@@ -1,5 +1,5 @@
 import type { FilterNode } from '@buildmesh/domain';
-import { tokenStored } from '../../shared/state/session.slice.js';
+import { tokenStored } from '../../shared/state/session/session.slice.js';
 import { createStore } from '../../shared/state/store.js';
 import { startServer } from '../../shared/testing/server.js';
 import { rowsApi } from './rows.api.js';

@@ -20,7 +20,7 @@ import {
 import { emptyWithoutAsking, type Filter } from '@buildmesh/domain';
 import { api } from '../../shared/api/api.js';
 import { mutationOf, queryOf, type CallArgs, type ContractCall } from '../../shared/api/contract-endpoint.js';
-import type { ApiFault } from '../../shared/api/fault.js';
+import type { ApiFault } from '../../shared/api/faults/fault.js';
 
 const NO_ROWS: QueryResult = { data: [], size: 0, meta: { next: null } };
 

@@ -1,5 +1,5 @@
-import type { FlowCommand } from '../../shared/api/command-values.js';
-import { OpenList } from '../../shared/state/open-list.js';
+import type { FlowCommand } from '../../shared/api/commands/command-values.js';
+import { OpenList } from '../../shared/state/modal/open-list.js';
 
 /** A function that somebody starts: from the menu, a command, a button or an address. */
 export interface ClientRun extends FlowCommand {

@@ -1,5 +1,5 @@
-import { recordOf } from '../../shared/api/command-values.js';
-import type { CommandTools } from '../../shared/api/commands.js';
+import { recordOf } from '../../shared/api/commands/command-values.js';
+import type { CommandTools } from '../../shared/api/commands/commands.js';
 import type { OpenForm } from './open-form.js';
 
 /** How long code may go on (D7). */

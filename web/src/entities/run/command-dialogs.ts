@@ -3,8 +3,8 @@ import type {
   CollectionCommand,
   DetailCommand,
   TableCommand,
-} from '../../shared/api/command-values.js';
-import { OpenList } from '../../shared/state/open-list.js';
+} from '../../shared/api/commands/command-values.js';
+import { OpenList } from '../../shared/state/modal/open-list.js';
 
 /** What commands show beside the page. */
 export type CommandDialog =

@@ -1,5 +1,5 @@
-import type { PrintCommand } from '../../shared/api/command-values.js';
-import { OpenList } from '../../shared/state/open-list.js';
+import type { PrintCommand } from '../../shared/api/commands/command-values.js';
+import { OpenList } from '../../shared/state/modal/open-list.js';
 
 /** What waits to be looked at before it is printed. */
 export const printJobs = new OpenList<PrintCommand>();

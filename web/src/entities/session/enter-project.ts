@@ -1,8 +1,8 @@
 import { api } from '../../shared/api/api.js';
-import { isApiFault, type ApiFault } from '../../shared/api/fault.js';
+import { isApiFault, type ApiFault } from '../../shared/api/faults/fault.js';
 import type { AppDispatch, RootState } from '../../shared/state/store.js';
-import { projectEntered, projectLeft, projectsLoaded } from '../../shared/state/session.slice.js';
-import { storeProject } from '../../shared/state/session-storage.js';
+import { projectEntered, projectLeft, projectsLoaded } from '../../shared/state/session/session.slice.js';
+import { storeProject } from '../../shared/state/session/session-storage.js';
 import { startApi } from './start.api.js';
 
 /** Tags of everything that belongs to one project. */

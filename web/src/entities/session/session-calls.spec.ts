@@ -3,7 +3,7 @@ import { createStore } from '../../shared/state/store.js';
 import { entryApi } from './entry.api.js';
 import { memberApi } from './member.api.js';
 import { startApi } from './start.api.js';
-import { tokenStored } from '../../shared/state/session.slice.js';
+import { tokenStored } from '../../shared/state/session/session.slice.js';
 
 const PROJECT = 'a'.repeat(24);
 

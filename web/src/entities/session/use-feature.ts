@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { isFeatureOn, type Feature } from '../../shared/state/feature-switches.js';
-import { onFlags } from '../../shared/state/local-flags.js';
+import { isFeatureOn, type Feature } from '../../shared/state/flags/feature-switches.js';
+import { onFlags } from '../../shared/state/flags/local-flags.js';
 import { useMaybeProject } from './use-session.js';
 
 /** Whether a feature shows in the current project and this browser; drawn again when that changes. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Project } from '@buildmesh/contracts';
 import { useMaybeProject } from './use-session.js';
-import { hasFlag, onFlags } from '../../shared/state/local-flags.js';
+import { hasFlag, onFlags } from '../../shared/state/flags/local-flags.js';
 import type { MenuFacts } from '../../shared/navigation/admin-menu.model.js';
 
 /** Facts for the menus from a project and the flags of this browser. */

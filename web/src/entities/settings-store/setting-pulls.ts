@@ -1,7 +1,7 @@
 import type { OutputOf, pullSettings } from '@buildmesh/contracts';
 import { MAX_PULL_KEYS } from '@buildmesh/domain';
 import { sleep } from '@buildmesh/kernel';
-import { CODE, type ApiFault } from '../../shared/api/fault.js';
+import { CODE, type ApiFault } from '../../shared/api/faults/fault.js';
 
 /** What is asked for within this time leaves as one pull (spec: data §4). */
 export const PULL_WINDOW_MS = 200;

@@ -2,11 +2,11 @@ import { pullSettings, setSetting, type SettingRecord } from '@buildmesh/contrac
 import { EVERY_KEY, settingName, type SettingModel, type SettingType } from '@buildmesh/domain';
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import { api } from '../../shared/api/api.js';
-import type { ApiFault } from '../../shared/api/fault.js';
+import type { ApiFault } from '../../shared/api/faults/fault.js';
 import { translate } from '../../shared/i18n/locale-state.js';
 import { notify } from '../../shared/notice/notices.js';
 import { pushes } from '../../shared/push/pushes.js';
-import type { SessionState } from '../../shared/state/session.slice.js';
+import type { SessionState } from '../../shared/state/session/session.slice.js';
 import { EXPIRED, SettingPulls } from './setting-pulls.js';
 import { SettingWrites, VIEW_SPACING_MS } from './setting-writes.js';
 

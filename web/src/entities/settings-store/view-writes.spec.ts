@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import type { SettingModel } from '@buildmesh/domain';
-import { tokenStored } from '../../shared/state/session.slice.js';
+import { tokenStored } from '../../shared/state/session/session.slice.js';
 import { createStore } from '../../shared/state/store.js';
 import { startServer } from '../../shared/testing/server.js';
 import { settingApi } from './setting.api.js';

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { changeLocale } from '../../shared/i18n/i18n.js';
 import { LOCALE_NAME } from '../../shared/i18n/locale-names.js';
 import { currentLocale } from '../../shared/i18n/locale-state.js';
-import { SettingsSection } from '../../shared/ui/settings-section.js';
+import { SettingsSection } from '../../shared/ui/frame/settings-section.js';
 
 const MODES = [
   { mode: 'light', icon: Sun },

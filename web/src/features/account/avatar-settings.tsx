@@ -4,11 +4,11 @@ import ButtonBase from '@mui/material/ButtonBase';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { faultText } from '../../shared/api/fault-reaction.js';
-import { isApiFault } from '../../shared/api/fault.js';
+import { faultText } from '../../shared/api/faults/fault-reaction.js';
+import { isApiFault } from '../../shared/api/faults/fault.js';
 import { notify } from '../../shared/notice/notices.js';
 import { useUser } from '../../entities/session/use-session.js';
-import { SettingsSection } from '../../shared/ui/settings-section.js';
+import { SettingsSection } from '../../shared/ui/frame/settings-section.js';
 import { AVATAR_COLOURS, avatarFault, initialAvatar, MAX_AVATAR } from './avatar.model.js';
 import { useSaveProfile } from './use-save-profile.js';
 

@@ -16,8 +16,8 @@ import {
   onFlags,
   setFlag,
   type LocalFlag,
-} from '../../shared/state/local-flags.js';
-import { SettingsSection } from '../../shared/ui/settings-section.js';
+} from '../../shared/state/flags/local-flags.js';
+import { SettingsSection } from '../../shared/ui/frame/settings-section.js';
 
 const useFlag = (flag: LocalFlag) => useSyncExternalStore(onFlags, () => hasFlag(flag));
 

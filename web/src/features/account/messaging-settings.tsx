@@ -7,9 +7,9 @@ import type { SocialLoginProvider } from '@buildmesh/contracts';
 import { isInMessagingApp } from '../../entities/session/messaging-app.js';
 import { useMaybeProject } from '../../entities/session/use-session.js';
 import { notify } from '../../shared/notice/notices.js';
-import { useConfirm } from '../../shared/ui/confirm-provider.js';
-import { ErrorState } from '../../shared/ui/error-state.js';
-import { SettingsSection } from '../../shared/ui/settings-section.js';
+import { useConfirm } from '../../shared/ui/dialog/confirm-provider.js';
+import { ErrorState } from '../../shared/ui/state/error-state.js';
+import { SettingsSection } from '../../shared/ui/frame/settings-section.js';
 import {
   useBindableProvidersQuery,
   useStartThirdBindingMutation,

@@ -6,7 +6,7 @@ import {
   askNotificationPermission,
   notificationPermission,
 } from '../../shared/state/notification-permission.js';
-import { SettingsSection } from '../../shared/ui/settings-section.js';
+import { SettingsSection } from '../../shared/ui/frame/settings-section.js';
 
 /** Whether this browser may show notifications. */
 export function NotificationSettings() {

@@ -7,12 +7,12 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../shared/notice/notices.js';
 import { PhoneProof, usePhoneProof } from '../../entities/session/proof/phone-proof.js';
-import { userLoaded } from '../../shared/state/session.slice.js';
+import { userLoaded } from '../../shared/state/session/session.slice.js';
 import { useUser } from '../../entities/session/use-session.js';
 import { useAppDispatch } from '../../shared/state/hooks.js';
-import { AppDialog } from '../../shared/ui/app-dialog.js';
-import { faultToForm, FormSummary } from '../../shared/ui/form-summary.js';
-import { SettingsSection } from '../../shared/ui/settings-section.js';
+import { AppDialog } from '../../shared/ui/dialog/app-dialog.js';
+import { faultToForm, FormSummary } from '../../shared/ui/form/form-summary.js';
+import { SettingsSection } from '../../shared/ui/frame/settings-section.js';
 import { phoneForm, type PhoneForm } from './account.rules.js';
 import { useChangePhoneMutation } from './account.api.js';
 

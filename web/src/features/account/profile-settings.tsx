@@ -3,8 +3,8 @@ import TextField from '@mui/material/TextField';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../entities/session/use-session.js';
-import { faultToForm, FormSummary } from '../../shared/ui/form-summary.js';
-import { SettingsSection } from '../../shared/ui/settings-section.js';
+import { faultToForm, FormSummary } from '../../shared/ui/form/form-summary.js';
+import { SettingsSection } from '../../shared/ui/frame/settings-section.js';
 import { useSaveProfile } from './use-save-profile.js';
 
 /** Own nickname. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { RawInputOf, updateProfile } from '@buildmesh/contracts';
 import { notify } from '../../shared/notice/notices.js';
-import { userLoaded } from '../../shared/state/session.slice.js';
+import { userLoaded } from '../../shared/state/session/session.slice.js';
 import { useAppDispatch } from '../../shared/state/hooks.js';
 import { useUpdateProfileMutation } from './account.api.js';
 

@@ -6,22 +6,22 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { accountName } from '../../entities/session/account-name.js';
 import { useUser } from '../../entities/session/use-session.js';
-import { PageBody, PageHeader } from '../../shared/ui/page-header.js';
+import { PageBody, PageHeader } from '../../shared/ui/frame/page-header.js';
 import { PersonAvatar } from '../../shared/ui/person-avatar.js';
 import { AppearanceSettings } from './appearance-settings.js';
 import { AvatarSettings } from './avatar-settings.js';
 import { DebugSettings } from './debug-settings.js';
 import { MessagingSettings } from './messaging-settings.js';
 import { NotificationSettings } from './notification-settings.js';
-import { OwnDepartments } from './own-departments.js';
-import { OwnPasswordSettings } from './own-password-settings.js';
-import { OwnProjects } from './own-projects.js';
-import { OwnRoles } from './own-roles.js';
+import { OwnDepartments } from './own/own-departments.js';
+import { OwnPasswordSettings } from './own/own-password-settings.js';
+import { OwnProjects } from './own/own-projects.js';
+import { OwnRoles } from './own/own-roles.js';
 import { PhoneSettings } from './phone-settings.js';
 import { ProfileSettings } from './profile-settings.js';
 import { SectionNav } from './section-nav.js';
 import { sectionOf, type Section } from './sections.js';
-import { SignatureSettings } from './signature-settings.js';
+import { SignatureSettings } from './signature/signature-settings.js';
 
 const CONTENT: Record<Section, ComponentType[]> = {
   basic: [ProfileSettings, AvatarSettings, PhoneSettings],

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PROJECT, renderApp, USER } from '../../shared/testing/render-app.js';
 import { startServer } from '../../shared/testing/server.js';
-import { debugSecret } from '../../shared/state/local-flags.js';
+import { debugSecret } from '../../shared/state/flags/local-flags.js';
 import { UserCentreScreen } from './user-centre-screen.js';
 
 const captcha = { data: { ticket: 'ticket-1', image: '<svg xmlns="http://www.w3.org/2000/svg"/>' } };

@@ -1,10 +1,10 @@
 import { Stamp } from 'lucide-react';
 import { useState } from 'react';
 import { useProject } from '../../entities/session/use-session.js';
-import { EmptyState } from '../../shared/ui/empty-state.js';
-import { ErrorState } from '../../shared/ui/error-state.js';
-import { Pager } from '../../shared/ui/pager.js';
-import { ListSkeleton } from '../../shared/ui/skeletons.js';
+import { EmptyState } from '../../shared/ui/state/empty-state.js';
+import { ErrorState } from '../../shared/ui/state/error-state.js';
+import { Pager } from '../../shared/ui/list/pager.js';
+import { ListSkeleton } from '../../shared/ui/state/skeletons.js';
 import { ApplicationList } from './application-list.js';
 import { useApplicationsQuery } from './approval.api.js';
 

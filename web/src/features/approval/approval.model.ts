@@ -6,7 +6,7 @@ import type {
   submitApproval,
 } from '@buildmesh/contracts';
 import type { ApprovalNode, ApprovalProcess, ApprovalState } from '@buildmesh/domain';
-import type { Feature } from '../../shared/state/feature-switches.js';
+import type { Feature } from '../../shared/state/flags/feature-switches.js';
 import type { StatusLevel } from '../../shared/ui/status-tag.js';
 
 /** Colours of the states (spec: data §4); what is cancelled is light, what is gone is disabled. */

@@ -9,23 +9,25 @@ export const approvalRoutes = (slots: ApprovalSlots): RouteObject[] => [
   { path: '/approval/:type', lazy: centre, handle: { title: 'approval.title' } },
   {
     path: '/approval/create/:id',
-    lazy: async () => ({ Component: (await import('./apply-screen.js')).ApplyScreen }),
+    lazy: async () => ({ Component: (await import('./application/apply-screen.js')).ApplyScreen }),
     handle: { title: 'approval.create' },
   },
   {
     path: '/approval/application/:id',
-    lazy: async () => ({ Component: (await import('./application-screen.js')).ApplicationScreen }),
+    lazy: async () => ({
+      Component: (await import('./application/application-screen.js')).ApplicationScreen,
+    }),
     handle: { title: 'approval.title' },
   },
   {
     path: '/system/approval',
-    lazy: async () => ({ Component: (await import('./approvals-screen.js')).ApprovalsScreen }),
+    lazy: async () => ({ Component: (await import('./editor/approvals-screen.js')).ApprovalsScreen }),
     handle: { title: 'approval.admin' },
   },
   {
     path: '/system/approval/:id',
     lazy: async () => {
-      const { EditorScreen } = await import('./editor-screen.js');
+      const { EditorScreen } = await import('./editor/editor-screen.js');
       return { element: <EditorScreen slots={slots} /> };
     },
     handle: { title: 'approval.admin' },

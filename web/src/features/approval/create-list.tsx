@@ -6,9 +6,9 @@ import { FileCheck2, Stamp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useIsAdmin, useProject } from '../../entities/session/use-session.js';
-import { EmptyState } from '../../shared/ui/empty-state.js';
-import { ErrorState } from '../../shared/ui/error-state.js';
-import { ListSkeleton } from '../../shared/ui/skeletons.js';
+import { EmptyState } from '../../shared/ui/state/empty-state.js';
+import { ErrorState } from '../../shared/ui/state/error-state.js';
+import { ListSkeleton } from '../../shared/ui/state/skeletons.js';
 import { useOpenApprovalsQuery } from './approval.api.js';
 
 /** What somebody may apply for. */

@@ -1,3 +1,3 @@
 export { approvalRoutes, loadApprovalBucket } from './approval.routes.js';
-export { ApprovalDialogs } from './approval-dialogs.js';
+export { ApprovalDialogs } from './application/approval-dialogs.js';
 export type { ApprovalSlots } from './approval-slots.js';

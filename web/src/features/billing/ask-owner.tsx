@@ -3,7 +3,7 @@ import { UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useAccounts } from '../../entities/people/use-accounts.js';
-import { EmptyState } from '../../shared/ui/empty-state.js';
+import { EmptyState } from '../../shared/ui/state/empty-state.js';
 
 /** Whom to ask for a larger package. */
 export function AskOwner({ owner }: { owner: string }) {

@@ -2,7 +2,7 @@ import type { Order, Project } from '@buildmesh/contracts';
 import { openAlipay } from '@buildmesh/contracts';
 import { EDITIONS, isWorthBuying, type Quota } from '@buildmesh/domain';
 import type { Locale } from '@buildmesh/kernel';
-import { requestUrl } from '../../shared/api/request-url.js';
+import { requestUrl } from '../../shared/api/sending/request-url.js';
 import { formatNumber } from '../../shared/i18n/intl.js';
 
 const GB = 1024 ** 3;

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { extendedLicence, PACKAGE_EDITIONS, PAY_TYPES, payTypeOf } from '@buildmesh/domain';
 import { formatDay, formatTime } from '../../shared/i18n/intl.js';
 import { currentLocale } from '../../shared/i18n/locale-state.js';
-import { SettingsSection } from '../../shared/ui/settings-section.js';
+import { SettingsSection } from '../../shared/ui/frame/settings-section.js';
 import type { StepProps } from './package-step.js';
 import { priceText } from './billing.model.js';
 

@@ -7,7 +7,7 @@ import type { Order } from '@buildmesh/contracts';
 import { PACKAGE_EDITIONS } from '@buildmesh/domain';
 import { formatDay } from '../../shared/i18n/intl.js';
 import { currentLocale } from '../../shared/i18n/locale-state.js';
-import { EmptyState } from '../../shared/ui/empty-state.js';
+import { EmptyState } from '../../shared/ui/state/empty-state.js';
 import { stateOf } from './billing.model.js';
 
 const SEVERITY = {

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { OutputOf, Project } from '@buildmesh/contracts';
 import { orderPackage } from '@buildmesh/contracts';
 import { packageOf, payTypeOf, type PackageType, type PayType } from '@buildmesh/domain';
-import { enterBillingStep } from '../../shared/state/billing-step.js';
+import { enterBillingStep } from '../../shared/state/modal/billing-step.js';
 import { useOrderPackageMutation } from './billing.api.js';
 import { alipayWindow } from './billing.model.js';
 

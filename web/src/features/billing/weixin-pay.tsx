@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { renderSVG } from 'uqr';
-import { isApiFault } from '../../shared/api/fault.js';
+import { isApiFault } from '../../shared/api/faults/fault.js';
 import { isInMessagingApp } from '../../entities/session/messaging-app.js';
 import { BridgeRefusal, payByBridge } from './bridge.js';
 import { usePayOrderMutation } from './billing.api.js';

@@ -9,8 +9,8 @@ import { useRoleListQuery } from '../../entities/role/role-list.api.js';
 import { refreshProject } from '../../entities/session/enter-project.js';
 import { useIsOwner, useProject } from '../../entities/session/use-session.js';
 import { useAppDispatch } from '../../shared/state/hooks.js';
-import { useConfirm } from '../../shared/ui/confirm-provider.js';
-import { SettingsSection } from '../../shared/ui/settings-section.js';
+import { useConfirm } from '../../shared/ui/dialog/confirm-provider.js';
+import { SettingsSection } from '../../shared/ui/frame/settings-section.js';
 import { useChangeOwnerMutation } from './branding.api.js';
 
 /** Who owns the project; the owner hands it to another administrator. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useProject } from '../../entities/session/use-session.js';
-import { PageBody, PageHeader } from '../../shared/ui/page-header.js';
+import { PageBody, PageHeader } from '../../shared/ui/frame/page-header.js';
 import { OwnerSection } from './owner-section.js';
 import { UsageSection } from './usage-section.js';
 

@@ -7,9 +7,9 @@ import { pushes } from '../../shared/push/pushes.js';
 import { useIsPreview } from '../../entities/session/use-session.js';
 import { useAppDispatch } from '../../shared/state/hooks.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
-import { unreadOf } from './peers.model.js';
-import { useOverview, useSight } from './use-peers.js';
-import { lazyPart } from '../../shared/ui/lazy-part.js';
+import { unreadOf } from './people/peers.model.js';
+import { useOverview, useSight } from './people/use-peers.js';
+import { lazyPart } from '../../shared/ui/state/lazy-part.js';
 
 const ChatPanel = lazyPart(async () => (await import('./chat-panel.js')).ChatPanel);
 

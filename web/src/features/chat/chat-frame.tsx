@@ -4,8 +4,8 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAction } from '../../shared/ui/icon-action.js';
-import { PeerFace } from './peer-face.js';
-import type { Peer } from './peers.model.js';
+import { PeerFace } from './people/peer-face.js';
+import type { Peer } from './people/peers.model.js';
 
 interface Props {
   peer: Peer;

@@ -1,5 +1,5 @@
 import { useProject, useUser } from '../../entities/session/use-session.js';
-import { clientConfig } from '../../shared/state/client-config.js';
+import { clientConfig } from '../../shared/state/flags/client-config.js';
 
 /** Whoever has no connection over which news comes looks for it this often. */
 const LOOK_EVERY_MS = 30_000;

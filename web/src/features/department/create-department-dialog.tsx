@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Department } from '@buildmesh/contracts';
 import { inTreeOrder } from '../../shared/tree/tree.model.js';
-import { NameDialog } from '../../shared/ui/name-dialog.js';
+import { NameDialog } from '../../shared/ui/dialog/name-dialog.js';
 
 const TYPES = ['group', 'member'] as const;
 

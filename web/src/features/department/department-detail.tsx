@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { Department } from '@buildmesh/contracts';
 import { PeoplePicker } from '../../entities/people/people-picker.js';
 import { usePeople } from '../../entities/people/use-people.js';
-import { EmptyState } from '../../shared/ui/empty-state.js';
+import { EmptyState } from '../../shared/ui/state/empty-state.js';
 import { DepartmentForm } from './department-form.js';
 import { PersonRow } from './person-row.js';
 import { useDepartmentEdit } from './use-department-edit.js';

@@ -5,8 +5,8 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Department } from '@buildmesh/contracts';
-import { faultToForm, FormSummary } from '../../shared/ui/form-summary.js';
-import { useUnsavedGuard } from '../../shared/ui/use-unsaved-guard.js';
+import { faultToForm, FormSummary } from '../../shared/ui/form/form-summary.js';
+import { useUnsavedGuard } from '../../shared/ui/dialog/use-unsaved-guard.js';
 
 const FIELDS = ['name', 'code'] as const;
 

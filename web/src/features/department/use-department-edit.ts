@@ -3,7 +3,7 @@ import type { Department } from '@buildmesh/contracts';
 import { notify } from '../../shared/notice/notices.js';
 import { useProject } from '../../entities/session/use-session.js';
 import type { Position } from '../../shared/tree/tree.model.js';
-import { useConfirm } from '../../shared/ui/confirm-provider.js';
+import { useConfirm } from '../../shared/ui/dialog/confirm-provider.js';
 import {
   useBindGroupMutation,
   useCreateGroupMutation,

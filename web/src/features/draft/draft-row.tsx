@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../shared/i18n/locale-state.js';
 import { formatAgo } from '../../shared/i18n/intl.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
-import { NamedRow } from '../../shared/ui/list-row.js';
+import { NamedRow } from '../../shared/ui/list/list-row.js';
 
 const ICON: Readonly<Record<DraftHead['form']['type'], LucideIcon>> = {
   program: Zap,

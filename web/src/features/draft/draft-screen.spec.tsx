@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { clientRuns } from '../../entities/run/client-runs.js';
 import { setReopen } from '../../shared/navigation/reopen.js';
 import { readRowDraft } from '../../entities/draft/row-draft.js';
-import { setFlag } from '../../shared/state/local-flags.js';
+import { setFlag } from '../../shared/state/flags/local-flags.js';
 import { PROJECT, renderApp } from '../../shared/testing/render-app.js';
 import { startServer } from '../../shared/testing/server.js';
 import { DraftScreen } from './draft-screen.js';

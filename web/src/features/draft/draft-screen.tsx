@@ -9,11 +9,11 @@ import { firstDrafts } from '../../entities/draft/draft.rules.js';
 import { useContinueDraft } from '../../entities/draft/use-continue-draft.js';
 import { useDraftsOn } from '../../entities/draft/use-drafts-on.js';
 import { useIsPreview, useProject } from '../../entities/session/use-session.js';
-import { hasFlag, onFlags } from '../../shared/state/local-flags.js';
-import { EmptyState } from '../../shared/ui/empty-state.js';
-import { ErrorState } from '../../shared/ui/error-state.js';
-import { PageBody, PageHeader } from '../../shared/ui/page-header.js';
-import { ListSkeleton } from '../../shared/ui/skeletons.js';
+import { hasFlag, onFlags } from '../../shared/state/flags/local-flags.js';
+import { EmptyState } from '../../shared/ui/state/empty-state.js';
+import { ErrorState } from '../../shared/ui/state/error-state.js';
+import { PageBody, PageHeader } from '../../shared/ui/frame/page-header.js';
+import { ListSkeleton } from '../../shared/ui/state/skeletons.js';
 import { DraftRow } from './draft-row.js';
 import { useDraftRemoval } from './use-draft-removal.js';
 

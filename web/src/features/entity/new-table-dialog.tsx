@@ -1,6 +1,6 @@
 import type { Entity } from '@buildmesh/contracts';
 import { useTranslation } from 'react-i18next';
-import { NameDialog } from '../../shared/ui/name-dialog.js';
+import { NameDialog } from '../../shared/ui/dialog/name-dialog.js';
 
 interface Props {
   create: (name: string) => Promise<Entity>;

@@ -2,7 +2,7 @@ import { FileUp, Plus } from 'lucide-react';
 import type { Entity } from '@buildmesh/contracts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ActionMenu } from '../../shared/ui/action-menu.js';
+import { ActionMenu } from '../../shared/ui/list/action-menu.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
 import { SortableList } from './sortable-list.js';
 

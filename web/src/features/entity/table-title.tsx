@@ -2,7 +2,7 @@ import type { Entity } from '@buildmesh/contracts';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../entities/field/formats.js';
-import type { Meta } from './field-list.js';
+import type { Meta } from './field/field-list.js';
 
 interface Props {
   entity: Entity;

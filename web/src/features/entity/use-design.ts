@@ -1,11 +1,11 @@
 import type { CombinedFields, Entity, Field } from '@buildmesh/contracts';
 import { useTranslation } from 'react-i18next';
-import { CODE, isApiFault } from '../../shared/api/fault.js';
-import { faultText } from '../../shared/api/fault-reaction.js';
+import { CODE, isApiFault } from '../../shared/api/faults/fault.js';
+import { faultText } from '../../shared/api/faults/fault-reaction.js';
 import { useCreateEntityMutation } from '../../entities/project/entity.api.js';
 import { notify } from '../../shared/notice/notices.js';
 import { useProject } from '../../entities/session/use-session.js';
-import { useConfirm } from '../../shared/ui/confirm-provider.js';
+import { useConfirm } from '../../shared/ui/dialog/confirm-provider.js';
 import {
   useBuildIndexesMutation,
   useClearFieldsMutation,

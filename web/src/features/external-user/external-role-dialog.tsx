@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useProject } from '../../entities/session/use-session.js';
-import { NameDialog } from '../../shared/ui/name-dialog.js';
+import { NameDialog } from '../../shared/ui/dialog/name-dialog.js';
 import { useCreatePublicRoleMutation } from './external.api.js';
 
 /** A new external role: its name. */

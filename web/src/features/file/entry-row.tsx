@@ -10,7 +10,7 @@ import { IconAction } from '../../shared/ui/icon-action.js';
 import { isLog } from './folder.model.js';
 import { useFileActions } from './use-file-actions.js';
 import { useFolderNames } from './use-folder-names.js';
-import { lazyPart } from '../../shared/ui/lazy-part.js';
+import { lazyPart } from '../../shared/ui/state/lazy-part.js';
 
 const LogDialog = lazyPart(async () => (await import('./log-dialog.js')).LogDialog);
 

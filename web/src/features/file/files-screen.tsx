@@ -9,7 +9,7 @@ import { Link as RouterLink, useSearchParams } from 'react-router';
 import { projectFolder } from '@buildmesh/domain';
 import { sizeText } from '../../entities/file/file-value.js';
 import { useProject } from '../../entities/session/use-session.js';
-import { PageBody, PageHeader } from '../../shared/ui/page-header.js';
+import { PageBody, PageHeader } from '../../shared/ui/frame/page-header.js';
 import { useStorageQuery } from './folder.api.js';
 import { FolderSection } from './folder-section.js';
 import { folderOf, stepsTo } from './folder.model.js';

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FileEntry } from '@buildmesh/contracts';
 import { useProject } from '../../entities/session/use-session.js';
-import { AppDialog } from '../../shared/ui/app-dialog.js';
-import { ErrorState } from '../../shared/ui/error-state.js';
-import { ListSkeleton } from '../../shared/ui/skeletons.js';
+import { AppDialog } from '../../shared/ui/dialog/app-dialog.js';
+import { ErrorState } from '../../shared/ui/state/error-state.js';
+import { ListSkeleton } from '../../shared/ui/state/skeletons.js';
 import { useLogLinesQuery } from './folder.api.js';
 
 /** Lines shown at once (data §7). */

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { downloadFile, type FileEntry } from '@buildmesh/contracts';
-import { isApiFault } from '../../shared/api/fault.js';
-import { faultText } from '../../shared/api/fault-reaction.js';
+import { isApiFault } from '../../shared/api/faults/fault.js';
+import { faultText } from '../../shared/api/faults/fault-reaction.js';
 import { download } from '../../shared/api/transfer.js';
 import { notify } from '../../shared/notice/notices.js';
 import { useProject } from '../../entities/session/use-session.js';
-import { useConfirm } from '../../shared/ui/confirm-provider.js';
+import { useConfirm } from '../../shared/ui/dialog/confirm-provider.js';
 import { useRemoveFileMutation } from './folder.api.js';
 
 /** What can be done with a file of the project. */

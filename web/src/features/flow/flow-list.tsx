@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { inTreeOrder } from '../../shared/tree/tree.model.js';
-import { ActionMenu } from '../../shared/ui/action-menu.js';
+import { ActionMenu } from '../../shared/ui/list/action-menu.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
-import { SearchField } from '../../shared/ui/search-field.js';
+import { SearchField } from '../../shared/ui/form/search-field.js';
 
 const SEARCH_FROM = 8;
 

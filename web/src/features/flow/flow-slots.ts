@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { FilterBuilderProps } from './sections.types.js';
+import type { FilterBuilderProps } from './steps/sections.types.js';
 
 /** Components of other features that the editor of functions shows. */
 export interface FlowSlots {

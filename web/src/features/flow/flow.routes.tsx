@@ -14,7 +14,7 @@ export function flowRoutes(loadSlots: () => Promise<FlowSlots>): RouteObject[] {
     },
     ...['/platform/debug/:flow/:version?', '/platform/:project/debug/:flow/:version?'].map((path) => ({
       path,
-      lazy: async () => ({ Component: (await import('./debug-screen.js')).DebugScreen }),
+      lazy: async () => ({ Component: (await import('./run/debug-screen.js')).DebugScreen }),
       handle: { title: 'flow.debug' },
     })),
   ];

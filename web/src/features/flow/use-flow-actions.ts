@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { newId } from '@buildmesh/kernel';
 import { notify } from '../../shared/notice/notices.js';
 import { useProject } from '../../entities/session/use-session.js';
-import { useConfirm } from '../../shared/ui/confirm-provider.js';
+import { useConfirm } from '../../shared/ui/dialog/confirm-provider.js';
 import { useCopyFlowMutation, useCreateFlowMutation, useRemoveFlowMutation } from './flow.api.js';
 
 interface Head {

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../shared/i18n/locale-state.js';
-import { ListSkeleton } from '../../shared/ui/skeletons.js';
+import { ListSkeleton } from '../../shared/ui/state/skeletons.js';
 import { articleText } from './articles.js';
 import { parseArticle, spansOf, type Block } from './markdown.js';
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { PageBody, PageHeader } from '../../shared/ui/page-header.js';
+import { PageBody, PageHeader } from '../../shared/ui/frame/page-header.js';
 import { ARTICLES } from './articles.js';
 import { HelpArticle } from './help-article.js';
 

@@ -12,11 +12,11 @@ import { currentLocale } from '../../shared/i18n/locale-state.js';
 import { notify } from '../../shared/notice/notices.js';
 import { useRoleListQuery } from '../../entities/role/role-list.api.js';
 import { useProject } from '../../entities/session/use-session.js';
-import { EmptyState } from '../../shared/ui/empty-state.js';
-import { ErrorState } from '../../shared/ui/error-state.js';
-import { Pager } from '../../shared/ui/pager.js';
+import { EmptyState } from '../../shared/ui/state/empty-state.js';
+import { ErrorState } from '../../shared/ui/state/error-state.js';
+import { Pager } from '../../shared/ui/list/pager.js';
 import { PersonAvatar } from '../../shared/ui/person-avatar.js';
-import { ListSkeleton } from '../../shared/ui/skeletons.js';
+import { ListSkeleton } from '../../shared/ui/state/skeletons.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { useMemberApplicationsQuery, useHandleApplicationMutation } from './invitation.api.js';
 

@@ -12,7 +12,7 @@ import type { Invitation, Role } from '@buildmesh/contracts';
 import { formatTime } from '../../shared/i18n/intl.js';
 import { currentLocale } from '../../shared/i18n/locale-state.js';
 import { useProject } from '../../entities/session/use-session.js';
-import { useConfirm } from '../../shared/ui/confirm-provider.js';
+import { useConfirm } from '../../shared/ui/dialog/confirm-provider.js';
 import { useCopy } from '../../shared/ui/use-copy.js';
 import { useToggleInvitationMutation } from './invitation.api.js';
 

@@ -3,8 +3,8 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useRoleListQuery } from '../../entities/role/role-list.api.js';
 import { useProject } from '../../entities/session/use-session.js';
-import { ErrorState } from '../../shared/ui/error-state.js';
-import { ListSkeleton } from '../../shared/ui/skeletons.js';
+import { ErrorState } from '../../shared/ui/state/error-state.js';
+import { ListSkeleton } from '../../shared/ui/state/skeletons.js';
 import { useInvitationsQuery } from './invitation.api.js';
 import { InvitationRow } from './invitation-row.js';
 

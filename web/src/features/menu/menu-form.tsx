@@ -6,10 +6,10 @@ import Typography from '@mui/material/Typography';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MenuEntry } from '@buildmesh/contracts';
-import { CODE, isApiFault } from '../../shared/api/fault.js';
-import { faultText } from '../../shared/api/fault-reaction.js';
+import { CODE, isApiFault } from '../../shared/api/faults/fault.js';
+import { faultText } from '../../shared/api/faults/fault-reaction.js';
 import { useRoleListQuery } from '../../entities/role/role-list.api.js';
-import { useUnsavedGuard } from '../../shared/ui/use-unsaved-guard.js';
+import { useUnsavedGuard } from '../../shared/ui/dialog/use-unsaved-guard.js';
 import { DeviceChoice } from './device-choice.js';
 import { IconChoice } from './icon-choice.js';
 import {

@@ -7,7 +7,7 @@ import { notify } from '../../shared/notice/notices.js';
 import { useRoleListQuery } from '../../entities/role/role-list.api.js';
 import { useProject } from '../../entities/session/use-session.js';
 import type { Position } from '../../shared/tree/tree.model.js';
-import { useConfirm } from '../../shared/ui/confirm-provider.js';
+import { useConfirm } from '../../shared/ui/dialog/confirm-provider.js';
 import {
   useCreateMenuEntryMutation,
   useRemoveMenuEntryMutation,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Role } from '@buildmesh/contracts';
-import { CODE, isApiFault } from '../../shared/api/fault.js';
-import { faultText } from '../../shared/api/fault-reaction.js';
+import { CODE, isApiFault } from '../../shared/api/faults/fault.js';
+import { faultText } from '../../shared/api/faults/fault-reaction.js';
 import { notify } from '../../shared/notice/notices.js';
 import { roleListApi } from '../../entities/role/role-list.api.js';
 import { useProject } from '../../entities/session/use-session.js';

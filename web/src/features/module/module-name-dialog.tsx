@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ModuleNode } from '@buildmesh/contracts';
-import { NameDialog } from '../../shared/ui/name-dialog.js';
+import { NameDialog } from '../../shared/ui/dialog/name-dialog.js';
 
 interface Props {
   /** Absent: a new module. */

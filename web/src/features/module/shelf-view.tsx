@@ -5,7 +5,7 @@ import { Folders, Table2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Entity, ModuleNode } from '@buildmesh/contracts';
 import type { Shelf } from '../../entities/project/module-shelves.js';
-import { ActionMenu } from '../../shared/ui/action-menu.js';
+import { ActionMenu } from '../../shared/ui/list/action-menu.js';
 
 interface Props {
   shelf: Shelf<Entity>;

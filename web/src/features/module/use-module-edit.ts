@@ -4,7 +4,7 @@ import { useLazyModulesQuery } from '../../entities/project/module.api.js';
 import { notify } from '../../shared/notice/notices.js';
 import { useProject } from '../../entities/session/use-session.js';
 import type { Position } from '../../shared/tree/tree.model.js';
-import { useConfirm } from '../../shared/ui/confirm-provider.js';
+import { useConfirm } from '../../shared/ui/dialog/confirm-provider.js';
 import {
   useCreateModuleMutation,
   usePushToModuleMutation,

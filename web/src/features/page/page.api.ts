@@ -16,7 +16,7 @@ import {
 } from '@buildmesh/contracts';
 import { MAX_VIEW_DEPTH } from '@buildmesh/domain';
 import { api } from '../../shared/api/api.js';
-import type { ApiFault } from '../../shared/api/fault.js';
+import type { ApiFault } from '../../shared/api/faults/fault.js';
 import { mutationOf, queryOf } from '../../shared/api/contract-endpoint.js';
 
 /** Most views that are asked for at once (D36). */

@@ -1,5 +1,5 @@
 import type { View } from '@buildmesh/contracts';
-import { loadWidget } from './load-widget.js';
+import { loadWidget } from './viewer/load-widget.js';
 import { inReadingOrder, isShown, linkedFilter, toggled } from './page.model.js';
 import { WIDGET_KINDS } from './widget.types.js';
 

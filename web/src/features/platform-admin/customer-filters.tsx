@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { SearchField } from '../../shared/ui/search-field.js';
+import { SearchField } from '../../shared/ui/form/search-field.js';
 import { useMobile } from '../../shared/ui/use-mobile.js';
 import { EDITIONS, SORTS, sortText } from './platform-admin.model.js';
 import type { CustomerQuery } from './use-customer-query.js';

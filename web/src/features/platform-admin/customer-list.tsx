@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import { CalendarCog, Info, Snowflake, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Customer } from '@buildmesh/contracts';
-import { ActionMenu, type MenuAction } from '../../shared/ui/action-menu.js';
+import { ActionMenu, type MenuAction } from '../../shared/ui/list/action-menu.js';
 import { useMobile } from '../../shared/ui/use-mobile.js';
 import { Amount, EndOfLicence, CustomerStatusTag } from './customer-facts.js';
 import type { CustomerAction } from './customers-section.js';

@@ -4,10 +4,10 @@ import { Building2, CalendarClock, SearchX, Snowflake, type LucideIcon } from 'l
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Customer, CustomerState } from '@buildmesh/contracts';
-import { EmptyState } from '../../shared/ui/empty-state.js';
-import { ErrorState } from '../../shared/ui/error-state.js';
-import { Pager } from '../../shared/ui/pager.js';
-import { ListSkeleton } from '../../shared/ui/skeletons.js';
+import { EmptyState } from '../../shared/ui/state/empty-state.js';
+import { ErrorState } from '../../shared/ui/state/error-state.js';
+import { Pager } from '../../shared/ui/list/pager.js';
+import { ListSkeleton } from '../../shared/ui/state/skeletons.js';
 import { CustomerDialog } from './customer-dialog.js';
 import { CustomerFilters } from './customer-filters.js';
 import { CustomerList } from './customer-list.js';

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { CustomerState } from '@buildmesh/contracts';
 import { useUser } from '../../entities/session/use-session.js';
-import { EmptyState } from '../../shared/ui/empty-state.js';
-import { PageBody, PageHeader } from '../../shared/ui/page-header.js';
+import { EmptyState } from '../../shared/ui/state/empty-state.js';
+import { PageBody, PageHeader } from '../../shared/ui/frame/page-header.js';
 import { CustomersSection } from './customers-section.js';
 
 /** `/dev/provider`: for the platform's staff. Convenience only: the server decides who gets an answer. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Customer } from '@buildmesh/contracts';
-import { CODE, isApiFault } from '../../shared/api/fault.js';
+import { CODE, isApiFault } from '../../shared/api/faults/fault.js';
 import { notify } from '../../shared/notice/notices.js';
 import { useHoldProjectMutation, useLazyCustomerQuery, useSetLicenceMutation } from './platform-admin.api.js';
 

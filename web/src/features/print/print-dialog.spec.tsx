@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { PrintCommand } from '../../shared/api/command-values.js';
+import type { PrintCommand } from '../../shared/api/commands/command-values.js';
 import { PROJECT, renderApp } from '../../shared/testing/render-app.js';
 import { startServer } from '../../shared/testing/server.js';
 import { PrintDialog } from './print-dialog.js';

@@ -1,6 +1,6 @@
 import { Suspense, useSyncExternalStore } from 'react';
 import { printJobs } from '../../entities/run/print-jobs.js';
-import { lazyPart } from '../../shared/ui/lazy-part.js';
+import { lazyPart } from '../../shared/ui/state/lazy-part.js';
 
 const PrintDialog = lazyPart(async () => (await import('./print-dialog.js')).PrintDialog);
 

@@ -1,7 +1,7 @@
 import type { Row } from '@buildmesh/contracts';
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { CODE, isApiFault, type ApiFault } from '../../shared/api/fault.js';
+import { CODE, isApiFault, type ApiFault } from '../../shared/api/faults/fault.js';
 import { useVisibleEntitiesQuery } from '../../entities/project/entity.api.js';
 import { createRowAccess } from '../../entities/row/row-access.js';
 import { useIsAdmin, useProject } from '../../entities/session/use-session.js';

@@ -4,7 +4,7 @@ import { Copy, LifeBuoy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useProject } from '../../entities/session/use-session.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
-import { SettingsSection } from '../../shared/ui/settings-section.js';
+import { SettingsSection } from '../../shared/ui/frame/settings-section.js';
 import { useCopy } from '../../shared/ui/use-copy.js';
 
 /** Clearing a system is not self-service: says whom to ask, and what they need to know (spec: platform §6). */

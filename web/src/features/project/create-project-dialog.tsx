@@ -4,11 +4,11 @@ import TextField from '@mui/material/TextField';
 import { isTimezone } from '@buildmesh/domain';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiFault } from '../../shared/api/fault.js';
-import { faultText } from '../../shared/api/fault-reaction.js';
+import { isApiFault } from '../../shared/api/faults/fault.js';
+import { faultText } from '../../shared/api/faults/fault-reaction.js';
 import { enterProject, loadProjects } from '../../entities/session/enter-project.js';
 import { useAppDispatch } from '../../shared/state/hooks.js';
-import { AppDialog } from '../../shared/ui/app-dialog.js';
+import { AppDialog } from '../../shared/ui/dialog/app-dialog.js';
 import { useCreateProjectMutation } from './project.api.js';
 
 /** Longest name of a project (contract). */

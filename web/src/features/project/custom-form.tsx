@@ -10,9 +10,9 @@ import type { BrandingSettings as Settings } from '@buildmesh/contracts';
 import { notify } from '../../shared/notice/notices.js';
 import { useRoleListQuery } from '../../entities/role/role-list.api.js';
 import { useProject } from '../../entities/session/use-session.js';
-import { BrandMark } from '../../shared/ui/brand-mark.js';
-import { faultToForm, FormSummary } from '../../shared/ui/form-summary.js';
-import { SettingsSection } from '../../shared/ui/settings-section.js';
+import { BrandMark } from '../../shared/ui/frame/brand-mark.js';
+import { faultToForm, FormSummary } from '../../shared/ui/form/form-summary.js';
+import { SettingsSection } from '../../shared/ui/frame/settings-section.js';
 import { formOf, logoFault, MAX_TEXT, settingsOf, type CustomForm as Form } from './custom.model.js';
 import { useSetCustomMutation } from './project.api.js';
 

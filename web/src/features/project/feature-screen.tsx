@@ -5,8 +5,8 @@ import { CircleCheck, CircleSlash } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useIsOwner, useProject } from '../../entities/session/use-session.js';
-import { PageBody, PageHeader } from '../../shared/ui/page-header.js';
-import { SettingsSection } from '../../shared/ui/settings-section.js';
+import { PageBody, PageHeader } from '../../shared/ui/frame/page-header.js';
+import { SettingsSection } from '../../shared/ui/frame/settings-section.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { FeatureSwitch, HIDEABLE } from './feature-switch.js';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { notify } from '../../shared/notice/notices.js';
 import { refreshProject } from '../../entities/session/enter-project.js';
 import { useProject } from '../../entities/session/use-session.js';
-import { isFeature, isFeatureOn, type Feature } from '../../shared/state/feature-switches.js';
+import { isFeature, isFeatureOn, type Feature } from '../../shared/state/flags/feature-switches.js';
 import { useAppDispatch } from '../../shared/state/hooks.js';
 import { useSetProjectOptionMutation } from './project.api.js';
 

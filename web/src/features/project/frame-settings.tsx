@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { SettingsSection } from '../../shared/ui/settings-section.js';
+import { SettingsSection } from '../../shared/ui/frame/settings-section.js';
 import { FeatureSwitch } from './feature-switch.js';
 
 const PARTS = ['search', 'tags', 'recent', 'favourite'] as const;

@@ -10,9 +10,9 @@ import { refreshProject } from '../../entities/session/enter-project.js';
 import { useProject } from '../../entities/session/use-session.js';
 import { useAppDispatch } from '../../shared/state/hooks.js';
 import { DEFAULT_ACCENT } from '../../shared/theme/tokens.js';
-import { faultToForm, FormSummary } from '../../shared/ui/form-summary.js';
-import { ZoneField } from '../../shared/ui/zone-field.js';
-import { SettingsSection } from '../../shared/ui/settings-section.js';
+import { faultToForm, FormSummary } from '../../shared/ui/form/form-summary.js';
+import { ZoneField } from '../../shared/ui/form/zone-field.js';
+import { SettingsSection } from '../../shared/ui/frame/settings-section.js';
 import { ColourField } from './colour-field.js';
 import { useSetProjectOptionMutation } from './project.api.js';
 

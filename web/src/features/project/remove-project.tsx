@@ -5,8 +5,8 @@ import { notify } from '../../shared/notice/notices.js';
 import { leaveProject, loadProjects } from '../../entities/session/enter-project.js';
 import { useProject } from '../../entities/session/use-session.js';
 import { useAppDispatch } from '../../shared/state/hooks.js';
-import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';
-import { SettingsSection } from '../../shared/ui/settings-section.js';
+import { ConfirmDialog } from '../../shared/ui/dialog/confirm-dialog.js';
+import { SettingsSection } from '../../shared/ui/frame/settings-section.js';
 import { useRemoveProjectMutation } from './project.api.js';
 
 /** Removes the project after its name was typed; it can be restored for 30 days (D78). */

@@ -6,9 +6,9 @@ import { Copy, KeyRound, RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProject } from '../../entities/session/use-session.js';
-import { useConfirm } from '../../shared/ui/confirm-provider.js';
+import { useConfirm } from '../../shared/ui/dialog/confirm-provider.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
-import { SettingsSection } from '../../shared/ui/settings-section.js';
+import { SettingsSection } from '../../shared/ui/frame/settings-section.js';
 import { useCopy } from '../../shared/ui/use-copy.js';
 import { useProjectTokenMutation } from './project.api.js';
 

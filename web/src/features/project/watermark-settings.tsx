@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { SettingsSection } from '../../shared/ui/settings-section.js';
+import { SettingsSection } from '../../shared/ui/frame/settings-section.js';
 import { FeatureSwitch } from './feature-switch.js';
 
 /** Whether every screen of the project shows who is looking at it. */

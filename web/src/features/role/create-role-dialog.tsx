@@ -5,9 +5,9 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '@buildmesh/contracts';
 import { useProject } from '../../entities/session/use-session.js';
-import { AppDialog } from '../../shared/ui/app-dialog.js';
-import { DialogButtons } from '../../shared/ui/dialog-buttons.js';
-import { faultToForm } from '../../shared/ui/form-summary.js';
+import { AppDialog } from '../../shared/ui/dialog/app-dialog.js';
+import { DialogButtons } from '../../shared/ui/dialog/dialog-buttons.js';
+import { faultToForm } from '../../shared/ui/form/form-summary.js';
 import { useCreateRoleMutation } from './role.api.js';
 
 const TYPES = ['common', 'admin', 'public'] as const;

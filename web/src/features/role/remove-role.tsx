@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import type { Role } from '@buildmesh/contracts';
 import { notify } from '../../shared/notice/notices.js';
 import { useProject } from '../../entities/session/use-session.js';
-import { useConfirm } from '../../shared/ui/confirm-provider.js';
+import { useConfirm } from '../../shared/ui/dialog/confirm-provider.js';
 import { useRemoveRoleMutation } from './role.api.js';
 
 /** Removes a role that nobody has and that no other builds on; says why when it cannot. */

@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Role } from '@buildmesh/contracts';
 import { IconAction } from '../../shared/ui/icon-action.js';
-import { SearchField } from '../../shared/ui/search-field.js';
-import { WindowedList } from '../../shared/ui/windowed-list.js';
+import { SearchField } from '../../shared/ui/form/search-field.js';
+import { WindowedList } from '../../shared/ui/list/windowed-list.js';
 import { CreateRoleDialog } from './create-role-dialog.js';
 import { roleTree, searchRoles } from './role-tree.js';
 

@@ -10,7 +10,7 @@ import type { Role } from '@buildmesh/contracts';
 import { wouldCycle } from '@buildmesh/domain';
 import { notify } from '../../shared/notice/notices.js';
 import { useProject } from '../../entities/session/use-session.js';
-import { faultToForm, FormSummary } from '../../shared/ui/form-summary.js';
+import { faultToForm, FormSummary } from '../../shared/ui/form/form-summary.js';
 import { DefaultRole } from './default-role.js';
 import { HomeChoice } from './home-choice.js';
 import { ParentChoice } from './parent-choice.js';

@@ -8,9 +8,9 @@ import { useFormats } from '../../entities/field/formats.js';
 import { useRowHistoryQuery } from '../../entities/row/rows.api.js';
 import { usePeople } from '../../entities/people/use-people.js';
 import { useProject, useUser } from '../../entities/session/use-session.js';
-import { EmptyState } from '../../shared/ui/empty-state.js';
-import { ErrorState } from '../../shared/ui/error-state.js';
-import { ListSkeleton } from '../../shared/ui/skeletons.js';
+import { EmptyState } from '../../shared/ui/state/empty-state.js';
+import { ErrorState } from '../../shared/ui/state/error-state.js';
+import { ListSkeleton } from '../../shared/ui/state/skeletons.js';
 import { valueChanges } from './row-history.model.js';
 
 interface Props {

@@ -3,8 +3,13 @@ import type { QueryResult, Row } from '@buildmesh/contracts';
 import { shownOf, type FieldDefinition } from '@buildmesh/domain';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { givenRows, recordOf, type FlowRows, type GivenRows } from '../../shared/api/command-values.js';
-import { faultText } from '../../shared/api/fault-reaction.js';
+import {
+  givenRows,
+  recordOf,
+  type FlowRows,
+  type GivenRows,
+} from '../../shared/api/commands/command-values.js';
+import { faultText } from '../../shared/api/faults/fault-reaction.js';
 import { useVisibleEntitiesQuery } from '../../entities/project/entity.api.js';
 import { cellText } from '../../entities/field/cell-text.js';
 import { isLayout, labelOf } from '../../entities/field/field-kind.js';
@@ -17,9 +22,9 @@ import type { RowAccess, VisibleEntity } from '../../entities/row/row-access.js'
 import { useRowAccess } from '../../entities/row/use-row-access.js';
 import { useProject } from '../../entities/session/use-session.js';
 import { useAppDispatch } from '../../shared/state/hooks.js';
-import { AppDialog } from '../../shared/ui/app-dialog.js';
-import { EmptyState } from '../../shared/ui/empty-state.js';
-import { ListSkeleton } from '../../shared/ui/skeletons.js';
+import { AppDialog } from '../../shared/ui/dialog/app-dialog.js';
+import { EmptyState } from '../../shared/ui/state/empty-state.js';
+import { ListSkeleton } from '../../shared/ui/state/skeletons.js';
 import { Table2 } from 'lucide-react';
 import { RowsTable } from './rows-table.js';
 

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import type { FieldDefinition } from '@buildmesh/domain';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CODE, type ApiFault } from '../../shared/api/fault.js';
+import { CODE, type ApiFault } from '../../shared/api/faults/fault.js';
 import type { AnswerOfRun, RunCalls, StepOfRun } from '../../entities/run/run-calls.js';
 import type { ClientRun } from '../../entities/run/client-runs.js';
 import { PROJECT, renderApp } from '../../shared/testing/render-app.js';

@@ -10,10 +10,10 @@ import { RowForm } from '../../entities/row/form/row-form.js';
 import { enterForm } from '../../entities/run/open-form.js';
 import type { RunCalls } from '../../entities/run/run-calls.js';
 import type { ClientRun } from '../../entities/run/client-runs.js';
-import { AppDialog } from '../../shared/ui/app-dialog.js';
-import { useConfirm } from '../../shared/ui/confirm-provider.js';
-import { unsavedQuestion } from '../../shared/ui/use-leave-question.js';
-import { useUnloadQuestion } from '../../shared/ui/use-unload-question.js';
+import { AppDialog } from '../../shared/ui/dialog/app-dialog.js';
+import { useConfirm } from '../../shared/ui/dialog/confirm-provider.js';
+import { unsavedQuestion } from '../../shared/ui/dialog/use-leave-question.js';
+import { useUnloadQuestion } from '../../shared/ui/dialog/use-unload-question.js';
 import { useRun, type RunProgress } from './use-run.js';
 
 /** A run that ends sooner shows nothing of itself. */

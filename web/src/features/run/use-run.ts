@@ -1,8 +1,8 @@
 import { newId } from '@buildmesh/kernel';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { faultText as refusalText } from '../../shared/api/fault-reaction.js';
-import { CODE, isApiFault, type ApiFault } from '../../shared/api/fault.js';
+import { faultText as refusalText } from '../../shared/api/faults/fault-reaction.js';
+import { CODE, isApiFault, type ApiFault } from '../../shared/api/faults/fault.js';
 import { faultText } from '../../entities/field/field-rules.js';
 import { isEditable, toWire } from '../../entities/field/field-kind.js';
 import { faultsOf, serverFaults } from '../../entities/row/form/row-form.model.js';

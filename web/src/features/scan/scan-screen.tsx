@@ -12,8 +12,8 @@ import { ScanPanel } from '../../shared/scan/scan-panel.js';
 import { MAX_CODE, SCAN_DEFAULTS } from '../../shared/scan/scan-settings.js';
 import { useScanGun } from '../../shared/scan/use-scan-gun.js';
 import { useMaybeProject } from '../../entities/session/use-session.js';
-import { ActionMenu } from '../../shared/ui/action-menu.js';
-import { PageBody, PageHeader } from '../../shared/ui/page-header.js';
+import { ActionMenu } from '../../shared/ui/list/action-menu.js';
+import { PageBody, PageHeader } from '../../shared/ui/frame/page-header.js';
 import { useCopy } from '../../shared/ui/use-copy.js';
 import { openScanned } from './scan.model.js';
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Schedule } from '@buildmesh/contracts';
 import { notify } from '../../shared/notice/notices.js';
 import { useProject } from '../../entities/session/use-session.js';
-import { useConfirm } from '../../shared/ui/confirm-provider.js';
+import { useConfirm } from '../../shared/ui/dialog/confirm-provider.js';
 import { useRemoveScheduleMutation, useToggleScheduleMutation } from './schedule.api.js';
 
 /** What is done to a task from the list. */

@@ -4,7 +4,7 @@ import type { Schedule } from '@buildmesh/contracts';
 import { newId } from '@buildmesh/kernel';
 import { notify } from '../../shared/notice/notices.js';
 import { useProject, useTimezone } from '../../entities/session/use-session.js';
-import { faultToForm, type FormErrors } from '../../shared/ui/form-summary.js';
+import { faultToForm, type FormErrors } from '../../shared/ui/form/form-summary.js';
 import { useSetScheduleMutation, useUpdateScheduleMutation } from './schedule.api.js';
 import { bodyOf, faultsOf, formOf, NEW_FORM, type FormField, type ScheduleForm } from './schedule.model.js';
 

@@ -5,9 +5,9 @@ import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { PhoneProof } from '../../entities/session/proof/phone-proof.js';
-import { AuthEnd } from './auth-end.js';
-import { AuthForm, NewPassword, useFieldProps } from './auth-form.js';
-import { AuthFrame } from './auth-frame.js';
+import { AuthEnd } from './frame/auth-end.js';
+import { AuthForm, NewPassword, useFieldProps } from './frame/auth-form.js';
+import { AuthFrame } from './frame/auth-frame.js';
 import { useForgotten } from './use-forgotten.js';
 
 /** Forgotten password: a code to the phone opens the way to a new one. */

@@ -3,4 +3,4 @@ export { sessionApi } from './session.api.js';
 export { sessionRoutes } from './session.routes.js';
 
 /** Where a phone confirms that another device signs in. */
-export const loadScanConfirm = async () => (await import('./scan-screen.js')).ScanScreen;
+export const loadScanConfirm = async () => (await import('./scan/scan-screen.js')).ScanScreen;

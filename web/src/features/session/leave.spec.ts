@@ -1,6 +1,6 @@
-import { tokenStored, userLoaded } from '../../shared/state/session.slice.js';
-import { customConfigured } from '../../shared/state/branding.slice.js';
-import { storeToken } from '../../shared/state/session-storage.js';
+import { tokenStored, userLoaded } from '../../shared/state/session/session.slice.js';
+import { customConfigured } from '../../shared/state/session/branding.slice.js';
+import { storeToken } from '../../shared/state/session/session-storage.js';
 import { createStore } from '../../shared/state/store.js';
 import { USER } from '../../shared/testing/render-app.js';
 import { startServer } from '../../shared/testing/server.js';

@@ -2,9 +2,9 @@ import { api } from '../../shared/api/api.js';
 import { accessDeadline } from '../../shared/api/access-deadline.js';
 import { pushes } from '../../shared/push/pushes.js';
 import { withProject } from '../../shared/navigation/project-path.js';
-import { customReset } from '../../shared/state/branding.slice.js';
-import { sessionEnded } from '../../shared/state/session.slice.js';
-import { clearStorage, storedToken } from '../../shared/state/session-storage.js';
+import { customReset } from '../../shared/state/session/branding.slice.js';
+import { sessionEnded } from '../../shared/state/session/session.slice.js';
+import { clearStorage, storedToken } from '../../shared/state/session/session-storage.js';
 import type { AppDispatch, RootState } from '../../shared/state/store.js';
 import { sessionApi } from './session.api.js';
 

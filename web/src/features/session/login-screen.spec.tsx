@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { customAppended, customConfigured } from '../../shared/state/branding.slice.js';
+import { customAppended, customConfigured } from '../../shared/state/session/branding.slice.js';
 import { keepInvitation, pendingInvitation, wasInvitationShown } from '../../entities/session/pending.js';
 import { startServer } from '../../shared/testing/server.js';
 import { renderApp, USER } from '../../shared/testing/render-app.js';

@@ -7,15 +7,15 @@ import { Link as RouterLink } from 'react-router';
 import { CaptchaField } from '../../entities/session/proof/captcha-field.js';
 import { somethingPending } from '../../entities/session/pending.js';
 import { useAppSelector } from '../../shared/state/hooks.js';
-import { PasswordField } from '../../shared/ui/password-field.js';
-import { TextBox } from '../../shared/ui/text-box.js';
-import { ArrivalPending } from './arrival-pending.js';
-import { AuthForm } from './auth-form.js';
-import { AuthFrame } from './auth-frame.js';
+import { PasswordField } from '../../shared/ui/form/password-field.js';
+import { TextBox } from '../../shared/ui/form/text-box.js';
+import { ArrivalPending } from './frame/arrival-pending.js';
+import { AuthForm } from './frame/auth-form.js';
+import { AuthFrame } from './frame/auth-frame.js';
 import { useSignIn } from './use-sign-in.js';
-import { lazyPart } from '../../shared/ui/lazy-part.js';
+import { lazyPart } from '../../shared/ui/state/lazy-part.js';
 
-const ArrivalNotes = lazyPart(async () => (await import('./arrival-notes.js')).ArrivalNotes);
+const ArrivalNotes = lazyPart(async () => (await import('./frame/arrival-notes.js')).ArrivalNotes);
 const MoreWays = lazyPart(async () => (await import('./more-ways.js')).MoreWays);
 
 /** Sign-in with account or phone; a captcha appears when asked for. */

@@ -6,13 +6,13 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SocialLoginProvider } from '@buildmesh/contracts';
 import { isInMessagingApp } from '../../entities/session/messaging-app.js';
-import { peekLastPath } from '../../shared/state/session-storage.js';
+import { peekLastPath } from '../../shared/state/session/session-storage.js';
 import { projectHere } from '../../entities/session/proof/use-phone-code.js';
 import { MOBILE_BELOW_PX } from '../../shared/limits.js';
 import { useStartThirdMutation, useThirdProvidersQuery } from './session.api.js';
-import { lazyPart } from '../../shared/ui/lazy-part.js';
+import { lazyPart } from '../../shared/ui/state/lazy-part.js';
 
-const ScanLogin = lazyPart(async () => (await import('./scan-login.js')).ScanLogin);
+const ScanLogin = lazyPart(async () => (await import('./scan/scan-login.js')).ScanLogin);
 
 /** Further ways to sign in: messaging apps that are set up, and a code for a phone that is signed in. */
 export function MoreWays() {

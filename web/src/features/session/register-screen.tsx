@@ -13,16 +13,16 @@ import { Link as RouterLink } from 'react-router';
 import { somethingPending } from '../../entities/session/pending.js';
 import { PhoneProof } from '../../entities/session/proof/phone-proof.js';
 import { useAppSelector } from '../../shared/state/hooks.js';
-import { TextBox } from '../../shared/ui/text-box.js';
+import { TextBox } from '../../shared/ui/form/text-box.js';
 import { REGISTRATION_RULES } from './account.rules.js';
-import { ArrivalPending } from './arrival-pending.js';
-import { AuthEnd } from './auth-end.js';
-import { AuthForm, NewPassword, useFieldProps } from './auth-form.js';
-import { AuthFrame } from './auth-frame.js';
+import { ArrivalPending } from './frame/arrival-pending.js';
+import { AuthEnd } from './frame/auth-end.js';
+import { AuthForm, NewPassword, useFieldProps } from './frame/auth-form.js';
+import { AuthFrame } from './frame/auth-frame.js';
 import { useRegistration } from './use-registration.js';
-import { lazyPart } from '../../shared/ui/lazy-part.js';
+import { lazyPart } from '../../shared/ui/state/lazy-part.js';
 
-const ArrivalNotes = lazyPart(async () => (await import('./arrival-notes.js')).ArrivalNotes);
+const ArrivalNotes = lazyPart(async () => (await import('./frame/arrival-notes.js')).ArrivalNotes);
 const TermsDialog = lazyPart(async () => (await import('./terms-dialog.js')).TermsDialog);
 
 /** Registration: account, phone proved by a six-digit code, password, terms of use. */

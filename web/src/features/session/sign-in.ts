@@ -1,5 +1,5 @@
-import { tokenStored } from '../../shared/state/session.slice.js';
-import { storeToken } from '../../shared/state/session-storage.js';
+import { tokenStored } from '../../shared/state/session/session.slice.js';
+import { storeToken } from '../../shared/state/session/session-storage.js';
 import type { AppDispatch } from '../../shared/state/store.js';
 
 /** Failed tries after which the captcha is asked for without waiting for the server to say so (S9). */

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { AppDialog } from '../../shared/ui/app-dialog.js';
+import { AppDialog } from '../../shared/ui/dialog/app-dialog.js';
 
 const PARAGRAPHS = [
   'session.terms.account',

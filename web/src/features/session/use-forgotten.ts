@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { usePhoneProof } from '../../entities/session/proof/phone-proof.js';
 import { projectHere } from '../../entities/session/proof/use-phone-code.js';
-import { faultToForm } from '../../shared/ui/form-summary.js';
+import { faultToForm } from '../../shared/ui/form/form-summary.js';
 import { REGISTRATION_RULES, type RegistrationForm } from './account.rules.js';
 import { useResetPasswordMutation } from './session.api.js';
 

@@ -1,9 +1,9 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { isApiFault } from '../../shared/api/fault.js';
+import { isApiFault } from '../../shared/api/faults/fault.js';
 import { splitProject } from '../../shared/navigation/project-path.js';
 import { useCaptcha } from '../../entities/session/proof/use-captcha.js';
 import { useAppDispatch } from '../../shared/state/hooks.js';
-import { faultToForm, type FormErrors } from '../../shared/ui/form-summary.js';
+import { faultToForm, type FormErrors } from '../../shared/ui/form/form-summary.js';
 import { signInFaults, type SignInForm } from './account.rules.js';
 import { useLoginMutation } from './session.api.js';
 import { asksForCaptcha, CAPTCHA_AFTER, signedIn, TOKEN_USER } from './sign-in.js';

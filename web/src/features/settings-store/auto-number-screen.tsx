@@ -18,7 +18,7 @@ import { useTranslation } from 'react-i18next';
 import { useAllEntitiesQuery } from '../../entities/project/entity.api.js';
 import { notify } from '../../shared/notice/notices.js';
 import { useProject } from '../../entities/session/use-session.js';
-import { useConfirm } from '../../shared/ui/confirm-provider.js';
+import { useConfirm } from '../../shared/ui/dialog/confirm-provider.js';
 import { FormFrame } from './form-frame.js';
 import { useResetIncrementMutation } from './records.api.js';
 import { RecordsScreen, type RecordFormProps, type RecordKind } from './records-screen.js';

@@ -4,10 +4,10 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiFault } from '../../shared/api/fault.js';
-import { faultText } from '../../shared/api/fault-reaction.js';
+import { isApiFault } from '../../shared/api/faults/fault.js';
+import { faultText } from '../../shared/api/faults/fault-reaction.js';
 import { notify } from '../../shared/notice/notices.js';
-import { useUnsavedGuard } from '../../shared/ui/use-unsaved-guard.js';
+import { useUnsavedGuard } from '../../shared/ui/dialog/use-unsaved-guard.js';
 
 interface Props {
   /** What is edited; a draft that was saved is kept until it changes again. */

@@ -6,9 +6,9 @@ import { History } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccounts } from '../../entities/people/use-accounts.js';
-import { EmptyState } from '../../shared/ui/empty-state.js';
-import { ErrorState } from '../../shared/ui/error-state.js';
-import { ListSkeleton } from '../../shared/ui/skeletons.js';
+import { EmptyState } from '../../shared/ui/state/empty-state.js';
+import { ErrorState } from '../../shared/ui/state/error-state.js';
+import { ListSkeleton } from '../../shared/ui/state/skeletons.js';
 import { AuditItem } from './audit-item.js';
 import { AUDIT_PAGE_SIZE, useAuditPage, type AuditSource } from './use-audit-page.js';
 

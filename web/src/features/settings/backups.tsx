@@ -7,18 +7,18 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../shared/i18n/locale-state.js';
 import { downloadBackup, type BackupEntry } from '@buildmesh/contracts';
-import { isApiFault } from '../../shared/api/fault.js';
-import { faultText } from '../../shared/api/fault-reaction.js';
+import { isApiFault } from '../../shared/api/faults/fault.js';
+import { faultText } from '../../shared/api/faults/fault-reaction.js';
 import { download } from '../../shared/api/transfer.js';
 import { useFormats } from '../../entities/field/formats.js';
 import { sizeText } from '../../entities/file/file-value.js';
 import { notify } from '../../shared/notice/notices.js';
 import { usePeople } from '../../entities/people/use-people.js';
 import { useProject } from '../../entities/session/use-session.js';
-import { EmptyState } from '../../shared/ui/empty-state.js';
-import { ErrorState } from '../../shared/ui/error-state.js';
+import { EmptyState } from '../../shared/ui/state/empty-state.js';
+import { ErrorState } from '../../shared/ui/state/error-state.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
-import { ListSkeleton } from '../../shared/ui/skeletons.js';
+import { ListSkeleton } from '../../shared/ui/state/skeletons.js';
 import { useBackupJobQuery, useBackupsQuery, useMakeBackupMutation } from './settings.api.js';
 
 /** Pause between two looks at a backup that is being made. */

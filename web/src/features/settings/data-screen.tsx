@@ -3,7 +3,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
-import { PageBody, PageHeader } from '../../shared/ui/page-header.js';
+import { PageBody, PageHeader } from '../../shared/ui/frame/page-header.js';
 import { AuditList } from './audit-list.js';
 import { Backups } from './backups.js';
 import { TableDetail } from './table-detail.js';

@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { debugSecret, setFlag } from '../../shared/state/local-flags.js';
-import { AppDialog } from '../../shared/ui/app-dialog.js';
+import { debugSecret, setFlag } from '../../shared/state/flags/local-flags.js';
+import { AppDialog } from '../../shared/ui/dialog/app-dialog.js';
 
 /** Asks for the code that unlocks debug mode; it unlocks screens only, never rights (D17). */
 export function DebugDialog({ project, onClose }: { project: string; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PageBody, PageHeader } from '../../shared/ui/page-header.js';
+import { PageBody, PageHeader } from '../../shared/ui/frame/page-header.js';
 import { AuditList } from './audit-list.js';
 
 /** `/system/history`: who changed what, in data, members, rights and settings (D87). */

@@ -6,8 +6,14 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsOwner, useProject } from '../../entities/session/use-session.js';
-import { debugSecret, hasFlag, isConfigured, onFlags, setFlag } from '../../shared/state/local-flags.js';
-import { SettingsSection } from '../../shared/ui/settings-section.js';
+import {
+  debugSecret,
+  hasFlag,
+  isConfigured,
+  onFlags,
+  setFlag,
+} from '../../shared/state/flags/local-flags.js';
+import { SettingsSection } from '../../shared/ui/frame/settings-section.js';
 import { DebugDialog } from './debug-dialog.js';
 
 const useFlag = (flag: 'debug' | 'early') => useSyncExternalStore(onFlags, () => hasFlag(flag));

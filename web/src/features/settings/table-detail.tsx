@@ -13,9 +13,9 @@ import { Link as RouterLink } from 'react-router';
 import type { Entity } from '@buildmesh/contracts';
 import { useAllEntitiesQuery } from '../../entities/project/entity.api.js';
 import { useProject } from '../../entities/session/use-session.js';
-import { EmptyState } from '../../shared/ui/empty-state.js';
-import { ErrorState } from '../../shared/ui/error-state.js';
-import { ListSkeleton } from '../../shared/ui/skeletons.js';
+import { EmptyState } from '../../shared/ui/state/empty-state.js';
+import { ErrorState } from '../../shared/ui/state/error-state.js';
+import { ListSkeleton } from '../../shared/ui/state/skeletons.js';
 import { RowCount } from './row-count.js';
 import { useRowCounts } from './use-row-counts.js';
 

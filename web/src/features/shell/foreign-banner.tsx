@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setForeign, useForeign } from '../../entities/session/foreign.js';
 import { useMaybeProject } from '../../entities/session/use-session.js';
-import { useEnterAt } from './use-go.js';
+import { useEnterAt } from './palette/use-go.js';
 
 /** Says that another project is looked into, and leads back; entering a third project ends it (D74). */
 export function ForeignBanner() {

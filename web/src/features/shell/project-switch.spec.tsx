@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { foreignNow, setForeign } from '../../entities/session/foreign.js';
 import { PROJECT, renderApp } from '../../shared/testing/render-app.js';
 import { startServer } from '../../shared/testing/server.js';
-import { useUnsavedGuard } from '../../shared/ui/use-unsaved-guard.js';
+import { useUnsavedGuard } from '../../shared/ui/dialog/use-unsaved-guard.js';
 import { ForeignBanner } from './foreign-banner.js';
 import { ProjectSwitch } from './project-switch.js';
 

@@ -5,10 +5,10 @@ import { useNavigate } from 'react-router';
 import { enterProject } from '../../entities/session/enter-project.js';
 import { useMaybeProject } from '../../entities/session/use-session.js';
 import { notify } from '../../shared/notice/notices.js';
-import { faultText } from '../../shared/api/fault-reaction.js';
+import { faultText } from '../../shared/api/faults/fault-reaction.js';
 import { useAppDispatch, useAppSelector } from '../../shared/state/hooks.js';
-import { ActionMenu, type MenuAction } from '../../shared/ui/action-menu.js';
-import { useLeaveQuestion } from '../../shared/ui/use-leave-question.js';
+import { ActionMenu, type MenuAction } from '../../shared/ui/list/action-menu.js';
+import { useLeaveQuestion } from '../../shared/ui/dialog/use-leave-question.js';
 
 /** Projects listed in the menu; the rest are a step away. */
 const LISTED = 8;

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { startPreview } from '../../shared/state/session-storage.js';
+import { startPreview } from '../../shared/state/session/session-storage.js';
 import { PROJECT, renderApp, USER } from '../../shared/testing/render-app.js';
 import { startServer } from '../../shared/testing/server.js';
 import { ShellFrame } from './shell-frame.js';

@@ -6,19 +6,19 @@ import { useVisibleEntitiesQuery } from '../../entities/project/entity.api.js';
 import { useFeature } from '../../entities/session/use-feature.js';
 import { useMaybeProject, useUser } from '../../entities/session/use-session.js';
 import { useMobile } from '../../shared/ui/use-mobile.js';
-import { useKeptScroll } from '../../shared/ui/use-kept-scroll.js';
-import { PlatformAdminStrip, SystemStrip } from './area-strip.js';
-import { BottomBar } from './bottom-bar.js';
+import { useKeptScroll } from '../../shared/ui/list/use-kept-scroll.js';
+import { PlatformAdminStrip, SystemStrip } from './navigation/area-strip.js';
+import { BottomBar } from './navigation/bottom-bar.js';
 import { ForeignBanner } from './foreign-banner.js';
 import { LoadingBar } from './loading-bar.js';
-import { areaOf } from './navigation.js';
-import { PaletteHost } from './palette-host.js';
-import { resumeAt, sectionOf } from './destinations.model.js';
+import { areaOf } from './navigation/navigation.js';
+import { PaletteHost } from './palette/palette-host.js';
+import { resumeAt, sectionOf } from './palette/destinations.model.js';
 import { loadFrame, saveFrame } from './shell-storage.js';
-import { SideNav } from './side-nav.js';
+import { SideNav } from './navigation/side-nav.js';
 import { TabsBar } from './tabs-bar.js';
 import { TopBar } from './top-bar.js';
-import { useDestinations } from './use-destinations.js';
+import { useDestinations } from './palette/use-destinations.js';
 
 /** Tables of the current project as the navigation needs them; `undefined` until they arrive. */
 function useTables() {

@@ -1,5 +1,5 @@
-import { isPreview } from '../../shared/state/session-storage.js';
-import { NO_PLACES, type Destinations } from './destinations.model.js';
+import { isPreview } from '../../shared/state/session/session-storage.js';
+import { NO_PLACES, type Destinations } from './palette/destinations.model.js';
 
 /** Width of the navigation in pixels. */
 export const NAV_WIDTH = { min: 180, usual: 232, max: 400, folded: 52 } as const;

@@ -7,7 +7,7 @@ import { Link, useNavigate } from 'react-router';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { IconAction } from '../../shared/ui/icon-action.js';
-import { useContextMenu } from '../../shared/ui/use-context-menu.js';
+import { useContextMenu } from '../../shared/ui/list/use-context-menu.js';
 import {
   closeOtherTabs,
   closeTab,
@@ -20,7 +20,7 @@ import {
   type Destination,
   type Destinations,
   type Tag,
-} from './destinations.model.js';
+} from './palette/destinations.model.js';
 
 interface Props {
   places: Destinations;

@@ -5,9 +5,9 @@ import { Search } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMaybeProject } from '../../entities/session/use-session.js';
-import { BrandMark } from '../../shared/ui/brand-mark.js';
+import { BrandMark } from '../../shared/ui/frame/brand-mark.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
-import { openPalette, PALETTE_KEYS } from './palette-state.js';
+import { openPalette, PALETTE_KEYS } from './palette/palette-state.js';
 import { ProjectSwitch } from './project-switch.js';
 import { UserMenu } from './user-menu.js';
 

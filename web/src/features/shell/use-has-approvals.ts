@@ -1,5 +1,5 @@
 import { useMaybeProject } from '../../entities/session/use-session.js';
-import { isFeatureOn } from '../../shared/state/feature-switches.js';
+import { isFeatureOn } from '../../shared/state/flags/feature-switches.js';
 
 /** Whether the project has approvals, and shows any of their tabs (spec: data §4, §6). */
 export function useHasApprovals(): boolean {

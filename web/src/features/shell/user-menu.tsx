@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { useDraftsOn } from '../../entities/draft/use-drafts-on.js';
 import { NICKNAME_SHOWN } from '../../shared/limits.js';
 import { useUser } from '../../entities/session/use-session.js';
-import { ActionMenu, type MenuAction } from '../../shared/ui/action-menu.js';
+import { ActionMenu, type MenuAction } from '../../shared/ui/list/action-menu.js';
 import { PersonAvatar } from '../../shared/ui/person-avatar.js';
 
 const MODES = [

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { Database, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../shared/ui/empty-state.js';
+import { EmptyState } from '../../shared/ui/state/empty-state.js';
 
 interface Props {
   /** Rows may be there, but none fits the filters and the search. */

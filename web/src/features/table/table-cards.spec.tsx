@@ -2,7 +2,7 @@ import type { Row } from '@buildmesh/contracts';
 import type { FieldDefinition } from '@buildmesh/domain';
 import { screen, within } from '@testing-library/react';
 import { renderApp } from '../../shared/testing/render-app.js';
-import { RowSource } from './row-source.js';
+import { RowSource } from './rows/row-source.js';
 import { TableCards } from './table-cards.js';
 
 const state = ['pending', 'pass'].map((value) => ({ value, label: value }));

@@ -8,7 +8,7 @@ import { useFormats } from '../../entities/field/formats.js';
 import { labelOf } from '../../entities/field/field-kind.js';
 import { isInApproval } from '../../entities/row/in-approval.js';
 import { cellContent } from './grid/cell-content.js';
-import type { RowSource } from './row-source.js';
+import type { RowSource } from './rows/row-source.js';
 
 /** Fields on a card beside the name. */
 const CARD_FIELDS = 4;

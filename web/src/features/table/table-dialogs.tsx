@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import type { VisibleEntity } from '../../entities/row/row-access.js';
-import type { RowSource } from './row-source.js';
-import type { TableQuery } from './table-query.js';
+import type { RowSource } from './rows/row-source.js';
+import type { TableQuery } from './view/table-query.js';
 import { useTableSlots } from './table-slots.js';
 
 /** A row, or the table as a whole, whose rights are explained. */

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useVisibleEntitiesQuery } from '../../entities/project/entity.api.js';
 import { useProject } from '../../entities/session/use-session.js';
-import { EmptyState } from '../../shared/ui/empty-state.js';
-import { ErrorState } from '../../shared/ui/error-state.js';
-import { TableSkeleton } from '../../shared/ui/skeletons.js';
+import { EmptyState } from '../../shared/ui/state/empty-state.js';
+import { ErrorState } from '../../shared/ui/state/error-state.js';
+import { TableSkeleton } from '../../shared/ui/state/skeletons.js';
 import { TableSlotsProvider, type TableSlots } from './table-slots.js';
 import { TableView } from './table-view.js';
 

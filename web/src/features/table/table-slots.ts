@@ -2,7 +2,7 @@ import type { Row } from '@buildmesh/contracts';
 import type { FieldDefinition, Filter } from '@buildmesh/domain';
 import { createContext, useContext, type ComponentType, type ReactNode } from 'react';
 import type { RowAccess, VisibleEntity } from '../../entities/row/row-access.js';
-import type { TableQuery } from './table-query.js';
+import type { TableQuery } from './view/table-query.js';
 
 export interface RowPanelSlotProps {
   access: RowAccess;

@@ -4,14 +4,14 @@ import { exportRows } from '@buildmesh/contracts';
 import { isServerSet, kindOf } from '@buildmesh/domain';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiFault } from '../../shared/api/fault.js';
-import { faultText } from '../../shared/api/fault-reaction.js';
+import { isApiFault } from '../../shared/api/faults/fault.js';
+import { faultText } from '../../shared/api/faults/fault-reaction.js';
 import { download } from '../../shared/api/transfer.js';
 import { labelOf } from '../../entities/field/field-kind.js';
 import { useFormats } from '../../entities/field/formats.js';
 import type { RowQuery, VisibleEntity } from '../../entities/row/row-access.js';
 import { useProject } from '../../entities/session/use-session.js';
-import { AppDialog } from '../../shared/ui/app-dialog.js';
+import { AppDialog } from '../../shared/ui/dialog/app-dialog.js';
 import {
   exportMode,
   EXPORT_TYPES,

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
 import type { VisibleEntity } from '../../entities/row/row-access.js';
-import { AppDialog } from '../../shared/ui/app-dialog.js';
+import { AppDialog } from '../../shared/ui/dialog/app-dialog.js';
 import { FileDrop } from './file-drop.js';
 import { JobView } from './job-view.js';
 import { MappingStep } from './mapping-step.js';

@@ -5,13 +5,13 @@ import { CircleCheck, Download, TriangleAlert, Undo2 } from 'lucide-react';
 import { downloadJobFile, type Job } from '@buildmesh/contracts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiFault } from '../../shared/api/fault.js';
-import { faultText } from '../../shared/api/fault-reaction.js';
+import { isApiFault } from '../../shared/api/faults/fault.js';
+import { faultText } from '../../shared/api/faults/fault-reaction.js';
 import { download } from '../../shared/api/transfer.js';
 import { useFormats } from '../../entities/field/formats.js';
 import { notify } from '../../shared/notice/notices.js';
 import { useProject } from '../../entities/session/use-session.js';
-import { ErrorState } from '../../shared/ui/error-state.js';
+import { ErrorState } from '../../shared/ui/state/error-state.js';
 import { figuresOf, headingOf, isReversible, isRunning } from './job.model.js';
 import { useCancelJobMutation, useJobQuery, useRevertJobMutation } from './transfer.api.js';
 

@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import type { Role } from '@buildmesh/contracts';
 import { notify } from '../../shared/notice/notices.js';
 import { useProject } from '../../entities/session/use-session.js';
-import { AppDialog } from '../../shared/ui/app-dialog.js';
-import { RoleSelect, usualRole } from './member-form.js';
+import { AppDialog } from '../../shared/ui/dialog/app-dialog.js';
+import { RoleSelect, usualRole } from './member/member-form.js';
 import { useBindUserMutation } from './user.api.js';
 import { splitAccounts } from './user.rules.js';
 

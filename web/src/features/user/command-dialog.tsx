@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import type { ProjectUser } from '@buildmesh/contracts';
 import { notify } from '../../shared/notice/notices.js';
 import { useProject } from '../../entities/session/use-session.js';
-import { AppDialog } from '../../shared/ui/app-dialog.js';
-import { DialogButtons } from '../../shared/ui/dialog-buttons.js';
+import { AppDialog } from '../../shared/ui/dialog/app-dialog.js';
+import { DialogButtons } from '../../shared/ui/dialog/dialog-buttons.js';
 import { useCommandUserMutation } from './user.api.js';
 
 const TYPES = ['tips', 'redirect', 'refresh', 'reload', 'logout'] as const;

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useRoleListQuery } from '../../entities/role/role-list.api.js';
 import { useProject } from '../../entities/session/use-session.js';
-import { PageBody, PageHeader } from '../../shared/ui/page-header.js';
+import { PageBody, PageHeader } from '../../shared/ui/frame/page-header.js';
 import { CreateUserDialog } from './create-user-dialog.js';
-import { MemberTable } from './member-table.js';
+import { MemberTable } from './member/member-table.js';
 
 /** `/system/public/user`: people from outside who may use a part of the project. */
 export function ExternalUsersScreen() {

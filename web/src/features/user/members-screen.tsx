@@ -8,12 +8,12 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useRoleListQuery } from '../../entities/role/role-list.api.js';
 import { useProject } from '../../entities/session/use-session.js';
-import { ActionMenu } from '../../shared/ui/action-menu.js';
-import { PageBody, PageHeader } from '../../shared/ui/page-header.js';
+import { ActionMenu } from '../../shared/ui/list/action-menu.js';
+import { PageBody, PageHeader } from '../../shared/ui/frame/page-header.js';
 import { BindUserDialog } from './bind-user-dialog.js';
-import { BulkDialog } from './bulk-dialog.js';
+import { BulkDialog } from './bulk/bulk-dialog.js';
 import { CreateUserDialog } from './create-user-dialog.js';
-import { MemberTable } from './member-table.js';
+import { MemberTable } from './member/member-table.js';
 
 /** Components of other features that the members need; the application passes them in. */
 export interface MemberSlots {

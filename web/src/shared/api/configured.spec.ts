@@ -1,5 +1,5 @@
 import { listProjects } from '@buildmesh/contracts';
-import { LOCAL_CODE } from './fault.js';
+import { LOCAL_CODE } from './faults/fault.js';
 
 // The page says it before any part of the client is loaded.
 const page = document.createElement('meta');
@@ -7,7 +7,7 @@ page.name = 'bm-config';
 page.content = JSON.stringify({ timeoutMs: 1000, urlLimit: 4, concurrency: 2, debug: true });
 document.head.append(page);
 const { perform } = await import('./base-query.js');
-const { hasFlag, isConfigured, setFlag } = await import('../state/local-flags.js');
+const { hasFlag, isConfigured, setFlag } = await import('../state/flags/local-flags.js');
 
 const before = globalThis.fetch;
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { CODE } from './fault.js';
+import { CODE } from './faults/fault.js';
 
 /** What the limit dialog says: a feature outside the edition (105) or a full quota (107). */
 export type Limit =

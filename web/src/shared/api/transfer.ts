@@ -1,10 +1,10 @@
 import { newId } from '@buildmesh/kernel';
 import type { Contract, OutputOf } from '@buildmesh/contracts';
 import { currentLocale } from '../i18n/locale-state.js';
-import { storedToken } from '../state/session-storage.js';
+import { storedToken } from '../state/session/session-storage.js';
 import { faultOf } from './base-query.js';
-import { CODE, LOCAL_CODE, type ApiFault } from './fault.js';
-import { requestUrl } from './request-url.js';
+import { CODE, LOCAL_CODE, type ApiFault } from './faults/fault.js';
+import { requestUrl } from './sending/request-url.js';
 import { answerOf, headersOf } from './transport.js';
 
 export interface UploadArgs {

@@ -1,6 +1,6 @@
-import { LOCAL_CODE, CODE, type ApiFault, type InvalidField } from './fault.js';
-import { hasFlag } from '../state/local-flags.js';
-import { envelopeFor, type Envelope } from './envelope.js';
+import { LOCAL_CODE, CODE, type ApiFault, type InvalidField } from './faults/fault.js';
+import { hasFlag } from '../state/flags/local-flags.js';
+import { envelopeFor, type Envelope } from './sending/envelope.js';
 
 /** A request as it leaves: everything the wire needs, nothing else. */
 export interface WireRequest {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { STEP_TYPES } from '@buildmesh/domain';
 import { LOCALES } from '@buildmesh/kernel';
-import { isFeature } from '../state/feature-switches.js';
+import { isFeature } from '../state/flags/feature-switches.js';
 
 const SOURCE = join(import.meta.dirname, '../..');
 const paths = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).map((path) => join(SOURCE, path));

@@ -2,7 +2,7 @@ import { ScanBarcode } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAction } from '../ui/icon-action.js';
-import { lazyPart } from '../ui/lazy-part.js';
+import { lazyPart } from '../ui/state/lazy-part.js';
 
 const ScanDialog = lazyPart(async () => (await import('./scan-dialog.js')).ScanDialog);
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { AppDialog } from '../ui/app-dialog.js';
+import { AppDialog } from '../ui/dialog/app-dialog.js';
 import { ScanPanel } from './scan-panel.js';
 import { mayScan } from './scan-settings.js';
 import { useScanGun } from './use-scan-gun.js';

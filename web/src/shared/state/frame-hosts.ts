@@ -1,4 +1,4 @@
-import { clientConfig, type ClientConfig } from './client-config.js';
+import { clientConfig, type ClientConfig } from './flags/client-config.js';
 
 /**
  * Whether this installation shows a page of the web in a frame: its own always, others when it names their site. The

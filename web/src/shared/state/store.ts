@@ -2,8 +2,8 @@ import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { api } from '../api/api.js';
 import { networkReducer } from '../api/network.slice.js';
-import { brandingReducer } from './branding.slice.js';
-import { sessionReducer } from './session.slice.js';
+import { brandingReducer } from './session/branding.slice.js';
+import { sessionReducer } from './session/session.slice.js';
 
 const rootReducer = combineReducers({
   [api.reducerPath]: api.reducer,

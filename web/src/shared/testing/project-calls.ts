@@ -3,7 +3,7 @@ import { getProject, listProjects, setProjectOption } from '@buildmesh/contracts
 import { api } from '../api/api.js';
 import { mutationOf, queryOf } from '../api/contract-endpoint.js';
 import { notices, type Notice } from '../notice/notices.js';
-import { tokenStored } from '../state/session.slice.js';
+import { tokenStored } from '../state/session/session.slice.js';
 import { createStore } from '../state/store.js';
 
 const callsApi = api.injectEndpoints({

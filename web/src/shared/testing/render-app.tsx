@@ -4,8 +4,8 @@ import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
 import type { Project, SessionUser } from '@buildmesh/contracts';
 import { AppThemeProvider } from '../theme/app-theme-provider.js';
-import { ConfirmProvider } from '../ui/confirm-provider.js';
-import { NoticeHost } from '../ui/notice-host.js';
+import { ConfirmProvider } from '../ui/dialog/confirm-provider.js';
+import { NoticeHost } from '../ui/state/notice-host.js';
 import { createStore, type RootState } from '../state/store.js';
 
 export const USER: SessionUser = {

@@ -10,7 +10,7 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useState } from 'react';
-import type { MenuAction } from '../ui/action-menu.js';
+import type { MenuAction } from '../ui/list/action-menu.js';
 import {
   dropAt,
   inTreeOrder,

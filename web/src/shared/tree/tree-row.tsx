@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ActionMenu, type MenuAction } from '../ui/action-menu.js';
+import { ActionMenu, type MenuAction } from '../ui/list/action-menu.js';
 import { IconAction } from '../ui/icon-action.js';
 import type { Direction, Placed, TreeNode } from './tree.model.js';
 

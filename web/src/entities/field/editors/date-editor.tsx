@@ -7,7 +7,7 @@ import { typedDate, typedInstant, typedTime } from '../date-text.js';
 import { inputProps, type EditorProps } from './editor.types.js';
 import { useFormats } from '../formats.js';
 import { Popup } from './popup.js';
-import { lazyPart } from '../../../shared/ui/lazy-part.js';
+import { lazyPart } from '../../../shared/ui/state/lazy-part.js';
 
 const Calendar = lazyPart(async () => (await import('./calendar.js')).Calendar);
 

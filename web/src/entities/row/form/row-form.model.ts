@@ -1,5 +1,5 @@
 import { emptyValue, MAX_DRAFT, type FieldDefinition, type FieldWidth } from '@buildmesh/domain';
-import type { InvalidField } from '../../../shared/api/fault.js';
+import type { InvalidField } from '../../../shared/api/faults/fault.js';
 import { faultOfValue } from '../../field/field-rules.js';
 import { isEditable, isLayout, sameValue, toWire } from '../../field/field-kind.js';
 import type { ValueFault } from '@buildmesh/domain';

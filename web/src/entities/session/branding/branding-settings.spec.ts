@@ -1,5 +1,5 @@
 import { BrandingLoader, type BrandingTools } from './branding-settings.js';
-import type { Branding } from '../../../shared/state/branding.slice.js';
+import type { Branding } from '../../../shared/state/session/branding.slice.js';
 
 const P = '0123456789abcdef01234567';
 const custom = (change: Partial<Branding> = {}): Branding => ({

@@ -1,4 +1,4 @@
-import type { Branding } from '../../../shared/state/branding.slice.js';
+import type { Branding } from '../../../shared/state/session/branding.slice.js';
 
 /** The browser and the store as custom settings need them; handed in, so that the order of things can be tested. */
 export interface BrandingTools {

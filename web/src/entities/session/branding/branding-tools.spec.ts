@@ -1,5 +1,5 @@
 import { createStore } from '../../../shared/state/store.js';
-import { setFlag } from '../../../shared/state/local-flags.js';
+import { setFlag } from '../../../shared/state/flags/local-flags.js';
 import { startServer } from '../../../shared/testing/server.js';
 import { brandingLoaderOf } from './branding-tools.js';
 

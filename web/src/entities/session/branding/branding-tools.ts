@@ -1,9 +1,9 @@
 import { sleep } from '@buildmesh/kernel';
 import { readLocal, writeLocal } from '../../../shared/state/local-storage.js';
-import { hasFlag } from '../../../shared/state/local-flags.js';
+import { hasFlag } from '../../../shared/state/flags/local-flags.js';
 import { splitProject } from '../../../shared/navigation/project-path.js';
 import type { AppStore } from '../../../shared/state/store.js';
-import { customAppended, customConfigured } from '../../../shared/state/branding.slice.js';
+import { customAppended, customConfigured } from '../../../shared/state/session/branding.slice.js';
 import { BrandingLoader } from './branding-settings.js';
 import { brandingApi } from './branding.api.js';
 

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { Suspense, useMemo, type ChangeEvent, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextBox, type TextBoxProps } from '../../../shared/ui/text-box.js';
+import { TextBox, type TextBoxProps } from '../../../shared/ui/form/text-box.js';
 import type { Captcha } from './use-captcha.js';
-import { lazyPart } from '../../../shared/ui/lazy-part.js';
+import { lazyPart } from '../../../shared/ui/state/lazy-part.js';
 
 const OutsideCaptcha = lazyPart(async () => (await import('./outside-captcha.js')).OutsideCaptcha);
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { TextBox, type TextBoxProps } from '../../../shared/ui/text-box.js';
+import { TextBox, type TextBoxProps } from '../../../shared/ui/form/text-box.js';
 import type { PhoneCode } from './use-phone-code.js';
 
 type Props = Omit<TextBoxProps, 'label'> & { code: Omit<PhoneCode, 'captcha'> };

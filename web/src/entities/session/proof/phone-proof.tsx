@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { RawInputOf, verifyCode } from '@buildmesh/contracts';
-import { faultToForm } from '../../../shared/ui/form-summary.js';
-import { TextBox, type TextBoxProps } from '../../../shared/ui/text-box.js';
+import { faultToForm } from '../../../shared/ui/form/form-summary.js';
+import { TextBox, type TextBoxProps } from '../../../shared/ui/form/text-box.js';
 import { CaptchaField } from './captcha-field.js';
 import { CodeField } from './code-field.js';
 import { usePhoneCode, type PhoneCode } from './use-phone-code.js';

@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { useAllEntitiesQuery } from '../../../entities/project/entity.api.js';
 import { useProject } from '../../../entities/session/use-session.js';
-import { EmptyState } from '../../../shared/ui/empty-state.js';
-import { ErrorState } from '../../../shared/ui/error-state.js';
-import { NamedRow } from '../../../shared/ui/list-row.js';
-import { PageHeader } from '../../../shared/ui/page-header.js';
-import { SearchField } from '../../../shared/ui/search-field.js';
-import { ListSkeleton } from '../../../shared/ui/skeletons.js';
-import { SplitPane } from '../../../shared/ui/split-pane.js';
+import { EmptyState } from '../../../shared/ui/state/empty-state.js';
+import { ErrorState } from '../../../shared/ui/state/error-state.js';
+import { NamedRow } from '../../../shared/ui/list/list-row.js';
+import { PageHeader } from '../../../shared/ui/frame/page-header.js';
+import { SearchField } from '../../../shared/ui/form/search-field.js';
+import { ListSkeleton } from '../../../shared/ui/state/skeletons.js';
+import { SplitPane } from '../../../shared/ui/frame/split-pane.js';
 import { TableAdvanced } from './table-advanced.js';
 
 /** Above this many tables the list offers a search. */

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../../shared/notice/notices.js';
 import { useProject } from '../../../entities/session/use-session.js';
-import { SettingsSection } from '../../../shared/ui/settings-section.js';
-import { useUnsavedGuard } from '../../../shared/ui/use-unsaved-guard.js';
+import { SettingsSection } from '../../../shared/ui/frame/settings-section.js';
+import { useUnsavedGuard } from '../../../shared/ui/dialog/use-unsaved-guard.js';
 import { useSetEntityOptionMutation } from '../entity.api.js';
 
 /** The part of the address that chooses the table. */

@@ -5,17 +5,17 @@ import type { Entity, QueryResult, Row } from '@buildmesh/contracts';
 import { Undo2 } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiFault, type ApiFault } from '../../../shared/api/fault.js';
-import { faultText } from '../../../shared/api/fault-reaction.js';
+import { isApiFault, type ApiFault } from '../../../shared/api/faults/fault.js';
+import { faultText } from '../../../shared/api/faults/fault-reaction.js';
 import { useFormats } from '../../../entities/field/formats.js';
 import { notify } from '../../../shared/notice/notices.js';
 import { rowsApi } from '../../../entities/row/rows.api.js';
 import { useProject } from '../../../entities/session/use-session.js';
 import { useAppDispatch } from '../../../shared/state/hooks.js';
-import { ErrorState } from '../../../shared/ui/error-state.js';
-import { Pager } from '../../../shared/ui/pager.js';
-import { SettingsSection } from '../../../shared/ui/settings-section.js';
-import { ListSkeleton } from '../../../shared/ui/skeletons.js';
+import { ErrorState } from '../../../shared/ui/state/error-state.js';
+import { Pager } from '../../../shared/ui/list/pager.js';
+import { SettingsSection } from '../../../shared/ui/frame/settings-section.js';
+import { ListSkeleton } from '../../../shared/ui/state/skeletons.js';
 
 /** Rows of the recycle bin on one page. */
 const PAGE_SIZE = 20;

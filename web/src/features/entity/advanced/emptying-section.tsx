@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../entities/field/formats.js';
 import { notify } from '../../../shared/notice/notices.js';
 import { useProject } from '../../../entities/session/use-session.js';
-import { useConfirm } from '../../../shared/ui/confirm-provider.js';
-import { SettingsSection } from '../../../shared/ui/settings-section.js';
+import { useConfirm } from '../../../shared/ui/dialog/confirm-provider.js';
+import { SettingsSection } from '../../../shared/ui/frame/settings-section.js';
 import { useDropRowsMutation } from '../entity.api.js';
 
 /** Takes all rows out of a table, once its name was typed. */

@@ -3,12 +3,12 @@ import type { Entity, Field } from '@buildmesh/contracts';
 import { X, Zap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconAction } from '../../../shared/ui/icon-action.js';
-import { SettingsSection } from '../../../shared/ui/settings-section.js';
-import { canBeSorted } from '../combined-index.model.js';
-import { CombinedIndexes } from '../combined-indexes.js';
-import type { Meta } from '../field-list.js';
+import { SettingsSection } from '../../../shared/ui/frame/settings-section.js';
+import { canBeSorted } from '../indexes/combined-index.model.js';
+import { CombinedIndexes } from '../indexes/combined-indexes.js';
+import type { Meta } from '../field/field-list.js';
 import { useDesign } from '../use-design.js';
-import { IndexMark } from '../index-mark.js';
+import { IndexMark } from '../indexes/index-mark.js';
 
 interface Props {
   table: Entity;

@@ -13,7 +13,7 @@ import {
   MAX_BUTTONS,
   programButton,
   type ProgramButton,
-} from '../widgets/programs.model.js';
+} from '../widgets/actions/programs.model.js';
 import { PageInput, ThingChoice, ViewsInput } from './choice-inputs.js';
 import type { OptionInputProps } from './option-inputs.js';
 

@@ -4,13 +4,13 @@ import { GridLayout, useContainerWidth, type Layout, type LayoutItem } from 'rea
 import 'react-grid-layout/css/styles.css';
 import { useTranslation } from 'react-i18next';
 import { GAP_PX, inReadingOrder, ROW_PX } from '../page.model.js';
-import { PageStateProvider } from '../page-state.js';
+import { PageStateProvider } from '../viewer/page-state.js';
 import { PageContent } from '../viewer/page-content.js';
-import { ViewFrame } from '../view-frame.js';
+import { ViewFrame } from '../viewer/view-frame.js';
 import type { Bound } from '../widget.types.js';
 import { COLUMNS } from '../arrange.model.js';
 import { nameOf } from '../view-name.js';
-import '../page.css';
+import '../viewer/page.css';
 import './designer.css';
 
 interface Props {

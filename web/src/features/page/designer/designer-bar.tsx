@@ -5,7 +5,7 @@ import type { Page } from '@buildmesh/contracts';
 import { ArrowLeft, Eye, Monitor, Pencil, Redo2, Share2, Smartphone, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { faultText } from '../../../shared/api/fault-reaction.js';
+import { faultText } from '../../../shared/api/faults/fault-reaction.js';
 import { IconAction } from '../../../shared/ui/icon-action.js';
 import type { useAutosave } from './use-autosave.js';
 import type { useHistory } from './use-history.js';

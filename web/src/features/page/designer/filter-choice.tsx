@@ -4,7 +4,7 @@ import { Funnel } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { completeOnly } from '../../../entities/filter/filter.model.js';
-import { AppDialog } from '../../../shared/ui/app-dialog.js';
+import { AppDialog } from '../../../shared/ui/dialog/app-dialog.js';
 import { usePageSlots } from '../page-slots.js';
 
 interface Props {

@@ -9,12 +9,12 @@ import { useFormats } from '../../../entities/field/formats.js';
 import { notify } from '../../../shared/notice/notices.js';
 import { usePagesQuery } from '../../../entities/project/pages.api.js';
 import { useProject } from '../../../entities/session/use-session.js';
-import { ActionMenu } from '../../../shared/ui/action-menu.js';
-import { EmptyState } from '../../../shared/ui/empty-state.js';
-import { ErrorState } from '../../../shared/ui/error-state.js';
-import { NameDialog } from '../../../shared/ui/name-dialog.js';
-import { PageBody, PageHeader } from '../../../shared/ui/page-header.js';
-import { ListSkeleton } from '../../../shared/ui/skeletons.js';
+import { ActionMenu } from '../../../shared/ui/list/action-menu.js';
+import { EmptyState } from '../../../shared/ui/state/empty-state.js';
+import { ErrorState } from '../../../shared/ui/state/error-state.js';
+import { NameDialog } from '../../../shared/ui/dialog/name-dialog.js';
+import { PageBody, PageHeader } from '../../../shared/ui/frame/page-header.js';
+import { ListSkeleton } from '../../../shared/ui/state/skeletons.js';
 import {
   useCopyPageMutation,
   useCreatePageMutation,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SearchField } from '../../../shared/ui/search-field.js';
+import { SearchField } from '../../../shared/ui/form/search-field.js';
 import { WIDGETS } from '../widgets/index.js';
 import { WIDGET_GROUPS, type WidgetGroup, type WidgetKind } from '../widget.types.js';
 import { DRAGGED } from './canvas.js';

@@ -1,6 +1,6 @@
 import type { Page, View } from '@buildmesh/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { CODE, isApiFault, type ApiFault } from '../../../shared/api/fault.js';
+import { CODE, isApiFault, type ApiFault } from '../../../shared/api/faults/fault.js';
 import { useEditPageMutation } from '../page.api.js';
 
 /** How long nothing is changed before it is saved. */

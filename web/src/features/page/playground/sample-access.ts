@@ -1,7 +1,7 @@
 import type { Row } from '@buildmesh/contracts';
 import { newId } from '@buildmesh/kernel';
 import { SYSTEM_KEYS, type FieldDefinition, type Filter } from '@buildmesh/domain';
-import { answerHere } from '../local-rows.js';
+import { answerHere } from '../viewer/rows/local-rows.js';
 import type {
   RowAccess,
   RowQuery,

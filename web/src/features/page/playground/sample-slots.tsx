@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { cellText } from '../../../entities/field/cell-text.js';
 import { fieldLabel } from '../../../entities/field/field-label.js';
 import { useFormats } from '../../../entities/field/formats.js';
-import { AppDialog } from '../../../shared/ui/app-dialog.js';
+import { AppDialog } from '../../../shared/ui/dialog/app-dialog.js';
 import type { PageSlots } from '../page-slots.js';
 
 /** Places and applications that are none: they lead nowhere. */

@@ -2,12 +2,12 @@ import type { Page, View } from '@buildmesh/contracts';
 import { LayoutDashboard } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../../shared/ui/empty-state.js';
-import { ErrorState } from '../../../shared/ui/error-state.js';
-import { ListSkeleton } from '../../../shared/ui/skeletons.js';
+import { EmptyState } from '../../../shared/ui/state/empty-state.js';
+import { ErrorState } from '../../../shared/ui/state/error-state.js';
+import { ListSkeleton } from '../../../shared/ui/state/skeletons.js';
 import { usePageQuery, useViewTreeQuery } from '../page.api.js';
-import { PageStateProvider } from '../page-state.js';
-import { ViewFrame } from '../view-frame.js';
+import { PageStateProvider } from './page-state.js';
+import { ViewFrame } from './view-frame.js';
 import { PageGrid } from './page-grid.js';
 
 interface Props {

@@ -4,9 +4,9 @@ import { MIN_PAGE_PX } from '../../../shared/limits.js';
 import { useMobile } from '../../../shared/ui/use-mobile.js';
 import { arranged } from '../arrange.model.js';
 import { GAP_PX, inReadingOrder, isShown, ROW_PX } from '../page.model.js';
-import { usePageState } from '../page-state.js';
-import { ViewFrame } from '../view-frame.js';
-import '../page.css';
+import { usePageState } from './page-state.js';
+import { ViewFrame } from './view-frame.js';
+import './page.css';
 
 /**
  * Views on the grid of twelve columns, without the gaps that those leave which are not shown; on a phone below each other.

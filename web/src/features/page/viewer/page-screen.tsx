@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useProject } from '../../../entities/session/use-session.js';
-import { PageHeader } from '../../../shared/ui/page-header.js';
+import { PageHeader } from '../../../shared/ui/frame/page-header.js';
 import { parametersOf } from '../page.model.js';
 import { PageSlotsProvider, type PageSlots } from '../page-slots.js';
 import { PageContent } from './page-content.js';

@@ -1,6 +1,6 @@
 import type { Page } from '@buildmesh/contracts';
 import { useEffect } from 'react';
-import { PageHeader } from '../../../shared/ui/page-header.js';
+import { PageHeader } from '../../../shared/ui/frame/page-header.js';
 import { PageSlotsProvider, type PageSlots } from '../page-slots.js';
 import { PageContent } from './page-content.js';
 import './printed-page.css';

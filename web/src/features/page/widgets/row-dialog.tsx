@@ -3,7 +3,7 @@ import type { FieldDefinition } from '@buildmesh/domain';
 import { Suspense } from 'react';
 import { createPortal } from 'react-dom';
 import type { VisibleEntity } from '../../../entities/row/row-access.js';
-import { useViewAccess } from '../use-view-access.js';
+import { useViewAccess } from '../viewer/rows/use-view-access.js';
 import { usePageSlots } from '../page-slots.js';
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { Row } from '@buildmesh/contracts';
-import type { RowPress } from '../use-row-press.js';
+import type { RowPress } from '../viewer/use-row-press.js';
 
 interface NameProps {
   row: Row;

@@ -5,11 +5,11 @@ import { LANGUAGES_KEY } from '@buildmesh/contracts';
 import { LOCALES } from '@buildmesh/kernel';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiFault } from '../../../shared/api/fault.js';
-import { faultText } from '../../../shared/api/fault-reaction.js';
+import { isApiFault } from '../../../shared/api/faults/fault.js';
+import { faultText } from '../../../shared/api/faults/fault-reaction.js';
 import { LOCALE_NAME } from '../../../shared/i18n/locale-names.js';
-import { AppDialog } from '../../../shared/ui/app-dialog.js';
-import { DialogButtons } from '../../../shared/ui/dialog-buttons.js';
+import { AppDialog } from '../../../shared/ui/dialog/app-dialog.js';
+import { DialogButtons } from '../../../shared/ui/dialog/dialog-buttons.js';
 import { isLanguageCode } from './texts.model.js';
 
 interface Props {

@@ -7,7 +7,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ActionMenu } from '../../../shared/ui/action-menu.js';
+import { ActionMenu } from '../../../shared/ui/list/action-menu.js';
 import { IconAction } from '../../../shared/ui/icon-action.js';
 import { StatusTag } from '../../../shared/ui/status-tag.js';
 import { useMobile } from '../../../shared/ui/use-mobile.js';

@@ -9,11 +9,11 @@ import { useVisibleEntitiesQuery } from '../../../entities/project/entity.api.js
 import type { VisibleEntity } from '../../../entities/row/row-access.js';
 import { useProject } from '../../../entities/session/use-session.js';
 import { useSettingRecords } from '../../../entities/settings-store/setting-records.api.js';
-import { EmptyState } from '../../../shared/ui/empty-state.js';
-import { ErrorState } from '../../../shared/ui/error-state.js';
-import { NamedRow } from '../../../shared/ui/list-row.js';
-import { PageBody, PageHeader } from '../../../shared/ui/page-header.js';
-import { ListSkeleton } from '../../../shared/ui/skeletons.js';
+import { EmptyState } from '../../../shared/ui/state/empty-state.js';
+import { ErrorState } from '../../../shared/ui/state/error-state.js';
+import { NamedRow } from '../../../shared/ui/list/list-row.js';
+import { PageBody, PageHeader } from '../../../shared/ui/frame/page-header.js';
+import { ListSkeleton } from '../../../shared/ui/state/skeletons.js';
 import { RecordsView, type RecordFormProps, type RecordLook } from '../records-screen.js';
 import { TableChoice } from '../table-choice.js';
 import { useRecords } from '../use-records.js';

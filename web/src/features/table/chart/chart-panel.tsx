@@ -3,16 +3,16 @@ import { ChartColumn, X } from 'lucide-react';
 import type { FieldDefinition } from '@buildmesh/domain';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiFault, type ApiFault } from '../../../shared/api/fault.js';
+import { isApiFault, type ApiFault } from '../../../shared/api/faults/fault.js';
 import { fieldLabel } from '../../../entities/field/field-label.js';
 import { useFormats } from '../../../entities/field/formats.js';
 import { GroupsNotice } from '../../../entities/row/groups-notice.js';
 import type { RowAccess, SummaryResult } from '../../../entities/row/row-access.js';
-import { EmptyState } from '../../../shared/ui/empty-state.js';
-import { ErrorState } from '../../../shared/ui/error-state.js';
+import { EmptyState } from '../../../shared/ui/state/empty-state.js';
+import { ErrorState } from '../../../shared/ui/state/error-state.js';
 import { IconAction } from '../../../shared/ui/icon-action.js';
-import { ListSkeleton } from '../../../shared/ui/skeletons.js';
-import type { TableQuery } from '../table-query.js';
+import { ListSkeleton } from '../../../shared/ui/state/skeletons.js';
+import type { TableQuery } from '../view/table-query.js';
 import {
   CHART_KINDS,
   CHART_METHODS,
@@ -26,7 +26,7 @@ import {
 import { ChartTable } from './chart-table.js';
 import '../../../entities/field/field.css';
 import '../table.css';
-import { lazyPart } from '../../../shared/ui/lazy-part.js';
+import { lazyPart } from '../../../shared/ui/state/lazy-part.js';
 
 // Drawing charts takes a library of its own: it comes when the first chart is opened.
 const ChartDrawing = lazyPart(async () => (await import('./chart-drawing.js')).ChartDrawing);

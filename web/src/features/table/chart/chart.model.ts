@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { cellText } from '../../../entities/field/cell-text.js';
 import type { Formats } from '../../../entities/field/formats.js';
 import type { SummaryQuery, SummaryResult } from '../../../entities/row/row-access.js';
-import type { TableQuery } from '../table-query.js';
+import type { TableQuery } from '../view/table-query.js';
 
 export const CHART_KINDS = ['bar', 'line', 'pie'] as const;
 export type ChartKind = (typeof CHART_KINDS)[number];

@@ -1,4 +1,4 @@
-import { lazyPart } from '../../../shared/ui/lazy-part.js';
+import { lazyPart } from '../../../shared/ui/state/lazy-part.js';
 
 /** The chart of a table with its choices; its code comes when the first one is shown. */
 export const ChartPanel = lazyPart(async () => (await import('./chart-panel.js')).ChartPanel);

@@ -2,10 +2,10 @@ import type { Row } from '@buildmesh/contracts';
 import { emptyValue } from '@buildmesh/domain';
 import { sameValue } from '../../../entities/field/field-kind.js';
 import type { Values } from '../../../entities/row/row-access.js';
-import { parseTsv, pasteInto, toTsv } from '../clipboard.model.js';
-import type { CellRange } from '../selection.model.js';
-import type { CellChange } from '../undo.model.js';
-import type { GridColumn } from './columns.js';
+import { parseTsv, pasteInto, toTsv } from './editing/clipboard.model.js';
+import type { CellRange } from './selection/selection.model.js';
+import type { CellChange } from '../rows/undo.model.js';
+import type { GridColumn } from './columns/columns.js';
 import type { GridEdits } from './grid.types.js';
 
 /** What changes are made of. */

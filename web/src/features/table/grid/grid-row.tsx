@@ -5,8 +5,8 @@ import { memo } from 'react';
 import type { Formats } from '../../../entities/field/formats.js';
 import { isInApproval } from '../../../entities/row/in-approval.js';
 import { cellContent } from './cell-content.js';
-import { fittingNumber } from './column-width.js';
-import type { GridColumn } from './columns.js';
+import { fittingNumber } from './columns/column-width.js';
+import type { GridColumn } from './columns/columns.js';
 
 export interface GridRowProps {
   gridId: string;

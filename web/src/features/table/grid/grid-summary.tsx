@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Span } from '../scroll.model.js';
-import type { ViewState } from '../view-state.model.js';
-import { fittingNumber } from './column-width.js';
-import type { ColumnLayout, GridColumn } from './columns.js';
+import type { Span } from './scroll/scroll.model.js';
+import type { ViewState } from '../view/view-state.model.js';
+import { fittingNumber } from './columns/column-width.js';
+import type { ColumnLayout, GridColumn } from './columns/columns.js';
 
 export interface SummaryText {
   /** The figure in the form of the language; `undefined` while it is being computed. */

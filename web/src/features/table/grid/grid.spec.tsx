@@ -5,10 +5,10 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { createStore } from '../../../shared/state/store.js';
-import { RowSource } from '../row-source.js';
-import type { CellChange } from '../undo.model.js';
-import { EMPTY_VIEW, type ViewState } from '../view-state.model.js';
-import { useColumns } from './columns.js';
+import { RowSource } from '../rows/row-source.js';
+import type { CellChange } from '../rows/undo.model.js';
+import { EMPTY_VIEW, type ViewState } from '../view/view-state.model.js';
+import { useColumns } from './columns/columns.js';
 import { Grid } from './grid.js';
 import type { CellEdit } from './grid-changes.js';
 import type { GridChecks, GridEdits } from './grid.types.js';

@@ -1,6 +1,6 @@
 import type { Row } from '@buildmesh/contracts';
-import type { CellChange } from '../undo.model.js';
-import type { GridColumn } from './columns.js';
+import type { CellChange } from '../rows/undo.model.js';
+import type { GridColumn } from './columns/columns.js';
 import type { CellEdit } from './grid-changes.js';
 
 /** What the grid may do to rows; the table decides how. */

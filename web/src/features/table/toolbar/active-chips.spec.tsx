@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { FieldDefinition, Filter } from '@buildmesh/domain';
 import { renderApp } from '../../../shared/testing/render-app.js';
-import { EMPTY_VIEW } from '../view-state.model.js';
+import { EMPTY_VIEW } from '../view/view-state.model.js';
 import { ActiveChips } from './active-chips.js';
 
 const fields: FieldDefinition[] = ['City', 'Note'].map((name) => ({

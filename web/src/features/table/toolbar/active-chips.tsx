@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../entities/field/formats.js';
 import { completeOnly } from '../../../entities/filter/filter.model.js';
 import { conditionSentence, filterSentence, type Reader } from '../../../entities/filter/filter-sentence.js';
-import type { ViewState } from '../view-state.model.js';
+import type { ViewState } from '../view/view-state.model.js';
 import { nameOf } from './view-menus.js';
 
 interface Props {

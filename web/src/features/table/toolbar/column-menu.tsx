@@ -16,8 +16,8 @@ import {
 } from 'lucide-react';
 import { operatorsFor, type FieldDefinition } from '@buildmesh/domain';
 import { useTranslation } from 'react-i18next';
-import type { ViewState } from '../view-state.model.js';
-import { summaryMethods } from '../summary.model.js';
+import type { ViewState } from '../view/view-state.model.js';
+import { summaryMethods } from '../grid/summary.model.js';
 
 export interface MenuPlace {
   key: string;

@@ -1,8 +1,8 @@
 import { systemField, type FieldDefinition } from '@buildmesh/domain';
 import { useNavigate } from 'react-router';
 import { newCondition } from '../../../entities/filter/filter.model.js';
-import type { HeaderActions } from '../grid/grid-header.js';
-import { orderedKeys, withToggled, type ViewState } from '../view-state.model.js';
+import type { HeaderActions } from '../grid/columns/grid-header.js';
+import { orderedKeys, withToggled, type ViewState } from '../view/view-state.model.js';
 import { ColumnMenu, SummaryMenu, type MenuPlace } from './column-menu.js';
 
 interface Props {

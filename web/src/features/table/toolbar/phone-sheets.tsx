@@ -1,10 +1,10 @@
 import type { FieldDefinition } from '@buildmesh/domain';
 import { useTranslation } from 'react-i18next';
 import { fieldLabel } from '../../../entities/field/field-label.js';
-import { AppDialog } from '../../../shared/ui/app-dialog.js';
+import { AppDialog } from '../../../shared/ui/dialog/app-dialog.js';
 import type { SummaryText } from '../grid/grid-summary.js';
-import { summaryMethods } from '../summary.model.js';
-import type { ViewState } from '../view-state.model.js';
+import { summaryMethods } from '../grid/summary.model.js';
+import type { ViewState } from '../view/view-state.model.js';
 import { ColumnList, type ViewMenuProps } from './view-menus.js';
 
 /** The columns as a sheet: on a phone they decide what the cards show. */

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { VisibleEntity } from '../../../entities/row/row-access.js';
 import { renderApp } from '../../../shared/testing/render-app.js';
 import { startServer } from '../../../shared/testing/server.js';
-import { EMPTY_VIEW } from '../view-state.model.js';
+import { EMPTY_VIEW } from '../view/view-state.model.js';
 import { SavedViewMenu } from './saved-view-menu.js';
 
 const ENTITY = { _id: 'c'.padStart(24, '0') } as unknown as VisibleEntity;

@@ -6,9 +6,9 @@ import { useSearchParams } from 'react-router';
 import { notify } from '../../../shared/notice/notices.js';
 import type { VisibleEntity } from '../../../entities/row/row-access.js';
 import { useSettingRecords } from '../../../entities/settings-store/setting-records.api.js';
-import { ActionMenu } from '../../../shared/ui/action-menu.js';
+import { ActionMenu } from '../../../shared/ui/list/action-menu.js';
 import { IconAction } from '../../../shared/ui/icon-action.js';
-import { lookOf } from '../saved-view.model.js';
+import { lookOf } from '../view/saved-view.model.js';
 import { HIDDEN_AT_FIRST } from '../use-table-fields.js';
 import type { ViewMenuProps } from './view-menus.js';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../entities/field/formats.js';
 import { IconAction } from '../../../shared/ui/icon-action.js';
 import { useMobile } from '../../../shared/ui/use-mobile.js';
-import { PAGE_SIZES, type ViewState } from '../view-state.model.js';
+import { PAGE_SIZES, type ViewState } from '../view/view-state.model.js';
 
 interface Props {
   view: ViewState;

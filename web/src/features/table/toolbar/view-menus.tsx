@@ -14,7 +14,7 @@ import { operatorsFor, type FieldDefinition } from '@buildmesh/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldIcon } from '../../../entities/field/field-icon.js';
-import { ActionMenu } from '../../../shared/ui/action-menu.js';
+import { ActionMenu } from '../../../shared/ui/list/action-menu.js';
 import { IconAction } from '../../../shared/ui/icon-action.js';
 import { fieldLabel } from '../../../entities/field/field-label.js';
 import { useTableSlots } from '../table-slots.js';
@@ -27,7 +27,7 @@ import {
   withToggled,
   type RowHeight,
   type ViewState,
-} from '../view-state.model.js';
+} from '../view/view-state.model.js';
 
 export interface ViewMenuProps {
   fields: readonly FieldDefinition[];

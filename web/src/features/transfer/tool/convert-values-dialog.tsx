@@ -5,7 +5,7 @@ import type { Field, InputOf, adminTransformField } from '@buildmesh/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProject } from '../../../entities/session/use-session.js';
-import { AppDialog } from '../../../shared/ui/app-dialog.js';
+import { AppDialog } from '../../../shared/ui/dialog/app-dialog.js';
 import { useTransformFieldMutation } from '../transfer.api.js';
 import '../../../entities/field/field.css';
 import '../transfer.css';

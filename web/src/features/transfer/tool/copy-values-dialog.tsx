@@ -2,7 +2,7 @@ import type { Entity, Field } from '@buildmesh/contracts';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProject } from '../../../entities/session/use-session.js';
-import { AppDialog } from '../../../shared/ui/app-dialog.js';
+import { AppDialog } from '../../../shared/ui/dialog/app-dialog.js';
 import { useCopyFieldMutation } from '../transfer.api.js';
 import '../../../entities/field/field.css';
 import '../transfer.css';

@@ -4,7 +4,7 @@ import { matchFields, storageOf, takesValues } from '@buildmesh/domain';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProject } from '../../../entities/session/use-session.js';
-import { AppDialog } from '../../../shared/ui/app-dialog.js';
+import { AppDialog } from '../../../shared/ui/dialog/app-dialog.js';
 import { useMergeRowsMutation } from '../transfer.api.js';
 import '../../../entities/field/field.css';
 import '../transfer.css';

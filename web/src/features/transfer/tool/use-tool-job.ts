@@ -1,8 +1,8 @@
 import type { Job } from '@buildmesh/contracts';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CODE, isApiFault, type ApiFault } from '../../../shared/api/fault.js';
-import { faultText } from '../../../shared/api/fault-reaction.js';
+import { CODE, isApiFault, type ApiFault } from '../../../shared/api/faults/fault.js';
+import { faultText } from '../../../shared/api/faults/fault-reaction.js';
 
 /** A tool at work: what it refused, its job, and how that ended. */
 export interface ToolJob {

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pushes } from '../../../shared/push/pushes.js';
+import { StatusTag } from '../../../shared/ui/status-tag.js';
+import { withNews, type LiveRun } from './live-run.model.js';
+import { nameOfTraced } from './run-trace.js';
+
+/** The run of a function that goes on at the moment, as the server tells of it. */
+export function useLiveRun(flow: string): LiveRun | null {
+  const [run, setRun] = useState<LiveRun | null>(null);
+  useEffect(
+    () => pushes.onNotice('debug', (notice) => setRun((before) => withNews(before, notice, flow))),
+    [flow],
+  );
+  return run;
+}
+
+/** What a run has done so far, and which step is at work. */
+export function LiveTrace({ run }: { run: LiveRun }) {
+  const { t } = useTranslation();
+  return (
+    <section className="fl-part" aria-label={t('flow.trace')} aria-busy>
+      <div>
+        <StatusTag level="info" label={t('flow.run.running')} />
+      </div>
+      <ol className="fl-live">
+        {run.steps.map((step, at) => (
+          <li key={`${step.id} ${at}`}>
+            {nameOfTraced(step, t)}
+            <span className="fl-soft"> · {t('flow.ms', { ms: step.ms })}</span>
+            {step.error !== null && <StatusTag level="error" label={t('flow.run.failed')} />}
+          </li>
+        ))}
+      </ol>
+      <p role="status" style={{ margin: 0 }}>
+        {run.now && t('flow.running-step', { name: nameOfTraced(run.now, t) })}
+      </p>
+    </section>
+  );
+}

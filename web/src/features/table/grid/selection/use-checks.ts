@@ -1,0 +1,47 @@
+import type { Row } from '@buildmesh/contracts';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notify } from '../../../../shared/notice/notices.js';
+import type { GridChecks } from '../grid.types.js';
+import { MAX_BULK_ROWS } from '../../rows/row-editor.js';
+import type { RowSource } from '../../rows/row-source.js';
+
+const NONE: ReadonlySet<string> = new Set();
+
+export interface Checks extends GridChecks {
+  ids: ReadonlySet<string>;
+  clear: () => void;
+}
+
+/** Ticked rows; another query unticks them, so that nothing out of sight is ever acted on. */
+export function useChecks(source: RowSource): Checks {
+  const { t } = useTranslation();
+  const [ids, setIds] = useState(NONE);
+  useEffect(() => setIds(NONE), [source]);
+  return useMemo(() => {
+    const all = source.total !== undefined && ids.size > 0 && ids.size >= source.total;
+    return {
+      ids,
+      has: (id) => ids.has(id),
+      state: ids.size === 0 ? 'none' : all ? 'all' : 'some',
+      clear: () => setIds(NONE),
+      toggle: (rows: Row[], checked: boolean) =>
+        setIds((before) => {
+          const next = new Set(before);
+          for (const row of rows)
+            if (checked) next.add(row._id);
+            else next.delete(row._id);
+          return next;
+        }),
+      toggleAll: () => {
+        if (ids.size > 0) return setIds(NONE);
+        const count = Math.min(source.count, MAX_BULK_ROWS);
+        void source.load({ first: 0, last: count }).then((rows) => {
+          setIds(new Set(rows.map((row) => row._id)));
+          if ((source.total ?? source.count) > count)
+            notify({ level: 'info', text: t('table.selected-first', { count }) });
+        });
+      },
+    };
+  }, [ids, source, t]);
+}
