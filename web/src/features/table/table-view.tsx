@@ -1,23 +1,18 @@
 import type { Row } from '@buildmesh/contracts';
 import { Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../entities/field/formats.js';
-import { notify } from '../../shared/notice/notices.js';
 import type { VisibleEntity } from '../../entities/row/row-access.js';
 import { useRowAccess } from '../../entities/row/use-row-access.js';
 import { usePageName } from '../../shared/navigation/page-title.js';
 import { useTimezone, useUser } from '../../entities/session/use-session.js';
-import { ErrorState } from '../../shared/ui/state/error-state.js';
 import { useMobile } from '../../shared/ui/use-mobile.js';
 import { ConflictDialog } from '../../entities/row/conflict-dialog.js';
 import { useColumns } from './grid/columns/columns.js';
-import { Grid } from './grid/grid.js';
 import { ChartPanel } from './chart/lazy-chart.js';
 import { CheckedRows } from './grid/selection/checked-rows.js';
-import { EmptyTable } from './empty-table.js';
-import { OpenRow } from './rows/open-row.js';
+import { TableBody } from './table-body.js';
+import { TableRecord } from './table-record.js';
 import { TableDialogs, type Explained } from './table-dialogs.js';
-import { TableCards } from './table-cards.js';
 import { TableFlows } from './toolbar/table-flows.js';
 import { TableToolbar } from './toolbar/table-toolbar.js';
 import { ColumnSheet, SummarySheet } from './toolbar/phone-sheets.js';
@@ -44,15 +39,14 @@ import './table.css';
 
 /** One table at work: toolbar, grid or cards, the record beside it. */
 export function TableView({ entity }: { entity: VisibleEntity }) {
-  const { t } = useTranslation();
   const formats = useFormats();
   const mobile = useMobile();
   const user = useUser();
   usePageName(entity._name);
   const access = useRowAccess(entity);
-  const { openId, isNew, searchedFor, show } = useTablePlace();
+  const place = useTablePlace();
+  const { openId, isNew, searchedFor, show } = place;
   const fields = useTableFields(entity);
-  const formFields = useMemo(() => entity._field.filter((field) => field._status === 'normal'), [entity]);
   const keys = useMemo(() => fields.map((field) => field._key), [fields]);
   const { view, change } = useViewState({
     user: user._id,
@@ -103,8 +97,6 @@ export function TableView({ entity }: { entity: VisibleEntity }) {
     onCheckAll: checks.toggleAll,
   });
 
-  const empty = source.total === 0 && !source.untouched;
-  const filtered = query.filter.length > 0 || query.search !== '';
   const firstRow = paged ? (page - 1) * view.pageSize : 0;
   const rowCount = rowsToShow(source, paged ? { firstRow, size: view.pageSize } : undefined);
 
@@ -168,49 +160,38 @@ export function TableView({ entity }: { entity: VisibleEntity }) {
             />
           </Suspense>
         ) : null}
-        {source.fault !== undefined ? (
-          <ErrorState fault={source.fault} onRetry={() => source.refresh()} />
-        ) : empty ? (
-          <div className="tb-empty">
-            <EmptyTable
-              filtered={filtered}
-              onClear={() => {
-                change({ filter: [] });
-                setSearch('');
-              }}
-              onCreate={access.can('save') ? () => show({ new: '1' }) : undefined}
-              onImport={access.can('import') ? () => setTransfer('import') : undefined}
-            />
-          </div>
-        ) : mobile ? (
-          <TableCards source={source} fields={layout.all.map(({ field }) => field)} onOpen={onOpen} />
-        ) : (
-          <Grid
-            key={entity._id}
-            label={entity._name}
-            layout={layout}
-            source={source}
-            firstRow={firstRow}
-            rowCount={rowCount}
-            rowHeight={view.rowHeight}
-            sort={view.sort}
-            header={header}
-            menuKey={columnMenu?.key}
-            edits={edits}
-            checks={checks}
-            openId={openId}
-            onOpen={onOpen}
-            summary={
-              summaryOn
-                ? {
-                    chosen: view.summary,
-                    values: summaries,
-                    onChoose: (key, anchor) => setSummaryMenu({ key, anchor }),
-                  }
-                : undefined
-            }
-          />
-        )}
+        <TableBody
+          entity={entity}
+          access={access}
+          filtered={query.filter.length > 0 || query.search !== ''}
+          onClearFilters={() => {
+            change({ filter: [] });
+            setSearch('');
+          }}
+          onCreate={() => show({ new: '1' })}
+          onImport={() => setTransfer('import')}
+          layout={layout}
+          source={source}
+          firstRow={firstRow}
+          rowCount={rowCount}
+          rowHeight={view.rowHeight}
+          sort={view.sort}
+          header={header}
+          menuKey={columnMenu?.key}
+          edits={edits}
+          checks={checks}
+          openId={openId}
+          onOpen={onOpen}
+          summary={
+            summaryOn
+              ? {
+                  chosen: view.summary,
+                  values: summaries,
+                  onChoose: (key, anchor) => setSummaryMenu({ key, anchor }),
+                }
+              : undefined
+          }
+        />
         <TableStatus
           view={view}
           onChange={change}
@@ -225,29 +206,15 @@ export function TableView({ entity }: { entity: VisibleEntity }) {
           onClear={checks.clear}
         />
       </section>
-      {isNew || openId !== undefined ? (
-        <OpenRow
-          key={isNew ? 'new' : 'record'}
-          access={access}
-          source={source}
-          id={isNew ? undefined : openId}
-          fields={formFields}
-          onClose={() => show({})}
-          onOpen={onOpen}
-          onSaved={(row, fresh) => {
-            if (!fresh) return source.patch(row._id, row);
-            source.refresh();
-            show({ r: row._id });
-            notify({ level: 'success', text: t('table.created') });
-          }}
-          onRemove={(row) => void remove([row._id])}
-          onExplain={
-            access.isAdmin
-              ? (row) => setExplained({ row: { _id: row._id, name: String(row.__name ?? '') || row._id } })
-              : undefined
-          }
-        />
-      ) : null}
+      <TableRecord
+        entity={entity}
+        access={access}
+        source={source}
+        place={place}
+        onOpen={onOpen}
+        onRemove={(row) => void remove([row._id])}
+        onExplain={setExplained}
+      />
       <HeaderMenus
         fields={fields}
         view={view}
