@@ -113,7 +113,7 @@ describe('files in records, standalone', () => {
       .getByLabel('Photos')
       .setInputFiles({ name: '门店 1.png', mimeType: 'image/png', buffer: PHOTO });
     await panel.getByRole('button', { name: 'Open 门店 1.png' }).waitFor();
-    await expectSoon(() => widthIn(page, '.fl-list'), 320);
+    await expectSoon(() => widthIn(page, '[aria-label^="Open "]'), 320);
     await look(member, 'chosen');
     await panel.getByRole('button', { name: 'Save', exact: true }).click();
     await expectSoon(
@@ -186,7 +186,7 @@ describe('files in records, standalone', () => {
     await page.keyboard.press('Space');
     const panel = record(page);
     await panel.getByRole('button', { name: 'Open large.png' }).waitFor();
-    await expectSoon(() => widthIn(page, '.fl-list'), 320);
+    await expectSoon(() => widthIn(page, '[aria-label^="Open "]'), 320);
     expect(await panel.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
     expect(await panel.locator('input[type=file]').count()).toBe(0);
     await look(looker, 'reader');

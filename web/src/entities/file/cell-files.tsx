@@ -11,17 +11,19 @@ export function CellFiles({ value, named }: { value: unknown; named: boolean }) 
   const files = filesOf(value);
   const shown = files.slice(0, MAX_THUMBS);
   return (
-    <span className="fl-cell" title={files.map(({ name }) => name).join(', ')}>
+    <span className="cell-files" title={files.map(({ name }) => name).join(', ')}>
       {shown.map((file, index) =>
         named ? (
-          <span key={index} className="f-chip">
+          <span key={index} className="cell-chip">
             {file.name}
           </span>
         ) : (
           <FileThumb key={index} file={file} size={THUMB_PX} />
         ),
       )}
-      {files.length > shown.length ? <span className="fl-more">+{files.length - shown.length}</span> : null}
+      {files.length > shown.length ? (
+        <span className="cell-files-more">+{files.length - shown.length}</span>
+      ) : null}
       {named ? null : <span className="visually-hidden">{files.map(({ name }) => name).join(', ')}</span>}
     </span>
   );

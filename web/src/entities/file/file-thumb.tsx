@@ -2,6 +2,7 @@ import { File as FileIcon, FileImage } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { isPicture, referenceOf, type FileValue } from './file-value.js';
 import { useSignedUrl } from './signed-urls.js';
+import './file.css';
 
 /** A picture that did not come, for example because too many were asked for at once, is asked for again after these waits. */
 const AGAIN_MS = [1000, 4000];
@@ -30,7 +31,7 @@ export function FileThumb({ file, size }: { file: FileValue; size: number }) {
   };
   const Icon = isPicture(file) ? FileImage : FileIcon;
   return (
-    <span className="fl-thumb" style={{ width: size, height: size }}>
+    <span className="file-thumb" style={{ width: size, height: size }}>
       {url && !waits ? (
         <img src={url} alt="" loading="lazy" draggable={false} onError={failed} />
       ) : (

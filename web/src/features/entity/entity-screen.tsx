@@ -22,7 +22,6 @@ import { NewTableDialog } from './new-table-dialog.js';
 import { TableList } from './table-list.js';
 import { TableTitle } from './table-title.js';
 import { useDesign } from './use-design.js';
-import '../../entities/field/field.css';
 import './entity.css';
 
 /** `/dev/entity/:entity?`: tables on the left, fields in the middle, properties on the right. */

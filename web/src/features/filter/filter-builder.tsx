@@ -30,7 +30,7 @@ import {
   type LateSource,
 } from '../../entities/filter/filter.model.js';
 import { ValueEditor } from './value-editor.js';
-import '../../entities/field/field.css';
+import { PlainSelect } from '../../shared/ui/form/plain-select.js';
 import './filter.css';
 
 export interface FilterBuilderProps {
@@ -156,15 +156,15 @@ function Joint({
   if (index === 0) return <span className="fb-joint">{t('filter.where')}</span>;
   if (index > 1) return <span className="fb-joint">{t(`filter.${model}`)}</span>;
   return (
-    <select
-      className="f-select fb-joint"
+    <PlainSelect
+      className="fb-joint"
       aria-label={t('filter.joint')}
       value={model}
       onChange={(event) => onChange(event.target.value === 'or' ? 'or' : 'and')}
     >
       <option value="and">{t('filter.and')}</option>
       <option value="or">{t('filter.or')}</option>
-    </select>
+    </PlainSelect>
   );
 }
 
@@ -190,8 +190,7 @@ function ConditionEditor({ condition, fields, sources, onChange, onRemove }: Con
   };
   return (
     <div className="fb-condition">
-      <select
-        className="f-select"
+      <PlainSelect
         aria-label={t('filter.field')}
         value={condition.key}
         onChange={(event) => {
@@ -205,9 +204,8 @@ function ConditionEditor({ condition, fields, sources, onChange, onRemove }: Con
             {fieldLabel(one, t)}
           </option>
         ))}
-      </select>
-      <select
-        className="f-select"
+      </PlainSelect>
+      <PlainSelect
         aria-label={t('filter.operator')}
         value={condition.opt}
         onChange={(event) => onChange(withOperator(condition, event.target.value as Operator))}
@@ -217,10 +215,10 @@ function ConditionEditor({ condition, fields, sources, onChange, onRemove }: Con
             {t(`filter.opt.${opt}`)}
           </option>
         ))}
-      </select>
+      </PlainSelect>
       {others.length > 0 || source ? (
-        <select
-          className="f-select fb-source"
+        <PlainSelect
+          className="fb-source"
           aria-label={t('filter.compare-with')}
           value={byField ? 'field' : late === undefined ? 'value' : 'run'}
           onChange={(event) => compareWith(event.target.value)}
@@ -228,12 +226,11 @@ function ConditionEditor({ condition, fields, sources, onChange, onRemove }: Con
           <option value="value">{t('filter.a-value')}</option>
           {others.length > 0 ? <option value="field">{t('filter.a-field')}</option> : null}
           {source ? <option value="run">{t('filter.of-the-run')}</option> : null}
-        </select>
+        </PlainSelect>
       ) : null}
       <div className="fb-value">
         {byField ? (
-          <select
-            className="f-select"
+          <PlainSelect
             aria-label={t('filter.other-field')}
             value={condition.field}
             onChange={(event) => onChange({ ...condition, field: event.target.value })}
@@ -243,10 +240,9 @@ function ConditionEditor({ condition, fields, sources, onChange, onRemove }: Con
                 {fieldLabel(one, t)}
               </option>
             ))}
-          </select>
+          </PlainSelect>
         ) : late !== undefined ? (
-          <select
-            className="f-select"
+          <PlainSelect
             aria-label={t('filter.value-of-the-run')}
             value={late}
             onChange={(event) => onChange({ ...condition, value: lateValue(event.target.value) })}
@@ -257,7 +253,7 @@ function ConditionEditor({ condition, fields, sources, onChange, onRemove }: Con
                 {label}
               </option>
             ))}
-          </select>
+          </PlainSelect>
         ) : field ? (
           <ValueEditor
             key={`${condition.key} ${condition.opt}`}

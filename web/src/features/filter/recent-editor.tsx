@@ -1,6 +1,8 @@
 import { MAX_DAY_OFFSET, recentPresets, type FilterValue } from '@buildmesh/domain';
 import { useTranslation } from 'react-i18next';
 import { recentText } from '../../entities/filter/filter-sentence.js';
+import { PlainInput } from '../../shared/ui/form/plain-input.js';
+import { PlainSelect } from '../../shared/ui/form/plain-select.js';
 
 const UNITS = [
   'day',
@@ -33,8 +35,7 @@ export function RecentEditor({ value, onChange }: Props) {
     Math.min(MAX_DAY_OFFSET, Math.max(-MAX_DAY_OFFSET, Math.trunc(Number(text) || 0)));
   return (
     <span className="fb-pair">
-      <select
-        className="f-select"
+      <PlainSelect
         aria-label={t('filter.value')}
         value={isCustom ? CUSTOM : (value ?? '').toString()}
         onChange={(event) =>
@@ -63,11 +64,11 @@ export function RecentEditor({ value, onChange }: Props) {
           ))}
         </optgroup>
         <option value={CUSTOM}>{t('filter.recent.custom')}</option>
-      </select>
+      </PlainSelect>
       {isCustom ? (
         <>
-          <input
-            className="f-input f-form fb-days"
+          <PlainInput
+            className="fb-days"
             type="number"
             min={-MAX_DAY_OFFSET}
             max={MAX_DAY_OFFSET}
@@ -76,8 +77,8 @@ export function RecentEditor({ value, onChange }: Props) {
             onChange={(event) => onChange([number(event.target.value), Number(to)])}
           />
           <span>{t('filter.to')}</span>
-          <input
-            className="f-input f-form fb-days"
+          <PlainInput
+            className="fb-days"
             type="number"
             min={-MAX_DAY_OFFSET}
             max={MAX_DAY_OFFSET}

@@ -14,6 +14,7 @@ import { relatedRows } from '../../entities/field/field-kind.js';
 import { RelateEditor } from '../../entities/field/editors/relate-editor.js';
 import { valueForm } from '../../entities/filter/filter.model.js';
 import { RecentEditor } from './recent-editor.js';
+import { PlainSelect } from '../../shared/ui/form/plain-select.js';
 
 export interface ValueProps {
   condition: Condition;
@@ -88,8 +89,7 @@ function OneEditor({ condition, field, onChange }: ValueProps) {
 function BooleanEditor({ condition, onChange }: ValueProps) {
   const { t } = useTranslation();
   return (
-    <select
-      className="f-select"
+    <PlainSelect
       aria-label={t('filter.value')}
       value={condition.value === undefined ? '' : String(condition.value)}
       onChange={(event) =>
@@ -102,7 +102,7 @@ function BooleanEditor({ condition, onChange }: ValueProps) {
       <option value="">—</option>
       <option value="true">{t('field.yes')}</option>
       <option value="false">{t('field.no')}</option>
-    </select>
+    </PlainSelect>
   );
 }
 

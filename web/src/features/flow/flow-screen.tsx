@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Plus, Sparkles, Workflow } from 'lucide-react';
 import { useState } from 'react';
@@ -19,7 +20,6 @@ import type { FlowSlots } from './flow-slots.js';
 import { useFlowQuery } from './flow.api.js';
 import { StandardDialog } from './editor/standard-dialog.js';
 import { useFlowActions } from './use-flow-actions.js';
-import './flow.css';
 
 /** `/dev/flow/:id?`: functions on the left, the steps of one in the middle, what a step does on the right. */
 export function FlowScreen({ slots }: { slots: FlowSlots }) {
@@ -44,7 +44,7 @@ export function FlowScreen({ slots }: { slots: FlowSlots }) {
     remove: (flow: FlowHead) => void actions.remove(flow, flow._id === current),
   };
   return (
-    <div className="fl">
+    <Box sx={{ display: 'flex', height: '100%', minHeight: 0, fontSize: 13 }}>
       {(!mobile || current === undefined) && (
         <FlowList flows={flows} modules={modules} current={current} edits={mobile ? undefined : edits} />
       )}
@@ -90,7 +90,7 @@ export function FlowScreen({ slots }: { slots: FlowSlots }) {
         />
       )}
       {dialog === 'standard' && <StandardDialog entities={entities} onClose={() => setDialog(null)} />}
-    </div>
+    </Box>
   );
 }
 

@@ -1,7 +1,11 @@
-import { useId } from 'react';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldDefinition } from '@buildmesh/domain';
 import { dateFormatsOf, numberFormatsOf, type ColumnPlan } from './mapping.model.js';
+import { TickBox } from '../../shared/ui/form/tick-box.js';
+import { PlainSelect } from '../../shared/ui/form/plain-select.js';
 
 interface Props {
   plan: ColumnPlan;
@@ -19,9 +23,9 @@ export function ColumnFormats({ plan, fields, onChange }: Props) {
       {dates.length === 0 ? null : plan.column.together ? (
         <SeveralFormats dates={dates} chosen={plan.formats} onChange={(formats) => onChange({ formats })} />
       ) : dates.length === 1 ? (
-        <span className="ti-format">
+        <Box component="span" sx={FORMAT}>
           {t('transfer.date-format')} <span>{dates[0]}</span>
-        </span>
+        </Box>
       ) : (
         <FormatSelect
           label={t('transfer.date-format')}
@@ -39,9 +43,7 @@ export function ColumnFormats({ plan, fields, onChange }: Props) {
         />
       )}
       {plan.column.notes.map((note) => (
-        <small key={note} className="ti-note">
-          {t(`transfer.note.${note}`)}
-        </small>
+        <Note key={note}>{t(`transfer.note.${note}`)}</Note>
       ))}
     </>
   );
@@ -60,9 +62,9 @@ function FormatSelect({
 }) {
   const { t } = useTranslation();
   return (
-    <label className="ti-format" data-open={chosen === undefined || undefined}>
+    <Box component="label" sx={[FORMAT, chosen === undefined && { color: 'warning.main' }]}>
       {label}
-      <select className="f-select" value={chosen ?? ''} onChange={(event) => onChange(event.target.value)}>
+      <PlainSelect dense value={chosen ?? ''} onChange={(event) => onChange(event.target.value)}>
         {chosen === undefined ? (
           <option value="" disabled>
             {t('transfer.choose-one')}
@@ -71,8 +73,8 @@ function FormatSelect({
         {formats.map((format) => (
           <option key={format}>{format}</option>
         ))}
-      </select>
-    </label>
+      </PlainSelect>
+    </Box>
   );
 }
 
@@ -89,22 +91,59 @@ function SeveralFormats({
   const { t } = useTranslation();
   const id = useId();
   return (
-    <fieldset className="ti-several" data-open={chosen.length === 0 || undefined} aria-describedby={id}>
-      <legend>{t('transfer.date-format')}</legend>
+    <Box component="fieldset" aria-describedby={id} sx={SEVERAL}>
+      <Box component="legend" sx={{ p: 0, color: chosen.length === 0 ? 'warning.main' : undefined }}>
+        {t('transfer.date-format')}
+      </Box>
       {dates.map((format) => (
-        <label key={format}>
-          <input
-            type="checkbox"
-            checked={chosen.includes(format)}
-            onChange={(event) =>
-              onChange(event.target.checked ? [...chosen, format] : chosen.filter((one) => one !== format))
-            }
-          />
-          {format}
-          {chosen.length > 1 && chosen.includes(format) ? <b>{chosen.indexOf(format) + 1}</b> : null}
-        </label>
+        <TickBox
+          key={format}
+          label={
+            <>
+              {format}{' '}
+              {chosen.length > 1 && chosen.includes(format) ? <b>{chosen.indexOf(format) + 1}</b> : null}
+            </>
+          }
+          checked={chosen.includes(format)}
+          onChange={(on) => onChange(on ? [...chosen, format] : chosen.filter((one) => one !== format))}
+        />
       ))}
-      <small id={id}>{t('transfer.several-formats')}</small>
-    </fieldset>
+      <Note id={id}>{t('transfer.several-formats')}</Note>
+    </Box>
   );
 }
+
+function Note({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <Typography
+      id={id}
+      variant="caption"
+      color="text.secondary"
+      sx={{ display: 'block', width: '100%', mt: 1 }}
+    >
+      {children}
+    </Typography>
+  );
+}
+
+const FORMAT = {
+  display: 'inline-flex',
+  gap: 1.5,
+  alignItems: 'center',
+  mt: 1.5,
+  width: '100%',
+  color: 'text.secondary',
+  fontSize: 12,
+  whiteSpace: 'nowrap',
+} as const;
+const SEVERAL = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 12px',
+  m: 0,
+  mt: 1.5,
+  p: 0,
+  border: 0,
+  fontSize: 12,
+  color: 'text.secondary',
+} as const;

@@ -1,3 +1,11 @@
+import Box from '@mui/material/Box';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Stack from '@mui/material/Stack';
+import { TickBox } from '../../shared/ui/form/tick-box.js';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { exportRows } from '@buildmesh/contracts';
@@ -24,7 +32,6 @@ import { TooMuchData } from './template-export.model.js';
 import { useTemplateExport } from './use-template-export.js';
 import { JobView } from './job-view.js';
 import { useStartExportMutation } from './transfer.api.js';
-import './transfer.css';
 
 interface Props {
   entity: VisibleEntity;
@@ -142,50 +149,68 @@ export function ExportDialog({ entity, query, total, shown, onClose }: Props) {
         </Alert>
       ) : null}
       {job === undefined ? (
-        <div className="te">
-          <fieldset>
-            <legend>{t('transfer.file-type')}</legend>
-            {EXPORT_TYPES.map((one) => (
-              <label key={one}>
-                <input type="radio" name="type" checked={type === one} onChange={() => setType(one)} />
-                {t(`transfer.type.${one}`)}
-              </label>
-            ))}
-            <label>
-              <input
-                type="radio"
-                name="type"
-                checked={type === 'template'}
-                onChange={() => setType('template')}
-              />
-              {t('transfer.type.template')}
-            </label>
-          </fieldset>
-          {type === 'template' && <TemplateChoiceFields {...byTemplate.choice} />}
-          <fieldset>
-            <legend>{t('transfer.columns-chosen', { count: chosen.length, total: fields.length })}</legend>
-            <div className="te-columns">
-              {fields.map((field) => (
-                <label key={field._key}>
-                  <input
-                    type="checkbox"
-                    checked={chosen.includes(field._key)}
-                    onChange={() => toggle(field._key)}
-                  />
-                  {labelOf(field)}
-                </label>
+        <Stack spacing={4} sx={{ fontSize: 13 }}>
+          <FormControl component="fieldset">
+            <FormLabel component="legend" sx={LEGEND}>
+              {t('transfer.file-type')}
+            </FormLabel>
+            <RadioGroup
+              name="type"
+              value={type}
+              onChange={(_, chosenType) =>
+                setType(EXPORT_TYPES.find((one) => one === chosenType) ?? 'template')
+              }
+            >
+              {[...EXPORT_TYPES, 'template' as const].map((one) => (
+                <FormControlLabel
+                  key={one}
+                  value={one}
+                  control={<Radio sx={{ py: 0.5 }} />}
+                  label={t(`transfer.type.${one}`)}
+                  slotProps={{ typography: { variant: 'body2' } }}
+                />
               ))}
-            </div>
-          </fieldset>
+            </RadioGroup>
+          </FormControl>
+          {type === 'template' && <TemplateChoiceFields {...byTemplate.choice} />}
+          <FormControl component="fieldset">
+            <FormLabel component="legend" sx={LEGEND}>
+              {t('transfer.columns-chosen', { count: chosen.length, total: fields.length })}
+            </FormLabel>
+            <Box sx={COLUMNS}>
+              {fields.map((field) => (
+                <TickBox
+                  key={field._key}
+                  label={labelOf(field)}
+                  checked={chosen.includes(field._key)}
+                  onChange={() => toggle(field._key)}
+                />
+              ))}
+            </Box>
+          </FormControl>
           {type === 'template' ? (
             byTemplate.isOver && <Alert severity="warning">{limitText('transfer.template.limit')}</Alert>
           ) : mode === 'job' ? (
             <Alert severity="info">{limitText('transfer.export-as-job')}</Alert>
           ) : null}
-        </div>
+        </Stack>
       ) : (
         <JobView id={job} onEnd={() => undefined} onRevert={() => undefined} />
       )}
     </AppDialog>
   );
 }
+
+const LEGEND = { mb: 1.5, fontSize: 13, fontWeight: 500, color: 'text.primary' } as const;
+const COLUMNS = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))',
+  gap: '6px 12px',
+  maxHeight: 200,
+  overflow: 'auto',
+  px: 3,
+  py: 2.5,
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: '8px',
+} as const;

@@ -1,10 +1,11 @@
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
 import { FileSpreadsheet } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_IMPORT_BYTES } from '@buildmesh/contracts';
-import { useDrop } from '../../entities/file/use-drop.js';
+import { DropArea } from './drop-area.js';
 import { isImportable } from './mapping.model.js';
-import './transfer.css';
 
 interface Props {
   onFile: (file: File) => void;
@@ -29,9 +30,8 @@ export function FileDrop({ onFile, progress }: Props) {
     setFault(wrong === undefined ? undefined : t(wrong));
     if (wrong === undefined) onFile(file);
   };
-  const drop = useDrop(([file]) => take(file));
   return (
-    <div className="ti-drop" {...drop}>
+    <DropArea onFiles={([file]) => take(file)}>
       <FileSpreadsheet size={32} strokeWidth={1.4} aria-hidden />
       <label htmlFor={id}>{t('transfer.choose')}</label>
       <input
@@ -48,16 +48,18 @@ export function FileDrop({ onFile, progress }: Props) {
           : t('transfer.sending', { percent: Math.round(progress * 100) })}
       </p>
       {progress === undefined ? null : (
-        <progress
-          value={progress}
+        <LinearProgress
+          variant="determinate"
+          value={progress * 100}
+          sx={{ width: 240 }}
           aria-label={t('transfer.sending', { percent: Math.round(progress * 100) })}
         />
       )}
       {fault === undefined ? null : (
-        <p role="alert" className="ti-fault">
+        <Typography role="alert" color="error">
           {fault}
-        </p>
+        </Typography>
       )}
-    </div>
+    </DropArea>
   );
 }

@@ -1,6 +1,9 @@
 import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { ImportOptionIn, Preview } from './mapping.model.js';
+import { PlainSelect } from '../../shared/ui/form/plain-select.js';
 
 const ENCODINGS = [
   ...['utf-8', 'gb18030', 'big5', 'shift_jis', 'euc-jp', 'euc-kr'],
@@ -37,8 +40,8 @@ function SheetChoice({ preview, onReread }: Props) {
   return (
     <label>
       {t('transfer.sheet')}
-      <select
-        className="f-select"
+      <PlainSelect
+        dense
         value={preview.sheet ?? ''}
         onChange={(event) => onReread({ sheet: event.target.value })}
       >
@@ -47,7 +50,7 @@ function SheetChoice({ preview, onReread }: Props) {
             {preview.hidden.includes(sheet) ? t('transfer.hidden-sheet', { name: sheet }) : sheet}
           </option>
         ))}
-      </select>
+      </PlainSelect>
     </label>
   );
 }
@@ -60,8 +63,8 @@ function TextReading({ preview, onReread }: Props) {
     <>
       <label>
         {t('transfer.encoding')}
-        <select
-          className="f-select"
+        <PlainSelect
+          dense
           value={encoding}
           onChange={(event) =>
             onReread({
@@ -73,12 +76,12 @@ function TextReading({ preview, onReread }: Props) {
           {[...new Set([encoding, ...ENCODINGS])].map((name) => (
             <option key={name}>{name}</option>
           ))}
-        </select>
+        </PlainSelect>
       </label>
       <label>
         {t('transfer.delimiter')}
-        <select
-          className="f-select"
+        <PlainSelect
+          dense
           value={delimiter}
           onChange={(event) =>
             onReread({ encoding, delimiter: DELIMITERS.find((one) => one === event.target.value) })
@@ -89,7 +92,7 @@ function TextReading({ preview, onReread }: Props) {
               {one === '\t' ? t('transfer.tab') : one}
             </option>
           ))}
-        </select>
+        </PlainSelect>
       </label>
     </>
   );
@@ -103,8 +106,9 @@ function HeaderRow({ preview, onReread }: Props) {
   return (
     <label>
       {t('transfer.header-row')}
-      <select
-        className="f-select ti-header-row"
+      <PlainSelect
+        dense
+        sx={{ maxWidth: 220 }}
         value={preview.headerRow}
         onChange={(event) =>
           onReread({
@@ -127,7 +131,7 @@ function HeaderRow({ preview, onReread }: Props) {
               .slice(0, 40)}
           </option>
         ))}
-      </select>
+      </PlainSelect>
     </label>
   );
 }
@@ -136,11 +140,15 @@ function HeaderRow({ preview, onReread }: Props) {
 export function EncodingChoice({ preview, onReread }: Props) {
   const { t } = useTranslation();
   return (
-    <section className="ti-encodings" aria-label={t('transfer.which-encoding')}>
-      <h3>{t('transfer.which-encoding')}</h3>
-      <p>{t('transfer.which-encoding.text')}</p>
+    <section aria-label={t('transfer.which-encoding')}>
+      <Typography variant="h3" sx={{ mb: 1, fontSize: 14 }}>
+        {t('transfer.which-encoding')}
+      </Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 2.5 }}>
+        {t('transfer.which-encoding.text')}
+      </Typography>
       {preview.encodings.map(({ encoding, rows }) => (
-        <div key={encoding}>
+        <Paper key={encoding} variant="outlined" sx={SAMPLE}>
           <table>
             <tbody>
               {rows.map((cells, row) => (
@@ -162,8 +170,22 @@ export function EncodingChoice({ preview, onReread }: Props) {
           >
             {t('transfer.use-encoding', { name: encoding })}
           </Button>
-        </div>
+        </Paper>
       ))}
     </section>
   );
 }
+
+const SAMPLE = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '8px 16px',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  px: 3,
+  py: 2.5,
+  mb: 2,
+  borderRadius: '8px',
+  '& table': { borderCollapse: 'collapse', minWidth: 0 },
+  '& td': { p: '2px 12px 2px 0', overflowWrap: 'anywhere' },
+} as const;

@@ -9,8 +9,6 @@ import { JobView } from './job-view.js';
 import { MappingStep } from './mapping-step.js';
 import { problemsOf } from './mapping.model.js';
 import { useImport } from './use-import.js';
-import '../../entities/field/field.css';
-import './transfer.css';
 
 export interface ImportDialogProps {
   /** The table to import into; absent to make a new one of the file. */

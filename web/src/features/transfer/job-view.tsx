@@ -1,6 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { CircleCheck, Download, TriangleAlert, Undo2 } from 'lucide-react';
 import { downloadJobFile, type Job } from '@buildmesh/contracts';
 import { useEffect, useRef } from 'react';
@@ -12,6 +15,7 @@ import { useFormats } from '../../entities/field/formats.js';
 import { notify } from '../../shared/notice/notices.js';
 import { useProject } from '../../entities/session/use-session.js';
 import { ErrorState } from '../../shared/ui/state/error-state.js';
+import { FaultList } from './fault-list.js';
 import { figuresOf, headingOf, isReversible, isRunning } from './job.model.js';
 import { useCancelJobMutation, useJobQuery, useRevertJobMutation } from './transfer.api.js';
 
@@ -64,18 +68,20 @@ export function JobView({ id, dry = false, listed = true, onEnd, onRevert }: Pro
   };
   if (running) {
     return (
-      <div className="ti-job" aria-live="polite">
+      <Stack spacing={3} aria-live="polite" sx={JOB}>
         <LinearProgress
           variant={job.total ? 'determinate' : 'indeterminate'}
           value={job.total ? Math.min(100, (job.done / job.total) * 100) : undefined}
           aria-label={t('transfer.progress')}
         />
-        <p>
+        <div>
           {job.total
             ? t('transfer.progress-of', { done: figure(job.done), total: figure(job.total) })
             : t('transfer.progress-so-far', { done: figure(job.done) })}
-        </p>
-        <small>{t('transfer.in-background')}</small>
+        </div>
+        <Typography variant="caption" color="text.secondary">
+          {t('transfer.in-background')}
+        </Typography>
         <div>
           <Button
             size="small"
@@ -87,39 +93,47 @@ export function JobView({ id, dry = false, listed = true, onEnd, onRevert }: Pro
             {t('transfer.cancel-job')}
           </Button>
         </div>
-      </div>
+      </Stack>
     );
   }
   const good = job.state === 'done' && job.failed === 0;
   const figures = figuresOf(job);
   const Icon = good ? CircleCheck : TriangleAlert;
   return (
-    <div className="ti-job">
-      <h3 data-good={good || undefined}>
+    <Stack spacing={3} sx={JOB}>
+      <Typography
+        variant="h3"
+        color={good ? 'success' : 'warning'}
+        sx={{ display: 'flex', gap: 2, alignItems: 'center' }}
+      >
         <Icon size={20} aria-hidden /> {t(headingOf(job, dry))}
-      </h3>
+      </Typography>
       {job.message ? <Alert severity="error">{job.message}</Alert> : null}
       {figures.length > 0 ? (
-        <dl className="ti-figures">
+        <Stack component="dl" direction="row" spacing={2.5} sx={{ m: 0 }}>
           {figures.map(({ name, count, isBad }) => (
-            <div key={name} data-bad={isBad || undefined}>
-              <dt>{t(dry ? `transfer.would.${name}` : `transfer.${name}`)}</dt>
-              <dd>{figure(count)}</dd>
-            </div>
+            <Paper key={name} variant="outlined" sx={{ flex: 1, px: 3, py: 2.5, borderRadius: '8px' }}>
+              <Typography component="dt" variant="caption" color="text.secondary">
+                {t(dry ? `transfer.would.${name}` : `transfer.${name}`)}
+              </Typography>
+              <Typography
+                component="dd"
+                variant="h2"
+                className="tabular"
+                color={isBad ? 'error' : undefined}
+                sx={{ m: 0 }}
+              >
+                {figure(count)}
+              </Typography>
+            </Paper>
           ))}
-        </dl>
+        </Stack>
       ) : null}
       {listed && job.errors.length > 0 ? (
-        <ol className="ti-errors" aria-label={t('transfer.errors')}>
-          {job.errors.map((fault, index) => (
-            <li key={index}>
-              {fault.text}{' '}
-              {fault.rows !== undefined && fault.rows > 1 ? (
-                <small>{t('transfer.mend.rows', { count: fault.rows })}</small>
-              ) : null}
-            </li>
-          ))}
-        </ol>
+        <FaultList
+          faults={job.errors.map((fault) => ({ text: fault.text, rows: fault.rows ?? 1 }))}
+          numbered
+        />
       ) : null}
       <div>
         {job.file ? (
@@ -154,6 +168,8 @@ export function JobView({ id, dry = false, listed = true, onEnd, onRevert }: Pro
           </Button>
         ) : null}
       </div>
-    </div>
+    </Stack>
   );
 }
+
+const JOB = { py: 3, fontSize: 13 } as const;

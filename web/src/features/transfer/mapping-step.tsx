@@ -1,4 +1,11 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
 import type { FieldDefinition } from '@buildmesh/domain';
 import { useTranslation } from 'react-i18next';
 import { labelOf } from '../../entities/field/field-kind.js';
@@ -15,6 +22,9 @@ import {
   type SuggestedType,
   type Target,
 } from './mapping.model.js';
+import { TickBox } from '../../shared/ui/form/tick-box.js';
+import { LEFT_OUT, PlanTable } from './plan-table.js';
+import { PlainSelect } from '../../shared/ui/form/plain-select.js';
 
 const TYPES: SuggestedType[] = ['string', 'number', 'date', 'time', 'timestamp', 'selection', 'switch'];
 
@@ -39,55 +49,53 @@ export function MappingStep(props: Props) {
     props.onPlans(plans.map((plan, at) => (at === index ? { ...plan, ...patch } : plan)));
   if (preview.encodings.length > 0)
     return (
-      <div className="ti">
+      <Box sx={{ fontSize: 13 }}>
         <EncodingChoice preview={preview} onReread={props.onReread} />
-        <div className="ti-reading">
+        <Box sx={READING}>
           <FileReading preview={preview} onReread={props.onReread} />
-        </div>
-      </div>
+        </Box>
+      </Box>
     );
   return (
-    <div className="ti">
-      <div className="ti-reading">
-        <span>
+    <Box sx={{ fontSize: 13 }}>
+      <Box sx={READING}>
+        <Box component="span" sx={{ flex: 1, minWidth: 180 }}>
           {t('transfer.rows-found', {
             count: preview.rows,
             shown: formats.number(preview.rows, 0),
             columns: preview.columns.length,
           })}
-        </span>
+        </Box>
         <FileReading preview={preview} onReread={props.onReread} />
-      </div>
-      <div className="ti-scroll">
-        <table className="ti-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('transfer.column')}</th>
-              <th scope="col">{t('transfer.samples')}</th>
-              <th scope="col">{t('transfer.goes-to')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {plans.map((plan, index) => (
-              <tr key={plan.column.column} data-skip={plan.target.kind === 'skip' || undefined}>
-                <th scope="row">
-                  {plan.column.header || t('transfer.no-header', { number: plan.column.column + 1 })}
-                </th>
-                <td className="ti-sample">
-                  {[...new Set(plan.column.sample)].slice(0, 4).join(' · ') || '–'}
-                </td>
-                <td>
-                  <TargetSelect plan={plan} fields={fields} onChange={(target) => set(index, { target })} />
-                  <ColumnFormats plan={plan} fields={fields} onChange={(patch) => set(index, patch)} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      </Box>
+      <PlanTable>
+        <TableHead>
+          <TableRow>
+            <TableCell sx={{ width: '26%' }}>{t('transfer.column')}</TableCell>
+            <TableCell>{t('transfer.samples')}</TableCell>
+            <TableCell>{t('transfer.goes-to')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {plans.map((plan, index) => (
+            <TableRow key={plan.column.column} sx={plan.target.kind === 'skip' ? LEFT_OUT : undefined}>
+              <TableCell component="th" scope="row" sx={{ fontWeight: 500 }}>
+                {plan.column.header || t('transfer.no-header', { number: plan.column.column + 1 })}
+              </TableCell>
+              <TableCell sx={{ color: 'text.secondary', lineHeight: '17px' }}>
+                {[...new Set(plan.column.sample)].slice(0, 4).join(' · ') || '–'}
+              </TableCell>
+              <TableCell>
+                <TargetSelect plan={plan} fields={fields} onChange={(target) => set(index, { target })} />
+                <ColumnFormats plan={plan} fields={fields} onChange={(patch) => set(index, patch)} />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </PlanTable>
       <Options {...props} />
       <Problems {...props} />
-    </div>
+    </Box>
   );
 }
 
@@ -111,8 +119,8 @@ function TargetSelect({
       : { kind: 'new', type: TYPES.find((type) => type === name) ?? 'string' };
   };
   return (
-    <select
-      className="f-select"
+    <PlainSelect
+      sx={{ width: '100%' }}
       aria-label={t('transfer.target-of', { name: plan.column.header })}
       value={value}
       onChange={(event) => onChange(read(event.target.value))}
@@ -134,7 +142,7 @@ function TargetSelect({
           </option>
         ))}
       </optgroup>
-    </select>
+    </PlainSelect>
   );
 }
 
@@ -142,27 +150,23 @@ function Options({ fields, options, onOptions, isNewTable }: Props) {
   const { t } = useTranslation();
   const unique = isNewTable ? [] : keyFields(fields);
   return (
-    <fieldset className="ti-options">
+    <Stack component="fieldset" spacing={2.5} sx={OPTIONS}>
       <legend className="visually-hidden">{t('transfer.options')}</legend>
-      <label>
-        <input
-          type="checkbox"
-          checked={options.partial ?? false}
-          onChange={(event) => onOptions({ ...options, partial: event.target.checked })}
-        />
-        <span>
-          {t('transfer.partial')}
-          <small>{t('transfer.partial.help')}</small>
-        </span>
-      </label>
+      <TickBox
+        label={t('transfer.partial')}
+        help={t('transfer.partial.help')}
+        checked={options.partial ?? false}
+        onChange={(partial) => onOptions({ ...options, partial })}
+      />
       {unique.length > 0 ? (
         <label>
           <span>
             {t('transfer.key')}
-            <small>{t('transfer.key.help')}</small>
+            <Typography variant="caption" color="text.secondary" sx={{ display: 'block' }}>
+              {t('transfer.key.help')}
+            </Typography>
           </span>
-          <select
-            className="f-select"
+          <PlainSelect
             value={options.key ?? ''}
             onChange={(event) =>
               onOptions({ ...options, key: event.target.value === '' ? undefined : event.target.value })
@@ -174,14 +178,13 @@ function Options({ fields, options, onOptions, isNewTable }: Props) {
                 {labelOf(field)}
               </option>
             ))}
-          </select>
+          </PlainSelect>
         </label>
       ) : null}
       {unique.length > 0 && options.key !== undefined ? (
         <label>
           <span>{t('transfer.empty-cells')}</span>
-          <select
-            className="f-select"
+          <PlainSelect
             value={options.empty ?? 'keep'}
             onChange={(event) =>
               onOptions({ ...options, empty: event.target.value === 'clear' ? 'clear' : 'keep' })
@@ -189,12 +192,30 @@ function Options({ fields, options, onOptions, isNewTable }: Props) {
           >
             <option value="keep">{t('transfer.empty-cells.keep')}</option>
             <option value="clear">{t('transfer.empty-cells.clear')}</option>
-          </select>
+          </PlainSelect>
         </label>
       ) : null}
-    </fieldset>
+    </Stack>
   );
 }
+
+const READING = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 3,
+  alignItems: 'center',
+  mb: 2.5,
+  color: 'text.secondary',
+  '& > label': { display: 'inline-flex', gap: 1.5, alignItems: 'center' },
+} as const;
+const OPTIONS = {
+  border: 0,
+  m: 0,
+  mt: 3.5,
+  p: 0,
+  '& > label': { display: 'flex', gap: 2.5, alignItems: 'flex-start' },
+  '& > label > span:first-of-type:not([class])': { flex: 1 },
+} as const;
 
 function Problems({ plans, fields, options }: Props) {
   const { t } = useTranslation();

@@ -1,9 +1,11 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { FileSpreadsheet, X } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDrop } from '../../entities/file/use-drop.js';
+import { DropArea } from './drop-area.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
 import { formatsOf, type DocumentFormat, type TemplateChoice } from './template-export.model.js';
 
@@ -20,21 +22,22 @@ export function TemplateChoiceFields({ template, onTemplate, format, onFormat }:
   const id = useId();
   const { file, url } = template;
   const take = (chosen: File | undefined) => chosen && onTemplate({ file: chosen, url: '' });
-  const drop = useDrop(([chosen]) => take(chosen));
   return (
-    <div className="te-template">
+    <Stack spacing={3}>
       {file ? (
-        <p className="te-file">
+        <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
           <FileSpreadsheet size={18} strokeWidth={1.6} aria-hidden />
-          <span>{file.name}</span>
+          <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            {file.name}
+          </Box>
           <IconAction
             label={t('transfer.template.other')}
             icon={X}
             onClick={() => onTemplate({ file: undefined, url: '' })}
           />
-        </p>
+        </Stack>
       ) : (
-        <div className="ti-drop" {...drop}>
+        <DropArea dense onFiles={([chosen]) => take(chosen)}>
           <label htmlFor={id}>{t('transfer.template.choose')}</label>
           <input
             id={id}
@@ -44,7 +47,7 @@ export function TemplateChoiceFields({ template, onTemplate, format, onFormat }:
             onChange={({ target }) => take(target.files?.[0])}
           />
           <p>{t('transfer.template.text', { rows: '{{#data}} … {{/data}}', field: '{{name}}' })}</p>
-        </div>
+        </DropArea>
       )}
       {!file && (
         <TextField
@@ -69,6 +72,6 @@ export function TemplateChoiceFields({ template, onTemplate, format, onFormat }:
           </MenuItem>
         ))}
       </TextField>
-    </div>
+    </Stack>
   );
 }

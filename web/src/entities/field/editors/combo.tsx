@@ -1,5 +1,12 @@
+import Chip from '@mui/material/Chip';
+import IconButton from '@mui/material/IconButton';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import { Check } from 'lucide-react';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EditorInput } from './editor-input.js';
 import { Popup } from './popup.js';
 
 export interface ComboOption {
@@ -71,77 +78,104 @@ export function Combo(props: ComboProps) {
   };
 
   return (
-    <div
-      ref={setBox}
-      className={`f-combo f-${props.variant}`}
-      data-invalid={props.input['aria-invalid'] ? '' : undefined}
-      data-disabled={props.input.disabled ? '' : undefined}
-    >
-      {props.chosen.map((option) => (
-        <span key={option.value} className="f-chip" style={chipStyle(option.color)}>
-          {option.removed ? <s>{option.label}</s> : option.label}
-          {props.input.disabled ? null : (
-            <button
-              type="button"
-              tabIndex={-1}
-              aria-label={t('field.remove-choice', { name: option.label })}
-              onClick={() => props.onChoose(props.chosen.filter((item) => item.value !== option.value))}
-            >
-              ×
-            </button>
-          )}
-        </span>
-      ))}
-      <input
-        {...props.input}
-        role="combobox"
-        aria-expanded={open}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={open && options.length > 0 ? `${listId}-${current}` : undefined}
-        autoComplete="off"
-        value={props.query}
-        onChange={(event) => {
-          props.onQuery(event.target.value);
-          setActive(0);
-          setOpen(true);
+    <>
+      <EditorInput
+        ref={setBox}
+        variant={props.variant}
+        disabled={props.input.disabled}
+        invalid={props.input['aria-invalid'] === true}
+        sx={BOX[props.variant]}
+        startAdornment={props.chosen.map((option) => (
+          <ChosenOption
+            key={option.value}
+            option={option}
+            onRemove={
+              props.input.disabled
+                ? undefined
+                : () => props.onChoose(props.chosen.filter((item) => item.value !== option.value))
+            }
+          />
+        ))}
+        input={{
+          ...props.input,
+          role: 'combobox',
+          'aria-expanded': open,
+          'aria-controls': listId,
+          'aria-autocomplete': 'list',
+          'aria-activedescendant': open && options.length > 0 ? `${listId}-${current}` : undefined,
+          autoComplete: 'off',
+          value: props.query,
+          onChange: (event) => {
+            props.onQuery(event.target.value);
+            setActive(0);
+            setOpen(true);
+          },
+          onClick: () => setOpen(true),
+          onBlur: () => setOpen(false),
+          onKeyDown,
         }}
-        onClick={() => setOpen(true)}
-        onBlur={() => setOpen(false)}
-        onKeyDown={onKeyDown}
       />
       <Popup anchor={box} open={open && !props.input.disabled} fitWidth>
-        <ul
-          className="f-list"
+        <List
           role="listbox"
           id={listId}
           aria-multiselectable={props.multiple}
           aria-busy={props.loading}
+          sx={LIST}
         >
           {options.map((option, index) => (
-            <li
+            <ListItemButton
+              component="li"
               key={option.value}
               id={`${listId}-${index}`}
               role="option"
               aria-selected={isChosen(option)}
-              className={index === current ? 'f-active' : undefined}
+              tabIndex={-1}
+              sx={index === current ? { bgcolor: 'action.hover' } : undefined}
               onMouseEnter={() => setActive(index)}
               onClick={() => choose(option)}
             >
-              <span
-                className={option.color === undefined ? undefined : 'f-chip'}
-                style={chipStyle(option.color)}
-              >
-                {option === added ? t('field.add-choice', { name: option.label }) : option.label}
-              </span>
-            </li>
+              {option.color === undefined ? (
+                <span>{option === added ? t('field.add-choice', { name: option.label }) : option.label}</span>
+              ) : (
+                <Chip label={option.label} sx={chipSx(option.color)} />
+              )}
+              {isChosen(option) ? <Check size={14} aria-hidden /> : null}
+            </ListItemButton>
           ))}
           {options.length === 0 ? (
-            <li className="f-none">{props.loading ? t('field.searching') : t('field.nothing-found')}</li>
+            <ListItem sx={{ color: 'text.secondary' }}>
+              {props.loading ? t('field.searching') : t('field.nothing-found')}
+            </ListItem>
           ) : null}
-        </ul>
+        </List>
       </Popup>
-    </div>
+    </>
+  );
+}
+
+/** What is chosen, with a button that takes it out again. */
+function ChosenOption({ option, onRemove }: { option: ComboOption; onRemove: (() => void) | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <Chip
+      sx={chipSx(option.color)}
+      label={
+        <>
+          {option.removed ? <s>{option.label}</s> : option.label}
+          {onRemove ? (
+            <IconButton
+              tabIndex={-1}
+              aria-label={t('field.remove-choice', { name: option.label })}
+              sx={{ p: '0 2px', font: 'inherit', minWidth: 0, minHeight: 0, borderRadius: '4px' }}
+              onClick={onRemove}
+            >
+              ×
+            </IconButton>
+          ) : null}
+        </>
+      }
+    />
   );
 }
 
@@ -152,7 +186,31 @@ function newOption({ allowNew, query, options, chosen }: ComboProps): ComboOptio
   return { value: text, label: text };
 }
 
-/** Chips carry their colour as a variable; the style sheet makes a readable pair of it in light and dark. */
-export function chipStyle(color: string | undefined): Record<string, string> | undefined {
-  return color === undefined ? undefined : { '--chip': color };
+/** A readable pair of a choice's colour, in light and dark. */
+function chipSx(color = 'var(--bm-palette-text-secondary)') {
+  return {
+    height: 20,
+    maxWidth: '100%',
+    borderRadius: '10px',
+    fontSize: 12,
+    bgcolor: `color-mix(in srgb, ${color} 16%, var(--bm-palette-background-paper))`,
+    color: `color-mix(in srgb, ${color} 45%, var(--bm-palette-text-primary))`,
+    '& .MuiChip-label': { px: '7px' },
+  };
 }
+
+const WRAPPED = {
+  flexWrap: 'wrap',
+  gap: 1,
+  cursor: 'text',
+  '& .MuiInputBase-input': { flex: '1 1 40px', width: 0, minWidth: 40, p: 0 },
+};
+const BOX = { form: { ...WRAPPED, minHeight: 34, p: '5px 10px' }, cell: WRAPPED } as const;
+const LIST = {
+  p: 1,
+  maxHeight: 280,
+  maxWidth: 380,
+  overflow: 'auto',
+  '& li': { p: '5px 8px', minHeight: 30, borderRadius: '6px' },
+  '& li > svg': { ml: 'auto', color: 'primary.main' },
+} as const;

@@ -1,10 +1,12 @@
 import { dateFormat, dateFormatOf, isoDay, kindOf, timeFormat, zonedDay } from '@buildmesh/domain';
+import IconButton from '@mui/material/IconButton';
 import { CalendarDays } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTimezone } from '../../session/use-session.js';
 import { typedDate, typedInstant, typedTime } from '../date-text.js';
-import { inputProps, type EditorProps } from './editor.types.js';
+import { EditorInput } from './editor-input.js';
+import { frameOf, inputProps, type EditorProps } from './editor.types.js';
 import { useFormats } from '../formats.js';
 import { Popup } from './popup.js';
 import { lazyPart } from '../../../shared/ui/state/lazy-part.js';
@@ -61,16 +63,18 @@ export function TimeEditor(props: EditorProps) {
   const form = timeFormat(props.field);
   const [text, setText] = useState(typeof props.value === 'string' ? props.value : '');
   return (
-    <input
-      {...inputProps(props)}
-      className={`f-input f-${props.variant}`}
-      type="text"
-      autoComplete="off"
-      placeholder={form}
-      value={text}
-      onChange={(event) => {
-        setText(event.target.value);
-        props.onChange(typedTime(event.target.value, form));
+    <EditorInput
+      {...frameOf(props)}
+      input={{
+        ...inputProps(props),
+        type: 'text',
+        autoComplete: 'off',
+        placeholder: form,
+        value: text,
+        onChange: (event) => {
+          setText(event.target.value);
+          props.onChange(typedTime(event.target.value, form));
+        },
       }}
     />
   );
@@ -90,47 +94,57 @@ function DateInput(props: DateInputProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(props.shown);
   const [open, setOpen] = useState(false);
-  const box = useRef<HTMLSpanElement>(null);
+  const [box, setBox] = useState<HTMLDivElement | null>(null);
+  const line = useRef<HTMLInputElement>(null);
   const change = (next: string): void => {
     setText(next);
     props.onChange(props.read(next));
   };
   return (
-    <span
-      ref={box}
-      className={`f-dated f-${props.variant}`}
-      data-invalid={props.invalid ? '' : undefined}
-      data-disabled={props.disabled ? '' : undefined}
-    >
-      <input
-        {...inputProps(props)}
-        className="f-input"
-        type="text"
-        autoComplete="off"
-        placeholder={props.hint}
-        value={text}
-        onChange={(event) => change(event.target.value)}
-        onBlur={() => setOpen(false)}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown' || !event.altKey) return;
-          event.preventDefault();
-          setOpen(true);
+    <>
+      <EditorInput
+        {...frameOf(props)}
+        ref={setBox}
+        input={{
+          ...inputProps(props),
+          ref: line,
+          type: 'text',
+          autoComplete: 'off',
+          placeholder: props.hint,
+          value: text,
+          onChange: (event) => change(event.target.value),
+          onBlur: () => setOpen(false),
+          onKeyDown: (event) => {
+            if (event.key !== 'ArrowDown' || !event.altKey) return;
+            event.preventDefault();
+            setOpen(true);
+          },
         }}
+        endAdornment={
+          <IconButton
+            size="small"
+            tabIndex={-1}
+            disabled={props.disabled}
+            aria-label={t('field.open-calendar')}
+            sx={{
+              color: 'text.secondary',
+              p: '3px',
+              mr: props.variant === 'form' ? '7px' : 0,
+              my: '-3px',
+              minWidth: 0,
+              minHeight: 0,
+            }}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => {
+              line.current?.focus();
+              setOpen(!open);
+            }}
+          >
+            <CalendarDays size={14} aria-hidden />
+          </IconButton>
+        }
       />
-      <button
-        type="button"
-        tabIndex={-1}
-        disabled={props.disabled}
-        aria-label={t('field.open-calendar')}
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={() => {
-          box.current?.querySelector('input')?.focus();
-          setOpen(!open);
-        }}
-      >
-        <CalendarDays size={14} aria-hidden />
-      </button>
-      <Popup anchor={box.current} open={open}>
+      <Popup anchor={box} open={open}>
         <Suspense fallback={null}>
           <Calendar
             day={props.dayOf(text)}
@@ -142,6 +156,6 @@ function DateInput(props: DateInputProps) {
           />
         </Suspense>
       </Popup>
-    </span>
+    </>
   );
 }

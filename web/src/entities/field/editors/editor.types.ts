@@ -32,6 +32,9 @@ export function inputProps(props: EditorProps) {
   };
 }
 
+/** What the frame around an input of an editor needs to know. */
+export const frameOf = ({ variant, disabled, invalid }: EditorProps) => ({ variant, disabled, invalid });
+
 /** Marks popups of editors, so that a click in one does not count as a click outside. */
 export const POPUP_MARK = 'data-field-popup';
 

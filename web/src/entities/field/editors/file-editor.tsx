@@ -1,3 +1,7 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { Upload } from 'lucide-react';
 import type { ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +11,6 @@ import { FileList } from '../../file/file-list.js';
 import { filesOf, mostFiles } from '../../file/file-value.js';
 import { useDrop } from '../../file/use-drop.js';
 import { useUploads } from '../../file/use-uploads.js';
-import '../../file/file.css';
 
 const PICTURES = IMAGE_EXTENSIONS.map((ending) => `.${ending}`).join();
 
@@ -26,15 +29,26 @@ export function FileEditor(props: EditorProps) {
     event.target.value = '';
   };
   return (
-    <div className="fl-editor" data-invalid={props.invalid || undefined} aria-busy={sending.length > 0}>
+    <Stack spacing={1.5} aria-busy={sending.length > 0}>
       <FileList files={files} {...(disabled ? {} : { onRemove: remove })} />
       {sending.map(({ name, share }, index) => (
-        <div key={`${name} ${index}`} className="fl-sending">
-          <span>{name}</span>
-          <progress value={share} aria-label={t('shared.file.sending', { name })} />
-        </div>
+        <Box key={`${name} ${index}`}>
+          <Typography variant="body2" color="text.secondary">
+            {name}
+          </Typography>
+          <LinearProgress
+            variant="determinate"
+            value={share * 100}
+            aria-label={t('shared.file.sending', { name })}
+          />
+        </Box>
       ))}
-      <label className="fl-drop" hidden={full} {...drop}>
+      <Box
+        component="label"
+        hidden={full}
+        {...drop}
+        sx={[DROP, props.invalid === true && { borderColor: 'error.main' }]}
+      >
         <Upload size={16} strokeWidth={1.6} aria-hidden />
         <span>{t(isImage ? 'shared.file.choose-images' : 'shared.file.choose-files')}</span>
         <input
@@ -45,12 +59,34 @@ export function FileEditor(props: EditorProps) {
           className="visually-hidden"
           onChange={chosen}
         />
-      </label>
+      </Box>
       {faults.map((fault) => (
-        <p key={fault} role="alert" className="fl-fault">
+        <Typography key={fault} role="alert" variant="body2" color="error">
           {fault}
-        </p>
+        </Typography>
       ))}
-    </div>
+    </Stack>
   );
 }
+
+const DROP = {
+  position: 'relative',
+  display: 'flex',
+  '&[hidden]': { display: 'none' },
+  alignItems: 'center',
+  gap: 2,
+  minHeight: 40,
+  px: 3,
+  py: 1.5,
+  border: '1px dashed',
+  borderColor: 'line.strong',
+  borderRadius: '6px',
+  color: 'text.secondary',
+  cursor: 'pointer',
+  transition: 'border-color 120ms',
+  '&:hover, &[data-over]': { borderColor: 'primary.main', color: 'text.primary' },
+  '&:focus-within': {
+    borderColor: 'primary.main',
+    boxShadow: '0 0 0 3px color-mix(in srgb, var(--bm-palette-primary-main) 18%, transparent)',
+  },
+} as const;

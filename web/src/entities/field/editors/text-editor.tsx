@@ -1,6 +1,7 @@
 import { kindOf, type FieldKind } from '@buildmesh/domain';
 import type { ChangeEvent } from 'react';
-import { inputProps, type EditorProps } from './editor.types.js';
+import { EditorArea, EditorInput } from './editor-input.js';
+import { frameOf, inputProps, type EditorProps } from './editor.types.js';
 
 const INPUT_TYPE: Partial<Record<FieldKind, 'email' | 'tel'>> = { email: 'email', phone: 'tel' };
 
@@ -8,15 +9,17 @@ const INPUT_TYPE: Partial<Record<FieldKind, 'email' | 'tel'>> = { email: 'email'
 export function LineEditor(props: EditorProps) {
   const type = INPUT_TYPE[kindOf(props.field)] ?? 'text';
   return (
-    <input
-      {...inputProps(props)}
-      className={`f-input f-${props.variant}`}
-      // `type="email"` would let the browser judge the value; the rules of the field do (D30).
-      type="text"
-      inputMode={type}
-      autoComplete="off"
-      value={textOf(props.value)}
-      onChange={(event) => props.onChange(event.target.value)}
+    <EditorInput
+      {...frameOf(props)}
+      input={{
+        ...inputProps(props),
+        // `type="email"` would let the browser judge the value; the rules of the field do (D30).
+        type: 'text',
+        inputMode: type,
+        autoComplete: 'off',
+        value: textOf(props.value),
+        onChange: (event) => props.onChange(event.target.value),
+      }}
     />
   );
 }
@@ -24,13 +27,15 @@ export function LineEditor(props: EditorProps) {
 /** Text that may have several lines; grows with what is in it. */
 export function TextEditor(props: EditorProps) {
   return (
-    <textarea
-      {...inputProps(props)}
-      className={`f-input f-area f-${props.variant}`}
-      rows={1}
-      maxLength={10_000}
-      value={textOf(props.value)}
-      onChange={(event) => props.onChange(event.target.value)}
+    <EditorArea
+      {...frameOf(props)}
+      area={{
+        ...inputProps(props),
+        rows: 1,
+        maxLength: 10_000,
+        value: textOf(props.value),
+        onChange: (event) => props.onChange(event.target.value),
+      }}
     />
   );
 }
@@ -39,14 +44,17 @@ export function TextEditor(props: EditorProps) {
 export function NumberEditor(props: EditorProps) {
   const change = (event: ChangeEvent<HTMLInputElement>): void => props.onChange(numberOf(event.target.value));
   return (
-    <input
-      {...inputProps(props)}
-      className={`f-input f-number f-${props.variant}`}
-      type="text"
-      inputMode="decimal"
-      autoComplete="off"
-      defaultValue={textOf(props.value)}
-      onChange={change}
+    <EditorInput
+      {...frameOf(props)}
+      sx={{ fontVariantNumeric: 'tabular-nums' }}
+      input={{
+        ...inputProps(props),
+        type: 'text',
+        inputMode: 'decimal',
+        autoComplete: 'off',
+        defaultValue: textOf(props.value),
+        onChange: change,
+      }}
     />
   );
 }
@@ -68,13 +76,16 @@ export function JsonEditor(props: EditorProps) {
         ? ''
         : JSON.stringify(props.value, null, 2);
   return (
-    <textarea
-      {...inputProps(props)}
-      className={`f-input f-area f-mono f-${props.variant}`}
-      rows={props.variant === 'cell' ? 4 : 3}
-      spellCheck={false}
-      defaultValue={shown}
-      onChange={change}
+    <EditorArea
+      {...frameOf(props)}
+      mono
+      area={{
+        ...inputProps(props),
+        rows: props.variant === 'cell' ? 4 : 3,
+        spellCheck: false,
+        defaultValue: shown,
+        onChange: change,
+      }}
     />
   );
 }

@@ -14,7 +14,6 @@ import type { Values } from '../row-access.js';
 import { ScanButton } from '../../../shared/scan/scan-button.js';
 import { isScanned, scannedValue } from '../../field/scanned-value.js';
 import { spanOf } from './row-form.model.js';
-import '../../field/field.css';
 import './form.css';
 
 interface RecordFormProps {

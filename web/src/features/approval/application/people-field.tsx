@@ -3,7 +3,6 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { RelateEditor } from '../../../entities/field/editors/relate-editor.js';
 import type { RelatedRow } from '../../../entities/field/field-kind.js';
-import '../../../entities/field/field.css';
 
 interface Props {
   label: string;

@@ -9,6 +9,7 @@ import { CombinedIndexes } from '../indexes/combined-indexes.js';
 import type { Meta } from '../field/field-list.js';
 import { useDesign } from '../use-design.js';
 import { IndexMark } from '../indexes/index-mark.js';
+import { PlainSelect } from '../../../shared/ui/form/plain-select.js';
 
 interface Props {
   table: Entity;
@@ -67,8 +68,8 @@ export function IndexSection({ table, meta, building, onBuild }: Props) {
           ))}
         </ul>
         {free.length > 0 ? (
-          <select
-            className="f-select ed-add"
+          <PlainSelect
+            className="ed-add"
             aria-label={t('entity.advanced.add-index')}
             value=""
             onChange={(event) => toggle(event.target.value)}
@@ -81,7 +82,7 @@ export function IndexSection({ table, meta, building, onBuild }: Props) {
                 {field._name}
               </option>
             ))}
-          </select>
+          </PlainSelect>
         ) : null}
         <CombinedIndexes
           entity={table}

@@ -17,7 +17,6 @@ import { AppearanceSection } from './appearance-section.js';
 import { BinSection } from './bin-section.js';
 import { EmptyingSection } from './emptying-section.js';
 import { IndexSection } from './index-section.js';
-import '../../../entities/field/field.css';
 import '../entity.css';
 
 /** Pause between looks whether the indexes are built. */

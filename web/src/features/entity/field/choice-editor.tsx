@@ -5,6 +5,7 @@ import { useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAction } from '../../../shared/ui/icon-action.js';
 import { CHOICE_COLOURS, movedBy, newChoice } from './field-design.model.js';
+import { PlainInput } from '../../../shared/ui/form/plain-input.js';
 
 interface Props {
   list: readonly SelectionItem[];
@@ -56,8 +57,7 @@ export function ChoiceEditor({ list, fault, onChange }: Props) {
               aria-label={t('entity.choice.colour', { name: item.label })}
               onClick={() => set(index, { color: nextColour(item.color) })}
             />
-            <input
-              className="f-input f-form"
+            <PlainInput
               aria-label={t('entity.choice.label', { number: index + 1 })}
               maxLength={200}
               value={item.label}

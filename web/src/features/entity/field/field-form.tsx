@@ -18,6 +18,8 @@ import { NumbersSection } from './sections/numbers-section.js';
 import { typesFor } from './offered-types.js';
 import { SetRuleSection, SetSection } from './sections/set-section.js';
 import { TypePicker } from './type-picker.js';
+import { PlainInput } from '../../../shared/ui/form/plain-input.js';
+import { PlainSelect } from '../../../shared/ui/form/plain-select.js';
 
 interface Props {
   /** The table of the field. */
@@ -61,9 +63,8 @@ export function FieldForm({ entity, others, draft, onChange, isNew, faults, enti
     <div className="ed-form">
       <FormSection label={t('entity.field.name')} fault={faults.get('name')}>
         {(input) => (
-          <input
+          <PlainInput
             {...input}
-            className="f-input f-form"
             maxLength={100}
             autoFocus
             value={draft.name}
@@ -80,9 +81,8 @@ export function FieldForm({ entity, others, draft, onChange, isNew, faults, enti
       {has('relate') ? (
         <FormSection label={t('entity.field.related')} fault={faults.get('relate')}>
           {(input) => (
-            <select
+            <PlainSelect
               {...input}
-              className="f-select"
               value={draft.relate}
               onChange={(event) => onChange({ ...draft, relate: event.target.value })}
             >
@@ -94,7 +94,7 @@ export function FieldForm({ entity, others, draft, onChange, isNew, faults, enti
                   {entity._name}
                 </option>
               ))}
-            </select>
+            </PlainSelect>
           )}
         </FormSection>
       ) : null}
@@ -194,9 +194,8 @@ export function FieldForm({ entity, others, draft, onChange, isNew, faults, enti
       {has('format') ? (
         <FormSection label={t('entity.option.format')}>
           {(input) => (
-            <select
+            <PlainSelect
               {...input}
-              className="f-select"
               value={draft.option.format ?? ''}
               onChange={(event) =>
                 option({ format: event.target.value === '' ? undefined : event.target.value })
@@ -206,7 +205,7 @@ export function FieldForm({ entity, others, draft, onChange, isNew, faults, enti
               {(draft.type === 'date' ? DATE_FORMATS : TIME_FORMATS).map((format) => (
                 <option key={format}>{format}</option>
               ))}
-            </select>
+            </PlainSelect>
           )}
         </FormSection>
       ) : null}
@@ -217,9 +216,9 @@ export function FieldForm({ entity, others, draft, onChange, isNew, faults, enti
           fault={faults.get('pattern')}
         >
           {(input) => (
-            <input
+            <PlainInput
               {...input}
-              className="f-input f-form f-mono"
+              mono
               maxLength={200}
               value={draft.option.pattern ?? ''}
               onChange={(event) => option({ pattern: event.target.value || undefined })}
@@ -232,9 +231,8 @@ export function FieldForm({ entity, others, draft, onChange, isNew, faults, enti
       ) : null}
       <FormSection label={t('entity.option.help')}>
         {(input) => (
-          <input
+          <PlainInput
             {...input}
-            className="f-input f-form"
             maxLength={500}
             value={draft.option.help ?? ''}
             onChange={(event) => option({ help: event.target.value || undefined })}
@@ -243,9 +241,8 @@ export function FieldForm({ entity, others, draft, onChange, isNew, faults, enti
       </FormSection>
       <FormSection label={t('entity.option.width')}>
         {(input) => (
-          <select
+          <PlainSelect
             {...input}
-            className="f-select"
             value={draft.option.width ?? 'default'}
             onChange={(event) => option({ width: WIDTHS.find((width) => width === event.target.value) })}
           >
@@ -254,7 +251,7 @@ export function FieldForm({ entity, others, draft, onChange, isNew, faults, enti
                 {t(`entity.width.${width}`)}
               </option>
             ))}
-          </select>
+          </PlainSelect>
         )}
       </FormSection>
       {isNew ? (
@@ -264,9 +261,9 @@ export function FieldForm({ entity, others, draft, onChange, isNew, faults, enti
           fault={faults.get('key')}
         >
           {(input) => (
-            <input
+            <PlainInput
               {...input}
-              className="f-input f-form f-mono"
+              mono
               maxLength={60}
               spellCheck={false}
               value={draft.key}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { AppDialog } from '../../../shared/ui/dialog/app-dialog.js';
 import { faultOf, indexOf, MAX_FILTERED, type CombinedDraft } from './combined-index.model.js';
 import { FormSection } from '../field/sections/form-section.js';
+import { PlainSelect } from '../../../shared/ui/form/plain-select.js';
 
 interface Props {
   fields: readonly Field[];
@@ -80,9 +81,8 @@ export function CombinedIndexDialog({ fields, known, onClose, onSave }: Props) {
             fault={fault && fault !== 'filtered' ? t(`entity.combined.fault.${fault}`) : undefined}
           >
             {(input) => (
-              <select
+              <PlainSelect
                 {...input}
-                className="f-select"
                 value={draft.sorted}
                 onChange={(event) => change({ sorted: event.target.value })}
               >
@@ -94,20 +94,19 @@ export function CombinedIndexDialog({ fields, known, onClose, onSave }: Props) {
                       {field._name}
                     </option>
                   ))}
-              </select>
+              </PlainSelect>
             )}
           </FormSection>
           <FormSection label={t('entity.combined.order')}>
             {(input) => (
-              <select
+              <PlainSelect
                 {...input}
-                className="f-select"
                 value={draft.order}
                 onChange={(event) => change({ order: event.target.value === 'asc' ? 'asc' : 'desc' })}
               >
                 <option value="desc">{t('entity.combined.desc')}</option>
                 <option value="asc">{t('entity.combined.asc')}</option>
-              </select>
+              </PlainSelect>
             )}
           </FormSection>
         </div>

@@ -1,7 +1,10 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { FlowCanvas } from './flow-canvas.js';
 import type { Entity, Flow, FlowHead } from '@buildmesh/contracts';
 import type { FieldDefinition } from '@buildmesh/domain';
-import { History as HistoryIcon, Play, Redo2, Rocket, Settings2, TextCursorInput, Undo2 } from 'lucide-react';
+import { History as HistoryIcon, Play, Redo2, Rocket, Settings2, Undo2 } from 'lucide-react';
 import { useEffect, useMemo, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAction } from '../../../shared/ui/icon-action.js';
@@ -15,7 +18,6 @@ import { LanePanel } from './lane-panel.js';
 import type { PanelContext } from '../steps/sections.types.js';
 import { PublishDialog } from './publish-dialog.js';
 import { sourcesAt } from '../values/sources.model.js';
-import { StepList } from '../steps/step-list.js';
 import { StepPanel } from '../steps/step-panel.js';
 import { laneTitle, summaryOf, titleOfStep } from '../steps/step-texts.js';
 import { changeStep, findStep, stepNumbers } from '../steps/step-tree.model.js';
@@ -23,6 +25,7 @@ import { TryPanel } from '../run/try-panel.js';
 import { draftOf, useFlowDraft } from './use-flow-draft.js';
 import { useStepEdits } from '../steps/use-step-edits.js';
 import { VersionsPanel } from './versions-panel.js';
+import { Soft } from '../look/part.js';
 
 interface Props {
   flow: Flow;
@@ -114,54 +117,33 @@ function Editor({ flow, flows, entities, slots, readOnly }: Props) {
   );
   return (
     <>
-      <section className="fl-work" aria-label={draft.name} onKeyDown={onKeyDown}>
-        <header>
-          <div className="fl-title">
-            <h1>{draft.name}</h1>
-            <span className="fl-soft" role="status">
-              {readOnly ? t('flow.phone') : t(`flow.state.${edit.state}`)}
-            </span>
-          </div>
+      <Box component="section" aria-label={draft.name} onKeyDown={onKeyDown} sx={WORK}>
+        <Box component="header" sx={HEAD}>
+          <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
+            <Typography variant="h1" sx={{ fontSize: 16, overflowWrap: 'anywhere' }}>
+              {draft.name}
+            </Typography>
+            <Soft role="status">{readOnly ? t('flow.phone') : t(`flow.state.${edit.state}`)}</Soft>
+          </Box>
           {!readOnly && tools}
-        </header>
-        <div className="fl-canvas">
-          {(faults.get('') ?? []).map((fault) => (
-            <p key={fault} role="alert" className="fl-faults" style={{ padding: 0 }}>
-              {fault}
-            </p>
-          ))}
-          <ol className="fl-steps" aria-label={t('flow.form')}>
-            <li>
-              <article className="fl-card" data-open={side === 'form' || undefined}>
-                <button type="button" className="fl-face" disabled={readOnly} onClick={() => open('form')}>
-                  <TextCursorInput size={18} strokeWidth={1.75} aria-hidden />
-                  <strong>{t('flow.form')}</strong>
-                  <small>
-                    {draft.form.length === 0
-                      ? t('flow.form-none')
-                      : draft.form.map(({ _name }) => _name).join(', ')}
-                  </small>
-                </button>
-              </article>
-            </li>
-          </ol>
-          <StepList
-            steps={draft.steps}
-            lane={null}
-            label={t('flow.steps')}
-            view={{
-              opened: opened?.id,
-              onOpen: (step) => open({ step }),
-              summaryOf: (step) => summaryOf(step, [...entities, ...flows], t),
-              titleOf,
-              laneTitle: (step, lane) => laneTitle(step, lane, t),
-              numbers: stepNumbers(draft.steps),
-              faults,
-              edits: readOnly ? undefined : edits,
-            }}
-          />
-        </div>
-      </section>
+        </Box>
+        <FlowCanvas
+          form={draft.form}
+          isFormOpen={side === 'form'}
+          onForm={readOnly ? undefined : () => open('form')}
+          steps={draft.steps}
+          view={{
+            opened: opened?.id,
+            onOpen: (step) => open({ step }),
+            summaryOf: (step) => summaryOf(step, [...entities, ...flows], t),
+            titleOf,
+            laneTitle: (step, lane) => laneTitle(step, lane, t),
+            numbers: stepNumbers(draft.steps),
+            faults,
+            edits: readOnly ? undefined : edits,
+          }}
+        />
+      </Box>
       {opened && !readOnly && (
         <StepPanel
           key={opened.id}
@@ -244,3 +226,17 @@ function fieldsIn(entities: readonly Entity[]): (entity: unknown) => readonly Fi
 
 const NO_FIELDS: readonly FieldDefinition[] = [];
 const NO_APPROVALS: PanelContext['approvals'] = [];
+
+const WORK = { flex: 1, minWidth: 0, minHeight: 0, display: 'flex', flexDirection: 'column' } as const;
+const HEAD = {
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: 1.5,
+  px: 4,
+  py: 2,
+  minHeight: 48,
+  boxSizing: 'border-box',
+  borderBottom: '1px solid',
+  borderColor: 'divider',
+} as const;

@@ -3,10 +3,9 @@ import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import type { Entity } from '@buildmesh/contracts';
-import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { IconAction } from '../../../shared/ui/icon-action.js';
 import type { FlowDraft } from './use-flow-draft.js';
+import { SidePanel } from '../look/side-panel.js';
 
 interface Props {
   draft: FlowDraft;
@@ -22,54 +21,48 @@ export function FlowSettings({ draft, entities, onChange, onClose }: Props) {
   const set = (part: Partial<FlowDraft['option']>) => onChange({ option: { ...option, ...part } });
   const timeoutS = option.timeout === undefined ? '' : String(option.timeout / 1000);
   return (
-    <aside className="fl-side" aria-label={t('flow.settings')}>
-      <header>
-        <h2>{t('flow.settings')}</h2>
-        <IconAction icon={X} label={t('shared.close')} onClick={onClose} />
-      </header>
-      <div className="fl-form">
-        <TextField
-          label={t('flow.name')}
-          value={draft.name}
-          error={draft.name.trim() === ''}
-          helperText={draft.name.trim() === '' ? t('flow.name-empty') : undefined}
-          onChange={({ target }) => onChange({ name: target.value })}
-          slotProps={{ htmlInput: { maxLength: 100 } }}
-        />
-        <TextField
-          select
-          label={t('flow.setting.entity')}
-          helperText={t('flow.setting.entity-help')}
-          value={option.entity ?? ''}
-          onChange={({ target }) => set({ entity: target.value || undefined })}
-        >
-          <MenuItem value="">{t('flow.setting.no-entity')}</MenuItem>
-          {entities.map(({ _id, _name }) => (
-            <MenuItem key={_id} value={_id}>
-              {_name}
-            </MenuItem>
-          ))}
-        </TextField>
-        <FormControlLabel
-          control={
-            <Switch
-              checked={option.confirmUrl === true}
-              onChange={(_, on) => set({ confirmUrl: on || undefined })}
-            />
-          }
-          label={t('flow.setting.confirm-url')}
-        />
-        <TextField
-          type="number"
-          label={t('flow.setting.timeout')}
-          value={timeoutS}
-          onChange={({ target }) => {
-            const ms = Number(target.value) * 1000;
-            set({ timeout: ms >= 100 ? Math.min(ms, 30_000) : undefined });
-          }}
-          slotProps={{ htmlInput: { min: 1, max: 30, step: 1 } }}
-        />
-      </div>
-    </aside>
+    <SidePanel title={t('flow.settings')} onClose={onClose}>
+      <TextField
+        label={t('flow.name')}
+        value={draft.name}
+        error={draft.name.trim() === ''}
+        helperText={draft.name.trim() === '' ? t('flow.name-empty') : undefined}
+        onChange={({ target }) => onChange({ name: target.value })}
+        slotProps={{ htmlInput: { maxLength: 100 } }}
+      />
+      <TextField
+        select
+        label={t('flow.setting.entity')}
+        helperText={t('flow.setting.entity-help')}
+        value={option.entity ?? ''}
+        onChange={({ target }) => set({ entity: target.value || undefined })}
+      >
+        <MenuItem value="">{t('flow.setting.no-entity')}</MenuItem>
+        {entities.map(({ _id, _name }) => (
+          <MenuItem key={_id} value={_id}>
+            {_name}
+          </MenuItem>
+        ))}
+      </TextField>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={option.confirmUrl === true}
+            onChange={(_, on) => set({ confirmUrl: on || undefined })}
+          />
+        }
+        label={t('flow.setting.confirm-url')}
+      />
+      <TextField
+        type="number"
+        label={t('flow.setting.timeout')}
+        value={timeoutS}
+        onChange={({ target }) => {
+          const ms = Number(target.value) * 1000;
+          set({ timeout: ms >= 100 ? Math.min(ms, 30_000) : undefined });
+        }}
+        slotProps={{ htmlInput: { min: 1, max: 30, step: 1 } }}
+      />
+    </SidePanel>
   );
 }

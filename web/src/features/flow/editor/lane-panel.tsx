@@ -6,6 +6,7 @@ import type { PanelContext } from '../steps/sections.types.js';
 import { kindOfStep } from '../steps/step-kinds.js';
 import { laneTitle } from '../steps/step-texts.js';
 import type { Lane, Step } from '../steps/step-tree.model.js';
+import { Part } from '../look/part.js';
 
 interface Props {
   step: Step;
@@ -21,8 +22,7 @@ export function LanePanel({ step, context, onLane }: Props) {
     const title = laneTitle(step, lane, t);
     const { filter } = lane.option;
     return (
-      <fieldset key={lane.id} className="fl-part">
-        <legend>{title}</legend>
+      <Part legend={title} key={lane.id}>
         <TextField
           size="small"
           label={t('flow.lane.name')}
@@ -36,7 +36,7 @@ export function LanePanel({ step, context, onLane }: Props) {
           sources={context.sources}
           onChange={(next) => onLane({ ...lane, option: { ...lane.option, filter: next } })}
         />
-      </fieldset>
+      </Part>
     );
   });
 }

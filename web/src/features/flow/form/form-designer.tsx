@@ -19,6 +19,8 @@ import {
   withChoices,
   type FormType,
 } from './form-field.model.js';
+import { PlainSelect } from '../../../shared/ui/form/plain-select.js';
+import { Part, Row } from '../look/part.js';
 
 interface Props {
   fields: readonly FieldDefinition[];
@@ -44,7 +46,7 @@ export function FormDesigner({ fields, entities, onChange }: Props) {
     onChange([...fields, ...fieldsForForm(normal).filter(({ _key }) => !known.has(_key))]);
   };
   return (
-    <div className="fl-part" role="group" aria-label={t('flow.form')}>
+    <Part role="group" aria-label={t('flow.form')}>
       {fields.map((field, at) => (
         <FieldRow
           key={field._key}
@@ -76,20 +78,15 @@ export function FormDesigner({ fields, entities, onChange }: Props) {
       >
         {t('flow.add-field')}
       </Button>
-      <select
-        className="f-select"
-        aria-label={t('flow.take-fields')}
-        value=""
-        onChange={(event) => take(event.target.value)}
-      >
+      <PlainSelect aria-label={t('flow.take-fields')} value="" onChange={(event) => take(event.target.value)}>
         <option value="">{t('flow.take-fields')}</option>
         {entities.map(({ _id, _name }) => (
           <option key={_id} value={_id}>
             {_name}
           </option>
         ))}
-      </select>
-    </div>
+      </PlainSelect>
+    </Part>
   );
 }
 
@@ -105,8 +102,8 @@ function FieldRow({ field, entities, actions, onChange }: RowProps) {
   const type = formTypeOf(field);
   const name = field._name;
   return (
-    <div className="fl-part" role="group" aria-label={name}>
-      <div className="fl-row" style={{ gridTemplateColumns: 'minmax(0,1fr) 132px 32px' }}>
+    <Part role="group" aria-label={name}>
+      <Row columns="minmax(0, 1fr) 132px 32px">
         <TextField
           size="small"
           value={name}
@@ -127,7 +124,7 @@ function FieldRow({ field, entities, actions, onChange }: RowProps) {
           ))}
         </TextField>
         <ActionMenu label={t('flow.field-actions', { name })} actions={actions} />
-      </div>
+      </Row>
       {type === 'selection' && <Choices field={field} onChange={onChange} />}
       {type === 'relate' && (
         <TextField
@@ -170,7 +167,7 @@ function FieldRow({ field, entities, actions, onChange }: RowProps) {
           label={t('flow.scan')}
         />
       )}
-    </div>
+    </Part>
   );
 }
 

@@ -1,9 +1,9 @@
 import type { Entity } from '@buildmesh/contracts';
 import type { FieldDefinition } from '@buildmesh/domain';
-import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { IconAction } from '../../../shared/ui/icon-action.js';
 import { FormDesigner } from './form-designer.js';
+import { Soft } from '../look/part.js';
+import { SidePanel } from '../look/side-panel.js';
 
 interface Props {
   fields: readonly FieldDefinition[];
@@ -16,17 +16,9 @@ interface Props {
 export function FormPanel({ fields, entities, onChange, onClose }: Props) {
   const { t } = useTranslation();
   return (
-    <aside className="fl-side" aria-label={t('flow.form')}>
-      <header>
-        <h2>{t('flow.form')}</h2>
-        <IconAction icon={X} label={t('shared.close')} onClick={onClose} />
-      </header>
-      <div className="fl-form">
-        <p className="fl-soft" style={{ margin: 0 }}>
-          {t('flow.form-help')}
-        </p>
-        <FormDesigner fields={fields} entities={entities} onChange={onChange} />
-      </div>
-    </aside>
+    <SidePanel title={t('flow.form')} onClose={onClose}>
+      <Soft component="p">{t('flow.form-help')}</Soft>
+      <FormDesigner fields={fields} entities={entities} onChange={onChange} />
+    </SidePanel>
   );
 }

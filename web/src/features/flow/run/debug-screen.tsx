@@ -11,7 +11,6 @@ import { PageBody, PageHeader } from '../../../shared/ui/frame/page-header.js';
 import { ListSkeleton } from '../../../shared/ui/state/skeletons.js';
 import { useDebugRunsQuery } from '../flow.api.js';
 import { RunTrace } from './run-trace.js';
-import '../flow.css';
 
 /** `/platform/{project?}/debug/{flow}/{version?}`: what a function did when it was tried (platform §2.1, D40). */
 export function DebugScreen() {

@@ -1,8 +1,11 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
 import type { listDebugRuns, OutputOf } from '@buildmesh/contracts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../entities/field/formats.js';
 import { StatusTag } from '../../../shared/ui/status-tag.js';
 import { kindOfStep } from '../steps/step-kinds.js';
+import { Part, Soft } from '../look/part.js';
 
 export type DebugRun = OutputOf<typeof listDebugRuns>[number];
 
@@ -13,33 +16,34 @@ export function RunTrace({ run }: { run: DebugRun }) {
   const { t } = useTranslation();
   const formats = useFormats();
   return (
-    <section className="fl-part" aria-label={t('flow.trace')}>
+    <Part component="section" aria-label={t('flow.trace')}>
       <div style={{ display: 'flex', gap: 8, alignItems: 'center', flexWrap: 'wrap' }}>
         <StatusTag level={LEVEL[run.state]} label={t(`flow.run.${run.state}`)} />
-        <span className="fl-soft">
+        <Soft>
           {formats.timestamp(run.start, true)} · {t('flow.ms', { ms: Math.round(run.ms) })}
-        </span>
+        </Soft>
       </div>
       {run.error !== null && <p style={{ margin: 0, overflowWrap: 'anywhere' }}>{run.error}</p>}
       {run.nodes.map((node, at) => (
-        <details
+        <Paper
+          component="details"
+          variant="outlined"
           key={`${node.id} ${at}`}
-          className="fl-card"
-          style={{ padding: '8px 12px' }}
+          sx={{ px: 3, py: 2, borderRadius: '10px' }}
           open={node.error !== null}
         >
           <summary style={{ cursor: 'pointer', overflowWrap: 'anywhere' }}>
             {nameOfTraced(node, t)}
-            <span className="fl-soft"> · {t('flow.ms', { ms: Math.round(node.ms) })}</span>
+            <Soft> · {t('flow.ms', { ms: Math.round(node.ms) })}</Soft>
             {node.error !== null && <StatusTag level="error" label={t('flow.run.failed')} />}
             {node.notice !== undefined && <StatusTag level="warning" label={node.notice} />}
           </summary>
           <TracePart label={t('flow.trace.input')} text={node.input} />
           <TracePart label={t('flow.trace.output')} text={node.output} />
           {node.error !== null && <TracePart label={t('flow.trace.error')} text={node.error} />}
-        </details>
+        </Paper>
       ))}
-    </section>
+    </Part>
   );
 }
 
@@ -56,10 +60,10 @@ function TracePart({ label, text }: { label: string; text: string }) {
   if (text === '' || text === 'null' || text === '{}') return null;
   return (
     <div style={{ marginTop: 8 }}>
-      <div className="fl-soft">{label}</div>
-      <pre className="fl-trace" tabIndex={0} aria-label={label}>
+      <Soft component="div">{label}</Soft>
+      <Box component="pre" tabIndex={0} aria-label={label} sx={TRACE}>
         {pretty(text)}
-      </pre>
+      </Box>
     </div>
   );
 }
@@ -72,3 +76,15 @@ function pretty(text: string): string {
     return text;
   }
 }
+
+const TRACE = {
+  m: 0,
+  p: 2,
+  borderRadius: '6px',
+  bgcolor: 'background.sunken',
+  fontSize: 12,
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  maxHeight: 200,
+  overflow: 'auto',
+} as const;

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { Flow, OutputOf, debugFlow } from '@buildmesh/contracts';
 import type { FieldDefinition } from '@buildmesh/domain';
-import { Play, X } from 'lucide-react';
+import { Play } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { faultText } from '../../../shared/api/faults/fault-reaction.js';
@@ -12,7 +12,7 @@ import { faultText as valueFaultText } from '../../../entities/field/field-rules
 import { RowForm } from '../../../entities/row/form/row-form.js';
 import { faultsOf, initialValues } from '../../../entities/row/form/row-form.model.js';
 import type { Values } from '../../../entities/row/row-access.js';
-import { IconAction } from '../../../shared/ui/icon-action.js';
+import { SidePanel } from '../look/side-panel.js';
 import { useDebugFlowMutation, useDebugRunsQuery } from '../flow.api.js';
 import { LiveTrace, useLiveRun } from './live-run.js';
 import { RunTrace } from './run-trace.js';
@@ -84,34 +84,28 @@ export function TryPanel({ flow, draft, onSave, onClose }: Props) {
   // What was told of an earlier run is over.
   const begun = last ? last.start + 1 : 0;
   return (
-    <aside className="fl-side" aria-label={t('flow.try')}>
-      <header>
-        <h2>{t('flow.try')}</h2>
-        <IconAction icon={X} label={t('shared.close')} onClick={onClose} />
-      </header>
-      <form className="fl-form" noValidate onSubmit={(event) => void submit(event)}>
-        <Alert severity="info">{t('flow.try-real')}</Alert>
-        {asked.length > 0 && (
-          <RowForm
-            fields={asked}
-            values={values}
-            onChange={(key, value) => setTyped((before) => ({ ...before, [key]: value }))}
-            errors={errors}
-            canWrite={() => true}
-            edition={edition}
-          />
-        )}
-        <Button type="submit" variant="contained" loading={busy} startIcon={<Play size={15} />}>
-          {t(waiting ? 'flow.try-on' : 'flow.try-run')}
-        </Button>
-        {problem && (
-          <Alert severity="error" role="alert">
-            {problem}
-          </Alert>
-        )}
-        {busy && live && live.start >= begun ? <LiveTrace run={live} /> : last && <RunTrace run={last} />}
-      </form>
-    </aside>
+    <SidePanel title={t('flow.try')} onClose={onClose} onSubmit={(event) => void submit(event)}>
+      <Alert severity="info">{t('flow.try-real')}</Alert>
+      {asked.length > 0 && (
+        <RowForm
+          fields={asked}
+          values={values}
+          onChange={(key, value) => setTyped((before) => ({ ...before, [key]: value }))}
+          errors={errors}
+          canWrite={() => true}
+          edition={edition}
+        />
+      )}
+      <Button type="submit" variant="contained" loading={busy} startIcon={<Play size={15} />}>
+        {t(waiting ? 'flow.try-on' : 'flow.try-run')}
+      </Button>
+      {problem && (
+        <Alert severity="error" role="alert">
+          {problem}
+        </Alert>
+      )}
+      {busy && live && live.start >= begun ? <LiveTrace run={live} /> : last && <RunTrace run={last} />}
+    </SidePanel>
   );
 }
 

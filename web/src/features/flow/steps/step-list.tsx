@@ -1,7 +1,11 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { ArrowDown, ArrowUp, Copy, Plus, Split, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu, type MenuAction } from '../../../shared/ui/list/action-menu.js';
 import { IconAction } from '../../../shared/ui/icon-action.js';
+import { Card, StepFace, StepsFrame } from '../look/step-look.js';
 import { AddStep } from './add-step.js';
 import { kindOfStep } from './step-kinds.js';
 import type { Lane, StepPosition, Step, Steps } from './step-tree.model.js';
@@ -39,12 +43,12 @@ interface Props {
 export function StepList({ steps, lane, label, view }: Props) {
   const gap = (at: number) =>
     view.edits && (
-      <div className="fl-gap">
+      <Box sx={{ display: 'flex', justifyContent: 'center', py: 0.5 }}>
         <AddStep label={label} at={at} onAdd={(type) => view.edits?.add({ lane, at }, type)} />
-      </div>
+      </Box>
     );
   return (
-    <ol className="fl-steps" aria-label={label}>
+    <StepsFrame label={label}>
       {steps.map((step, at) => (
         <li key={step.id}>
           {gap(at)}
@@ -53,7 +57,7 @@ export function StepList({ steps, lane, label, view }: Props) {
       ))}
       {/* Nothing is reached behind an end. */}
       {steps.at(-1)?.type !== 'end' && <li>{gap(steps.length)}</li>}
-    </ol>
+    </StepsFrame>
   );
 }
 
@@ -67,51 +71,42 @@ interface CardProps {
 function StepCard({ step, first, last, view }: CardProps) {
   const { t } = useTranslation();
   const kind = kindOfStep(step.type);
-  const Icon = kind?.icon ?? Plus;
   const faults = view.faults.get(step.id) ?? [];
   const title = view.titleOf(step);
   const name = `${view.numbers.get(step.id) ?? ''} ${title}`;
   return (
-    <article
-      className="fl-card"
-      aria-label={name}
-      data-open={view.opened === step.id || undefined}
-      data-wrong={faults.length > 0 || undefined}
-    >
-      <div className="fl-head">
-        <button
-          type="button"
-          className="fl-face"
+    <Card aria-label={name} open={view.opened === step.id} wrong={faults.length > 0}>
+      <Box sx={{ display: 'flex', alignItems: 'center', pr: 1 }}>
+        <StepFace
+          icon={kind?.icon ?? Plus}
+          name={name}
+          summary={view.summaryOf(step)}
           id={`step-${step.id}`}
           aria-expanded={view.opened === step.id}
           onClick={() => view.onOpen(step.id)}
-        >
-          <Icon size={18} strokeWidth={1.75} aria-hidden />
-          <strong>{name}</strong>
-          <small>{view.summaryOf(step)}</small>
-        </button>
+        />
         {view.edits && (
           <ActionMenu
             label={t('flow.step-actions', { name: title })}
             actions={actionsOf(view.edits, { step, first, last }, t)}
           />
         )}
-      </div>
+      </Box>
       {faults.length > 0 && (
-        <ul className="fl-faults">
+        <Box component="ul" sx={FAULTS}>
           {faults.map((fault) => (
             <li key={fault}>{fault}</li>
           ))}
-        </ul>
+        </Box>
       )}
       {step.lanes.length > 0 && (
-        <div className="fl-lanes">
+        <Stack spacing={2.5} sx={{ px: 3, pb: 3 }}>
           {step.lanes.map((lane) => (
             <LaneView key={lane.id} step={step} lane={lane} view={view} />
           ))}
-        </div>
+        </Stack>
       )}
-    </article>
+    </Card>
   );
 }
 
@@ -144,9 +139,14 @@ function LaneView({ step, lane, view }: { step: Step; lane: Lane; view: StepsVie
   const title = view.laneTitle(step, lane);
   const removable = view.edits && kindOfStep(step.type)?.lanes === 'branch' && step.lanes.length > 1;
   return (
-    <section className="fl-lane" aria-label={title}>
-      <header>
-        <h4>{title}</h4>
+    <Box component="section" aria-label={title} sx={LANE}>
+      <Box component="header" sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 32 }}>
+        <Typography
+          variant="h4"
+          sx={{ flex: 1, fontSize: 12, color: 'text.secondary', overflowWrap: 'anywhere' }}
+        >
+          {title}
+        </Typography>
         {removable && (
           <IconAction
             size="small"
@@ -156,8 +156,11 @@ function LaneView({ step, lane, view }: { step: Step; lane: Lane; view: StepsVie
             onClick={() => view.edits?.removeLane(step, lane)}
           />
         )}
-      </header>
+      </Box>
       <StepList steps={lane.steps} lane={lane.id} label={title} view={view} />
-    </section>
+    </Box>
   );
 }
+
+const FAULTS = { listStyle: 'none', m: 0, p: '0 12px 10px 42px', color: 'error.main', fontSize: 12 } as const;
+const LANE = { borderLeft: '2px solid', borderColor: 'divider', pl: 3 } as const;

@@ -1,8 +1,6 @@
 import TextField from '@mui/material/TextField';
-import { X } from 'lucide-react';
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconAction } from '../../../shared/ui/icon-action.js';
 import { AssignmentsSection } from './sections/assignments-section.js';
 import { CommandsSection } from './sections/commands-section.js';
 import {
@@ -30,6 +28,8 @@ import {
 import type { PanelContext, SectionProps } from './sections.types.js';
 import { kindOfStep, type SectionKind } from './step-kinds.js';
 import type { Step } from './step-tree.model.js';
+import { Soft } from '../look/part.js';
+import { SidePanel } from '../look/side-panel.js';
 
 const PARTS: Record<SectionKind, ComponentType<SectionProps>> = {
   entity: EntitySection,
@@ -82,49 +82,41 @@ export function StepPanel({
   const { t } = useTranslation();
   const kind = kindOfStep(step.type);
   return (
-    <aside className="fl-side" aria-label={title}>
-      <header>
-        <h2>{title}</h2>
-        <IconAction icon={X} label={t('shared.close')} onClick={onClose} />
-      </header>
-      <div className="fl-form">
-        {faults.map((fault) => (
-          <p key={fault} role="alert" style={{ margin: 0, color: 'var(--bm-palette-error-main)' }}>
-            {fault}
-          </p>
-        ))}
-        <TextField
-          size="small"
-          label={t('flow.step-name')}
-          placeholder={t(`flow.type.${step.type}`)}
-          disabled={readOnly}
-          value={step.name}
-          onChange={({ target }) => onName(target.value)}
-          slotProps={{ htmlInput: { maxLength: 60 } }}
-        />
-        <p className="fl-soft" style={{ margin: 0 }}>
-          {t(`flow.help.${step.type}`)}
+    <SidePanel title={title} onClose={onClose}>
+      {faults.map((fault) => (
+        <p key={fault} role="alert" style={{ margin: 0, color: 'var(--bm-palette-error-main)' }}>
+          {fault}
         </p>
-        <Suspense>
-          {kind?.parts
-            .filter(({ when }) => when?.(step.option) ?? true)
-            .map((part) => {
-              const View = PARTS[part.kind];
-              return (
-                <View
-                  key={part.key}
-                  part={part}
-                  step={step}
-                  context={context}
-                  label={t(`flow.option.${part.label ?? part.key}`)}
-                  readOnly={readOnly}
-                  onChange={onOption}
-                />
-              );
-            })}
-          {children}
-        </Suspense>
-      </div>
-    </aside>
+      ))}
+      <TextField
+        size="small"
+        label={t('flow.step-name')}
+        placeholder={t(`flow.type.${step.type}`)}
+        disabled={readOnly}
+        value={step.name}
+        onChange={({ target }) => onName(target.value)}
+        slotProps={{ htmlInput: { maxLength: 60 } }}
+      />
+      <Soft component="p">{t(`flow.help.${step.type}`)}</Soft>
+      <Suspense>
+        {kind?.parts
+          .filter(({ when }) => when?.(step.option) ?? true)
+          .map((part) => {
+            const View = PARTS[part.kind];
+            return (
+              <View
+                key={part.key}
+                part={part}
+                step={step}
+                context={context}
+                label={t(`flow.option.${part.label ?? part.key}`)}
+                readOnly={readOnly}
+                onChange={onOption}
+              />
+            );
+          })}
+        {children}
+      </Suspense>
+    </SidePanel>
   );
 }

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { IconAction } from '../../../shared/ui/icon-action.js';
 import type { Source } from './sources.model.js';
 import { SourceSelect, ValueField } from './value-field.js';
+import { PlainSelect } from '../../../shared/ui/form/plain-select.js';
+import { Part, Row, Soft } from '../look/part.js';
 
 interface Props {
   label: string;
@@ -25,11 +27,11 @@ export function ConditionList({ label, filter, sources, onChange }: Props) {
   const set = (at: number, next: Condition) =>
     onChange(filter.map((each, index) => (index === at ? next : each)));
   return (
-    <div className="fl-part" role="group" aria-label={label}>
+    <Part role="group" aria-label={label}>
       {filter.map((node, at) =>
         'key' in node ? (
-          <div key={at} className="fl-part">
-            <div className="fl-row">
+          <Part key={at}>
+            <Row>
               <SourceSelect
                 label={t('flow.condition.of', { place: at + 1 })}
                 path={node.key}
@@ -43,9 +45,8 @@ export function ConditionList({ label, filter, sources, onChange }: Props) {
                 label={t('flow.condition.remove', { place: at + 1 })}
                 onClick={() => onChange(filter.filter((_, index) => index !== at))}
               />
-            </div>
-            <select
-              className="f-select"
+            </Row>
+            <PlainSelect
               aria-label={t('flow.condition.how', { place: at + 1 })}
               value={node.opt}
               onChange={(event) => set(at, { ...node, opt: event.target.value as Operator })}
@@ -55,7 +56,7 @@ export function ConditionList({ label, filter, sources, onChange }: Props) {
                   {t(`filter.opt.${opt}`)}
                 </option>
               ))}
-            </select>
+            </PlainSelect>
             {!VALUELESS.has(node.opt) && (
               <ValueField
                 label={t('flow.condition.with', { place: at + 1 })}
@@ -64,7 +65,7 @@ export function ConditionList({ label, filter, sources, onChange }: Props) {
                 onChange={(value) => set(at, { ...node, value: value as Condition['value'] })}
               />
             )}
-          </div>
+          </Part>
         ) : null,
       )}
       <Button
@@ -76,7 +77,7 @@ export function ConditionList({ label, filter, sources, onChange }: Props) {
       >
         {t('flow.condition.add')}
       </Button>
-      {filter.length === 0 && <span className="fl-soft">{t('flow.condition.always')}</span>}
-    </div>
+      {filter.length === 0 && <Soft>{t('flow.condition.always')}</Soft>}
+    </Part>
   );
 }

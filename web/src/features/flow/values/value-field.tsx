@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import type { FieldDefinition } from '@buildmesh/domain';
 import { useTranslation } from 'react-i18next';
@@ -5,7 +6,7 @@ import { editorOf } from '../../../entities/field/editors/editors.js';
 import { toWire } from '../../../entities/field/field-kind.js';
 import type { Source } from './sources.model.js';
 import { storedValue, valueOf, type StepValue } from './value.model.js';
-import '../../../entities/field/field.css';
+import { PlainSelect } from '../../../shared/ui/form/plain-select.js';
 
 interface Props {
   label: string;
@@ -42,9 +43,8 @@ export function ValueField({
     else change({ kind: 'fixed', value: undefined });
   };
   return (
-    <div className="fl-value" role="group" aria-label={label}>
-      <select
-        className="f-select"
+    <Box role="group" aria-label={label} sx={VALUE}>
+      <PlainSelect
         aria-label={t('flow.value.from', { name: label })}
         value={value.kind}
         onChange={(event) => turn(event.target.value)}
@@ -54,7 +54,7 @@ export function ValueField({
             {t(`flow.value.${kind}`)}
           </option>
         ))}
-      </select>
+      </PlainSelect>
       {value.kind === 'ref' && (
         <SourceSelect
           label={label}
@@ -75,9 +75,11 @@ export function ValueField({
       {value.kind === 'fixed' && (
         <Fixed label={label} field={field} long={long} value={value.value} onChange={onChange} />
       )}
-    </div>
+    </Box>
   );
 }
+
+const VALUE = { display: 'grid', gridTemplateColumns: '116px minmax(0, 1fr)', gap: 1.5 } as const;
 
 interface SelectProps {
   label: string;
@@ -94,8 +96,7 @@ export function SourceSelect({ label, path, none, sources, onChange }: SelectPro
   const groups = Map.groupBy(sources, ({ group }) => group);
   const known = sources.some((source) => source.path === path) || (none !== undefined && path === '');
   return (
-    <select
-      className="f-select"
+    <PlainSelect
       aria-label={label}
       aria-invalid={!known || undefined}
       value={path}
@@ -112,7 +113,7 @@ export function SourceSelect({ label, path, none, sources, onChange }: SelectPro
           ))}
         </optgroup>
       ))}
-    </select>
+    </PlainSelect>
   );
 }
 

@@ -24,9 +24,9 @@ import {
   type ChartChoice,
 } from './chart.model.js';
 import { ChartTable } from './chart-table.js';
-import '../../../entities/field/field.css';
 import '../table.css';
 import { lazyPart } from '../../../shared/ui/state/lazy-part.js';
+import { PlainSelect } from '../../../shared/ui/form/plain-select.js';
 
 // Drawing charts takes a library of its own: it comes when the first chart is opened.
 const ChartDrawing = lazyPart(async () => (await import('./chart-drawing.js')).ChartDrawing);
@@ -157,9 +157,9 @@ function Choice<T extends string>({ label, value, options, onChange }: ChoicePro
   return (
     <label className="tb-chart-choice">
       <span aria-hidden>{label}</span>
-      <select
+      <PlainSelect
         aria-label={label}
-        className="f-select tb-small"
+        dense
         value={value}
         onChange={(event) => {
           const chosen = options.find(([each]) => each === event.target.value);
@@ -171,7 +171,7 @@ function Choice<T extends string>({ label, value, options, onChange }: ChoicePro
             {text}
           </option>
         ))}
-      </select>
+      </PlainSelect>
     </label>
   );
 }

@@ -1,10 +1,10 @@
 import { emptyValue, kindOf, type FieldDefinition } from '@buildmesh/domain';
 import type { ReactNode } from 'react';
 import { chosenItems, columnText, isOn } from '../../../entities/field/cell-text.js';
-import { chipStyle } from '../../../entities/field/editors/combo.js';
 import { relatedRows } from '../../../entities/field/field-kind.js';
 import type { Formats } from '../../../entities/field/formats.js';
 import { CellFiles } from '../../../entities/file/cell-files.js';
+import '../../../entities/field/cell.css';
 
 /** Chips drawn in one cell; more is a number. */
 const MAX_CHIPS = 12;
@@ -18,7 +18,7 @@ export function cellContent(field: FieldDefinition, value: unknown, formats: For
         .slice(0, MAX_CHIPS)
         .map((item, index) => (
           // By place: a row that scrolls on keeps its elements.
-          <span key={index} className="f-chip" style={chipStyle(item.color)}>
+          <span key={index} className="cell-chip" style={chipStyle(item.color)}>
             {named(item.label, item.removed)}
           </span>
         ));
@@ -26,7 +26,7 @@ export function cellContent(field: FieldDefinition, value: unknown, formats: For
       return relatedRows(value)
         .slice(0, MAX_CHIPS)
         .map((row, index) => (
-          <span key={index} className="f-chip f-chip-link">
+          <span key={index} className="cell-chip cell-chip-link">
             {named(row.__name, row._removed)}
           </span>
         ));
@@ -41,3 +41,7 @@ export function cellContent(field: FieldDefinition, value: unknown, formats: For
 
 /** What is gone stands struck through with its last name. */
 const named = (name: string, isRemoved: true | undefined): ReactNode => (isRemoved ? <s>{name}</s> : name);
+
+/** Chips carry their colour as a variable; the style sheet makes a readable pair of it in light and dark. */
+const chipStyle = (color: string | undefined): Record<string, string> | undefined =>
+  color === undefined ? undefined : { '--chip': color };

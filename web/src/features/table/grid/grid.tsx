@@ -22,7 +22,6 @@ import { useGridScroll } from './scroll/use-grid-scroll.js';
 import { HEADER_ROW, useGridSelection } from './selection/use-grid-selection.js';
 import { useRangeEdit } from './editing/use-range-edit.js';
 import './grid.css';
-import '../../../entities/field/field.css';
 
 interface GridProps {
   label: string;

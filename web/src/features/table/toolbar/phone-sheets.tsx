@@ -6,6 +6,7 @@ import type { SummaryText } from '../grid/grid-summary.js';
 import { summaryMethods } from '../grid/summary.model.js';
 import type { ViewState } from '../view/view-state.model.js';
 import { ColumnList, type ViewMenuProps } from './view-menus.js';
+import { PlainSelect } from '../../../shared/ui/form/plain-select.js';
 
 /** The columns as a sheet: on a phone they decide what the cards show. */
 export function ColumnSheet({ onClose, ...props }: ViewMenuProps & { onClose: () => void }) {
@@ -41,8 +42,8 @@ export function SummarySheet({ fields, chosen, values, onChoose, onClose }: Summ
           .map((field) => (
             <li key={field._key}>
               <span className="tb-name">{fieldLabel(field, t)}</span>
-              <select
-                className="f-select tb-small"
+              <PlainSelect
+                dense
                 aria-label={t('table.summary.of', { name: fieldLabel(field, t) })}
                 value={chosen[field._key] ?? ''}
                 onChange={(event) => set(field._key, event.target.value)}
@@ -53,7 +54,7 @@ export function SummarySheet({ fields, chosen, values, onChoose, onClose }: Summ
                     {t(`table.summary.${method}`)}
                   </option>
                 ))}
-              </select>
+              </PlainSelect>
               <b>{chosen[field._key] ? (values.get(field._key)?.text ?? '…') : ''}</b>
             </li>
           ))}

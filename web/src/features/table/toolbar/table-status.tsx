@@ -5,6 +5,8 @@ import { useFormats } from '../../../entities/field/formats.js';
 import { IconAction } from '../../../shared/ui/icon-action.js';
 import { useMobile } from '../../../shared/ui/use-mobile.js';
 import { PAGE_SIZES, type ViewState } from '../view/view-state.model.js';
+import { PlainInput } from '../../../shared/ui/form/plain-input.js';
+import { PlainSelect } from '../../../shared/ui/form/plain-select.js';
 
 interface Props {
   view: ViewState;
@@ -38,8 +40,8 @@ export function TableStatus({ view, onChange, total, page, onPage, saving }: Pro
         <>
           <label>
             {t('table.per-page')}
-            <select
-              className="f-select tb-small"
+            <PlainSelect
+              dense
               value={view.pageSize}
               onChange={(event) =>
                 onChange({ pageSize: PAGE_SIZES.find((size) => size === Number(event.target.value)) ?? 20 })
@@ -50,7 +52,7 @@ export function TableStatus({ view, onChange, total, page, onPage, saving }: Pro
                   {size}
                 </option>
               ))}
-            </select>
+            </PlainSelect>
           </label>
           <IconAction
             size="small"
@@ -88,15 +90,15 @@ export function TableStatus({ view, onChange, total, page, onPage, saving }: Pro
         </>
       ) : null}
       {mobile ? null : (
-        <select
-          className="f-select tb-small"
+        <PlainSelect
+          dense
           aria-label={t('table.mode')}
           value={view.mode}
           onChange={(event) => onChange({ mode: event.target.value === 'pages' ? 'pages' : 'endless' })}
         >
           <option value="endless">{t('table.mode.endless')}</option>
           <option value="pages">{t('table.mode.pages')}</option>
-        </select>
+        </PlainSelect>
       )}
     </div>
   );
@@ -124,8 +126,7 @@ function GoTo({
     <form onSubmit={go} className="tb-goto">
       <label>
         {t('table.page')}
-        <input
-          className="f-input f-form"
+        <PlainInput
           inputMode="numeric"
           value={text}
           onChange={(event) => setText(event.target.value)}

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import Switch from '@mui/material/Switch';
 import {
   ArrowDownUp,
   ChartColumn,
@@ -28,6 +29,7 @@ import {
   type RowHeight,
   type ViewState,
 } from '../view/view-state.model.js';
+import { PlainSelect } from '../../../shared/ui/form/plain-select.js';
 
 export interface ViewMenuProps {
   fields: readonly FieldDefinition[];
@@ -80,8 +82,7 @@ export function SortList({ fields, view, onChange }: ViewMenuProps) {
       {sort.map((item, index) => (
         <div key={item.key} className="tb-line">
           <span className="tb-name">{nameOf(fields, item.key, t)}</span>
-          <select
-            className="f-select"
+          <PlainSelect
             aria-label={t('table.sort-order')}
             value={item.order}
             onChange={(event) =>
@@ -94,7 +95,7 @@ export function SortList({ fields, view, onChange }: ViewMenuProps) {
           >
             <option value="asc">{t('table.ascending')}</option>
             <option value="desc">{t('table.descending')}</option>
-          </select>
+          </PlainSelect>
           <IconAction
             size="small"
             iconSize={15}
@@ -105,8 +106,7 @@ export function SortList({ fields, view, onChange }: ViewMenuProps) {
         </div>
       ))}
       {sort.length < 5 && free.length > 0 ? (
-        <select
-          className="f-select"
+        <PlainSelect
           aria-label={t('table.sort-add')}
           value=""
           onChange={(event) => set([...sort, { key: event.target.value, order: 'asc' }])}
@@ -119,7 +119,7 @@ export function SortList({ fields, view, onChange }: ViewMenuProps) {
               {fieldLabel(field, t)}
             </option>
           ))}
-        </select>
+        </PlainSelect>
       ) : null}
     </>
   );
@@ -171,14 +171,11 @@ export function ColumnList({ fields, view, onChange }: ViewMenuProps) {
             >
               <GripVertical size={14} aria-hidden />
               <label>
-                <span className="f-switch">
-                  <input
-                    type="checkbox"
-                    role="switch"
-                    checked={!view.hidden.includes(key)}
-                    onChange={() => onChange({ hidden: withToggled(view.hidden, key) })}
-                  />
-                </span>
+                <Switch
+                  checked={!view.hidden.includes(key)}
+                  onChange={() => onChange({ hidden: withToggled(view.hidden, key) })}
+                  sx={{ mx: 0 }}
+                />
                 <FieldIcon field={field} />
                 <span className="tb-name">{fieldLabel(field, t)}</span>
               </label>

@@ -6,7 +6,6 @@ import { lookOf, savedLookOf, type SavedLook } from './saved-view.model.js';
 import { ColumnList, SortList } from '../toolbar/view-menus.js';
 import { HIDDEN_AT_FIRST, useTableFields } from '../use-table-fields.js';
 import { EMPTY_VIEW, type ViewState } from './view-state.model.js';
-import '../../../entities/field/field.css';
 import '../table.css';
 
 export interface ViewArrangementProps {

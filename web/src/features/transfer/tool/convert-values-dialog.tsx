@@ -7,8 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useProject } from '../../../entities/session/use-session.js';
 import { AppDialog } from '../../../shared/ui/dialog/app-dialog.js';
 import { useTransformFieldMutation } from '../transfer.api.js';
-import '../../../entities/field/field.css';
-import '../transfer.css';
+import { FaultList } from '../fault-list.js';
 import { MendList } from './mend-list.js';
 import { mendsOf, unconvertedOf } from './tool.model.js';
 import { ToolResult } from './tool-result.js';
@@ -114,13 +113,7 @@ export function ConvertValuesDialog({ entity, field, as, onConfirm, onClose, onD
       {failing.length > 0 && told ? (
         as ? (
           <>
-            <ul className="ti-errors" aria-label={t('transfer.errors')}>
-              {failing.map(({ value, rows }) => (
-                <li key={value}>
-                  {value} {rows > 1 ? <small>{t('transfer.mend.rows', { count: rows })}</small> : null}
-                </li>
-              ))}
-            </ul>
+            <FaultList faults={failing.map(({ value, rows }) => ({ text: value, rows }))} />
             {as.type === 'relate' ? (
               <FormControlLabel
                 control={<Checkbox checked={create} onChange={(_, on) => setCreate(on)} />}

@@ -1,15 +1,16 @@
+import Stack from '@mui/material/Stack';
 import type { Entity, Field } from '@buildmesh/contracts';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProject } from '../../../entities/session/use-session.js';
 import { AppDialog } from '../../../shared/ui/dialog/app-dialog.js';
 import { useCopyFieldMutation } from '../transfer.api.js';
-import '../../../entities/field/field.css';
-import '../transfer.css';
 import { copyTargets, generatedKey } from './tool.model.js';
 import { ToolActions } from './tool-actions.js';
 import { ToolResult } from './tool-result.js';
 import { useToolJob } from './use-tool-job.js';
+import { PlainInput } from '../../../shared/ui/form/plain-input.js';
+import { PlainSelect } from '../../../shared/ui/form/plain-select.js';
 
 interface Props {
   entity: Entity;
@@ -71,34 +72,28 @@ export function CopyValuesDialog({ entity, field, onClose, onDone }: Props) {
       }
     >
       {choosing ? (
-        <div className="ti-ask">
+        <Stack spacing={1.5} sx={{ fontSize: 13 }}>
           <label htmlFor={`${id}-to`}>{t('transfer.copy.to')}</label>
-          <select
-            id={`${id}-to`}
-            className="f-select"
-            value={target}
-            onChange={(event) => setTarget(event.target.value)}
-          >
+          <PlainSelect id={`${id}-to`} value={target} onChange={(event) => setTarget(event.target.value)}>
             {targets.map((one) => (
               <option key={one._key} value={one._key}>
                 {one._name}
               </option>
             ))}
             <option value={NEW}>{t('transfer.copy.new')}</option>
-          </select>
+          </PlainSelect>
           {target === NEW ? (
             <>
               <label htmlFor={`${id}-name`}>{t('transfer.copy.name')}</label>
-              <input
+              <PlainInput
                 id={`${id}-name`}
-                className="f-input f-form"
                 maxLength={100}
                 value={name}
                 onChange={(event) => setName(event.target.value)}
               />
             </>
           ) : null}
-        </div>
+        </Stack>
       ) : null}
       <ToolResult tool={tool} />
     </AppDialog>

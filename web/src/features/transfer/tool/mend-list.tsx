@@ -1,5 +1,9 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Unconverted } from './tool.model.js';
+import { TickBox } from '../../../shared/ui/form/tick-box.js';
+import { PlainInput } from '../../../shared/ui/form/plain-input.js';
 
 interface Props {
   list: readonly Unconverted[];
@@ -14,21 +18,26 @@ interface Props {
 export function MendList({ list, written, onWrite, isPart }: Props) {
   const { t } = useTranslation();
   return (
-    <section className="ti-mend" aria-label={t('transfer.mend')}>
-      <h4>{t('transfer.mend')}</h4>
-      <p>{t('transfer.mend.text')}</p>
-      <ul>
+    <Box component="section" aria-label={t('transfer.mend')} sx={{ fontSize: 13 }}>
+      <Typography variant="h4">{t('transfer.mend')}</Typography>
+      <Typography variant="body2" color="text.secondary">
+        {t('transfer.mend.text')}
+      </Typography>
+      <Box component="ul" sx={LIST}>
         {list.map(({ value, rows }) => {
           const to = written.get(value);
           return (
             <li key={value}>
-              <span className="ti-was" title={value}>
+              <Box component="span" title={value} sx={{ overflowWrap: 'anywhere' }}>
                 {value}
-                {rows > 1 ? <small>{t('transfer.mend.rows', { count: rows })}</small> : null}
-              </span>
+                {rows > 1 ? (
+                  <Typography variant="caption" color="text.secondary" sx={{ display: 'block' }}>
+                    {t('transfer.mend.rows', { count: rows })}
+                  </Typography>
+                ) : null}
+              </Box>
               <span aria-hidden>→</span>
-              <input
-                className="f-input f-form"
+              <PlainInput
                 aria-label={t('transfer.mend.instead', { value })}
                 placeholder={t(to === '' ? 'transfer.mend.empty' : 'transfer.mend.keep')}
                 value={to ?? ''}
@@ -37,20 +46,42 @@ export function MendList({ list, written, onWrite, isPart }: Props) {
                   onWrite(value, event.target.value === '' ? undefined : event.target.value)
                 }
               />
-              <label className="ti-drop-value">
-                <input
-                  type="checkbox"
-                  checked={to === ''}
-                  aria-label={t('transfer.mend.drop-value', { value })}
-                  onChange={(event) => onWrite(value, event.target.checked ? '' : undefined)}
-                />
-                {t('transfer.mend.drop')}
-              </label>
+              <TickBox
+                label={t('transfer.mend.drop')}
+                name={t('transfer.mend.drop-value', { value })}
+                checked={to === ''}
+                onChange={(on) => onWrite(value, on ? '' : undefined)}
+              />
             </li>
           );
         })}
-      </ul>
-      {isPart ? <small>{t('transfer.mend.part')}</small> : null}
-    </section>
+      </Box>
+      {isPart ? (
+        <Typography variant="caption" color="text.secondary">
+          {t('transfer.mend.part')}
+        </Typography>
+      ) : null}
+    </Box>
   );
 }
+
+const LIST = {
+  listStyle: 'none',
+  mx: 0,
+  my: 2.5,
+  p: 0,
+  maxHeight: '36vh',
+  overflow: 'auto',
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: '8px',
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto minmax(0, 1fr) auto',
+    gap: 2.5,
+    alignItems: 'center',
+    px: 3,
+    py: 1.5,
+  },
+  '& > li + li': { borderTop: '1px solid', borderColor: 'divider' },
+} as const;

@@ -1,3 +1,9 @@
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
 import Alert from '@mui/material/Alert';
 import type { Entity } from '@buildmesh/contracts';
 import { matchFields, storageOf, takesValues } from '@buildmesh/domain';
@@ -6,11 +12,12 @@ import { useTranslation } from 'react-i18next';
 import { useProject } from '../../../entities/session/use-session.js';
 import { AppDialog } from '../../../shared/ui/dialog/app-dialog.js';
 import { useMergeRowsMutation } from '../transfer.api.js';
-import '../../../entities/field/field.css';
-import '../transfer.css';
 import { ToolActions } from './tool-actions.js';
 import { ToolResult } from './tool-result.js';
 import { useToolJob } from './use-tool-job.js';
+import { TickBox } from '../../../shared/ui/form/tick-box.js';
+import { LEFT_OUT, PlanTable } from '../plan-table.js';
+import { PlainSelect } from '../../../shared/ui/form/plain-select.js';
 
 interface Props {
   entity: Entity;
@@ -63,14 +70,9 @@ export function MergeRowsDialog({ entity, entities, onClose, onDone }: Props) {
       }
     >
       {choosing ? (
-        <div className="ti-ask">
+        <Stack spacing={1.5} sx={{ fontSize: 13 }}>
           <label htmlFor={`${id}-from`}>{t('transfer.merge.from')}</label>
-          <select
-            id={`${id}-from`}
-            className="f-select"
-            value={from}
-            onChange={(event) => setFrom(event.target.value)}
-          >
+          <PlainSelect id={`${id}-from`} value={from} onChange={(event) => setFrom(event.target.value)}>
             <option value="" disabled>
               {t('transfer.merge.choose')}
             </option>
@@ -79,16 +81,15 @@ export function MergeRowsDialog({ entity, entities, onClose, onDone }: Props) {
                 {one._name}
               </option>
             ))}
-          </select>
+          </PlainSelect>
           {matched ? <Matched {...matched} /> : null}
-          <label className="ti-tick">
-            <input type="checkbox" checked={partial} onChange={(event) => setPartial(event.target.checked)} />
-            <span>
-              {t('transfer.merge.partial')}
-              <small>{t('transfer.partial.help')}</small>
-            </span>
-          </label>
-        </div>
+          <TickBox
+            label={t('transfer.merge.partial')}
+            help={t('transfer.partial.help')}
+            checked={partial}
+            onChange={setPartial}
+          />
+        </Stack>
       ) : null}
       <ToolResult tool={tool} />
     </AppDialog>
@@ -108,32 +109,30 @@ function Matched({ pairs, left }: ReturnType<typeof matchOf>) {
   if (pairs.length === 0) return <Alert severity="warning">{t('transfer.merge.nothing')}</Alert>;
   const unique = pairs.find(({ to }) => to._option.unique)?.to;
   return (
-    <div className="ti-scroll">
-      <table className="ti-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('transfer.merge.there')}</th>
-            <th scope="col">{t('transfer.merge.here')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {pairs.map(({ from, to }) => (
-            <tr key={to._id}>
-              <td>{from._name}</td>
-              <td>
-                {to._name}
-                {to === unique ? <span className="ti-key">{t('transfer.merge.key')}</span> : null}
-              </td>
-            </tr>
-          ))}
-          {left.map((field) => (
-            <tr key={field._id} data-skip>
-              <td>{field._name}</td>
-              <td>{t('transfer.merge.left')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PlanTable>
+      <TableHead>
+        <TableRow>
+          <TableCell>{t('transfer.merge.there')}</TableCell>
+          <TableCell>{t('transfer.merge.here')}</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {pairs.map(({ from, to }) => (
+          <TableRow key={to._id}>
+            <TableCell>{from._name}</TableCell>
+            <TableCell>
+              {to._name}
+              {to === unique ? <Chip size="small" label={t('transfer.merge.key')} sx={{ ml: 2 }} /> : null}
+            </TableCell>
+          </TableRow>
+        ))}
+        {left.map((field) => (
+          <TableRow key={field._id} sx={LEFT_OUT}>
+            <TableCell>{field._name}</TableCell>
+            <TableCell>{t('transfer.merge.left')}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </PlanTable>
   );
 }

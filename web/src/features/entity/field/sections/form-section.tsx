@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { PlainInput } from '../../../../shared/ui/form/plain-input.js';
 
 interface PartProps {
   label: string;
@@ -60,9 +61,8 @@ export function NumberField({ label, value, onChange, fault, min, max }: NumberP
   return (
     <FormSection label={label} fault={fault}>
       {(input) => (
-        <input
+        <PlainInput
           {...input}
-          className="f-input f-form"
           type="number"
           step="any"
           min={min}

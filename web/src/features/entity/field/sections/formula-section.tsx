@@ -19,6 +19,7 @@ import type { FieldDraft } from '../field-design.model.js';
 import { FormSection } from './form-section.js';
 import { completed, suggestionsAt, type Suggestion } from './formula.model.js';
 import { useSampleRow } from './use-sample-row.js';
+import { PlainArea } from '../../../../shared/ui/form/plain-input.js';
 
 interface Props {
   draft: FieldDraft;
@@ -80,10 +81,11 @@ export function FormulaSection({ draft, entity, fields, fault, onChange }: Props
         fault={wrong ? undefined : fault}
       >
         {(input) => (
-          <textarea
+          <PlainArea
             {...input}
             ref={area}
-            className="f-input f-form f-mono ed-formula"
+            mono
+            className="ed-formula"
             role="combobox"
             aria-expanded={offered.length > 0}
             aria-controls={`${input.id}-l`}

@@ -6,6 +6,8 @@ import { FieldIcon } from '../../../../entities/field/field-icon.js';
 import { isLayout } from '../../../../entities/field/field-kind.js';
 import { IconAction } from '../../../../shared/ui/icon-action.js';
 import { FormSection } from './form-section.js';
+import { PlainInput } from '../../../../shared/ui/form/plain-input.js';
+import { PlainSelect } from '../../../../shared/ui/form/plain-select.js';
 
 interface Props {
   option: FieldOption;
@@ -27,9 +29,8 @@ export function MixSection({ option, fields, fault, onChange }: Props) {
     <>
       <FormSection label={t('entity.mix.fields')} fault={fault}>
         {(input) => (
-          <select
+          <PlainSelect
             {...input}
-            className="f-select"
             value=""
             onChange={(event) => onChange({ mix: { ...mix, keys: [...mix.keys, event.target.value] } })}
           >
@@ -41,7 +42,7 @@ export function MixSection({ option, fields, fault, onChange }: Props) {
                 {field._name}
               </option>
             ))}
-          </select>
+          </PlainSelect>
         )}
       </FormSection>
       <ul className="ed-mixed">
@@ -64,9 +65,9 @@ export function MixSection({ option, fields, fault, onChange }: Props) {
       </ul>
       <FormSection label={t('entity.mix.separator')}>
         {(input) => (
-          <input
+          <PlainInput
             {...input}
-            className="f-input f-form f-mono"
+            mono
             maxLength={20}
             value={mix.separator ?? ' '}
             onChange={(event) => onChange({ mix: { ...mix, separator: event.target.value } })}
@@ -90,9 +91,9 @@ export function VirtualSection({ option, fields, fault, onChange }: Props) {
         fault={fault}
       >
         {(input) => (
-          <input
+          <PlainInput
             {...input}
-            className="f-input f-form f-mono"
+            mono
             maxLength={1000}
             value={format}
             onChange={(event) => set(event.target.value)}

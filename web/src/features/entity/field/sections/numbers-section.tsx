@@ -12,6 +12,8 @@ import { useTranslation } from 'react-i18next';
 import { useProject } from '../../../../entities/session/use-session.js';
 import { useShareQuery, type SettingAt } from '../../../../entities/settings-store/setting.api.js';
 import { NumberField, FormSection } from './form-section.js';
+import { PlainInput } from '../../../../shared/ui/form/plain-input.js';
+import { PlainSelect } from '../../../../shared/ui/form/plain-select.js';
 
 const RESETS: NumberFormat['reset'][] = ['none', 'year', 'month', 'day'];
 
@@ -48,9 +50,9 @@ export function NumbersSection({ counter, value, onChange, fault }: Props) {
         help={t('entity.numbers.format.help', { tokens: '{YYYY} {YY} {MM} {DD} {0000}' })}
       >
         {(input) => (
-          <input
+          <PlainInput
             {...input}
-            className="f-input f-form f-mono"
+            mono
             maxLength={100}
             spellCheck={false}
             value={numbers.format}
@@ -77,9 +79,8 @@ export function NumbersSection({ counter, value, onChange, fault }: Props) {
       </div>
       <FormSection label={t('entity.numbers.reset')}>
         {(input) => (
-          <select
+          <PlainSelect
             {...input}
-            className="f-select"
             value={numbers.reset}
             onChange={(event) =>
               change({ reset: RESETS.find((reset) => reset === event.target.value) ?? 'none' })
@@ -90,7 +91,7 @@ export function NumbersSection({ counter, value, onChange, fault }: Props) {
                 {t(`entity.numbers.reset.${reset}`)}
               </option>
             ))}
-          </select>
+          </PlainSelect>
         )}
       </FormSection>
     </>

@@ -3,6 +3,7 @@ import { formulaTypeOf, ROLLUP_METHODS, storageOf, type Rollup, relatedEntity } 
 import { useTranslation } from 'react-i18next';
 import { FormSection } from './form-section.js';
 import { useRollupSample } from './use-rollup-sample.js';
+import { PlainSelect } from '../../../../shared/ui/form/plain-select.js';
 
 interface Props {
   entity: Entity;
@@ -35,9 +36,8 @@ export function RollupSection({ entity, entities, value = EMPTY, fault, onChange
         help={ways.length === 0 ? t('entity.rollup.none') : undefined}
       >
         {(input) => (
-          <select
+          <PlainSelect
             {...input}
-            className="f-select"
             value={way ? ways.indexOf(way) : ''}
             onChange={(event) => {
               const chosen = ways[Number(event.target.value)];
@@ -52,15 +52,14 @@ export function RollupSection({ entity, entities, value = EMPTY, fault, onChange
                 {label}
               </option>
             ))}
-          </select>
+          </PlainSelect>
         )}
       </FormSection>
       <div className="ed-two">
         <FormSection label={t('entity.rollup.method')}>
           {(input) => (
-            <select
+            <PlainSelect
               {...input}
-              className="f-select"
               value={value.method}
               onChange={(event) => {
                 const method = ROLLUP_METHODS.find((each) => each === event.target.value) ?? 'sum';
@@ -73,15 +72,14 @@ export function RollupSection({ entity, entities, value = EMPTY, fault, onChange
                   {t(`entity.rollup.${method}`)}
                 </option>
               ))}
-            </select>
+            </PlainSelect>
           )}
         </FormSection>
         {value.method === 'count' ? null : (
           <FormSection label={t('entity.rollup.field')}>
             {(input) => (
-              <select
+              <PlainSelect
                 {...input}
-                className="f-select"
                 value={value.field ?? ''}
                 disabled={!target}
                 onChange={(event) => onChange({ ...value, field: event.target.value })}
@@ -94,7 +92,7 @@ export function RollupSection({ entity, entities, value = EMPTY, fault, onChange
                     {field._name}
                   </option>
                 ))}
-              </select>
+              </PlainSelect>
             )}
           </FormSection>
         )}

@@ -2,6 +2,7 @@ import { autoNumberFormat, selectionSet } from '@buildmesh/contracts';
 import { useTranslation } from 'react-i18next';
 import { useSettingRecords } from '../../../../entities/settings-store/setting-records.api.js';
 import { FormSection } from './form-section.js';
+import { PlainSelect } from '../../../../shared/ui/form/plain-select.js';
 
 interface Props {
   value: string | undefined;
@@ -56,9 +57,8 @@ function Choice({ label, own, value, list, onChange }: ChoiceProps) {
   return (
     <FormSection label={label}>
       {(input) => (
-        <select
+        <PlainSelect
           {...input}
-          className="f-select"
           value={value ?? ''}
           onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
         >
@@ -69,7 +69,7 @@ function Choice({ label, own, value, list, onChange }: ChoiceProps) {
               {name}
             </option>
           ))}
-        </select>
+        </PlainSelect>
       )}
     </FormSection>
   );

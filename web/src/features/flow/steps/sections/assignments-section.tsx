@@ -6,6 +6,7 @@ import { recordOf } from '../../../../shared/api/commands/command-values.js';
 import { IconAction } from '../../../../shared/ui/icon-action.js';
 import type { SectionProps } from '../sections.types.js';
 import { ValueField } from '../../values/value-field.js';
+import { Part, Row } from '../../look/part.js';
 
 /** Values under names of one's own. */
 export function AssignmentsSection({ part, step, context, label, onChange }: SectionProps) {
@@ -22,11 +23,10 @@ export function AssignmentsSection({ part, step, context, label, onChange }: Sec
     return `value${count}`;
   };
   return (
-    <fieldset className="fl-part">
-      <legend>{label}</legend>
+    <Part legend={label}>
       {entries.map(([key, value], at) => (
-        <div key={at} className="fl-part">
-          <div className="fl-row">
+        <Part key={at}>
+          <Row>
             <TextField
               size="small"
               value={key}
@@ -43,14 +43,14 @@ export function AssignmentsSection({ part, step, context, label, onChange }: Sec
               label={t('flow.unset', { name: key })}
               onClick={() => write(entries.filter((_, index) => index !== at))}
             />
-          </div>
+          </Row>
           <ValueField
             label={key}
             value={value ?? undefined}
             sources={context.sources}
             onChange={(next) => change(at, [key, next])}
           />
-        </div>
+        </Part>
       ))}
       <Button
         size="small"
@@ -60,6 +60,6 @@ export function AssignmentsSection({ part, step, context, label, onChange }: Sec
       >
         {t('flow.add-value')}
       </Button>
-    </fieldset>
+    </Part>
   );
 }

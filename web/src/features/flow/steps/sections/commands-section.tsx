@@ -7,6 +7,7 @@ import { recordOf } from '../../../../shared/api/commands/command-values.js';
 import { IconAction } from '../../../../shared/ui/icon-action.js';
 import type { SectionProps, PanelContext } from '../sections.types.js';
 import { ValueField } from '../../values/value-field.js';
+import { Part, PartLabel, Row } from '../../look/part.js';
 
 /** Commands that the editor offers, with the value that each needs (D42). */
 const COMMANDS = {
@@ -41,11 +42,10 @@ export function CommandsSection({ part, step, context, label, onChange }: Sectio
       list.map((each, index) => (index === at ? next : each)),
     );
   return (
-    <fieldset className="fl-part">
-      <legend>{label}</legend>
+    <Part legend={label}>
       {list.map((command, at) => (
-        <div key={at} className="fl-part" role="group" aria-label={t('flow.command', { place: at + 1 })}>
-          <div className="fl-row">
+        <Part key={at} role="group" aria-label={t('flow.command', { place: at + 1 })}>
+          <Row>
             <TextField
               select
               size="small"
@@ -71,13 +71,13 @@ export function CommandsSection({ part, step, context, label, onChange }: Sectio
                 )
               }
             />
-          </div>
+          </Row>
           <CommandValues
             command={command}
             context={context}
             onChange={(value) => set(at, { ...command, value })}
           />
-        </div>
+        </Part>
       ))}
       <Button
         size="small"
@@ -87,7 +87,7 @@ export function CommandsSection({ part, step, context, label, onChange }: Sectio
       >
         {t('flow.add-command')}
       </Button>
-    </fieldset>
+    </Part>
   );
 }
 
@@ -107,15 +107,15 @@ function CommandValues({ command, context, onChange }: ValuesProps) {
     const choices = { entity: context.entities, flow: context.flows, key: FEATURES }[key as string];
     if (!choices)
       return (
-        <div key={key} className="fl-part">
-          <span className="fl-label">{label}</span>
+        <Part key={key}>
+          <PartLabel>{label}</PartLabel>
           <ValueField
             label={label}
             value={values[key]}
             sources={context.sources}
             onChange={(value) => set(key, value)}
           />
-        </div>
+        </Part>
       );
     return (
       <TextField

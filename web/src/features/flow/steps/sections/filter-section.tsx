@@ -1,6 +1,7 @@
 import type { Filter } from '@buildmesh/domain';
 import { useTranslation } from 'react-i18next';
 import type { SectionProps } from '../sections.types.js';
+import { Part, Soft } from '../../look/part.js';
 
 /** Which rows a step is about, built as the filters of tables are; values may come from the run. */
 export function FilterSection({ part, step, context, label, onChange }: SectionProps) {
@@ -8,10 +9,9 @@ export function FilterSection({ part, step, context, label, onChange }: SectionP
   const fields = context.fieldsOf(step.option.entity);
   const stored = step.option[part.key];
   return (
-    <fieldset className="fl-part">
-      <legend>{label}</legend>
+    <Part legend={label}>
       {fields.length === 0 ? (
-        <span className="fl-soft">{t('flow.choose-table-first')}</span>
+        <Soft>{t('flow.choose-table-first')}</Soft>
       ) : (
         <context.FilterBuilder
           fields={fields}
@@ -20,6 +20,6 @@ export function FilterSection({ part, step, context, label, onChange }: SectionP
           sources={context.sources.filter(({ list }) => !list)}
         />
       )}
-    </fieldset>
+    </Part>
   );
 }

@@ -10,6 +10,7 @@ import { useProject } from '../../../../entities/session/use-session.js';
 import { useSetShareMutation, useShareQuery } from '../../../../entities/settings-store/setting.api.js';
 import { IconAction } from '../../../../shared/ui/icon-action.js';
 import type { SectionProps } from '../sections.types.js';
+import { Part, Row, Soft } from '../../look/part.js';
 
 /** The hosts that functions of this project may call (D39); one list for all of them, which administrators keep. */
 export function HostsSection({ label, readOnly }: SectionProps) {
@@ -29,11 +30,10 @@ export function HostsSection({ label, readOnly }: SectionProps) {
     if (!hosts.includes(entry)) write([...hosts, entry]);
   };
   return (
-    <fieldset className="fl-part">
-      <legend>{label}</legend>
-      <span className="fl-soft">{t('flow.hosts-help')}</span>
+    <Part legend={label}>
+      <Soft>{t('flow.hosts-help')}</Soft>
       {hosts.map((host) => (
-        <div key={host} className="fl-row" style={{ alignItems: 'center' }}>
+        <Row key={host}>
           <span style={{ flex: 1, overflowWrap: 'anywhere' }}>{host}</span>
           {!readOnly && (
             <IconAction
@@ -44,7 +44,7 @@ export function HostsSection({ label, readOnly }: SectionProps) {
               onClick={() => write(hosts.filter((each) => each !== host))}
             />
           )}
-        </div>
+        </Row>
       ))}
       {!readOnly && (
         <div style={{ display: 'flex', gap: 8, alignItems: 'flex-start' }}>
@@ -65,7 +65,7 @@ export function HostsSection({ label, readOnly }: SectionProps) {
           </Button>
         </div>
       )}
-    </fieldset>
+    </Part>
   );
 }
 

@@ -5,6 +5,8 @@ import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { SectionProps } from '../sections.types.js';
 import { ValueField } from '../../values/value-field.js';
+import { PlainSelect } from '../../../../shared/ui/form/plain-select.js';
+import { Part, PartLabel, Row, Soft } from '../../look/part.js';
 
 const entityOfApproval = (approval: unknown, { approvals }: SectionProps['context']): string | undefined =>
   approvals.find(({ _id }) => _id === approval)?.entity;
@@ -21,15 +23,14 @@ export function MappingSection({ part, step, context, label, onChange }: Section
   const drop = (key: string) =>
     onChange(part.key, Object.fromEntries(Object.entries(values).filter(([each]) => each !== key)));
   return (
-    <fieldset className="fl-part">
-      <legend>{label}</legend>
+    <Part legend={label}>
       {Object.entries(values).map(([key, value]) => {
         const field = fields.find(({ _key }) => _key === key);
         const name = field ? labelOf(field) : key;
         return (
-          <div key={key} className="fl-part">
-            <span className="fl-label">{name}</span>
-            <div className="fl-row">
+          <Part key={key}>
+            <PartLabel>{name}</PartLabel>
+            <Row>
               <ValueField
                 label={name}
                 field={field}
@@ -44,13 +45,12 @@ export function MappingSection({ part, step, context, label, onChange }: Section
                 label={t('flow.unset', { name })}
                 onClick={() => drop(key)}
               />
-            </div>
-          </div>
+            </Row>
+          </Part>
         );
       })}
       {free.length > 0 && (
-        <select
-          className="f-select"
+        <PlainSelect
           aria-label={t('flow.set-field')}
           value=""
           onChange={(event) => set(event.target.value, undefined)}
@@ -61,9 +61,9 @@ export function MappingSection({ part, step, context, label, onChange }: Section
               {labelOf(field)}
             </option>
           ))}
-        </select>
+        </PlainSelect>
       )}
-      {fields.length === 0 && <span className="fl-soft">{t('flow.choose-table-first')}</span>}
-    </fieldset>
+      {fields.length === 0 && <Soft>{t('flow.choose-table-first')}</Soft>}
+    </Part>
   );
 }

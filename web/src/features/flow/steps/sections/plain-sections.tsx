@@ -5,6 +5,7 @@ import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
 import type { SectionProps } from '../sections.types.js';
 import { ValueField } from '../../values/value-field.js';
+import { Part, PartLabel } from '../../look/part.js';
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -114,8 +115,8 @@ export function FlowSection({ part, step, context, label, readOnly, onChange }: 
 
 export function ValueSection({ part, step, context, label, onChange }: SectionProps) {
   return (
-    <div className="fl-part">
-      <span className="fl-label">{label}</span>
+    <Part>
+      <PartLabel>{label}</PartLabel>
       <ValueField
         label={label}
         value={step.option[part.key]}
@@ -124,6 +125,6 @@ export function ValueSection({ part, step, context, label, onChange }: SectionPr
         long={part.long}
         onChange={(value) => onChange(part.key, value)}
       />
-    </div>
+    </Part>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { SectionProps } from '../sections.types.js';
 import { SourceSelect } from '../../values/value-field.js';
 import { valueOf } from '../../values/value.model.js';
+import { Part, PartLabel } from '../../look/part.js';
 
 /** A value that is always taken from somewhere, never written down. */
 export function SourceSection({ part, step, context, label, onChange }: SectionProps) {
@@ -9,8 +10,8 @@ export function SourceSection({ part, step, context, label, onChange }: SectionP
   const value = valueOf(step.option[part.key]);
   const path = value.kind === 'ref' ? value.path : '';
   return (
-    <div className="fl-part">
-      <span className="fl-label">{label}</span>
+    <Part>
+      <PartLabel>{label}</PartLabel>
       <SourceSelect
         label={label}
         path={path}
@@ -18,6 +19,6 @@ export function SourceSection({ part, step, context, label, onChange }: SectionP
         sources={context.sources}
         onChange={(next) => onChange(part.key, next === '' ? undefined : { $ref: next })}
       />
-    </div>
+    </Part>
   );
 }
