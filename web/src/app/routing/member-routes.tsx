@@ -29,24 +29,21 @@ import { ExpiredScreen, NoAuthorityScreen } from '../screens/message-screens.js'
 import { RouteErrorScreen } from '../screens/route-error-screen.js';
 import { loadScanPlace } from '../screens/scan-place.js';
 import {
-  approvalSlots,
-  homeSlots,
-  loadEntitySlots,
+  besideMembers,
+  entitySlots,
+  ImportDialog,
+  loadOtherSettings,
   loadPageSlots,
-  loadFlowSlots,
   loadPrintSlots,
   loadTableSlots,
-  roleSlots,
-  loadProjectSlots,
   loadSharingSlots,
-  memberSlots,
 } from '../slots.js';
 
 const home: RouteObject = {
   index: true,
   lazy: async () => {
     const { HomeScreen } = await import('../../features/shell/index.js');
-    return { element: <HomeScreen slots={homeSlots} /> };
+    return { element: <HomeScreen ImportDialog={ImportDialog} /> };
   },
   handle: { title: 'shell.nav.home' },
 };
@@ -61,11 +58,11 @@ const screens: RouteObject[] = [
   },
   ...sharingRoutes(loadSharingSlots),
   ...tableRoutes(loadTableSlots),
-  ...entityRoutes(loadEntitySlots),
-  ...flowRoutes(loadFlowSlots),
-  ...projectRoutes(loadProjectSlots),
-  ...userRoutes(memberSlots),
-  ...approvalRoutes(approvalSlots),
+  ...entityRoutes(entitySlots),
+  ...flowRoutes,
+  ...projectRoutes(loadOtherSettings),
+  ...userRoutes(besideMembers),
+  ...approvalRoutes,
   ...menuRoutes,
   ...departmentRoutes,
   ...fileRoutes,
@@ -86,7 +83,7 @@ const screens: RouteObject[] = [
   ...brandingRoutes,
   ...accountRoutes,
   ...helpRoutes,
-  ...roleRoutes(roleSlots),
+  ...roleRoutes,
   ...settingsRoutes,
 ];
 

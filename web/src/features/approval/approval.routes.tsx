@@ -1,10 +1,9 @@
 import { Navigate, type RouteObject } from 'react-router';
-import type { ApprovalSlots } from './approval-slots.js';
 
 const centre = async () => ({ Component: (await import('./centre-screen.js')).CentreScreen });
 
 /** The approval centre, one application, and the approvals of the settings (spec: platform §2.1). */
-export const approvalRoutes = (slots: ApprovalSlots): RouteObject[] => [
+export const approvalRoutes: RouteObject[] = [
   { path: '/approval', element: <Navigate to="/approval/todo" replace /> },
   { path: '/approval/:type', lazy: centre, handle: { title: 'approval.title' } },
   {
@@ -26,10 +25,7 @@ export const approvalRoutes = (slots: ApprovalSlots): RouteObject[] => [
   },
   {
     path: '/system/approval/:id',
-    lazy: async () => {
-      const { EditorScreen } = await import('./editor/editor-screen.js');
-      return { element: <EditorScreen slots={slots} /> };
-    },
+    lazy: async () => ({ Component: (await import('./editor/editor-screen.js')).EditorScreen }),
     handle: { title: 'approval.admin' },
   },
 ];

@@ -14,6 +14,7 @@ import { ErrorState } from '../../shared/ui/state/error-state.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
 import { ListSkeleton } from '../../shared/ui/state/skeletons.js';
 import { useEntityMetaQuery } from './entity.api.js';
+import { RowForm } from '../../entities/row/form/row-form.js';
 import type { EntitySlots } from './entity-slots.js';
 import { FieldList } from './field/field-list.js';
 import { FieldPanel } from './field/field-panel.js';
@@ -152,7 +153,7 @@ function EntityDesign({ entity, entities, slots }: DesignProps) {
           <Tab value="preview" label={t('entity.preview')} sx={{ minHeight: 36 }} />
         </Tabs>
         {tab === 'preview' ? (
-          <Preview entity={entity} slots={slots} />
+          <Preview entity={entity} />
         ) : (
           <FieldList
             entity={entity}
@@ -207,14 +208,14 @@ function fieldAsked({ _field }: Entity, key: string | null): string | undefined 
 }
 
 /** The form as people will see it; what is typed here goes nowhere. */
-function Preview({ entity, slots }: { entity: Entity; slots: EntitySlots }) {
+function Preview({ entity }: { entity: Entity }) {
   const { t } = useTranslation();
   const [values, setValues] = useState<Record<string, unknown>>({});
   const fields = entity._field.filter((field) => field._status === 'normal');
   if (fields.length === 0) return <EmptyState compact icon={Table2} title={t('entity.no-fields')} />;
   return (
     <div className="ed-scroll ed-preview" style={{ maxWidth: 640 }}>
-      <slots.RecordForm
+      <RowForm
         fields={fields}
         values={values}
         onChange={(key, value) => setValues((before) => ({ ...before, [key]: value }))}

@@ -2,12 +2,12 @@ import type { RouteObject } from 'react-router';
 import type { EntitySlots } from './entity-slots.js';
 
 /** The designer of tables in the workbench (D75), and what administrators set of a table beyond its fields. */
-export function entityRoutes(loadSlots: () => Promise<EntitySlots>): RouteObject[] {
+export function entityRoutes(slots: EntitySlots): RouteObject[] {
   return [
     {
       path: '/dev/entity/:entity?',
       lazy: async () => {
-        const [{ EntityScreen }, slots] = await Promise.all([import('./entity-screen.js'), loadSlots()]);
+        const { EntityScreen } = await import('./entity-screen.js');
         return { element: <EntityScreen slots={slots} /> };
       },
       handle: { title: 'entity.title' },

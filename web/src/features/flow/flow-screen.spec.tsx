@@ -1,7 +1,6 @@
 import type { Entity, Flow, FlowHead } from '@buildmesh/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { lazy } from 'react';
 import { PROJECT, renderApp } from '../../shared/testing/render-app.js';
 import { startServer, type ReceivedCall } from '../../shared/testing/server.js';
 import { FlowScreen } from './flow-screen.js';
@@ -46,7 +45,6 @@ const flow = (change: Partial<Flow> = {}): Flow => ({
   ],
   ...change,
 });
-const slots = { FilterBuilder: lazy(async () => ({ default: () => <p>the filter</p> })) };
 let server: ReturnType<typeof startServer>;
 afterEach(() => server.stop());
 
@@ -64,7 +62,7 @@ function open(stored = flow(), more: Parameters<typeof startServer>[0] = {}, pat
     'GET /list': { data: [orders] },
     ...more,
   });
-  renderApp(<FlowScreen slots={slots} />, { path, route: '/dev/flow/:id?' });
+  renderApp(<FlowScreen />, { path, route: '/dev/flow/:id?' });
   return userEvent.setup();
 }
 type User = ReturnType<typeof userEvent.setup>;

@@ -16,13 +16,12 @@ import { ListSkeleton } from '../../shared/ui/state/skeletons.js';
 import { useMobile } from '../../shared/ui/use-mobile.js';
 import { FlowEditor } from './editor/flow-editor.js';
 import { FlowList } from './flow-list.js';
-import type { FlowSlots } from './flow-slots.js';
 import { useFlowQuery } from './flow.api.js';
 import { StandardDialog } from './editor/standard-dialog.js';
 import { useFlowActions } from './use-flow-actions.js';
 
 /** `/dev/flow/:id?`: functions on the left, the steps of one in the middle, what a step does on the right. */
-export function FlowScreen({ slots }: { slots: FlowSlots }) {
+export function FlowScreen() {
   const { t } = useTranslation();
   const { id } = useParams();
   const navigate = useNavigate();
@@ -49,14 +48,7 @@ export function FlowScreen({ slots }: { slots: FlowSlots }) {
         <FlowList flows={flows} modules={modules} current={current} edits={mobile ? undefined : edits} />
       )}
       {current !== undefined && (
-        <OneFlow
-          key={current}
-          id={current}
-          flows={flows}
-          entities={entities}
-          slots={slots}
-          readOnly={mobile}
-        />
+        <OneFlow key={current} id={current} flows={flows} entities={entities} readOnly={mobile} />
       )}
       {current === undefined && !mobile && (
         <EmptyState

@@ -1,2 +1,1 @@
 export { flowRoutes } from './flow.routes.js';
-export type { FlowSlots } from './flow-slots.js';

@@ -1,15 +1,10 @@
 import type { Row } from '@buildmesh/contracts';
-import type { FieldDefinition, Filter } from '@buildmesh/domain';
+import type { FieldDefinition } from '@buildmesh/domain';
 import { createContext, useContext, type ComponentType } from 'react';
 import type { RowAccess } from '../../entities/row/row-access.js';
 
 /** Components of other features that pages need; the application passes them in (features are islands). */
 export interface PageSlots {
-  FilterBuilder: ComponentType<{
-    fields: readonly FieldDefinition[];
-    value: Filter;
-    onChange: (filter: Filter) => void;
-  }>;
   RecordPanel: ComponentType<{
     access: RowAccess;
     fields: readonly FieldDefinition[];

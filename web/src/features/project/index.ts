@@ -1,2 +1,2 @@
-export type { OtherSlots } from './other-settings-screen.js';
+export type { OtherSettings } from './other-settings-screen.js';
 export { projectRoutes } from './project.routes.js';

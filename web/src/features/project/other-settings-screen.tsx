@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import type { ComponentType } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCustomQuery } from '../../entities/session/branding/branding.api.js';
 import { customConfigured } from '../../shared/state/session/branding.slice.js';
@@ -16,20 +16,20 @@ import { RemoveProject } from './remove-project.js';
 import { TokenSettings } from './token-settings.js';
 import { WatermarkSettings } from './watermark-settings.js';
 
-/** Components of other features that belong among these settings; the application passes them in. */
-export interface OtherSlots {
+/** What other features have among these settings. */
+export interface OtherSettings {
   /** What the project uses of its quotas. */
-  Usage: ComponentType;
+  usage: ReactNode;
   /** Who owns it. */
-  Owner: ComponentType;
+  ownership: ReactNode;
   /** Settings that travel between projects as files. */
-  Transfer: ComponentType;
+  transfer: ReactNode;
   /** Early access and debug mode of this browser. */
-  Modes: ComponentType;
+  modes: ReactNode;
 }
 
 /** `/system/other`: options of the project, white label, token, owner, and its end. Owners change, others read. */
-export function OtherSettingsScreen({ slots: { Usage, Owner, Transfer, Modes } }: { slots: OtherSlots }) {
+export function OtherSettingsScreen({ usage, ownership, transfer, modes }: OtherSettings) {
   const { t } = useTranslation();
   const project = useProject();
   const owner = useIsOwner();
@@ -53,11 +53,11 @@ export function OtherSettingsScreen({ slots: { Usage, Owner, Transfer, Modes } }
       {data && <CustomForm key={project._id} settings={data} disabled={!owner} onSaved={saved} />}
       <FrameSettings disabled={!owner} />
       <WatermarkSettings disabled={!owner} />
-      <Usage />
+      {usage}
       {owner && <TokenSettings />}
-      <Transfer />
-      <Modes />
-      <Owner />
+      {transfer}
+      {modes}
+      {ownership}
       <ClearSystem />
       {owner && <RemoveProject />}
     </PageBody>

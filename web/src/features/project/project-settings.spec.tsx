@@ -4,7 +4,6 @@ import { startServer } from '../../shared/testing/server.js';
 import { PROJECT, renderApp } from '../../shared/testing/render-app.js';
 import { OtherSettingsScreen } from './other-settings-screen.js';
 
-const slots = { Usage: () => null, Owner: () => null, Transfer: () => null, Modes: () => null };
 let server: ReturnType<typeof startServer>;
 afterEach(() => server.stop());
 
@@ -20,7 +19,9 @@ function open(change: Parameters<typeof startServer>[0] = {}, project = PROJECT)
     'GET /role/list': { data: [] },
     ...change,
   });
-  return renderApp(<OtherSettingsScreen slots={slots} />, { session: { project } });
+  return renderApp(<OtherSettingsScreen usage={null} ownership={null} transfer={null} modes={null} />, {
+    session: { project },
+  });
 }
 
 describe('the settings of a project', () => {

@@ -1,8 +1,8 @@
 import type { RouteObject } from 'react-router';
-import type { OtherSlots } from './other-settings-screen.js';
+import type { OtherSettings } from './other-settings-screen.js';
 
-/** Routes of projects and their settings; `loadSlots` brings components of other features. */
-export function projectRoutes(loadSlots: () => Promise<OtherSlots>): RouteObject[] {
+/** Routes of projects and their settings; `loadOthers` brings what other features have among them. */
+export function projectRoutes(loadOthers: () => Promise<OtherSettings>): RouteObject[] {
   return [
     {
       path: '/projects',
@@ -16,11 +16,11 @@ export function projectRoutes(loadSlots: () => Promise<OtherSlots>): RouteObject
     {
       path: '/system/other',
       lazy: async () => {
-        const [{ OtherSettingsScreen }, slots] = await Promise.all([
+        const [{ OtherSettingsScreen }, others] = await Promise.all([
           import('./other-settings-screen.js'),
-          loadSlots(),
+          loadOthers(),
         ]);
-        return { element: <OtherSettingsScreen slots={slots} /> };
+        return { element: <OtherSettingsScreen {...others} /> };
       },
       handle: { title: 'project.settings' },
     },

@@ -9,10 +9,9 @@ import { useProject } from '../../entities/session/use-session.js';
 import { IconAction } from '../../shared/ui/icon-action.js';
 import { ExplainDialog } from './explain/lazy-explain.js';
 import { useCopyRoleMutation, usePreviewRoleMutation } from './role.api.js';
-import type { RoleSlots } from './role-slots.js';
 
 /** What can be done with a role as a whole: see with its eyes, ask what it may do, copy it. */
-export function RoleActions({ role, slots }: { role: Role; slots: RoleSlots }) {
+export function RoleActions({ role }: { role: Role }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const params = { project: useProject()._id };
@@ -54,7 +53,7 @@ export function RoleActions({ role, slots }: { role: Role; slots: RoleSlots }) {
       />
       {asking && (
         <Suspense fallback={null}>
-          <ExplainDialog FilterText={slots.FilterText} role={role._id} onClose={() => setAsking(false)} />
+          <ExplainDialog role={role._id} onClose={() => setAsking(false)} />
         </Suspense>
       )}
     </>

@@ -14,7 +14,6 @@ import { RoleActions } from './role-actions.js';
 import { RightsEditor } from './rights/rights-editor.js';
 import { RoleMembers } from './role-members.js';
 import { RoleOptions } from './role-options.js';
-import type { RoleSlots } from './role-slots.js';
 
 const TABS = ['rights', 'members', 'options'] as const;
 type TabName = (typeof TABS)[number];
@@ -22,11 +21,10 @@ type TabName = (typeof TABS)[number];
 interface Props {
   role: Role;
   roles: readonly Role[];
-  slots: RoleSlots;
 }
 
 /** One role: what it may do, who has it, how it is set up. The open tab stands in the address. */
-export function RoleDetail({ role, roles, slots }: Props) {
+export function RoleDetail({ role, roles }: Props) {
   const { t } = useTranslation();
   const mobile = useMobile();
   const [query, setQuery] = useSearchParams();
@@ -53,7 +51,7 @@ export function RoleDetail({ role, roles, slots }: Props) {
           title={role._name}
           description={t(`role.type-help.${role._type}`)}
           aside={role._default && <StatusTag level="info" label={t('role.default')} />}
-          actions={<RoleActions role={role} slots={slots} />}
+          actions={<RoleActions role={role} />}
         />
       </Box>
       <Tabs
@@ -74,10 +72,10 @@ export function RoleDetail({ role, roles, slots }: Props) {
       <Box role="tabpanel" id="role-panel" aria-labelledby={`tab-${tab}`}>
         {opened && (
           <Box hidden={tab !== 'rights'}>
-            <RightsEditor role={role} roles={roles} slots={slots} />
+            <RightsEditor role={role} roles={roles} />
           </Box>
         )}
-        {tab === 'members' && <RoleMembers role={role} slots={slots} />}
+        {tab === 'members' && <RoleMembers role={role} />}
         {tab === 'options' && <RoleOptions role={role} roles={roles} />}
       </Box>
     </Box>

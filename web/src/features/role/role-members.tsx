@@ -15,14 +15,13 @@ import { Pager } from '../../shared/ui/list/pager.js';
 import { PersonAvatar } from '../../shared/ui/person-avatar.js';
 import { ListSkeleton } from '../../shared/ui/state/skeletons.js';
 import { ExplainDialog } from './explain/lazy-explain.js';
-import type { RoleSlots } from './role-slots.js';
 import { useRoleMembersQuery, useSetMemberRolesMutation } from './role.api.js';
 
 const PER_PAGE = 20;
 const SUGGESTIONS = 10;
 
 /** Who has the role; members of the project can be added and taken out. */
-export function RoleMembers({ role, slots }: { role: Role; slots: RoleSlots }) {
+export function RoleMembers({ role }: { role: Role }) {
   const { t } = useTranslation();
   const project = useProject()._id;
   const [page, setPage] = useState(1);
@@ -94,12 +93,7 @@ export function RoleMembers({ role, slots }: { role: Role; slots: RoleSlots }) {
       {data && <Pager page={page} size={PER_PAGE} total={data.size} onPage={setPage} />}
       {asked && (
         <Suspense fallback={null}>
-          <ExplainDialog
-            FilterText={slots.FilterText}
-            user={asked}
-            role={role._id}
-            onClose={() => setAsked(null)}
-          />
+          <ExplainDialog user={asked} role={role._id} onClose={() => setAsked(null)} />
         </Suspense>
       )}
     </>

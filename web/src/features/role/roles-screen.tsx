@@ -13,10 +13,9 @@ import { useMobile } from '../../shared/ui/use-mobile.js';
 import { ExplainDialog } from './explain/lazy-explain.js';
 import { RoleDetail } from './role-detail.js';
 import { RoleList } from './role-list.js';
-import type { RoleSlots } from './role-slots.js';
 
 /** `/system/auth/:role?`: roles on the left, what one may do on the right; on a phone one after the other. */
-export function RolesScreen({ slots }: { slots: RoleSlots }) {
+export function RolesScreen() {
   const { t } = useTranslation();
   const project = useProject();
   const mobile = useMobile();
@@ -29,7 +28,7 @@ export function RolesScreen({ slots }: { slots: RoleSlots }) {
   const list = (
     <RoleList roles={roles} chosen={chosen?._id} onCreated={(id) => void navigate(`/system/auth/${id}`)} />
   );
-  const asked = <AskedInAddress slots={slots} />;
+  const asked = <AskedInAddress />;
   if (mobile && !chosen)
     return (
       <>
@@ -38,7 +37,7 @@ export function RolesScreen({ slots }: { slots: RoleSlots }) {
       </>
     );
   const detail = chosen ? (
-    <RoleDetail key={chosen._id} role={chosen} roles={roles} slots={slots} />
+    <RoleDetail key={chosen._id} role={chosen} roles={roles} />
   ) : (
     <EmptyState icon={ShieldCheck} title={t('role.missing')} />
   );
@@ -61,7 +60,7 @@ export function RolesScreen({ slots }: { slots: RoleSlots }) {
 }
 
 /** `?explain={user}`: why that member sees what they see; the members' list leads here. */
-function AskedInAddress({ slots }: { slots: RoleSlots }) {
+function AskedInAddress() {
   const [query, setQuery] = useSearchParams();
   const id = query.get('explain');
   const [user] = usePeople(useMemo(() => (id ? [id] : []), [id]));
@@ -76,7 +75,7 @@ function AskedInAddress({ slots }: { slots: RoleSlots }) {
     );
   return (
     <Suspense fallback={null}>
-      <ExplainDialog FilterText={slots.FilterText} user={user} onClose={close} />
+      <ExplainDialog user={user} onClose={close} />
     </Suspense>
   );
 }

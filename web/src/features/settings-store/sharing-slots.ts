@@ -8,11 +8,6 @@ type Look = Pick<SavedView, 'sort' | 'fields' | 'option'>;
 
 /** Components of other features that shared settings need; the application passes them in (features are islands). */
 export interface SharingSlots {
-  FilterBuilder: ComponentType<{
-    fields: readonly FieldDefinition[];
-    value: Filter;
-    onChange: (filter: Filter) => void;
-  }>;
   /** A chart of rows with its choices. */
   ChartPanel: ComponentType<{
     access: RowAccess;

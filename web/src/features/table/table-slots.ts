@@ -1,5 +1,5 @@
 import type { Row } from '@buildmesh/contracts';
-import type { FieldDefinition, Filter } from '@buildmesh/domain';
+import type { FieldDefinition } from '@buildmesh/domain';
 import { createContext, useContext, type ComponentType, type ReactNode } from 'react';
 import type { RowAccess, VisibleEntity } from '../../entities/row/row-access.js';
 import type { TableQuery } from './view/table-query.js';
@@ -24,11 +24,6 @@ export interface RowPanelSlotProps {
 
 /** Components of other features that a table needs; the application passes them in (features are islands). */
 export interface TableSlots {
-  FilterBuilder: ComponentType<{
-    fields: readonly FieldDefinition[];
-    value: Filter;
-    onChange: (filter: Filter) => void;
-  }>;
   RecordPanel: ComponentType<RowPanelSlotProps>;
   ImportDialog: ComponentType<{ entity: VisibleEntity; onClose: () => void; onDone: () => void }>;
   ExportDialog: ComponentType<{
@@ -40,7 +35,7 @@ export interface TableSlots {
   }>;
   /** Why somebody may see a table, record or field. */
   ExplainDialog: ComponentType<{
-    entity: string;
+    entity?: string;
     row?: { _id: string; name: string };
     onClose: () => void;
   }>;

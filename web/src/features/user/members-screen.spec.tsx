@@ -62,8 +62,6 @@ const members = [
   member({}),
 ];
 
-const slots = { Invitations: () => <p>invitations</p>, Applications: () => <p>applications</p> };
-
 let server: ReturnType<typeof startServer>;
 afterEach(() => {
   server.stop();
@@ -79,7 +77,9 @@ function open(more: Parameters<typeof startServer>[0] = {}, project = PROJECT) {
     'GET /children': { data: [{ _id: id(2), nickname: 'Grace', account: 'grace_h' }] },
     ...more,
   });
-  return renderApp(<MembersScreen slots={slots} />, { session: { project } });
+  return renderApp(<MembersScreen invitations={<p>invitations</p>} applications={<p>applications</p>} />, {
+    session: { project },
+  });
 }
 async function act(name: string, action: string) {
   await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { ChevronDown, Plus, Users } from 'lucide-react';
-import { useState, type ComponentType } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useRoleListQuery } from '../../entities/role/role-list.api.js';
@@ -15,18 +15,18 @@ import { BulkDialog } from './bulk/bulk-dialog.js';
 import { CreateUserDialog } from './create-user-dialog.js';
 import { MemberTable } from './member/member-table.js';
 
-/** Components of other features that the members need; the application passes them in. */
-export interface MemberSlots {
+/** What stands beside the members. */
+export interface MembersProps {
   /** Links that let people join a role. */
-  Invitations: ComponentType;
+  invitations: ReactNode;
   /** People who ask to join a role. */
-  Applications: ComponentType;
+  applications: ReactNode;
 }
 
 const TABS = ['members', 'invitations', 'applications'] as const;
 
 /** `/system/user`: the members of a project, invitations into it, and who asks for a role. */
-export function MembersScreen({ slots: { Invitations, Applications } }: { slots: MemberSlots }) {
+export function MembersScreen({ invitations, applications }: MembersProps) {
   const { t } = useTranslation();
   const [query, setQuery] = useSearchParams();
   const tab = TABS.find((each) => each === query.get('tab')) ?? 'members';
@@ -76,8 +76,8 @@ export function MembersScreen({ slots: { Invitations, Applications } }: { slots:
       </Tabs>
       <Box role="tabpanel" id="member-panel" aria-labelledby={`member-tab-${tab}`}>
         {tab === 'members' && <MemberTable model="inner" roles={inner} add={add} />}
-        {tab === 'invitations' && <Invitations />}
-        {tab === 'applications' && <Applications />}
+        {tab === 'invitations' && invitations}
+        {tab === 'applications' && applications}
       </Box>
       <CreateUserDialog open={adding === 'new'} onClose={close} roles={inner} />
       <BindUserDialog open={adding === 'existing'} onClose={close} roles={inner} />

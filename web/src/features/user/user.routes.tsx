@@ -1,14 +1,14 @@
 import type { RouteObject } from 'react-router';
-import type { MemberSlots } from './members-screen.js';
+import type { MembersProps } from './members-screen.js';
 
-/** Routes of members and external users; `slots` are components of other features. */
-export function userRoutes(slots: MemberSlots): RouteObject[] {
+/** Routes of members and external users; `beside` is what other features have there. */
+export function userRoutes(beside: MembersProps): RouteObject[] {
   return [
     {
       path: '/system/user',
       lazy: async () => {
         const { MembersScreen } = await import('./members-screen.js');
-        return { element: <MembersScreen slots={slots} /> };
+        return { element: <MembersScreen {...beside} /> };
       },
       handle: { title: 'user.title' },
     },

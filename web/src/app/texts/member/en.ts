@@ -1,7 +1,7 @@
 import type { Texts } from '../../../shared/i18n/i18n.js';
 
 const files = import.meta.glob<Texts>(
-  ['../../../features/*/i18n/en.json', '!../../../features/session/i18n/*'],
+  ['../../../{features,entities}/*/i18n/en.json', '!../../../features/session/i18n/*'],
   { eager: true, import: 'default' },
 );
 

@@ -87,7 +87,7 @@ describe('the approvals of a project', () => {
       [`GET /definition/${id(1)}`]: { data: stored },
       'POST /definition/save': { data: { _id: id(1), _ver: 5, version: 2 } },
     });
-    renderApp(<EditorScreen slots={{ FilterBuilder: () => null, FilterText: () => null }} />, {
+    renderApp(<EditorScreen />, {
       path: `/system/approval/${id(1)}`,
       route: '/system/approval/:id',
     });

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import type { Field, getApproval, OutputOf } from '@buildmesh/contracts';
 import { renderApp } from '../../../shared/testing/render-app.js';
 import { startServer } from '../../../shared/testing/server.js';
-import type { ApprovalSlots } from '../approval-slots.js';
 import { firstProcess } from '../approval.model.js';
 import { EditorScreen } from './editor-screen.js';
 
@@ -35,16 +34,6 @@ const stored: OutputOf<typeof getApproval> = {
   vacant: [],
 };
 
-/** The builder of filters is another feature's: here a press makes a condition. */
-const slots: ApprovalSlots = {
-  FilterBuilder: ({ fields, onChange }) => (
-    <button onClick={() => onChange([{ key: fields[0]?._key ?? '', opt: 'gt', value: 3 }])}>
-      More than 3
-    </button>
-  ),
-  FilterText: ({ filter }) => <span>{JSON.stringify(filter)}</span>,
-};
-
 let server: ReturnType<typeof startServer>;
 afterEach(() => server.stop());
 
@@ -54,7 +43,7 @@ describe('the editor of an approval', () => {
       [`GET /definition/${ID}`]: { data: stored },
       'POST /definition/save': { data: { _id: ID, _ver: 4, version: 2 } },
     });
-    renderApp(<EditorScreen slots={slots} />, {
+    renderApp(<EditorScreen />, {
       path: `/system/approval/${ID}`,
       route: '/system/approval/:id',
     });
@@ -68,7 +57,9 @@ describe('the editor of an approval', () => {
     expect(save).toBeDisabled();
 
     const branch = within(ways.getByRole('group', { name: 'Branch 1' }));
-    await user.click(branch.getByRole('button', { name: 'More than 3' }));
+    await user.click(branch.getByRole('button', { name: 'Add condition' }));
+    await user.selectOptions(branch.getByRole('combobox', { name: 'Operator' }), 'is greater than');
+    await user.type(branch.getByRole('textbox', { name: 'Value' }), '3');
     await user.click(branch.getByRole('combobox', { name: 'Then go to' }));
     await user.click(await screen.findByRole('option', { name: 'Approve' }));
     await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
@@ -77,13 +68,13 @@ describe('the editor of an approval', () => {
     expect(screen.queryByRole('button', { name: 'Later' })).toBeNull();
 
     await user.click(screen.getByRole('button', { name: 'Submission' }));
-    expect(await screen.findByText('[{"key":"days","opt":"gt","value":3}]')).toBeInTheDocument();
+    expect(await screen.findByText('Days is greater than 3')).toBeInTheDocument();
     await user.click(save);
     await waitFor(() => expect(server.to('POST /definition/save')).toHaveLength(1));
     const { value } = server.to('POST /definition/save')[0]?.body as { value: typeof stored };
     const added = value.process.nodes.find(({ name }) => name === 'Approve')?.id;
     expect(value.process.edges.filter(({ from }) => from === 'start')).toEqual([
-      { from: 'start', to: added, filter: [{ key: 'days', opt: 'gt', value: 3 }] },
+      { from: 'start', to: added, filter: [{ key: 'days', opt: 'gt', type: 'filter', value: 3 }] },
       { from: 'start', to: 'step1' },
     ]);
   });
@@ -98,7 +89,7 @@ describe('the editor of an approval', () => {
       [`GET /definition/${ID}`]: { data: { ...stored, process: { ...process, nodes }, inactive: [bob] } },
       'POST /definition/save': { data: { _id: ID, _ver: 4, version: 2 } },
     });
-    renderApp(<EditorScreen slots={slots} />, {
+    renderApp(<EditorScreen />, {
       path: `/system/approval/${ID}`,
       route: '/system/approval/:id',
     });

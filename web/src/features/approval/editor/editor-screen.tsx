@@ -13,7 +13,6 @@ import { useProject } from '../../../entities/session/use-session.js';
 import { ErrorState } from '../../../shared/ui/state/error-state.js';
 import { PageBody, PageHeader } from '../../../shared/ui/frame/page-header.js';
 import { ListSkeleton } from '../../../shared/ui/state/skeletons.js';
-import type { ApprovalSlots } from '../approval-slots.js';
 import { useApprovalQuery, useMigrateApprovalMutation, useSaveApprovalMutation } from '../approval.api.js';
 import { valueOf } from '../approval.model.js';
 import { EditorWarnings } from './editor-warnings.js';
@@ -24,24 +23,21 @@ import { finished, openPoints } from './ways.model.js';
 export type Definition = OutputOf<typeof getApproval>;
 
 /** `/system/approval/{id}`: what an approval is called, who may apply, and the steps with the ways between them. */
-export function EditorScreen({ slots }: { slots: ApprovalSlots }) {
+export function EditorScreen() {
   const { id = '' } = useParams();
   const params = { project: useProject()._id, id };
   const { data, error, refetch } = useApprovalQuery({ params, quiet: true });
   if (error && !data) return <ErrorState fault={error} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton />;
-  return (
-    <Editor key={`${data._id} ${data._ver}`} stored={data} slots={slots} onMoved={() => void refetch()} />
-  );
+  return <Editor key={`${data._id} ${data._ver}`} stored={data} onMoved={() => void refetch()} />;
 }
 
 interface EditorProps {
   stored: Definition;
-  slots: ApprovalSlots;
   onMoved: () => void;
 }
 
-function Editor({ stored, slots, onMoved }: EditorProps) {
+function Editor({ stored, onMoved }: EditorProps) {
   const { t } = useTranslation();
   const params = { project: useProject()._id };
   const [draft, setDraft] = useState(stored);
@@ -111,7 +107,7 @@ function Editor({ stored, slots, onMoved }: EditorProps) {
       <EditorWarnings draft={draft} />
       <Box sx={{ display: 'grid', gap: 6 }}>
         <GeneralSection draft={draft} onChange={change} />
-        <StepsSection draft={draft} slots={slots} onChange={(process) => change({ process })} />
+        <StepsSection draft={draft} onChange={(process) => change({ process })} />
       </Box>
     </PageBody>
   );

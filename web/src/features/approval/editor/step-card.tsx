@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ApprovalNode, ApprovalProcess } from '@buildmesh/domain';
 import type { ReactNode } from 'react';
-import type { ApprovalSlots } from '../approval-slots.js';
 import type { Definition } from './editor-screen.js';
 import { WaysSection, WaysText } from './ways-section.js';
 
@@ -10,7 +9,6 @@ interface Props {
   draft: Definition;
   node: ApprovalNode;
   title: string;
-  slots: ApprovalSlots;
   open: boolean;
   onToggle: () => void;
   onChange: (process: ApprovalProcess) => void;
@@ -22,7 +20,7 @@ interface Props {
 
 /** One node of the process: closed its branches at a glance, open all of it. */
 export function StepCard(props: Props) {
-  const { draft, node, title, slots, open, onToggle, onChange, actions, children } = props;
+  const { draft, node, title, open, onToggle, onChange, actions, children } = props;
   return (
     <Box
       component="li"
@@ -43,11 +41,11 @@ export function StepCard(props: Props) {
         <>
           {children}
           <Box sx={{ p: 4, borderTop: 1, borderColor: 'divider' }}>
-            <WaysSection draft={draft} from={node} slots={slots} onChange={onChange} />
+            <WaysSection draft={draft} from={node} onChange={onChange} />
           </Box>
         </>
       ) : (
-        <WaysText draft={draft} from={node} slots={slots} />
+        <WaysText draft={draft} from={node} />
       )}
     </Box>
   );

@@ -7,7 +7,6 @@ import type { ApprovalNode, ApprovalProcess } from '@buildmesh/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAction } from '../../../shared/ui/icon-action.js';
-import type { ApprovalSlots } from '../approval-slots.js';
 import { isLine, newStep, stepsOf, withNode, withSteps } from '../approval.model.js';
 import type { Definition } from './editor-screen.js';
 import { StepCard } from './step-card.js';
@@ -17,12 +16,11 @@ import { nameOfNode } from './ways-section.js';
 
 interface Props {
   draft: Definition;
-  slots: ApprovalSlots;
   onChange: (process: ApprovalProcess) => void;
 }
 
 /** The steps from top to bottom, and where each leads. As long as there are no branches they can be put in another order. */
-export function StepsSection({ draft, slots, onChange }: Props) {
+export function StepsSection({ draft, onChange }: Props) {
   const { t } = useTranslation();
   const { process } = draft;
   const steps = stepsOf(process);
@@ -49,7 +47,7 @@ export function StepsSection({ draft, slots, onChange }: Props) {
         : process.nodes.filter(({ type }) => type !== 'apply'),
     });
   const cardOf = (node: ApprovalNode) => ({
-    ...{ draft, node, slots, onChange, open: opened === node.id },
+    ...{ draft, node, onChange, open: opened === node.id },
     onToggle: () => setOpened(opened === node.id ? null : node.id),
   });
   return (

@@ -5,25 +5,23 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { ArrowUp, Split, Trash2 } from 'lucide-react';
 import type { ApprovalNode, ApprovalProcess } from '@buildmesh/domain';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAction } from '../../../shared/ui/icon-action.js';
-import { ListSkeleton } from '../../../shared/ui/state/skeletons.js';
-import type { ApprovalSlots } from '../approval-slots.js';
 import type { Definition } from './editor-screen.js';
 import { formFields } from './field-rights-section.js';
 import { targetsOf, waysFrom, withWays, type Branch, type Ways } from './ways.model.js';
+import { FilterBuilder } from '../../../entities/filter/filter-builder.js';
+import { FilterText } from '../../../entities/filter/filter-text.js';
 
 interface Props {
   draft: Definition;
   /** The node whose ways they are. */
   from: ApprovalNode;
-  slots: ApprovalSlots;
   onChange: (process: ApprovalProcess) => void;
 }
 
 /** Where a step leads: by condition, the first that holds, and otherwise. */
-export function WaysSection({ draft, from, slots: { FilterBuilder }, onChange }: Props) {
+export function WaysSection({ draft, from, onChange }: Props) {
   const { t } = useTranslation();
   const { process } = draft;
   const ways = waysFrom(process, from.id);
@@ -81,13 +79,11 @@ export function WaysSection({ draft, from, slots: { FilterBuilder }, onChange }:
               onClick={() => put({ branches: ways.branches.filter((_, i) => i !== at) })}
             />
           </Box>
-          <Suspense fallback={<ListSkeleton rows={1} />}>
-            <FilterBuilder
-              fields={fields}
-              value={branch.filter}
-              onChange={(filter) => change(at, { filter })}
-            />
-          </Suspense>
+          <FilterBuilder
+            fields={fields}
+            value={branch.filter}
+            onChange={(filter) => change(at, { filter })}
+          />
           {target(t('approval.way-to'), branch.to, (to) => change(at, { to }))}
         </Box>
       ))}
@@ -112,7 +108,7 @@ export function WaysSection({ draft, from, slots: { FilterBuilder }, onChange }:
 }
 
 /** The branches of a node at a glance; nothing where it has none. */
-export function WaysText({ draft, from, slots: { FilterText } }: Omit<Props, 'onChange'>) {
+export function WaysText({ draft, from }: Omit<Props, 'onChange'>) {
   const { t } = useTranslation();
   const { branches, otherwise } = waysFrom(draft.process, from.id);
   const nameOf = (id: string) => {
@@ -124,9 +120,7 @@ export function WaysText({ draft, from, slots: { FilterText } }: Omit<Props, 'on
     <Box component="ul" sx={{ m: 0, px: 4, pb: 2, listStyle: 'none', fontSize: 13, color: 'text.secondary' }}>
       {branches.map(({ to, filter }, at) => (
         <li key={at}>
-          <Suspense>
-            <FilterText fields={draft.fields} filter={filter} />
-          </Suspense>
+          <FilterText fields={draft.fields} filter={filter} />
           {` → ${nameOf(to)}`}
         </li>
       ))}

@@ -10,7 +10,6 @@ import { useTranslation } from 'react-i18next';
 import { IconAction } from '../../../shared/ui/icon-action.js';
 import { EmptyState } from '../../../shared/ui/state/empty-state.js';
 import { FlowSettings } from './flow-settings.js';
-import type { FlowSlots } from '../flow-slots.js';
 import { useFlowApprovalsQuery } from '../flow.api.js';
 import { FormPanel } from '../form/form-panel.js';
 import { NoSteps } from './graph.model.js';
@@ -31,7 +30,6 @@ interface Props {
   flow: Flow;
   flows: readonly FlowHead[];
   entities: readonly Entity[];
-  slots: FlowSlots;
   /** On a phone functions are read, not changed. */
   readOnly: boolean;
 }
@@ -57,7 +55,7 @@ function isReadable(flow: Flow): boolean {
   }
 }
 
-function Editor({ flow, flows, entities, slots, readOnly }: Props) {
+function Editor({ flow, flows, entities, readOnly }: Props) {
   const { t } = useTranslation();
   const edit = useFlowDraft(flow, readOnly);
   const { draft, change } = edit;
@@ -78,7 +76,6 @@ function Editor({ flow, flows, entities, slots, readOnly }: Props) {
     flows: flows.filter(({ _id }) => _id !== flow._id),
     approvals,
     fieldsOf,
-    FilterBuilder: slots.FilterBuilder,
     sources: opened
       ? sourcesAt(opened.id, {
           steps: draft.steps,

@@ -1,18 +1,8 @@
 import type { Entity } from '@buildmesh/contracts';
-import type { FieldDefinition, Filter } from '@buildmesh/domain';
-import type { ComponentType } from 'react';
-import type { LateSource } from '../../../entities/filter/filter.model.js';
+import type { FieldDefinition } from '@buildmesh/domain';
 import type { Source } from '../values/sources.model.js';
 import type { StepSection } from './step-kinds.js';
 import type { Step } from './step-tree.model.js';
-
-/** The builder of filters, which another feature brings. */
-export interface FilterBuilderProps {
-  fields: readonly FieldDefinition[];
-  value: Filter;
-  onChange: (value: Filter) => void;
-  sources?: readonly LateSource[] | undefined;
-}
 
 /** What the panel knows beside the step itself. */
 export interface PanelContext {
@@ -21,7 +11,6 @@ export interface PanelContext {
   approvals: readonly { _id: string; name: string; entity: string }[];
   sources: readonly Source[];
   fieldsOf: (entity: unknown) => readonly FieldDefinition[];
-  FilterBuilder: ComponentType<FilterBuilderProps>;
 }
 
 /** One option of a step on the panel. */

@@ -8,7 +8,6 @@ import { DesignerScreen } from './designer-screen.js';
 import { PagesScreen } from './pages-screen.js';
 
 const slots: PageSlots = {
-  FilterBuilder: () => null,
   RecordPanel: () => null,
   MenuEntries: () => null,
   RecentPlaces: () => null,

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import type { FieldDefinition, Filter } from '@buildmesh/domain';
 import { Funnel } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { completeOnly } from '../../../entities/filter/filter.model.js';
 import { AppDialog } from '../../../shared/ui/dialog/app-dialog.js';
-import { usePageSlots } from '../page-slots.js';
+import { FilterBuilder } from '../../../entities/filter/filter-builder.js';
 
 interface Props {
   fields: readonly FieldDefinition[];
@@ -16,9 +16,7 @@ interface Props {
 /** Which rows: built in a dialog, as everywhere else. */
 export function FilterChoice({ fields, value, onChange }: Props) {
   const { t } = useTranslation();
-  const slots = usePageSlots();
   const [draft, setDraft] = useState<Filter>();
-  if (!slots) return null;
   const done = () => {
     onChange(completeOnly(draft ?? []));
     setDraft(undefined);
@@ -51,9 +49,7 @@ export function FilterChoice({ fields, value, onChange }: Props) {
             </>
           }
         >
-          <Suspense>
-            <slots.FilterBuilder fields={fields} value={draft} onChange={setDraft} />
-          </Suspense>
+          <FilterBuilder fields={fields} value={draft} onChange={setDraft} />
         </AppDialog>
       )}
     </>

@@ -46,7 +46,6 @@ function SampleRecord({
 
 /** What other features bring to a page, with samples in their place. */
 export const SAMPLE_SLOTS: PageSlots = {
-  FilterBuilder: () => null,
   RecordPanel: SampleRecord,
   MenuEntries: () => <Lines text="page.sample.place" />,
   RecentPlaces: () => <Lines text="page.sample.place" />,

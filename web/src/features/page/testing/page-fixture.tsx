@@ -88,7 +88,6 @@ export function serve({ views, fields = [], rows = [], total, more = {} }: PageF
 }
 
 export const slots: PageSlots = {
-  FilterBuilder: () => null,
   RecordPanel: ({ row }) => <p>The record {String((row as Row | undefined)?._id)}</p>,
   MenuEntries: ({ parent }) => <p>Menu of {parent ?? 'the top'}</p>,
   RecentPlaces: () => <p>The recent places</p>,

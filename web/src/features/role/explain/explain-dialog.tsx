@@ -16,7 +16,7 @@ import type { ExplainDialogProps } from './explain.types.js';
 import { RecordChoice, UserChoice, type ChosenRecord, type ChosenUser } from './subject-choices.js';
 
 /** "Why can this user see this": user, table, record, field and action; the answer is the rule that decides (D24–D26). */
-export function ExplainDialog({ FilterText, onClose, ...subject }: ExplainDialogProps) {
+export function ExplainDialog({ onClose, ...subject }: ExplainDialogProps) {
   const { t } = useTranslation();
   const project = useProject()._id;
   const { data: tables = [] } = useAllEntitiesQuery({ params: { project } });
@@ -132,9 +132,7 @@ export function ExplainDialog({ FilterText, onClose, ...subject }: ExplainDialog
       <Box aria-live="polite" sx={{ minHeight: 160, pb: 4 }}>
         {isLoading && <ListSkeleton rows={3} />}
         {error !== undefined && <ErrorState compact fault={error} onRetry={again} />}
-        {data && table && user && (
-          <Explanation answer={data} table={table} name={user.nickname} FilterText={FilterText} />
-        )}
+        {data && table && user && <Explanation answer={data} table={table} name={user.nickname} />}
       </Box>
     </AppDialog>
   );

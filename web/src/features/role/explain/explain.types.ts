@@ -1,6 +1,3 @@
-import type { ComponentType } from 'react';
-import type { FieldDefinition, Filter } from '@buildmesh/domain';
-
 /** What is asked about; what is absent is chosen in the dialog. */
 export interface ExplainSubject {
   user?: { _id: string; nickname: string };
@@ -10,6 +7,5 @@ export interface ExplainSubject {
 }
 
 export interface ExplainDialogProps extends ExplainSubject {
-  FilterText: ComponentType<{ fields: readonly FieldDefinition[]; filter: Filter }>;
   onClose: () => void;
 }

@@ -5,7 +5,7 @@ import { ChevronRight, CircleCheck, CircleMinus, CircleX } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Entity, OutputOf, explainAccess } from '@buildmesh/contracts';
-import type { ExplainDialogProps } from './explain.types.js';
+import { FilterText } from '../../../entities/filter/filter-text.js';
 
 type Answer = OutputOf<typeof explainAccess>;
 
@@ -16,11 +16,10 @@ interface Props {
   answer: Answer;
   table: Entity;
   name: string;
-  FilterText: ExplainDialogProps['FilterText'];
 }
 
 /** The verdict, the rules in the order in which they were looked at, and the roles they came from. */
-export function Explanation({ answer, table, name, FilterText }: Props) {
+export function Explanation({ answer, table, name }: Props) {
   const { t } = useTranslation();
   return (
     <>

@@ -14,7 +14,6 @@ import { EntityOperations } from './entity-operations.js';
 import { FieldRights } from './field-rights.js';
 import { InheritedMark } from './inherited-mark.js';
 import { allow, inheritedFilters, rightsIn, sourceOf, type RightsDraft } from './rights.model.js';
-import type { RoleSlots } from '../role-slots.js';
 import { RowRights } from './row-rights.js';
 
 export interface EntityRowProps {
@@ -26,7 +25,6 @@ export interface EntityRowProps {
   above: RoleChain;
   draft: RightsDraft;
   onDraft: (draft: RightsDraft) => void;
-  slots: RoleSlots;
 }
 
 /** One table in the rights of a role: a switch, a summary, and behind it fields and rows. */

@@ -4,7 +4,6 @@ import type { Entity, MenuEntry, Role } from '@buildmesh/contracts';
 import { startServer } from '../../../shared/testing/server.js';
 import { renderApp } from '../../../shared/testing/render-app.js';
 import { RightsEditor } from './rights-editor.js';
-import type { RoleSlots } from '../role-slots.js';
 
 const id = (n: number) => n.toString(16).padStart(24, '0');
 const TABLE = id(0x300);
@@ -46,13 +45,6 @@ const role = (change: Partial<Role> = {}): Role => ({
   _ver: 1,
   ...change,
 });
-const slots: RoleSlots = {
-  FilterBuilder: ({ onChange }) => (
-    <button onClick={() => onChange([{ key: 'f1', opt: 'eq', value: 'x' }])}>set filter</button>
-  ),
-  FilterText: ({ filter }) => <span>{JSON.stringify(filter)}</span>,
-};
-
 const entry = (n: number, change: Partial<MenuEntry> = {}): MenuEntry => ({
   _id: id(0x400 + n),
   _name: `Entry ${n}`,
@@ -81,7 +73,7 @@ function open(own: Role, { roles = [own], menu = [], tables = [table], answer }:
     'GET /list': ({ path }) => ({ data: path.includes('/route/') ? menu : tables }),
     'POST /auth/update': answer ?? { data: true },
   });
-  return renderApp(<RightsEditor role={own} roles={roles} slots={slots} />);
+  return renderApp(<RightsEditor role={own} roles={roles} />);
 }
 const saved = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
@@ -104,7 +96,7 @@ describe('the rights of a role', () => {
     open(role({ _auth: { simple: { [TABLE]: { query: true } } } }), { tables: [{ ...table, _field: [] }] });
     await userEvent.click(await screen.findByRole('button', { name: /Salaries/ }));
     expect(await screen.findByText(/This table has no fields yet/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'set filter' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add condition' })).toBeNull();
   });
 
   it('are not sent before somebody saves, and can be discarded', async () => {
@@ -127,9 +119,13 @@ describe('the rights of a role', () => {
   it('limit the rows', async () => {
     open(role({ _auth: { simple: { [TABLE]: { query: true } } } }));
     await userEvent.click(await screen.findByRole('button', { name: 'Salaries' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'set filter' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add condition' }));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Operator' }), 'is');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Value' }), 'x');
     expect(screen.getByText('Rows filtered')).toBeVisible();
-    expect(await saved()).toEqual(change({ filter: { [TABLE]: [{ key: 'f1', opt: 'eq', value: 'x' }] } }));
+    expect(await saved()).toEqual(
+      change({ filter: { [TABLE]: [{ key: 'f1', opt: 'eq', type: 'filter', value: 'x' }] } }),
+    );
   });
 
   it('show what comes from the parent beside the own', async () => {

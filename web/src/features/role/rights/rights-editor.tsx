@@ -20,18 +20,16 @@ import { useUnsavedGuard } from '../../../shared/ui/dialog/use-unsaved-guard.js'
 import { grantItems, KEY_KINDS, type KeyKind } from './grant-items.js';
 import { KeyRights } from './key-rights.js';
 import { changedRights, draftChain, nothingChanged, type RightsDraft } from './rights.model.js';
-import type { RoleSlots } from '../role-slots.js';
 import { useRoleMenuQuery, useSaveRightsMutation } from '../role.api.js';
 import { TableRights } from './table-rights.js';
 
 interface Props {
   role: Role;
   roles: readonly Role[];
-  slots: RoleSlots;
 }
 
 /** What a role may do, kind by kind, inherited beside own. Changes are collected and saved at once. */
-export function RightsEditor({ role, roles, slots }: Props) {
+export function RightsEditor({ role, roles }: Props) {
   const { t } = useTranslation();
   const params = { project: useProject()._id };
   const { data: tables, error, refetch } = useAllEntitiesQuery({ params });
@@ -100,7 +98,7 @@ export function RightsEditor({ role, roles, slots }: Props) {
       {current ? (
         <KeyRights key={current.kind} kind={current.kind} items={current.items} {...shared} />
       ) : (
-        <TableRights tables={tables} slots={slots} {...shared} />
+        <TableRights tables={tables} {...shared} />
       )}
       {dirty && <SaveBar busy={saving} onSave={() => void submit()} onDiscard={() => setDraft({})} />}
     </>

@@ -11,7 +11,6 @@ import { WindowedList } from '../../../shared/ui/list/windowed-list.js';
 import { EntityRow } from './entity-row.js';
 import { KindSourceBar } from './kind-source-bar.js';
 import { inheritAgain, inheritedChain, override, sourceOf, type RightsDraft } from './rights.model.js';
-import type { RoleSlots } from '../role-slots.js';
 
 /** Above this many tables there is a search. */
 const SEARCH_FROM = 8;
@@ -24,11 +23,10 @@ interface Props {
   chain: RoleChain;
   draft: RightsDraft;
   onDraft: (draft: RightsDraft) => void;
-  slots: RoleSlots;
 }
 
 /** Per table: may it be read, which fields, which rows. */
-export function TableRights({ tables, role, roles, chain, draft, onDraft, slots }: Props) {
+export function TableRights({ tables, role, roles, chain, draft, onDraft }: Props) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
@@ -93,7 +91,6 @@ export function TableRights({ tables, role, roles, chain, draft, onDraft, slots 
               above={above}
               draft={draft}
               onDraft={onDraft}
-              slots={slots}
               open={open.has(entity._id)}
               onToggle={() => toggle(entity._id)}
             />

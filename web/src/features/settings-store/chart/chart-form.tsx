@@ -14,6 +14,7 @@ import type { RecordFormProps } from '../records-screen.js';
 import { useSharingSlots } from '../sharing-slots.js';
 import { TableChoice } from '../table-choice.js';
 import type { SavedChart } from './saved-chart.model.js';
+import { FilterBuilder } from '../../../entities/filter/filter-builder.js';
 
 /** Pause before a filter that is being built is applied to the preview. */
 const FILTER_MS = 300;
@@ -56,7 +57,7 @@ interface RowsProps {
 
 function Rows({ table, draft, onChange }: RowsProps) {
   const { t } = useTranslation();
-  const { FilterBuilder, ChartPanel } = useSharingSlots();
+  const { ChartPanel } = useSharingSlots();
   const access = useRowAccess(table);
   const fields = useMemo(() => table._field.filter(({ _status }) => _status === 'normal'), [table]);
   const text = useDebounced(

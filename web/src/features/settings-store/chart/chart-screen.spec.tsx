@@ -15,16 +15,11 @@ const ORDERS = {
   writable: null,
 };
 const CHOICE = { kind: 'pie', group: 'state', method: 'count', value: '' } as const;
-const CONDITION = { key: 'state', opt: 'eq', value: 'open' } as const;
+const CONDITION = { key: 'state', opt: 'eq', type: 'filter', value: 'open' } as const;
 const SAVED = { name: 'By state', entity: ORDERS._id, choice: CHOICE, query: [] };
 
-/** What the chart of tables and the builder of filters get, and what they give back. */
+/** What the chart of tables gets, and what it gives back. */
 const slots: SharingSlots = {
-  FilterBuilder: ({ onChange }) => (
-    <button type="button" onClick={() => onChange([CONDITION])}>
-      only open ones
-    </button>
-  ),
   ChartPanel: ({ access, query, choice, onChoice }) => (
     <button type="button" onClick={() => onChoice(CHOICE)}>
       {`${access.entity._name} ${choice?.kind ?? 'first'} ${JSON.stringify(query.filter)}`}
@@ -32,6 +27,13 @@ const slots: SharingSlots = {
   ),
   ViewArrangement: () => null,
 };
+
+/** Narrows the rows to those that are open. */
+async function onlyOpenOnes(): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name: 'Add condition' }));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Operator' }), 'is');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Value' }), 'open');
+}
 
 describe('the charts of the project', () => {
   let server: ReturnType<typeof startServer>;
@@ -69,7 +71,7 @@ describe('the charts of the project', () => {
     await userEvent.click(screen.getByRole('combobox', { name: 'Table' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Orders' }));
     await userEvent.click(await screen.findByText('Orders first []'));
-    await userEvent.click(await screen.findByText('only open ones'));
+    await onlyOpenOnes();
     expect(await screen.findByText(`Orders pie ${JSON.stringify([CONDITION])}`)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>

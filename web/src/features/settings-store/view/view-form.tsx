@@ -12,6 +12,7 @@ import { ListSkeleton } from '../../../shared/ui/state/skeletons.js';
 import { FormFrame, NameField } from '../form-frame.js';
 import type { RecordFormProps } from '../records-screen.js';
 import { useSharingSlots } from '../sharing-slots.js';
+import { FilterBuilder } from '../../../entities/filter/filter-builder.js';
 
 interface Props extends RecordFormProps<SavedView> {
   table: VisibleEntity;
@@ -20,7 +21,7 @@ interface Props extends RecordFormProps<SavedView> {
 /** One view of a table: its name, which rows it shows, in what order, and which columns. */
 export function ViewForm({ table, recordKey, value, onSave, onRemove }: Props) {
   const { t } = useTranslation();
-  const { FilterBuilder, ViewArrangement } = useSharingSlots();
+  const { ViewArrangement } = useSharingSlots();
   const [draft, setDraft] = useState(value);
   const change = (patch: Partial<SavedView>): void => setDraft({ ...draft, ...patch });
   const fields = useMemo(() => table._field.filter(({ _status }) => _status === 'normal'), [table]);

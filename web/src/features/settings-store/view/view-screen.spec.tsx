@@ -16,7 +16,7 @@ const table = (letter: string, name: string) => ({
 });
 const ORDERS = table('c', 'Orders');
 const SHOPS = table('d', 'Shops');
-const CONDITION = { key: 'state', opt: 'eq', value: 'open' } as const;
+const CONDITION = { key: 'state', opt: 'eq', type: 'filter', value: 'open' } as const;
 const OPEN_ONES = {
   entity: ORDERS._id,
   key: 'open',
@@ -27,11 +27,6 @@ const OPEN_ONES = {
 };
 
 const slots: SharingSlots = {
-  FilterBuilder: ({ onChange }) => (
-    <button type="button" onClick={() => onChange([CONDITION])}>
-      only open ones
-    </button>
-  ),
   ChartPanel: () => null,
   ViewArrangement: ({ onChange }) => (
     <>
@@ -47,6 +42,13 @@ const slots: SharingSlots = {
     </>
   ),
 };
+
+/** Narrows the rows to those that are open. */
+async function onlyOpenOnes(): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name: 'Add condition' }));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Operator' }), 'is');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Value' }), 'open');
+}
 
 describe('the views of tables', () => {
   let server: ReturnType<typeof startServer>;
@@ -92,7 +94,7 @@ describe('the views of tables', () => {
     await userEvent.click(screen.getByText('hide all'));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Show at least one column')).toBeVisible();
-    await userEvent.click(screen.getByText('only open ones'));
+    await onlyOpenOnes();
     await userEvent.click(screen.getByText('last first'));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(server.to('POST /set')).toHaveLength(1));

@@ -12,7 +12,7 @@ const table = (n: number, name: string) => ({
   allow: ['query'],
   writable: null,
 });
-const slots = { ImportDialog: () => <p>import dialog</p> };
+const ImportDialog = () => <p>import dialog</p>;
 const member = { session: { project: { ...PROJECT, _auth: 'common' as const } } };
 
 let server: ReturnType<typeof startServer>;
@@ -23,7 +23,7 @@ describe('the home', () => {
     server = startServer({
       'GET /list': { data: [...'ABCDEFGH'].map((letter, n) => table(n, `Table ${letter}`)) },
     });
-    renderApp(<HomeScreen slots={slots} />, member);
+    renderApp(<HomeScreen ImportDialog={ImportDialog} />, member);
     await userEvent.type(await screen.findByLabelText('Find a table'), 'table c');
     expect(screen.getByRole('link', { name: /Table C/ })).toHaveAttribute(
       'href',
@@ -34,7 +34,7 @@ describe('the home', () => {
 
   it('of an empty project leads an administrator to the first table', async () => {
     server = startServer({ 'GET /list': { data: [] } });
-    renderApp(<HomeScreen slots={slots} />);
+    renderApp(<HomeScreen ImportDialog={ImportDialog} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Import a file' }));
     expect(screen.getByText('import dialog')).toBeVisible();
     expect(screen.getByRole('button', { name: 'New table' })).toBeVisible();
@@ -42,7 +42,7 @@ describe('the home', () => {
 
   it('of an empty project tells a member what to wait for, and offers nothing that is refused', async () => {
     server = startServer({ 'GET /list': { data: [] } });
-    renderApp(<HomeScreen slots={slots} />, member);
+    renderApp(<HomeScreen ImportDialog={ImportDialog} />, member);
     expect(await screen.findByText(/once an administrator gives your role access/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'New table' })).toBeNull();
     expect(screen.queryByRole('region', { name: 'You can open' })).toBeNull();
@@ -53,7 +53,7 @@ describe('the home', () => {
       [`GET /rt/${PROJECT._id}/list`]: { data: [] },
       'GET /list': { data: [{ ...table(1, 'Users'), _type: 'system' }] },
     });
-    renderApp(<HomeScreen slots={slots} />, member);
+    renderApp(<HomeScreen ImportDialog={ImportDialog} />, member);
     const openable = within(await screen.findByRole('region', { name: 'You can open' }));
     expect(openable.getByRole('link', { name: /Users/ })).toHaveAttribute(
       'href',
@@ -81,7 +81,7 @@ describe('the home', () => {
       [`GET /rt/${PROJECT._id}/list`]: { data: [page] },
       'GET /list': { data: [{ ...table(1, 'Users'), _type: 'system' }] },
     });
-    renderApp(<HomeScreen slots={slots} />, member);
+    renderApp(<HomeScreen ImportDialog={ImportDialog} />, member);
     const openable = within(await screen.findByRole('region', { name: 'You can open' }));
     expect(openable.getByRole('link', { name: 'Welcome page' })).toHaveAttribute(
       'href',
@@ -98,7 +98,7 @@ describe('the home', () => {
           ? { code: 500, message: 'Internal server error', status: 500 }
           : { data: [table(1, 'Back')] },
     });
-    renderApp(<HomeScreen slots={slots} />);
+    renderApp(<HomeScreen ImportDialog={ImportDialog} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: /Back/ })).toBeVisible();
   });

@@ -22,14 +22,13 @@ import { useAppMenu } from '../navigation/use-app-menu.js';
 /** Above this many tables there is a search. */
 const SEARCH_FROM = 7;
 
-/** Components of other features that the home needs; the application passes them in. */
-export interface HomeSlots {
+interface Props {
   /** Makes a new table of a file. */
   ImportDialog: ComponentType<{ onClose: () => void; onDone: (entity: string) => void }>;
 }
 
 /** Home: the tables somebody may read; an administrator of an empty project is led to the first table. */
-export function HomeScreen({ slots: { ImportDialog } }: { slots: HomeSlots }) {
+export function HomeScreen({ ImportDialog }: Props) {
   const { t } = useTranslation();
   const project = useProject();
   const admin = useIsAdmin();

@@ -98,11 +98,11 @@ describe('the favourites of the navigation', () => {
 });
 
 describe('the favourites of the home', () => {
-  const slots = { ImportDialog: () => null };
+  const ImportDialog = () => null;
 
   it('are explained until there are some, and every table has a star', async () => {
     start([]);
-    renderApp(<HomeScreen slots={slots} />);
+    renderApp(<HomeScreen ImportDialog={ImportDialog} />);
     expect(await screen.findByText(/with the star to keep it/)).toBeVisible();
     const add = { name: 'Add Orders to favourites' };
     await waitFor(() => expect(screen.getByRole('button', add)).toBeEnabled());
@@ -112,7 +112,7 @@ describe('the favourites of the home', () => {
 
   it('are neither explained nor marked where the project does without', async () => {
     start([]);
-    renderApp(<HomeScreen slots={slots} />, without);
+    renderApp(<HomeScreen ImportDialog={ImportDialog} />, without);
     expect(await screen.findByRole('link', { name: /Orders/ })).toBeVisible();
     await waitFor(() => expect(server.to(`POST /share/${PROJECT._id}/pull`)).not.toEqual([]));
     expect(screen.queryByText(/with the star/)).toBeNull();

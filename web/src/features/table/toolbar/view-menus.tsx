@@ -18,7 +18,6 @@ import { FieldIcon } from '../../../entities/field/field-icon.js';
 import { ActionMenu } from '../../../shared/ui/list/action-menu.js';
 import { IconAction } from '../../../shared/ui/icon-action.js';
 import { fieldLabel } from '../../../entities/field/field-label.js';
-import { useTableSlots } from '../table-slots.js';
 import { PanelButton } from './panel-button.js';
 import {
   countConditions,
@@ -30,6 +29,7 @@ import {
   type ViewState,
 } from '../view/view-state.model.js';
 import { PlainSelect } from '../../../shared/ui/form/plain-select.js';
+import { FilterBuilder } from '../../../entities/filter/filter-builder.js';
 
 export interface ViewMenuProps {
   fields: readonly FieldDefinition[];
@@ -39,7 +39,6 @@ export interface ViewMenuProps {
 
 export function FilterPanel({ fields, view, onChange }: ViewMenuProps) {
   const { t } = useTranslation();
-  const { FilterBuilder } = useTableSlots();
   const count = countConditions(view.filter);
   return (
     <PanelButton

@@ -2,6 +2,7 @@ import type { Filter } from '@buildmesh/domain';
 import { useTranslation } from 'react-i18next';
 import type { SectionProps } from '../sections.types.js';
 import { Part, Soft } from '../../look/part.js';
+import { FilterBuilder } from '../../../../entities/filter/filter-builder.js';
 
 /** Which rows a step is about, built as the filters of tables are; values may come from the run. */
 export function FilterSection({ part, step, context, label, onChange }: SectionProps) {
@@ -13,7 +14,7 @@ export function FilterSection({ part, step, context, label, onChange }: SectionP
       {fields.length === 0 ? (
         <Soft>{t('flow.choose-table-first')}</Soft>
       ) : (
-        <context.FilterBuilder
+        <FilterBuilder
           fields={fields}
           value={Array.isArray(stored) ? (stored as Filter) : []}
           onChange={(value) => onChange(part.key, value)}

@@ -7,12 +7,12 @@ import {
   type Scalar,
 } from '@buildmesh/domain';
 import { useTranslation } from 'react-i18next';
-import { editorOf } from '../../entities/field/editors/editors.js';
-import { ArrayEditor, SelectionEditor } from '../../entities/field/editors/choice-editors.js';
-import { LineEditor, NumberEditor } from '../../entities/field/editors/text-editor.js';
-import { relatedRows } from '../../entities/field/field-kind.js';
-import { RelateEditor } from '../../entities/field/editors/relate-editor.js';
-import { valueForm } from '../../entities/filter/filter.model.js';
+import { editorOf } from '../field/editors/editors.js';
+import { ArrayEditor, SelectionEditor } from '../field/editors/choice-editors.js';
+import { LineEditor, NumberEditor } from '../field/editors/text-editor.js';
+import { relatedRows } from '../field/field-kind.js';
+import { RelateEditor } from '../field/editors/relate-editor.js';
+import { valueForm } from './filter.model.js';
 import { RecentEditor } from './recent-editor.js';
 import { PlainSelect } from '../../shared/ui/form/plain-select.js';
 

@@ -1,6 +1,6 @@
 import { MAX_DAY_OFFSET, recentPresets, type FilterValue } from '@buildmesh/domain';
 import { useTranslation } from 'react-i18next';
-import { recentText } from '../../entities/filter/filter-sentence.js';
+import { recentText } from './filter-sentence.js';
 import { PlainInput } from '../../shared/ui/form/plain-input.js';
 import { PlainSelect } from '../../shared/ui/form/plain-select.js';
 

@@ -13,7 +13,7 @@ import {
 } from '@buildmesh/domain';
 import { useTranslation } from 'react-i18next';
 import { IconAction } from '../../shared/ui/icon-action.js';
-import { fieldLabel } from '../../entities/field/field-label.js';
+import { fieldLabel } from '../field/field-label.js';
 import {
   append,
   comparableFields,
@@ -28,7 +28,7 @@ import {
   withField,
   withOperator,
   type LateSource,
-} from '../../entities/filter/filter.model.js';
+} from './filter.model.js';
 import { ValueEditor } from './value-editor.js';
 import { PlainSelect } from '../../shared/ui/form/plain-select.js';
 import './filter.css';

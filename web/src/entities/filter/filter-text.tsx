@@ -1,7 +1,7 @@
 import type { FieldDefinition, Filter } from '@buildmesh/domain';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../entities/field/formats.js';
-import { filterSentence } from '../../entities/filter/filter-sentence.js';
+import { useFormats } from '../field/formats.js';
+import { filterSentence } from './filter-sentence.js';
 
 interface Props {
   fields: readonly FieldDefinition[];

@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { Provider } from 'react-redux';
 import { createStore } from '../../shared/state/store.js';
 import { FilterBuilder } from './filter-builder.js';
-import { valueForm } from '../../entities/filter/filter.model.js';
+import { valueForm } from './filter.model.js';
 import { FilterText } from './filter-text.js';
 
 const fields: FieldDefinition[] = [
