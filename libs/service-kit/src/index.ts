@@ -3,7 +3,7 @@ export * from './bootstrap/health-server.js';
 export * from './bootstrap/own-health.js';
 export * from './bootstrap/service.js';
 export * from './bus/bus.js';
-export * from './bus/bus.module.js';
+export * from './bus/call.js';
 export * from './bus/caller-of.js';
 export * from './bus/contexts.js';
 export * from './bus/handles.js';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineContract, type CallContext } from '@buildmesh/contracts';
-import { Bus, type Call } from '../src/bus/bus.js';
+import { Bus } from '../src/bus/bus.js';
+import type { Call } from '../src/bus/call.js';
 import { ContextSigner } from '../src/bus/signed-context.js';
 import type { Transport } from '../src/bus/transport.js';
 import { createLogger } from '../src/logging/logger.js';

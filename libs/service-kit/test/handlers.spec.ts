@@ -1,16 +1,14 @@
 import 'reflect-metadata';
-import { Module, type DynamicModule } from '@nestjs/common';
-import { systemClock } from '@buildmesh/kernel';
-import type { Call } from '../src/bus/bus.js';
-import { HandlerRegistry } from '../src/bus/bus.module.js';
+import { Controller } from '@nestjs/common';
+import { EventPattern } from '@nestjs/microservices';
+import type { Call } from '../src/bus/call.js';
 import { Handles } from '../src/bus/handles.js';
 import { MemoryTransport } from '../src/bus/memory-transport.js';
-import { OwnHealth } from '../src/bootstrap/own-health.js';
-import { HEALTH, startService, type Runtime, type ServiceDefinition } from '../src/bootstrap/service.js';
-import { baseConfig } from '../src/config/base-config.js';
-import { loadConfig } from '../src/config/load-config.js';
-import { busOver, call, greet, logger, SECRET } from './bus-fixture.js';
+import { startService } from '../src/bootstrap/service.js';
+import { call, greet } from './bus-fixture.js';
+import { runtimeOver, serviceWith } from './service-fixture.js';
 
+@Controller()
 class Greeter {
   private readonly greeting = 'Hello';
 
@@ -20,6 +18,7 @@ class Greeter {
   }
 }
 
+@Controller()
 class SecondGreeter {
   @Handles(greet)
   greet(_call: Call<typeof greet>): Promise<unknown> {
@@ -27,47 +26,34 @@ class SecondGreeter {
   }
 }
 
-function serviceWith(...providers: (new () => object)[]): ServiceDefinition {
-  return {
-    name: 'test',
-    module: (): DynamicModule => {
-      @Module({})
-      class TestModule {}
-      return {
-        module: TestModule,
-        providers: [...providers, { provide: HEALTH, useValue: async () => ({ part: 'up' }) }],
-      };
-    },
-  };
-}
-
-function runtime(): Runtime {
-  const transport = new MemoryTransport();
-  const env = { BUS_SECRET: SECRET, BUS: 'memory', CACHE: 'memory' };
-  return {
-    env,
-    config: loadConfig(baseConfig, env),
-    transport,
-    bus: busOver(transport),
-    logger,
-    clock: systemClock,
-    health: new OwnHealth(),
-  };
+@Controller()
+class Stray {
+  @EventPattern('greeted')
+  hear(): void {
+    return undefined;
+  }
 }
 
 describe('a service', () => {
   test('answers its marked methods, which keep their object, and tells its health', async () => {
-    const around = runtime();
-    const service = await startService(serviceWith(Greeter), around);
+    const around = runtimeOver(new MemoryTransport());
+    const service = await startService(serviceWith({ controllers: [Greeter] }), around);
     expect(await around.bus.ask(greet, call())).toBe('Hello Ada');
-    expect(service.app.get(HandlerRegistry, { strict: false }).served).toEqual([greet]);
+    expect(service.served).toEqual([greet]);
     expect(await around.bus.health('test')).toEqual({ part: 'up', bus: 'up' });
     await service.stop();
   });
 
   test('with two methods for one contract does not start', async () => {
-    await expect(startService(serviceWith(Greeter, SecondGreeter), runtime())).rejects.toThrow(
-      'two handlers for test.greeting.get',
+    const starting = startService(
+      serviceWith({ controllers: [Greeter, SecondGreeter] }),
+      runtimeOver(new MemoryTransport()),
     );
+    await expect(starting).rejects.toThrow('two handlers for test.greeting.get');
+  });
+
+  test('with a method for a pattern that is no contract does not start', async () => {
+    const starting = startService(serviceWith({ controllers: [Stray] }), runtimeOver(new MemoryTransport()));
+    await expect(starting).rejects.toThrow('only contracts are answered');
   });
 });

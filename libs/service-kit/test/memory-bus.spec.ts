@@ -3,6 +3,7 @@ import { defineContract } from '@buildmesh/contracts';
 import { MemoryTransport } from '../src/bus/memory-transport.js';
 import { describeBus } from './bus-conformance.js';
 import { busOver, call, greet } from './bus-fixture.js';
+import { describeNest } from './nest-conformance.js';
 
 describeBus('one process', async () => {
   const transport = new MemoryTransport();
@@ -10,6 +11,9 @@ describeBus('one process', async () => {
   const shared = Object.create(transport, { close: { value: () => Promise.resolve() } }) as MemoryTransport;
   return { join: () => Promise.resolve(shared), stop: () => transport.close() };
 });
+
+const together = new MemoryTransport();
+describeNest('one process', () => Promise.resolve(together));
 
 describe('back-pressure', () => {
   test('a service runs 256 calls at once, lets 1024 wait, and refuses more as too many', async () => {

@@ -4,6 +4,7 @@ import { describeWith, eventually, startNats, type OwnBackend, type TestBackend 
 import { NatsTransport } from '../src/bus/nats-transport.js';
 import { describeBus } from './bus-conformance.js';
 import { busOver, call, greet } from './bus-fixture.js';
+import { describeNest } from './nest-conformance.js';
 
 describeWith(['nats'], 'NATS', () => {
   let server: TestBackend;
@@ -16,6 +17,7 @@ describeWith(['nats'], 'NATS', () => {
     join: () => NatsTransport.connect(server.url, 'test'),
     stop: () => Promise.resolve(),
   }));
+  describeNest('NATS', () => NatsTransport.connect(server.url, 'test'));
 });
 
 describeWith(['nats'], 'a service that dies', () => {

@@ -36,7 +36,6 @@ const definitions = [
   Vacancies,
   DefinitionService,
   TableReaders,
-  DefinitionHandlers,
 ];
 const applications = [
   ApplicationRepository,
@@ -53,8 +52,8 @@ const applications = [
   OutsideChanges,
   RowMaintenance,
   Maintenance,
-  ApplicationHandlers,
 ];
+const handlers = [DefinitionHandlers, ApplicationHandlers];
 
 @Module({})
 export class ApprovalsModule {
@@ -63,6 +62,7 @@ export class ApprovalsModule {
     return {
       module: ApprovalsModule,
       imports: [PersistenceModule.forRoot(runtime, { schema: SCHEMA, entities: [], migrations })],
+      controllers: handlers,
       providers,
       exports: providers,
     };

@@ -14,6 +14,7 @@ import { AuditService } from './audit/audit.service.js';
 import { EntityCatalog } from './catalog/entity-catalog.js';
 import { MetadataRepository } from './catalog/metadata.repository.js';
 import { StructureChange } from './catalog/structure-change.js';
+import { BackupHandlers } from './backup/backup.handlers.js';
 import { backupProviders } from './backup/backup.providers.js';
 import { retentionProviders } from './retention/retention.providers.js';
 import { DATA_CONFIG, dataConfig } from './data.config.js';
@@ -51,13 +52,13 @@ import { RowQuota } from './quota/row-quota.js';
 import { UsageHandlers } from './quota/usage.handlers.js';
 import { UsageRepository } from './quota/usage.repository.js';
 import { rowStoreProviders } from './row-store.provider.js';
-import { flowRunProviders } from './run/run.providers.js';
+import { flowHandlers, flowRunProviders } from './run/run.providers.js';
 import { SCHEMA } from './schema.js';
-import { pageProviders } from './page/page.providers.js';
-import { settingProviders } from './settings-store/setting.providers.js';
+import { pageHandlers, pageProviders } from './page/page.providers.js';
+import { settingHandlers, settingProviders } from './settings-store/setting.providers.js';
 import { ReferenceCheckHandlers } from './reference-check/reference-check.handlers.js';
 import { ReferenceCheckService } from './reference-check/reference-check.service.js';
-import { transferProviders } from './transfer/transfer.providers.js';
+import { transferHandlers, transferProviders } from './transfer/transfer.providers.js';
 const design = [
   MemberTable,
   MemberProjection,
@@ -93,9 +94,10 @@ const records = [
   IndexJobs,
   IndexWork,
 ];
-const approvals = [ApprovalTable, ApprovalHolds, ApprovalRowService, ApprovalRowHandlers];
+const approvals = [ApprovalTable, ApprovalHolds, ApprovalRowService];
 const quotas = [UsageRepository, RowCount, RowQuota];
 const handlers = [
+  ApprovalRowHandlers,
   EntityHandlers,
   FieldHandlers,
   AdminRowHandlers,
@@ -107,6 +109,11 @@ const handlers = [
   UsageHandlers,
   ExplainHandlers,
   ReferenceCheckHandlers,
+  BackupHandlers,
+  ...transferHandlers,
+  ...settingHandlers,
+  ...pageHandlers,
+  ...flowHandlers,
 ];
 
 @Module({})
@@ -126,11 +133,11 @@ export class DataModule {
       ...settingProviders,
       ...pageProviders,
       ...flowRunProviders,
-      ...handlers,
     ];
     return {
       module: DataModule,
       imports: [PersistenceModule.forRoot(runtime, { schema: SCHEMA, entities: [], migrations })],
+      controllers: handlers,
       providers,
       exports: providers,
     };

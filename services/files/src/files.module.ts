@@ -17,11 +17,14 @@ import { FolderHandlers } from './folder/folder.handlers.js';
 import { FolderRepository } from './folder/folder.repository.js';
 import { FolderService } from './folder/folder.service.js';
 import { migrations } from './migrations/index.js';
+import { OcrHandlers } from './ocr/ocr.handlers.js';
 import { ocrProviders } from './ocr/ocr.providers.js';
+import { GeocodingHandlers } from './geocoding/geocoding.handlers.js';
 import { geocodingProviders } from './geocoding/geocoding.providers.js';
 import { SCHEMA } from './schema.js';
 import { ShortLinkHandlers } from './short-link/short-link.handlers.js';
 import { ORIGINS, ShortLinkService } from './short-link/short-link.service.js';
+import { TranslateHandlers } from './translate/translate.handlers.js';
 import { translateProviders } from './translate/translate.providers.js';
 import { UeditorHandlers } from './ueditor/ueditor.handlers.js';
 import { UeditorService } from './ueditor/ueditor.service.js';
@@ -41,6 +44,8 @@ const providers = [
   ShortLinkService,
   UeditorService,
   ...retention,
+];
+const handlers = [
   UploadHandlers,
   FileHandlers,
   DocumentHandlers,
@@ -48,6 +53,9 @@ const providers = [
   FolderHandlers,
   ShortLinkHandlers,
   UeditorHandlers,
+  TranslateHandlers,
+  OcrHandlers,
+  GeocodingHandlers,
 ];
 
 @Module({})
@@ -57,6 +65,7 @@ export class FilesModule {
     return {
       module: FilesModule,
       imports: [PersistenceModule.forRoot(runtime, { schema: SCHEMA, entities: [], migrations })],
+      controllers: handlers,
       providers: [
         // What it signs lasts an hour at most, so that another secret costs nobody more than asking again.
         { provide: FileSigner, useValue: new FileSigner(runtime.config.BUS_SECRET) },

@@ -60,7 +60,7 @@ import { identitySql } from './store/schema.js';
 import { Store } from './store/store.js';
 import { TypeormStore } from './store/store.typeorm.js';
 import { ProviderClient } from './social-login/provider-client.js';
-import { socialLoginAppProviders } from './social-login/social-login.providers.js';
+import { socialLoginAppProviders, socialLoginHandlers } from './social-login/social-login.providers.js';
 import { IdentityReferenceService } from './reference-check/reference-check.service.js';
 import { CommandHandlers } from './ticket/command.handlers.js';
 import { CommandService } from './ticket/command.service.js';
@@ -165,7 +165,7 @@ const SERVICES: Provider[] = [
   StaffService,
 ];
 
-const HANDLERS: Provider[] = [
+const HANDLERS = [
   SessionHandlers,
   RegistrationHandlers,
   UserHandlers,
@@ -183,6 +183,7 @@ const HANDLERS: Provider[] = [
   AuditHandlers,
   LicenceHandlers,
   PlatformAdminHandlers,
+  ...socialLoginHandlers,
 ];
 
 @Module({})
@@ -192,7 +193,8 @@ export class IdentityModule {
     return {
       module: IdentityModule,
       imports: [PersistenceModule.forRoot(runtime, identitySql)],
-      providers: [...adapters(runtime), ...SERVICES, ...HANDLERS, FirstStart, housekeeping],
+      controllers: HANDLERS,
+      providers: [...adapters(runtime), ...SERVICES, FirstStart, housekeeping],
     };
   }
 }

@@ -35,15 +35,8 @@ export class MessagingModule {
     return {
       module: MessagingModule,
       imports: [PersistenceModule.forRoot(runtime, sql)],
-      providers: [
-        modelProvider(runtime),
-        ...messages,
-        ...assistants,
-        ...drafts,
-        NoticeService,
-        ...retention,
-        ...handlers,
-      ],
+      controllers: handlers,
+      providers: [modelProvider(runtime), ...messages, ...assistants, ...drafts, NoticeService, ...retention],
     };
   }
 }

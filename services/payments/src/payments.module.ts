@@ -50,7 +50,8 @@ export class PaymentsModule {
     return {
       module: PaymentsModule,
       imports: [PersistenceModule.forRoot(runtime, { schema: SCHEMA, entities: [], migrations })],
-      providers: [...adapters(runtime), ...SERVICES, OrderHandlers, TradeHandlers],
+      controllers: [OrderHandlers, TradeHandlers],
+      providers: [...adapters(runtime), ...SERVICES],
     };
   }
 }

@@ -16,14 +16,7 @@ import { ScheduleService } from './schedule/schedule.service.js';
 import { schedulingConfig, SETTINGS } from './scheduling.config.js';
 import { SCHEMA } from './schema.js';
 
-const schedules = [
-  ScheduleRepository,
-  ScheduleNews,
-  ProjectZones,
-  ScheduleService,
-  ScheduleHandlers,
-  Functions,
-];
+const schedules = [ScheduleRepository, ScheduleNews, ProjectZones, ScheduleService, Functions];
 const executions = [ExecutionRepository, ExecutionLog, ExecutionRunner, Dispatcher];
 
 @Module({})
@@ -33,6 +26,7 @@ export class SchedulingModule {
     return {
       module: SchedulingModule,
       imports: [PersistenceModule.forRoot(runtime, { schema: SCHEMA, entities: [], migrations })],
+      controllers: [ScheduleHandlers],
       providers: [settings, ...schedules, ...executions, ...retention],
     };
   }

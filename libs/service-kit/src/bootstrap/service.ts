@@ -1,10 +1,13 @@
 import type { DynamicModule, INestApplicationContext } from '@nestjs/common';
 import { Global, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import type { MicroserviceOptions } from '@nestjs/microservices';
 import type { z } from 'zod';
 import { systemClock, type Clock } from '@buildmesh/kernel';
+import type { Contract } from '@buildmesh/contracts';
 import { Bus } from '../bus/bus.js';
-import { BusModule } from '../bus/bus.module.js';
+import { BusServer } from '../bus/bus-server.js';
+import { RefusalFilter } from '../bus/refusal.filter.js';
 import { ContextSigner } from '../bus/signed-context.js';
 import type { Transport } from '../bus/transport.js';
 import { baseConfig, type BaseConfig } from '../config/base-config.js';
@@ -43,6 +46,8 @@ export interface ServiceDefinition {
 export interface RunningService {
   name: string;
   app: INestApplicationContext;
+  /** Contracts that it answers. */
+  served: readonly Contract[];
   stop(): Promise<void>;
 }
 
@@ -55,8 +60,9 @@ class RuntimeModule {
       providers: [
         { provide: LOGGER, useValue: runtime.logger },
         { provide: CLOCK, useValue: runtime.clock },
+        { provide: Bus, useValue: runtime.bus },
       ],
-      exports: [LOGGER, CLOCK],
+      exports: [LOGGER, CLOCK, Bus],
     };
   }
 }
@@ -93,22 +99,26 @@ async function dialNats(config: BaseConfig, name: string, logger: Logger): Promi
   }
 }
 
-/** The Nest modules around a service's own: runtime tokens and the bus. */
-export function serviceModules(definition: ServiceDefinition, runtime: Runtime): DynamicModule {
+/** The Nest modules around a service's own: what the process gives to it. */
+function serviceModules(definition: ServiceDefinition, runtime: Runtime): DynamicModule {
   @Module({})
   class ServiceRoot {}
   return {
     module: ServiceRoot,
-    imports: [RuntimeModule.forRoot(runtime), BusModule.forRoot(runtime.bus), definition.module(runtime)],
+    imports: [RuntimeModule.forRoot(runtime), definition.module(runtime)],
   };
 }
 
 /** Starts one service on `runtime`; its handlers answer when this resolves. */
 export async function startService(definition: ServiceDefinition, runtime: Runtime): Promise<RunningService> {
-  const app = await NestFactory.createApplicationContext(serviceModules(definition, runtime), {
+  const server = new BusServer(runtime.bus);
+  const app = await NestFactory.createMicroservice<MicroserviceOptions>(serviceModules(definition, runtime), {
+    strategy: server,
     logger: new NestLogger(runtime.logger),
     abortOnError: false,
   });
+  app.useGlobalFilters(new RefusalFilter());
+  await app.listen();
   const check = app.get<HealthCheck>(HEALTH, { strict: false });
   const report: HealthCheck = async () => ({
     ...(await check()),
@@ -116,7 +126,7 @@ export async function startService(definition: ServiceDefinition, runtime: Runti
   });
   runtime.bus.serveHealth(definition.name, report);
   runtime.health.add(definition.name, report);
-  return { name: definition.name, app, stop: () => app.close() };
+  return { name: definition.name, app, served: server.served, stop: () => app.close() };
 }
 
 /** Beside what is finished and served on meanwhile, a stop may take this long before the process ends anyway. */

@@ -1,13 +1,8 @@
-import { performance } from 'node:perf_hooks';
-import { SpanKind } from '@opentelemetry/api';
-import { newId, QueueFull, Refusal, Semaphore, type RefusalDetails } from '@buildmesh/kernel';
-import { mayCall } from '@buildmesh/domain';
+import { firstValueFrom } from 'rxjs';
+import { newId } from '@buildmesh/kernel';
 import {
-  refusal,
   serviceOf,
-  type CallContext,
   type Contract,
-  type ErrorKey,
   type EventContract,
   type InputOf,
   type OutputOf,
@@ -16,33 +11,14 @@ import {
   type QueryStringOf,
 } from '@buildmesh/contracts';
 import type { Logger } from '../logging/logger.js';
-import { activeTraceId, activeTraceparent, inSpan, recordCall } from '../telemetry/telemetry.js';
-import { readEvent, writeEvent } from './event-message.js';
-import { callerOf } from './caller-of.js';
+import { BusClient, type Question } from './bus-client.js';
+import type { Call, Handler } from './call.js';
 import { systemContext } from './contexts.js';
-import { pack, unpack } from './frame.js';
+import { readEvent, type EventMessage } from './event-message.js';
+import { Responders } from './responders.js';
 import type { ContextSigner } from './signed-context.js';
-import { OpenStream, RunningStream, SILENT, type StreamIn, type StreamOut } from './stream.js';
-import { ConnectionLost, MessageTooLarge, NoAnswer, NoResponder, type Transport } from './transport.js';
-import { validateCall, type RawCall } from './validate-call.js';
-
-/** One call of a contract: who calls, and what with. */
-export interface Call<C extends Contract = Contract> {
-  context: CallContext;
-  params: ParamsOf<C>;
-  queryString: QueryStringOf<C>;
-  input: InputOf<C>;
-}
-
-/** `out` takes the pieces of an answer that leaves as a stream; whoever asked for one answer gets none of them. */
-export type Handler<C extends Contract = Contract> = (call: Call<C>, out: StreamOut) => Promise<OutputOf<C>>;
-
-/**
- * At most this many calls of one service run at once in a process; some wait, more are refused as too many. Each service has
- * its own, so that calls which wait for another service cannot take the places that this one needs.
- */
-const MAX_RUNNING = 256;
-const MAX_WAITING = 1024;
+import { OpenStream, type StreamIn } from './stream.js';
+import type { Transport } from './transport.js';
 
 /** State of what a part of the product works with: without what is `down` it cannot work, without what is `away` it can. */
 export type HealthReport = Record<string, 'up' | 'down' | 'away'>;
@@ -52,14 +28,18 @@ export type HealthReport = Record<string, 'up' | 'down' | 'away'>;
  * group per service, errors as refusals, back-pressure, one trace.
  */
 export class Bus {
-  private readonly gates = new Map<string, Semaphore>();
+  private readonly client: BusClient;
+  private readonly responders: Responders;
   private readonly unlistens: (() => void)[] = [];
 
   constructor(
     private readonly transport: Transport,
     private readonly signer: ContextSigner,
     private readonly logger: Logger,
-  ) {}
+  ) {
+    this.client = new BusClient(transport, signer);
+    this.responders = new Responders(transport, signer, logger);
+  }
 
   /** The parsed answer of a contract; throws a `Refusal`. */
   async ask<C extends Contract>(contract: C, call: Call<C>): Promise<OutputOf<C>> {
@@ -85,34 +65,13 @@ export class Bus {
   }
 
   /** The answer as JSON text, for callers that only pass it on. */
-  async askRaw<C extends Contract>(contract: C, call: Call<C>, stream?: string): Promise<string> {
-    return inSpan(`ask ${contract.id}`, { kind: SpanKind.CLIENT }, async () => {
-      const head = `${this.signer.sign(call.context)}\n${activeTraceparent()}\n`;
-      const { params, queryString, input } = call;
-      const body = JSON.stringify({ params, queryString, input, stream });
-      const reply = await this.send(contract, head + body);
-      if (reply.charCodeAt(0) === 0x2b) return reply.slice(1);
-      const refusal = JSON.parse(reply.slice(1)) as { key: ErrorKey; details: RefusalDetails };
-      throw new Refusal(refusal.key, refusal.details);
-    });
+  askRaw<C extends Contract>(contract: C, call: Call<C>, stream?: string): Promise<string> {
+    return firstValueFrom(this.client.send<string, Question>(contract, { call: call as Call, stream }));
   }
 
   /** Answers `contract` from now on, after checking signature, rights and input. */
   serve<C extends Contract>(contract: C, handler: Handler<C>): void {
-    const service = serviceOf(contract);
-    const gate = this.gates.get(service) ?? new Semaphore(MAX_RUNNING, MAX_WAITING);
-    this.gates.set(service, gate);
-    const guarded: Handler<C> = (call, out) => gate.run(() => handler(call, out));
-    this.transport.respond(contract.id, service, async (message) => {
-      const startedMs = performance.now();
-      const { text, outcome } = await this.answer(contract, guarded, message);
-      recordCall(contract.id, outcome, performance.now() - startedMs);
-      try {
-        return pack(text, this.transport.maxBytes);
-      } catch {
-        return pack(refused(refusal('too-large')), this.transport.maxBytes);
-      }
-    });
+    this.transport.respond(contract.id, serviceOf(contract), this.responders.of(contract, handler));
   }
 
   /** Tells all processes; carries hints only. */
@@ -125,8 +84,7 @@ export class Bus {
    * the same message again gives the same.
    */
   publishRaw(event: string, payload: unknown, id = newId()): void {
-    const sealed = this.signer.sealEvent(event, writeEvent({ id, payload }));
-    this.transport.publish(`event.${event}`, Buffer.from(sealed));
+    this.client.emit<never, EventMessage>(event, { id, payload });
   }
 
   /** Resolves when everything published so far has left this process. */
@@ -180,103 +138,4 @@ export class Bus {
     await this.transport.leave(withinMs);
     for (const unlisten of this.unlistens.splice(0)) unlisten();
   }
-
-  private async send(contract: Contract, text: string): Promise<string> {
-    try {
-      const message = pack(text, this.transport.maxBytes);
-      return unpack(await this.transport.request(contract.id, message, contract.timeoutMs));
-    } catch (cause) {
-      // What only reads may be asked again; of anything else nobody knows whether it was done.
-      if (cause instanceof ConnectionLost && contract.kind === 'query')
-        throw refusalFor('service-down', cause);
-      if (cause instanceof NoAnswer) throw refusalFor('service-timeout', cause);
-      if (cause instanceof NoResponder) throw refusalFor('service-down', cause);
-      if (cause instanceof MessageTooLarge) throw refusalFor('too-large', cause);
-      throw cause;
-    }
-  }
-
-  private async answer<C extends Contract>(
-    contract: C,
-    handler: Handler<C>,
-    message: Uint8Array,
-  ): Promise<{ text: string; outcome: string }> {
-    const parts = partsOf(message);
-    if (!parts) return { text: refused(refusal('permission-denied')), outcome: 'permission-denied' };
-    return inSpan(contract.id, { kind: SpanKind.SERVER, parent: parts.parent }, async () => {
-      let context: CallContext | undefined;
-      try {
-        context = this.signer.verify(parts.signed);
-        const denied = mayCall(contract, callerOf(context));
-        if (denied) throw refusal(denied);
-        const body = JSON.parse(parts.body) as RawCall & { stream?: unknown };
-        const call = validateCall(contract, context, body);
-        const output = await this.answering(contract, body.stream, (out) => handler(call, out));
-        return { text: `+${JSON.stringify(output ?? null)}`, outcome: 'ok' };
-      } catch (error) {
-        return this.failure(error, contract, context);
-      }
-    });
-  }
-
-  /** Runs a handler, with a way out for the pieces of its answer where the caller wants them. */
-  private async answering<T>(
-    { kind }: Contract,
-    subject: unknown,
-    handle: (out: StreamOut) => Promise<T>,
-  ): Promise<T> {
-    if (kind !== 'stream' || typeof subject !== 'string') return handle(SILENT);
-    const stream = new RunningStream({ transport: this.transport, signer: this.signer }, subject);
-    try {
-      return await handle(stream);
-    } finally {
-      stream.end();
-    }
-  }
-
-  private failure(
-    error: unknown,
-    contract: Contract,
-    context: CallContext | undefined,
-  ): { text: string; outcome: string } {
-    if (error instanceof Refusal) return { text: refused(error), outcome: error.key };
-    if (error instanceof QueueFull)
-      return {
-        text: refused(refusal('too-many-requests', { retryAfterS: 1 })),
-        outcome: 'too-many-requests',
-      };
-    const traceId = activeTraceId();
-    this.logger.error(
-      { err: error, contract: contract.id, requestId: context?.requestId, traceId },
-      'handler failed',
-    );
-    return {
-      text: refused(refusal('internal', { data: { trace: traceId ?? context?.requestId } })),
-      outcome: 'internal',
-    };
-  }
-}
-
-/** Signed context, trace and body of a message; `undefined` for bytes that none of us sent. */
-function partsOf(message: Uint8Array): { signed: string; parent: string; body: string } | undefined {
-  try {
-    const text = unpack(message);
-    const contextEnd = text.indexOf('\n');
-    const traceEnd = text.indexOf('\n', contextEnd + 1);
-    return {
-      signed: text.slice(0, contextEnd),
-      parent: text.slice(contextEnd + 1, traceEnd),
-      body: text.slice(traceEnd + 1),
-    };
-  } catch {
-    return undefined;
-  }
-}
-
-function refused(refusal: Refusal): string {
-  return `-${JSON.stringify({ key: refusal.key, details: refusal.details })}`;
-}
-
-function refusalFor(key: ErrorKey, cause: unknown): Refusal {
-  return new Refusal(key, {}, { cause });
 }

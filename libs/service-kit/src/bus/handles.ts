@@ -1,24 +1,23 @@
 import type { Contract } from '@buildmesh/contracts';
-import type { Call } from './bus.js';
-import type { StreamOut } from './stream.js';
-import type { OutputOf } from '@buildmesh/contracts';
+import { Ctx } from '@nestjs/microservices/decorators/ctx.decorator.js';
+import { MessagePattern } from '@nestjs/microservices/decorators/message-pattern.decorator.js';
+import { Payload } from '@nestjs/microservices/decorators/payload.decorator.js';
+import type { Handler } from './call.js';
 
-const CONTRACT = Symbol('contract');
-
-type Method<C extends Contract> = (call: Call<C>, out: StreamOut) => Promise<OutputOf<C>>;
-
-/** Marks the one method that answers `contract`; its parameter and result are typed by it. */
+/**
+ * Marks the one method of a controller that answers `contract`; its parameters and result are typed by it. It is Nest's
+ * message pattern with the contract's id; the contract is in the pattern's extras. To guards, pipes, interceptors and filters
+ * the call is the data, and where pieces of a stream go (`StreamOut`) is the context.
+ */
 export function Handles<C extends Contract>(contract: C) {
-  return <M extends Method<C>>(
-    _target: object,
-    _key: string,
+  return <M extends Handler<C>>(
+    target: object,
+    key: string,
     descriptor: TypedPropertyDescriptor<M>,
   ): void => {
-    if (descriptor.value) Object.assign(descriptor.value, { [CONTRACT]: contract });
+    MessagePattern(contract.id, { contract })(target, key, descriptor);
+    if ((descriptor.value?.length ?? 0) < 2) return;
+    Payload()(target, key, 0);
+    Ctx()(target, key, 1);
   };
-}
-
-/** The contract a method was marked with. */
-export function contractOf(method: unknown): Contract | undefined {
-  return typeof method === 'function' ? (method as { [CONTRACT]?: Contract })[CONTRACT] : undefined;
 }

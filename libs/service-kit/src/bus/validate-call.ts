@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { unstorablePath, type FieldFault } from '@buildmesh/kernel';
 import { refusal, type CallContext, type Contract } from '@buildmesh/contracts';
-import type { Call } from './bus.js';
+import type { Call } from './call.js';
 import { assertProjectScope } from './own-project.js';
 
 /** The parts of a call as they came. */

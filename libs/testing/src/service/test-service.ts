@@ -14,7 +14,6 @@ import {
   baseConfig,
   ContextSigner,
   createLogger,
-  HandlerRegistry,
   loadConfig,
   MemoryTransport,
   OwnHealth,
@@ -107,7 +106,7 @@ export async function startTestService(
     bus,
     database,
     services,
-    served: () => services.flatMap(({ app }) => app.get(HandlerRegistry, { strict: false }).served),
+    served: () => services.flatMap(({ served }) => served),
     ask: (contract, context, call = {}) =>
       bus.ask(contract, {
         context,

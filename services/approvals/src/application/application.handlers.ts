@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import {
   adminFetchApprovals,
   applyApproval,
@@ -27,7 +27,7 @@ import { AssumeService } from './assume.service.js';
 import { ManageService } from './manage.service.js';
 
 /** Applications, for those who make them, decide them and manage them. */
-@Injectable()
+@Controller()
 export class ApplicationHandlers {
   constructor(
     @Inject(ApplyService) private readonly applying: ApplyService,

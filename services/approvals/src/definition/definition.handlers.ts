@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import {
   applicableApprovals,
   approvalFieldUses,
@@ -19,7 +19,7 @@ import { TableReaders } from './table-readers.js';
 import { Vacancies } from './vacancies.js';
 
 /** Approvals, for those who make them and those who apply. */
-@Injectable()
+@Controller()
 export class DefinitionHandlers {
   constructor(
     @Inject(DefinitionService) private readonly definitions: DefinitionService,

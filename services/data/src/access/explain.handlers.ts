@@ -1,10 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { explainAccess, type OutputOf } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
 import { ExplainService } from './explain.service.js';
 
 /** Why a member sees what they see. */
-@Injectable()
+@Controller()
 export class ExplainHandlers {
   constructor(@Inject(ExplainService) private readonly explanations: ExplainService) {}
 

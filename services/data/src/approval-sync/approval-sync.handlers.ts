@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import {
   approvalForm,
   approvalRowChanges,
@@ -17,7 +17,7 @@ import { ApprovalRowService } from './approval-sync.service.js';
 import { ApprovalTable } from './approval-table.js';
 
 /** Tables and rows of applications, for the approvals service. */
-@Injectable()
+@Controller()
 export class ApprovalRowHandlers {
   constructor(
     @Inject(ApprovalTable) private readonly tables: ApprovalTable,

@@ -1,10 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { dataAudit, rowHistory, type OutputOf } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
 import { AuditService } from './audit.service.js';
 
 /** Who changed data and tables (D87). */
-@Injectable()
+@Controller()
 export class AuditHandlers {
   constructor(@Inject(AuditService) private readonly audit: AuditService) {}
 

@@ -1,10 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { flushAutoNumbers, resetAutoNumber, type OutputOf } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
 import { AutoNumberService } from './auto-number.service.js';
 
 /** Counters of auto-numbers. */
-@Injectable()
+@Controller()
 export class AutoNumberHandlers {
   constructor(@Inject(AutoNumberService) private readonly increments: AutoNumberService) {}
 

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import {
   downloadBackup,
   listBackups,
@@ -9,7 +9,7 @@ import {
 import { Handles, type Call } from '@buildmesh/service-kit';
 import { BackupService } from './backup.service.js';
 
-@Injectable()
+@Controller()
 export class BackupHandlers {
   constructor(@Inject(BackupService) private readonly backups: BackupService) {}
 

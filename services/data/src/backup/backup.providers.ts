@@ -1,6 +1,5 @@
 import type { Provider } from '@nestjs/common';
 import { BackupArchive } from './backup-archive.js';
-import { BackupHandlers } from './backup.handlers.js';
 import { BackupRepository } from './backup.repository.js';
 import { BackupRounds } from './backup-rounds.js';
 import { BackupService } from './backup.service.js';
@@ -13,5 +12,4 @@ export const backupProviders: Provider[] = [
   BackupWork,
   BackupService,
   BackupRounds,
-  BackupHandlers,
 ];

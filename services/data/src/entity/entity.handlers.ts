@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import {
   createEntity,
   listEntities,
@@ -26,7 +26,7 @@ const changeOf = ({
 }): ChangeOf => ({ context, ...params });
 
 /** Tables of a project. */
-@Injectable()
+@Controller()
 export class EntityHandlers {
   constructor(
     @Inject(EntityService) private readonly entities: EntityService,

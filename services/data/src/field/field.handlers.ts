@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import {
   clearFields,
   createField,
@@ -42,7 +42,7 @@ interface NamesEntity {
 }
 
 /** Fields of entities. */
-@Injectable()
+@Controller()
 export class FieldHandlers {
   constructor(
     @Inject(FieldService) private readonly fields: FieldService,

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import {
   briefFlows,
   copyFlow,
@@ -34,7 +34,7 @@ const changeOf = (
 });
 
 /** Design of functions. */
-@Injectable()
+@Controller()
 export class FlowHandlers {
   constructor(
     @Inject(FlowService) private readonly flows: FlowService,

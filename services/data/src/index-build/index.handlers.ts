@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { buildIndexes, entityMeta, markIndex, type OutputOf } from '@buildmesh/contracts';
 import { idempotencyKeyOf } from '@buildmesh/persistence';
 import { Handles, type Call } from '@buildmesh/service-kit';
@@ -7,7 +7,7 @@ import { IndexJobs } from './index-jobs.js';
 import { IndexService } from './index.service.js';
 
 /** Indexes of an entity, and its size. */
-@Injectable()
+@Controller()
 export class IndexHandlers {
   constructor(
     @Inject(IndexService) private readonly indexes: IndexService,

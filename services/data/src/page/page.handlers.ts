@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import {
   adminCopyPage,
   adminCreatePage,
@@ -44,7 +44,7 @@ const makingOf = ({ context, params: { project }, input }: Creating, { id }: { i
 });
 
 /** Pages for those who use them. */
-@Injectable()
+@Controller()
 export class PageHandlers {
   constructor(
     @Inject(PageReader) private readonly reader: PageReader,
@@ -96,7 +96,7 @@ export class PageHandlers {
 }
 
 /** Pages and views for those who design them. */
-@Injectable()
+@Controller()
 export class AdminPageHandlers {
   constructor(
     @Inject(PageReader) private readonly reader: PageReader,

@@ -6,13 +6,6 @@ import { PageWriter } from './page.writer.js';
 import { ShareLinkScopes } from './share-link-scopes.js';
 import { ViewWriter } from './view.writer.js';
 
-export const pageProviders = [
-  PageRepository,
-  PageReader,
-  PageTree,
-  PageWriter,
-  ViewWriter,
-  ShareLinkScopes,
-  PageHandlers,
-  AdminPageHandlers,
-];
+export const pageProviders = [PageRepository, PageReader, PageTree, PageWriter, ViewWriter, ShareLinkScopes];
+
+export const pageHandlers = [PageHandlers, AdminPageHandlers];

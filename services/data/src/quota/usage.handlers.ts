@@ -1,10 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { countUsage, type OutputOf } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
 import { RowCount } from './row-count.js';
 
 /** What a project uses, for the service that shows it. */
-@Injectable()
+@Controller()
 export class UsageHandlers {
   constructor(@Inject(RowCount) private readonly counts: RowCount) {}
 

@@ -1,10 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { existingReferences, type OutputOf } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
 import { ReferenceCheckService } from './reference-check.service.js';
 
 /** Tells other services which things a project has. */
-@Injectable()
+@Controller()
 export class ReferenceCheckHandlers {
   constructor(@Inject(ReferenceCheckService) private readonly things: ReferenceCheckService) {}
 

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import {
   adminBulkRows,
   adminGetRow,
@@ -44,7 +44,7 @@ const writing = (call: InEntity, rights: Rights, contract: { id: string }): RowW
 });
 
 /** Rows for administrators, who see and may do everything. */
-@Injectable()
+@Controller()
 export class AdminRowHandlers {
   constructor(
     @Inject(RowReader) private readonly reader: RowReader,
@@ -99,7 +99,7 @@ export class AdminRowHandlers {
 }
 
 /** Rows with the rights of the caller's role (D26). */
-@Injectable()
+@Controller()
 export class SimpleRowHandlers {
   constructor(
     @Inject(RowReader) private readonly reader: RowReader,
@@ -144,7 +144,7 @@ export class SimpleRowHandlers {
 }
 
 /** Rows for integrators: a project token acts as an administrator, a user's session with that user's rights (D27). */
-@Injectable()
+@Controller()
 export class OpenRowHandlers {
   constructor(@Inject(RowReader) private readonly reader: RowReader) {}
 

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import {
   displayFlow,
   execFlow,
@@ -29,7 +29,7 @@ const askedOf = ({ context, params: { project, program, id } }: OneProgram): Flo
 });
 
 /** Running of functions. */
-@Injectable()
+@Controller()
 export class FlowRunHandlers {
   constructor(
     @Inject(FlowRunService) private readonly programs: FlowRunService,

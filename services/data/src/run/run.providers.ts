@@ -46,6 +46,6 @@ export const flowRunProviders: Provider[] = [
   FlowRunService,
   DatasetService,
   DebugService,
-  FlowHandlers,
-  FlowRunHandlers,
 ];
+
+export const flowHandlers = [FlowHandlers, FlowRunHandlers];

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import {
   adminClearSettings,
   adminRemoveSetting,
@@ -26,7 +26,7 @@ import { SettingTransfer } from './setting.transfer.js';
 import { SettingWriter, type Seen, type SettingWriteContext } from './setting.writer.js';
 
 /** The share store for everybody in a project. */
-@Injectable()
+@Controller()
 export class SettingHandlers {
   constructor(
     @Inject(SettingReader) private readonly reader: SettingReader,
@@ -85,7 +85,7 @@ export class SettingHandlers {
 }
 
 /** The records of the project, for administrators. */
-@Injectable()
+@Controller()
 export class AdminSettingHandlers {
   constructor(
     @Inject(SettingReader) private readonly reader: SettingReader,

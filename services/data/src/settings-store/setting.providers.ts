@@ -15,6 +15,6 @@ export const settingProviders: Provider[] = [
   SavedViews,
   SettingWriter,
   SettingTransfer,
-  SettingHandlers,
-  AdminSettingHandlers,
 ];
+
+export const settingHandlers = [SettingHandlers, AdminSettingHandlers];

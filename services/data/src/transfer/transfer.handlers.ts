@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { FairQueue } from '@buildmesh/kernel';
 import {
   cancelJob,
@@ -38,7 +38,7 @@ const request = (call: InEntity, contract: { id: string }, simple = false): Impo
 const PREVIEWS = { places: 2, waiting: 10, retryAfterS: 5 };
 
 /** Imports and exports. */
-@Injectable()
+@Controller()
 export class TransferHandlers {
   private readonly previews = new FairQueue(PREVIEWS);
 
@@ -78,7 +78,7 @@ export class TransferHandlers {
 }
 
 /** Background jobs. */
-@Injectable()
+@Controller()
 export class JobHandlers {
   constructor(@Inject(JobService) private readonly jobs: JobService) {}
 

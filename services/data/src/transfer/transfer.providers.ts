@@ -44,8 +44,7 @@ export const transferProviders: Provider[] = [
   ExportService,
   FieldToolWork,
   FieldToolService,
-  FieldToolHandlers,
-  TransferHandlers,
-  JobHandlers,
   TransferLifecycle,
 ];
+
+export const transferHandlers = [FieldToolHandlers, TransferHandlers, JobHandlers];

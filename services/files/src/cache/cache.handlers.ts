@@ -1,8 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { cachesCleared, clearCaches } from '@buildmesh/contracts';
 import { Bus, Handles, type Call } from '@buildmesh/service-kit';
 
-@Injectable()
+@Controller()
 export class CacheHandlers {
   constructor(@Inject(Bus) private readonly bus: Bus) {}
 

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import {
   makeDocument,
   MAX_PARSED_CHARS,
@@ -22,7 +22,7 @@ import type { ParsedDocx, ParsedPdf } from './child/task.types.js';
 import { DocumentService } from './document.service.js';
 import { Documents } from './documents.js';
 
-@Injectable()
+@Controller()
 export class DocumentHandlers {
   constructor(
     @Inject(DocumentService) private readonly service: DocumentService,

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import {
   downloadFiles,
   openSignedFile,
@@ -10,7 +10,7 @@ import {
 import { Handles, type Call } from '@buildmesh/service-kit';
 import { FileService, type Reader } from './file.service.js';
 
-@Injectable()
+@Controller()
 export class FileHandlers {
   constructor(@Inject(FileService) private readonly files: FileService) {}
 

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import {
   downloadFile,
   refusal,
@@ -16,7 +16,7 @@ import { Handles, userOf, type Call } from '@buildmesh/service-kit';
 import { ownProject } from '../file/path.rules.js';
 import { FolderService } from './folder.service.js';
 
-@Injectable()
+@Controller()
 export class FolderHandlers {
   constructor(@Inject(FolderService) private readonly folders: FolderService) {}
 

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import * as coordinateModule from 'gcoord';
 import { refusal, findPlaces, type Place } from '@buildmesh/contracts';
 import { Handles, LOGGER, type Call, type Logger } from '@buildmesh/service-kit';
@@ -18,7 +18,7 @@ function converted<T extends Point>(point: T, from: Coordinates, to: Coordinates
   return { ...point, lat, lng };
 }
 
-@Injectable()
+@Controller()
 export class GeocodingHandlers {
   constructor(
     @Inject(PLACE_FINDERS) private readonly finders: Geocoders,

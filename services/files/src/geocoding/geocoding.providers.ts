@@ -32,5 +32,4 @@ function accountOf(
 
 export const geocodingProviders = (config: FilesConfig, runtime: Runtime): Provider[] => [
   { provide: PLACE_FINDERS, useValue: geocodersOf(config, runtime.config) },
-  GeocodingHandlers,
 ];

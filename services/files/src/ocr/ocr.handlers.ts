@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { fileTypeFromBuffer } from 'file-type';
 import { FairQueue } from '@buildmesh/kernel';
 import { refusal, recognizeText, type Recognized } from '@buildmesh/contracts';
@@ -13,7 +13,7 @@ const READ = /^image\/(png|jpeg|bmp)$/;
 /** Pictures that are read at once; most of them and of those that wait may be of one project. */
 const PLACES = { places: 8, most: 4, waiting: 40, retryAfterS: 5 };
 
-@Injectable()
+@Controller()
 export class OcrHandlers {
   private readonly places = new FairQueue(PLACES);
 

@@ -1,7 +1,6 @@
 import type { Provider } from '@nestjs/common';
 import { ConfigFault, type Runtime } from '@buildmesh/service-kit';
 import { mocksAllowed, type FilesConfig } from '../files.config.js';
-import { OcrHandlers } from './ocr.handlers.js';
 import { MockRecognizer, NoRecognizer, Recognizer } from './recognizer.js';
 import { TencentRecognizer } from './tencent-recognizer.js';
 
@@ -23,5 +22,4 @@ export function recognizerOf(config: FilesConfig, surroundings: Runtime['config'
 
 export const ocrProviders = (config: FilesConfig, runtime: Runtime): Provider[] => [
   { provide: Recognizer, useValue: recognizerOf(config, runtime.config) },
-  OcrHandlers,
 ];

@@ -1,9 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { followShortLink, shortenUrl, type OutputOf } from '@buildmesh/contracts';
 import { Handles, userOf, type Call } from '@buildmesh/service-kit';
 import { ShortLinkService } from './short-link.service.js';
 
-@Injectable()
+@Controller()
 export class ShortLinkHandlers {
   constructor(@Inject(ShortLinkService) private readonly links: ShortLinkService) {}
 

@@ -1,10 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { refusal, translateTexts } from '@buildmesh/contracts';
 import { Handles, LOGGER, type Call, type Logger } from '@buildmesh/service-kit';
 import { linesOf } from './lines.rules.js';
 import { Translator, TranslatorFault } from './translator.js';
 
-@Injectable()
+@Controller()
 export class TranslateHandlers {
   constructor(
     @Inject(Translator) private readonly translator: Translator,

@@ -2,7 +2,6 @@ import type { Provider } from '@nestjs/common';
 import { ConfigFault, type Runtime } from '@buildmesh/service-kit';
 import { mocksAllowed, type FilesConfig } from '../files.config.js';
 import { BaiduTranslator } from './baidu-translator.js';
-import { TranslateHandlers } from './translate.handlers.js';
 import { NoTranslator, OfflineTranslator, Translator } from './translator.js';
 
 /** The translator that the configuration names; throws a `ConfigFault` for one that is not to be had. */
@@ -22,5 +21,4 @@ export function translatorOf(config: FilesConfig, surroundings: Runtime['config'
 
 export const translateProviders = (config: FilesConfig, runtime: Runtime): Provider[] => [
   { provide: Translator, useValue: translatorOf(config, runtime.config) },
-  TranslateHandlers,
 ];

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import {
   askEditor,
   uploadFromEditor,
@@ -9,7 +9,7 @@ import {
 import { Handles, userOf, type Call } from '@buildmesh/service-kit';
 import { UeditorService } from './ueditor.service.js';
 
-@Injectable()
+@Controller()
 export class UeditorHandlers {
   constructor(@Inject(UeditorService) private readonly editor: UeditorService) {}
 

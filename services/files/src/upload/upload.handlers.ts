@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import {
   discardFile,
   keepFile,
@@ -12,7 +12,7 @@ import { Handles, userOf, type Call } from '@buildmesh/service-kit';
 import { FolderService } from '../folder/folder.service.js';
 import { UploadService, type Actor } from './upload.service.js';
 
-@Injectable()
+@Controller()
 export class UploadHandlers {
   constructor(
     @Inject(UploadService) private readonly uploads: UploadService,

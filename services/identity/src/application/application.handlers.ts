@@ -1,11 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { applyForRole, handleApplication, listApplications, type OutputOf } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
 import { actorOf, projectOf } from '../caller.js';
 import { retryOf } from '../idempotency/idempotency.rules.js';
 import { ApplicationService } from './application.service.js';
 
-@Injectable()
+@Controller()
 export class ApplicationHandlers {
   constructor(private readonly applications: ApplicationService) {}
 

@@ -1,10 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { listAudit, type OutputOf } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
 import { projectOf } from '../caller.js';
 import { Store } from '../store/store.js';
 
-@Injectable()
+@Controller()
 export class AuditHandlers {
   constructor(private readonly store: Store) {}
 

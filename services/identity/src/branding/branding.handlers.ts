@@ -1,11 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { getBranding, saveBranding } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
 import { actorOf } from '../caller.js';
 import type { BrandingAnswer } from './branding.rules.js';
 import { BrandingService } from './branding.service.js';
 
-@Injectable()
+@Controller()
 export class BrandingHandlers {
   constructor(private readonly custom: BrandingService) {}
 

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import {
   bindDepartment,
   createDepartment,
@@ -18,7 +18,7 @@ import { retryOf } from '../idempotency/idempotency.rules.js';
 import { DepartmentViewService } from './department-view.service.js';
 import { DepartmentService } from './department.service.js';
 
-@Injectable()
+@Controller()
 export class DepartmentHandlers {
   constructor(
     private readonly groups: DepartmentService,

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import {
   acceptInvitation,
   listInvitations,
@@ -12,7 +12,7 @@ import { actorOf, projectOf } from '../caller.js';
 import { retryOf } from '../idempotency/idempotency.rules.js';
 import { InvitationService } from './invitation.service.js';
 
-@Injectable()
+@Controller()
 export class InvitationHandlers {
   constructor(private readonly invitations: InvitationService) {}
 

@@ -1,9 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { licenseProject, messagingSubject, projectLicence, type OutputOf } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
 import { LicenceService } from './licence.service.js';
 
-@Injectable()
+@Controller()
 export class LicenceHandlers {
   constructor(private readonly licences: LicenceService) {}
 

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import {
   appMenu,
   bindMenuEntry,
@@ -16,7 +16,7 @@ import { retryOf } from '../idempotency/idempotency.rules.js';
 import { MenuViewService } from './menu-view.service.js';
 import { MenuService } from './menu.service.js';
 
-@Injectable()
+@Controller()
 export class MenuHandlers {
   constructor(
     private readonly menu: MenuService,

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import {
   createModule,
   fetchModules,
@@ -15,7 +15,7 @@ import { actorOf, projectOf } from '../caller.js';
 import { retryOf } from '../idempotency/idempotency.rules.js';
 import { ModuleService } from './module.service.js';
 
-@Injectable()
+@Controller()
 export class ModuleHandlers {
   constructor(private readonly modules: ModuleService) {}
 

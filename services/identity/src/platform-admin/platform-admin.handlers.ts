@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import {
   getCustomer,
   holdProject,
@@ -10,7 +10,7 @@ import {
 import { Handles, userOf, type Call } from '@buildmesh/service-kit';
 import { PlatformAdminService } from './platform-admin.service.js';
 
-@Injectable()
+@Controller()
 export class PlatformAdminHandlers {
   constructor(private readonly provider: PlatformAdminService) {}
 

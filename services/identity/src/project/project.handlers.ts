@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import {
   appInit,
   createProject,
@@ -19,7 +19,7 @@ import { ProjectSettingsService } from './project-settings.service.js';
 import { ProjectViewService } from './project-view.service.js';
 import { ProjectService } from './project.service.js';
 
-@Injectable()
+@Controller()
 export class ProjectHandlers {
   constructor(
     private readonly projects: ProjectService,

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import {
   captcha,
   changePhone,
@@ -13,7 +13,7 @@ import { RecoveryService } from './recovery.service.js';
 import { RegistrationService } from './registration.service.js';
 import { VerificationService } from './verification.service.js';
 
-@Injectable()
+@Controller()
 export class RegistrationHandlers {
   constructor(
     private readonly pictures: Captcha,

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import {
   bindRole,
   copyRole,
@@ -26,7 +26,7 @@ import { ownRoleOf } from './role.rules.js';
 import { RoleSwitchService } from './role-switch.service.js';
 import { RoleService } from './role.service.js';
 
-@Injectable()
+@Controller()
 export class RoleHandlers {
   constructor(
     private readonly store: Store,

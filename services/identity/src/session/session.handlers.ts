@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import {
   changePassword,
   refusal,
@@ -14,7 +14,7 @@ import { RedeemService } from '../ticket/redeem.service.js';
 import { SessionService } from './session.service.js';
 import { SignInService } from './sign-in.service.js';
 
-@Injectable()
+@Controller()
 export class SessionHandlers {
   constructor(
     private readonly signIn: SignInService,

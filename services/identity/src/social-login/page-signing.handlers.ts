@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import {
   dingtalkConfig,
   dingtalkScript,
@@ -16,7 +16,7 @@ import { SocialLoginApps } from './social-login-apps.js';
 import type { PageSignature } from './social-login-provider.js';
 import { THIRD_CONFIG, type SocialLoginConfig } from './social-login.variables.js';
 
-@Injectable()
+@Controller()
 export class PageSigningHandlers {
   constructor(
     private readonly pages: PageSigningService,

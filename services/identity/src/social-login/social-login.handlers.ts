@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import {
   dingtalkLogin,
   getSocialLoginSetup,
@@ -25,7 +25,7 @@ import { THIRD_CONFIG, type SocialLoginConfig } from './social-login.variables.j
 
 type Location = { location: string };
 
-@Injectable()
+@Controller()
 export class SocialLoginHandlers {
   constructor(
     private readonly signIn: SocialLoginService,

@@ -31,8 +31,7 @@ export function socialLoginAppProviders(config: SocialLoginConfig, runtime: Runt
     SocialLoginApps,
     SocialLoginService,
     PageSigningService,
-    SocialLoginHandlers,
-    PageSigningHandlers,
-    SuiteHandlers,
   ];
 }
+
+export const socialLoginHandlers = [SocialLoginHandlers, PageSigningHandlers, SuiteHandlers];

@@ -1,10 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { suiteCallback, suiteCallbackCheck } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
 import { SuiteService } from './suite.service.js';
 
 /** What WeCom calls. */
-@Injectable()
+@Controller()
 export class SuiteHandlers {
   constructor(private readonly suites: SuiteService) {}
 

@@ -1,10 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { commandUser, takeCommands, type OutputOf } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
 import { actorOf, sessionOf } from '../caller.js';
 import { CommandService } from './command.service.js';
 
-@Injectable()
+@Controller()
 export class CommandHandlers {
   constructor(private readonly commands: CommandService) {}
 

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import {
   answerScan,
   exchangeTicket,
@@ -21,7 +21,7 @@ import { ScanService } from './scan.service.js';
 import { ShareLinkService } from './share-link.service.js';
 import { TicketService } from './ticket.service.js';
 
-@Injectable()
+@Controller()
 export class TicketHandlers {
   constructor(
     private readonly tickets: TicketService,

@@ -1,10 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { projectUsage, type OutputOf } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
 import { projectOf } from '../caller.js';
 import { UsageService } from './usage.service.js';
 
-@Injectable()
+@Controller()
 export class UsageHandlers {
   constructor(private readonly usage: UsageService) {}
 

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import {
   activateUser,
   banUser,
@@ -33,7 +33,7 @@ import { MemberService } from './member.service.js';
 import { NewcomerService } from './newcomer.service.js';
 import { OwnerService } from './owner.service.js';
 
-@Injectable()
+@Controller()
 export class UserHandlers {
   constructor(
     private readonly directory: DirectoryService,

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { newId } from '@buildmesh/kernel';
 import {
   listBots,
@@ -13,7 +13,7 @@ import { Handles, type Call, type StreamOut } from '@buildmesh/service-kit';
 import { AssistantService } from './assistant.service.js';
 import { Assistants } from './assistants.js';
 
-@Injectable()
+@Controller()
 export class AssistantHandlers {
   constructor(
     @Inject(AssistantService) private readonly service: AssistantService,

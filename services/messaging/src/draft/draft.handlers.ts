@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import {
   getDraft,
   listDrafts,
@@ -11,7 +11,7 @@ import {
 import { Handles, type Call } from '@buildmesh/service-kit';
 import { DraftService } from './draft.service.js';
 
-@Injectable()
+@Controller()
 export class DraftHandlers {
   constructor(@Inject(DraftService) private readonly drafts: DraftService) {}
 

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import {
   clearChat,
   refusal,
@@ -21,7 +21,7 @@ import { Handles, type Call } from '@buildmesh/service-kit';
 import { MessageReader } from './message-reader.js';
 import { MessageService } from './message.service.js';
 
-@Injectable()
+@Controller()
 export class MessageHandlers {
   constructor(
     @Inject(MessageReader) private readonly reader: MessageReader,

@@ -1,9 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { sendNotice, type OutputOf } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
 import { NoticeService } from './notice.service.js';
 
-@Injectable()
+@Controller()
 export class NoticeHandlers {
   constructor(@Inject(NoticeService) private readonly notices: NoticeService) {}
 

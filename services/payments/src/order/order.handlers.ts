@@ -1,9 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { listOrders, listPackages, orderPackage, type Order, type OutputOf } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
 import { OrderService } from './order.service.js';
 
-@Injectable()
+@Controller()
 export class OrderHandlers {
   constructor(private readonly orders: OrderService) {}
 

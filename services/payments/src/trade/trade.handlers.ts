@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import {
   alipayNotice,
   refusal,
@@ -15,7 +15,7 @@ import { TradeService } from './trade.service.js';
 
 const NO_PAY_TYPE = { field: 'type', rule: 'format', message: 'field.format' };
 
-@Injectable()
+@Controller()
 export class TradeHandlers {
   constructor(
     private readonly trades: TradeService,

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import {
   listScheduleFlows,
   listScheduleJobs,
@@ -18,7 +18,7 @@ import { Handles, type Call } from '@buildmesh/service-kit';
 import { ScheduleService, type ChangeContext } from './schedule.service.js';
 
 /** Scheduled tasks of a project. */
-@Injectable()
+@Controller()
 export class ScheduleHandlers {
   constructor(@Inject(ScheduleService) private readonly schedules: ScheduleService) {}
 

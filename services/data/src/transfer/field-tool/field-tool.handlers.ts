@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import {
   adminCopyField,
   adminMergeRows,
@@ -17,7 +17,7 @@ import { FieldToolService, type FieldToolCommand } from './field-tool.service.js
 type Asker = Omit<FieldToolCommand, 'request'>;
 
 /** Tools for the fields of an entity (D34), with the rights of a role or as a designer of tables. */
-@Injectable()
+@Controller()
 export class FieldToolHandlers {
   constructor(@Inject(FieldToolService) private readonly tools: FieldToolService) {}
 
