@@ -1,9 +1,7 @@
 import { Module, type DynamicModule, type Provider } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { Pool } from 'pg';
-import type { Clock } from '@buildmesh/kernel';
-import { Cache, Outbox, PersistenceModule, POOL } from '@buildmesh/persistence';
-import { CLOCK, type Runtime } from '@buildmesh/service-kit';
+import { Cache, PersistenceModule, POOL } from '@buildmesh/persistence';
+import type { Runtime } from '@buildmesh/service-kit';
 import { PasswordHasher } from './account/password-hasher.js';
 import { AuditHandlers } from './audit/audit.handlers.js';
 import { IDENTITY_CONFIG, readIdentityConfig, type IdentityConfig } from './config/identity-config.js';
@@ -50,7 +48,6 @@ import { RoleSwitchService } from './role/role-switch.service.js';
 import { RoleHandlers } from './role/role.handlers.js';
 import { RoleService } from './role/role.service.js';
 import { LoginGuard } from './session/login-guard.js';
-import { PgPrincipalReader } from './session/principal.pg.js';
 import { PrincipalReader } from './session/principal.reader.js';
 import { SessionOpener } from './session/session-opener.js';
 import { SessionHandlers } from './session/session.handlers.js';
@@ -58,7 +55,6 @@ import { SessionService } from './session/session.service.js';
 import { SignInService } from './session/sign-in.service.js';
 import { identitySql } from './store/schema.js';
 import { Store } from './store/store.js';
-import { TypeormStore } from './store/store.typeorm.js';
 import { ProviderClient } from './social-login/provider-client.js';
 import { socialLoginAppProviders } from './social-login/social-login.providers.js';
 import { IdentityReferenceService } from './reference-check/reference-check.service.js';
@@ -95,14 +91,9 @@ function adapters(runtime: Runtime): Provider[] {
       useFactory: (cache: Cache) => captchaOf(config, cache, runtime),
       inject: [Cache],
     },
-    {
-      provide: Store,
-      useFactory: (source: DataSource, outbox: Outbox, clock: Clock) =>
-        new TypeormStore(source, outbox, clock),
-      inject: [DataSource, Outbox, CLOCK],
-    },
+    Store,
     ...socialLoginAppProviders(config, runtime),
-    { provide: PrincipalReader, useFactory: (pool: Pool) => new PgPrincipalReader(pool), inject: [POOL] },
+    { provide: PrincipalReader, useFactory: (pool: Pool) => new PrincipalReader(pool), inject: [POOL] },
   ];
 }
 

@@ -15,7 +15,8 @@ import { CLOCK } from '@buildmesh/service-kit';
 import { changedParts } from '../audit/audit.rules.js';
 import type { Actor } from '../caller.js';
 import { CUSTOMER_HISTORY_SHOWN } from '../limits.js';
-import { Store, type Repositories, type WriteRepositories } from '../store/store.js';
+import type { Repositories } from '../store/repositories.js';
+import { Store, type WriteRepositories } from '../store/store.js';
 import { lockProject } from '../user/membership.js';
 import { customerOf, customerQueryOf } from './customer.rules.js';
 

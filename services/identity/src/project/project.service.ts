@@ -6,7 +6,8 @@ import type { Account } from '../account/account.entity.js';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../config/identity-config.js';
 import { retryOf } from '../idempotency/idempotency.rules.js';
 import { newRole } from '../role/role.service.js';
-import { Store, type Repositories, type WriteRepositories } from '../store/store.js';
+import type { Repositories } from '../store/repositories.js';
+import { Store, type WriteRepositories } from '../store/store.js';
 import { assertTimezone, expiryOf } from './project.rules.js';
 
 const FIRST_ROLES: readonly Role['_type'][] = ['admin', 'common', 'public'];

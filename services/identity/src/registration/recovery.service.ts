@@ -6,7 +6,8 @@ import type { Account } from '../account/account.entity.js';
 import { assertSound, passwordFaults, phoneFaults } from '../account/account.rules.js';
 import { PasswordHasher } from '../account/password-hasher.js';
 import { LoginGuard } from '../session/login-guard.js';
-import { Store, type Repositories } from '../store/store.js';
+import type { Repositories } from '../store/repositories.js';
+import { Store } from '../store/store.js';
 import { PhoneCodes, type CodeScope } from './phone-codes.js';
 
 /** What a code sent to a phone lets its holder change: a forgotten password, and the phone itself (D18). */

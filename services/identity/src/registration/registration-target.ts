@@ -2,7 +2,7 @@ import { refusal, type InputOf, type register } from '@buildmesh/contracts';
 import type { ProjectRow } from '../project/project.entity.js';
 import { stateOf } from '../project/project.rules.js';
 import type { RoleRow } from '../role/role.entity.js';
-import type { Repositories } from '../store/store.js';
+import type { Repositories } from '../store/repositories.js';
 import { assertTakes } from '../user/quota.js';
 import { isOpenForRegistration, modelOf } from './registration.rules.js';
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { refusal, rightsChanged, switchRole } from '@buildmesh/contracts';
 import type { Actor } from '../caller.js';
-import { Store, type Repositories } from '../store/store.js';
+import type { Repositories } from '../store/repositories.js';
+import { Store } from '../store/store.js';
 
 /** Reaching extra roles: only one role counts at a time (D24). */
 @Injectable()

@@ -2,7 +2,7 @@ import { refusal } from '@buildmesh/contracts';
 import type { ProjectRow } from '../project/project.entity.js';
 import { stateOf } from '../project/project.rules.js';
 import type { MemberStatus } from '../project/project.rules.js';
-import type { Repositories } from '../store/store.js';
+import type { Repositories } from '../store/repositories.js';
 
 /** Somebody in a project that the input names, where the gateway could not look. */
 export interface MemberAccess {

@@ -24,7 +24,8 @@ import { IDENTITY_CONFIG, type IdentityConfig } from '../config/identity-config.
 import { modelOf } from '../registration/registration.rules.js';
 import type { Retry } from '../idempotency/idempotency.rules.js';
 import type { RoleRow } from '../role/role.entity.js';
-import { Store, type Repositories, type WriteRepositories } from '../store/store.js';
+import type { Repositories } from '../store/repositories.js';
+import { Store, type WriteRepositories } from '../store/store.js';
 import { lockProject } from './membership.js';
 import { joinRole } from './joining.js';
 import { assertRoom, assertTakes } from './quota.js';

@@ -4,7 +4,7 @@ import type { Account } from '../account/account.entity.js';
 import type { Actor } from '../caller.js';
 import type { ProjectRow } from '../project/project.entity.js';
 import type { RoleNode } from '../role/role.repository.js';
-import type { Repositories } from '../store/store.js';
+import type { Repositories } from '../store/repositories.js';
 import type { Membership } from './member.repository.js';
 import { hasAdminRole, type UserStatus } from './user.rules.js';
 

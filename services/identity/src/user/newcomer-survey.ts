@@ -1,7 +1,7 @@
 import type { FieldFault } from '@buildmesh/kernel';
 import type { Model } from '../account/account.entity.js';
 import type { ProjectRow } from '../project/project.entity.js';
-import type { Repositories } from '../store/store.js';
+import type { Repositories } from '../store/repositories.js';
 import { claimFaults, claimsOf, modelsOf, placeFaults, type Claim, type Newcomer } from './newcomer.rules.js';
 import { assertRoom, assertTakes } from './quota.js';
 
