@@ -11,9 +11,9 @@ import {
   sqlState,
 } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
-import { idempotently, RetryRepository } from '../idempotency/idempotency.repository.js';
-import type { Retry } from '../idempotency/idempotency.rules.js';
-import { repositoriesOn, type Repositories } from './repositories.js';
+import { idempotently, RetryRepository } from './idempotency/idempotency.repository.js';
+import type { Retry } from './idempotency/idempotency.rules.js';
+import { type Repositories, repositoriesOn } from './repositories.js';
 
 /** Too many writers at the same thing; nothing was written, and a moment later it may work. */
 const CROWDED = new Set([LOCK_NOT_AVAILABLE, DEADLOCK_DETECTED, SERIALIZATION_FAILURE]);
