@@ -27,6 +27,9 @@ const onlyLibs = (from, allowed) => ({
   to: { path: '^(libs|services|gateway|web|deploy)/', pathNot: `^libs/(${[from, ...allowed].join('|')})/` },
 });
 
+/** Services that are made of Nest modules: each a folder of `src` with an `index.ts` that says what others may use. */
+const MODULAR = '(identity)';
+
 const forbid = (name, comment, { from, to }) => ({ name, comment, severity: 'error', from, to });
 
 module.exports = {
@@ -34,6 +37,10 @@ module.exports = {
     forbid('no-cycles', 'Two modules that need each other are one module, or lack a third.', {
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    }),
+    forbid('no-cycles-of-types', 'Files whose types need each other hide a module that both need.', {
+      from: { path: `^services/${MODULAR}/src/` },
+      to: { circular: true },
     }),
     forbid('resolvable', 'An import has to lead somewhere.', {
       from: { pathNot: String.raw`\.d\.ts$` },
@@ -60,6 +67,31 @@ module.exports = {
       from: { path: '^services/([^/]+)/' },
       to: { path: '^services/', pathNot: '^services/$1/' },
     }),
+    forbid('modules-through-their-index', 'What a module shows to others stands in its index.', {
+      from: { path: `^services/${MODULAR}/src/([^/]+)/`, pathNot: TEST },
+      to: {
+        path: '^services/$1/src/[^/]+/',
+        pathNot: ['^services/$1/src/$2/', String.raw`^services/$1/src/[^/]+/index\.ts$`],
+      },
+    }),
+    forbid('services-put-modules-together', 'The files above the modules take them by their index, too.', {
+      from: { path: String.raw`^services/${MODULAR}/src/[^/]+\.ts$`, pathNot: TEST },
+      to: {
+        path: '^services/$1/src/[^/]+/',
+        pathNot: String.raw`^services/$1/src/[^/]+/index\.ts$`,
+      },
+    }),
+    forbid('modules-know-their-own-files', 'The index of a module is for others.', {
+      from: { path: `^services/${MODULAR}/src/([^/]+)/` },
+      to: { path: String.raw`^services/$1/src/$2/index\.ts$` },
+    }),
+    {
+      ...forbid('modules-one-way', 'Two modules that need each other are one, or lack a third.', {
+        from: { path: `^services/${MODULAR}/src/[^/]+$` },
+        to: { path: '^services/$1/src/[^/]+$', circular: true },
+      }),
+      scope: 'folder',
+    },
     forbid('services-know-libs-only', 'A service does not know in which way it runs.', {
       from: { path: '^services/' },
       to: { path: '^(gateway|web|deploy)/' },

@@ -29,7 +29,7 @@ class SecondGreeter {
 @Controller()
 class Stray {
   @EventPattern('greeted')
-  hear(): void {
+  hear(_payload: unknown): void {
     return undefined;
   }
 }

@@ -1,9 +1,9 @@
 import type { ServiceDefinition } from '@buildmesh/service-kit';
-import { identityEnvironment } from './config/identity-config.js';
+import { identityEnvironment } from './config/index.js';
 import { IdentityModule } from './identity.module.js';
 
-export { identityConfig, type IdentityConfig } from './config/identity-config.js';
-export { FirstStart } from './bootstrap/first-start.js';
+export { identityConfig, type IdentityConfig } from './config/index.js';
+export { FirstStart } from './bootstrap/index.js';
 
 /** Accounts, sessions, projects, roles and members. */
 export const identityService: ServiceDefinition = {

@@ -9,7 +9,8 @@ import {
 import { jest } from '@jest/globals';
 import { Housekeeping, POOL } from '@buildmesh/persistence';
 import type { Pool } from 'pg';
-import { FirstStart, identityService } from '../src/index.js';
+import { FirstStart } from '../src/bootstrap/first-start.js';
+import { identityService } from '../src/index.js';
 import { somebody } from './world.js';
 
 describeWith(['postgres'], 'The first start', () => {

@@ -26,11 +26,11 @@ import {
   expectRefused,
   newMember,
   newProject,
+  type ProjectFixture,
   projectOf,
   resolve,
   signIn,
   withWorld,
-  type ProjectFixture,
   type World,
 } from './world.js';
 

@@ -19,8 +19,8 @@ import {
 import { Cache } from '@buildmesh/persistence';
 import { describeWith } from '@buildmesh/testing';
 import { jest } from '@jest/globals';
-import type { Argon } from '../src/account/argon-threads.js';
-import { PasswordHasher } from '../src/account/password-hasher.js';
+import type { Argon } from '../src/accounts/argon-threads.js';
+import { PasswordHasher } from '../src/accounts/password-hasher.js';
 import { HASHES_AT_ONCE, HASHES_WAITING } from '../src/limits.js';
 import {
   contextOf,
@@ -29,12 +29,12 @@ import {
   newName,
   newPhone,
   PASSWORD,
+  type ProjectFixture,
   resolve,
   signIn,
   somebody,
   toldAll,
   withProject,
-  type ProjectFixture,
   type World,
 } from './world.js';
 

@@ -18,7 +18,7 @@ import {
 } from '@buildmesh/contracts';
 import { systemContext } from '@buildmesh/service-kit';
 import { describeWith } from '@buildmesh/testing';
-import { tokenHashOf } from '../src/session/token.js';
+import { tokenHashOf } from '../src/token.js';
 import {
   BOSS,
   contextOf,
@@ -27,6 +27,7 @@ import {
   newMember,
   newProject,
   PASSWORD,
+  type ProjectFixture,
   projectOf,
   resolve,
   signIn,
@@ -34,7 +35,6 @@ import {
   somebodyWaits,
   toldAll,
   withProject,
-  type ProjectFixture,
   type World,
 } from './world.js';
 

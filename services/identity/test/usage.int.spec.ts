@@ -22,11 +22,11 @@ import {
   expectRefused,
   newMember,
   newProject,
+  type ProjectFixture,
   signIn,
   startWorld,
   toldAll,
   withWorld,
-  type ProjectFixture,
   type World,
 } from './world.js';
 

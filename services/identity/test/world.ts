@@ -18,7 +18,7 @@ import { anonymous, eventually, startTestService, type TestService } from '@buil
 import { jest } from '@jest/globals';
 import type { Pool } from 'pg';
 import { identityService } from '../src/index.js';
-import { tokenHashOf } from '../src/session/token.js';
+import { tokenHashOf } from '../src/token.js';
 
 /** Dropping a database waits for a checkpoint of the whole server, which may be busy with other suites. */
 jest.setTimeout(60_000);

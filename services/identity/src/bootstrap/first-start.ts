@@ -1,12 +1,11 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { randomText, type Clock } from '@buildmesh/kernel';
 import { CLOCK } from '@buildmesh/service-kit';
-import { newAccount } from '../account/new-account.js';
-import { PasswordHasher } from '../account/password-hasher.js';
-import { isStrongPassword } from '../account/account.rules.js';
-import { IDENTITY_CONFIG, type IdentityConfig } from '../config/identity-config.js';
-import { StaffService } from '../platform-admin/staff.service.js';
-import { Store } from '../store/store.js';
+import { newAccount, PasswordHasher } from '../accounts/index.js';
+import { IDENTITY_CONFIG, type IdentityConfig } from '../config/index.js';
+import { isStrongPassword } from '../password.rules.js';
+import { StaffService } from '../platform-admin/index.js';
+import { Store } from '../store/index.js';
 
 /** Prints a line for whoever starts the platform. */
 export const ANNOUNCE = Symbol('announce');

@@ -1,5 +1,6 @@
 import { housekeepingOf, olderThan } from '@buildmesh/persistence';
-import { IDENTITY_CONFIG, type IdentityConfig } from '../config/identity-config.js';
+import { IDENTITY_CONFIG, type IdentityConfig } from '../config/index.js';
+import { UsageService } from '../licensing/index.js';
 import {
   AUDIT_KEPT_MS,
   HOUSEKEEPING_EVERY_MS,
@@ -7,9 +8,8 @@ import {
   SEEN_EVERY_MS,
   SESSION_ABSOLUTE_MS,
 } from '../limits.js';
-import { idleMs } from '../session/session.rules.js';
-import { identitySql } from '../store/schema.js';
-import { UsageService } from '../usage/usage.service.js';
+import { idleMs } from '../sign-in/index.js';
+import { identitySql } from '../store/index.js';
 import { ProjectEnd } from './project-end.js';
 
 /** Sessions that are over. Reads the whole table: once an hour that is cheaper than more indexes, which every writing of `seen_at` would keep. */

@@ -3,7 +3,7 @@ import type { Clock } from '@buildmesh/kernel';
 import { projectPurged } from '@buildmesh/contracts';
 import { CLOCK, LOGGER, type Logger } from '@buildmesh/service-kit';
 import { PURGE_TOLD_MS, RESTORABLE_MS } from '../limits.js';
-import { Store } from '../store/store.js';
+import { Store } from '../store/index.js';
 
 /** Ends projects whose time to be restored is over (D78). */
 @Injectable()

@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { refusal, saveBranding, type BrandingSettings } from '@buildmesh/contracts';
 import { Cache } from '@buildmesh/persistence';
-import { changedParts } from '../audit/audit.rules.js';
 import type { Actor } from '../caller.js';
+import { limitsOf } from '../licensing/index.js';
 import { CUSTOM_CACHE_MS, DAY_MS } from '../limits.js';
-import { limitsOf } from '../project/project.rules.js';
-import { Store } from '../store/store.js';
-import { lockProject } from '../user/membership.js';
-import { brandingAnswer, meaningful, needsWhiteLabel, type BrandingAnswer } from './branding.rules.js';
+import { changedParts, lockProject, Store } from '../store/index.js';
+import { brandingAnswer, type BrandingAnswer, meaningful, needsWhiteLabel } from './branding.rules.js';
 
 const generationOf = (project: string) => `custom:generation:${project}`;
 

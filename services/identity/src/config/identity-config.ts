@@ -7,10 +7,10 @@ import {
   switchVariable,
   type Runtime,
 } from '@buildmesh/service-kit';
-import { isStrongPassword } from '../account/account.rules.js';
-import { captchaFaults, captchaVariables } from '../registration/captcha.variables.js';
-import { smsFaults, smsVariables, type SmsConfig } from '../registration/sms-sender.variables.js';
-import { socialLoginFaults, socialLoginVariables } from '../social-login/social-login.variables.js';
+import { isStrongPassword } from '../password.rules.js';
+import { captchaFaults, captchaVariables } from './captcha.variables.js';
+import { type SmsConfig, smsFaults, smsVariables } from './sms-sender.variables.js';
+import { socialLoginFaults, socialLoginVariables } from './social-login.variables.js';
 
 /** Ids divided by commas, as a list. */
 const idList = z

@@ -1,7 +1,7 @@
 import type { Customer, CustomerState } from '@buildmesh/contracts';
+import { quotaOf, stateOf } from '../licensing/index.js';
 import { EXPIRING_MS } from '../limits.js';
-import { quotaOf, stateOf } from '../project/project.rules.js';
-import type { CustomerQuery, CustomerRow } from './customer.repository.js';
+import type { CustomerQuery, CustomerRow } from '../store/index.js';
 
 /** What a state means to the store. */
 export function customerQueryOf(

@@ -12,11 +12,15 @@ import {
   type OutputOf,
 } from '@buildmesh/contracts';
 import { CLOCK } from '@buildmesh/service-kit';
-import { changedParts } from '../audit/audit.rules.js';
 import type { Actor } from '../caller.js';
 import { CUSTOMER_HISTORY_SHOWN } from '../limits.js';
-import { Store, type Repositories, type WriteRepositories } from '../store/store.js';
-import { lockProject } from '../user/membership.js';
+import {
+  changedParts,
+  lockProject,
+  type Repositories,
+  Store,
+  type WriteRepositories,
+} from '../store/index.js';
 import { customerOf, customerQueryOf } from './customer.rules.js';
 
 const STAFF_DEEDS = [setLicence.id, holdProject.id];

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { sessionsEnded } from '@buildmesh/contracts';
-import { IDENTITY_CONFIG, type IdentityConfig } from '../config/identity-config.js';
-import { Store } from '../store/store.js';
+import { IDENTITY_CONFIG, type IdentityConfig } from '../config/index.js';
+import { Store } from '../store/index.js';
 
 /**
  * Who works for the platform: the account of the first start and those that the server's configuration names, nobody else.

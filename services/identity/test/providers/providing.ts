@@ -1,12 +1,9 @@
 import { FixedClock } from '@buildmesh/kernel';
 import { MemoryCache } from '@buildmesh/persistence';
-import { ProviderClient } from '../../src/social-login/provider-client.js';
-import { ProviderTokens } from '../../src/social-login/provider-tokens.js';
-import {
-  socialLoginVariables,
-  type SocialLoginConfig,
-} from '../../src/social-login/social-login.variables.js';
-import type { Providing } from '../../src/social-login/weixin.adapter.js';
+import { type SocialLoginConfig, socialLoginVariables } from '../../src/config/social-login.variables.js';
+import { ProviderClient } from '../../src/provider/provider-client.js';
+import { ProviderTokens } from '../../src/social-login/app/provider-tokens.js';
+import type { Providing } from '../../src/social-login/app/weixin.adapter.js';
 
 /** What an adapter works with, on a clock that stands still and with a short patience. */
 export function providing(

@@ -1,0 +1,2 @@
+/** Nobody else in the service uses it; it answers its contracts. */
+export { BrandingModule } from './branding.module.js';

@@ -1,0 +1,23 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import type { Runtime } from '@buildmesh/service-kit';
+import { IDENTITY_CONFIG, readIdentityConfig } from './identity-config.js';
+import { SecretBox } from './secret-box.js';
+import { THIRD_CONFIG } from './social-login.variables.js';
+
+@Module({})
+export class IdentityConfigModule {
+  /** The variables as one start of the service found them, for all its modules. */
+  static forRoot(runtime: Runtime): DynamicModule {
+    const config = readIdentityConfig(runtime);
+    return {
+      module: IdentityConfigModule,
+      global: true,
+      providers: [
+        { provide: IDENTITY_CONFIG, useValue: config },
+        { provide: THIRD_CONFIG, useValue: config },
+        { provide: SecretBox, useValue: new SecretBox(config.SECRET_KEY ?? runtime.config.BUS_SECRET) },
+      ],
+      exports: [IDENTITY_CONFIG, THIRD_CONFIG, SecretBox],
+    };
+  }
+}
