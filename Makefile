@@ -25,7 +25,6 @@ e2e: build ## run the journeys in Chromium only
 	@exec node deploy/scripts/test.mjs e2e
 
 check: install ## formatting, lint, types, and who may import whom
-	@node deploy/scripts/build.mjs --no-web
 	@exec node deploy/scripts/check.mjs
 
 up: build ## start gateway and services as containers, or as local processes where there is no Docker
@@ -37,7 +36,7 @@ down: ## stop what `make up` started
 bench: build ## measure the product beside a bare server, both ways to run (BENCH_ROWS=100k,1m)
 	@exec node bench/run.mjs
 
-gen: build ## write .env.example and the OpenAPI document anew
+gen: install ## write .env.example, the OpenAPI document and the matrix of rights anew
 	@exec node deploy/scripts/gen.mjs
 
 install:

@@ -44,6 +44,7 @@ export default defineConfig(
   {
     ignores: [
       '**/dist/',
+      '**/.types/',
       '**/node_modules/',
       '.node/',
       '.data/',

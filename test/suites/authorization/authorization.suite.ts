@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogue, type Contract } from '@buildmesh/contracts';
 import { newId } from '@buildmesh/kernel';
@@ -19,7 +19,7 @@ import {
 } from './matrix.js';
 import { stranger, visitorsOf } from './visitors.js';
 
-/** The committed truth: every contract × every principal. `UPDATE_MATRIX=1` writes it anew, for review. */
+/** The committed truth: every contract × every principal, made by `make gen` from the rule, for review. */
 const MATRIX_FILE = join(REPOSITORY, 'test/suites/authorization/matrix.json');
 type Matrix = Record<string, Record<string, Cell>>;
 
@@ -92,7 +92,6 @@ async function measuredMatrix(): Promise<{ matrix: Matrix; leaks: string[] }> {
 describe('authorization matrix (S1)', () => {
   it('lets exactly those through each door whom the rule of D27 names, and shows nobody another tenant', async () => {
     const { matrix, leaks } = await measuredMatrix();
-    if (process.env['UPDATE_MATRIX']) writeFileSync(MATRIX_FILE, `${JSON.stringify(matrix, null, 1)}\n`);
     const committed = JSON.parse(readFileSync(MATRIX_FILE, 'utf8')) as Matrix;
     expect(leaks).toEqual([]);
     expect(matrix).toEqual(committed);
