@@ -1,3 +1,5 @@
+import { bundledLibraries } from './deploy/scripts/bundled-libraries.mjs';
+
 // One jest for the whole house. `server` runs everything that needs no backend, `int` real backends, `web` the client in jsdom.
 const alias = {
   '^@buildmesh/(kernel|domain|envelope|contracts|service-kit|persistence|testing)$':
@@ -29,11 +31,12 @@ const swc = (tsx) => ({
     },
   ],
 });
+const libraries = await bundledLibraries('server');
 const node = (displayName, testMatch, extra = {}) => ({
   displayName,
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  moduleNameMapper: alias,
+  moduleNameMapper: { ...libraries, ...alias },
   transform: swc(false),
   testMatch,
   modulePathIgnorePatterns: ['/dist/', '/.node/', '/.data/', '/.bench/'],
@@ -62,7 +65,11 @@ export default {
       testEnvironment: 'jsdom',
       transform: swc(true),
       setupFilesAfterEnv: ['<rootDir>/web/jest.setup.ts'],
-      moduleNameMapper: { ...alias, '\\.(css|svg|woff2?)$': '<rootDir>/web/jest.asset.js' },
+      moduleNameMapper: {
+        '\\.(css|svg|woff2?)$': '<rootDir>/web/jest.asset.js',
+        ...(await bundledLibraries('web')),
+        ...alias,
+      },
     },
   ],
 };

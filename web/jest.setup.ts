@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers';
 import { TextDecoder, TextEncoder } from 'node:util';
 import '@testing-library/jest-dom/jest-globals';
 import '@testing-library/jest-dom';
@@ -31,6 +32,12 @@ class PlainRequest {
     this.headers = new Headers(init.headers);
   }
 }
+/** What React waits a turn with; it holds nothing that would have to be closed. */
+class NextTurnChannel {
+  readonly port1: { onmessage?: () => void } = {};
+  readonly port2 = { postMessage: () => void setImmediate(() => this.port1.onmessage?.()) };
+}
+Object.assign(globalThis, { MessageChannel: NextTurnChannel });
 Object.assign(globalThis, { TextEncoder, TextDecoder, Request: globalThis.Request ?? PlainRequest });
 // Nothing can be drawn; whoever asks gets the answer of a browser without it instead of a line of complaint.
 HTMLCanvasElement.prototype.getContext = () => null;
