@@ -98,7 +98,7 @@ if (slowness > 1.2)
     `This machine is ${slowness.toFixed(1)} times slower than an idle one; deadlines grow as much.`,
   );
 const postgres = await startPostgresForAll();
-const database = postgres ? { TEST_DATABASE_URL: postgres.url } : {};
+const database = postgres ? { TEST_DATABASE_URL: postgres.url, TEST_DATABASE_TEMPLATES: '1' } : {};
 const results = [];
 for (const project of PROJECTS)
   if (!interrupted && (only.length === 0 || only.includes(project.name)) && hasFiles(project.name))
