@@ -26,6 +26,7 @@ const STEPS = [
   { name: 'types of journeys', script: bin('typescript/bin/tsc'), args: ['-p', 'web/e2e/tsconfig.json'] },
   { name: 'types of web', script: bin('typescript/bin/tsc'), args: ['-p', 'web/tsconfig.json'] },
   { name: 'generated files', script: join(ROOT, 'deploy/scripts/gen.mjs'), args: ['--check'] },
+  { name: 'licences', script: join(ROOT, 'deploy/scripts/licences.mjs'), args: [] },
   { name: 'lint', script: bin('eslint/bin/eslint.js'), args: ['--max-warnings', '0', '.'] },
 ];
 
