@@ -17,7 +17,11 @@ const ENTRY = '\0entry:';
 const BUNDLES = {
   web: {
     from: 'web/package.json',
-    sources: ['web/src/**/*.{ts,tsx}', 'web/jest.setup.ts', 'libs/{contracts,domain,envelope}/src/**/*.ts'],
+    sources: [
+      'web/src/**/*.{ts,tsx}',
+      'web/jest.{models,setup}.ts',
+      'libs/{contracts,domain,envelope}/src/**/*.ts',
+    ],
     only: /^(@dnd-kit|@emotion|@hookform|@mui|@reduxjs|@tanstack|@testing-library\/(react|user-event)|cmdk|dayjs|decimal\.js|echarts|i18next|lucide-react|notistack|re2js|react|react-[\w-]+|zod|@fortune-sheet)(\/|$)(?!.*\.css$)/,
     // The compiler imports it wherever there are elements.
     more: ['react/jsx-runtime'],
@@ -26,7 +30,7 @@ const BUNDLES = {
   server: {
     from: 'services/data/package.json',
     sources: ['{libs,services}/*/{src,test}/**/*.ts', '{gateway,deploy/standalone,test}/**/*.ts'],
-    only: /^(@nestjs\/(common|core|platform-fastify)|@opentelemetry|decimal\.js|re2js|rxjs|socket\.io-client|typeorm|zod)(\/|$)/,
+    only: /^(@nestjs\/(common|core|microservices|platform-fastify)|@opentelemetry|decimal\.js|re2js|rxjs|socket\.io-client|typeorm|zod)(\/|$)/,
     more: [],
     platform: 'node',
   },
