@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { buildServer } from './build-server.mjs';
+import { copyDemoData } from './demo-data.mjs';
 import { ROOT, serverPackages } from './paths.mjs';
 
 const DEBOUNCE_MS = 150;
@@ -37,6 +38,7 @@ async function rebuild() {
 }
 
 await buildServer();
+await copyDemoData();
 startServer();
 const vite = spawn('npm', ['exec', '--workspace', 'web', '--', 'vite'], { cwd: ROOT, stdio: 'inherit' });
 for (const name of serverPackages()) {

@@ -14,7 +14,7 @@ const TIMED = 'test/suites/(accounts|sockets)/|/revocation\\.suite';
 /** A project that is at work beyond its deadline hangs; the deadlines are those of an idle machine of two cores. */
 const PROJECTS = [
   { name: 'unit', workers: 2, testTimeoutS: 30, deadlineMin: 15 },
-  { name: 'web', workers: 2, testTimeoutS: 30, deadlineMin: 20 },
+  { name: 'web', projects: ['models', 'web'], workers: 2, testTimeoutS: 30, deadlineMin: 20 },
   { name: 'int', workers: 2, testTimeoutS: 120, deadlineMin: 25 },
   {
     name: 'suites',
@@ -49,7 +49,7 @@ function hasFiles(name) {
 }
 
 /** Counts of one project; a run that died before its summary counts as one failure. */
-async function run({ name, workers, testTimeoutS, deadlineMin, paths = [] }, turn) {
+async function run({ name, projects = [name], workers, testTimeoutS, deadlineMin, paths = [] }, turn) {
   console.log(`\n== ${name}`);
   const summary = join(folder, `${turn}.jsonl`);
   running = spawn(
@@ -67,7 +67,7 @@ async function run({ name, workers, testTimeoutS, deadlineMin, paths = [] }, tur
       '--reporters=<rootDir>/deploy/scripts/summary-reporter.mjs',
       ...paths,
       '--selectProjects',
-      name,
+      ...projects,
     ],
     {
       cwd: ROOT,
@@ -98,7 +98,7 @@ if (slowness > 1.2)
     `This machine is ${slowness.toFixed(1)} times slower than an idle one; deadlines grow as much.`,
   );
 const postgres = await startPostgresForAll();
-const database = postgres ? { TEST_DATABASE_URL: postgres.url } : {};
+const database = postgres ? { TEST_DATABASE_URL: postgres.url, TEST_DATABASE_TEMPLATES: '1' } : {};
 const results = [];
 for (const project of PROJECTS)
   if (!interrupted && (only.length === 0 || only.includes(project.name)) && hasFiles(project.name))

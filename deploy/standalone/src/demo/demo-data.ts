@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 
-const folder = join(dirname(createRequire(import.meta.url).resolve('vega-datasets')), '../data');
+/** Where the build lays the files of `vega-datasets` that the demo is made of. */
+const folder = join(import.meta.dirname, '../../dist/demo/data');
 
 export type Record_ = Readonly<Record<string, string>>;
 

@@ -59,9 +59,13 @@ function withDatabase(serverUrl: string, name: string): string {
   return url.href;
 }
 
-async function freshDatabase(serverUrl: string, stopServer: () => Promise<void>): Promise<TestPostgres> {
+async function freshDatabase(
+  serverUrl: string,
+  stopServer: () => Promise<void>,
+  template = 'template1',
+): Promise<TestPostgres> {
   const name = `bm_test_${randomText(12).toLowerCase()}`;
-  await onServer(serverUrl, `CREATE DATABASE ${name}`);
+  await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   return {
     url: withDatabase(serverUrl, name),
     stop: async () => {
@@ -162,4 +166,30 @@ export async function startPostgres(options?: OwnPostgresOptions): Promise<TestP
   if (bin) return ownCluster(bin, false);
   if (dockerAnswers()) return containerServer();
   throw new Error('no PostgreSQL can be had here');
+}
+
+/** Makes the database `template` with `fill`, unless it is there; of several processes one does, and the others wait. */
+function makeTemplate(serverUrl: string, template: string, fill: (url: string) => Promise<void>) {
+  return withServer(serverUrl, async (client) => {
+    // Released with the connection.
+    await client.query('SELECT pg_advisory_lock(hashtext($1))', [template]);
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [template]);
+    if (rowCount !== 0) return;
+    const draft = `${template}_draft`;
+    await client.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
+    await client.query(`CREATE DATABASE ${draft}`);
+    await fill(withDatabase(serverUrl, draft));
+    await client.query(`ALTER DATABASE ${draft} RENAME TO ${template}`);
+  });
+}
+
+/** A fresh copy of the database `template` of the server that `TEST_DATABASE_URL` names; the first who asks has it filled. */
+export async function startPostgresFrom(
+  template: string,
+  fill: (url: string) => Promise<void>,
+): Promise<TestPostgres> {
+  const serverUrl = givenUrl('postgres');
+  if (!serverUrl) throw new Error('templates need a server that outlives a spec file');
+  await makeTemplate(serverUrl, template, fill);
+  return freshDatabase(serverUrl, nothing, template);
 }

@@ -23,8 +23,9 @@ import {
   type ServiceDefinition,
   type Transport,
 } from '@buildmesh/service-kit';
-import { startPostgres, type TestPostgres } from '../backends/postgres.js';
+import type { TestPostgres } from '../backends/postgres.js';
 import { CheckedBus } from './checked-bus.js';
+import { migratedDatabase } from './migrated-database.js';
 
 export interface TestServiceOptions {
   /** Further variables of the environment. */
@@ -60,14 +61,14 @@ export interface TestService {
   stop(): Promise<void>;
 }
 
-function environment(database: TestPostgres, folder: string, more: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+function environment(databaseUrl: string, folder: string, more: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return {
     NODE_ENV: 'test',
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
     BUS: 'memory',
     CACHE: 'memory',
     BUS_SECRET: randomText(40),
-    DATABASE_URL: database.url,
+    DATABASE_URL: databaseUrl,
     DATABASE_POOL: '8',
     DATA_DIR: folder,
     ...more,
@@ -80,14 +81,18 @@ export async function startTestService(
   options: TestServiceOptions = {},
 ): Promise<TestService> {
   const folder = await mkdtemp(join(tmpdir(), 'bm-service-'));
-  const database = options.database ?? (await startPostgres());
-  const env = environment(database, folder, options.env ?? {});
-  const config = loadConfig(baseConfig, env);
-  const logger = createLogger('test', config.LOG_LEVEL);
   const transport = options.transport ?? new MemoryTransport();
-  const bus = new CheckedBus(transport, new ContextSigner(config.BUS_SECRET), logger);
-  const clock = options.clock ?? systemClock;
-  const runtime: Runtime = { env, config, transport, bus, logger, clock, health: new OwnHealth() };
+  const runtimeOn = (databaseUrl: string): Runtime & { bus: CheckedBus } => {
+    const env = environment(databaseUrl, folder, options.env ?? {});
+    const config = loadConfig(baseConfig, env);
+    const logger = createLogger('test', config.LOG_LEVEL);
+    const bus = new CheckedBus(transport, new ContextSigner(config.BUS_SECRET), logger);
+    const clock = options.clock ?? systemClock;
+    return { env, config, transport, bus, logger, clock, health: new OwnHealth() };
+  };
+  const database = options.database ?? (await migratedDatabase([definitions].flat(), runtimeOn));
+  const runtime = runtimeOn(database.url);
+  const { bus } = runtime;
   const services: RunningService[] = [];
   const stop = async () => {
     for (const service of services) await service.stop();

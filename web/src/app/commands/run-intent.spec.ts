@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { keepRunIntent, readRunIntent, takeRunIntent } from './run-intent.js';
 
 const ID = '0123456789abcdef01234567';

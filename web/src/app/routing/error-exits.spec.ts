@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { createStore } from '../../shared/state/store.js';
 import { errorExits } from './error-exits.js';
 

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { jest } from '@jest/globals';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { waitFor } from '@testing-library/react';

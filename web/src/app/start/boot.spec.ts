@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import type { Project } from '@buildmesh/contracts';
 import { tokenStored } from '../../shared/state/session/session.slice.js';
 import { storeLastPath, storeProject, storeToken } from '../../shared/state/session/session-storage.js';

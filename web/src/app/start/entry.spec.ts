@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { tokenStored } from '../../shared/state/session/session.slice.js';
 import { storeToken } from '../../shared/state/session/session-storage.js';
 import { createStore } from '../../shared/state/store.js';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { peekLastPath, storedToken, storeToken } from '../../shared/state/session/session-storage.js';
 import { tokenStored } from '../../shared/state/session/session.slice.js';
 import { createStore } from '../../shared/state/store.js';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { foreignNow, setForeign } from '../../entities/session/foreign.js';
 import {
   previewStarted,

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { readStartOptions, startFlags, withoutRedirect } from './start-options.js';
 
 const read = (address: string) => readStartOptions(new URL(address, 'https://bm.test'));

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import i18next from 'i18next';
 import { notices } from '../../shared/notice/notices.js';
 import {

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { jest } from '@jest/globals';
 import { shrunk, shrunkSize, SHRINK_ABOVE_BYTES } from './shrink.js';
 

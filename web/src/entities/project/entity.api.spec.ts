@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { jest } from '@jest/globals';
 import { entityApi } from './entity.api.js';
 import { tokenStored } from '../../shared/state/session/session.slice.js';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { createStore } from '../../shared/state/store.js';
 import { tokenStored } from '../../shared/state/session/session.slice.js';
 import { startServer } from '../../shared/testing/server.js';

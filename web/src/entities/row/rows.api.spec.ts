@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import type { FilterNode } from '@buildmesh/domain';
 import { tokenStored } from '../../shared/state/session/session.slice.js';
 import { createStore } from '../../shared/state/store.js';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { jest } from '@jest/globals';
 import { CODE_LIMIT_MS, runCode } from './code-frame.js';
 import type { OpenForm } from './open-form.js';

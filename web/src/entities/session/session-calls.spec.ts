@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { startServer } from '../../shared/testing/server.js';
 import { createStore } from '../../shared/state/store.js';
 import { entryApi } from './entry.api.js';

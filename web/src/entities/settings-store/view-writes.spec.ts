@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { jest } from '@jest/globals';
 import type { SettingModel } from '@buildmesh/domain';
 import { tokenStored } from '../../shared/state/session/session.slice.js';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import type { Order, Project } from '@buildmesh/contracts';
 import { PROJECT } from '../../shared/testing/render-app.js';
 import {

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { BridgeRefusal, payByBridge } from './bridge.js';
 
 type Told = (result: { err_msg?: string; err_desc?: string }) => void;

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import type { View } from '@buildmesh/contracts';
 import { loadWidget } from './viewer/load-widget.js';
 import { inReadingOrder, isShown, linkedFilter, toggled } from './page.model.js';

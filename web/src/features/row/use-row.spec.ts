@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { jest } from '@jest/globals';
 import type { Row } from '@buildmesh/contracts';
 import type { FieldDefinition } from '@buildmesh/domain';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { translate } from '../../shared/i18n/locale-state.js';
 import { REGISTRATION_RULES, signInFaults, type RegistrationForm } from './account.rules.js';
 

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { tokenStored, userLoaded } from '../../shared/state/session/session.slice.js';
 import { customConfigured } from '../../shared/state/session/branding.slice.js';
 import { storeToken } from '../../shared/state/session/session-storage.js';

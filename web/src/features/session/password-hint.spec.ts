@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { translate } from '../../shared/i18n/locale-state.js';
 import { passwordHint } from './password-hint.js';
 

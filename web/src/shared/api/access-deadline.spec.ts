@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { AccessDeadline } from './access-deadline.js';
 
 function at(minutes: number) {

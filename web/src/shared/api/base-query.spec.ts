@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { projectCalls, TOKEN } from '../testing/project-calls.js';
 import { startServer } from '../testing/server.js';
 

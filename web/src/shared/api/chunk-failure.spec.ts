@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { jest } from '@jest/globals';
 import { chunkFailureOf, isChunkFailure } from './chunk-failure.js';
 

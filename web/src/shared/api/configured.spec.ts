@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { listProjects } from '@buildmesh/contracts';
 import { LOCAL_CODE } from './faults/fault.js';
 

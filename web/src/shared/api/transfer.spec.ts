@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { downloadJobFile, exportRows, previewImport } from '@buildmesh/contracts';
 import { download, upload } from './transfer.js';
 

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { chooseLocale, configuredLocale, localeOfTag, storedLocale, storeLocale } from './locale-state.js';
 
 const sources = { option: null, stored: null, configured: null, browser: ['fr-FR'] };

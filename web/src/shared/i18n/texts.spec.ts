@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { STEP_TYPES } from '@buildmesh/domain';

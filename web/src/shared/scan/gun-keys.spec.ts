@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { GunKeys } from './gun-keys.js';
 import { CHECK_MODES, SCAN_DEFAULTS, SCAN_GUN_MODES } from './scan-settings.js';
 

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { isFramed } from './frame-hosts.js';
 
 describe('a page of the web in a frame', () => {

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { askNotificationPermission, notificationPermission } from './notification-permission.js';
 
 const browser = (permission: NotificationPermission, answer = permission) => {

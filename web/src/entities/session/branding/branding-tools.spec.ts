@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { createStore } from '../../../shared/state/store.js';
 import { setFlag } from '../../../shared/state/flags/local-flags.js';
 import { startServer } from '../../../shared/testing/server.js';

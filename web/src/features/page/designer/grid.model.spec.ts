@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import type { View } from '@buildmesh/contracts';
 import { WIDGETS } from '../widgets/index.js';
 import { SMALL, TALL, WIDE, type Bound } from '../widget.types.js';

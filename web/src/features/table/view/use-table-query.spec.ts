@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { jest } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import { useTableQuery } from './use-table-query.js';

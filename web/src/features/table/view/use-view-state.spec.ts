@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { act, renderHook } from '@testing-library/react';
 import { startPreview } from '../../../shared/state/session/session-storage.js';
 import { useViewState } from './use-view-state.js';

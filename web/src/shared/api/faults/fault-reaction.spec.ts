@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { faultText, reactToFault, type FaultContext } from './fault-reaction.js';
 import { CODE, LOCAL_CODE, type ApiFault } from './fault.js';
 import { takeLastPath } from '../../state/session/session-storage.js';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { tokenStored } from '../../state/session/session.slice.js';
 import { projectCalls } from '../../testing/project-calls.js';
 import { startServer } from '../../testing/server.js';

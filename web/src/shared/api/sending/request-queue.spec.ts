@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { RequestQueue } from './request-queue.js';
 
 const tick = () => new Promise((resolve) => setTimeout(resolve));

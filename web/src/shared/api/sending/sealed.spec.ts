@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { Blob } from 'node:buffer';
 import { webcrypto } from 'node:crypto';
 import { CompressionStream, DecompressionStream } from 'node:stream/web';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { eventReader } from './streams.js';
 
 describe('lines of an answer that comes piece by piece', () => {

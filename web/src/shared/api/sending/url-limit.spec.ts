@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { UrlLimit } from './url-limit.js';
 
 describe('the limit per URL', () => {

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { parseConfig, USUAL_CONFIG } from './client-config.js';
 
 describe('the configuration of the client', () => {

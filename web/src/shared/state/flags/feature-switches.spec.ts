@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import {
   BOTS,
   FEATURE_DEFAULTS,

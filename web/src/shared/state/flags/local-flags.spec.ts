@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { createHash, webcrypto } from 'node:crypto';
 import { debugSecret, hasFlag, LOCAL_FLAGS, onFlags, setFlag } from './local-flags.js';
 

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { windowFeatures } from './modal-window.js';
 
 const screen = { availWidth: 1440, availHeight: 900 };

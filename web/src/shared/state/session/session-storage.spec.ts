@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { readTab, writeTab } from '../tab-storage.js';
 import {
   claimTab,

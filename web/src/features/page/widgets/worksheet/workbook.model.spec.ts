@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { renderHook } from '@testing-library/react';
 import { act } from 'react';
 import { jest } from '@jest/globals';
