@@ -205,7 +205,10 @@ const WRAPPED = {
   cursor: 'text',
   '& .MuiInputBase-input': { flex: '1 1 40px', width: 0, minWidth: 40, p: 0 },
 };
-const BOX = { form: { ...WRAPPED, minHeight: 34, p: '5px 10px' }, cell: WRAPPED } as const;
+const BOX = {
+  form: { ...WRAPPED, minHeight: 34, '@media (pointer: coarse)': { minHeight: 40 }, p: '5px 10px' },
+  cell: WRAPPED,
+} as const;
 const LIST = {
   p: 1,
   maxHeight: 280,

@@ -129,7 +129,7 @@ function DateInput(props: DateInputProps) {
             sx={{
               color: 'text.secondary',
               p: '3px',
-              mr: props.variant === 'form' ? '7px' : 0,
+              mr: props.variant === 'form' ? '-7px' : 0,
               my: '-3px',
               minWidth: 0,
               minHeight: 0,

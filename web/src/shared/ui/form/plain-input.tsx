@@ -49,5 +49,12 @@ export const MONO = {
   },
 } as const;
 const GROWING = {
-  '& textarea': { resize: 'none', fieldSizing: 'content', minHeight: 20, maxHeight: '40vh' },
+  '& textarea': {
+    resize: 'none',
+    fieldSizing: 'content',
+    minHeight: 20,
+    maxHeight: '40vh',
+    // As high as a line beside it, for fingers.
+    '@media (pointer: coarse)': { minHeight: 26 },
+  },
 } as const;
