@@ -47,6 +47,7 @@ module.exports = {
     onlyLibs('contracts', ['kernel', 'domain']),
     onlyLibs('service-kit', ['kernel', 'domain', 'contracts']),
     onlyLibs('persistence', ['kernel', 'domain', 'contracts', 'service-kit']),
+    onlyLibs('row-store', ['kernel', 'domain', 'contracts', 'persistence']),
     forbid('kernel-has-no-dependency', 'kernel stands alone.', {
       from: { path: '^libs/kernel/src/', pathNot: TEST },
       to: { dependencyTypes: ['npm', 'npm-dev', 'npm-peer', 'npm-optional', 'npm-no-pkg', 'npm-unknown'] },

@@ -1,6 +1,7 @@
 import { EntitySchema, type DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { describeWith, startPostgres, type TestPostgres } from '@buildmesh/testing';
-import { inTransaction, openDataSource, poolOf, runStatement } from '../src/sql/data-source.js';
+import { inTransaction, openDataSource, poolOf } from '../src/sql/data-source.js';
+import { runStatement } from '../src/sql/statement.js';
 import { RefusingPool } from '../src/sql/refusing-pool.js';
 import { sqlState, UNIQUE_VIOLATION, violatedConstraint } from '../src/sql/sql-errors.js';
 

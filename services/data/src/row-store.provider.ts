@@ -1,6 +1,7 @@
 import type { OnApplicationBootstrap, OnApplicationShutdown, Provider } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { Outbox, PgRowStore, POOL, renewWordOrder, RowStore } from '@buildmesh/persistence';
+import { Outbox, POOL } from '@buildmesh/persistence';
+import { PgRowStore, renewWordOrder, RowStore } from '@buildmesh/row-store';
 import type { Logger, Runtime } from '@buildmesh/service-kit';
 import type { DataConfig } from './data.config.js';
 import { SCHEMA } from './schema.js';

@@ -10,7 +10,8 @@ import {
   listVisibleEntities,
   simpleImportRows,
 } from '@buildmesh/contracts';
-import { POOL, RowStore } from '@buildmesh/persistence';
+import { POOL } from '@buildmesh/persistence';
+import { RowStore } from '@buildmesh/row-store';
 import { describeWith } from '@buildmesh/testing';
 import { refusedAs } from './data-fixture.js';
 import { FieldToolFixture } from './field-tool-fixture.js';

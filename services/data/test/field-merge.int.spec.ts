@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { newId } from '@buildmesh/kernel';
 import { adminUpdateRow } from '@buildmesh/contracts';
-import { RowStore } from '@buildmesh/persistence';
+import { RowStore } from '@buildmesh/row-store';
 import { describeWith } from '@buildmesh/testing';
 import { refusedAs, type NewFields } from './data-fixture.js';
 import { FieldToolFixture } from './field-tool-fixture.js';

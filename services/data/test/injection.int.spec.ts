@@ -12,7 +12,7 @@ import {
   type RawInputOf,
 } from '@buildmesh/contracts';
 import { OPERATORS } from '@buildmesh/domain';
-import { RowStore } from '@buildmesh/persistence';
+import { RowStore } from '@buildmesh/row-store';
 import { describeWith } from '@buildmesh/testing';
 import { startData, type DataFixture } from './data-fixture.js';
 

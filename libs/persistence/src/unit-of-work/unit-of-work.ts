@@ -1,11 +1,11 @@
 import type { Pool, PoolClient } from 'pg';
 import type { CallContext, EventContract, PayloadOf } from '@buildmesh/contracts';
 import type { Outbox } from '../outbox/outbox.js';
-import { IdempotencyKeys } from '../row-store/postgres/idempotency-keys.js';
-import { AuditWriter } from '../row-store/postgres/audit-writer.js';
-import type { IdempotencyKey } from '../row-store/row-store.types.js';
 import { inTransaction } from '../sql/data-source.js';
 import { Transaction } from '../sql/transaction.js';
+import { AuditWriter } from './audit-writer.js';
+import type { IdempotencyKey } from './idempotency-key.js';
+import { IdempotencyKeys } from './idempotency-keys.js';
 
 /** What was changed, and how (D87). */
 export interface AuditNote {

@@ -9,7 +9,7 @@ import {
   type OutputOf,
 } from '@buildmesh/contracts';
 import { fieldSteps, isAdmin, operationSteps, rowFiltersOf, type RightsStep } from '@buildmesh/domain';
-import { RowStore, type EntityView } from '@buildmesh/persistence';
+import { RowStore, type EntityView } from '@buildmesh/row-store';
 import { Bus } from '@buildmesh/service-kit';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
 import { AccessService, type NamedActor } from './access.service.js';

@@ -7,7 +7,8 @@ import type {
   OutputOf,
   writeApprovalRow,
 } from '@buildmesh/contracts';
-import { inTransaction, Outbox, POOL, RowStore, type CompiledEntity } from '@buildmesh/persistence';
+import { inTransaction, Outbox, POOL } from '@buildmesh/persistence';
+import { RowStore, type CompiledEntity } from '@buildmesh/row-store';
 import { SCHEMA } from '../schema.js';
 
 const HOLD = `"${SCHEMA}".approval_hold`;

@@ -14,7 +14,8 @@ import {
   type writeApprovalRow,
 } from '@buildmesh/contracts';
 import { idsIn, relatedEntity, type NormalNode, type RowResult } from '@buildmesh/domain';
-import { RowStore, type WriteContext } from '@buildmesh/persistence';
+import { RowStore } from '@buildmesh/row-store';
+import type { WriteContext } from '@buildmesh/persistence';
 import { CLOCK, systemContext } from '@buildmesh/service-kit';
 import { AccessService } from '../access/access.service.js';
 import type { EntityAccess } from '../access/entity-access.js';

@@ -11,7 +11,7 @@ import {
   type NumberFormat,
   type NumberRange,
 } from '@buildmesh/domain';
-import { autoNumbersOf, RowStore, type CompiledEntity, type CompiledField } from '@buildmesh/persistence';
+import { autoNumbersOf, RowStore, type CompiledEntity, type CompiledField } from '@buildmesh/row-store';
 import { CLOCK } from '@buildmesh/service-kit';
 import { compiledEntity } from '../catalog/compile.js';
 import { EntityCatalog } from '../catalog/entity-catalog.js';

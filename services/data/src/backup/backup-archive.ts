@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
-import { jsonLines, POOL, RowStore, type CompiledEntity } from '@buildmesh/persistence';
+import { jsonLines, POOL } from '@buildmesh/persistence';
+import { RowStore, type CompiledEntity } from '@buildmesh/row-store';
 import { compiledEntity, compiledField } from '../catalog/compile.js';
 import { MetadataRepository } from '../catalog/metadata.repository.js';
 import { SCHEMA } from '../schema.js';

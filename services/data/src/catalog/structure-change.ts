@@ -6,10 +6,10 @@ import {
   LOCK_NOT_AVAILABLE,
   Outbox,
   POOL,
-  RowStore,
   sqlState,
   type IdempotencyKey,
 } from '@buildmesh/persistence';
+import { RowStore } from '@buildmesh/row-store';
 import { assertCallersProject } from '../access/own-project.js';
 import { AuditRepository, type AuditEntry } from '../audit/audit.repository.js';
 import { SCHEMA } from '../schema.js';

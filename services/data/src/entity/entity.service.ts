@@ -10,7 +10,7 @@ import {
   type setEntityOption,
   type updateEntity,
 } from '@buildmesh/contracts';
-import { RowStore } from '@buildmesh/persistence';
+import { RowStore } from '@buildmesh/row-store';
 import { CLOCK } from '@buildmesh/service-kit';
 import { AuditRepository } from '../audit/audit.repository.js';
 import { compiledEntity } from '../catalog/compile.js';

@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { inTransaction, POOL, RowStore } from '@buildmesh/persistence';
+import { inTransaction, POOL } from '@buildmesh/persistence';
+import { RowStore } from '@buildmesh/row-store';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
 import { JobRunner } from '../transfer/job/job.runner.js';
 import type { JobControl, JobRecord, JobResult, JobWork } from '../transfer/job/job.types.js';

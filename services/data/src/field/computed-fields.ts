@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DEFAULT_ACCURACY, DEFAULT_TIMEZONE } from '@buildmesh/domain';
-import { RowStore, type CompiledEntity } from '@buildmesh/persistence';
+import { RowStore, type CompiledEntity } from '@buildmesh/row-store';
 import { compiledEntity } from '../catalog/compile.js';
 import type { FieldRow } from '../catalog/metadata.js';
 import type { ChangeOf, Changing } from '../catalog/structure-change.js';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { physicalName } from '@buildmesh/kernel';
 import { refusal, type Field, type InputOf, type updateField } from '@buildmesh/contracts';
 import { relatedEntity, storageOf } from '@buildmesh/domain';
-import { RowStore, type FieldConversion } from '@buildmesh/persistence';
+import { RowStore, type FieldConversion } from '@buildmesh/row-store';
 import { AccessService } from '../access/access.service.js';
 import type { EntityAccess } from '../access/entity-access.js';
 import { compiledEntity, compiledField } from '../catalog/compile.js';

@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { newId, physicalName, type Clock } from '@buildmesh/kernel';
-import type { createField, Field, InputOf } from '@buildmesh/contracts';
-import { refusal } from '@buildmesh/contracts';
+import { type createField, type Field, type InputOf, refusal } from '@buildmesh/contracts';
 import { storageOf } from '@buildmesh/domain';
-import { autoNumbersOf, RowStore } from '@buildmesh/persistence';
+import { autoNumbersOf, RowStore } from '@buildmesh/row-store';
 import { CLOCK } from '@buildmesh/service-kit';
 import { compiledEntity, compiledField } from '../catalog/compile.js';
 import { EntityCatalog } from '../catalog/entity-catalog.js';

@@ -7,14 +7,8 @@ import {
   isFormulaField,
   formulasOf,
 } from '@buildmesh/domain';
-import {
-  inTransaction,
-  withAdvisoryLock,
-  Outbox,
-  POOL,
-  RowStore,
-  type CompiledEntity,
-} from '@buildmesh/persistence';
+import { inTransaction, withAdvisoryLock, Outbox, POOL } from '@buildmesh/persistence';
+import { RowStore, type CompiledEntity } from '@buildmesh/row-store';
 import { entityChanged } from '@buildmesh/contracts';
 import { LOGGER, systemContext, type Logger } from '@buildmesh/service-kit';
 import { EntityCatalog } from '../catalog/entity-catalog.js';

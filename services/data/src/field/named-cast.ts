@@ -9,7 +9,7 @@ import {
   type ValueCheck,
   type ValueResult,
 } from '@buildmesh/domain';
-import type { EntityView, RawValue, ReadAs, RowStore } from '@buildmesh/persistence';
+import type { EntityView, RawValue, ReadAs, RowStore } from '@buildmesh/row-store';
 import { RelationFinder } from '../transfer/import/relation-finder.js';
 import { castsTo, type Cast, type CastSettings } from './cast.js';
 

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import type { Clock } from '@buildmesh/kernel';
 import { refusal, type CallContext } from '@buildmesh/contracts';
 import { cellParser } from '@buildmesh/domain';
-import { RowStore } from '@buildmesh/persistence';
+import { RowStore } from '@buildmesh/row-store';
 import { CLOCK } from '@buildmesh/service-kit';
 import type { EntityAccess } from '../access/entity-access.js';
 import { AutoNumberService } from '../auto-number/auto-number.service.js';

@@ -7,7 +7,7 @@ import {
   type entityMeta,
   type OutputOf,
 } from '@buildmesh/contracts';
-import { RowStore } from '@buildmesh/persistence';
+import { RowStore } from '@buildmesh/row-store';
 import { compiledField } from '../catalog/compile.js';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
 import type { FieldRow } from '../catalog/metadata.js';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { physicalName } from '@buildmesh/kernel';
 import { refusal, type CallContext, type entityMeta, type OutputOf } from '@buildmesh/contracts';
 import { ALWAYS, storageOf } from '@buildmesh/domain';
-import { RowStore } from '@buildmesh/persistence';
+import { RowStore } from '@buildmesh/row-store';
 import { AccessService } from '../access/access.service.js';
 import { compiledField } from '../catalog/compile.js';
 import { EntityCatalog } from '../catalog/entity-catalog.js';

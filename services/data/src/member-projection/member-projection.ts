@@ -2,7 +2,8 @@ import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/comm
 import type { Pool, PoolClient } from 'pg';
 import { LruCache, Semaphore, sleep, type Clock } from '@buildmesh/kernel';
 import { membersOf, rightsChanged, rowsChanged } from '@buildmesh/contracts';
-import { Inbox, inTransaction, Outbox, POOL, RowStore, type CompiledEntity } from '@buildmesh/persistence';
+import { Inbox, inTransaction, Outbox, POOL } from '@buildmesh/persistence';
+import { RowStore, type CompiledEntity } from '@buildmesh/row-store';
 import { Bus, CLOCK, LOGGER, type Logger } from '@buildmesh/service-kit';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
 import { MetadataRepository } from '../catalog/metadata.repository.js';

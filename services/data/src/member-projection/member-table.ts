@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { newId, physicalName, type Clock } from '@buildmesh/kernel';
-import { inTransaction, POOL, RowStore } from '@buildmesh/persistence';
+import { inTransaction, POOL } from '@buildmesh/persistence';
+import { RowStore } from '@buildmesh/row-store';
 import { CLOCK } from '@buildmesh/service-kit';
 import { compiledEntity } from '../catalog/compile.js';
 import type { FieldRow } from '../catalog/metadata.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { RowStore } from '@buildmesh/persistence';
+import { RowStore } from '@buildmesh/row-store';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
 
 /** Counts what a project's quotas limit (D65). */

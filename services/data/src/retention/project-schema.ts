@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
-import { POOL, RowStore } from '@buildmesh/persistence';
+import { POOL } from '@buildmesh/persistence';
+import { RowStore } from '@buildmesh/row-store';
 import { SCHEMA } from '../schema.js';
 
 const SPACE = `"${SCHEMA}".space`;

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { inTransaction, POOL, RowStore, type CompiledEntity } from '@buildmesh/persistence';
+import { inTransaction, POOL } from '@buildmesh/persistence';
+import { RowStore, type CompiledEntity } from '@buildmesh/row-store';
 import { LOGGER, type Logger } from '@buildmesh/service-kit';
 import { compiledEntity } from '../catalog/compile.js';
 import { MetadataRepository } from '../catalog/metadata.repository.js';

@@ -6,7 +6,7 @@ import {
   roundTo,
   type FieldDefinition,
 } from '@buildmesh/domain';
-import { rollupSight, type CompiledField, type RowStore, type StoredRow } from '@buildmesh/persistence';
+import { rollupSight, type CompiledField, type RowStore, type StoredRow } from '@buildmesh/row-store';
 import type { EntityAccess } from '../access/entity-access.js';
 
 /** What is read of rows: the stored fields, what is made of them, and those that only this needs. */

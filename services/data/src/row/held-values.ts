@@ -1,6 +1,6 @@
 import type { FieldFault } from '@buildmesh/kernel';
 import { emptyValue, kindOf, valueChecker, type FieldDefinition, type RowResult } from '@buildmesh/domain';
-import type { RowStore } from '@buildmesh/persistence';
+import type { RowStore } from '@buildmesh/row-store';
 import type { EntityAccess } from '../access/entity-access.js';
 import { checkRelated, type LinkScope } from './row-check.js';
 

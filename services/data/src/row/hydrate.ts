@@ -1,4 +1,4 @@
-import type { CompiledField, LastName, RowStore, StoredRow } from '@buildmesh/persistence';
+import type { CompiledField, LastName, RowStore, StoredRow } from '@buildmesh/row-store';
 import type { EntityAccess } from '../access/entity-access.js';
 import { relatedEntity } from '@buildmesh/domain';
 

@@ -1,13 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isId, newId, Refusal, type Clock, type FieldFault } from '@buildmesh/kernel';
 import { type InputOf, type OutputOf, type simpleBulkRows } from '@buildmesh/contracts';
-import {
-  type CompiledEntity,
-  type NewRow,
-  idempotencyKeyOf,
-  type RowChange,
-  RowStore,
-} from '@buildmesh/persistence';
+import { type CompiledEntity, type NewRow, type RowChange, RowStore } from '@buildmesh/row-store';
+import { idempotencyKeyOf } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
 import { AccessService } from '../access/access.service.js';
 import type { EntityAccess } from '../access/entity-access.js';

@@ -1,7 +1,7 @@
 import { newId, type FieldFault } from '@buildmesh/kernel';
 import { refusal } from '@buildmesh/contracts';
 import { idOfRow, rowChecker, type RowResult, relatedEntity } from '@buildmesh/domain';
-import type { CompiledEntity, CompiledField, LastName, RowStore } from '@buildmesh/persistence';
+import type { CompiledEntity, CompiledField, LastName, RowStore } from '@buildmesh/row-store';
 import type { EntityAccess } from '../access/entity-access.js';
 import { sanitizeHtml } from './sanitize-html.js';
 

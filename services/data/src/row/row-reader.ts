@@ -15,7 +15,7 @@ import {
   type FindPlan,
   type SortKey,
   type StoredRow,
-} from '@buildmesh/persistence';
+} from '@buildmesh/row-store';
 import { isAdmin, roundTo } from '@buildmesh/domain';
 import { CLOCK } from '@buildmesh/service-kit';
 import { AccessService, type EntityRequest } from '../access/access.service.js';

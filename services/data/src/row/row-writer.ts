@@ -2,13 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { newId, type Clock } from '@buildmesh/kernel';
 import { refusal, type CallContext, type Row } from '@buildmesh/contracts';
 import { isFormulaField } from '@buildmesh/domain';
-import {
-  type WriteContext,
-  type IdempotencyRecord,
-  idempotencyKeyOf,
-  rowNameOf,
-  RowStore,
-} from '@buildmesh/persistence';
+import { type WriteContext, type IdempotencyRecord, idempotencyKeyOf } from '@buildmesh/persistence';
+import { rowNameOf, RowStore } from '@buildmesh/row-store';
 import { CLOCK } from '@buildmesh/service-kit';
 import { AccessService } from '../access/access.service.js';
 import type { EntityAccess } from '../access/entity-access.js';

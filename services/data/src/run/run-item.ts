@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { refusal, type CallContext } from '@buildmesh/contracts';
 import { itemEntity, type FieldDefinition, type FlowGraph } from '@buildmesh/domain';
-import { RowStore, type StoredRow } from '@buildmesh/persistence';
+import { RowStore, type StoredRow } from '@buildmesh/row-store';
 import { AccessService } from '../access/access.service.js';
 import type { EntityAccess } from '../access/entity-access.js';
 import { hydrate } from '../row/hydrate.js';

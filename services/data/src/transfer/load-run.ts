@@ -3,15 +3,12 @@ import { Refusal, sleep } from '@buildmesh/kernel';
 import { refusal, rowsChanged, type StoredFile } from '@buildmesh/contracts';
 import {
   autoNumbersOf,
-  inTransaction,
-  type WriteContext,
   type CompiledEntity,
   type CompiledField,
-  type FileStore,
   type Merge,
-  type Outbox,
   type RowStore,
-} from '@buildmesh/persistence';
+} from '@buildmesh/row-store';
+import { inTransaction, type WriteContext, type FileStore, type Outbox } from '@buildmesh/persistence';
 import { SCHEMA } from '../schema.js';
 import type { AutoNumberService } from '../auto-number/auto-number.service.js';
 import type { RowQuota } from '../quota/row-quota.js';

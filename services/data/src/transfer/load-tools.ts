@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { FileStore, Outbox, POOL, RowStore } from '@buildmesh/persistence';
+import { FileStore, Outbox, POOL } from '@buildmesh/persistence';
+import { RowStore } from '@buildmesh/row-store';
 import { AutoNumberService } from '../auto-number/auto-number.service.js';
 import { RowQuota } from '../quota/row-quota.js';
 

@@ -6,7 +6,7 @@ import {
   type FlowScope,
   type TableOrigin,
 } from '@buildmesh/domain';
-import type { CompiledField, RowStore, StoredRow } from '@buildmesh/persistence';
+import type { CompiledField, RowStore, StoredRow } from '@buildmesh/row-store';
 import type { EntityAccess } from '../../access/entity-access.js';
 import { hydrate } from '../../row/hydrate.js';
 import type { CallerViews } from './caller-form.js';

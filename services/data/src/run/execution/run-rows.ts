@@ -1,7 +1,7 @@
 import { descendingIdMaker, isId, type Clock } from '@buildmesh/kernel';
 import { refusal, filter as filterShape, sort as sortShape, type CallContext } from '@buildmesh/contracts';
 import { RUN_LIMITS, type Filter } from '@buildmesh/domain';
-import type { RowStore, StoredRow } from '@buildmesh/persistence';
+import type { RowStore, StoredRow } from '@buildmesh/row-store';
 import type { EntityAccess } from '../../access/entity-access.js';
 import { ownField } from '../../access/field-path.js';
 import type { AutoNumberService } from '../../auto-number/auto-number.service.js';

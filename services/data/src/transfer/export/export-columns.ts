@@ -1,7 +1,7 @@
 import { isId } from '@buildmesh/kernel';
 import { refusal } from '@buildmesh/contracts';
 import { ALWAYS, cellFormatter, kindOf, relatedEntity } from '@buildmesh/domain';
-import type { CompiledField, RowStore } from '@buildmesh/persistence';
+import type { CompiledField, RowStore } from '@buildmesh/row-store';
 import type { EntityAccess } from '../../access/entity-access.js';
 import { ownField } from '../../access/field-path.js';
 import { matchColumns } from '../import/match-columns.js';

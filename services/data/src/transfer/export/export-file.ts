@@ -2,13 +2,8 @@ import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { refusal, type InputOf, type StoredFile, type exportRows } from '@buildmesh/contracts';
 import { isFormulaError, isFormulaField, shownOf } from '@buildmesh/domain';
-import {
-  FileStore,
-  FileTooLarge,
-  RowStore,
-  type CompiledField,
-  type StoredRow,
-} from '@buildmesh/persistence';
+import { FileStore, FileTooLarge } from '@buildmesh/persistence';
+import { RowStore, type CompiledField, type StoredRow } from '@buildmesh/row-store';
 import { RowReader, type ReadRequest } from '../../row/row-reader.js';
 import { RequesterAccess, type Requester } from '../requester.js';
 import { EXPORT_MAX_FIELDS, MAX_JOB_FILE_BYTES } from '../transfer.limits.js';

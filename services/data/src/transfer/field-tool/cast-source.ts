@@ -8,7 +8,7 @@ import {
   type RawValue,
   type RowStore,
   type StoredRow,
-} from '@buildmesh/persistence';
+} from '@buildmesh/row-store';
 import type { EntityAccess } from '../../access/entity-access.js';
 import type { CastSettings } from '../../field/cast.js';
 import type { CellFault } from '../child/messages.js';

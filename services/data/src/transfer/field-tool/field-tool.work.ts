@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Refusal, type Clock } from '@buildmesh/kernel';
 import { ALWAYS } from '@buildmesh/domain';
-import type { CompiledEntity, CompiledField } from '@buildmesh/persistence';
+import type { CompiledEntity, CompiledField } from '@buildmesh/row-store';
 import { CLOCK } from '@buildmesh/service-kit';
 import type { EntityAccess } from '../../access/entity-access.js';
 import { EntityCatalog } from '../../catalog/entity-catalog.js';

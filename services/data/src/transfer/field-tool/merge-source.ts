@@ -8,7 +8,7 @@ import type {
   IncomingRow,
   RowStore,
   StoredRow,
-} from '@buildmesh/persistence';
+} from '@buildmesh/row-store';
 import type { EntityAccess } from '../../access/entity-access.js';
 import { castOf, type Cast, type CastSettings } from '../../field/cast.js';
 import { checkRelated } from '../../row/row-check.js';

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { refusal, type ErrorKey } from '@buildmesh/contracts';
-import type { CompiledEntity, CompiledField, RowStore, Staging } from '@buildmesh/persistence';
+import type { CompiledEntity, CompiledField, RowStore, Staging } from '@buildmesh/row-store';
 import { ParseProcess, ParserExhausted } from '../child/parse-process.js';
 import type { ChildMessage, LoadTask } from '../child/messages.js';
 import { ForBackground, type JobControl } from '../job/job.types.js';

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { CompiledEntity, CompiledField, Staging } from '@buildmesh/persistence';
+import type { CompiledEntity, CompiledField, Staging } from '@buildmesh/row-store';
 import type { UnreadValue } from '../job/job.types.js';
 import type { FaultLog } from './fault-log.js';
 

@@ -1,7 +1,7 @@
 import { descendingIdMaker } from '@buildmesh/kernel';
 import { emptyValue, rowChecker } from '@buildmesh/domain';
 import type { PoolClient } from 'pg';
-import type { CompiledEntity, IncomingRow, RowStore } from '@buildmesh/persistence';
+import type { CompiledEntity, IncomingRow, RowStore } from '@buildmesh/row-store';
 import type { CellFault } from '../child/messages.js';
 import { shownValue } from '../shown-value.js';
 import { FIRST_DATA_ROW } from '../transfer.limits.js';

@@ -1,6 +1,6 @@
 import { isId } from '@buildmesh/kernel';
 import { relatedEntity, type FieldDefinition, type NormalNode } from '@buildmesh/domain';
-import type { CompiledField, EntityView, RowStore } from '@buildmesh/persistence';
+import type { CompiledField, EntityView, RowStore } from '@buildmesh/row-store';
 
 /**
  * The rows that a file means: by id, by name, or by a unique field of the related entity, among those that the caller

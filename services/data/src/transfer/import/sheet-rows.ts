@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { refusal, type CallContext } from '@buildmesh/contracts';
 import { RUN_LIMITS } from '@buildmesh/domain';
-import { FileStore, RowStore } from '@buildmesh/persistence';
+import { FileStore } from '@buildmesh/persistence';
+import { RowStore } from '@buildmesh/row-store';
 import type { EntityAccess } from '../../access/entity-access.js';
 import type { CellFault, ChildMessage, ReadTask } from '../child/messages.js';
 import { ParseProcess, ParserDied, ParserExhausted } from '../child/parse-process.js';

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { CompiledField, RowStore, StagedFault, Staging } from '@buildmesh/persistence';
+import type { CompiledField, RowStore, StagedFault, Staging } from '@buildmesh/row-store';
 import type { CellFault } from '../child/messages.js';
 import { CHECKED_AT_ONCE } from '../transfer.limits.js';
 import type { FaultLog } from './fault-log.js';

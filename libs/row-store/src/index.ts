@@ -1,0 +1,12 @@
+export { approvalGuardDdl } from './approval-guard-ddl.js';
+export * from './compiled-entity.js';
+export * from './postgres/pg-row-store.js';
+export * from './postgres/read-pool.js';
+export { rowNameOf } from './postgres/row-name.js';
+export { formulaDdl } from './postgres/formula/formula-ddl.js';
+export { renewWordOrder, wordOrderDdl } from './postgres/word-order.js';
+export * from './raw-values.js';
+export * from './row-store-ddl.js';
+export * from './row-store.js';
+export * from './rollup-sight.js';
+export * from './row-store.types.js';
