@@ -21,6 +21,8 @@ export * from './outbox/notice-queue.js';
 export * from './outbox/outbox.js';
 export * from './persistence.module.js';
 export * from './sql/data-source.js';
+export * from './sql/execute.js';
+export * from './sql/snapshot.js';
 export * from './sql/json-lines.js';
 export * from './sql/quoting.js';
 export { RefusingPool } from './sql/refusing-pool.js';

@@ -56,31 +56,30 @@ describeWith(['postgres'], 'expressions in the database', () => {
       };
     });
     const entity = await fixture.entity([...EXAMPLE_FIELDS, ...formulas]);
-    const client = await fixture.pool.connect();
-    try {
+    return fixture.source.transaction(async (manager) => {
       const before = { ...entity, fields: [...EXAMPLE_FIELDS] } as unknown as CompiledEntity;
-      await client.query('BEGIN');
-      await fixture.store.compute(client, entity, { before, accuracy: 2, timezone: DEFAULT_TIMEZONE });
+      await fixture.store.formulas.compute(manager, entity, {
+        before,
+        accuracy: 2,
+        timezone: DEFAULT_TIMEZONE,
+      });
       const stored = EXAMPLE_FIELDS.map(({ _key }) => entity.byKey.get(_key)?.column ?? '');
       const values = rows.map((row, at) => {
         const each = EXAMPLE_FIELDS.map(({ _key }) => sqlOf(row[_key]));
         return `('${String(at).padStart(24, '0')}', now(), now(), ${each.join(', ')})`;
       });
-      await client.query(
+      await manager.query(
         `INSERT INTO ${tableOf(entity)} ("_id", "_ctime", "_mtime", ${stored.map(quoted).join(', ')}) VALUES ${values.join(', ')}`,
       );
       const columns = formulas.map(({ _key }) => {
         const field = entity.byKey.get(_key);
         return `coalesce(${quoted(field?.column ?? '')}::text, "_errors"->>'${field?._id ?? ''}') AS "${_key}"`;
       });
-      const found = await client.query<Record<string, string | null>>(
+      const found = await manager.query<Record<string, string | null>[]>(
         `SELECT ${columns.join(', ')} FROM ${tableOf(entity)} ORDER BY "_id"`,
       );
-      await client.query('COMMIT');
-      return found.rows.map((row) => formulas.map(({ _key }) => row[_key] ?? null));
-    } finally {
-      client.release();
-    }
+      return found.map((row) => formulas.map(({ _key }) => row[_key] ?? null));
+    });
   }
 
   async function differing(texts: readonly string[], rows: readonly Row[]): Promise<unknown[]> {

@@ -229,7 +229,7 @@ describeWith(['postgres'], 'filters on PostgreSQL', () => {
     const customer = await fixture.entity(CUSTOMER, customerId);
     const order = await fixture.entity(ORDER);
     const store = async (entity: CompiledEntity, rows: StoredRow[]) =>
-      fixture.store.bulk(
+      fixture.store.batches.write(
         fixture.view(entity),
         { save: rows.map(({ _id, ...values }) => ({ _id, values })), update: [], remove: [] },
         { act: act() },
@@ -301,7 +301,7 @@ describeWith(['postgres'], 'filters on PostgreSQL', () => {
   afterAll(() => fixture?.stop(), 30_000);
 
   const idsInSql = async (filter: NormalNode): Promise<string[]> => {
-    const { rows } = await fixture.store.find({
+    const { rows } = await fixture.store.reads.find({
       view: fixture.view(world.order),
       filter,
       fields: [],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { newId, Refusal } from '@buildmesh/kernel';
 import { ALWAYS, type FieldDefinition, type NormalNode } from '@buildmesh/domain';
-import { inTransaction } from '@buildmesh/persistence';
+import { AuditWriter, IdempotencyKeys } from '@buildmesh/persistence';
 import { openReadPool, PgRowStore, type IncomingRow } from '@buildmesh/row-store';
 import { describeWith } from '@buildmesh/testing';
 import { act, field, startStore, type StoreFixture } from '../test/store-fixture.js';
@@ -40,11 +40,11 @@ describeWith(['postgres'], 'the row store on PostgreSQL', () => {
     ...more,
   });
   const rowsOf = async (of: CompiledEntity, more: Partial<FindPlan> = {}) =>
-    (await fixture.store.find(all(of, more))).rows;
+    (await fixture.store.reads.find(all(of, more))).rows;
   const audits = async () =>
     Number((await fixture.pool.query<{ n: string }>('SELECT count(*) AS n FROM data.audit')).rows[0]?.n);
   const bulk = (of: CompiledEntity, save: Record<string, unknown>[]) =>
-    fixture.store.bulk(
+    fixture.store.batches.write(
       fixture.view(of),
       { save: save.map((values) => ({ _id: newId(), values })), update: [], remove: [] },
       { act: act() },
@@ -107,7 +107,7 @@ describeWith(['postgres'], 'the row store on PostgreSQL', () => {
             const expected = [...whole].sort((a, b) => compared(a, b, sort)).map(({ _id }) => _id);
             const walked: string[] = [];
             for (let after: string | undefined; ;) {
-              const { rows, next } = await fixture.store.find(
+              const { rows, next } = await fixture.store.reads.find(
                 all(sorted, { sort, limit, after, fields: [field(sorted, 'title')] }),
               );
               walked.push(...rows.map(({ _id }) => _id));
@@ -195,18 +195,18 @@ describeWith(['postgres'], 'the row store on PostgreSQL', () => {
       Array.from({ length: 25 }, (_, n) => ({ n })),
     );
     const sizes: number[] = [];
-    for await (const rows of fixture.store.stream(all(own), 10)) {
+    for await (const rows of fixture.store.reads.stream(all(own), 10)) {
       sizes.push(rows.length);
       if (sizes.length === 1) await bulk(own, [{ n: 99 }]);
     }
     expect(sizes).toEqual([10, 10, 5]);
-    for await (const rows of fixture.store.stream(all(own), 10)) {
+    for await (const rows of fixture.store.reads.stream(all(own), 10)) {
       expect(rows).toHaveLength(10);
       break;
     }
-    expect(await fixture.store.count(all(own))).toBe(26);
-    expect(await fixture.store.count(all(own), 10)).toBe(10);
-    expect(await fixture.store.count(all(own), 100)).toBe(26);
+    expect(await fixture.store.reads.count(all(own))).toBe(26);
+    expect(await fixture.store.reads.count(all(own), 10)).toBe(10);
+    expect(await fixture.store.reads.count(all(own), 100)).toBe(26);
   });
 
   test('a load arrives as it was, odd signs included, and is named by its field', async () => {
@@ -223,9 +223,9 @@ describeWith(['postgres'], 'the row store on PostgreSQL', () => {
       { title: '\\N', n: -0.1, at: null, tags: ['NULL'], extra: 'x' },
     ];
     const rows = values.map((each, index) => ({ _id: newId(), index, values: each }));
-    const loaded = await inTransaction(fixture.pool, (client) =>
-      fixture.store.copyIn(
-        client,
+    const loaded = await fixture.source.transaction((manager) =>
+      fixture.store.staging.copyIn(
+        manager,
         { entity: own, fields: own.fields, act: { ...act(), batch: 'job' } },
         blocks(rows.slice(0, 2), [], rows.slice(2)),
       ),
@@ -248,25 +248,25 @@ describeWith(['postgres'], 'the row store on PostgreSQL', () => {
       index,
       values: { code, n: 10 + index },
     }));
-    const merged = await inTransaction(fixture.pool, async (client) => {
-      const staging = await store.createStaging(client, own, [field(own, 'code'), field(own, 'n')]);
-      await store.copyToStaging(client, staging, blocks(rows));
+    const merged = await fixture.source.transaction(async (manager) => {
+      const staging = await store.staging.createStaging(manager, own, [field(own, 'code'), field(own, 'n')]);
+      await store.staging.copyToStaging(manager, staging, blocks(rows));
       const question = { field: field(own, 'code'), limit: 10 };
-      expect(await store.stagedDuplicates(client, staging, { ...question, key: field(own, 'code') })).toEqual(
-        [{ index: 2, value: 'C' }],
-      );
-      expect(await store.stagedDuplicates(client, staging, question)).toEqual([
+      expect(
+        await store.staging.stagedDuplicates(manager, staging, { ...question, key: field(own, 'code') }),
+      ).toEqual([{ index: 2, value: 'C' }]);
+      expect(await store.staging.stagedDuplicates(manager, staging, question)).toEqual([
         { index: 0, value: 'A' },
         { index: 2, value: 'C' },
       ]);
-      await store.dropStaged(client, staging, [2]);
-      const result = await store.mergeStaged(client, staging, {
+      await store.staging.dropStaged(manager, staging, [2]);
+      const result = await store.merge.mergeStaged(manager, staging, {
         act: { ...act(), batch: 'job-2' },
         from: 0,
         to: 100,
         key: field(own, 'code'),
       });
-      await store.dropStaging(client, staging);
+      await store.staging.dropStaging(manager, staging);
       return result;
     });
     expect(merged).toEqual({ saved: 2, updated: 1, skipped: 0 });
@@ -274,24 +274,24 @@ describeWith(['postgres'], 'the row store on PostgreSQL', () => {
       Object.fromEntries((await rowsOf(own)).map((row) => [String(row['code']), [row['n'], row['title']]]));
     expect(await byCode()).toEqual({ A: [10, 'kept'], B: [2, null], C: [11, null], D: [13, null] });
     const changed = (await rowsOf(own)).find((row) => row['code'] === 'D');
-    await store.update(fixture.view(own), { _id: changed?._id ?? '', values: { n: 99 } }, act());
+    await store.writes.update(fixture.view(own), { _id: changed?._id ?? '', values: { n: 99 } }, act());
     expect(
-      await inTransaction(fixture.pool, (client) =>
-        store.revertBatch(client, own, { batch: 'job-2', act: act() }),
+      await fixture.source.transaction((manager) =>
+        store.merge.revertBatch(manager, own, { batch: 'job-2', act: act() }),
       ),
     ).toEqual({ removed: 1, restored: 1, kept: 1 });
     expect(await byCode()).toEqual({ A: [1, 'kept'], B: [2, null], D: [99, null] });
   });
 
   test('a failed write leaves no row, no audit entry and no event', async () => {
-    await fixture.store.insert(entity, { _id: newId(), values: { code: 'once' } }, { act: act() });
+    await fixture.store.writes.insert(entity, { _id: newId(), values: { code: 'once' } }, { act: act() });
     const events = async () => (await fixture.pool.query('SELECT * FROM data.outbox')).rowCount;
-    const before = [await audits(), await events(), await fixture.store.count(all(entity))];
+    const before = [await audits(), await events(), await fixture.store.reads.count(all(entity))];
     await expect(
-      fixture.store.insert(entity, { _id: newId(), values: { code: 'once' } }, { act: act() }),
+      fixture.store.writes.insert(entity, { _id: newId(), values: { code: 'once' } }, { act: act() }),
     ).rejects.toThrow('invalid');
     await expect(bulk(entity, [{ code: 'new' }, { code: 'once' }])).rejects.toThrow('invalid');
-    expect([await audits(), await events(), await fixture.store.count(all(entity))]).toEqual(before);
+    expect([await audits(), await events(), await fixture.store.reads.count(all(entity))]).toEqual(before);
   });
 
   test('rights are part of every write: rows that the view does not let through stay', async () => {
@@ -303,10 +303,10 @@ describeWith(['postgres'], 'the row store on PostgreSQL', () => {
     const found = await rowsOf(own);
     const idOf = (n: number | undefined) => found.find((row) => row['n'] === n)?._id ?? '';
     expect(
-      (await fixture.store.update(view, { _id: idOf(other), values: { title: 'x' } }, act())).state,
+      (await fixture.store.writes.update(view, { _id: idOf(other), values: { title: 'x' } }, act())).state,
     ).toBe('missing');
     expect(
-      await fixture.store.remove(
+      await fixture.store.writes.remove(
         view,
         found.map(({ _id }) => _id),
         act(),
@@ -319,16 +319,17 @@ describeWith(['postgres'], 'the row store on PostgreSQL', () => {
     const own = await fixture.entity(FIELDS);
     await bulk(own, [{ n: 1 }, { n: 2 }]);
     const [first] = await rowsOf(own);
-    await fixture.store.remove(fixture.view(own), [first?._id ?? ''], act(1_000));
-    expect(await fixture.store.purge(own, 1_000)).toBe(0);
-    expect(await fixture.store.purge(own, 1_001)).toBe(1);
+    await fixture.store.writes.remove(fixture.view(own), [first?._id ?? ''], act(1_000));
+    expect(await fixture.store.batches.purge(own, 1_000)).toBe(0);
+    expect(await fixture.store.batches.purge(own, 1_001)).toBe(1);
     expect(await rowsOf(own, { removed: true })).toEqual([]);
-    expect(await fixture.store.count(all(own))).toBe(1);
+    expect(await fixture.store.reads.count(all(own))).toBe(1);
   });
 
   test('a read that takes too long is refused, and others go on', async () => {
     const hasty = await PgRowStore.open({
-      pool: fixture.pool,
+      source: fixture.source,
+      keys: new IdempotencyKeys(fixture.source.manager, new AuditWriter('data')),
       url: fixture.database.url,
       readPoolSize: 2,
       schema: 'data',
@@ -338,13 +339,13 @@ describeWith(['postgres'], 'the row store on PostgreSQL', () => {
     try {
       await client.query('BEGIN');
       await client.query(`LOCK TABLE "${entity.schema}"."${entity.table}" IN ACCESS EXCLUSIVE MODE`);
-      const error: unknown = await hasty.find(all(entity)).catch((cause: unknown) => cause);
+      const error: unknown = await hasty.reads.find(all(entity)).catch((cause: unknown) => cause);
       expect(error instanceof Refusal ? error.key : error).toBe('query.too-slow');
     } finally {
       await client.query('ROLLBACK');
       client.release();
     }
-    expect(await hasty.count(all(entity))).toBeGreaterThan(0);
+    expect(await hasty.reads.count(all(entity))).toBeGreaterThan(0);
     await hasty.close();
   });
 
@@ -359,12 +360,12 @@ describeWith(['postgres'], 'the row store on PostgreSQL', () => {
   });
 
   test('only one change of structure or load works on an entity', async () => {
-    await inTransaction(fixture.pool, async (client) => {
-      await fixture.store.lock(client, entity._id);
+    await fixture.source.transaction(async (manager) => {
+      await fixture.store.structure.lock(manager, entity._id);
       await expect(
-        inTransaction(fixture.pool, (other) => fixture.store.lock(other, entity._id)),
+        fixture.source.transaction((other) => fixture.store.structure.lock(other, entity._id)),
       ).rejects.toThrow('entity.busy');
     });
-    await inTransaction(fixture.pool, (client) => fixture.store.lock(client, entity._id));
+    await fixture.source.transaction((manager) => fixture.store.structure.lock(manager, entity._id));
   });
 });

@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type { Pool } from 'pg';
+import type { DataSource } from 'typeorm';
 import { newId, physicalName } from '@buildmesh/kernel';
 import { ALWAYS, type FieldDefinition, type NormalNode } from '@buildmesh/domain';
 import {
@@ -12,9 +13,11 @@ import {
   type EntityView,
 } from '@buildmesh/row-store';
 import {
-  inTransaction,
+  AuditWriter,
+  IdempotencyKeys,
+  openDataSource,
   outboxDdl,
-  outliveConnections,
+  poolOf,
   unitOfWorkDdl,
   type WriteContext,
 } from '@buildmesh/persistence';
@@ -23,7 +26,8 @@ import { startPostgres, type TestPostgres } from '@buildmesh/testing';
 /** A row store on a database of its own, without a service around it. */
 export interface StoreFixture {
   database: TestPostgres;
-  pool: pg.Pool;
+  source: DataSource;
+  pool: Pool;
   store: PgRowStore;
   /** Makes an entity with a table; `id` lets relations be written down before their target is there. */
   entity(fields: FieldDefinition[], id?: string): Promise<CompiledEntity>;
@@ -48,8 +52,16 @@ function fieldOf(definition: FieldDefinition) {
 
 export async function startStore(): Promise<StoreFixture> {
   const database = await startPostgres();
-  const pool = outliveConnections(new pg.Pool({ connectionString: database.url, max: 16 }));
-  await pool.query('CREATE SCHEMA data; CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public');
+  const source = await openDataSource({
+    url: database.url,
+    schema: 'data',
+    entities: [],
+    migrations: [],
+    poolSize: 16,
+    applicationName: 'test',
+  });
+  const pool = poolOf(source);
+  await pool.query('CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public');
   for (const ddl of [
     outboxDdl('data'),
     ...unitOfWorkDdl('data'),
@@ -58,9 +70,15 @@ export async function startStore(): Promise<StoreFixture> {
     ...formulaDdl('data'),
   ])
     await pool.query(ddl);
-  const store = await PgRowStore.open({ pool, url: database.url, readPoolSize: 4, schema: 'data' });
+  const store = await PgRowStore.open({
+    source,
+    keys: new IdempotencyKeys(source.manager, new AuditWriter('data')),
+    url: database.url,
+    readPoolSize: 4,
+    schema: 'data',
+  });
   const schema = physicalName('p');
-  await inTransaction(pool, (client) => store.createSchema(client, schema));
+  await source.transaction((client) => store.structure.createSchema(client, schema));
   const known = new Map<string, CompiledEntity>();
   const view = (entity: CompiledEntity, rows: NormalNode = ALWAYS): EntityView => {
     const made: EntityView = {
@@ -80,6 +98,7 @@ export async function startStore(): Promise<StoreFixture> {
   };
   return {
     database,
+    source,
     pool,
     store,
     view,
@@ -94,13 +113,13 @@ export async function startStore(): Promise<StoreFixture> {
         version: id,
       };
       const entity = compileEntity(head, fields.map(fieldOf));
-      await inTransaction(pool, (client) => store.createEntity(client, entity));
+      await source.transaction((client) => store.structure.createEntity(client, entity));
       known.set(id, entity);
       return entity;
     },
     async stop() {
       await store.close();
-      await pool.end();
+      await source.destroy();
       await database.stop();
     },
   };

@@ -1,4 +1,10 @@
-import { DataSource, type DataSourceOptions, type EntitySchema, type MigrationInterface } from 'typeorm';
+import {
+  DataSource,
+  type DataSourceOptions,
+  type EntityManager,
+  type EntitySchema,
+  type MigrationInterface,
+} from 'typeorm';
 import pg, { type Pool, type PoolClient } from 'pg';
 import { sleep } from '@buildmesh/kernel';
 import { outliveConnections } from './outlive-connections.js';
@@ -102,26 +108,16 @@ async function prepareSchema(source: DataSource, schema: string): Promise<void> 
   }
 }
 
-/** The connection pool under a data source, for SQL that is composed at run time (row store, bulk work). */
+/**
+ * The connection pool under a data source: for the row store, whose statements have names and parsers of their own, and for
+ * locks that belong to one connection. Everything else goes through the `EntityManager`.
+ */
 export function poolOf(source: DataSource): Pool {
   return (source.driver as unknown as { master: Pool }).master;
 }
 
-/** Runs `work` in one transaction on one client of `pool`; throws what it throws after rolling back. */
-export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query('BEGIN');
-    const result = await work(client);
-    await client.query('COMMIT');
-    return result;
-  } catch (error) {
-    await client.query('ROLLBACK').catch((rollbackError: unknown) => {
-      broken = rollbackError instanceof Error ? rollbackError : new Error(String(rollbackError));
-    });
-    throw error;
-  } finally {
-    client.release(broken);
-  }
+/** The connection of a transaction, for COPY and for statements with a name, neither of which TypeORM knows. */
+export async function clientOf({ queryRunner }: Pick<EntityManager, 'queryRunner'>): Promise<PoolClient> {
+  if (!queryRunner) throw new Error('only a transaction has a connection of its own');
+  return (await queryRunner.connect()) as PoolClient;
 }

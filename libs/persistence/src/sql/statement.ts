@@ -1,6 +1,8 @@
 import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
+import type { EntityManager } from 'typeorm';
 import { Refusal } from '@buildmesh/kernel';
 import { inSpan, telemetryEnabled } from '@buildmesh/service-kit';
+import { clientOf, poolOf } from './data-source.js';
 import { sqlState } from './sql-errors.js';
 
 /** A statement: `name` makes PostgreSQL keep its plan per connection. */
@@ -54,4 +56,13 @@ async function queryOnPool<R extends QueryResultRow>(
 function leavesConnectionUsable(error: unknown): boolean {
   const state = sqlState(error);
   return state !== undefined && !state.startsWith('57P') && !state.startsWith('08');
+}
+
+/** The same through a manager: on the connection of its transaction, or on any. */
+export async function runPrepared<R extends QueryResultRow>(
+  manager: EntityManager,
+  statement: Statement,
+): Promise<R[]> {
+  const on = manager.queryRunner ? await clientOf(manager) : poolOf(manager.dataSource);
+  return (await runStatement<R>(on, statement)).rows;
 }

@@ -1,8 +1,9 @@
-import type { Pool, PoolClient } from 'pg';
+import type { EntityManager } from 'typeorm';
 import { refusal } from '@buildmesh/contracts';
 import { sqlState, UNIQUE_VIOLATION, violatedConstraint } from '../sql/sql-errors.js';
 import type { SqlValues } from '../sql/sql-values.js';
-import { runStatement } from '../sql/statement.js';
+import { execute } from '../sql/execute.js';
+import { runPrepared } from '../sql/statement.js';
 import { Statements } from '../sql/statements.js';
 import type { AuditWriter } from './audit-writer.js';
 import type { IdempotencyKey } from './idempotency-key.js';
@@ -18,7 +19,7 @@ export class IdempotencyKeys {
   private readonly statements = new Statements('k');
 
   constructor(
-    private readonly pool: Pool,
+    private readonly manager: EntityManager,
     private readonly audit: AuditWriter,
   ) {}
 
@@ -34,13 +35,12 @@ export class IdempotencyKeys {
   }
 
   /** What the first call with this key was told; refuses another body. */
-  async recall(once: IdempotencyKey, on: Pool | PoolClient = this.pool): Promise<string | undefined> {
+  async recall(once: IdempotencyKey, on: EntityManager = this.manager): Promise<string | undefined> {
     const text = `SELECT body_hash, answer FROM ${this.audit.table('idempotency')} WHERE scope = $1 AND key = $2 AND created_at > now() - interval '${LIFETIME}'`;
-    const { rows } = await runStatement<{ body_hash: string; answer: string }>(
+    const [first] = await runPrepared<{ body_hash: string; answer: string }>(
       on,
       this.statements.of({ text, values: [once.scope, once.key] }),
     );
-    const [first] = rows;
     if (first && first.body_hash !== once.bodyHash) throw refusal('idempotency-mismatch');
     return first?.answer;
   }
@@ -73,11 +73,11 @@ export class IdempotencyKeys {
    * Runs a change in a transaction under a key, which is kept with its effect: a retry at the same time waits for the
    * outcome, a later one is told the same again.
    */
-  async within<T>(client: PoolClient, once: IdempotencyKey, work: () => Promise<T>): Promise<T> {
-    const told = await this.begin(client, once);
+  async within<T>(manager: EntityManager, once: IdempotencyKey, work: () => Promise<T>): Promise<T> {
+    const told = await this.begin(manager, once);
     if (told !== undefined) return JSON.parse(told) as T;
     const answer = await work();
-    await this.end(client, once, answer);
+    await this.end(manager, once, answer);
     return answer;
   }
 
@@ -85,20 +85,21 @@ export class IdempotencyKeys {
    * Stores a key without an answer yet; answers what the first call with it was told. Refuses with `duplicate-request` while
    * that call has kept a part of its effect and goes on.
    */
-  async begin(client: PoolClient, once: IdempotencyKey): Promise<string | undefined> {
-    await this.forgetOld(once, client);
+  async begin(manager: EntityManager, once: IdempotencyKey): Promise<string | undefined> {
+    await this.forgetOld(once, manager);
     const { scope, key, bodyHash } = once;
-    const { rowCount } = await client.query(
+    const { count } = await execute(
+      manager,
       `INSERT INTO ${this.audit.table('idempotency')} (scope, key, body_hash, answer) VALUES ($1, $2, $3, '') ON CONFLICT DO NOTHING`,
       [scope, key, bodyHash],
     );
-    const told = rowCount === 0 ? await this.recall(once, client) : undefined;
+    const told = count === 0 ? await this.recall(once, manager) : undefined;
     if (told === '') throw refusal('duplicate-request');
     return told;
   }
 
-  async end(client: PoolClient, { scope, key }: IdempotencyKey, answer: unknown): Promise<void> {
-    await client.query(
+  async end(manager: EntityManager, { scope, key }: IdempotencyKey, answer: unknown): Promise<void> {
+    await manager.query(
       `UPDATE ${this.audit.table('idempotency')} SET answer = $3 WHERE scope = $1 AND key = $2`,
       [scope, key, JSON.stringify(answer)],
     );
@@ -107,10 +108,10 @@ export class IdempotencyKeys {
   /** A call that failed after it had kept a part may be retried. */
   async drop({ scope, key }: IdempotencyKey): Promise<void> {
     const text = `DELETE FROM ${this.audit.table('idempotency')} WHERE scope = $1 AND key = $2 AND answer = ''`;
-    await this.pool.query(text, [scope, key]);
+    await this.manager.query(text, [scope, key]);
   }
 
-  private async forgetOld(once: IdempotencyKey, on: Pool | PoolClient = this.pool): Promise<void> {
+  private async forgetOld(once: IdempotencyKey, on: EntityManager = this.manager): Promise<void> {
     const text = `DELETE FROM ${this.audit.table('idempotency')} WHERE scope = $1 AND key = $2 AND created_at <= now() - CASE answer WHEN '' THEN interval '${LONGEST_CALL}' ELSE interval '${LIFETIME}' END`;
     await on.query(text, [once.scope, once.key]);
   }

@@ -1,6 +1,9 @@
 import { quoted } from '@buildmesh/persistence';
 import type { CompiledEntity } from '../compiled-entity.js';
 
+/** Rows outside the recycle bin, as the condition of an index. */
+export const LIVE = 'WHERE "_removed_at" IS NULL';
+
 /** Schema and table of an entity, as SQL. */
 export function tableOf({ schema, table }: { schema: string; table: string }): string {
   return `${quoted(schema)}.${quoted(table)}`;

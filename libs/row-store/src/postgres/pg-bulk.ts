@@ -1,25 +1,26 @@
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import { refusal } from '@buildmesh/contracts';
 import {
-  inTransaction,
   runStatement,
-  type IdempotencyKeys,
   SqlValues,
   Statements,
-  type AuditWriter,
   type WriteContext,
   type IdempotencyRecord,
 } from '@buildmesh/persistence';
-import type { CompiledEntity, CompiledField } from '../compiled-entity.js';
-import type { BulkWrite, EntityView, NewRow, RowChange } from '../row-store.types.js';
+import type { CompiledEntity } from '../compiled-entity.js';
+import { RowBatches } from '../row-batches.js';
+import type { BulkWrite, EntityView, Mirrored, NewRow, RowChange } from '../row-store.types.js';
+import type { Transaction } from '../transaction.js';
 import { auditRowSql, auditWholeRowSql } from './audit-values.js';
-import { castType, toJsonValue } from './column.js';
+import { byFields, columnDefinitions, missingOf, recordOf } from './bulk-records.js';
+import { inTransaction } from './in-transaction.js';
+import { inTurn } from './in-turn.js';
+import { lockEntity } from './lock-entity.js';
 import { tableOf } from './names.js';
 import { translating } from './pg-errors.js';
-import type { PgStructure } from './pg-structure.js';
-import { storedFields, type PgWriter } from './pg-writer.js';
+import { replaceRows } from './pg-replace.js';
+import { storedFields, type PgWriter, type WriterParts } from './pg-writer.js';
 import { rowNameOf } from './row-name.js';
-import type { TextRules } from './text-match.js';
 import { rowTypes } from './value-parsers.js';
 import { rightsSql, type Scope } from './where.js';
 
@@ -37,22 +38,17 @@ interface BulkContext {
 }
 
 /** Writes of many rows: all or none, one statement for each kind of change. */
-export class PgBulk {
+export class PgBulk extends RowBatches {
   constructor(
     private readonly pool: Pool | PoolClient,
-    private readonly parts: {
-      audit: AuditWriter;
-      once: IdempotencyKeys;
-      text: TextRules;
-      writer: PgWriter;
-      structure: Pick<PgStructure, 'lock'>;
-    },
+    private readonly parts: WriterParts & { writer: PgWriter },
     private readonly statements = new Statements('b', rowTypes),
-  ) {}
+  ) {
+    super();
+  }
 
-  /** The same on the client of a transaction; `writer` is on it as well. */
-  on(client: PoolClient, writer: PgWriter): PgBulk {
-    return new PgBulk(client, { ...this.parts, writer }, this.statements);
+  override within(transaction: Transaction): PgBulk {
+    return new PgBulk(inTurn(transaction), { ...this.parts, afterCommit: () => undefined }, this.statements);
   }
 
   /** In a transaction of its own, or in the one that this works in. */
@@ -60,13 +56,17 @@ export class PgBulk {
     return 'totalCount' in this.pool ? inTransaction(this.pool, work) : work(this.pool);
   }
 
-  write(
+  override async write(
     view: EntityView,
     write: BulkWrite,
     how: { act: WriteContext; once?: IdempotencyRecord },
   ): Promise<{ updated: number; removed: number; repeated?: string }> {
     const told = (repeated: string) => ({ updated: 0, removed: 0, repeated });
-    return this.parts.once.repeating(how.once, () => this.writeOnce(view, write, how), { told });
+    const written = await this.parts.once.repeating(how.once, () => this.writeOnce(view, write, how), {
+      told,
+    });
+    this.parts.afterCommit();
+    return written;
   }
 
   private async writeOnce(
@@ -86,7 +86,7 @@ export class PgBulk {
       if (write.save.length > 0) await this.insertAll(entity, write.save, { act, on: client });
       for (const changes of byFields(write.update)) await this.updateAll(view, changes, { act, on: client });
       const removed =
-        write.remove.length > 0 ? await this.parts.writer.remove(view, write.remove, { act, client }) : [];
+        write.remove.length > 0 ? await this.parts.writer.on(client).remove(view, write.remove, act) : [];
       if (removed.length < new Set(write.remove).size)
         throw refusal('row.not-found', { data: { missing: missingOf(write.remove, removed) } });
       return { updated: write.update.length, removed: removed.length };
@@ -218,10 +218,10 @@ export class PgBulk {
     throw refusal('row.conflict', { data: { rows: there.map((row) => ({ _id: row._id, _ver: row.ver })) } });
   }
 
-  async drop(entity: CompiledEntity, act: WriteContext): Promise<number> {
-    return translating(entity, () =>
+  override async drop(entity: CompiledEntity, act: WriteContext): Promise<number> {
+    const dropped = await translating(entity, () =>
       this.together(async (client) => {
-        await this.parts.structure.lock(client, entity._id);
+        await lockEntity(client, entity._id);
         await client.query(`SET LOCAL statement_timeout = ${DROP_TIMEOUT_MS}`);
         const values = new SqlValues();
         const head = this.parts.audit.head(entity, act, values);
@@ -235,10 +235,12 @@ export class PgBulk {
         return Number(rows[0]?.n ?? 0);
       }),
     );
+    this.parts.afterCommit();
+    return dropped;
   }
 
   /** In pieces, so that no lock is held for long. */
-  async purge(entity: CompiledEntity, beforeMs: number): Promise<number> {
+  override async purge(entity: CompiledEntity, beforeMs: number): Promise<number> {
     const table = tableOf(entity);
     const text = `DELETE FROM ${table} WHERE "_id" = ANY(ARRAY(SELECT "_id" FROM ${table} WHERE "_removed_at" < $1 LIMIT ${PURGE_BATCH}))`;
     let purged = 0;
@@ -251,6 +253,10 @@ export class PgBulk {
     return purged;
   }
 
+  override mirror(transaction: Transaction, entity: CompiledEntity, what: Mirrored): Promise<string[]> {
+    return replaceRows(transaction, entity, what);
+  }
+
   private async run<R extends QueryResultRow>(
     entity: CompiledEntity,
     { text, values }: { text: string; values: SqlValues },
@@ -261,39 +267,4 @@ export class PgBulk {
       async () => (await runStatement<R>(on, this.statements.of({ text, values: values.list }))).rows,
     );
   }
-}
-
-/** A row as `json_to_recordset` reads it; short keys, since a thousand rows repeat them a thousand times. */
-function recordOf(
-  row: NewRow,
-  fields: readonly CompiledField[],
-  name: string | null,
-): Record<string, unknown> {
-  const record: Record<string, unknown> = { _id: row._id, __name: name };
-  for (const [at, { _key, storage }] of fields.entries()) {
-    const value = row.values[_key];
-    if (value !== undefined && value !== null) record[`k${at}`] = toJsonValue(storage ?? 'text', value);
-  }
-  return record;
-}
-
-function columnDefinitions(fields: readonly CompiledField[]): string {
-  return fields.map((field, at) => `, k${at} ${castType(field.storage ?? 'text')}`).join('');
-}
-
-function missingOf(wanted: readonly string[], found: readonly string[]): string[] {
-  const there = new Set(found);
-  return wanted.filter((id) => !there.has(id)).slice(0, 100);
-}
-
-/** Changes of the same fields go together. */
-function byFields(changes: readonly RowChange[]): RowChange[][] {
-  const groups = new Map<string, RowChange[]>();
-  for (const change of changes) {
-    const shape = Object.keys(change.values).sort().join();
-    const group = groups.get(shape);
-    if (group) group.push(change);
-    else groups.set(shape, [change]);
-  }
-  return [...groups.values()];
 }

@@ -1,9 +1,10 @@
-import type { PoolClient } from 'pg';
+import { clientOf, literal } from '@buildmesh/persistence';
 import type { CompiledEntity } from '../compiled-entity.js';
+import { RowFormulas } from '../row-formulas.js';
 import type { ComputeSettings } from '../row-store.types.js';
+import type { Transaction } from '../transaction.js';
 import { computeBody } from './formula/formula-sql.js';
 import { computingOf, tableOf } from './names.js';
-import { literal } from '@buildmesh/persistence';
 import { translating } from './pg-errors.js';
 import type { TextRules } from './text-match.js';
 
@@ -13,17 +14,20 @@ const TRIGGER = '"~computed"';
  * Formulas of entities, as a trigger of their table: single writes, bundles, loads with COPY and everything that is taken
  * back go past it, in their own statement.
  */
-export class PgCompute {
+export class PgCompute extends RowFormulas {
   constructor(
     private readonly text: TextRules,
     private readonly schema: string,
-  ) {}
+  ) {
+    super();
+  }
 
-  async install(
-    client: PoolClient,
+  override async compute(
+    transaction: Transaction,
     entity: CompiledEntity,
     { before, ...settings }: ComputeSettings & { before: CompiledEntity },
   ): Promise<boolean> {
+    const client = await clientOf(transaction);
     const how = { ...settings, text: this.text, schema: this.schema };
     const [was, body] = [computeBody(before, how), computeBody(entity, how)];
     if (was === undefined && body === undefined) return false;
@@ -43,11 +47,12 @@ export class PgCompute {
     return body !== was;
   }
 
-  async recompute(
-    client: PoolClient,
+  override async recompute(
+    transaction: Transaction,
     entity: CompiledEntity,
     { after, limit }: { after: string; limit: number },
   ): Promise<{ count: number; last: string | undefined }> {
+    const client = await clientOf(transaction);
     const table = tableOf(entity);
     // The version stays: nobody changed the row.
     const text = `WITH p AS (SELECT "_id" FROM ${table} WHERE "_id" > $1 ORDER BY "_id" LIMIT $2 FOR UPDATE),

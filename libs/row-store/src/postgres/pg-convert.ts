@@ -1,12 +1,15 @@
 import type { PoolClient } from 'pg';
+import { clientOf, literal, quoted } from '@buildmesh/persistence';
 import type { CompiledEntity, CompiledField } from '../compiled-entity.js';
 import { readAs, type RawValue } from '../raw-values.js';
-import type { FieldConversion } from '../row-store.types.js';
+import { RowConversion } from '../row-conversion.js';
+import type { FieldConversion, UniqueRule } from '../row-store.types.js';
+import type { Transaction } from '../transaction.js';
 import { castType, toJsonValue } from './column.js';
-import { literal, quoted } from '@buildmesh/persistence';
 import { tableOf } from './names.js';
 import { translating } from './pg-errors.js';
 import type { PgStructure } from './pg-structure.js';
+import { setUnique } from './unique-index.js';
 import { rowTypes } from './value-parsers.js';
 
 /** Rows converted in one turn. */
@@ -28,16 +31,23 @@ interface Converted {
 }
 
 /** Stored values of a field that becomes another one; those that it does not take are kept as raw values. */
-export class PgConvert {
-  constructor(private readonly structure: Pick<PgStructure, 'addFields' | 'dropColumns' | 'writingFor'>) {}
+export class PgConvert extends RowConversion {
+  constructor(private readonly structure: Pick<PgStructure, 'addFields' | 'dropColumns' | 'writingFor'>) {
+    super();
+  }
 
-  async convert(client: PoolClient, entity: CompiledEntity, change: FieldConversion): Promise<number> {
+  override async convertField(
+    transaction: Transaction,
+    entity: CompiledEntity,
+    change: FieldConversion,
+  ): Promise<number> {
+    const client = await clientOf(transaction);
     const { from, to } = change;
     const moves = from.column !== to.column;
-    await this.structure.writingFor(client, '*');
+    await this.structure.writingFor(transaction, '*');
     if (moves) {
       const plain = { ...to, _option: { ...to._option, unique: false } };
-      await this.structure.addFields(client, entity, [plain]);
+      await this.structure.addFields(transaction, entity, [plain]);
     }
     let lost = 0;
     for (let after: string | undefined = ''; after !== undefined;) {
@@ -48,8 +58,16 @@ export class PgConvert {
       if (written.length > 0) await this.store(client, entity, { to, rows: written });
       after = rows.length < CONVERT_BATCH ? undefined : rows.at(-1)?.id;
     }
-    if (moves) await this.structure.dropColumns(client, entity, [from]);
+    if (moves) await this.structure.dropColumns(transaction, entity, [from]);
     return lost;
+  }
+
+  override async setUnique(
+    transaction: Transaction,
+    entity: CompiledEntity,
+    rule: UniqueRule,
+  ): Promise<void> {
+    await setUnique(await clientOf(transaction), entity, rule);
   }
 
   private async values(

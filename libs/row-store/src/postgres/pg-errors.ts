@@ -9,7 +9,7 @@ import {
 } from '@buildmesh/persistence';
 import { ROW_HELD } from '../approval-guard-ddl.js';
 import type { CompiledEntity } from '../compiled-entity.js';
-import { StaleMetadata } from '../row-store.js';
+import { StaleMetadata } from '../stale-metadata.js';
 import { fieldOfUnique } from './names.js';
 
 /** Table, column or result type are not as they were when the statement was written: structure changed meanwhile. */

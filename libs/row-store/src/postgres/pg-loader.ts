@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
+import { clientOf, quoted } from '@buildmesh/persistence';
 import { from as copyFrom } from 'pg-copy-streams';
 import { physicalName } from '@buildmesh/kernel';
 import type { CompiledEntity, CompiledField } from '../compiled-entity.js';
+import { RowStaging } from '../row-staging.js';
 import type { IncomingRow, LoadTarget, StagedFault, StagedQuestion, Staging } from '../row-store.types.js';
+import type { Transaction } from '../transaction.js';
 import { columnType } from './column.js';
 import { copyValue } from './copy-text.js';
-import { quoted } from '@buildmesh/persistence';
 import { tableOf } from './names.js';
 import { translating } from './pg-errors.js';
 import { rowNameOf } from './row-name.js';
@@ -16,12 +18,13 @@ type LineOf = (row: IncomingRow) => string;
 type Blocks = AsyncIterable<readonly IncomingRow[]>;
 
 /** COPY into tables, and what is asked of a staged file. */
-export class PgLoader {
-  async copyIn(
-    client: PoolClient,
+export class PgLoader extends RowStaging {
+  override async copyIn(
+    transaction: Transaction,
     { entity, fields: given, act }: LoadTarget,
     rows: Blocks,
   ): Promise<number> {
+    const client = await clientOf(transaction);
     const fields = given.filter((field) => field.storage);
     const columns = [
       '"_id"',
@@ -44,11 +47,12 @@ export class PgLoader {
     );
   }
 
-  async createStaging(
-    client: PoolClient,
+  override async createStaging(
+    transaction: Transaction,
     entity: CompiledEntity,
     given: readonly CompiledField[],
   ): Promise<Staging> {
+    const client = await clientOf(transaction);
     const fields = given.filter((field) => field.storage);
     const staging: Staging = { entity, schema: entity.schema, table: physicalName('staging'), fields };
     const columns = fields
@@ -60,26 +64,34 @@ export class PgLoader {
     return staging;
   }
 
-  async dropStaging(client: PoolClient, staging: Staging): Promise<void> {
+  override async dropStaging(transaction: Transaction, staging: Staging): Promise<void> {
+    const client = await clientOf(transaction);
     await client.query(`DROP TABLE IF EXISTS ${tableOf(staging)}`);
   }
 
-  async copyToStaging(client: PoolClient, staging: Staging, rows: Blocks): Promise<number> {
+  override async copyToStaging(transaction: Transaction, staging: Staging, rows: Blocks): Promise<number> {
+    const client = await clientOf(transaction);
     const { entity, fields } = staging;
     const line: LineOf = (row) =>
       `${row.index}\t${row._id}\t${copyValue('text', rowNameOf(entity, row.values))}${cellsOf(fields, row)}\n`;
     return translating(entity, () => copy(client, stagingCopy(staging), lines(rows, line)));
   }
 
-  async copyLinesToStaging(client: PoolClient, staging: Staging, lines: Readable): Promise<number> {
+  override async copyLinesToStaging(
+    transaction: Transaction,
+    staging: Staging,
+    lines: Readable,
+  ): Promise<number> {
+    const client = await clientOf(transaction);
     return translating(staging.entity, () => copy(client, stagingCopy(staging), lines));
   }
 
-  async stagedDuplicates(
-    client: PoolClient,
+  override async stagedDuplicates(
+    transaction: Transaction,
     staging: Staging,
     { field, key, limit }: StagedQuestion & { key?: CompiledField },
   ): Promise<StagedFault[]> {
+    const client = await clientOf(transaction);
     const column = quoted(field.column);
     const isKey = key?.column === field.column;
     const other = key ? ` AND t.${quoted(key.column)} IS DISTINCT FROM s.${quoted(key.column)}` : '';
@@ -90,11 +102,12 @@ export class PgLoader {
     return translating(staging.entity, async () => (await client.query<StagedFault>(text, [limit])).rows);
   }
 
-  async stagedNew(
-    client: PoolClient,
+  override async stagedNew(
+    transaction: Transaction,
     staging: Staging,
     { field, without, limit }: StagedQuestion & { without?: CompiledField },
   ): Promise<StagedFault[]> {
+    const client = await clientOf(transaction);
     const column = quoted(field.column);
     const lacking = without ? ` AND s.${quoted(without.column)} IS NULL` : '';
     const text = `SELECT s."_index" AS index, coalesce(s.${column}::text, '') AS value FROM ${tableOf(staging)} s
@@ -102,11 +115,12 @@ export class PgLoader {
     return translating(staging.entity, async () => (await client.query<StagedFault>(text, [limit])).rows);
   }
 
-  async stagedOrphans(
-    client: PoolClient,
+  override async stagedOrphans(
+    transaction: Transaction,
     staging: Staging,
     { field, target, limit }: { field: CompiledField; target: CompiledEntity; limit: number },
   ): Promise<StagedFault[]> {
+    const client = await clientOf(transaction);
     const column = `s.${quoted(field.column)}`;
     const ids = field.storage === 'text[]' ? `unnest(${column})` : column;
     const text = `SELECT v.index, v.value FROM (SELECT s."_index" AS index, ${ids} AS value FROM ${tableOf(staging)} s WHERE ${column} IS NOT NULL) v
@@ -114,7 +128,12 @@ export class PgLoader {
     return translating(target, async () => (await client.query<StagedFault>(text, [limit])).rows);
   }
 
-  async dropStaged(client: PoolClient, staging: Staging, indexes: readonly number[]): Promise<void> {
+  override async dropStaged(
+    transaction: Transaction,
+    staging: Staging,
+    indexes: readonly number[],
+  ): Promise<void> {
+    const client = await clientOf(transaction);
     await client.query(`DELETE FROM ${tableOf(staging)} WHERE "_index" = ANY($1::int[])`, [indexes]);
   }
 }

@@ -1,14 +1,16 @@
 import type { PoolClient } from 'pg';
+import { clientOf, type WriteContext, quoted, SqlValues, type AuditWriter } from '@buildmesh/persistence';
 import type { NumberRange } from '@buildmesh/domain';
 import type { CompiledEntity, CompiledField } from '../compiled-entity.js';
 import { RAW_VALUES } from '../raw-values.js';
+import { RowMerge } from '../row-merge.js';
 import type { Merge, Merged, Staging } from '../row-store.types.js';
+import type { Transaction } from '../transaction.js';
 import { auditRowSql } from './audit-values.js';
 import { tableOf } from './names.js';
 import { numberSql } from './number-sql.js';
 import { translating } from './pg-errors.js';
 import { nameSql } from './row-name.js';
-import { type WriteContext, quoted, SqlValues, type AuditWriter } from '@buildmesh/persistence';
 import { keepUndoSql, restoredRawSql, restoredSql } from './undo-values.js';
 
 /** Merging or taking back a piece of an import may take this long. */
@@ -21,10 +23,13 @@ interface Batch {
 }
 
 /** Staged rows into the entity, and imports taken back. */
-export class PgMerge {
-  constructor(private readonly audit: AuditWriter) {}
+export class PgMerge extends RowMerge {
+  constructor(private readonly audit: AuditWriter) {
+    super();
+  }
 
-  async mergeStaged(client: PoolClient, staging: Staging, merge: Merge): Promise<Merged> {
+  override async mergeStaged(transaction: Transaction, staging: Staging, merge: Merge): Promise<Merged> {
+    const client = await clientOf(transaction);
     await client.query(`SET LOCAL statement_timeout = ${MERGE_TIMEOUT_MS}`);
     return translating(staging.entity, async () => {
       const updated = merge.key
@@ -137,11 +142,12 @@ export class PgMerge {
     return merge.numbers(rows[0]?.n ?? 0);
   }
 
-  async revertBatch(
-    client: PoolClient,
+  override async revertBatch(
+    transaction: Transaction,
     entity: CompiledEntity,
     which: Batch,
   ): Promise<{ removed: number; restored: number; kept: number }> {
+    const client = await clientOf(transaction);
     await client.query(`SET LOCAL statement_timeout = ${MERGE_TIMEOUT_MS}`);
     return translating(entity, async () => {
       const { batch } = which;

@@ -1,14 +1,31 @@
+import type { Readable } from 'node:stream';
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import { runStatement, quoted, SqlValues, Statements, type Question } from '@buildmesh/persistence';
 import type { CompiledEntity, CompiledField } from '../compiled-entity.js';
-import type { EntityView, FindPlan, Found, LastName, RowSelection, StoredRow } from '../row-store.types.js';
+import { RowReads } from '../row-reads.js';
+import type {
+  EntityView,
+  FindPlan,
+  Found,
+  LastName,
+  RollupPlan,
+  RowSelection,
+  StoredRow,
+  Summarized,
+  SummaryPlan,
+} from '../row-store.types.js';
+import type { Transaction } from '../transaction.js';
 import { castType, toParameter } from './column.js';
 import { tableOf } from './names.js';
 import { findSql } from './find-sql.js';
+import { inTurn } from './in-turn.js';
 import { cursorAfter } from './order.js';
+import { dump } from './pg-dump.js';
 import { translating } from './pg-errors.js';
 import { choosesByValue, selectionSql, selectList, withoutNone } from './select.js';
 import type { TextRules } from './text-match.js';
+import { rollup } from './rollup.js';
+import { summarize } from './summary.js';
 import { rowTypes } from './value-parsers.js';
 import { rightsSql, type Scope } from './where.js';
 
@@ -17,21 +34,23 @@ const TABLES_AT_ONCE = 100;
 /** Beyond so many rows an estimate is as good: no quota lies that high (D65). */
 const COUNTED_UP_TO = 20_000_000;
 
-/** The reading half of the row store on PostgreSQL; on a pool of its own, read-only and with a short deadline. */
-export class PgReader {
+/** Reads from PostgreSQL; on a pool of its own, read-only and with a short deadline. */
+export class PgReader extends RowReads {
   constructor(
     private readonly readPool: Pool | PoolClient,
     private readonly writePool: Pool,
     private readonly text: TextRules,
     private readonly statements = new Statements('r', rowTypes),
-  ) {}
-
-  /** The same on the client of a transaction. Names of statements are shared: one means the same text on any connection. */
-  on(client: PoolClient): PgReader {
-    return new PgReader(client, this.writePool, this.text, this.statements);
+  ) {
+    super();
   }
 
-  async find(plan: FindPlan): Promise<Found> {
+  /** Names of statements are shared: one means the same text on any connection. */
+  override within(transaction: Transaction): PgReader {
+    return new PgReader(inTurn(transaction), this.writePool, this.text, this.statements);
+  }
+
+  override async find(plan: FindPlan): Promise<Found> {
     const scope = this.scope(plan.view);
     const block = findSql(plan, scope, plan.limit + 1);
     const rows = await this.run<StoredRow>(plan.view.entity, {
@@ -46,7 +65,7 @@ export class PgReader {
     return { rows: block.extra.length > 0 ? rows.map((row) => without(row, block.extra)) : rows, next };
   }
 
-  async count(selection: RowSelection, upTo?: number): Promise<number> {
+  override async count(selection: RowSelection, upTo?: number): Promise<number> {
     const scope = this.scope(selection.view);
     const { entity } = selection.view;
     const rows = `FROM ${tableOf(entity)} t WHERE ${selectionSql(selection, scope)}`;
@@ -60,7 +79,7 @@ export class PgReader {
     return row?.n ?? 0;
   }
 
-  async countAll(entities: readonly CompiledEntity[]): Promise<number> {
+  override async countAll(entities: readonly CompiledEntity[]): Promise<number> {
     let total = 0;
     for (let at = 0; at < entities.length; at += TABLES_AT_ONCE) {
       const tables = entities.slice(at, at + TABLES_AT_ONCE).map(tableOf);
@@ -87,7 +106,11 @@ export class PgReader {
     );
   }
 
-  async get(view: EntityView, id: string, fields: readonly CompiledField[]): Promise<StoredRow | undefined> {
+  override async get(
+    view: EntityView,
+    id: string,
+    fields: readonly CompiledField[],
+  ): Promise<StoredRow | undefined> {
     const scope = this.scope(view);
     scope.values.add(id, 'text');
     const rights = rightsSql(scope);
@@ -101,12 +124,12 @@ export class PgReader {
     return row;
   }
 
-  async names(view: EntityView, ids: readonly string[]): Promise<Map<string, string | null>> {
+  override async names(view: EntityView, ids: readonly string[]): Promise<Map<string, string | null>> {
     const rows = await this.named(view, ids, 'AND t."_removed_at" IS NULL');
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
-  async lastNames(view: EntityView, ids: readonly string[]): Promise<Map<string, LastName>> {
+  override async lastNames(view: EntityView, ids: readonly string[]): Promise<Map<string, LastName>> {
     const rows = await this.named(view, ids, '');
     return new Map(rows.map(({ id, name, removed }) => [id, { name, removed }]));
   }
@@ -122,7 +145,7 @@ export class PgReader {
     return this.run(view.entity, { text, values: scope.values.list });
   }
 
-  async taken(
+  override async taken(
     entity: CompiledEntity,
     field: CompiledField,
     { values, exceptIds }: { values: readonly unknown[]; exceptIds: readonly string[] },
@@ -140,7 +163,7 @@ export class PgReader {
     return rows.map(({ value }) => value);
   }
 
-  async size(entity: CompiledEntity): Promise<number> {
+  override async size(entity: CompiledEntity): Promise<number> {
     const text = `SELECT pg_total_relation_size($1::regclass)::float8 AS n`;
     const place = new SqlValues();
     place.list.push(tableOf(entity));
@@ -148,7 +171,7 @@ export class PgReader {
     return row?.n ?? 0;
   }
 
-  async *stream(plan: FindPlan, blockSize: number): AsyncIterable<StoredRow[]> {
+  override async *stream(plan: FindPlan, blockSize: number): AsyncIterable<StoredRow[]> {
     const scope = this.scope(plan.view);
     const { text, extra } = findSql({ ...plan, offset: 0, after: undefined }, scope, undefined);
     const client = await this.writePool.connect();
@@ -181,7 +204,7 @@ export class PgReader {
     }
   }
 
-  async greatestNumber(
+  override async greatestNumber(
     entity: CompiledEntity,
     field: CompiledField,
     { prefix, suffix }: { prefix: string; suffix: string },
@@ -194,6 +217,22 @@ export class PgReader {
       FROM ${tableOf(entity)} t WHERE starts_with(${column}, ${before}) AND right(${column}, length(${after})) = ${after}) x`;
     const [found] = await this.run<{ n: number | null }>(entity, { text, values: values.list });
     return found?.n ?? undefined;
+  }
+
+  override summarize(plan: SummaryPlan): Promise<Summarized> {
+    return summarize(this, plan);
+  }
+
+  override rollup(plan: RollupPlan): Promise<Map<string, number | string | null>> {
+    return rollup(this, plan);
+  }
+
+  override dump(
+    transaction: Transaction,
+    entity: CompiledEntity,
+    fields: readonly CompiledField[],
+  ): Promise<Readable> {
+    return dump(transaction, entity, fields);
   }
 
   /** Statement texts and results of a summary are made elsewhere; they run here. */

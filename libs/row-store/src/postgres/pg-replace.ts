@@ -1,8 +1,9 @@
 import type { PoolClient } from 'pg';
+import { clientOf, quoted } from '@buildmesh/persistence';
 import type { CompiledEntity } from '../compiled-entity.js';
 import type { Mirrored } from '../row-store.types.js';
+import type { Transaction } from '../transaction.js';
 import { castType, toJsonValue } from './column.js';
-import { quoted } from '@buildmesh/persistence';
 import { tableOf } from './names.js';
 import { translating } from './pg-errors.js';
 import { storedFields } from './pg-writer.js';
@@ -13,10 +14,11 @@ const BATCH = 1_000;
 
 /** Makes a table hold what another source says; answers the ids of the rows that changed. */
 export async function replaceRows(
-  client: PoolClient,
+  transaction: Transaction,
   entity: CompiledEntity,
   { rows, among, timeMs }: Mirrored,
 ): Promise<string[]> {
+  const client = await clientOf(transaction);
   const time = new Date(timeMs).toISOString();
   return translating(entity, async () => {
     const changed: string[] = [];

@@ -1,22 +1,19 @@
-import type { Pool, PoolClient } from 'pg';
-import { refusal } from '@buildmesh/contracts';
+import type { Pool } from 'pg';
+import { clientOf, quoted, SqlValues } from '@buildmesh/persistence';
 import { isText } from '@buildmesh/domain';
 import { HOLDER } from '../approval-guard-ddl.js';
 import type { CompiledEntity, CompiledField } from '../compiled-entity.js';
-import type {
-  CombinedIndexSpec,
-  IndexColumn,
-  IndexSpec,
-  TakeNumbers,
-  UniqueRule,
-} from '../row-store.types.js';
+import { RowStructure } from '../row-structure.js';
+import type { CombinedIndexSpec, IndexColumn, IndexSpec, TakeNumbers } from '../row-store.types.js';
+import type { Transaction } from '../transaction.js';
 import { columnType } from './column.js';
-import { computingOf, tableOf, uniqueIndexOf } from './names.js';
+import { computingOf, LIVE, tableOf } from './names.js';
+import { lockEntity } from './lock-entity.js';
 import { numberSql } from './number-sql.js';
 import { translating } from './pg-errors.js';
 import { nameSql } from './row-name.js';
-import { quoted, SqlValues } from '@buildmesh/persistence';
 import type { TextRules } from './text-match.js';
+import { setUnique, STRUCTURE_TIMEOUT_MS } from './unique-index.js';
 
 /** Trigger of tables whose rows applications hold. */
 const GUARD = '~approval';
@@ -26,25 +23,25 @@ const INDEX_PARTS = ['', '_e', '_a', '_d'];
 const TABLES_DROPPED_AT_ONCE = 20;
 /** As rows were made; the ids of one load go down from its first row to its last. */
 const OLDEST_FIRST = `"_ctime", CASE WHEN "_batch" IS NOT NULL THEN "_id" END DESC, "_id"`;
-const LIVE = 'WHERE "_removed_at" IS NULL';
-/** Structural work on a large table may take this long per statement. */
-const STRUCTURE_TIMEOUT_MS = 110_000;
 
 /** Tables, columns and indexes of entities. */
-export class PgStructure {
+export class PgStructure extends RowStructure {
   constructor(
     private readonly pool: Pool,
     private readonly text: TextRules,
     /** Schema of the service. */
     private readonly schema: string,
-  ) {}
+  ) {
+    super();
+  }
 
-  async createSpace(client: PoolClient, schema: string): Promise<void> {
+  override async createSchema(transaction: Transaction, schema: string): Promise<void> {
+    const client = await clientOf(transaction);
     await client.query(`CREATE SCHEMA ${quoted(schema)}`);
   }
 
   /** One statement for all would hold a lock on every table and index of the project at a time. */
-  async emptySpace(schema: string): Promise<void> {
+  override async emptySchema(schema: string): Promise<void> {
     const text = `SELECT tablename AS table FROM pg_tables WHERE schemaname = $1 LIMIT ${TABLES_DROPPED_AT_ONCE}`;
     for (;;) {
       const { rows } = await this.pool.query<{ table: string }>(text, [schema]);
@@ -54,11 +51,13 @@ export class PgStructure {
     }
   }
 
-  async dropSpace(client: PoolClient, schema: string): Promise<void> {
+  override async dropSchema(transaction: Transaction, schema: string): Promise<void> {
+    const client = await clientOf(transaction);
     await client.query(`DROP SCHEMA IF EXISTS ${quoted(schema)} CASCADE`);
   }
 
-  async createEntity(client: PoolClient, entity: CompiledEntity): Promise<void> {
+  override async createEntity(transaction: Transaction, entity: CompiledEntity): Promise<void> {
+    const client = await clientOf(transaction);
     // Room on each page lets an update stay on it and leave the indexes alone.
     await client.query(`CREATE TABLE ${tableOf(entity)} (
       "_id" text COLLATE "C" PRIMARY KEY,
@@ -75,35 +74,37 @@ export class PgStructure {
     ) WITH (fillfactor = 90)`);
     await client.query(`CREATE INDEX ON ${tableOf(entity)} ("_ctime" DESC, "_id" DESC) ${LIVE}`);
     await client.query(`CREATE INDEX ON ${tableOf(entity)} ("_removed_at") WHERE "_removed_at" IS NOT NULL`);
-    await this.addFields(client, entity, entity.fields);
+    await this.addFields(transaction, entity, entity.fields);
   }
 
-  async dropEntity(client: PoolClient, entity: CompiledEntity): Promise<void> {
+  override async dropEntity(transaction: Transaction, entity: CompiledEntity): Promise<void> {
+    const client = await clientOf(transaction);
     await client.query(`DROP TABLE ${tableOf(entity)}`);
     await client.query(`DROP FUNCTION IF EXISTS ${computingOf(entity)}()`);
   }
 
-  async addFields(
-    client: PoolClient,
+  override async addFields(
+    transaction: Transaction,
     entity: CompiledEntity,
     fields: readonly CompiledField[],
   ): Promise<void> {
+    const client = await clientOf(transaction);
     const columns = fields.flatMap((field) =>
       field.storage ? [`ADD COLUMN ${quoted(field.column)} ${columnType(field.storage)}`] : [],
     );
     if (columns.length > 0)
       await translating(entity, () => client.query(`ALTER TABLE ${tableOf(entity)} ${columns.join(', ')}`));
     for (const field of fields)
-      if (field.storage && field._option.unique)
-        await this.setUnique(client, entity, { field, unique: true });
+      if (field.storage && field._option.unique) await setUnique(client, entity, { field, unique: true });
   }
 
-  async dropFields(
-    client: PoolClient,
+  override async dropFields(
+    transaction: Transaction,
     entity: CompiledEntity,
     fields: readonly CompiledField[],
   ): Promise<void> {
-    await this.dropColumns(client, entity, fields);
+    const client = await clientOf(transaction);
+    await this.dropColumns(transaction, entity, fields);
     const ids = fields.map((field) => field._id);
     await client.query(`SET LOCAL statement_timeout = ${STRUCTURE_TIMEOUT_MS}`);
     const text = `UPDATE ${tableOf(entity)} SET "_raw" = NULLIF("_raw" - $1::text[], '{}') WHERE "_raw" ?| $1::text[]`;
@@ -112,26 +113,18 @@ export class PgStructure {
 
   /** The columns alone: what their fields did not take stays with the rows. */
   async dropColumns(
-    client: PoolClient,
+    transaction: Transaction,
     entity: CompiledEntity,
     fields: readonly CompiledField[],
   ): Promise<void> {
+    const client = await clientOf(transaction);
     const columns = fields.flatMap((field) => (field.storage ? [`DROP COLUMN ${quoted(field.column)}`] : []));
     if (columns.length > 0)
       await translating(entity, () => client.query(`ALTER TABLE ${tableOf(entity)} ${columns.join(', ')}`));
   }
 
-  async setUnique(client: PoolClient, entity: CompiledEntity, { field, unique }: UniqueRule): Promise<void> {
-    const name = uniqueIndexOf(field.column);
-    await client.query(`SET LOCAL statement_timeout = ${STRUCTURE_TIMEOUT_MS}`);
-    const text = unique
-      ? `CREATE UNIQUE INDEX ${quoted(name)} ON ${tableOf(entity)} (${quoted(field.column)}) ${LIVE}`
-      : `DROP INDEX IF EXISTS ${tableOf({ schema: entity.schema, table: name })}`;
-    const known = { ...entity, byKey: new Map([...entity.byKey, [field._key, field]]) };
-    await translating(known, () => client.query(text));
-  }
-
-  async rename(client: PoolClient, entity: CompiledEntity): Promise<void> {
+  override async rename(transaction: Transaction, entity: CompiledEntity): Promise<void> {
+    const client = await clientOf(transaction);
     const field = entity.nameField;
     const name = field?.storage ? nameSql(quoted(field.column), field.storage) : 'NULL';
     await client.query(`SET LOCAL statement_timeout = ${STRUCTURE_TIMEOUT_MS}`);
@@ -142,9 +135,14 @@ export class PgStructure {
     );
   }
 
-  async numberRows(client: PoolClient, entity: CompiledEntity, take: TakeNumbers): Promise<void> {
+  override async numberRows(
+    transaction: Transaction,
+    entity: CompiledEntity,
+    take: TakeNumbers,
+  ): Promise<void> {
+    const client = await clientOf(transaction);
     await client.query(`SET LOCAL statement_timeout = ${STRUCTURE_TIMEOUT_MS}`);
-    await this.writingFor(client, '*');
+    await this.writingFor(transaction, '*');
     await translating(entity, async () => {
       const counted = await client.query<{ n: number }>(
         `SELECT count(*)::float8 AS n FROM ${tableOf(entity)}`,
@@ -158,8 +156,9 @@ export class PgStructure {
     });
   }
 
-  async guard(client: PoolClient, entity: CompiledEntity, holder: string): Promise<void> {
-    await this.writingFor(client, holder);
+  override async guard(transaction: Transaction, entity: CompiledEntity, holder: string): Promise<void> {
+    const client = await clientOf(transaction);
+    await this.writingFor(transaction, holder);
     const table = tableOf(entity);
     // Asked first: making it waits for everybody who writes to the table.
     const known = 'SELECT FROM pg_trigger WHERE tgrelid = to_regclass($1) AND tgname = $2';
@@ -179,19 +178,16 @@ export class PgStructure {
   }
 
   /** Who writes from now on in this transaction: the application of this id, or `*` for work on the structure. */
-  async writingFor(client: PoolClient, holder: string): Promise<void> {
+  async writingFor(transaction: Transaction, holder: string): Promise<void> {
+    const client = await clientOf(transaction);
     await client.query('SELECT set_config($1, $2, true)', [HOLDER, holder]);
   }
 
-  async lock(client: PoolClient, entity: string): Promise<void> {
-    const { rows } = await client.query<{ free: boolean }>(
-      `SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS free`,
-      [`buildmesh.entity.${entity}`],
-    );
-    if (!rows[0]?.free) throw refusal('entity.busy');
+  override async lock(transaction: Transaction, entity: string): Promise<void> {
+    await lockEntity(await clientOf(transaction), entity);
   }
 
-  async buildIndex(entity: CompiledEntity, spec: IndexSpec | CombinedIndexSpec): Promise<boolean> {
+  override async buildIndex(entity: CompiledEntity, spec: IndexSpec | CombinedIndexSpec): Promise<boolean> {
     const indexes = 'columns' in spec ? [this.combined(spec)] : this.indexesOf(spec.name, spec.field);
     for (const index of indexes) {
       const built = await this.alone(
@@ -203,14 +199,15 @@ export class PgStructure {
     return true;
   }
 
-  async dropIndex(entity: CompiledEntity, name: string): Promise<void> {
+  override async dropIndex(entity: CompiledEntity, name: string): Promise<void> {
     for (const each of INDEX_PARTS.map((part) => name + part))
       await this.alone(
         `DROP INDEX CONCURRENTLY IF EXISTS ${tableOf({ schema: entity.schema, table: each })}`,
       );
   }
 
-  async analyze(client: PoolClient, entity: CompiledEntity): Promise<void> {
+  override async analyze(transaction: Transaction, entity: CompiledEntity): Promise<void> {
+    const client = await clientOf(transaction);
     await client.query(`ANALYZE ${tableOf(entity)}`);
   }
 

@@ -17,9 +17,12 @@ import type {
   StoredRow,
   Updated,
 } from '../row-store.types.js';
+import { RowWrites } from '../row-writes.js';
+import type { Transaction } from '../transaction.js';
 import { auditJson, auditRowSql, auditWholeRowSql, rowJsonSql } from './audit-values.js';
 import { castType, toParameter } from './column.js';
 import { tableOf } from './names.js';
+import { inTurn } from './in-turn.js';
 import { translating } from './pg-errors.js';
 import { rowNameOf } from './row-name.js';
 import { selectList } from './select.js';
@@ -31,25 +34,39 @@ export function storedFields(entity: CompiledEntity): CompiledField[] {
   return entity.fields.filter((field) => field.storage);
 }
 
+export interface WriterParts {
+  audit: AuditWriter;
+  once: IdempotencyKeys;
+  text: TextRules;
+  /** Called after each committed write, so that its event leaves soon. */
+  afterCommit: () => void;
+}
+
 /** Writes of single rows: one statement each, which is one round trip and one transaction. */
-export class PgWriter {
+export class PgWriter extends RowWrites {
   constructor(
     private readonly pool: Pool | PoolClient,
-    private readonly parts: { audit: AuditWriter; once: IdempotencyKeys; text: TextRules },
+    private readonly parts: WriterParts,
     private readonly statements = new Statements('w', rowTypes),
-  ) {}
-
-  /** The same on the client of a transaction. */
-  on(client: PoolClient): PgWriter {
-    return new PgWriter(client, this.parts, this.statements);
+  ) {
+    super();
   }
 
-  async insert(
+  override within(transaction: Transaction): PgWriter {
+    return this.on(inTurn(transaction));
+  }
+
+  /** The same on the connection of a transaction: whoever ends that tells what was written. */
+  on(client: PoolClient): PgWriter {
+    return new PgWriter(client, { ...this.parts, afterCommit: () => undefined }, this.statements);
+  }
+
+  override async insert(
     entity: CompiledEntity,
     row: NewRow,
     how: { act: WriteContext; once?: IdempotencyRecord },
   ): Promise<{ repeated?: string }> {
-    return this.parts.once.repeating(
+    const written = await this.parts.once.repeating(
       how.once,
       async () => {
         const values = new SqlValues();
@@ -58,6 +75,8 @@ export class PgWriter {
       },
       { told: (repeated): { repeated?: string } => ({ repeated }) },
     );
+    this.parts.afterCommit();
+    return written;
   }
 
   private insertSql(
@@ -100,11 +119,13 @@ export class PgWriter {
     return `WITH ${parts.join(', ')} SELECT FROM r`;
   }
 
-  update(view: EntityView, change: RowChange, act: IdempotentWriteContext): Promise<Updated> {
-    return this.parts.once.repeating(act.once, () => this.updateOnce(view, change, act), {
+  override async update(view: EntityView, change: RowChange, act: IdempotentWriteContext): Promise<Updated> {
+    const updated = await this.parts.once.repeating(act.once, () => this.updateOnce(view, change, act), {
       told: (answer): Updated => ({ state: 'updated', row: JSON.parse(answer) as StoredRow }),
       missed: ({ state }) => state !== 'updated',
     });
+    this.parts.afterCommit();
+    return updated;
   }
 
   private async updateOnce(
@@ -156,22 +177,24 @@ export class PgWriter {
     ].join(', ');
   }
 
-  remove(
+  override async remove(
     view: EntityView,
     ids: readonly string[],
-    { act, client }: { act: IdempotentWriteContext; client?: PoolClient },
+    act: IdempotentWriteContext,
   ): Promise<string[]> {
-    const work = () => this.removeOnce(view, ids, { act, client });
-    return this.parts.once.repeating(act.once, work, {
+    const work = () => this.removeOnce(view, ids, act);
+    const removed = await this.parts.once.repeating(act.once, work, {
       told: () => [...ids],
       missed: ({ length }) => length === 0,
     });
+    this.parts.afterCommit();
+    return removed;
   }
 
   private async removeOnce(
     view: EntityView,
     ids: readonly string[],
-    { act, client }: { act: IdempotentWriteContext; client: PoolClient | undefined },
+    act: IdempotentWriteContext,
   ): Promise<string[]> {
     const { entity } = view;
     const scope: Scope = { view, alias: 't', values: new SqlValues(), text: this.parts.text };
@@ -186,12 +209,10 @@ export class PgWriter {
       ...once,
       `o AS (${this.parts.audit.event(entity, 'removed', 'r')}) SELECT "_id" FROM r`,
     ].join(', ');
-    return (await this.run<{ _id: string }>(entity, { text, values: scope.values }, client)).map(
-      (row) => row._id,
-    );
+    return (await this.run<{ _id: string }>(entity, { text, values: scope.values })).map((row) => row._id);
   }
 
-  async restore(
+  override async restore(
     view: EntityView,
     { ids, sinceMs }: { ids: readonly string[]; sinceMs: number },
     act: WriteContext,
@@ -207,18 +228,18 @@ export class PgWriter {
       `a AS (${this.parts.audit.audit({ action: 'restore', target: 'r."_id"', before: 'NULL', after: auditWholeRowSql(storedFields(entity), 'r'), source: 'r' }, head)})`,
       `o AS (${this.parts.audit.event(entity, 'saved', 'r')}) SELECT "_id" FROM r`,
     ].join(', ');
-    return (await this.run<{ _id: string }>(entity, { text, values: scope.values })).map((row) => row._id);
+    const restored = await this.run<{ _id: string }>(entity, { text, values: scope.values });
+    this.parts.afterCommit();
+    return restored.map((row) => row._id);
   }
 
   private async run<R extends QueryResultRow>(
     entity: CompiledEntity,
     { text, values }: { text: string; values: SqlValues },
-    client?: PoolClient,
   ): Promise<R[]> {
     return translating(
       entity,
-      async () =>
-        (await runStatement<R>(client ?? this.pool, this.statements.of({ text, values: values.list }))).rows,
+      async () => (await runStatement<R>(this.pool, this.statements.of({ text, values: values.list }))).rows,
     );
   }
 }

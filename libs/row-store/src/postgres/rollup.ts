@@ -1,13 +1,13 @@
 import type { RollupPlan } from '../row-store.types.js';
 import { columnOf } from './column.js';
 import { tableOf } from './names.js';
-import type { PgReader } from './pg-reader.js';
+import type { Reading } from './reading.js';
 import { rollupMethodSql } from './rollup-method.js';
 import { rightsSql } from './where.js';
 
 /** What related rows that the view lets through come to, by the row that they belong to: one question for all rows. */
 export async function rollup(
-  reader: PgReader,
+  reader: Reading,
   plan: RollupPlan,
 ): Promise<Map<string, number | string | null>> {
   const { view, pairs } = plan;

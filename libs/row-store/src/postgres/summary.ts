@@ -2,7 +2,7 @@ import { refusal } from '@buildmesh/contracts';
 import type { CompiledField } from '../compiled-entity.js';
 import type { Summarized, SummaryMethod, SummaryPlan } from '../row-store.types.js';
 import { tableOf } from './names.js';
-import type { PgReader } from './pg-reader.js';
+import type { Reading } from './reading.js';
 import { choosesByValue, selectionSql } from './select.js';
 import { valueSql, type Scope } from './where.js';
 
@@ -10,7 +10,7 @@ const NUMBERS: ReadonlySet<SummaryMethod> = new Set(['sum', 'avg']);
 const ORDERED: ReadonlySet<SummaryMethod> = new Set(['min', 'max']);
 
 /** Sums, averages and counts of a plan; the largest groups first, counted before they are cut. */
-export async function summarize(reader: PgReader, plan: SummaryPlan): Promise<Summarized> {
+export async function summarize(reader: Reading, plan: SummaryPlan): Promise<Summarized> {
   const scope = reader.scope(plan.view);
   const groups = plan.group.map((field, at) => `${groupColumn(field, scope)} AS "g${at}"`);
   const values = plan.list.map(({ field, method }, at) => `${methodSql(field, method, scope)} AS "v${at}"`);

@@ -13,19 +13,19 @@ describeWith(['postgres'], 'an index on words', () => {
     fixture = await startStore();
     own = await fixture.entity([{ _key: 'title', _name: 'title', _type: 'string', _option: {} }]);
     const titles = Array.from({ length: 4_000 }, (_, n) => ({ title: `word ${(n * 7919) % 4_000}` }));
-    await fixture.store.bulk(
+    await fixture.store.batches.write(
       fixture.view(own),
       { save: titles.map((values) => ({ _id: newId(), values })), update: [], remove: [] },
       { act: act() },
     );
     const title = { ...field(own, 'title'), indexed: true };
-    expect(await fixture.store.buildIndex(own, { name: 'i_words', field: title })).toBe(true);
+    expect(await fixture.store.structure.buildIndex(own, { name: 'i_words', field: title })).toBe(true);
     own = { ...own, byKey: new Map([...own.byKey, ['title', title]]) };
   }, 60_000);
   afterAll(() => fixture?.stop(), 30_000);
 
   const find = (plan: Partial<FindPlan>) =>
-    fixture.store.find({
+    fixture.store.reads.find({
       view: fixture.view(own),
       fields: [...own.byKey.values()],
       filter: ALWAYS,
@@ -84,20 +84,20 @@ describeWith(['postgres'], 'an index on words', () => {
         )
       ).rows;
     const before = await files();
-    await renewWordOrder(fixture.pool, 'data');
+    await renewWordOrder(fixture.source.manager, 'data');
     expect(await files()).toEqual(before);
     await fixture.pool.query(`UPDATE pg_collation SET collversion = '0' WHERE collname = 'words'`);
-    await renewWordOrder(fixture.pool, 'data');
+    await renewWordOrder(fixture.source.manager, 'data');
     const after = await files();
     expect(after).toHaveLength(2);
     for (const [at, { relfilenode }] of after.entries())
       expect(relfilenode).not.toBe(before[at]?.relfilenode);
-    await renewWordOrder(fixture.pool, 'data');
+    await renewWordOrder(fixture.source.manager, 'data');
     expect(await files()).toEqual(after);
   }, 30_000);
 
   test('goes as a whole', async () => {
-    await fixture.store.dropIndex(own, 'i_words');
+    await fixture.store.structure.dropIndex(own, 'i_words');
     expect(await reads()).toEqual({});
   });
 });

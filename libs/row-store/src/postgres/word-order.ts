@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import type { EntityManager } from 'typeorm';
 import { withAdvisoryLock, quoted } from '@buildmesh/persistence';
 
 const NAME = 'words';
@@ -40,8 +41,8 @@ export function wordOrder(collation: string | undefined): (column: string) => st
  * Rebuilds the indexes in the order of words when the server's ICU is of another version than they were built with,
  * while they go on being used. Does nothing otherwise, or while another process does it.
  */
-export async function renewWordOrder(pool: Pool, schema: string): Promise<void> {
-  await withAdvisoryLock(pool, 'buildmesh.words', (client) => renewIndexes(client, schema));
+export async function renewWordOrder(manager: EntityManager, schema: string): Promise<void> {
+  await withAdvisoryLock(manager, 'buildmesh.words', (client) => renewIndexes(client, schema));
 }
 
 async function renewIndexes(client: PoolClient, schema: string): Promise<void> {

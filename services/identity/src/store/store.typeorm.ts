@@ -1,5 +1,4 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import type { PoolClient } from 'pg';
 import type { Clock } from '@buildmesh/kernel';
 import { refusal } from '@buildmesh/contracts';
 import {
@@ -89,9 +88,7 @@ export class TypeormStore extends Store {
   private eventsOn(manager: EntityManager): Events {
     return {
       add: async (event, payload) => {
-        if (!manager.queryRunner) throw new Error('events belong to a transaction');
-        const client = (await manager.queryRunner.connect()) as PoolClient;
-        await this.outbox.add(client, event, payload);
+        await this.outbox.add(manager, event, payload);
       },
     };
   }
