@@ -54,6 +54,18 @@ module.exports = {
     onlyLibs('contracts', ['kernel', 'domain']),
     onlyLibs('service-kit', ['kernel', 'domain', 'contracts']),
     onlyLibs('persistence', ['kernel', 'domain', 'contracts', 'service-kit']),
+    onlyLibs('row-store', ['kernel', 'domain', 'contracts', 'persistence']),
+    forbid(
+      'pg-below-the-entity-manager',
+      'SQL goes through the EntityManager; node-postgres is for the row store and the lowest set-up of persistence.',
+      {
+        from: {
+          path: '^(libs|services|gateway|deploy)/',
+          pathNot: `^libs/(row-store|testing)/|^libs/persistence/src/(sql|cluster)/|^services/identity/|^deploy/scripts/|${TEST}`,
+        },
+        to: { path: String.raw`(^|node_modules/)(@types/)?pg/` },
+      },
+    ),
     forbid('kernel-has-no-dependency', 'kernel stands alone.', {
       from: { path: '^libs/kernel/src/', pathNot: TEST },
       to: { dependencyTypes: ['npm', 'npm-dev', 'npm-peer', 'npm-optional', 'npm-no-pkg', 'npm-unknown'] },

@@ -5,7 +5,7 @@ import { bundledLibraries } from './deploy/scripts/bundled-libraries.mjs';
 // One jest for the whole house. `server` runs everything that needs no backend, `int` real backends, `web` the client in jsdom, `models` what of the
 // client needs no document.
 const alias = {
-  '^@buildmesh/(kernel|domain|envelope|contracts|service-kit|persistence|testing)$':
+  '^@buildmesh/(kernel|domain|envelope|contracts|service-kit|persistence|row-store|testing)$':
     '<rootDir>/libs/$1/src/index.ts',
   '^@buildmesh/envelope/node$': '<rootDir>/libs/envelope/src/node.ts',
   '^@buildmesh/(identity|data|approvals|scheduling|messaging|files|payments)$':

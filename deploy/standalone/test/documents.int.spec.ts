@@ -16,12 +16,12 @@ import {
   type UploadedFile,
 } from '@buildmesh/contracts';
 import { newId, Refusal } from '@buildmesh/kernel';
-import { FileStore, POOL } from '@buildmesh/persistence';
+import { FileStore } from '@buildmesh/persistence';
 import { systemContext } from '@buildmesh/service-kit';
 import { describeWith, type TestService } from '@buildmesh/testing';
 import { dataService } from '@buildmesh/data';
 import { filesService } from '@buildmesh/files';
-import type { Pool } from 'pg';
+import { EntityManager } from 'typeorm';
 import { FunctionFixture, node } from './function-fixture.js';
 
 // Each document has a process of its own; a busy machine takes its time.
@@ -108,7 +108,9 @@ describeWith(['postgres'], 'documents of functions', () => {
   }
   const kept = async () => {
     const text = 'SELECT count(*)::int AS n FROM files.file WHERE project = $1';
-    return (await service.get<Pool>(POOL).query<{ n: number }>(text, [fixture.project])).rows[0]?.n;
+    return (
+      await service.get<EntityManager>(EntityManager).query<{ n: number }[]>(text, [fixture.project])
+    )[0]?.n;
   };
   const refused = async (work: Promise<unknown>) => {
     const error: unknown = await work.catch((fault: unknown) => fault);

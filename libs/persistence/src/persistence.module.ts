@@ -1,6 +1,5 @@
 import { Module, type DynamicModule, type Provider } from '@nestjs/common';
-import type { Pool } from 'pg';
-import { DataSource } from 'typeorm';
+import { DataSource, EntityManager } from 'typeorm';
 import { HEALTH, type HealthCheck, type Runtime } from '@buildmesh/service-kit';
 import { withDeadline } from '@buildmesh/kernel';
 import { Cache } from './cache/cache.js';
@@ -8,6 +7,8 @@ import { MemoryCache } from './cache/memory-cache.js';
 import { FileStore } from './files/file-store.js';
 import { openFileStore } from './files/open-file-store.js';
 import { Inbox } from './inbox/inbox.js';
+import { AuditWriter } from './unit-of-work/audit-writer.js';
+import { IdempotencyKeys } from './unit-of-work/idempotency-keys.js';
 import { UnitOfWork } from './unit-of-work/unit-of-work.js';
 import { Outbox } from './outbox/outbox.js';
 import { openDataSource, poolOf, type SqlOptions } from './sql/data-source.js';
@@ -55,22 +56,33 @@ export class PersistenceModule {
           }),
       },
       { provide: POOL, useFactory: (source: DataSource) => poolOf(source), inject: [DataSource] },
+      { provide: EntityManager, useFactory: (source: DataSource) => source.manager, inject: [DataSource] },
       { provide: Cache, useFactory: () => openCache(runtime) },
       { provide: FileStore, useFactory: () => openFileStore(runtime) },
       {
         provide: Outbox,
-        useFactory: (pool: Pool) => {
-          const outbox = new Outbox(pool, sql.schema, bus, logger);
+        useFactory: (manager: EntityManager) => {
+          const outbox = new Outbox(manager, sql.schema, bus, logger);
           outbox.start();
           return outbox;
         },
-        inject: [POOL],
+        inject: [EntityManager],
       },
-      { provide: Inbox, useFactory: (pool: Pool) => new Inbox(pool, sql.schema), inject: [POOL] },
+      {
+        provide: Inbox,
+        useFactory: (manager: EntityManager) => new Inbox(manager, sql.schema),
+        inject: [EntityManager],
+      },
+      {
+        provide: IdempotencyKeys,
+        useFactory: (manager: EntityManager) => new IdempotencyKeys(manager, new AuditWriter(sql.schema)),
+        inject: [EntityManager],
+      },
       {
         provide: UnitOfWork,
-        useFactory: (pool: Pool, outbox: Outbox) => new UnitOfWork(pool, sql.schema, outbox),
-        inject: [POOL, Outbox],
+        useFactory: (manager: EntityManager, outbox: Outbox, keys: IdempotencyKeys) =>
+          new UnitOfWork(manager, { schema: sql.schema, outbox, keys }),
+        inject: [EntityManager, Outbox, IdempotencyKeys],
       },
       {
         provide: PersistenceLifecycle,
@@ -80,24 +92,35 @@ export class PersistenceModule {
       },
       {
         provide: HEALTH,
-        useFactory: (pool: Pool, cache: Cache) => healthOf(pool, cache),
-        inject: [POOL, Cache],
+        useFactory: (manager: EntityManager, cache: Cache) => healthOf(manager, cache),
+        inject: [EntityManager, Cache],
       },
     ];
     return {
       module: PersistenceModule,
       global: true,
       providers,
-      exports: [DataSource, POOL, Cache, FileStore, Outbox, Inbox, UnitOfWork, HEALTH],
+      exports: [
+        DataSource,
+        EntityManager,
+        POOL,
+        Cache,
+        FileStore,
+        Outbox,
+        Inbox,
+        IdempotencyKeys,
+        UnitOfWork,
+        HEALTH,
+      ],
     };
   }
 }
 
 const HEALTH_DEADLINE_MS = 1_000;
 
-function healthOf(pool: Pool, cache: Cache): HealthCheck {
+function healthOf(manager: EntityManager, cache: Cache): HealthCheck {
   return async () => ({
-    database: await withDeadline(pool.query('SELECT 1'), HEALTH_DEADLINE_MS, 'database').then(
+    database: await withDeadline(manager.query('SELECT 1'), HEALTH_DEADLINE_MS, 'database').then(
       () => 'up' as const,
       () => 'down' as const,
     ),

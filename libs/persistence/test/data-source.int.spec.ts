@@ -1,6 +1,7 @@
 import { EntitySchema, type DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { describeWith, startPostgres, type TestPostgres } from '@buildmesh/testing';
-import { inTransaction, openDataSource, poolOf, runStatement } from '../src/sql/data-source.js';
+import { clientOf, openDataSource, poolOf } from '../src/sql/data-source.js';
+import { runPrepared, runStatement } from '../src/sql/statement.js';
 import { RefusingPool } from '../src/sql/refusing-pool.js';
 import { sqlState, UNIQUE_VIOLATION, violatedConstraint } from '../src/sql/sql-errors.js';
 
@@ -79,7 +80,8 @@ describeWith(['postgres'], 'the database of a service', () => {
       source.transaction(async () => undefined),
       pool.query('SELECT 1'),
       runStatement(pool, { text: 'SELECT 1', values: [] }),
-      inTransaction(pool, async () => undefined),
+      source.manager.query('SELECT 1'),
+      runPrepared(source.manager, { text: 'SELECT 1', values: [] }),
     ];
     const answers = await Promise.allSettled(asked);
     expect(answers).toEqual(asked.map(() => ({ status: 'rejected', reason: expect.objectContaining(busy) })));
@@ -98,14 +100,15 @@ describeWith(['postgres'], 'the database of a service', () => {
   test('outlives a connection that the server ends between two statements', async () => {
     const source = await open();
     const pool = poolOf(source);
-    const work = inTransaction(pool, async (client) => {
+    const work = source.transaction(async (manager) => {
+      const client = await clientOf(manager);
       const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
       const ended = new Promise((resolve) => client.once('end', resolve));
       await pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
       await ended;
-      await client.query('SELECT 1');
+      await manager.query('SELECT 1');
     });
-    await expect(work).rejects.toThrow(/not queryable|terminated/);
+    await expect(work).rejects.toThrow(/not queryable|terminated|released/);
     expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
     await source.destroy();
   }, 30_000);
@@ -113,9 +116,9 @@ describeWith(['postgres'], 'the database of a service', () => {
   test('keeps nothing of a transaction that threw, and says by name which constraint was hurt', async () => {
     const source = await open(MakeThing1700000000000);
     const pool = poolOf(source);
-    const work = inTransaction(pool, async (client) => {
-      await runStatement(client, { text: 'INSERT INTO shop.thing VALUES ($1)', values: [1] });
-      await runStatement(client, { text: 'INSERT INTO shop.thing VALUES ($1)', values: [1] });
+    const work = source.transaction(async (manager) => {
+      await runPrepared(manager, { text: 'INSERT INTO shop.thing VALUES ($1)', values: [1] });
+      await runPrepared(manager, { text: 'INSERT INTO shop.thing VALUES ($1)', values: [1] });
     });
     const error: unknown = await work.catch((caught: unknown) => caught);
     expect([sqlState(error), violatedConstraint(error), sqlState(new Error('x'))]).toEqual([

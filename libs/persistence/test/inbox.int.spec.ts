@@ -1,42 +1,42 @@
-import { Pool, type PoolClient } from 'pg';
+import type { DataSource, EntityManager } from 'typeorm';
 import { newId } from '@buildmesh/kernel';
 import { describeWith, startPostgres, type TestPostgres } from '@buildmesh/testing';
 import { Inbox, inboxDdl } from '../src/inbox/inbox.js';
-import { inTransaction } from '../src/sql/data-source.js';
+import { openDemo } from './test-source.js';
 
 describeWith(['postgres'], 'the inbox', () => {
   let database: TestPostgres;
-  let pool: Pool;
+  let source: DataSource;
   let inbox: Inbox;
   beforeAll(async () => {
     database = await startPostgres();
-    pool = new Pool({ connectionString: database.url, max: 8 });
-    await pool.query(`CREATE SCHEMA demo; ${inboxDdl('demo')}; CREATE TABLE demo.effect (of text)`);
-    inbox = new Inbox(pool, 'demo');
+    source = await openDemo(database.url);
+    await source.query(`${inboxDdl('demo')}; CREATE TABLE demo.effect (of text)`);
+    inbox = new Inbox(source.manager, 'demo');
   }, 60_000);
   afterAll(async () => {
-    await pool.end();
+    await source.destroy();
     await database.stop();
   });
-  beforeEach(() => pool.query('TRUNCATE demo.inbox, demo.effect'));
+  beforeEach(() => source.query('TRUNCATE demo.inbox, demo.effect'));
 
-  const note = (client: PoolClient, text: string) =>
-    client.query('INSERT INTO demo.effect VALUES ($1)', [text]);
+  const note = (manager: EntityManager, text: string) =>
+    manager.query('INSERT INTO demo.effect VALUES ($1)', [text]);
   /** One delivery of a message; `before` its effect is committed, something may happen. */
   const deliver = (
     message: string,
     consumer = 'ledger',
     before: () => Promise<void> = async () => undefined,
   ) =>
-    inTransaction(pool, async (client) => {
-      const isFirst = await inbox.once(client, { message, consumer }, async () => {
-        await note(client, `${consumer} ${message}`);
+    source.transaction(async (manager) => {
+      const isFirst = await inbox.once(manager, { message, consumer }, async () => {
+        await note(manager, `${consumer} ${message}`);
       });
       await before();
       return isFirst;
     });
   const effects = async () =>
-    (await pool.query<{ of: string }>('SELECT of FROM demo.effect ORDER BY of')).rows.map((row) => row.of);
+    (await source.query<{ of: string }[]>('SELECT of FROM demo.effect ORDER BY of')).map((row) => row.of);
   const crash = () => Promise.reject(new Error('the process died'));
 
   test('a message that is delivered again has its effect once', async () => {
@@ -67,9 +67,9 @@ describeWith(['postgres'], 'the inbox', () => {
     let waiting: Promise<boolean> | undefined;
     const isBlocked = async () =>
       (
-        await pool.query(`SELECT FROM pg_stat_activity WHERE datname = current_database()
+        await source.query<object[]>(`SELECT FROM pg_stat_activity WHERE datname = current_database()
         AND wait_event_type = 'Lock'`)
-      ).rowCount === 1;
+      ).length === 1;
     const failing = deliver('m1', 'ledger', async () => {
       waiting = deliver('m1');
       while (!(await isBlocked()));
@@ -82,7 +82,7 @@ describeWith(['postgres'], 'the inbox', () => {
 
   test('of several messages those are taken that are new, however they are ordered', async () => {
     const take = (messages: string[]) =>
-      inTransaction(pool, (client) => inbox.take(client, 'ledger', messages));
+      source.transaction((manager) => inbox.take(manager, 'ledger', messages));
     expect((await take(['b', 'a', 'b'])).sort()).toEqual(['a', 'b']);
     expect(await take(['c', 'a', 'b'])).toEqual(['c']);
     expect(await take([])).toEqual([]);

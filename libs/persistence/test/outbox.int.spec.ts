@@ -1,38 +1,33 @@
-import { Client, Pool } from 'pg';
+import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { randomText, sleep } from '@buildmesh/kernel';
 import { defineEvent } from '@buildmesh/contracts';
 import { Bus, ContextSigner, createLogger, MemoryTransport } from '@buildmesh/service-kit';
 import { describeWith, eventually, startPostgres, type TestPostgres } from '@buildmesh/testing';
 import { Outbox, outboxDdl } from '../src/outbox/outbox.js';
-import { inTransaction } from '../src/sql/data-source.js';
+import { openDemo } from './test-source.js';
 
 const happened = defineEvent('test.thing.happened', z.strictObject({ n: z.number() }));
 const logger = createLogger('test', 'silent');
 
 describeWith(['postgres'], 'the outbox', () => {
   let database: TestPostgres;
-  let pool: Pool;
+  let source: DataSource;
   let bus: Bus;
   let transport: MemoryTransport;
   let heard: number[];
   let messages: string[];
   beforeAll(async () => {
     database = await startPostgres();
-    const client = new Client({ connectionString: database.url });
-    await client.connect();
-    await client.query('CREATE SCHEMA demo');
-    await client.query(outboxDdl('demo'));
-    await client.query('CREATE TABLE demo.thing (n int)');
-    await client.end();
-    pool = new Pool({ connectionString: database.url, max: 8 });
+    source = await openDemo(database.url);
+    await source.query(`${outboxDdl('demo')}; CREATE TABLE demo.thing (n int)`);
   }, 60_000);
   afterAll(async () => {
-    await pool.end();
+    await source.destroy();
     await database.stop();
   });
   beforeEach(async () => {
-    await pool.query('TRUNCATE demo.outbox, demo.thing');
+    await source.query('TRUNCATE demo.outbox, demo.thing');
     transport = new MemoryTransport();
     bus = new Bus(transport, new ContextSigner(randomText(40)), logger);
     heard = [];
@@ -43,15 +38,15 @@ describeWith(['postgres'], 'the outbox', () => {
     });
   });
 
-  const open = () => new Outbox(pool, 'demo', bus, logger);
+  const open = () => new Outbox(source.manager, 'demo', bus, logger);
   const write = (outbox: Outbox, n: number, fails = false) =>
-    inTransaction(pool, async (client) => {
-      await client.query('INSERT INTO demo.thing VALUES ($1)', [n]);
-      await outbox.add(client, happened, { n });
+    source.transaction(async (manager) => {
+      await manager.query('INSERT INTO demo.thing VALUES ($1)', [n]);
+      await outbox.add(manager, happened, { n });
       if (fails) throw new Error('changed my mind');
     });
   const waiting = async () =>
-    Number((await pool.query<{ count: string }>('SELECT count(*) FROM demo.outbox')).rows[0]?.count);
+    Number((await source.query<{ count: string }[]>('SELECT count(*) FROM demo.outbox'))[0]?.count);
 
   test('an event is told after the change it belongs to was committed, and never of one that was not', async () => {
     const outbox = open();
@@ -61,7 +56,7 @@ describeWith(['postgres'], 'the outbox', () => {
     outbox.flush();
     await eventually(() => heard.length > 0);
     await outbox.stop();
-    expect([heard, await waiting(), (await pool.query('SELECT n FROM demo.thing')).rows]).toEqual([
+    expect([heard, await waiting(), await source.query<object[]>('SELECT n FROM demo.thing')]).toEqual([
       [1],
       0,
       [{ n: 1 }],
@@ -89,8 +84,8 @@ describeWith(['postgres'], 'the outbox', () => {
 
   test('more events than one turn takes are told in order', async () => {
     const outbox = open();
-    await inTransaction(pool, async (client) => {
-      for (let n = 0; n < 1_203; n++) await outbox.add(client, happened, { n });
+    await source.transaction(async (manager) => {
+      for (let n = 0; n < 1_203; n++) await outbox.add(manager, happened, { n });
     });
     outbox.flush();
     await eventually(() => heard.length === 1_203);
@@ -102,7 +97,7 @@ describeWith(['postgres'], 'the outbox', () => {
     const crashing = Object.assign(Object.create(bus) as Bus, {
       flush: () => Promise.reject(new Error('the process died')),
     });
-    const [first, next] = [new Outbox(pool, 'demo', crashing, logger), open()];
+    const [first, next] = [new Outbox(source.manager, 'demo', crashing, logger), open()];
     await write(first, 1);
     await write(first, 1);
     first.flush();
@@ -118,7 +113,7 @@ describeWith(['postgres'], 'the outbox', () => {
   test('a number that is given out again, as in a database that was restored, makes another message', async () => {
     const outbox = open();
     for (let turn = 1; turn <= 2; turn++) {
-      await pool.query('ALTER TABLE demo.outbox ALTER id RESTART WITH 1');
+      await source.query('ALTER TABLE demo.outbox ALTER id RESTART WITH 1');
       await write(outbox, turn);
       outbox.flush();
       await eventually(() => heard.length === turn);
@@ -130,7 +125,7 @@ describeWith(['postgres'], 'the outbox', () => {
   test('while the bus is away events wait', async () => {
     const outbox = open();
     const away = Object.assign(Object.create(bus) as Bus, { connected: () => false });
-    const waitingOutbox = new Outbox(pool, 'demo', away, logger);
+    const waitingOutbox = new Outbox(source.manager, 'demo', away, logger);
     await write(waitingOutbox, 5);
     waitingOutbox.flush();
     await waitingOutbox.stop();

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { Pool } from 'pg';
+import type { DataSource } from 'typeorm';
 import { DAY_MS } from '@buildmesh/domain';
 import { FixedClock, sleep } from '@buildmesh/kernel';
 import { projectPurged } from '@buildmesh/contracts';
@@ -9,42 +9,50 @@ import { DELETED_AT_ONCE, olderThan } from '../src/retention/expired.js';
 import { Housekeeping, type HousekeepingPlan } from '../src/retention/housekeeping.js';
 import { ProjectPurge, type PurgePlan } from '../src/retention/project-purge.js';
 import { Inbox, inboxDdl } from '../src/inbox/inbox.js';
+import { openDemo } from './test-source.js';
 
 const LETTERS = olderThan('letter', 'time', 7 * DAY_MS);
 
 describeWith(['postgres'], 'clearing away', () => {
   let database: TestPostgres;
-  let pool: Pool;
+  let source: DataSource;
   const clock = new FixedClock(Date.UTC(2026, 10, 29));
   const warn = jest.fn();
   const logger = { warn } as unknown as Logger;
 
   beforeAll(async () => {
     database = await startPostgres();
-    pool = new Pool({ connectionString: database.url, max: 4 });
-    await pool.query(`CREATE SCHEMA demo; ${inboxDdl('demo')};
+    source = await openDemo(database.url, 4);
+    await source.query(`${inboxDdl('demo')};
       CREATE TABLE demo.letter (project text, text text, time timestamptz);
       CREATE TABLE demo.folder (name text, project text)`);
   }, 60_000);
   afterAll(async () => {
-    await pool.end();
+    await source.destroy();
     await database.stop();
   });
   beforeEach(async () => {
     warn.mockClear();
-    await pool.query('TRUNCATE demo.inbox, demo.letter, demo.folder');
+    await source.query('TRUNCATE demo.inbox, demo.letter, demo.folder');
   });
 
   const write = (project: string, text: string, ageMs = 0) =>
-    pool.query('INSERT INTO demo.letter VALUES ($1, $2, $3)', [project, text, new Date(clock.now() - ageMs)]);
+    source.query('INSERT INTO demo.letter VALUES ($1, $2, $3)', [
+      project,
+      text,
+      new Date(clock.now() - ageMs),
+    ]);
   const letters = async () =>
-    (await pool.query<{ text: string }>('SELECT text FROM demo.letter ORDER BY text')).rows.map(
+    (await source.query<{ text: string }[]>('SELECT text FROM demo.letter ORDER BY text')).map(
       ({ text }) => text,
     );
 
   describe('of what is old', () => {
     const keeping = (plan: Partial<HousekeepingPlan> = {}) =>
-      new Housekeeping({ schema: 'demo', expired: [LETTERS], ...plan }, { pool, clock, logger });
+      new Housekeeping(
+        { schema: 'demo', expired: [LETTERS], ...plan },
+        { manager: source.manager, clock, logger },
+      );
 
     test('forgets what has reached its age, and nothing younger', async () => {
       await write('p', 'old', 7 * DAY_MS);
@@ -54,7 +62,7 @@ describeWith(['postgres'], 'clearing away', () => {
     });
 
     test('forgets more than one statement has time for', async () => {
-      await pool.query(
+      await source.query(
         `INSERT INTO demo.letter SELECT 'p', 'old', $1 FROM generate_series(1, ${DELETED_AT_ONCE + 1})`,
         [new Date(clock.now() - 8 * DAY_MS)],
       );
@@ -129,7 +137,12 @@ describeWith(['postgres'], 'clearing away', () => {
         tables: ['letter', { table: 'folder', where: `name = 'of ' || $1` }],
         ...plan,
       };
-      purge = new ProjectPurge(whole, { pool, inbox: new Inbox(pool, 'demo'), bus, logger });
+      purge = new ProjectPurge(whole, {
+        manager: source.manager,
+        inbox: new Inbox(source.manager, 'demo'),
+        bus,
+        logger,
+      });
     };
     const settled = () => purge.beforeApplicationShutdown();
 
@@ -137,11 +150,11 @@ describeWith(['postgres'], 'clearing away', () => {
       listen();
       await write('gone', 'a');
       await write('other', 'b');
-      await pool.query(`INSERT INTO demo.folder VALUES ('of gone', 'x'), ('of other', 'gone')`);
+      await source.query(`INSERT INTO demo.folder VALUES ('of gone', 'x'), ('of other', 'gone')`);
       tell('gone', 'm1');
       await settled();
       expect(await letters()).toEqual(['b']);
-      expect((await pool.query('SELECT name FROM demo.folder')).rows).toEqual([{ name: 'of other' }]);
+      expect(await source.query<object[]>('SELECT name FROM demo.folder')).toEqual([{ name: 'of other' }]);
     });
 
     test('has its effect once for a message, again for a new one', async () => {
@@ -164,21 +177,24 @@ describeWith(['postgres'], 'clearing away', () => {
         before: async (project) => {
           await write(project, 'late');
         },
-        within: async (client, project) => {
-          await client.query(`DELETE FROM demo.folder WHERE project = $1`, [project]);
+        within: async (manager, project) => {
+          await manager.query(`DELETE FROM demo.folder WHERE project = $1`, [project]);
           if (fails) throw new Error('too slow');
         },
         after,
       });
-      await pool.query(`INSERT INTO demo.folder VALUES ('kept', 'gone')`);
+      await source.query(`INSERT INTO demo.folder VALUES ('kept', 'gone')`);
       tell('gone', 'm1');
       await settled();
-      expect((await pool.query('SELECT FROM demo.folder')).rowCount).toBe(1);
+      expect((await source.query<object[]>('SELECT FROM demo.folder')).length).toBe(1);
       expect([after.mock.calls.length, warn.mock.calls.length]).toEqual([0, 1]);
       fails = false;
       tell('gone', 'm1');
       await settled();
-      expect([await letters(), (await pool.query('SELECT FROM demo.folder')).rowCount]).toEqual([[], 0]);
+      expect([await letters(), (await source.query<object[]>('SELECT FROM demo.folder')).length]).toEqual([
+        [],
+        0,
+      ]);
       expect(after).toHaveBeenCalledTimes(1);
     });
   });

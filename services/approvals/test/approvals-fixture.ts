@@ -1,4 +1,5 @@
-import type { Pool } from 'pg';
+import { EntityManager } from 'typeorm';
+import { execute } from '@buildmesh/persistence';
 import { newId, Refusal, type Clock } from '@buildmesh/kernel';
 import {
   applyApproval,
@@ -26,7 +27,6 @@ import {
   type OutputOf,
   type RawInputOf,
 } from '@buildmesh/contracts';
-import { POOL } from '@buildmesh/persistence';
 import { admin, member, startTestService, type TestService } from '@buildmesh/testing';
 import { approvalsService } from '@buildmesh/approvals';
 
@@ -171,7 +171,9 @@ export async function startApprovals(options: { clock?: Clock } = {}): Promise<A
       });
       return data.map(({ _id }) => _id);
     },
-    sql: async (text, values = []) => (await service.get<Pool>(POOL).query(text, values)).rows,
+    async sql<R>(text: string, values: unknown[] = []) {
+      return (await execute<R>(service.get<EntityManager>(EntityManager), text, values)).rows;
+    },
     async footprint() {
       return {
         applications: await fixture.sql('SELECT id, ver, state FROM approvals.application ORDER BY id'),

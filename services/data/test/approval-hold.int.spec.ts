@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import { DataSource } from 'typeorm';
 import {
   adminBulkRows,
   adminQueryRows,
@@ -23,7 +23,6 @@ import {
   type RawInputOf,
 } from '@buildmesh/contracts';
 import { newId, Refusal, sleep } from '@buildmesh/kernel';
-import { POOL } from '@buildmesh/persistence';
 import { systemContext } from '@buildmesh/service-kit';
 import { describeWith, eventually } from '@buildmesh/testing';
 import { refusedAs, startData, type DataFixture } from './data-fixture.js';
@@ -145,15 +144,13 @@ describeWith(['postgres'], 'rows that applications hold (D95)', () => {
         JOIN data.space s USING (project) JOIN data.field f ON f.entity = e.id AND f.key = 'sum' WHERE e.id = $1`,
       [entity],
     );
-    const client = await data.service.get<Pool>(POOL).connect();
-    await client.query('BEGIN');
-    await client.query(`UPDATE "${at?.schema}"."${at?.table}" SET "${at?.column}" = 5 WHERE "_id" = $1`, [
-      id,
-    ]);
+    const other = data.service.get<DataSource>(DataSource).createQueryRunner();
+    await other.query('BEGIN');
+    await other.query(`UPDATE "${at?.schema}"."${at?.table}" SET "${at?.column}" = 5 WHERE "_id" = $1`, [id]);
     const written = write({ id, values: { sum: 20_000 } });
     await sleep(200);
-    await client.query('COMMIT');
-    client.release();
+    await other.query('COMMIT');
+    await other.release();
     await written;
     expect(await row(id)).toMatchObject({ sum: 20_000, approval_state: 'pending' });
   });

@@ -1,4 +1,5 @@
-import type { Pool } from 'pg';
+import { EntityManager } from 'typeorm';
+import { execute } from '@buildmesh/persistence';
 import { newId, Refusal, type Clock } from '@buildmesh/kernel';
 import {
   createEntity,
@@ -16,7 +17,6 @@ import {
   type RawInputOf,
   type RoleAuth,
 } from '@buildmesh/contracts';
-import { POOL } from '@buildmesh/persistence';
 import { admin, member, startTestService, type TestService } from '@buildmesh/testing';
 import { dataService } from '@buildmesh/data';
 
@@ -160,8 +160,8 @@ export async function startData(
         audit: await fixture.sql('SELECT count(*)::int AS n FROM data.audit'),
       };
     },
-    async sql(text, values = []) {
-      return (await service.get<Pool>(POOL).query(text, values)).rows;
+    async sql<R>(text: string, values: unknown[] = []) {
+      return (await execute<R>(service.get<EntityManager>(EntityManager), text, values)).rows;
     },
   };
   roles.set(fixture.admin.role ?? '', { _type: 'admin', _auth: {} });

@@ -1,5 +1,5 @@
+import { DataSource } from 'typeorm';
 import { jest } from '@jest/globals';
-import type { Pool } from 'pg';
 import { sleep } from '@buildmesh/kernel';
 import {
   adminCopyField,
@@ -10,7 +10,7 @@ import {
   listVisibleEntities,
   simpleImportRows,
 } from '@buildmesh/contracts';
-import { POOL, RowStore } from '@buildmesh/persistence';
+import { RowReads } from '@buildmesh/row-store';
 import { describeWith } from '@buildmesh/testing';
 import { refusedAs } from './data-fixture.js';
 import { FieldToolFixture } from './field-tool-fixture.js';
@@ -172,20 +172,20 @@ describeWith(['postgres'], 'copying a field', () => {
       params: tools.params,
       input: { code: 'X', text: '9' },
     });
-    const client = await tools.data.service.get<Pool>(POOL).connect();
+    const other = tools.data.service.get<DataSource>(DataSource).createQueryRunner();
     const [place] = await tools.data.sql<{ schema_name: string; table_name: string; column_name: string }>(
       `SELECT s.schema_name, e.table_name, f.column_name FROM data.entity e JOIN data.space s USING (project) JOIN data.field f ON f.entity = e.id AND f.key = 'amount' WHERE e.id = $1`,
       [tools.params.entity],
     );
-    await client.query('BEGIN');
-    await client.query(
+    await other.query('BEGIN');
+    await other.query(
       `UPDATE "${place?.schema_name}"."${place?.table_name}" SET "${place?.column_name}" = 1, "_ver" = "_ver" + 1 WHERE "_id" = $1`,
       [row._id],
     );
     const copying = tools.copy({ from: 'text', to: 'amount' });
     await sleep(500);
-    await client.query('COMMIT');
-    client.release();
+    await other.query('COMMIT');
+    await other.release();
     // The row, and the text that is no number.
     expect(await copying).toMatchObject({ total: 3, converted: 1, unconverted: 2 });
     expect(await tools.columnOf('amount')).toEqual([12, null, 7, null, 1]);
@@ -193,7 +193,7 @@ describeWith(['postgres'], 'copying a field', () => {
 
   test('a table that takes too long to count is a large one', async () => {
     const slow = jest
-      .spyOn(tools.data.service.get(RowStore), 'count')
+      .spyOn(tools.data.service.get<RowReads>(RowReads), 'count')
       .mockRejectedValue(refusal('query.too-slow'));
     const answer = await tools.copy({ from: 'text', to: 'amount' });
     slow.mockRestore();
@@ -217,9 +217,9 @@ describeWith(['postgres'], 'copying a field', () => {
         'SELECT schema_name, table_name FROM data.entity JOIN data.space USING (project) WHERE id = $1',
         [tools.params.entity],
       );
-      const client = await tools.data.service.get<Pool>(POOL).connect();
-      await client.query('BEGIN');
-      await client.query(`SELECT FROM "${locked?.schema_name}"."${locked?.table_name}" FOR UPDATE`);
+      const other = tools.data.service.get<DataSource>(DataSource).createQueryRunner();
+      await other.query('BEGIN');
+      await other.query(`SELECT FROM "${locked?.schema_name}"."${locked?.table_name}" FOR UPDATE`);
       const started = await tools.copy({ from: 'text', to: 'amount' });
       expect(Object.keys(started)).toEqual(['job']);
       expect(await refusedAs(tools.copy({ from: 'text', to: 'code' }))).toEqual(['entity.busy']);
@@ -229,8 +229,8 @@ describeWith(['postgres'], 'copying a field', () => {
       while ((await progress()).done < MANY) await sleep(50);
       // As if another process had taken it over and died as well.
       await tools.data.sql(`UPDATE data.job SET worker = 'gone', lease_until = now() WHERE id = $1`, [id]);
-      await client.query('ROLLBACK');
-      client.release();
+      await other.query('ROLLBACK');
+      await other.release();
       expect(await ended(tools.data, id)).toMatchObject({
         kind: 'copy',
         state: 'done',

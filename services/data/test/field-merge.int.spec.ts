@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { newId } from '@buildmesh/kernel';
 import { adminUpdateRow } from '@buildmesh/contracts';
-import { RowStore } from '@buildmesh/persistence';
+import { RowMerge } from '@buildmesh/row-store';
 import { describeWith } from '@buildmesh/testing';
 import { refusedAs, type NewFields } from './data-fixture.js';
 import { FieldToolFixture } from './field-tool-fixture.js';
@@ -93,12 +93,12 @@ describeWith(['postgres'], 'merging the rows of another table', () => {
       { code: 'C', sum: '70' },
       { code: 'E', sum: '5' },
     ]);
-    const store = tools.data.service.get(RowStore);
+    const store = tools.data.service.get<RowMerge>(RowMerge);
     const merge = store.mergeStaged.bind(store);
-    const spy = jest.spyOn(store, 'mergeStaged').mockImplementation(async (client, staging, how) => {
+    const spy = jest.spyOn(store, 'mergeStaged').mockImplementation(async (manager, staging, how) => {
       const { schema, table } = staging.entity;
       await tools.data.sql(`UPDATE "${schema}"."${table}" SET "_ver" = "_ver" + 1`);
-      return merge(client, staging, how);
+      return merge(manager, staging, how);
     });
     expect(await refusedAs(tools.merge(from))).toEqual(['conflict']);
     expect(await tools.columnOf('amount')).toEqual([null, null, 7, null]);

@@ -1,8 +1,8 @@
+import { DataSource, type QueryRunner } from 'typeorm';
 import { jest } from '@jest/globals';
-import type { Pool } from 'pg';
 import { FixedClock } from '@buildmesh/kernel';
 import { adminRemoveRow, adminSaveRow, removeEntity } from '@buildmesh/contracts';
-import { DELETED_AT_ONCE, Housekeeping, POOL } from '@buildmesh/persistence';
+import { DELETED_AT_ONCE, Housekeeping } from '@buildmesh/persistence';
 import { describeWith } from '@buildmesh/testing';
 import { startData, type DataFixture } from './data-fixture.js';
 
@@ -40,7 +40,7 @@ describeWith(['postgres'], 'housekeeping', () => {
   });
 
   test('leaves the work to the process that is at it', async () => {
-    const other = await data.service.get<Pool>(POOL).connect();
+    const other = data.service.get<DataSource>(DataSource).createQueryRunner();
     const left = () => data.sql(`SELECT message FROM data.inbox WHERE consumer = 'other'`);
     await data.sql(`INSERT INTO data.inbox (message, consumer, received_at) VALUES ('m', 'other', $1)`, [
       new Date(clock.now() - 8 * DAY_MS),
@@ -53,7 +53,7 @@ describeWith(['postgres'], 'housekeeping', () => {
       await data.service.get(Housekeeping).sweep();
       expect(await left()).toEqual([]);
     } finally {
-      other.release(true);
+      await other.release();
     }
   });
 
@@ -72,7 +72,6 @@ describeWith(['postgres'], 'housekeeping', () => {
   });
 
   test('deletes in pieces, and goes on where one of them fails', async () => {
-    const pool = data.service.get<Pool>(POOL);
     const many = DELETED_AT_ONCE * 2 + 1;
     await data.sql(
       `INSERT INTO data.audit (project, entity, target, action, time) SELECT 'p', '', '', 'test', $1::timestamptz - interval '181 days'
@@ -84,15 +83,21 @@ describeWith(['postgres'], 'housekeeping', () => {
       [new Date(clock.now())],
     );
     const taken: number[] = [];
-    const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<{ rowCount: number }>;
-    const spy = jest.spyOn(pool, 'query').mockImplementation(((...given: unknown[]) => {
+    const runners = Object.getPrototypeOf(
+      data.service.get<DataSource>(DataSource).createQueryRunner(),
+    ) as QueryRunner;
+    const query = runners.query as (...given: unknown[]) => Promise<{ affected: number }>;
+    const spy = jest.spyOn(runners, 'query').mockImplementation(function (
+      this: QueryRunner,
+      ...given: unknown[]
+    ) {
       const text = String(given[0]);
       if (text.includes('DELETE FROM "data"."idempotency"')) return Promise.reject(new Error('too slow'));
-      return query(...given).then((result) => {
-        if (text.includes('DELETE FROM "data"."audit"')) taken.push(result.rowCount);
+      return query.apply(this, given).then((result) => {
+        if (text.includes('DELETE FROM "data"."audit"')) taken.push(result.affected);
         return result;
       });
-    }) as never);
+    } as never);
     await data.service.get(Housekeeping).sweep();
     spy.mockRestore();
     expect(taken).toEqual([DELETED_AT_ONCE, DELETED_AT_ONCE, 1]);

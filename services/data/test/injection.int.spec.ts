@@ -12,7 +12,7 @@ import {
   type RawInputOf,
 } from '@buildmesh/contracts';
 import { OPERATORS } from '@buildmesh/domain';
-import { RowStore } from '@buildmesh/persistence';
+import { PgRowStore } from '@buildmesh/row-store';
 import { describeWith } from '@buildmesh/testing';
 import { startData, type DataFixture } from './data-fixture.js';
 
@@ -87,10 +87,10 @@ describeWith(['postgres'], 'texts that would do harm', () => {
   /** Every SQL text that the row store sends. */
   function textsOf({ service }: DataFixture): Set<string> {
     const texts = new Set<string>();
-    const { parts } = service.get<object>(RowStore as never) as {
-      parts: Record<string, { statements?: { of(question: { text: string }): unknown } }>;
-    };
-    for (const { statements: kept } of Object.values(parts)) {
+    const parts = Object.values(service.get<PgRowStore>(PgRowStore as never)) as {
+      statements?: { of(question: { text: string }): unknown };
+    }[];
+    for (const { statements: kept } of parts) {
       if (!kept) continue;
       const of = kept.of.bind(kept);
       kept.of = (question) => {

@@ -1,8 +1,9 @@
+import { DataSource, type QueryRunner } from 'typeorm';
 import { jest } from '@jest/globals';
-import type { Pool } from 'pg';
 import { newId } from '@buildmesh/kernel';
 import { adminSaveRow, projectPurged } from '@buildmesh/contracts';
-import { DELETED_AT_ONCE, POOL, RowStore } from '@buildmesh/persistence';
+import { DELETED_AT_ONCE, poolOf } from '@buildmesh/persistence';
+import { RowStructure } from '@buildmesh/row-store';
 import { describeWith, eventually } from '@buildmesh/testing';
 import { JobRepository } from '../src/transfer/job/job.repository.js';
 import { startData, type DataFixture } from './data-fixture.js';
@@ -55,20 +56,32 @@ describeWith(['postgres'], 'a project that is gone for good', () => {
       [data.project, DELETED_AT_ONCE + 1],
     );
     const [schema = ''] = await schemas();
-    const [pool, store] = [data.service.get<Pool>(POOL), data.service.get(RowStore)];
+    const source = data.service.get<DataSource>(DataSource);
+    const [pool, structure] = [poolOf(source), data.service.get<RowStructure>(RowStructure)];
     const pieces: string[] = [];
-    const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<{ rowCount: number | null }>;
-    const spy = jest.spyOn(pool, 'query').mockImplementation((async (...given: unknown[]) => {
+    const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>;
+    const tables = jest.spyOn(pool, 'query').mockImplementation((async (...given: unknown[]) => {
       const result = await query(...given);
       const text = String(given[0]);
       if (text.startsWith('DROP TABLE')) pieces.push(`${text.split(', ').length} tables`);
-      if (text.startsWith('DELETE FROM "data"."share"')) pieces.push(`${result.rowCount} records`);
       return result;
     }) as never);
-    const left = jest.spyOn(store, 'dropSchema');
+    const runners = Object.getPrototypeOf(source.createQueryRunner()) as QueryRunner;
+    const run = runners.query as (...given: unknown[]) => Promise<{ affected?: number }>;
+    const records = jest.spyOn(runners, 'query').mockImplementation(async function (
+      this: QueryRunner,
+      ...given: unknown[]
+    ) {
+      const result = await run.apply(this, given);
+      const isPiece = String(given[0]).startsWith('DELETE FROM "data"."share" WHERE ctid');
+      if (isPiece) pieces.push(`${result.affected} records`);
+      return result;
+    } as never);
+    const left = jest.spyOn(structure, 'dropSchema');
     data.service.bus.publish(projectPurged, { project: data.project });
     await gone();
-    spy.mockRestore();
+    tables.mockRestore();
+    records.mockRestore();
     expect(left).toHaveBeenCalledTimes(1);
     left.mockRestore();
     expect(pieces).toEqual(['20 tables', '5 tables', `${DELETED_AT_ONCE} records`, '1 records']);
@@ -79,8 +92,8 @@ describeWith(['postgres'], 'a project that is gone for good', () => {
   test('takes its history along first, and the rest when it is told again', async () => {
     await data.table('Letters', []);
     const [schema = ''] = await schemas();
-    const store = data.service.get(RowStore);
-    const failing = jest.spyOn(store, 'dropSchema').mockRejectedValueOnce(new Error('too slow'));
+    const structure = data.service.get<RowStructure>(RowStructure);
+    const failing = jest.spyOn(structure, 'dropSchema').mockRejectedValueOnce(new Error('too slow'));
     data.service.bus.publish(projectPurged, { project: data.project });
     await eventually(() => failing.mock.calls.length > 0);
     failing.mockRestore();

@@ -16,7 +16,7 @@ export const retention = [
   projectPurgeOf([Blobs], (blobs: Blobs) => ({
     schema: SCHEMA,
     tables: ['audit'],
-    within: (client, project) => blobs.forgetProject(client, project),
+    within: (manager, project) => blobs.forgetProject(manager, project),
     after: () => blobs.sweep(),
   })),
 ];

@@ -1,5 +1,6 @@
+import { EntityManager } from 'typeorm';
+import { execute, FileStore } from '@buildmesh/persistence';
 import { Readable } from 'node:stream';
-import type { Pool } from 'pg';
 import { FixedClock, newId } from '@buildmesh/kernel';
 import {
   putFile,
@@ -9,7 +10,6 @@ import {
   type ListedFiles,
   type UploadedFile,
 } from '@buildmesh/contracts';
-import { FileStore, POOL } from '@buildmesh/persistence';
 import { filesService } from '@buildmesh/files';
 import { admin, member, startTestService, type TestService } from '@buildmesh/testing';
 
@@ -57,7 +57,9 @@ export class FilesFixture {
   }
 
   async sql(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
-    return (await this.service.get<Pool>(POOL).query<Record<string, unknown>>(text, values)).rows;
+    return (
+      await execute<Record<string, unknown>>(this.service.get<EntityManager>(EntityManager), text, values)
+    ).rows;
   }
 
   /** Puts content where the gateway puts what it receives. */

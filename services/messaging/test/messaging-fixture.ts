@@ -1,3 +1,5 @@
+import { EntityManager } from 'typeorm';
+import { execute } from '@buildmesh/persistence';
 import { newId } from '@buildmesh/kernel';
 import {
   refusal,
@@ -20,8 +22,6 @@ import {
   type Push,
   type RawInputOf,
 } from '@buildmesh/contracts';
-import type { Pool } from 'pg';
-import { POOL } from '@buildmesh/persistence';
 import { systemContext, type Call } from '@buildmesh/service-kit';
 import { member, startTestService, type TestService, type TestServiceOptions } from '@buildmesh/testing';
 import { messagingService } from '@buildmesh/messaging';
@@ -123,7 +123,7 @@ export async function startMessaging(options: TestServiceOptions = {}): Promise<
     return Promise.resolve({ data: chosen.slice(0, input.size), more: chosen.length > input.size });
   });
   const sql: MessagingFixture['sql'] = async <R extends object>(text: string, values: unknown[] = []) =>
-    (await service.get<Pool>(POOL).query<R>(text, values)).rows;
+    (await execute<R>(service.get<EntityManager>(EntityManager), text, values)).rows;
   return {
     service,
     project,

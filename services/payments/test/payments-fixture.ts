@@ -1,3 +1,4 @@
+import { EntityManager } from 'typeorm';
 import { FixedClock, newId } from '@buildmesh/kernel';
 import {
   refusal,
@@ -13,10 +14,8 @@ import {
   type OutputOf,
 } from '@buildmesh/contracts';
 import { extendedLicence, type PackageType } from '@buildmesh/domain';
-import { POOL } from '@buildmesh/persistence';
 import { signedIn, startTestService, type TestPostgres, type TestService } from '@buildmesh/testing';
 import { paymentsService } from '@buildmesh/payments';
-import type { Pool } from 'pg';
 
 export const NOW = Date.parse('2026-11-28T10:00:00Z');
 
@@ -63,7 +62,7 @@ export interface PaymentsWorld {
   service: TestService;
   identity: StandInIdentity;
   clock: FixedClock;
-  pool: Pool;
+  manager: EntityManager;
   /** A fresh project with its owner; a trial that runs for five more days. */
   project(change?: Partial<Licensed>): { project: string; owner: CallContext };
   order(at: { project: string; owner: CallContext }, type?: PackageType): Promise<Ordered>;
@@ -83,12 +82,12 @@ export async function startWorld(
   const options = { env, clock, ...(more.database ? { database: more.database } : {}) };
   const service = await startTestService(paymentsService, options);
   identity.serve(service);
-  const pool = service.get<Pool>(POOL);
+  const manager = service.get<EntityManager>(EntityManager);
   return {
     service,
     identity,
     clock,
-    pool,
+    manager,
     project(change = {}) {
       const owner = signedIn();
       const project = newId();
@@ -108,7 +107,7 @@ export async function startWorld(
     },
     scan: ({ _id }, owner) =>
       service.ask(payOrder, owner, { params: { order: _id, type: 'wxpay' }, queryString: {} as never }),
-    rows: async (table) => (await pool.query(`SELECT * FROM payments.${table}`)).rows,
+    rows: async (table) => await manager.query(`SELECT * FROM payments.${table}`),
   };
 }
 

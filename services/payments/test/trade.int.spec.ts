@@ -334,7 +334,7 @@ describeWith(['postgres'], 'Paying an order', () => {
       await pay();
       await expectSoon(state, LICENSED);
       const until = (await stored())?.until;
-      await world.pool.query(
+      await world.manager.query(
         `UPDATE payments.orders SET licence = 'due', until = NULL, license_at = to_timestamp(0)`,
       );
       world.service.get(LicenceWork).wake();

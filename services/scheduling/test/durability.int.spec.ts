@@ -1,10 +1,9 @@
+import { EntityManager } from 'typeorm';
 import { jest } from '@jest/globals';
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Pool } from 'pg';
 import { FixedClock, newId, sleep, systemClock } from '@buildmesh/kernel';
 import { setSchedule } from '@buildmesh/contracts';
-import { POOL } from '@buildmesh/persistence';
 import { describeWith, eventually, startPostgres, type TestPostgres } from '@buildmesh/testing';
 import { Dispatcher } from '../src/execution/dispatcher.js';
 import { MINUTE_MS, MINUTELY, NOW, startScheduling, type ScheduleFixture } from './schedule-fixture.js';
@@ -52,7 +51,7 @@ describeWith(['postgres'], 'two services that look at the same moment for what i
 
 describeWith(['postgres'], 'processes that fire the same tasks', () => {
   let tasks: ScheduleFixture;
-  let pool: Pool;
+  let manager: EntityManager;
   const children = new Set<ChildProcess>();
 
   beforeAll(async () => {
@@ -62,8 +61,8 @@ describeWith(['postgres'], 'processes that fire the same tasks', () => {
   beforeEach(async () => {
     // Its own dispatcher stays quiet: in its time nothing is due.
     tasks = await startScheduling({ clock: new FixedClock(NOW) });
-    pool = tasks.service.get<Pool>(POOL);
-    await pool.query(
+    manager = tasks.service.get<EntityManager>(EntityManager);
+    await manager.query(
       'CREATE TABLE public.asked (flow text, pid integer, at timestamptz DEFAULT clock_timestamp())',
     );
   });
@@ -101,7 +100,7 @@ describeWith(['postgres'], 'processes that fire the same tasks', () => {
       tasks.flows.set(flow, { published: 1, needs: null });
       await tasks.make({ cron: EVERY_SECOND, flow });
     }
-    await pool.query(
+    await manager.query(
       `UPDATE scheduling.schedule SET next_fire = date_trunc('second', now()) + interval '2 seconds'`,
     );
     return flows;
@@ -110,7 +109,7 @@ describeWith(['postgres'], 'processes that fire the same tasks', () => {
   /** A process that has just begun to run something. */
   async function busy(): Promise<ChildProcess> {
     for (const until = systemClock.now() + 10_000; systemClock.now() < until; await sleep(20)) {
-      const { rows } = await pool.query<{ pid: number }>(
+      const rows = await manager.query<{ pid: number }[]>(
         `SELECT pid FROM public.asked WHERE at > clock_timestamp() - interval '200 ms' ORDER BY at DESC LIMIT 1`,
       );
       const found = [...children].find(({ pid }) => pid === rows[0]?.pid);
@@ -121,7 +120,7 @@ describeWith(['postgres'], 'processes that fire the same tasks', () => {
 
   /** Ends the leases of a dead process, which would do so by themselves in half a minute. */
   async function lapse({ pid }: ChildProcess): Promise<void> {
-    await pool.query(
+    await manager.query(
       `UPDATE scheduling.fire f SET lease_until = now() - interval '1 second'
        FROM scheduling.schedule s, public.asked a
        WHERE s.id = f.schedule AND a.flow = s.flow AND a.pid = $1 AND f.state = 'running' AND a.at >= f.due`,
@@ -140,7 +139,7 @@ describeWith(['postgres'], 'processes that fire the same tasks', () => {
   }
 
   async function tally(flow: string): Promise<Tally> {
-    const { rows } = await pool.query<Tally>(
+    const rows = await manager.query<Tally[]>(
       `SELECT (SELECT count(*)::int FROM public.asked WHERE flow = $1) AS asked,
          count(*) FILTER (WHERE f.state = 'success')::int AS success,
          count(*) FILTER (WHERE f.state IN ('fail', 'running'))::int AS broken,
@@ -166,7 +165,7 @@ describeWith(['postgres'], 'processes that fire the same tasks', () => {
       expect({ asked, broken, executions }).toEqual({ asked: success, broken: 0, executions: span });
       expect(success).toBeGreaterThan(4);
     }
-    const { rows } = await pool.query<{ pids: number }>(
+    const rows = await manager.query<{ pids: number }[]>(
       'SELECT count(DISTINCT pid)::int AS pids FROM public.asked',
     );
     expect(rows[0]?.pids).toBeGreaterThan(1);
@@ -183,7 +182,7 @@ describeWith(['postgres'], 'processes that fire the same tasks', () => {
       await start(hold);
     }
     for (const child of [...children]) await kill(child, 'SIGTERM');
-    await pool.query(
+    await manager.query(
       `UPDATE scheduling.fire SET lease_until = now() - interval '1 second' WHERE state = 'running'`,
     );
     tasks.service.get<Dispatcher>(Dispatcher).wake();
@@ -197,7 +196,9 @@ describeWith(['postgres'], 'processes that fire the same tasks', () => {
       expect(found.asked).toBeLessThanOrEqual(found.success + found.broken);
     }
     expect(broken).toBeGreaterThan(0);
-    expect((await pool.query(`SELECT FROM scheduling.fire WHERE state = 'running'`)).rowCount).toBe(0);
+    expect(
+      (await manager.query<object[]>(`SELECT FROM scheduling.fire WHERE state = 'running'`)).length,
+    ).toBe(0);
   });
 
   test('fire at Beijing time whatever zone their host has', async () => {
@@ -213,8 +214,10 @@ describeWith(['postgres'], 'processes that fire the same tasks', () => {
     tasks.clock.advance(NOW - systemClock.now());
     for (const host of hosts) host.send('changed');
     await sleep(at.getTime() - systemClock.now() + 1_500);
-    const { rows } = await pool.query<{ due: Date; state: string }>('SELECT due, state FROM scheduling.fire');
+    const rows = await manager.query<{ due: Date; state: string }[]>(
+      'SELECT due, state FROM scheduling.fire',
+    );
     expect(rows.map(({ due, state }) => [due.getTime(), state])).toEqual([[at.getTime(), 'success']]);
-    expect((await pool.query('SELECT FROM public.asked')).rowCount).toBe(1);
+    expect((await manager.query<object[]>('SELECT FROM public.asked')).length).toBe(1);
   });
 });

@@ -1,4 +1,5 @@
-import type { Pool } from 'pg';
+import { EntityManager } from 'typeorm';
+import { execute } from '@buildmesh/persistence';
 import { FixedClock, newId, Refusal } from '@buildmesh/kernel';
 import {
   briefFlows,
@@ -15,7 +16,6 @@ import {
   type RawInputOf,
   type Schedule,
 } from '@buildmesh/contracts';
-import { POOL } from '@buildmesh/persistence';
 import { admin, startTestService, type TestService, type TestServiceOptions } from '@buildmesh/testing';
 import { schedulingService } from '@buildmesh/scheduling';
 import { Dispatcher } from '../src/execution/dispatcher.js';
@@ -130,8 +130,8 @@ export async function startScheduling({
       dispatcher.wake();
       await dispatcher.idle();
     },
-    async sql(text, values = []) {
-      return (await service.get<Pool>(POOL).query(text, values)).rows;
+    async sql<R>(text: string, values: unknown[] = []) {
+      return (await execute<R>(service.get<EntityManager>(EntityManager), text, values)).rows;
     },
     footprint: () =>
       fixture.sql(

@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
+import type { EntityManager } from 'typeorm';
 
 /** Migration text of the inbox table, for each service that turns events of others into rows of its own. */
 export function inboxDdl(schema: string): string {
@@ -26,7 +26,7 @@ export class Inbox {
   private readonly table: string;
 
   constructor(
-    private readonly pool: Pool,
+    private readonly manager: EntityManager,
     schema: string,
   ) {
     this.table = `"${schema}".inbox`;
@@ -34,11 +34,11 @@ export class Inbox {
 
   /** Runs `work` in the caller's transaction unless the message had its effect before; answers whether it ran. */
   async once(
-    client: Pick<PoolClient, 'query'>,
+    manager: EntityManager,
     { message, consumer }: Receipt,
     work: () => Promise<void>,
   ): Promise<boolean> {
-    const [fresh] = await this.take(client, consumer, [message]);
+    const [fresh] = await this.take(manager, consumer, [message]);
     if (fresh === undefined) return false;
     await work();
     return true;
@@ -48,14 +48,10 @@ export class Inbox {
    * Those of `messages` whose effect is now up to the caller's transaction. Waits for another transaction that is having
    * the effect of one of them.
    */
-  async take(
-    client: Pick<PoolClient, 'query'>,
-    consumer: string,
-    messages: readonly string[],
-  ): Promise<string[]> {
+  async take(manager: EntityManager, consumer: string, messages: readonly string[]): Promise<string[]> {
     if (messages.length === 0) return [];
     // In the order of their ids, so that two that take the same ones do not wait for each other.
-    const { rows } = await client.query<{ message: string }>(
+    const rows = await manager.query<{ message: string }[]>(
       `INSERT INTO ${this.table} (message, consumer)
        SELECT DISTINCT id, $2 FROM unnest($1::text[]) AS told (id) ORDER BY id
        ON CONFLICT DO NOTHING RETURNING message`,
@@ -67,6 +63,6 @@ export class Inbox {
   /** Whether the message had its effect before. */
   async knows({ message, consumer }: Receipt): Promise<boolean> {
     const text = `SELECT FROM ${this.table} WHERE message = $1 AND consumer = $2`;
-    return (await this.pool.query(text, [message, consumer])).rowCount === 1;
+    return (await this.manager.query<object[]>(text, [message, consumer])).length === 1;
   }
 }

@@ -1,7 +1,8 @@
-import type { Pool, PoolClient } from 'pg';
+import type { EntityManager } from 'typeorm';
 import { newId } from '@buildmesh/kernel';
 import { MAX_NOTICE_PEOPLE, sendNotice, type InputOf } from '@buildmesh/contracts';
 import type { Bus, Logger } from '@buildmesh/service-kit';
+import { execute } from '../sql/execute.js';
 
 const BATCH = 20;
 /** Tried again after so long, and at most so often: messages are news, and old news is none. */
@@ -50,7 +51,7 @@ export class NoticeQueue {
   private readonly table: string;
 
   constructor(
-    private readonly pool: Pool,
+    private readonly manager: EntityManager,
     private readonly bus: Bus,
     private readonly logger: Logger,
     private readonly from: { schema: string; bot: InputOf<typeof sendNotice>['bot'] },
@@ -59,12 +60,9 @@ export class NoticeQueue {
   }
 
   /** Adds a notice inside the caller's transaction; one for more people than a notice reaches becomes several. */
-  async keep(
-    on: Pick<PoolClient, 'query'>,
-    { project, to, content, meta = {} }: QueuedNotice,
-  ): Promise<void> {
+  async keep(manager: EntityManager, { project, to, content, meta = {} }: QueuedNotice): Promise<void> {
     for (let at = 0; at < to.length; at += MAX_NOTICE_PEOPLE)
-      await on.query(
+      await manager.query(
         `INSERT INTO ${this.table} (id, project, recipients, content, meta) VALUES ($1, $2, $3, $4, $5)`,
         [
           newId(),
@@ -78,13 +76,16 @@ export class NoticeQueue {
 
   /** Sends what waits. The message keeps the id of the notice, so that one that was sent and not crossed off is not sent twice. */
   async send(): Promise<void> {
-    const { rows } = await this.pool.query<Waiting>(
+    const { rows } = await execute<Waiting>(
+      this.manager,
       `UPDATE ${this.table} SET attempts = attempts + 1, due_at = now() + ${AGAIN_S} * interval '1 second' WHERE id IN (
          SELECT id FROM ${this.table} WHERE due_at <= now() ORDER BY due_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
        RETURNING id, project, recipients, content, meta`,
     );
     for (const notice of rows) await this.sendOne(notice);
-    await this.pool.query(`DELETE FROM ${this.table} WHERE attempts >= ${MAX_ATTEMPTS} AND due_at <= now()`);
+    await this.manager.query(
+      `DELETE FROM ${this.table} WHERE attempts >= ${MAX_ATTEMPTS} AND due_at <= now()`,
+    );
   }
 
   private async sendOne({ id, project, recipients: to, content, meta }: Waiting): Promise<void> {
@@ -99,7 +100,7 @@ export class NoticeQueue {
     };
     try {
       await this.bus.askAsSystem(sendNotice, input);
-      await this.pool.query(`DELETE FROM ${this.table} WHERE id = $1`, [id]);
+      await this.manager.query(`DELETE FROM ${this.table} WHERE id = $1`, [id]);
     } catch (error) {
       this.logger.debug({ err: error, notice: id }, 'a notice could not be sent yet');
     }

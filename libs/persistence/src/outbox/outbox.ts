@@ -1,7 +1,6 @@
-import type { Pool, PoolClient } from 'pg';
+import type { EntityManager } from 'typeorm';
 import type { EventContract, PayloadOf } from '@buildmesh/contracts';
 import type { Bus, Logger } from '@buildmesh/service-kit';
-import { inTransaction } from '../sql/data-source.js';
 
 /** Rows published in one turn of the relay. */
 const BATCH = 500;
@@ -36,19 +35,15 @@ export class Outbox {
   private again = false;
 
   constructor(
-    private readonly pool: Pool,
+    private readonly manager: EntityManager,
     private readonly schema: string,
     private readonly bus: Bus,
     private readonly logger: Logger,
   ) {}
 
   /** Adds an event inside the caller's transaction; call `flush` after its commit. */
-  async add<E extends EventContract>(
-    client: Pick<PoolClient, 'query'>,
-    event: E,
-    payload: PayloadOf<E>,
-  ): Promise<void> {
-    await client.query(`INSERT INTO "${this.schema}".outbox (event, payload) VALUES ($1, $2)`, [
+  async add<E extends EventContract>(manager: EntityManager, event: E, payload: PayloadOf<E>): Promise<void> {
+    await manager.query(`INSERT INTO "${this.schema}".outbox (event, payload) VALUES ($1, $2)`, [
       event.id,
       JSON.stringify(payload),
     ]);
@@ -92,21 +87,21 @@ export class Outbox {
    */
   private async publishBatch(): Promise<number> {
     if (!this.bus.connected()) return 0;
-    const { rows } = await this.pool.query<{ waiting: boolean }>(
+    const [found] = await this.manager.query<{ waiting: boolean }[]>(
       `SELECT EXISTS (SELECT FROM "${this.schema}".outbox) AS waiting`,
     );
-    if (!rows[0]?.waiting) return 0;
-    return inTransaction(this.pool, async (client) => {
-      const taken = await client.query<WaitingEvent>(
+    if (!found?.waiting) return 0;
+    return this.manager.transaction(async (manager) => {
+      const taken = await manager.query<WaitingEvent[]>(
         `SELECT id, event, payload, (extract(epoch FROM created_at) * 1000000)::bigint AS at_us
          FROM "${this.schema}".outbox ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
       );
-      for (const row of taken.rows) this.bus.publishRaw(row.event, row.payload, this.messageOf(row));
+      for (const row of taken) this.bus.publishRaw(row.event, row.payload, this.messageOf(row));
       await this.bus.flush();
-      await client.query(`DELETE FROM "${this.schema}".outbox WHERE id = ANY($1)`, [
-        taken.rows.map((row) => row.id),
+      await manager.query(`DELETE FROM "${this.schema}".outbox WHERE id = ANY($1)`, [
+        taken.map((row) => row.id),
       ]);
-      return taken.rows.length;
+      return taken.length;
     });
   }
 

@@ -1,5 +1,6 @@
-import type { Pool } from 'pg';
+import type { EntityManager } from 'typeorm';
 import { DAY_MS } from '@buildmesh/domain';
+import { execute } from '../sql/execute.js';
 
 /** Rows that one statement deletes, well within the time that it has. */
 export const DELETED_AT_ONCE = 5_000;
@@ -13,12 +14,12 @@ export interface Rows {
 }
 
 /** Deletes rows in pieces that are there for good one by one. */
-export async function deleteBatched(pool: Pick<Pool, 'query'>, rows: Rows): Promise<void> {
+export async function deleteBatched(manager: EntityManager, rows: Rows): Promise<void> {
   const { where, values } = rows;
   const name = `"${rows.schema}"."${rows.table}"`;
   const text = `DELETE FROM ${name} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${name} WHERE ${where} LIMIT ${DELETED_AT_ONCE}))`;
   for (let taken = DELETED_AT_ONCE; taken === DELETED_AT_ONCE;)
-    taken = (await pool.query(text, [...values])).rowCount ?? 0;
+    taken = (await execute(manager, text, values)).count;
 }
 
 /** Rows that nobody can ask for any more; the parameters of the condition follow from the time, epoch ms. */

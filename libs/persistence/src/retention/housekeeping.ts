@@ -4,10 +4,9 @@ import type {
   InjectionToken,
   OnApplicationBootstrap,
 } from '@nestjs/common';
-import type { Pool } from 'pg';
+import { EntityManager } from 'typeorm';
 import type { Clock } from '@buildmesh/kernel';
 import { CLOCK, LOGGER, type Logger } from '@buildmesh/service-kit';
-import { POOL } from '../sql/pool.token.js';
 import { withAdvisoryLock } from '../sql/advisory-lock.js';
 import { deleteBatched, type Expired } from './expired.js';
 
@@ -30,7 +29,7 @@ export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationSh
 
   constructor(
     private readonly plan: HousekeepingPlan,
-    private readonly on: { pool: Pool; clock: Clock; logger: Logger },
+    private readonly on: { manager: EntityManager; clock: Clock; logger: Logger },
   ) {}
 
   onApplicationBootstrap(): void {
@@ -51,7 +50,7 @@ export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationSh
   async sweep(): Promise<void> {
     const name = `buildmesh.${this.plan.schema}.housekeeping`;
     await this.attempt('lock', () =>
-      withAdvisoryLock(this.on.pool, name, () => this.clear(this.on.clock.now())),
+      withAdvisoryLock(this.on.manager, name, () => this.clear(this.on.clock.now())),
     );
   }
 
@@ -59,7 +58,7 @@ export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationSh
     const { schema, expired, steps = {} } = this.plan;
     for (const { table, where, values } of expired)
       await this.attempt(table, () =>
-        deleteBatched(this.on.pool, { schema, table, where, values: values(nowMs) }),
+        deleteBatched(this.on.manager, { schema, table, where, values: values(nowMs) }),
       );
     for (const [name, step] of Object.entries(steps)) await this.attempt(name, () => step(nowMs));
   }
@@ -80,8 +79,8 @@ export function housekeepingOf<T extends unknown[]>(
 ): FactoryProvider<Housekeeping> {
   return {
     provide: Housekeeping,
-    useFactory: (...[pool, clock, logger, ...injected]: [Pool, Clock, Logger, ...T]) =>
-      new Housekeeping(plan(...injected), { pool, clock, logger }),
-    inject: [POOL, CLOCK, LOGGER, ...inject],
+    useFactory: (...[manager, clock, logger, ...injected]: [EntityManager, Clock, Logger, ...T]) =>
+      new Housekeeping(plan(...injected), { manager, clock, logger }),
+    inject: [EntityManager, CLOCK, LOGGER, ...inject],
   };
 }

@@ -1,10 +1,8 @@
 import type { BeforeApplicationShutdown, FactoryProvider, InjectionToken } from '@nestjs/common';
-import type { Pool, PoolClient } from 'pg';
+import { EntityManager } from 'typeorm';
 import { projectPurged } from '@buildmesh/contracts';
 import { Bus, LOGGER, type Logger } from '@buildmesh/service-kit';
 import { Inbox } from '../inbox/inbox.js';
-import { inTransaction } from '../sql/data-source.js';
-import { POOL } from '../sql/pool.token.js';
 import { deleteBatched } from './expired.js';
 
 const CONSUMER = 'project-purge';
@@ -17,7 +15,7 @@ export interface PurgePlan {
   /** First of all, outside a transaction: what is too much for one. Begins anew where it was broken off. */
   before?(project: string): Promise<void>;
   /** In the transaction that ends the project. */
-  within?(client: PoolClient, project: string): Promise<void>;
+  within?(manager: EntityManager, project: string): Promise<void>;
   /** Once all of it is gone. */
   after?(): Promise<unknown>;
 }
@@ -31,7 +29,7 @@ export class ProjectPurge implements BeforeApplicationShutdown {
 
   constructor(
     private readonly plan: PurgePlan,
-    private readonly on: { pool: Pool; inbox: Inbox; bus: Bus; logger: Logger },
+    private readonly on: { manager: EntityManager; inbox: Inbox; bus: Bus; logger: Logger },
   ) {
     on.bus.subscribe(projectPurged, ({ project }, message) => {
       this.running = this.running
@@ -47,21 +45,23 @@ export class ProjectPurge implements BeforeApplicationShutdown {
   }
 
   private async purge(project: string, message: string): Promise<void> {
-    const { inbox, pool } = this.on;
+    const { inbox, manager } = this.on;
     const receipt = { message, consumer: CONSUMER };
     if (await inbox.knows(receipt)) return;
     // Too much for one statement, and nothing that anybody could still ask for should the rest fail.
     await this.plan.before?.(project);
-    for (const rows of this.rowsOf(project)) await deleteBatched(pool, rows);
-    await inTransaction(pool, (client) => inbox.once(client, receipt, () => this.end(client, project)));
+    for (const rows of this.rowsOf(project)) await deleteBatched(manager, rows);
+    await manager.transaction((transaction) =>
+      inbox.once(transaction, receipt, () => this.end(transaction, project)),
+    );
     await this.plan.after?.();
   }
 
   /** What is left, and what came meanwhile. */
-  private async end(client: PoolClient, project: string): Promise<void> {
+  private async end(manager: EntityManager, project: string): Promise<void> {
     for (const { schema, table, where, values } of this.rowsOf(project))
-      await client.query(`DELETE FROM "${schema}"."${table}" WHERE ${where}`, values);
-    await this.plan.within?.(client, project);
+      await manager.query(`DELETE FROM "${schema}"."${table}" WHERE ${where}`, values);
+    await this.plan.within?.(manager, project);
   }
 
   private rowsOf(project: string) {
@@ -80,8 +80,8 @@ export function projectPurgeOf<T extends unknown[]>(
 ): FactoryProvider<ProjectPurge> {
   return {
     provide: ProjectPurge,
-    useFactory: (...[pool, inbox, bus, logger, ...injected]: [Pool, Inbox, Bus, Logger, ...T]) =>
-      new ProjectPurge(plan(...injected), { pool, inbox, bus, logger }),
-    inject: [POOL, Inbox, Bus, LOGGER, ...inject],
+    useFactory: (...[manager, inbox, bus, logger, ...injected]: [EntityManager, Inbox, Bus, Logger, ...T]) =>
+      new ProjectPurge(plan(...injected), { manager, inbox, bus, logger }),
+    inject: [EntityManager, Inbox, Bus, LOGGER, ...inject],
   };
 }

@@ -1,7 +1,12 @@
-import { DataSource, type DataSourceOptions, type EntitySchema, type MigrationInterface } from 'typeorm';
-import pg, { type Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
-import { Refusal, sleep } from '@buildmesh/kernel';
-import { inSpan, telemetryEnabled } from '@buildmesh/service-kit';
+import {
+  DataSource,
+  type DataSourceOptions,
+  type EntityManager,
+  type EntitySchema,
+  type MigrationInterface,
+} from 'typeorm';
+import pg, { type Pool, type PoolClient } from 'pg';
+import { sleep } from '@buildmesh/kernel';
 import { outliveConnections } from './outlive-connections.js';
 import { RefusingPool } from './refusing-pool.js';
 import { sqlState } from './sql-errors.js';
@@ -103,72 +108,16 @@ async function prepareSchema(source: DataSource, schema: string): Promise<void> 
   }
 }
 
-/** The connection pool under a data source, for SQL that is composed at run time (row store, bulk work). */
+/**
+ * The connection pool under a data source: for the row store, whose statements have names and parsers of their own, and for
+ * locks that belong to one connection. Everything else goes through the `EntityManager`.
+ */
 export function poolOf(source: DataSource): Pool {
   return (source.driver as unknown as { master: Pool }).master;
 }
 
-/** A statement: `name` makes PostgreSQL keep its plan per connection. */
-export interface Statement {
-  name?: string;
-  text: string;
-  values: unknown[];
-}
-
-/** Runs one statement on a pool or a client inside a span that shows its text, never its values. */
-export function runStatement<R extends QueryResultRow>(
-  on: Pool | PoolClient,
-  statement: Statement,
-): Promise<QueryResult<R>> {
-  const query = () => ('totalCount' in on ? queryOnPool<R>(on, statement) : on.query<R>(statement));
-  if (!telemetryEnabled()) return query();
-  const attributes = { 'db.system': 'postgresql', 'db.query.text': statement.text.slice(0, 2000) };
-  return inSpan(
-    `sql ${statement.text.slice(0, statement.text.indexOf(' '))}`,
-    { kind: 2, attributes },
-    query,
-  );
-}
-
-/** As `pool.query`, which closes the connection after any error: a refused value would cost a new connection. */
-async function queryOnPool<R extends QueryResultRow>(
-  pool: Pool,
-  statement: Statement,
-): Promise<QueryResult<R>> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    return await client.query<R>(statement);
-  } catch (error) {
-    if (leavesConnectionUsable(error)) throw error;
-    broken = error instanceof Error ? error : new Error(String(error));
-    throw new Refusal('service-down', {}, { cause: error });
-  } finally {
-    client.release(broken);
-  }
-}
-
-/** An error that the server answered with, other than that it is going away. */
-function leavesConnectionUsable(error: unknown): boolean {
-  const state = sqlState(error);
-  return state !== undefined && !state.startsWith('57P') && !state.startsWith('08');
-}
-
-/** Runs `work` in one transaction on one client of `pool`; throws what it throws after rolling back. */
-export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query('BEGIN');
-    const result = await work(client);
-    await client.query('COMMIT');
-    return result;
-  } catch (error) {
-    await client.query('ROLLBACK').catch((rollbackError: unknown) => {
-      broken = rollbackError instanceof Error ? rollbackError : new Error(String(rollbackError));
-    });
-    throw error;
-  } finally {
-    client.release(broken);
-  }
+/** The connection of a transaction, for COPY and for statements with a name, neither of which TypeORM knows. */
+export async function clientOf({ queryRunner }: Pick<EntityManager, 'queryRunner'>): Promise<PoolClient> {
+  if (!queryRunner) throw new Error('only a transaction has a connection of its own');
+  return (await queryRunner.connect()) as PoolClient;
 }

@@ -1,47 +1,49 @@
-import type { Pool, PoolClient } from 'pg';
+import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 
 /** A transaction that can be kept in parts: between two of them it holds no connection. */
 export class Transaction {
-  private current: PoolClient | undefined;
+  private current: QueryRunner | undefined;
 
-  constructor(private readonly pool: Pool) {}
+  constructor(private readonly source: DataSource) {}
 
-  /** The connection of the part that is open. */
-  get client(): PoolClient {
+  /** Of the part that is open. */
+  get manager(): EntityManager {
     if (!this.current) throw new Error('no part of the transaction is open');
-    return this.current;
+    return this.current.manager;
   }
 
   async begin(): Promise<void> {
-    const client = await this.pool.connect();
+    const runner = this.source.createQueryRunner();
     try {
-      await client.query('BEGIN');
+      await runner.startTransaction();
     } catch (error) {
-      client.release(error instanceof Error ? error : true);
+      await runner.release();
       throw error;
     }
-    this.current = client;
+    this.current = runner;
   }
 
   commit(): Promise<void> {
-    return this.end('COMMIT');
+    return this.end((runner) => runner.commitTransaction());
   }
 
   /** Undoes the part that is open, if one is. */
   async rollback(): Promise<void> {
-    if (this.current) await this.end('ROLLBACK').catch(() => undefined);
+    if (this.current) await this.end((runner) => runner.rollbackTransaction()).catch(() => undefined);
   }
 
-  private async end(text: 'COMMIT' | 'ROLLBACK'): Promise<void> {
-    const { client } = this;
+  private async end(work: (runner: QueryRunner) => Promise<void>): Promise<void> {
+    const runner = this.current;
+    if (!runner) throw new Error('no part of the transaction is open');
     this.current = undefined;
     try {
-      await client.query(text);
-      client.release();
+      await work(runner);
     } catch (error) {
-      // A connection whose end is not known is not used again.
-      client.release(error instanceof Error ? error : true);
+      // So that the next one to use the connection does not find itself in a transaction whose end is not known.
+      await runner.rollbackTransaction().catch(() => undefined);
       throw error;
+    } finally {
+      await runner.release();
     }
   }
 }

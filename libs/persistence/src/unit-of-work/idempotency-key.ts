@@ -1,6 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { CallContext } from '@buildmesh/contracts';
-import type { IdempotencyKey } from '../row-store/row-store.types.js';
+
+/** Makes a retried call have one effect (D86): the caller's key, and what else must be the same. */
+export interface IdempotencyKey {
+  readonly scope: string;
+  readonly key: string;
+  readonly bodyHash: string;
+}
+
+/** As a key, with what a retry is told, as JSON. */
+export interface IdempotencyRecord extends IdempotencyKey {
+  readonly answer: string;
+}
 
 /** A call, with the id of the contract that it came by. */
 export interface CallOfContract {

@@ -1,11 +1,10 @@
-import type { Pool, PoolClient } from 'pg';
+import type { EntityManager } from 'typeorm';
 import type { CallContext, EventContract, PayloadOf } from '@buildmesh/contracts';
 import type { Outbox } from '../outbox/outbox.js';
-import { IdempotencyKeys } from '../row-store/postgres/idempotency-keys.js';
-import { AuditWriter } from '../row-store/postgres/audit-writer.js';
-import type { IdempotencyKey } from '../row-store/row-store.types.js';
-import { inTransaction } from '../sql/data-source.js';
 import { Transaction } from '../sql/transaction.js';
+import { AuditWriter } from './audit-writer.js';
+import type { IdempotencyKey } from './idempotency-key.js';
+import type { IdempotencyKeys } from './idempotency-keys.js';
 
 /** What was changed, and how (D87). */
 export interface AuditNote {
@@ -21,7 +20,7 @@ export interface AuditNote {
 
 /** What a write works with. All of it is kept, or none. */
 export interface UnitOfWorkScope {
-  client: PoolClient;
+  manager: EntityManager;
   /** Adds an audit entry in the name of the caller. */
   record(entry: AuditNote): Promise<void>;
   /** Tells the other services once the write is kept. */
@@ -29,7 +28,7 @@ export interface UnitOfWorkScope {
 }
 
 /** A write that is kept in parts. */
-export interface PhasedWrite extends Pick<UnitOfWorkScope, 'client'> {
+export interface PhasedWrite extends Pick<UnitOfWorkScope, 'manager'> {
   /** Keeps what was written so far, and goes on in a new transaction once `work` is done: meanwhile none is held. */
   apart<T>(work: () => Promise<T>): Promise<T>;
 }
@@ -42,23 +41,24 @@ export interface WriteOf {
 
 /** Writes of a service: the change, its audit entries (D87) and its events in one transaction; a retried call has one effect (D86). */
 export class UnitOfWork {
-  private readonly onceKeys: IdempotencyKeys;
-  private readonly audit: AuditWriter;
+  private readonly keys: IdempotencyKeys;
+  private readonly outbox: Outbox;
+  private readonly table: string;
 
   constructor(
-    private readonly pool: Pool,
-    schema: string,
-    private readonly outbox: Outbox,
+    private readonly manager: EntityManager,
+    { schema, outbox, keys }: { schema: string; outbox: Outbox; keys: IdempotencyKeys },
   ) {
-    this.audit = new AuditWriter(schema);
-    this.onceKeys = new IdempotencyKeys(pool, this.audit);
+    this.table = new AuditWriter(schema).table('audit');
+    this.outbox = outbox;
+    this.keys = keys;
   }
 
   /** Runs `work` in a transaction. With a key its answer must survive JSON: a retry is told it again, without the work. */
   async write<T>({ context, once }: WriteOf, work: (writing: UnitOfWorkScope) => Promise<T>): Promise<T> {
-    const result = await inTransaction(this.pool, (client) => {
-      const run = () => work(this.writing(client, context));
-      return once ? this.onceKeys.within(client, once, run) : run();
+    const result = await this.manager.transaction((manager) => {
+      const run = () => work(this.writing(manager, context));
+      return once ? this.keys.within(manager, once, run) : run();
     });
     this.outbox.flush();
     return result;
@@ -72,7 +72,7 @@ export class UnitOfWork {
     { once }: Pick<WriteOf, 'once'>,
     work: (writing: PhasedWrite) => Promise<T>,
   ): Promise<T> {
-    const transaction = new Transaction(this.pool);
+    const transaction = new Transaction(this.manager.dataSource);
     let parts = 0;
     const apart = async <R>(waiting: () => Promise<R>): Promise<R> => {
       await transaction.commit();
@@ -84,43 +84,43 @@ export class UnitOfWork {
     };
     await transaction.begin();
     try {
-      const told = once && (await this.onceKeys.begin(transaction.client, once));
+      const told = once && (await this.keys.begin(transaction.manager, once));
       const answer =
         told === undefined
           ? await work({
               apart,
-              get client() {
-                return transaction.client;
+              get manager() {
+                return transaction.manager;
               },
             })
           : (JSON.parse(told) as T);
-      if (once && told === undefined) await this.onceKeys.end(transaction.client, once, answer);
+      if (once && told === undefined) await this.keys.end(transaction.manager, once, answer);
       await transaction.commit();
       this.outbox.flush();
       return answer;
     } catch (error) {
       await transaction.rollback();
-      if (once && parts > 0) await this.onceKeys.drop(once);
+      if (once && parts > 0) await this.keys.drop(once);
       throw error;
     }
   }
 
   /** What the first call with this key was told, for whoever looks before deciding anything; `undefined` when there was none. */
   async recall<T>(once: IdempotencyKey): Promise<T | undefined> {
-    const answer = await this.onceKeys.recall(once);
+    const answer = await this.keys.recall(once);
     return answer === undefined ? undefined : (JSON.parse(answer) as T);
   }
 
-  private writing(client: PoolClient, { user, role }: WriteOf['context']): UnitOfWorkScope {
+  private writing(manager: EntityManager, { user, role }: WriteOf['context']): UnitOfWorkScope {
     return {
-      client,
+      manager,
       record: async ({ project, entity, target, action, before, after }) => {
-        const sql = `INSERT INTO ${this.audit.table('audit')} (project, entity, target, action, user_id, role, time, before, after)
+        const sql = `INSERT INTO ${this.table} (project, entity, target, action, user_id, role, time, before, after)
           VALUES ($1, $2, $3, $4, $5, $6, now(), $7, $8)`;
         const by = [user ?? null, role ?? null];
-        await client.query(sql, [project, entity, target, action, ...by, json(before), json(after)]);
+        await manager.query(sql, [project, entity, target, action, ...by, json(before), json(after)]);
       },
-      emit: (event, payload) => this.outbox.add(client, event, payload),
+      emit: (event, payload) => this.outbox.add(manager, event, payload),
     };
   }
 }

@@ -45,10 +45,10 @@ export class ApplicationChange {
     const { before, definition } = change;
     const after = { ...change.after, info: infoOf(change) };
     const effects = this.following(change, after);
-    if (!before) await this.applications.insert(writing.client, after, effects);
+    if (!before) await this.applications.insert(writing.manager, after, effects);
     else if (
       !(await this.applications.update(
-        writing.client,
+        writing.manager,
         { seen: before.application.ver, stored: after },
         effects,
       ))
@@ -64,7 +64,7 @@ export class ApplicationChange {
       ...notice,
       step: stepOf(definition, notice.node),
     }));
-    await this.notices.keep(writing.client, after, { name: definition.name, notices });
+    await this.notices.keep(writing.manager, after, { name: definition.name, notices });
     await this.tell(writing, change);
     const { project, id } = after;
     await writing.record({

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
+import { EntityManager } from 'typeorm';
 import {
   type BUCKETS,
   type adminFetchApprovals,
@@ -12,7 +12,6 @@ import {
   type OutputOf,
 } from '@buildmesh/contracts';
 import { isAdmin, type Application } from '@buildmesh/domain';
-import { POOL } from '@buildmesh/persistence';
 import { DefinitionRepository } from '../definition/definition.repository.js';
 import type { Caller } from '../own-project.js';
 import { SCHEMA } from '../schema.js';
@@ -43,7 +42,7 @@ const IN_BUCKET: Readonly<Record<Bucket, string>> = {
 @Injectable()
 export class ApplicationLists {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(EntityManager) private readonly manager: EntityManager,
     @Inject(DefinitionRepository) private readonly definitions: DefinitionRepository,
     @Inject(FactsService) private readonly facts: FactsService,
   ) {}
@@ -74,7 +73,7 @@ export class ApplicationLists {
           WHERE a.project = $1 AND a.state <> 'removed' AND ${IN_BUCKET[bucket]} LIMIT ${COUNTED}) AS picked`;
         return [
           bucket,
-          (await this.pool.query<{ n: number }>(text, [project, user])).rows[0]?.n ?? 0,
+          (await this.manager.query<{ n: number }[]>(text, [project, user]))[0]?.n ?? 0,
         ] as const;
       }),
     );
@@ -85,7 +84,7 @@ export class ApplicationLists {
     const [found, counted] = await Promise.all([
       this.rows(where, { page, size }),
       count
-        ? this.pool.query<{ n: number }>(`SELECT count(*)::int AS n ${where.text}`, where.values)
+        ? this.manager.query<{ n: number }[]>(`SELECT count(*)::int AS n ${where.text}`, where.values)
         : undefined,
     ]);
     const people = found.flatMap(({ creator, user, report }) => [
@@ -99,12 +98,12 @@ export class ApplicationLists {
     return {
       data: found,
       people: await this.facts.names(where.project, [...people, ...named]),
-      ...(counted ? { size: counted.rows[0]?.n ?? 0 } : {}),
+      ...(counted ? { size: counted[0]?.n ?? 0 } : {}),
     };
   }
 
   private async rows(where: Where, { page, size }: Pick<Option, 'page' | 'size'>): Promise<ApprovalBrief[]> {
-    const { rows } = await this.pool.query<Parameters<typeof storedOf>[0] & { pinned: Pinned | null }>(
+    const rows = await this.manager.query<(Parameters<typeof storedOf>[0] & { pinned: Pinned | null })[]>(
       `SELECT a.id, a.project, a.definition, a.version, a.entity, a.role, a.value, a.involved, a.info, a.created_at, a.updated_at, v.value AS pinned
        FROM (SELECT a.id ${where.text} ORDER BY a.updated_at DESC, a.id DESC LIMIT ${size} OFFSET ${(page - 1) * size}) AS picked
        JOIN "${SCHEMA}".application a USING (id)

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool, PoolClient } from 'pg';
+import { EntityManager } from 'typeorm';
+import { execute } from '@buildmesh/persistence';
 import type { ApprovalBrief } from '@buildmesh/contracts';
 import type { Application } from '@buildmesh/domain';
-import { POOL } from '@buildmesh/persistence';
 import { SCHEMA } from '../schema.js';
 import { decidedBy, involvedIn } from './application.rules.js';
 import type { PendingEffects, StoredApplication } from './application.types.js';
@@ -10,7 +10,6 @@ import type { PendingEffects, StoredApplication } from './application.types.js';
 const TABLE = `"${SCHEMA}".application`;
 const COLUMNS =
   'id, project, definition, version, entity, role, value, involved, info, ver, created_at, updated_at';
-type On = Pick<PoolClient, 'query'>;
 
 interface Row {
   id: string;
@@ -39,16 +38,16 @@ export function storedOf({ value, created_at, updated_at, ...row }: Row): Stored
 /** The table of applications. A change names the version it was made from, so that of two at a time one counts. */
 @Injectable()
 export class ApplicationRepository {
-  constructor(@Inject(POOL) private readonly pool: Pool) {}
+  constructor(@Inject(EntityManager) private readonly manager: EntityManager) {}
 
   async get(project: string, id: string): Promise<StoredApplication | undefined> {
     const text = `SELECT ${COLUMNS} FROM ${TABLE} WHERE project = $1 AND id = $2`;
-    const { rows } = await this.pool.query<Row>(text, [project, id]);
+    const rows = await this.manager.query<Row[]>(text, [project, id]);
     return rows[0] && storedOf(rows[0]);
   }
 
-  async insert(client: On, stored: StoredApplication, effects: PendingEffects): Promise<void> {
-    await client.query(
+  async insert(manager: EntityManager, stored: StoredApplication, effects: PendingEffects): Promise<void> {
+    await manager.query(
       `INSERT INTO ${TABLE} (id, project, definition, version, entity, role, creator, state, node, handlers, report, decided, involved,
          ver, value, info, words, due_at, unwritten, quota, created_at, updated_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $21)`,
@@ -64,11 +63,12 @@ export class ApplicationRepository {
 
   /** Answers false when the version is another one by now. */
   async update(
-    client: On,
+    manager: EntityManager,
     { seen, stored }: { seen: number; stored: StoredApplication },
     effects: PendingEffects,
   ): Promise<boolean> {
-    const { rowCount } = await client.query(
+    const { count } = await execute(
+      manager,
       `UPDATE ${TABLE} SET version = $4, state = $5, node = $6, handlers = $7, report = $8, decided = $9, involved = ARRAY(SELECT DISTINCT unnest(involved || $10)), ver = $11,
          value = $12, info = $13, words = $14, due_at = $15, unwritten = coalesce(unwritten, '{}') || $16, updated_at = $17, checked_at = $17
        WHERE project = $1 AND id = $2 AND ver = $3`,
@@ -78,12 +78,12 @@ export class ApplicationRepository {
         new Date(effects.nowMs),
       ],
     );
-    return rowCount === 1;
+    return count === 1;
   }
 
   /** Takes back one whose row could not be written at all, with all that was kept of it and the key it was made with. */
   async discard(id: string, once: { scope: string; key: string } | undefined): Promise<void> {
-    await this.pool.query(
+    await this.manager.query(
       `WITH untold AS (DELETE FROM "${SCHEMA}".notice WHERE meta->'approval'->>'id' = $1),
          unrecorded AS (DELETE FROM "${SCHEMA}".audit WHERE target = $1),
          unasked AS (DELETE FROM "${SCHEMA}".idempotency WHERE scope = $2 AND key = $3)
@@ -93,26 +93,30 @@ export class ApplicationRepository {
   }
 
   /** Sets when the next reminder is; answers false when another process did. */
-  async postpone(client: On, { id, ver, dueAt }: { id: string; ver: number; dueAt: Date }): Promise<boolean> {
+  async postpone(
+    manager: EntityManager,
+    { id, ver, dueAt }: { id: string; ver: number; dueAt: Date },
+  ): Promise<boolean> {
     const text = `UPDATE ${TABLE} SET due_at = $3 WHERE id = $1 AND ver = $2 AND due_at < $3`;
-    return (await client.query(text, [id, ver, dueAt])).rowCount === 1;
+    return (await execute(manager, text, [id, ver, dueAt])).count === 1;
   }
 
   /** Applications whose step is over. */
   async due(now: Date, limit: number): Promise<StoredApplication[]> {
     const text = `SELECT ${COLUMNS} FROM ${TABLE} WHERE due_at <= $1 AND state = 'pending' ORDER BY due_at LIMIT $2`;
-    return (await this.pool.query<Row>(text, [now, limit])).rows.map(storedOf);
+    return (await this.manager.query<Row[]>(text, [now, limit])).map(storedOf);
   }
 
   /** Running ones that wait for somebody of these. */
   async waitingFor(project: string, users: readonly string[], limit: number): Promise<StoredApplication[]> {
     const text = `SELECT ${COLUMNS} FROM ${TABLE} WHERE project = $1 AND state = 'pending' AND handlers && $2 ORDER BY id LIMIT $3`;
-    return (await this.pool.query<Row>(text, [project, users, limit])).rows.map(storedOf);
+    return (await this.manager.query<Row[]>(text, [project, users, limit])).map(storedOf);
   }
 
   /** Running ones that nobody has looked at since, taken so that the next ones come next time. */
   async unchecked(before: Date, limit: number): Promise<StoredApplication[]> {
-    const { rows } = await this.pool.query<Row>(
+    const { rows } = await execute<Row>(
+      this.manager,
       `UPDATE ${TABLE} SET checked_at = now() WHERE id IN (
          SELECT id FROM ${TABLE} WHERE state = 'pending' AND checked_at < $1 ORDER BY checked_at LIMIT $2 FOR UPDATE SKIP LOCKED)
        RETURNING ${COLUMNS}`,
@@ -123,13 +127,13 @@ export class ApplicationRepository {
 
   async running(project: string, definition: string, after: string): Promise<StoredApplication[]> {
     const text = `SELECT ${COLUMNS} FROM ${TABLE} WHERE project = $1 AND definition = $2 AND state = 'pending' AND id > $3 ORDER BY id LIMIT 100`;
-    return (await this.pool.query<Row>(text, [project, definition, after])).rows.map(storedOf);
+    return (await this.manager.query<Row[]>(text, [project, definition, after])).map(storedOf);
   }
 
   /** Ids of those whose rows are still to be written, longest waiting first. */
   async unwritten(before: Date, limit: number): Promise<string[]> {
     const text = `SELECT id FROM ${TABLE} WHERE unwritten IS NOT NULL AND updated_at < $1 ORDER BY updated_at LIMIT $2`;
-    return (await this.pool.query<{ id: string }>(text, [before, limit])).rows.map(({ id }) => id);
+    return (await this.manager.query<{ id: string }[]>(text, [before, limit])).map(({ id }) => id);
   }
 }
 

@@ -48,7 +48,7 @@ export class ApplyService {
     const definition = await this.definitions.toApply(caller, input.entity);
     const change = await this.prepared(caller, definition, input);
     const outcome = await this.unitOfWork.write({ context, once }, async (writing) => {
-      if (!(await this.known.held(writing.client, project, definition._id)))
+      if (!(await this.known.held(writing.manager, project, definition._id)))
         throw refusal('approval.not-found');
       await this.changes.store(writing, change);
       const { state, node, ver } = change.after.application;

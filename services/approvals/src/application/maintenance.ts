@@ -4,11 +4,11 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import type { Pool } from 'pg';
+import { EntityManager } from 'typeorm';
 import type { Clock } from '@buildmesh/kernel';
 import { rightsChanged } from '@buildmesh/contracts';
 import { advanced, reconcile, timedOut } from '@buildmesh/domain';
-import { withAdvisoryLock, POOL } from '@buildmesh/persistence';
+import { withAdvisoryLock } from '@buildmesh/persistence';
 import { Bus, CLOCK, LOGGER, type Logger } from '@buildmesh/service-kit';
 import { Notices } from '../notice/notices.js';
 import { ApplicationRepository } from './application.repository.js';
@@ -34,7 +34,7 @@ export class Maintenance implements OnApplicationBootstrap, BeforeApplicationShu
   private running: Promise<void> | undefined;
 
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(EntityManager) private readonly manager: EntityManager,
     @Inject(ApplicationRepository) private readonly applications: ApplicationRepository,
     @Inject(SystemChange) private readonly system: SystemChange,
     @Inject(OutsideChanges) private readonly outside: OutsideChanges,
@@ -65,7 +65,7 @@ export class Maintenance implements OnApplicationBootstrap, BeforeApplicationShu
   /** All that is due now. */
   async turn(): Promise<void> {
     await this.step('turn', () =>
-      withAdvisoryLock(this.pool, 'buildmesh.approvals.upkeep', async () => {
+      withAdvisoryLock(this.manager, 'buildmesh.approvals.upkeep', async () => {
         await this.step('rows', () => this.rows.write());
         await this.step('timeouts', () => this.timeOut());
         await this.step('handlers', () => this.check());

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
+import { EntityManager } from 'typeorm';
 import { Refusal, type Clock } from '@buildmesh/kernel';
 import { freeApprovalRow, heldApprovalRows } from '@buildmesh/contracts';
-import { POOL } from '@buildmesh/persistence';
 import { Bus, CLOCK, LOGGER, type Logger } from '@buildmesh/service-kit';
 import { SCHEMA } from '../schema.js';
 import { ApplicationRepository } from './application.repository.js';
@@ -23,7 +22,7 @@ export class RowMaintenance {
   private nextMs = 0;
 
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(EntityManager) private readonly manager: EntityManager,
     @Inject(Bus) private readonly bus: Bus,
     @Inject(ApplicationRepository) private readonly applications: ApplicationRepository,
     @Inject(ApprovalRowWriter) private readonly writer: ApprovalRowWriter,
@@ -61,7 +60,7 @@ export class RowMaintenance {
   async check(): Promise<void> {
     if (this.clock.now() < this.nextMs) return;
     const held = await this.bus.askAsSystem(heldApprovalRows, { after: this.after, limit: AT_ONCE });
-    const { rows } = await this.pool.query<{ id: string; runs: boolean }>(
+    const rows = await this.manager.query<{ id: string; runs: boolean }[]>(
       `SELECT id, state = 'pending' AS runs FROM "${SCHEMA}".application WHERE id = ANY($1)`,
       [held.map(({ id }) => id)],
     );
@@ -69,7 +68,7 @@ export class RowMaintenance {
     const ended = held.filter(({ id }) => known.get(id) === false).map(({ id }) => id);
     // Its row follows once more, and is freed by that.
     const text = `UPDATE "${SCHEMA}".application SET unwritten = coalesce(unwritten, '{}') WHERE id = ANY($1) AND state <> 'pending'`;
-    if (ended.length > 0) await this.pool.query(text, [ended]);
+    if (ended.length > 0) await this.manager.query(text, [ended]);
     for (const row of held) if (!known.has(row.id)) await this.bus.askAsSystem(freeApprovalRow, row);
     this.after = held.length < AT_ONCE ? '' : (held.at(-1)?.id ?? '');
     if (this.after === '') this.nextMs = this.clock.now() + CHECK_MS;

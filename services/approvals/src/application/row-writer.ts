@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
+import { EntityManager } from 'typeorm';
 import { writeApprovalRow, type ApprovalValue, type InputOf } from '@buildmesh/contracts';
 import { fieldsUnused, type ApprovalState } from '@buildmesh/domain';
-import { inTransaction, POOL } from '@buildmesh/persistence';
 import { Bus } from '@buildmesh/service-kit';
 import { SCHEMA } from '../schema.js';
 
@@ -25,7 +24,7 @@ interface Waiting {
 @Injectable()
 export class ApprovalRowWriter {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(EntityManager) private readonly manager: EntityManager,
     @Inject(Bus) private readonly bus: Bus,
   ) {}
 
@@ -43,8 +42,8 @@ export class ApprovalRowWriter {
     id: string,
     kept: (values: Record<string, unknown>) => Record<string, unknown>,
   ): Promise<void> {
-    await inTransaction(this.pool, async (client) => {
-      const { rows } = await client.query<Waiting>(
+    await this.manager.transaction(async (manager) => {
+      const rows = await manager.query<Waiting[]>(
         `SELECT a.project, a.entity, a.creator, a.role, a.state, a.unwritten, a.quota, a.definition, v.value
          FROM "${SCHEMA}".application a LEFT JOIN "${SCHEMA}".definition_version v ON v.definition = a.definition AND v.version = a.version
          WHERE a.id = $1 AND a.unwritten IS NOT NULL FOR UPDATE OF a`,
@@ -64,13 +63,13 @@ export class ApprovalRowWriter {
         role,
         ...(quota === null ? {} : { rows: quota }),
       });
-      await this.forget(id, client);
+      await this.forget(id, manager);
     });
   }
 
   /** Gives up on a row that data refuses for good. */
-  async forget(id: string, on: Pick<Pool, 'query'> = this.pool): Promise<void> {
-    await on.query(`UPDATE "${SCHEMA}".application SET unwritten = NULL WHERE id = $1`, [id]);
+  async forget(id: string, manager: EntityManager = this.manager): Promise<void> {
+    await manager.query(`UPDATE "${SCHEMA}".application SET unwritten = NULL WHERE id = $1`, [id]);
   }
 }
 

@@ -37,9 +37,9 @@ export class SystemChange {
     const hours =
       nodeOf({ process: definition.process, autopass: false }, stored.application.node)?.timeout?.hours ?? 24;
     const next = new Date(this.clock.now() + hours * 3_600_000);
-    await this.unitOfWork.write({ context: BY_SYSTEM }, async ({ client }) => {
+    await this.unitOfWork.write({ context: BY_SYSTEM }, async ({ manager }) => {
       if (
-        !(await this.applications.postpone(client, {
+        !(await this.applications.postpone(manager, {
           id: stored.id,
           ver: stored.application.ver,
           dueAt: next,
@@ -48,7 +48,10 @@ export class SystemChange {
         return;
       const to = handlersOf(stored.application, definition);
       if (to.length > 0)
-        await this.notices.keep(client, stored, { name: definition.name, notices: [{ kind: 'remind', to }] });
+        await this.notices.keep(manager, stored, {
+          name: definition.name,
+          notices: [{ kind: 'remind', to }],
+        });
     });
   }
 

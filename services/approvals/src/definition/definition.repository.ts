@@ -1,12 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool, PoolClient } from 'pg';
+import { EntityManager } from 'typeorm';
 import type { ApprovalDefinition, ApprovalValue } from '@buildmesh/contracts';
-import { POOL } from '@buildmesh/persistence';
 import { SCHEMA } from '../schema.js';
 
 const TABLE = `"${SCHEMA}".definition`;
 const VERSIONS = `"${SCHEMA}".definition_version`;
-type On = Pick<PoolClient, 'query'>;
 
 /** A definition as stored. */
 export interface DefinitionRow {
@@ -31,11 +29,11 @@ export const definitionOf = ({ id, version, ver, value }: DefinitionRow): Approv
  */
 @Injectable()
 export class DefinitionRepository {
-  constructor(@Inject(POOL) private readonly pool: Pool) {}
+  constructor(@Inject(EntityManager) private readonly manager: EntityManager) {}
 
   /** In their order, with how many applications run. */
   async list(project: string): Promise<(ApprovalDefinition & { pending: number })[]> {
-    const { rows } = await this.pool.query<DefinitionRow & { pending: number }>(
+    const rows = await this.manager.query<(DefinitionRow & { pending: number })[]>(
       `SELECT d.id, d.version, d.ver, d.value, (SELECT count(*)::int FROM "${SCHEMA}".application a
          WHERE a.definition = d.id AND a.state = 'pending') AS pending
        FROM ${TABLE} d WHERE d.project = $1 AND d.removed_at IS NULL
@@ -45,15 +43,19 @@ export class DefinitionRepository {
     return rows.map((row) => ({ ...definitionOf(row), pending: row.pending }));
   }
 
-  async get(project: string, id: string, on: On = this.pool): Promise<ApprovalDefinition | undefined> {
+  async get(
+    project: string,
+    id: string,
+    manager: EntityManager = this.manager,
+  ): Promise<ApprovalDefinition | undefined> {
     const text = `SELECT id, version, ver, value FROM ${TABLE} WHERE project = $1 AND id = $2 AND removed_at IS NULL`;
-    const { rows } = await on.query<DefinitionRow>(text, [project, id]);
+    const rows = await manager.query<DefinitionRow[]>(text, [project, id]);
     return rows[0] && definitionOf(rows[0]);
   }
 
   /** The version that an application began with; also of a definition that was removed since. */
   async pinned(project: string, id: string, version: number): Promise<ApprovalDefinition | undefined> {
-    const { rows } = await this.pool.query<DefinitionRow>(
+    const rows = await this.manager.query<DefinitionRow[]>(
       `SELECT d.id, v.version, d.ver, v.value FROM ${TABLE} d JOIN ${VERSIONS} v ON v.definition = d.id
        WHERE d.project = $1 AND d.id = $2 AND v.version = $3`,
       [project, id, version],
@@ -61,48 +63,48 @@ export class DefinitionRepository {
     return rows[0] && definitionOf(rows[0]);
   }
 
-  async locked(client: On, project: string, id: string): Promise<ApprovalDefinition | undefined> {
+  async locked(manager: EntityManager, project: string, id: string): Promise<ApprovalDefinition | undefined> {
     const text = `SELECT id, version, ver, value FROM ${TABLE} WHERE project = $1 AND id = $2 AND removed_at IS NULL FOR UPDATE`;
-    const { rows } = await client.query<DefinitionRow>(text, [project, id]);
+    const rows = await manager.query<DefinitionRow[]>(text, [project, id]);
     return rows[0] && definitionOf(rows[0]);
   }
 
   /** Whether it is there, and stays until the end of the transaction. */
-  async held(client: On, project: string, id: string): Promise<boolean> {
+  async held(manager: EntityManager, project: string, id: string): Promise<boolean> {
     const text = `SELECT FROM ${TABLE} WHERE project = $1 AND id = $2 AND removed_at IS NULL FOR SHARE`;
-    return (await client.query(text, [project, id])).rowCount === 1;
+    return (await manager.query<object[]>(text, [project, id])).length === 1;
   }
 
-  async count(client: On, project: string): Promise<number> {
+  async count(manager: EntityManager, project: string): Promise<number> {
     const text = `SELECT count(*)::int AS n FROM ${TABLE} WHERE project = $1 AND removed_at IS NULL`;
-    return (await client.query<{ n: number }>(text, [project])).rows[0]?.n ?? 0;
+    return (await manager.query<{ n: number }[]>(text, [project]))[0]?.n ?? 0;
   }
 
   /** The newest state; a version that is new is kept with it. */
   async put(
-    client: On,
+    manager: EntityManager,
     project: string,
     { _id, _ver, version, ...value }: ApprovalDefinition,
   ): Promise<void> {
-    await client.query(
+    await manager.query(
       `INSERT INTO ${TABLE} (id, project, version, ver, value) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (id) DO UPDATE SET version = $3, ver = $4, value = $5`,
       [_id, project, version, _ver, JSON.stringify(value)],
     );
-    await client.query(
+    await manager.query(
       `INSERT INTO ${VERSIONS} (definition, version, value) VALUES ($1, $2, $3)
        ON CONFLICT (definition, version) DO UPDATE SET value = $3`,
       [_id, version, JSON.stringify(value)],
     );
   }
 
-  async pending(client: On, id: string): Promise<number> {
+  async pending(manager: EntityManager, id: string): Promise<number> {
     const text = `SELECT count(*)::int AS n FROM "${SCHEMA}".application WHERE definition = $1 AND state = 'pending'`;
-    return (await client.query<{ n: number }>(text, [id])).rows[0]?.n ?? 0;
+    return (await manager.query<{ n: number }[]>(text, [id]))[0]?.n ?? 0;
   }
 
-  async remove(client: On, project: string, id: string): Promise<void> {
-    await client.query(`UPDATE ${TABLE} SET removed_at = now() WHERE project = $1 AND id = $2`, [
+  async remove(manager: EntityManager, project: string, id: string): Promise<void> {
+    await manager.query(`UPDATE ${TABLE} SET removed_at = now() WHERE project = $1 AND id = $2`, [
       project,
       id,
     ]);
@@ -111,6 +113,6 @@ export class DefinitionRepository {
   /** Ids of what somebody manages without being an administrator (D47). */
   async managedBy(project: string, user: string): Promise<string[]> {
     const text = `SELECT id FROM ${TABLE} WHERE project = $1 AND value->'option'->'manager' ? $2`;
-    return (await this.pool.query<{ id: string }>(text, [project, user])).rows.map(({ id }) => id);
+    return (await this.manager.query<{ id: string }[]>(text, [project, user])).map(({ id }) => id);
   }
 }

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { newId, type Clock } from '@buildmesh/kernel';
 import {
   approvalForm,
@@ -13,7 +14,7 @@ import {
   type OutputOf,
 } from '@buildmesh/contracts';
 import { formFaults, mayApply, processFaults, rightAt } from '@buildmesh/domain';
-import { UnitOfWork, idempotencyKeyOf, type UnitOfWorkScope } from '@buildmesh/persistence';
+import { UnitOfWork, idempotencyKeyOf } from '@buildmesh/persistence';
 import { Bus, CLOCK } from '@buildmesh/service-kit';
 import type { Caller } from '../own-project.js';
 import { DefinitionRepository } from './definition.repository.js';
@@ -62,14 +63,14 @@ export class DefinitionService {
       _ver ?? null,
       value,
     ]);
-    return this.unitOfWork.write({ context, once }, async ({ client, record }) => {
-      const before = _id === undefined ? undefined : await this.definitions.locked(client, project, _id);
+    return this.unitOfWork.write({ context, once }, async ({ manager, record }) => {
+      const before = _id === undefined ? undefined : await this.definitions.locked(manager, project, _id);
       if (_id !== undefined && !before) throw refusal('approval.not-found');
       if (before && _ver !== undefined && _ver !== before._ver)
         throw refusal('conflict', { data: { _ver: before._ver } });
-      if (!before) await this.assertRoom(client, project);
+      if (!before) await this.assertRoom(manager, project);
       const after = changed(before, { _id: _id ?? newId(this.clock.now()), value });
-      await this.definitions.put(client, project, after);
+      await this.definitions.put(manager, project, after);
       await record({
         project,
         entity: 'approval',
@@ -97,8 +98,8 @@ export class DefinitionService {
     throw refusal('approval.unreadable', { params: { step }, data: { faults: inForm } });
   }
 
-  private async assertRoom(client: UnitOfWorkScope['client'], project: string): Promise<void> {
-    const used = await this.definitions.count(client, project);
+  private async assertRoom(manager: EntityManager, project: string): Promise<void> {
+    const used = await this.definitions.count(manager, project);
     if (used >= MAX_DEFINITIONS)
       throw refusal('quota-reached', { data: { quota: 'approvals', used, limit: MAX_DEFINITIONS } });
   }
@@ -106,10 +107,10 @@ export class DefinitionService {
   async toggle({ context, project }: Omit<Caller, 'user'>, id: string, disabled: boolean): Promise<true> {
     // Its table may have changed while nobody could apply.
     if (!disabled) await this.assertRuns(project, await this.get(project, id));
-    return this.unitOfWork.write({ context }, async ({ client, record }) => {
-      const before = await this.definitions.locked(client, project, id);
+    return this.unitOfWork.write({ context }, async ({ manager, record }) => {
+      const before = await this.definitions.locked(manager, project, id);
       if (!before) throw refusal('approval.not-found');
-      await this.definitions.put(client, project, { ...before, disabled, _ver: before._ver + 1 });
+      await this.definitions.put(manager, project, { ...before, disabled, _ver: before._ver + 1 });
       const entry = { project, entity: 'approval', target: id, action: 'approvals.definition.toggle' };
       await record({ ...entry, before: { disabled: before.disabled }, after: { disabled } });
       return true as const;
@@ -118,12 +119,12 @@ export class DefinitionService {
 
   /** Only once nothing of it runs, so that nothing is left without anybody to decide. */
   async remove({ context, project }: Omit<Caller, 'user'>, id: string): Promise<true> {
-    return this.unitOfWork.write({ context }, async ({ client, record }) => {
-      const before = await this.definitions.locked(client, project, id);
+    return this.unitOfWork.write({ context }, async ({ manager, record }) => {
+      const before = await this.definitions.locked(manager, project, id);
       if (!before) throw refusal('approval.not-found');
-      const pending = await this.definitions.pending(client, id);
+      const pending = await this.definitions.pending(manager, id);
       if (pending > 0) throw refusal('approval.in-use', { data: { pending } });
-      await this.definitions.remove(client, project, id);
+      await this.definitions.remove(manager, project, id);
       await record({
         project,
         entity: 'approval',

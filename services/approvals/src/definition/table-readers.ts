@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
+import { EntityManager } from 'typeorm';
 import type { ApprovalDefinition, approvalFieldUses, OutputOf } from '@buildmesh/contracts';
 import { fieldsRead, relatedEntity, rightAt } from '@buildmesh/domain';
-import { POOL } from '@buildmesh/persistence';
 import { SCHEMA } from '../schema.js';
 import { definitionOf, type DefinitionRow } from './definition.repository.js';
 import { DefinitionService, type Form } from './definition.service.js';
@@ -14,7 +13,7 @@ type Version = ApprovalDefinition & { published: boolean };
 @Injectable()
 export class TableReaders {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(EntityManager) private readonly manager: EntityManager,
     @Inject(DefinitionService) private readonly definitions: DefinitionService,
   ) {}
 
@@ -37,7 +36,7 @@ export class TableReaders {
   }
 
   private async versions(project: string): Promise<Version[]> {
-    const { rows } = await this.pool.query<DefinitionRow & { published: boolean }>(
+    const rows = await this.manager.query<(DefinitionRow & { published: boolean })[]>(
       `SELECT d.id, v.version, d.ver, v.value, v.version = d.version AND d.removed_at IS NULL
          AND NOT (d.value->>'disabled')::boolean AS published
        FROM "${SCHEMA}".definition d JOIN "${SCHEMA}".definition_version v ON v.definition = d.id

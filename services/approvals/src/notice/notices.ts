@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool, PoolClient } from 'pg';
+import { EntityManager } from 'typeorm';
 import type { MessageKey, NoticeMessage } from '@buildmesh/contracts';
-import { NoticeQueue, POOL } from '@buildmesh/persistence';
+import { NoticeQueue } from '@buildmesh/persistence';
 import { Bus, LOGGER, type Logger } from '@buildmesh/service-kit';
 import { SCHEMA } from '../schema.js';
 import type { StoredApplication } from '../application/application.types.js';
@@ -12,12 +12,16 @@ import type { NoticeTo } from './notices.rules.js';
 export class Notices {
   private readonly queue: NoticeQueue;
 
-  constructor(@Inject(POOL) pool: Pool, @Inject(Bus) bus: Bus, @Inject(LOGGER) logger: Logger) {
-    this.queue = new NoticeQueue(pool, bus, logger, { schema: SCHEMA, bot: '$$BOT@APPROVAL' });
+  constructor(
+    @Inject(EntityManager) manager: EntityManager,
+    @Inject(Bus) bus: Bus,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.queue = new NoticeQueue(manager, bus, logger, { schema: SCHEMA, bot: '$$BOT@APPROVAL' });
   }
 
   async keep(
-    on: Pick<PoolClient, 'query'>,
+    manager: EntityManager,
     { id, project, definition, application, info }: StoredApplication,
     { name, notices }: { name: string; notices: readonly (NoticeTo & { step?: string })[] },
   ): Promise<void> {
@@ -30,7 +34,7 @@ export class Notices {
       const key: MessageKey = `approval.notice.${what}`;
       const content: NoticeMessage = { key, params: { name, ...(step ? { step } : {}) }, after };
       const meta = { approval: { id, approval: definition, kind, state: application.state } };
-      await this.queue.keep(on, { project, to, content, meta });
+      await this.queue.keep(manager, { project, to, content, meta });
     }
   }
 

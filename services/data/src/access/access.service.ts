@@ -9,7 +9,7 @@ import {
   type EntityRights,
   type RoleChain,
 } from '@buildmesh/domain';
-import type { CompiledEntity } from '@buildmesh/persistence';
+import type { CompiledEntity } from '@buildmesh/row-store';
 import { Bus, CLOCK, RoleChains, type NamedChain } from '@buildmesh/service-kit';
 import { ShareLinkScopes, type Shared } from '../page/share-link-scopes.js';
 import { EntityCatalog, type ProjectCatalog } from '../catalog/entity-catalog.js';

@@ -12,7 +12,7 @@ import {
   type Operator,
 } from '@buildmesh/domain';
 import { Refusal } from '@buildmesh/kernel';
-import type { CompiledEntity, CompiledField, EntityView } from '@buildmesh/persistence';
+import type { CompiledEntity, CompiledField, EntityView } from '@buildmesh/row-store';
 import { fieldAt } from './field-path.js';
 import { aboutPeople } from './people-filter.js';
 

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { RowReads, type EntityView } from '@buildmesh/row-store';
 import {
   refusal,
   membersOf,
@@ -9,7 +10,6 @@ import {
   type OutputOf,
 } from '@buildmesh/contracts';
 import { fieldSteps, isAdmin, operationSteps, rowFiltersOf, type RightsStep } from '@buildmesh/domain';
-import { RowStore, type EntityView } from '@buildmesh/persistence';
 import { Bus } from '@buildmesh/service-kit';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
 import { AccessService, type NamedActor } from './access.service.js';
@@ -35,7 +35,7 @@ export class ExplainService {
   constructor(
     @Inject(AccessService) private readonly access: AccessService,
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
-    @Inject(RowStore) private readonly store: RowStore,
+    @Inject(RowReads) private readonly reads: RowReads,
     @Inject(Bus) private readonly bus: Bus,
   ) {}
 
@@ -47,7 +47,7 @@ export class ExplainService {
     return this.catalog.retrying(project, async () => {
       const full = await this.access.entity({ context, project, entity, rights: 'full' });
       if (asked.field !== undefined && !full.entity.byKey.has(asked.field)) throw refusal('field.not-found');
-      if (asked.row !== undefined && !(await this.store.get(full, asked.row, [])))
+      if (asked.row !== undefined && !(await this.reads.get(full, asked.row, [])))
         throw refusal('row.not-found');
       const theirs = await this.contextOf(context, project, asked);
       if (!theirs) return { allowed: false, steps: [wire(NOT_A_MEMBER)], chain: [] };
@@ -75,7 +75,7 @@ export class ExplainService {
     }
     if (allowed && row !== undefined && action !== 'save' && action !== 'import') {
       steps.push(...(await this.rowSteps(actor, access, row)));
-      allowed = (await this.store.get(access, row, [])) !== undefined;
+      allowed = (await this.reads.get(access, row, [])) !== undefined;
     }
     return { allowed, steps, chain };
   }
@@ -89,7 +89,7 @@ export class ExplainService {
         const related = (id: string) => access.related(id);
         const rows = access.rowsOf([filter]);
         const under: EntityView = { entity, readable, hidden, policy, related, rows };
-        const isSeen = (await this.store.get(under, row, [])) !== undefined;
+        const isSeen = (await this.reads.get(under, row, [])) !== undefined;
         const verdict = isSeen ? 'allows' : 'denies';
         const shown = filter as Step['filter'];
         return { rule: 'filter', verdict, role: named(role, actor), key: access.entity._id, filter: shown };

@@ -1,6 +1,6 @@
 import { refusal } from '@buildmesh/contracts';
 import { relatedEntity, type FieldDefinition } from '@buildmesh/domain';
-import type { CompiledField, EntityView } from '@buildmesh/persistence';
+import type { CompiledField, EntityView } from '@buildmesh/row-store';
 
 /** The refusal of a field that does not exist for the caller (D25). */
 export function hiddenField(field: string) {

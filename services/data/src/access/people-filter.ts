@@ -6,7 +6,7 @@ import {
   type FilterNode,
   relatedEntity,
 } from '@buildmesh/domain';
-import type { CompiledField, EntityView } from '@buildmesh/persistence';
+import type { CompiledField, EntityView } from '@buildmesh/row-store';
 
 /** Field of the table of members that holds the groups of a member. */
 const GROUPS = 'group';

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { RowReads } from '@buildmesh/row-store';
 import type { Clock, FieldFault } from '@buildmesh/kernel';
 import {
   refusal,
@@ -14,7 +15,7 @@ import {
   type writeApprovalRow,
 } from '@buildmesh/contracts';
 import { idsIn, relatedEntity, type NormalNode, type RowResult } from '@buildmesh/domain';
-import { RowStore, type WriteContext } from '@buildmesh/persistence';
+import type { WriteContext } from '@buildmesh/persistence';
 import { CLOCK, systemContext } from '@buildmesh/service-kit';
 import { AccessService } from '../access/access.service.js';
 import type { EntityAccess } from '../access/entity-access.js';
@@ -26,7 +27,7 @@ import { hydrate } from '../row/hydrate.js';
 import { RESTORABLE_MS } from '../row/row-writer.js';
 import { checkerOf, checkRelated, refuseEmpty, refuseFaults, type LinkScope } from '../row/row-check.js';
 import { memberTableOf } from '../member-projection/member-table.rules.js';
-import { ApprovalHolds } from './approval-holds.js';
+import { ApprovalHolds, type HeldRows } from './approval-holds.js';
 
 type Values = Readonly<Record<string, unknown>>;
 type EntityAddress = { project: string; entity: string };
@@ -36,7 +37,7 @@ type Write = InputOf<typeof writeApprovalRow>;
 @Injectable()
 export class ApprovalRowService {
   constructor(
-    @Inject(RowStore) private readonly store: RowStore,
+    @Inject(RowReads) private readonly reads: RowReads,
     @Inject(AccessService) private readonly access: AccessService,
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
     @Inject(AutoNumberService) private readonly increments: AutoNumberService,
@@ -55,7 +56,7 @@ export class ApprovalRowService {
       const faults =
         id === undefined
           ? await this.newFaults(links, checked)
-          : await changeFaults({ store: this.store, access, links }, [
+          : await changeFaults({ store: this.reads, access, links }, [
               { _id: id, given: input.values, checked },
             ]);
       refuseFaults([...faults, ...(await this.repeated(access, checked.values, id))]);
@@ -66,7 +67,7 @@ export class ApprovalRowService {
   private async newFaults(links: LinkScope, checked: RowResult): Promise<FieldFault[]> {
     refuseFaults(checked.faults);
     refuseEmpty(checked.values);
-    return (await checkRelated(this.store, links, [checked])).faults;
+    return (await checkRelated(this.reads, links, [checked])).faults;
   }
 
   /** Says which values that must be unique are taken. The write says it again, should somebody be faster. */
@@ -81,7 +82,7 @@ export class ApprovalRowService {
     const faults = await Promise.all(
       fields.map(async (field) => {
         const question = { values: [values[field._key]], exceptIds: id === undefined ? [] : [id] };
-        const taken = await this.store.taken(access.entity, field, question);
+        const taken = await this.reads.taken(access.entity, field, question);
         return taken.length > 0 ? [{ field: field._key, rule: 'unique', message: 'field.unique' }] : [];
       }),
     );
@@ -103,10 +104,10 @@ export class ApprovalRowService {
       const wanted = { rows: isNew ? 1 : 0, added };
       const write = () =>
         this.quota.withQuota({ context: contextOf(input), project }, wanted, () =>
-          this.holds.writing(access.entity, id, async (store, client) => {
-            if (state === 'removed') await store.remove(access, [id], act);
-            const isInserted = state !== 'removed' && (await this.put(store, access, { id, values, act }));
-            await this.holds.set(client, input);
+          this.holds.writing(access.entity, id, async (rows, manager) => {
+            if (state === 'removed') await rows.writes.remove(access, [id], act);
+            const isInserted = state !== 'removed' && (await this.put(rows, access, { id, values, act }));
+            await this.holds.set(manager, input);
             return isInserted;
           }),
         );
@@ -121,38 +122,39 @@ export class ApprovalRowService {
   private async exists(access: EntityAccess, id: string): Promise<boolean> {
     const filter: NormalNode = { kind: 'in', key: '_id', values: [id] };
     const [there, binned] = await Promise.all([
-      this.store.count({ view: access, filter }, 1),
-      this.store.count({ view: access, filter, removed: true }, 1),
+      this.reads.count({ view: access, filter }, 1),
+      this.reads.count({ view: access, filter, removed: true }, 1),
     ]);
     return there + binned > 0;
   }
 
   /** Answers whether the row is new. */
   private async put(
-    store: RowStore,
+    rows: HeldRows,
     access: EntityAccess,
     { id, values, act }: { id: string; values: Record<string, unknown>; act: WriteContext },
   ): Promise<boolean> {
     const since = { ids: [id], sinceMs: act.timeMs - RESTORABLE_MS };
     const isThere =
-      (await store.get(access, id, [])) !== undefined || (await store.restore(access, since, act)).length > 0;
-    if (isThere) await this.change(store, access, { id, values, act });
-    else await store.insert(access.entity, { _id: id, values }, { act });
+      (await rows.reads.get(access, id, [])) !== undefined ||
+      (await rows.writes.restore(access, since, act)).length > 0;
+    if (isThere) await this.change(rows, access, { id, values, act });
+    else await rows.writes.insert(access.entity, { _id: id, values }, { act });
     return !isThere;
   }
 
   private async change(
-    store: RowStore,
+    rows: HeldRows,
     access: EntityAccess,
     { id, values, act }: { id: string; values: Record<string, unknown>; act: WriteContext },
   ): Promise<void> {
     const fields = access.entity.fields.filter(({ _key }) => Object.hasOwn(values, _key));
-    const row = await store.get(access, id, fields);
+    const row = await rows.reads.get(access, id, fields);
     const changed = Object.entries(values).filter(
       ([key, value]) => JSON.stringify(row?.[key] ?? null) !== JSON.stringify(value ?? null),
     );
     if (row && changed.length > 0)
-      await store.update(access, { _id: id, values: Object.fromEntries(changed) }, act);
+      await rows.writes.update(access, { _id: id, values: Object.fromEntries(changed) }, act);
   }
 
   async read(input: InputOf<typeof readApprovalRow>): Promise<Record<string, unknown> | null> {
@@ -160,10 +162,10 @@ export class ApprovalRowService {
       const [full, access] = await Promise.all([this.full(input), this.as(input, input.as)]);
       const { related } = await this.readable(input, access);
       const visible = full.entity.fields.filter(({ storage }) => storage);
-      const row = await this.store.get(full, input.id, visible);
+      const row = await this.reads.get(full, input.id, visible);
       if (!row || input.raw) return row ?? null;
       // The form is read by whoever has to do with the application; the names in it by whoever may read those rows.
-      await hydrate(this.store, { visible, related }, [row]);
+      await hydrate(this.reads, { visible, related }, [row]);
       return row;
     });
   }
@@ -175,7 +177,7 @@ export class ApprovalRowService {
       if (keys.size === 0) return { list, values: {} };
       const access = await this.full(input);
       const fields = access.entity.fields.filter(({ _key, storage }) => storage && keys.has(_key));
-      const { _id, ...values } = (await this.store.get(access, input.id, fields)) ?? { _id: input.id };
+      const { _id, ...values } = (await this.reads.get(access, input.id, fields)) ?? { _id: input.id };
       return { list, values };
     });
   }
@@ -191,7 +193,7 @@ export class ApprovalRowService {
         ({ _key, _type }) => _key === input.target && _type === 'relate',
       );
       if (!other || !target) return [];
-      const rows = await Promise.all(input.ids.map((id) => this.store.get(other, id, [target])));
+      const rows = await Promise.all(input.ids.map((id) => this.reads.get(other, id, [target])));
       return [...new Set(rows.flatMap((row) => idsIn(row?.[target._key])))].slice(0, 1000);
     });
   }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
-import { inTransaction, POOL } from '@buildmesh/persistence';
+import { EntityManager } from 'typeorm';
+import { runPrepared } from '@buildmesh/persistence';
 import { SCHEMA } from '../schema.js';
 
 const COUNTER = `"${SCHEMA}".counter`;
@@ -15,7 +15,7 @@ export interface Counter {
 /** How far each auto-number has counted. */
 @Injectable()
 export class AutoNumberRepository {
-  constructor(@Inject(POOL) private readonly pool: Pool) {}
+  constructor(@Inject(EntityManager) private readonly manager: EntityManager) {}
 
   /**
    * Reserves `many` numbers and answers the first; nothing where this count has not begun. A statement of its own, never in
@@ -26,7 +26,7 @@ export class AutoNumberRepository {
     { project, key, period }: Counter,
     { many, step }: { many: number; step: number },
   ): Promise<number | undefined> {
-    const { rows } = await this.pool.query<{ last: number }>({
+    const rows = await runPrepared<{ last: number }>(this.manager, {
       name: 'counter-take',
       text: `UPDATE ${COUNTER} AS c SET last = c.last + $4::bigint * $5::bigint
         WHERE project = $1 AND key = $2 AND period = $3 RETURNING last::float8 AS last`,
@@ -37,7 +37,7 @@ export class AutoNumberRepository {
 
   /** Lets a count go on from `last`, or from where it is if that is further. */
   async raise({ project, key, period }: Counter, last: number): Promise<void> {
-    await this.pool.query(
+    await this.manager.query(
       `INSERT INTO ${COUNTER} AS c (project, key, period, last) VALUES ($1, $2, $3, $4::bigint)
        ON CONFLICT (project, key, period) DO UPDATE SET last = greatest(c.last, excluded.last)`,
       [project, key, period, last],
@@ -46,7 +46,7 @@ export class AutoNumberRepository {
 
   /** Forgets every period of a key. */
   async reset(project: string, key: string): Promise<void> {
-    await this.pool.query(`DELETE FROM ${COUNTER} WHERE project = $1 AND key = $2`, [project, key]);
+    await this.manager.query(`DELETE FROM ${COUNTER} WHERE project = $1 AND key = $2`, [project, key]);
   }
 
   /** Puts these counts in the place of all that the project has. */
@@ -54,9 +54,9 @@ export class AutoNumberRepository {
     project: string,
     list: readonly (Omit<Counter, 'project'> & { last: number })[],
   ): Promise<void> {
-    await inTransaction(this.pool, async (client) => {
-      await client.query(`DELETE FROM ${COUNTER} WHERE project = $1`, [project]);
-      await client.query(
+    await this.manager.transaction(async (manager) => {
+      await manager.query(`DELETE FROM ${COUNTER} WHERE project = $1`, [project]);
+      await manager.query(
         `INSERT INTO ${COUNTER} (project, key, period, last)
          SELECT $1, x.* FROM unnest($2::text[], $3::text[], $4::bigint[]) AS x`,
         [project, list.map(({ key }) => key), list.map(({ period }) => period), list.map(({ last }) => last)],

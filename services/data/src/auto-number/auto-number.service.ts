@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { RowReads, autoNumbersOf, type CompiledEntity, type CompiledField } from '@buildmesh/row-store';
 import { Refusal, type Clock } from '@buildmesh/kernel';
 import { autoNumberFormat, type CallContext } from '@buildmesh/contracts';
 import {
@@ -11,7 +12,6 @@ import {
   type NumberFormat,
   type NumberRange,
 } from '@buildmesh/domain';
-import { autoNumbersOf, RowStore, type CompiledEntity, type CompiledField } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
 import { compiledEntity } from '../catalog/compile.js';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
@@ -40,7 +40,7 @@ export class AutoNumberService {
     @Inject(AutoNumberRepository) private readonly counters: AutoNumberRepository,
     @Inject(SettingRepository) private readonly shares: SettingRepository,
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
-    @Inject(RowStore) private readonly store: RowStore,
+    @Inject(RowReads) private readonly reads: RowReads,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -134,7 +134,7 @@ export class AutoNumberService {
     for (const { entity, field } of all) {
       const key = keyOf(field);
       const { format, reset } = formats.get(key) ?? DEFAULT_NUMBER_FORMAT;
-      const last = await this.store.greatestNumber(entity, field, numberParts(format, today));
+      const last = await this.reads.greatestNumber(entity, field, numberParts(format, today));
       if (last !== undefined && last > (found.get(key)?.last ?? -1))
         found.set(key, { key, period: periodOf(reset, today), last });
     }

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool, PoolClient } from 'pg';
-import { jsonLines, POOL, RowStore, type CompiledEntity } from '@buildmesh/persistence';
+import { EntityManager } from 'typeorm';
+import { RowReads, type CompiledEntity } from '@buildmesh/row-store';
+import { jsonLines, onSnapshot } from '@buildmesh/persistence';
 import { compiledEntity, compiledField } from '../catalog/compile.js';
 import { MetadataRepository } from '../catalog/metadata.repository.js';
 import { SCHEMA } from '../schema.js';
@@ -42,51 +43,32 @@ export interface Archiving {
 @Injectable()
 export class BackupArchive {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
-    @Inject(RowStore) private readonly store: RowStore,
+    @Inject(EntityManager) private readonly manager: EntityManager,
+    @Inject(RowReads) private readonly reads: RowReads,
     @Inject(MetadataRepository) private readonly metadata: MetadataRepository,
   ) {}
 
-  async *write(archiving: Archiving): AsyncGenerator<Buffer> {
-    const client = await this.pool.connect();
-    let broken: Error | undefined;
-    try {
-      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-      await client.query('SET LOCAL statement_timeout = 0');
-      yield* this.content(client, archiving);
-    } catch (error) {
-      broken = error instanceof Error ? error : new Error(String(error));
-      throw error;
-    } finally {
-      // Left in the middle of a COPY the connection is of no use to anybody.
-      if (broken) client.release(broken);
-      else await this.end(client);
-    }
+  write(archiving: Archiving): AsyncGenerator<Buffer> {
+    return onSnapshot(this.manager, (snapshot) => this.content(snapshot, archiving));
   }
 
-  private async end(client: PoolClient): Promise<void> {
-    try {
-      await client.query('ROLLBACK');
-      client.release();
-    } catch (error) {
-      client.release(error as Error);
-    }
-  }
-
-  private async *content(client: PoolClient, { project, time, progress }: Archiving): AsyncGenerator<Buffer> {
+  private async *content(
+    manager: EntityManager,
+    { project, time, progress }: Archiving,
+  ): AsyncGenerator<Buffer> {
     const zip = new ZipWriter();
-    const entities = await this.entities(client, project);
-    const total = await this.store.countAll(entities);
+    const entities = await this.entities(manager, project);
+    const total = await this.reads.countAll(entities);
     const parts: Record<string, number> = {};
     for (const [table, where] of Object.entries(PARTS)) {
-      const lines = new Lines(jsonLines(client, partSql(table, where, project)));
+      const lines = new Lines(await jsonLines(manager, partSql(table, where, project)));
       yield* zip.entry(`${table}.ndjson`, lines.content());
       parts[table] = lines.count;
     }
     const rows: Record<string, number> = {};
     let done = 0;
-    for (const { entity, fields } of await this.withFields(client, project, entities)) {
-      const lines = new Lines(this.store.dump(client, entity, fields));
+    for (const { entity, fields } of await this.withFields(manager, project, entities)) {
+      const lines = new Lines(await this.reads.dump(manager, entity, fields));
       const told = (count: number) => progress(done + count, Math.max(done + count, total));
       yield* zip.entry(`rows/${entity._id}.ndjson`, lines.content(told));
       rows[entity._id] = lines.count;
@@ -97,13 +79,13 @@ export class BackupArchive {
     yield* zip.end();
   }
 
-  private async entities(client: PoolClient, project: string): Promise<CompiledEntity[]> {
-    return (await this.metadata.entities(project, client)).map((row) => compiledEntity(row, []));
+  private async entities(manager: EntityManager, project: string): Promise<CompiledEntity[]> {
+    return (await this.metadata.entities(project, manager)).map((row) => compiledEntity(row, []));
   }
 
   /** Hidden fields keep their values, and are backed up with them. */
-  private async withFields(client: PoolClient, project: string, entities: readonly CompiledEntity[]) {
-    const fields = await this.metadata.fields(project, client);
+  private async withFields(manager: EntityManager, project: string, entities: readonly CompiledEntity[]) {
+    const fields = await this.metadata.fields(project, manager);
     return entities.map((entity) => ({
       entity,
       fields: fields.filter((field) => field.entity === entity._id).map(compiledField),

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool, PoolClient } from 'pg';
+import { EntityManager } from 'typeorm';
+import { execute } from '@buildmesh/persistence';
 import { BACKUP_DAYS, BACKUPS_LISTED } from '@buildmesh/contracts';
-import { POOL } from '@buildmesh/persistence';
 import { SCHEMA } from '../schema.js';
 
 export interface Backup {
@@ -36,17 +36,18 @@ const FORGOTTEN_AT_ONCE = 200;
 /** Keeps what is known of backups. */
 @Injectable()
 export class BackupRepository {
-  constructor(@Inject(POOL) private readonly pool: Pool) {}
+  constructor(@Inject(EntityManager) private readonly manager: EntityManager) {}
 
   /** False where the day has its backup already. */
-  async add(client: PoolClient, backup: Backup): Promise<boolean> {
+  async add(manager: EntityManager, backup: Backup): Promise<boolean> {
     const { id, project, day, user, key, name, size, rows, createdAt } = backup;
-    const { rowCount } = await client.query(
+    const { count } = await execute(
+      manager,
       `INSERT INTO ${BACKUP} (id, project, day, user_id, key, name, size, rows, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (project, day) DO NOTHING`,
       [id, project, day, user, key, name, size, rows, createdAt],
     );
-    return rowCount === 1;
+    return count === 1;
   }
 
   async list(project: string): Promise<Backup[]> {
@@ -63,7 +64,7 @@ export class BackupRepository {
 
   /** The job that waits or works for a backup of the project. */
   async openJob(project: string): Promise<string | undefined> {
-    const { rows } = await this.pool.query<{ id: string }>(
+    const rows = await this.manager.query<{ id: string }[]>(
       `SELECT id FROM ${JOB} WHERE project = $1 AND kind = 'backup' AND state IN ('waiting', 'running') LIMIT 1`,
       [project],
     );
@@ -75,7 +76,7 @@ export class BackupRepository {
    * under way, so that people's jobs never wait behind all of them.
    */
   async due(day: string): Promise<string | undefined> {
-    const { rows } = await this.pool.query<{ project: string }>(
+    const rows = await this.manager.query<{ project: string }[]>(
       `SELECT s.project FROM ${SPACE} s
        WHERE NOT EXISTS (SELECT FROM ${JOB} WHERE kind = 'backup' AND user_id IS NULL AND state IN ('waiting', 'running'))
          AND EXISTS (SELECT FROM "${SCHEMA}".entity e WHERE e.project = s.project AND e.type = 'normal' AND e.removed_at IS NULL)
@@ -94,11 +95,14 @@ export class BackupRepository {
   }
 
   async forget(ids: readonly string[]): Promise<void> {
-    await this.pool.query(`DELETE FROM ${BACKUP} WHERE id = ANY($1)`, [ids]);
+    await this.manager.query(`DELETE FROM ${BACKUP} WHERE id = ANY($1)`, [ids]);
   }
 
   private async find(where: string, values: unknown[]): Promise<Backup[]> {
-    const { rows } = await this.pool.query<Stored>(`SELECT ${COLUMNS} FROM ${BACKUP} WHERE ${where}`, values);
+    const rows = await this.manager.query<Stored[]>(
+      `SELECT ${COLUMNS} FROM ${BACKUP} WHERE ${where}`,
+      values,
+    );
     return rows.map(({ user_id: user, size, rows: count, created_at: createdAt, ...rest }) => ({
       ...rest,
       user,

@@ -82,8 +82,8 @@ export class BackupService {
   private async start(context: CallContext, project: string): Promise<string> {
     const request = { kind: 'backup' as const, context, day: null };
     const asked = { project, entity: project, user: context.user ?? null, request };
-    const id = await this.unitOfWork.write({ context }, async ({ client, record }) => {
-      const job = await this.jobs.create(asked, client);
+    const id = await this.unitOfWork.write({ context }, async ({ manager, record }) => {
+      const job = await this.jobs.create(asked, manager);
       if (!job) throw refusal('entity.busy');
       await record({ project, entity: 'backup', target: job.id, action: 'backup.create' });
       return job.id;

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Pool } from 'pg';
+import { EntityManager } from 'typeorm';
 import type { Clock } from '@buildmesh/kernel';
 import { refusal } from '@buildmesh/contracts';
-import { FileStore, FileTooLarge, inTransaction, POOL } from '@buildmesh/persistence';
+import { FileStore, FileTooLarge } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
 import { JobRunner } from '../transfer/job/job.runner.js';
 import {
@@ -28,7 +28,7 @@ export class BackupWork implements JobWork, OnModuleInit {
     @Inject(BackupRepository) private readonly backups: BackupRepository,
     @Inject(JobRunner) private readonly runner: JobRunner,
     @Inject(FileStore) private readonly files: FileStore,
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(EntityManager) private readonly manager: EntityManager,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -62,9 +62,9 @@ export class BackupWork implements JobWork, OnModuleInit {
         rows,
         createdAt,
       };
-      const isKept = await inTransaction(this.pool, async (client) => {
-        await control.finish(client, { state: 'done', done: rows, total: rows });
-        return this.backups.add(client, backup);
+      const isKept = await this.manager.transaction(async (manager) => {
+        await control.finish(manager, { state: 'done', done: rows, total: rows });
+        return this.backups.add(manager, backup);
       });
       // The day had its backup already.
       if (!isKept) await this.files.remove(key);

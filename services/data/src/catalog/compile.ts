@@ -1,4 +1,4 @@
-import { compileEntity, compileField, type CompiledEntity, type CompiledField } from '@buildmesh/persistence';
+import { compileEntity, compileField, type CompiledEntity, type CompiledField } from '@buildmesh/row-store';
 import type { EntityRow, FieldRow } from './metadata.js';
 
 /** A stored field as rules and row store read it. */

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LruCache } from '@buildmesh/kernel';
 import { cachesCleared, entityChanged, refusal } from '@buildmesh/contracts';
-import { StaleMetadata, type CompiledEntity } from '@buildmesh/persistence';
+import { StaleMetadata, type CompiledEntity } from '@buildmesh/row-store';
 import { Bus } from '@buildmesh/service-kit';
 import { compiledEntity } from './compile.js';
 import type { EntityRow, FieldRow } from './metadata.js';

@@ -1,4 +1,5 @@
-import type { PoolClient } from 'pg';
+import type { EntityManager } from 'typeorm';
+import { execute } from '@buildmesh/persistence';
 import { selectionSet } from '@buildmesh/contracts';
 import type { SelectionItem } from '@buildmesh/domain';
 import { SCHEMA } from '../schema.js';
@@ -43,11 +44,11 @@ function choicesOf(value: unknown): SelectionItem[] {
 
 /** Makes compiled entities stale whose fields take their choices from these sets; answers which they are. */
 export async function touchEntitiesWithSets(
-  client: PoolClient,
+  manager: EntityManager,
   project: string,
   keys: readonly string[],
 ): Promise<string[]> {
   const text = `UPDATE "${SCHEMA}".entity e SET stamp = e.stamp + 1 WHERE e.project = $1 AND EXISTS (
     SELECT FROM "${SCHEMA}".field f WHERE f.entity = e.id AND f.option->>'set' = ANY($2)) RETURNING e.id`;
-  return (await client.query<{ id: string }>(text, [project, keys])).rows.map(({ id }) => id);
+  return (await execute<{ id: string }>(manager, text, [project, keys])).rows.map(({ id }) => id);
 }

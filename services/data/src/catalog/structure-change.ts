@@ -1,15 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool, PoolClient } from 'pg';
-import { entityChanged, refusal, type CallContext } from '@buildmesh/contracts';
+import { EntityManager } from 'typeorm';
+import { RowStructure } from '@buildmesh/row-store';
 import {
-  inTransaction,
+  IdempotencyKeys,
   LOCK_NOT_AVAILABLE,
   Outbox,
-  POOL,
-  RowStore,
   sqlState,
   type IdempotencyKey,
 } from '@buildmesh/persistence';
+import { entityChanged, refusal, type CallContext } from '@buildmesh/contracts';
 import { assertCallersProject } from '../access/own-project.js';
 import { AuditRepository, type AuditEntry } from '../audit/audit.repository.js';
 import { SCHEMA } from '../schema.js';
@@ -30,7 +29,7 @@ export interface ChangeOf {
 
 /** What a change works with; its `fields` are all of the entity's, hidden ones included. */
 export interface Changing {
-  client: PoolClient;
+  manager: EntityManager;
   entity: EntityRow;
   fields: FieldRow[];
   record: (entry: Pick<AuditEntry, 'action' | 'target' | 'before' | 'after'>) => Promise<void>;
@@ -40,8 +39,9 @@ export interface Changing {
 @Injectable()
 export class StructureChange {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
-    @Inject(RowStore) private readonly store: RowStore,
+    @Inject(EntityManager) private readonly manager: EntityManager,
+    @Inject(RowStructure) private readonly structure: RowStructure,
+    @Inject(IdempotencyKeys) private readonly keys: IdempotencyKeys,
     @Inject(MetadataRepository) private readonly metadata: MetadataRepository,
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
     @Inject(AuditRepository) private readonly audit: AuditRepository,
@@ -51,16 +51,16 @@ export class StructureChange {
   /** Runs `work` on a live entity of the project; refuses `entity.not-found` and `entity.system`. */
   async run<T>(change: ChangeOf, work: (changing: Changing) => Promise<T>): Promise<T> {
     assertCallersProject(change.context, change.project);
-    return this.transaction(change, async (client) => {
-      if (change.structural) await this.store.lock(client, change.entity);
-      const entity = await this.metadata.lockedEntity(client, change.project, change.entity);
+    return this.transaction(change, async (manager) => {
+      if (change.structural) await this.structure.lock(manager, change.entity);
+      const entity = await this.metadata.lockedEntity(manager, change.project, change.entity);
       if (!entity || entity.removed_at) throw refusal('entity.not-found');
       if (entity.type === 'system') throw refusal('entity.system');
-      const fields = await this.metadata.fieldsOf(entity.id, client);
+      const fields = await this.metadata.fieldsOf(entity.id, manager);
       const record: Changing['record'] = (entry) =>
-        this.audit.add(client, change.context, { ...entry, project: change.project, entity: entity.id });
-      const result = await work({ client, entity, fields, record });
-      await this.changed(client, entity);
+        this.audit.add(manager, change.context, { ...entry, project: change.project, entity: entity.id });
+      const result = await work({ manager, entity, fields, record });
+      await this.changed(manager, entity);
       return result;
     });
   }
@@ -68,11 +68,11 @@ export class StructureChange {
   /** A transaction on the metadata of a project, for changes that no single live entity carries. */
   async transaction<T>(
     { project, once }: Pick<ChangeOf, 'project' | 'once'>,
-    work: (client: PoolClient) => Promise<T>,
+    work: (manager: EntityManager) => Promise<T>,
   ): Promise<T> {
     try {
-      return await inTransaction(this.pool, (client) =>
-        once ? this.store.once(client, once, () => work(client)) : work(client),
+      return await this.manager.transaction((manager) =>
+        once ? this.keys.within(manager, once, () => work(manager)) : work(manager),
       );
     } catch (error) {
       throw sqlState(error) === LOCK_NOT_AVAILABLE ? refusal('entity.busy') : error;
@@ -83,8 +83,8 @@ export class StructureChange {
   }
 
   /** Makes compiled metadata stale, here and elsewhere, when the transaction commits. */
-  async changed(client: PoolClient, entity: Pick<EntityRow, 'id' | 'project'>): Promise<void> {
-    await client.query(`UPDATE "${SCHEMA}".entity SET stamp = stamp + 1 WHERE id = $1`, [entity.id]);
-    await this.outbox.add(client, entityChanged, { project: entity.project, entity: entity.id });
+  async changed(manager: EntityManager, entity: Pick<EntityRow, 'id' | 'project'>): Promise<void> {
+    await manager.query(`UPDATE "${SCHEMA}".entity SET stamp = stamp + 1 WHERE id = $1`, [entity.id]);
+    await this.outbox.add(manager, entityChanged, { project: entity.project, entity: entity.id });
   }
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Locale } from '@buildmesh/kernel';
 import type { CallContext, Entity, listVisibleEntities, OutputOf } from '@buildmesh/contracts';
 import type { FieldOption } from '@buildmesh/domain';
-import { rollupSight } from '@buildmesh/persistence';
+import { rollupSight } from '@buildmesh/row-store';
 import { AccessService } from '../access/access.service.js';
 import type { EntityAccess } from '../access/entity-access.js';
 import { EntityCatalog } from '../catalog/entity-catalog.js';

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { PoolClient } from 'pg';
+import type { EntityManager } from 'typeorm';
+import { RowStructure } from '@buildmesh/row-store';
 import { newId, physicalName, type Clock } from '@buildmesh/kernel';
 import {
   refusal,
@@ -10,7 +11,6 @@ import {
   type setEntityOption,
   type updateEntity,
 } from '@buildmesh/contracts';
-import { RowStore } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
 import { AuditRepository } from '../audit/audit.repository.js';
 import { compiledEntity } from '../catalog/compile.js';
@@ -31,7 +31,7 @@ export class EntityService {
     @Inject(StructureChange) private readonly changes: StructureChange,
     @Inject(EntityRepository) private readonly entities: EntityRepository,
     @Inject(MetadataRepository) private readonly metadata: MetadataRepository,
-    @Inject(RowStore) private readonly store: RowStore,
+    @Inject(RowStructure) private readonly structure: RowStructure,
     @Inject(AuditRepository) private readonly audit: AuditRepository,
     @Inject(ApprovalRelations) private readonly approvals: ApprovalRelations,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -41,59 +41,59 @@ export class EntityService {
     { context, project, once }: Omit<ChangeOf, 'entity'>,
     { name, option }: InputOf<typeof createEntity>,
   ): Promise<Entity> {
-    return this.changes.transaction({ project, once }, async (client) => {
-      await this.space(client, project);
-      await this.assertRoom(client, context, project);
+    return this.changes.transaction({ project, once }, async (manager) => {
+      await this.space(manager, project);
+      await this.assertRoom(manager, context, project);
       const id = newId(this.clock.now());
-      await this.entities.insert(client, { id, project, name, option, table_name: physicalName('e') });
-      const entity = await this.metadata.lockedEntity(client, project, id);
+      await this.entities.insert(manager, { id, project, name, option, table_name: physicalName('e') });
+      const entity = await this.metadata.lockedEntity(manager, project, id);
       if (!entity) throw new Error('an entity that was just made is gone');
-      await this.store.createEntity(client, compiledEntity(entity, []));
-      await this.audit.add(client, context, {
+      await this.structure.createEntity(manager, compiledEntity(entity, []));
+      await this.audit.add(manager, context, {
         project,
         entity: id,
         target: id,
         action: 'entity.create',
         after: { name, option },
       });
-      await this.changes.changed(client, entity);
+      await this.changes.changed(manager, entity);
       return entityOnWire(entity, []);
     });
   }
 
   /** The physical schema of a project is made with its first entity. */
-  private async space(client: PoolClient, project: string): Promise<void> {
+  private async space(manager: EntityManager, project: string): Promise<void> {
     const schema = physicalName('p');
-    if (await this.entities.claimSpace(client, project, schema))
-      await this.store.createSchema(client, schema);
+    if (await this.entities.claimSpace(manager, project, schema))
+      await this.structure.createSchema(manager, schema);
   }
 
   /** Refuses with `quota-reached` one more table than the edition allows (D65). */
-  private async assertRoom(client: PoolClient, { limit }: CallContext, project: string): Promise<void> {
+  private async assertRoom(manager: EntityManager, { limit }: CallContext, project: string): Promise<void> {
     const most = limit?.entities ?? 0;
     if (most <= 0) return;
-    const used = await this.entities.counted(client, project);
+    const used = await this.entities.counted(manager, project);
     if (used >= most) throw refusal('quota-reached', { data: { quota: 'entities', used, limit: most } });
   }
 
   async sort(context: CallContext, project: string, list: readonly string[]): Promise<true> {
-    return this.changes.transaction({ project }, async (client) => {
-      if ((await this.entities.sort(client, project, list)) < new Set(list).size)
+    return this.changes.transaction({ project }, async (manager) => {
+      if ((await this.entities.sort(manager, project, list)) < new Set(list).size)
         throw refusal('entity.not-found');
-      await this.audit.add(client, context, {
+      await this.audit.add(manager, context, {
         project,
         entity: '',
         target: project,
         action: 'entity.sort',
         after: list,
       });
-      for (const id of new Set(list)) await this.changes.changed(client, { id, project });
+      for (const id of new Set(list)) await this.changes.changed(manager, { id, project });
       return true as const;
     });
   }
 
   update(change: ChangeOf, { _ver, ...input }: InputOf<typeof updateEntity>): Promise<true> {
-    return this.changes.run(change, async ({ client, entity, record }) => {
+    return this.changes.run(change, async ({ manager, entity, record }) => {
       if (_ver !== undefined && _ver !== entity.ver)
         throw refusal('conflict', { data: { _ver: entity.ver } });
       const after = {
@@ -101,7 +101,7 @@ export class EntityService {
         code: input.code === undefined ? entity.code : input.code,
         sort: input.sort ?? entity.sort,
       };
-      await this.entities.update(client, entity.id, after);
+      await this.entities.update(manager, entity.id, after);
       await record({
         action: 'entity.update',
         target: entity.id,
@@ -113,9 +113,9 @@ export class EntityService {
   }
 
   setOption(change: ChangeOf, option: InputOf<typeof setEntityOption>): Promise<true> {
-    return this.changes.run(change, async ({ client, entity, record }) => {
+    return this.changes.run(change, async ({ manager, entity, record }) => {
       const after = { ...entity.option, ...option };
-      await this.entities.setOption(client, entity.id, after);
+      await this.entities.setOption(manager, entity.id, after);
       await record({ action: 'entity.option', target: entity.id, before: entity.option, after });
       return true as const;
     });
@@ -124,30 +124,30 @@ export class EntityService {
   /** Into the recycle bin: the table stays for 30 days. */
   async remove(change: ChangeOf, force: boolean): Promise<true> {
     assertApprovalsGone(await this.approvals.needs(change));
-    return this.changes.run({ ...change, structural: true }, async ({ client, entity, record }) => {
-      const users = force ? [] : await this.entities.relatedTo(client, entity);
+    return this.changes.run({ ...change, structural: true }, async ({ manager, entity, record }) => {
+      const users = force ? [] : await this.entities.relatedTo(manager, entity);
       if (users.length > 0) throw refusal('entity.in-use', { data: { fields: users } });
-      await this.entities.setRemoved(client, entity.id, new Date(this.clock.now()));
+      await this.entities.setRemoved(manager, entity.id, new Date(this.clock.now()));
       await record({ action: 'entity.remove', target: entity.id, before: { name: entity.name } });
       return true as const;
     });
   }
 
   restore({ context, project, entity: id }: ChangeOf): Promise<true> {
-    return this.changes.transaction({ project }, async (client) => {
-      const entity = await this.metadata.lockedEntity(client, project, id);
+    return this.changes.transaction({ project }, async (manager) => {
+      const entity = await this.metadata.lockedEntity(manager, project, id);
       if (!entity?.removed_at || entity.removed_at.getTime() < this.clock.now() - RESTORABLE_MS)
         throw refusal('entity.not-found');
-      await this.assertRoom(client, context, project);
-      await this.entities.setRemoved(client, id, null);
-      await this.audit.add(client, context, {
+      await this.assertRoom(manager, context, project);
+      await this.entities.setRemoved(manager, id, null);
+      await this.audit.add(manager, context, {
         project,
         entity: id,
         target: id,
         action: 'entity.restore',
         after: { name: entity.name },
       });
-      await this.changes.changed(client, entity);
+      await this.changes.changed(manager, entity);
       return true as const;
     });
   }

@@ -1,6 +1,6 @@
 import type { CallContext } from '@buildmesh/contracts';
 import { valueConverter, type FieldDefinition, type ValueResult, relatedEntity } from '@buildmesh/domain';
-import type { ReadAs } from '@buildmesh/persistence';
+import type { ReadAs } from '@buildmesh/row-store';
 import { sanitizeHtml } from '../row/sanitize-html.js';
 
 /** What casts values in a call's own settings. */

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Pool } from 'pg';
-import { inTransaction, POOL, RowStore } from '@buildmesh/persistence';
+import { EntityManager } from 'typeorm';
+import { RowReads, RowFormulas } from '@buildmesh/row-store';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
 import { JobRunner } from '../transfer/job/job.runner.js';
 import type { JobControl, JobRecord, JobResult, JobWork } from '../transfer/job/job.types.js';
@@ -15,10 +15,11 @@ export class ComputeWork implements JobWork, OnModuleInit {
   readonly kind = 'compute';
 
   constructor(
-    @Inject(RowStore) private readonly store: RowStore,
+    @Inject(RowReads) private readonly reads: RowReads,
+    @Inject(RowFormulas) private readonly formulas: RowFormulas,
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
     @Inject(JobRunner) private readonly runner: JobRunner,
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(EntityManager) private readonly manager: EntityManager,
   ) {}
 
   onModuleInit(): void {
@@ -28,14 +29,14 @@ export class ComputeWork implements JobWork, OnModuleInit {
   run(job: JobRecord, control: JobControl): Promise<JobResult> {
     return this.catalog.retrying(job.project, async () => {
       const entity = await this.catalog.entity(job.project, job.entity);
-      const total = await this.store.countAll([entity]);
+      const total = await this.reads.countAll([entity]);
       let done = 0;
       for (let after = ''; ;) {
         control.signal.throwIfAborted();
         control.progress({ done, total: Math.max(done, total) });
         const part = { after, limit: COMPUTE_BATCH };
-        const { count, last } = await inTransaction(this.pool, (client) =>
-          this.store.recompute(client, entity, part),
+        const { count, last } = await this.manager.transaction((manager) =>
+          this.formulas.recompute(manager, entity, part),
         );
         done += count;
         if (count < COMPUTE_BATCH || last === undefined) break;

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { RowFormulas, type CompiledEntity } from '@buildmesh/row-store';
 import { DEFAULT_ACCURACY, DEFAULT_TIMEZONE } from '@buildmesh/domain';
-import { RowStore, type CompiledEntity } from '@buildmesh/persistence';
 import { compiledEntity } from '../catalog/compile.js';
 import type { FieldRow } from '../catalog/metadata.js';
 import type { ChangeOf, Changing } from '../catalog/structure-change.js';
@@ -15,7 +15,7 @@ export const COMPUTE_BATCH = 2000;
 @Injectable()
 export class ComputedFields {
   constructor(
-    @Inject(RowStore) private readonly store: RowStore,
+    @Inject(RowFormulas) private readonly formulas: RowFormulas,
     @Inject(JobRepository) private readonly jobs: JobRepository,
   ) {}
 
@@ -25,25 +25,25 @@ export class ComputedFields {
    * while another job works on the entity.
    */
   async apply(changing: Changing, after: readonly FieldRow[], { context }: ChangeOf): Promise<void> {
-    const { client } = changing;
+    const { manager } = changing;
     const before = compiledEntity(changing.entity, changing.fields);
     const entity = compiledEntity(changing.entity, after);
     const settings = {
       accuracy: context.accuracy ?? DEFAULT_ACCURACY,
       timezone: context.timezone ?? DEFAULT_TIMEZONE,
     };
-    if (!(await this.store.compute(client, entity, { ...settings, before }))) return;
+    if (!(await this.formulas.compute(manager, entity, { ...settings, before }))) return;
     if (await this.recomputeFew(changing, entity)) return;
     const { project, id } = changing.entity;
     const request = { kind: 'compute' as const, context };
-    await this.jobs.create({ project, entity: id, user: context.user ?? null, request }, client);
+    await this.jobs.create({ project, entity: id, user: context.user ?? null, request }, manager);
   }
 
   /** Whether that was all. */
-  private async recomputeFew({ client }: Changing, entity: CompiledEntity): Promise<boolean> {
+  private async recomputeFew({ manager }: Changing, entity: CompiledEntity): Promise<boolean> {
     let after = '';
     for (let done = 0; done < ROWS_AT_ONCE; done += COMPUTE_BATCH) {
-      const { count, last } = await this.store.recompute(client, entity, { after, limit: COMPUTE_BATCH });
+      const { count, last } = await this.formulas.recompute(manager, entity, { after, limit: COMPUTE_BATCH });
       if (count < COMPUTE_BATCH || last === undefined) return true;
       after = last;
     }

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { RowConversion, type FieldConversion } from '@buildmesh/row-store';
 import { physicalName } from '@buildmesh/kernel';
 import { refusal, type Field, type InputOf, type updateField } from '@buildmesh/contracts';
 import { relatedEntity, storageOf } from '@buildmesh/domain';
-import { RowStore, type FieldConversion } from '@buildmesh/persistence';
 import { AccessService } from '../access/access.service.js';
 import type { EntityAccess } from '../access/entity-access.js';
 import { compiledEntity, compiledField } from '../catalog/compile.js';
@@ -25,7 +25,6 @@ import {
   optionOf,
 } from './field.rules.js';
 import { FieldService } from './field.service.js';
-import { NamedCast } from './named-cast.js';
 import { NamedRows } from './named-rows.js';
 
 export type FieldInput = Omit<InputOf<typeof updateField>, 'entity'>;
@@ -48,7 +47,7 @@ export class FieldChange {
     @Inject(FieldRepository) private readonly fields: FieldRepository,
     @Inject(FieldService) private readonly service: FieldService,
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
-    @Inject(RowStore) private readonly store: RowStore,
+    @Inject(RowConversion) private readonly conversion: RowConversion,
     @Inject(ComputedFields) private readonly computed: ComputedFields,
     @Inject(ApprovalRelations) private readonly approvals: ApprovalRelations,
     @Inject(AccessService) private readonly access: AccessService,
@@ -82,7 +81,7 @@ export class FieldChange {
       });
       assertMayBecome(definitionOf(fieldOnWire(before)), definitionOf(fieldOnWire(after)));
       if (after.option._name && !before.option._name)
-        await this.fields.dropNameMark(changing.client, changing.entity.id, id);
+        await this.fields.dropNameMark(changing.manager, changing.entity.id, id);
       const fields = changing.fields.map((field) => replaced(field, after));
       assertComputed(inUse(fields), new Set([after.key]), entities);
       const lost = await this.changeColumn(changing, {
@@ -93,7 +92,7 @@ export class FieldChange {
         rights,
       });
       if (lost > 0 && !force) throw refusal('field.type-change-loses-values', { data: { lost } });
-      await this.fields.update(changing.client, after);
+      await this.fields.update(changing.manager, after);
       await this.service.renameIfNeeded(changing, fields);
       await this.computed.apply(changing, fields, change);
       await changing.record({
@@ -116,7 +115,7 @@ export class FieldChange {
     const wasUnique = from.storage !== null && from._option.unique === true;
     const isUnique = to.storage !== null && to._option.unique === true;
     const lost = needsConversion(from, to)
-      ? await this.store.convertField(changing.client, entity, {
+      ? await this.conversion.convertField(changing.manager, entity, {
           from,
           to,
           convert: this.converter(changing, { after, ...how }),
@@ -124,22 +123,21 @@ export class FieldChange {
       : 0;
     // With the old column its unique index went.
     if (isUnique !== (wasUnique && from.column === to.column))
-      await this.store.setUnique(changing.client, entity, { field: to, unique: isUnique });
+      await this.conversion.setUnique(changing.manager, entity, { field: to, unique: isUnique });
     return lost;
   }
 
   private converter(
-    { client }: Changing,
+    { manager }: Changing,
     { after, change, create, rights }: Conversion,
   ): FieldConversion['convert'] {
     const to = definitionOf(fieldOnWire(after));
     const target = { project: change.project, entity: relatedEntity(to) ?? '' };
-    const cast = new NamedCast(to, {
-      store: this.store.within(client),
+    const cast = this.rows.castIn(manager, to, {
       view: { related: rights },
       settings: change.context,
       ...(create && {
-        make: (names) => this.rows.make(client, { ...target, context: change.context, rights }, names),
+        make: (names) => this.rows.make(manager, { ...target, context: change.context, rights }, names),
       }),
     });
     return async (values) => {

@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { RowStructure, autoNumbersOf } from '@buildmesh/row-store';
 import { newId, physicalName, type Clock } from '@buildmesh/kernel';
-import type { createField, Field, InputOf } from '@buildmesh/contracts';
-import { refusal } from '@buildmesh/contracts';
+import { type createField, type Field, type InputOf, refusal } from '@buildmesh/contracts';
 import { storageOf } from '@buildmesh/domain';
-import { autoNumbersOf, RowStore } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
 import { compiledEntity, compiledField } from '../catalog/compile.js';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
@@ -39,7 +38,7 @@ export class FieldService {
     @Inject(FieldRepository) private readonly fields: FieldRepository,
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
     @Inject(MetadataRepository) private readonly metadata: MetadataRepository,
-    @Inject(RowStore) private readonly store: RowStore,
+    @Inject(RowStructure) private readonly structure: RowStructure,
     @Inject(AutoNumberService) private readonly increments: AutoNumberService,
     @Inject(ComputedFields) private readonly computed: ComputedFields,
     @Inject(ApprovalRelations) private readonly approvals: ApprovalRelations,
@@ -68,9 +67,9 @@ export class FieldService {
         assertApprovalsKeep(needs, { before: { ...row, status: 'hidden' }, after: row });
       const after = [...changing.fields, ...rows];
       assertComputed(inUse(after), new Set(rows.map(({ key }) => key)), entities);
-      await this.fields.insert(changing.client, rows);
+      await this.fields.insert(changing.manager, rows);
       const named = rows.findLast((row) => row.option._name);
-      if (named) await this.fields.dropNameMark(changing.client, changing.entity.id, named.id);
+      if (named) await this.fields.dropNameMark(changing.manager, changing.entity.id, named.id);
       await this.addColumns(changing, rows, change);
       const renamed = named ? [...changing.fields.map(unnamed), ...rows] : after;
       await this.renameIfNeeded(changing, renamed);
@@ -90,16 +89,16 @@ export class FieldService {
 
   /** Rows that are there already are numbered from the oldest on (D46). */
   private async addColumns(
-    { client, entity, fields }: Changing,
+    { manager, entity, fields }: Changing,
     rows: readonly FieldRow[],
     { context }: ChangeOf,
   ): Promise<void> {
     const added = compiledEntity(entity, rows);
     // Before the table is locked: another of its fields may share the count.
     await this.increments.begin(added, context);
-    await this.store.addFields(client, compiledEntity(entity, fields), rows.map(compiledField));
+    await this.structure.addFields(manager, compiledEntity(entity, fields), rows.map(compiledField));
     if (autoNumbersOf(added).length > 0)
-      await this.store.numberRows(client, added, (many) => this.increments.take(added, many, context));
+      await this.structure.numberRows(manager, added, (many) => this.increments.take(added, many, context));
   }
 
   private newRows({ entity, fields }: Changing, list: readonly NewField[]): FieldRow[] {
@@ -134,14 +133,14 @@ export class FieldService {
   }
 
   /** `__name` of all rows, when another field gives it now. */
-  async renameIfNeeded({ client, entity, fields }: Changing, after: readonly FieldRow[]): Promise<void> {
+  async renameIfNeeded({ manager, entity, fields }: Changing, after: readonly FieldRow[]): Promise<void> {
     const [before, now] = [compiledEntity(entity, fields), compiledEntity(entity, after)];
-    if (before.nameField?.column !== now.nameField?.column) await this.store.rename(client, now);
+    if (before.nameField?.column !== now.nameField?.column) await this.structure.rename(manager, now);
   }
 
   async sort(change: ChangeOf, list: readonly string[]): Promise<true> {
-    return this.changes.run(change, async ({ client, entity, fields, record }) => {
-      if ((await this.fields.sort(client, entity.id, list)) < new Set(list).size)
+    return this.changes.run(change, async ({ manager, entity, fields, record }) => {
+      if ((await this.fields.sort(manager, entity.id, list)) < new Set(list).size)
         throw refusal('field.not-found');
       await record({
         action: 'field.sort',
@@ -164,7 +163,7 @@ export class FieldService {
       assertApprovalsKeep(needs, { before: field, after: hidden });
       const after = changing.fields.map((other) => (other.id === id ? hidden : other));
       assertComputed(inUse(after), new Set(), entities);
-      await this.fields.update(changing.client, hidden);
+      await this.fields.update(changing.manager, hidden);
       await this.renameIfNeeded(changing, after);
       await this.computed.apply(changing, after, change);
       await changing.record({
@@ -179,11 +178,11 @@ export class FieldService {
 
   /** Removes hidden fields for good, with their values. */
   async clear(change: ChangeOf): Promise<{ removed: number }> {
-    return this.changes.run({ ...change, structural: true }, async ({ client, entity, fields, record }) => {
+    return this.changes.run({ ...change, structural: true }, async ({ manager, entity, fields, record }) => {
       const hidden = fields.filter((field) => field.status === 'hidden');
-      await this.store.dropFields(client, compiledEntity(entity, fields), hidden.map(compiledField));
+      await this.structure.dropFields(manager, compiledEntity(entity, fields), hidden.map(compiledField));
       await this.fields.remove(
-        client,
+        manager,
         hidden.map((field) => field.id),
       );
       for (const field of hidden)

@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import type { Pool } from 'pg';
+import { EntityManager } from 'typeorm';
+import { RowFormulas, type CompiledEntity } from '@buildmesh/row-store';
 import {
   DEFAULT_ACCURACY,
   DEFAULT_TIMEZONE,
@@ -7,14 +8,7 @@ import {
   isFormulaField,
   formulasOf,
 } from '@buildmesh/domain';
-import {
-  inTransaction,
-  withAdvisoryLock,
-  Outbox,
-  POOL,
-  RowStore,
-  type CompiledEntity,
-} from '@buildmesh/persistence';
+import { withAdvisoryLock, Outbox } from '@buildmesh/persistence';
 import { entityChanged } from '@buildmesh/contracts';
 import { LOGGER, systemContext, type Logger } from '@buildmesh/service-kit';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
@@ -38,11 +32,11 @@ const PRESENT = '~errors';
 @Injectable()
 export class FormulaRenewal implements OnApplicationBootstrap {
   constructor(
-    @Inject(RowStore) private readonly store: RowStore,
+    @Inject(RowFormulas) private readonly formulas: RowFormulas,
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
     @Inject(JobRepository) private readonly jobs: JobRepository,
     @Inject(Outbox) private readonly outbox: Outbox,
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(EntityManager) private readonly manager: EntityManager,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -51,8 +45,8 @@ export class FormulaRenewal implements OnApplicationBootstrap {
   }
 
   renew(): Promise<void> {
-    return withAdvisoryLock(this.pool, 'buildmesh.formulas', async (client) => {
-      const { rows } = await client.query<Former>(
+    return withAdvisoryLock(this.manager, 'buildmesh.formulas', async () => {
+      const rows = await this.manager.query<Former[]>(
         `SELECT e.id, e.project, p.prosrc AS body FROM "${SCHEMA}".entity e JOIN "${SCHEMA}".space s USING (project)
          JOIN pg_namespace n ON n.nspname = s.schema_name JOIN pg_proc p ON p.pronamespace = n.oid AND p.proname = e.table_name || '~f'
          WHERE strpos(p.prosrc, $1) = 0`,
@@ -78,27 +72,27 @@ export class FormulaRenewal implements OnApplicationBootstrap {
     const accuracy = accuracyIn(body, entity) ?? DEFAULT_ACCURACY;
     const timezone = /AT TIME ZONE '([^']+)'/.exec(body)?.[1] ?? DEFAULT_TIMEZONE;
     const before = { ...entity, fields: entity.fields.filter((field) => !isFormulaField(field)) };
-    await inTransaction(this.pool, async (client) => {
-      await this.outbox.add(client, entityChanged, { project, entity: id });
-      if (!(await this.store.compute(client, entity, { accuracy, timezone, before }))) return;
+    await this.manager.transaction(async (manager) => {
+      await this.outbox.add(manager, entityChanged, { project, entity: id });
+      if (!(await this.formulas.compute(manager, entity, { accuracy, timezone, before }))) return;
       const request = {
         kind: 'compute' as const,
         context: { ...systemContext(), project, accuracy, timezone },
       };
-      await this.jobs.create({ project, entity: id, user: null, request }, client);
+      await this.jobs.create({ project, entity: id, user: null, request }, manager);
     });
   }
 
   /** `m` was a month before it was a minute. */
   private async inPresentUnits(entity: string): Promise<void> {
-    const { rows } = await this.pool.query<{ id: string; text: string }>(
+    const rows = await this.manager.query<{ id: string; text: string }[]>(
       `SELECT id, option->>'formula' AS text FROM "${SCHEMA}".field WHERE entity = $1 AND option->'_display'->>'_type' = 'formula'`,
       [entity],
     );
     for (const { id, text } of rows) {
       const present = inFormerUnits(text);
       if (present === text) continue;
-      await this.pool.query(
+      await this.manager.query(
         `UPDATE "${SCHEMA}".field SET option = jsonb_set(option::jsonb, '{formula}', to_jsonb($2::text)) WHERE id = $1`,
         [id, present],
       );

@@ -9,12 +9,12 @@ import {
   type ValueCheck,
   type ValueResult,
 } from '@buildmesh/domain';
-import type { EntityView, RawValue, ReadAs, RowStore } from '@buildmesh/persistence';
+import type { EntityView, RawValue, ReadAs, RowReads } from '@buildmesh/row-store';
 import { RelationFinder } from '../transfer/import/relation-finder.js';
 import { castsTo, type Cast, type CastSettings } from './cast.js';
 
 export interface NamedCastTools {
-  store: RowStore;
+  store: RowReads;
   /** The entity of the field: rows behind relations are those that its caller may see. */
   view: Pick<EntityView, 'related'>;
   settings: CastSettings;

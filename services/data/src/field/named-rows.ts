@@ -1,14 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { PoolClient } from 'pg';
+import type { EntityManager } from 'typeorm';
 import type { Clock } from '@buildmesh/kernel';
 import { refusal, type CallContext } from '@buildmesh/contracts';
-import { cellParser } from '@buildmesh/domain';
-import { RowStore } from '@buildmesh/persistence';
+import { cellParser, type FieldDefinition } from '@buildmesh/domain';
+import { RowBatches, RowReads } from '@buildmesh/row-store';
 import { CLOCK } from '@buildmesh/service-kit';
 import type { EntityAccess } from '../access/entity-access.js';
 import { AutoNumberService } from '../auto-number/auto-number.service.js';
 import { RunRows } from '../run/execution/run-rows.js';
 import { RowQuota } from '../quota/row-quota.js';
+import { NamedCast, type NamedCastTools } from './named-cast.js';
 
 interface Where {
   context: CallContext;
@@ -22,15 +23,21 @@ interface Where {
 @Injectable()
 export class NamedRows {
   constructor(
-    @Inject(RowStore) private readonly store: RowStore,
+    @Inject(RowReads) private readonly reads: RowReads,
+    @Inject(RowBatches) private readonly batches: RowBatches,
     @Inject(AutoNumberService) private readonly increments: AutoNumberService,
     @Inject(RowQuota) private readonly quota: RowQuota,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** In the transaction of the client; the new rows by name, without names that the field of names does not take. */
+  /** Values cast to a field; what related rows are called is looked up in the transaction. */
+  castIn(manager: EntityManager, to: FieldDefinition, how: Omit<NamedCastTools, 'store'>): NamedCast {
+    return new NamedCast(to, { ...how, store: this.reads.within(manager) });
+  }
+
+  /** In the transaction of the manager; the new rows by name, without names that the field of names does not take. */
   async make(
-    client: PoolClient,
+    manager: EntityManager,
     { context, project, entity, rights }: Where,
     names: readonly string[],
   ): Promise<Map<string, string>> {
@@ -45,7 +52,9 @@ export class NamedRows {
     const { increments, quota, clock } = this;
     const writer = new RunRows({
       ...{ project, context, access: rights, increments, quota, clock },
-      ...{ store: this.store.within(client), members: '' },
+      reads: this.reads.within(manager),
+      batches: this.batches.within(manager),
+      members: '',
     });
     const saved = await writer.save(
       entity,

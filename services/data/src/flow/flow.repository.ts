@@ -1,11 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool, PoolClient } from 'pg';
+import { EntityManager } from 'typeorm';
 import { FLOW_LIMITS, type FlowGraph } from '@buildmesh/domain';
-import { POOL } from '@buildmesh/persistence';
 import { SCHEMA } from '../schema.js';
 import type { RunnableFlow, StoredFlow } from './flow.types.js';
-
-type Queryable = Pick<Pool | PoolClient, 'query'>;
 
 const FLOW = `"${SCHEMA}".flow`;
 const VERSION = `"${SCHEMA}".flow_version`;
@@ -28,11 +25,11 @@ interface VersionRow extends FlowGraph {
 /** Reads and writes functions; every statement carries the project. */
 @Injectable()
 export class FlowRepository {
-  constructor(@Inject(POOL) private readonly pool: Pool) {}
+  constructor(@Inject(EntityManager) private readonly manager: EntityManager) {}
 
   /** Without graphs, by name. */
   async heads(project: string, ids?: readonly string[]): Promise<Omit<StoredFlow, 'form' | 'nodes'>[]> {
-    const { rows } = await this.pool.query<StoredFlow>(
+    const rows = await this.manager.query<StoredFlow[]>(
       `SELECT ${HEAD} FROM ${FLOW} f WHERE f.project = $1 AND ($2::text[] IS NULL OR f.id = ANY($2))
        ORDER BY f.name, f.id LIMIT ${FLOW_LIMITS.flows}`,
       [project, ids ?? null],
@@ -42,7 +39,7 @@ export class FlowRepository {
 
   /** Names of the datasets that functions emit, by function: of what runs, or of the draft where nothing was published. */
   async datasets(project: string): Promise<Map<string, string[]>> {
-    const { rows } = await this.pool.query<{ id: string; names: string[] }>(
+    const rows = await this.manager.query<{ id: string; names: string[] }[]>(
       `SELECT f.id, array_agg(DISTINCT node->'option'->>'name') AS names
        FROM ${FLOW} f LEFT JOIN ${VERSION} v ON v.flow = f.id AND v.version = f.version
        CROSS JOIN LATERAL json_array_elements(COALESCE(v.nodes, f.nodes)) AS node
@@ -54,7 +51,7 @@ export class FlowRepository {
   }
 
   async get(project: string, id: string): Promise<StoredFlow | undefined> {
-    const { rows } = await this.pool.query<StoredFlow>(
+    const rows = await this.manager.query<StoredFlow[]>(
       `SELECT ${HEAD}, f.form, f.nodes FROM ${FLOW} f WHERE f.project = $1 AND f.id = $2`,
       [project, id],
     );
@@ -62,24 +59,24 @@ export class FlowRepository {
   }
 
   /** As `get`; nobody else changes it until the transaction ends. */
-  async locked(client: PoolClient, project: string, id: string): Promise<StoredFlow | undefined> {
-    const { rows } = await client.query<StoredFlow>(
+  async locked(manager: EntityManager, project: string, id: string): Promise<StoredFlow | undefined> {
+    const rows = await manager.query<StoredFlow[]>(
       `SELECT ${HEAD}, f.form, f.nodes FROM ${FLOW} f WHERE f.project = $1 AND f.id = $2 FOR UPDATE`,
       [project, id],
     );
     return rows[0];
   }
 
-  async count(client: PoolClient, project: string): Promise<number> {
-    const { rows } = await client.query<{ n: number }>(
+  async count(manager: EntityManager, project: string): Promise<number> {
+    const rows = await manager.query<{ n: number }[]>(
       `SELECT count(*)::int AS n FROM ${FLOW} WHERE project = $1`,
       [project],
     );
     return rows[0]?.n ?? 0;
   }
 
-  async insert(client: PoolClient, flow: StoredFlow): Promise<void> {
-    await client.query(
+  async insert(manager: EntityManager, flow: StoredFlow): Promise<void> {
+    await manager.query(
       `INSERT INTO ${FLOW} (id, project, name, code, module, option, form, nodes, mtime)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       [flow.id, flow.project, flow.name, flow.code, flow.module, ...graphValues(flow), new Date(flow.mtime)],
@@ -87,8 +84,8 @@ export class FlowRepository {
   }
 
   /** Stores a draft. */
-  async update(client: PoolClient, flow: StoredFlow): Promise<void> {
-    await client.query(
+  async update(manager: EntityManager, flow: StoredFlow): Promise<void> {
+    await manager.query(
       `UPDATE ${FLOW} SET name = $3, code = $4, module = $5, option = $6, form = $7, nodes = $8, mtime = $9,
          draft = $10, ver = $11 WHERE project = $2 AND id = $1`,
       [
@@ -99,24 +96,28 @@ export class FlowRepository {
   }
 
   /** Freezes the draft; the oldest versions beyond those that are kept go. */
-  async publish(client: PoolClient, flow: StoredFlow, { remark, user, time }: FlowVersion): Promise<void> {
-    await client.query(
+  async publish(
+    manager: EntityManager,
+    flow: StoredFlow,
+    { remark, user, time }: FlowVersion,
+  ): Promise<void> {
+    await manager.query(
       `INSERT INTO ${VERSION} (flow, version, option, form, nodes, remark, user_id, time)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [flow.id, flow.version, ...graphValues(flow), remark, user, new Date(time)],
     );
-    await client.query(
+    await manager.query(
       `UPDATE ${FLOW} SET version = $3, draft = false, ver = $4 WHERE project = $2 AND id = $1`,
       [...[flow.id, flow.project, flow.version, flow.ver]],
     );
-    await client.query(`DELETE FROM ${VERSION} WHERE flow = $1 AND version <= $2`, [
+    await manager.query(`DELETE FROM ${VERSION} WHERE flow = $1 AND version <= $2`, [
       flow.id,
       (flow.version ?? 0) - FLOW_LIMITS.versions,
     ]);
   }
 
   async versions(project: string, id: string): Promise<FlowVersion[]> {
-    const { rows } = await this.pool.query<FlowVersion>(
+    const rows = await this.manager.query<FlowVersion[]>(
       `SELECT v.version, v.remark, v.user_id AS user, (extract(epoch FROM v.time) * 1000)::float8 AS time
        FROM ${VERSION} v JOIN ${FLOW} f ON f.id = v.flow WHERE f.project = $1 AND f.id = $2
        ORDER BY v.version DESC LIMIT ${FLOW_LIMITS.versions}`,
@@ -129,23 +130,27 @@ export class FlowRepository {
   async published(
     project: string,
     id: string,
-    { version, on = this.pool }: { version?: number | undefined; on?: Queryable } = {},
+    { version, manager = this.manager }: { version?: number | undefined; manager?: EntityManager } = {},
   ): Promise<RunnableFlow | undefined> {
-    const { rows } = await on.query<VersionRow>(
+    const rows = await manager.query<VersionRow[]>(
       `SELECT f.id, f.name, v.version, v.option, v.form, v.nodes FROM ${FLOW} f JOIN ${VERSION} v
        ON v.flow = f.id AND v.version = coalesce($3::int, f.version) WHERE f.project = $1 AND f.id = $2`,
       [project, id, version ?? null],
     );
     if (!rows[0]) return undefined;
     const flow = runnable(rows[0]);
-    return { ...flow, graph: await this.withCalled(project, flow.graph, on) };
+    return { ...flow, graph: await this.withCalled(project, flow.graph, manager) };
   }
 
   /** A graph with the functions that it calls, and those that they call, as they are published. */
-  async withCalled(project: string, graph: FlowGraph, on: Queryable = this.pool): Promise<FlowGraph> {
+  async withCalled(
+    project: string,
+    graph: FlowGraph,
+    manager: EntityManager = this.manager,
+  ): Promise<FlowGraph> {
     const called: Record<string, FlowGraph> = {};
     for (let wanted = callsOf(graph); wanted.length > 0;) {
-      const { rows } = await on.query<VersionRow>(
+      const rows = await manager.query<VersionRow[]>(
         `SELECT f.id, f.name, v.version, v.option, v.form, v.nodes FROM ${FLOW} f JOIN ${VERSION} v
          ON v.flow = f.id AND v.version = f.version WHERE f.project = $1 AND f.id = ANY($2)`,
         [project, wanted],
@@ -158,7 +163,7 @@ export class FlowRepository {
 
   /** The newest published version of every function, by name. */
   async allPublished(project: string, ids?: readonly string[]): Promise<RunnableFlow[]> {
-    const { rows } = await this.pool.query<VersionRow>(
+    const rows = await this.manager.query<VersionRow[]>(
       `SELECT f.id, f.name, v.version, v.option, v.form, v.nodes FROM ${FLOW} f JOIN ${VERSION} v
        ON v.flow = f.id AND v.version = f.version
        WHERE f.project = $1 AND ($2::text[] IS NULL OR f.id = ANY($2)) ORDER BY f.name, f.id LIMIT ${FLOW_LIMITS.flows}`,
@@ -168,10 +173,10 @@ export class FlowRepository {
   }
 
   /** Names of other functions whose draft or published graph calls this one. */
-  async callers(client: PoolClient, project: string, id: string): Promise<string[]> {
+  async callers(manager: EntityManager, project: string, id: string): Promise<string[]> {
     const calls = (alias: string) =>
       `EXISTS (SELECT FROM json_array_elements(${alias}.nodes) n WHERE n->>'type' = 'call' AND n->'option'->>'flow' = $2)`;
-    const { rows } = await client.query<{ name: string }>(
+    const rows = await manager.query<{ name: string }[]>(
       `SELECT DISTINCT f.name FROM ${FLOW} f LEFT JOIN ${VERSION} v ON v.flow = f.id AND v.version = f.version
        WHERE f.project = $1 AND f.id <> $2 AND (${calls('f')} OR (v.flow IS NOT NULL AND ${calls('v')})) LIMIT 20`,
       [project, id],
@@ -179,13 +184,13 @@ export class FlowRepository {
     return rows.map(({ name }) => name);
   }
 
-  async remove(client: PoolClient, project: string, id: string): Promise<void> {
-    await client.query(`DELETE FROM ${FLOW} WHERE project = $1 AND id = $2`, [project, id]);
+  async remove(manager: EntityManager, project: string, id: string): Promise<void> {
+    await manager.query(`DELETE FROM ${FLOW} WHERE project = $1 AND id = $2`, [project, id]);
   }
 
   /** Those of `ids` that the project has. */
   async existing(project: string, ids: readonly string[]): Promise<string[]> {
-    const { rows } = await this.pool.query<{ id: string }>(
+    const rows = await this.manager.query<{ id: string }[]>(
       `SELECT id FROM ${FLOW} WHERE project = $1 AND id = ANY($2)`,
       [project, ids],
     );

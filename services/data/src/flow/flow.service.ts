@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { PoolClient } from 'pg';
+import type { EntityManager } from 'typeorm';
 import { newId, type Clock } from '@buildmesh/kernel';
 import {
   refusal,
@@ -73,12 +73,12 @@ export class FlowService {
   ): Promise<Flow> {
     // Asked before the transaction, which holds a connection.
     await this.assertNamed(change.project, id, input);
-    return this.unitOfWork.write(change, async ({ client, record }) => {
-      const before = await this.seen(client, change.project, { id, _ver });
+    return this.unitOfWork.write(change, async ({ manager, record }) => {
+      const before = await this.seen(manager, change.project, { id, _ver });
       const after = changedFlow(before, input, this.clock.now());
       assertSize(after);
       assertForm(after.form, before.form);
-      await this.flows.update(client, after);
+      await this.flows.update(manager, after);
       await record({
         ...{ project: change.project, entity: 'flow', target: id, action: 'flow.update' },
         before: summaryOf(before),
@@ -90,14 +90,14 @@ export class FlowService {
 
   async publish(change: FlowChange, id: string, input: InputOf<typeof publishFlow>): Promise<FlowHead> {
     return this.unitOfWork.write(change, async (writing) => {
-      const flow = await this.seen(writing.client, change.project, { id, _ver: input._ver });
+      const flow = await this.seen(writing.manager, change.project, { id, _ver: input._ver });
       return headOnWire(await this.freeze(writing, { change, flow, remark: input.remark }));
     });
   }
 
   copy(change: FlowChange, id: string, name?: string): Promise<Flow> {
     return this.unitOfWork.write(change, async (writing) => {
-      const from = await this.seen(writing.client, change.project, { id });
+      const from = await this.seen(writing.manager, change.project, { id });
       const title = name ?? `${from.name}${messageOf('flow.copy', change.context.locale)}`.slice(0, 100);
       return flowOnWire(await this.add(writing, change.project, { ...from, name: title, code: null }));
     });
@@ -107,12 +107,12 @@ export class FlowService {
     const { project } = change;
     found(await this.flows.get(project, id));
     const elsewhere = await this.users.of(project, id);
-    return this.unitOfWork.write(change, async ({ client, record }) => {
-      const flow = await this.seen(client, project, { id });
-      const users = [...(await this.flows.callers(client, project, id)), ...elsewhere];
+    return this.unitOfWork.write(change, async ({ manager, record }) => {
+      const flow = await this.seen(manager, project, { id });
+      const users = [...(await this.flows.callers(manager, project, id)), ...elsewhere];
       if (users.length > 0)
         throw refusal('flow.in-use', { params: { users: users.join(', ') }, data: { users } });
-      await this.flows.remove(client, project, id);
+      await this.flows.remove(manager, project, id);
       const entry = { project, entity: 'flow', target: id, action: 'flow.remove' };
       await record({ ...entry, before: summaryOf(flow) });
       return true as const;
@@ -142,23 +142,23 @@ export class FlowService {
   }
 
   private async add(
-    { client, record }: UnitOfWorkScope,
+    { manager, record }: UnitOfWorkScope,
     project: string,
     draft: Pick<StoredFlow, 'name' | 'code' | 'module' | 'option' | 'form' | 'nodes'>,
   ): Promise<StoredFlow> {
-    if ((await this.flows.count(client, project)) >= FLOW_LIMITS.flows) throw refusal('flow.too-many');
+    if ((await this.flows.count(manager, project)) >= FLOW_LIMITS.flows) throw refusal('flow.too-many');
     const { name, code, module, option, form, nodes } = draft;
     const now = this.clock.now();
     const head = { id: newId(now), project, version: null, draft: true, ver: 1, mtime: now };
     const flow: StoredFlow = { ...head, name, code, module, option, form, nodes };
-    await this.flows.insert(client, flow);
+    await this.flows.insert(manager, flow);
     const entry = { project, entity: 'flow', target: flow.id, action: 'flow.create' };
     await record({ ...entry, after: summaryOf(flow) });
     return flow;
   }
 
   private async freeze(
-    { client, record }: UnitOfWorkScope,
+    { manager, record }: UnitOfWorkScope,
     { change, flow, remark }: { change: FlowChange; flow: StoredFlow; remark: string },
   ): Promise<StoredFlow> {
     const { project, context } = change;
@@ -166,7 +166,7 @@ export class FlowService {
     const version = (flow.version ?? 0) + 1;
     const after = { ...flow, version, draft: false, ver: flow.ver + 1 };
     const entry = { version, remark, user: context.user ?? null, time: this.clock.now() };
-    await this.flows.publish(client, after, entry);
+    await this.flows.publish(manager, after, entry);
     await record({
       ...{ project, entity: 'flow', target: flow.id, action: 'flow.publish' },
       after: { name: flow.name, version, remark },
@@ -189,11 +189,11 @@ export class FlowService {
 
   /** Refuses where somebody else was faster (D86). */
   private async seen(
-    client: PoolClient,
+    manager: EntityManager,
     project: string,
     { id, _ver }: { id: string; _ver?: number | undefined },
   ): Promise<StoredFlow> {
-    const flow = found(await this.flows.locked(client, project, id));
+    const flow = found(await this.flows.locked(manager, project, id));
     if (_ver !== undefined && _ver !== flow.ver) throw refusal('conflict', { data: flowOnWire(flow) });
     return flow;
   }

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { RowStructure } from '@buildmesh/row-store';
 import { physicalName } from '@buildmesh/kernel';
 import {
   refusal,
@@ -7,7 +8,6 @@ import {
   type entityMeta,
   type OutputOf,
 } from '@buildmesh/contracts';
-import { RowStore } from '@buildmesh/persistence';
 import { compiledField } from '../catalog/compile.js';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
 import type { FieldRow } from '../catalog/metadata.js';
@@ -29,7 +29,7 @@ export class CombinedIndexService {
     @Inject(StructureChange) private readonly changes: StructureChange,
     @Inject(CombinedIndexRepository) private readonly indexes: CombinedIndexRepository,
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
-    @Inject(RowStore) private readonly store: RowStore,
+    @Inject(RowStructure) private readonly structure: RowStructure,
   ) {}
 
   async list(entity: string, fields: readonly FieldRow[]): Promise<OutputOf<typeof entityMeta>['combined']> {
@@ -46,18 +46,18 @@ export class CombinedIndexService {
     change: ChangeOf,
     named: CombinedFields,
   ): Promise<{ fields: CombinedFields; marked: boolean }> {
-    const dropped = await this.changes.run(change, async ({ client, entity, fields, record }) => {
+    const dropped = await this.changes.run(change, async ({ manager, entity, fields, record }) => {
       const wanted = namedFields(fields, named).map(({ field, order }) => ({ id: field.id, order }));
-      const rows = await this.indexes.of(entity.id, client);
+      const rows = await this.indexes.of(entity.id, manager);
       const gone = rows.filter((row) => !presentFields(row, fields));
       const same = rows.find((row) => isSameIndex(row.fields, wanted));
       await this.indexes.remove(
-        client,
+        manager,
         [...gone, ...(same ? [same] : [])].map((row) => row.id),
       );
       if (!same && rows.length - gone.length >= MAX_COMBINED_INDEXES)
         throw refusal('invalid', { errors: [{ field: 'fields', rule: 'limit', message: 'field.limit' }] });
-      if (!same) await this.indexes.add(client, entity.id, wanted);
+      if (!same) await this.indexes.add(manager, entity.id, wanted);
       await record({
         action: 'entity.index',
         target: entity.id,
@@ -89,7 +89,7 @@ export class CombinedIndexService {
     await this.drop(change, [begun.row.index_name]);
     const entity = await this.catalog.entity(change.project, change.entity);
     const columns = begun.present.map(({ field, order }) => ({ field: compiledField(field), order }));
-    const isBuilt = await this.store.buildIndex(entity, { name, columns }).catch(() => false);
+    const isBuilt = await this.structure.buildIndex(entity, { name, columns }).catch(() => false);
     const built = isBuilt ? columnsOf(begun.present) : [];
     await this.set(change, { id, state: isBuilt ? 'ready' : 'failed', index_name: name, columns: built });
     return isBuilt;
@@ -100,11 +100,11 @@ export class CombinedIndexService {
     change: ChangeOf,
     next: Omit<CombinedIndexRow, 'fields'>,
   ): Promise<{ row: CombinedIndexRow; present: PresentField[] } | undefined> {
-    return this.changes.run(change, async ({ client, entity, fields }) => {
-      const row = (await this.indexes.of(entity.id, client)).find((one) => one.id === next.id);
+    return this.changes.run(change, async ({ manager, entity, fields }) => {
+      const row = (await this.indexes.of(entity.id, manager)).find((one) => one.id === next.id);
       const present = row && presentFields(row, fields);
       if (!row || !present) return undefined;
-      await this.indexes.setState(client, next);
+      await this.indexes.setState(manager, next);
       return { row, present };
     });
   }
@@ -113,6 +113,6 @@ export class CombinedIndexService {
     const built = names.filter((name) => name !== null);
     if (built.length === 0) return;
     const compiled = await this.catalog.entity(project, entity);
-    for (const name of built) await this.store.dropIndex(compiled, name);
+    for (const name of built) await this.structure.dropIndex(compiled, name);
   }
 }

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { RowReads, RowStructure } from '@buildmesh/row-store';
 import { physicalName } from '@buildmesh/kernel';
 import { refusal, type CallContext, type entityMeta, type OutputOf } from '@buildmesh/contracts';
 import { ALWAYS, storageOf } from '@buildmesh/domain';
-import { RowStore } from '@buildmesh/persistence';
 import { AccessService } from '../access/access.service.js';
 import { compiledField } from '../catalog/compile.js';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
@@ -21,7 +21,8 @@ export class IndexService {
     @Inject(FieldRepository) private readonly fields: FieldRepository,
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
     @Inject(AccessService) private readonly access: AccessService,
-    @Inject(RowStore) private readonly store: RowStore,
+    @Inject(RowReads) private readonly reads: RowReads,
+    @Inject(RowStructure) private readonly structure: RowStructure,
     @Inject(CombinedIndexService) private readonly combined: CombinedIndexService,
   ) {}
 
@@ -29,8 +30,8 @@ export class IndexService {
     const access = await this.access.entity({ context, project, entity: id, rights: 'full' });
     const rows = (await this.catalog.of(project)).fields.get(id) ?? [];
     const [count, size, combined] = await Promise.all([
-      this.store.count({ view: access, filter: ALWAYS }),
-      this.store.size(access.entity),
+      this.reads.count({ view: access, filter: ALWAYS }),
+      this.reads.size(access.entity),
       this.combined.list(id, rows),
     ]);
     const indexes = rows.flatMap((row) =>
@@ -43,12 +44,12 @@ export class IndexService {
 
   /** Puts the mark on a field, or takes it away together with its index. */
   async toggle(change: ChangeOf, key: string): Promise<{ field: string; marked: boolean }> {
-    const { dropped, marked } = await this.changes.run(change, async ({ client, fields, record }) => {
+    const { dropped, marked } = await this.changes.run(change, async ({ manager, fields, record }) => {
       const field = fields.find((candidate) => candidate.key === key && candidate.status === 'normal');
       if (!field) throw refusal('field.not-found');
       assertIndexable(field);
       const wasMarked = field.index_state !== null;
-      await this.fields.update(client, {
+      await this.fields.update(manager, {
         ...field,
         index_state: wasMarked ? null : 'marked',
         index_name: null,
@@ -62,7 +63,7 @@ export class IndexService {
       return { dropped: field.index_name, marked: !wasMarked };
     });
     if (dropped)
-      await this.store.dropIndex(await this.catalog.entity(change.project, change.entity), dropped);
+      await this.structure.dropIndex(await this.catalog.entity(change.project, change.entity), dropped);
     return { field: key, marked };
   }
 
@@ -72,8 +73,8 @@ export class IndexService {
     const before = await this.setState(change, key, { state: 'building', name });
     if (!before) return false;
     const entity = await this.catalog.entity(change.project, change.entity);
-    if (before.index_name) await this.store.dropIndex(entity, before.index_name);
-    const isBuilt = await this.store
+    if (before.index_name) await this.structure.dropIndex(entity, before.index_name);
+    const isBuilt = await this.structure
       .buildIndex(entity, { name, field: compiledField(before) })
       .catch(() => false);
     await this.setState(change, key, { state: isBuilt ? 'ready' : 'failed', name });
@@ -93,9 +94,9 @@ export class IndexService {
     key: string,
     { state, name }: { state: IndexState; name: string },
   ): Promise<FieldRow | undefined> {
-    return this.changes.run(change, async ({ client, fields }) => {
+    return this.changes.run(change, async ({ manager, fields }) => {
       const field = fields.find((candidate) => candidate.key === key && candidate.index_state !== null);
-      if (field) await this.fields.update(client, { ...field, index_state: state, index_name: name });
+      if (field) await this.fields.update(manager, { ...field, index_state: state, index_name: name });
       return field;
     });
   }

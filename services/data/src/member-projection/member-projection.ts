@@ -1,8 +1,9 @@
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import type { Pool, PoolClient } from 'pg';
+import { EntityManager } from 'typeorm';
+import { RowBatches, type CompiledEntity } from '@buildmesh/row-store';
 import { LruCache, Semaphore, sleep, type Clock } from '@buildmesh/kernel';
 import { membersOf, rightsChanged, rowsChanged } from '@buildmesh/contracts';
-import { Inbox, inTransaction, Outbox, POOL, RowStore, type CompiledEntity } from '@buildmesh/persistence';
+import { Inbox, Outbox } from '@buildmesh/persistence';
 import { Bus, CLOCK, LOGGER, type Logger } from '@buildmesh/service-kit';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
 import { MetadataRepository } from '../catalog/metadata.repository.js';
@@ -45,8 +46,8 @@ export class MemberProjection implements BeforeApplicationShutdown {
   private stopping = false;
 
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
-    @Inject(RowStore) private readonly store: RowStore,
+    @Inject(EntityManager) private readonly manager: EntityManager,
+    @Inject(RowBatches) private readonly batches: RowBatches,
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
     @Inject(MetadataRepository) private readonly metadata: MetadataRepository,
     @Inject(Inbox) private readonly inbox: Inbox,
@@ -110,14 +111,14 @@ export class MemberProjection implements BeforeApplicationShutdown {
   /** One after the other, also of several processes, so that an older answer never comes last. */
   private renew(entity: CompiledEntity, wanted: MemberQuery): Promise<boolean> {
     const { project } = entity;
-    return inTransaction(this.pool, async (client) => {
-      await client.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [
+    return this.manager.transaction(async (manager) => {
+      await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [
         `buildmesh.data.members.${project}`,
       ]);
-      const fresh = await this.inbox.take(client, CONSUMER, [...wanted.told.keys()]);
+      const fresh = await this.inbox.take(manager, CONSUMER, [...wanted.told.keys()]);
       const ids = wanted.all ? undefined : toldBy(fresh, wanted);
       if (ids?.length === 0) return false;
-      return this.keep(client, entity, { ids, members: await this.members(project, ids) });
+      return this.keep(manager, entity, { ids, members: await this.members(project, ids) });
     });
   }
 
@@ -136,14 +137,14 @@ export class MemberProjection implements BeforeApplicationShutdown {
   }
 
   private async keep(
-    client: PoolClient,
+    manager: EntityManager,
     entity: CompiledEntity,
     { ids, members }: { ids: readonly string[] | undefined; members: readonly Member[] },
   ): Promise<boolean> {
     const kept = { among: ids, timeMs: this.clock.now() };
-    const touched = await this.store.mirror(client, entity, { rows: members.map(memberRow), ...kept });
+    const touched = await this.batches.mirror(manager, entity, { rows: members.map(memberRow), ...kept });
     if (touched.length === 0) return false;
-    await this.outbox.add(client, rowsChanged, {
+    await this.outbox.add(manager, rowsChanged, {
       project: entity.project,
       entity: entity._id,
       kind: 'updated',

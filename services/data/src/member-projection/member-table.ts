@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool, PoolClient } from 'pg';
+import { EntityManager } from 'typeorm';
+import { RowStructure } from '@buildmesh/row-store';
 import { newId, physicalName, type Clock } from '@buildmesh/kernel';
-import { inTransaction, POOL, RowStore } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
 import { compiledEntity } from '../catalog/compile.js';
 import type { FieldRow } from '../catalog/metadata.js';
@@ -14,8 +14,8 @@ import { MEMBER_CODE, MEMBER_FIELDS, MEMBER_SORT, MEMBER_TABLE_NAME } from './me
 @Injectable()
 export class MemberTable {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
-    @Inject(RowStore) private readonly store: RowStore,
+    @Inject(EntityManager) private readonly manager: EntityManager,
+    @Inject(RowStructure) private readonly structure: RowStructure,
     @Inject(MetadataRepository) private readonly metadata: MetadataRepository,
     @Inject(EntityRepository) private readonly entities: EntityRepository,
     @Inject(FieldRepository) private readonly fields: FieldRepository,
@@ -24,19 +24,19 @@ export class MemberTable {
 
   /** Makes it where it is missing; of several processes one does. */
   make(project: string): Promise<void> {
-    return inTransaction(this.pool, async (client) => {
+    return this.manager.transaction(async (manager) => {
       const schema = physicalName('p');
-      if (await this.entities.claimSpace(client, project, schema))
-        await this.store.createSchema(client, schema);
+      if (await this.entities.claimSpace(manager, project, schema))
+        await this.structure.createSchema(manager, schema);
       const id = newId(this.clock.now());
       const head = { id, project, name: MEMBER_TABLE_NAME, code: MEMBER_CODE, sort: MEMBER_SORT };
-      if (await this.entities.insertSystem(client, { ...head, table_name: physicalName('e') }))
-        await this.fill(client, project, id);
+      if (await this.entities.insertSystem(manager, { ...head, table_name: physicalName('e') }))
+        await this.fill(manager, project, id);
     });
   }
 
-  private async fill(client: PoolClient, project: string, id: string): Promise<void> {
-    const entity = await this.metadata.lockedEntity(client, project, id);
+  private async fill(manager: EntityManager, project: string, id: string): Promise<void> {
+    const entity = await this.metadata.lockedEntity(manager, project, id);
     if (!entity) throw new Error('a table that was just made is gone');
     const rows = MEMBER_FIELDS.map(({ key, name, option }, at): FieldRow => ({
       id: newId(this.clock.now()),
@@ -57,7 +57,7 @@ export class MemberTable {
       index_name: null,
       ver: 1,
     }));
-    await this.fields.insert(client, rows);
-    await this.store.createEntity(client, compiledEntity(entity, rows));
+    await this.fields.insert(manager, rows);
+    await this.structure.createEntity(manager, compiledEntity(entity, rows));
   }
 }

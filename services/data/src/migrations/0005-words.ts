@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { wordOrderDdl } from '@buildmesh/persistence';
+import { wordOrderDdl } from '@buildmesh/row-store';
 import { SCHEMA } from '../schema.js';
 
 /** The order of words. */

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { undoDdl } from '@buildmesh/persistence';
+import { undoDdl } from '@buildmesh/row-store';
 import { SCHEMA } from '../schema.js';
 
 /** A place beside each row for values that a field does not take (D34), and what audit entries lack to take a load back. */

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { inFormerUnits } from '@buildmesh/domain';
-import { formulaDdl } from '@buildmesh/persistence';
+import { formulaDdl } from '@buildmesh/row-store';
 import { SCHEMA } from '../schema.js';
 
 const PLACES = `SELECT s.schema_name, e.table_name FROM "${SCHEMA}".entity e JOIN "${SCHEMA}".space s USING (project)`;

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { approvalGuardDdl } from '@buildmesh/persistence';
+import { approvalGuardDdl } from '@buildmesh/row-store';
 import { SCHEMA } from '../schema.js';
 
 /** Rows that running applications hold, and how they were changed where that is allowed (D95). */

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import type { Clock } from '@buildmesh/kernel';
 import { refusal, MAX_VIEWS, type PageLayout, type ViewTemplate } from '@buildmesh/contracts';
 import type { UnitOfWorkScope } from '@buildmesh/persistence';
@@ -18,28 +19,28 @@ export class PageTree {
   ) {}
 
   /** The page, which nobody else changes until the transaction ends; refuses one of the recycle bin. */
-  async living({ client }: UnitOfWorkScope, project: string, id: string): Promise<PageRow> {
-    const page = await this.pages.locked(client, project, id);
+  async living({ manager }: UnitOfWorkScope, project: string, id: string): Promise<PageRow> {
+    const page = await this.pages.locked(manager, project, id);
     if (!page || page.removed_at) throw refusal('page.not-found');
     return page;
   }
 
   /** Stores the page as its next version. */
-  async update({ client }: UnitOfWorkScope, page: PageRow): Promise<PageRow> {
+  async update({ manager }: UnitOfWorkScope, page: PageRow): Promise<PageRow> {
     const saved = { ...page, ver: page.ver + 1, mtime: new Date(this.clock.now()) };
-    await this.pages.update(client, saved);
+    await this.pages.update(manager, saved);
     return saved;
   }
 
   /** Writes the whole views of a layout, removes those that are left out; answers the ids that lie on the page itself. */
   async setViews(
-    { client }: UnitOfWorkScope,
+    { manager }: UnitOfWorkScope,
     page: PageRow,
     views: NonNullable<PageLayout['views']>,
   ): Promise<string[]> {
     const mtime = new Date(this.clock.now());
     const whole = views.flatMap((one) => (typeof one === 'string' ? [] : [one]));
-    const before = await this.pages.viewsOf(page.project, page.id, client);
+    const before = await this.pages.viewsOf(page.project, page.id, manager);
     await this.assertTables(
       page.project,
       whole.map(({ _template }) => _template),
@@ -47,7 +48,7 @@ export class PageTree {
     );
     for (const [at, { _id: id, _name: name, _template }] of whole.entries()) {
       const template = cleanTemplate(_template, `views.${at}._template`);
-      const written = await this.pages.putView(client, {
+      const written = await this.pages.putView(manager, {
         id,
         project: page.project,
         page: page.id,
@@ -59,17 +60,17 @@ export class PageTree {
     }
     const ids = [...new Set(views.map((one) => (typeof one === 'string' ? one : one._id)))];
     await this.adopt(
-      client,
+      manager,
       page,
       ids.filter((id) => !whole.some(({ _id }) => _id === id)),
     );
-    const rows = await this.pages.viewsOf(page.project, page.id, client);
+    const rows = await this.pages.viewsOf(page.project, page.id, manager);
     const inside = new Set(rows.flatMap(({ template }) => template.children));
     const kept = new Set([...ids, ...inside]);
     const gone = rows.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
-    await this.pages.removeViews(client, page.project, { ids: gone, at: mtime });
+    await this.pages.removeViews(manager, page.project, { ids: gone, at: mtime });
     const roots = ids.filter((id) => !inside.has(id));
-    await this.assertTree(client, page);
+    await this.assertTree(manager, page);
     return roots;
   }
 
@@ -88,8 +89,8 @@ export class PageTree {
   }
 
   /** Refuses a page of too many views, views of other pages within its own, and views within themselves. */
-  async assertTree(client: UnitOfWorkScope['client'], page: PageRow): Promise<void> {
-    const rows = await this.pages.viewsOf(page.project, page.id, client);
+  async assertTree(manager: EntityManager, page: PageRow): Promise<void> {
+    const rows = await this.pages.viewsOf(page.project, page.id, manager);
     if (rows.length > MAX_VIEWS)
       throw refusal('quota-reached', { data: { quota: 'view', used: rows.length, limit: MAX_VIEWS } });
     const own = new Set(rows.map(({ id }) => id));
@@ -100,24 +101,20 @@ export class PageTree {
 
   /** No view of the page shows the removed one any more. */
   async takeOff(writing: UnitOfWorkScope, page: PageRow, gone: string): Promise<void> {
-    const rows = await this.pages.viewsOf(page.project, page.id, writing.client);
+    const rows = await this.pages.viewsOf(page.project, page.id, writing.manager);
     for (const row of rows.filter(({ template }) => template.children.includes(gone))) {
       const children = row.template.children.filter((id) => id !== gone);
-      await this.pages.putView(writing.client, { ...row, template: { ...row.template, children } });
+      await this.pages.putView(writing.manager, { ...row, template: { ...row.template, children } });
     }
     await this.update(writing, { ...page, views: page.views.filter((id) => id !== gone) });
   }
 
   /** Views that are named only: those of the page stay, those of no page become its own. */
-  private async adopt(
-    client: UnitOfWorkScope['client'],
-    page: PageRow,
-    ids: readonly string[],
-  ): Promise<void> {
-    const rows = await this.pages.views(page.project, ids, client);
+  private async adopt(manager: EntityManager, page: PageRow, ids: readonly string[]): Promise<void> {
+    const rows = await this.pages.views(page.project, ids, manager);
     const free = rows.filter((row) => row.page === null);
     if (rows.length < ids.length || rows.some((row) => row.page !== null && row.page !== page.id))
       throw refusal('view.not-found');
-    for (const row of free) await this.pages.putView(client, { ...row, page: page.id });
+    for (const row of free) await this.pages.putView(manager, { ...row, page: page.id });
   }
 }

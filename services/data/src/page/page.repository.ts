@@ -1,10 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool, PoolClient } from 'pg';
-import { POOL } from '@buildmesh/persistence';
+import { EntityManager } from 'typeorm';
+import { execute } from '@buildmesh/persistence';
 import { SCHEMA } from '../schema.js';
 import type { PageRow, ViewRow } from './page.types.js';
-
-type Queryable = Pick<Pool | PoolClient, 'query'>;
 
 const PAGE = `"${SCHEMA}".page`;
 const VIEW = `"${SCHEMA}".view`;
@@ -13,37 +11,41 @@ const LIVING = 'removed_at IS NULL';
 /** Reads and writes pages and their views; every statement is of one project. */
 @Injectable()
 export class PageRepository {
-  constructor(@Inject(POOL) private readonly pool: Pool) {}
+  constructor(@Inject(EntityManager) private readonly manager: EntityManager) {}
 
-  async page(project: string, id: string, on: Queryable = this.pool): Promise<PageRow | undefined> {
+  async page(
+    project: string,
+    id: string,
+    manager: EntityManager = this.manager,
+  ): Promise<PageRow | undefined> {
     const text = `SELECT * FROM ${PAGE} WHERE project = $1 AND id = $2 AND ${LIVING}`;
-    return (await on.query<PageRow>(text, [project, id])).rows[0];
+    return (await manager.query<PageRow[]>(text, [project, id]))[0];
   }
 
   /** A page, also one in the recycle bin, that nobody else changes until the transaction ends. */
-  async locked(client: PoolClient, project: string, id: string): Promise<PageRow | undefined> {
+  async locked(manager: EntityManager, project: string, id: string): Promise<PageRow | undefined> {
     const text = `SELECT * FROM ${PAGE} WHERE project = $1 AND id = $2 FOR UPDATE`;
-    return (await client.query<PageRow>(text, [project, id])).rows[0];
+    return (await manager.query<PageRow[]>(text, [project, id]))[0];
   }
 
   /** By name; those in the recycle bin that were removed after `removedAfter`, if that is given. */
   async pages(project: string, removedAfter?: Date): Promise<PageRow[]> {
     const where = removedAfter === undefined ? `${LIVING} AND $2::timestamptz IS NULL` : 'removed_at >= $2';
     const text = `SELECT * FROM ${PAGE} WHERE project = $1 AND ${where} ORDER BY name, id LIMIT 2000`;
-    return (await this.pool.query<PageRow>(text, [project, removedAfter ?? null])).rows;
+    return await this.manager.query<PageRow[]>(text, [project, removedAfter ?? null]);
   }
 
   /** Pages of the project; no other one is made until the transaction ends. */
-  async counted(client: PoolClient, project: string): Promise<number> {
-    await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+  async counted(manager: EntityManager, project: string): Promise<number> {
+    await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
       `buildmesh.data.page.${project}`,
     ]);
     const text = `SELECT count(*)::int AS n FROM ${PAGE} WHERE project = $1 AND ${LIVING}`;
-    return (await client.query<{ n: number }>(text, [project])).rows[0]?.n ?? 0;
+    return (await manager.query<{ n: number }[]>(text, [project]))[0]?.n ?? 0;
   }
 
-  async insert(client: PoolClient, page: PageRow): Promise<void> {
-    await client.query(
+  async insert(manager: EntityManager, page: PageRow): Promise<void> {
+    await manager.query(
       `INSERT INTO ${PAGE} (id, project, name, type, mode, tpl, views, param, owner, mtime)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       [
@@ -61,8 +63,8 @@ export class PageRepository {
     );
   }
 
-  async update(client: PoolClient, page: PageRow): Promise<void> {
-    await client.query(
+  async update(manager: EntityManager, page: PageRow): Promise<void> {
+    await manager.query(
       `UPDATE ${PAGE} SET name = $3, type = $4, mode = $5, tpl = $6, views = $7, param = $8, ver = $9, mtime = $10,
          removed_at = $11 WHERE project = $1 AND id = $2`,
       [
@@ -84,20 +86,24 @@ export class PageRepository {
   /** Ids of pages that the project has. */
   async pagesAmong(project: string, ids: readonly string[]): Promise<string[]> {
     const text = `SELECT id FROM ${PAGE} WHERE project = $1 AND id = ANY($2) AND ${LIVING}`;
-    return (await this.pool.query<{ id: string }>(text, [project, ids])).rows.map(({ id }) => id);
+    return (await this.manager.query<{ id: string }[]>(text, [project, ids])).map(({ id }) => id);
   }
 
   /** Views that are not in the recycle bin, nor on a page that is. */
-  async views(project: string, ids: readonly string[], on: Queryable = this.pool): Promise<ViewRow[]> {
+  async views(
+    project: string,
+    ids: readonly string[],
+    manager: EntityManager = this.manager,
+  ): Promise<ViewRow[]> {
     const text = `SELECT v.* FROM ${VIEW} v LEFT JOIN ${PAGE} p ON p.id = v.page
       WHERE v.project = $1 AND v.id = ANY($2) AND v.${LIVING} AND p.removed_at IS NULL`;
-    return (await on.query<ViewRow>(text, [project, ids])).rows;
+    return await manager.query<ViewRow[]>(text, [project, ids]);
   }
 
   /** Views of a page, in no order. */
-  async viewsOf(project: string, page: string, on: Queryable = this.pool): Promise<ViewRow[]> {
+  async viewsOf(project: string, page: string, manager: EntityManager = this.manager): Promise<ViewRow[]> {
     const text = `SELECT * FROM ${VIEW} WHERE project = $1 AND page = $2 AND ${LIVING}`;
-    return (await on.query<ViewRow>(text, [project, page])).rows;
+    return await manager.query<ViewRow[]>(text, [project, page]);
   }
 
   async listViews(project: string, page?: string): Promise<ViewRow[]> {
@@ -105,36 +111,37 @@ export class PageRepository {
       FROM ${VIEW} v LEFT JOIN ${PAGE} p ON p.id = v.page
       WHERE v.project = $1 AND ($2::text IS NULL OR v.page = $2) AND v.${LIVING} AND p.removed_at IS NULL
       ORDER BY v.id LIMIT 10000`;
-    return (await this.pool.query<ViewRow>(text, [project, page ?? null])).rows;
+    return await this.manager.query<ViewRow[]>(text, [project, page ?? null]);
   }
 
   /** A view that nobody else changes until the transaction ends; its page must be locked before. */
-  async lockedView(client: PoolClient, project: string, id: string): Promise<ViewRow | undefined> {
+  async lockedView(manager: EntityManager, project: string, id: string): Promise<ViewRow | undefined> {
     const text = `SELECT * FROM ${VIEW} WHERE project = $1 AND id = $2 AND ${LIVING} FOR UPDATE`;
-    return (await client.query<ViewRow>(text, [project, id])).rows[0];
+    return (await manager.query<ViewRow[]>(text, [project, id]))[0];
   }
 
   /**
    * Writes a view of a page: a new one, or one that the page has or had. False for an id that is another page's or
    * another project's.
    */
-  async putView(client: PoolClient, view: Omit<ViewRow, 'ver'>): Promise<boolean> {
-    const { rowCount } = await client.query(
+  async putView(manager: EntityManager, view: Omit<ViewRow, 'ver'>): Promise<boolean> {
+    const { count } = await execute(
+      manager,
       `INSERT INTO ${VIEW} AS v (id, project, page, name, template, mtime) VALUES ($1, $2, $3, $4, $5, $6)
        ON CONFLICT (id) DO UPDATE SET name = excluded.name, template = excluded.template, mtime = excluded.mtime,
          ver = v.ver + 1, page = excluded.page, removed_at = NULL
        WHERE v.project = excluded.project AND (v.page = excluded.page OR v.page IS NULL)`,
       [view.id, view.project, view.page, view.name, JSON.stringify(view.template), view.mtime],
     );
-    return rowCount === 1;
+    return count === 1;
   }
 
   async removeViews(
-    client: PoolClient,
+    manager: EntityManager,
     project: string,
     { ids, at }: { ids: readonly string[]; at: Date },
   ): Promise<void> {
-    await client.query(
+    await manager.query(
       `UPDATE ${VIEW} SET removed_at = $3 WHERE project = $1 AND id = ANY($2) AND ${LIVING}`,
       [project, ids, at],
     );

@@ -43,15 +43,15 @@ export class PageWriter {
   /** A page like another one, with copies of its views. */
   copy(act: PageAct, id: string, name?: string): Promise<Page> {
     return this.unitOfWork.write(act, async (writing) => {
-      const { client } = writing;
-      const from = await this.pages.locked(client, act.project, id);
+      const { manager } = writing;
+      const from = await this.pages.locked(manager, act.project, id);
       if (!from || from.removed_at) throw refusal('page.not-found');
       const page = this.newPage(act, { ...from, name: name ?? nameOfCopy(from.name) });
-      const views = await this.pages.viewsOf(act.project, id, client);
+      const views = await this.pages.viewsOf(act.project, id, manager);
       const { rows, idOf } = copiesOf(views, { page: page.id, nowMs: this.clock.now() });
       page.views = from.views.flatMap((view) => idOf.get(view) ?? []);
       await this.insert(writing, page);
-      for (const row of rows) await this.pages.putView(client, row);
+      for (const row of rows) await this.pages.putView(manager, row);
       await writing.record({ ...entryOf(page, 'page.copy'), after: { name: page.name, from: id } });
       return pageOnWire(page);
     });
@@ -96,7 +96,7 @@ export class PageWriter {
 
   restore(act: PageAct, id: string): Promise<Page> {
     return this.unitOfWork.write(act, async (writing) => {
-      const page = await this.pages.locked(writing.client, act.project, id);
+      const page = await this.pages.locked(writing.manager, act.project, id);
       const isOver = (page?.removed_at?.getTime() ?? 0) < this.clock.now() - RESTORABLE_MS;
       if (!page || isOver) throw refusal('page.not-found');
       await this.assertRoom(writing, act.project);
@@ -108,11 +108,11 @@ export class PageWriter {
 
   private async insert(writing: UnitOfWorkScope, page: PageRow): Promise<void> {
     await this.assertRoom(writing, page.project);
-    await this.pages.insert(writing.client, page);
+    await this.pages.insert(writing.manager, page);
   }
 
-  private async assertRoom({ client }: UnitOfWorkScope, project: string): Promise<void> {
-    const used = await this.pages.counted(client, project);
+  private async assertRoom({ manager }: UnitOfWorkScope, project: string): Promise<void> {
+    const used = await this.pages.counted(manager, project);
     if (used >= MAX_PAGES)
       throw refusal('quota-reached', { data: { quota: 'page', used, limit: MAX_PAGES } });
   }

@@ -20,7 +20,7 @@ export class ViewWriter {
 
   create(act: PageAct, { name, template, page }: InputOf<typeof createView>): Promise<View> {
     return this.unitOfWork.write(act, async (writing) => {
-      const { client } = writing;
+      const { manager } = writing;
       const { project } = act;
       const on = page === undefined ? undefined : await this.tree.living(writing, project, page);
       const view = {
@@ -34,9 +34,9 @@ export class ViewWriter {
       await this.tree.assertTables(project, [view.template]);
       // Views inside it are of its page.
       if (!on && template.children.length > 0) throw refusal('view.not-found');
-      await this.pages.putView(client, view);
+      await this.pages.putView(manager, view);
       if (on) {
-        await this.tree.assertTree(client, on);
+        await this.tree.assertTree(manager, on);
         await this.tree.update(writing, { ...on, views: [...on.views, view.id] });
       }
       await writing.record({
@@ -52,7 +52,7 @@ export class ViewWriter {
 
   update(act: PageAct, id: string, change: InputOf<typeof updateView>): Promise<View> {
     return this.ofView(act, id, async (writing, page) => {
-      const view = await this.pages.lockedView(writing.client, act.project, id);
+      const view = await this.pages.lockedView(writing.manager, act.project, id);
       if (!view) throw refusal('view.not-found');
       if (change._ver !== view.ver) throw refusal('conflict', { data: { _ver: view.ver } });
       const mtime = new Date(this.clock.now());
@@ -64,8 +64,8 @@ export class ViewWriter {
       };
       await this.tree.assertTables(act.project, [after.template], [view]);
       if (!page && after.template.children.length > 0) throw refusal('view.not-found');
-      await this.pages.putView(writing.client, after);
-      if (page) await this.tree.assertTree(writing.client, page);
+      await this.pages.putView(writing.manager, after);
+      if (page) await this.tree.assertTree(writing.manager, page);
       await writing.record({
         project: act.project,
         entity: '',
@@ -81,7 +81,7 @@ export class ViewWriter {
   remove(act: PageAct, id: string): Promise<true> {
     return this.ofView(act, id, async (writing, page) => {
       const at = new Date(this.clock.now());
-      await this.pages.removeViews(writing.client, act.project, { ids: [id], at });
+      await this.pages.removeViews(writing.manager, act.project, { ids: [id], at });
       if (page) await this.tree.takeOff(writing, page, id);
       await writing.record({ project: act.project, entity: '', target: id, action: 'view.remove' });
       return true as const;
@@ -95,7 +95,7 @@ export class ViewWriter {
     work: (writing: UnitOfWorkScope, page: PageRow | undefined) => Promise<T>,
   ): Promise<T> {
     return this.unitOfWork.write(act, async (writing) => {
-      const [view] = await this.pages.views(act.project, [id], writing.client);
+      const [view] = await this.pages.views(act.project, [id], writing.manager);
       if (!view) throw refusal('view.not-found');
       const page = view.page === null ? undefined : await this.tree.living(writing, act.project, view.page);
       return work(writing, page);

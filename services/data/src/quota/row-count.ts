@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { RowStore } from '@buildmesh/persistence';
+import { RowReads } from '@buildmesh/row-store';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
 
 /** Counts what a project's quotas limit (D65). */
@@ -7,12 +7,12 @@ import { EntityCatalog } from '../catalog/entity-catalog.js';
 export class RowCount {
   constructor(
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
-    @Inject(RowStore) private readonly store: RowStore,
+    @Inject(RowReads) private readonly reads: RowReads,
   ) {}
 
   /** Rows of all tables but the system's own; those in the recycle bin are left out. */
   rows(project: string): Promise<number> {
-    return this.catalog.retrying(project, async () => this.store.countAll(await this.tables(project)));
+    return this.catalog.retrying(project, async () => this.reads.countAll(await this.tables(project)));
   }
 
   async entities(project: string): Promise<number> {

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { LruCache, type Clock } from '@buildmesh/kernel';
 import { refusal, rowsChanged, type CallContext } from '@buildmesh/contracts';
 import { Bus, CLOCK } from '@buildmesh/service-kit';
-import type { PoolClient } from 'pg';
 import { RowCount } from './row-count.js';
 import { UsageRepository } from './usage.repository.js';
 
@@ -77,21 +77,21 @@ export class RowQuota {
   }
 
   /**
-   * Claims the rows of an import; the returned function ends the claim on the client of the import's transaction, or
+   * Claims the rows of an import; the returned function ends the claim in the import's transaction, or
    * without one when the import stored nothing.
    */
   async claim(
     { context, project, id }: { context: CallContext; project: string; id: string },
     rows: number,
-  ): Promise<(client?: PoolClient) => Promise<void>> {
+  ): Promise<(manager?: EntityManager) => Promise<void>> {
     const limit = context.limit?.rows ?? 0;
     if (limit <= 0 || rows <= 0) return () => Promise.resolve();
     const share = this.shareOf(project);
     await this.take(project, share, { rows, limit, block: 0 });
     await this.usage.claim(id, project, rows);
-    return async (client) => {
-      await this.usage.settle(id, client);
-      if (!client) share.freed = true;
+    return async (manager) => {
+      await this.usage.settle(id, manager);
+      if (!manager) share.freed = true;
     };
   }
 

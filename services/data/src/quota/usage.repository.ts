@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool, PoolClient } from 'pg';
-import { POOL } from '@buildmesh/persistence';
+import { EntityManager } from 'typeorm';
+import { runPrepared } from '@buildmesh/persistence';
 import { SCHEMA } from '../schema.js';
 
 const USAGE = `"${SCHEMA}".usage`;
@@ -24,7 +24,7 @@ export interface Taking {
 /** The figure of rows of each project, and the claims of imports under way. */
 @Injectable()
 export class UsageRepository {
-  constructor(@Inject(POOL) private readonly pool: Pool) {}
+  constructor(@Inject(EntityManager) private readonly manager: EntityManager) {}
 
   /** Raises the figure; answers by how much, `undefined` when that would exceed the limit or nobody has counted yet. */
   async grow({ project, rows, limit, block }: Taking): Promise<number | undefined> {
@@ -32,7 +32,7 @@ export class UsageRepository {
       FROM (SELECT project, CASE WHEN rows + $2 + ${BLOCKS_FREE} * $4 <= $3 THEN $2 + $4 ELSE $2 END AS taken
         FROM ${USAGE} WHERE project = $1 AND rows + $2 <= $3 FOR UPDATE) p
       WHERE u.project = p.project RETURNING p.taken::float8 AS taken`;
-    const { rows: found } = await this.pool.query<{ taken: number }>({
+    const found = await runPrepared<{ taken: number }>(this.manager, {
       name: 'usage-grow',
       text: text.replaceAll('$2', '$2::bigint').replaceAll('$3', '$3::bigint').replaceAll('$4', '$4::bigint'),
       values: [project, rows, limit, block],
@@ -42,7 +42,7 @@ export class UsageRepository {
 
   /** Corrects the figure to what was counted, with what imports have claimed. */
   async set(project: string, rows: number): Promise<void> {
-    await this.pool.query(
+    await this.manager.query(
       `INSERT INTO ${USAGE} (project, rows)
        SELECT $1, $2::bigint + coalesce(sum(rows), 0) FROM ${CLAIM} WHERE project = $1 AND until > now()
        ON CONFLICT (project) DO UPDATE SET rows = excluded.rows, counted_at = now()`,
@@ -53,12 +53,12 @@ export class UsageRepository {
   /** The figure as it stands. */
   async figure(project: string): Promise<number> {
     const text = `SELECT rows::float8 AS rows FROM ${USAGE} WHERE project = $1`;
-    return (await this.pool.query<{ rows: number }>(text, [project])).rows[0]?.rows ?? 0;
+    return (await this.manager.query<{ rows: number }[]>(text, [project]))[0]?.rows ?? 0;
   }
 
   /** Notes what an import is about to add, so that a count meanwhile knows of it. */
   async claim(id: string, project: string, rows: number): Promise<void> {
-    await this.pool.query(
+    await this.manager.query(
       `INSERT INTO ${CLAIM} (id, project, rows, until) VALUES ($1, $2, $3, now() + interval '${CLAIM_LIFETIME}')
        ON CONFLICT (id) DO UPDATE SET rows = excluded.rows, until = excluded.until`,
       [id, project, rows],
@@ -66,7 +66,7 @@ export class UsageRepository {
   }
 
   /** In the transaction of the import: its rows and the end of its claim appear together. */
-  async settle(id: string, on: Pool | PoolClient = this.pool): Promise<void> {
-    await on.query(`DELETE FROM ${CLAIM} WHERE id = $1`, [id]);
+  async settle(id: string, manager: EntityManager = this.manager): Promise<void> {
+    await manager.query(`DELETE FROM ${CLAIM} WHERE id = $1`, [id]);
   }
 }

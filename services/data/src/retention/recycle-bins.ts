@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
-import { inTransaction, POOL, RowStore, type CompiledEntity } from '@buildmesh/persistence';
+import { EntityManager } from 'typeorm';
+import { RowBatches, RowStructure, type CompiledEntity } from '@buildmesh/row-store';
 import { LOGGER, type Logger } from '@buildmesh/service-kit';
 import { compiledEntity } from '../catalog/compile.js';
 import { MetadataRepository } from '../catalog/metadata.repository.js';
@@ -10,8 +10,9 @@ import { SCHEMA } from '../schema.js';
 @Injectable()
 export class RecycleBins {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
-    @Inject(RowStore) private readonly store: RowStore,
+    @Inject(EntityManager) private readonly manager: EntityManager,
+    @Inject(RowBatches) private readonly batches: RowBatches,
+    @Inject(RowStructure) private readonly structure: RowStructure,
     @Inject(MetadataRepository) private readonly metadata: MetadataRepository,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -21,7 +22,7 @@ export class RecycleBins {
     for (const row of await this.metadata.everyEntity()) {
       const entity = compiledEntity(row, []);
       const isOver = row.removed_at && row.removed_at.getTime() < beforeMs;
-      const ended = isOver ? this.dropForGood(entity) : this.store.purge(entity, beforeMs);
+      const ended = isOver ? this.dropForGood(entity) : this.batches.purge(entity, beforeMs);
       await ended.catch((error: unknown) =>
         this.logger.warn({ err: error, entity: entity._id }, 'a recycle bin could not be emptied'),
       );
@@ -29,10 +30,10 @@ export class RecycleBins {
   }
 
   private dropForGood(entity: CompiledEntity): Promise<void> {
-    return inTransaction(this.pool, async (client) => {
-      await this.store.dropEntity(client, entity);
-      await client.query(`DELETE FROM "${SCHEMA}".field WHERE entity = $1`, [entity._id]);
-      await client.query(`DELETE FROM "${SCHEMA}".entity WHERE id = $1`, [entity._id]);
+    return this.manager.transaction(async (manager) => {
+      await this.structure.dropEntity(manager, entity);
+      await manager.query(`DELETE FROM "${SCHEMA}".field WHERE entity = $1`, [entity._id]);
+      await manager.query(`DELETE FROM "${SCHEMA}".entity WHERE id = $1`, [entity._id]);
     });
   }
 }

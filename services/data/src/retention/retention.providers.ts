@@ -49,6 +49,6 @@ export const retentionProviders = [
     schema: SCHEMA,
     tables: OF_PROJECT,
     before: (project) => space.empty(project),
-    within: (client, project) => space.drop(client, project),
+    within: (manager, project) => space.drop(manager, project),
   })),
 ];

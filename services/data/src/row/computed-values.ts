@@ -6,7 +6,7 @@ import {
   roundTo,
   type FieldDefinition,
 } from '@buildmesh/domain';
-import { rollupSight, type CompiledField, type RowStore, type StoredRow } from '@buildmesh/persistence';
+import { rollupSight, type CompiledField, type RowReads, type StoredRow } from '@buildmesh/row-store';
 import type { EntityAccess } from '../access/entity-access.js';
 
 /** What is read of rows: the stored fields, what is made of them, and those that only this needs. */
@@ -49,7 +49,7 @@ export function readPlanOf(access: EntityAccess, asked?: readonly CompiledField[
  * on the related rows, then texts of what the row holds by now (D30).
  */
 export async function makeValues(
-  { store, access, settings }: { store: RowStore; access: EntityAccess; settings: MakingSettings },
+  { store, access, settings }: { store: RowReads; access: EntityAccess; settings: MakingSettings },
   { made, surplus }: ReadPlan,
   rows: readonly StoredRow[],
 ): Promise<void> {
@@ -84,7 +84,7 @@ function inOrder(fields: readonly CompiledField[]): CompiledField[] {
 }
 
 async function rollUp(
-  { store, access, settings }: { store: RowStore; access: EntityAccess; settings: MakingSettings },
+  { store, access, settings }: { store: RowReads; access: EntityAccess; settings: MakingSettings },
   field: CompiledField,
   rows: readonly StoredRow[],
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { FieldFault } from '@buildmesh/kernel';
 import { emptyValue, kindOf, valueChecker, type FieldDefinition, type RowResult } from '@buildmesh/domain';
-import type { RowStore } from '@buildmesh/persistence';
+import type { RowReads } from '@buildmesh/row-store';
 import type { EntityAccess } from '../access/entity-access.js';
 import { checkRelated, type LinkScope } from './row-check.js';
 
@@ -20,7 +20,7 @@ export interface Change {
  * another one is chosen (D96). Rows are read only where that is in question.
  */
 export async function changeFaults(
-  { store, access, links = access }: { store: RowStore; access: EntityAccess; links?: LinkScope },
+  { store, access, links = access }: { store: RowReads; access: EntityAccess; links?: LinkScope },
   changes: readonly Change[],
 ): Promise<FieldFault[]> {
   const choosing = changes.filter(({ checked }) => checked.faults.some(isGone));
@@ -67,7 +67,7 @@ export function offeringHeld<F extends FieldDefinition>(field: F, held: unknown)
 
 /** Choices and links that rows hold, as far as the caller sees them. */
 async function heldBy(
-  store: RowStore,
+  store: RowReads,
   access: EntityAccess,
   changes: readonly Change[],
 ): Promise<Map<string, Values>> {

@@ -1,4 +1,4 @@
-import type { CompiledField, LastName, RowStore, StoredRow } from '@buildmesh/persistence';
+import type { CompiledField, LastName, RowReads, StoredRow } from '@buildmesh/row-store';
 import type { EntityAccess } from '../access/entity-access.js';
 import { relatedEntity } from '@buildmesh/domain';
 
@@ -16,14 +16,14 @@ export type Relations = Pick<EntityAccess, 'visible' | 'related'>;
 type Names = ReadonlyMap<string, LastName>;
 
 /** Puts `{_id, __name}` in the place of the ids of related rows: one question per field, never per row (D33). */
-export async function hydrate(store: RowStore, access: Relations, rows: readonly StoredRow[]): Promise<void> {
+export async function hydrate(store: RowReads, access: Relations, rows: readonly StoredRow[]): Promise<void> {
   const fields = access.visible.filter((field) => field._type === 'relate');
   if (fields.length === 0 || rows.length === 0) return;
   await Promise.all(fields.map((field) => hydrateField({ store, access, field }, rows)));
 }
 
 interface Relation {
-  store: RowStore;
+  store: RowReads;
   access: Relations;
   field: CompiledField;
 }

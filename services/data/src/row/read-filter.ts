@@ -7,7 +7,7 @@ import {
   type NormalNode,
   type Scalar,
 } from '@buildmesh/domain';
-import type { EntityView } from '@buildmesh/persistence';
+import type { EntityView } from '@buildmesh/row-store';
 import { fieldAt } from '../access/field-path.js';
 import { aboutPeople } from '../access/people-filter.js';
 

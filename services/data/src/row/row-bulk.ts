@@ -1,13 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { IdempotencyKeys, idempotencyKeyOf } from '@buildmesh/persistence';
+import { RowReads, RowBatches, type CompiledEntity, type NewRow, type RowChange } from '@buildmesh/row-store';
 import { isId, newId, Refusal, type Clock, type FieldFault } from '@buildmesh/kernel';
 import { type InputOf, type OutputOf, type simpleBulkRows } from '@buildmesh/contracts';
-import {
-  type CompiledEntity,
-  type NewRow,
-  idempotencyKeyOf,
-  type RowChange,
-  RowStore,
-} from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
 import { AccessService } from '../access/access.service.js';
 import type { EntityAccess } from '../access/entity-access.js';
@@ -34,7 +29,9 @@ type Fresh = NewRow & { values: Record<string, unknown> };
 @Injectable()
 export class RowBulk {
   constructor(
-    @Inject(RowStore) private readonly store: RowStore,
+    @Inject(IdempotencyKeys) private readonly keys: IdempotencyKeys,
+    @Inject(RowReads) private readonly reads: RowReads,
+    @Inject(RowBatches) private readonly batches: RowBatches,
     @Inject(AccessService) private readonly access: AccessService,
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
     @Inject(RowQuota) private readonly quota: RowQuota,
@@ -55,13 +52,13 @@ export class RowBulk {
         if (list.length > 0) assertMay(writing, access, operation);
       }
       const key = idempotencyKeyOf(writing, [writing.entity, input]);
-      const told = key && (await this.store.recall(key));
+      const told = key && (await this.keys.recall(key));
       if (told !== undefined) return JSON.parse(told) as BulkResult;
       const save = this.newRows(writing, access, input.save);
       const update = await this.changes(writing, access, input.update);
       refuseFaults(repeatedIds(input));
       const candidates = save.map(({ values }, index) => ({ values, index }));
-      refuseFaults((await checkRelated(this.store, access, candidates)).faults);
+      refuseFaults((await checkRelated(this.reads, access, candidates)).faults);
       const act = actOf(writing.context, this.clock);
       // All or none: what the bundle will be told is known before.
       const answer: BulkResult = {
@@ -74,7 +71,7 @@ export class RowBulk {
       const store = () =>
         this.stored(access.entity, { save, update, remove: input.remove }, () =>
           this.quota.withQuota(writing, { rows: save.length, added }, () =>
-            this.store.bulk(access, { save, update, remove: input.remove }, { act, once }),
+            this.batches.write(access, { save, update, remove: input.remove }, { act, once }),
           ),
         );
       const filling = { entity: access.entity, rows: save, where: writing.context };
@@ -117,7 +114,7 @@ export class RowBulk {
       if (!isId(_id)) checked.faults.push({ field: '_id', rule: 'format', message: 'field.format' });
       return { _id: String(_id), ver: _ver, given, checked, index };
     });
-    refuseFaults(await changeFaults({ store: this.store, access }, read));
+    refuseFaults(await changeFaults({ store: this.reads, access }, read));
     return read.map(({ _id, ver, checked: { values }, index }) => {
       if (Object.keys(values).length === 0) throw nothingIn(index);
       return { _id, values, ver: versionOf(ver, index) };
@@ -145,7 +142,7 @@ export class RowBulk {
       const rows = [...save, ...update];
       const values = rows.map((row) => row.values[field._key]);
       const taken = new Set(
-        await this.store.taken(entity, field, {
+        await this.reads.taken(entity, field, {
           values: values.filter((value) => value !== null && value !== undefined),
           exceptIds: update.map((row) => row._id),
         }),

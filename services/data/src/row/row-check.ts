@@ -1,7 +1,7 @@
 import { newId, type FieldFault } from '@buildmesh/kernel';
 import { refusal } from '@buildmesh/contracts';
 import { idOfRow, rowChecker, type RowResult, relatedEntity } from '@buildmesh/domain';
-import type { CompiledEntity, CompiledField, LastName, RowStore } from '@buildmesh/persistence';
+import type { CompiledEntity, CompiledField, LastName, RowReads } from '@buildmesh/row-store';
 import type { EntityAccess } from '../access/entity-access.js';
 import { sanitizeHtml } from './sanitize-html.js';
 
@@ -69,7 +69,7 @@ export interface LinkScope {
  * the caller, so that writing tells nothing that reading would not (D29).
  */
 export async function checkRelated(
-  store: RowStore,
+  store: RowReads,
   access: LinkScope,
   candidates: readonly Candidate[],
 ): Promise<{ names: RelatedNames; faults: FieldFault[] }> {
@@ -99,7 +99,7 @@ export async function checkRelated(
 }
 
 async function namesOf(
-  store: RowStore,
+  store: RowReads,
   target: EntityAccess | undefined,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, LastName>> {

@@ -1,4 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
+import {
+  RowReads,
+  type CompiledField,
+  type FindPlan,
+  type SortKey,
+  type StoredRow,
+} from '@buildmesh/row-store';
 import type { Clock } from '@buildmesh/kernel';
 import {
   refusal,
@@ -9,13 +16,6 @@ import {
   type Row,
   type simpleSummarizeRows,
 } from '@buildmesh/contracts';
-import {
-  RowStore,
-  type CompiledField,
-  type FindPlan,
-  type SortKey,
-  type StoredRow,
-} from '@buildmesh/persistence';
 import { isAdmin, roundTo } from '@buildmesh/domain';
 import { CLOCK } from '@buildmesh/service-kit';
 import { AccessService, type EntityRequest } from '../access/access.service.js';
@@ -39,7 +39,7 @@ type SummaryResult = OutputOf<typeof simpleSummarizeRows>;
 @Injectable()
 export class RowReader {
   constructor(
-    @Inject(RowStore) private readonly store: RowStore,
+    @Inject(RowReads) private readonly reads: RowReads,
     @Inject(AccessService) private readonly access: AccessService,
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
     @Inject(SavedViews) private readonly views: SavedViews,
@@ -56,8 +56,8 @@ export class RowReader {
       const reading = this.readingOf(request, access, seen);
       const plan = this.planOf(request, access, { query: seen, reading });
       const [found, size] = await Promise.all([
-        this.store.find(plan),
-        query.option.count ? this.store.count(plan) : undefined,
+        this.reads.find(plan),
+        query.option.count ? this.reads.count(plan) : undefined,
       ]);
       await this.complete(request, { access, reading }, found.rows);
       const meta = { next: found.next };
@@ -70,7 +70,7 @@ export class RowReader {
   get(request: ReadRequest, id: string): Promise<Row> {
     return this.catalog.retrying(request.project, async () => {
       const access = await this.access.entity(request);
-      const row = await this.store.get(access, id, access.visible);
+      const row = await this.reads.get(access, id, access.visible);
       if (!row) throw refusal('row.not-found');
       await this.complete(request, { access, reading: readPlanOf(access) }, [row]);
       return row as Row;
@@ -94,7 +94,7 @@ export class RowReader {
       const filter = readFilter(access, input.query, { context: request.context, nowMs: this.clock.now() });
       const list = input.list.map(({ key, method }) => ({ field: ownField(access, key), method }));
       const group = input.group.map((key) => ownField(access, key));
-      const { groups, size } = await this.store.summarize({
+      const { groups, size } = await this.reads.summarize({
         view: access,
         filter,
         search: input.search,
@@ -107,7 +107,7 @@ export class RowReader {
         (entry) =>
           ({ ...Object.fromEntries(group.map((field, at) => [field._key, entry.group[at]])) }) as StoredRow,
       );
-      await hydrate(this.store, access, rows);
+      await hydrate(this.reads, access, rows);
       const end = offset + groups.length;
       return {
         groups: groups.map((entry, at) =>
@@ -153,7 +153,7 @@ export class RowReader {
     };
     const reading = this.readingOf(request, access, whole);
     const plan = this.planOf(request, access, { query: whole, reading });
-    for await (const rows of this.store.stream(plan, blockSize)) {
+    for await (const rows of this.reads.stream(plan, blockSize)) {
       await this.complete(request, { access, reading }, rows);
       yield rows;
     }
@@ -163,7 +163,7 @@ export class RowReader {
   async count(request: ReadRequest, query: Pick<Query, 'query' | 'search'>): Promise<number> {
     const access = await this.access.entity(request);
     const filter = readFilter(access, query.query, { context: request.context, nowMs: this.clock.now() });
-    return this.store.count({ view: access, filter, search: query.search });
+    return this.reads.count({ view: access, filter, search: query.search });
   }
 
   private readingOf(request: ReadRequest, access: EntityAccess, { option }: Query): ReadPlan {
@@ -179,9 +179,9 @@ export class RowReader {
     { access, reading }: { access: EntityAccess; reading: ReadPlan },
     rows: readonly StoredRow[],
   ): Promise<void> {
-    await hydrate(this.store, access, rows);
+    await hydrate(this.reads, access, rows);
     const { accuracy, timezone } = context;
-    await makeValues({ store: this.store, access, settings: { accuracy, timezone } }, reading, rows);
+    await makeValues({ store: this.reads, access, settings: { accuracy, timezone } }, reading, rows);
   }
 
   private planOf(

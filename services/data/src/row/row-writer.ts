@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { newId, type Clock } from '@buildmesh/kernel';
-import { refusal, type CallContext, type Row } from '@buildmesh/contracts';
-import { isFormulaField } from '@buildmesh/domain';
 import {
+  IdempotencyKeys,
   type WriteContext,
   type IdempotencyRecord,
   idempotencyKeyOf,
-  rowNameOf,
-  RowStore,
 } from '@buildmesh/persistence';
+import { RowReads, RowWrites, RowBatches, rowNameOf } from '@buildmesh/row-store';
+import { newId, type Clock } from '@buildmesh/kernel';
+import { refusal, type CallContext, type Row } from '@buildmesh/contracts';
+import { isFormulaField } from '@buildmesh/domain';
 import { CLOCK } from '@buildmesh/service-kit';
 import { AccessService } from '../access/access.service.js';
 import type { EntityAccess } from '../access/entity-access.js';
@@ -48,7 +48,10 @@ export function actOf(context: CallContext, clock: Clock): WriteContext {
 @Injectable()
 export class RowWriter {
   constructor(
-    @Inject(RowStore) private readonly store: RowStore,
+    @Inject(IdempotencyKeys) private readonly keys: IdempotencyKeys,
+    @Inject(RowReads) private readonly reads: RowReads,
+    @Inject(RowWrites) private readonly writes: RowWrites,
+    @Inject(RowBatches) private readonly batches: RowBatches,
     @Inject(AccessService) private readonly access: AccessService,
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
     @Inject(RowQuota) private readonly quota: RowQuota,
@@ -60,7 +63,7 @@ export class RowWriter {
     return this.catalog.retrying(writing.project, async () => {
       const access = await this.writable(writing, 'save');
       const key = idempotencyKeyOf(writing, [writing.entity, values]);
-      const told = key && (await this.store.recall(key));
+      const told = key && (await this.keys.recall(key));
       if (told !== undefined) return this.computed(writing, access, JSON.parse(told) as Row);
       const { context } = writing;
       const checked = checkerOf(access.entity, {
@@ -70,7 +73,7 @@ export class RowWriter {
       })(values);
       refuseFaults(checked.faults);
       refuseEmpty(checked.values);
-      const { names, faults } = await checkRelated(this.store, access, [checked]);
+      const { names, faults } = await checkRelated(this.reads, access, [checked]);
       refuseFaults(faults);
       const act = actOf(context, this.clock);
       const _id = newId(act.timeMs);
@@ -81,7 +84,7 @@ export class RowWriter {
         const { repeated } = await this.quota.withQuota(
           writing,
           { rows: 1, added: (result) => (result.repeated === undefined ? 1 : 0) },
-          () => this.store.insert(access.entity, { _id, values: checked.values }, { act, once }),
+          () => this.writes.insert(access.entity, { _id, values: checked.values }, { act, once }),
         );
         return repeated === undefined ? fresh : (JSON.parse(repeated) as Row);
       });
@@ -93,7 +96,7 @@ export class RowWriter {
     return this.catalog.retrying(writing.project, async () => {
       const access = await this.writable(writing, 'update');
       const once = idempotencyKeyOf(writing, [writing.entity, id, _ver ?? null, values]);
-      const told = once && (await this.store.recall(once));
+      const told = once && (await this.keys.recall(once));
       if (told !== undefined) return this.shown(writing, access, JSON.parse(told) as Row);
       const ver = versionOf(_ver);
       const checked = checkerOf(access.entity, {
@@ -101,9 +104,9 @@ export class RowWriter {
         accuracy: writing.context.accuracy,
         writable: writableBy(writing, access, 'update'),
       })(values);
-      refuseFaults(await changeFaults({ store: this.store, access }, [{ _id: id, given: values, checked }]));
+      refuseFaults(await changeFaults({ store: this.reads, access }, [{ _id: id, given: values, checked }]));
       if (Object.keys(checked.values).length === 0) throw nothingIn();
-      const { state, row } = await this.store.update(
+      const { state, row } = await this.writes.update(
         access,
         { _id: id, values: checked.values, ver },
         { ...actOf(writing.context, this.clock), once },
@@ -119,9 +122,9 @@ export class RowWriter {
     return this.catalog.retrying(writing.project, async () => {
       const access = await this.writable(writing, 'remove');
       const once = idempotencyKeyOf(writing, [writing.entity, id]);
-      if (once && (await this.store.recall(once)) !== undefined) return true as const;
+      if (once && (await this.keys.recall(once)) !== undefined) return true as const;
       const act = { ...actOf(writing.context, this.clock), once };
-      const removed = await this.store.remove(access, [id], act);
+      const removed = await this.writes.remove(access, [id], act);
       if (removed.length === 0) throw refusal('row.not-found');
       this.quota.freed(writing.project);
       return true as const;
@@ -136,7 +139,7 @@ export class RowWriter {
       const restored = await this.quota.withQuota(
         writing,
         { rows: new Set(ids).size, added: ({ length }) => length },
-        () => this.store.restore(access, since, act),
+        () => this.writes.restore(access, since, act),
       );
       return { restored: restored.length };
     });
@@ -147,7 +150,7 @@ export class RowWriter {
     return this.catalog.retrying(writing.project, async () => {
       const access = await this.writable(writing, 'remove');
       if (confirm !== access.entity.name) throw refusal('entity.name-mismatch');
-      const removed = await this.store.drop(access.entity, actOf(writing.context, this.clock));
+      const removed = await this.batches.drop(access.entity, actOf(writing.context, this.clock));
       this.quota.freed(writing.project);
       return { removed };
     });
@@ -158,7 +161,7 @@ export class RowWriter {
     const { entity, policy, visible } = access;
     const computed = visible.filter((field) => isFormulaField(field) || field._key === '__name');
     const stored = entity.fields.some(isFormulaField)
-      ? await this.store.get(policy, row._id, computed)
+      ? await this.reads.get(policy, row._id, computed)
       : undefined;
     const whole = { ...row, ...stored };
     await this.make(writing, access, whole);
@@ -167,13 +170,13 @@ export class RowWriter {
 
   private make({ context }: RowWriteContext, access: EntityAccess, row: Row): Promise<void> {
     const { accuracy, timezone } = context;
-    const making = { store: this.store, access, settings: { accuracy, timezone } };
+    const making = { store: this.reads, access, settings: { accuracy, timezone } };
     return makeValues(making, readPlanOf(access), [row]);
   }
 
   private async shown(writing: RowWriteContext, access: EntityAccess, row: Row): Promise<Row> {
     const shown = withoutHidden(access, row);
-    await hydrate(this.store, access, [shown]);
+    await hydrate(this.reads, access, [shown]);
     await this.make(writing, access, shown);
     return shown;
   }

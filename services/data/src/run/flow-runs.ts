@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { PoolClient } from 'pg';
+import type { EntityManager } from 'typeorm';
 import { FairQueue, newId, type Clock } from '@buildmesh/kernel';
 import { refusal, messageOf, type CallContext, type RunAnswer } from '@buildmesh/contracts';
 import { UnitOfWork, type IdempotencyKey } from '@buildmesh/persistence';
@@ -115,14 +115,14 @@ export class FlowRuns {
       return await this.unitOfWork.writeInParts({ once }, async (writing) => {
         const notices: RunNotice[] = [];
         const placeless: Parameters<RunEnvironments['make']>[1]['placeless'] = async (environment, work) => {
-          if (run !== undefined) begunFrom ??= await this.runs.forget(writing.client, run);
+          if (run !== undefined) begunFrom ??= await this.runs.forget(writing.manager, run);
           return writing.apart(() => this.placeless(place, environment, work));
         };
         const tools = { writing, placeless, access, views, members, notices, undo };
         const environment = await this.environments.make(step, tools);
         const told = await this.execute(step, environment);
         if (JSON.stringify(told).length > MAX_ANSWER) throw refusal('too-large');
-        await this.outgoing.keep(writing.client, project, notices);
+        await this.outgoing.keep(writing.manager, project, notices);
         return told;
       });
     } catch (error) {
@@ -166,7 +166,7 @@ export class FlowRuns {
     const waiting =
       run === undefined
         ? undefined
-        : await this.waiting(environment.transaction.client, { id: run, flow: flow.id, user });
+        : await this.waiting(environment.transaction.manager, { id: run, flow: flow.id, user });
     const graph = waiting?.graph ?? flow.graph;
     const state = waiting ?? (await this.begun(step, environment));
     // A function that was published anew may do something else in this place.
@@ -187,13 +187,13 @@ export class FlowRuns {
       const kept = flow.version === 0 ? { ...state, graph } : state;
       if (JSON.stringify(kept).length > MAX_STATE) throw refusal('too-large');
       await this.runs.wait(
-        environment.transaction.client,
+        environment.transaction.manager,
         { id, flow: flow.id, user, state: kept },
         this.clock.now(),
       );
       return { ...answer, run: id, next: outcome.form };
     }
-    if (run !== undefined) await this.runs.forget(environment.transaction.client, run);
+    if (run !== undefined) await this.runs.forget(environment.transaction.manager, run);
     return { data: outcome.told ?? null, ...told(state) };
   }
 
@@ -208,10 +208,10 @@ export class FlowRuns {
   }
 
   private async waiting(
-    client: PoolClient,
+    manager: EntityManager,
     which: { id: string; flow: string; user: string | null },
   ): Promise<RunState> {
-    const state = await this.runs.waiting(client, { ...which, now: this.clock.now() });
+    const state = await this.runs.waiting(manager, { ...which, now: this.clock.now() });
     if (!state) throw refusal('flow.waited-too-long');
     return state;
   }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { RowReads, type StoredRow } from '@buildmesh/row-store';
 import { refusal, type CallContext } from '@buildmesh/contracts';
 import { itemEntity, type FieldDefinition, type FlowGraph } from '@buildmesh/domain';
-import { RowStore, type StoredRow } from '@buildmesh/persistence';
 import { AccessService } from '../access/access.service.js';
 import type { EntityAccess } from '../access/entity-access.js';
 import { hydrate } from '../row/hydrate.js';
@@ -21,7 +21,7 @@ export interface ItemRequest {
 @Injectable()
 export class FlowRunItem {
   constructor(
-    @Inject(RowStore) private readonly store: RowStore,
+    @Inject(RowReads) private readonly reads: RowReads,
     @Inject(AccessService) private readonly access: AccessService,
   ) {}
 
@@ -36,7 +36,7 @@ export class FlowRunItem {
     if (entity === undefined) return typeof item === 'string' ? { _id: item } : item;
     const view = await this.access.entity({ context, project, entity, rights: 'caller' });
     const ids = typeof item === 'string' ? [item] : [...new Set(item)];
-    if ((await this.store.names(view, ids)).size < ids.length) throw refusal('row.not-found');
+    if ((await this.reads.names(view, ids)).size < ids.length) throw refusal('row.not-found');
     if (typeof item !== 'string') return ids;
     if (graph.option.entity === undefined) return { _id: item };
     const full = (await this.access.project(context, project, 'full'))(entity);
@@ -60,9 +60,9 @@ export class FlowRunItem {
   }
 
   private async row(view: EntityAccess, id: string): Promise<StoredRow> {
-    const row = await this.store.get(view, id, view.visible);
+    const row = await this.reads.get(view, id, view.visible);
     if (!row) throw refusal('row.not-found');
-    await hydrate(this.store, view, [row]);
+    await hydrate(this.reads, view, [row]);
     return row;
   }
 }

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool, PoolClient } from 'pg';
+import { EntityManager } from 'typeorm';
 import type { Clock } from '@buildmesh/kernel';
 import { entityChanged, refusal, noticeTo, pushed, type CallContext } from '@buildmesh/contracts';
 import { EVERY_KEY, settingName, type SettingModel } from '@buildmesh/domain';
-import { inTransaction, LOCK_NOT_AVAILABLE, Outbox, POOL, sqlState } from '@buildmesh/persistence';
+import { LOCK_NOT_AVAILABLE, Outbox, sqlState } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
 import { AuditRepository } from '../audit/audit.repository.js';
 import { EntityCatalog } from '../catalog/entity-catalog.js';
@@ -39,7 +39,7 @@ const MAX_TOLD = 20;
 @Injectable()
 export class SettingChanges {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(EntityManager) private readonly manager: EntityManager,
     @Inject(SettingRepository) private readonly shares: SettingRepository,
     @Inject(AuditRepository) private readonly audit: AuditRepository,
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
@@ -54,17 +54,17 @@ export class SettingChanges {
     work: (change: SettingChange) => Promise<T>,
   ): Promise<T> {
     try {
-      return await inTransaction(this.pool, async (client) => {
-        await this.shares.lock(client, act.project, shelves);
-        const change = new SettingChange(client, act.project, {
+      return await this.manager.transaction(async (manager) => {
+        await this.shares.lock(manager, act.project, shelves);
+        const change = new SettingChange(manager, act.project, {
           shares: this.shares,
           timeMs: this.clock.now(),
         });
         const result = await work(change);
         await this.assertRoom(change);
-        await this.remember(client, act, change.written);
-        await this.tell(client, act, change.written);
-        await this.renewChoices(client, act.project, change.written);
+        await this.remember(manager, act, change.written);
+        await this.tell(manager, act, change.written);
+        await this.renewChoices(manager, act.project, change.written);
         return result;
       });
     } catch (error) {
@@ -76,24 +76,28 @@ export class SettingChanges {
     }
   }
 
-  private async assertRoom({ client, project, written }: SettingChange): Promise<void> {
+  private async assertRoom({ manager, project, written }: SettingChange): Promise<void> {
     const grown = new Map(
       written.filter(({ before }) => before === undefined).map(({ shelf }) => [shelfName(shelf), shelf]),
     );
     for (const shelf of grown.values()) {
-      const used = await this.shares.count(client, project, shelf);
+      const used = await this.shares.count(manager, project, shelf);
       if (used > MAX_ON_SHELF)
         throw refusal('quota-reached', { data: { quota: 'share', used, limit: MAX_ON_SHELF } });
     }
   }
 
   /** What somebody keeps for oneself is nobody's business. */
-  private async remember(client: PoolClient, act: SettingContext, all: readonly Written[]): Promise<void> {
+  private async remember(
+    manager: EntityManager,
+    act: SettingContext,
+    all: readonly Written[],
+  ): Promise<void> {
     const written = all.filter(({ shelf }) => shelf.type !== 'private');
     const [first] = written;
     if (!first) return;
     const { context, project, action } = act;
-    await this.audit.add(client, context, {
+    await this.audit.add(manager, context, {
       project,
       entity: '',
       target: written.length === 1 ? nameOf(first) : first.shelf.model,
@@ -105,19 +109,23 @@ export class SettingChanges {
 
   /** Fields that take their choices from a set take the new ones from now on. */
   private async renewChoices(
-    client: PoolClient,
+    manager: EntityManager,
     project: string,
     written: readonly Written[],
   ): Promise<void> {
     const sets = written.filter(({ shelf }) => shelf.model === 'selection' && shelf.type === 'project');
     if (sets.length === 0) return;
     const keys = sets.map(({ key }) => key);
-    for (const entity of await touchEntitiesWithSets(client, project, keys))
-      await this.outbox.add(client, entityChanged, { project, entity });
+    for (const entity of await touchEntitiesWithSets(manager, project, keys))
+      await this.outbox.add(manager, entityChanged, { project, entity });
   }
 
   /** Told after the commit: to everybody who may read the record, and of private ones to their owner alone (D44). */
-  private async tell(client: PoolClient, { context, project }: SettingContext, written: readonly Written[]) {
+  private async tell(
+    manager: EntityManager,
+    { context, project }: SettingContext,
+    written: readonly Written[],
+  ) {
     const isMany = written.length > MAX_TOLD;
     const news = new Map<string, { model: SettingModel; key: string; isPrivate: boolean }>();
     for (const { shelf, key } of written) {
@@ -131,7 +139,7 @@ export class SettingChanges {
         isPrivate && user !== undefined
           ? ({ room: 'user', user, project } as const)
           : ({ room: 'project', project } as const);
-      await this.outbox.add(client, pushed, noticeTo(to, 'share', { model, key }));
+      await this.outbox.add(manager, pushed, noticeTo(to, 'share', { model, key }));
     }
   }
 }
@@ -141,7 +149,7 @@ export class SettingChange {
   readonly written: Written[] = [];
 
   constructor(
-    readonly client: PoolClient,
+    readonly manager: EntityManager,
     readonly project: string,
     private readonly tools: { shares: SettingRepository; timeMs: number },
   ) {}
@@ -153,14 +161,14 @@ export class SettingChange {
   /** Records as they are, without their values. */
   heads(wanted: readonly SettingQuery[]): Promise<SettingHead[]> {
     const limit = wanted.length * MAX_ON_SHELF;
-    return this.tools.shares.heads(this.project, wanted, { limit, on: this.client });
+    return this.tools.shares.heads(this.project, wanted, { limit, manager: this.manager });
   }
 
   /** Records as they are; refuses with `too-large` more than a change may hold. */
   async records(wanted: readonly SettingQuery[]): Promise<StoredSetting[]> {
     const heads = await this.heads(wanted);
     if (bytesOfAll(heads) > MAX_CHANGE_BYTES) throw refusal('too-large');
-    return this.tools.shares.records(this.project, heads, this.client);
+    return this.tools.shares.records(this.project, heads, this.manager);
   }
 
   /** Sets a record that so far has `before` as its value and `ver` as its version; the same value again changes nothing. */
@@ -171,7 +179,7 @@ export class SettingChange {
     const { key, value, known } = record;
     const json = JSON.stringify(value);
     if (known && JSON.stringify(known.value) === json) return known.ver;
-    const ver = await this.tools.shares.put(this.client, this.project, {
+    const ver = await this.tools.shares.put(this.manager, this.project, {
       ...shelf,
       key,
       json,
@@ -186,9 +194,9 @@ export class SettingChange {
     if (heads.length === 0) return;
     const keys = heads.map(({ key }) => key);
     const isTold = shelf.type !== 'private' && (heads.length === 1 || bytesOfAll(heads) <= MAX_AUDIT_BYTES);
-    const known = isTold ? await this.tools.shares.records(this.project, heads, this.client) : [];
+    const known = isTold ? await this.tools.shares.records(this.project, heads, this.manager) : [];
     const values = new Map(known.map(({ key, value }) => [key, value]));
-    await this.tools.shares.remove(this.client, this.project, { ...shelf, keys });
+    await this.tools.shares.remove(this.manager, this.project, { ...shelf, keys });
     this.written.push(
       ...keys.map((key) => ({ shelf, key, before: values.has(key) ? values.get(key) : UNREAD })),
     );

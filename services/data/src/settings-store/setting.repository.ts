@@ -1,10 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool, PoolClient } from 'pg';
-import { POOL } from '@buildmesh/persistence';
+import { EntityManager } from 'typeorm';
 import { SCHEMA } from '../schema.js';
 import type { SettingShelf, SettingHead, StoredSetting, SettingQuery } from './setting.types.js';
-
-type Queryable = Pick<Pool | PoolClient, 'query'>;
 
 const SHARE = `"${SCHEMA}".share`;
 const HEAD = `s.model, s.type, s.owner, s.key, s.ver::float8 AS ver, s.bytes,
@@ -25,16 +22,16 @@ const wantedValues = (project: string, wanted: readonly SettingQuery[]) => [
 /** A shelf in one text. */
 export const shelfName = ({ model, type, owner }: SettingShelf): string => `${model}_${type}_${owner}`;
 
-/** Reads and writes records; writes on the client of a transaction that has the shelves locked. */
+/** Reads and writes records; writes in a transaction that has the shelves locked. */
 @Injectable()
 export class SettingRepository {
-  constructor(@Inject(POOL) private readonly pool: Pool) {}
+  constructor(@Inject(EntityManager) private readonly manager: EntityManager) {}
 
   /** Nobody else writes on these shelves until the transaction ends. */
-  async lock(client: PoolClient, project: string, shelves: readonly SettingShelf[]): Promise<void> {
+  async lock(manager: EntityManager, project: string, shelves: readonly SettingShelf[]): Promise<void> {
     // Always in one order, so that two calls never wait for each other.
     for (const name of [...new Set(shelves.map(shelfName))].sort())
-      await client.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [
+      await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [
         `buildmesh.data.share.${project}.${name}`,
       ]);
   }
@@ -43,25 +40,29 @@ export class SettingRepository {
   async heads(
     project: string,
     wanted: readonly SettingQuery[],
-    { limit, on = this.pool }: { limit: number; on?: Queryable },
+    { limit, manager = this.manager }: { limit: number; manager?: EntityManager },
   ): Promise<SettingHead[]> {
     // Once each, however many of the wanted ones mean it.
     const text = `SELECT DISTINCT ${HEAD} ${WANTED} ORDER BY s.model, s.type, s.key LIMIT $6`;
-    return (await on.query<SettingHead>(text, [...wantedValues(project, wanted), limit])).rows;
+    return await manager.query<SettingHead[]>(text, [...wantedValues(project, wanted), limit]);
   }
 
   async records(
     project: string,
     wanted: readonly SettingQuery[],
-    on: Queryable = this.pool,
+    manager: EntityManager = this.manager,
   ): Promise<StoredSetting[]> {
     const text = `SELECT ${HEAD}, s.value ${WANTED} ORDER BY s.model, s.type, s.key`;
-    return (await on.query<StoredSetting>(text, wantedValues(project, wanted))).rows;
+    return await manager.query<StoredSetting[]>(text, wantedValues(project, wanted));
   }
 
   /** Records of a shelf. */
-  async count(client: PoolClient, project: string, { model, type, owner }: SettingShelf): Promise<number> {
-    const { rows } = await client.query<{ n: number }>(
+  async count(
+    manager: EntityManager,
+    project: string,
+    { model, type, owner }: SettingShelf,
+  ): Promise<number> {
+    const rows = await manager.query<{ n: number }[]>(
       `SELECT count(*)::int AS n FROM ${SHARE} WHERE project = $1 AND model = $2 AND type = $3 AND owner = $4`,
       [project, model, type, owner],
     );
@@ -70,11 +71,11 @@ export class SettingRepository {
 
   /** Sets a record; answers its new version. */
   async put(
-    client: PoolClient,
+    manager: EntityManager,
     project: string,
     record: SettingShelf & { key: string; json: string; timeMs: number },
   ): Promise<number> {
-    const { rows } = await client.query<{ ver: number }>(
+    const rows = await manager.query<{ ver: number }[]>(
       `INSERT INTO ${SHARE} AS s (project, model, type, owner, key, value, bytes, ver, mtime)
        VALUES ($1, $2, $3, $4, $5, $6::text::json, octet_length($6::text), nextval('"${SCHEMA}".share_ver'), $7)
        ON CONFLICT (project, model, type, owner, key) DO UPDATE
@@ -86,11 +87,11 @@ export class SettingRepository {
   }
 
   async remove(
-    client: PoolClient,
+    manager: EntityManager,
     project: string,
     { model, type, owner, keys }: SettingShelf & { keys: readonly string[] },
   ): Promise<void> {
-    await client.query(
+    await manager.query(
       `DELETE FROM ${SHARE} WHERE project = $1 AND model = $2 AND type = $3 AND owner = $4 AND key = ANY($5)`,
       [project, model, type, owner, keys],
     );

@@ -103,10 +103,10 @@ export class SettingTransfer {
   private async forgetOld(change: SettingChange, model: SettingModel): Promise<void> {
     const heads = await this.shares.heads(change.project, [{ ...VERSIONS, key: null }], {
       limit: VERSIONS_LIMIT,
-      on: change.client,
+      manager: change.manager,
     });
     const own = heads.filter(({ key }) => key.startsWith(`${model}_`)).sort((a, b) => b.ver - a.ver);
-    await this.shares.remove(change.client, change.project, {
+    await this.shares.remove(change.manager, change.project, {
       ...VERSIONS,
       keys: outdated(own.map(({ key }) => key)),
     });

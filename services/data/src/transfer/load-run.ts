@@ -1,17 +1,16 @@
-import type { Pool, PoolClient } from 'pg';
+import type { EntityManager } from 'typeorm';
 import { Refusal, sleep } from '@buildmesh/kernel';
 import { refusal, rowsChanged, type StoredFile } from '@buildmesh/contracts';
 import {
   autoNumbersOf,
-  inTransaction,
-  type WriteContext,
   type CompiledEntity,
   type CompiledField,
-  type FileStore,
   type Merge,
-  type Outbox,
-  type RowStore,
-} from '@buildmesh/persistence';
+  type RowMerge,
+  type RowStaging,
+  type RowStructure,
+} from '@buildmesh/row-store';
+import { type WriteContext, type FileStore, type Outbox } from '@buildmesh/persistence';
 import { SCHEMA } from '../schema.js';
 import type { AutoNumberService } from '../auto-number/auto-number.service.js';
 import type { RowQuota } from '../quota/row-quota.js';
@@ -51,8 +50,10 @@ export interface LoadOption {
 }
 
 export interface LoadParts {
-  pool: Pool;
-  store: RowStore;
+  manager: EntityManager;
+  structure: RowStructure;
+  staging: RowStaging;
+  merge: RowMerge;
   files: FileStore;
   outbox: Outbox;
   source: RowSource;
@@ -78,9 +79,9 @@ export class LoadRun {
   constructor(private readonly parts: LoadParts) {}
 
   async run(): Promise<JobResult> {
-    const { pool, outbox, source, faults, control, job } = this.parts;
+    const { manager, outbox, source, faults, control, job } = this.parts;
     try {
-      const result = await inTransaction(pool, (client) => this.within(client));
+      const result = await manager.transaction((manager) => this.within(manager));
       outbox.flush();
       return result;
     } catch (error) {
@@ -93,13 +94,13 @@ export class LoadRun {
     }
   }
 
-  private async within(client: PoolClient): Promise<JobResult> {
-    const { store, source, faults, entity, option, control } = this.parts;
+  private async within(manager: EntityManager): Promise<JobResult> {
+    const { structure, staging, source, faults, entity, option, control } = this.parts;
     const { key, existing = false, keepEmpty = false } = option;
-    await unbounded(client);
-    await this.lock(client);
-    const staged = await source.stage(client, entity, faults);
-    const checks = new StagedChecks(store, client, {
+    await unbounded(manager);
+    await this.lock(manager);
+    const staged = await source.stage(manager, entity, faults);
+    const checks = new StagedChecks(staging, manager, {
       ...{ staging: staged.staging, faults, key, existing, keepEmpty },
     });
     const failed = staged.rows - staged.good + (await checks.run());
@@ -111,7 +112,7 @@ export class LoadRun {
       changes: staged.given,
       numbers: this.numbers(),
     };
-    const { skipped, ...counts } = await store.mergeStaged(client, staged.staging, merge);
+    const { skipped, ...counts } = await this.parts.merge.mergeStaged(manager, staged.staging, merge);
     if (skipped > 0 && !option.partial) throw refusal('conflict');
     // Of a cast also rows with a fault are staged, which may have been skipped.
     const result = await this.resultOf(staged, {
@@ -119,10 +120,10 @@ export class LoadRun {
       failed: Math.min(staged.rows, failed + skipped),
     });
     if (option.dry) throw new NothingStored(result);
-    await store.dropStaging(client, staged.staging);
-    if (counts.saved + counts.updated >= ROWS_WORTH_STATISTICS) await store.analyze(client, entity);
-    await this.leaveTrail(client, result);
-    await this.withinQuota(client, counts.saved, () => control.finish(client, result));
+    await staging.dropStaging(manager, staged.staging);
+    if (counts.saved + counts.updated >= ROWS_WORTH_STATISTICS) await structure.analyze(manager, entity);
+    await this.leaveTrail(manager, result);
+    await this.withinQuota(manager, counts.saved, () => control.finish(manager, result));
     return result;
   }
 
@@ -134,13 +135,13 @@ export class LoadRun {
   }
 
   /** Only the merge tells how many rows are new; what exceeds the quota is rolled back with all the rest (D65). */
-  private async withinQuota(client: PoolClient, saved: number, work: () => Promise<void>): Promise<void> {
+  private async withinQuota(manager: EntityManager, saved: number, work: () => Promise<void>): Promise<void> {
     const { quota, job } = this.parts;
     const { context } = job.request;
     const settle = await quota.claim({ context, project: job.project, id: job.id }, saved);
     try {
       await work();
-      await settle(client);
+      await settle(manager);
     } catch (error) {
       await settle();
       throw error;
@@ -180,9 +181,12 @@ export class LoadRun {
   }
 
   /** One entry and one event for the whole load; updated rows have entries of their own, with what stood there before. */
-  private async leaveTrail(client: PoolClient, { total, saved, updated, failed }: JobResult): Promise<void> {
+  private async leaveTrail(
+    manager: EntityManager,
+    { total, saved, updated, failed }: JobResult,
+  ): Promise<void> {
     const { job, act, outbox, entity } = this.parts;
-    await client.query(
+    await manager.query(
       `INSERT INTO "${SCHEMA}".audit (project, entity, target, action, user_id, role, time, before, after, batch) VALUES ($1, $2, $3, $8, $4, $5, $6, NULL, $7, $3)`,
       [
         job.project,
@@ -195,7 +199,7 @@ export class LoadRun {
         job.kind,
       ],
     );
-    await outbox.add(client, rowsChanged, {
+    await outbox.add(manager, rowsChanged, {
       project: entity.project,
       entity: entity._id,
       kind: 'imported',
@@ -203,11 +207,11 @@ export class LoadRun {
     });
   }
 
-  private async lock(client: PoolClient): Promise<void> {
-    const { store, entity, patient, control } = this.parts;
+  private async lock(manager: EntityManager): Promise<void> {
+    const { structure, entity, patient, control } = this.parts;
     for (const until = Date.now() + BUSY_PATIENCE_MS; ; await sleep(BUSY_RETRY_MS)) {
       try {
-        return await store.lock(client, entity._id);
+        return await structure.lock(manager, entity._id);
       } catch (error) {
         const busy = error instanceof Refusal && error.key === 'entity.busy';
         if (!busy || !patient || Date.now() > until || control.signal.aborted) throw error;
@@ -220,10 +224,10 @@ export class LoadRun {
  * The parser's deadline bounds a load, not the clock of a single statement. Should this process die, the server notices
  * within seconds and lets go of the entity, where it can notice at all.
  */
-async function unbounded(client: PoolClient): Promise<void> {
-  await client.query('SET LOCAL statement_timeout = 0');
-  await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
-  await client.query(
+async function unbounded(manager: EntityManager): Promise<void> {
+  await manager.query('SET LOCAL statement_timeout = 0');
+  await manager.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+  await manager.query(
     `DO $$ BEGIN PERFORM set_config('client_connection_check_interval', '2000', true); EXCEPTION WHEN OTHERS THEN NULL; END $$`,
   );
 }

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
-import { FileStore, Outbox, POOL, RowStore } from '@buildmesh/persistence';
+import { EntityManager } from 'typeorm';
+import { FileStore, Outbox } from '@buildmesh/persistence';
+import { RowMerge, RowReads, RowStaging, RowStructure } from '@buildmesh/row-store';
 import { AutoNumberService } from '../auto-number/auto-number.service.js';
 import { RowQuota } from '../quota/row-quota.js';
 
@@ -8,8 +9,11 @@ import { RowQuota } from '../quota/row-quota.js';
 @Injectable()
 export class LoadTools {
   constructor(
-    @Inject(POOL) readonly pool: Pool,
-    @Inject(RowStore) readonly store: RowStore,
+    @Inject(EntityManager) readonly manager: EntityManager,
+    @Inject(RowReads) readonly reads: RowReads,
+    @Inject(RowStructure) readonly structure: RowStructure,
+    @Inject(RowStaging) readonly staging: RowStaging,
+    @Inject(RowMerge) readonly merge: RowMerge,
     @Inject(FileStore) readonly files: FileStore,
     @Inject(Outbox) readonly outbox: Outbox,
     @Inject(RowQuota) readonly quota: RowQuota,

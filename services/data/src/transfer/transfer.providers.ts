@@ -1,6 +1,5 @@
 import type { Provider } from '@nestjs/common';
-import type { Pool } from 'pg';
-import { POOL } from '@buildmesh/persistence';
+import { EntityManager } from 'typeorm';
 import { LOGGER, type Logger } from '@buildmesh/service-kit';
 import { ExportFile } from './export/export-file.js';
 import { ExportService } from './export/export.service.js';
@@ -24,7 +23,11 @@ import { UploadRepository } from './upload/upload.repository.js';
 
 /** Import, export and background jobs of the data service. */
 export const transferProviders: Provider[] = [
-  { provide: JobRepository, useFactory: (pool: Pool) => new JobRepository(pool), inject: [POOL] },
+  {
+    provide: JobRepository,
+    useFactory: (manager: EntityManager) => new JobRepository(manager),
+    inject: [EntityManager],
+  },
   {
     provide: JobRunner,
     useFactory: (jobs: JobRepository, guard: JobGuard, logger: Logger) => new JobRunner(jobs, guard, logger),

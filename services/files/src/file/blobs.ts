@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool, PoolClient } from 'pg';
-import { FileStore, inTransaction, POOL } from '@buildmesh/persistence';
+import { EntityManager } from 'typeorm';
+import { execute, FileStore } from '@buildmesh/persistence';
 import { SCHEMA } from '../schema.js';
 
 const LEFTOVER = `"${SCHEMA}".leftover`;
@@ -15,13 +15,13 @@ const SWEPT_AT_ONCE = 200;
 @Injectable()
 export class Blobs {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(EntityManager) private readonly manager: EntityManager,
     @Inject(FileStore) private readonly store: FileStore,
   ) {}
 
   /** Bytes that somebody may put there until `seconds` have passed, and that go afterwards, whatever became of them. */
   async expected(blob: string, seconds: number): Promise<void> {
-    await this.pool.query(
+    await this.manager.query(
       `INSERT INTO ${LEFTOVER} (blob, due) VALUES ($1, now() + make_interval(secs => $2) + interval '${GRACE}')
        ON CONFLICT (blob) DO NOTHING`,
       [blob, seconds],
@@ -30,51 +30,51 @@ export class Blobs {
 
   /** Puts an upload in its place; there it stays only if it is `named` soon. */
   async place(from: string, blob: string): Promise<void> {
-    await this.pool.query(`INSERT INTO ${LEFTOVER} (blob, due) VALUES ($1, now() + interval '${GRACE}')`, [
+    await this.manager.query(`INSERT INTO ${LEFTOVER} (blob, due) VALUES ($1, now() + interval '${GRACE}')`, [
       blob,
     ]);
     await this.store.move(from, blob);
   }
 
   /** From the end of the transaction of `client` the bytes are kept. */
-  async named(client: PoolClient, blob: string): Promise<void> {
-    const { rowCount } = await client.query(`DELETE FROM ${LEFTOVER} WHERE blob = $1`, [blob]);
-    if (rowCount !== 1) throw new Error('the bytes of a file were cleared away before it was kept');
+  async named(manager: EntityManager, blob: string): Promise<void> {
+    const { count } = await execute(manager, `DELETE FROM ${LEFTOVER} WHERE blob = $1`, [blob]);
+    if (count !== 1) throw new Error('the bytes of a file were cleared away before it was kept');
   }
 
   /** From the end of the transaction of `client` the bytes may go. */
-  async forgotten(client: PoolClient, blob: string): Promise<void> {
-    await client.query(`INSERT INTO ${LEFTOVER} (blob, due) VALUES ($1, now())`, [blob]);
+  async forgotten(manager: EntityManager, blob: string): Promise<void> {
+    await manager.query(`INSERT INTO ${LEFTOVER} (blob, due) VALUES ($1, now())`, [blob]);
   }
 
   /** Everything of a project: bytes, names, and what they weigh. */
-  async forgetProject(client: PoolClient, project: string): Promise<void> {
-    await client.query(
+  async forgetProject(manager: EntityManager, project: string): Promise<void> {
+    await manager.query(
       `WITH gone AS (DELETE FROM "${SCHEMA}".file WHERE project = $1 RETURNING blob)
        INSERT INTO ${LEFTOVER} (blob, due) SELECT blob, now() FROM gone`,
       [project],
     );
-    await client.query(`DELETE FROM "${SCHEMA}".usage WHERE project = $1`, [project]);
+    await manager.query(`DELETE FROM "${SCHEMA}".usage WHERE project = $1`, [project]);
   }
 
   /** Removes bytes that nobody names. */
   async clear(blob: string): Promise<void> {
     await this.store.remove(blob);
-    await this.pool.query(`DELETE FROM ${LEFTOVER} WHERE blob = $1`, [blob]);
+    await this.manager.query(`DELETE FROM ${LEFTOVER} WHERE blob = $1`, [blob]);
   }
 
   /** Removes all bytes whose time is over. Who would name some of them at this moment waits, and is refused. */
   async sweep(): Promise<void> {
     for (let taken = SWEPT_AT_ONCE; taken === SWEPT_AT_ONCE;)
-      taken = await inTransaction(this.pool, (client) => this.sweepSome(client));
+      taken = await this.manager.transaction((manager) => this.sweepSome(manager));
   }
 
-  private async sweepSome(client: PoolClient): Promise<number> {
-    const { rows } = await client.query<{ blob: string }>(
+  private async sweepSome(manager: EntityManager): Promise<number> {
+    const rows = await manager.query<{ blob: string }[]>(
       `SELECT blob FROM ${LEFTOVER} WHERE due <= now() LIMIT ${SWEPT_AT_ONCE} FOR UPDATE SKIP LOCKED`,
     );
     for (const { blob } of rows) await this.store.remove(blob);
-    await client.query(`DELETE FROM ${LEFTOVER} WHERE blob = ANY($1)`, [rows.map(({ blob }) => blob)]);
+    await manager.query(`DELETE FROM ${LEFTOVER} WHERE blob = ANY($1)`, [rows.map(({ blob }) => blob)]);
     return rows.length;
   }
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool, PoolClient } from 'pg';
-import { POOL } from '@buildmesh/persistence';
+import { EntityManager } from 'typeorm';
+import { execute } from '@buildmesh/persistence';
 import { SCHEMA } from '../schema.js';
 import type { Reference } from './reference.rules.js';
 
@@ -50,7 +50,7 @@ export interface Usage {
 /** Keeps what is known of files. A file of another project does not exist for any method. */
 @Injectable()
 export class FileRepository {
-  constructor(@Inject(POOL) private readonly pool: Pool) {}
+  constructor(@Inject(EntityManager) private readonly manager: EntityManager) {}
 
   async byId(project: string, id: string): Promise<FileRow | undefined> {
     return (await this.find(project, [{ id }]))[0];
@@ -62,7 +62,7 @@ export class FileRepository {
 
   /** The files behind references, in no order. */
   async find(project: string, references: readonly Reference[]): Promise<FileRow[]> {
-    const { rows } = await this.pool.query<Stored>(
+    const rows = await this.manager.query<Stored[]>(
       `SELECT ${COLUMNS} FROM ${FILE} WHERE project = $1 AND (id = ANY($2) OR key = ANY($3))`,
       [project, references.flatMap(({ id }) => id ?? []), references.flatMap(({ key }) => key ?? [])],
     );
@@ -70,18 +70,20 @@ export class FileRepository {
   }
 
   /** Answers false where the key is taken. */
-  async insert(client: PoolClient, file: FileRow): Promise<boolean> {
+  async insert(manager: EntityManager, file: FileRow): Promise<boolean> {
     const { id, project, key, blob, name, type, size, user, tag, createdAt } = file;
-    const { rowCount } = await client.query(
+    const { count } = await execute(
+      manager,
       `INSERT INTO ${FILE} (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
        ON CONFLICT (project, key) DO NOTHING`,
       [id, project, key, blob, name, type, size, user, tag, createdAt],
     );
-    return rowCount === 1;
+    return count === 1;
   }
 
-  async remove(client: PoolClient, project: string, key: string): Promise<FileRow | undefined> {
-    const { rows } = await client.query<Stored>(
+  async remove(manager: EntityManager, project: string, key: string): Promise<FileRow | undefined> {
+    const { rows } = await execute<Stored>(
+      manager,
       `DELETE FROM ${FILE} WHERE project = $1 AND key = $2 RETURNING ${COLUMNS}`,
       [project, key],
     );
@@ -89,19 +91,20 @@ export class FileRepository {
   }
 
   /** Counts a file of `bytes` in, unless the project would then hold more than `limit` bytes (0: no limit). */
-  async take(client: PoolClient, { project, bytes, limit }: Weight): Promise<boolean> {
+  async take(manager: EntityManager, { project, bytes, limit }: Weight): Promise<boolean> {
     if (limit > 0 && bytes > limit) return false;
-    const { rowCount } = await client.query(
+    const { count } = await execute(
+      manager,
       `INSERT INTO ${USAGE} AS u (project, files, bytes) VALUES ($1, 1, $2)
        ON CONFLICT (project) DO UPDATE SET files = u.files + 1, bytes = u.bytes + $2
        WHERE $3::bigint = 0 OR u.bytes + $2 <= $3::bigint`,
       [project, bytes, limit],
     );
-    return rowCount === 1;
+    return count === 1;
   }
 
-  async give(client: PoolClient, project: string, bytes: number): Promise<void> {
-    await client.query(
+  async give(manager: EntityManager, project: string, bytes: number): Promise<void> {
+    await manager.query(
       `UPDATE ${USAGE} SET files = greatest(0, files - 1), bytes = greatest(0, bytes - $2) WHERE project = $1`,
       [project, bytes],
     );
@@ -114,19 +117,19 @@ export class FileRepository {
   ): Promise<{ total: number; rows: FileRow[] }> {
     const where = `project = $1 AND user_id = $2 AND starts_with(key, $3) AND (NOT $4 OR type LIKE 'image/%')`;
     const values = [project, user, folder, images];
-    const { rows } = await this.pool.query<Stored>(
+    const rows = await this.manager.query<Stored[]>(
       `SELECT ${COLUMNS} FROM ${FILE} WHERE ${where} ORDER BY created_at DESC, id DESC OFFSET $5 LIMIT $6`,
       [...values, start, size],
     );
-    const counted = await this.pool.query<{ total: number }>(
+    const counted = await this.manager.query<{ total: number }[]>(
       `SELECT count(*)::int AS total FROM ${FILE} WHERE ${where}`,
       values,
     );
-    return { total: counted.rows[0]?.total ?? 0, rows: rows.map(rowOf) };
+    return { total: counted[0]?.total ?? 0, rows: rows.map(rowOf) };
   }
 
-  async usage(project: string, on: Pick<Pool, 'query'> = this.pool): Promise<Usage> {
-    const { rows } = await on.query<{ files: string; bytes: string }>(
+  async usage(project: string, manager: EntityManager = this.manager): Promise<Usage> {
+    const rows = await manager.query<{ files: string; bytes: string }[]>(
       `SELECT files, bytes FROM ${USAGE} WHERE project = $1`,
       [project],
     );

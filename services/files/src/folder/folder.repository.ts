@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
+import { EntityManager } from 'typeorm';
+import { execute, FileStore, ObjectStore } from '@buildmesh/persistence';
 import { MAX_LISTED, type FileEntry, type ListedFiles } from '@buildmesh/contracts';
-import { FileStore, ObjectStore, POOL } from '@buildmesh/persistence';
 import { nameOf } from '../file/path.rules.js';
 import { SCHEMA } from '../schema.js';
 
@@ -45,7 +45,7 @@ export class FolderRepository {
   private readonly oss: boolean;
 
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(EntityManager) private readonly manager: EntityManager,
     @Inject(FileStore) store: FileStore,
   ) {
     this.oss = store instanceof ObjectStore;
@@ -55,7 +55,7 @@ export class FolderRepository {
   async list(project: string, prefix: string, after: string = prefix): Promise<ListedFiles> {
     // Behind a folder comes what follows all that lies in it.
     const from = after.endsWith('/') && after !== prefix ? `${after.slice(0, -1)}0` : after;
-    const { rows } = await this.pool.query<Found>(WALK, [project, prefix, from, MAX_LISTED + 1]);
+    const { rows } = await execute<Found>(this.manager, WALK, [project, prefix, from, MAX_LISTED + 1]);
     const entries = rows.slice(0, MAX_LISTED).map((row) => entryOf(row, prefix, this.oss));
     const last = entries.at(-1);
     const list = entries.filter(({ name }) => name !== PLACEHOLDER);

@@ -53,11 +53,11 @@ export class FolderService {
 
   async remove(context: CallContext, project: string, key: string): Promise<void> {
     const { blob } = await this.known(project, key);
-    await this.unitOfWork.write({ context }, async ({ client, record }) => {
-      const gone = await this.files.remove(client, project, key);
+    await this.unitOfWork.write({ context }, async ({ manager, record }) => {
+      const gone = await this.files.remove(manager, project, key);
       if (!gone) throw refusal('file.not-found');
-      await this.files.give(client, project, gone.size);
-      await this.blobs.forgotten(client, gone.blob);
+      await this.files.give(manager, project, gone.size);
+      await this.blobs.forgotten(manager, gone.blob);
       const before = { key, size: gone.size, type: gone.type };
       await record({ project, entity: 'file', target: gone.id, action: 'remove', before });
     });

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
+import { EntityManager } from 'typeorm';
 import { randomText, type Clock } from '@buildmesh/kernel';
 import { refusal } from '@buildmesh/contracts';
-import { POOL } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
 import { SCHEMA } from '../schema.js';
 import { ownPlace } from './short-link.rules.js';
@@ -18,7 +17,7 @@ export const ORIGINS = Symbol('origins');
 @Injectable()
 export class ShortLinkService {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(EntityManager) private readonly manager: EntityManager,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(ORIGINS) private readonly origins: readonly string[],
   ) {}
@@ -28,7 +27,7 @@ export class ShortLinkService {
     if (location === undefined)
       throw refusal('invalid', { errors: [{ field: 'url', rule: 'format', message: 'field.format' }] });
     const code = randomText(CODE_LENGTH);
-    await this.pool.query(
+    await this.manager.query(
       `INSERT INTO "${SCHEMA}".short_link (code, location, user_id, expires_at) VALUES ($1, $2, $3, $4)`,
       [code, location, user, new Date(this.clock.now() + KEPT_MS)],
     );
@@ -38,7 +37,7 @@ export class ShortLinkService {
 
   /** One that has run out and one that never was look alike. */
   async follow(code: string): Promise<string> {
-    const { rows } = await this.pool.query<{ location: string }>(
+    const rows = await this.manager.query<{ location: string }[]>(
       `SELECT location FROM "${SCHEMA}".short_link WHERE code = $1 AND expires_at > $2`,
       [code, new Date(this.clock.now())],
     );

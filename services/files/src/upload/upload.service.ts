@@ -130,13 +130,13 @@ export class UploadService {
   private async keep({ context, project }: Owner, row: FileRow): Promise<UploadedFile> {
     const { key, name, size, type } = row;
     const once = idempotencyKeyOf({ context, project, contract: putFile.id }, [key, size]);
-    return this.unitOfWork.write({ context, once }, async ({ client, record }) => {
-      if (!(await this.files.insert(client, row))) throw refusal('conflict');
+    return this.unitOfWork.write({ context, once }, async ({ manager, record }) => {
+      if (!(await this.files.insert(manager, row))) throw refusal('conflict');
       const limit = context.limit?.storage ?? 0;
-      if (!(await this.files.take(client, { project, bytes: size, limit })))
+      if (!(await this.files.take(manager, { project, bytes: size, limit })))
         // On the same connection: who holds one and waits for another may wait for itself.
-        throw overQuota((await this.files.usage(project, client)).bytes, limit);
-      await this.blobs.named(client, row.blob);
+        throw overQuota((await this.files.usage(project, manager)).bytes, limit);
+      await this.blobs.named(manager, row.blob);
       await record({ project, entity: 'file', target: row.id, action: 'create', after: { key, size, type } });
       return { name, url: addressOf(row), key, size };
     });

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { PoolClient } from 'pg';
 import type { Clock } from '@buildmesh/kernel';
 import { refusal, type EventContract, type PayloadOf } from '@buildmesh/contracts';
 import {
@@ -63,11 +62,7 @@ export class Store {
 
   private eventsOn(manager: EntityManager): Events {
     return {
-      add: async (event, payload) => {
-        if (!manager.queryRunner) throw new Error('events belong to a transaction');
-        const client = (await manager.queryRunner.connect()) as PoolClient;
-        await this.outbox.add(client, event, payload);
-      },
+      add: (event, payload) => this.outbox.add(manager, event, payload),
     };
   }
 }

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
+import { EntityManager } from 'typeorm';
+import { execute } from '@buildmesh/persistence';
 import type { Clock } from '@buildmesh/kernel';
 import { refusal, type CallContext } from '@buildmesh/contracts';
 import { DEFAULT_TIMEZONE } from '@buildmesh/domain';
-import { POOL } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
 import type { Person } from '../caller.js';
 import { SCHEMA } from '../schema.js';
@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
 @Injectable()
 export class AiQuota {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(EntityManager) private readonly manager: EntityManager,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -32,21 +32,23 @@ export class AiQuota {
   }
 
   private async countMinute(project: string, person: string, minute: Date): Promise<boolean> {
-    const { rowCount } = await this.pool.query(
+    const { count } = await execute(
+      this.manager,
       `INSERT INTO "${SCHEMA}".ai_minute AS u (project, person, minute, calls) VALUES ($1, $2, $3, 1)
        ON CONFLICT (project, person, minute) DO UPDATE SET calls = u.calls + 1 WHERE u.calls < ${CALLS_A_MINUTE}`,
       [project, person, minute],
     );
-    return rowCount === 1;
+    return count === 1;
   }
 
   private async countDay(project: string, { day, most }: { day: string; most: number }): Promise<boolean> {
-    const { rowCount } = await this.pool.query(
+    const { count } = await execute(
+      this.manager,
       `INSERT INTO "${SCHEMA}".ai_day AS u (project, day, calls) VALUES ($1, $2, 1)
        ON CONFLICT (project, day) DO UPDATE SET calls = u.calls + 1 WHERE $3 = 0 OR u.calls < $3`,
       [project, day, most],
     );
-    return rowCount === 1;
+    return count === 1;
   }
 }
 

@@ -116,10 +116,10 @@ export class AssistantService {
     const bot = ai === undefined ? CHAT_BOT : assistantId(ai);
     const about = { project, uid };
     const thought = reasoning === '' ? {} : { reasoning: reasoning.slice(0, 4_000) };
-    await this.unitOfWork.write({ context: { user } }, async ({ client, emit: tell }) => {
-      if (instead !== undefined) await this.writer.dropFrom(client, { ...about, user, bot, from: instead });
+    await this.unitOfWork.write({ context: { user } }, async ({ manager, emit: tell }) => {
+      if (instead !== undefined) await this.writer.dropFrom(manager, { ...about, user, bot, from: instead });
       const asked = noticeText(messages.at(-1)?.content ?? '');
-      await this.writer.add(client, {
+      await this.writer.add(manager, {
         ...about,
         from: user,
         to: bot,
@@ -127,7 +127,7 @@ export class AssistantService {
         meta: { type: 'text' },
       });
       if (content !== '')
-        await this.writer.add(client, {
+        await this.writer.add(manager, {
           ...about,
           ...{ from: bot, to: user, content: noticeText(content) },
           meta: { type: 'text', ...thought },

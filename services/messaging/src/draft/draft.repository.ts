@@ -1,12 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool, PoolClient } from 'pg';
+import { EntityManager } from 'typeorm';
+import { execute } from '@buildmesh/persistence';
 import type { KeptDraft } from '@buildmesh/contracts';
 import { conversationOf, DRAFT_BOT, DRAFTS_STORED, unwrapDraft } from '@buildmesh/domain';
-import { POOL } from '@buildmesh/persistence';
 import type { Person } from '../caller.js';
 import { SCHEMA } from '../schema.js';
-
-type Queryable = Pick<Pool | PoolClient, 'query'>;
 
 interface Kept {
   id: string;
@@ -16,11 +14,11 @@ interface Kept {
 /** Drafts are what the bot of drafts has told a person: nobody else has part in that conversation (D58). */
 @Injectable()
 export class DraftRepository {
-  constructor(@Inject(POOL) private readonly pool: Pool) {}
+  constructor(@Inject(EntityManager) private readonly manager: EntityManager) {}
 
   /** All drafts of a person, newest first. */
   async all(person: Person): Promise<KeptDraft[]> {
-    const { rows } = await this.pool.query<Kept>(
+    const rows = await this.manager.query<Kept[]>(
       `SELECT id, content FROM "${SCHEMA}".message WHERE project = $1 AND conversation = $2 AND sender = $3
        ORDER BY seq DESC LIMIT ${DRAFTS_STORED}`,
       placeOf(person),
@@ -29,7 +27,7 @@ export class DraftRepository {
   }
 
   async one(person: Person, id: string): Promise<KeptDraft | undefined> {
-    const { rows } = await this.pool.query<Kept>(
+    const rows = await this.manager.query<Kept[]>(
       `SELECT id, content FROM "${SCHEMA}".message
        WHERE project = $1 AND conversation = $2 AND sender = $3 AND id = $4`,
       [...placeOf(person), id],
@@ -38,8 +36,9 @@ export class DraftRepository {
   }
 
   /** Takes a draft away; answers what it was, `undefined` where the person has none of this id. */
-  async take(client: Queryable, person: Person, id: string): Promise<KeptDraft | undefined> {
-    const { rows } = await client.query<Kept>(
+  async take(manager: EntityManager, person: Person, id: string): Promise<KeptDraft | undefined> {
+    const { rows } = await execute<Kept>(
+      manager,
       `DELETE FROM "${SCHEMA}".message WHERE project = $1 AND conversation = $2 AND sender = $3 AND id = $4
        RETURNING id, content`,
       [...placeOf(person), id],
@@ -48,8 +47,9 @@ export class DraftRepository {
   }
 
   /** Drops what is more than a person may have; answers the drafts that went. */
-  async dropOldest(client: Queryable, person: Person): Promise<KeptDraft[]> {
-    const { rows } = await client.query<Kept>(
+  async dropOldest(manager: EntityManager, person: Person): Promise<KeptDraft[]> {
+    const { rows } = await execute<Kept>(
+      manager,
       `DELETE FROM "${SCHEMA}".message WHERE project = $1 AND conversation = $2 AND sender = $3 AND id NOT IN (
          SELECT id FROM "${SCHEMA}".message WHERE project = $1 AND conversation = $2 AND sender = $3
          ORDER BY seq DESC LIMIT ${DRAFTS_STORED}

@@ -62,12 +62,12 @@ export class DraftService {
     if (isDraftTooLarge(parts)) throw refusal('draft.too-large');
     await this.assertOwnThings(person.project, parts);
     const once = idempotencyKeyOf({ context, project: person.project, contract: saveDraft.id }, input);
-    return this.unitOfWork.write({ context, once }, async ({ client, emit: tell }) => {
+    return this.unitOfWork.write({ context, once }, async ({ manager, emit: tell }) => {
       const now = this.clock.now();
-      const before = id === undefined ? undefined : await this.drafts.take(client, person, id);
+      const before = id === undefined ? undefined : await this.drafts.take(manager, person, id);
       if (id !== undefined && !before) throw refusal('draft.not-found');
       const draft = { ...parts, timestamp: before?.timestamp ?? now, time: now };
-      const { _id } = await this.writer.add(client, {
+      const { _id } = await this.writer.add(manager, {
         project: person.project,
         from: DRAFT_BOT,
         to: person.user,
@@ -75,8 +75,8 @@ export class DraftService {
         meta: { type: 'text' },
       });
       // What somebody wrote is no news to that person.
-      await this.messages.reachEnd(client, person, { peer: DRAFT_BOT, clears: false });
-      const [dropped] = await this.drafts.dropOldest(client, person);
+      await this.messages.reachEnd(manager, person, { peer: DRAFT_BOT, clears: false });
+      const [dropped] = await this.drafts.dropOldest(manager, person);
       await this.tell({ emit: tell }, person);
       return { draft: headOf({ _id, ...draft }), dropped: dropped?.name ?? null };
     });
@@ -84,8 +84,8 @@ export class DraftService {
 
   async remove(context: CallContext, id: string): Promise<void> {
     const person = personOf(context);
-    await this.unitOfWork.write({ context }, async ({ client, emit: tell }) => {
-      if (!(await this.drafts.take(client, person, id))) throw refusal('draft.not-found');
+    await this.unitOfWork.write({ context }, async ({ manager, emit: tell }) => {
+      if (!(await this.drafts.take(manager, person, id))) throw refusal('draft.not-found');
       await this.tell({ emit: tell }, person);
     });
   }

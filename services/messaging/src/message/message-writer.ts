@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { PoolClient } from 'pg';
+import type { EntityManager } from 'typeorm';
 import { newId, type Clock } from '@buildmesh/kernel';
 import { conversationOf, groupOfAddress } from '@buildmesh/domain';
 import type { Message } from '@buildmesh/contracts';
@@ -22,29 +22,32 @@ export class MessageWriter {
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}
 
   /** Keeps a message as the newest of its conversation; its sender has read so far. */
-  async add(client: PoolClient, message: NewMessage): Promise<Message> {
+  async add(manager: EntityManager, message: NewMessage): Promise<Message> {
     const { project, from, to, content, meta, uid } = message;
     const conversation = from.startsWith('$$') ? conversationOf(to, from) : conversationOf(from, to);
     const at = new Date(this.clock.now());
-    const seq = await this.next(client, { project, conversation, at });
+    const seq = await this.next(manager, { project, conversation, at });
     const _id = newId(at.getTime());
-    await client.query(
+    await manager.query(
       `INSERT INTO "${SCHEMA}".message
          (id, project, conversation, seq, sender, recipient, content, meta, uid, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       [_id, project, conversation, seq, from, to, content, JSON.stringify(meta), uid ?? null, at],
     );
-    await this.join(client, { project, conversation, from, to, seq });
+    await this.join(manager, { project, conversation, from, to, seq });
     return { _id, from, to, content, meta, createdAt: at.getTime(), updatedAt: null, uid: uid ?? null };
   }
 
   /** One message of a bot to each of several people, in few statements. */
-  async addCircular(client: PoolClient, { project, bot, people, content, meta }: Broadcast): Promise<void> {
+  async addCircular(
+    manager: EntityManager,
+    { project, bot, people, content, meta }: Broadcast,
+  ): Promise<void> {
     const now = this.clock.now();
     // In one order, so that two circulars never wait for each other.
     const sorted = [...people].sort();
     const names = sorted.map((person) => conversationOf(person, bot));
-    await client.query(
+    await manager.query(
       `WITH told AS (
          INSERT INTO "${SCHEMA}".conversation AS c (project, name, seq, last_at)
          SELECT $1, name, 1, $2 FROM unnest($3::text[]) AS name ORDER BY name
@@ -74,7 +77,7 @@ export class MessageWriter {
 
   /** Drops what a person's chat with an assistant holds from one of its messages on. */
   async dropFrom(
-    client: PoolClient,
+    manager: EntityManager,
     {
       project,
       uid,
@@ -83,7 +86,7 @@ export class MessageWriter {
       from,
     }: { project: string; uid: string; user: string; bot: string; from: string },
   ): Promise<void> {
-    await client.query(
+    await manager.query(
       `DELETE FROM "${SCHEMA}".message WHERE project = $1 AND conversation = $2 AND uid = $3
          AND seq >= (SELECT seq FROM "${SCHEMA}".message WHERE project = $1 AND conversation = $2 AND id = $4)`,
       [project, conversationOf(user, bot), uid, from],
@@ -91,10 +94,10 @@ export class MessageWriter {
   }
 
   private async next(
-    client: PoolClient,
+    manager: EntityManager,
     { project, conversation, at }: { project: string; conversation: string; at: Date },
   ): Promise<string> {
-    const { rows } = await client.query<{ seq: string }>(
+    const rows = await manager.query<{ seq: string }[]>(
       `INSERT INTO "${SCHEMA}".conversation AS c (project, name, seq, last_at) VALUES ($1, $2, 1, $3)
        ON CONFLICT (project, name) DO UPDATE SET seq = c.seq + 1, last_at = excluded.last_at RETURNING seq`,
       [project, conversation, at],
@@ -104,7 +107,7 @@ export class MessageWriter {
 
   /** Both sides have the conversation from now on; those of a group have it by belonging to the group. */
   private async join(
-    client: PoolClient,
+    manager: EntityManager,
     {
       project,
       conversation,
@@ -117,7 +120,7 @@ export class MessageWriter {
       { person: from, peer: to, read: seq },
       { person: to, peer: from, read: '0' },
     ].filter(({ person }) => !person.startsWith('$$') && groupOfAddress(person) === undefined);
-    await client.query(
+    await manager.query(
       `INSERT INTO "${SCHEMA}".part AS p (project, person, conversation, peer, read_seq)
        SELECT $1, person, $2, peer, read FROM unnest($3::text[], $4::text[], $5::bigint[]) AS s(person, peer, read)
        ON CONFLICT (project, person, conversation) DO UPDATE SET read_seq = greatest(p.read_seq, excluded.read_seq)`,

@@ -1,12 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool, PoolClient } from 'pg';
+import { EntityManager } from 'typeorm';
+import { execute } from '@buildmesh/persistence';
 import type { ChatOverview, Message } from '@buildmesh/contracts';
 import { conversationOf } from '@buildmesh/domain';
-import { POOL } from '@buildmesh/persistence';
 import type { Person } from '../caller.js';
 import { SCHEMA } from '../schema.js';
-
-type Queryable = Pick<Pool | PoolClient, 'query'>;
 
 /** More unread messages than this are told of as this many. */
 const MAX_UNREAD = 999;
@@ -40,13 +38,14 @@ export interface ChatQuery {
 /** Reads what a person may see, which is what the own conversations hold since they were last cleared. */
 @Injectable()
 export class MessageRepository {
-  constructor(@Inject(POOL) private readonly pool: Pool) {}
+  constructor(@Inject(EntityManager) private readonly manager: EntityManager) {}
 
   async overview(
     person: Person,
     { limit, offset }: { limit: number; offset: number },
   ): Promise<ChatOverview[]> {
-    const { rows } = await this.pool.query<{ peer: string; unread: number; last: Message }>(
+    const { rows } = await execute<{ peer: string; unread: number; last: Message }>(
+      this.manager,
       `WITH ${MINE}
        SELECT mine.peer, newest.last, (
          SELECT count(*)::int FROM (
@@ -71,7 +70,7 @@ export class MessageRepository {
   /** Messages of one conversation, newest first. */
   async chat({ project, user }: Person, { peer, before, uid, limit }: ChatQuery): Promise<Message[]> {
     const conversation = conversationOf(user, peer);
-    const { rows } = await this.pool.query<Message>(
+    const rows = await this.manager.query<Message[]>(
       `SELECT ${MESSAGE} FROM "${SCHEMA}".message m
        WHERE m.project = $1 AND m.conversation = $2
          AND m.seq > coalesce((SELECT cleared_seq FROM "${SCHEMA}".part
@@ -87,7 +86,7 @@ export class MessageRepository {
 
   /** When the newest message was sent that `peer` has read of what `user` wrote. */
   async seenBy({ project, user }: Person, peer: string): Promise<number | undefined> {
-    const { rows } = await this.pool.query<{ at: number }>(
+    const rows = await this.manager.query<{ at: number }[]>(
       `SELECT ${MS('m.created_at')} AS at FROM "${SCHEMA}".message m
        JOIN "${SCHEMA}".part p ON p.project = m.project AND p.conversation = m.conversation AND p.person = $4
        WHERE m.project = $1 AND m.conversation = $2 AND m.sender = $3 AND m.seq <= p.read_seq
@@ -99,7 +98,8 @@ export class MessageRepository {
 
   /** The newest messages of all conversations together. */
   async newest(person: Person, { limit, offset }: { limit: number; offset: number }): Promise<Message[]> {
-    const { rows } = await this.pool.query<Message>(
+    const { rows } = await execute<Message>(
+      this.manager,
       `WITH ${MINE}
        SELECT ${MESSAGE} FROM mine CROSS JOIN LATERAL (
          SELECT * FROM "${SCHEMA}".message o
@@ -117,7 +117,8 @@ export class MessageRepository {
     row: { entity: string; id: string },
     { limit, offset }: { limit: number; offset: number },
   ): Promise<Message[]> {
-    const { rows } = await this.pool.query<Message>(
+    const { rows } = await execute<Message>(
+      this.manager,
       `WITH ${MINE}
        SELECT ${MESSAGE} FROM "${SCHEMA}".message m JOIN mine USING (conversation)
        WHERE m.project = $1 AND m.meta ->> 'type' = 'data' AND m.meta -> 'data' ->> 'id' = $5
@@ -130,16 +131,17 @@ export class MessageRepository {
 
   /** Whether one person ever wrote to another. */
   async hasWritten(project: string, from: string, to: string): Promise<boolean> {
-    const { rowCount } = await this.pool.query(
+    const { count } = await execute(
+      this.manager,
       `SELECT FROM "${SCHEMA}".message WHERE project = $1 AND conversation = $2 AND sender = $3 LIMIT 1`,
       [project, conversationOf(to, from), from],
     );
-    return rowCount === 1;
+    return count === 1;
   }
 
   /** People with whom somebody has a conversation, at most 500. */
   async peersOf({ project, user }: Person): Promise<string[]> {
-    const { rows } = await this.pool.query<{ peer: string }>(
+    const rows = await this.manager.query<{ peer: string }[]>(
       `SELECT peer FROM "${SCHEMA}".part WHERE project = $1 AND person = $2 AND conversation LIKE 'u:%' LIMIT 500`,
       [project, user],
     );
@@ -148,20 +150,20 @@ export class MessageRepository {
 
   /** A message that the person sent. */
   own(person: Person, id: string): Promise<Message | undefined> {
-    return this.ownIn(this.pool, person, { id, lock: '' });
+    return this.ownIn(this.manager, person, { id, lock: '' });
   }
 
   /** The same, locked for a change. */
-  ownForChange(client: Queryable, person: Person, id: string): Promise<Message | undefined> {
-    return this.ownIn(client, person, { id, lock: 'FOR UPDATE' });
+  ownForChange(manager: EntityManager, person: Person, id: string): Promise<Message | undefined> {
+    return this.ownIn(manager, person, { id, lock: 'FOR UPDATE' });
   }
 
   private async ownIn(
-    on: Queryable,
+    manager: EntityManager,
     { project, user }: Person,
     { id, lock }: { id: string; lock: '' | 'FOR UPDATE' },
   ): Promise<Message | undefined> {
-    const { rows } = await on.query<Message>(
+    const rows = await manager.query<Message[]>(
       `SELECT ${MESSAGE} FROM "${SCHEMA}".message m
        WHERE m.project = $1 AND m.id = $2 AND m.sender = $3 ${lock}`,
       [project, id, user],
@@ -170,26 +172,27 @@ export class MessageRepository {
   }
 
   async setContent(
-    client: Queryable,
+    manager: EntityManager,
     { project, id, content, at }: { project: string; id: string; content: string; at: Date },
   ): Promise<void> {
-    await client.query(
+    await manager.query(
       `UPDATE "${SCHEMA}".message SET content = $3, updated_at = $4 WHERE project = $1 AND id = $2`,
       [project, id, content, at],
     );
   }
 
-  async remove(client: Queryable, project: string, id: string): Promise<void> {
-    await client.query(`DELETE FROM "${SCHEMA}".message WHERE project = $1 AND id = $2`, [project, id]);
+  async remove(manager: EntityManager, project: string, id: string): Promise<void> {
+    await manager.query(`DELETE FROM "${SCHEMA}".message WHERE project = $1 AND id = $2`, [project, id]);
   }
 
   /** Sets how far somebody has read, or also cleared, to the end of a conversation; answers whether that is news. */
   async reachEnd(
-    client: Queryable,
+    manager: EntityManager,
     { project, user }: Person,
     { peer, clears }: { peer: string; clears: boolean },
   ): Promise<boolean> {
-    const { rowCount } = await client.query(
+    const { count } = await execute(
+      manager,
       `INSERT INTO "${SCHEMA}".part AS p (project, person, conversation, peer, read_seq, cleared_seq)
        SELECT $1, $2, name, $4, seq, CASE WHEN $5 THEN seq ELSE 0 END
        FROM "${SCHEMA}".conversation WHERE project = $1 AND name = $3
@@ -199,12 +202,12 @@ export class MessageRepository {
        WHERE p.read_seq < excluded.read_seq OR p.cleared_seq < excluded.cleared_seq`,
       [project, user, conversationOf(user, peer), peer, clears],
     );
-    return (rowCount ?? 0) > 0;
+    return count > 0;
   }
 
   /** Drops what nobody else has part in: the words of and to a bot. */
-  async dropWithBot(client: Queryable, { project, user }: Person, bot: string): Promise<void> {
-    await client.query(`DELETE FROM "${SCHEMA}".message WHERE project = $1 AND conversation = $2`, [
+  async dropWithBot(manager: EntityManager, { project, user }: Person, bot: string): Promise<void> {
+    await manager.query(`DELETE FROM "${SCHEMA}".message WHERE project = $1 AND conversation = $2`, [
       project,
       conversationOf(user, bot),
     ]);

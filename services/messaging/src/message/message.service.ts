@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import type { Clock } from '@buildmesh/kernel';
 import {
   refusal,
@@ -44,9 +45,9 @@ export class MessageService {
     await this.assertOwnThings(project, input);
     const reached = await this.addressees.reachedBy(person, to);
     const once = idempotencyKeyOf({ context, project, contract }, input);
-    return this.unitOfWork.write({ context, once }, async ({ client, emit: tell }) => {
+    return this.unitOfWork.write({ context, once }, async ({ manager, emit: tell }) => {
       const about = said === undefined ? meta : { ...meta, context: said };
-      const kept = await this.writer.add(client, {
+      const kept = await this.writer.add(manager, {
         project,
         from: person.user,
         to,
@@ -75,10 +76,10 @@ export class MessageService {
   /** Changes the text of an own message. */
   async update(context: CallContext, { id, content }: { id: string; content: string }): Promise<Message> {
     const person = personOf(context);
-    return this.change(person, { context, id, action: 'updated' }, async (client, message) => {
+    return this.change(person, { context, id, action: 'updated' }, async (manager, message) => {
       const now = this.clock.now();
       const { project } = person;
-      await this.messages.setContent(client, { project, id, content, at: new Date(now) });
+      await this.messages.setContent(manager, { project, id, content, at: new Date(now) });
       return { ...message, content, updatedAt: now };
     });
   }
@@ -86,8 +87,8 @@ export class MessageService {
   /** Takes an own message back, for everybody. */
   async remove(context: CallContext, id: string): Promise<void> {
     const person = personOf(context);
-    await this.change(person, { context, id, action: 'removed' }, async (client, message) => {
-      await this.messages.remove(client, person.project, id);
+    await this.change(person, { context, id, action: 'removed' }, async (manager, message) => {
+      await this.messages.remove(manager, person.project, id);
       return message;
     });
   }
@@ -96,8 +97,8 @@ export class MessageService {
   async read(context: CallContext, peer: string): Promise<void> {
     const person = personOf(context);
     this.addressees.assertOwnGroup(person, peer);
-    await this.unitOfWork.write({ context }, async ({ client, emit: tell }) => {
-      if (!(await this.messages.reachEnd(client, person, { peer, clears: false }))) return;
+    await this.unitOfWork.write({ context }, async ({ manager, emit: tell }) => {
+      if (!(await this.messages.reachEnd(manager, person, { peer, clears: false }))) return;
       const isPerson = !peer.startsWith('$$') && !peer.startsWith('g:');
       await this.tellUsers({ emit: tell }, person, [
         { users: [person.user], about: { from: peer, read: true } },
@@ -110,9 +111,9 @@ export class MessageService {
   async clear(context: CallContext, peer: string): Promise<void> {
     const person = personOf(context);
     this.addressees.assertOwnGroup(person, peer);
-    await this.unitOfWork.write({ context }, async ({ client, emit: tell }) => {
-      await this.messages.reachEnd(client, person, { peer, clears: true });
-      if (peer.startsWith('$$')) await this.messages.dropWithBot(client, person, peer);
+    await this.unitOfWork.write({ context }, async ({ manager, emit: tell }) => {
+      await this.messages.reachEnd(manager, person, { peer, clears: true });
+      if (peer.startsWith('$$')) await this.messages.dropWithBot(manager, person, peer);
       await this.tellUsers({ emit: tell }, person, [{ users: [person.user], about: { from: peer } }]);
     });
   }
@@ -121,18 +122,18 @@ export class MessageService {
   private async change(
     person: Person,
     { context, id, action }: { context: CallContext; id: string; action: 'updated' | 'removed' },
-    work: (client: UnitOfWorkScope['client'], message: Message) => Promise<Message>,
+    work: (manager: EntityManager, message: Message) => Promise<Message>,
   ): Promise<Message> {
     const { project } = person;
     const found = await this.messages.own(person, id);
     if (!found) throw refusal('message.not-found');
     // Asked before the transaction, which holds a connection.
     const reached = await this.stillReached(person, found.to);
-    return this.unitOfWork.write({ context }, async ({ client, record, emit: tell }) => {
-      const message = await this.messages.ownForChange(client, person, id);
+    return this.unitOfWork.write({ context }, async ({ manager, record, emit: tell }) => {
+      const message = await this.messages.ownForChange(manager, person, id);
       if (!message) throw refusal('message.not-found');
       if (this.clock.now() - message.createdAt > CHANGE_MS) throw refusal('message.too-old');
-      const changed = await work(client, message);
+      const changed = await work(manager, message);
       const { from, to } = message;
       await record({ project, entity: 'message', target: id, action, after: { from, to } });
       await this.tell({ emit: tell }, person, { to, reached, about: { id, [action]: true } });

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { PoolClient } from 'pg';
+import type { EntityManager } from 'typeorm';
 import { DEFAULT_LOCALE } from '@buildmesh/kernel';
 import { LOGGER_BOT } from '@buildmesh/domain';
 import { noticeTo, pushed, sendNotice, type CallContext, type InputOf } from '@buildmesh/contracts';
@@ -26,19 +26,23 @@ export class NoticeService {
     const { project, bot, to, once } = notice;
     const people = await this.members.activeOf(project, [...new Set(to)]);
     const retry = { scope: `${project}:${bot}:${sendNotice.id}`, key: once, bodyHash: '' };
-    return this.unitOfWork.write({ context, once: retry }, async ({ client, emit: tell }) => {
+    return this.unitOfWork.write({ context, once: retry }, async ({ manager, emit: tell }) => {
       if (people.length === 0) return 0;
       const { content, meta } = kept(notice);
-      await this.writer.addCircular(client, { project, bot, people, content, meta });
-      if (bot === LOGGER_BOT) await this.dropOldest(client, project, people);
+      await this.writer.addCircular(manager, { project, bot, people, content, meta });
+      if (bot === LOGGER_BOT) await this.dropOldest(manager, project, people);
       await tell(pushed, noticeTo({ room: 'users', project, users: people }, 'message', { from: bot }));
       return people.length;
     });
   }
 
   /** A day's log keeps its newest entries. */
-  private async dropOldest(client: PoolClient, project: string, people: readonly string[]): Promise<void> {
-    await client.query(
+  private async dropOldest(
+    manager: EntityManager,
+    project: string,
+    people: readonly string[],
+  ): Promise<void> {
+    await manager.query(
       `DELETE FROM "${SCHEMA}".message WHERE id IN (
          SELECT id FROM (
            SELECT id, row_number() OVER (PARTITION BY conversation ORDER BY seq DESC) AS place

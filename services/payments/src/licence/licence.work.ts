@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
+import { EntityManager } from 'typeorm';
+import { execute, UnitOfWork } from '@buildmesh/persistence';
 import { Refusal, type Clock } from '@buildmesh/kernel';
 import { licenseProject, noticeTo, pushed, type Order, type OutputOf } from '@buildmesh/contracts';
 import { LICENCE_MONTHS, PACKAGE_EDITIONS } from '@buildmesh/domain';
-import { UnitOfWork, POOL } from '@buildmesh/persistence';
 import { Bus, CLOCK, LOGGER, type Logger } from '@buildmesh/service-kit';
 import { ORDER_COLUMNS, orderOf, ORDERS, type OrderRow } from '../order/order.repository.js';
 
@@ -29,7 +29,7 @@ export class LicenceWork {
   private waiting = false;
 
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(EntityManager) private readonly manager: EntityManager,
     @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
     @Inject(Bus) private readonly bus: Bus,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -87,16 +87,16 @@ export class LicenceWork {
   private async done(order: Order, licence: 'done' | 'refused', given?: { until: number }): Promise<void> {
     const { _id, project, user } = order;
     const until = given ? new Date(given.until) : null;
-    await this.unitOfWork.write({ context: {} }, async ({ client, emit: tell }) => {
+    await this.unitOfWork.write({ context: {} }, async ({ manager, emit: tell }) => {
       const text = `UPDATE ${ORDERS} SET licence = $2, until = $3, license_at = NULL WHERE id = $1 AND licence = 'due'`;
-      if ((await client.query(text, [_id, licence, until])).rowCount !== 1) return;
+      if ((await execute(manager, text, [_id, licence, until])).count !== 1) return;
       await tell(pushed, noticeTo({ room: 'user', user }, 'order', { order: _id, project }));
     });
   }
 
   private async postpone({ _id }: Order, pauseMs: number): Promise<void> {
     const text = `UPDATE ${ORDERS} SET license_at = $2 WHERE id = $1 AND licence = 'due'`;
-    await this.pool.query(text, [_id, new Date(this.clock.now() + pauseMs)]);
+    await this.manager.query(text, [_id, new Date(this.clock.now() + pauseMs)]);
   }
 
   private async take(): Promise<Due | undefined> {
@@ -105,7 +105,7 @@ export class LicenceWork {
       WHERE id = (SELECT id FROM ${ORDERS} WHERE licence = 'due' AND license_at <= $1
         ORDER BY license_at LIMIT 1 FOR UPDATE SKIP LOCKED)
       RETURNING ${ORDER_COLUMNS}, tries`;
-    const { rows } = await this.pool.query<OrderRow & { tries: number }>(text, [
+    const { rows } = await execute<OrderRow & { tries: number }>(this.manager, text, [
       new Date(now),
       new Date(now + LEASE_MS),
     ]);

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool, PoolClient } from 'pg';
+import { EntityManager } from 'typeorm';
+import { execute } from '@buildmesh/persistence';
 import { ORDERS_LISTED, type Order } from '@buildmesh/contracts';
 import type { PackageType, PayType } from '@buildmesh/domain';
-import { POOL } from '@buildmesh/persistence';
 import { SCHEMA } from '../schema.js';
 
 const ORDERS = `"${SCHEMA}".orders`;
@@ -27,8 +27,6 @@ interface Row {
   until: Date | null;
 }
 
-type On = Pick<Pool | PoolClient, 'query'>;
-
 /** An unpaid order that may be used again, or a new one. */
 export interface OrderQuery {
   project: string;
@@ -40,47 +38,47 @@ export interface OrderQuery {
 /** Orders, as they are kept. */
 @Injectable()
 export class OrderRepository {
-  constructor(@Inject(POOL) private readonly pool: Pool) {}
+  constructor(@Inject(EntityManager) private readonly manager: EntityManager) {}
 
   async byId(id: string): Promise<Order | undefined> {
-    return this.one(this.pool, `SELECT ${COLUMNS} FROM ${ORDERS} WHERE id = $1`, [id]);
+    return this.one(this.manager, `SELECT ${COLUMNS} FROM ${ORDERS} WHERE id = $1`, [id]);
   }
 
   /** As `byId`; others who lock it wait until the transaction ends. */
-  lock(client: PoolClient, id: string): Promise<Order | undefined> {
-    return this.one(client, `SELECT ${COLUMNS} FROM ${ORDERS} WHERE id = $1 FOR UPDATE`, [id]);
+  lock(manager: EntityManager, id: string): Promise<Order | undefined> {
+    return this.one(manager, `SELECT ${COLUMNS} FROM ${ORDERS} WHERE id = $1 FOR UPDATE`, [id]);
   }
 
   async list(project: string, beforeMs: number): Promise<Order[]> {
     const text = `SELECT ${COLUMNS} FROM ${ORDERS} WHERE project = $1 AND created_at < $2
       ORDER BY created_at DESC, id DESC LIMIT ${ORDERS_LISTED}`;
-    const { rows } = await this.pool.query<Row>(text, [project, new Date(beforeMs)]);
+    const rows = await this.manager.query<Row[]>(text, [project, new Date(beforeMs)]);
     return rows.map(orderOf);
   }
 
   /** Makes others who order for the project wait until the transaction ends. */
-  async lockProject(client: PoolClient, project: string): Promise<void> {
-    await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+  async lockProject(manager: EntityManager, project: string): Promise<void> {
+    await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
       `${SCHEMA}.order.${project}`,
     ]);
   }
 
   reusable(
-    client: PoolClient,
+    manager: EntityManager,
     { project, package: type, sinceMs, nowMs }: OrderQuery,
   ): Promise<Order | undefined> {
     const text = `SELECT ${COLUMNS} FROM ${ORDERS} WHERE project = $1 AND package = $2 AND status = 0
       AND created_at > $3 AND closes_at > $4 ORDER BY created_at DESC LIMIT 1`;
-    return this.one(client, text, [project, type, new Date(sinceMs), new Date(nowMs)]);
+    return this.one(manager, text, [project, type, new Date(sinceMs), new Date(nowMs)]);
   }
 
-  async insert(client: PoolClient, order: Order): Promise<void> {
+  async insert(manager: EntityManager, order: Order): Promise<void> {
     const { detail } = order;
     const text = `INSERT INTO ${ORDERS} (id, project, user_id, package, price, name, created_at, closes_at)
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;
     const what = [detail.package, detail.price, detail.name];
     const when = [new Date(order.createdAt), new Date(order.closesAt)];
-    await client.query(text, [order._id, order.project, order.user, ...what, ...when]);
+    await manager.query(text, [order._id, order.project, order.user, ...what, ...when]);
   }
 
   /** Somebody begins to pay an unpaid order: from now on the provider is asked about it. Answers whether it is one. */
@@ -88,17 +86,17 @@ export class OrderRepository {
     const text = `UPDATE ${ORDERS} SET pay_type = $2, ask_at = $3, asked = 0,
         begun = CASE WHEN $2 = ANY(begun) THEN begun ELSE begun || $2::text END
       WHERE id = $1 AND status = 0`;
-    return (await this.pool.query(text, [id, payType, new Date(askAtMs)])).rowCount === 1;
+    return (await execute(this.manager, text, [id, payType, new Date(askAtMs)])).count === 1;
   }
 
   /** Whether anybody ever began to pay the order there. */
-  async hasBegun(client: PoolClient, id: string, payType: PayType): Promise<boolean> {
+  async hasBegun(manager: EntityManager, id: string, payType: PayType): Promise<boolean> {
     const text = `SELECT FROM ${ORDERS} WHERE id = $1 AND $2 = ANY(begun)`;
-    return (await client.query(text, [id, payType])).rowCount === 1;
+    return (await manager.query<object[]>(text, [id, payType])).length === 1;
   }
 
-  private async one(on: On, text: string, values: unknown[]): Promise<Order | undefined> {
-    const { rows } = await on.query<Row>(text, values);
+  private async one(manager: EntityManager, text: string, values: unknown[]): Promise<Order | undefined> {
+    const { rows } = await execute<Row>(manager, text, values);
     return rows[0] && orderOf(rows[0]);
   }
 }

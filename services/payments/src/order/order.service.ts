@@ -46,13 +46,13 @@ export class OrderService {
     const now = this.clock.now();
     if (!isWorthBuying(PACKAGE_EDITIONS[type], licence, now)) throw refusal('licence.not-needed');
     const user = this.owners.userOf(context);
-    const order = await this.unitOfWork.write({ context }, async ({ client, record }) => {
-      await this.orders.lockProject(client, project);
+    const order = await this.unitOfWork.write({ context }, async ({ manager, record }) => {
+      await this.orders.lockProject(manager, project);
       const wanted = { project, package: type, sinceMs: now - REUSE_MS, nowMs: now };
-      const open = await this.orders.reusable(client, wanted);
+      const open = await this.orders.reusable(manager, wanted);
       if (open) return open;
       const fresh = newOrder({ project, user, type, now });
-      await this.orders.insert(client, fresh);
+      await this.orders.insert(manager, fresh);
       const { _id: target, detail: after } = fresh;
       await record({ project, entity: 'order', target, action: orderPackage.id, after });
       return fresh;

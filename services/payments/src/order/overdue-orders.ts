@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
+import { EntityManager } from 'typeorm';
+import { execute, UnitOfWork } from '@buildmesh/persistence';
 import type { PayType } from '@buildmesh/domain';
-import { UnitOfWork, POOL } from '@buildmesh/persistence';
 import { LOGGER, type Logger } from '@buildmesh/service-kit';
 import { PayProviders } from '../provider/pay-provider.js';
 import { TradeQueries } from '../trade/trade-queries.js';
@@ -20,7 +20,7 @@ interface Overdue {
 @Injectable()
 export class OverdueOrders {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(EntityManager) private readonly manager: EntityManager,
     @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
     private readonly queries: TradeQueries,
     private readonly providers: PayProviders,
@@ -38,7 +38,7 @@ export class OverdueOrders {
   private async overdue(nowMs: number): Promise<Overdue[]> {
     const text = `SELECT id, project, begun FROM ${ORDERS} WHERE status = 0 AND closes_at <= $1
       ORDER BY closes_at LIMIT ${BATCH}`;
-    return (await this.pool.query<Overdue>(text, [new Date(nowMs)])).rows;
+    return await this.manager.query<Overdue[]>(text, [new Date(nowMs)]);
   }
 
   /** Asks once more, so that what was paid in the last moment counts, and lets nobody pay any more. */
@@ -46,9 +46,9 @@ export class OverdueOrders {
     const { id, project, begun } = order;
     if (await this.queries.isPaid(order)) return;
     for (const type of begun) await this.providers.of(type)?.close(id);
-    await this.unitOfWork.write({ context: {} }, async ({ client, record }) => {
+    await this.unitOfWork.write({ context: {} }, async ({ manager, record }) => {
       const text = `UPDATE ${ORDERS} SET status = 2, ask_at = NULL WHERE id = $1 AND status = 0`;
-      if ((await client.query(text, [id])).rowCount !== 1) return;
+      if ((await execute(manager, text, [id])).count !== 1) return;
       const change = { before: { status: 0 }, after: { status: 2 } };
       await record({ project, entity: 'order', target: id, action: CLOSED, ...change });
     });

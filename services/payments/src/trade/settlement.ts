@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { PoolClient } from 'pg';
+import type { EntityManager } from 'typeorm';
+import { execute, UnitOfWork } from '@buildmesh/persistence';
 import type { Clock } from '@buildmesh/kernel';
 import { noticeTo, pushed, type Order } from '@buildmesh/contracts';
-import { UnitOfWork } from '@buildmesh/persistence';
 import { CLOCK, LOGGER, type Logger } from '@buildmesh/service-kit';
 import { LicenceWork } from '../licence/licence.work.js';
 import { ORDERS, OrderRepository, TRADES } from '../order/order.repository.js';
@@ -27,13 +27,13 @@ export class Settlement {
   ) {}
 
   async settle(payment: Payment, action: string): Promise<Settled> {
-    const settled = await this.unitOfWork.write({ context: {} }, async ({ client, record, emit: tell }) => {
-      const order = await this.orders.lock(client, payment.order);
+    const settled = await this.unitOfWork.write({ context: {} }, async ({ manager, record, emit: tell }) => {
+      const order = await this.orders.lock(manager, payment.order);
       if (!order || order.detail.price !== payment.amountFen) return 'unknown';
       // Nobody can have paid where nobody began to (security.md row 81).
-      if (!(await this.orders.hasBegun(client, payment.order, payment.payType))) return 'unknown';
-      if (!(await this.note(client, payment, order))) return 'repeat';
-      if (!(await this.markPaid(client, payment))) return 'surplus';
+      if (!(await this.orders.hasBegun(manager, payment.order, payment.payType))) return 'unknown';
+      if (!(await this.note(manager, payment, order))) return 'repeat';
+      if (!(await this.markPaid(manager, payment))) return 'surplus';
       const { payType, tradeNo, amountFen } = payment;
       const { project, _id: target } = order;
       const after = { status: 1, payType, tradeNo, amountFen };
@@ -47,16 +47,16 @@ export class Settlement {
   }
 
   /** Keeps the payment; answers whether it is news. */
-  private async note(client: PoolClient, payment: Payment, { status }: Order): Promise<boolean> {
+  private async note(manager: EntityManager, payment: Payment, { status }: Order): Promise<boolean> {
     const { payType, tradeNo, order, amountFen, paidAt } = payment;
     const effect = isOpen(status) ? 'paid' : 'surplus';
     const text = `INSERT INTO ${TRADES} (provider, trade_no, order_id, amount, paid_at, effect, told_at)
       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`;
     const values = [payType, tradeNo, order, amountFen, new Date(paidAt), effect, new Date(this.clock.now())];
-    return (await client.query(text, values)).rowCount === 1;
+    return (await execute(manager, text, values)).count === 1;
   }
 
-  private async markPaid(client: PoolClient, payment: Payment): Promise<boolean> {
+  private async markPaid(manager: EntityManager, payment: Payment): Promise<boolean> {
     const { order, payType, tradeNo } = payment;
     const now = this.clock.now();
     // No clock of a provider takes anything from the licence that was paid for, or adds to it.
@@ -64,7 +64,7 @@ export class Settlement {
     const text = `UPDATE ${ORDERS} SET status = 1, pay_type = $2, trade_no = $3, paid_at = $4, ask_at = NULL,
         licence = 'due', license_at = $5, tries = 0
       WHERE id = $1 AND status IN (0, 2)`;
-    return (await client.query(text, [order, payType, tradeNo, paidAt, new Date(now)])).rowCount === 1;
+    return (await execute(manager, text, [order, payType, tradeNo, paidAt, new Date(now)])).count === 1;
   }
 
   private report(settled: Settled, payment: Payment): void {

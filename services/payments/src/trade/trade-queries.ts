@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
+import { EntityManager } from 'typeorm';
+import { execute } from '@buildmesh/persistence';
 import type { Clock } from '@buildmesh/kernel';
 import type { PayType } from '@buildmesh/domain';
-import { POOL } from '@buildmesh/persistence';
 import { CLOCK, LOGGER, type Logger } from '@buildmesh/service-kit';
 import { ORDERS } from '../order/order.repository.js';
 import { PayProviders } from '../provider/pay-provider.js';
@@ -26,7 +26,7 @@ export interface Begun {
 @Injectable()
 export class TradeQueries {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(EntityManager) private readonly manager: EntityManager,
     private readonly providers: PayProviders,
     private readonly settlement: Settlement,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -63,16 +63,15 @@ export class TradeQueries {
 
   private async take(): Promise<Begun | undefined> {
     const now = this.clock.now();
-    const due = await this.pool.query<Begun>(
+    const [order] = await this.manager.query<Begun[]>(
       `SELECT id, begun, asked FROM ${ORDERS} WHERE ask_at <= $1 AND status = 0 ORDER BY ask_at LIMIT 1`,
       [new Date(now)],
     );
-    const order = due.rows[0];
     if (!order) return undefined;
     const next = order.asked + 1 < MAX_ASKS ? new Date(now + pauseAfter(order.asked + 1)) : null;
     const text = `UPDATE ${ORDERS} SET asked = asked + 1, ask_at = $3
       WHERE id = $1 AND asked = $2 AND status = 0 AND ask_at <= $4 RETURNING id, begun, asked`;
-    const { rows } = await this.pool.query<Begun>(text, [order.id, order.asked, next, new Date(now)]);
+    const { rows } = await execute<Begun>(this.manager, text, [order.id, order.asked, next, new Date(now)]);
     return rows[0] ?? this.take();
   }
 }

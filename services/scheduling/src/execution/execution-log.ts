@@ -38,7 +38,7 @@ export class ExecutionLog {
   /** Takes on what is due and nobody else has taken on; of each fire time there is one taker (D56). */
   claim(worker: string): Promise<Claim> {
     return this.unitOfWork.write(SYSTEM, async (writing) => {
-      const due = await this.schedules.lockDue(writing.client, this.clock.now(), CLAIMED_AT_ONCE);
+      const due = await this.schedules.lockDue(writing.manager, this.clock.now(), CLAIMED_AT_ONCE);
       const claimed: Execution[] = [];
       for (const schedule of due) claimed.push(...(await this.claimOf(writing, schedule, worker)));
       for (const project of new Set(due.map((schedule) => schedule.project)))
@@ -48,35 +48,35 @@ export class ExecutionLog {
   }
 
   private async claimOf(
-    { client }: UnitOfWorkScope,
+    { manager }: UnitOfWorkScope,
     schedule: StoredSchedule,
     worker: string,
   ): Promise<Execution[]> {
     const { id, project, flow, cron, next: dueMs } = schedule;
     if (dueMs === null) return [];
     const plan = planExecutions(cron, { dueMs, nowMs: this.clock.now(), zone: zoneOf(schedule) });
-    await this.schedules.setNext(client, id, plan.next);
+    await this.schedules.setNext(manager, id, plan.next);
     for (const due of plan.missed)
-      await this.executions.note(client, { schedule: id, project, due, end: { state: 'missed' } });
+      await this.executions.note(manager, { schedule: id, project, due, end: { state: 'missed' } });
     const execution = plan.run === null ? undefined : { schedule: id, project, due: plan.run };
-    const busy = execution && (await this.executions.isRunning(client, id));
+    const busy = execution && (await this.executions.isRunning(manager, id));
     const noted =
       execution &&
-      (await this.executions.note(client, {
+      (await this.executions.note(manager, {
         ...execution,
         ...(busy ? { end: { state: 'skip' } } : { worker }),
       }));
-    await this.executions.trim(client, id);
+    await this.executions.trim(manager, id);
     return execution && noted !== undefined && !busy ? [{ ...execution, id: noted, flow }] : [];
   }
 
   /** Notes how a run ended; true where the task was switched off for it. A run that is another's by now is left alone. */
   end({ id, schedule, project }: Execution, worker: string, end: RunEnd): Promise<boolean> {
     return this.unitOfWork.write(SYSTEM, async (writing) => {
-      const { client } = writing;
+      const { manager } = writing;
       // The task before its fire, as whoever removes it does: the two cannot wait for each other.
-      const task = await this.schedules.find(project, schedule, client);
-      if (!task || !(await this.executions.end(client, { id, worker }, end))) return false;
+      const task = await this.schedules.find(project, schedule, manager);
+      if (!task || !(await this.executions.end(manager, { id, worker }, end))) return false;
       await this.news.fired(writing, project);
       return this.count(writing, task, end);
     });
@@ -91,11 +91,11 @@ export class ExecutionLog {
     if (!isFailure && state !== 'success') return false;
     const failures = isFailure ? task.failures + 1 : 0;
     if (failures < MAX_FAILURES || !task.enabled) {
-      if (failures !== task.failures) await this.schedules.setFailures(writing.client, task.id, failures);
+      if (failures !== task.failures) await this.schedules.setFailures(writing.manager, task.id, failures);
       return false;
     }
     const change = { failures, enabled: false, next: null };
-    await this.schedules.update(writing.client, task, change);
+    await this.schedules.update(writing.manager, task, change);
     await writing.record({
       project: task.project,
       entity: ENTITY,

@@ -36,12 +36,12 @@ export class ProjectZones implements OnApplicationBootstrap {
   /** The project's time zone is this one now. */
   async follow(project: string, timezone = DEFAULT_TIMEZONE): Promise<void> {
     await this.unitOfWork.write({ context: systemContext() }, async (writing) => {
-      const changed = await this.schedules.setProjectZone(writing.client, project, timezone);
+      const changed = await this.schedules.setProjectZone(writing.manager, project, timezone);
       for (const task of changed) {
         // What is due already is taken on as it was due.
         const isDue = task.next !== null && task.next <= this.clock.now();
         if (task.timezone !== null || isDue) continue;
-        await this.schedules.setNext(writing.client, task.id, nextOf(task, this.clock.now()));
+        await this.schedules.setNext(writing.manager, task.id, nextOf(task, this.clock.now()));
       }
       if (changed.length > 0) await this.news.changed(writing, project);
     });

@@ -1,11 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool, PoolClient } from 'pg';
+import { EntityManager } from 'typeorm';
+import { execute } from '@buildmesh/persistence';
 import type { Schedule } from '@buildmesh/contracts';
 import type { ExecutionState } from '@buildmesh/domain';
-import { POOL } from '@buildmesh/persistence';
 import { SCHEMA } from '../schema.js';
-
-type Queryable = Pick<PoolClient, 'query'>;
 
 /** A scheduled task as it is stored; `next` is the fire it waits for, epoch ms. */
 export interface StoredSchedule {
@@ -41,11 +39,11 @@ const COLUMNS = `s.id, s.project, s.name, s.cron, s.flow, s.option, s.enabled, s
 /** Keeps scheduled tasks. Whatever is asked for by a caller names the project. */
 @Injectable()
 export class ScheduleRepository {
-  constructor(@Inject(POOL) private readonly pool: Pool) {}
+  constructor(@Inject(EntityManager) private readonly manager: EntityManager) {}
 
   async list(project: string, limit: number): Promise<ListedSchedule[]> {
-    const { rows } = await this.pool.query<
-      StoredSchedule & { time: number | null; state: ExecutionState | null }
+    const rows = await this.manager.query<
+      (StoredSchedule & { time: number | null; state: ExecutionState | null })[]
     >(
       `SELECT ${COLUMNS}, ${ms('f.due')} AS time, f.state
        FROM ${TABLE} s LEFT JOIN LATERAL (
@@ -61,9 +59,9 @@ export class ScheduleRepository {
   }
 
   /** The task; with a client of a transaction nobody else changes it until the end of that. */
-  async find(project: string, id: string, client?: Queryable): Promise<StoredSchedule | undefined> {
-    const { rows } = await (client ?? this.pool).query<StoredSchedule>(
-      `SELECT ${COLUMNS} FROM ${TABLE} s WHERE s.project = $1 AND s.id = $2 ${client ? 'FOR UPDATE' : ''}`,
+  async find(project: string, id: string, manager?: EntityManager): Promise<StoredSchedule | undefined> {
+    const rows = await (manager ?? this.manager).query<StoredSchedule[]>(
+      `SELECT ${COLUMNS} FROM ${TABLE} s WHERE s.project = $1 AND s.id = $2 ${manager ? 'FOR UPDATE' : ''}`,
       [project, id],
     );
     return rows[0];
@@ -71,7 +69,7 @@ export class ScheduleRepository {
 
   /** Names of the tasks that run a function. */
   async ofFlow(project: string, flow: string, limit: number): Promise<string[]> {
-    const { rows } = await this.pool.query<{ name: string }>(
+    const rows = await this.manager.query<{ name: string }[]>(
       `SELECT name FROM ${TABLE} WHERE project = $1 AND flow = $2 ORDER BY id LIMIT $3`,
       [project, flow, limit],
     );
@@ -79,30 +77,30 @@ export class ScheduleRepository {
   }
 
   /** How many tasks the project has; whoever else counts to add one waits for the end of this transaction. */
-  async countLocked(client: Queryable, project: string): Promise<number> {
-    await client.query(`SELECT pg_advisory_xact_lock(hashtext($1))`, [`scheduling.quota.${project}`]);
-    const { rows } = await client.query<{ count: number }>(
+  async countLocked(manager: EntityManager, project: string): Promise<number> {
+    await manager.query(`SELECT pg_advisory_xact_lock(hashtext($1))`, [`scheduling.quota.${project}`]);
+    const rows = await manager.query<{ count: number }[]>(
       `SELECT count(*)::int AS count FROM ${TABLE} WHERE project = $1`,
       [project],
     );
     return rows[0]?.count ?? 0;
   }
 
-  async insert(client: Queryable, schedule: NewSchedule): Promise<void> {
+  async insert(manager: EntityManager, schedule: NewSchedule): Promise<void> {
     const { id, project, name, cron, flow, option, enabled, next, timezone, projectZone } = schedule;
-    await client.query(
+    await manager.query(
       `INSERT INTO ${TABLE} (id, project, name, cron, flow, option, enabled, next_fire, timezone, project_zone)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       [id, project, name, cron, flow, JSON.stringify(option), enabled, dateOf(next), timezone, projectZone],
     );
   }
 
-  async update(client: Queryable, old: StoredSchedule, change: ScheduleChange): Promise<void> {
+  async update(manager: EntityManager, old: StoredSchedule, change: ScheduleChange): Promise<void> {
     const { id, project, name, cron, flow, option, enabled, next, failures, ...zones } = {
       ...old,
       ...change,
     };
-    await client.query(
+    await manager.query(
       `UPDATE ${TABLE} SET name = $3, cron = $4, flow = $5, option = $6, enabled = $7, next_fire = $8, failures = $9,
          timezone = $10, project_zone = $11, ver = ver + 1
        WHERE project = $1 AND id = $2`,
@@ -122,13 +120,13 @@ export class ScheduleRepository {
     );
   }
 
-  async remove(client: Queryable, project: string, id: string): Promise<void> {
-    await client.query(`DELETE FROM ${TABLE} WHERE project = $1 AND id = $2`, [project, id]);
+  async remove(manager: EntityManager, project: string, id: string): Promise<void> {
+    await manager.query(`DELETE FROM ${TABLE} WHERE project = $1 AND id = $2`, [project, id]);
   }
 
   /** Tasks that are due; other processes that look at the same time get others, or none. */
-  async lockDue(client: Queryable, nowMs: number, limit: number): Promise<StoredSchedule[]> {
-    const { rows } = await client.query<StoredSchedule>(
+  async lockDue(manager: EntityManager, nowMs: number, limit: number): Promise<StoredSchedule[]> {
+    const rows = await manager.query<StoredSchedule[]>(
       `SELECT ${COLUMNS} FROM ${TABLE} s WHERE s.next_fire <= $1 ORDER BY s.next_fire LIMIT $2 FOR UPDATE SKIP LOCKED`,
       [new Date(nowMs), limit],
     );
@@ -136,13 +134,14 @@ export class ScheduleRepository {
   }
 
   /** Sets the fire that a task waits for; not a change that anybody made, so the version stays. */
-  async setNext(client: Queryable, id: string, next: number | null): Promise<void> {
-    await client.query(`UPDATE ${TABLE} SET next_fire = $2 WHERE id = $1`, [id, dateOf(next)]);
+  async setNext(manager: EntityManager, id: string, next: number | null): Promise<void> {
+    await manager.query(`UPDATE ${TABLE} SET next_fire = $2 WHERE id = $1`, [id, dateOf(next)]);
   }
 
   /** Notes the time zone of a project; the tasks for which it is another than before, nobody else's until the end of this. */
-  async setProjectZone(client: Queryable, project: string, zone: string): Promise<StoredSchedule[]> {
-    const { rows } = await client.query<StoredSchedule>(
+  async setProjectZone(manager: EntityManager, project: string, zone: string): Promise<StoredSchedule[]> {
+    const { rows } = await execute<StoredSchedule>(
+      manager,
       `UPDATE ${TABLE} s SET project_zone = $2 WHERE s.project = $1 AND s.project_zone IS DISTINCT FROM $2
        RETURNING ${COLUMNS}`,
       [project, zone],
@@ -152,7 +151,7 @@ export class ScheduleRepository {
 
   /** Projects that have tasks. */
   async projects(limit: number): Promise<string[]> {
-    const { rows } = await this.pool.query<{ project: string }>(
+    const rows = await this.manager.query<{ project: string }[]>(
       `SELECT DISTINCT project FROM ${TABLE} ORDER BY project LIMIT $1`,
       [limit],
     );
@@ -160,18 +159,20 @@ export class ScheduleRepository {
   }
 
   async hasTasks(project: string): Promise<boolean> {
-    const { rowCount } = await this.pool.query(`SELECT FROM ${TABLE} WHERE project = $1 LIMIT 1`, [project]);
-    return rowCount === 1;
+    const { count } = await execute(this.manager, `SELECT FROM ${TABLE} WHERE project = $1 LIMIT 1`, [
+      project,
+    ]);
+    return count === 1;
   }
 
   /** Sets the failures in a row. */
-  async setFailures(client: Queryable, id: string, failures: number): Promise<void> {
-    await client.query(`UPDATE ${TABLE} SET failures = $2 WHERE id = $1`, [id, failures]);
+  async setFailures(manager: EntityManager, id: string, failures: number): Promise<void> {
+    await manager.query(`UPDATE ${TABLE} SET failures = $2 WHERE id = $1`, [id, failures]);
   }
 
   /** When the next fire of all is due. */
   async nextDue(): Promise<number | null> {
-    const { rows } = await this.pool.query<{ next: number | null }>(
+    const rows = await this.manager.query<{ next: number | null }[]>(
       `SELECT ${ms('min(next_fire)')} AS next FROM ${TABLE} WHERE next_fire IS NOT NULL`,
     );
     return rows[0]?.next ?? null;

@@ -105,10 +105,10 @@ export class ScheduleService {
     const { project, context } = act;
     const wanted = await this.checked(act, input);
     return this.write(act, input, async (writing) => {
-      assertRoom(await this.schedules.countLocked(writing.client, project), context.limit?.tasks);
+      assertRoom(await this.schedules.countLocked(writing.manager, project), context.limit?.tasks);
       const schedule = { ...wanted, id: newId(), project, enabled: true };
       const next = nextOf(schedule, this.clock.now());
-      await this.schedules.insert(writing.client, { ...schedule, next });
+      await this.schedules.insert(writing.manager, { ...schedule, next });
       const after = audited({ ...schedule, next });
       await writing.record({ project, entity: ENTITY, target: schedule.id, action: 'schedule.set', after });
       return true as const;
@@ -147,7 +147,7 @@ export class ScheduleService {
     const { project } = act;
     return this.write(act, { id }, async (writing) => {
       const before = audited(await this.mustFind(project, id, writing));
-      await this.schedules.remove(writing.client, project, id);
+      await this.schedules.remove(writing.manager, project, id);
       await writing.record({ project, entity: ENTITY, target: id, action: 'schedule.remove', before });
       return true as const;
     });
@@ -158,7 +158,7 @@ export class ScheduleService {
     old: StoredSchedule,
     { change, action }: { change: ScheduleChange; action: string },
   ): Promise<void> {
-    await this.schedules.update(writing.client, old, change);
+    await this.schedules.update(writing.manager, old, change);
     const [before, after] = [audited(old), audited({ ...old, ...change })];
     await writing.record({ project: old.project, entity: ENTITY, target: old.id, action, before, after });
   }
@@ -187,7 +187,7 @@ export class ScheduleService {
   }
 
   private async mustFind(project: string, id: string, writing?: UnitOfWorkScope): Promise<StoredSchedule> {
-    const found = await this.schedules.find(project, id, writing?.client);
+    const found = await this.schedules.find(project, id, writing?.manager);
     if (!found) throw refusal('schedule.not-found');
     return found;
   }

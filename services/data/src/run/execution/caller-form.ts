@@ -161,12 +161,12 @@ async function unseenLinks(
   const fresh = Object.fromEntries(
     links.map(({ _key }) => [_key, without(values[_key], [held[_key], begun[_key]])] as const),
   );
-  const own = await checkRelated(rows.store, { entity: { fields: links }, related }, [{ values: fresh }]);
+  const own = await checkRelated(rows.reads, { entity: { fields: links }, related }, [{ values: fresh }]);
   const within = await Promise.all(
     [...inner].map(async ([key, fields]) => {
       const list = (Array.isArray(values[key]) ? values[key] : []) as Values[];
       const candidates = list.map((row, index) => ({ values: row, index }));
-      const { faults } = await checkRelated(rows.store, { entity: { fields }, related }, candidates);
+      const { faults } = await checkRelated(rows.reads, { entity: { fields }, related }, candidates);
       return faults.map(({ index, field, ...fault }) => ({
         ...fault,
         field: `${key}.${index ?? 0}.${field}`,

@@ -6,7 +6,7 @@ import {
   type FlowScope,
   type TableOrigin,
 } from '@buildmesh/domain';
-import type { CompiledField, RowStore, StoredRow } from '@buildmesh/persistence';
+import type { CompiledField, RowReads, StoredRow } from '@buildmesh/row-store';
 import type { EntityAccess } from '../../access/entity-access.js';
 import { hydrate } from '../../row/hydrate.js';
 import type { CallerViews } from './caller-form.js';
@@ -18,7 +18,7 @@ interface CallerRead {
   /** Of the node. */
   option: Values;
   views: CallerViews;
-  store: RowStore;
+  store: RowReads;
 }
 
 /**
@@ -129,7 +129,7 @@ function toldPart(value: unknown, told: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, toldPart(part, told[key])]));
 }
 
-async function rowsSeen(store: RowStore, view: EntityAccess, value: unknown): Promise<unknown> {
+async function rowsSeen(store: RowReads, view: EntityAccess, value: unknown): Promise<unknown> {
   const rows = [value].flat();
   if (!rows.every(isRow)) return value;
   const seen = rows.map(
@@ -141,7 +141,7 @@ async function rowsSeen(store: RowStore, view: EntityAccess, value: unknown): Pr
 
 /** One field of a row that stands by itself. */
 async function fieldSeen(
-  store: RowStore,
+  store: RowReads,
   view: EntityAccess,
   [key, value]: [string, unknown],
 ): Promise<unknown> {
@@ -157,7 +157,7 @@ function partSeen(view: EntityAccess, key: string, value: unknown): unknown {
 }
 
 /** Names of related rows as the caller may see them, where there are names. */
-async function renamed(store: RowStore, view: EntityAccess, rows: readonly StoredRow[]): Promise<void> {
+async function renamed(store: RowReads, view: EntityAccess, rows: readonly StoredRow[]): Promise<void> {
   const relates = view.visible.filter(({ _type }) => _type === 'relate');
   const bare = rows.map((row) => {
     const named = relates.filter(({ _key }) => [row[_key] ?? []].flat().some(isRow));

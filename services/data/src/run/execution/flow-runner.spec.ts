@@ -1,7 +1,7 @@
+import type { EntityManager } from 'typeorm';
 import { Refusal } from '@buildmesh/kernel';
 import { systemContext } from '@buildmesh/service-kit';
 import type { FlowGraph, FlowNode } from '@buildmesh/domain';
-import type { PoolClient } from 'pg';
 import type { FlowRepository } from '../../flow/flow.repository.js';
 import { firstState, FlowRunner } from './flow-runner.js';
 import { PeopleSteps } from '../integrations/people-steps.js';
@@ -18,7 +18,7 @@ const way = (next: string) => [{ id: 'way', name: '', option: {}, next }];
 const environment = (parts: Partial<RunEnvironment> = {}): RunEnvironment => ({
   project: '0'.repeat(24),
   context: { ...systemContext(), locale: 'en' },
-  transaction: { client: {} as PoolClient },
+  transaction: { manager: {} as EntityManager },
   apart: (work) => work(),
   rows: {} as RunRows,
   views: () => undefined,

@@ -110,7 +110,7 @@ export class FlowRunner {
       input = option;
       const told = async () => {
         const { views, rows, depth } = environment;
-        const reading = { graph, state, option: node.option, views, store: rows.store };
+        const reading = { graph, state, option: node.option, views, store: rows.reads };
         const seen = await callerScope(scope, reading);
         // The end of a function that is called tells the function which called it, not people.
         if (isShown || depth === 1) return seen === scope && isShown ? option : shown(seen);
@@ -152,7 +152,9 @@ export class FlowRunner {
   private async call({ node, option, environment, state }: NodeCall): Promise<NodeResult> {
     if (environment.depth >= RUN_LIMITS.depth) throw runFault('flow.too-deep');
     const { project, transaction } = environment;
-    const called = await this.flows.published(project, String(option['flow']), { on: transaction.client });
+    const called = await this.flows.published(project, String(option['flow']), {
+      manager: transaction.manager,
+    });
     if (!called) throw refusal('flow.not-found');
     const { graph, version } = called;
     const form = checkedValues(graph.form, (option['form'] ?? {}) as Values, environment);

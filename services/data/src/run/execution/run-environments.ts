@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { PoolClient } from 'pg';
+import type { EntityManager } from 'typeorm';
 import type { Clock } from '@buildmesh/kernel';
 import type { CallContext } from '@buildmesh/contracts';
 import { RUN_LIMITS } from '@buildmesh/domain';
-import { RowStore, type PhasedWrite } from '@buildmesh/persistence';
+import { RowBatches, RowReads } from '@buildmesh/row-store';
+import type { PhasedWrite } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
 import type { EntityAccess } from '../../access/entity-access.js';
 import type { RunnableFlow } from '../../flow/flow.types.js';
@@ -45,7 +46,8 @@ export class RunEnvironments {
   private readonly outside: RunIntegrations;
 
   constructor(
-    @Inject(RowStore) private readonly store: RowStore,
+    @Inject(RowReads) private readonly reads: RowReads,
+    @Inject(RowBatches) private readonly batches: RowBatches,
     @Inject(AutoNumberService) private readonly increments: AutoNumberService,
     @Inject(RowQuota) private readonly quota: RowQuota,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -63,16 +65,16 @@ export class RunEnvironments {
   ): Promise<RunEnvironment> {
     const timeoutMs = flow.graph.option.timeout ?? RUN_LIMITS.timeoutMs;
     const limits = { timeoutMs, readOnly };
-    const store = await this.begun(writing.client, limits);
+    const begun = await this.begun(writing.manager, limits);
     const { increments, quota, clock, outside } = this;
-    const rows = new RunRows({ project, context, access, members, increments, quota, clock, store });
+    const rows = new RunRows({ project, context, access, members, increments, quota, clock, ...begun });
     const budget = { deadlineMs: Date.now() + timeoutMs, steps: 0, writes: 0 };
     const told = { notices, undo, outside, trace, watch };
     const environment: RunEnvironment = {
       ...{ project, context, rows, views, budget, depth: 1, readOnly, transaction: writing, ...told },
       apart: async (work) => {
         const result = await placeless(environment, work);
-        rows.use(await this.begun(writing.client, limits));
+        rows.use(await this.begun(writing.manager, limits));
         return result;
       },
     };
@@ -81,11 +83,11 @@ export class RunEnvironments {
 
   /** A transaction with the limits of the run, and the rows on it. */
   private async begun(
-    client: PoolClient,
+    manager: EntityManager,
     { timeoutMs, readOnly }: { timeoutMs: number; readOnly: boolean },
-  ): Promise<RowStore> {
-    await client.query(`SET LOCAL statement_timeout = ${Math.trunc(timeoutMs)}`);
-    if (readOnly) await client.query('SET TRANSACTION READ ONLY');
-    return this.store.within(client);
+  ): Promise<{ reads: RowReads; batches: RowBatches }> {
+    await manager.query(`SET LOCAL statement_timeout = ${Math.trunc(timeoutMs)}`);
+    if (readOnly) await manager.query('SET TRANSACTION READ ONLY');
+    return { reads: this.reads.within(manager), batches: this.batches.within(manager) };
   }
 }

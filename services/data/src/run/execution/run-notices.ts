@@ -4,8 +4,8 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import type { Pool, PoolClient } from 'pg';
-import { NoticeQueue, POOL } from '@buildmesh/persistence';
+import { EntityManager } from 'typeorm';
+import { NoticeQueue } from '@buildmesh/persistence';
 import { Bus, LOGGER, type Logger } from '@buildmesh/service-kit';
 import { SCHEMA } from '../../schema.js';
 import type { RunNotice } from './run.types.js';
@@ -21,11 +21,11 @@ export class RunNotices implements OnApplicationBootstrap, BeforeApplicationShut
   private sending: Promise<void> | undefined;
 
   constructor(
-    @Inject(POOL) pool: Pool,
+    @Inject(EntityManager) manager: EntityManager,
     @Inject(Bus) bus: Bus,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.queue = new NoticeQueue(pool, bus, logger, { schema: SCHEMA, bot: '$$BOT@PROJECT' });
+    this.queue = new NoticeQueue(manager, bus, logger, { schema: SCHEMA, bot: '$$BOT@PROJECT' });
   }
 
   onApplicationBootstrap(): void {
@@ -38,8 +38,8 @@ export class RunNotices implements OnApplicationBootstrap, BeforeApplicationShut
     await this.sending;
   }
 
-  async keep(client: PoolClient, project: string, notices: readonly RunNotice[]): Promise<void> {
-    for (const { to, content } of notices) await this.queue.keep(client, { project, to, content });
+  async keep(manager: EntityManager, project: string, notices: readonly RunNotice[]): Promise<void> {
+    for (const { to, content } of notices) await this.queue.keep(manager, { project, to, content });
   }
 
   /** Sends what waits, soon; nobody waits for it. */

@@ -1,7 +1,7 @@
 import { descendingIdMaker, isId, type Clock } from '@buildmesh/kernel';
 import { refusal, filter as filterShape, sort as sortShape, type CallContext } from '@buildmesh/contracts';
 import { RUN_LIMITS, type Filter } from '@buildmesh/domain';
-import type { RowStore, StoredRow } from '@buildmesh/persistence';
+import type { RowBatches, RowReads, StoredRow } from '@buildmesh/row-store';
 import type { EntityAccess } from '../../access/entity-access.js';
 import { ownField } from '../../access/field-path.js';
 import type { AutoNumberService } from '../../auto-number/auto-number.service.js';
@@ -22,8 +22,9 @@ const MAX_CHARACTERS = 32_000_000;
 export interface RowsEnvironment {
   project: string;
   context: CallContext;
-  /** On the transaction of the run. */
-  store: RowStore;
+  /** Both on the transaction of the run. */
+  reads: RowReads;
+  batches: RowBatches;
   /** Entities with all rights: a run acts for the system (D38). */
   access: (entity: string) => EntityAccess | undefined;
   /** Id of the table of members. */
@@ -47,19 +48,19 @@ export class RunRows {
   constructor(private environment: RowsEnvironment) {}
 
   /** Goes on on another transaction. */
-  use(store: RowStore): void {
-    this.environment = { ...this.environment, store };
+  use(rows: Pick<RowsEnvironment, 'reads' | 'batches'>): void {
+    this.environment = { ...this.environment, ...rows };
   }
 
   /** Reads on the transaction of the run. */
-  get store(): RowStore {
-    return this.environment.store;
+  get reads(): RowReads {
+    return this.environment.reads;
   }
 
   /** Block by block: names of related rows are looked up for a thousand rows at a time. */
   async find(entity: string, asked: RowsRequest): Promise<{ rows: StoredRow[]; more: boolean }> {
     const { filter, sort, limit, offset = 0, deadlineMs } = asked;
-    const { store } = this.environment;
+    const { reads } = this.environment;
     const access = this.entity(entity);
     const plan = {
       view: access,
@@ -71,8 +72,8 @@ export class RunRows {
     const rows: StoredRow[] = [];
     let characters = 0;
     for (let after: string | undefined; ;) {
-      const found = await store.find({ ...plan, after, limit: Math.min(BLOCK, limit - rows.length) });
-      await hydrate(store, access, found.rows);
+      const found = await reads.find({ ...plan, after, limit: Math.min(BLOCK, limit - rows.length) });
+      await hydrate(reads, access, found.rows);
       rows.push(...found.rows);
       if (found.next === null || rows.length >= limit) return { rows, more: found.next !== null };
       after = found.next;
@@ -107,11 +108,11 @@ export class RunRows {
       limit,
       offset: 0,
     };
-    return (await this.environment.store.find(plan)).rows.map(({ _id }) => _id);
+    return (await this.environment.reads.find(plan)).rows.map(({ _id }) => _id);
   }
 
   async save(entity: string, list: readonly Values[]): Promise<(Values & { _id: string })[]> {
-    const { context, project, store, quota, increments, clock } = this.environment;
+    const { context, project, reads, batches, quota, increments, clock } = this.environment;
     const access = this.writable(entity);
     const check = checkerOf(access.entity, { mode: 'create', accuracy: context.accuracy, writable: null });
     // Lists show the newest row first, and rows that are made together in their order.
@@ -122,28 +123,28 @@ export class RunRows {
       refuseEmpty(values, list.length === 1 ? undefined : index);
       return { _id: nextId(), values };
     });
-    refuseFaults((await checkRelated(store, access, rows)).faults);
+    refuseFaults((await checkRelated(reads, access, rows)).faults);
     await increments.fill(access.entity, rows, context);
     const act = actOf(context, clock);
     await quota.withQuota({ context, project }, { rows: rows.length }, async () => {
-      for (const save of blocks(rows)) await store.bulk(access, { save, update: [], remove: [] }, { act });
+      for (const save of blocks(rows)) await batches.write(access, { save, update: [], remove: [] }, { act });
     });
     return rows.map(({ _id, values }) => ({ ...values, _id }));
   }
 
   async update(entity: string, ids: readonly string[], given: Values): Promise<number> {
-    const { context, store, clock } = this.environment;
+    const { context, reads, batches, clock } = this.environment;
     const access = this.writable(entity);
     const settings = { mode: 'update' as const, accuracy: context.accuracy, writable: null };
     const plain = plainValues(given);
     const check = checkerOf(access.entity, settings);
     let checked = check(plain);
     const isFine =
-      checked.faults.length === 0 && (await checkRelated(store, access, [checked])).faults.length === 0;
+      checked.faults.length === 0 && (await checkRelated(reads, access, [checked])).faults.length === 0;
     if (!isFine) {
       // What is gone may stay where every row holds it (D96).
       const changes = ids.map((_id) => ({ _id, given: plain, checked: check(plain) }));
-      const faults = await changeFaults({ store, access }, changes);
+      const faults = await changeFaults({ store: reads, access }, changes);
       refuseFaults([...new Map(faults.map((fault) => [fault.field, fault])).values()]);
       checked = changes[0]?.checked ?? checked;
     }
@@ -151,7 +152,7 @@ export class RunRows {
     if (Object.keys(values).length === 0) return 0;
     const act = actOf(context, clock);
     for (const some of blocks(ids))
-      await store.bulk(
+      await batches.write(
         access,
         { save: [], update: some.map((_id) => ({ _id, values })), remove: [] },
         { act },
@@ -160,10 +161,10 @@ export class RunRows {
   }
 
   async remove(entity: string, ids: readonly string[]): Promise<number> {
-    const { context, store, clock } = this.environment;
+    const { context, batches, clock } = this.environment;
     const access = this.writable(entity);
     const act = actOf(context, clock);
-    for (const remove of blocks(ids)) await store.bulk(access, { save: [], update: [], remove }, { act });
+    for (const remove of blocks(ids)) await batches.write(access, { save: [], update: [], remove }, { act });
     return ids.length;
   }
 

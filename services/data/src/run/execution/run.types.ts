@@ -1,6 +1,6 @@
+import type { EntityManager } from 'typeorm';
 import type { CallContext, Dataset, OutputOf, prepareFlow } from '@buildmesh/contracts';
 import type { FlowGraph, FlowNode, FlowScope, RunCommand } from '@buildmesh/domain';
-import type { PoolClient } from 'pg';
 import type { HttpSteps } from '../integrations/http-steps.js';
 import type { PeopleSteps } from '../integrations/people-steps.js';
 import type { RunDocuments } from '../integrations/run-documents.js';
@@ -84,7 +84,7 @@ export interface RunEnvironment {
   project: string;
   context: CallContext;
   /** The transaction that is open; another one after `apart`. */
-  transaction: { readonly client: PoolClient };
+  transaction: { readonly manager: EntityManager };
   /** Waits for others without a place among the runs and without a transaction: what was written so far is kept (D94). */
   apart<T>(work: () => Promise<T>): Promise<T>;
   rows: RunRows;

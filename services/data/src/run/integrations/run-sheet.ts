@@ -26,7 +26,7 @@ export async function sheetOf(
   if (!access) throw refusal('entity.not-found');
   const fields = exportedFields(access, columns.length > 0 ? columns.map(({ key }) => key) : undefined);
   const { timezone } = environment.context;
-  const writers = await cellWriters(environment.rows.store, access, { fields, timezone });
+  const writers = await cellWriters(environment.rows.reads, access, { fields, timezone });
   const cells = request.rows.map((row) => fields.map((field, at) => writers[at]?.(row[field._key]) ?? null));
   return { header: headersOf(fields, access.entity.fields), blocks: blocksOf(cells) };
 }

@@ -115,7 +115,7 @@ class Loading {
     return true;
   }
 
-  /** As `RowStore.copyLinesToStaging` takes it: place in the file, id, name, then the staged fields. */
+  /** As `RowStaging.copyLinesToStaging` takes it: place in the file, id, name, then the staged fields. */
   private lineOf({ index, values: own }: BuiltRow): string {
     this.good++;
     const values = this.hasDefaults ? { ...this.parts.defaults, ...own } : own;

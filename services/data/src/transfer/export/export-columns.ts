@@ -1,7 +1,7 @@
 import { isId } from '@buildmesh/kernel';
 import { refusal } from '@buildmesh/contracts';
 import { ALWAYS, cellFormatter, kindOf, relatedEntity } from '@buildmesh/domain';
-import type { CompiledField, RowStore } from '@buildmesh/persistence';
+import type { CompiledField, RowReads } from '@buildmesh/row-store';
 import type { EntityAccess } from '../../access/entity-access.js';
 import { ownField } from '../../access/field-path.js';
 import { matchColumns } from '../import/match-columns.js';
@@ -35,7 +35,7 @@ export function headersOf(fields: readonly CompiledField[], all: readonly Compil
 
 /** How the values of each field stand in a file, so that an import reads the same values again. */
 export async function cellWriters(
-  store: RowStore,
+  store: RowReads,
   access: EntityAccess,
   { fields, timezone }: { fields: readonly CompiledField[]; timezone: string | undefined },
 ): Promise<CellWriter[]> {
@@ -75,7 +75,7 @@ function relationWriter(field: CompiledField, shared: ReadonlySet<string> | null
 
 /** Names that more than one row of the related entity has; `null` when they are too many to know. */
 async function sharedNames(
-  store: RowStore,
+  store: RowReads,
   access: EntityAccess,
   field: CompiledField,
 ): Promise<ReadonlySet<string> | null> {

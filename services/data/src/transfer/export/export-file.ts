@@ -1,14 +1,9 @@
 import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
+import { RowReads, type CompiledField, type StoredRow } from '@buildmesh/row-store';
 import { refusal, type InputOf, type StoredFile, type exportRows } from '@buildmesh/contracts';
 import { isFormulaError, isFormulaField, shownOf } from '@buildmesh/domain';
-import {
-  FileStore,
-  FileTooLarge,
-  RowStore,
-  type CompiledField,
-  type StoredRow,
-} from '@buildmesh/persistence';
+import { FileStore, FileTooLarge } from '@buildmesh/persistence';
 import { RowReader, type ReadRequest } from '../../row/row-reader.js';
 import { RequesterAccess, type Requester } from '../requester.js';
 import { EXPORT_MAX_FIELDS, MAX_JOB_FILE_BYTES } from '../transfer.limits.js';
@@ -45,7 +40,7 @@ export class ExportFile {
   constructor(
     @Inject(RowReader) private readonly reader: RowReader,
     @Inject(RequesterAccess) private readonly requesters: RequesterAccess,
-    @Inject(RowStore) private readonly store: RowStore,
+    @Inject(RowReads) private readonly reads: RowReads,
     @Inject(FileStore) private readonly files: FileStore,
   ) {}
 
@@ -111,7 +106,7 @@ export class ExportFile {
     blocks: AsyncIterable<StoredRow[]>,
   ): Promise<AsyncGenerator<Buffer>> {
     const access = await this.requesters.of(requester);
-    const writers = await cellWriters(this.store, access, { fields, timezone: requester.context.timezone });
+    const writers = await cellWriters(this.reads, access, { fields, timezone: requester.context.timezone });
     const table: ExportTable = {
       header: headersOf(fields, access.entity.fields),
       blocks: cells(blocks, fields, writers),

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
+import { EntityManager } from 'typeorm';
 import { newId } from '@buildmesh/kernel';
 import { refusal, type OutputOf, type exportRows } from '@buildmesh/contracts';
-import { FileStore, inTransaction, POOL } from '@buildmesh/persistence';
+import { FileStore } from '@buildmesh/persistence';
 import { jobIdempotencyOf } from '../job/job-idempotency.js';
 import { JobRepository, type NewJob } from '../job/job.repository.js';
 import { JobRunner } from '../job/job.runner.js';
@@ -33,7 +33,7 @@ export class ExportService implements JobWork {
     @Inject(JobRepository) private readonly jobs: JobRepository,
     @Inject(JobRunner) private readonly runner: JobRunner,
     @Inject(FileStore) private readonly files: FileStore,
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(EntityManager) private readonly manager: EntityManager,
   ) {}
 
   async export(requester: ExportRequest, input: ExportInput): Promise<OutputOf<typeof exportRows>> {
@@ -66,7 +66,7 @@ export class ExportService implements JobWork {
     try {
       const { file, rows } = await this.exports.write({ requester, input, key, progress, bounded: false });
       const result: JobResult = { state: 'done', done: rows, total: rows, file };
-      await inTransaction(this.pool, (client) => control.finish(client, result));
+      await this.manager.transaction((manager) => control.finish(manager, result));
     } catch (error) {
       await this.files.remove(key);
       throw error;

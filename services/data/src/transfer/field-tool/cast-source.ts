@@ -1,14 +1,15 @@
-import type { PoolClient } from 'pg';
-import { ALWAYS, emptyValue } from '@buildmesh/domain';
+import type { EntityManager } from 'typeorm';
 import {
+  RowStaging,
+  RowReads,
   RAW_VALUES,
   readAs,
   type CompiledEntity,
   type IncomingRow,
   type RawValue,
-  type RowStore,
   type StoredRow,
-} from '@buildmesh/persistence';
+} from '@buildmesh/row-store';
+import { ALWAYS, emptyValue } from '@buildmesh/domain';
 import type { EntityAccess } from '../../access/entity-access.js';
 import type { CastSettings } from '../../field/cast.js';
 import type { CellFault } from '../child/messages.js';
@@ -48,17 +49,20 @@ export class CastSource implements RowSource {
 
   constructor(
     private readonly task: CastTask,
-    private readonly store: RowStore,
+    private readonly rows: { reads: RowReads; staging: RowStaging },
   ) {
     const { to, access: view, settings, mend } = task;
-    this.cast = new RepairingCast(to, { store, view, settings, mend });
+    this.cast = new RepairingCast(to, { store: rows.reads, view, settings, mend });
   }
 
-  async stage(client: PoolClient, entity: CompiledEntity, faults: FaultLog): Promise<Staged> {
+  async stage(manager: EntityManager, entity: CompiledEntity, faults: FaultLog): Promise<Staged> {
     const { to, mode } = this.task;
     const changed = { copy: [to], transform: [to, RAW_VALUES], preview: [] }[mode];
-    const staging = await this.store.createStaging(client, entity, [...changed, versionOfRow(entity)]);
-    await this.store.copyToStaging(client, staging, this.blocks(faults));
+    const staging = await this.rows.staging.createStaging(manager, entity, [
+      ...changed,
+      versionOfRow(entity),
+    ]);
+    await this.rows.staging.copyToStaging(manager, staging, this.blocks(faults));
     return { staging, given: new Set(changed), rows: this.total, good: this.total - this.refused };
   }
 
@@ -79,7 +83,7 @@ export class CastSource implements RowSource {
       offset: 0,
     };
     let index = 0;
-    for await (const rows of this.store.stream(plan, BLOCK_ROWS)) {
+    for await (const rows of this.rows.reads.stream(plan, BLOCK_ROWS)) {
       control.signal.throwIfAborted();
       const block: IncomingRow[] = [];
       await this.cast.prepare(rows.flatMap((row) => this.valueOf(row) ?? []));

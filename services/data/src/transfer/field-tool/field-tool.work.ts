@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Refusal, type Clock } from '@buildmesh/kernel';
 import { ALWAYS } from '@buildmesh/domain';
-import type { CompiledEntity, CompiledField } from '@buildmesh/persistence';
+import type { CompiledEntity, CompiledField } from '@buildmesh/row-store';
 import { CLOCK } from '@buildmesh/service-kit';
 import type { EntityAccess } from '../../access/entity-access.js';
 import { EntityCatalog } from '../../catalog/entity-catalog.js';
@@ -59,7 +59,7 @@ export class FieldToolWork {
         ? (await this.merged(requester, request)).source
         : (await this.castFields(requester, request)).access;
     try {
-      const rows = await this.tools.store.count({ view, filter: ALWAYS }, ROWS_ANSWERED_AT_ONCE + 1);
+      const rows = await this.tools.reads.count({ view, filter: ALWAYS }, ROWS_ANSWERED_AT_ONCE + 1);
       return { isLarge: rows > ROWS_ANSWERED_AT_ONCE };
     } catch (error) {
       if (error instanceof Refusal && error.key === 'query.too-slow') return { isLarge: true };
@@ -75,7 +75,7 @@ export class FieldToolWork {
     return this.catalog.retrying(doing.job.project, async () => {
       const { access, from, to } = await this.castFields(requester, request);
       const task = { access, from, to, settings: request.context, control: doing.control };
-      const source = new CastSource({ ...task, ...modeOf(request) }, this.tools.store);
+      const source = new CastSource({ ...task, ...modeOf(request) }, this.tools);
       const option = { dry: request.dry, partial: true, existing: true };
       return this.load(doing, { entity: access.entity, source, option });
     });
@@ -89,7 +89,7 @@ export class FieldToolWork {
       const task = { source, target, pairs, settings: request.context, control: doing.control };
       return this.load(doing, {
         entity: target.entity,
-        source: new MergeSource(task, this.tools.store),
+        source: new MergeSource(task, this.tools),
         option: { dry: request.dry, partial: request.partial },
       });
     });

@@ -1,14 +1,15 @@
-import type { PoolClient } from 'pg';
+import type { EntityManager } from 'typeorm';
+import {
+  RowStaging,
+  RowReads,
+  type CompiledEntity,
+  type CompiledField,
+  type EntityView,
+  type IncomingRow,
+  type StoredRow,
+} from '@buildmesh/row-store';
 import { newId } from '@buildmesh/kernel';
 import { ALWAYS, emptyValue, normalizeFilter, rowChecker, type Scalar } from '@buildmesh/domain';
-import type {
-  CompiledEntity,
-  CompiledField,
-  EntityView,
-  IncomingRow,
-  RowStore,
-  StoredRow,
-} from '@buildmesh/persistence';
 import type { EntityAccess } from '../../access/entity-access.js';
 import { castOf, type Cast, type CastSettings } from '../../field/cast.js';
 import { checkRelated } from '../../row/row-check.js';
@@ -54,7 +55,7 @@ export class MergeSource implements RowSource {
 
   constructor(
     private readonly task: MergeTask,
-    private readonly store: RowStore,
+    private readonly rows: { reads: RowReads; staging: RowStaging },
   ) {
     const { pairs, settings, target } = task;
     this.casts = pairs.map(({ from, to }) => castOf(from, to, settings));
@@ -72,17 +73,17 @@ export class MergeSource implements RowSource {
     };
   }
 
-  async stage(client: PoolClient, entity: CompiledEntity, faults: FaultLog): Promise<Staged> {
+  async stage(manager: EntityManager, entity: CompiledEntity, faults: FaultLog): Promise<Staged> {
     const given = this.task.pairs.map(({ to }) => to);
     const defaults = entity.fields.filter(
       (field) => field.storage && !given.includes(field) && !emptyValue(field._option.default),
     );
-    const staging = await this.store.createStaging(client, entity, [
+    const staging = await this.rows.staging.createStaging(manager, entity, [
       ...given,
       ...defaults,
       versionOfRow(entity),
     ]);
-    await this.store.copyToStaging(client, staging, this.blocks(faults));
+    await this.rows.staging.copyToStaging(manager, staging, this.blocks(faults));
     return { staging, given: new Set(given), rows: this.total, good: this.good };
   }
 
@@ -96,7 +97,7 @@ export class MergeSource implements RowSource {
     const oldest = source.entity.byKey.get('_ctime');
     const sort = oldest ? [{ field: oldest, order: 'asc' as const }] : [];
     const plan = { view: source, fields, filter: ALWAYS, sort, limit: 0, offset: 0 };
-    for await (const rows of this.store.stream(plan, BLOCK_ROWS)) {
+    for await (const rows of this.rows.reads.stream(plan, BLOCK_ROWS)) {
       control.signal.throwIfAborted();
       const merging: Merging[] = [];
       for (const row of rows) {
@@ -176,7 +177,7 @@ export class MergeSource implements RowSource {
     });
     const fields = [...new Set([...pairs.map(({ to }) => to), versionOfRow(target.entity)])];
     const plan = { ...where, fields, filter, sort: [], limit: values.length, offset: 0 };
-    return (await this.store.find(plan)).rows;
+    return (await this.rows.reads.find(plan)).rows;
   }
 
   private async checked(rows: readonly Merging[], faults: FaultLog): Promise<IncomingRow[]> {
@@ -199,7 +200,7 @@ export class MergeSource implements RowSource {
   }
 
   private async withRelations(rows: IncomingRow[], faults: FaultLog): Promise<IncomingRow[]> {
-    const { faults: found } = await checkRelated(this.store, this.task.target, rows);
+    const { faults: found } = await checkRelated(this.rows.reads, this.task.target, rows);
     const bad = new Set(found.map(({ index }) => index));
     await faults.add(
       found.map(({ index = 0, field }) => ({

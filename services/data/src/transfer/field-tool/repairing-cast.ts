@@ -1,5 +1,5 @@
 import { storageOf, type FieldDefinition, type ValueResult } from '@buildmesh/domain';
-import type { RawValue, ReadAs } from '@buildmesh/persistence';
+import type { RawValue, ReadAs } from '@buildmesh/row-store';
 import { NamedCast, type NamedCastTools } from '../../field/named-cast.js';
 import type { Mended } from '../job/job.types.js';
 import { shownValue } from '../shown-value.js';

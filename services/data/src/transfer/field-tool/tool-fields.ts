@@ -1,6 +1,6 @@
 import { refusal } from '@buildmesh/contracts';
 import { isServerSet, matchFields, storageOf, takesValues } from '@buildmesh/domain';
-import type { CompiledEntity, CompiledField } from '@buildmesh/persistence';
+import type { CompiledEntity, CompiledField } from '@buildmesh/row-store';
 import type { EntityAccess } from '../../access/entity-access.js';
 import { assertUsable } from '../../field/field.rules.js';
 import { assertMay } from '../../row/write-rights.js';

@@ -1,6 +1,6 @@
-import type { PoolClient } from 'pg';
+import type { EntityManager } from 'typeorm';
 import { refusal, type ErrorKey } from '@buildmesh/contracts';
-import type { CompiledEntity, CompiledField, RowStore, Staging } from '@buildmesh/persistence';
+import type { CompiledEntity, CompiledField, RowStaging, Staging } from '@buildmesh/row-store';
 import { ParseProcess, ParserExhausted } from '../child/parse-process.js';
 import type { ChildMessage, LoadTask } from '../child/messages.js';
 import { ForBackground, type JobControl } from '../job/job.types.js';
@@ -10,7 +10,7 @@ import { keyMissing } from './key-field.js';
 import type { RelationFinder } from './relation-finder.js';
 
 interface Parts {
-  store: RowStore;
+  store: RowStaging;
   finder: RelationFinder;
   control: JobControl;
   deadlineMs: number;
@@ -38,10 +38,10 @@ export class FileSource implements RowSource {
     return this.parser.pid;
   }
 
-  async stage(client: PoolClient, entity: CompiledEntity, faults: FaultLog): Promise<Staged> {
+  async stage(manager: EntityManager, entity: CompiledEntity, faults: FaultLog): Promise<Staged> {
     try {
       for await (const message of this.parser.messages())
-        await this.hear(message, { client, entity, faults });
+        await this.hear(message, { manager, entity, faults });
       await this.copying;
     } catch (error) {
       this.parser.kill();
@@ -79,14 +79,14 @@ export class FileSource implements RowSource {
 
   private async hear(
     message: ChildMessage,
-    { client, entity, faults }: { client: PoolClient; entity: CompiledEntity; faults: FaultLog },
+    { manager, entity, faults }: { manager: EntityManager; entity: CompiledEntity; faults: FaultLog },
   ): Promise<void> {
     const { store, control, finder } = this.parts;
     switch (message.type) {
       case 'columns':
-        this.staging = await store.createStaging(client, entity, fieldsOf(entity, message.keys));
+        this.staging = await store.createStaging(manager, entity, fieldsOf(entity, message.keys));
         this.given = new Set(fieldsOf(entity, message.given));
-        this.copying = store.copyLinesToStaging(client, this.staging, this.parser.rows);
+        this.copying = store.copyLinesToStaging(manager, this.staging, this.parser.rows);
         this.copying.catch(() => this.parser.kill());
         break;
       case 'header':

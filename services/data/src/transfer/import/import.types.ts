@@ -1,5 +1,5 @@
-import type { PoolClient } from 'pg';
-import type { CompiledEntity, CompiledField, Staging } from '@buildmesh/persistence';
+import type { EntityManager } from 'typeorm';
+import type { CompiledEntity, CompiledField, Staging } from '@buildmesh/row-store';
 import type { UnreadValue } from '../job/job.types.js';
 import type { FaultLog } from './fault-log.js';
 
@@ -19,7 +19,7 @@ export interface RowSource {
   /** Rows of the file once more, as they stand in it. */
   cells?(indexes: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>>;
   /** Puts the good rows into a staging table, the faults of the others into `faults`. */
-  stage(client: PoolClient, entity: CompiledEntity, faults: FaultLog): Promise<Staged>;
+  stage(manager: EntityManager, entity: CompiledEntity, faults: FaultLog): Promise<Staged>;
   /** Lets go of everything, also in the middle. */
   close(): Promise<void>;
 }

@@ -123,7 +123,7 @@ export class ImportWork implements JobWork {
           ...{ accuracy: context.accuracy, writable, hidden: access.hidden, sanitizeHtml },
           ...{ key: option.key, clear: option.empty === 'clear' },
         },
-        this.tools.store,
+        this.tools.staging,
       );
     const fields = access.entity.fields
       .filter((field) => !access.hidden.has(field._key))
@@ -148,9 +148,9 @@ export class ImportWork implements JobWork {
       timezone: context.timezone,
       maxRows: way.quick ? ROWS_ANSWERED_AT_ONCE : null,
     };
-    const finder = new RelationFinder(this.tools.store, access);
+    const finder = new RelationFinder(this.tools.reads, access);
     return new FileSource(task, {
-      store: this.tools.store,
+      store: this.tools.staging,
       finder,
       control: way.control,
       deadlineMs: way.quick ? QUICK_PARSE_MS : LONG_PARSE_MS,

@@ -1,6 +1,6 @@
 import { refusal } from '@buildmesh/contracts';
 import { isServerSet } from '@buildmesh/domain';
-import type { CompiledField } from '@buildmesh/persistence';
+import type { CompiledField } from '@buildmesh/row-store';
 import type { EntityAccess } from '../../access/entity-access.js';
 import { isFixed } from '../field-tool/tool-fields.js';
 

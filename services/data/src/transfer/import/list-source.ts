@@ -1,7 +1,7 @@
+import type { EntityManager } from 'typeorm';
+import { RowStaging, type CompiledEntity, type IncomingRow } from '@buildmesh/row-store';
 import { descendingIdMaker } from '@buildmesh/kernel';
 import { emptyValue, rowChecker } from '@buildmesh/domain';
-import type { PoolClient } from 'pg';
-import type { CompiledEntity, IncomingRow, RowStore } from '@buildmesh/persistence';
 import type { CellFault } from '../child/messages.js';
 import { shownValue } from '../shown-value.js';
 import { FIRST_DATA_ROW } from '../transfer.limits.js';
@@ -25,10 +25,10 @@ export class ListSource implements RowSource {
   constructor(
     private readonly list: readonly Readonly<Record<string, unknown>>[],
     private readonly options: ListOptions,
-    private readonly store: RowStore,
+    private readonly staging: RowStaging,
   ) {}
 
-  async stage(client: PoolClient, entity: CompiledEntity, faults: FaultLog): Promise<Staged> {
+  async stage(manager: EntityManager, entity: CompiledEntity, faults: FaultLog): Promise<Staged> {
     const seen = entity.fields.filter((field) => !this.options.hidden.has(field._key));
     const { key: updatedBy } = this.options;
     const first = this.list[0] ?? {};
@@ -68,12 +68,12 @@ export class ListSource implements RowSource {
       for (const key of Object.keys(row.values)) keys.add(key);
       rows.push({ index, _id: nextId(), values: row.values });
     }
-    const staging = await this.store.createStaging(
-      client,
+    const staging = await this.staging.createStaging(
+      manager,
       entity,
       entity.fields.filter((field) => keys.has(field._key)),
     );
-    await this.store.copyToStaging(client, staging, oneBlock(rows));
+    await this.staging.copyToStaging(manager, staging, oneBlock(rows));
     return { staging, given: new Set(staging.fields), rows: this.list.length, good: rows.length };
   }
 

@@ -1,6 +1,6 @@
+import { RowReads, type CompiledField, type EntityView } from '@buildmesh/row-store';
 import { isId } from '@buildmesh/kernel';
 import { relatedEntity, type FieldDefinition, type NormalNode } from '@buildmesh/domain';
-import type { CompiledField, EntityView, RowStore } from '@buildmesh/persistence';
 
 /**
  * The rows that a file means: by id, by name, or by a unique field of the related entity, among those that the caller
@@ -8,7 +8,7 @@ import type { CompiledField, EntityView, RowStore } from '@buildmesh/persistence
  */
 export class RelationFinder {
   constructor(
-    private readonly store: RowStore,
+    private readonly reads: RowReads,
     private readonly view: Pick<EntityView, 'related'>,
   ) {}
 
@@ -35,7 +35,7 @@ export class RelationFinder {
     found: Map<string, string | null>,
   ): Promise<void> {
     if (ids.length === 0) return;
-    const names = await this.store.names(target, ids);
+    const names = await this.reads.names(target, ids);
     for (const id of ids) if (names.has(id)) found.set(id, id);
   }
 
@@ -55,7 +55,7 @@ export class RelationFinder {
       group: [column],
       limit: values.length,
     };
-    const { groups } = await this.store.summarize(plan);
+    const { groups } = await this.reads.summarize(plan);
     for (const { group, count, values: minimum } of groups) {
       found.set(String(group[0]), count === 1 ? String(minimum[0]) : null);
     }

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { RowReads } from '@buildmesh/row-store';
 import { refusal, type CallContext } from '@buildmesh/contracts';
 import { RUN_LIMITS } from '@buildmesh/domain';
-import { FileStore, RowStore } from '@buildmesh/persistence';
+import { FileStore } from '@buildmesh/persistence';
 import type { EntityAccess } from '../../access/entity-access.js';
 import type { CellFault, ChildMessage, ReadTask } from '../child/messages.js';
 import { ParseProcess, ParserDied, ParserExhausted } from '../child/parse-process.js';
@@ -31,7 +32,7 @@ interface SheetTools {
 export class SheetRows {
   constructor(
     @Inject(FileStore) private readonly files: FileStore,
-    @Inject(RowStore) private readonly store: RowStore,
+    @Inject(RowReads) private readonly reads: RowReads,
   ) {}
 
   /** The rows of a stored file. */
@@ -45,7 +46,7 @@ export class SheetRows {
       taskOf(local.path, access, context),
       Math.max(1, deadlineMs - Date.now()),
     );
-    const finder = new RelationFinder(this.store, access);
+    const finder = new RelationFinder(this.reads, access);
     try {
       const { faults, ...read } = await heard({ parser, finder, access });
       const nameOf = (field: string) => access.entity.byKey.get(field)?._name ?? field;

@@ -1,5 +1,5 @@
-import type { PoolClient } from 'pg';
-import type { CompiledField, RowStore, StagedFault, Staging } from '@buildmesh/persistence';
+import type { EntityManager } from 'typeorm';
+import { RowStaging, type CompiledField, type StagedFault, type Staging } from '@buildmesh/row-store';
 import type { CellFault } from '../child/messages.js';
 import { CHECKED_AT_ONCE } from '../transfer.limits.js';
 import type { FaultLog } from './fault-log.js';
@@ -9,8 +9,8 @@ type Question = (limit: number) => Promise<StagedFault[]>;
 /** What only the table can say about staged rows. Rows with a fault are written down and leave the staging table. */
 export class StagedChecks {
   constructor(
-    private readonly store: RowStore,
-    private readonly client: PoolClient,
+    private readonly store: RowStaging,
+    private readonly manager: EntityManager,
     private readonly parts: {
       staging: Staging;
       faults: FaultLog;
@@ -24,22 +24,22 @@ export class StagedChecks {
 
   /** How many rows had to leave. */
   async run(): Promise<number> {
-    const { store, client } = this;
+    const { store, manager } = this;
     const { staging, key, existing, keepEmpty } = this.parts;
     let dropped = 0;
     for (const field of this.uniqueOnes())
       dropped += await this.drop(field, 'unique', (limit) =>
-        store.stagedDuplicates(client, staging, { field, key, limit }),
+        store.stagedDuplicates(manager, staging, { field, key, limit }),
       );
     if (key && !existing)
       for (const field of this.requiredOfNew())
         dropped += await this.drop(field, 'required', (limit) =>
-          store.stagedNew(client, staging, { field: key, limit }),
+          store.stagedNew(manager, staging, { field: key, limit }),
         );
     if (key && !existing && keepEmpty)
       for (const field of staging.fields.filter((one) => one._option.required))
         dropped += await this.drop(field, 'required', (limit) =>
-          store.stagedNew(client, staging, { field: key, without: field, limit }),
+          store.stagedNew(manager, staging, { field: key, without: field, limit }),
         );
     return dropped;
   }
@@ -76,7 +76,7 @@ export class StagedChecks {
         })),
       );
       await this.store.dropStaged(
-        this.client,
+        this.manager,
         staging,
         found.map(({ index }) => index),
       );

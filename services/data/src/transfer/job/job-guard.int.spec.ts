@@ -1,5 +1,5 @@
+import { EntityManager } from 'typeorm';
 import { jest } from '@jest/globals';
-import type { Pool } from 'pg';
 import { newId, sleep } from '@buildmesh/kernel';
 import {
   adminBulkRows,
@@ -10,7 +10,7 @@ import {
   type CallContext,
   type Job,
 } from '@buildmesh/contracts';
-import { FileStore, inTransaction, POOL } from '@buildmesh/persistence';
+import { FileStore } from '@buildmesh/persistence';
 import { admin, describeWith } from '@buildmesh/testing';
 import { startData, type DataFixture } from '../../../test/data-fixture.js';
 import { ended, textOf, type Params } from '../../../test/transfer-fixture.js';
@@ -103,9 +103,9 @@ describeWith(['postgres'], 'the person behind a background job', () => {
     const [who, params] = [administrator(), await table()];
     const running = working(async (_job, control) => {
       await sleep(1_500);
-      await inTransaction(data.service.get<Pool>(POOL), async (client) => {
-        await client.query(`UPDATE data.entity SET name = 'Changed' WHERE id = $1`, [params.entity]);
-        await control.finish(client, { state: 'done' });
+      await data.service.get<EntityManager>(EntityManager).transaction(async (manager) => {
+        await manager.query(`UPDATE data.entity SET name = 'Changed' WHERE id = $1`, [params.entity]);
+        await control.finish(manager, { state: 'done' });
       });
       return undefined;
     });

@@ -1,7 +1,7 @@
-import type { Pool, PoolClient } from 'pg';
+import type { EntityManager } from 'typeorm';
+import { execute, sqlState, UNIQUE_VIOLATION, violatedConstraint } from '@buildmesh/persistence';
 import { newId } from '@buildmesh/kernel';
 import { refusal, type StoredFile } from '@buildmesh/contracts';
-import { sqlState, UNIQUE_VIOLATION, violatedConstraint } from '@buildmesh/persistence';
 import { SCHEMA } from '../../schema.js';
 import type { JobProgress, JobRecord, JobRequest, JobResult } from './job.types.js';
 
@@ -44,13 +44,13 @@ type Row = Omit<JobRecord, 'user' | 'reversibleUntil' | 'createdAt' | 'endedAt'>
 
 /** The table of jobs. Whoever runs one holds a lease on it, and every change of a running job names its holder. */
 export class JobRepository {
-  constructor(private readonly pool: Pool) {}
+  constructor(private readonly manager: EntityManager) {}
 
   /** Refuses with `entity.busy` while another load or index build works on the entity. `undefined`: the key was used before. */
-  async create(job: NewJob, on: Pool | PoolClient = this.pool): Promise<JobRecord | undefined> {
+  async create(job: NewJob, manager: EntityManager = this.manager): Promise<JobRecord | undefined> {
     if (job.once) await this.forgetKey(job);
     try {
-      const { rows } = await on.query<Row>(
+      const rows = await manager.query<Row[]>(
         `INSERT INTO "${SCHEMA}".job (id, project, entity, kind, user_id, request, once_key, once_hash, state, worker, lease_until, attempts)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + $11 * interval '1 millisecond', $12) RETURNING ${COLUMNS}`,
         [
@@ -81,7 +81,7 @@ export class JobRepository {
   async ofKey(
     job: Pick<NewJob, 'project' | 'user' | 'once'>,
   ): Promise<{ job: JobRecord; hash: string } | undefined> {
-    const { rows } = await this.pool.query<Row & { once_hash: string }>(
+    const rows = await this.manager.query<(Row & { once_hash: string })[]>(
       `SELECT ${COLUMNS}, once_hash FROM "${SCHEMA}".job
        WHERE project = $1 AND user_id IS NOT DISTINCT FROM $2 AND once_key = $3 AND state IN ('waiting', 'running', 'done') AND ${KEY_COUNTS}`,
       [job.project, job.user, job.once?.key],
@@ -99,7 +99,7 @@ export class JobRepository {
 
   /** A key may be used again after its time. */
   private async forgetKey({ project, user, once }: NewJob): Promise<void> {
-    await this.pool.query(
+    await this.manager.query(
       `UPDATE "${SCHEMA}".job SET once_key = NULL
        WHERE project = $1 AND user_id IS NOT DISTINCT FROM $2 AND once_key = $3 AND NOT (${KEY_COUNTS})`,
       [project, user, once?.key],
@@ -107,7 +107,7 @@ export class JobRepository {
   }
 
   async get(project: string, id: string): Promise<JobRecord | undefined> {
-    const { rows } = await this.pool.query<Row>(
+    const rows = await this.manager.query<Row[]>(
       `SELECT ${COLUMNS} FROM "${SCHEMA}".job WHERE project = $1 AND id = $2`,
       [project, id],
     );
@@ -115,7 +115,7 @@ export class JobRepository {
   }
 
   async list(project: string): Promise<JobRecord[]> {
-    const { rows } = await this.pool.query<Row>(
+    const rows = await this.manager.query<Row[]>(
       `SELECT ${COLUMNS} FROM "${SCHEMA}".job WHERE project = $1 ORDER BY created_at DESC, id DESC LIMIT ${LISTED}`,
       [project],
     );
@@ -127,11 +127,12 @@ export class JobRepository {
    * whose last job began longest ago, and of its jobs the oldest. Those in `except` have one running here.
    */
   async claim(worker: string, except: readonly string[] = []): Promise<JobRecord | undefined> {
-    await this.pool.query(
+    await this.manager.query(
       `UPDATE "${SCHEMA}".job SET state = 'failed', message = '{"key":"import.failed"}', ended_at = now()
        WHERE state = 'running' AND lease_until < now() AND attempts >= ${MAX_TAKEOVERS}`,
     );
-    const { rows } = await this.pool.query<Row>(
+    const { rows } = await execute<Row>(
+      this.manager,
       `UPDATE "${SCHEMA}".job SET state = 'running', worker = $1, lease_until = now() + ${LEASE_MS} * interval '1 millisecond', attempts = attempts + 1
        WHERE id = (
          SELECT id FROM "${SCHEMA}".job j WHERE (state = 'waiting' OR (state = 'running' AND lease_until < now())) AND project <> ALL($2::text[])
@@ -145,17 +146,23 @@ export class JobRepository {
 
   /** A sign of life with the progress so far; false when the job is not this worker's any more. */
   async beat(id: string, worker: string, progress: JobProgress): Promise<boolean> {
-    const { rowCount } = await this.pool.query(
+    const { count } = await execute(
+      this.manager,
       `UPDATE "${SCHEMA}".job SET lease_until = now() + ${LEASE_MS} * interval '1 millisecond', done = $3, total = coalesce($4, total)
        WHERE id = $1 AND worker = $2 AND state = 'running'`,
       [id, worker, progress.done, progress.total ?? null],
     );
-    return rowCount === 1;
+    return count === 1;
   }
 
   /** Ends a job; false when it is not this worker's any more. */
-  async finish({ id, worker }: Held, result: JobResult, on: Pool | PoolClient = this.pool): Promise<boolean> {
-    const { rowCount } = await on.query(
+  async finish(
+    { id, worker }: Held,
+    result: JobResult,
+    manager: EntityManager = this.manager,
+  ): Promise<boolean> {
+    const { count } = await execute(
+      manager,
       `UPDATE "${SCHEMA}".job SET state = $3, done = coalesce($4, done), total = coalesce($5, total), saved = $6, updated = $7, failed = $8,
          errors = $9, message = $10, file = $11, reversible_until = $12, unread = $13, ended_at = now(), worker = NULL, lease_until = NULL
        WHERE id = $1 AND worker = $2 AND state = 'running'`,
@@ -175,12 +182,12 @@ export class JobRepository {
         JSON.stringify(result.unread ?? []),
       ],
     );
-    return rowCount === 1;
+    return count === 1;
   }
 
   /** Gives a running job back, to be started over. */
   async release(id: string, worker: string): Promise<void> {
-    await this.pool.query(
+    await this.manager.query(
       `UPDATE "${SCHEMA}".job SET state = 'waiting', worker = NULL, lease_until = NULL, done = 0 WHERE id = $1 AND worker = $2 AND state = 'running'`,
       [id, worker],
     );
@@ -188,31 +195,34 @@ export class JobRepository {
 
   /** Stops a job that waits or runs; its worker notices and undoes what it began. False when it had ended. */
   async cancel(project: string, id: string): Promise<boolean> {
-    const { rowCount } = await this.pool.query(
+    const { count } = await execute(
+      this.manager,
       `UPDATE "${SCHEMA}".job SET state = 'cancelled', ended_at = now() WHERE project = $1 AND id = $2 AND state IN ('waiting', 'running')`,
       [project, id],
     );
-    return rowCount === 1;
+    return count === 1;
   }
 
   /** Marks an import as taken back; false when it was already or its time is over. */
-  async markReverted(client: PoolClient, id: string): Promise<boolean> {
-    const { rowCount } = await client.query(
+  async markReverted(manager: EntityManager, id: string): Promise<boolean> {
+    const { count } = await execute(
+      manager,
       `UPDATE "${SCHEMA}".job SET state = 'reverted', reversible_until = NULL WHERE id = $1 AND state = 'done' AND reversible_until IS NOT NULL`,
       [id],
     );
-    return rowCount === 1;
+    return count === 1;
   }
 
   /** Forgets files older than `keptMs`, and all but the newest jobs of each project that is still here; answers the files nobody needs now. */
   async forget(keptMs: number): Promise<StoredFile[]> {
-    const outdated = await this.pool.query<{ file: StoredFile }>(
+    const { rows: outdated } = await execute<{ file: StoredFile }>(
+      this.manager,
       `WITH old AS (
          SELECT id, file FROM "${SCHEMA}".job WHERE file IS NOT NULL AND ended_at < now() - $1 * interval '1 millisecond' LIMIT 500
        ) UPDATE "${SCHEMA}".job SET file = NULL FROM old WHERE job.id = old.id RETURNING old.file`,
       [keptMs],
     );
-    await this.pool.query(
+    await this.manager.query(
       `DELETE FROM "${SCHEMA}".job WHERE id IN (
          SELECT id FROM (
            SELECT id, state, file, ended_at, row_number() OVER (PARTITION BY project ORDER BY created_at DESC) AS place FROM "${SCHEMA}".job
@@ -220,13 +230,13 @@ export class JobRepository {
        )`,
       [keptMs],
     );
-    await this.pool.query(
+    await this.manager.query(
       `DELETE FROM "${SCHEMA}".job WHERE id IN (
          SELECT id FROM "${SCHEMA}".job j WHERE ${ENDED} AND file IS NULL
            AND NOT EXISTS (SELECT FROM "${SCHEMA}".space s WHERE s.project = j.project) LIMIT 5000
        )`,
     );
-    return outdated.rows.map(({ file }) => file);
+    return outdated.map(({ file }) => file);
   }
 }
 

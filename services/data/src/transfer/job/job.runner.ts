@@ -151,9 +151,9 @@ export class JobRunner {
     const control: JobControl = {
       signal: abort.signal,
       progress: (now) => (progress = { ...progress, ...now }),
-      finish: async (client, ended) => {
+      finish: async (manager, ended) => {
         await allowed();
-        if (!(await this.jobs.finish(this.held(job), ended, client))) throw new JobLost(job.id);
+        if (!(await this.jobs.finish(this.held(job), ended, manager))) throw new JobLost(job.id);
         result = ended;
       },
     };

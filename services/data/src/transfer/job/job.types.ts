@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg';
+import type { EntityManager } from 'typeorm';
 import type {
   adminTransformField,
   CallContext,
@@ -105,7 +105,7 @@ export interface JobControl {
    * Ends the job inside the caller's transaction, so that its effect and its end are one; throws `JobLost` when the job
    * is not this process's any more, which rolls the effect back.
    */
-  finish(client: PoolClient, result: JobResult): Promise<void>;
+  finish(manager: EntityManager, result: JobResult): Promise<void>;
 }
 
 /** Does one kind of job. Ends it by `control.finish`, or by returning its result. */

@@ -1,13 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
 import { Refusal, type Clock } from '@buildmesh/kernel';
 import { refusal, rowsChanged } from '@buildmesh/contracts';
-import { inTransaction, Outbox, POOL, RowStore } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
 import { AuditRepository } from '../../audit/audit.repository.js';
 import { EntityCatalog } from '../../catalog/entity-catalog.js';
-import { RowQuota } from '../../quota/row-quota.js';
 import { actOf } from '../../row/row-writer.js';
+import { LoadTools } from '../load-tools.js';
 import { RequesterAccess } from '../requester.js';
 import { JobRepository } from './job.repository.js';
 import type { JobControl, JobRecord, JobRequest, JobResult, JobWork } from './job.types.js';
@@ -18,21 +16,18 @@ export class RevertWork implements JobWork {
   readonly kind = 'revert';
 
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
-    @Inject(RowStore) private readonly store: RowStore,
+    @Inject(LoadTools) private readonly tools: LoadTools,
     @Inject(JobRepository) private readonly jobs: JobRepository,
     @Inject(AuditRepository) private readonly audit: AuditRepository,
     @Inject(RequesterAccess) private readonly requesters: RequesterAccess,
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
-    @Inject(Outbox) private readonly outbox: Outbox,
-    @Inject(RowQuota) private readonly quota: RowQuota,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async run(job: JobRecord, control: JobControl): Promise<undefined> {
     await this.catalog.retrying(job.project, () => this.attempt(job, control));
-    this.outbox.flush();
-    this.quota.freed(job.project);
+    this.tools.outbox.flush();
+    this.tools.quota.freed(job.project);
   }
 
   private async attempt(job: JobRecord, control: JobControl): Promise<void> {
@@ -44,14 +39,14 @@ export class RevertWork implements JobWork {
       simple: false,
     });
     const act = actOf(context, this.clock);
-    await inTransaction(this.pool, async (client) => {
-      await this.store.lock(client, entity._id);
-      if (!(await this.jobs.markReverted(client, batch))) throw refusal('job.not-reversible');
-      const { removed, restored, kept } = await this.store
-        .revertBatch(client, entity, { batch, act })
+    await this.tools.manager.transaction(async (manager) => {
+      await this.tools.structure.lock(manager, entity._id);
+      if (!(await this.jobs.markReverted(manager, batch))) throw refusal('job.not-reversible');
+      const { removed, restored, kept } = await this.tools.merge
+        .revertBatch(manager, entity, { batch, act })
         .catch(withoutPlace);
       const after = { removed, restored, kept };
-      await this.audit.add(client, context, {
+      await this.audit.add(manager, context, {
         project: job.project,
         entity: job.entity,
         target: batch,
@@ -59,7 +54,7 @@ export class RevertWork implements JobWork {
         after,
         batch: job.id,
       });
-      await this.outbox.add(client, rowsChanged, {
+      await this.tools.outbox.add(manager, rowsChanged, {
         project: job.project,
         entity: job.entity,
         kind: 'removed',
@@ -74,7 +69,7 @@ export class RevertWork implements JobWork {
         updated: restored,
         failed: kept,
       };
-      await control.finish(client, result);
+      await control.finish(manager, result);
     });
   }
 }

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
+import { EntityManager } from 'typeorm';
+import { execute } from '@buildmesh/persistence';
 import { newId } from '@buildmesh/kernel';
 import type { StoredFile } from '@buildmesh/contracts';
-import { POOL } from '@buildmesh/persistence';
 import { SCHEMA } from '../../schema.js';
 
 export interface Upload {
@@ -14,11 +14,11 @@ export interface Upload {
 /** Files that were sent to be imported; each is kept for a day, longer only while a job still reads it. */
 @Injectable()
 export class UploadRepository {
-  constructor(@Inject(POOL) private readonly pool: Pool) {}
+  constructor(@Inject(EntityManager) private readonly manager: EntityManager) {}
 
   async remember({ project, user, file }: Upload): Promise<string> {
     const id = newId();
-    await this.pool.query(
+    await this.manager.query(
       `INSERT INTO "${SCHEMA}".upload (id, project, user_id, file) VALUES ($1, $2, $3, $4)`,
       [id, project, user, JSON.stringify(file)],
     );
@@ -27,7 +27,7 @@ export class UploadRepository {
 
   /** The file behind an id, for the one who sent it. */
   async find(project: string, user: string | null, id: string): Promise<StoredFile | undefined> {
-    const { rows } = await this.pool.query<{ file: StoredFile }>(
+    const rows = await this.manager.query<{ file: StoredFile }[]>(
       `SELECT file FROM "${SCHEMA}".upload WHERE id = $1 AND project = $2 AND user_id IS NOT DISTINCT FROM $3`,
       [id, project, user],
     );
@@ -36,7 +36,8 @@ export class UploadRepository {
 
   /** Forgets uploads older than `keptMs` that no open job reads; answers their files. */
   async forget(keptMs: number): Promise<StoredFile[]> {
-    const { rows } = await this.pool.query<{ file: StoredFile }>(
+    const { rows } = await execute<{ file: StoredFile }>(
+      this.manager,
       `DELETE FROM "${SCHEMA}".upload u WHERE u.id IN (
          SELECT id FROM "${SCHEMA}".upload WHERE created_at < now() - $1 * interval '1 millisecond' LIMIT 500
        ) AND NOT EXISTS (

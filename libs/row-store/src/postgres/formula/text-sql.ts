@@ -1,0 +1,132 @@
+import { readFormat, type DateShow, type NumberSection } from '@buildmesh/domain';
+import { literal } from '@buildmesh/persistence';
+import type { Write } from './number-sql.js';
+import type { SqlPart, SqlParts } from './parts.js';
+
+/** All texts of the parts, those of lists too, in their order, as `x(v)`. */
+function everyText(parts: readonly SqlPart[], p: SqlParts): string {
+  const lists = parts.map((part) => {
+    if (!part.type.endsWith('s')) return `ARRAY[${p.text(part)}]`;
+    const item = { ...part, type: ITEMS[part.type] ?? 'text', sql: 'v' } as SqlPart;
+    return `ARRAY(SELECT ${p.text(item)} FROM unnest(${p.list(part)}) WITH ORDINALITY u(v, o) ORDER BY o)`;
+  });
+  return `unnest(${lists.join(' || ')}) WITH ORDINALITY AS x(v, o)`;
+}
+const ITEMS: Readonly<Record<string, string>> = {
+  numbers: 'number',
+  texts: 'text',
+  booleans: 'boolean',
+  dates: 'date',
+};
+
+const SHOWN: Readonly<Record<DateShow, string>> = {
+  yyyy: 'YYYY',
+  yy: 'YY',
+  mmmmm: 'FMMonth',
+  mmmm: 'FMMonth',
+  mmm: 'Mon',
+  mm: 'MM',
+  m: 'FMMM',
+  dddd: 'FMDay',
+  ddd: 'Dy',
+  dd: 'DD',
+  d: 'FMDD',
+  hh: 'HH24',
+  h: 'FMHH24',
+  hh12: 'HH12',
+  h12: 'FMHH12',
+  min2: 'MI',
+  min: 'FMMI',
+  ss: 'SS',
+  s: 'FMSS',
+  am: 'AM',
+};
+
+function section({ before, after, ...rest }: NumberSection, p: SqlParts): string {
+  const { digits, scale, least, decimals, point, grouped } = rest;
+  if (!digits) return literal(before + after);
+  const shown = p.call(
+    'digits',
+    'n',
+    String(scale),
+    String(least),
+    ...decimals.map(String),
+    String(point),
+    String(grouped),
+  );
+  return `${literal(before)} || ${shown} || ${literal(after)}`;
+}
+
+/** A number in sections for positive, negative and zero amounts. */
+function numbered(value: string, sections: readonly NumberSection[], p: SqlParts): string {
+  const [first, negative, zero] = sections.map((each) => section(each, p));
+  return `(SELECT CASE WHEN n = 0 THEN ${zero ?? first ?? `''`} WHEN n > 0 THEN ${first ?? `''`} ELSE ${negative ?? `'-' || ${first ?? `''`}`} END FROM (SELECT ${value} AS n OFFSET 0) q)`;
+}
+
+/** `TEXT`: the format stands in the formula, so it becomes SQL. */
+const formatted: Write = ([value, format], p) => {
+  if (!value || !format) return p.text(value);
+  if (format.type !== 'text' || format.node.kind !== 'value')
+    return `(SELECT round(${p.number(value)}, d)::text FROM (SELECT least(10, greatest(0, ${p.whole(format)})) AS d OFFSET 0) q)`;
+  const known = readFormat(String(format.node.value)) ?? { kind: 'general' as const };
+  if (known.kind === 'general') return p.text(value);
+  if (known.kind === 'number') {
+    const { sections } = known;
+    if (value.type === 'boolean')
+      return `(CASE WHEN ${value.sql} IS NULL THEN ${numbered('0::numeric', sections, p)} ELSE ${p.text(value)} END)`;
+    if (value.type !== 'text') return numbered(p.number(value), sections, p);
+    const read = `coalesce(${p.call('number', 't')}, 0)`;
+    return `(SELECT ${p.call('plain', 't', numbered(read, sections, p))} FROM (SELECT ${p.text(value)} AS t OFFSET 0) w)`;
+  }
+  const pieces = known.parts.map((part) =>
+    'letters' in part
+      ? literal(part.letters)
+      : part.show === 'mmmmm'
+        ? `left(to_char(m, 'FMMonth'), 1)`
+        : `to_char(m, '${SHOWN[part.show]}')`,
+  );
+  const shown = pieces.join(' || ');
+  if (value.type !== 'text' && value.type !== 'empty')
+    return `coalesce((SELECT ${shown} FROM (SELECT ${p.local(value)} AS m) q), '')`;
+  const day = `left(t, 10)::timestamp`;
+  return `(SELECT CASE WHEN ${p.call('is_day', 'left(t, 10)')} THEN (SELECT ${shown} FROM (SELECT ${day} AS m) q) ELSE t END FROM (SELECT ${p.text(value)} AS t OFFSET 0) w)`;
+};
+
+export const TEXT_SQL: Readonly<Record<string, Write>> = {
+  CONCAT: (parts, p) => `(SELECT coalesce(string_agg(v, '' ORDER BY o), '') FROM ${everyText(parts, p)})`,
+  TEXTJOIN: ([separator, skip, ...parts], p) =>
+    `(SELECT coalesce(string_agg(v, ${p.text(separator)} ORDER BY o), '') FROM ${everyText(parts, p)} WHERE v <> '' OR NOT ${p.truth(skip)})`,
+  LEFT: ([a, b], p) => `left(${p.text(a)}, ${p.call('count', p.number(b, '1'))})`,
+  RIGHT: ([a, b], p) => `right(${p.text(a)}, ${p.call('count', p.number(b, '1'))})`,
+  MID: ([a, b, c], p) => p.call('mid', p.text(a), p.number(b), p.number(c)),
+  LEN: ([a], p) => `length(${p.text(a)})::numeric`,
+  FIND: ([a, b, c], p) => p.call('find', p.text(a), p.text(b), p.number(c, '1')),
+  SEARCH: ([a, b, c], p) => p.call('search', p.lower(a), p.lower(b), p.number(c, '1')),
+  REPLACE: ([a, b, c, d], p) => p.call('replace', p.text(a), p.number(b), p.number(c), p.text(d)),
+  SUBSTITUTE: ([a, b, c, d], p) =>
+    p.call('substitute', p.text(a), p.text(b), p.text(c), d ? p.number(d) : 'NULL'),
+  TRIM: ([a], p) => `btrim(regexp_replace(${p.text(a)}, ' +', ' ', 'g'), ' ')`,
+  UPPER: ([a], p) => p.large(p.text(a)),
+  LOWER: ([a], p) => p.lower(a),
+  PROPER: ([a], p) => {
+    return `(SELECT ${p.call('proper', 't COLLATE "C"', p.small('t'), p.large('t'))} FROM (SELECT ${p.text(a)} AS t OFFSET 0) q)`;
+  },
+  REPT: ([a, b], p) => p.call('rept', p.text(a), p.number(b)),
+  VALUE: ([a], p) => {
+    if (a?.type === 'number' || a?.type === 'boolean') return p.number(a);
+    return p.call('value', p.text(a));
+  },
+  TEXT: formatted,
+  EXACT: ([a, b], p) => `(${p.text(a)} COLLATE "C" = ${p.text(b)} COLLATE "C")`,
+  ISBLANK: ([a], p) =>
+    a?.type.endsWith('s')
+      ? `(cardinality(${p.list(a)}) = 0)`
+      : `(${p.text(a && { ...a, asText: `(${a.sql})::text` })} = '')`,
+  ISNUMBER: ([a], p) => {
+    if (a?.type === 'text') return p.call('is_day', p.text(a));
+    return a && ['number', 'date', 'moment'].includes(a.type) ? `((${a.sql}) IS NOT NULL)` : 'FALSE';
+  },
+  ISTEXT: ([a], p) =>
+    a?.type === 'text' ? `(${p.text(a)} <> '' AND NOT ${p.call('is_day', p.text(a))})` : 'FALSE',
+  '#N/A': (_parts, p) => p.call('fail', `'#N/A'`),
+};
