@@ -11,11 +11,15 @@ import { startData, type DataFixture } from './data-fixture.js';
 describeWith(['postgres'], 'a project that is gone for good', () => {
   let data: DataFixture;
 
-  beforeAll(async () => {
+  // Each test has a project of its own: one that was told twice that it is gone may be looked at again.
+  beforeEach(async () => {
     data = await startData();
   }, 60_000);
-  afterEach(() => expect(data.service.breaches()).toEqual([]));
-  afterAll(() => data.service.stop());
+  afterEach(async () => {
+    const breaches = data.service.breaches();
+    await data.service.stop();
+    expect(breaches).toEqual([]);
+  });
 
   const schemas = async () =>
     (
