@@ -14,7 +14,8 @@ import {
   type RawInputOf,
 } from '@buildmesh/contracts';
 import { systemContext } from '@buildmesh/service-kit';
-import { admin, describeWith, eventually } from '@buildmesh/testing';
+import { admin, describeWith } from '@buildmesh/testing';
+import { expectSoon } from '../../../test/support/expect-soon.js';
 import {
   DAILY,
   MINUTELY,
@@ -288,8 +289,8 @@ describeWith(['postgres'], 'scheduled tasks', () => {
     await tasks.pass(DAY_MS);
     await tasks.make({ name: 'Theirs' }, other);
     tasks.service.bus.publish(projectPurged, { project: tasks.project });
-    await eventually(async () => (await tasks.list()).length === 0);
-    expect(await tasks.footprint()).toEqual([{ tasks: 1, fires: 0, audit: 1 }]);
+    await expectSoon(() => tasks.footprint(), [{ tasks: 1, fires: 0, audit: 1 }]);
+    expect(await tasks.list()).toEqual([]);
     expect((await tasks.list(other)).map(({ _name }) => _name)).toEqual(['Theirs']);
   });
 });
