@@ -5,11 +5,21 @@ import { isObservable, lastValueFrom } from 'rxjs';
 import type { Contract } from '@buildmesh/contracts';
 import type { Bus } from './bus.js';
 
+/** Handlers by pattern; a second one for the same pattern is refused, where Nest would let it take the place of the first. */
+class OneHandlerEach extends Map<string, MessageHandler> {
+  override set(pattern: string, handler: MessageHandler): this {
+    if (this.has(pattern)) throw new Error(`two handlers for ${pattern}`);
+    return super.set(pattern, handler);
+  }
+}
+
 /**
  * Nest's server of the bus: the `@Handles` methods of an application's controllers answer their contracts, each behind the
  * guards, pipes, interceptors and filters that hold for it. None of those meets a call that is not signed, allowed and valid.
  */
 export class BusServer extends Server implements CustomTransportStrategy {
+  protected override readonly messageHandlers = new OneHandlerEach();
+
   constructor(private readonly bus: Bus) {
     super();
   }
@@ -17,17 +27,6 @@ export class BusServer extends Server implements CustomTransportStrategy {
   /** Contracts that are answered. */
   get served(): Contract[] {
     return [...this.messageHandlers.values()].map(contractOf);
-  }
-
-  // eslint-disable-next-line no-restricted-syntax -- as Nest calls it
-  override addHandler(
-    pattern: string,
-    handler: MessageHandler,
-    isEventHandler?: boolean,
-    extras?: Record<string, unknown>,
-  ): void {
-    if (this.messageHandlers.has(pattern)) throw new Error(`two handlers for ${pattern}`);
-    super.addHandler(pattern, handler, isEventHandler, extras);
   }
 
   listen(ready: () => void): void {
