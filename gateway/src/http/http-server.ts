@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { refusal } from '@buildmesh/contracts';
@@ -14,6 +13,7 @@ import { drain } from './drain.js';
 import { refusalOf } from './errors.js';
 import { requestIdOf } from './request-facts.js';
 import { securityHeaders } from './security-headers.js';
+import { answerUnparsed } from './unparsed.js';
 
 /** Longest value of a path parameter in characters: keys of the share store (D43); ids have 24. */
 const MAX_PARAM_LENGTH = 200;
@@ -29,17 +29,6 @@ function answerFault(logger: Logger) {
     if (refused?.key === 'too-large') void drain(request.raw).then(answer);
     else answer();
   };
-}
-
-/** What cannot be parsed as HTTP at all. */
-function answerGarbage(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return;
-  const status =
-    error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
-  const body = '{"code":400,"message":"Bad request"}';
-  socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
-  );
 }
 
 /** The HTTP server with everything that holds for all its routes: exact paths, limits of size and time, headers, errors. */
@@ -66,7 +55,7 @@ export async function createHttpServer(config: GatewayConfig, logger: Logger): P
       // Anybody else who wants to speak another protocol is answered as if nothing had been said.
       shouldUpgradeCallback: isSocketRequest,
     },
-    clientErrorHandler: answerGarbage,
+    clientErrorHandler: answerUnparsed,
     frameworkErrors: (error, request, reply) => answerFault(logger)(error, request, reply),
   });
   const headers = securityHeaders(config);

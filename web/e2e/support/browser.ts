@@ -121,7 +121,9 @@ export async function openBrowser(
   page.on('close', () => pages.delete(page));
   const faults: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(message.text());
+    if (message.type() !== 'error') return;
+    const { url } = message.location();
+    faults.push([message.text(), url && `(${url}, seen on ${page.url()})`].filter(Boolean).join(' '));
   });
   page.on('pageerror', (error) => faults.push(error.message));
   const asked = new Set<Request>();
