@@ -1,53 +1,8 @@
-import { randomInt } from 'node:crypto';
-import {
-  adminQueryRows,
-  adminUpdateRow,
-  createEntity,
-  createFields,
-  createProject,
-  createRole,
-  createUser,
-  getApplication,
-  listEntities,
-  login,
-  saveApproval,
-  submitApproval,
-} from '@buildmesh/contracts';
 import type { Page } from 'playwright-core';
-import { Client } from '../../test/support/client.js';
-import { expectSoon } from '../../test/support/expect-soon.js';
-import { ownAddress } from './support/address.js';
 import { DESKTOP, look, openBrowser, PHONE, type TestBrowser } from './support/browser.js';
+import { leaveWorld } from './support/leave-world.js';
 import { signIn } from './support/people.js';
 import { sharedProduct, type SharedProduct } from './support/product.js';
-
-interface Person {
-  id: string;
-  account: string;
-  password: string;
-  name: string;
-}
-
-/** A project with a table for leave, and three members of it. */
-async function leaveWorld({ api }: SharedProduct) {
-  const name = `Leave ${randomInt(1_000_000)}`;
-  const { _id: project } = await api.must(createProject, { body: { name } });
-  const params = { project };
-  const { _id: entity } = await api.must(createEntity, { params, body: { name: 'Leave' } });
-  const list = [
-    { name: 'Reason', key: 'reason', type: 'string' as const, option: { _name: true, required: true } },
-    { name: 'Days', key: 'days', type: 'number' as const, option: {} },
-  ];
-  await api.must(createFields, { params, body: { entity, list } });
-  const { _id: role } = await api.must(createRole, { params, body: { name: 'Staff' } });
-  const person = async (given: string): Promise<Person> => {
-    const account = `${given.toLowerCase()}_${randomInt(10_000_000)}`;
-    const body = { role, account, pwd: 'member123', name: given };
-    const { _id: id } = await api.must(createUser, { params, body });
-    return { id, account, password: 'member123', name: given };
-  };
-  return { project, ann: await person('Ann'), bob: await person('Bob'), cid: await person('Cid') };
-}
 
 async function choosePerson(page: Page, step: number, name: string): Promise<void> {
   const steps = page.getByRole('region', { name: 'Steps' });
@@ -186,88 +141,5 @@ describe('an approval from its making to its end', () => {
       await applicant.getByRole('button', { name: 'Hand in' }).click();
       await applicant.getByText(`Now at: ${step}`).waitFor();
     }
-  });
-
-  test('a member names a person; the row is held until both have countersigned at once', async () => {
-    const { project, ann, bob, cid } = world;
-    const { api } = product;
-    const params = { project };
-    const tables = await api.must(listEntities, { params });
-    const members = tables.find(({ _code }) => _code === 'user')?._id ?? '';
-    const { _id: entity } = await api.must(createEntity, { params, body: { name: 'Trips' } });
-    const list = [
-      { name: 'Place', key: 'place', type: 'string' as const, option: { _name: true, required: true } },
-      { name: 'Guide', key: 'guide', type: 'relate' as const, relate: [members], option: {} },
-      { name: 'Memo', key: 'memo', type: 'string' as const, option: {} },
-    ];
-    await api.must(createFields, { params, body: { entity, list } });
-    const step = { type: 'user.target' as const, users: [bob.id, cid.id] };
-    const hidden = { memo: 'hide' as const };
-    const process = {
-      nodes: [
-        { id: 'start', type: 'start' as const, name: 'Submission', fields: hidden },
-        { id: 'both', type: 'task' as const, name: 'Both', mode: 'all' as const, step, fields: hidden },
-        { id: 'end', type: 'end' as const, name: 'End' },
-      ],
-      edges: [
-        { from: 'start', to: 'both' },
-        { from: 'both', to: 'end' },
-      ],
-    };
-    const value = { name: 'Trip', entity, process, option: {} };
-    const { _id: approval } = await api.must(saveApproval, { params, body: { value } });
-
-    const applicant = await as(ann);
-    await applicant.goto(`/${project}/approval/create`);
-    await applicant.getByRole('main').getByRole('link', { name: 'Trip', exact: true }).click();
-    await applicant.getByRole('textbox', { name: 'Place' }).fill('Oslo');
-    await applicant.getByRole('combobox', { name: 'Guide' }).click();
-    await applicant.getByRole('option', { name: 'Bob' }).click();
-    await applicant.getByRole('button', { name: 'Hand in' }).click();
-    await applicant.getByText('Now at: Both').waitFor();
-    const id = new URL(applicant.url()).pathname.split('/').at(-1) ?? '';
-
-    const admin = await as(product);
-    const cell = (text: string) => admin.getByRole('grid').getByRole('gridcell', { name: text, exact: true });
-    const edit = async (from: string, to: string) => {
-      await cell(from).dblclick();
-      await admin.keyboard.press('ControlOrMeta+a');
-      await admin.keyboard.type(to);
-      await admin.keyboard.press('Enter');
-    };
-    await admin.goto(`/${project}/table/${entity}`);
-    await cell('In approval').waitFor();
-    await admin.getByRole('img', { name: 'In approval' }).waitFor();
-    await edit('Oslo', 'Rome');
-    await admin
-      .getByText(/This row is in the approval “Trip”.*: Place/)
-      .first()
-      .waitFor();
-    await cell('Oslo').waitFor();
-    await look(admin, 'approval-held-grid');
-    await admin.getByRole('button', { name: 'Open record' }).click();
-    await admin.getByText(/This record is in approval/).waitFor();
-    await look(admin, 'approval-held-record');
-    await admin.keyboard.press('Escape');
-    const row = { ...params, entity, id };
-    expect((await api.call(adminUpdateRow, { params: row, body: { place: 'Rome' } })).code).not.toBe(0);
-    await api.must(adminUpdateRow, { params: row, body: { memo: 'free' } });
-
-    const act = async ({ account, password }: Person) => {
-      const anonymous = new Client(product.baseUrl, { 'x-forwarded-for': ownAddress() });
-      const { token } = await anonymous.must(login, { body: { user: account, pwd: password } });
-      return anonymous.withToken(token);
-    };
-    const signers = await Promise.all([act(bob), act(cid)]);
-    const { node, _ver } = await api.must(getApplication, { params: { ...params, id } });
-    const body = { entity: approval, value: id, action: 'pass' as const, option: { node, _ver } };
-    const told = await Promise.all(signers.map((signer) => signer.must(submitApproval, { params, body })));
-    expect(told.map(({ state }) => state).sort()).toEqual(['pass', 'pending']);
-    await admin.getByRole('img', { name: 'In approval' }).waitFor({ state: 'detached' });
-    await edit('Oslo', 'Rome');
-    await expectSoon(async () => {
-      const answer = await api.must(adminQueryRows, { params: { ...params, entity }, body: {} });
-      return answer.data.map(({ place, memo, approval_state: state }) => [place, memo, state]);
-    }, [['Rome', 'free', 'pass']]);
   });
 });

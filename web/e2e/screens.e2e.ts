@@ -1,9 +1,10 @@
 import { createEntity, createFields } from '@buildmesh/contracts';
 import { expectSoon } from '../../test/support/expect-soon.js';
 import { importFile, jobEnd } from '../../test/support/transfer.js';
-import { DESKTOP, openBrowser, PHONE, picture, seriousFaults, type TestBrowser } from './support/browser.js';
+import { DESKTOP, openBrowser, picture, type TestBrowser } from './support/browser.js';
 import { signIn } from './support/people.js';
 import { startProduct, type Product } from './support/product.js';
+import { screensOf, visit } from './support/screens.js';
 import { visitsWorld } from './support/world.js';
 
 const LANGUAGES: [locale: string, name: string, signIn: string][] = [
@@ -28,26 +29,6 @@ describe('every screen, standalone', () => {
   let product: Product;
   let browser: TestBrowser;
   let world: { project: string; entity: string; name: string };
-  const screens = () => ({
-    home: `/${world.project}/`,
-    table: `/${world.project}/table/${world.entity}`,
-    design: `/${world.project}/dev/entity/${world.entity}`,
-    members: `/${world.project}/system/user`,
-    roles: `/${world.project}/system/auth`,
-    data: `/${world.project}/system/data`,
-    menu: `/${world.project}/system/menu`,
-    departments: `/${world.project}/system/group`,
-    modules: `/${world.project}/system/module`,
-    schedule: `/${world.project}/system/schedule`,
-    history: `/${world.project}/system/history`,
-    settings: `/${world.project}/system/other`,
-    'external-users': `/${world.project}/system/public/user`,
-    'external-roles': `/${world.project}/system/public/auth`,
-    project: `/${world.project}/system/project`,
-    account: `/${world.project}/user`,
-    projects: '/projects',
-  });
-
   beforeAll(async () => {
     product = await startProduct('standalone');
     world = await visitsWorld(product);
@@ -60,20 +41,13 @@ describe('every screen, standalone', () => {
     await product?.stop();
   });
 
-  async function visit({ page }: TestBrowser, path: string, locale: string): Promise<void> {
-    await page.goto(`${path}?o_locale=${locale}`);
-    // Designers are for larger screens; a phone is told so.
-    await page.getByRole('main').or(page.getByText('Please open this on a computer')).first().waitFor();
-    await page.waitForLoadState('networkidle');
-  }
-
   it.each(LANGUAGES)('%s can be chosen, and the screens speak it', async (locale) => {
     const raw: string[] = [];
-    const visited = Object.entries(screens()).filter(
+    const visited = Object.entries(screensOf(world)).filter(
       ([name]) => locale === 'en' || SEEN_BY_ALL.includes(name),
     );
     for (const [name, path] of visited) {
-      await visit(browser, path, locale);
+      await visit(browser.page, path, locale);
       const lang = () => browser.page.evaluate(() => document.documentElement.lang);
       await expectSoon(async () => ({ name, lang: await lang() }), {
         name,
@@ -98,29 +72,6 @@ describe('every screen, standalone', () => {
       expect(door.faults).toEqual([]);
     } finally {
       await door.close();
-    }
-  });
-
-  it.each([
-    ['desktop', DESKTOP],
-    ['phone', PHONE],
-  ] as const)('has no serious fault in the dark, %s', async (device, viewport) => {
-    const dark = await openBrowser(viewport, product.baseUrl, { dark: true });
-    const faults: string[] = [];
-    try {
-      await signIn(dark.page, product.account, product.password);
-      for (const [name, path] of Object.entries(screens())) {
-        await visit(dark, path, 'en');
-        await picture(dark.page, `dark-${device}-${name}`);
-        faults.push(...(await seriousFaults(dark.page)).map((fault) => `${name}: ${fault}`));
-      }
-      expect(faults).toEqual([]);
-      const background = () =>
-        dark.page.evaluate(() => getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.slice(0, 3));
-      await expectSoon(async () => Math.max(...((await background()) ?? []).map(Number)) < 80, true);
-      expect(dark.faults).toEqual([]);
-    } finally {
-      await dark.close();
     }
   });
 

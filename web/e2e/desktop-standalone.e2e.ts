@@ -1,0 +1,3 @@
+import { desktopJourney } from './journeys/desktop.journey.js';
+
+desktopJourney('standalone');

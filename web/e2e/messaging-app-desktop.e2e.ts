@@ -1,0 +1,3 @@
+import { messagingAppJourney } from './journeys/messaging-app.journey.js';
+
+messagingAppJourney('desktop');

@@ -1,0 +1,31 @@
+import { randomInt } from 'node:crypto';
+import { createEntity, createFields, createProject, createRole, createUser } from '@buildmesh/contracts';
+import type { SharedProduct } from './product.js';
+
+export interface Person {
+  id: string;
+  account: string;
+  password: string;
+  name: string;
+}
+
+/** A project with a table for leave, and three members of it. */
+export async function leaveWorld({ api }: SharedProduct) {
+  const name = `Leave ${randomInt(1_000_000)}`;
+  const { _id: project } = await api.must(createProject, { body: { name } });
+  const params = { project };
+  const { _id: entity } = await api.must(createEntity, { params, body: { name: 'Leave' } });
+  const list = [
+    { name: 'Reason', key: 'reason', type: 'string' as const, option: { _name: true, required: true } },
+    { name: 'Days', key: 'days', type: 'number' as const, option: {} },
+  ];
+  await api.must(createFields, { params, body: { entity, list } });
+  const { _id: role } = await api.must(createRole, { params, body: { name: 'Staff' } });
+  const person = async (given: string): Promise<Person> => {
+    const account = `${given.toLowerCase()}_${randomInt(10_000_000)}`;
+    const body = { role, account, pwd: 'member123', name: given };
+    const { _id: id } = await api.must(createUser, { params, body });
+    return { id, account, password: 'member123', name: given };
+  };
+  return { project, ann: await person('Ann'), bob: await person('Bob'), cid: await person('Cid') };
+}
