@@ -86,6 +86,13 @@ async function run({ name, projects = [name], workers, testTimeoutS, deadlineMin
   }
 }
 
+/** The counts of a project, with the seconds that it took. */
+async function timed(project) {
+  const begun = performance.now();
+  const counts = await run(project, results.length);
+  return { ...counts, name: project.name, seconds: Math.round((performance.now() - begun) / 1000) };
+}
+
 // The database is nobody's child: whoever breaks the tests off does not end it along with them.
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, () => {
@@ -102,7 +109,7 @@ const database = postgres ? { TEST_DATABASE_URL: postgres.url, TEST_DATABASE_TEM
 const results = [];
 for (const project of PROJECTS)
   if (!interrupted && (only.length === 0 || only.includes(project.name)) && hasFiles(project.name))
-    results.push(await run(project, results.length));
+    results.push(await timed(project));
 await postgres?.stop();
 rmSync(folder, { recursive: true, force: true });
 
@@ -110,5 +117,6 @@ const passed = results.reduce((sum, one) => sum + one.passed, 0);
 const failed = results.reduce((sum, one) => sum + one.failed, 0);
 const skipped = results.flatMap((one) => one.skipped);
 for (const name of skipped.slice(0, NAMES_SHOWN)) console.log(`skipped: ${name}`);
+console.log(results.map(({ name, seconds }) => `${name} ${seconds} s`).join(', '));
 process.exitCode = failed > 0 || passed === 0 || (ci && skipped.length > 0) ? 1 : 0;
 console.log(`${passed} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`);

@@ -12,31 +12,15 @@ import {
 import { Client } from '../../test/support/client.js';
 import { expectSoon } from '../../test/support/expect-soon.js';
 import { ownAddress } from './support/address.js';
-import { DESKTOP, look, openBrowser, type TestBrowser } from './support/browser.js';
-import { leaveWorld, type Person } from './support/leave-world.js';
-import { signIn } from './support/people.js';
-import { sharedProduct, type SharedProduct } from './support/product.js';
+import { look } from './support/browser.js';
+import { leaveJourney, type Person } from './support/leave-world.js';
 
 describe('a row in approval', () => {
-  let product: SharedProduct;
-  let world: Awaited<ReturnType<typeof leaveWorld>>;
-  const open: TestBrowser[] = [];
-  const as = async (who: { account: string; password: string }) => {
-    const browser = await openBrowser(DESKTOP, product.baseUrl);
-    open.push(browser);
-    await signIn(browser.page, who.account, who.password);
-    return browser.page;
-  };
-
-  beforeAll(async () => {
-    product = await sharedProduct();
-    world = await leaveWorld(product);
-  });
-  afterAll(() => Promise.all(open.map((browser) => browser.close())));
+  const { journey, as } = leaveJourney();
 
   test('a member names a person; the row is held until both have countersigned at once', async () => {
-    const { project, ann, bob, cid } = world;
-    const { api } = product;
+    const { project, ann, bob, cid } = journey.world;
+    const { api, baseUrl } = journey.product;
     const params = { project };
     const tables = await api.must(listEntities, { params });
     const members = tables.find(({ _code }) => _code === 'user')?._id ?? '';
@@ -73,7 +57,7 @@ describe('a row in approval', () => {
     await applicant.getByText('Now at: Both').waitFor();
     const id = new URL(applicant.url()).pathname.split('/').at(-1) ?? '';
 
-    const admin = await as(product);
+    const admin = await as(journey.product);
     const cell = (text: string) => admin.getByRole('grid').getByRole('gridcell', { name: text, exact: true });
     const edit = async (from: string, to: string) => {
       await cell(from).dblclick();
@@ -100,7 +84,7 @@ describe('a row in approval', () => {
     await api.must(adminUpdateRow, { params: row, body: { memo: 'free' } });
 
     const act = async ({ account, password }: Person) => {
-      const anonymous = new Client(product.baseUrl, { 'x-forwarded-for': ownAddress() });
+      const anonymous = new Client(baseUrl, { 'x-forwarded-for': ownAddress() });
       const { token } = await anonymous.must(login, { body: { user: account, pwd: password } });
       return anonymous.withToken(token);
     };

@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core';
-import { DESKTOP, look, openBrowser, PHONE, type TestBrowser } from './support/browser.js';
-import { leaveWorld } from './support/leave-world.js';
-import { signIn } from './support/people.js';
-import { sharedProduct, type SharedProduct } from './support/product.js';
+import { look, PHONE } from './support/browser.js';
+import { leaveJourney } from './support/leave-world.js';
 
 async function choosePerson(page: Page, step: number, name: string): Promise<void> {
   const steps = page.getByRole('region', { name: 'Steps' });
@@ -38,25 +36,11 @@ async function decide(
 }
 
 describe('an approval from its making to its end', () => {
-  let product: SharedProduct;
-  let world: Awaited<ReturnType<typeof leaveWorld>>;
-  const open: TestBrowser[] = [];
-  const as = async (who: { account: string; password: string }, size = DESKTOP) => {
-    const browser = await openBrowser(size, product.baseUrl);
-    open.push(browser);
-    await signIn(browser.page, who.account, who.password);
-    return browser.page;
-  };
-
-  beforeAll(async () => {
-    product = await sharedProduct();
-    world = await leaveWorld(product);
-  });
-  afterAll(() => Promise.all(open.map((browser) => browser.close())));
+  const { journey, as } = leaveJourney();
 
   test('an administrator makes it, the second step rejects, the applicant applies again, both pass', async () => {
-    const { project, ann, bob, cid } = world;
-    const admin = await as(product);
+    const { project, ann, bob, cid } = journey.world;
+    const admin = await as(journey.product);
     await admin.goto(`/${project}/system/approval`);
     await look(admin, 'approval-list-empty');
     await admin.getByRole('main').getByRole('button', { name: 'New approval' }).first().click();
@@ -107,8 +91,8 @@ describe('an approval from its making to its end', () => {
   });
 
   test('a branch lets short leave skip the first step, and long leave go through it', async () => {
-    const { project, ann } = world;
-    const admin = await as(product);
+    const { project, ann } = journey.world;
+    const admin = await as(journey.product);
     await admin.goto(`/${project}/system/approval`);
     await admin.getByRole('link', { name: 'Leave', exact: true }).click();
     const steps = admin.getByRole('region', { name: 'Steps' });

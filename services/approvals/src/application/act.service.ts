@@ -112,7 +112,7 @@ export class ActService {
     { once, contract }: { once: IdempotencyKey | undefined; contract: string },
   ): Promise<ApprovalOutcome | undefined> {
     const { after, values, facts } = await this.decide(act);
-    const { stored: before, definition, command: command } = act;
+    const { stored: before, definition, command } = act;
     const { context } = act.caller;
     const action = `${contract}.${command.action}`;
     try {
@@ -145,7 +145,7 @@ export class ActService {
     const stored = await this.outside.absorbed(known, definition);
     return {
       caller,
-      command: command,
+      command,
       managing,
       stored,
       definition: await this.ruling(definition, stored, command.action),
@@ -162,7 +162,7 @@ export class ActService {
   }
 
   private async decide(act: ActContext) {
-    const { stored, definition, command: command, caller } = act;
+    const { stored, definition, command, caller } = act;
     const values = await this.checked(act);
     const { application } = stored;
     const form = { ...application.form, ...(await this.standing(act)), ...values };
@@ -202,7 +202,7 @@ export class ActService {
   }
 
   /** While nothing ran the row was free: whoever applies again does so with what it holds now. */
-  private async standing({ stored, command: command, caller }: ActContext): Promise<Record<string, unknown>> {
+  private async standing({ stored, command, caller }: ActContext): Promise<Record<string, unknown>> {
     if (command.action !== 'reapply' || stored.application.state === 'pending') return {};
     const { project, entity, id } = stored;
     const [{ fields }, row] = await Promise.all([
@@ -219,7 +219,7 @@ export class ActService {
   private async checked({
     stored,
     definition,
-    command: command,
+    command,
     caller,
   }: ActContext): Promise<Record<string, unknown>> {
     const { data, action } = command;
@@ -257,7 +257,7 @@ export class ActService {
 }
 
 function actOf(
-  { command: command, caller, managing, stored }: ActContext,
+  { command, caller, managing, stored }: ActContext,
   {
     form,
     chosen,
